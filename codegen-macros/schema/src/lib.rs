@@ -1,0 +1,1 @@
+//! Loads and checks every table under `tables/`.

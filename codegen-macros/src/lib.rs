@@ -1,0 +1,1 @@
+//! Proc macros that expand `tables/` into Rust.

@@ -1,0 +1,1 @@
+//! The IR: LLVM semantics, dense storage.

@@ -1,0 +1,1 @@
+//! Jacquard: CUDA C++ and LLVM/NVVM IR in, PTX out.

@@ -1,0 +1,1 @@
+//! The PTX language: model, parser, printer, checker.
