@@ -1,1 +1,10 @@
-//! CUDA C++ front end.
+//! CUDA C++ front end: source text to tokens, tokens to declarations, declarations to IR.
+//!
+//! Lower half (this crate's foundation): [`source`] (files and positions), [`names`] (interned names), [`token`], [`lex`],
+//! [`pp`] (the preprocessor), [`literal`] (values of literals), [`diag`] (diagnostics), [`session`] (what a compile shares).
+
+pub mod diag;
+pub mod names;
+pub mod session;
+pub mod source;
+pub mod token;

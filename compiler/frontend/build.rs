@@ -1,0 +1,344 @@
+//! Expands the front end's tables (`tables/frontend`, `tables/diagnostics`) and the list of embedded headers into Rust.
+//! A mistake in a table stops the build with the file, the row and the cure.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+type Table = toml::Table;
+
+fn main() {
+    let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").unwrap()).join("../..");
+    let out = PathBuf::from(std::env::var("OUT_DIR").unwrap());
+    println!("cargo:rerun-if-changed=build.rs");
+    std::fs::write(out.join("tokens.rs"), tokens(&root)).unwrap();
+    std::fs::write(out.join("messages.rs"), messages(&root)).unwrap();
+    std::fs::write(out.join("headers.rs"), headers(&root)).unwrap();
+}
+
+fn load(path: &Path) -> Table {
+    println!("cargo:rerun-if-changed={}", path.display());
+    let text = std::fs::read_to_string(path).unwrap_or_else(|e| fail(path, &e.to_string()));
+    text.parse()
+        .unwrap_or_else(|e: toml::de::Error| fail(path, &e.to_string()))
+}
+
+fn fail(path: &Path, what: &str) -> ! {
+    panic!("{}: {what}", path.display())
+}
+
+fn strings<'a>(path: &Path, table: &'a Table, key: &str) -> Vec<&'a str> {
+    let Some(list) = table.get(key).and_then(|v| v.as_array()) else {
+        fail(path, &format!("`{key}` must be a list of names"))
+    };
+    list.iter()
+        .map(|v| {
+            v.as_str().unwrap_or_else(|| {
+                fail(
+                    path,
+                    &format!("`{key}` holds something that is not a string"),
+                )
+            })
+        })
+        .collect()
+}
+
+fn section<'a>(path: &Path, table: &'a Table, key: &str) -> &'a Table {
+    table
+        .get(key)
+        .and_then(|v| v.as_table())
+        .unwrap_or_else(|| fail(path, &format!("section [{key}] is missing")))
+}
+
+/// `const_cast` -> `KwConstCast`; `__global__` -> `KwGlobal`; a second claimant of a name keeps its underscores as `U`.
+fn keyword_variant(word: &str, taken: &BTreeMap<String, String>) -> String {
+    let mut name = String::from("Kw");
+    for part in word.split('_').filter(|p| !p.is_empty()) {
+        let mut chars = part.chars();
+        if let Some(first) = chars.next() {
+            name.extend(first.to_uppercase());
+            name.push_str(chars.as_str());
+        }
+    }
+    if taken.contains_key(&name) {
+        format!("{name}Gnu")
+    } else {
+        name
+    }
+}
+
+fn tokens(root: &Path) -> String {
+    let path = root.join("tables/frontend/tokens.toml");
+    let table = load(&path);
+    let puncts = section(&path, &table, "punctuators");
+    let alternatives = section(&path, &table, "alternatives");
+    let keywords = section(&path, &table, "keywords");
+    let aliases = section(&path, &table, "aliases");
+
+    // Symbols in order: keywords of C++17 and extensions, their aliases, alternative punctuators, C++20 keywords, known names.
+    let mut variant_of: BTreeMap<String, String> = BTreeMap::new(); // spelling -> variant
+    let mut variants: Vec<(String, String)> = Vec::new(); // variant, spelling
+    let mut taken: BTreeMap<String, String> = BTreeMap::new();
+    let mut symbols: Vec<(String, String)> = Vec::new(); // spelling, kind
+    let mut add_keyword =
+        |word: &str, variants: &mut Vec<(String, String)>, symbols: &mut Vec<(String, String)>| {
+            let variant = keyword_variant(word, &taken);
+            if let Some(old) = taken.insert(variant.clone(), word.to_string()) {
+                fail(
+                    &path,
+                    &format!("keywords `{old}` and `{word}` both become `{variant}`: rename one"),
+                );
+            }
+            variant_of.insert(word.to_string(), variant.clone());
+            variants.push((variant.clone(), word.to_string()));
+            symbols.push((word.to_string(), variant));
+        };
+    for group in ["cxx", "gnu", "cuda"] {
+        for word in strings(&path, keywords, group) {
+            add_keyword(word, &mut variants, &mut symbols);
+        }
+    }
+    let mut late: Vec<(String, String)> = Vec::new();
+    for word in strings(&path, keywords, "cxx20") {
+        add_keyword(word, &mut variants, &mut late);
+    }
+    for (alias, target) in aliases {
+        let target = target.as_str().unwrap_or_default();
+        let Some(variant) = variant_of.get(target) else {
+            fail(
+                &path,
+                &format!("alias `{alias}` names `{target}`, which is no keyword"),
+            )
+        };
+        symbols.push((alias.clone(), variant.clone()));
+    }
+    for (alias, target) in alternatives {
+        let target = target.as_str().unwrap_or_default();
+        let Some(variant) = puncts.get(target).and_then(|v| v.as_str()) else {
+            fail(
+                &path,
+                &format!("alternative `{alias}` names `{target}`, which is no punctuator"),
+            )
+        };
+        symbols.push((alias.clone(), variant.to_string()));
+    }
+    let first_cxx20 = symbols.len();
+    symbols.extend(late);
+    let keyword_count = symbols.len();
+    let mut seen: BTreeMap<String, usize> = symbols
+        .iter()
+        .enumerate()
+        .map(|(i, (s, _))| (s.clone(), i))
+        .collect();
+    if seen.len() != symbols.len() {
+        fail(
+            &path,
+            "a word is listed twice among the keywords, aliases and alternatives",
+        );
+    }
+    let mut known: Vec<(String, usize)> = Vec::new();
+    for (group, _) in section(&path, &table, "known") {
+        for word in strings(&path, section(&path, &table, "known"), group) {
+            let index = *seen.entry(word.to_string()).or_insert_with(|| {
+                symbols.push((word.to_string(), "Ident".into()));
+                symbols.len() - 1
+            });
+            let name = if word.starts_with("__") || word.chars().any(|c| c.is_uppercase()) {
+                word.to_string()
+            } else {
+                word.to_uppercase()
+            };
+            if !known.iter().any(|(n, _)| *n == name) {
+                known.push((name, index));
+            }
+        }
+    }
+
+    let mut s = String::new();
+    s.push_str("/// What a token is. Generated from tables/frontend/tokens.toml.\n#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]\n#[repr(u8)]\n#[allow(missing_docs)]\npub enum TokenKind {\n");
+    s.push_str("/// The end of the buffer.\nEof,\n/// A name that is no keyword; the payload is its `Sym`.\nIdent,\n");
+    for (variant, word) in &variants {
+        writeln!(s, "/// `{word}`\n{variant},").unwrap();
+    }
+    s.push_str("/// A number; the payload is the `Sym` of its spelling.\nNumber,\n/// A character constant; the payload is the `Sym` of its spelling, quotes and prefix included.\nChar,\n/// A string literal; the payload is the `Sym` of its spelling, quotes and prefix included.\nString,\n");
+    for (text, name) in puncts {
+        writeln!(
+            s,
+            "/// `{}`\n{},",
+            text.replace('`', "backquote"),
+            name.as_str().unwrap_or_default()
+        )
+        .unwrap();
+    }
+    s.push_str("/// `#pragma unroll`: the tokens of its factor (perhaps none) follow, then `PragmaEnd`.\nPragmaUnroll,\n/// `#pragma nounroll`, followed by `PragmaEnd`.\nPragmaNounroll,\n/// `#pragma pack`: its tokens follow, then `PragmaEnd`.\nPragmaPack,\n/// `#pragma GCC visibility`, `#pragma weak` and other pragmas the parser may look at: tokens, then `PragmaEnd`.\nPragmaOther,\n/// The end of a pragma's tokens.\nPragmaEnd,\n/// Text that is no token; the payload is a `LexError`.\nError,\n/// Preprocessor only: a macro parameter, or an empty argument.\nPlacemarker,\n}\n");
+    writeln!(
+        s,
+        "pub(crate) const FIRST_KEYWORD: u8 = TokenKind::{} as u8;",
+        variants[0].0
+    )
+    .unwrap();
+    writeln!(
+        s,
+        "pub(crate) const LAST_KEYWORD: u8 = TokenKind::{} as u8;",
+        variants[variants.len() - 1].0
+    )
+    .unwrap();
+    writeln!(s, "/// Symbols below this number are keywords or alternative spellings.\npub const KEYWORD_COUNT: u32 = {keyword_count};").unwrap();
+    writeln!(s, "/// Symbols from this number up to `KEYWORD_COUNT` are keywords since C++20 only.\npub const FIRST_CXX20: u32 = {first_cxx20};").unwrap();
+    writeln!(
+        s,
+        "pub(crate) static KEYWORD_KINDS: [TokenKind; {keyword_count}] = ["
+    )
+    .unwrap();
+    for (_, kind) in &symbols[..keyword_count] {
+        writeln!(s, "TokenKind::{kind},").unwrap();
+    }
+    writeln!(
+        s,
+        "];\npub(crate) static FIRST_SYMBOLS: [&str; {}] = [",
+        symbols.len()
+    )
+    .unwrap();
+    for (text, _) in &symbols {
+        writeln!(s, "{text:?},").unwrap();
+    }
+    s.push_str("];\nimpl TokenKind {\n/// The text of a punctuator or keyword, `\"\"` for the others.\n#[must_use]\npub fn text(self) -> &'static str {\nmatch self {\n");
+    for (variant, word) in &variants {
+        writeln!(s, "TokenKind::{variant} => {word:?},").unwrap();
+    }
+    for (text, name) in puncts {
+        writeln!(
+            s,
+            "TokenKind::{} => {text:?},",
+            name.as_str().unwrap_or_default()
+        )
+        .unwrap();
+    }
+    s.push_str("_ => \"\",\n}\n}\n}\n");
+    s.push_str("/// Symbols of names the front end compares with.\n#[allow(non_upper_case_globals, missing_docs)]\npub mod sym {\nuse super::Sym;\n");
+    for (name, index) in &known {
+        writeln!(s, "pub const {name}: Sym = Sym({index});").unwrap();
+    }
+    s.push_str("}\n");
+    s
+}
+
+fn messages(root: &Path) -> String {
+    let dir = root.join("tables/diagnostics");
+    println!("cargo:rerun-if-changed={}", dir.display());
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&dir)
+        .unwrap_or_else(|e| fail(&dir, &e.to_string()))
+        .map(|e| e.unwrap().path())
+        .filter(|p| p.extension().is_some_and(|e| e == "toml"))
+        .collect();
+    files.sort();
+    let mut consts = String::new();
+    let mut rows = String::new();
+    let mut count = 0u32;
+    let mut seen: BTreeMap<String, PathBuf> = BTreeMap::new();
+    for path in &files {
+        let table = load(path);
+        for (name, row) in &table {
+            // A table of another area has other keys; ours have `severity` and `text`.
+            let Some(row) = row.as_table() else { continue };
+            let (Some(severity), Some(text)) = (
+                row.get("severity").and_then(|v| v.as_str()),
+                row.get("text").and_then(|v| v.as_str()),
+            ) else {
+                continue;
+            };
+            if let Some(old) = seen.insert(name.clone(), path.clone()) {
+                fail(
+                    path,
+                    &format!("row [{name}] also stands in {}", old.display()),
+                );
+            }
+            let severity = match severity {
+                "ignored" => "Ignored",
+                "note" => "Note",
+                "remark" => "Remark",
+                "warning" => "Warning",
+                "error" => "Error",
+                "fatal" => "Fatal",
+                other => fail(
+                    path,
+                    &format!(
+                        "row [{name}]: severity `{other}` is none of ignored, note, remark, warning, error, fatal"
+                    ),
+                ),
+            };
+            for key in row.keys() {
+                if ![
+                    "severity",
+                    "text",
+                    "flag",
+                    "default",
+                    "doc",
+                    "source",
+                    "confidence",
+                    "id",
+                ]
+                .contains(&key.as_str())
+                {
+                    fail(path, &format!("row [{name}]: unknown key `{key}`"));
+                }
+            }
+            let flag = row.get("flag").and_then(|v| v.as_str()).unwrap_or("");
+            let on = row.get("default").and_then(|v| v.as_str()) != Some("off");
+            writeln!(
+                consts,
+                "/// {}\npub const {}: MsgId = MsgId({count});",
+                text.replace('[', "\\[").replace('<', "\\<"),
+                name.to_uppercase()
+            )
+            .unwrap();
+            writeln!(rows, "Message {{ name: {name:?}, severity: Severity::{severity}, text: {text:?}, flag: {flag:?}, on: {on} }},").unwrap();
+            count += 1;
+        }
+    }
+    format!(
+        "/// Message ids, one for each row of tables/diagnostics.\npub mod msg {{\nuse super::MsgId;\n{consts}}}\n/// Every message, by id.\npub static MESSAGES: [Message; {count}] = [\n{rows}];\n"
+    )
+}
+
+/// Lists the files under compiler/headers with their text, each ended by two NUL bytes for the lexer.
+fn headers(root: &Path) -> String {
+    let dir = root.join("compiler/headers");
+    let mut files = Vec::new();
+    if dir.exists() {
+        walk(&dir, &dir, &mut files);
+    }
+    files.sort();
+    let mut s = String::from("pub(crate) static FILES: &[(&str, &[u8])] = &[\n");
+    for (name, path) in &files {
+        writeln!(
+            s,
+            "({name:?}, concat!(include_str!({:?}), \"\\0\\0\").as_bytes()),",
+            path.display().to_string()
+        )
+        .unwrap();
+    }
+    s.push_str("];\n");
+    s
+}
+
+fn walk(root: &Path, dir: &Path, files: &mut Vec<(String, PathBuf)>) {
+    println!("cargo:rerun-if-changed={}", dir.display());
+    for entry in std::fs::read_dir(dir).unwrap_or_else(|e| fail(dir, &e.to_string())) {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            walk(root, &path, files);
+        } else if path
+            .file_name()
+            .is_some_and(|n| n != "README.md" && n != "headers.toml")
+        {
+            println!("cargo:rerun-if-changed={}", path.display());
+            let name = path
+                .strip_prefix(root)
+                .unwrap()
+                .to_string_lossy()
+                .replace('\\', "/");
+            files.push((name, path.canonicalize().unwrap()));
+        }
+    }
+}

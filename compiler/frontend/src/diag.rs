@@ -1,0 +1,470 @@
+//! Diagnostics: what was found wrong, kept as data. Texts are rows of `tables/diagnostics`; [`render`] turns them into text or JSON.
+
+use std::fmt::Display;
+use std::fmt::Write as _;
+
+use crate::source::Span;
+
+pub mod render;
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum Severity {
+    /// Not shown.
+    Ignored,
+    /// Belongs to the message before it.
+    Note,
+    /// Information asked for.
+    Remark,
+    /// Probably a mistake.
+    Warning,
+    /// No output is made.
+    Error,
+    /// The compile stops here.
+    Fatal,
+}
+
+/// A row of `tables/diagnostics`.
+pub struct Message {
+    /// The row's name.
+    pub name: &'static str,
+    /// Its severity by default.
+    pub severity: Severity,
+    /// The text, with `{placeholders}`.
+    pub text: &'static str,
+    /// Its `-W` name, empty when it has none.
+    pub flag: &'static str,
+    /// Shown without being asked for.
+    pub on: bool,
+}
+
+/// A message, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MsgId(pub u32);
+
+include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+
+impl MsgId {
+    /// The message's row.
+    #[must_use]
+    pub fn row(self) -> &'static Message {
+        &MESSAGES[self.0 as usize]
+    }
+
+    /// The text with `args` for its placeholders, in order of first appearance.
+    #[must_use]
+    pub fn format(self, args: &[&dyn Display]) -> String {
+        let text = self.row().text;
+        let mut out = String::with_capacity(text.len() + 16);
+        let mut names: Vec<&str> = Vec::new();
+        let mut rest = text;
+        while let Some(open) = rest.find('{') {
+            out.push_str(&rest[..open]);
+            let Some(close) = rest[open..].find('}') else {
+                break;
+            };
+            let name = &rest[open + 1..open + close];
+            let index = names.iter().position(|n| *n == name).unwrap_or_else(|| {
+                names.push(name);
+                names.len() - 1
+            });
+            match args.get(index) {
+                Some(arg) => {
+                    let _ = write!(out, "{arg}");
+                }
+                None => out.push_str(&rest[open..=open + close]),
+            }
+            rest = &rest[open + close + 1..];
+        }
+        out.push_str(rest);
+        out
+    }
+}
+
+/// A note or a help line below a message.
+#[derive(Clone, Debug)]
+pub struct Note {
+    /// Where, perhaps nowhere.
+    pub span: Span,
+    /// What.
+    pub text: String,
+    /// A suggestion ("help:") and not a fact ("note:").
+    pub help: bool,
+}
+
+/// A change that would mend it.
+#[derive(Clone, Debug)]
+pub struct Fix {
+    /// What to replace; empty to insert.
+    pub span: Span,
+    /// By what.
+    pub text: String,
+}
+
+/// One diagnostic.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    /// Its row.
+    pub id: MsgId,
+    /// After `-W` flags.
+    pub severity: Severity,
+    /// Where.
+    pub span: Span,
+    /// What.
+    pub text: String,
+    /// What belongs to it.
+    pub notes: Vec<Note>,
+    /// What would mend it.
+    pub fixes: Vec<Fix>,
+}
+
+/// A change of the warnings' state by `#pragma diagnostic` or `-W`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// `-Wno-name`
+    Off,
+    /// `-Wname`
+    On,
+    /// `-Werror=name`
+    Error,
+}
+
+/// Where [`Diagnostics`] stood.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    list: usize,
+    errors: u32,
+    warnings: u32,
+    stopped: bool,
+}
+
+/// Collects diagnostics.
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+    errors: u32,
+    warnings: u32,
+    /// Depth of traps: while above 0, errors are counted and not kept.
+    traps: u32,
+    trapped: u32,
+    stopped: bool,
+    levels: Vec<(MsgId, Level)>,
+    /// Stop after so many errors (0: never). `-ferror-limit`
+    pub error_limit: u32,
+    /// `-Werror`
+    pub warnings_are_errors: bool,
+    /// `-w`
+    pub no_warnings: bool,
+}
+
+impl Default for Diagnostics {
+    fn default() -> Self {
+        Diagnostics {
+            list: Vec::new(),
+            errors: 0,
+            warnings: 0,
+            traps: 0,
+            trapped: 0,
+            stopped: false,
+            levels: Vec::new(),
+            error_limit: 100,
+            warnings_are_errors: false,
+            no_warnings: false,
+        }
+    }
+}
+
+/// Adds to a diagnostic just reported.
+pub struct Builder<'a>(Option<&'a mut Diagnostic>);
+
+impl Builder<'_> {
+    /// Adds a note from a message's row.
+    #[must_use = "call emit() to end the chain"]
+    pub fn note(self, span: impl Into<Span>, id: MsgId, args: &[&dyn Display]) -> Self {
+        self.add(span.into(), || id.format(args), false)
+    }
+
+    /// Adds a suggestion from a message's row.
+    #[must_use = "call emit() to end the chain"]
+    pub fn help(self, span: impl Into<Span>, id: MsgId, args: &[&dyn Display]) -> Self {
+        self.add(span.into(), || id.format(args), true)
+    }
+
+    /// Adds a change that would mend it.
+    #[must_use = "call emit() to end the chain"]
+    pub fn fix(mut self, span: impl Into<Span>, text: impl Into<String>) -> Self {
+        if let Some(d) = &mut self.0 {
+            d.fixes.push(Fix {
+                span: span.into(),
+                text: text.into(),
+            });
+        }
+        self
+    }
+
+    fn add(mut self, span: Span, text: impl FnOnce() -> String, help: bool) -> Self {
+        if let Some(d) = &mut self.0 {
+            d.notes.push(Note {
+                span,
+                text: text(),
+                help,
+            });
+        }
+        self
+    }
+
+    /// Ends the chain (does nothing: the diagnostic is already there).
+    pub fn emit(self) {}
+
+    /// False where the diagnostic was dropped (a trap, an ignored warning): notes need not be computed.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+impl Diagnostics {
+    /// Reports a message at a place. The severity comes from its row and the `-W` flags.
+    pub fn report(
+        &mut self,
+        span: impl Into<Span>,
+        id: MsgId,
+        args: &[&dyn Display],
+    ) -> Builder<'_> {
+        let mut severity = self.severity(id);
+        if severity >= Severity::Error && self.traps > 0 {
+            self.trapped += 1;
+            return Builder(None);
+        }
+        if severity == Severity::Ignored || self.traps > 0 || self.stopped {
+            return Builder(None);
+        }
+        let mut text = id.format(args);
+        match severity {
+            Severity::Error if self.error_limit != 0 && self.errors >= self.error_limit => {
+                self.stopped = true;
+                severity = Severity::Fatal;
+                text = msg::TOO_MANY_ERRORS.format(&[&self.error_limit]);
+            }
+            Severity::Fatal => self.stopped = true,
+            _ => {}
+        }
+        match severity {
+            Severity::Error | Severity::Fatal => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+            _ => {}
+        }
+        self.list.push(Diagnostic {
+            id,
+            severity,
+            span: span.into(),
+            text,
+            notes: Vec::new(),
+            fixes: Vec::new(),
+        });
+        Builder(self.list.last_mut())
+    }
+
+    /// The severity of a message now.
+    #[must_use]
+    pub fn severity(&self, id: MsgId) -> Severity {
+        let row = id.row();
+        if row.severity != Severity::Warning {
+            return row.severity;
+        }
+        let level = self
+            .levels
+            .iter()
+            .rev()
+            .find(|(m, _)| *m == id)
+            .map(|(_, l)| *l);
+        match level {
+            Some(Level::Error) => Severity::Error,
+            Some(Level::Off) => Severity::Ignored,
+            None if !row.on => Severity::Ignored,
+            _ if self.no_warnings => Severity::Ignored,
+            _ if self.warnings_are_errors => Severity::Error,
+            _ => Severity::Warning,
+        }
+    }
+
+    /// Sets the level of every warning with this `-W` name (`all` and `everything`: of all). False if there is none.
+    pub fn set_level(&mut self, flag: &str, level: Level) -> bool {
+        let mut found = false;
+        for (i, row) in MESSAGES.iter().enumerate() {
+            if row.severity == Severity::Warning
+                && (row.flag == flag || flag == "all" || flag == "everything" || flag == "extra")
+            {
+                self.levels.push((MsgId(i as u32), level));
+                found = true;
+            }
+        }
+        found
+    }
+
+    /// The state of `#pragma diagnostic push`.
+    #[must_use]
+    pub fn levels_mark(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Back to the state of `#pragma diagnostic push`.
+    pub fn levels_restore(&mut self, mark: usize) {
+        self.levels.truncate(mark);
+    }
+
+    /// Opens a trap: errors are only counted, at no cost, until [`Diagnostics::end_trap`]. Traps nest. For substitution failures.
+    /// Returns the count to hand to `end_trap`.
+    #[must_use = "hand it to end_trap"]
+    pub fn begin_trap(&mut self) -> u32 {
+        self.traps += 1;
+        std::mem::replace(&mut self.trapped, 0)
+    }
+
+    /// Closes a trap; returns how many errors it caught.
+    pub fn end_trap(&mut self, outer: u32) -> u32 {
+        self.traps = self.traps.saturating_sub(1);
+        std::mem::replace(&mut self.trapped, outer)
+    }
+
+    /// Errors caught so far by the innermost trap.
+    #[must_use]
+    pub fn trapped(&self) -> u32 {
+        self.trapped
+    }
+
+    /// Is a trap open?
+    #[must_use]
+    pub fn in_trap(&self) -> bool {
+        self.traps > 0
+    }
+
+    /// Remembers the present state.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        Mark {
+            list: self.list.len(),
+            errors: self.errors,
+            warnings: self.warnings,
+            stopped: self.stopped,
+        }
+    }
+
+    /// Forgets what was reported since `mark`.
+    pub fn truncate(&mut self, mark: Mark) {
+        self.list.truncate(mark.list);
+        self.errors = mark.errors;
+        self.warnings = mark.warnings;
+        self.stopped = mark.stopped;
+    }
+
+    /// Takes out what was reported since `mark`, to be put back by [`Diagnostics::put_back`] or dropped.
+    pub fn take_since(&mut self, mark: Mark) -> Vec<Diagnostic> {
+        let taken = self.list.split_off(mark.list.min(self.list.len()));
+        self.truncate(mark);
+        taken
+    }
+
+    /// Puts back what [`Diagnostics::take_since`] took.
+    pub fn put_back(&mut self, list: Vec<Diagnostic>) {
+        for d in &list {
+            match d.severity {
+                Severity::Error | Severity::Fatal => self.errors += 1,
+                Severity::Warning => self.warnings += 1,
+                _ => {}
+            }
+        }
+        self.list.extend(list);
+    }
+
+    /// Were there errors?
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// How many errors.
+    #[must_use]
+    pub fn error_count(&self) -> u32 {
+        self.errors
+    }
+
+    /// How many warnings.
+    #[must_use]
+    pub fn warning_count(&self) -> u32 {
+        self.warnings
+    }
+
+    /// A fatal error was reported, or too many errors: stop soon.
+    #[must_use]
+    pub fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// What was reported, in order.
+    #[must_use]
+    pub fn list(&self) -> &[Diagnostic] {
+        &self.list
+    }
+
+    /// Takes all diagnostics and starts anew; flags stay.
+    pub fn drain(&mut self) -> Vec<Diagnostic> {
+        self.errors = 0;
+        self.warnings = 0;
+        self.stopped = false;
+        self.traps = 0;
+        self.trapped = 0;
+        std::mem::take(&mut self.list)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Loc;
+
+    #[test]
+    fn placeholders_fill_in_order() {
+        assert_eq!(
+            msg::UNTERMINATED_STRING.format(&[&'"']),
+            "missing terminating '\"' character"
+        );
+    }
+
+    #[test]
+    fn traps_count_and_keep_nothing() {
+        let mut d = Diagnostics::default();
+        let outer = d.begin_trap();
+        d.report(Loc(1), msg::EMPTY_CHARACTER, &[]).emit();
+        assert_eq!(d.end_trap(outer), 1);
+        assert!(!d.has_errors());
+        let mark = d.mark();
+        d.report(Loc(1), msg::EMPTY_CHARACTER, &[]).emit();
+        assert!(d.has_errors());
+        d.truncate(mark);
+        assert!(!d.has_errors());
+    }
+
+    #[test]
+    fn the_limit_stops() {
+        let mut d = Diagnostics {
+            error_limit: 2,
+            ..Diagnostics::default()
+        };
+        for _ in 0..5 {
+            d.report(Loc(1), msg::EMPTY_CHARACTER, &[]).emit();
+        }
+        assert_eq!(d.list().len(), 3);
+        assert!(d.stopped());
+    }
+
+    #[test]
+    fn levels() {
+        let mut d = Diagnostics::default();
+        let mark = d.levels_mark();
+        assert!(d.set_level("invalid-utf8", Level::Off));
+        assert_eq!(d.severity(msg::INVALID_UTF8), Severity::Ignored);
+        d.levels_restore(mark);
+        d.warnings_are_errors = true;
+        assert_eq!(d.severity(msg::INVALID_UTF8), Severity::Error);
+    }
+}
