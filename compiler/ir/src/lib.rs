@@ -1,1 +1,38 @@
-//! The IR: LLVM semantics, dense storage.
+//! The IR: LLVM's semantics in dense arrays.
+//!
+//! A [`Module`] owns a [`Context`] (interned strings, types, constants, attributes, metadata), global variables,
+//! aliases and functions; a function's [`Body`] owns its blocks and instructions. Operands are four-byte
+//! [`Value`]s. A pass takes a body out of its function ([`Module::take_body`]) and works on it beside the context.
+//!
+//! This crate must not know: CUDA C++, any pass, PTX.
+
+#![warn(missing_docs)]
+
+mod attributes;
+mod body;
+mod builder;
+mod constant;
+mod context;
+mod entity;
+mod layout;
+mod metadata;
+mod module;
+mod opcode;
+mod strings;
+mod types;
+
+pub use attributes::{Attr, AttrList, AttrSet, AttrStore, AttrValue, MemoryEffects};
+pub use body::{Aux, Body, Bundle, InstNode, NewInst};
+pub use builder::{At, Builder, plain};
+pub use constant::{ConstExpr, ConstKind, ConstNode, ConstStore, GlobalRef, InlineAsm};
+pub use context::{Context, sign_extend};
+pub use entity::{
+    AliasId, AttrListId, Block, Const, FuncId, Inst, MdId, Sym, TypeId, UseId, Value, ValueKind,
+    VarId, next_id,
+};
+pub use layout::DataLayout;
+pub use metadata::{MdNode, MdOperand, MdStore};
+pub use module::{Alias, Function, GlobalVar, Linkage, Module, SymbolExtras, cc};
+pub use opcode::{Flags, Opcode, Ordering, Pred, RmwOp, SyncScope};
+pub use strings::{Strings, sym};
+pub use types::{NamedStruct, Type, TypeStore};

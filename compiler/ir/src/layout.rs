@@ -1,0 +1,213 @@
+//! Data layout: sizes, alignments and field offsets (LangRef, "Data Layout").
+
+use crate::entity::TypeId;
+use crate::types::{Type, TypeStore};
+
+/// A parsed data layout string. Sizes and alignments are in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DataLayout {
+    /// The string as written.
+    pub text: String,
+    /// `(address space, size)`; space 0 gives the default.
+    pointers: Vec<(u32, u32)>,
+    /// `(width in bits, alignment)`, ascending.
+    ints: Vec<(u32, u32)>,
+    floats: Vec<(u32, u32)>,
+    vectors: Vec<(u32, u32)>,
+}
+
+impl Default for DataLayout {
+    fn default() -> Self {
+        DataLayout {
+            text: String::new(),
+            pointers: vec![(0, 8)],
+            ints: vec![(1, 1), (8, 1), (16, 2), (32, 4), (64, 8), (128, 16)],
+            floats: vec![(16, 2), (32, 4), (64, 8), (128, 16)],
+            vectors: vec![],
+        }
+    }
+}
+
+fn set(rows: &mut Vec<(u32, u32)>, key: u32, value: u32) {
+    match rows.binary_search_by_key(&key, |r| r.0) {
+        Ok(i) => rows[i].1 = value,
+        Err(i) => rows.insert(i, (key, value)),
+    }
+}
+
+impl DataLayout {
+    /// Parses a layout string; the error names the part that is wrong.
+    pub fn parse(text: &str) -> Result<DataLayout, String> {
+        let mut layout = DataLayout {
+            text: text.to_owned(),
+            ..DataLayout::default()
+        };
+        for part in text.split('-').filter(|p| !p.is_empty()) {
+            let bad = || format!("malformed data layout specification '{part}'");
+            let num = |s: &str| s.parse::<u32>().map_err(|_| bad());
+            let bytes = |s: &str| -> Result<u32, String> {
+                let bits = num(s)?;
+                Ok((bits / 8).max(1))
+            };
+            let rest = &part[1..];
+            let mut fields = rest.split(':');
+            let head = fields.next().unwrap_or("");
+            match part.as_bytes()[0] {
+                b'e' => {}
+                b'E' => return Err("big-endian data layouts are not supported".into()),
+                b'p' => {
+                    let head = head.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+                    let space = if head.is_empty() { 0 } else { num(head)? };
+                    set(
+                        &mut layout.pointers,
+                        space,
+                        bytes(fields.next().ok_or_else(bad)?)?,
+                    );
+                }
+                kind @ (b'i' | b'f' | b'v') => {
+                    let bits = num(head)?;
+                    let align = bytes(fields.next().ok_or_else(bad)?)?;
+                    if !align.is_power_of_two() {
+                        return Err(bad());
+                    }
+                    match kind {
+                        b'i' => set(&mut layout.ints, bits, align),
+                        b'f' => set(&mut layout.floats, bits, align),
+                        _ => set(&mut layout.vectors, bits, align),
+                    }
+                }
+                b'n' | b'a' | b'A' | b'S' | b'G' | b'P' | b'F' | b'm' | b's' => {}
+                _ => return Err(bad()),
+            }
+        }
+        Ok(layout)
+    }
+
+    /// Size in bytes of a pointer into `space`.
+    pub fn pointer_size(&self, space: u32) -> u32 {
+        match self.pointers.binary_search_by_key(&space, |r| r.0) {
+            Ok(i) => self.pointers[i].1,
+            Err(_) => self.pointers[0].1,
+        }
+    }
+    /// Width in bits of an index into `space`.
+    pub fn index_bits(&self, space: u32) -> u32 {
+        self.pointer_size(space) * 8
+    }
+
+    fn int_align(&self, bits: u32) -> u32 {
+        // The smallest listed width that holds it, else the largest listed.
+        match self.ints.iter().find(|r| r.0 >= bits) {
+            Some(r) => r.1,
+            None => self.ints.last().map_or(1, |r| r.1),
+        }
+    }
+
+    /// ABI alignment in bytes.
+    pub fn align_of(&self, types: &TypeStore, ty: TypeId) -> u32 {
+        match *types.get(ty) {
+            Type::Int(w) => self.int_align(w),
+            Type::Ptr(s) => self.pointer_size(s),
+            Type::Vector { .. } => {
+                let bits = self.bit_size(types, ty) as u32;
+                match self.vectors.iter().find(|r| r.0 == bits) {
+                    Some(r) => r.1,
+                    None => (self.store_size(types, ty).next_power_of_two() as u32).max(1),
+                }
+            }
+            Type::Array { elem, .. } => self.align_of(types, elem),
+            Type::Struct { .. } | Type::Named(_) => match types.struct_fields(ty) {
+                Some((_, true)) | None => 1,
+                Some((fields, false)) => fields
+                    .iter()
+                    .map(|&f| self.align_of(types, f))
+                    .max()
+                    .unwrap_or(1),
+            },
+            _ => match types.scalar_bits(ty) {
+                Some(bits) => self
+                    .floats
+                    .iter()
+                    .find(|r| r.0 == bits)
+                    .map_or(bits / 8, |r| r.1),
+                None => 1,
+            },
+        }
+    }
+
+    /// Exact size in bits (no tail padding for integers and vectors).
+    pub fn bit_size(&self, types: &TypeStore, ty: TypeId) -> u64 {
+        match *types.get(ty) {
+            Type::Ptr(s) => self.pointer_size(s) as u64 * 8,
+            Type::Vector { elem, len } => self.bit_size(types, elem) * len as u64,
+            Type::Array { elem, len } => self
+                .size_of(types, elem)
+                .saturating_mul(len)
+                .saturating_mul(8),
+            Type::Struct { .. } | Type::Named(_) => self.struct_size(types, ty) * 8,
+            _ => types.scalar_bits(ty).unwrap_or(0) as u64,
+        }
+    }
+    /// Bytes written by a store.
+    pub fn store_size(&self, types: &TypeStore, ty: TypeId) -> u64 {
+        self.bit_size(types, ty).div_ceil(8)
+    }
+    /// Bytes between consecutive elements of an array of `ty` (allocation size).
+    pub fn size_of(&self, types: &TypeStore, ty: TypeId) -> u64 {
+        match types.get(ty) {
+            // Structs are already padded; skip the alignment walk.
+            Type::Struct { .. } | Type::Named(_) => self.struct_size(types, ty),
+            _ => {
+                let align = self.align_of(types, ty) as u64;
+                self.store_size(types, ty)
+                    .div_ceil(align)
+                    .saturating_mul(align)
+            }
+        }
+    }
+    fn struct_size(&self, types: &TypeStore, ty: TypeId) -> u64 {
+        let Some((fields, packed)) = types.struct_fields(ty) else {
+            return 0;
+        };
+        let (mut at, mut max) = (0u64, 1u64);
+        for &f in fields {
+            let align = if packed {
+                1
+            } else {
+                self.align_of(types, f) as u64
+            };
+            at = at.div_ceil(align) * align;
+            at = at.saturating_add(self.size_of(types, f));
+            max = max.max(align);
+        }
+        at.div_ceil(max).saturating_mul(max)
+    }
+    /// Byte offset of field `index` of a struct.
+    pub fn field_offset(&self, types: &TypeStore, ty: TypeId, index: usize) -> u64 {
+        let Some((fields, packed)) = types.struct_fields(ty) else {
+            return 0;
+        };
+        let mut at = 0u64;
+        for (i, &f) in fields.iter().enumerate() {
+            let align = if packed {
+                1
+            } else {
+                self.align_of(types, f) as u64
+            };
+            at = at.div_ceil(align) * align;
+            if i == index {
+                return at;
+            }
+            at += self.size_of(types, f);
+        }
+        at
+    }
+    /// Byte offset of member `index` of an array, vector or struct.
+    pub fn member_offset(&self, types: &TypeStore, ty: TypeId, index: u64) -> u64 {
+        match *types.get(ty) {
+            Type::Array { elem, .. } => self.size_of(types, elem).saturating_mul(index),
+            Type::Vector { elem, .. } => self.store_size(types, elem).saturating_mul(index),
+            _ => self.field_offset(types, ty, index as usize),
+        }
+    }
+}
