@@ -272,7 +272,7 @@ pub enum ExprKind {
     Call { callee: Callee, args: List<ExprId> },
     /// Class prvalue: run `ctor` on the slot being initialised. Trivial default constructors do nothing; trivial copy and
     /// move constructors copy bits from the glvalue argument.
-    Construct { ctor: FuncId, args: List<ExprId>, /** zero the slot first (value-initialisation) */ zero_first: bool },
+    Construct { ctor: FuncId, args: List<ExprId>, zero_first: bool },
     /// Inherited from or delegated to base part is a `CtorInit`.
     /// Aggregate initialisation of the slot: class or array or vector prvalue. Parts not named are zero-initialised.
     /// In a union at most one field. `filler` initialises array elements after the last named one.

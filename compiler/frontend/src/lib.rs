@@ -8,3 +8,6 @@ pub mod names;
 pub mod session;
 pub mod source;
 pub mod token;
+
+pub mod hir;
+pub mod types;
