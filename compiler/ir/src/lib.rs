@@ -14,10 +14,12 @@ mod builder;
 mod constant;
 mod context;
 mod entity;
+pub mod fold;
 mod layout;
 mod metadata;
 mod module;
 mod opcode;
+pub mod scalar;
 mod strings;
 mod types;
 
