@@ -1,1 +1,32 @@
-//! Proc macros that expand `tables/` into Rust.
+//! Proc macros that expand `tables/` into Rust: one file and one macro per kind of table. A macro loads rows through
+//! `jacquard_schema`, which validates them, and emits static arrays of `const` structs and perfect hashes; the types
+//! are written by hand in the crate that calls the macro. `docs/tables.md` shows how to add a table.
+
+mod address_spaces;
+mod emit;
+mod features;
+mod special_registers;
+
+use proc_macro::TokenStream;
+
+/// Declares one function-like macro without arguments per table.
+macro_rules! tables {
+    ($($(#[$doc:meta])* $name:ident => $body:path;)*) => {$(
+        $(#[$doc])*
+        #[proc_macro]
+        pub fn $name(_: TokenStream) -> TokenStream {
+            emit::expand($body).into()
+        }
+    )*};
+}
+
+tables! {
+    /// `tables/address_spaces.toml` (called by `jacquard_ir::tables::address_spaces`).
+    address_spaces => address_spaces::address_spaces;
+    /// `tables/features.toml` (called by `jacquard_ir::tables::features`).
+    features => features::features;
+    /// `tables/targets/*.toml` (called by `jacquard_ir::tables::targets`).
+    targets => features::targets;
+    /// `tables/special_registers.toml` (called by `jacquard_ir::tables::special_registers`).
+    special_registers => special_registers::special_registers;
+}

@@ -1,1 +1,26 @@
-//! Loads and checks every table under `tables/`.
+//! The table loader: `tables/*.toml` and `tables/*.ron` as rows with positions, and one module per kind of table that
+//! turns rows into typed facts and reports every mistake with its file, line, row and cure.
+//!
+//! Three parties use it: the proc macros of `jacquard-macros` (at build time), the root crate's `build.rs` and
+//! `jacq audit` (cross-checks and coverage), and `Target::load` (a target file at run time). `docs/tables.md` says how a
+//! crate gets a table of its own.
+
+pub mod address_spaces;
+mod error;
+mod expand;
+pub mod features;
+pub mod gate;
+pub mod phf;
+mod ron;
+pub mod row;
+pub mod special_registers;
+mod tables;
+pub mod targets;
+mod toml_file;
+mod value;
+
+pub use error::{Errors, TableError};
+pub use phf::Phf;
+pub use row::{Confidence, Provenance, Row};
+pub use tables::{File, Tables};
+pub use value::{Field, Value, ValueKind};

@@ -8,6 +8,9 @@
 
 #![warn(missing_docs)]
 
+// The macros of `jacquard-macros` name this crate by its full path; inside it that path must exist too.
+extern crate self as jacquard_ir;
+
 mod attributes;
 mod body;
 mod builder;
@@ -21,6 +24,7 @@ mod module;
 mod opcode;
 pub mod scalar;
 mod strings;
+pub mod tables;
 mod types;
 
 pub use attributes::{Attr, AttrList, AttrSet, AttrStore, AttrValue, MemoryEffects};

@@ -1,0 +1,303 @@
+//! A row: named fields that a schema module takes out one by one. What nobody took is an unknown key.
+
+use crate::value::{Field, Value, ValueKind};
+use crate::{Errors, TableError};
+
+/// One row of a table.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The file it stands in, relative to the workspace root.
+    pub file: String,
+    /// The line it begins on.
+    pub line: u32,
+    /// Its name: the TOML key, or a RON row's first string.
+    pub name: String,
+    /// The RON constructor (`Form`, `Rule`); empty in TOML.
+    pub kind: String,
+    /// Positional values (RON only).
+    pub args: Vec<Value>,
+    fields: Vec<Field>,
+    /// Keys asked for so far, found or not: the known keys.
+    known: Vec<&'static str>,
+}
+
+impl Row {
+    pub(crate) fn new(file: &str, name: String, value: Value, defaults: &[Field]) -> Row {
+        let (kind, args, mut fields) = match value.kind {
+            ValueKind::Map(fields) => (String::new(), Vec::new(), fields),
+            ValueKind::Call { name, args, named } => (name, args, named),
+            _ => Default::default(),
+        };
+        for d in defaults {
+            if !fields.iter().any(|f| f.key == d.key) {
+                fields.push(d.clone());
+            }
+        }
+        Row { file: file.to_string(), line: value.line, name, kind, args, fields, known: Vec::new() }
+    }
+
+    /// A row made from a nested map, for fields that are records themselves.
+    pub fn nested(&self, name: &str, value: &Value) -> Result<Row, TableError> {
+        match value.kind {
+            ValueKind::Map(_) | ValueKind::Call { .. } => {
+                Ok(Row::new(&self.file, format!("{}.{name}", self.name), value.clone(), &[]))
+            }
+            _ => Err(self.error_at(value.line, format!("`{name}` must be a map, not {}", value.describe()), "")),
+        }
+    }
+
+    /// A mistake of this row.
+    pub fn error(&self, message: impl Into<String>, help: impl Into<String>) -> TableError {
+        self.error_at(self.line, message, help)
+    }
+
+    /// A mistake of this row on the line of one of its values.
+    pub fn error_at(&self, line: u32, message: impl Into<String>, help: impl Into<String>) -> TableError {
+        TableError {
+            file: self.file.clone(),
+            line,
+            row: self.name.clone(),
+            message: message.into(),
+            help: help.into(),
+        }
+    }
+
+    /// The line of the field `key`, else the row's line.
+    pub fn line_of(&self, key: &str) -> u32 {
+        self.fields.iter().find(|f| f.key == key).map_or(self.line, |f| f.value.line)
+    }
+
+    /// Takes the field `key`.
+    pub fn value(&mut self, key: &'static str) -> Option<Value> {
+        if !self.known.contains(&key) {
+            self.known.push(key);
+        }
+        self.fields.iter().find(|f| f.key == key).map(|f| f.value.clone())
+    }
+
+    /// All remaining fields, for rows whose keys are data.
+    pub fn rest(&mut self) -> Vec<Field> {
+        let known = std::mem::take(&mut self.known);
+        let (rest, kept) = std::mem::take(&mut self.fields).into_iter().partition(|f| !known.contains(&f.key.as_str()));
+        self.fields = kept;
+        self.known = known;
+        rest
+    }
+
+    fn wrong(&self, key: &str, v: &Value, wanted: &str) -> TableError {
+        self.error_at(v.line, format!("`{key}` must be {wanted}, not {}", v.describe()), "")
+    }
+
+    fn missing(&self, key: &str) -> TableError {
+        self.error(format!("`{key}` is missing"), format!("add `{key}`; every row of this table needs it"))
+    }
+
+    /// An optional string.
+    pub fn opt_str(&mut self, key: &'static str) -> Result<Option<String>, TableError> {
+        match self.value(key) {
+            None => Ok(None),
+            Some(v) => match v.as_str() {
+                Some(s) => Ok(Some(s.to_string())),
+                None => Err(self.wrong(key, &v, "a string")),
+            },
+        }
+    }
+
+    /// A required string.
+    pub fn str(&mut self, key: &'static str) -> Result<String, TableError> {
+        self.opt_str(key)?.ok_or_else(|| self.missing(key))
+    }
+
+    /// An optional integer.
+    pub fn opt_int(&mut self, key: &'static str) -> Result<Option<i64>, TableError> {
+        match self.value(key) {
+            None => Ok(None),
+            Some(v) => v.as_int().map(Some).ok_or_else(|| self.wrong(key, &v, "an integer")),
+        }
+    }
+
+    /// A required integer.
+    pub fn int(&mut self, key: &'static str) -> Result<i64, TableError> {
+        self.opt_int(key)?.ok_or_else(|| self.missing(key))
+    }
+
+    /// An optional integer that fits `u32`.
+    pub fn opt_u32(&mut self, key: &'static str) -> Result<Option<u32>, TableError> {
+        match self.opt_int(key)? {
+            None => Ok(None),
+            Some(i) => u32::try_from(i)
+                .map(Some)
+                .map_err(|_| self.error_at(self.line_of(key), format!("`{key}` = {i} must lie in 0..2^32"), "")),
+        }
+    }
+
+    /// A truth value; absent means false.
+    pub fn flag(&mut self, key: &'static str) -> Result<bool, TableError> {
+        match self.value(key) {
+            None => Ok(false),
+            Some(v) => v.as_bool().ok_or_else(|| self.wrong(key, &v, "true or false")),
+        }
+    }
+
+    /// A list of strings; absent means none. One string alone is a list of one.
+    pub fn strs(&mut self, key: &'static str) -> Result<Vec<String>, TableError> {
+        let Some(v) = self.value(key) else { return Ok(Vec::new()) };
+        if let Some(s) = v.as_str() {
+            return Ok(vec![s.to_string()]);
+        }
+        let Some(list) = v.as_list() else { return Err(self.wrong(key, &v, "a list of strings")) };
+        list.iter()
+            .map(|e| e.as_str().map(str::to_string).ok_or_else(|| self.wrong(key, e, "a list of strings")))
+            .collect()
+    }
+
+    /// A list of integers; absent means none. One integer alone is a list of one.
+    pub fn ints(&mut self, key: &'static str) -> Result<Vec<i64>, TableError> {
+        let Some(v) = self.value(key) else { return Ok(Vec::new()) };
+        if let Some(i) = v.as_int() {
+            return Ok(vec![i]);
+        }
+        let Some(list) = v.as_list() else { return Err(self.wrong(key, &v, "a list of integers")) };
+        list.iter().map(|e| e.as_int().ok_or_else(|| self.wrong(key, e, "a list of integers"))).collect()
+    }
+
+    /// A string that must be one of `choices`; gives its position. `None` when absent.
+    pub fn opt_choice(&mut self, key: &'static str, choices: &[&str]) -> Result<Option<usize>, TableError> {
+        match self.opt_str(key)? {
+            None => Ok(None),
+            Some(s) => choices.iter().position(|c| *c == s).map(Some).ok_or_else(|| {
+                self.error_at(
+                    self.line_of(key),
+                    format!("`{key}` = \"{s}\" is none of its values"),
+                    format!("write one of: {}{}", choices.join(", "), near(&s, choices.iter().copied())),
+                )
+            }),
+        }
+    }
+
+    /// A required string that must be one of `choices`; gives its position.
+    pub fn choice(&mut self, key: &'static str, choices: &[&str]) -> Result<usize, TableError> {
+        self.opt_choice(key, choices)?.ok_or_else(|| self.missing(key))
+    }
+
+    /// Ends the reading: a field that was never asked for is an unknown key.
+    pub fn finish(&self) -> Result<(), Errors> {
+        let mut errors = Errors::new();
+        for f in &self.fields {
+            if !self.known.contains(&f.key.as_str()) {
+                errors.push(self.error_at(
+                    f.value.line,
+                    format!("unknown key `{}`", f.key),
+                    format!("known keys: {}{}", self.known.join(", "), near(&f.key, self.known.iter().copied())),
+                ));
+            }
+        }
+        errors.finish(())
+    }
+
+    /// The provenance every row carries. `source` may come from the file's defaults.
+    pub fn provenance(&mut self) -> Result<Provenance, TableError> {
+        let source = self.str("source")?;
+        let confidence = Confidence::ALL[self.choice("confidence", &["exact", "rule", "inferred", "unknown"])?];
+        Ok(Provenance { source, confidence })
+    }
+}
+
+/// Where a fact comes from and how sure it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Provenance {
+    /// `book 088:9-13`, `ptx-isa 9.7.13`, `llvm 22`, `measured ptxas 13.0`.
+    pub source: String,
+    /// How sure the row is.
+    pub confidence: Confidence,
+}
+
+/// How sure a row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Confidence {
+    /// Stated literally by its source.
+    Exact,
+    /// Follows from a law that its source states.
+    Rule,
+    /// Concluded from several facts.
+    Inferred,
+    /// Not known; the row says only what is.
+    Unknown,
+}
+
+impl Confidence {
+    /// All of them, surest first.
+    pub const ALL: [Confidence; 4] = [Confidence::Exact, Confidence::Rule, Confidence::Inferred, Confidence::Unknown];
+
+    /// The word in the tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Confidence::Exact => "exact",
+            Confidence::Rule => "rule",
+            Confidence::Inferred => "inferred",
+            Confidence::Unknown => "unknown",
+        }
+    }
+}
+
+/// Reports every name that stands twice.
+pub fn unique<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Result<(), Errors> {
+    let mut seen: std::collections::HashMap<&str, &Row> = std::collections::HashMap::new();
+    let mut errors = Errors::new();
+    for row in rows {
+        if let Some(first) = seen.insert(&row.name, row) {
+            errors.push(row.error(
+                format!("the name stands twice; first at {}:{}", first.file, first.line),
+                "rename one of them, or narrow the law that makes it",
+            ));
+        }
+    }
+    errors.finish(())
+}
+
+/// Reports duplicate ids, and gaps in what must be dense from `first`.
+pub fn dense_ids<'a>(first: i64, ids: impl IntoIterator<Item = (i64, &'a Row)>) -> Result<(), Errors> {
+    let mut ids: Vec<(i64, &Row)> = ids.into_iter().collect();
+    ids.sort_by_key(|(id, _)| *id);
+    let mut errors = Errors::new();
+    let mut expected = first;
+    for (i, (id, row)) in ids.iter().enumerate() {
+        if i > 0 && ids[i - 1].0 == *id {
+            errors.push(row.error(format!("the id {id} is also that of `{}`", ids[i - 1].1.name), "ids are unique"));
+            continue;
+        }
+        if *id != expected {
+            errors.push(row.error(
+                format!("ids must be dense: {expected} is missing before {id}"),
+                "add the missing rows (as unknown, if so), or correct the id",
+            ));
+        }
+        expected = id + 1;
+    }
+    errors.finish(())
+}
+
+/// `; did you mean ...?` when a candidate is close to `word`.
+pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    candidates
+        .into_iter()
+        .map(|c| (distance(word, c), c))
+        .min()
+        .filter(|&(d, c)| d <= 1 + c.len().max(word.len()) / 4)
+        .map_or(String::new(), |(_, c)| format!("; did you mean `{c}`?"))
+}
+
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let next = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
+            diagonal = row[j + 1];
+            row[j + 1] = next;
+        }
+    }
+    row[b.len()]
+}

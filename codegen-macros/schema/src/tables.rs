@@ -1,0 +1,164 @@
+//! Finds the workspace's `tables/` and reads files from it, remembering each, so that a macro can name them to cargo.
+
+use crate::expand::expand;
+use crate::row::Row;
+use crate::value::{Value, ValueKind};
+use crate::{Errors, TableError, ron, toml_file};
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+
+/// The workspace's `tables/` directory.
+#[derive(Debug)]
+pub struct Tables {
+    root: PathBuf,
+    read: RefCell<Vec<PathBuf>>,
+}
+
+/// A table file's text.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// Path as messages show it: relative to the workspace root.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+impl Tables {
+    /// The `tables/` directory in `start` or in the nearest of its ancestors. Pass `CARGO_MANIFEST_DIR`.
+    pub fn find(start: &Path) -> Result<Tables, Errors> {
+        start
+            .ancestors()
+            .map(|dir| dir.join("tables"))
+            .find(|dir| dir.is_dir())
+            .map(|root| Tables { root, read: RefCell::default() })
+            .ok_or_else(|| whole_file("tables", format!("no `tables` directory in {} or above it", start.display())).into())
+    }
+
+    /// Every file read so far, as absolute paths, in order and once each.
+    pub fn files_read(&self) -> Vec<PathBuf> {
+        let mut files = self.read.borrow().clone();
+        files.sort();
+        files.dedup();
+        files
+    }
+
+    /// One file, by its path inside `tables/`.
+    pub fn file(&self, path: &str) -> Result<File, Errors> {
+        let full = self.root.join(path);
+        let name = format!("tables/{path}");
+        let text = std::fs::read_to_string(&full).map_err(|e| whole_file(&name, format!("cannot be read: {e}")))?;
+        self.read.borrow_mut().push(full);
+        Ok(File { name, text })
+    }
+
+    /// Every `.toml` and `.ron` file below the folder `path` of `tables/`, by name.
+    pub fn folder(&self, path: &str) -> Result<Vec<File>, Errors> {
+        let mut paths = Vec::new();
+        walk(&self.root.join(path), &mut paths)
+            .map_err(|e| whole_file(&format!("tables/{path}"), format!("cannot be listed: {e}")))?;
+        paths.sort();
+        let mut files = Vec::new();
+        for p in paths {
+            if let Some(inner) = p.strip_prefix(&self.root).ok().and_then(Path::to_str) {
+                files.push(self.file(inner)?);
+            }
+        }
+        Ok(files)
+    }
+
+    /// The rows of one file.
+    pub fn rows(&self, path: &str) -> Result<Vec<Row>, Errors> {
+        self.file(path)?.rows()
+    }
+
+    /// The rows of every file below a folder; a name may stand in one file only.
+    pub fn folder_rows(&self, path: &str) -> Result<Vec<Row>, Errors> {
+        let mut rows = Vec::new();
+        let mut errors = Errors::new();
+        for f in self.folder(path)? {
+            if let Some(more) = errors.take(f.rows()) {
+                rows.extend(more);
+            }
+        }
+        errors.finish(rows)
+    }
+}
+
+fn walk(dir: &Path, out: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(dir)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            walk(&path, out)?;
+        } else if path.extension().is_some_and(|e| e == "toml" || e == "ron") {
+            out.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn whole_file(file: &str, message: String) -> TableError {
+    TableError { file: file.to_string(), line: 0, row: String::new(), message, help: String::new() }
+}
+
+impl File {
+    /// A file that does not come from `tables/`: one named by `--target-file`, or a test's text.
+    pub fn from_text(name: &str, text: &str) -> File {
+        File { name: name.to_string(), text: text.to_string() }
+    }
+
+    /// The file's rows, with the file's defaults filled in and laws expanded.
+    ///
+    /// TOML: each top-level table is a row named by its key; the table `[_]` holds what every row has that does not say
+    /// otherwise. RON: each top-level `Kind("name", ...)` is a row; `Defaults(...)` holds the defaults.
+    pub fn rows(&self) -> Result<Vec<Row>, Errors> {
+        let named: Vec<(String, Value)> = if self.name.ends_with(".ron") {
+            ron::parse(&self.name, &self.text)?
+                .into_iter()
+                .map(|v| {
+                    let name = match &v.kind {
+                        ValueKind::Call { name, args, named } => args
+                            .first()
+                            .and_then(Value::as_str)
+                            .or_else(|| named.iter().find(|f| f.key == "name").and_then(|f| f.value.as_str()))
+                            .unwrap_or(name)
+                            .to_string(),
+                        _ => String::new(),
+                    };
+                    (name, v)
+                })
+                .collect()
+        } else {
+            toml_file::parse(&self.name, &self.text)?.into_iter().map(|f| (f.key, f.value)).collect()
+        };
+        let mut errors = Errors::new();
+        let mut defaults = Vec::new();
+        let mut rows = Vec::new();
+        for (name, value) in named {
+            let error = |message: String, help: &str| TableError {
+                file: self.name.clone(),
+                line: value.line,
+                row: name.clone(),
+                message,
+                help: help.to_string(),
+            };
+            match &value.kind {
+                ValueKind::Map(fields) if name == "_" => defaults = fields.clone(),
+                ValueKind::Call { name: kind, named, .. } if kind == "Defaults" => defaults = named.clone(),
+                ValueKind::Map(_) | ValueKind::Call { .. } => {
+                    let line = value.line;
+                    if let Some(expanded) = errors.take(expand(&self.name, (name, value))) {
+                        for (name, value) in expanded {
+                            let value = Value { kind: value.kind, line };
+                            rows.push(Row::new(&self.name, name, value, &defaults));
+                        }
+                    }
+                }
+                _ => errors.push(error(
+                    format!("a row must be a table of fields, not {}", value.describe()),
+                    "write `[name]` with `key = value` lines, or `Kind(\"name\", key: value)` in RON",
+                )),
+            }
+        }
+        errors.finish(rows)
+    }
+}

@@ -1,0 +1,14 @@
+//! The facts every crate needs, expanded from `tables/` at build time: address spaces, features, targets, gates,
+//! special registers, data layouts, intrinsics and device builtins.
+
+mod address_spaces;
+mod features;
+mod gate;
+mod special_registers;
+mod targets;
+
+pub use address_spaces::{ADDRESS_SPACES, AddressSpace, address_space, numbers};
+pub use features::{Feature, FeatureSet};
+pub use gate::{Gate, GateError, PtxVersion, SmGate};
+pub use special_registers::{SpecialReg, SpecialRegType, SpecialRegister};
+pub use targets::{Limits, Scope, TARGETS, Target};
