@@ -1,3 +1,11 @@
 //! The PTX language: model, parser, printer, checker.
+pub mod diagnostic;
 pub mod model;
 pub mod names;
+pub mod parse;
+pub mod print;
+pub mod special;
+
+pub use diagnostic::{Diagnostic, Severity};
+pub use parse::parse;
+pub use print::{print, print_function, print_inst, print_with};

@@ -1,0 +1,50 @@
+//! What the parser and the checker report.
+use std::fmt;
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Severity {
+    Error,
+    Warning,
+}
+
+/// A message about a place in PTX text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    pub severity: Severity,
+    /// From 1; 0 when the program was built rather than parsed.
+    pub line: u32,
+    /// In bytes, from 1; 0 when only the line is known.
+    pub column: u32,
+    pub message: String,
+}
+
+impl Diagnostic {
+    pub fn error(line: u32, column: u32, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            severity: Severity::Error,
+            line,
+            column,
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line != 0 {
+            write!(f, "{}:", self.line)?;
+            if self.column != 0 {
+                write!(f, "{}:", self.column)?;
+            }
+            f.write_str(" ")?;
+        }
+        let kind = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        write!(f, "{kind}: {}", self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
