@@ -10,4 +10,5 @@ pub mod source;
 pub mod token;
 
 pub mod hir;
+pub mod layout;
 pub mod types;

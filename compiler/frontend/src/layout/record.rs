@@ -1,0 +1,368 @@
+//! The layout algorithm of a class (Itanium C++ ABI, 2.4), bit-fields and `#pragma pack` as GCC has them.
+
+use super::{Layouts, POINTER, RecordLayout};
+use crate::hir::{Field, Program, RecordDecl, RecordId, RecordKind};
+use rustc_hash::FxHashSet;
+
+/// Depth to which arrays of empty classes are looked into.
+const MAX_EMPTY_ELEMENTS: u64 = 256;
+
+struct State<'a> {
+    layouts: &'a Layouts,
+    prog: &'a Program,
+    out: RecordLayout,
+    /// Where the next part may go, in bits.
+    data_bits: u64,
+    size: u64,
+    taken: FxHashSet<(RecordId, u64)>,
+    pack: u64,
+    union: bool,
+}
+
+pub(super) fn compute(layouts: &Layouts, prog: &Program, id: RecordId) -> RecordLayout {
+    let decl = &prog[id];
+    let mut s = State {
+        layouts,
+        prog,
+        out: RecordLayout {
+            align: 1,
+            nv_align: 1,
+            ..RecordLayout::default()
+        },
+        data_bits: 0,
+        size: 0,
+        taken: FxHashSet::default(),
+        pack: u64::from(decl.pack),
+        union: decl.kind == RecordKind::Union,
+    };
+    s.out.fields.reserve(decl.fields.len());
+    s.out.bases = vec![0; decl.bases.len()];
+    if is_empty(prog, id) {
+        s.taken.insert((id, 0));
+        s.out.empties.push((id, 0));
+    }
+    s.nonvirtual_bases(decl);
+    for f in &decl.fields {
+        s.field(f);
+    }
+    let pod = is_pod(prog, decl);
+    s.out.align = s.out.align.max(u64::from(decl.align)).max(1);
+    s.out.nv_align = s.out.align;
+    s.size = s.size.max(s.data_bits.div_ceil(8));
+    s.out.nv_size = s.data_bits.div_ceil(8);
+    if s.out.nv_size == 0 && s.size > 0 {
+        s.out.nv_size = s.size;
+    }
+    s.virtual_bases(id);
+    s.size = s.size.max(s.data_bits.div_ceil(8)).max(1);
+    s.out.data_size = s.data_bits.div_ceil(8);
+    s.out.size = s.size.next_multiple_of(s.out.align);
+    if pod || s.union {
+        // Tail padding of a C++03 POD is never reused.
+        s.out.data_size = s.out.size;
+        s.out.nv_size = s.out.size;
+    }
+    s.out
+}
+
+/// Whether the class has no data of its own in any object: such bases may take no room.
+fn is_empty(prog: &Program, id: RecordId) -> bool {
+    prog[id].is_empty
+}
+
+/// POD in the sense of C++03, which is what the ABI's tail padding rule means.
+fn is_pod(prog: &Program, d: &RecordDecl) -> bool {
+    d.is_aggregate
+        && d.is_standard_layout
+        && d.trivial_default_ctor
+        && d.trivially_copyable
+        && d.trivial_dtor
+        && d.bases.is_empty()
+        && d.ctors.iter().all(|&c| prog[c].is_implicit)
+}
+
+/// Whether the class needs a vtable pointer.
+pub(super) fn is_dynamic(prog: &Program, id: RecordId) -> bool {
+    prog[id].has_virtual || prog[id].has_virtual_bases
+}
+
+/// A dynamic class that holds nothing but a vtable pointer.
+fn is_nearly_empty(prog: &Program, id: RecordId) -> bool {
+    let d = &prog[id];
+    if !is_dynamic(prog, id) {
+        return false;
+    }
+    let fields = d.fields.iter().all(|f| f.bits == Some(0));
+    let mut dynamic = 0;
+    for b in d.bases.iter().filter(|b| !b.is_virtual) {
+        if is_empty(prog, b.record) {
+            continue;
+        }
+        if !is_nearly_empty(prog, b.record) {
+            return false;
+        }
+        dynamic += 1;
+    }
+    fields && dynamic <= 1
+}
+
+impl State<'_> {
+    fn nonvirtual_bases(&mut self, decl: &RecordDecl) {
+        let primary = decl
+            .bases
+            .iter()
+            .position(|b| !b.is_virtual && is_dynamic(self.prog, b.record));
+        let dynamic = decl.has_virtual || decl.has_virtual_bases;
+        self.out.dynamic = dynamic;
+        if let Some(i) = primary {
+            let base = decl.bases[i].record;
+            self.out.primary = Some((base, false));
+            let at = self.place(base, false);
+            self.out.bases[i] = at;
+        } else if dynamic {
+            let nearly = decl
+                .bases
+                .iter()
+                .find(|b| b.is_virtual && is_nearly_empty(self.prog, b.record));
+            match nearly {
+                Some(b) => {
+                    self.out.primary = Some((b.record, true));
+                    let at = self.place(b.record, false);
+                    self.out.vbases.push((b.record, at));
+                }
+                None => {
+                    self.out.own_vptr = true;
+                    self.data_bits = POINTER * 8;
+                    self.size = POINTER;
+                    self.out.align = POINTER;
+                }
+            }
+        }
+        for (i, b) in decl.bases.iter().enumerate() {
+            if b.is_virtual || primary == Some(i) {
+                continue;
+            }
+            self.out.bases[i] = self.place(b.record, false);
+        }
+    }
+
+    fn virtual_bases(&mut self, id: RecordId) {
+        let mut order = Vec::new();
+        collect_vbases(self.prog, id, &mut order);
+        for v in order {
+            if !self.out.vbases.iter().any(|x| x.0 == v) {
+                let at = self.place(v, true);
+                self.out.vbases.push((v, at));
+            }
+        }
+        for (i, b) in self.prog[id].bases.iter().enumerate() {
+            if b.is_virtual
+                && let Some(v) = self.out.vbases.iter().find(|v| v.0 == b.record)
+            {
+                self.out.bases[i] = v.1;
+            }
+        }
+    }
+
+    /// Whether the empty subobjects of `id` placed at `at` meet one of the same class.
+    fn collides(&self, empties: &[(RecordId, u64)], at: u64) -> bool {
+        empties
+            .iter()
+            .any(|&(r, o)| self.taken.contains(&(r, at + o)))
+    }
+
+    fn take(&mut self, empties: &[(RecordId, u64)], at: u64, remember: bool) {
+        for &(r, o) in empties {
+            self.taken.insert((r, at + o));
+            if remember {
+                self.out.empties.push((r, at + o));
+            }
+        }
+    }
+
+    /// Places a base class; returns its offset in bytes.
+    fn place(&mut self, id: RecordId, is_virtual: bool) -> u64 {
+        let l = self.layouts.record(self.prog, id);
+        let align = self.clamp(l.nv_align);
+        let mut at;
+        if is_empty(self.prog, id) {
+            at = 0;
+            if self.collides(&l.empties, at) {
+                at = self.data_bits.div_ceil(8).next_multiple_of(align);
+                while self.collides(&l.empties, at) {
+                    at += align;
+                }
+            }
+            self.size = self.size.max(at + l.size);
+        } else {
+            at = self.data_bits.div_ceil(8).next_multiple_of(align);
+            while self.collides(&l.empties, at) {
+                at += align;
+            }
+            self.data_bits = (at + l.nv_size) * 8;
+            self.size = self.size.max(at + l.nv_size);
+        }
+        self.out.align = self.out.align.max(align);
+        self.take(&l.empties, at, !is_virtual);
+        at
+    }
+
+    fn clamp(&self, align: u64) -> u64 {
+        if self.pack != 0 {
+            align.min(self.pack)
+        } else {
+            align
+        }
+        .max(1)
+    }
+
+    fn field(&mut self, f: &Field) {
+        if f.bits.is_some() {
+            self.bit_field(f);
+            return;
+        }
+        let (size, natural) = self
+            .layouts
+            .stored_size_align(self.prog, f.ty)
+            .unwrap_or((0, 1));
+        let natural = if natural == 0 { 1 } else { natural };
+        let mut align = if f.packed { 1 } else { self.clamp(natural) };
+        align = align.max(u64::from(f.align)).max(1);
+        let (empties, record) = self.field_empties(f);
+        let empty = record.is_some_and(|r| is_empty(self.prog, r));
+        let overlapping = f.no_unique_address;
+        let mut at = if self.union || (overlapping && empty) {
+            0
+        } else {
+            self.data_bits.div_ceil(8).next_multiple_of(align)
+        };
+        if !self.union {
+            if overlapping && empty && self.collides(&empties, at) {
+                at = self.data_bits.div_ceil(8).next_multiple_of(align);
+            }
+            while self.collides(&empties, at) {
+                at += align;
+            }
+        }
+        self.take(&empties, at, true);
+        self.out.fields.push(at * 8);
+        let used = match record {
+            Some(r) if overlapping && empty => {
+                let _ = r;
+                0
+            }
+            Some(r) if overlapping => {
+                let l = self.layouts.record(self.prog, r);
+                l.data_size.max(l.nv_size)
+            }
+            _ => size,
+        };
+        if self.union {
+            self.data_bits = self.data_bits.max(size * 8);
+        } else if used > 0 {
+            self.data_bits = (at + used) * 8;
+        }
+        self.size = self.size.max(at + size);
+        self.out.align = self.out.align.max(align);
+    }
+
+    /// Empty subobjects of a field of class (array) type, relative to the field.
+    fn field_empties(&self, f: &Field) -> (Vec<(RecordId, u64)>, Option<RecordId>) {
+        let types = &self.prog.types;
+        if types.is_ref(f.ty) {
+            return (Vec::new(), None);
+        }
+        let direct = types.record(f.ty);
+        let Some(r) = types.record(types.base_elem(f.ty)) else {
+            return (Vec::new(), None);
+        };
+        let l = self.layouts.record(self.prog, r);
+        if l.empties.is_empty() {
+            return (Vec::new(), direct);
+        }
+        let all = match direct {
+            Some(_) => l.empties.clone(),
+            None => {
+                let size = self.layouts.size_of(self.prog, f.ty).unwrap_or(0);
+                let n = (size / l.size.max(1)).min(MAX_EMPTY_ELEMENTS);
+                let each = l.empties.as_slice();
+                let size = l.size;
+                (0..n)
+                    .flat_map(|i| each.iter().map(move |e| (e.0, e.1 + i * size)))
+                    .collect()
+            }
+        };
+        (all, direct)
+    }
+
+    fn bit_field(&mut self, f: &Field) {
+        let width = u64::from(f.bits.unwrap_or(0));
+        let (size, natural) = self
+            .layouts
+            .stored_size_align(self.prog, f.ty)
+            .unwrap_or((4, 4));
+        let type_bits = size * 8;
+        // Wider than its type: the rest is padding, and the alignment is the widest type that fits.
+        let (unit_bits, value_bits) = if width > type_bits {
+            let mut unit = 8;
+            while unit * 2 <= width.min(64) {
+                unit *= 2;
+            }
+            (unit.max(type_bits), type_bits)
+        } else {
+            (type_bits, width)
+        };
+        let _ = value_bits;
+        let natural = if width > type_bits {
+            unit_bits / 8
+        } else {
+            natural
+        };
+        let packed = f.packed || self.pack == 1;
+        let mut align = if packed { 1 } else { self.clamp(natural) };
+        let align_bits = if packed { 1 } else { align * 8 };
+        let mut at = if self.union { 0 } else { self.data_bits };
+        if width == 0 {
+            at = at.next_multiple_of(natural * 8);
+            self.out.fields.push(at);
+            if !self.union {
+                self.data_bits = at;
+            }
+            return;
+        }
+        if width > type_bits {
+            at = at.next_multiple_of(align_bits.max(1));
+        } else if !packed && (at & (align_bits - 1)) + width > type_bits {
+            at = at.next_multiple_of(align_bits);
+        }
+        if f.align != 0 {
+            align = align.max(u64::from(f.align));
+            at = at.next_multiple_of(u64::from(f.align) * 8);
+        }
+        self.out.fields.push(at);
+        let end = at + width;
+        self.data_bits = if self.union {
+            self.data_bits.max(end)
+        } else {
+            end
+        };
+        self.size = self.size.max(end.div_ceil(8));
+        // Unnamed bit-fields do not raise the alignment of the class.
+        if f.name.is_some() {
+            self.out.align = self.out.align.max(align);
+        }
+    }
+}
+
+/// Virtual bases in the order of a depth-first walk of the inheritance graph.
+pub(super) fn collect_vbases(prog: &Program, id: RecordId, out: &mut Vec<RecordId>) {
+    for b in &prog[id].bases {
+        if b.is_virtual && !out.contains(&b.record) {
+            // The graph is walked depth first, but a virtual base comes before what is below it.
+            out.push(b.record);
+        }
+        if prog[b.record].has_virtual_bases {
+            collect_vbases(prog, b.record, out);
+        }
+    }
+}
