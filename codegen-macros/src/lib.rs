@@ -5,6 +5,7 @@
 mod address_spaces;
 mod emit;
 mod features;
+mod isel;
 mod special_registers;
 
 use proc_macro::TokenStream;
@@ -29,4 +30,6 @@ tables! {
     targets => features::targets;
     /// `tables/special_registers.toml` (called by `jacquard_ir::tables::special_registers`).
     special_registers => special_registers::special_registers;
+    /// `tables/isel/*.ron` (called by `jacquard_nvptx::select::rules`).
+    isel => isel::isel;
 }

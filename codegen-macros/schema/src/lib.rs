@@ -10,6 +10,7 @@ mod error;
 mod expand;
 pub mod features;
 pub mod gate;
+pub mod isel;
 pub mod phf;
 mod ron;
 pub mod row;

@@ -120,6 +120,9 @@ pub enum Statement {
         label: Label,
         prototype: u32,
     },
+    /// Text of someone else's making (inline assembly) with operands between: its [`Operand::Text`] pieces and the
+    /// other operands are printed one after the other, nothing between. The parser never makes one.
+    Verbatim(OperandList),
     /// A comment line, without the slashes.
     Comment(Name),
     /// An empty line, for the reader.

@@ -158,6 +158,8 @@ pub enum Operand {
     List(OperandList),
     /// `[a, {b, c}]`: textures, surfaces, tensor maps.
     Tuple(OperandList),
+    /// Text as it stands: a piece of a [`super::Statement::Verbatim`]. The parser never makes one.
+    Text(Name),
 }
 
 const _: () = assert!(size_of::<Operand>() == 16);

@@ -140,6 +140,12 @@ impl Printer<'_> {
                 self.push(";\n");
             }
             Statement::Label(_) | Statement::Blank => {}
+            Statement::Verbatim(list) => {
+                for o in f.list(list) {
+                    self.operand(f, o);
+                }
+                self.push("\n");
+            }
             Statement::RegDecl(i) => {
                 let d = f.reg_decls[i as usize];
                 self.keyword(Keyword::Reg);
@@ -359,6 +365,7 @@ impl Printer<'_> {
                     self.operand(f, operand);
                 }
             }
+            Operand::Text(text) => self.name(text),
             Operand::Tuple(list) => {
                 self.push("[");
                 for (i, operand) in f.list(list).iter().enumerate() {
