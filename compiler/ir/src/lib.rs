@@ -25,6 +25,7 @@ mod opcode;
 pub mod scalar;
 mod strings;
 pub mod tables;
+pub mod text;
 mod types;
 
 pub use attributes::{Attr, AttrList, AttrSet, AttrStore, AttrValue, MemoryEffects};

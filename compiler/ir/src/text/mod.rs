@@ -1,0 +1,13 @@
+//! LLVM's textual IR: reader for what clang/llc 14 to 22, rustc and Numba write, and writer that LLVM reads.
+
+mod lex;
+mod parse;
+mod parse_attr;
+mod parse_body;
+mod parse_const;
+mod parse_md;
+mod parse_type;
+mod print;
+
+pub use parse::{ParseError, parse_module};
+pub use print::{print_function, print_module, type_text, value_text};

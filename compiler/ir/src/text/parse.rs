@@ -1,0 +1,946 @@
+//! Module level of the reader: headers first, then initialisers and bodies, so that order in the file does not matter.
+
+use super::lex::{Tok, Token, lex, unescape};
+use crate::attributes::AttrSet;
+use crate::module::{Alias, GlobalVar, Linkage, Module, SymbolExtras, cc};
+use crate::{AttrList, Const, FuncId, MdId, MdNode, Sym, TypeId, VarId};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+
+/// Why a text is not IR, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: error: {message}")]
+pub struct ParseError {
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in bytes, from 1.
+    pub column: u32,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl ParseError {
+    pub(super) fn at(text: &[u8], offset: u32, message: impl Into<String>) -> ParseError {
+        let before = &text[..(offset as usize).min(text.len())];
+        let line = before.iter().filter(|&&c| c == b'\n').count() as u32 + 1;
+        let column = (before.len()
+            - before
+                .iter()
+                .rposition(|&c| c == b'\n')
+                .map_or(0, |n| n + 1)) as u32
+            + 1;
+        ParseError {
+            line,
+            column,
+            message: message.into(),
+        }
+    }
+}
+
+pub(super) type Res<T> = Result<T, ParseError>;
+
+/// Nesting of types, constants and metadata deeper than this is refused.
+pub(super) const MAX_DEPTH: u32 = 200;
+
+pub(super) struct Parser<'a> {
+    pub text: &'a [u8],
+    pub toks: Vec<Token>,
+    pub pos: usize,
+    pub depth: u32,
+    pub m: Module,
+    /// Named types by name; numbered ones by number.
+    pub named_types: FxHashMap<Sym, TypeId>,
+    pub numbered_types: FxHashMap<u32, TypeId>,
+    /// Pointee of the pointer type parsed last (typed-pointer text only).
+    pub pointee: Option<TypeId>,
+    pub attr_groups: FxHashMap<u32, AttrSet>,
+    pub numbered_globals: FxHashMap<u32, crate::GlobalRef>,
+    pub numbered_md: FxHashMap<u32, MdId>,
+    next_global: u32,
+}
+
+/// Reads a module from LLVM's textual IR.
+pub fn parse_module(text: &str) -> Result<Module, ParseError> {
+    let bytes = text.as_bytes();
+    let toks = lex(bytes)?;
+    let mut p = Parser {
+        text: bytes,
+        toks,
+        pos: 0,
+        depth: 0,
+        m: Module::new(),
+        named_types: FxHashMap::default(),
+        numbered_types: FxHashMap::default(),
+        pointee: None,
+        attr_groups: FxHashMap::default(),
+        numbered_globals: FxHashMap::default(),
+        numbered_md: FxHashMap::default(),
+        next_global: 0,
+    };
+    p.module()?;
+    Ok(p.m)
+}
+
+enum Later {
+    Init(VarId, usize),
+    Body(FuncId, usize, Vec<Option<Token>>),
+    Alias(Alias, usize),
+}
+
+impl<'a> Parser<'a> {
+    // ---- tokens ----
+
+    #[inline]
+    pub fn peek(&self) -> Token {
+        self.toks[self.pos]
+    }
+    #[inline]
+    pub fn peek_at(&self, n: usize) -> Token {
+        self.toks[(self.pos + n).min(self.toks.len() - 1)]
+    }
+    #[inline]
+    pub fn bump(&mut self) -> Token {
+        let t = self.toks[self.pos];
+        if self.pos + 1 < self.toks.len() {
+            self.pos += 1;
+        }
+        t
+    }
+    pub fn slice(&self, t: Token) -> &'a [u8] {
+        &self.text[t.start as usize..t.end as usize]
+    }
+    /// The token's text (names in quotes unescaped by [`Self::name`] instead).
+    pub fn word(&self, t: Token) -> &'a str {
+        std::str::from_utf8(self.slice(t)).unwrap_or("\u{fffd}")
+    }
+    pub fn name(&self, t: Token) -> Cow<'a, str> {
+        let raw = self.slice(t);
+        if raw.contains(&b'\\') {
+            Cow::Owned(String::from_utf8_lossy(&unescape(raw)).into_owned())
+        } else {
+            String::from_utf8_lossy(raw)
+        }
+    }
+    pub fn sym(&mut self, t: Token) -> Sym {
+        let name = self.name(t);
+        self.m.cx.sym(&name)
+    }
+    pub fn error<T>(&self, t: Token, message: impl Into<String>) -> Res<T> {
+        Err(ParseError::at(self.text, t.start, message))
+    }
+    pub fn expected<T>(&self, what: &str) -> Res<T> {
+        let t = self.peek();
+        let found = match t.kind {
+            Tok::Eof => "end of file".to_string(),
+            _ => format!("'{}'", String::from_utf8_lossy(self.slice(t))),
+        };
+        self.error(t, format!("expected {what}, found {found}"))
+    }
+    #[inline]
+    pub fn is(&self, c: u8) -> bool {
+        self.peek().kind == Tok::Punct(c)
+    }
+    #[inline]
+    pub fn eat(&mut self, c: u8) -> bool {
+        let yes = self.is(c);
+        if yes {
+            self.bump();
+        }
+        yes
+    }
+    pub fn expect(&mut self, c: u8) -> Res<Token> {
+        if self.is(c) {
+            Ok(self.bump())
+        } else {
+            self.expected(&format!("'{}'", c as char))
+        }
+    }
+    #[inline]
+    pub fn is_word(&self, w: &str) -> bool {
+        let t = self.peek();
+        t.kind == Tok::Word && self.slice(t) == w.as_bytes()
+    }
+    #[inline]
+    pub fn eat_word(&mut self, w: &str) -> bool {
+        let yes = self.is_word(w);
+        if yes {
+            self.bump();
+        }
+        yes
+    }
+    pub fn expect_word(&mut self, w: &str) -> Res<()> {
+        if self.eat_word(w) {
+            Ok(())
+        } else {
+            self.expected(&format!("'{w}'"))
+        }
+    }
+    /// The text of a word token, or an error naming what was wanted.
+    pub fn any_word(&mut self, what: &str) -> Res<&'a str> {
+        if self.peek().kind == Tok::Word {
+            let t = self.bump();
+            Ok(self.word(t))
+        } else {
+            self.expected(what)
+        }
+    }
+    pub fn uint(&mut self, what: &str) -> Res<u64> {
+        let t = self.peek();
+        if t.kind == Tok::Int
+            && let Ok(n) = self.word(t).parse()
+        {
+            self.bump();
+            return Ok(n);
+        }
+        self.expected(what)
+    }
+    pub fn num_of(&self, t: Token) -> Res<u32> {
+        match self.word(t).parse() {
+            Ok(n) => Ok(n),
+            Err(_) => self.error(t, "number is too large"),
+        }
+    }
+    /// `(N)`
+    pub fn paren_uint(&mut self) -> Res<u64> {
+        self.expect(b'(')?;
+        let n = self.uint("a number")?;
+        self.expect(b')')?;
+        Ok(n)
+    }
+    /// Alignment: `N`, checked to be a power of two.
+    pub fn alignment(&mut self) -> Res<u32> {
+        let t = self.peek();
+        let n = self.uint("an alignment")?;
+        if n == 0 || !n.is_power_of_two() || n > 1 << 31 {
+            return self.error(t, "alignment is not a power of two");
+        }
+        Ok(n as u32)
+    }
+    /// Skips a bracketed group whose opening bracket is next.
+    pub fn skip_group(&mut self) -> Res<()> {
+        let open = self.peek();
+        let mut depth = 0u32;
+        loop {
+            let t = self.bump();
+            match t.kind {
+                Tok::Punct(b'(' | b'[' | b'{') => depth += 1,
+                Tok::Punct(b')' | b']' | b'}') => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return Ok(());
+                    }
+                }
+                Tok::Eof => return self.error(open, "bracket is never closed"),
+                _ => {}
+            }
+        }
+    }
+    pub fn enter(&mut self) -> Res<()> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return self.error(self.peek(), "nesting is too deep");
+        }
+        Ok(())
+    }
+    pub fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    // ---- module ----
+
+    fn module(&mut self) -> Res<()> {
+        self.attribute_groups()?;
+        let mut later = Vec::new();
+        let mut metadata = Vec::new();
+        while self.peek().kind != Tok::Eof {
+            self.item(&mut later, &mut metadata)?;
+        }
+        for at in metadata {
+            self.pos = at;
+            self.metadata_definition()?;
+        }
+        for l in later {
+            match l {
+                Later::Init(v, at) => {
+                    self.pos = at;
+                    let ty = self.m.var(v).ty;
+                    let c = self.constant(ty)?;
+                    self.m.vars[v.index()].init = Some(c);
+                }
+                Later::Alias(mut alias, at) => {
+                    self.pos = at;
+                    alias.target = self.typed_constant()?;
+                    self.define_alias(alias);
+                }
+                Later::Body(f, at, names) => {
+                    self.pos = at;
+                    self.function_body(f, &names)?;
+                }
+            }
+        }
+        self.check_pending()
+    }
+
+    /// Finds `attributes #N = { ... }` wherever it stands and reads it.
+    fn attribute_groups(&mut self) -> Res<()> {
+        for at in 0..self.toks.len() {
+            let t = self.toks[at];
+            if t.kind == Tok::Word
+                && self.slice(t) == b"attributes"
+                && self.toks[at + 1].kind == Tok::AttrNum
+                && self
+                    .toks
+                    .get(at + 2)
+                    .is_some_and(|t| t.kind == Tok::Punct(b'='))
+            {
+                self.pos = at + 1;
+                let n = self.bump();
+                let n = self.num_of(n)?;
+                self.bump();
+                self.expect(b'{')?;
+                let mut set = AttrSet::default();
+                while !self.is(b'}') {
+                    if !self.attribute(&mut set, true)? {
+                        return self.expected("an attribute");
+                    }
+                }
+                self.bump();
+                self.attr_groups.insert(n, set);
+            }
+        }
+        self.pos = 0;
+        Ok(())
+    }
+
+    fn item(&mut self, later: &mut Vec<Later>, metadata: &mut Vec<usize>) -> Res<()> {
+        let t = self.peek();
+        match t.kind {
+            Tok::Word => match self.word(t) {
+                "source_filename" => {
+                    self.bump();
+                    self.expect(b'=')?;
+                    self.m.source_filename = self.string()?;
+                }
+                "target" => {
+                    self.bump();
+                    let what = self.any_word("'triple' or 'datalayout'")?;
+                    self.expect(b'=')?;
+                    let at = self.peek();
+                    let s = self.string()?;
+                    match what {
+                        "triple" => self.m.triple = s,
+                        "datalayout" => match crate::DataLayout::parse(&s) {
+                            Ok(l) => self.m.cx.layout = l,
+                            Err(e) => return self.error(at, e),
+                        },
+                        _ => return self.error(t, "expected 'triple' or 'datalayout'"),
+                    }
+                }
+                "module" => {
+                    self.bump();
+                    self.expect_word("asm")?;
+                    let s = self.string()?;
+                    self.m.asm.push(s);
+                }
+                "attributes" => {
+                    self.bump();
+                    self.bump();
+                    self.expect(b'=')?;
+                    self.skip_group()?;
+                }
+                "declare" => {
+                    self.bump();
+                    // `declare !md !0 void @f()`
+                    let md = self.attachments_before()?;
+                    let (f, _) = self.function_header(false)?;
+                    self.m.func_mut(f).md.extend(md);
+                }
+                "define" => {
+                    self.bump();
+                    let (f, names) = self.function_header(true)?;
+                    later.push(Later::Body(f, self.pos, names));
+                    self.skip_group()?;
+                }
+                "uselistorder" | "uselistorder_bb" => self.skip_use_list_order()?,
+                w => {
+                    let w = w.to_owned();
+                    return self.error(t, format!("expected a top-level entity, found '{w}'"));
+                }
+            },
+            Tok::Local | Tok::LocalNum => self.type_definition()?,
+            Tok::Global | Tok::GlobalNum => self.global(later)?,
+            Tok::Comdat => {
+                let name = self.bump();
+                let name = self.sym(name);
+                self.expect(b'=')?;
+                self.expect_word("comdat")?;
+                let kind = self.any_word("a comdat kind")?;
+                let kind = self.m.cx.sym(kind);
+                self.m.comdats.push((name, kind));
+            }
+            Tok::MdName | Tok::MdNum => {
+                metadata.push(self.pos);
+                self.bump();
+                self.expect(b'=')?;
+                self.skip_metadata_item()?;
+            }
+            Tok::Summary => {
+                self.bump();
+                self.expect(b'=')?;
+                self.skip_to_item();
+            }
+            _ => return self.expected("a top-level entity"),
+        }
+        Ok(())
+    }
+
+    pub fn string(&mut self) -> Res<String> {
+        if self.peek().kind == Tok::Str {
+            let t = self.bump();
+            Ok(String::from_utf8_lossy(&unescape(self.slice(t))).into_owned())
+        } else {
+            self.expected("a string")
+        }
+    }
+
+    pub fn skip_use_list_order(&mut self) -> Res<()> {
+        // `uselistorder ptr @x, { 1, 0 }`
+        while !self.is(b'{') {
+            if self.peek().kind == Tok::Eof {
+                return self.expected("'{'");
+            }
+            self.bump();
+        }
+        self.skip_group()
+    }
+
+    /// Moves to the next token that can begin a top-level entity.
+    fn skip_to_item(&mut self) {
+        let mut depth = 0u32;
+        loop {
+            let t = self.peek();
+            let prev_comma = self.pos > 0 && self.toks[self.pos - 1].kind == Tok::Punct(b',');
+            let next_eq = self.peek_at(1).kind == Tok::Punct(b'=');
+            match t.kind {
+                Tok::Eof => return,
+                Tok::Punct(b'(' | b'[' | b'{' | b'<') => depth += 1,
+                Tok::Punct(b')' | b']' | b'}' | b'>') => depth = depth.saturating_sub(1),
+                _ if depth > 0 || prev_comma => {}
+                Tok::Word => match self.slice(t) {
+                    b"define" | b"declare" | b"attributes" | b"source_filename" | b"target"
+                    | b"module" | b"uselistorder" | b"uselistorder_bb" => return,
+                    _ => {}
+                },
+                Tok::Local
+                | Tok::LocalNum
+                | Tok::Global
+                | Tok::GlobalNum
+                | Tok::Comdat
+                | Tok::MdName
+                | Tok::MdNum
+                | Tok::Summary
+                    if next_eq =>
+                {
+                    return;
+                }
+                _ => {}
+            }
+            self.bump();
+        }
+    }
+
+    fn skip_metadata_item(&mut self) -> Res<()> {
+        self.eat_word("distinct");
+        match self.peek().kind {
+            Tok::Bang => {
+                self.bump();
+                if self.peek().kind == Tok::Str {
+                    self.bump();
+                    Ok(())
+                } else {
+                    self.skip_group()
+                }
+            }
+            Tok::MdName => {
+                self.bump();
+                self.skip_group()
+            }
+            _ => {
+                self.skip_to_item();
+                Ok(())
+            }
+        }
+    }
+
+    // ---- globals ----
+
+    /// Linkage, visibility and so on; returns the linkage if one was written.
+    fn prefix(&mut self, extras: &mut SymbolExtras) -> Res<(Option<Linkage>, bool)> {
+        let mut linkage = None;
+        let mut externally_initialized = false;
+        loop {
+            let t = self.peek();
+            if t.kind != Tok::Word {
+                break;
+            }
+            let w = self.word(t);
+            if let Some(l) = Linkage::from_text(w) {
+                linkage = Some(l);
+                self.bump();
+                continue;
+            }
+            match w {
+                "dso_local" | "dso_preemptable" | "default" | "hidden" | "protected"
+                | "dllimport" | "dllexport" => {
+                    self.bump();
+                    let s = self.m.cx.sym(w);
+                    if w == "hidden" || w == "protected" || w == "dso_local" {
+                        extras.prefix.push(s);
+                    }
+                }
+                "thread_local" => {
+                    return self.error(t, "thread_local variables are not supported on a GPU");
+                }
+                "unnamed_addr" | "local_unnamed_addr" => {
+                    self.bump();
+                    extras.unnamed_addr = Some(self.m.cx.sym(w));
+                }
+                "externally_initialized" => {
+                    self.bump();
+                    externally_initialized = true;
+                }
+                _ => break,
+            }
+        }
+        Ok((linkage, externally_initialized))
+    }
+
+    pub fn addrspace(&mut self) -> Res<u32> {
+        if self.eat_word("addrspace") {
+            let at = self.peek_at(1);
+            let n = self.paren_uint()?;
+            if n >= 1 << 24 {
+                return self.error(at, "invalid address space, must be a 24-bit integer");
+            }
+            Ok(n as u32)
+        } else {
+            Ok(0)
+        }
+    }
+
+    fn global(&mut self, later: &mut Vec<Later>) -> Res<()> {
+        let at = self.bump();
+        let number = if at.kind == Tok::GlobalNum {
+            Some(self.num_of(at)?)
+        } else {
+            None
+        };
+        let name = match number {
+            // Unnamed globals get a name that no C identifier can clash with.
+            Some(n) => format!("__unnamed_{}", n + 1),
+            None => self.name(at).into_owned(),
+        };
+        if self.m.lookup(&name).is_some() {
+            return self.error(at, format!("redefinition of global '@{name}'"));
+        }
+        self.expect(b'=')?;
+        let mut extras = SymbolExtras::default();
+        let (linkage, mut externally_initialized) = self.prefix(&mut extras)?;
+        if self.is_word("alias") || self.is_word("ifunc") {
+            let kind = self.bump();
+            if self.slice(kind) == b"ifunc" {
+                return self.error(kind, "ifunc is not supported on a GPU");
+            }
+            let ty = self.ty()?;
+            self.expect(b',')?;
+            let name = self.m.cx.sym(&name);
+            let space = 0;
+            let target = self.m.cx.zero(TypeId::PTR);
+            let alias = Alias {
+                name,
+                ty,
+                space,
+                linkage: linkage.unwrap_or_default(),
+                target,
+                extras,
+            };
+            // Registered at once so that bodies can refer to it; the target follows when all headers are read.
+            later.push(Later::Alias(alias.clone(), self.pos));
+            self.m.add_alias(alias);
+            self.skip_to_item();
+            return Ok(());
+        }
+        let space = self.addrspace()?;
+        let (_, ext) = self.prefix(&mut extras)?;
+        externally_initialized |= ext;
+        let constant = match self.any_word("'global' or 'constant'")? {
+            "global" => false,
+            "constant" => true,
+            _ => return self.error(at, "expected 'global', 'constant' or 'alias'"),
+        };
+        let ty = self.ty()?;
+        let v = self.m.add_var(&name, ty, space, None);
+        let declared = matches!(linkage, Some(Linkage::External | Linkage::ExternWeak));
+        {
+            let row: &mut GlobalVar = &mut self.m.vars[v.index()];
+            row.linkage = linkage.unwrap_or_default();
+            row.constant = constant;
+            row.externally_initialized = externally_initialized;
+        }
+        if let Some(n) = number {
+            self.numbered_globals.insert(n, crate::GlobalRef::Var(v));
+            self.next_global = n + 1;
+        }
+        if !declared {
+            later.push(Later::Init(v, self.pos));
+            self.skip_initializer()?;
+        }
+        self.global_tail(v, &mut extras)?;
+        self.m.vars[v.index()].extras = extras;
+        Ok(())
+    }
+
+    /// Skips a constant after its type.
+    fn skip_initializer(&mut self) -> Res<()> {
+        self.enter()?;
+        let r = self.skip_initializer_inner();
+        self.leave();
+        r
+    }
+
+    fn skip_initializer_inner(&mut self) -> Res<()> {
+        let t = self.peek();
+        match t.kind {
+            Tok::Punct(b'[' | b'{' | b'(') => self.skip_group(),
+            Tok::Punct(b'<') => {
+                self.bump();
+                let mut depth = 1u32;
+                while depth > 0 {
+                    match self.peek().kind {
+                        Tok::Punct(b'<') => depth += 1,
+                        Tok::Punct(b'>') => depth -= 1,
+                        Tok::Punct(b'(' | b'[' | b'{') => {
+                            self.skip_group()?;
+                            continue;
+                        }
+                        Tok::Eof => return self.error(t, "'<' is never closed"),
+                        _ => {}
+                    }
+                    self.bump();
+                }
+                Ok(())
+            }
+            Tok::Word => {
+                self.bump();
+                // A constant expression: flags, then its operands in parentheses.
+                loop {
+                    if self.is(b'(') {
+                        return self.skip_group();
+                    }
+                    let w = self.peek();
+                    let flag = w.kind == Tok::Word
+                        && matches!(
+                            self.slice(w),
+                            b"inbounds"
+                                | b"nuw"
+                                | b"nsw"
+                                | b"exact"
+                                | b"nusw"
+                                | b"inrange"
+                                | b"disjoint"
+                        );
+                    if w.kind == Tok::Global
+                        && matches!(self.slice(t), b"dso_local_equivalent" | b"no_cfi")
+                    {
+                        self.bump();
+                        return Ok(());
+                    }
+                    if !flag {
+                        return Ok(());
+                    }
+                    self.bump();
+                }
+            }
+            Tok::Eof => self.expected("an initializer"),
+            _ => {
+                self.bump();
+                Ok(())
+            }
+        }
+    }
+
+    fn global_tail(&mut self, v: VarId, extras: &mut SymbolExtras) -> Res<()> {
+        loop {
+            if self.peek().kind == Tok::AttrNum {
+                let n = self.bump();
+                let n = self.num_of(n)?;
+                if let Some(set) = self.attr_groups.get(&n) {
+                    let set = set.0.clone();
+                    self.m.vars[v.index()].attrs.extend(set);
+                }
+                continue;
+            }
+            if !self.is(b',') {
+                return Ok(());
+            }
+            self.bump();
+            let t = self.peek();
+            match t.kind {
+                Tok::MdName => {
+                    let (kind, node) = self.attachment()?;
+                    self.m.vars[v.index()].md.push((kind, node));
+                }
+                Tok::Word => match self.word(t) {
+                    "align" => {
+                        self.bump();
+                        let a = self.alignment()?;
+                        self.m.vars[v.index()].align = a;
+                    }
+                    "section" => {
+                        self.bump();
+                        let s = self.string()?;
+                        extras.section = Some(self.m.cx.sym(&s));
+                    }
+                    "partition" => {
+                        self.bump();
+                        let s = self.string()?;
+                        extras.partition = Some(self.m.cx.sym(&s));
+                    }
+                    "comdat" => self.comdat(extras)?,
+                    "code_model"
+                    | "no_sanitize_address"
+                    | "no_sanitize_hwaddress"
+                    | "sanitize_memtag"
+                    | "sanitize_address_dyninit" => {
+                        self.bump();
+                        if self.peek().kind == Tok::Str {
+                            self.bump();
+                        }
+                    }
+                    _ => return self.expected("'align', 'section' or an attachment"),
+                },
+                _ => return self.expected("'align', 'section' or an attachment"),
+            }
+        }
+    }
+
+    fn comdat(&mut self, extras: &mut SymbolExtras) -> Res<()> {
+        self.expect_word("comdat")?;
+        extras.comdat = Some(crate::sym::EMPTY);
+        if self.eat(b'(') {
+            if self.peek().kind != Tok::Comdat {
+                return self.expected("a comdat name");
+            }
+            let t = self.bump();
+            extras.comdat = Some(self.sym(t));
+            self.expect(b')')?;
+        }
+        Ok(())
+    }
+
+    fn define_alias(&mut self, alias: Alias) {
+        if let Some(row) = self.m.aliases.iter_mut().find(|a| a.name == alias.name) {
+            *row = alias;
+        }
+    }
+
+    // ---- functions ----
+
+    pub fn calling_convention(&mut self) -> Res<u16> {
+        let t = self.peek();
+        if t.kind != Tok::Word {
+            return Ok(cc::C);
+        }
+        let n = match self.word(t) {
+            "ccc" => cc::C,
+            "fastcc" => cc::FAST,
+            "coldcc" => cc::COLD,
+            "ptx_kernel" => cc::PTX_KERNEL,
+            "ptx_device" => cc::PTX_DEVICE,
+            "spir_func" => cc::SPIR_FUNC,
+            "spir_kernel" => cc::SPIR_KERNEL,
+            "cc" => {
+                self.bump();
+                let n = self.uint("a calling convention number")?;
+                if n > 1023 {
+                    return self.error(t, "calling convention number is too large");
+                }
+                return Ok(n as u16);
+            }
+            w if w.ends_with("cc") && !w.contains('_')
+                || w.ends_with("_cc")
+                || w.starts_with("x86_")
+                || w.starts_with("arm_")
+                || w.starts_with("amdgpu_") =>
+            {
+                let w = w.to_owned();
+                return self.error(
+                    t,
+                    format!("calling convention '{w}' is not one of a GPU target"),
+                );
+            }
+            _ => return Ok(cc::C),
+        };
+        self.bump();
+        Ok(n)
+    }
+
+    fn function_header(&mut self, define: bool) -> Res<(FuncId, Vec<Option<Token>>)> {
+        let mut extras = SymbolExtras::default();
+        let (linkage, _) = self.prefix(&mut extras)?;
+        let cc = self.calling_convention()?;
+        let mut attrs = AttrList::default();
+        while !self.at_type() && self.attribute(&mut attrs.ret, false)? {}
+        let ret = self.ty()?;
+        let at = self.peek();
+        let number = match at.kind {
+            Tok::Global => None,
+            Tok::GlobalNum => Some(self.num_of(at)?),
+            _ => return self.expected("a function name"),
+        };
+        self.bump();
+        let name = match number {
+            Some(n) => format!("__unnamed_{}", n + 1),
+            None => self.name(at).into_owned(),
+        };
+        self.expect(b'(')?;
+        let (mut params, mut names, mut variadic) = (Vec::new(), Vec::new(), false);
+        while !self.is(b')') {
+            if self.peek().kind == Tok::Ellipsis {
+                self.bump();
+                variadic = true;
+                break;
+            }
+            let ty = self.ty()?;
+            let pointee = self.pointee.take();
+            let set = attrs.param_mut(params.len());
+            let mut own = std::mem::take(set);
+            while matches!(self.peek().kind, Tok::Word | Tok::Str) {
+                if !self.attribute(&mut own, false)? {
+                    return self.expected("a parameter attribute or name");
+                }
+            }
+            self.type_from_pointee(&mut own, pointee);
+            *attrs.param_mut(params.len()) = own;
+            params.push(ty);
+            names.push(match self.peek().kind {
+                Tok::Local | Tok::LocalNum => Some(self.bump()),
+                _ => None,
+            });
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.expect(b')')?;
+        let ty = self.m.cx.types.func(ret, &params, variadic);
+        if let Some(old) = self.m.lookup(&name) {
+            let defined = match old {
+                crate::GlobalRef::Func(f) => self.m.func(f).ty != ty || define,
+                _ => true,
+            };
+            if defined {
+                return self.error(at, format!("invalid redefinition of function '{name}'"));
+            }
+        }
+        let f = self.m.declare_function(&name, ty);
+        if let Some(n) = number {
+            self.numbered_globals.insert(n, crate::GlobalRef::Func(f));
+        }
+        let mut align = 0;
+        let mut md = Vec::new();
+        let mut gc = None;
+        let mut prefix: [Option<Const>; 3] = [None; 3];
+        loop {
+            let t = self.peek();
+            match t.kind {
+                Tok::AttrNum | Tok::Str => {
+                    self.attribute(&mut attrs.func, false)?;
+                }
+                Tok::MdName => md.push(self.attachment()?),
+                Tok::Word => match self.word(t) {
+                    // A declaration has no terminator; the next item may begin with these words.
+                    "define" | "declare" | "attributes" | "target" | "source_filename"
+                    | "module" | "uselistorder" | "uselistorder_bb" => break,
+                    "unnamed_addr" | "local_unnamed_addr" => {
+                        self.bump();
+                        let w = self.word(t);
+                        extras.unnamed_addr = Some(self.m.cx.sym(w));
+                    }
+                    "addrspace" => {
+                        let space = self.addrspace()?;
+                        self.m.func_mut(f).space = space;
+                    }
+                    "section" => {
+                        self.bump();
+                        let s = self.string()?;
+                        extras.section = Some(self.m.cx.sym(&s));
+                    }
+                    "partition" => {
+                        self.bump();
+                        let s = self.string()?;
+                        extras.partition = Some(self.m.cx.sym(&s));
+                    }
+                    "comdat" => self.comdat(&mut extras)?,
+                    "align" => {
+                        self.bump();
+                        align = if self.is(b'(') {
+                            self.paren_uint()? as u32
+                        } else {
+                            self.alignment()?
+                        };
+                    }
+                    "gc" => {
+                        self.bump();
+                        let s = self.string()?;
+                        gc = Some(self.m.cx.sym(&s));
+                    }
+                    w @ ("prefix" | "prologue" | "personality") => {
+                        self.bump();
+                        let n = match w {
+                            "prefix" => 0,
+                            "prologue" => 1,
+                            _ => 2,
+                        };
+                        // Refers to a function that may come later; only kept as text needs it, so skipped.
+                        self.ty()?;
+                        self.skip_initializer()?;
+                        prefix[n] = None;
+                    }
+                    _ => {
+                        if !self.attribute(&mut attrs.func, false)? {
+                            break;
+                        }
+                    }
+                },
+                _ => break,
+            }
+        }
+        if define && !self.is(b'{') {
+            return self.expected("'{'");
+        }
+        let attrs = self.m.cx.intern_attrs(attrs);
+        let row = self.m.func_mut(f);
+        row.linkage = linkage.unwrap_or_default();
+        row.cc = cc;
+        row.attrs = attrs;
+        row.align = align;
+        row.extras = extras;
+        row.md = md;
+        row.gc = gc;
+        row.prefix = prefix;
+        Ok((f, names))
+    }
+
+    fn check_pending(&self) -> Res<()> {
+        for (&n, &id) in &self.numbered_md {
+            if matches!(self.m.cx.md.get(id), MdNode::Pending) {
+                return Err(ParseError::at(
+                    self.text,
+                    self.text.len() as u32,
+                    format!("use of undefined metadata '!{n}'"),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
