@@ -139,7 +139,7 @@ impl Parser<'_> {
     fn constant_word(&mut self, t: Token, ty: TypeId) -> Res<Const> {
         self.bump();
         let cx = &mut self.m.cx;
-        match self.text[t.start as usize..t.end as usize].as_ref() {
+        match &self.text[t.start as usize..t.end as usize] {
             b"true" | b"false" => {
                 if ty != TypeId::I1 {
                     return self.error(t, "'true' and 'false' must have type i1");
