@@ -252,6 +252,8 @@ pub enum ExprKind {
     Member { base: ExprId, record: RecordId, field: u32 },
     /// `&C::field` or `&C::method`.
     MemberPtr(MemberConst),
+    /// `object.*ptr` for a pointer to data member: `object` is a glvalue of the member pointer's class, `ptr` a prvalue.
+    MemberPtrAccess { object: ExprId, ptr: ExprId },
     Unary { op: UnaryOp, operand: ExprId },
     Binary { op: BinaryOp, l: ExprId, r: ExprId },
     /// `l = r` on scalars: `l` an lvalue, `r` a prvalue of its type. The result is the lvalue `l`.

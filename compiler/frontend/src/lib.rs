@@ -12,3 +12,4 @@ pub mod token;
 pub mod hir;
 pub mod layout;
 pub mod types;
+pub mod consteval;

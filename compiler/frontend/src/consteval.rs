@@ -1,0 +1,358 @@
+//! The constant evaluator: runs `constexpr` code over the typed tree.
+//!
+//! [`evaluate`] reads a [`Program`] and never changes it. Where it needs a function body or an initialiser that has not been
+//! analysed it returns [`EvalError::NeedBody`] or [`EvalError::NeedVar`]; the caller provides it and asks again.
+//! Objects are trees of [`ConstValue`]; an address is an object and a path into it, so a pointer can never go wrong unseen.
+
+mod access;
+mod builtin;
+mod call;
+mod expr;
+mod ops;
+mod stmt;
+mod value;
+
+pub use value::{float_of, int_type, round_float, uninit, wrap, zero};
+
+use crate::diag::{Diagnostics, MsgId, msg};
+use crate::hir::{
+    Address, AddressBase, Category, ConstValue, ExprId, ExprKind, FuncId, Program, VarId,
+};
+use crate::layout::Layouts;
+use crate::source::Loc;
+use crate::types::QualType;
+use rustc_hash::FxHashMap;
+
+/// How much a constant expression may cost.
+#[derive(Copy, Clone, Debug)]
+pub struct Limits {
+    /// Expressions and statements evaluated.
+    pub steps: u64,
+    /// Nested calls.
+    pub calls: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            steps: 1 << 23,
+            calls: 512,
+        }
+    }
+}
+
+/// Nesting of expressions and statements inside one another, calls included: bounds the evaluator's own stack.
+const MAX_NESTING: u32 = 4000;
+
+/// Why an expression has no constant value.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// Where evaluation stopped.
+    pub loc: Loc,
+    /// The message.
+    pub msg: MsgId,
+    /// Its arguments.
+    pub args: Vec<String>,
+    /// The calls it stopped in, innermost first.
+    pub calls: Vec<Loc>,
+}
+
+impl Failure {
+    /// Reports the failure as a diagnostic of its own.
+    pub fn report(&self, diags: &mut Diagnostics) {
+        let args: Vec<&dyn std::fmt::Display> = self
+            .args
+            .iter()
+            .map(|a| a as &dyn std::fmt::Display)
+            .collect();
+        let mut b = diags.report(self.loc, self.msg, &args);
+        for &c in self.calls.iter().take(8) {
+            b = b.note(c, msg::CONSTEXPR_IN_CALL, &[]);
+        }
+        b.emit();
+    }
+}
+
+/// The outcome of an evaluation that gave no value.
+#[derive(Clone, Debug)]
+pub enum EvalError {
+    /// The body of this function is needed: analyse it and evaluate again.
+    NeedBody(FuncId),
+    /// The initialiser of this variable is needed.
+    NeedVar(VarId),
+    /// Not a constant.
+    NotConstant(Box<Failure>),
+}
+
+type Result<T> = std::result::Result<T, EvalError>;
+
+/// Evaluates an expression: a prvalue to its value, a glvalue to the [`ConstValue::Address`] of what it designates.
+pub fn evaluate(
+    prog: &Program,
+    layouts: &Layouts,
+    limits: Limits,
+    e: ExprId,
+) -> Result<ConstValue> {
+    let mut ev = Eval::new(prog, layouts, limits);
+    let v = if prog[e].cat == Category::PrValue {
+        ev.rvalue(e)?
+    } else {
+        ConstValue::Address(Box::new(ev.lvalue(e)?))
+    };
+    ev.finish(v, None, prog[e].loc)
+}
+
+/// Evaluates a glvalue and reads it, or a prvalue: the value of an expression as an operand.
+pub fn evaluate_value(
+    prog: &Program,
+    layouts: &Layouts,
+    limits: Limits,
+    e: ExprId,
+) -> Result<ConstValue> {
+    let mut ev = Eval::new(prog, layouts, limits);
+    let v = if prog[e].cat == Category::PrValue {
+        ev.rvalue(e)?
+    } else {
+        let a = ev.lvalue(e)?;
+        ev.load(&a, prog[e].loc)?
+    };
+    ev.finish(v, None, prog[e].loc)
+}
+
+/// Evaluates the initialiser of a variable with static storage (or a `constexpr` local). References give an address.
+pub fn evaluate_init(
+    prog: &Program,
+    layouts: &Layouts,
+    limits: Limits,
+    var: VarId,
+) -> Result<ConstValue> {
+    let decl = &prog[var];
+    let mut ev = Eval::new(prog, layouts, limits);
+    if prog.types.is_ref(decl.ty) {
+        let Some(e) = decl.init else {
+            return Err(EvalError::NeedVar(var));
+        };
+        let a = ev.bind(e)?;
+        return ev.finish(ConstValue::Address(Box::new(a)), None, decl.loc);
+    }
+    let object = ev.new_object(decl.ty, uninit(prog, decl.ty));
+    ev.initialising = Some((var, object));
+    let at = Address {
+        base: AddressBase::Local(object),
+        path: Vec::new(),
+    };
+    match decl.init {
+        Some(e) => ev.init_into(&at, e)?,
+        // Static storage starts as zero.
+        None => ev.objects[object as usize].value = zero(prog, decl.ty),
+    }
+    let v = std::mem::replace(&mut ev.objects[object as usize].value, ConstValue::Uninit);
+    ev.finish(v, Some((object, AddressBase::Var(var))), decl.loc)
+}
+
+/// The value of a temporary with static lifetime ([`AddressBase::Temp`]).
+pub fn evaluate_temp(
+    prog: &Program,
+    layouts: &Layouts,
+    limits: Limits,
+    temp: ExprId,
+) -> Result<ConstValue> {
+    let ExprKind::Temp { init, .. } = prog[temp].kind else {
+        return evaluate(prog, layouts, limits, temp);
+    };
+    let mut ev = Eval::new(prog, layouts, limits);
+    let object = ev.new_object(prog[temp].ty, uninit(prog, prog[temp].ty));
+    let at = Address {
+        base: AddressBase::Local(object),
+        path: Vec::new(),
+    };
+    ev.init_into(&at, init)?;
+    let v = std::mem::replace(&mut ev.objects[object as usize].value, ConstValue::Uninit);
+    ev.finish(v, Some((object, AddressBase::Temp(temp))), prog[temp].loc)
+}
+
+/// The integer an expression folds to, if it folds: for optimisations, never for diagnostics.
+#[must_use]
+pub fn fold_int(prog: &Program, layouts: &Layouts, e: ExprId) -> Option<i128> {
+    match evaluate_value(
+        prog,
+        layouts,
+        Limits {
+            steps: 1 << 12,
+            calls: 32,
+        },
+        e,
+    ) {
+        Ok(ConstValue::Int(v)) => Some(v),
+        _ => None,
+    }
+}
+
+/// An object of a running evaluation.
+struct Object {
+    ty: QualType,
+    value: ConstValue,
+    alive: bool,
+}
+
+/// A call being evaluated.
+struct Frame {
+    vars: Vec<(VarId, u32)>,
+    this: Option<Address>,
+    result: Option<ConstValue>,
+    /// Where the result object is built, when the caller chose the place.
+    result_at: Option<Address>,
+    call: Loc,
+    func: Option<FuncId>,
+}
+
+struct Eval<'a> {
+    prog: &'a Program,
+    layouts: &'a Layouts,
+    limits: Limits,
+    steps: u64,
+    nesting: u32,
+    objects: Vec<Object>,
+    frames: Vec<Frame>,
+    /// Values of constant variables read so far.
+    globals: FxHashMap<VarId, ConstValue>,
+    /// The variable under initialisation and its object.
+    initialising: Option<(VarId, u32)>,
+    /// Static-lifetime temporaries made so far.
+    temps: FxHashMap<ExprId, u32>,
+    opaque: Vec<ConstValue>,
+    array_index: Vec<u64>,
+    /// The statement a `switch` jumps to.
+    seek: Option<crate::hir::StmtId>,
+}
+
+impl<'a> Eval<'a> {
+    fn new(prog: &'a Program, layouts: &'a Layouts, limits: Limits) -> Self {
+        Eval {
+            prog,
+            layouts,
+            limits,
+            steps: 0,
+            nesting: 0,
+            objects: Vec::new(),
+            frames: vec![Frame {
+                vars: Vec::new(),
+                this: None,
+                result: None,
+                result_at: None,
+                call: Loc::NONE,
+                func: None,
+            }],
+            globals: FxHashMap::default(),
+            initialising: None,
+            temps: FxHashMap::default(),
+            opaque: Vec::new(),
+            array_index: Vec::new(),
+            seek: None,
+        }
+    }
+
+    fn fail<T>(&self, loc: Loc, msg: MsgId, args: &[&dyn std::fmt::Display]) -> Result<T> {
+        Err(EvalError::NotConstant(Box::new(Failure {
+            loc,
+            msg,
+            args: args.iter().map(|a| a.to_string()).collect(),
+            calls: self
+                .frames
+                .iter()
+                .rev()
+                .map(|f| f.call)
+                .filter(|l| l.is_some())
+                .collect(),
+        })))
+    }
+
+    fn not_allowed<T>(&self, loc: Loc, what: &str) -> Result<T> {
+        self.fail(loc, msg::CONSTEXPR_NOT_ALLOWED, &[&what])
+    }
+
+    /// Counts a step; keep it paired with [`Eval::leave`].
+    #[inline]
+    fn enter(&mut self, loc: Loc) -> Result<()> {
+        self.steps += 1;
+        self.nesting += 1;
+        if self.steps > self.limits.steps {
+            return self.fail(loc, msg::CONSTEXPR_STEP_LIMIT, &[&self.limits.steps]);
+        }
+        if self.nesting > MAX_NESTING {
+            return self.fail(loc, msg::CONSTEXPR_DEPTH_LIMIT, &[&self.limits.calls]);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        self.nesting -= 1;
+    }
+
+    fn new_object(&mut self, ty: QualType, value: ConstValue) -> u32 {
+        self.objects.push(Object {
+            ty,
+            value,
+            alive: true,
+        });
+        self.objects.len() as u32 - 1
+    }
+
+    fn new_local(&mut self, ty: QualType) -> Address {
+        let v = uninit(self.prog, ty);
+        Address {
+            base: AddressBase::Local(self.new_object(ty, v)),
+            path: Vec::new(),
+        }
+    }
+
+    fn frame(&mut self) -> &mut Frame {
+        let last = self.frames.len() - 1;
+        &mut self.frames[last]
+    }
+
+    /// Makes a value fit to leave the evaluation: addresses of evaluated objects become addresses of what they stand for.
+    fn finish(
+        &self,
+        mut v: ConstValue,
+        object: Option<(u32, AddressBase)>,
+        loc: Loc,
+    ) -> Result<ConstValue> {
+        self.rebase(&mut v, object, loc)?;
+        Ok(v)
+    }
+
+    fn rebase(
+        &self,
+        v: &mut ConstValue,
+        object: Option<(u32, AddressBase)>,
+        loc: Loc,
+    ) -> Result<()> {
+        match v {
+            ConstValue::Address(a) => {
+                if let AddressBase::Local(n) = a.base {
+                    let temp = self.temps.iter().find(|t| *t.1 == n).map(|t| *t.0);
+                    match (object, temp) {
+                        (Some((o, base)), _) if o == n => a.base = base,
+                        (_, Some(e)) => a.base = AddressBase::Temp(e),
+                        _ => return self.fail(loc, msg::CONSTEXPR_DANGLING, &[]),
+                    }
+                }
+            }
+            ConstValue::Record { bases, fields } => {
+                for x in bases.iter_mut().chain(fields) {
+                    self.rebase(x, object, loc)?;
+                }
+            }
+            ConstValue::Union { value, .. } => self.rebase(value, object, loc)?,
+            ConstValue::Array { elems, .. } | ConstValue::Vector(elems) => {
+                for x in elems {
+                    self.rebase(x, object, loc)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

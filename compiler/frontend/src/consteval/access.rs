@@ -1,0 +1,383 @@
+//! Objects: reading, writing, walking into their parts.
+
+use super::{Eval, EvalError, Limits, Result, evaluate_init, evaluate_temp, uninit};
+use crate::diag::msg;
+use crate::hir::{
+    Address, AddressBase, ConstValue, PathElem, Program, RecordId, RecordKind, VarId,
+};
+use crate::source::Loc;
+use crate::types::{ArrayLen, Builtin, QualType, TypeKind};
+
+/// Why a walk into a value stopped.
+enum Stop {
+    Inactive,
+    Index(i64, u64),
+    Uninit,
+}
+
+fn step<'v>(v: &'v ConstValue, p: PathElem) -> std::result::Result<&'v ConstValue, Stop> {
+    match (v, p) {
+        (ConstValue::Record { bases, .. }, PathElem::Base(i)) => {
+            bases.get(i as usize).ok_or(Stop::Uninit)
+        }
+        (ConstValue::Record { fields, .. }, PathElem::Field(i)) => {
+            fields.get(i as usize).ok_or(Stop::Uninit)
+        }
+        (ConstValue::Union { field, value }, PathElem::Field(i)) if *field == Some(i) => Ok(value),
+        (ConstValue::Union { .. }, PathElem::Field(_)) => Err(Stop::Inactive),
+        (ConstValue::Array { elems, len }, PathElem::Index(i)) => {
+            if i < 0 || i as u64 >= *len {
+                return Err(Stop::Index(i, *len));
+            }
+            elems.get(i as usize).or(elems.last()).ok_or(Stop::Uninit)
+        }
+        (ConstValue::Vector(elems), PathElem::Index(i)) => elems
+            .get(i as usize)
+            .ok_or(Stop::Index(i, elems.len() as u64)),
+        // A pointer to an object that is no array counts as one to an array of one element.
+        (v, PathElem::Index(0)) => Ok(v),
+        (_, PathElem::Index(i)) => Err(Stop::Index(i, 1)),
+        _ => Err(Stop::Uninit),
+    }
+}
+
+impl Eval<'_> {
+    fn stopped<T>(&self, loc: Loc, s: &Stop) -> Result<T> {
+        match s {
+            Stop::Inactive => self.fail(loc, msg::CONSTEXPR_INACTIVE_UNION, &[]),
+            Stop::Index(i, n) => self.fail(loc, msg::CONSTEXPR_INDEX, &[i, n]),
+            Stop::Uninit => self.fail(loc, msg::CONSTEXPR_UNINIT, &[]),
+        }
+    }
+
+    /// The value of a variable that is not an object of this evaluation.
+    fn global(&mut self, var: VarId, loc: Loc) -> Result<()> {
+        if self.globals.contains_key(&var) {
+            return Ok(());
+        }
+        let d = &self.prog[var];
+        let value = match &d.value {
+            Some(v) => (**v).clone(),
+            None => {
+                let usable = d.is_constexpr
+                    || d.is_constinit && d.ty.is_const()
+                    || self.prog.types.is_ref(d.ty)
+                    || d.ty.is_const() && !d.ty.is_volatile() && self.is_int_or_enum(d.ty);
+                if !usable {
+                    return self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]);
+                }
+                if d.init.is_none() {
+                    return Err(EvalError::NeedVar(var));
+                }
+                if self.initialising.is_some_and(|i| i.0 == var) {
+                    return self.fail(loc, msg::CONSTEXPR_UNINIT, &[]);
+                }
+                let limits = Limits {
+                    steps: self.limits.steps.saturating_sub(self.steps),
+                    calls: self.limits.calls.saturating_sub(self.frames.len() as u32),
+                };
+                if limits.calls < 2 {
+                    return self.fail(loc, msg::CONSTEXPR_DEPTH_LIMIT, &[&self.limits.calls]);
+                }
+                evaluate_init(self.prog, self.layouts, limits, var)?
+            }
+        };
+        self.globals.insert(var, value);
+        Ok(())
+    }
+
+    fn is_int_or_enum(&self, ty: QualType) -> bool {
+        super::int_type(self.prog, ty).is_some()
+    }
+
+    /// What a variable of reference type refers to; other variables as they are.
+    pub(super) fn var_address(&mut self, var: VarId, loc: Loc) -> Result<Address> {
+        let is_ref = self.prog.types.is_ref(self.prog[var].ty);
+        let frame = &self.frames[self.frames.len() - 1];
+        let local = frame.vars.iter().rev().find(|v| v.0 == var).map(|v| v.1);
+        let local = local.or(match self.initialising {
+            Some((v, o)) if v == var => Some(o),
+            _ => None,
+        });
+        match local {
+            Some(o) if is_ref => match &self.objects[o as usize].value {
+                ConstValue::Address(a) => Ok((**a).clone()),
+                _ => self.fail(loc, msg::CONSTEXPR_UNINIT, &[]),
+            },
+            Some(o) => Ok(Address {
+                base: AddressBase::Local(o),
+                path: Vec::new(),
+            }),
+            None if is_ref => {
+                self.global(var, loc)?;
+                match self.globals.get(&var) {
+                    Some(ConstValue::Address(a)) => Ok((**a).clone()),
+                    _ => self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]),
+                }
+            }
+            None => {
+                use crate::hir::Storage;
+                // The address of an automatic variable outside this evaluation is no constant, but its value may be.
+                if matches!(self.prog[var].storage, Storage::Param) {
+                    return self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]);
+                }
+                Ok(Address {
+                    base: AddressBase::Var(var),
+                    path: Vec::new(),
+                })
+            }
+        }
+    }
+
+    /// Reads an object.
+    pub(super) fn load(&mut self, a: &Address, loc: Loc) -> Result<ConstValue> {
+        let v = self.view(a, loc)?;
+        match v {
+            ConstValue::Uninit => self.fail(loc, msg::CONSTEXPR_UNINIT, &[]),
+            v => Ok(v),
+        }
+    }
+
+    /// As [`Eval::load`], but an uninitialised scalar is not an error (copies of classes).
+    pub(super) fn view(&mut self, a: &Address, loc: Loc) -> Result<ConstValue> {
+        let root: &ConstValue = match a.base {
+            AddressBase::Local(n) => {
+                let o = &self.objects[n as usize];
+                if !o.alive {
+                    return self.fail(loc, msg::CONSTEXPR_DEAD_OBJECT, &[]);
+                }
+                &o.value
+            }
+            AddressBase::Var(v) => {
+                self.global(v, loc)?;
+                match self.globals.get(&v) {
+                    Some(v) => v,
+                    None => return self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]),
+                }
+            }
+            AddressBase::Str(s) => return self.load_str(s, a, loc),
+            AddressBase::Temp(e) => {
+                let v = evaluate_temp(self.prog, self.layouts, self.limits, e)?;
+                let n = self.new_object(self.prog[e].ty, v);
+                let moved = Address {
+                    base: AddressBase::Local(n),
+                    path: a.path.clone(),
+                };
+                return self.view(&moved, loc);
+            }
+            AddressBase::Func(_) => return self.not_allowed(loc, "reading a function"),
+            AddressBase::Absolute(_) => {
+                return self.not_allowed(loc, "reading through an integer cast to a pointer");
+            }
+        };
+        let mut v = root;
+        for &p in &a.path {
+            v = match step(v, p) {
+                Ok(v) => v,
+                Err(s) => return self.stopped(loc, &s),
+            };
+        }
+        Ok(v.clone())
+    }
+
+    fn load_str(&self, s: crate::hir::StrId, a: &Address, loc: Loc) -> Result<ConstValue> {
+        let lit = &self.prog[s];
+        let width = usize::from(lit.width.max(1));
+        let count = lit.bytes.len() / width;
+        match a.path[..] {
+            [PathElem::Index(i)] if i >= 0 && i as usize <= count => {
+                Ok(ConstValue::Int(str_unit(&lit.bytes, width, i as usize)))
+            }
+            [PathElem::Index(i)] => self.fail(loc, msg::CONSTEXPR_INDEX, &[&i, &(count + 1)]),
+            [] => {
+                let elems = (0..=count)
+                    .map(|i| ConstValue::Int(str_unit(&lit.bytes, width, i)))
+                    .collect();
+                Ok(ConstValue::Array {
+                    elems,
+                    len: count as u64 + 1,
+                })
+            }
+            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    /// Writes an object of this evaluation.
+    pub(super) fn store(&mut self, a: &Address, value: ConstValue, loc: Loc) -> Result<()> {
+        let AddressBase::Local(n) = a.base else {
+            return self.fail(loc, msg::CONSTEXPR_WRITE, &[]);
+        };
+        if !self.objects[n as usize].alive {
+            return self.fail(loc, msg::CONSTEXPR_DEAD_OBJECT, &[]);
+        }
+        let prog = self.prog;
+        let object = &mut self.objects[n as usize];
+        let mut ty = Some(object.ty);
+        let mut v = &mut object.value;
+        let mut stop = None;
+        for &p in &a.path {
+            ty = ty.and_then(|t| part_type(prog, t, p));
+            // Index 0 into an object that is no array is the object.
+            if p == PathElem::Index(0)
+                && !matches!(v, ConstValue::Array { .. } | ConstValue::Vector(_))
+            {
+                continue;
+            }
+            v = match (v, p) {
+                (ConstValue::Record { bases, .. }, PathElem::Base(i))
+                    if (i as usize) < bases.len() =>
+                {
+                    &mut bases[i as usize]
+                }
+                (ConstValue::Record { fields, .. }, PathElem::Field(i))
+                    if (i as usize) < fields.len() =>
+                {
+                    &mut fields[i as usize]
+                }
+                (ConstValue::Union { field, value }, PathElem::Field(i)) => {
+                    // Assignment to a member makes it the active one.
+                    if *field != Some(i) {
+                        *field = Some(i);
+                        **value = ty.map_or(ConstValue::Uninit, |t| uninit(prog, t));
+                    }
+                    value
+                }
+                (ConstValue::Array { elems, len }, PathElem::Index(i)) => {
+                    if i < 0 || i as u64 >= *len {
+                        stop = Some(Stop::Index(i, *len));
+                        break;
+                    }
+                    let i = i as usize;
+                    // The last element stands for all that follow: keep one beyond the written one.
+                    let want = (i + 2).min(*len as usize);
+                    if elems.len() < want {
+                        let last = elems.last().cloned().unwrap_or(ConstValue::Uninit);
+                        elems.resize(want, last);
+                    }
+                    &mut elems[i]
+                }
+                (ConstValue::Vector(elems), PathElem::Index(i)) if (i as usize) < elems.len() => {
+                    &mut elems[i as usize]
+                }
+                (_, PathElem::Index(i)) => {
+                    stop = Some(Stop::Index(i, 1));
+                    break;
+                }
+                _ => {
+                    stop = Some(Stop::Uninit);
+                    break;
+                }
+            };
+        }
+        if let Some(s) = stop {
+            return self.stopped(loc, &s);
+        }
+        *self.place(a)? = value;
+        Ok(())
+    }
+
+    /// The node at an address that [`Eval::store`] has just walked.
+    fn place(&mut self, a: &Address) -> Result<&mut ConstValue> {
+        let AddressBase::Local(n) = a.base else {
+            return self.fail(Loc::NONE, msg::CONSTEXPR_WRITE, &[]);
+        };
+        let mut v = &mut self.objects[n as usize].value;
+        for &p in &a.path {
+            if p == PathElem::Index(0)
+                && !matches!(v, ConstValue::Array { .. } | ConstValue::Vector(_))
+            {
+                continue;
+            }
+            v = match (v, p) {
+                (ConstValue::Record { bases, .. }, PathElem::Base(i)) => &mut bases[i as usize],
+                (ConstValue::Record { fields, .. }, PathElem::Field(i)) => &mut fields[i as usize],
+                (ConstValue::Union { value, .. }, PathElem::Field(_)) => value,
+                (ConstValue::Array { elems, .. }, PathElem::Index(i)) => &mut elems[i as usize],
+                (ConstValue::Vector(elems), PathElem::Index(i)) => &mut elems[i as usize],
+                (v, _) => v,
+            };
+        }
+        Ok(v)
+    }
+
+    /// The type of the object at an address, as far as the path says.
+    pub(super) fn type_at(&self, a: &Address, len: usize) -> Option<QualType> {
+        let prog = self.prog;
+        let mut ty = match a.base {
+            AddressBase::Var(v) => prog.types.strip_ref(prog[v].ty),
+            AddressBase::Temp(e) => prog[e].ty,
+            AddressBase::Local(n) => self.objects[n as usize].ty,
+            _ => return None,
+        };
+        for &p in &a.path[..len] {
+            ty = part_type(prog, ty, p)?;
+        }
+        Some(ty)
+    }
+}
+
+/// The type of a part.
+pub(super) fn part_type(prog: &Program, ty: QualType, p: PathElem) -> Option<QualType> {
+    match p {
+        PathElem::Base(i) => {
+            let r: RecordId = prog.types.record(ty)?;
+            Some(prog[prog[r].bases.get(i as usize)?.record].ty.into())
+        }
+        PathElem::Field(i) => Some(prog[prog.types.record(ty)?].fields.get(i as usize)?.ty),
+        PathElem::Index(_) => match *prog.types.kind(ty.ty()) {
+            TypeKind::Array { elem, .. } => Some(elem),
+            TypeKind::Vector { elem, .. } => Some(elem.into()),
+            _ => Some(ty),
+        },
+    }
+}
+
+/// Number of elements of the array type `ty`.
+pub(super) fn array_len(prog: &Program, ty: QualType) -> Option<u64> {
+    match *prog.types.kind(ty.ty()) {
+        TypeKind::Array {
+            len: ArrayLen::Const(n),
+            ..
+        } => Some(n),
+        _ => None,
+    }
+}
+
+/// Code unit `i` of a string; 0 past the end. Plain `char` units are signed.
+pub(crate) fn str_unit(bytes: &[u8], width: usize, i: usize) -> i128 {
+    let Some(unit) = bytes.get(i * width..(i + 1) * width) else {
+        return 0;
+    };
+    match width {
+        1 => i128::from(unit[0] as i8),
+        _ => {
+            let mut v = 0u32;
+            for (k, b) in unit.iter().enumerate() {
+                v |= u32::from(*b) << (8 * k);
+            }
+            i128::from(v)
+        }
+    }
+}
+
+/// Whether a record is a union.
+pub(super) fn is_union(prog: &Program, r: RecordId) -> bool {
+    prog[r].kind == RecordKind::Union
+}
+
+/// The `bool` of a value.
+pub(super) fn truth(v: &ConstValue) -> Option<bool> {
+    Some(match v {
+        ConstValue::Int(n) => *n != 0,
+        ConstValue::Float(f) => *f != 0.0,
+        ConstValue::Null => false,
+        ConstValue::Address(a) => !matches!(a.base, AddressBase::Absolute(0)),
+        ConstValue::MemberPtr(m) => *m != crate::hir::MemberConst::Null,
+        _ => return None,
+    })
+}
+
+/// `nullptr_t` values read as null whatever they hold.
+pub(super) fn is_nullptr(prog: &Program, ty: QualType) -> bool {
+    prog.types.builtin(ty) == Some(Builtin::NullPtr)
+}

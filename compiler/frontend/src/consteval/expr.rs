@@ -1,0 +1,802 @@
+//! Expressions: prvalues, glvalues, initialisation of objects.
+
+use super::access::{array_len, is_union, truth};
+use super::{Eval, EvalError, Result, float_of, int_type, round_float, uninit, zero};
+use crate::diag::msg;
+use crate::hir::{
+    Address, AddressBase, BinaryOp, CastKind, Category, ConstValue, ExprId, ExprKind, InitTarget,
+    MemberConst, PathElem, SpecialMember, UnaryOp,
+};
+use crate::source::Loc;
+use crate::types::{QualType, TypeKind};
+
+impl Eval<'_> {
+    /// Evaluates for side effects.
+    pub(super) fn discard(&mut self, e: ExprId) -> Result<()> {
+        if self.prog[e].cat == Category::PrValue {
+            self.rvalue(e).map(drop)
+        } else {
+            self.lvalue(e).map(drop)
+        }
+    }
+
+    /// The truth of a `bool` prvalue.
+    pub(super) fn condition(&mut self, e: ExprId) -> Result<bool> {
+        let v = self.rvalue(e)?;
+        match truth(&v) {
+            Some(b) => Ok(b),
+            None => self.fail(self.prog[e].loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    /// What a reference initialised by `e` is bound to.
+    pub(super) fn bind(&mut self, e: ExprId) -> Result<Address> {
+        if self.prog[e].is_glvalue() {
+            self.lvalue(e)
+        } else {
+            self.temporary(e)
+        }
+    }
+
+    /// A new object holding a prvalue.
+    pub(super) fn temporary(&mut self, e: ExprId) -> Result<Address> {
+        let a = self.new_local(self.prog[e].ty);
+        self.init_into(&a, e)?;
+        Ok(a)
+    }
+
+    /// Whether values of the type are built in place (classes and arrays).
+    fn in_place(&self, ty: QualType) -> bool {
+        matches!(
+            self.prog.types.kind(ty.ty()),
+            TypeKind::Record(_) | TypeKind::Array { .. }
+        )
+    }
+
+    /// The value of a prvalue.
+    pub(super) fn rvalue(&mut self, e: ExprId) -> Result<ConstValue> {
+        let prog = self.prog;
+        let x = &prog[e];
+        // The commonest leaves first, without the bookkeeping.
+        match x.kind {
+            ExprKind::Int(v) => return Ok(ConstValue::Int(v)),
+            ExprKind::Float(v) => return Ok(ConstValue::Float(v)),
+            _ => {}
+        }
+        self.enter(x.loc)?;
+        let v = if self.in_place(x.ty) && x.cat == Category::PrValue {
+            let a = self.new_local(x.ty);
+            self.init_in_place(&a, e)
+                .and_then(|()| self.view(&a, x.loc))
+        } else {
+            self.scalar(e)
+        };
+        self.leave();
+        v
+    }
+
+    fn scalar(&mut self, e: ExprId) -> Result<ConstValue> {
+        let prog = self.prog;
+        let x = &prog[e];
+        let loc = x.loc;
+        match &x.kind {
+            ExprKind::Error => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+            ExprKind::Int(v) => Ok(ConstValue::Int(*v)),
+            ExprKind::Float(v) => Ok(ConstValue::Float(*v)),
+            ExprKind::NullPtr => Ok(ConstValue::Null),
+            ExprKind::MemberPtr(m) => Ok(ConstValue::MemberPtr(m.clone())),
+            ExprKind::This => match &self.frames[self.frames.len() - 1].this {
+                Some(a) => Ok(ConstValue::Address(Box::new(a.clone()))),
+                None => self.not_allowed(loc, "`this` outside a call"),
+            },
+            ExprKind::Unary { op, operand } => self.unary(*op, *operand, x.ty, loc),
+            ExprKind::Binary { op, l, r } => match op {
+                BinaryOp::LogAnd => {
+                    let v = self.condition(*l)? && self.condition(*r)?;
+                    Ok(ConstValue::Int(i128::from(v)))
+                }
+                BinaryOp::LogOr => {
+                    let v = self.condition(*l)? || self.condition(*r)?;
+                    Ok(ConstValue::Int(i128::from(v)))
+                }
+                BinaryOp::Comma => {
+                    self.discard(*l)?;
+                    self.rvalue(*r)
+                }
+                _ => {
+                    let a = self.rvalue(*l)?;
+                    let b = self.rvalue(*r)?;
+                    self.binary(*op, a, b, prog[*l].ty, x.ty, loc)
+                }
+            },
+            ExprKind::Cond { c, a, b } => {
+                let v = self.condition(*c)?;
+                self.rvalue(if v { *a } else { *b })
+            }
+            ExprKind::BinaryCond { value, cond } => {
+                let v = self.rvalue(*value)?;
+                self.opaque.push(v);
+                let r = self.rvalue(*cond);
+                self.opaque.pop();
+                r
+            }
+            ExprKind::Opaque(_) => match self.opaque.last() {
+                Some(v) => Ok(v.clone()),
+                None => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+            },
+            ExprKind::Cast { kind, operand } => self.cast(kind, *operand, x.ty, loc),
+            ExprKind::Call { callee, args } => self.call(callee, *args, x.ty, None, loc),
+            ExprKind::InitList { inits, filler: _ } => {
+                // A scalar or vector from a braced list.
+                let list = prog.init_list(*inits);
+                let TypeKind::Vector { len, .. } = *prog.types.kind(x.ty.ty()) else {
+                    return match list.first() {
+                        Some(i) => self.rvalue(i.init),
+                        None => Ok(zero(prog, x.ty)),
+                    };
+                };
+                let ConstValue::Vector(mut v) = zero(prog, x.ty) else {
+                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+                };
+                for i in list {
+                    if let InitTarget::Range(lo, hi) = i.target {
+                        let value = self.rvalue(i.init)?;
+                        for n in lo..=hi.min(u64::from(len).saturating_sub(1)) {
+                            v[n as usize] = value.clone();
+                        }
+                    }
+                }
+                Ok(ConstValue::Vector(v))
+            }
+            ExprKind::Zero => Ok(zero(prog, x.ty)),
+            ExprKind::ArrayIndex => match self.array_index.last() {
+                Some(i) => Ok(ConstValue::Int(i128::from(*i))),
+                None => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+            },
+            ExprKind::StmtExpr(s) => self.stmt_expr(*s, loc),
+            ExprKind::Const(v) => Ok((**v).clone()),
+            ExprKind::IsConstantEvaluated => Ok(ConstValue::Int(1)),
+            ExprKind::ConstantP(inner) => {
+                let (steps, nesting, objects) = (self.steps, self.nesting, self.objects.len());
+                let ok = self.rvalue(*inner);
+                self.nesting = nesting;
+                self.objects.truncate(objects);
+                self.steps = steps;
+                match ok {
+                    Err(e @ (EvalError::NeedBody(_) | EvalError::NeedVar(_))) => Err(e),
+                    r => Ok(ConstValue::Int(i128::from(r.is_ok()))),
+                }
+            }
+            ExprKind::Destroy {
+                object,
+                dtor,
+                is_virtual: _,
+            } => {
+                let a = self.lvalue(*object)?;
+                if let Some(d) = dtor {
+                    self.destroy(&a, *d, loc)?;
+                }
+                Ok(ConstValue::Int(0))
+            }
+            ExprKind::VectorElem { base, index } => {
+                let ConstValue::Vector(v) = self.rvalue(*base)? else {
+                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+                };
+                let ConstValue::Int(i) = self.rvalue(*index)? else {
+                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+                };
+                match usize::try_from(i).ok().and_then(|i| v.get(i)) {
+                    Some(v) => Ok(v.clone()),
+                    None => self.fail(loc, msg::CONSTEXPR_INDEX, &[&i, &v.len()]),
+                }
+            }
+            ExprKind::Shuffle { a, b, mask } => {
+                let (ConstValue::Vector(mut x), ConstValue::Vector(y)) =
+                    (self.rvalue(*a)?, self.rvalue(*b)?)
+                else {
+                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+                };
+                x.extend(y);
+                let out = mask
+                    .iter()
+                    .map(|&i| {
+                        x.get(i.max(0) as usize)
+                            .cloned()
+                            .unwrap_or(ConstValue::Uninit)
+                    })
+                    .collect();
+                Ok(ConstValue::Vector(out))
+            }
+            ExprKind::New(_) | ExprKind::Delete { .. } => self.not_allowed(loc, "dynamic memory"),
+            ExprKind::VaArg { .. }
+            | ExprKind::VaStart { .. }
+            | ExprKind::VaEnd { .. }
+            | ExprKind::VaCopy { .. } => self.not_allowed(loc, "a variable argument list"),
+            // Glvalue kinds used as a prvalue: read them.
+            _ if x.cat != Category::PrValue => {
+                let a = self.lvalue(e)?;
+                self.load(&a, loc)
+            }
+            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    fn unary(
+        &mut self,
+        op: UnaryOp,
+        operand: ExprId,
+        ty: QualType,
+        loc: Loc,
+    ) -> Result<ConstValue> {
+        let prog = self.prog;
+        match op {
+            UnaryOp::AddrOf => {
+                let a = self.lvalue(operand)?;
+                return Ok(ConstValue::Address(Box::new(a)));
+            }
+            UnaryOp::PostInc | UnaryOp::PostDec => {
+                let a = self.lvalue(operand)?;
+                let old = self.load(&a, loc)?;
+                self.bump(
+                    &a,
+                    old.clone(),
+                    op == UnaryOp::PostInc,
+                    prog[operand].ty,
+                    loc,
+                )?;
+                return Ok(old);
+            }
+            UnaryOp::PreInc | UnaryOp::PreDec => {
+                let a = self.lvalue(operand)?;
+                let old = self.load(&a, loc)?;
+                return self.bump(&a, old, op == UnaryOp::PreInc, prog[operand].ty, loc);
+            }
+            UnaryOp::Deref => return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+            _ => {}
+        }
+        let v = self.rvalue(operand)?;
+        self.unary_value(op, v, ty, loc)
+    }
+
+    fn unary_value(
+        &mut self,
+        op: UnaryOp,
+        v: ConstValue,
+        ty: QualType,
+        loc: Loc,
+    ) -> Result<ConstValue> {
+        match (op, v) {
+            (UnaryOp::Plus | UnaryOp::Extension, v) => Ok(v),
+            (UnaryOp::LogicalNot, v) => match truth(&v) {
+                Some(b) => Ok(ConstValue::Int(i128::from(!b))),
+                None => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+            },
+            (UnaryOp::Neg, ConstValue::Int(n)) => {
+                let wide = int_type(self.prog, ty) == Some((128, false));
+                self.fit(
+                    if wide {
+                        Some(n.wrapping_neg())
+                    } else {
+                        n.checked_neg()
+                    },
+                    ty,
+                    loc,
+                )
+            }
+            (UnaryOp::Neg, ConstValue::Float(f)) => Ok(ConstValue::Float(-f)),
+            (UnaryOp::BitNot, ConstValue::Int(n)) => self.fit(Some(!n), ty, loc),
+            (op, ConstValue::Vector(vs)) => {
+                let TypeKind::Vector { elem, .. } = *self.prog.types.kind(ty.ty()) else {
+                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+                };
+                let mut out = Vec::with_capacity(vs.len());
+                for v in vs {
+                    out.push(self.unary_value(op, v, elem.into(), loc)?);
+                }
+                Ok(ConstValue::Vector(out))
+            }
+            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    fn bump(
+        &mut self,
+        a: &Address,
+        old: ConstValue,
+        up: bool,
+        ty: QualType,
+        loc: Loc,
+    ) -> Result<ConstValue> {
+        let d = if up { 1 } else { -1 };
+        let new = match old {
+            ConstValue::Int(n) => {
+                // Narrow types are promoted, so they wrap where `int` would overflow.
+                match int_type(self.prog, ty) {
+                    Some((1, false)) => ConstValue::Int(1),
+                    Some((bits, signed)) if bits < 32 => {
+                        ConstValue::Int(super::wrap(n + d, bits, signed))
+                    }
+                    _ => self.fit(n.checked_add(d), ty, loc)?,
+                }
+            }
+            ConstValue::Float(f) => {
+                let v = f + d as f64;
+                ConstValue::Float(float_of(self.prog, ty).map_or(v, |t| round_float(v, t)))
+            }
+            p => self.advance(p, d, loc)?,
+        };
+        self.store(a, new.clone(), loc)?;
+        Ok(new)
+    }
+
+    /// What a glvalue designates.
+    pub(super) fn lvalue(&mut self, e: ExprId) -> Result<Address> {
+        let loc = self.prog[e].loc;
+        self.enter(loc)?;
+        let a = self.glvalue(e, loc);
+        self.leave();
+        a
+    }
+
+    fn glvalue(&mut self, e: ExprId, loc: Loc) -> Result<Address> {
+        let prog = self.prog;
+        let x = &prog[e];
+        match &x.kind {
+            ExprKind::Var(v) => self.var_address(*v, loc),
+            ExprKind::Func(f) => Ok(Address {
+                base: AddressBase::Func(*f),
+                path: Vec::new(),
+            }),
+            ExprKind::Str(s) => Ok(Address {
+                base: AddressBase::Str(*s),
+                path: Vec::new(),
+            }),
+            ExprKind::Member {
+                base,
+                record: _,
+                field,
+            } => {
+                let mut a = self.bind(*base)?;
+                self.tidy(&mut a);
+                a.path.push(PathElem::Field(*field));
+                self.through_reference(a, *base, *field, loc)
+            }
+            ExprKind::MemberPtrAccess { object, ptr } => {
+                let mut a = self.bind(*object)?;
+                match self.rvalue(*ptr)? {
+                    ConstValue::MemberPtr(MemberConst::Field(r, i)) => {
+                        self.tidy(&mut a);
+                        if let Some(path) = self.base_path(prog[*object].ty, r) {
+                            a.path.extend(path.iter().map(|&b| PathElem::Base(b)));
+                        }
+                        a.path.push(PathElem::Field(i));
+                        Ok(a)
+                    }
+                    _ => self.fail(loc, msg::CONSTEXPR_NULL, &[]),
+                }
+            }
+            ExprKind::Unary { op, operand } => match op {
+                UnaryOp::Deref => {
+                    let v = self.rvalue(*operand)?;
+                    self.target(v, loc)
+                }
+                UnaryOp::PreInc | UnaryOp::PreDec => {
+                    let a = self.lvalue(*operand)?;
+                    let old = self.load(&a, loc)?;
+                    self.bump(&a, old, *op == UnaryOp::PreInc, prog[*operand].ty, loc)?;
+                    Ok(a)
+                }
+                UnaryOp::Extension | UnaryOp::Plus => self.lvalue(*operand),
+                _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+            },
+            ExprKind::Binary {
+                op: BinaryOp::Comma,
+                l,
+                r,
+            } => {
+                self.discard(*l)?;
+                self.bind(*r)
+            }
+            ExprKind::Assign { l, r } => {
+                let v = self.rvalue(*r)?;
+                let a = self.lvalue(*l)?;
+                let v = self.fit_bits(*l, v);
+                self.store(&a, v, loc)?;
+                Ok(a)
+            }
+            ExprKind::CompoundAssign { op, l, r, compute } => {
+                let b = self.rvalue(*r)?;
+                let a = self.lvalue(*l)?;
+                let old = self.load(&a, loc)?;
+                let ty = prog[*l].ty;
+                let wide = self.arith_convert(old, ty, *compute, loc)?;
+                let v = self.binary(*op, wide, b, *compute, *compute, loc)?;
+                let v = self.arith_convert(v, *compute, ty, loc)?;
+                let v = self.fit_bits(*l, v);
+                self.store(&a, v, loc)?;
+                Ok(a)
+            }
+            ExprKind::CopyObject { dst, src } => {
+                let s = self.bind(*src)?;
+                let v = self.view(&s, loc)?;
+                let a = self.lvalue(*dst)?;
+                self.store(&a, v, loc)?;
+                Ok(a)
+            }
+            ExprKind::Cond { c, a, b } => {
+                let v = self.condition(*c)?;
+                self.bind(if v { *a } else { *b })
+            }
+            ExprKind::BinaryCond { value, cond } => {
+                let v = if prog[*value].is_glvalue() {
+                    ConstValue::Address(Box::new(self.lvalue(*value)?))
+                } else {
+                    self.rvalue(*value)?
+                };
+                self.opaque.push(v);
+                let r = self.bind(*cond);
+                self.opaque.pop();
+                r
+            }
+            ExprKind::Opaque(_) => match self.opaque.last() {
+                Some(ConstValue::Address(a)) => Ok((**a).clone()),
+                _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+            },
+            ExprKind::Cast { kind, operand } => match kind {
+                CastKind::DerivedToBase(path) => {
+                    let mut a = self.bind(*operand)?;
+                    self.up(&mut a, path);
+                    Ok(a)
+                }
+                CastKind::BaseToDerived(path) => {
+                    let mut a = self.bind(*operand)?;
+                    self.down(&mut a, path, loc)?;
+                    Ok(a)
+                }
+                CastKind::NoOp => self.bind(*operand),
+                CastKind::BitCast => self.not_allowed(loc, "reinterpret_cast"),
+                _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+            },
+            ExprKind::Call { callee, args } => match self.call(callee, *args, x.ty, None, loc)? {
+                ConstValue::Address(a) => Ok(*a),
+                _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+            },
+            ExprKind::Temp {
+                init,
+                dtor: _,
+                extended: _,
+            } => {
+                if self.frames.len() == 1
+                    && self
+                        .initialising
+                        .is_some_and(|i| prog[i.0].storage != crate::hir::Storage::Local)
+                {
+                    // A temporary that an object of static storage may refer to is one itself.
+                    if let Some(&o) = self.temps.get(&e) {
+                        return Ok(Address {
+                            base: AddressBase::Local(o),
+                            path: Vec::new(),
+                        });
+                    }
+                    let a = self.new_local(x.ty);
+                    if let AddressBase::Local(o) = a.base {
+                        self.temps.insert(e, o);
+                    }
+                    self.init_into(&a, *init)?;
+                    return Ok(a);
+                }
+                let a = self.new_local(x.ty);
+                self.init_into(&a, *init)?;
+                Ok(a)
+            }
+            ExprKind::VectorElem { base, index } => {
+                let mut a = self.lvalue(*base)?;
+                let ConstValue::Int(i) = self.rvalue(*index)? else {
+                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+                };
+                a.path.push(PathElem::Index(i as i64));
+                Ok(a)
+            }
+            ExprKind::Const(v) => match &**v {
+                ConstValue::Address(a) => Ok((**a).clone()),
+                v => {
+                    let n = self.new_object(x.ty, v.clone());
+                    Ok(Address {
+                        base: AddressBase::Local(n),
+                        path: Vec::new(),
+                    })
+                }
+            },
+            ExprKind::StmtExpr(_)
+            | ExprKind::InitList { .. }
+            | ExprKind::Construct { .. }
+            | ExprKind::Zero => self.temporary(e),
+            _ if x.cat == Category::PrValue => self.temporary(e),
+            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    /// The place a pointer points to.
+    pub(super) fn target(&mut self, v: ConstValue, loc: Loc) -> Result<Address> {
+        match v {
+            ConstValue::Address(a) => Ok(*a),
+            ConstValue::Null => self.fail(loc, msg::CONSTEXPR_NULL, &[]),
+            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    /// Removes an index 0 into an object that is no array.
+    fn tidy(&self, a: &mut Address) {
+        self.up(a, &[]);
+    }
+
+    /// A field of reference type stands for what it refers to.
+    fn through_reference(
+        &mut self,
+        a: Address,
+        base: ExprId,
+        field: u32,
+        loc: Loc,
+    ) -> Result<Address> {
+        let prog = self.prog;
+        let is_ref = prog
+            .types
+            .record(prog[base].ty)
+            .and_then(|r| prog[r].fields.get(field as usize))
+            .is_some_and(|f| prog.types.is_ref(f.ty));
+        if !is_ref {
+            return Ok(a);
+        }
+        match self.load(&a, loc)? {
+            ConstValue::Address(a) => Ok(*a),
+            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    /// A value cut to the width of the bit-field it is assigned to.
+    fn fit_bits(&self, l: ExprId, v: ConstValue) -> ConstValue {
+        let prog = self.prog;
+        if let (ExprKind::Member { base, field, .. }, ConstValue::Int(n)) = (&prog[l].kind, &v)
+            && let Some(r) = prog.types.record(prog[*base].ty)
+            && let Some(f) = prog[r].fields.get(*field as usize)
+            && let Some(bits) = f.bits
+            && let Some((w, signed)) = int_type(prog, f.ty)
+            && bits < w
+        {
+            return ConstValue::Int(super::wrap(*n, bits, signed));
+        }
+        v
+    }
+
+    /// Converts between arithmetic types (or leaves a pointer alone).
+    fn arith_convert(
+        &mut self,
+        v: ConstValue,
+        from: QualType,
+        to: QualType,
+        loc: Loc,
+    ) -> Result<ConstValue> {
+        if from.ty() == to.ty() {
+            return Ok(v);
+        }
+        let kind = match (&v, float_of(self.prog, to).is_some()) {
+            (ConstValue::Int(_), true) => CastKind::IntToFloat,
+            (ConstValue::Int(_), false) => CastKind::IntegralCast,
+            (ConstValue::Float(_), true) => CastKind::FloatCast,
+            (ConstValue::Float(_), false) => CastKind::FloatToInt,
+            _ => CastKind::NoOp,
+        };
+        self.convert(&kind, v, from, to, loc)
+    }
+
+    /// Initialises the object at `a` by `e`.
+    pub(super) fn init_into(&mut self, a: &Address, e: ExprId) -> Result<()> {
+        let x = &self.prog[e];
+        if x.cat == Category::PrValue && self.in_place(x.ty) {
+            self.enter(x.loc)?;
+            let r = self.init_in_place(a, e);
+            self.leave();
+            return r;
+        }
+        let v = if x.cat == Category::PrValue {
+            self.rvalue(e)?
+        } else {
+            // A reference member or variable is bound.
+            ConstValue::Address(Box::new(self.lvalue(e)?))
+        };
+        self.store(a, v, x.loc)
+    }
+
+    fn init_in_place(&mut self, a: &Address, e: ExprId) -> Result<()> {
+        let prog = self.prog;
+        let x = &prog[e];
+        let loc = x.loc;
+        match &x.kind {
+            ExprKind::Construct {
+                ctor,
+                args,
+                zero_first,
+            } => {
+                if *zero_first {
+                    self.store(a, zero(prog, x.ty), loc)?;
+                }
+                if prog.types.is_array(x.ty) {
+                    return self.construct_array(a, x.ty, *ctor, *args, loc);
+                }
+                self.construct(a, *ctor, *args, loc)
+            }
+            ExprKind::InitList { inits, filler } => self.init_list(a, x.ty, *inits, *filler, loc),
+            ExprKind::Zero => self.store(a, zero(prog, x.ty), loc),
+            ExprKind::Str(_) => {
+                // An array initialised by a string literal.
+                let ConstValue::Array { mut elems, .. } = self.value_of_string(e)? else {
+                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+                };
+                let n = array_len(prog, x.ty).unwrap_or(elems.len() as u64);
+                elems.truncate(n as usize);
+                if (elems.len() as u64) < n {
+                    elems.push(ConstValue::Int(0));
+                }
+                self.store(a, ConstValue::Array { elems, len: n }, loc)
+            }
+            ExprKind::ArrayInitLoop { count, elem } => {
+                for i in 0..*count {
+                    self.array_index.push(i);
+                    let mut at = a.clone();
+                    at.path.push(PathElem::Index(i as i64));
+                    let r = self.init_into(&at, *elem);
+                    self.array_index.pop();
+                    r?;
+                }
+                Ok(())
+            }
+            ExprKind::Call { callee, args } => {
+                let v = self.call(callee, *args, x.ty, Some(a), loc)?;
+                match v {
+                    ConstValue::Uninit => Ok(()),
+                    v => self.store(a, v, loc),
+                }
+            }
+            ExprKind::Cond { c, a: yes, b: no } => {
+                let v = self.condition(*c)?;
+                self.init_into(a, if v { *yes } else { *no })
+            }
+            ExprKind::Binary {
+                op: BinaryOp::Comma,
+                l,
+                r,
+            } => {
+                self.discard(*l)?;
+                self.init_into(a, *r)
+            }
+            ExprKind::Const(v) => self.store(a, (**v).clone(), loc),
+            ExprKind::StmtExpr(s) => {
+                let v = self.stmt_expr(*s, loc)?;
+                self.store(a, v, loc)
+            }
+            ExprKind::Cast {
+                kind: CastKind::NoOp,
+                operand,
+            } if prog[*operand].cat == Category::PrValue => self.init_into(a, *operand),
+            ExprKind::Cast {
+                kind: CastKind::NoOp | CastKind::LValueToRValue,
+                operand,
+            } => {
+                let s = self.lvalue(*operand)?;
+                let v = self.view(&s, loc)?;
+                self.store(a, v, loc)
+            }
+            ExprKind::Unary {
+                op: UnaryOp::Extension | UnaryOp::Plus,
+                operand,
+            } => self.init_into(a, *operand),
+            ExprKind::Opaque(_) => {
+                let v = self.scalar(e)?;
+                self.store(a, v, loc)
+            }
+            ExprKind::VaArg { .. } => self.not_allowed(loc, "a variable argument list"),
+            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    fn value_of_string(&mut self, e: ExprId) -> Result<ConstValue> {
+        match self.prog[e].kind {
+            ExprKind::Str(s) => {
+                let a = Address {
+                    base: AddressBase::Str(s),
+                    path: Vec::new(),
+                };
+                self.view(&a, self.prog[e].loc)
+            }
+            _ => self.fail(self.prog[e].loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    fn init_list(
+        &mut self,
+        a: &Address,
+        ty: QualType,
+        inits: crate::hir::List<crate::hir::InitElem>,
+        filler: Option<ExprId>,
+        loc: Loc,
+    ) -> Result<()> {
+        let prog = self.prog;
+        let list = prog.init_list(inits);
+        if let Some(n) = array_len(prog, ty) {
+            let mut last = 0;
+            if filler.is_none() {
+                self.store(a, zero(prog, ty), loc)?;
+            } else {
+                self.store(a, uninit(prog, ty), loc)?;
+            }
+            for i in list {
+                let InitTarget::Range(lo, hi) = i.target else {
+                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+                };
+                last = last.max(hi.saturating_add(1));
+                for k in lo..=hi.min(n.saturating_sub(1)) {
+                    self.enter(loc)?;
+                    self.leave();
+                    let mut at = a.clone();
+                    at.path.push(PathElem::Index(k as i64));
+                    self.init_into(&at, i.init)?;
+                }
+            }
+            if let Some(f) = filler {
+                for k in last..n {
+                    let mut at = a.clone();
+                    at.path.push(PathElem::Index(k as i64));
+                    self.init_into(&at, f)?;
+                }
+            }
+            return Ok(());
+        }
+        let Some(r) = prog.types.record(ty) else {
+            // A scalar in braces.
+            return match list.first() {
+                Some(i) => self.init_into(a, i.init),
+                None => self.store(a, zero(prog, ty), loc),
+            };
+        };
+        if !is_union(prog, r) || list.is_empty() {
+            self.store(a, zero(prog, ty), loc)?;
+        }
+        for i in list {
+            let mut at = a.clone();
+            at.path.push(match i.target {
+                InitTarget::Base(b) => PathElem::Base(b),
+                InitTarget::Field(f) => PathElem::Field(f),
+                InitTarget::Range(lo, _) => PathElem::Index(lo as i64),
+            });
+            self.init_into(&at, i.init)?;
+        }
+        Ok(())
+    }
+
+    fn construct_array(
+        &mut self,
+        a: &Address,
+        ty: QualType,
+        ctor: crate::hir::FuncId,
+        args: crate::hir::List<ExprId>,
+        loc: Loc,
+    ) -> Result<()> {
+        let n = array_len(self.prog, ty).unwrap_or(0);
+        let elem = self.prog.types.elem(ty).unwrap_or(ty);
+        if self.prog[ctor].body == crate::hir::Body::Trivial
+            && self.prog[ctor].special == SpecialMember::DefaultCtor
+        {
+            return Ok(());
+        }
+        for i in 0..n {
+            let mut at = a.clone();
+            at.path.push(PathElem::Index(i as i64));
+            if self.prog.types.is_array(elem) {
+                self.construct_array(&at, elem, ctor, args, loc)?;
+            } else {
+                self.construct(&at, ctor, args, loc)?;
+            }
+        }
+        Ok(())
+    }
+}
