@@ -39,7 +39,9 @@ pub fn phf(names: &[&str]) -> TokenStream {
         Some((displacements, slots)) => quote! {
             ::jacquard_schema::Phf { displacements: &[#(#displacements),*], slots: &[#(#slots),*] }
         },
-        None => quote!(::core::compile_error!("names for a perfect hash must be distinct and fewer than 65,535")),
+        None => quote!(::core::compile_error!(
+            "names for a perfect hash must be distinct and fewer than 65,535"
+        )),
     }
 }
 
@@ -61,7 +63,11 @@ pub fn camel(name: &str) -> Ident {
             if up && c.is_ascii_digit() && out.ends_with(|l: char| l.is_ascii_digit()) {
                 out.push('_');
             }
-            if up { out.extend(c.to_uppercase()) } else { out.push(c) }
+            if up {
+                out.extend(c.to_uppercase())
+            } else {
+                out.push(c)
+            }
             up = false;
         } else {
             up = true;
@@ -76,7 +82,11 @@ pub fn camel(name: &str) -> Ident {
 /// An enum with a documented variant per row, `COUNT`, `ALL` and `index`/`from_index` in row order.
 pub fn row_enum(name: &str, doc: &str, variants: &[(Ident, String)]) -> TokenStream {
     let name = format_ident!("{}", name);
-    let repr = if variants.len() <= 256 { quote!(u8) } else { quote!(u16) };
+    let repr = if variants.len() <= 256 {
+        quote!(u8)
+    } else {
+        quote!(u16)
+    };
     let (idents, docs): (Vec<_>, Vec<_>) = variants.iter().map(|(i, d)| (i, d)).unzip();
     let count = variants.len();
     quote! {

@@ -8,8 +8,15 @@ use quote::quote;
 
 pub fn features(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = features::load(tables)?;
-    let variants: Vec<_> = rows.iter().map(|f| (emit::camel(&f.name), f.doc.clone())).collect();
-    let the_enum = emit::row_enum("Feature", "What a target may have, from `tables/features.toml`.", &variants);
+    let variants: Vec<_> = rows
+        .iter()
+        .map(|f| (emit::camel(&f.name), f.doc.clone()))
+        .collect();
+    let the_enum = emit::row_enum(
+        "Feature",
+        "What a target may have, from `tables/features.toml`.",
+        &variants,
+    );
     let names: Vec<&str> = rows.iter().map(|f| f.name.as_str()).collect();
     let docs = rows.iter().map(|f| &f.doc);
     let phf = emit::phf(&names);
@@ -22,11 +29,15 @@ pub fn features(tables: &Tables) -> Result<TokenStream, Errors> {
 }
 
 pub fn targets(tables: &Tables) -> Result<TokenStream, Errors> {
-    let names: Vec<String> = features::load(tables)?.into_iter().map(|f| f.name).collect();
+    let names: Vec<String> = features::load(tables)?
+        .into_iter()
+        .map(|f| f.name)
+        .collect();
     let rows = targets::load(tables, &names)?;
     let phf = emit::phf(&rows.iter().map(|t| t.name.as_str()).collect::<Vec<_>>());
     let rows = rows.iter().map(|t| {
-        let (name, sm, family, cuda_arch, ptx, features) = (&t.name, t.sm, t.family, t.cuda_arch, t.ptx, t.features);
+        let (name, sm, family, cuda_arch, ptx, features) =
+            (&t.name, t.sm, t.family, t.cuda_arch, t.ptx, t.features);
         let (generation, offered, doc) = (&t.generation, t.offered, &t.doc);
         let scope = match t.scope {
             Scope::Base => quote!(Base),
@@ -35,8 +46,12 @@ pub fn targets(tables: &Tables) -> Result<TokenStream, Errors> {
         };
         let l = &t.limits;
         let (block, per_sm, fixed) = (l.shared_per_block, l.shared_per_sm, l.shared_static);
-        let (threads, blocks, regs, regs_thread) =
-            (l.threads_per_sm, l.blocks_per_sm, l.registers_per_sm, l.registers_per_thread);
+        let (threads, blocks, regs, regs_thread) = (
+            l.threads_per_sm,
+            l.blocks_per_sm,
+            l.registers_per_sm,
+            l.registers_per_thread,
+        );
         quote! {
             Target {
                 name: ::std::borrow::Cow::Borrowed(#name),

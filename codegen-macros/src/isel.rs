@@ -10,15 +10,37 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
 /// Operators whose operands may be exchanged.
-const COMMUTATIVE: &[&str] = &["add", "mul", "and", "or", "xor", "fadd", "fmul", "icmp.eq", "icmp.ne"];
+const COMMUTATIVE: &[&str] = &[
+    "add", "mul", "and", "or", "xor", "fadd", "fmul", "icmp.eq", "icmp.ne",
+];
 
 /// Spellings of opcodes whose Rust name is not the capitalised spelling.
 const OPCODES: &[(&str, &str)] = &[
-    ("fneg", "FNeg"), ("fadd", "FAdd"), ("fsub", "FSub"), ("fmul", "FMul"), ("fdiv", "FDiv"), ("frem", "FRem"),
-    ("udiv", "UDiv"), ("sdiv", "SDiv"), ("urem", "URem"), ("srem", "SRem"), ("lshr", "LShr"), ("ashr", "AShr"),
-    ("zext", "ZExt"), ("sext", "SExt"), ("fptoui", "FPToUI"), ("fptosi", "FPToSI"), ("uitofp", "UIToFP"),
-    ("sitofp", "SIToFP"), ("fptrunc", "FPTrunc"), ("fpext", "FPExt"), ("ptrtoint", "PtrToInt"),
-    ("inttoptr", "IntToPtr"), ("bitcast", "BitCast"), ("icmp", "ICmp"), ("fcmp", "FCmp"),
+    ("fneg", "FNeg"),
+    ("fadd", "FAdd"),
+    ("fsub", "FSub"),
+    ("fmul", "FMul"),
+    ("fdiv", "FDiv"),
+    ("frem", "FRem"),
+    ("udiv", "UDiv"),
+    ("sdiv", "SDiv"),
+    ("urem", "URem"),
+    ("srem", "SRem"),
+    ("lshr", "LShr"),
+    ("ashr", "AShr"),
+    ("zext", "ZExt"),
+    ("sext", "SExt"),
+    ("fptoui", "FPToUI"),
+    ("fptosi", "FPToSI"),
+    ("uitofp", "UIToFP"),
+    ("sitofp", "SIToFP"),
+    ("fptrunc", "FPTrunc"),
+    ("fpext", "FPExt"),
+    ("ptrtoint", "PtrToInt"),
+    ("inttoptr", "IntToPtr"),
+    ("bitcast", "BitCast"),
+    ("icmp", "ICmp"),
+    ("fcmp", "FCmp"),
 ];
 
 /// A test on one slot.
@@ -72,14 +94,23 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
         for (n, r) in rules.iter().enumerate().filter(|(_, r)| r.ty == ty) {
             let shape = format!("{:?}", r.pattern);
             if let Some(&first) = seen.get(&shape) {
-                errors.push(error(r, format!("is never tried: the rule at line {} has the same pattern and no condition", rules[first].line)));
+                errors.push(error(
+                    r,
+                    format!(
+                        "is never tried: the rule at line {} has the same pattern and no condition",
+                        rules[first].line
+                    ),
+                ));
             }
             if r.when.is_none() && r.sm == 0 && r.ptx == 0 {
                 seen.insert(shape, n);
             }
             for p in variants(&r.pattern) {
                 let Pattern::Op { op, .. } = &p else { continue };
-                by_root.entry(op.clone()).or_default().push((n, p.clone(), size(&p)));
+                by_root
+                    .entry(op.clone())
+                    .or_default()
+                    .push((n, p.clone(), size(&p)));
             }
         }
         let mut entries = Vec::new();
@@ -90,12 +121,18 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
             let mut pending = Vec::new();
             let mut firsts = Vec::new();
             for (n, p, _) in &list {
-                let Pattern::Op { kids, .. } = p else { continue };
+                let Pattern::Op { kids, .. } = p else {
+                    continue;
+                };
                 let first = c.slots(0, &op, kids.len());
                 firsts.push((*n, p.clone(), first));
                 pending.push(Pending {
                     rule: count + pending.len(),
-                    checks: kids.iter().enumerate().map(|(k, p)| (first + k as u8, p.clone())).collect(),
+                    checks: kids
+                        .iter()
+                        .enumerate()
+                        .map(|(k, p)| (first + k as u8, p.clone()))
+                        .collect(),
                 });
             }
             let arity = pending[0].checks.len();
@@ -117,10 +154,20 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
         let _ = write!(roots, "&[{}],", entries.join(","));
     }
     if let Some(m) = c.error.take() {
-        errors.push(TableError { file: "tables/isel".into(), line: 0, row: String::new(), message: m, help: String::new() });
+        errors.push(TableError {
+            file: "tables/isel".into(),
+            line: 0,
+            row: String::new(),
+            message: m,
+            help: String::new(),
+        });
     }
     for r in &rules {
-        let _ = write!(infos, "RuleInfo {{ file: {:?}, line: {}, text: {:?}, ty: {:?} }},", r.file, r.line, r.text, r.ty);
+        let _ = write!(
+            infos,
+            "RuleInfo {{ file: {:?}, line: {}, text: {:?}, ty: {:?} }},",
+            r.file, r.line, r.text, r.ty
+        );
     }
     let intrinsics: Vec<_> = c.intrinsics.keys().collect();
     let _ = write!(
@@ -143,7 +190,13 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
 }
 
 fn error(r: &Rule, message: String) -> TableError {
-    TableError { file: r.file.clone(), line: r.line, row: r.text.clone(), message, help: String::new() }
+    TableError {
+        file: r.file.clone(),
+        line: r.line,
+        row: r.text.clone(),
+        message,
+        help: String::new(),
+    }
 }
 
 fn intrinsics(p: &Pattern, out: &mut BTreeMap<String, usize>) {
@@ -157,7 +210,9 @@ fn intrinsics(p: &Pattern, out: &mut BTreeMap<String, usize>) {
 
 fn size(p: &Pattern) -> usize {
     match p {
-        Pattern::Op { kids, ty, .. } => 4 + usize::from(ty.is_some()) + kids.iter().map(size).sum::<usize>(),
+        Pattern::Op { kids, ty, .. } => {
+            4 + usize::from(ty.is_some()) + kids.iter().map(size).sum::<usize>()
+        }
         Pattern::Int(_) | Pattern::Float(_) => 3,
         Pattern::AnyConst(_) => 2,
         Pattern::Var { ty, .. } => usize::from(ty.is_some()),
@@ -166,20 +221,40 @@ fn size(p: &Pattern) -> usize {
 
 /// The pattern with the operands of commutative operators in every order that differs.
 fn variants(p: &Pattern) -> Vec<Pattern> {
-    let Pattern::Op { label, op, ty, kids } = p else { return vec![p.clone()] };
+    let Pattern::Op {
+        label,
+        op,
+        ty,
+        kids,
+    } = p
+    else {
+        return vec![p.clone()];
+    };
     let mut lists: Vec<Vec<Pattern>> = vec![Vec::new()];
     for k in kids {
         let options = variants(k);
         lists = lists
             .into_iter()
-            .flat_map(|l| options.iter().map(move |o| l.iter().cloned().chain([o.clone()]).collect()))
+            .flat_map(|l| {
+                options
+                    .iter()
+                    .map(move |o| l.iter().cloned().chain([o.clone()]).collect())
+            })
             .collect();
     }
     let plain = |p: &Pattern| matches!(p, Pattern::Var { ty: None, .. });
     let mut out = Vec::new();
     for l in lists {
-        let make = |kids: Vec<Pattern>| Pattern::Op { label: label.clone(), op: op.clone(), ty: ty.clone(), kids };
-        let swap = l.len() == 2 && COMMUTATIVE.contains(&op.as_str()) && !(plain(&l[0]) && plain(&l[1])) && !constant(&l[1]);
+        let make = |kids: Vec<Pattern>| Pattern::Op {
+            label: label.clone(),
+            op: op.clone(),
+            ty: ty.clone(),
+            kids,
+        };
+        let swap = l.len() == 2
+            && COMMUTATIVE.contains(&op.as_str())
+            && !(plain(&l[0]) && plain(&l[1]))
+            && !constant(&l[1]);
         if swap {
             out.push(make(vec![l[1].clone(), l[0].clone()]));
         }
@@ -191,7 +266,10 @@ fn variants(p: &Pattern) -> Vec<Pattern> {
 
 /// Constants stand on the right in canonical IR.
 fn constant(p: &Pattern) -> bool {
-    matches!(p, Pattern::Int(_) | Pattern::Float(_) | Pattern::AnyConst(_))
+    matches!(
+        p,
+        Pattern::Int(_) | Pattern::Float(_) | Pattern::AnyConst(_)
+    )
 }
 
 impl Compiler {
@@ -210,7 +288,12 @@ impl Compiler {
         match p {
             Pattern::Var { name, ty } => out.push((name.clone(), at, ty.clone())),
             Pattern::AnyConst(name) => out.push((name.clone(), at, None)),
-            Pattern::Op { label, op, kids, ty } => {
+            Pattern::Op {
+                label,
+                op,
+                kids,
+                ty,
+            } => {
                 out.push((label.clone(), at, ty.clone()));
                 let first = self.slots(at, op, kids.len());
                 for (k, kid) in kids.iter().enumerate() {
@@ -226,7 +309,10 @@ impl Compiler {
             return Ok(format!("intrinsic_key({id})"));
         }
         let (base, sub) = op.split_once('.').unwrap_or((op, ""));
-        let variant = OPCODES.iter().find(|o| o.0 == base).map_or_else(|| capital(base), |o| o.1.to_string());
+        let variant = OPCODES
+            .iter()
+            .find(|o| o.0 == base)
+            .map_or_else(|| capital(base), |o| o.1.to_string());
         if sub.is_empty() {
             return Ok(format!("opcode_key(Opcode::{variant})"));
         }
@@ -240,9 +326,17 @@ impl Compiler {
 
     fn build(&mut self, list: &[Pending]) -> usize {
         let Some(first) = list.first() else { return 0 };
-        let Some(slot) = first.checks.iter().find(|c| !matches!(c.1, Pattern::Var { .. })).map(|c| c.0) else {
+        let Some(slot) = first
+            .checks
+            .iter()
+            .find(|c| !matches!(c.1, Pattern::Var { .. }))
+            .map(|c| c.0)
+        else {
             let next = self.build(&list[1..]);
-            return self.push(format!("Tree::Try {{ rule: {}, next: {next} }}", first.rule));
+            return self.push(format!(
+                "Tree::Try {{ rule: {}, next: {next} }}",
+                first.rule
+            ));
         };
         let mut keys: Vec<(Key, usize)> = Vec::new();
         for p in list {
@@ -263,11 +357,16 @@ impl Compiler {
                 Key::Op(op) => self.slots(slot, op, arity),
                 _ => 0,
             };
-            let sub: Vec<Pending> = list.iter().filter_map(|p| step(p, slot, &key, kids)).collect();
+            let sub: Vec<Pending> = list
+                .iter()
+                .filter_map(|p| step(p, slot, &key, kids))
+                .collect();
             let node = self.build(&sub);
             match &key {
                 Key::Op(op) => match self.key(op) {
-                    Ok(k) => ops.push(format!("Case {{ key: {k}, kids: {kids}, arity: {arity}, node: {node} }}")),
+                    Ok(k) => ops.push(format!(
+                        "Case {{ key: {k}, kids: {kids}, arity: {arity}, node: {node} }}"
+                    )),
                     Err(m) => self.error = Some(m),
                 },
                 Key::Int(i) => ints.push(format!("({i}, {node})")),
@@ -293,7 +392,10 @@ impl Compiler {
 }
 
 fn open(p: &Pending, slot: u8) -> bool {
-    p.checks.iter().find(|c| c.0 == slot).is_none_or(|c| matches!(c.1, Pattern::Var { .. }))
+    p.checks
+        .iter()
+        .find(|c| c.0 == slot)
+        .is_none_or(|c| matches!(c.1, Pattern::Var { .. }))
 }
 
 /// `p` once slot `slot` is known to be `key`; `None` if it can't match any more.
@@ -315,12 +417,16 @@ fn step(p: &Pending, slot: u8, key: &Key, kids: u8) -> Option<Pending> {
         (Pattern::AnyConst(_), Key::AnyInt | Key::Int(_)) => {}
         _ => return None,
     }
-    Some(Pending { rule: p.rule, checks })
+    Some(Pending {
+        rule: p.rule,
+        checks,
+    })
 }
 
 fn capital(s: &str) -> String {
     let mut c = s.chars();
-    c.next().map_or(String::new(), |f| f.to_uppercase().chain(c).collect())
+    c.next()
+        .map_or(String::new(), |f| f.to_uppercase().chain(c).collect())
 }
 
 /// The Rust name of a mnemonic or modifier, by the rule of `jacquard_ptx::names`.
@@ -357,8 +463,17 @@ fn class_of(i: &Instruction) -> Result<&'static str, String> {
         })
     });
     let mut classes = classes;
-    let found = if i.op == "cvt" { classes.next() } else { classes.last() };
-    found.ok_or_else(|| format!("the type of what `{}` defines is not written in it; write `name:class = ...`", i.op))
+    let found = if i.op == "cvt" {
+        classes.next()
+    } else {
+        classes.last()
+    };
+    found.ok_or_else(|| {
+        format!(
+            "the type of what `{}` defines is not written in it; write `name:class = ...`",
+            i.op
+        )
+    })
 }
 
 fn class_name(c: &str) -> &'static str {
@@ -373,7 +488,11 @@ fn class_name(c: &str) -> &'static str {
     }
 }
 
-fn emit_rule(r: &Rule, names: &[(String, u8, Option<String>)], index: usize) -> Result<String, String> {
+fn emit_rule(
+    r: &Rule,
+    names: &[(String, u8, Option<String>)],
+    index: usize,
+) -> Result<String, String> {
     let slot = |n: &str| names.iter().find(|b| b.0 == n).map(|b| b.1);
     let mut same = String::new();
     let mut types = String::new();
@@ -382,7 +501,9 @@ fn emit_rule(r: &Rule, names: &[(String, u8, Option<String>)], index: usize) -> 
             let _ = write!(types, "({s}, RuleTy::from_index({})),", type_index(ty));
         }
         let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
-        if let Some(first) = names[..i].iter().find(|b| b.0 == *name && lower && *s != b.1)
+        if let Some(first) = names[..i]
+            .iter()
+            .find(|b| b.0 == *name && lower && *s != b.1)
             && !name.contains('.')
             && !r.text.contains(&format!("({name} "))
         {
@@ -391,7 +512,10 @@ fn emit_rule(r: &Rule, names: &[(String, u8, Option<String>)], index: usize) -> 
     }
     let when = match &r.when {
         None => "None".to_string(),
-        Some(w) => format!("Some(|m: &Matcher, b: &[Node]| -> bool {{ {} }})", condition(w, &slot)?),
+        Some(w) => format!(
+            "Some(|m: &Matcher, b: &[Node]| -> bool {{ {} }})",
+            condition(w, &slot)?
+        ),
     };
     let mut temps: Vec<(String, &'static str)> = Vec::new();
     let mut insts = String::new();
@@ -420,7 +544,11 @@ fn emit_rule(r: &Rule, names: &[(String, u8, Option<String>)], index: usize) -> 
                 }
             }
         }
-        let mods: Vec<String> = i.mods.iter().map(|m| format!("Modifier::{}", ptx_name(m))).collect();
+        let mods: Vec<String> = i
+            .mods
+            .iter()
+            .map(|m| format!("Modifier::{}", ptx_name(m)))
+            .collect();
         let _ = write!(
             insts,
             "TInst {{ op: Mnemonic::{}, mods: &[{}], ftz: {}, rn: {}, vector_def: {}, defs: &[{defs}], srcs: &[{srcs}] }},",
@@ -440,7 +568,11 @@ fn emit_rule(r: &Rule, names: &[(String, u8, Option<String>)], index: usize) -> 
     ))
 }
 
-fn source(o: &Operand, slot: &dyn Fn(&str) -> Option<u8>, temps: &[(String, &'static str)]) -> Result<String, String> {
+fn source(
+    o: &Operand,
+    slot: &dyn Fn(&str) -> Option<u8>,
+    temps: &[(String, &'static str)],
+) -> Result<String, String> {
     let temp = |n: &str| temps.iter().position(|t| t.0 == n);
     Ok(match o {
         Operand::Name(n) => match (temp(n), slot(n)) {
@@ -458,7 +590,8 @@ fn source(o: &Operand, slot: &dyn Fn(&str) -> Option<u8>, temps: &[(String, &'st
         Operand::Special(s) => format!("TSrc::Special({s:?})"),
         Operand::Sink => "TSrc::Sink".to_string(),
         Operand::Vector(v) => {
-            let inner: Result<Vec<String>, String> = v.iter().map(|o| source(o, slot, temps)).collect();
+            let inner: Result<Vec<String>, String> =
+                v.iter().map(|o| source(o, slot, temps)).collect();
             format!("TSrc::Vector(&[{}])", inner?.join(","))
         }
         Operand::Call(f, args) => {
@@ -466,10 +599,15 @@ fn source(o: &Operand, slot: &dyn Fn(&str) -> Option<u8>, temps: &[(String, &'st
                 .iter()
                 .map(|a| match a.parse::<i64>() {
                     Ok(i) => Ok(format!("{i}i64")),
-                    Err(_) => slot(a).map(|s| format!("m.int(b[{s}])")).ok_or(format!("`{a}` is not bound")),
+                    Err(_) => slot(a)
+                        .map(|s| format!("m.int(b[{s}])"))
+                        .ok_or(format!("`{a}` is not bound")),
                 })
                 .collect();
-            format!("TSrc::Const(|m: &Matcher, b: &[Node]| -> i64 {{ m.{f}({}) }})", args?.join(","))
+            format!(
+                "TSrc::Const(|m: &Matcher, b: &[Node]| -> i64 {{ m.{f}({}) }})",
+                args?.join(",")
+            )
         }
     })
 }
@@ -480,7 +618,9 @@ fn condition(text: &str, slot: &dyn Fn(&str) -> Option<u8>) -> Result<String, St
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         if c.is_ascii_alphabetic() || c == '_' {
-            let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.')).unwrap_or(rest.len());
+            let end = rest
+                .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.'))
+                .unwrap_or(rest.len());
             let word = &rest[..end];
             rest = &rest[end..];
             match slot(word) {
@@ -490,7 +630,11 @@ fn condition(text: &str, slot: &dyn Fn(&str) -> Option<u8>) -> Result<String, St
                 _ if rest.starts_with('(') => {
                     let _ = write!(out, "m.{word}");
                 }
-                _ => return Err(format!("the condition uses `{word}`, which the pattern does not bind")),
+                _ => {
+                    return Err(format!(
+                        "the condition uses `{word}`, which the pattern does not bind"
+                    ));
+                }
             }
         } else {
             out.push(c);

@@ -6,6 +6,7 @@ mod address_spaces;
 mod emit;
 mod features;
 mod isel;
+mod messages;
 mod special_registers;
 
 use proc_macro::TokenStream;
@@ -30,6 +31,8 @@ tables! {
     targets => features::targets;
     /// `tables/special_registers.toml` (called by `jacquard_ir::tables::special_registers`).
     special_registers => special_registers::special_registers;
+    /// `tables/diagnostics/verifier.toml` (called by `jacquard_ir::verify`).
+    verifier_messages => messages::verifier;
     /// `tables/isel/*.ron` (called by `jacquard_nvptx::select::rules`).
     isel => isel::isel;
 }

@@ -9,8 +9,15 @@ use quote::{format_ident, quote};
 
 pub fn special_registers(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = special_registers::load(tables, &Gates::load(tables)?)?;
-    let variants: Vec<_> = rows.iter().map(|r| (emit::camel(&r.name), r.doc.clone())).collect();
-    let the_enum = emit::row_enum("SpecialReg", "A PTX special register, from `tables/special_registers.toml`.", &variants);
+    let variants: Vec<_> = rows
+        .iter()
+        .map(|r| (emit::camel(&r.name), r.doc.clone()))
+        .collect();
+    let the_enum = emit::row_enum(
+        "SpecialReg",
+        "A PTX special register, from `tables/special_registers.toml`.",
+        &variants,
+    );
     let phf = emit::phf(&rows.iter().map(|r| r.name.as_str()).collect::<Vec<_>>());
     let by_intrinsic: Vec<(&str, u16)> = rows
         .iter()
@@ -19,8 +26,11 @@ pub fn special_registers(tables: &Tables) -> Result<TokenStream, Errors> {
         .collect();
     let intrinsic_phf = emit::phf(&by_intrinsic.iter().map(|r| r.0).collect::<Vec<_>>());
     let intrinsic_rows = by_intrinsic.iter().map(|r| r.1);
-    let by_cuda: Vec<(&str, u16)> =
-        rows.iter().enumerate().filter_map(|(i, r)| Some((r.cuda.as_deref()?, i as u16))).collect();
+    let by_cuda: Vec<(&str, u16)> = rows
+        .iter()
+        .enumerate()
+        .filter_map(|(i, r)| Some((r.cuda.as_deref()?, i as u16)))
+        .collect();
     let cuda_phf = emit::phf(&by_cuda.iter().map(|r| r.0).collect::<Vec<_>>());
     let cuda_rows = by_cuda.iter().map(|r| r.1);
     let facts = rows.iter().map(|r| {

@@ -7,6 +7,9 @@ fn main() {
         };
         match jacquard_ir::text::parse_module(&text) {
             Ok(m) => {
+                for e in jacquard_ir::verify::verify_module(&m, Default::default()) {
+                    println!("{path}: {e}");
+                }
                 let out = jacquard_ir::text::print_module(&m);
                 let again = jacquard_ir::text::parse_module(&out)
                     .map(|m| jacquard_ir::text::print_module(&m));

@@ -27,6 +27,7 @@ mod strings;
 pub mod tables;
 pub mod text;
 mod types;
+pub mod verify;
 
 pub use attributes::{Attr, AttrList, AttrSet, AttrStore, AttrValue, MemoryEffects};
 pub use body::{Aux, Body, Bundle, InstNode, NewInst};

@@ -64,7 +64,11 @@ impl AddressSpace {
 
     /// The space whose PTX qualifier (without dot) this is: `shared`, `shared::cta`, `global`, `const`.
     pub fn by_ptx(qualifier: &str) -> Option<&'static AddressSpace> {
-        let qualifier = if qualifier == "shared::cta" { "shared" } else { qualifier };
+        let qualifier = if qualifier == "shared::cta" {
+            "shared"
+        } else {
+            qualifier
+        };
         ADDRESS_SPACES.iter().find(|s| s.ptx == Some(qualifier))
     }
 }

@@ -17,7 +17,9 @@ impl Feature {
 
     /// The feature called `name`.
     pub fn by_name(name: &str) -> Option<Feature> {
-        FEATURE_PHF.position(FEATURE_NAMES, name, |n| n).and_then(Feature::from_index)
+        FEATURE_PHF
+            .position(FEATURE_NAMES, name, |n| n)
+            .and_then(Feature::from_index)
     }
 
     /// All names, in table order.

@@ -48,18 +48,24 @@ impl SpecialReg {
     /// The register of that PTX name, with or without `%`.
     pub fn by_name(name: &str) -> Option<SpecialReg> {
         let name = name.strip_prefix('%').unwrap_or(name);
-        NAME_PHF.position(ROWS, name, |r| r.name).and_then(Self::from_index)
+        NAME_PHF
+            .position(ROWS, name, |r| r.name)
+            .and_then(Self::from_index)
     }
 
     /// The register that the intrinsic of that name reads.
     pub fn by_intrinsic(name: &str) -> Option<SpecialReg> {
         let row = *INTRINSIC_ROWS.get(INTRINSIC_PHF.candidate(name)?)? as usize;
-        (ROWS[row].intrinsic == Some(name)).then(|| Self::from_index(row)).flatten()
+        (ROWS[row].intrinsic == Some(name))
+            .then(|| Self::from_index(row))
+            .flatten()
     }
 
     /// The register behind the CUDA expression (`threadIdx.x`).
     pub fn by_cuda(expression: &str) -> Option<SpecialReg> {
         let row = *CUDA_ROWS.get(CUDA_PHF.candidate(expression)?)? as usize;
-        (ROWS[row].cuda == Some(expression)).then(|| Self::from_index(row)).flatten()
+        (ROWS[row].cuda == Some(expression))
+            .then(|| Self::from_index(row))
+            .flatten()
     }
 }

@@ -71,7 +71,9 @@ impl Target {
             return Some(t);
         }
         let sm = name.strip_prefix("compute_")?;
-        TARGETS.iter().find(|t| t.name.strip_prefix("sm_") == Some(sm))
+        TARGETS
+            .iter()
+            .find(|t| t.name.strip_prefix("sm_") == Some(sm))
     }
 
     /// The targets that a TOML text describes, in the form of `tables/targets/*.toml`; they may inherit built-in ones.
@@ -83,7 +85,10 @@ impl Target {
         let rows = File::from_text(name, text).rows()?;
         let features: Vec<String> = Feature::names().iter().map(|n| n.to_string()).collect();
         let known = |name: &str| Target::by_name(name).map(Target::to_schema);
-        Ok(schema::resolve(rows, &features, &known)?.into_iter().map(Target::from_schema).collect())
+        Ok(schema::resolve(rows, &features, &known)?
+            .into_iter()
+            .map(Target::from_schema)
+            .collect())
     }
 
     /// Has the target this feature?
@@ -99,7 +104,10 @@ impl Target {
         match having.first() {
             None => text.push_str("a target that no table has"),
             Some(first) => {
-                let upward = TARGETS.iter().filter(|t| t.sm >= first.sm).all(|t| t.has(feature));
+                let upward = TARGETS
+                    .iter()
+                    .filter(|t| t.sm >= first.sm)
+                    .all(|t| t.has(feature));
                 if upward && first.scope == Scope::Base {
                     text.push_str(&format!("{} or later", first.name));
                 } else {
@@ -137,7 +145,10 @@ impl Target {
                 registers_per_thread: self.limits.registers_per_thread,
             },
             doc: self.doc.to_string(),
-            provenance: Provenance { source: String::new(), confidence: Confidence::Exact },
+            provenance: Provenance {
+                source: String::new(),
+                confidence: Confidence::Exact,
+            },
         }
     }
 

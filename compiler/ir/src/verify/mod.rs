@@ -1,0 +1,283 @@
+//! The verifier: finds everything that breaks a rule of the IR, and reports all of it.
+//!
+//! [`verify_module`] checks LLVM's rules; with [`Rules::nvvm`] also those of the NVVM IR specification.
+
+mod dominance;
+mod inst;
+mod nvvm;
+
+use crate::body::Body;
+use crate::module::Module;
+use crate::{Block, FuncId, Inst, Opcode, Value, ValueKind};
+use dominance::Dominance;
+use std::fmt;
+
+/// A message of `tables/diagnostics/verifier.toml`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// Text with `{placeholders}`.
+    pub text: &'static str,
+    /// Belongs to the NVVM rules only.
+    pub nvvm: bool,
+}
+
+/// The messages by name.
+pub mod messages {
+    use super::Message;
+    jacquard_macros::verifier_messages!();
+}
+
+/// Which rules to check.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rules {
+    /// The NVVM IR specification's rules beyond LLVM's.
+    pub nvvm: bool,
+}
+
+/// One broken rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifyError {
+    /// The function it is in, if any.
+    pub function: Option<String>,
+    /// What is wrong.
+    pub message: String,
+    /// The instruction or global as text.
+    pub context: String,
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "error: {}", self.message)?;
+        if !self.context.is_empty() {
+            write!(f, ": {}", self.context)?;
+        }
+        if let Some(name) = &self.function {
+            write!(f, " (in function '{name}')")?;
+        }
+        Ok(())
+    }
+}
+
+/// Fills the placeholders of a message in order.
+pub(crate) fn fill(text: &str, args: &[&dyn fmt::Display]) -> String {
+    use fmt::Write;
+    let mut out = String::new();
+    let mut rest = text;
+    let mut args = args.iter();
+    while let (Some(open), Some(close)) = (rest.find('{'), rest.find('}')) {
+        out.push_str(&rest[..open]);
+        if let Some(a) = args.next() {
+            let _ = write!(out, "{a}");
+        }
+        rest = &rest[close + 1..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Everything wrong with a module.
+pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
+    let mut errors = Vec::new();
+    for v in m.var_ids() {
+        let row = m.var(v);
+        if let Some(init) = row.init
+            && m.cx.const_ty(init) != row.ty
+        {
+            errors.push(VerifyError {
+                function: None,
+                message: messages::GLOBAL_INITIALIZER.text.into(),
+                context: format!("@{}", m.cx.str(row.name)),
+            });
+        }
+    }
+    if rules.nvvm {
+        nvvm::module(m, &mut errors);
+    }
+    for f in m.func_ids() {
+        if let Some(body) = &m.func(f).body {
+            verify_into(m, f, body, rules, &mut errors);
+        }
+    }
+    errors
+}
+
+/// Everything wrong with a body that is held outside its function.
+pub fn verify_body(m: &Module, f: FuncId, body: &Body) -> Vec<VerifyError> {
+    let mut errors = Vec::new();
+    verify_into(m, f, body, Rules::default(), &mut errors);
+    errors
+}
+
+fn verify_into(m: &Module, f: FuncId, body: &Body, rules: Rules, errors: &mut Vec<VerifyError>) {
+    let mut v = Verifier {
+        m,
+        f,
+        body,
+        errors,
+        rules,
+    };
+    v.function();
+}
+
+pub(crate) struct Verifier<'a> {
+    pub m: &'a Module,
+    pub f: FuncId,
+    pub body: &'a Body,
+    pub errors: &'a mut Vec<VerifyError>,
+    pub rules: Rules,
+}
+
+impl Verifier<'_> {
+    /// Reports a broken rule at an instruction.
+    pub fn report(&mut self, i: Option<Inst>, message: Message, args: &[&dyn fmt::Display]) {
+        let context = match i {
+            Some(i) => self.describe(i),
+            None => String::new(),
+        };
+        self.errors.push(VerifyError {
+            function: Some(self.m.cx.str(self.m.func(self.f).name).to_owned()),
+            message: fill(message.text, args),
+            context,
+        });
+    }
+    /// An instruction in a few words: its name if it has one, and its opcode.
+    fn describe(&self, i: Inst) -> String {
+        let op = self.body.op(i).text();
+        match self.body.names.get(&i.into()) {
+            Some(&s) => format!("%{} = {op}", self.m.cx.str(s)),
+            None => op.to_owned(),
+        }
+    }
+    fn block_name(&self, b: Block) -> String {
+        match self.body.names.get(&b.into()) {
+            Some(&s) => format!("%{}", self.m.cx.str(s)),
+            None => format!("{b:?}"),
+        }
+    }
+
+    fn function(&mut self) {
+        let params = self.m.signature(self.f).1;
+        let same = params.len() == self.body.num_args() as usize
+            && params
+                .iter()
+                .enumerate()
+                .all(|(n, &t)| self.body.arg_ty(n as u32) == t);
+        if !same {
+            self.report(None, messages::ARGUMENT_COUNT, &[]);
+        }
+        if let Some(entry) = self.body.entry()
+            && self.body.preds(entry).next().is_some()
+        {
+            self.report(None, messages::ENTRY_HAS_PREDECESSORS, &[]);
+        }
+        let before = self.errors.len();
+        let blocks: Vec<Block> = self.body.blocks().collect();
+        for &b in &blocks {
+            self.block_shape(b);
+        }
+        if self.errors.len() > before {
+            // Without terminators in place there is no control flow to check against.
+            return;
+        }
+        let dominance = Dominance::compute(self.body);
+        for &b in &blocks {
+            for i in self.body.insts(b) {
+                if self.body.op(i) == Opcode::Phi {
+                    self.phi(i, b, &dominance);
+                } else {
+                    self.uses(i, b, &dominance);
+                }
+                self.inst(i);
+                if self.rules.nvvm {
+                    self.nvvm_inst(i);
+                }
+            }
+        }
+    }
+
+    fn block_shape(&mut self, b: Block) {
+        let mut past_phis = false;
+        let mut ended = false;
+        for i in self.body.insts(b) {
+            let op = self.body.op(i);
+            if ended {
+                self.report(
+                    Some(i),
+                    messages::TERMINATOR_IN_MIDDLE,
+                    &[&self.block_name(b)],
+                );
+                return;
+            }
+            if op == Opcode::Phi {
+                if past_phis {
+                    self.report(Some(i), messages::PHI_NOT_FIRST, &[&self.block_name(b)]);
+                }
+            } else {
+                past_phis = true;
+            }
+            ended = op.is_terminator();
+        }
+        if !ended {
+            self.report(None, messages::NO_TERMINATOR, &[&self.block_name(b)]);
+        }
+    }
+
+    fn phi(&mut self, phi: Inst, b: Block, dominance: &Dominance) {
+        let mut preds: Vec<Block> = self
+            .body
+            .preds(b)
+            .filter(|&p| self.body.is_linked(p))
+            .collect();
+        let mut incoming: Vec<(Block, Value)> =
+            self.body.incoming(phi).map(|(v, b)| (b, v)).collect();
+        preds.sort_unstable();
+        incoming.sort_unstable();
+        if !preds.iter().eq(incoming.iter().map(|p| &p.0)) {
+            self.report(Some(phi), messages::PHI_EDGES, &[]);
+            return;
+        }
+        if incoming
+            .windows(2)
+            .any(|w| w[0].0 == w[1].0 && w[0].1 != w[1].1)
+        {
+            self.report(Some(phi), messages::PHI_AMBIGUOUS, &[]);
+        }
+        let ty = self.body.inst(phi).ty;
+        for (pred, v) in incoming {
+            if self.body.ty(v, &self.m.cx) != ty {
+                self.report(Some(phi), messages::PHI_TYPE, &[]);
+            }
+            if let ValueKind::Inst(d) = v.kind() {
+                match self.body.inst(d).block {
+                    None => self.report(Some(phi), messages::UNLINKED_USE, &[]),
+                    Some(db) if dominance.reachable(pred) && !dominance.dominates(db, pred) => {
+                        self.report(Some(phi), messages::NOT_DOMINATED, &[&self.describe(d)]);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn uses(&mut self, i: Inst, b: Block, dominance: &Dominance) {
+        for v in self.body.operands(i) {
+            let ValueKind::Inst(d) = v.kind() else {
+                continue;
+            };
+            match self.body.inst(d).block {
+                None => self.report(Some(i), messages::UNLINKED_USE, &[]),
+                Some(_) if !dominance.reachable(b) => {}
+                Some(db) => {
+                    let ok = if db == b {
+                        dominance.before(d, i)
+                    } else {
+                        dominance.dominates(db, b)
+                    };
+                    if !ok {
+                        self.report(Some(i), messages::NOT_DOMINATED, &[&self.describe(d)]);
+                    }
+                }
+            }
+        }
+    }
+}
