@@ -1,0 +1,210 @@
+//! The judges tests compare with, behind small functions: ptxas, NVRTC, llc, clang, nvdisasm, g++.
+//!
+//! They are found through the environment (`.ci/oracles.sh DIR; source DIR/env.sh`), or in `.oracles/env.sh` of the
+//! checkout. A test that needs one which is missing says so and passes, unless `JACQUARD_REQUIRE_ORACLES` is set.
+
+mod host;
+mod nvrtc;
+
+pub use host::{HostLibrary, compile_host};
+pub use nvrtc::{Compiled, Nvrtc};
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+/// Where the judges are.
+#[derive(Debug, Clone)]
+pub struct Oracles {
+    /// `ptxas` 13.0.
+    pub ptxas: PathBuf,
+    /// `nvdisasm`.
+    pub nvdisasm: PathBuf,
+    /// `cicc` 13.0.
+    pub cicc: PathBuf,
+    /// Folder of `libnvrtc`.
+    pub nvrtc_dir: PathBuf,
+    /// The toolkit's headers.
+    pub cuda_include: PathBuf,
+    /// `llc` 22.
+    pub llc: PathBuf,
+    /// `opt` 22.
+    pub opt: PathBuf,
+    /// `clang` 22.
+    pub clang: PathBuf,
+}
+
+/// The root of the checkout.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .expect("the checkout exists")
+}
+
+fn variable(name: &str) -> Option<PathBuf> {
+    static FILE: OnceLock<Vec<(String, String)>> = OnceLock::new();
+    if let Some(v) = std::env::var_os(name).filter(|v| !v.is_empty()) {
+        return Some(v.into());
+    }
+    let file = FILE.get_or_init(|| {
+        // The shell expands the file; asking it beats parsing shell syntax.
+        let path = root().join(".oracles/env.sh");
+        let out = Command::new("bash")
+            .arg("-c")
+            .arg(format!("source '{}' && env", path.display()))
+            .output();
+        let Ok(out) = out else { return Vec::new() };
+        String::from_utf8_lossy(&out.stdout)
+            .lines()
+            .filter_map(|l| l.split_once('=').map(|(k, v)| (k.to_owned(), v.to_owned())))
+            .collect()
+    });
+    file.iter()
+        .find(|(k, v)| k == name && !v.is_empty())
+        .map(|(_, v)| v.into())
+}
+
+impl Oracles {
+    /// The judges, or `None` where they are not installed. Panics if they are required.
+    pub fn find() -> Option<&'static Oracles> {
+        static FOUND: OnceLock<Option<Oracles>> = OnceLock::new();
+        let found = FOUND.get_or_init(|| {
+            let get = |name: &str| variable(name).filter(|p| p.exists());
+            Some(Oracles {
+                ptxas: get("PTXAS")?,
+                nvdisasm: get("NVDISASM")?,
+                cicc: get("CICC")?,
+                nvrtc_dir: get("NVRTC_LIBDIR")?,
+                cuda_include: get("CUDA_INCLUDE")?,
+                llc: get("LLC")?,
+                opt: get("OPT")?,
+                clang: get("CLANG")?,
+            })
+        });
+        if found.is_none() {
+            let required = std::env::var_os("JACQUARD_REQUIRE_ORACLES").is_some_and(|v| v == "1");
+            assert!(
+                !required,
+                "the oracles are required and were not found: run .ci/oracles.sh DIR and source DIR/env.sh"
+            );
+            eprintln!(
+                "skipped: the oracles are not installed (.ci/oracles.sh DIR; source DIR/env.sh)"
+            );
+        }
+        found.as_ref()
+    }
+
+    /// Runs ptxas for a target; the error is what it printed.
+    pub fn ptxas(&self, ptx: &str, arch: &str) -> Result<(), String> {
+        self.assemble(ptx, arch).map(drop)
+    }
+
+    /// Runs ptxas and returns the cubin and its `-v` text.
+    pub fn assemble(&self, ptx: &str, arch: &str) -> Result<(Vec<u8>, String), String> {
+        let dir = scratch();
+        let (src, out) = (dir.path().join("a.ptx"), dir.path().join("a.cubin"));
+        std::fs::write(&src, ptx).map_err(|e| e.to_string())?;
+        let run = Command::new(&self.ptxas)
+            .args(["-v", &format!("-arch={arch}")])
+            .arg(&src)
+            .arg("-o")
+            .arg(&out)
+            .output()
+            .map_err(|e| e.to_string())?;
+        let text = String::from_utf8_lossy(&run.stderr).into_owned()
+            + &String::from_utf8_lossy(&run.stdout);
+        if !run.status.success() {
+            return Err(text);
+        }
+        Ok((std::fs::read(&out).map_err(|e| e.to_string())?, text))
+    }
+
+    /// Runs llc on IR text.
+    pub fn llc(&self, ll: &str, arch: &str, level: u32) -> Result<String, String> {
+        pipe(
+            Command::new(&self.llc).args([
+                "-mtriple=nvptx64-nvidia-cuda",
+                &format!("-mcpu={arch}"),
+                &format!("-O{level}"),
+                "-o",
+                "-",
+                "-",
+            ]),
+            ll,
+        )
+    }
+
+    /// Compiles CUDA C++ with clang to IR text (device side, no CUDA headers; declare the keywords yourself).
+    pub fn clang_ll(&self, source: &str, arch: &str, level: u32) -> Result<String, String> {
+        pipe(
+            Command::new(&self.clang).args([
+                "-x",
+                "cuda",
+                "--cuda-device-only",
+                "-nocudainc",
+                "-nocudalib",
+                &format!("--cuda-gpu-arch={arch}"),
+                "-Xclang",
+                "-target-feature",
+                "-Xclang",
+                "+ptx80",
+                &format!("-O{level}"),
+                "-S",
+                "-emit-llvm",
+                "-o",
+                "-",
+                "-",
+            ]),
+            source,
+        )
+    }
+}
+
+fn pipe(command: &mut Command, input: &str) -> Result<String, String> {
+    use std::io::Write;
+    use std::process::Stdio;
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|e| e.to_string())?;
+    let mut stdin = child.stdin.take().expect("stdin is piped");
+    let text = input.to_owned();
+    // A thread feeds the input, so that neither side waits on a full pipe.
+    let feed = std::thread::spawn(move || drop(stdin.write_all(text.as_bytes())));
+    let out = child.wait_with_output().map_err(|e| e.to_string())?;
+    drop(feed.join());
+    if out.status.success() {
+        Ok(String::from_utf8_lossy(&out.stdout).into_owned())
+    } else {
+        Err(String::from_utf8_lossy(&out.stderr).into_owned())
+    }
+}
+
+/// A folder that goes away with its guard.
+pub struct Scratch(PathBuf);
+
+impl Scratch {
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.0));
+    }
+}
+
+/// A new empty scratch folder.
+pub fn scratch() -> Scratch {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let n = NEXT.fetch_add(1, Ordering::Relaxed);
+    let dir = std::env::temp_dir().join(format!("jacquard-test-{}-{n}", std::process::id()));
+    std::fs::create_dir_all(&dir).expect("a scratch folder can be made");
+    Scratch(dir)
+}
