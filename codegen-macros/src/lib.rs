@@ -7,6 +7,7 @@ mod emit;
 mod features;
 mod isel;
 mod messages;
+mod intrinsics;
 mod special_registers;
 
 use proc_macro::TokenStream;
@@ -29,6 +30,8 @@ tables! {
     features => features::features;
     /// `tables/targets/*.toml` (called by `jacquard_ir::tables::targets`).
     targets => features::targets;
+    /// `tables/intrinsics/**.toml` (called by `jacquard_ir::tables::intrinsics`).
+    intrinsics => intrinsics::intrinsics;
     /// `tables/special_registers.toml` (called by `jacquard_ir::tables::special_registers`).
     special_registers => special_registers::special_registers;
     /// `tables/diagnostics/verifier.toml` (called by `jacquard_ir::verify`).

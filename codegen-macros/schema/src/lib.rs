@@ -11,12 +11,15 @@ mod expand;
 pub mod features;
 pub mod gate;
 pub mod isel;
+pub mod intrinsics;
 pub mod phf;
 mod ron;
 pub mod row;
+pub mod signature;
 pub mod special_registers;
 mod tables;
 pub mod targets;
+pub mod template;
 mod toml_file;
 mod value;
 

@@ -133,7 +133,11 @@ impl File {
         let mut errors = Errors::new();
         let mut defaults = Vec::new();
         let mut rows = Vec::new();
-        for (name, value) in named {
+        for (mut name, value) in named {
+            // `name # note`: TOML keys must differ where two laws make names of the same shape.
+            if let Some(at) = name.find(" # ") {
+                name.truncate(at);
+            }
             let error = |message: String, help: &str| TableError {
                 file: self.name.clone(),
                 line: value.line,

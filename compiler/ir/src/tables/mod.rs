@@ -4,11 +4,16 @@
 mod address_spaces;
 mod features;
 mod gate;
+mod intrinsics;
 mod special_registers;
 mod targets;
 
 pub use address_spaces::{ADDRESS_SPACES, AddressSpace, address_space, numbers};
 pub use features::{Feature, FeatureSet};
 pub use gate::{Gate, GateError, PtxVersion, SmGate};
+pub use intrinsics::{Attrs, Intrinsic, IntrinsicId, Lower, Memory, Piece, Place, SlotKind, Ty};
 pub use special_registers::{SpecialReg, SpecialRegType, SpecialRegister};
 pub use targets::{Limits, Scope, TARGETS, Target};
+
+#[cfg(test)]
+mod tests;

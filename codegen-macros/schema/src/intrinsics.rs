@@ -1,0 +1,294 @@
+//! `tables/intrinsics/**.toml`: `llvm.*` and `llvm.nvvm.*`: signature, effects, gate and lowering. The intrinsics that
+//! read special registers are not spelled out there: they come from `tables/special_registers.toml`.
+
+use crate::gate::{Gate, Gates};
+use crate::row::{near, unique};
+use crate::signature::{Signature, SlotKind, Ty};
+use crate::special_registers::{SpecialRegister, Stability};
+use crate::template::{self, Piece};
+use crate::{Confidence, Errors, Provenance, Row, Tables};
+
+/// What an intrinsic does to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memory {
+    /// Reads.
+    pub read: bool,
+    /// Writes.
+    pub write: bool,
+    /// Where.
+    pub place: Place,
+}
+
+/// Which memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Any.
+    Any,
+    /// What its pointer arguments point to.
+    Arg,
+    /// Memory that the program cannot name.
+    Inaccessible,
+    /// Both of the last two.
+    InaccessibleOrArg,
+}
+
+/// The attributes of intrinsics, in the order of their bits.
+pub const ATTRS: [&str; 9] =
+    ["convergent", "speculatable", "noreturn", "cold", "may_diverge", "callback", "commutative", "sync", "side_effects"];
+
+/// How an intrinsic becomes PTX.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lower {
+    /// By a template.
+    Ptx(Vec<Piece>),
+    /// By the selection rules.
+    Isel,
+    /// By reading special register N.
+    Sreg(usize),
+    /// It means nothing to the target.
+    Drop,
+    /// By code.
+    Special,
+    /// An older name: `new.name(args)`, or empty when code rewrites it.
+    Upgrade(String),
+    /// Known and refused, with this reason.
+    Unsupported(String),
+}
+
+/// One intrinsic.
+#[derive(Clone, Debug)]
+pub struct Intrinsic {
+    /// Full name without overload suffixes.
+    pub name: String,
+    /// Its types.
+    pub sig: Signature,
+    /// Overload slots, one name suffix each.
+    pub over: Vec<SlotKind>,
+    /// Memory effects.
+    pub memory: Memory,
+    /// Bits by `ATTRS`.
+    pub attrs: u16,
+    /// Arguments that must be constants.
+    pub imm: Vec<i64>,
+    /// Value range of constant arguments: (argument, first, last + 1).
+    pub ranges: Vec<(i64, i64, i64)>,
+    /// Range of the result.
+    pub result: Option<(u64, u64)>,
+    /// Its way to PTX.
+    pub lower: Lower,
+    /// Targets that have it.
+    pub gate: Gate,
+    /// One line.
+    pub doc: String,
+    /// Where the facts come from.
+    pub provenance: Provenance,
+    /// File and line, for the audit.
+    pub place: (String, u32),
+}
+
+/// Loads the table; special registers add theirs at the end.
+pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Intrinsic>, Errors> {
+    let registers = crate::special_registers::load(tables, gates)?;
+    let rows = tables.folder_rows("intrinsics")?;
+    let mut errors = Errors::new();
+    errors.take(unique(&rows));
+    let mut all: Vec<Intrinsic> = Vec::with_capacity(rows.len() + registers.len());
+    for row in &rows {
+        if let Some(i) = errors.take(read(&mut row.clone(), gates)) {
+            all.push(i);
+        }
+    }
+    for (n, r) in registers.iter().enumerate() {
+        if let Some(name) = &r.intrinsic {
+            all.push(of_register(name, n, r));
+        }
+    }
+    // What an older name becomes must exist.
+    for (row, i) in rows.iter().zip(&all) {
+        if let Lower::Upgrade(to) = &i.lower
+            && let Some((name, _)) = to.split_once('(')
+            && !all.iter().any(|o| {
+                name == o.name || name.strip_prefix(&o.name).is_some_and(|s| s.starts_with('.') && !o.over.is_empty())
+            })
+        {
+            errors.push(row.error_at(
+                row.line_of("upgrade"),
+                format!("`{name}` is no intrinsic"),
+                format!("name a row of tables/intrinsics{}", near(name, all.iter().map(|i| i.name.as_str()))),
+            ));
+        }
+    }
+    errors.finish(all)
+}
+
+fn of_register(name: &str, n: usize, r: &SpecialRegister) -> Intrinsic {
+    let ret = match r.ty.as_str() {
+        "pred" => Ty::Int(1),
+        "u64" => Ty::Int(64),
+        _ => Ty::Int(32),
+    };
+    let volatile = r.stability == Stability::Volatile;
+    Intrinsic {
+        name: name.to_string(),
+        sig: Signature { ret, params: Vec::new(), names: Vec::new(), variadic: false },
+        over: Vec::new(),
+        memory: Memory { read: volatile, write: volatile, place: if volatile { Place::Inaccessible } else { Place::Any } },
+        attrs: if volatile { 0 } else { 1 << 1 },
+        imm: Vec::new(),
+        ranges: Vec::new(),
+        result: r.range,
+        lower: Lower::Sreg(n),
+        gate: r.gate.clone(),
+        doc: r.doc.clone(),
+        provenance: r.provenance.clone(),
+        place: ("tables/special_registers.toml".into(), 0),
+    }
+}
+
+fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
+    let mut over = Vec::new();
+    for word in row.strs("over")? {
+        match SlotKind::ALL.iter().find(|k| k.0 == word) {
+            Some(k) => over.push(k.1),
+            None => {
+                let words: Vec<&str> = SlotKind::ALL.iter().map(|k| k.0).collect();
+                return Err(row
+                    .error_at(row.line_of("over"), format!("`{word}` is no kind of slot"), format!("one of: {}", words.join(", ")))
+                    .into());
+            }
+        }
+    }
+    let sig_text = row.str("sig")?;
+    let sig = Signature::parse(&sig_text, over.len())
+        .map_err(|m| row.error_at(row.line_of("sig"), format!("`{sig_text}`: {m}"), "write `(types) -> type`"))?;
+    let imm = row.ints("imm")?;
+    if let Some(i) = imm.iter().find(|i| **i < 0 || **i as usize >= sig.params.len()) {
+        return Err(row.error_at(row.line_of("imm"), format!("there is no argument {i}"), "arguments count from 0").into());
+    }
+    let memory = effects(row)?;
+    let mut attrs = 0u16;
+    for a in row.strs("attrs")? {
+        match ATTRS.iter().position(|k| *k == a) {
+            Some(i) => attrs |= 1 << i,
+            None => {
+                return Err(row
+                    .error_at(row.line_of("attrs"), format!("`{a}` is no attribute"), format!("one of: {}", ATTRS.join(", ")))
+                    .into());
+            }
+        }
+    }
+    let mut ranges = Vec::new();
+    if let Some(v) = row.value("ranges") {
+        for f in v.as_map().unwrap_or_default() {
+            let bad = || row.error_at(f.value.line, "a range is `\"2\" = [first, last + 1]`", "");
+            let n: i64 = f.key.parse().map_err(|_| bad())?;
+            match f.value.as_list() {
+                Some([lo, hi]) => ranges.push((n, lo.as_int().ok_or_else(bad)?, hi.as_int().ok_or_else(bad)?)),
+                _ => return Err(bad().into()),
+            }
+        }
+    }
+    let result = match row.ints("result")?[..] {
+        [lo, hi] => Some((lo as u64, hi as u64)),
+        [] => None,
+        _ => return Err(row.error_at(row.line_of("result"), "`result` is [first, last + 1]", "").into()),
+    };
+    let lower = lowering(row, &sig, &imm, over.len())?;
+    let intrinsic = Intrinsic {
+        name: row.name.clone(),
+        over,
+        memory,
+        attrs,
+        imm,
+        ranges,
+        result,
+        lower,
+        gate: gates.of(row)?,
+        doc: row.str("doc")?,
+        provenance: row.provenance()?,
+        place: (row.file.clone(), row.line),
+        sig,
+    };
+    row.finish()?;
+    if !intrinsic.name.starts_with("llvm.") {
+        return Err(row.error("an intrinsic's name begins with `llvm.`", "").into());
+    }
+    Ok(intrinsic)
+}
+
+fn effects(row: &mut Row) -> Result<Memory, Errors> {
+    let Some(text) = row.opt_str("effects")? else {
+        return Err(row
+            .error("the row does not say what it does to memory", "add `effects`: \"none\", \"read arg\", \"readwrite\", ...")
+            .into());
+    };
+    let (what, place) = text.split_once(' ').unwrap_or((&text, ""));
+    let (read, write) = match what {
+        "none" => (false, false),
+        "read" => (true, false),
+        "write" => (false, true),
+        "readwrite" => (true, true),
+        _ => {
+            return Err(row
+                .error_at(row.line_of("effects"), format!("`{text}` is no effect"), "none, read, write or readwrite, then where")
+                .into());
+        }
+    };
+    let place = match place {
+        "" => Place::Any,
+        "arg" => Place::Arg,
+        "inaccessible" => Place::Inaccessible,
+        "inaccessible_or_arg" => Place::InaccessibleOrArg,
+        _ => {
+            return Err(row
+                .error_at(
+                    row.line_of("effects"),
+                    format!("`{place}` is no place"),
+                    "arg, inaccessible, inaccessible_or_arg, or nothing for any memory",
+                )
+                .into());
+        }
+    };
+    Ok(Memory { read, write, place })
+}
+
+fn lowering(row: &mut Row, sig: &Signature, imm: &[i64], slots: usize) -> Result<Lower, Errors> {
+    let ptx = row.opt_str("ptx")?;
+    let lower = row.opt_choice("lower", &["isel", "drop", "special"])?;
+    let upgrade = row.opt_str("upgrade")?;
+    let unsupported = row.opt_str("unsupported")?;
+    match (ptx, lower, upgrade, unsupported) {
+        (Some(text), None, None, None) => template::parse(&text, sig, imm, slots)
+            .map(Lower::Ptx)
+            .map_err(|m| row.error_at(row.line_of("ptx"), m, "docs/tables.md lists what a template may hold").into()),
+        (None, Some(i), None, None) => Ok([Lower::Isel, Lower::Drop, Lower::Special][i].clone()),
+        (None, None, Some(to), None) => {
+            if to == "special" {
+                Ok(Lower::Upgrade(String::new()))
+            } else if to.contains('(') && to.ends_with(')') {
+                Ok(Lower::Upgrade(to))
+            } else {
+                Err(row.error_at(row.line_of("upgrade"), "write `new.name($0, 1)`, or `special`", "").into())
+            }
+        }
+        (None, None, None, Some(reason)) => Ok(Lower::Unsupported(reason)),
+        _ => Err(row
+            .error(
+                "the row needs exactly one lowering",
+                "one of `ptx`, `lower = \"isel\"|\"drop\"|\"special\"`, `upgrade`, `unsupported`",
+            )
+            .into()),
+    }
+}
+
+impl Intrinsic {
+    /// How the audit counts it.
+    pub fn lowered(&self) -> bool {
+        !matches!(self.lower, Lower::Unsupported(_))
+    }
+
+    /// How sure the row is.
+    pub fn confidence(&self) -> Confidence {
+        self.provenance.confidence
+    }
+}

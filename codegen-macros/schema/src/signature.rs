@@ -1,0 +1,244 @@
+//! Type signatures of intrinsics and builtins: `(i32, $0, ptr(3), <2 x half>) -> {i32, i1}`.
+
+/// A type in a signature.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Ty {
+    /// No value.
+    Void,
+    /// An integer of that many bits.
+    Int(u16),
+    /// 16-bit IEEE.
+    Half,
+    /// bfloat16.
+    BFloat,
+    /// 32-bit IEEE.
+    Float,
+    /// 64-bit IEEE.
+    Double,
+    /// Metadata operand.
+    Metadata,
+    /// Token.
+    Token,
+    /// Pointer into an address space.
+    Ptr(u32),
+    /// Fixed vector.
+    Vec(u16, Box<Ty>),
+    /// Literal struct.
+    Struct(Vec<Ty>),
+    /// The type of overload slot N.
+    Slot(u8),
+    /// The element type of vector slot N.
+    Elt(u8),
+    /// An integer of that many bits, in the shape of slot N.
+    IntLike(u16, u8),
+}
+
+/// What an overload slot may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlotKind {
+    /// Any first-class type.
+    Any,
+    /// Scalar integer.
+    Int,
+    /// Scalar float.
+    Float,
+    /// Integer or vector of integers.
+    Ints,
+    /// Float or vector of floats.
+    Floats,
+    /// Pointer of any address space.
+    Ptr,
+    /// Pointer or vector of pointers.
+    Ptrs,
+    /// Any vector.
+    Vec,
+    /// Vector of integers.
+    VecInt,
+    /// Vector of floats.
+    VecFloat,
+}
+
+impl SlotKind {
+    /// The kinds with their words.
+    pub const ALL: [(&'static str, SlotKind); 10] = [
+        ("any", SlotKind::Any),
+        ("int", SlotKind::Int),
+        ("float", SlotKind::Float),
+        ("ints", SlotKind::Ints),
+        ("floats", SlotKind::Floats),
+        ("ptr", SlotKind::Ptr),
+        ("ptrs", SlotKind::Ptrs),
+        ("vec", SlotKind::Vec),
+        ("vec_int", SlotKind::VecInt),
+        ("vec_float", SlotKind::VecFloat),
+    ];
+}
+
+/// A parsed signature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// Result.
+    pub ret: Ty,
+    /// Parameters.
+    pub params: Vec<Ty>,
+    /// Parameter names where the row gives them (`mask: i32`), else empty.
+    pub names: Vec<String>,
+    /// More arguments of any type may follow.
+    pub variadic: bool,
+}
+
+impl Signature {
+    /// Parses `(types) -> type`; the arrow may be missing for void. The error is what is wrong.
+    pub fn parse(text: &str, slots: usize) -> Result<Signature, String> {
+        let mut p = Parser { rest: text.trim(), slots };
+        p.expect("(")?;
+        let (mut params, mut names, mut variadic) = (Vec::new(), Vec::new(), false);
+        while !p.eat(")") {
+            if variadic {
+                return Err("`...` must be the last parameter".into());
+            }
+            if p.eat("...") {
+                variadic = true;
+            } else {
+                let mut name = String::new();
+                if let Some((head, tail)) = p.rest.split_once(':') {
+                    let head = head.trim();
+                    if !head.is_empty() && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+                        name = head.to_string();
+                        p.rest = tail.trim_start();
+                    }
+                }
+                params.push(p.ty(0)?);
+                names.push(name);
+            }
+            if !p.eat(",") && !p.rest.starts_with(')') {
+                return Err(format!("expected `,` or `)` before `{}`", p.rest));
+            }
+        }
+        let ret = if p.eat("->") { p.ty(0)? } else { Ty::Void };
+        if !p.rest.is_empty() {
+            return Err(format!("`{}` follows the signature", p.rest));
+        }
+        if params.contains(&Ty::Void) {
+            return Err("a parameter cannot be void".into());
+        }
+        Ok(Signature { ret, params, names, variadic })
+    }
+}
+
+struct Parser<'a> {
+    rest: &'a str,
+    slots: usize,
+}
+
+impl Parser<'_> {
+    fn eat(&mut self, token: &str) -> bool {
+        let hit = self.rest.strip_prefix(token);
+        if let Some(tail) = hit {
+            self.rest = tail.trim_start();
+        }
+        hit.is_some()
+    }
+
+    fn expect(&mut self, token: &str) -> Result<(), String> {
+        if self.eat(token) { Ok(()) } else { Err(format!("expected `{token}` before `{}`", self.rest)) }
+    }
+
+    fn number(&mut self) -> Result<u32, String> {
+        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
+        let n = self.rest[..end].parse().map_err(|_| format!("expected a number before `{}`", self.rest))?;
+        self.rest = self.rest[end..].trim_start();
+        Ok(n)
+    }
+
+    fn slot(&mut self) -> Result<u8, String> {
+        self.expect("$")?;
+        let n = self.number()?;
+        if n as usize >= self.slots {
+            return Err(format!("`${n}` names no overload slot; the row has {}", self.slots));
+        }
+        Ok(n as u8)
+    }
+
+    fn ty(&mut self, depth: u32) -> Result<Ty, String> {
+        if depth > 8 {
+            return Err("types nest too deeply".into());
+        }
+        if self.rest.starts_with('$') {
+            return self.slot().map(Ty::Slot);
+        }
+        if self.eat("<") {
+            let n = self.number()?;
+            self.expect("x")?;
+            let t = self.ty(depth + 1)?;
+            self.expect(">")?;
+            return Ok(Ty::Vec(n as u16, Box::new(t)));
+        }
+        if self.eat("{") {
+            let mut fields = Vec::new();
+            while !self.eat("}") {
+                fields.push(self.ty(depth + 1)?);
+                if !self.eat(",") && !self.rest.starts_with('}') {
+                    return Err(format!("expected `,` or `}}` before `{}`", self.rest));
+                }
+            }
+            return Ok(Ty::Struct(fields));
+        }
+        let end = self.rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(self.rest.len());
+        let word = &self.rest[..end];
+        self.rest = self.rest[end..].trim_start();
+        let simple = match word {
+            "void" => Ty::Void,
+            "half" => Ty::Half,
+            "bfloat" => Ty::BFloat,
+            "float" => Ty::Float,
+            "double" => Ty::Double,
+            "metadata" => Ty::Metadata,
+            "token" => Ty::Token,
+            "ptr" => {
+                if self.eat("(") {
+                    let n = self.number()?;
+                    self.expect(")")?;
+                    return Ok(Ty::Ptr(n));
+                }
+                Ty::Ptr(0)
+            }
+            "elt" => {
+                self.expect("(")?;
+                let n = self.slot()?;
+                self.expect(")")?;
+                return Ok(Ty::Elt(n));
+            }
+            _ => match word.strip_prefix('i').and_then(|w| w.parse::<u16>().ok()) {
+                Some(bits) if bits > 0 => {
+                    if self.eat("(") {
+                        let n = self.slot()?;
+                        self.expect(")")?;
+                        return Ok(Ty::IntLike(bits, n));
+                    }
+                    Ty::Int(bits)
+                }
+                _ => return Err(format!("`{word}` is no type")),
+            },
+        };
+        Ok(simple)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_parse() {
+        let s = Signature::parse("(mask: i32, $0, ptr(3), <2 x half>, ...) -> {elt($1), i1($0)}", 2).unwrap();
+        assert_eq!(s.params.len(), 4);
+        assert_eq!(s.names[0], "mask");
+        assert!(s.variadic);
+        assert_eq!(s.ret, Ty::Struct(vec![Ty::Elt(1), Ty::IntLike(1, 0)]));
+        assert_eq!(Signature::parse("()", 0).unwrap().ret, Ty::Void);
+        for bad in ["", "(i32", "(x32)", "($0)", "() -> i32 i32", "(void)", "(..., i32)", "(i32 i32)"] {
+            assert!(Signature::parse(bad, 0).is_err(), "{bad}");
+        }
+    }
+}
