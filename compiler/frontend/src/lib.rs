@@ -4,6 +4,7 @@
 //! [`pp`] (the preprocessor), [`literal`] (values of literals), [`diag`] (diagnostics), [`session`] (what a compile shares).
 
 pub mod diag;
+pub mod lex;
 pub mod names;
 pub mod session;
 pub mod source;

@@ -1,0 +1,942 @@
+//! The lexer: a whole file to tokens in one pass. Names and literals are interned, nothing else is allocated per token.
+//!
+//! Positions are offsets in the file; the preprocessor adds the file's base. Text that is no token becomes an `Error` token and is
+//! reported only if it survives preprocessing, so that skipped text and `#error` lines may hold anything.
+
+use crate::names::{Interner, Sym};
+use crate::source::Loc;
+use crate::token::{FIRST_KEYWORD, KEYWORD_COUNT, KEYWORD_KINDS, Token, TokenKind as K, flag, sym};
+
+/// Why a piece of text is no token: the payload of [`K::Error`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u32)]
+pub enum LexError {
+    /// No closing `'`.
+    UnterminatedChar,
+    /// No closing `"`.
+    UnterminatedString,
+    /// No closing `)delimiter"`.
+    UnterminatedRaw,
+    /// A raw string's delimiter is too long or holds a bad character.
+    RawDelimiter,
+    /// No closing `*/`.
+    UnterminatedComment,
+    /// A character that starts no token.
+    Stray,
+    /// Bytes that are not UTF-8.
+    Utf8,
+}
+
+impl LexError {
+    /// The error of a payload.
+    #[must_use]
+    pub fn from_payload(payload: u32) -> LexError {
+        use LexError as E;
+        [
+            E::UnterminatedChar,
+            E::UnterminatedString,
+            E::UnterminatedRaw,
+            E::RawDelimiter,
+            E::UnterminatedComment,
+            E::Stray,
+        ]
+        .into_iter()
+        .find(|e| *e as u32 == payload)
+        .unwrap_or(E::Utf8)
+    }
+}
+
+/// The tokens of a file, before preprocessing. Can be shared by all compiles of a session.
+#[derive(Default)]
+pub struct Lexed {
+    /// The tokens; the last is `Eof`. The `#` of a conditional directive has as payload the index of the `#` of the
+    /// next directive of the same conditional (0: none, the `#endif` is missing).
+    pub tokens: Vec<Token>,
+    /// The macro of an include guard that spans the whole file.
+    pub guard: Option<Sym>,
+}
+
+const NAME: u8 = 1; // letters, digits, _, $
+const DIGIT: u8 = 2;
+const SPACE: u8 = 4; // blanks, not newlines
+const NUMBER: u8 = 8; // may continue a number: letters, digits, _ and .
+
+const CLASS: [u8; 256] = {
+    let mut t = [0u8; 256];
+    let mut i = 0;
+    while i < 256 {
+        let c = i as u8;
+        if c.is_ascii_alphabetic() || c == b'_' || c == b'$' {
+            t[i] |= NAME | NUMBER;
+        }
+        if c.is_ascii_digit() {
+            t[i] |= NAME | NUMBER | DIGIT;
+        }
+        if c == b'.' {
+            t[i] |= NUMBER;
+        }
+        if c == b' ' || c == b'\t' || c == 0x0b || c == 0x0c || c == b'\r' {
+            t[i] |= SPACE;
+        }
+        i += 1;
+    }
+    t
+};
+
+#[inline]
+fn class(c: u8) -> u8 {
+    CLASS[c as usize]
+}
+
+/// A code point that may start a name, outside ASCII (XID_Start, in the approximation of the ranges C++11 lists).
+fn name_char(c: char) -> bool {
+    let u = c as u32;
+    !(u < 0xa8
+        || matches!(
+            u,
+            0xa9 | 0xab | 0xac | 0xae | 0xb0 | 0xb1 | 0xb4 | 0xb6 | 0xbb | 0xbf | 0xd7 | 0xf7
+        )
+        || matches!(u, 0x1680 | 0x180e | 0x2000..=0x200a | 0x200e..=0x2029 | 0x202f..=0x203e | 0x2041..=0x2053 | 0x2055..=0x205f)
+        || matches!(u, 0x2190..=0x245f | 0x2500..=0x2775 | 0x2794..=0x2bff | 0x2e00..=0x2e7f | 0x3000..=0x3003 | 0x3008..=0x3020 | 0x3030 | 0xfeff)
+        || c.is_whitespace())
+}
+
+/// Bytes of a line splice (backslash, blanks, newline) at `at`; 0 if there is none.
+#[inline]
+fn splice(text: &[u8], at: usize) -> usize {
+    if text[at] != b'\\' {
+        return 0;
+    }
+    let mut i = at + 1;
+    while class(text[i]) & SPACE != 0 {
+        i += 1;
+    }
+    if text[i] == b'\n' { i + 1 - at } else { 0 }
+}
+
+struct Lexer<'a> {
+    text: &'a [u8],
+    at: usize,
+    end: usize,
+    names: &'a mut Interner,
+    flags: u8,
+    scratch: Vec<u8>,
+}
+
+/// Lexes a file. `text` must end in two NUL bytes (see [`crate::source::Text::padded`]).
+#[must_use]
+pub fn lex(text: &[u8], names: &mut Interner) -> Lexed {
+    let mut lexed = Lexed {
+        tokens: Vec::with_capacity(text.len() / 4 + 16),
+        guard: None,
+    };
+    lex_into(text, names, &mut lexed);
+    lexed
+}
+
+/// As [`lex`], into tokens whose memory is used again.
+pub fn lex_into(text: &[u8], names: &mut Interner, lexed: &mut Lexed) {
+    lexed.tokens.clear();
+    lexed.guard = None;
+    let end = text.len() - 2;
+    let at = if text.starts_with(b"\xef\xbb\xbf") {
+        3
+    } else {
+        0
+    };
+    let mut lexer = Lexer {
+        text,
+        at,
+        end,
+        names,
+        flags: flag::START_OF_LINE,
+        scratch: Vec::new(),
+    };
+    let tokens = &mut lexed.tokens;
+    let mut open: Vec<u32> = Vec::new();
+    // The first conditional, where it ends, and the token count then: for the include guard.
+    let mut closed_first = 0usize;
+    let mut alternatives = false;
+    loop {
+        let token = lexer.next(tokens);
+        let index = tokens.len();
+        let done = token.kind == K::Eof;
+        if token.kind.is_word() && index > 0 {
+            let before = tokens[index - 1];
+            if before.kind == K::Hash
+                && before.flags & flag::START_OF_LINE != 0
+                && token.flags & flag::START_OF_LINE == 0
+            {
+                let hash = index as u32 - 1;
+                match conditional(token.sym()) {
+                    Cond::None => {}
+                    Cond::If => {
+                        tokens[index - 1].payload = 0;
+                        open.push(hash);
+                    }
+                    kind => {
+                        tokens[index - 1].payload = 0;
+                        if let Some(last) = open.last_mut() {
+                            tokens[*last as usize].payload = hash;
+                            if open.len() == 1 && matches!(kind, Cond::Else) && closed_first == 0 {
+                                alternatives = true;
+                            }
+                            if matches!(kind, Cond::End) {
+                                open.pop();
+                                if open.is_empty() && closed_first == 0 {
+                                    closed_first = index + 1;
+                                }
+                            } else {
+                                *open.last_mut().unwrap_or(&mut 0) = hash;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        tokens.push(token);
+        if done {
+            break;
+        }
+    }
+    if closed_first + 1 == tokens.len() && !alternatives {
+        lexed.guard = guard(tokens);
+    }
+}
+
+enum Cond {
+    None,
+    If,
+    Else,
+    End,
+}
+
+#[inline]
+fn conditional(s: Sym) -> Cond {
+    match s {
+        sym::IF | sym::IFDEF | sym::IFNDEF => Cond::If,
+        sym::ELSE | sym::ELIF | sym::ELIFDEF | sym::ELIFNDEF => Cond::Else,
+        sym::ENDIF => Cond::End,
+        _ => Cond::None,
+    }
+}
+
+/// The macro of `#ifndef X` or `#if !defined X` at the very start.
+fn guard(tokens: &[Token]) -> Option<Sym> {
+    let t = |i: usize| {
+        tokens
+            .get(i)
+            .copied()
+            .filter(|t| i == 0 || t.flags & flag::START_OF_LINE == 0)
+    };
+    if t(0)?.kind != K::Hash {
+        return None;
+    }
+    let (at, name) = match t(1)?.sym() {
+        sym::IFNDEF => (3, t(2)?),
+        sym::IF
+            if t(2)?.kind == K::Exclaim
+                && t(3)?.kind == K::Ident
+                && t(3)?.sym() == sym::DEFINED =>
+        {
+            if t(4)?.kind == K::LParen {
+                (7, t(5)?)
+            } else {
+                (5, t(4)?)
+            }
+        }
+        _ => return None,
+    };
+    (name.kind.is_word() && tokens.get(at)?.flags & flag::START_OF_LINE != 0).then(|| name.sym())
+}
+
+impl Lexer<'_> {
+    #[inline]
+    fn token(&self, kind: K, start: usize, payload: u32) -> Token {
+        Token {
+            kind,
+            flags: self.flags,
+            len: (self.at - start).min(0xffff) as u16,
+            loc: Loc(start as u32),
+            payload,
+        }
+    }
+
+    fn next(&mut self, before: &[Token]) -> Token {
+        let text = self.text;
+        // Blanks, newlines, comments.
+        loop {
+            let c = text[self.at];
+            if class(c) & SPACE != 0 {
+                self.flags |= flag::LEADING_SPACE;
+                self.at += 1;
+                while class(text[self.at]) & SPACE != 0 {
+                    self.at += 1;
+                }
+            } else if c == b'\n' {
+                self.flags = flag::START_OF_LINE;
+                self.at += 1;
+            } else if c == b'/' {
+                match text[self.at + 1] {
+                    b'/' => self.line_comment(),
+                    b'*' => {
+                        let start = self.at;
+                        if !self.block_comment(start + 2) {
+                            self.at = self.end;
+                            return self.token(
+                                K::Error,
+                                start,
+                                LexError::UnterminatedComment as u32,
+                            );
+                        }
+                    }
+                    b'\\' if splice(text, self.at + 1) != 0 => {
+                        let mut i = self.at + 1;
+                        loop {
+                            let n = splice(text, i);
+                            if n == 0 {
+                                break;
+                            }
+                            i += n;
+                        }
+                        match text[i] {
+                            b'/' => self.line_comment(),
+                            b'*' => {
+                                let start = self.at;
+                                if !self.block_comment(i + 1) {
+                                    self.at = self.end;
+                                    return self.token(
+                                        K::Error,
+                                        start,
+                                        LexError::UnterminatedComment as u32,
+                                    );
+                                }
+                            }
+                            _ => break,
+                        }
+                    }
+                    _ => break,
+                }
+                self.flags |= flag::LEADING_SPACE;
+            } else if c == b'\\' {
+                let n = splice(text, self.at);
+                if n == 0 {
+                    break;
+                }
+                self.at += n;
+                self.flags |= flag::LEADING_SPACE;
+            } else if c == 0 && self.at < self.end {
+                self.at += 1;
+                self.flags |= flag::LEADING_SPACE;
+            } else {
+                break;
+            }
+        }
+        let start = self.at;
+        let token = self.one(start, before);
+        self.flags = 0;
+        token
+    }
+
+    fn line_comment(&mut self) {
+        let text = self.text;
+        loop {
+            match text[self.at..self.end].iter().position(|b| *b == b'\n') {
+                None => {
+                    self.at = self.end;
+                    return;
+                }
+                Some(n) => {
+                    let newline = self.at + n;
+                    let mut i = newline;
+                    while i > self.at && class(text[i - 1]) & SPACE != 0 {
+                        i -= 1;
+                    }
+                    if i > 0 && text[i - 1] == b'\\' {
+                        self.at = newline + 1;
+                        continue;
+                    }
+                    self.at = newline;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Goes past a `*/` from `from` on; false when there is none.
+    fn block_comment(&mut self, from: usize) -> bool {
+        let text = self.text;
+        let mut i = from;
+        while let Some(n) = text
+            .get(i..self.end)
+            .and_then(|t| t.iter().position(|b| *b == b'*'))
+        {
+            i += n + 1;
+            let mut j = i;
+            loop {
+                let n = splice(text, j);
+                if n == 0 {
+                    break;
+                }
+                j += n;
+            }
+            if text[j] == b'/' {
+                self.at = j + 1;
+                return true;
+            }
+        }
+        false
+    }
+
+    fn one(&mut self, start: usize, before: &[Token]) -> Token {
+        let text = self.text;
+        let c = text[start];
+        if class(c) & (NAME | DIGIT) == NAME {
+            let mut i = start + 1;
+            while class(text[i]) & NAME != 0 {
+                i += 1;
+            }
+            let stop = text[i];
+            if stop == b'"' || stop == b'\'' {
+                if let Some(token) = self.prefixed(start, i) {
+                    return token;
+                }
+            } else if stop == b'\\' || stop >= 0x80 {
+                return self.hard_name(start);
+            }
+            self.at = i;
+            return self.name(start, i);
+        }
+        if class(c) & DIGIT != 0 || (c == b'.' && class(text[start + 1]) & DIGIT != 0) {
+            return self.number(start);
+        }
+        match c {
+            0 => {
+                self.at = self.end;
+                self.flags |= flag::START_OF_LINE;
+                self.token(K::Eof, start, 0)
+            }
+            b'"' => {
+                if self.after_include(before) {
+                    if let Some(token) = self.header_name(start, b'"') {
+                        return token;
+                    }
+                }
+                self.quoted(start, start)
+            }
+            b'\'' => self.quoted(start, start),
+            b'\\' | 0x80.. => self.hard_name(start),
+            b'<' => {
+                if self.after_include(before) {
+                    if let Some(token) = self.header_name(start, b'>') {
+                        return token;
+                    }
+                }
+                self.punctuator(start)
+            }
+            _ => self.punctuator(start),
+        }
+    }
+
+    #[inline]
+    fn name(&mut self, start: usize, end: usize) -> Token {
+        let s = self.names.intern_bytes(&self.text[start..end]);
+        self.word(s, start)
+    }
+
+    /// The token of a name's symbol: name, keyword, or a word that spells a punctuator.
+    #[inline]
+    fn word(&mut self, s: Sym, start: usize) -> Token {
+        if s.0 < KEYWORD_COUNT {
+            let kind = KEYWORD_KINDS[s.index()];
+            if (kind as u8) < FIRST_KEYWORD || !kind.is_keyword() {
+                self.flags |= flag::ALTERNATIVE;
+            }
+            return self.token(kind, start, s.0);
+        }
+        self.token(K::Ident, start, s.0)
+    }
+
+    /// A string or character with an encoding prefix or an `R`: `text[start..quote]` is the prefix.
+    fn prefixed(&mut self, start: usize, quote: usize) -> Option<Token> {
+        match (&self.text[start..quote], self.text[quote]) {
+            (b"R" | b"u8R" | b"uR" | b"UR" | b"LR", b'"') => Some(self.raw(start, quote)),
+            (b"u8" | b"u" | b"U" | b"L", _) => Some(self.quoted(start, quote)),
+            _ => None,
+        }
+    }
+
+    /// After `#include`, or after `__has_include(`.
+    fn after_include(&self, before: &[Token]) -> bool {
+        let [.., a, b] = before else { return false };
+        if self.flags & flag::START_OF_LINE != 0 {
+            return false;
+        }
+        match b.kind {
+            K::Ident => {
+                a.kind == K::Hash
+                    && a.flags & flag::START_OF_LINE != 0
+                    && matches!(b.sym(), sym::INCLUDE | sym::INCLUDE_NEXT | sym::IMPORT)
+            }
+            K::LParen => {
+                a.kind == K::Ident
+                    && matches!(a.sym(), sym::__has_include | sym::__has_include_next)
+            }
+            _ => false,
+        }
+    }
+
+    /// `<name>` or `"name"` of an include, as a string token with its delimiters.
+    fn header_name(&mut self, start: usize, close: u8) -> Option<Token> {
+        let rest = &self.text[start + 1..self.end];
+        let n = rest.iter().position(|b| *b == close || *b == b'\n')?;
+        if rest[n] != close {
+            return None;
+        }
+        self.at = start + n + 2;
+        let s = self.names.intern_bytes(&self.text[start..self.at]);
+        Some(self.token(K::String, start, s.0))
+    }
+
+    fn number(&mut self, start: usize) -> Token {
+        let text = self.text;
+        let mut i = start + 1;
+        loop {
+            let c = text[i];
+            if class(c) & NUMBER != 0 {
+                i += 1;
+                if matches!(c, b'e' | b'E' | b'p' | b'P') && matches!(text[i], b'+' | b'-') {
+                    // In a hexadecimal number only p takes a sign: 0xe+1 is one preprocessing number all the same.
+                    i += 1;
+                }
+            } else if c == b'\'' && class(text[i + 1]) & NAME != 0 {
+                i += 2;
+            } else {
+                break;
+            }
+        }
+        if text[i] == b'\\' || text[i] >= 0x80 {
+            if let Some(token) = self.spliced(start, i) {
+                return token;
+            }
+        }
+        self.at = i;
+        let s = self.names.intern_bytes(&text[start..i]);
+        self.token(K::Number, start, s.0)
+    }
+
+    /// A string or character constant whose quote is at `quote`.
+    fn quoted(&mut self, start: usize, quote: usize) -> Token {
+        let text = self.text;
+        let q = text[quote];
+        let mut i = quote + 1;
+        loop {
+            let c = text[i];
+            if c == q {
+                break;
+            }
+            match c {
+                b'\\' => {
+                    if splice(text, i) != 0 {
+                        if let Some(token) = self.spliced(start, i) {
+                            return token;
+                        }
+                    }
+                    i += 2;
+                    if i > self.end {
+                        i = self.end;
+                    }
+                }
+                b'\n' => return self.unterminated(start, i, q),
+                0 if i >= self.end => return self.unterminated(start, self.end, q),
+                _ => i += 1,
+            }
+        }
+        let end = self.suffix(i + 1);
+        self.at = end;
+        if end > i + 1 {
+            self.flags |= flag::UD_SUFFIX;
+        }
+        let s = self.names.intern_bytes(&text[start..end]);
+        self.token(if q == b'"' { K::String } else { K::Char }, start, s.0)
+    }
+
+    fn unterminated(&mut self, start: usize, end: usize, quote: u8) -> Token {
+        self.at = end;
+        let error = if quote == b'"' {
+            LexError::UnterminatedString
+        } else {
+            LexError::UnterminatedChar
+        };
+        self.token(K::Error, start, error as u32)
+    }
+
+    /// The end of the suffix of a literal at `at`: a name with `_` first, or one the standard library defines. Others are taken as a
+    /// token of their own, so that `"%"PRIu64` keeps working.
+    fn suffix(&self, at: usize) -> usize {
+        let text = self.text;
+        if class(text[at]) & (NAME | DIGIT) != NAME {
+            return at;
+        }
+        let mut i = at;
+        while class(text[i]) & NAME != 0 || text[i] >= 0x80 {
+            i += 1;
+        }
+        match &text[at..i] {
+            [b'_', ..]
+            | b"s"
+            | b"sv"
+            | b"h"
+            | b"min"
+            | b"ms"
+            | b"us"
+            | b"ns"
+            | b"i"
+            | b"il"
+            | b"if"
+            | b"d"
+            | b"y" => i,
+            _ => at,
+        }
+    }
+
+    fn raw(&mut self, start: usize, quote: usize) -> Token {
+        let text = self.text;
+        let mut i = quote + 1;
+        while i < self.end
+            && i - quote <= 17
+            && !matches!(text[i], b'(' | b')' | b'\\' | b' ' | b'\n' | b'\t' | b'"')
+        {
+            i += 1;
+        }
+        if text[i] != b'(' {
+            self.at = i;
+            return self.token(K::Error, start, LexError::RawDelimiter as u32);
+        }
+        let delimiter = &text[quote + 1..i];
+        let mut at = i + 1;
+        while let Some(n) = text[at..self.end].iter().position(|b| *b == b')') {
+            at += n + 1;
+            if text[at..self.end].starts_with(delimiter) && text[at + delimiter.len()] == b'"' {
+                let close = at + delimiter.len() + 1;
+                self.at = self.suffix(close);
+                if self.at > close {
+                    self.flags |= flag::UD_SUFFIX;
+                }
+                let s = self.names.intern_bytes(&text[start..self.at]);
+                return self.token(K::String, start, s.0);
+            }
+        }
+        self.at = self.end;
+        self.token(K::Error, start, LexError::UnterminatedRaw as u32)
+    }
+
+    /// A token at `start` that reaches a line splice at `at` and may go on behind it: the rest of the logical line is joined and
+    /// lexed again. `None` when the token ends at the splice.
+    fn spliced(&mut self, start: usize, at: usize) -> Option<Token> {
+        let n = splice(self.text, at);
+        if n == 0 {
+            return None;
+        }
+        let whole_line = self.text[at] == b'\\'
+            && self.text[start..at]
+                .iter()
+                .any(|b| matches!(b, b'"' | b'\''));
+        let mut after = at + n;
+        loop {
+            let n = splice(self.text, after);
+            if n == 0 {
+                break;
+            }
+            after += n;
+        }
+        if !whole_line
+            && (class(self.text[after]) & SPACE != 0 || matches!(self.text[after], b'\n' | 0))
+        {
+            return None;
+        }
+        let mut joined = std::mem::take(&mut self.scratch);
+        joined.clear();
+        let mut places: Vec<(u32, u32)> = Vec::new(); // (offset in joined, offset in text) after each splice
+        let mut i = start;
+        loop {
+            let c = self.text[i];
+            // Only quoted text holds blanks.
+            if c == b'\n' || i >= self.end || (!whole_line && class(c) & SPACE != 0) {
+                break;
+            }
+            let n = splice(self.text, i);
+            if n != 0 {
+                i += n;
+                places.push((joined.len() as u32, i as u32));
+                continue;
+            }
+            joined.push(c);
+            i += 1;
+        }
+        let length = joined.len();
+        joined.extend_from_slice(&[0, 0]);
+        let mut inner = Lexer {
+            text: &joined,
+            at: 0,
+            end: length,
+            names: &mut *self.names,
+            flags: self.flags,
+            scratch: Vec::new(),
+        };
+        let mut token = inner.one(0, &[]);
+        let consumed = inner.at;
+        let first = places.first().map_or(0, |p| p.0) as usize;
+        self.scratch = joined;
+        if consumed <= first {
+            return None;
+        }
+        // Map the end of the token back.
+        let stop = match places.iter().rev().find(|p| (p.0 as usize) < consumed) {
+            Some(p) => p.1 as usize + (consumed - p.0 as usize),
+            None => start + consumed,
+        };
+        self.at = stop;
+        token.flags |= flag::NEEDS_CLEANING;
+        token.loc = Loc(start as u32);
+        token.len = (stop - start).min(0xffff) as u16;
+        Some(token)
+    }
+
+    /// A name with characters outside ASCII, universal character names or splices; or a stray character.
+    fn hard_name(&mut self, start: usize) -> Token {
+        let text = self.text;
+        let mut name: Vec<u8> = Vec::new();
+        let mut i = start;
+        loop {
+            let c = text[i];
+            if class(c) & NAME != 0 {
+                name.push(c);
+                i += 1;
+            } else if c >= 0x80 {
+                match decode(&text[i..self.end]) {
+                    Some((ch, n)) if name_char(ch) => {
+                        name.extend_from_slice(&text[i..i + n]);
+                        i += n;
+                    }
+                    Some((_, n)) if name.is_empty() => {
+                        self.at = i + n;
+                        return self.token(K::Error, start, LexError::Stray as u32);
+                    }
+                    None if name.is_empty() => {
+                        self.at = i + 1;
+                        return self.token(K::Error, start, LexError::Utf8 as u32);
+                    }
+                    _ => break,
+                }
+            } else if c == b'\\' {
+                if let Some((ch, n)) =
+                    universal(&text[i..self.end]).filter(|(ch, _)| name_char(*ch))
+                {
+                    let mut buffer = [0; 4];
+                    name.extend_from_slice(ch.encode_utf8(&mut buffer).as_bytes());
+                    i += n;
+                } else if splice(text, i) != 0 && !name.is_empty() {
+                    if let Some(token) = self.spliced(start, i) {
+                        return token;
+                    }
+                    break;
+                } else if name.is_empty() {
+                    self.at = i + 1;
+                    return self.token(K::Backslash, start, 0);
+                } else {
+                    break;
+                }
+            } else {
+                break;
+            }
+        }
+        self.at = i;
+        let plain = name == text[start..i];
+        let s = self.names.intern_bytes(&name);
+        if !plain {
+            self.flags |= flag::NEEDS_CLEANING;
+        }
+        self.word(s, start)
+    }
+
+    fn punctuator(&mut self, start: usize) -> Token {
+        let text = self.text;
+        let b = text[start + 1];
+        let d = if b == 0 { 0 } else { text[start + 2] };
+        let mut alternative = false;
+        let (kind, n) = match text[start] {
+            b'(' => (K::LParen, 1),
+            b')' => (K::RParen, 1),
+            b'{' => (K::LBrace, 1),
+            b'}' => (K::RBrace, 1),
+            b'[' => (K::LBracket, 1),
+            b']' => (K::RBracket, 1),
+            b';' => (K::Semi, 1),
+            b',' => (K::Comma, 1),
+            b'~' => (K::Tilde, 1),
+            b'?' => (K::Question, 1),
+            b'@' => (K::At, 1),
+            b'`' => (K::Backquote, 1),
+            b':' => match b {
+                b':' => (K::ColonColon, 2),
+                b'>' => {
+                    alternative = true;
+                    (K::RBracket, 2)
+                }
+                _ => (K::Colon, 1),
+            },
+            b'.' => match (b, d) {
+                (b'.', b'.') => (K::Ellipsis, 3),
+                (b'*', _) => (K::DotStar, 2),
+                _ => (K::Dot, 1),
+            },
+            b'-' => match (b, d) {
+                (b'>', b'*') => (K::ArrowStar, 3),
+                (b'>', _) => (K::Arrow, 2),
+                (b'-', _) => (K::MinusMinus, 2),
+                (b'=', _) => (K::MinusEq, 2),
+                _ => (K::Minus, 1),
+            },
+            b'+' => match b {
+                b'+' => (K::PlusPlus, 2),
+                b'=' => (K::PlusEq, 2),
+                _ => (K::Plus, 1),
+            },
+            b'*' => match b {
+                b'=' => (K::StarEq, 2),
+                _ => (K::Star, 1),
+            },
+            b'/' => match b {
+                b'=' => (K::SlashEq, 2),
+                _ => (K::Slash, 1),
+            },
+            b'%' => match b {
+                b'=' => (K::PercentEq, 2),
+                b'>' => {
+                    alternative = true;
+                    (K::RBrace, 2)
+                }
+                b':' => {
+                    alternative = true;
+                    if d == b'%' && text[start + 3] == b':' {
+                        (K::HashHash, 4)
+                    } else {
+                        (K::Hash, 2)
+                    }
+                }
+                _ => (K::Percent, 1),
+            },
+            b'^' => match b {
+                b'=' => (K::CaretEq, 2),
+                _ => (K::Caret, 1),
+            },
+            b'&' => match b {
+                b'&' => (K::AmpAmp, 2),
+                b'=' => (K::AmpEq, 2),
+                _ => (K::Amp, 1),
+            },
+            b'|' => match b {
+                b'|' => (K::PipePipe, 2),
+                b'=' => (K::PipeEq, 2),
+                _ => (K::Pipe, 1),
+            },
+            b'!' => match b {
+                b'=' => (K::ExclaimEq, 2),
+                _ => (K::Exclaim, 1),
+            },
+            b'=' => match b {
+                b'=' => (K::EqEq, 2),
+                _ => (K::Eq, 1),
+            },
+            b'<' => match (b, d) {
+                (b'<', b'<') => (K::LaunchOpen, 3),
+                (b'<', b'=') => (K::LessLessEq, 3),
+                (b'<', _) => (K::LessLess, 2),
+                (b'=', b'>') => (K::Spaceship, 3),
+                (b'=', _) => (K::LessEq, 2),
+                // `<::` is `<` `::` unless a `:` or `>` follows.
+                (b':', b':') if !matches!(text[start + 3], b':' | b'>') => (K::Less, 1),
+                (b':', _) => {
+                    alternative = true;
+                    (K::LBracket, 2)
+                }
+                (b'%', _) => {
+                    alternative = true;
+                    (K::LBrace, 2)
+                }
+                _ => (K::Less, 1),
+            },
+            b'>' => match (b, d) {
+                (b'>', b'=') => (K::GreaterGreaterEq, 3),
+                (b'>', _) => (K::GreaterGreater, 2),
+                (b'=', _) => (K::GreaterEq, 2),
+                _ => (K::Greater, 1),
+            },
+            b'#' => match b {
+                b'#' => (K::HashHash, 2),
+                _ => (K::Hash, 1),
+            },
+            _ => {
+                self.at = start + 1;
+                return self.token(K::Error, start, LexError::Stray as u32);
+            }
+        };
+        let end = start + n;
+        // A splice inside the punctuator.
+        if text[end] == b'\\'
+            && !matches!(
+                text[start],
+                b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b',' | b'~' | b'?'
+            )
+            && splice(text, end) != 0
+        {
+            if let Some(token) = self.spliced(start, end) {
+                return token;
+            }
+        }
+        self.at = end;
+        let mut payload = 0;
+        if alternative {
+            self.flags |= flag::ALTERNATIVE;
+            payload = self.names.intern_bytes(&text[start..end]).0;
+        }
+        self.token(kind, start, payload)
+    }
+}
+
+/// First character of UTF-8 bytes, and its length.
+fn decode(bytes: &[u8]) -> Option<(char, usize)> {
+    let n = match bytes.first()? {
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => return None,
+    };
+    let s = std::str::from_utf8(bytes.get(..n)?).ok()?;
+    s.chars().next().map(|c| (c, n))
+}
+
+/// A universal character name `\uXXXX`, `\UXXXXXXXX`, `\u{X...}` at the start of `bytes`, and its length.
+#[must_use]
+pub fn universal(bytes: &[u8]) -> Option<(char, usize)> {
+    let digits = match bytes.get(1)? {
+        b'u' if bytes.get(2) == Some(&b'{') => {
+            let close = bytes.iter().take(16).position(|b| *b == b'}')?;
+            let text = std::str::from_utf8(bytes.get(3..close)?).ok()?;
+            return char::from_u32(u32::from_str_radix(text, 16).ok()?).map(|c| (c, close + 1));
+        }
+        b'u' => 4,
+        b'U' => 8,
+        _ => return None,
+    };
+    let text = bytes.get(2..2 + digits)?;
+    if !text.iter().all(u8::is_ascii_hexdigit) {
+        return None;
+    }
+    let value = u32::from_str_radix(std::str::from_utf8(text).ok()?, 16).ok()?;
+    char::from_u32(value).map(|c| (c, 2 + digits))
+}
+
+#[cfg(test)]
+mod tests;
