@@ -5,7 +5,9 @@
 
 pub mod diag;
 pub mod lex;
+pub mod literal;
 pub mod names;
+pub mod pp;
 pub mod session;
 pub mod source;
 pub mod token;

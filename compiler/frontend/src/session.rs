@@ -1,11 +1,16 @@
 //! What one compile shares: files, names, messages, options. Reusable from compile to compile.
 
+use std::sync::Arc;
+
 use crate::diag::Diagnostics;
+use crate::literal::Literals;
 use crate::names::Interner;
-use crate::source::SourceMap;
+use crate::pp::{HeaderCache, MacroTable, Options};
+use crate::source::{FileId, Loc, SourceMap};
 use crate::token::Token;
 
-/// The state of a compile. One per thread; nothing in it is global.
+/// The state of a compile. One per thread; nothing in it is global. Names, lexed headers and predefined macros are kept from one
+/// compile to the next; files, positions and messages are of the compile at hand.
 #[derive(Default)]
 pub struct Session {
     /// Files and positions.
@@ -14,6 +19,49 @@ pub struct Session {
     pub names: Interner,
     /// Messages.
     pub diags: Diagnostics,
+    /// Values of literals, by spelling.
+    pub literals: Literals,
+    /// What is asked for.
+    pub options: Options,
+    /// Lexed headers.
+    pub headers: HeaderCache,
+    /// Macros as preprocessing left them.
+    pub macros: MacroTable,
+    /// The main file.
+    pub main_file: Option<FileId>,
+    pub(crate) notable: Vec<u8>,
+    pub(crate) spare_tokens: Vec<Token>,
+}
+
+/// Names beyond this number make the session start anew, so that one that lives long stays small.
+const MANY_NAMES: usize = 1 << 20;
+
+impl Session {
+    /// A session with these options.
+    #[must_use]
+    pub fn new(options: Options) -> Session {
+        Session { options, ..Session::default() }
+    }
+
+    /// Called by the preprocessor before it starts.
+    pub(crate) fn begin(&mut self) {
+        self.headers.begin();
+        self.main_file = None;
+        if self.names.len() > MANY_NAMES {
+            self.names = Interner::new();
+            self.literals = Literals::default();
+            self.headers = HeaderCache::default();
+            self.macros = MacroTable::default();
+            self.notable.clear();
+        }
+    }
+
+    /// Gives a buffer's memory back for the next compile.
+    pub fn recycle(&mut self, buffer: TokenBuffer) {
+        if buffer.tokens.capacity() > self.spare_tokens.capacity() {
+            self.spare_tokens = buffer.tokens;
+        }
+    }
 }
 
 /// A translation unit after preprocessing.
@@ -21,4 +69,8 @@ pub struct Session {
 pub struct TokenBuffer {
     /// The tokens; the last is `Eof`.
     pub tokens: Vec<Token>,
+    /// Headers that were not found and left out, and where they were asked for: to be named when a name is missing.
+    pub missing_headers: Vec<(String, Loc)>,
+    /// Files that were included, in order.
+    pub dependencies: Vec<Arc<str>>,
 }

@@ -207,6 +207,8 @@ pub struct SourceMap {
     expansions: Vec<Expansion>,
     next_macro: u32,
     presented: Vec<Arc<str>>,
+    /// Files and positions of the predefined macros, which outlive a compile.
+    kept: (usize, u32),
 }
 
 impl Default for SourceMap {
@@ -217,6 +219,7 @@ impl Default for SourceMap {
             expansions: Vec::new(),
             next_macro: 0,
             presented: Vec::new(),
+            kept: (0, 1),
         }
     }
 }
@@ -247,6 +250,26 @@ impl SourceMap {
         });
         self.next = next;
         Some(id)
+    }
+
+    /// The position the next file will start at.
+    #[must_use]
+    pub fn next_base(&self) -> u32 {
+        self.next
+    }
+
+    /// The files of now stay when the next compile starts.
+    pub fn set_base(&mut self) {
+        self.kept = (self.files.len(), self.next);
+    }
+
+    /// Forgets all files but those kept, and all expansions.
+    pub fn truncate_to_base(&mut self) {
+        self.files.truncate(self.kept.0);
+        self.next = self.kept.1;
+        self.expansions.clear();
+        self.next_macro = 0;
+        self.presented.clear();
     }
 
     /// Forgets all files and expansions.

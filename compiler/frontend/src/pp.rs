@@ -1,0 +1,439 @@
+//! The preprocessor: files to the flat token stream of a translation unit.
+//!
+//! Files are lexed whole ([`crate::lex`]); here directives are obeyed, macros expanded, and everything else copied.
+//! A token costs a table look-up and a copy unless its name is *notable* (a macro, or a word with a meaning here).
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::diag::msg;
+use crate::lex::{LexError, Lexed, lex};
+use crate::names::Sym;
+use crate::session::{Session, TokenBuffer};
+use crate::source::{FileId, Loc, Text};
+use crate::token::{FIRST_CXX20, KEYWORD_COUNT, Token, TokenKind as K, flag, sym};
+
+mod condition;
+mod directive;
+pub mod embedded;
+mod expand;
+mod include;
+pub mod macros;
+pub mod options;
+mod pragma;
+mod predefined;
+pub mod print;
+
+pub use include::HeaderCache;
+pub use macros::MacroTable;
+pub use options::{Limits, Mode, Options};
+
+/// What a name means to the preprocessor (bits of `Preprocessor::notable`).
+mod notable {
+    pub const MACRO: u8 = 1;
+    /// `_Pragma`, `__VA_ARGS__`, a poisoned name, a keyword of a later standard.
+    pub const SPECIAL: u8 = 2;
+    pub const POISONED: u8 = 4;
+}
+
+/// A file being read.
+struct Frame {
+    lexed: Arc<Lexed>,
+    /// Index of the next token.
+    at: usize,
+    /// Added to a token's offset to make a position.
+    base: u32,
+    file: FileId,
+    /// The file's identity for `#pragma once`.
+    key: Arc<str>,
+    /// Where in the search list it was found, for `#include_next`.
+    dir: Option<usize>,
+    conditions: Vec<Condition>,
+}
+
+/// An open conditional.
+struct Condition {
+    /// Its latest directive's `#`.
+    hash: u32,
+    /// A group was taken.
+    taken: bool,
+    /// `#else` was seen.
+    last: bool,
+}
+
+/// Tokens waiting to be read before the file goes on: a macro's replacement, or a list expanded on its own.
+struct Context {
+    start: usize,
+    at: usize,
+    end: usize,
+    /// The macro that is off while this is read; 0 for none.
+    of: u32,
+    /// Reading stops here.
+    barrier: bool,
+}
+
+/// One run over one translation unit.
+struct Preprocessor<'s> {
+    session: &'s mut Session,
+    out: Vec<Token>,
+    frames: Vec<Frame>,
+    contexts: Vec<Context>,
+    /// The tokens of all contexts.
+    pool: Vec<Token>,
+    notable: Vec<u8>,
+    /// Flags an empty expansion leaves to the next token.
+    pending: u8,
+    /// End of the outermost macro call, for `__LINE__`.
+    call_end: Loc,
+    counter: u32,
+    depth: u32,
+    expanded: u64,
+    once: FxHashSet<Arc<str>>,
+    pushed: FxHashMap<Sym, Vec<u32>>,
+    levels: Vec<usize>,
+    /// Reading a macro's arguments: directives other than conditionals and definitions are errors.
+    collecting: bool,
+    missing: Vec<(String, Loc)>,
+    dependencies: Vec<Arc<str>>,
+    spare: Vec<Vec<Token>>,
+    stop: bool,
+}
+
+/// Preprocesses `text` as the main file `name`, with the session's options. What went wrong is in the session's diagnostics;
+/// the buffer always ends in `Eof`.
+pub fn preprocess(session: &mut Session, name: &str, text: Text) -> TokenBuffer {
+    session.begin();
+    let capacity = text.bytes().len() / 6 + 64;
+    let mut out = std::mem::take(&mut session.spare_tokens);
+    out.clear();
+    out.reserve(capacity);
+    let mut pp = Preprocessor {
+        notable: std::mem::take(&mut session.notable),
+        session,
+        out,
+        frames: Vec::new(),
+        contexts: Vec::new(),
+        pool: Vec::with_capacity(256),
+        pending: 0,
+        call_end: Loc::NONE,
+        counter: 0,
+        depth: 0,
+        expanded: 0,
+        once: FxHashSet::default(),
+        pushed: FxHashMap::default(),
+        levels: Vec::new(),
+        collecting: false,
+        missing: Vec::new(),
+        dependencies: Vec::new(),
+        spare: Vec::new(),
+        stop: false,
+    };
+    pp.predefine();
+    pp.main_file(name, text);
+    let eof = Token { kind: K::Eof, flags: flag::START_OF_LINE, len: 0, loc: pp.end_loc(), payload: 0 };
+    pp.out.push(eof);
+    let Preprocessor { out, session, notable, missing, dependencies, .. } = pp;
+    session.notable = notable;
+    TokenBuffer { tokens: out, missing_headers: missing, dependencies }
+}
+
+impl Preprocessor<'_> {
+    fn end_loc(&self) -> Loc {
+        Loc(self.session.sources.next_base().saturating_sub(2))
+    }
+
+    fn main_file(&mut self, name: &str, text: Text) {
+        let forced = std::mem::take(&mut self.session.options.forced_includes);
+        let lexed = Arc::new(lex(text.padded(), &mut self.session.names));
+        let Some(file) = self.session.sources.add_file(name.into(), text, Loc::NONE, false) else {
+            self.session.diags.report(Loc::NONE, msg::TOO_MUCH_SOURCE, &[]).emit();
+            return;
+        };
+        self.session.main_file = Some(file);
+        self.enter(file, lexed, name.into(), None);
+        for header in &forced {
+            self.include_forced(header);
+        }
+        self.session.options.forced_includes = forced;
+        self.run(0);
+    }
+
+    fn enter(&mut self, file: FileId, lexed: Arc<Lexed>, key: Arc<str>, dir: Option<usize>) {
+        self.grow();
+        let base = self.session.sources.file(file).start().0;
+        self.out.reserve(lexed.tokens.len());
+        self.frames.push(Frame { lexed, at: 0, base, file, key, dir, conditions: Vec::new() });
+    }
+
+    /// Gives every symbol an entry in `notable`.
+    fn grow(&mut self) {
+        self.notable.resize(self.session.names.len().max(self.notable.len()), 0);
+    }
+
+    #[inline]
+    fn note_of(&self, s: Sym) -> u8 {
+        self.notable.get(s.index()).copied().unwrap_or(0)
+    }
+
+    fn mark(&mut self, s: Sym, bit: u8, on: bool) {
+        if s.index() >= self.notable.len() {
+            self.grow();
+        }
+        if on {
+            self.notable[s.index()] |= bit;
+        } else {
+            self.notable[s.index()] &= !bit;
+        }
+    }
+
+    /// Reads files until only `floor` frames are left.
+    fn run(&mut self, floor: usize) {
+        while self.frames.len() > floor && !self.stop {
+            let top = self.frames.len() - 1;
+            let frame = &self.frames[top];
+            let lexed = frame.lexed.clone();
+            let base = frame.base;
+            let tokens = &lexed.tokens[..];
+            let mut at = frame.at;
+            loop {
+                let t = tokens[at];
+                if t.kind.is_word() {
+                    if self.notable.get(t.payload as usize).is_some_and(|n| *n == 0) {
+                        self.out.push(Token { loc: Loc(t.loc.0 + base), ..t });
+                        at += 1;
+                        continue;
+                    }
+                } else if t.kind == K::Hash && t.flags & flag::START_OF_LINE != 0 {
+                    self.frames[top].at = at + 1;
+                    self.directive(Token { loc: Loc(t.loc.0 + base), ..t });
+                    if self.frames.len() != top + 1 || self.stop {
+                        break;
+                    }
+                    at = self.frames[top].at;
+                    continue;
+                } else if t.kind == K::Eof {
+                    self.frames[top].at = at;
+                    self.leave();
+                    break;
+                } else if t.kind != K::Error {
+                    self.out.push(Token { loc: Loc(t.loc.0 + base), ..t });
+                    at += 1;
+                    continue;
+                }
+                // A notable name, or an error.
+                self.frames[top].at = at + 1;
+                self.slow(Token { loc: Loc(t.loc.0 + base), ..t });
+                while self.pending != 0 && !self.stop {
+                    let next = self.frames[top].lexed.tokens[self.frames[top].at];
+                    if next.kind == K::Eof || (next.kind == K::Hash && next.flags & flag::START_OF_LINE != 0) {
+                        self.pending = 0;
+                    } else {
+                        let t = self.next_raw();
+                        self.slow(t);
+                    }
+                }
+                if self.stop {
+                    break;
+                }
+                at = self.frames[top].at;
+            }
+        }
+    }
+
+    /// A token at file level that needs a closer look.
+    fn slow(&mut self, t: Token) {
+        let Some(t) = self.try_expand(t) else {
+            while !self.contexts.is_empty() && !self.stop {
+                let Some(t) = self.next_in_contexts() else { break };
+                if let Some(t) = self.try_expand(t) {
+                    self.emit(t);
+                }
+            }
+            return;
+        };
+        self.emit(t);
+    }
+
+    /// Puts a token out; it has been through expansion.
+    fn emit(&mut self, mut t: Token) {
+        t.flags &= !(flag::NO_EXPAND | flag::SYNTHETIC);
+        if t.kind == K::Error {
+            self.lex_error(t);
+            return;
+        }
+        if t.kind.is_word() && self.note_of(t.sym()) & notable::SPECIAL != 0 {
+            let s = t.sym();
+            if s == sym::_Pragma {
+                self.pragma_operator(t);
+                return;
+            }
+            if s.0 >= FIRST_CXX20 && s.0 < KEYWORD_COUNT && self.session.options.std < 20 {
+                t.kind = K::Ident;
+            }
+            if s == sym::__VA_ARGS__ || s == sym::__VA_OPT__ {
+                self.session.diags.report(t, msg::VA_ARGS_OUTSIDE, &[&self.session.names.text(s)]).emit();
+            }
+        }
+        self.out.push(t);
+    }
+
+    fn lex_error(&mut self, t: Token) {
+        let text = self.session.sources.bytes_from(t.loc);
+        let shown = String::from_utf8_lossy(&text[..text.len().min(4)]).chars().next().unwrap_or(' ');
+        let diags = &mut self.session.diags;
+        match LexError::from_payload(t.payload) {
+            LexError::UnterminatedChar => diags.report(t, msg::UNTERMINATED_STRING, &[&'\'']),
+            LexError::UnterminatedString => diags.report(t, msg::UNTERMINATED_STRING, &[&'"']),
+            LexError::UnterminatedRaw => diags.report(t, msg::UNTERMINATED_RAW_STRING, &[&"..."]),
+            LexError::RawDelimiter => diags.report(t, msg::BAD_RAW_DELIMITER, &[]),
+            LexError::UnterminatedComment => diags.report(t, msg::UNTERMINATED_COMMENT, &[]),
+            LexError::Stray => diags.report(t, msg::STRAY_CHARACTER, &[&format_args!("'{shown}'")]),
+            LexError::Utf8 => diags.report(t, msg::STRAY_CHARACTER, &[&"that is not UTF-8"]),
+        }
+        .emit();
+        if diags.stopped() {
+            self.stop = true;
+        }
+    }
+
+    /// The end of a file.
+    fn leave(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        for c in &frame.conditions {
+            let loc = Loc(frame.lexed.tokens[c.hash as usize].loc.0 + frame.base);
+            self.session.diags.report(loc, msg::UNTERMINATED_CONDITIONAL, &[]).emit();
+        }
+    }
+
+    /// The next token not yet expanded, from contexts or the current file. `Eof` at a barrier or at the end of the file, again and again.
+    fn next_raw(&mut self) -> Token {
+        if let Some(t) = self.next_in_contexts() {
+            return t;
+        }
+        if self.contexts.last().is_some_and(|c| c.barrier) {
+            return Token { kind: K::Eof, flags: 0, len: 0, loc: Loc::NONE, payload: 0 };
+        }
+        loop {
+            let Some(frame) = self.frames.last_mut() else {
+                return Token { kind: K::Eof, flags: 0, len: 0, loc: Loc::NONE, payload: 0 };
+            };
+            let mut t = frame.lexed.tokens[frame.at];
+            t.loc.0 += frame.base;
+            if t.kind == K::Eof {
+                return t;
+            }
+            frame.at += 1;
+            if t.kind == K::Hash && t.flags & flag::START_OF_LINE != 0 {
+                self.directive(t);
+                continue;
+            }
+            if t.flags & flag::START_OF_LINE != 0 && self.collecting {
+                t.flags = t.flags & !flag::START_OF_LINE | flag::LEADING_SPACE;
+            }
+            t.flags |= std::mem::take(&mut self.pending);
+            return t;
+        }
+    }
+
+    /// The next token of the contexts; `None` when they are used up or a barrier is met.
+    fn next_in_contexts(&mut self) -> Option<Token> {
+        while let Some(c) = self.contexts.last_mut() {
+            if c.at < c.end {
+                let mut t = self.pool[c.at];
+                c.at += 1;
+                t.flags |= std::mem::take(&mut self.pending);
+                return Some(t);
+            }
+            if c.barrier {
+                return None;
+            }
+            self.pop_context();
+        }
+        None
+    }
+
+    fn pop_context(&mut self) {
+        if let Some(c) = self.contexts.pop() {
+            self.pool.truncate(c.start);
+            if c.of != 0 {
+                self.session.macros.macros[c.of as usize].off = false;
+            }
+        }
+    }
+
+    /// Would the next token be `(`? Nothing is read.
+    fn paren_follows(&self) -> bool {
+        for c in self.contexts.iter().rev() {
+            if c.at < c.end {
+                return self.pool[c.at].kind == K::LParen;
+            }
+            if c.barrier {
+                return false;
+            }
+        }
+        self.frames.last().is_some_and(|f| f.lexed.tokens[f.at].kind == K::LParen)
+    }
+
+    /// Expands a list of tokens on its own, as if nothing followed it.
+    fn expand_list(&mut self, list: &[Token], into: &mut Vec<Token>) {
+        let start = self.pool.len();
+        self.pool.extend_from_slice(list);
+        self.contexts.push(Context { start, at: start, end: self.pool.len(), of: 0, barrier: true });
+        let pending = std::mem::take(&mut self.pending);
+        loop {
+            let t = self.next_raw();
+            if t.kind == K::Eof || self.stop {
+                break;
+            }
+            if let Some(t) = self.try_expand(t) {
+                into.push(t);
+            }
+        }
+        self.close_barrier();
+        self.pending = pending;
+    }
+
+    /// Ends the innermost list opened with a barrier.
+    fn close_barrier(&mut self) {
+        while let Some(c) = self.contexts.last() {
+            let barrier = c.barrier;
+            self.pop_context();
+            if barrier {
+                break;
+            }
+        }
+    }
+
+    fn take_spare(&mut self) -> Vec<Token> {
+        self.spare.pop().unwrap_or_default()
+    }
+
+    fn give_spare(&mut self, mut v: Vec<Token>) {
+        v.clear();
+        if self.spare.len() < 64 {
+            self.spare.push(v);
+        }
+    }
+
+    /// The characters of a token.
+    fn spelling<'a>(&'a self, t: &Token) -> &'a [u8] {
+        spelling(&self.session.names, &self.session.sources, t)
+    }
+}
+
+/// The characters of a token: interned for names and literals, the file's for what is no token.
+pub(crate) fn spelling<'a>(names: &'a crate::names::Interner, sources: &'a crate::source::SourceMap, t: &Token) -> &'a [u8] {
+    match t.kind {
+        K::Ident | K::Number | K::Char | K::String => names.bytes(t.sym()),
+        K::Error => {
+            let text = sources.bytes_from(t.loc);
+            &text[..text.len().min(t.len as usize)]
+        }
+        _ if t.flags & flag::ALTERNATIVE != 0 || t.kind.is_keyword() => names.bytes(t.sym()),
+        _ => t.kind.text().as_bytes(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,231 @@
+//! `#include`: where headers are found, and the cache of lexed headers.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::{Preprocessor, embedded};
+use crate::diag::msg;
+use crate::lex::{Lexed, lex};
+use crate::names::Interner;
+use crate::source::{Loc, Text};
+use crate::token::{Token, sym};
+
+/// A header, lexed.
+#[derive(Clone)]
+pub(super) struct Header {
+    pub text: Text,
+    pub lexed: Arc<Lexed>,
+    /// Identity for `#pragma once` and include guards.
+    pub key: Arc<str>,
+    /// Length and time of change, to notice edits between compiles.
+    stamp: (u64, Option<std::time::SystemTime>),
+}
+
+/// Lexed headers, kept from compile to compile.
+#[derive(Default)]
+pub struct HeaderCache {
+    files: FxHashMap<String, Header>,
+    embedded: FxHashMap<&'static str, Header>,
+    /// Paths found missing in this compile.
+    missing: rustc_hash::FxHashSet<String>,
+    checked: rustc_hash::FxHashSet<String>,
+}
+
+impl HeaderCache {
+    /// A new compile: files may have changed.
+    pub(crate) fn begin(&mut self) {
+        self.missing.clear();
+        self.checked.clear();
+    }
+
+    fn embedded(&mut self, name: &'static str, text: &'static [u8], names: &mut Interner) -> Header {
+        self.embedded
+            .entry(name)
+            .or_insert_with(|| Header { text: Text::Static(text), lexed: Arc::new(lex(text, names)), key: format!("<built-in>/{name}").into(), stamp: (0, None) })
+            .clone()
+    }
+
+    fn file(&mut self, path: &str, names: &mut Interner, limit: u64) -> Option<Header> {
+        if self.missing.contains(path) {
+            return None;
+        }
+        if self.checked.contains(path) {
+            return self.files.get(path).cloned();
+        }
+        let found = std::fs::metadata(path).ok().filter(|m| m.is_file() && m.len() <= limit);
+        let Some(meta) = found else {
+            self.missing.insert(path.to_string());
+            return None;
+        };
+        let stamp = (meta.len(), meta.modified().ok());
+        self.checked.insert(path.to_string());
+        if let Some(h) = self.files.get(path) {
+            if h.stamp == stamp {
+                return Some(h.clone());
+            }
+        }
+        let Ok(bytes) = std::fs::read(path) else {
+            self.missing.insert(path.to_string());
+            return None;
+        };
+        let text = Text::from_vec(bytes);
+        let key: Arc<str> = std::fs::canonicalize(path).map_or_else(|_| path.into(), |p| p.to_string_lossy().into());
+        let header = Header { lexed: Arc::new(lex(text.padded(), names)), text, key, stamp };
+        self.files.insert(path.to_string(), header.clone());
+        Some(header)
+    }
+}
+
+/// What a search found.
+pub(super) struct Found {
+    header: Header,
+    /// The name to show.
+    name: String,
+    dir: Option<usize>,
+    system: bool,
+}
+
+/// `"name"` or `<name>` without its delimiters, and whether it was in quotes.
+pub(super) fn split_name(text: &str) -> Option<(String, bool)> {
+    let quoted = text.starts_with('"');
+    let inner = text.get(1..text.len().checked_sub(1)?)?;
+    (text.starts_with(['"', '<']) && !inner.is_empty()).then(|| (inner.to_string(), quoted))
+}
+
+fn join(dir: &str, name: &str) -> String {
+    if dir.is_empty() || dir == "." {
+        return name.to_string();
+    }
+    if dir.ends_with('/') { format!("{dir}{name}") } else { format!("{dir}/{name}") }
+}
+
+impl Preprocessor<'_> {
+    /// Looks a header up: beside the includer (quotes), headers handed in, `-iquote`, `-I`, `-isystem`, embedded ones.
+    pub(super) fn find(&mut self, name: &str, quoted: bool, next: bool) -> Option<Found> {
+        let o = &self.session.options;
+        if let Some(bytes) = o.virtual_headers.get(name).filter(|_| !next) {
+            let text = Text::new(bytes);
+            let lexed = Arc::new(lex(text.padded(), &mut self.session.names));
+            let header = Header { text, lexed, key: format!("<given>/{name}").into(), stamp: (0, None) };
+            return Some(Found { header, name: name.to_string(), dir: None, system: false });
+        }
+        let limit = o.limits.file_size;
+        if o.read_files {
+            if Path::new(name).is_absolute() {
+                let header = self.session.headers.file(name, &mut self.session.names, limit)?;
+                return Some(Found { header, name: name.to_string(), dir: None, system: false });
+            }
+            let first = match self.frames.last() {
+                Some(f) if next => f.dir.map_or(0, |d| d + 1),
+                _ => 0,
+            };
+            if quoted && !next {
+                // The includer's own directory, by the name it is known under.
+                let includer = self.frames.last().map(|f| self.session.sources.file(f.file).name.clone());
+                if let Some(includer) = includer {
+                    let dir = includer.rfind('/').map_or("", |i| &includer[..i + 1]);
+                    let path = format!("{dir}{name}");
+                    if let Some(header) = self.session.headers.file(&path, &mut self.session.names, limit) {
+                        let system = self.frames.last().is_some_and(|f| self.session.sources.file(f.file).system);
+                        return Some(Found { header, name: path, dir: self.frames.last().and_then(|f| f.dir), system });
+                    }
+                }
+            }
+            let (q, i, s) = (o.quote_dirs.len(), o.include_dirs.len(), o.system_dirs.len());
+            for n in first..q + i + s {
+                let o = &self.session.options;
+                let (dir, system) = if n < q {
+                    if !quoted {
+                        continue;
+                    }
+                    (&o.quote_dirs[n], false)
+                } else if n < q + i {
+                    (&o.include_dirs[n - q], false)
+                } else {
+                    (&o.system_dirs[n - q - i], true)
+                };
+                let path = join(dir, name);
+                if let Some(header) = self.session.headers.file(&path, &mut self.session.names, limit) {
+                    return Some(Found { header, name: path, dir: Some(n), system });
+                }
+            }
+        }
+        // An embedded header never hides a next one: it is the last of the search.
+        if next && self.frames.last().is_some_and(|f| f.key.starts_with("<built-in>/")) {
+            return None;
+        }
+        let (name, text) = embedded::find(name)?;
+        let header = self.session.headers.embedded(name, text, &mut self.session.names);
+        let dir = Some(self.session.options.quote_dirs.len() + self.session.options.include_dirs.len() + self.session.options.system_dirs.len());
+        Some(Found { header, name: format!("<built-in>/{name}"), dir, system: true })
+    }
+
+    pub(super) fn include(&mut self, line: &[Token], word: Token) {
+        let Some((name, quoted)) = self.header_name(line) else {
+            self.session.diags.report(word, msg::INCLUDE_NEEDS_NAME, &[]).emit();
+            return;
+        };
+        let at = line.first().copied().unwrap_or(word);
+        if self.frames.len() as u32 > self.session.options.limits.include_depth {
+            self.session.diags.report(at, msg::INCLUDE_DEPTH, &[&self.session.options.limits.include_depth]).emit();
+            self.stop = true;
+            return;
+        }
+        let Some(found) = self.find(&name, quoted, word.sym() == sym::INCLUDE_NEXT) else {
+            self.not_found(&name, quoted, at);
+            return;
+        };
+        if word.sym() == sym::IMPORT && !self.once.insert(found.header.key.clone()) {
+            return;
+        }
+        self.enter_header(found, at.loc);
+    }
+
+    /// A header that is nowhere. Headers of the host's libraries are no loss for device code, so a missing one is remembered and
+    /// named if a name from it is missed; a project's own header, in quotes, is an error.
+    fn not_found(&mut self, name: &str, quoted: bool, at: Token) {
+        let host = !quoted || embedded::is_host_header(name);
+        if host {
+            self.session.diags.report(at, msg::HEADER_IGNORED, &[&name]).emit();
+            self.missing.push((name.to_string(), at.loc));
+        } else {
+            self.session.diags.report(at, msg::HEADER_NOT_FOUND, &[&name]).emit();
+        }
+    }
+
+    fn enter_header(&mut self, found: Found, at: Loc) {
+        let Found { header, name, dir, system } = found;
+        if self.once.contains(&header.key) {
+            return;
+        }
+        if header.lexed.guard.is_some_and(|g| self.session.macros.is_defined(g)) {
+            return;
+        }
+        let system = system || self.session.sources.in_system_header(at);
+        let name: Arc<str> = name.into();
+        if !self.dependencies.contains(&name) {
+            self.dependencies.push(name.clone());
+        }
+        match self.session.sources.add_file(name, header.text.clone(), at, system) {
+            Some(file) => self.enter(file, header.lexed, header.key, dir),
+            None => {
+                self.session.diags.report(at, msg::TOO_MUCH_SOURCE, &[]).emit();
+                self.stop = true;
+            }
+        }
+    }
+
+    /// `-include name`
+    pub(super) fn include_forced(&mut self, name: &str) {
+        match self.find(name, true, false) {
+            Some(found) => {
+                let floor = self.frames.len();
+                self.enter_header(found, Loc::NONE);
+                self.run(floor);
+            }
+            None => self.session.diags.report(Loc::NONE, msg::HEADER_NOT_FOUND, &[&name]).emit(),
+        }
+    }
+}

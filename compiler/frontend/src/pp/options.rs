@@ -1,0 +1,131 @@
+//! Options of the preprocessor: what the command line, or a program that compiles at run time, asks for.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+/// Which compiler the predefined macros speak for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mode {
+    /// nvcc's device pass: host headers and host code may be there.
+    #[default]
+    Nvcc,
+    /// Run-time compilation.
+    Rtc,
+    /// No predefined macros but those the language demands (for tools and tests).
+    Bare,
+}
+
+/// A `-D` or a `-U`, in the order given.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Definition {
+    /// `-D name` or `-D name=value`, also `name(a)=value`.
+    Define(String),
+    /// `-U name`
+    Undef(String),
+}
+
+/// Guards against runaway input.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Nested `#include`.
+    pub include_depth: u32,
+    /// Macro calls nested in arguments of macro calls.
+    pub macro_depth: u32,
+    /// Tokens made by macro expansion in one compile.
+    pub macro_tokens: u64,
+    /// Bytes of one file.
+    pub file_size: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { include_depth: 200, macro_depth: 400, macro_tokens: 20_000_000, file_size: 1 << 30 }
+    }
+}
+
+/// The target's facts that become macros.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Target {
+    /// `__CUDA_ARCH__`: 900 for sm_90; 0 where none is given (host view).
+    pub cuda_arch: u32,
+    /// Digits of the target's name, with its letter: `90a`, `100f`, `80`.
+    pub suffix: String,
+    /// Numbers of the architectures of the family, for an `f` or `a` target (`__CUDA_ARCH_FAMILY_SPECIFIC__`): 1000 for sm_103f.
+    pub family: u32,
+}
+
+/// What preprocessing is to do.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// 14, 17, 20 or 23.
+    pub std: u32,
+    /// Whose macros to define.
+    pub mode: Mode,
+    /// The target.
+    pub target: Target,
+    /// `-D`, `-U`.
+    pub definitions: Vec<Definition>,
+    /// `-iquote`
+    pub quote_dirs: Vec<String>,
+    /// `-I`
+    pub include_dirs: Vec<String>,
+    /// `-isystem`
+    pub system_dirs: Vec<String>,
+    /// `-include`
+    pub forced_includes: Vec<String>,
+    /// Headers handed in as text, by name.
+    pub virtual_headers: FxHashMap<String, Arc<[u8]>>,
+    /// Read files of the machine at all (a sandboxed compile does not).
+    pub read_files: bool,
+    /// Keep pragmas and line structure for `-E`.
+    pub for_print: bool,
+    /// The GNU version spoken of: 120000 for 12.0.
+    pub gnu_version: u32,
+    /// `-ftz` and its kin do not show in macros, but these do: `--use_fast_math`.
+    pub fast_math: bool,
+    /// `-G`
+    pub debug: bool,
+    /// `-rdc=true`
+    pub relocatable: bool,
+    /// `--extended-lambda`
+    pub extended_lambda: bool,
+    /// `--expt-relaxed-constexpr`
+    pub relaxed_constexpr: bool,
+    /// `-default-device`: unmarked functions are device functions.
+    pub default_device: bool,
+    /// Seconds since 1970 for `__DATE__` and `__TIME__`; `None`: now.
+    pub time: Option<u64>,
+    /// Guards.
+    pub limits: Limits,
+    /// Names `__has_builtin` answers for, besides the table's.
+    pub has_builtin: Option<fn(&str) -> bool>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            std: 17,
+            mode: Mode::default(),
+            target: Target::default(),
+            definitions: Vec::new(),
+            quote_dirs: Vec::new(),
+            include_dirs: Vec::new(),
+            system_dirs: Vec::new(),
+            forced_includes: Vec::new(),
+            virtual_headers: FxHashMap::default(),
+            read_files: true,
+            for_print: false,
+            gnu_version: 12_00_00,
+            fast_math: false,
+            debug: false,
+            relocatable: false,
+            extended_lambda: false,
+            relaxed_constexpr: false,
+            default_device: false,
+            time: None,
+            limits: Limits::default(),
+            has_builtin: None,
+        }
+    }
+}

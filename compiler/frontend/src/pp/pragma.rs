@@ -1,0 +1,206 @@
+//! `#pragma` and `_Pragma`. What the parser needs goes into the token stream; the rest is obeyed here.
+
+use super::{Preprocessor, notable};
+use crate::diag::{Level, msg};
+use crate::names::Sym;
+use crate::source::Loc;
+use crate::token::{Token, TokenKind as K, flag, sym};
+
+impl Preprocessor<'_> {
+    /// Obeys a pragma: `line` is what follows the word `pragma`.
+    pub(super) fn pragma(&mut self, line: &[Token], at: Token, from_operator: bool) {
+        let word = |n: usize| line.get(n).filter(|t| t.kind.is_word()).map(|t| t.sym());
+        let string = |me: &Self, n: usize| line.get(n).filter(|t| t.kind == K::String).map(|t| super::directive::unquote(me.session.names.text(t.sym())));
+        let print = self.session.options.for_print;
+        match word(0) {
+            Some(sym::ONCE) => {
+                if let Some(f) = self.frames.last() {
+                    if self.frames.len() > 1 {
+                        let key = f.key.clone();
+                        self.once.insert(key);
+                    }
+                }
+            }
+            Some(s @ (sym::PUSH_MACRO | sym::POP_MACRO)) => {
+                if print {
+                    self.keep(K::PragmaOther, line, at);
+                }
+                let name = line.get(2).filter(|t| t.kind == K::String).map(|t| super::directive::unquote(self.session.names.text(t.sym())));
+                match name {
+                    Some(name) => {
+                        let name = self.session.names.intern(&name);
+                        self.push_pop_macro(name, s == sym::PUSH_MACRO);
+                    }
+                    None => self.session.diags.report(at, msg::BAD_PRAGMA, &[&self.session.names.text(s)]).emit(),
+                }
+            }
+            _ if print => self.keep(K::PragmaOther, line, at),
+            Some(sym::UNROLL) => self.keep_expanded(K::PragmaUnroll, &line[1..], at),
+            Some(sym::NOUNROLL) => self.keep(K::PragmaNounroll, &[], at),
+            Some(sym::PACK) => self.keep_expanded(K::PragmaPack, &line[1..], at),
+            Some(s @ (sym::GCC | sym::CLANG)) => match word(1) {
+                Some(sym::SYSTEM_HEADER) => {
+                    if let Some(f) = self.frames.last() {
+                        let file = f.file;
+                        self.session.sources.set_system(file);
+                    }
+                }
+                Some(sym::POISON) => {
+                    for t in &line[2..] {
+                        if t.kind.is_word() {
+                            self.mark(t.sym(), notable::POISONED | notable::SPECIAL, true);
+                        }
+                    }
+                }
+                Some(sym::UNROLL) => self.keep_expanded(K::PragmaUnroll, &line[2..], at),
+                Some(sym::DIAGNOSTIC) => {
+                    let flag = string(self, 3);
+                    self.diagnostic(word(2), flag.as_deref());
+                }
+                Some(sym::LOOP) if s == sym::CLANG => self.clang_loop(&line[2..], at),
+                Some(w @ (sym::ERROR | sym::WARNING)) => {
+                    let text = string(self, 2).unwrap_or_default();
+                    let id = if w == sym::ERROR { msg::ERROR_DIRECTIVE } else { msg::WARNING_DIRECTIVE };
+                    self.session.diags.report(at, id, &[&text]).emit();
+                }
+                _ => {}
+            },
+            Some(sym::MESSAGE) => {
+                let mut text = String::new();
+                for t in line.iter().filter(|t| t.kind == K::String) {
+                    text.push_str(&super::directive::unquote(self.session.names.text(t.sym())));
+                }
+                self.session.diags.report(at, msg::PRAGMA_MESSAGE, &[&text]).emit();
+            }
+            // Diagnostic control by number, OpenMP (host), regions of editors and the like: nothing to obey.
+            Some(
+                sym::NV_DIAG_SUPPRESS
+                | sym::NV_DIAGNOSTIC
+                | sym::NV_EXEC_CHECK_DISABLE
+                | sym::HD_WARNING_DISABLE
+                | sym::NV_WEAK_ODR
+                | sym::DIAG_SUPPRESS
+                | sym::OMP
+                | sym::REGION
+                | sym::ENDREGION
+                | sym::STDC
+                | sym::WEAK
+                | sym::WARNING
+                | sym::IDENT,
+            )
+            | None => {}
+            Some(s) => {
+                let text = self.session.names.text(s).to_string();
+                let known = ["nv_diag_default", "nv_diag_error", "nv_diag_warning", "nv_diag_remark", "nv_diag_once", "diag_default", "diag_error", "diag_warning", "diag_remark", "intrinsic", "acc", "mark", "comment", "nv_abi"];
+                if !known.contains(&text.as_str()) && !text.starts_with("hls") {
+                    self.session.diags.report(line[0], msg::UNKNOWN_PRAGMA, &[&text]).emit();
+                }
+            }
+        }
+        let _ = from_operator;
+    }
+
+    fn keep_expanded(&mut self, kind: K, line: &[Token], at: Token) {
+        let mut expanded = self.take_spare();
+        self.expand_list(line, &mut expanded);
+        self.keep(kind, &expanded, at);
+        self.give_spare(expanded);
+    }
+
+    /// Puts a pragma into the token stream.
+    fn keep(&mut self, kind: K, line: &[Token], at: Token) {
+        let last = line.last().map_or(at.loc, |t| t.span().hi);
+        self.out.push(Token { kind, flags: flag::START_OF_LINE, payload: 0, ..at });
+        self.out.extend(line.iter().map(|t| Token { flags: t.flags & !(flag::START_OF_LINE | flag::NO_EXPAND | flag::SYNTHETIC), ..*t }));
+        self.out.push(Token { kind: K::PragmaEnd, flags: 0, len: 0, loc: last, payload: 0 });
+    }
+
+    /// `#pragma clang loop unroll(disable|enable|full)` and `unroll_count(N)`.
+    fn clang_loop(&mut self, line: &[Token], at: Token) {
+        let name = |t: &Token, me: &Self| if t.kind.is_word() { me.session.names.text(t.sym()).to_string() } else { String::new() };
+        let mut i = 0;
+        while i + 3 < line.len() + 1 {
+            let option = name(&line[i], self);
+            let Some(close) = line[i..].iter().position(|t| t.kind == K::RParen) else { return };
+            if close < 2 {
+                return;
+            }
+            let inside = &line[i + 2..i + close];
+            match (option.as_str(), inside.first().map(|t| name(t, self)).unwrap_or_default().as_str()) {
+                ("unroll", "disable") => self.keep(K::PragmaNounroll, &[], at),
+                ("unroll", _) => self.keep(K::PragmaUnroll, &[], at),
+                ("unroll_count", _) => self.keep_expanded(K::PragmaUnroll, inside, at),
+                _ => {}
+            }
+            i += close + 1;
+        }
+    }
+
+    fn diagnostic(&mut self, word: Option<Sym>, flag: Option<&str>) {
+        let diags = &mut self.session.diags;
+        let level = match word {
+            Some(sym::PUSH) => {
+                self.levels.push(diags.levels_mark());
+                return;
+            }
+            Some(sym::POP) => {
+                if let Some(mark) = self.levels.pop() {
+                    diags.levels_restore(mark);
+                }
+                return;
+            }
+            Some(sym::IGNORED) => Level::Off,
+            Some(sym::WARNING) => Level::On,
+            Some(sym::ERROR | sym::FATAL) => Level::Error,
+            _ => return,
+        };
+        if let Some(flag) = flag.and_then(|f| f.strip_prefix("-W")) {
+            diags.set_level(flag, level);
+        }
+    }
+
+    fn push_pop_macro(&mut self, name: Sym, push: bool) {
+        if push {
+            let id = self.session.macros.get(name);
+            self.pushed.entry(name).or_default().push(id);
+        } else if let Some(id) = self.pushed.get_mut(&name).and_then(Vec::pop) {
+            self.session.macros.set(name, id);
+            self.mark(name, notable::MACRO, id != 0);
+        }
+    }
+
+    /// `_Pragma ( "text" )`; the word has been read.
+    pub(super) fn pragma_operator(&mut self, at: Token) {
+        let next = |me: &mut Self| loop {
+            let t = me.next_raw();
+            if t.kind == K::Eof {
+                return t;
+            }
+            if let Some(t) = me.try_expand(t) {
+                return t;
+            }
+        };
+        let open = next(self);
+        let text = if open.kind == K::LParen { next(self) } else { open };
+        let close = if text.kind == K::String { next(self) } else { text };
+        if open.kind != K::LParen || text.kind != K::String || close.kind != K::RParen {
+            self.session.diags.report(at, msg::BAD_PRAGMA_OPERATOR, &[]).emit();
+            return;
+        }
+        let spelled = self.session.names.text(text.sym());
+        let spelled = spelled.trim_start_matches(|c| c != '"');
+        let mut source = super::directive::unquote(spelled).into_bytes();
+        source.extend_from_slice(&[0, 0]);
+        let lexed = crate::lex::lex(&source, &mut self.session.names);
+        self.grow();
+        let base = self.session.sources.add_expansion(at.loc, 0, at.span().to(close.span()), sym::_Pragma, false);
+        let mut line = self.take_spare();
+        line.extend(lexed.tokens.iter().filter(|t| t.kind != K::Eof).map(|t| Token { loc: if base.is_some() { base } else { Loc::NONE }, len: 1, ..*t }));
+        if let Some(t) = line.first_mut() {
+            t.flags &= !flag::START_OF_LINE;
+        }
+        // The tokens around a pragma's own expansion keep waiting.
+        self.pragma(&line, at, true);
+        self.give_spare(line);
+    }
+}
