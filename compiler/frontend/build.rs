@@ -328,15 +328,25 @@ fn headers(root: &Path) -> String {
     for (alias, target) in section(&path, &table, "aliases") {
         let target = target.as_str().unwrap_or_default();
         if !exists(target) {
-            fail(&path, &format!("alias `{alias}` names `{target}`, which is not in compiler/headers"));
+            fail(
+                &path,
+                &format!("alias `{alias}` names `{target}`, which is not in compiler/headers"),
+            );
         }
         if exists(alias) {
-            fail(&path, &format!("alias `{alias}` is the name of a header itself"));
+            fail(
+                &path,
+                &format!("alias `{alias}` is the name of a header itself"),
+            );
         }
         aliases.push((alias.clone(), target.to_string()));
     }
     aliases.sort();
-    writeln!(s, "pub(crate) static ALIASES: &[(&str, &str)] = &{aliases:?};").unwrap();
+    writeln!(
+        s,
+        "pub(crate) static ALIASES: &[(&str, &str)] = &{aliases:?};"
+    )
+    .unwrap();
     let host = section(&path, &table, "host");
     for (key, name) in [("headers", "HOST_HEADERS"), ("folders", "HOST_FOLDERS")] {
         let mut list = strings(&path, host, key);
@@ -347,9 +357,17 @@ fn headers(root: &Path) -> String {
     if let Some(table) = table.get("provides").and_then(|v| v.as_table()) {
         for (header, list) in table {
             if !exists(header) {
-                fail(&path, &format!("[provides] names `{header}`, which is not in compiler/headers"));
+                fail(
+                    &path,
+                    &format!("[provides] names `{header}`, which is not in compiler/headers"),
+                );
             }
-            for name in list.as_array().into_iter().flatten().filter_map(|v| v.as_str()) {
+            for name in list
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|v| v.as_str())
+            {
                 for name in expand_braces(name) {
                     provides.push((name, header.clone()));
                 }
@@ -358,17 +376,36 @@ fn headers(root: &Path) -> String {
     }
     provides.sort();
     if let Some(w) = provides.windows(2).find(|w| w[0].0 == w[1].0) {
-        fail(&path, &format!("`{}` is provided by `{}` and by `{}`", w[0].0, w[0].1, w[1].1));
+        fail(
+            &path,
+            &format!(
+                "`{}` is provided by `{}` and by `{}`",
+                w[0].0, w[0].1, w[1].1
+            ),
+        );
     }
-    writeln!(s, "pub(crate) static PROVIDES: &[(&str, &str)] = &{provides:?};").unwrap();
+    writeln!(
+        s,
+        "pub(crate) static PROVIDES: &[(&str, &str)] = &{provides:?};"
+    )
+    .unwrap();
     s
 }
 
 /// `make_{char,int}{1,2}` stands for four names.
 fn expand_braces(text: &str) -> Vec<String> {
-    let (Some(open), Some(close)) = (text.find('{'), text.find('}')) else { return vec![text.to_string()] };
+    let (Some(open), Some(close)) = (text.find('{'), text.find('}')) else {
+        return vec![text.to_string()];
+    };
     let rests = expand_braces(&text[close + 1..]);
-    text[open + 1..close].split(',').flat_map(|part| rests.iter().map(move |rest| format!("{}{part}{rest}", &text[..open]))).collect()
+    text[open + 1..close]
+        .split(',')
+        .flat_map(|part| {
+            rests
+                .iter()
+                .map(move |rest| format!("{}{part}{rest}", &text[..open]))
+        })
+        .collect()
 }
 
 /// Predefined macros and the lists behind the `__has_...` operators.
@@ -376,9 +413,14 @@ fn predefined(root: &Path) -> String {
     let path = root.join("tables/frontend/predefined_macros.toml");
     let table = load(&path);
     let mut s = String::from("pub(super) static PREDEFINED: &[Row] = &[\n");
-    let Some(groups) = table.get("group").and_then(|v| v.as_array()) else { fail(&path, "no [[group]]") };
+    let Some(groups) = table.get("group").and_then(|v| v.as_array()) else {
+        fail(&path, "no [[group]]")
+    };
     for group in groups.iter().filter_map(|g| g.as_table()) {
-        let doc = group.get("doc").and_then(|v| v.as_str()).unwrap_or("(no doc)");
+        let doc = group
+            .get("doc")
+            .and_then(|v| v.as_str())
+            .unwrap_or("(no doc)");
         for key in ["doc", "source", "confidence"] {
             if group.get(key).is_none() {
                 fail(&path, &format!("group `{doc}` lacks `{key}`"));
@@ -391,13 +433,19 @@ fn predefined(root: &Path) -> String {
             }
         }
         let text = |key: &str| when.get(key).and_then(|v| v.as_str()).unwrap_or("");
-        let number = |v: Option<&toml::Value>, or: i64| v.and_then(toml::Value::as_integer).unwrap_or(or);
+        let number =
+            |v: Option<&toml::Value>, or: i64| v.and_then(toml::Value::as_integer).unwrap_or(or);
         let std = when.get("std").and_then(|v| v.as_array());
         let std_min = number(std.and_then(|s| s.first()), 0);
         let std_max = number(std.and_then(|s| s.get(1)), 99);
         let arch_min = number(when.get("arch_min"), 0);
         for (name, value) in section(&path, group, "macros") {
-            let Some(value) = value.as_str() else { fail(&path, &format!("macro `{name}`: its value must be a string")) };
+            let Some(value) = value.as_str() else {
+                fail(
+                    &path,
+                    &format!("macro `{name}`: its value must be a string"),
+                )
+            };
             writeln!(
                 s,
                 "Row {{ name: {name:?}, value: {value:?}, when: When {{ mode: {:?}, std_min: {std_min}, std_max: {std_max}, arch_min: {arch_min}, arch: {:?}, option: {:?} }} }},",
@@ -412,14 +460,33 @@ fn predefined(root: &Path) -> String {
     let path = root.join("tables/frontend/has.toml");
     let table = load(&path);
     let lists = section(&path, &table, "lists");
-    for (key, name) in [("gnu_attributes", "GNU_ATTRIBUTES"), ("extensions", "HAS_EXTENSION"), ("builtins", "HAS_BUILTIN")] {
+    for (key, name) in [
+        ("gnu_attributes", "GNU_ATTRIBUTES"),
+        ("extensions", "HAS_EXTENSION"),
+        ("builtins", "HAS_BUILTIN"),
+    ] {
         let mut list = strings(&path, lists, key);
         list.sort_unstable();
         writeln!(s, "pub(super) static {name}: &[&str] = &{list:?};").unwrap();
     }
-    let pairs = |key: &str| -> Vec<(String, i64)> { section(&path, &table, key).iter().map(|(n, v)| (n.clone(), v.as_integer().unwrap_or(0))).collect() };
-    writeln!(s, "pub(super) static CPP_ATTRIBUTES: &[(&str, u64)] = &{:?};", pairs("cpp_attributes")).unwrap();
-    writeln!(s, "pub(super) static HAS_FEATURE: &[(&str, u32)] = &{:?};", pairs("features")).unwrap();
+    let pairs = |key: &str| -> Vec<(String, i64)> {
+        section(&path, &table, key)
+            .iter()
+            .map(|(n, v)| (n.clone(), v.as_integer().unwrap_or(0)))
+            .collect()
+    };
+    writeln!(
+        s,
+        "pub(super) static CPP_ATTRIBUTES: &[(&str, u64)] = &{:?};",
+        pairs("cpp_attributes")
+    )
+    .unwrap();
+    writeln!(
+        s,
+        "pub(super) static HAS_FEATURE: &[(&str, u32)] = &{:?};",
+        pairs("features")
+    )
+    .unwrap();
     s
 }
 

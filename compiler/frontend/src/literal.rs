@@ -126,7 +126,10 @@ pub struct LiteralError {
 }
 
 fn error<T>(id: MsgId, what: impl Into<String>) -> Result<T, LiteralError> {
-    Err(LiteralError { id, what: what.into() })
+    Err(LiteralError {
+        id,
+        what: what.into(),
+    })
 }
 
 /// Values by spelling. Each is decoded once.
@@ -141,7 +144,10 @@ impl Literals {
     /// # Errors
     /// The literal is malformed; the caller reports it at the token.
     pub fn get(&mut self, names: &Interner, token: Token) -> Result<&Literal, &LiteralError> {
-        self.known.entry(token.sym()).or_insert_with(|| parse(token.kind, names.bytes(token.sym()))).as_ref()
+        self.known
+            .entry(token.sym())
+            .or_insert_with(|| parse(token.kind, names.bytes(token.sym())))
+            .as_ref()
     }
 }
 
@@ -167,7 +173,13 @@ fn number(text: &[u8]) -> Result<Literal, LiteralError> {
         _ => (10, 0),
     };
     let mut i = start;
-    let digit = |c: u8| if base == 16 { c.is_ascii_hexdigit() } else { c.is_ascii_digit() };
+    let digit = |c: u8| {
+        if base == 16 {
+            c.is_ascii_hexdigit()
+        } else {
+            c.is_ascii_digit()
+        }
+    };
     let mut float = false;
     while i < clean.len() {
         let c = clean[i];
@@ -198,7 +210,10 @@ fn number(text: &[u8]) -> Result<Literal, LiteralError> {
             i = j;
             float = true;
             has_exponent = true;
-        } else if clean.get(i + 1).is_none_or(|c| !c.is_ascii_alphanumeric() && *c != b'_') {
+        } else if clean
+            .get(i + 1)
+            .is_none_or(|c| !c.is_ascii_alphanumeric() && *c != b'_')
+        {
             return error(msg::EXPONENT_NO_DIGITS, shown());
         }
     }
@@ -209,16 +224,29 @@ fn number(text: &[u8]) -> Result<Literal, LiteralError> {
         }
         let (kind, ud) = match float_suffix(suffix) {
             Some(k) => (k, ""),
-            None if suffix.starts_with('_') || standard_suffix(suffix) => (FloatKind::Double, suffix),
+            None if suffix.starts_with('_') || standard_suffix(suffix) => {
+                (FloatKind::Double, suffix)
+            }
             None => return error(msg::BAD_SUFFIX, suffix),
         };
         let body = std::str::from_utf8(&clean[..i]).unwrap_or("0");
         let (f64, f32) = if base == 16 {
-            (hex_float(&clean[2..i], 53, -1022, 1023), hex_float(&clean[2..i], 24, -126, 127) as f32)
+            (
+                hex_float(&clean[2..i], 53, -1022, 1023),
+                hex_float(&clean[2..i], 24, -126, 127) as f32,
+            )
         } else {
-            (body.parse().unwrap_or(f64::INFINITY), body.parse().unwrap_or(f32::INFINITY))
+            (
+                body.parse().unwrap_or(f64::INFINITY),
+                body.parse().unwrap_or(f32::INFINITY),
+            )
         };
-        return Ok(Literal::Float(FloatLiteral { f64, f32, kind, ud_suffix: ud.to_string() }));
+        return Ok(Literal::Float(FloatLiteral {
+            f64,
+            f32,
+            kind,
+            ud_suffix: ud.to_string(),
+        }));
     }
     let digits = &clean[start.min(i)..i];
     if digits.is_empty() && base != 8 {
@@ -230,22 +258,36 @@ fn number(text: &[u8]) -> Result<Literal, LiteralError> {
         if d >= base {
             return error(msg::BAD_DIGIT, (*c as char).to_string());
         }
-        value = match value.checked_mul(u128::from(base)).and_then(|v| v.checked_add(u128::from(d))) {
+        value = match value
+            .checked_mul(u128::from(base))
+            .and_then(|v| v.checked_add(u128::from(d)))
+        {
             Some(v) => v,
             None => return error(msg::NUMBER_TOO_LARGE, shown()),
         };
     }
     let (unsigned, size, ud) = match int_suffix(suffix) {
         Some((u, s)) => (u, s, ""),
-        None if suffix.starts_with('_') || standard_suffix(suffix) => (false, IntSize::Plain, suffix),
+        None if suffix.starts_with('_') || standard_suffix(suffix) => {
+            (false, IntSize::Plain, suffix)
+        }
         // `1f16`-like suffixes need a point or an exponent.
         None => return error(msg::BAD_SUFFIX, suffix),
     };
-    Ok(Literal::Int(IntLiteral { value, unsigned, size, decimal: base == 10, ud_suffix: ud.to_string() }))
+    Ok(Literal::Int(IntLiteral {
+        value,
+        unsigned,
+        size,
+        decimal: base == 10,
+        ud_suffix: ud.to_string(),
+    }))
 }
 
 fn standard_suffix(s: &str) -> bool {
-    matches!(s, "h" | "min" | "s" | "ms" | "us" | "ns" | "i" | "il" | "if" | "d" | "y")
+    matches!(
+        s,
+        "h" | "min" | "s" | "ms" | "us" | "ns" | "i" | "il" | "if" | "d" | "y"
+    )
 }
 
 fn float_suffix(s: &str) -> Option<FloatKind> {
@@ -317,14 +359,21 @@ fn hex_float(text: &[u8], precision: i64, least: i64, most: i64) -> f64 {
     }
     let written = std::str::from_utf8(text.get(i + 1..).unwrap_or(b"0")).unwrap_or("0");
     let negative = written.starts_with('-');
-    exponent += written.trim_start_matches(['+', '-']).parse::<i64>().map_or(if negative { -100_000 } else { 100_000 }, |e| {
-        let e = e.min(100_000);
-        if negative { -e } else { e }
-    });
+    exponent += written
+        .trim_start_matches(['+', '-'])
+        .parse::<i64>()
+        .map_or(if negative { -100_000 } else { 100_000 }, |e| {
+            let e = e.min(100_000);
+            if negative { -e } else { e }
+        });
     let bits = 128 - i64::from(mantissa.leading_zeros());
     // Exponent of the leading bit, and how many bits fall off (more below the normal range).
     let top = exponent + bits - 1;
-    let keep = if top < least { precision - (least - top) } else { precision };
+    let keep = if top < least {
+        precision - (least - top)
+    } else {
+        precision
+    };
     let drop = bits - keep;
     let mut m = mantissa;
     if drop > 0 {
@@ -389,8 +438,14 @@ fn elements(body: &[u8]) -> Result<Vec<Element>, LiteralError> {
             continue;
         }
         if c != b'\\' {
-            let n = (2..=4).find(|n| body.get(i..i + n).is_some_and(|b| std::str::from_utf8(b).is_ok()));
-            match n.and_then(|n| std::str::from_utf8(&body[i..i + n]).ok()).and_then(|s| s.chars().next()) {
+            let n = (2..=4).find(|n| {
+                body.get(i..i + n)
+                    .is_some_and(|b| std::str::from_utf8(b).is_ok())
+            });
+            match n
+                .and_then(|n| std::str::from_utf8(&body[i..i + n]).ok())
+                .and_then(|s| s.chars().next())
+            {
                 Some(ch) => {
                     out.push(Element::Character(ch));
                     i += ch.len_utf8();
@@ -402,7 +457,9 @@ fn elements(body: &[u8]) -> Result<Vec<Element>, LiteralError> {
             }
             continue;
         }
-        let Some(e) = body.get(i + 1).copied() else { break };
+        let Some(e) = body.get(i + 1).copied() else {
+            break;
+        };
         i += 2;
         let simple = match e {
             b'n' => Some(10),
@@ -502,10 +559,18 @@ fn character(text: &[u8]) -> Result<Literal, LiteralError> {
         ([], _) => return error(msg::EMPTY_CHARACTER, ""),
         ([v], Encoding::Plain) => (i64::from(*v as u8 as i8), false),
         ([v], _) => (i64::from(*v), false),
-        (many, Encoding::Plain) if many.len() <= 4 => (i64::from(many.iter().fold(0u32, |a, v| a << 8 | v) as i32), true),
+        (many, Encoding::Plain) if many.len() <= 4 => (
+            i64::from(many.iter().fold(0u32, |a, v| a << 8 | v) as i32),
+            true,
+        ),
         _ => return error(msg::CHARACTER_TOO_LONG, String::from_utf8_lossy(text)),
     };
-    Ok(Literal::Char(CharLiteral { value, encoding, multi, ud_suffix }))
+    Ok(Literal::Char(CharLiteral {
+        value,
+        encoding,
+        multi,
+        ud_suffix,
+    }))
 }
 
 fn string(text: &[u8]) -> Result<StringLiteral, LiteralError> {
@@ -520,41 +585,79 @@ fn string(text: &[u8]) -> Result<StringLiteral, LiteralError> {
     let body = &text[quote + 1..close];
     if raw {
         let open = body.iter().position(|c| *c == b'(').unwrap_or(0);
-        let end = body.len().saturating_sub(open + 1).max(open + 1).min(body.len());
+        let end = body
+            .len()
+            .saturating_sub(open + 1)
+            .max(open + 1)
+            .min(body.len());
         let list: Vec<Element> = match std::str::from_utf8(body.get(open + 1..end).unwrap_or(b"")) {
-            Ok(s) => s.chars().filter(|c| *c != '\r').map(Element::Character).collect(),
-            Err(_) => body[open + 1..end].iter().map(|b| Element::Unit(u32::from(*b))).collect(),
+            Ok(s) => s
+                .chars()
+                .filter(|c| *c != '\r')
+                .map(Element::Character)
+                .collect(),
+            Err(_) => body[open + 1..end]
+                .iter()
+                .map(|b| Element::Unit(u32::from(*b)))
+                .collect(),
         };
-        return Ok(StringLiteral { units: units(&list, encoding)?, encoding, ud_suffix });
+        return Ok(StringLiteral {
+            units: units(&list, encoding)?,
+            encoding,
+            ud_suffix,
+        });
     }
     let list = elements(body)?;
-    Ok(StringLiteral { units: units(&list, encoding)?, encoding, ud_suffix })
+    Ok(StringLiteral {
+        units: units(&list, encoding)?,
+        encoding,
+        ud_suffix,
+    })
 }
 
 /// Joins adjacent string literals: the encoding is that of the one that has a prefix.
 ///
 /// # Errors
 /// A literal is malformed, or two have different prefixes; the error comes with the token's index.
-pub fn join(literals: &mut Literals, names: &Interner, tokens: &[Token]) -> Result<StringLiteral, (usize, LiteralError)> {
+pub fn join(
+    literals: &mut Literals,
+    names: &Interner,
+    tokens: &[Token],
+) -> Result<StringLiteral, (usize, LiteralError)> {
     let mut encoding_of_all = Encoding::Plain;
     for (i, t) in tokens.iter().enumerate() {
         let (e, _) = encoding(names.bytes(t.sym()));
-        let e = if names.bytes(t.sym()).starts_with(b"R") { Encoding::Plain } else { e };
+        let e = if names.bytes(t.sym()).starts_with(b"R") {
+            Encoding::Plain
+        } else {
+            e
+        };
         if e != Encoding::Plain {
             if encoding_of_all != Encoding::Plain && encoding_of_all != e {
-                return Err((i, LiteralError { id: msg::MIXED_ENCODINGS, what: String::new() }));
+                return Err((
+                    i,
+                    LiteralError {
+                        id: msg::MIXED_ENCODINGS,
+                        what: String::new(),
+                    },
+                ));
             }
             encoding_of_all = e;
         }
     }
-    let mut all = StringLiteral { units: Vec::new(), encoding: encoding_of_all, ud_suffix: String::new() };
+    let mut all = StringLiteral {
+        units: Vec::new(),
+        encoding: encoding_of_all,
+        ud_suffix: String::new(),
+    };
     for (i, t) in tokens.iter().enumerate() {
         let own = match literals.get(names, *t) {
             Ok(Literal::String(s)) => s.clone(),
             Ok(_) => continue,
             Err(e) => return Err((i, e.clone())),
         };
-        if own.encoding == all.encoding || matches!(all.encoding, Encoding::Plain | Encoding::Utf8) {
+        if own.encoding == all.encoding || matches!(all.encoding, Encoding::Plain | Encoding::Utf8)
+        {
             all.units.extend_from_slice(&own.units);
         } else {
             // A plain literal takes the prefix of its neighbour: decode it again with it.
@@ -607,7 +710,10 @@ mod tests {
         assert_eq!(int("0777"), (0o777, false, IntSize::Plain));
         assert_eq!(int("0"), (0, false, IntSize::Plain));
         assert_eq!(int("5uz"), (5, true, IntSize::Size));
-        assert_eq!(int("18446744073709551615llu"), (u128::from(u64::MAX), true, IntSize::LongLong));
+        assert_eq!(
+            int("18446744073709551615llu"),
+            (u128::from(u64::MAX), true, IntSize::LongLong)
+        );
         for bad in ["08", "0b2", "1lL", "0x", "12abc", "1e+"] {
             assert!(parse(K::Number, bad.as_bytes()).is_err(), "{bad}");
         }
@@ -635,7 +741,10 @@ mod tests {
 
     #[test]
     fn strings_and_characters() {
-        assert_eq!(str_units(r#""a\n\x41\101\u00e9""#), [97, 10, 0x41, 0x41, 0xc3, 0xa9]);
+        assert_eq!(
+            str_units(r#""a\n\x41\101\u00e9""#),
+            [97, 10, 0x41, 0x41, 0xc3, 0xa9]
+        );
         assert_eq!(str_units("u\"\u{1f600}\""), [0xd83d, 0xde00]);
         assert_eq!(str_units("R\"x(a\\n)\")x\""), [97, 92, 110, 41, 34]);
         let ch = |s: &str| match parse(K::Char, s.as_bytes()) {

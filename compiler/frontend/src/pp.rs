@@ -131,11 +131,28 @@ pub fn preprocess(session: &mut Session, name: &str, text: Text) -> TokenBuffer 
     };
     pp.predefine();
     pp.main_file(name, text);
-    let eof = Token { kind: K::Eof, flags: flag::START_OF_LINE, len: 0, loc: pp.end_loc(), payload: 0 };
+    let eof = Token {
+        kind: K::Eof,
+        flags: flag::START_OF_LINE,
+        len: 0,
+        loc: pp.end_loc(),
+        payload: 0,
+    };
     pp.out.push(eof);
-    let Preprocessor { out, session, notable, missing, dependencies, .. } = pp;
+    let Preprocessor {
+        out,
+        session,
+        notable,
+        missing,
+        dependencies,
+        ..
+    } = pp;
     session.notable = notable;
-    TokenBuffer { tokens: out, missing_headers: missing, dependencies }
+    TokenBuffer {
+        tokens: out,
+        missing_headers: missing,
+        dependencies,
+    }
 }
 
 impl Preprocessor<'_> {
@@ -146,8 +163,15 @@ impl Preprocessor<'_> {
     fn main_file(&mut self, name: &str, text: Text) {
         let forced = std::mem::take(&mut self.session.options.forced_includes);
         let lexed = Arc::new(lex(text.padded(), &mut self.session.names));
-        let Some(file) = self.session.sources.add_file(name.into(), text, Loc::NONE, false) else {
-            self.session.diags.report(Loc::NONE, msg::TOO_MUCH_SOURCE, &[]).emit();
+        let Some(file) = self
+            .session
+            .sources
+            .add_file(name.into(), text, Loc::NONE, false)
+        else {
+            self.session
+                .diags
+                .report(Loc::NONE, msg::TOO_MUCH_SOURCE, &[])
+                .emit();
             return;
         };
         self.session.main_file = Some(file);
@@ -163,12 +187,21 @@ impl Preprocessor<'_> {
         self.grow();
         let base = self.session.sources.file(file).start().0;
         self.out.reserve(lexed.tokens.len());
-        self.frames.push(Frame { lexed, at: 0, base, file, key, dir, conditions: Vec::new() });
+        self.frames.push(Frame {
+            lexed,
+            at: 0,
+            base,
+            file,
+            key,
+            dir,
+            conditions: Vec::new(),
+        });
     }
 
     /// Gives every symbol an entry in `notable`.
     fn grow(&mut self) {
-        self.notable.resize(self.session.names.len().max(self.notable.len()), 0);
+        self.notable
+            .resize(self.session.names.len().max(self.notable.len()), 0);
     }
 
     #[inline]
@@ -199,14 +232,24 @@ impl Preprocessor<'_> {
             loop {
                 let t = tokens[at];
                 if t.kind.is_word() {
-                    if self.notable.get(t.payload as usize).is_some_and(|n| *n == 0) {
-                        self.out.push(Token { loc: Loc(t.loc.0 + base), ..t });
+                    if self
+                        .notable
+                        .get(t.payload as usize)
+                        .is_some_and(|n| *n == 0)
+                    {
+                        self.out.push(Token {
+                            loc: Loc(t.loc.0 + base),
+                            ..t
+                        });
                         at += 1;
                         continue;
                     }
                 } else if t.kind == K::Hash && t.flags & flag::START_OF_LINE != 0 {
                     self.frames[top].at = at + 1;
-                    self.directive(Token { loc: Loc(t.loc.0 + base), ..t });
+                    self.directive(Token {
+                        loc: Loc(t.loc.0 + base),
+                        ..t
+                    });
                     if self.frames.len() != top + 1 || self.stop {
                         break;
                     }
@@ -217,16 +260,24 @@ impl Preprocessor<'_> {
                     self.leave();
                     break;
                 } else if t.kind != K::Error {
-                    self.out.push(Token { loc: Loc(t.loc.0 + base), ..t });
+                    self.out.push(Token {
+                        loc: Loc(t.loc.0 + base),
+                        ..t
+                    });
                     at += 1;
                     continue;
                 }
                 // A notable name, or an error.
                 self.frames[top].at = at + 1;
-                self.slow(Token { loc: Loc(t.loc.0 + base), ..t });
+                self.slow(Token {
+                    loc: Loc(t.loc.0 + base),
+                    ..t
+                });
                 while self.pending != 0 && !self.stop {
                     let next = self.frames[top].lexed.tokens[self.frames[top].at];
-                    if next.kind == K::Eof || (next.kind == K::Hash && next.flags & flag::START_OF_LINE != 0) {
+                    if next.kind == K::Eof
+                        || (next.kind == K::Hash && next.flags & flag::START_OF_LINE != 0)
+                    {
                         self.pending = 0;
                     } else {
                         let t = self.next_raw();
@@ -245,7 +296,9 @@ impl Preprocessor<'_> {
     fn slow(&mut self, t: Token) {
         let Some(t) = self.try_expand(t) else {
             while !self.contexts.is_empty() && !self.stop {
-                let Some(t) = self.next_in_contexts() else { break };
+                let Some(t) = self.next_in_contexts() else {
+                    break;
+                };
                 if let Some(t) = self.try_expand(t) {
                     self.emit(t);
                 }
@@ -272,7 +325,10 @@ impl Preprocessor<'_> {
                 t.kind = K::Ident;
             }
             if s == sym::__VA_ARGS__ || s == sym::__VA_OPT__ {
-                self.session.diags.report(t, msg::VA_ARGS_OUTSIDE, &[&self.session.names.text(s)]).emit();
+                self.session
+                    .diags
+                    .report(t, msg::VA_ARGS_OUTSIDE, &[&self.session.names.text(s)])
+                    .emit();
             }
         }
         self.out.push(t);
@@ -280,7 +336,10 @@ impl Preprocessor<'_> {
 
     fn lex_error(&mut self, t: Token) {
         let text = self.session.sources.bytes_from(t.loc);
-        let shown = String::from_utf8_lossy(&text[..text.len().min(4)]).chars().next().unwrap_or(' ');
+        let shown = String::from_utf8_lossy(&text[..text.len().min(4)])
+            .chars()
+            .next()
+            .unwrap_or(' ');
         let diags = &mut self.session.diags;
         match LexError::from_payload(t.payload) {
             LexError::UnterminatedChar => diags.report(t, msg::UNTERMINATED_STRING, &[&'\'']),
@@ -299,10 +358,15 @@ impl Preprocessor<'_> {
 
     /// The end of a file.
     fn leave(&mut self) {
-        let Some(frame) = self.frames.pop() else { return };
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
         for c in &frame.conditions {
             let loc = Loc(frame.lexed.tokens[c.hash as usize].loc.0 + frame.base);
-            self.session.diags.report(loc, msg::UNTERMINATED_CONDITIONAL, &[]).emit();
+            self.session
+                .diags
+                .report(loc, msg::UNTERMINATED_CONDITIONAL, &[])
+                .emit();
         }
     }
 
@@ -312,11 +376,23 @@ impl Preprocessor<'_> {
             return t;
         }
         if self.contexts.last().is_some_and(|c| c.barrier) {
-            return Token { kind: K::Eof, flags: 0, len: 0, loc: Loc::NONE, payload: 0 };
+            return Token {
+                kind: K::Eof,
+                flags: 0,
+                len: 0,
+                loc: Loc::NONE,
+                payload: 0,
+            };
         }
         loop {
             let Some(frame) = self.frames.last_mut() else {
-                return Token { kind: K::Eof, flags: 0, len: 0, loc: Loc::NONE, payload: 0 };
+                return Token {
+                    kind: K::Eof,
+                    flags: 0,
+                    len: 0,
+                    loc: Loc::NONE,
+                    payload: 0,
+                };
             };
             let mut t = frame.lexed.tokens[frame.at];
             t.loc.0 += frame.base;
@@ -372,14 +448,22 @@ impl Preprocessor<'_> {
                 return false;
             }
         }
-        self.frames.last().is_some_and(|f| f.lexed.tokens[f.at].kind == K::LParen)
+        self.frames
+            .last()
+            .is_some_and(|f| f.lexed.tokens[f.at].kind == K::LParen)
     }
 
     /// Expands a list of tokens on its own, as if nothing followed it.
     fn expand_list(&mut self, list: &[Token], into: &mut Vec<Token>) {
         let start = self.pool.len();
         self.pool.extend_from_slice(list);
-        self.contexts.push(Context { start, at: start, end: self.pool.len(), of: 0, barrier: true });
+        self.contexts.push(Context {
+            start,
+            at: start,
+            end: self.pool.len(),
+            of: 0,
+            barrier: true,
+        });
         let pending = std::mem::take(&mut self.pending);
         loop {
             let t = self.next_raw();
@@ -423,7 +507,11 @@ impl Preprocessor<'_> {
 }
 
 /// The characters of a token: interned for names and literals, the file's for what is no token.
-pub(crate) fn spelling<'a>(names: &'a crate::names::Interner, sources: &'a crate::source::SourceMap, t: &Token) -> &'a [u8] {
+pub(crate) fn spelling<'a>(
+    names: &'a crate::names::Interner,
+    sources: &'a crate::source::SourceMap,
+    t: &Token,
+) -> &'a [u8] {
     match t.kind {
         K::Ident | K::Number | K::Char | K::String => names.bytes(t.sym()),
         K::Error => {

@@ -40,7 +40,10 @@ impl Session {
     /// A session with these options.
     #[must_use]
     pub fn new(options: Options) -> Session {
-        Session { options, ..Session::default() }
+        Session {
+            options,
+            ..Session::default()
+        }
     }
 
     /// Called by the preprocessor before it starts.

@@ -15,7 +15,10 @@ struct Value {
 
 impl Value {
     fn truth(yes: bool) -> Value {
-        Value { bits: u64::from(yes), unsigned: false }
+        Value {
+            bits: u64::from(yes),
+            unsigned: false,
+        }
     }
 }
 
@@ -46,7 +49,14 @@ impl Preprocessor<'_> {
         }
         let mut tokens = self.take_spare();
         self.prepare(line, &mut tokens);
-        let mut e = Evaluator { pp: self, tokens: &tokens, at: 0, directive: word, depth: 0, failed: false };
+        let mut e = Evaluator {
+            pp: self,
+            tokens: &tokens,
+            at: 0,
+            directive: word,
+            depth: 0,
+            failed: false,
+        };
         let value = e.comma(true);
         if !e.failed && e.at < tokens.len() {
             let t = tokens[e.at];
@@ -78,7 +88,13 @@ impl Preprocessor<'_> {
     fn prepare(&mut self, line: &[Token], into: &mut Vec<Token>) {
         let start = self.pool.len();
         self.pool.extend_from_slice(line);
-        self.contexts.push(super::Context { start, at: start, end: self.pool.len(), of: 0, barrier: true });
+        self.contexts.push(super::Context {
+            start,
+            at: start,
+            end: self.pool.len(),
+            of: 0,
+            barrier: true,
+        });
         let pending = std::mem::take(&mut self.pending);
         let was = std::mem::replace(&mut self.collecting, false);
         loop {
@@ -110,7 +126,12 @@ impl Preprocessor<'_> {
 
     fn number(&mut self, like: Token, value: u64) -> Token {
         let s = self.session.names.intern(&value.to_string());
-        Token { kind: K::Number, payload: s.0, flags: like.flags | flag::SYNTHETIC, ..like }
+        Token {
+            kind: K::Number,
+            payload: s.0,
+            flags: like.flags | flag::SYNTHETIC,
+            ..like
+        }
     }
 
     fn defined_operator(&mut self, at: Token) -> Token {
@@ -122,13 +143,19 @@ impl Preprocessor<'_> {
         let value = if t.kind.is_word() {
             self.defined(t.sym())
         } else {
-            self.session.diags.report(at, msg::DEFINED_NEEDS_NAME, &[]).emit();
+            self.session
+                .diags
+                .report(at, msg::DEFINED_NEEDS_NAME, &[])
+                .emit();
             false
         };
         if parens && t.kind != K::Eof && t.kind != K::RParen {
             let close = self.next_raw();
             if close.kind != K::RParen {
-                self.session.diags.report(at, msg::DEFINED_NEEDS_NAME, &[]).emit();
+                self.session
+                    .diags
+                    .report(at, msg::DEFINED_NEEDS_NAME, &[])
+                    .emit();
             }
         }
         self.number(at, u64::from(value))
@@ -138,7 +165,14 @@ impl Preprocessor<'_> {
     fn has(&mut self, at: Token) -> Token {
         let open = self.next_raw();
         if open.kind != K::LParen {
-            self.session.diags.report(at, msg::HAS_NEEDS_ARGUMENT, &[&self.session.names.text(at.sym())]).emit();
+            self.session
+                .diags
+                .report(
+                    at,
+                    msg::HAS_NEEDS_ARGUMENT,
+                    &[&self.session.names.text(at.sym())],
+                )
+                .emit();
             return self.number(at, 0);
         }
         let mut inside = self.take_spare();
@@ -147,7 +181,14 @@ impl Preprocessor<'_> {
             let t = self.next_raw();
             match t.kind {
                 K::Eof => {
-                    self.session.diags.report(at, msg::HAS_NEEDS_ARGUMENT, &[&self.session.names.text(at.sym())]).emit();
+                    self.session
+                        .diags
+                        .report(
+                            at,
+                            msg::HAS_NEEDS_ARGUMENT,
+                            &[&self.session.names.text(at.sym())],
+                        )
+                        .emit();
                     break;
                 }
                 K::LParen => nesting += 1,
@@ -161,16 +202,25 @@ impl Preprocessor<'_> {
             s @ (sym::__has_include | sym::__has_include_next) => {
                 let name = self.header_name(&inside);
                 match name {
-                    Some((name, quoted)) => u64::from(self.find(&name, quoted, s == sym::__has_include_next).is_some()),
+                    Some((name, quoted)) => u64::from(
+                        self.find(&name, quoted, s == sym::__has_include_next)
+                            .is_some(),
+                    ),
                     None => {
-                        self.session.diags.report(at, msg::INCLUDE_NEEDS_NAME, &[]).emit();
+                        self.session
+                            .diags
+                            .report(at, msg::INCLUDE_NEEDS_NAME, &[])
+                            .emit();
                         0
                     }
                 }
             }
             s => {
                 // The last name counts: gnu::aligned, __aligned__.
-                let name: String = inside.iter().map(|t| String::from_utf8_lossy(self.spelling(t)).into_owned()).collect();
+                let name: String = inside
+                    .iter()
+                    .map(|t| String::from_utf8_lossy(self.spelling(t)).into_owned())
+                    .collect();
                 self.has_value(s, &name)
             }
         };
@@ -179,20 +229,32 @@ impl Preprocessor<'_> {
     }
 
     fn has_value(&self, operator: Sym, name: &str) -> u64 {
-        let bare = |n: &str| n.strip_prefix("__").and_then(|n| n.strip_suffix("__")).unwrap_or(n).to_string();
+        let bare = |n: &str| {
+            n.strip_prefix("__")
+                .and_then(|n| n.strip_suffix("__"))
+                .unwrap_or(n)
+                .to_string()
+        };
         match operator {
             sym::__has_builtin => u64::from(
-                predefined::is_builtin(name) || self.session.options.has_builtin.is_some_and(|f| f(name)),
+                predefined::is_builtin(name)
+                    || self.session.options.has_builtin.is_some_and(|f| f(name)),
             ),
-            sym::__has_feature | sym::__has_extension => {
-                u64::from(predefined::is_feature(&bare(name), self.session.options.std) || (operator == sym::__has_extension && predefined::is_extension(&bare(name))))
-            }
+            sym::__has_feature | sym::__has_extension => u64::from(
+                predefined::is_feature(&bare(name), self.session.options.std)
+                    || (operator == sym::__has_extension && predefined::is_extension(&bare(name))),
+            ),
             sym::__has_cpp_attribute | sym::__has_c_attribute => {
                 let (space, name) = name.rsplit_once("::").unwrap_or(("", name));
                 predefined::attribute(&bare(space), &bare(name), self.session.options.std)
             }
             sym::__has_attribute => u64::from(predefined::gnu_attribute(&bare(name))),
-            sym::__is_identifier => u64::from(self.session.names.find(name).is_none_or(|s| s.0 >= crate::token::KEYWORD_COUNT)),
+            sym::__is_identifier => u64::from(
+                self.session
+                    .names
+                    .find(name)
+                    .is_none_or(|s| s.0 >= crate::token::KEYWORD_COUNT),
+            ),
             _ => 0,
         }
     }
@@ -235,9 +297,17 @@ impl Evaluator<'_, '_> {
         if !self.failed {
             let text = String::from_utf8_lossy(self.pp.spelling(&at)).into_owned();
             if at.kind == K::Eof {
-                self.pp.session.diags.report(self.directive, msg::CONDITION_INCOMPLETE, &[]).emit();
+                self.pp
+                    .session
+                    .diags
+                    .report(self.directive, msg::CONDITION_INCOMPLETE, &[])
+                    .emit();
             } else {
-                self.pp.session.diags.report(at, msg::CONDITION_BAD_TOKEN, &[&text]).emit();
+                self.pp
+                    .session
+                    .diags
+                    .report(at, msg::CONDITION_BAD_TOKEN, &[&text])
+                    .emit();
             }
         }
         self.failed = true;
@@ -248,7 +318,10 @@ impl Evaluator<'_, '_> {
     }
 
     fn take(&mut self) -> Token {
-        let t = self.tokens.get(self.at).copied().unwrap_or(Token { kind: K::Eof, ..self.directive });
+        let t = self.tokens.get(self.at).copied().unwrap_or(Token {
+            kind: K::Eof,
+            ..self.directive
+        });
         self.at += 1;
         t
     }
@@ -282,14 +355,21 @@ impl Evaluator<'_, '_> {
         let b = self.conditional(live && c.bits == 0);
         self.depth -= 1;
         let v = if c.bits != 0 { a } else { b };
-        Value { bits: v.bits, unsigned: a.unsigned || b.unsigned }
+        Value {
+            bits: v.bits,
+            unsigned: a.unsigned || b.unsigned,
+        }
     }
 
     fn deeper(&mut self) -> bool {
         self.depth += 1;
         if self.depth > DEPTH {
             if !self.failed {
-                self.pp.session.diags.report(self.directive, msg::CONDITION_DEPTH, &[&DEPTH]).emit();
+                self.pp
+                    .session
+                    .diags
+                    .report(self.directive, msg::CONDITION_DEPTH, &[&DEPTH])
+                    .emit();
             }
             self.failed = true;
             return false;
@@ -319,7 +399,13 @@ impl Evaluator<'_, '_> {
         let unsigned = a.unsigned || b.unsigned;
         let (x, y) = (a.bits as i64, b.bits as i64);
         let arithmetic = |bits: u64| Value { bits, unsigned };
-        let less = |x: u64, y: u64| if unsigned { x < y } else { (x as i64) < (y as i64) };
+        let less = |x: u64, y: u64| {
+            if unsigned {
+                x < y
+            } else {
+                (x as i64) < (y as i64)
+            }
+        };
         match op {
             K::PipePipe => Value::truth(a.bits != 0 || b.bits != 0),
             K::AmpAmp => Value::truth(a.bits != 0 && b.bits != 0),
@@ -338,11 +424,26 @@ impl Evaluator<'_, '_> {
                 let n = if back { y.unsigned_abs() } else { b.bits };
                 let left = (op == K::LessLess) != back;
                 let bits = match (left, a.unsigned) {
-                    (true, _) => if n > 63 { 0 } else { a.bits << n },
-                    (false, true) => if n > 63 { 0 } else { a.bits >> n },
+                    (true, _) => {
+                        if n > 63 {
+                            0
+                        } else {
+                            a.bits << n
+                        }
+                    }
+                    (false, true) => {
+                        if n > 63 {
+                            0
+                        } else {
+                            a.bits >> n
+                        }
+                    }
                     (false, false) => (x >> n.min(63)) as u64,
                 };
-                Value { bits, unsigned: a.unsigned }
+                Value {
+                    bits,
+                    unsigned: a.unsigned,
+                }
             }
             K::Plus => arithmetic(a.bits.wrapping_add(b.bits)),
             K::Minus => arithmetic(a.bits.wrapping_sub(b.bits)),
@@ -350,7 +451,11 @@ impl Evaluator<'_, '_> {
             K::Slash | K::Percent => {
                 if b.bits == 0 {
                     if live && !self.failed {
-                        self.pp.session.diags.report(at, msg::CONDITION_DIVISION, &[]).emit();
+                        self.pp
+                            .session
+                            .diags
+                            .report(at, msg::CONDITION_DIVISION, &[])
+                            .emit();
                         self.failed = true;
                     }
                     return arithmetic(0);
@@ -376,7 +481,10 @@ impl Evaluator<'_, '_> {
             K::Plus => self.unary(live),
             K::Minus => {
                 let v = self.unary(live);
-                Value { bits: v.bits.wrapping_neg(), ..v }
+                Value {
+                    bits: v.bits.wrapping_neg(),
+                    ..v
+                }
             }
             K::Tilde => {
                 let v = self.unary(live);
@@ -401,7 +509,11 @@ impl Evaluator<'_, '_> {
                 if self.peek() == K::LParen && live {
                     let text = self.pp.session.names.text(t.sym()).to_string();
                     if !self.failed {
-                        self.pp.session.diags.report(t, msg::CONDITION_NO_FUNCTION, &[&text]).emit();
+                        self.pp
+                            .session
+                            .diags
+                            .report(t, msg::CONDITION_NO_FUNCTION, &[&text])
+                            .emit();
                     }
                     self.failed = true;
                 }
@@ -421,9 +533,15 @@ impl Evaluator<'_, '_> {
         match literal::parse(t.kind, text) {
             Ok(Literal::Int(i)) => {
                 let bits = i.value as u64;
-                Value { bits, unsigned: i.unsigned || i.value > i64::MAX as u128 }
+                Value {
+                    bits,
+                    unsigned: i.unsigned || i.value > i64::MAX as u128,
+                }
             }
-            Ok(Literal::Char(c)) => Value { bits: c.value as u64, unsigned: false },
+            Ok(Literal::Char(c)) => Value {
+                bits: c.value as u64,
+                unsigned: false,
+            },
             Ok(_) => {
                 self.fail(t);
                 Value::truth(false)

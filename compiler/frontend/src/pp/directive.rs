@@ -9,7 +9,9 @@ impl Preprocessor<'_> {
     /// A line that starts with `#`; the current frame stands behind it. Leaves the frame (or a new one) where reading goes on.
     pub(super) fn directive(&mut self, hash: Token) {
         // A directive is read from its file, whatever waits to be read.
-        let Some(top) = self.frames.len().checked_sub(1) else { return };
+        let Some(top) = self.frames.len().checked_sub(1) else {
+            return;
+        };
         let lexed = self.frames[top].lexed.clone();
         let base = self.frames[top].base;
         let from = self.frames[top].at;
@@ -20,8 +22,13 @@ impl Preprocessor<'_> {
         self.frames[top].at = to;
         let tokens = &lexed.tokens[from..to];
         let hash_index = from as u32 - 1;
-        let Some(word) = tokens.first().copied() else { return };
-        let word = Token { loc: Loc(word.loc.0 + base), ..word };
+        let Some(word) = tokens.first().copied() else {
+            return;
+        };
+        let word = Token {
+            loc: Loc(word.loc.0 + base),
+            ..word
+        };
         if word.kind == K::Number {
             let line = self.line_of(&tokens[1..], base);
             self.line_marker(word, &line, hash_index);
@@ -29,7 +36,10 @@ impl Preprocessor<'_> {
             return;
         }
         if !word.kind.is_word() {
-            self.session.diags.report(word, msg::BAD_DIRECTIVE, &[&""]).emit();
+            self.session
+                .diags
+                .report(word, msg::BAD_DIRECTIVE, &[&""])
+                .emit();
             return;
         }
         let line = self.line_of(&tokens[1..], base);
@@ -42,38 +52,64 @@ impl Preprocessor<'_> {
                 let yes = self.is_defined(&line, word) == (word.sym() == sym::IFDEF);
                 self.open(hash_index, yes);
             }
-            sym::ELSE | sym::ELIF | sym::ELIFDEF | sym::ELIFNDEF => match self.frames[top].conditions.last_mut() {
-                // The group before was taken: go on behind the #endif.
-                Some(c) => {
-                    if c.last {
-                        self.session.diags.report(word, msg::ELSE_AFTER_ELSE, &[]).emit();
+            sym::ELSE | sym::ELIF | sym::ELIFDEF | sym::ELIFNDEF => {
+                match self.frames[top].conditions.last_mut() {
+                    // The group before was taken: go on behind the #endif.
+                    Some(c) => {
+                        if c.last {
+                            self.session
+                                .diags
+                                .report(word, msg::ELSE_AFTER_ELSE, &[])
+                                .emit();
+                        }
+                        c.hash = hash_index;
+                        c.last |= word.sym() == sym::ELSE;
+                        self.skip();
                     }
-                    c.hash = hash_index;
-                    c.last |= word.sym() == sym::ELSE;
-                    self.skip();
+                    None => self
+                        .session
+                        .diags
+                        .report(
+                            word,
+                            msg::DIRECTIVE_WITHOUT_IF,
+                            &[&self.session.names.text(word.sym())],
+                        )
+                        .emit(),
                 }
-                None => self.session.diags.report(word, msg::DIRECTIVE_WITHOUT_IF, &[&self.session.names.text(word.sym())]).emit(),
-            },
+            }
             sym::ENDIF => {
                 if self.frames[top].conditions.pop().is_none() {
-                    self.session.diags.report(word, msg::DIRECTIVE_WITHOUT_IF, &[&"endif"]).emit();
+                    self.session
+                        .diags
+                        .report(word, msg::DIRECTIVE_WITHOUT_IF, &[&"endif"])
+                        .emit();
                 }
             }
             sym::DEFINE => self.define(&line, word),
             sym::UNDEF => match line.first().copied() {
-                None => self.session.diags.report(word, msg::MACRO_NAME_MISSING, &[]).emit(),
+                None => self
+                    .session
+                    .diags
+                    .report(word, msg::MACRO_NAME_MISSING, &[])
+                    .emit(),
                 Some(name) => {
                     if self.may_name_macro(name) {
                         self.undef(name.sym());
                         if line.len() > 1 {
-                            self.session.diags.report(line[1], msg::EXTRA_TOKENS, &[&"undef"]).emit();
+                            self.session
+                                .diags
+                                .report(line[1], msg::EXTRA_TOKENS, &[&"undef"])
+                                .emit();
                         }
                     }
                 }
             },
             sym::INCLUDE | sym::INCLUDE_NEXT | sym::IMPORT => {
                 if self.collecting {
-                    self.session.diags.report(word, msg::INCLUDE_IN_ARGUMENTS, &[]).emit();
+                    self.session
+                        .diags
+                        .report(word, msg::INCLUDE_IN_ARGUMENTS, &[])
+                        .emit();
                 } else {
                     self.include(&line, word);
                 }
@@ -82,14 +118,20 @@ impl Preprocessor<'_> {
                 let mut expanded = self.take_spare();
                 self.expand_list(&line, &mut expanded);
                 match expanded.first().copied() {
-                    Some(number) if number.kind == K::Number => self.line_marker(number, &expanded[1..], hash_index),
+                    Some(number) if number.kind == K::Number => {
+                        self.line_marker(number, &expanded[1..], hash_index)
+                    }
                     _ => self.session.diags.report(word, msg::BAD_LINE, &[]).emit(),
                 }
                 self.give_spare(expanded);
             }
             sym::ERROR | sym::WARNING => {
                 let text = self.rest_of_line(word);
-                let id = if word.sym() == sym::ERROR { msg::ERROR_DIRECTIVE } else { msg::WARNING_DIRECTIVE };
+                let id = if word.sym() == sym::ERROR {
+                    msg::ERROR_DIRECTIVE
+                } else {
+                    msg::WARNING_DIRECTIVE
+                };
                 let mut span = word.span();
                 if let Some(last) = line.last() {
                     span.hi = last.span().hi;
@@ -98,10 +140,17 @@ impl Preprocessor<'_> {
             }
             sym::PRAGMA => self.pragma(&line, hash, false),
             sym::IDENT | sym::SCCS | sym::ASSERT | sym::UNASSERT => {}
-            sym::EMBED => self.session.diags.report(word, msg::UNSUPPORTED, &[&"#embed"]).emit(),
+            sym::EMBED => self
+                .session
+                .diags
+                .report(word, msg::UNSUPPORTED, &[&"#embed"])
+                .emit(),
             s => {
                 let text = self.session.names.text(s).to_string();
-                self.session.diags.report(word, msg::BAD_DIRECTIVE, &[&text]).emit();
+                self.session
+                    .diags
+                    .report(word, msg::BAD_DIRECTIVE, &[&text])
+                    .emit();
             }
         }
         self.give_spare(line);
@@ -113,7 +162,10 @@ impl Preprocessor<'_> {
     /// A directive's tokens with full positions.
     fn line_of(&mut self, tokens: &[Token], base: u32) -> Vec<Token> {
         let mut line = self.take_spare();
-        line.extend(tokens.iter().map(|t| Token { loc: Loc(t.loc.0 + base), ..*t }));
+        line.extend(tokens.iter().map(|t| Token {
+            loc: Loc(t.loc.0 + base),
+            ..*t
+        }));
         line
     }
 
@@ -140,16 +192,25 @@ impl Preprocessor<'_> {
                 let defined = self.defined(s);
                 if line.len() > 1 {
                     let text = self.session.names.text(word.sym()).to_string();
-                    self.session.diags.report(line[1], msg::EXTRA_TOKENS, &[&text]).emit();
+                    self.session
+                        .diags
+                        .report(line[1], msg::EXTRA_TOKENS, &[&text])
+                        .emit();
                 }
                 defined
             }
             Some(t) => {
-                self.session.diags.report(*t, msg::MACRO_NAME_NOT_A_NAME, &[]).emit();
+                self.session
+                    .diags
+                    .report(*t, msg::MACRO_NAME_NOT_A_NAME, &[])
+                    .emit();
                 false
             }
             None => {
-                self.session.diags.report(word, msg::MACRO_NAME_MISSING, &[]).emit();
+                self.session
+                    .diags
+                    .report(word, msg::MACRO_NAME_MISSING, &[])
+                    .emit();
                 false
             }
         }
@@ -160,8 +221,14 @@ impl Preprocessor<'_> {
     }
 
     fn open(&mut self, hash: u32, taken: bool) {
-        let Some(frame) = self.frames.last_mut() else { return };
-        frame.conditions.push(Condition { hash, taken, last: false });
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        frame.conditions.push(Condition {
+            hash,
+            taken,
+            last: false,
+        });
         if !taken {
             self.skip();
         }
@@ -170,9 +237,13 @@ impl Preprocessor<'_> {
     /// Skips from the current directive of the innermost conditional to the group to take, or behind the `#endif`.
     fn skip(&mut self) {
         loop {
-            let Some(frame) = self.frames.last_mut() else { return };
+            let Some(frame) = self.frames.last_mut() else {
+                return;
+            };
             let lexed = frame.lexed.clone();
-            let Some(c) = frame.conditions.last_mut() else { return };
+            let Some(c) = frame.conditions.last_mut() else {
+                return;
+            };
             let next = lexed.tokens[c.hash as usize].payload;
             if next == 0 {
                 // The #endif is missing; the end of the file reports it.
@@ -181,7 +252,10 @@ impl Preprocessor<'_> {
             }
             let base = frame.base;
             let word = lexed.tokens[next as usize + 1];
-            let word = Token { loc: Loc(word.loc.0 + base), ..word };
+            let word = Token {
+                loc: Loc(word.loc.0 + base),
+                ..word
+            };
             let mut end = next as usize + 2;
             while lexed.tokens[end].flags & flag::START_OF_LINE == 0 {
                 end += 1;
@@ -196,7 +270,10 @@ impl Preprocessor<'_> {
                 s => {
                     let (taken, last) = (c.taken, c.last);
                     if last {
-                        self.session.diags.report(word, msg::ELSE_AFTER_ELSE, &[]).emit();
+                        self.session
+                            .diags
+                            .report(word, msg::ELSE_AFTER_ELSE, &[])
+                            .emit();
                     }
                     if s == sym::ELSE {
                         c.last = true;
@@ -215,7 +292,9 @@ impl Preprocessor<'_> {
                         yes
                     };
                     if yes {
-                        if let Some(c) = self.frames.last_mut().and_then(|f| f.conditions.last_mut()) {
+                        if let Some(c) =
+                            self.frames.last_mut().and_then(|f| f.conditions.last_mut())
+                        {
                             c.taken = true;
                         }
                         return;
@@ -227,7 +306,13 @@ impl Preprocessor<'_> {
 
     /// `#line 33 "name"` and `# 33 "name" 1 3`.
     fn line_marker(&mut self, number: Token, line: &[Token], hash: u32) {
-        let digits: String = self.session.names.text(number.sym()).chars().filter(|c| *c != '\'').collect();
+        let digits: String = self
+            .session
+            .names
+            .text(number.sym())
+            .chars()
+            .filter(|c| *c != '\'')
+            .collect();
         let Ok(value) = digits.parse::<u32>() else {
             self.session.diags.report(number, msg::BAD_LINE, &[]).emit();
             return;
@@ -240,20 +325,33 @@ impl Preprocessor<'_> {
                 return;
             }
         };
-        let system = line.iter().skip(1).any(|t| t.kind == K::Number && self.session.names.text(t.sym()) == "3");
-        let Some(frame) = self.frames.last() else { return };
+        let system = line
+            .iter()
+            .skip(1)
+            .any(|t| t.kind == K::Number && self.session.names.text(t.sym()) == "3");
+        let Some(frame) = self.frames.last() else {
+            return;
+        };
         // The marker counts from the start of the next line.
         let offset = frame.lexed.tokens[hash as usize].loc.0;
         let bytes = self.session.sources.file(frame.file).text.bytes();
-        let offset = bytes[offset as usize..].iter().position(|b| *b == b'\n').map_or(bytes.len() as u32, |n| offset + n as u32 + 1);
+        let offset = bytes[offset as usize..]
+            .iter()
+            .position(|b| *b == b'\n')
+            .map_or(bytes.len() as u32, |n| offset + n as u32 + 1);
         let file = frame.file;
-        self.session.sources.add_marker(file, offset, value, name.as_deref(), system);
+        self.session
+            .sources
+            .add_marker(file, offset, value, name.as_deref(), system);
     }
 }
 
 /// The characters of a plain string literal; only `\\` and `\"` are escapes here.
 pub(super) fn unquote(text: &str) -> String {
-    let inner = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or(text);
+    let inner = text
+        .strip_prefix('"')
+        .and_then(|t| t.strip_suffix('"'))
+        .unwrap_or(text);
     let mut out = String::with_capacity(inner.len());
     let mut chars = inner.chars();
     while let Some(c) = chars.next() {

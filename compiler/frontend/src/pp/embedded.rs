@@ -8,24 +8,37 @@ mod files {
 #[must_use]
 pub fn find(name: &str) -> Option<(&'static str, &'static [u8])> {
     let name = alias(name).unwrap_or(name);
-    files::FILES.binary_search_by(|(n, _)| (*n).cmp(name)).ok().map(|i| files::FILES[i])
+    files::FILES
+        .binary_search_by(|(n, _)| (*n).cmp(name))
+        .ok()
+        .map(|i| files::FILES[i])
 }
 
 fn alias(name: &str) -> Option<&'static str> {
-    files::ALIASES.binary_search_by(|(n, _)| (*n).cmp(name)).ok().map(|i| files::ALIASES[i].1)
+    files::ALIASES
+        .binary_search_by(|(n, _)| (*n).cmp(name))
+        .ok()
+        .map(|i| files::ALIASES[i].1)
 }
 
 /// A header of a host library that programs include but device code needs nothing of.
 #[must_use]
 pub fn is_host_header(name: &str) -> bool {
-    files::HOST_HEADERS.binary_search(&name).is_ok() || files::HOST_FOLDERS.iter().any(|f| name.strip_prefix(f).is_some_and(|rest| rest.starts_with('/')))
+    files::HOST_HEADERS.binary_search(&name).is_ok()
+        || files::HOST_FOLDERS.iter().any(|f| {
+            name.strip_prefix(f)
+                .is_some_and(|rest| rest.starts_with('/'))
+        })
 }
 
 /// The embedded header that declares a name for programs that never include it: `float4` comes with `vector_types.h`. Names in
 /// namespace std are asked for as `std::name`.
 #[must_use]
 pub fn provider(name: &str) -> Option<&'static str> {
-    files::PROVIDES.binary_search_by(|(n, _)| (*n).cmp(name)).ok().map(|i| files::PROVIDES[i].1)
+    files::PROVIDES
+        .binary_search_by(|(n, _)| (*n).cmp(name))
+        .ok()
+        .map(|i| files::PROVIDES[i].1)
 }
 
 /// All embedded headers, by name.

@@ -24,7 +24,11 @@ struct Arguments {
 impl Arguments {
     fn raw(&self, n: usize) -> &[Token] {
         let end = self.ends.get(n).map_or(self.raw.len(), |e| *e as usize);
-        let start = if n == 0 { 0 } else { self.ends.get(n - 1).map_or(end, |e| *e as usize) };
+        let start = if n == 0 {
+            0
+        } else {
+            self.ends.get(n - 1).map_or(end, |e| *e as usize)
+        };
         &self.raw[start..end]
     }
 }
@@ -56,7 +60,10 @@ impl Preprocessor<'_> {
             return Some(t);
         }
         if note & notable::POISONED != 0 {
-            self.session.diags.report(t, msg::POISONED_NAME, &[&self.session.names.text(s)]).emit();
+            self.session
+                .diags
+                .report(t, msg::POISONED_NAME, &[&self.session.names.text(s)])
+                .emit();
         }
         if note & notable::MACRO == 0 || t.flags & flag::NO_EXPAND != 0 {
             return Some(t);
@@ -77,7 +84,14 @@ impl Preprocessor<'_> {
                 return Some(t);
             }
             if self.depth >= self.session.options.limits.macro_depth {
-                self.session.diags.report(t, msg::MACRO_DEPTH, &[&self.session.options.limits.macro_depth]).emit();
+                self.session
+                    .diags
+                    .report(
+                        t,
+                        msg::MACRO_DEPTH,
+                        &[&self.session.options.limits.macro_depth],
+                    )
+                    .emit();
                 self.stop = true;
                 return None;
             }
@@ -115,12 +129,20 @@ impl Preprocessor<'_> {
         self.expanded += range.len() as u64;
         let lo = m.body.lo.0;
         let length = m.body.hi.0.saturating_sub(lo);
-        let base = self.session.sources.add_expansion(m.body.lo, length, call, m.name, false);
+        let base = self
+            .session
+            .sources
+            .add_expansion(m.body.lo, length, call, m.name, false);
         let moved = base != call.lo;
-        self.pool.extend(self.session.macros.items[range].iter().map(|item| {
-            let loc = if moved { Loc(base.0 + item.token.loc.0.saturating_sub(lo).min(length)) } else { base };
-            Token { loc, ..item.token }
-        }));
+        self.pool
+            .extend(self.session.macros.items[range].iter().map(|item| {
+                let loc = if moved {
+                    Loc(base.0 + item.token.loc.0.saturating_sub(lo).min(length))
+                } else {
+                    base
+                };
+                Token { loc, ..item.token }
+            }));
         self.push_result(id, t, start);
     }
 
@@ -130,13 +152,26 @@ impl Preprocessor<'_> {
         if let Some(first) = self.pool.get_mut(start) {
             first.flags = first.flags & !(flag::START_OF_LINE | flag::LEADING_SPACE) | space;
             self.session.macros.macros[id as usize].off = true;
-            self.contexts.push(Context { start, at: start, end: self.pool.len(), of: id, barrier: false });
+            self.contexts.push(Context {
+                start,
+                at: start,
+                end: self.pool.len(),
+                of: id,
+                barrier: false,
+            });
         } else {
             self.pending |= space;
         }
         if self.expanded > self.session.options.limits.macro_tokens {
             if !self.stop {
-                self.session.diags.report(t, msg::MACRO_TOKENS, &[&self.session.options.limits.macro_tokens]).emit();
+                self.session
+                    .diags
+                    .report(
+                        t,
+                        msg::MACRO_TOKENS,
+                        &[&self.session.options.limits.macro_tokens],
+                    )
+                    .emit();
             }
             self.stop = true;
         }
@@ -147,7 +182,10 @@ impl Preprocessor<'_> {
         let m = &self.session.macros.macros[id as usize];
         let (wanted, variadic, s) = (m.params.len(), m.variadic, m.name);
         let was = std::mem::replace(&mut self.collecting, true);
-        let mut a = Arguments { raw: self.take_spare(), ..Arguments::default() };
+        let mut a = Arguments {
+            raw: self.take_spare(),
+            ..Arguments::default()
+        };
         self.next_raw();
         let mut nesting = 0u32;
         let mut first = true;
@@ -156,7 +194,14 @@ impl Preprocessor<'_> {
             match t.kind {
                 K::Eof => {
                     self.collecting = was;
-                    self.session.diags.report(name, msg::UNTERMINATED_MACRO_CALL, &[&self.session.names.text(s)]).emit();
+                    self.session
+                        .diags
+                        .report(
+                            name,
+                            msg::UNTERMINATED_MACRO_CALL,
+                            &[&self.session.names.text(s)],
+                        )
+                        .emit();
                     self.give_spare(a.raw);
                     return None;
                 }
@@ -204,7 +249,11 @@ impl Preprocessor<'_> {
         if given != wanted {
             let defined = self.session.macros.macros[id as usize].defined_at;
             let text = self.session.names.text(s);
-            self.session.diags.report(name, msg::MACRO_ARGUMENT_COUNT, &[&text, &wanted, &given]).note(defined, msg::DEFINED_HERE, &[&text]).emit();
+            self.session
+                .diags
+                .report(name, msg::MACRO_ARGUMENT_COUNT, &[&text, &wanted, &given])
+                .note(defined, msg::DEFINED_HERE, &[&text])
+                .emit();
             self.give_spare(a.raw);
             return None;
         }
@@ -225,9 +274,13 @@ impl Preprocessor<'_> {
         for i in items.clone() {
             let item = self.session.macros.items[i as usize];
             match item.op {
-                Op::Param(n) if !item.paste_before && !item.paste_after => self.expand_argument(arguments, n as usize),
+                Op::Param(n) if !item.paste_before && !item.paste_after => {
+                    self.expand_argument(arguments, n as usize)
+                }
                 // A __VA_OPT__ depends on whether the expanded argument is empty.
-                Op::VaOpt(_) | Op::VaOptString(_) if params > 0 => self.expand_argument(arguments, params - 1),
+                Op::VaOpt(_) | Op::VaOptString(_) if params > 0 => {
+                    self.expand_argument(arguments, params - 1)
+                }
                 _ => {}
             }
             if self.stop {
@@ -236,11 +289,21 @@ impl Preprocessor<'_> {
         }
         let mut result = self.take_spare();
         let length = body.hi.0.saturating_sub(body.lo.0);
-        let base = self.session.sources.add_expansion(body.lo, length, call, name, false);
-        let place = |t: &Token| if base == call.lo { base } else { Loc(base.0 + t.loc.0.saturating_sub(body.lo.0).min(length)) };
+        let base = self
+            .session
+            .sources
+            .add_expansion(body.lo, length, call, name, false);
+        let place = |t: &Token| {
+            if base == call.lo {
+                base
+            } else {
+                Loc(base.0 + t.loc.0.saturating_sub(body.lo.0).min(length))
+            }
+        };
         self.substitute(items, arguments, call, name, &place, &mut result);
         let start = self.pool.len();
-        self.pool.extend(result.iter().filter(|t| t.kind != K::Placemarker));
+        self.pool
+            .extend(result.iter().filter(|t| t.kind != K::Placemarker));
         self.expanded += result.len() as u64;
         self.give_spare(result);
         self.push_result(id, t, start);
@@ -252,9 +315,16 @@ impl Preprocessor<'_> {
         }
         let mut into = self.take_spare();
         let raw = std::mem::take(&mut arguments.raw);
-        let probe = Arguments { raw, ends: std::mem::take(&mut arguments.ends), ..Arguments::default() };
+        let probe = Arguments {
+            raw,
+            ends: std::mem::take(&mut arguments.ends),
+            ..Arguments::default()
+        };
         let list = probe.raw(n);
-        if list.iter().any(|t| t.kind.is_word() && self.note_of(t.sym()) & notable::MACRO != 0) {
+        if list
+            .iter()
+            .any(|t| t.kind.is_word() && self.note_of(t.sym()) & notable::MACRO != 0)
+        {
             let was = std::mem::replace(&mut self.collecting, false);
             self.expand_list(list, &mut into);
             self.collecting = was;
@@ -286,20 +356,36 @@ impl Preprocessor<'_> {
             let mut token = item.token;
             token.loc = place(&token);
             i += 1;
-            let mut mover = Mover { call, name, argument: true, lo: 1, hi: 0, base: 0 };
+            let mut mover = Mover {
+                call,
+                name,
+                argument: true,
+                lo: 1,
+                hi: 0,
+                base: 0,
+            };
             match item.op {
                 Op::Token => out.push(token),
                 Op::VaOptEnd => continue,
                 Op::Stringise(n) => {
                     let s = self.stringise(arguments.raw(n as usize));
-                    out.push(Token { kind: K::String, payload: s.0, flags: token.flags & flag::LEADING_SPACE, ..token });
+                    out.push(Token {
+                        kind: K::String,
+                        payload: s.0,
+                        flags: token.flags & flag::LEADING_SPACE,
+                        ..token
+                    });
                 }
                 Op::Param(n) => {
                     let n = n as usize;
                     let raw = arguments.raw(n);
                     let last = n + 1 == arguments.ends.len();
                     // GNU: `, ## __VA_ARGS__` loses the comma when there is nothing to follow it, and pastes nothing otherwise.
-                    if paste && last && self.is_variadic(name) && out.last().is_some_and(|t| t.kind == K::Comma) {
+                    if paste
+                        && last
+                        && self.is_variadic(name)
+                        && out.last().is_some_and(|t| t.kind == K::Comma)
+                    {
                         paste = false;
                         if raw.is_empty() {
                             out.pop();
@@ -310,7 +396,11 @@ impl Preprocessor<'_> {
                         paste |= item.paste_after;
                         continue;
                     }
-                    let list: &[Token] = if item.paste_before || item.paste_after { raw } else { arguments.expanded[n].as_deref().unwrap_or(raw) };
+                    let list: &[Token] = if item.paste_before || item.paste_after {
+                        raw
+                    } else {
+                        arguments.expanded[n].as_deref().unwrap_or(raw)
+                    };
                     if list.is_empty() {
                         if item.paste_before || item.paste_after {
                             out.push(placemarker(token));
@@ -322,7 +412,11 @@ impl Preprocessor<'_> {
                 }
                 Op::VaOpt(end) | Op::VaOptString(end) => {
                     let n = arguments.ends.len().saturating_sub(1);
-                    let some = arguments.expanded.get(n).and_then(|e| e.as_ref()).is_some_and(|e| !e.is_empty());
+                    let some = arguments
+                        .expanded
+                        .get(n)
+                        .and_then(|e| e.as_ref())
+                        .is_some_and(|e| !e.is_empty());
                     let mut inner = self.take_spare();
                     if some {
                         self.substitute(i..end, arguments, call, name, place, &mut inner);
@@ -331,7 +425,12 @@ impl Preprocessor<'_> {
                     if matches!(item.op, Op::VaOptString(_)) {
                         inner.retain(|t| t.kind != K::Placemarker);
                         let s = self.stringise(&inner);
-                        out.push(Token { kind: K::String, payload: s.0, flags: token.flags & flag::LEADING_SPACE, ..token });
+                        out.push(Token {
+                            kind: K::String,
+                            payload: s.0,
+                            flags: token.flags & flag::LEADING_SPACE,
+                            ..token
+                        });
                     } else {
                         if inner.is_empty() {
                             inner.push(placemarker(token));
@@ -366,9 +465,22 @@ impl Preprocessor<'_> {
                     }
                     mover.hi = next.loc.0 + u32::from(next.len);
                 }
-                mover.base = self.session.sources.add_expansion(Loc(at), mover.hi - at, mover.call, mover.name, mover.argument).0;
+                mover.base = self
+                    .session
+                    .sources
+                    .add_expansion(
+                        Loc(at),
+                        mover.hi - at,
+                        mover.call,
+                        mover.name,
+                        mover.argument,
+                    )
+                    .0;
             }
-            out.push(Token { loc: Loc(mover.base + (at - mover.lo)), ..*t });
+            out.push(Token {
+                loc: Loc(mover.base + (at - mover.lo)),
+                ..*t
+            });
         }
     }
 
@@ -390,12 +502,27 @@ impl Preprocessor<'_> {
         text.extend_from_slice(&[0, 0]);
         let lexed = lex(&text, &mut self.session.names);
         let one = lexed.tokens[0];
-        if lexed.tokens.len() != 2 || one.kind == K::Error || one.kind == K::Eof || one.loc.0 != 0 || one.len as usize != length.min(0xffff) {
+        if lexed.tokens.len() != 2
+            || one.kind == K::Error
+            || one.kind == K::Eof
+            || one.loc.0 != 0
+            || one.len as usize != length.min(0xffff)
+        {
             let shown = String::from_utf8_lossy(&text[..length]).into_owned();
-            self.session.diags.report(a, msg::BAD_PASTE, &[&shown]).emit();
+            self.session
+                .diags
+                .report(a, msg::BAD_PASTE, &[&shown])
+                .emit();
             return;
         }
-        out[at - 1] = Token { flags: a.flags & flag::LEADING_SPACE | one.flags & (flag::ALTERNATIVE | flag::UD_SUFFIX) | flag::SYNTHETIC, loc: a.loc, len: a.len, ..one };
+        out[at - 1] = Token {
+            flags: a.flags & flag::LEADING_SPACE
+                | one.flags & (flag::ALTERNATIVE | flag::UD_SUFFIX)
+                | flag::SYNTHETIC,
+            loc: a.loc,
+            len: a.len,
+            ..one
+        };
         out.remove(at);
     }
 
@@ -426,12 +553,28 @@ impl Preprocessor<'_> {
 
     /// The value of a macro that is computed when used.
     fn builtin(&mut self, b: Builtin, t: Token) -> Token {
-        let file_name = |me: &Self| me.session.sources.position(t.loc).map_or_else(|| "".into(), |p| p.file);
+        let file_name = |me: &Self| {
+            me.session
+                .sources
+                .position(t.loc)
+                .map_or_else(|| "".into(), |p| p.file)
+        };
         let (kind, text) = match b {
             Builtin::Line => {
-                let at = if t.loc.is_macro() || !self.contexts.is_empty() { self.call_end } else { t.loc };
+                let at = if t.loc.is_macro() || !self.contexts.is_empty() {
+                    self.call_end
+                } else {
+                    t.loc
+                };
                 let at = if at.is_some() { at } else { t.loc };
-                (K::Number, self.session.sources.position(at).map_or(0, |p| p.line).to_string())
+                (
+                    K::Number,
+                    self.session
+                        .sources
+                        .position(at)
+                        .map_or(0, |p| p.line)
+                        .to_string(),
+                )
             }
             Builtin::Counter => {
                 self.counter += 1;
@@ -441,10 +584,16 @@ impl Preprocessor<'_> {
             Builtin::File => (K::String, quote(&file_name(self))),
             Builtin::FileName => {
                 let name = file_name(self);
-                (K::String, quote(name.rsplit(['/', '\\']).next().unwrap_or(&name)))
+                (
+                    K::String,
+                    quote(name.rsplit(['/', '\\']).next().unwrap_or(&name)),
+                )
             }
             Builtin::BaseFile => {
-                let name = self.session.main_file.map_or_else(|| "".into(), |f| self.session.sources.file(f).name.clone());
+                let name = self
+                    .session
+                    .main_file
+                    .map_or_else(|| "".into(), |f| self.session.sources.file(f).name.clone());
                 (K::String, quote(&name))
             }
             Builtin::Date => (K::String, quote(&self.session.options.date())),
@@ -455,7 +604,12 @@ impl Preprocessor<'_> {
         if s.index() >= self.notable.len() {
             self.grow();
         }
-        Token { kind, payload: s.0, flags: t.flags & (flag::START_OF_LINE | flag::LEADING_SPACE) | flag::SYNTHETIC, ..t }
+        Token {
+            kind,
+            payload: s.0,
+            flags: t.flags & (flag::START_OF_LINE | flag::LEADING_SPACE) | flag::SYNTHETIC,
+            ..t
+        }
     }
 }
 
@@ -465,12 +619,17 @@ pub(super) fn quote(text: &str) -> String {
 }
 
 fn placemarker(like: Token) -> Token {
-    Token { kind: K::Placemarker, payload: 0, ..like }
+    Token {
+        kind: K::Placemarker,
+        payload: 0,
+        ..like
+    }
 }
 
 fn set_space(t: Option<&mut Token>, like: Token) {
     if let Some(t) = t {
-        t.flags = t.flags & !(flag::LEADING_SPACE | flag::START_OF_LINE) | like.flags & flag::LEADING_SPACE;
+        t.flags = t.flags & !(flag::LEADING_SPACE | flag::START_OF_LINE)
+            | like.flags & flag::LEADING_SPACE;
     }
 }
 

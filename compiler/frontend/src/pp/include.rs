@@ -40,10 +40,20 @@ impl HeaderCache {
         self.checked.clear();
     }
 
-    fn embedded(&mut self, name: &'static str, text: &'static [u8], names: &mut Interner) -> Header {
+    fn embedded(
+        &mut self,
+        name: &'static str,
+        text: &'static [u8],
+        names: &mut Interner,
+    ) -> Header {
         self.embedded
             .entry(name)
-            .or_insert_with(|| Header { text: Text::Static(text), lexed: Arc::new(lex(text, names)), key: format!("<built-in>/{name}").into(), stamp: (0, None) })
+            .or_insert_with(|| Header {
+                text: Text::Static(text),
+                lexed: Arc::new(lex(text, names)),
+                key: format!("<built-in>/{name}").into(),
+                stamp: (0, None),
+            })
             .clone()
     }
 
@@ -54,7 +64,9 @@ impl HeaderCache {
         if self.checked.contains(path) {
             return self.files.get(path).cloned();
         }
-        let found = std::fs::metadata(path).ok().filter(|m| m.is_file() && m.len() <= limit);
+        let found = std::fs::metadata(path)
+            .ok()
+            .filter(|m| m.is_file() && m.len() <= limit);
         let Some(meta) = found else {
             self.missing.insert(path.to_string());
             return None;
@@ -71,8 +83,14 @@ impl HeaderCache {
             return None;
         };
         let text = Text::from_vec(bytes);
-        let key: Arc<str> = std::fs::canonicalize(path).map_or_else(|_| path.into(), |p| p.to_string_lossy().into());
-        let header = Header { lexed: Arc::new(lex(text.padded(), names)), text, key, stamp };
+        let key: Arc<str> = std::fs::canonicalize(path)
+            .map_or_else(|_| path.into(), |p| p.to_string_lossy().into());
+        let header = Header {
+            lexed: Arc::new(lex(text.padded(), names)),
+            text,
+            key,
+            stamp,
+        };
         self.files.insert(path.to_string(), header.clone());
         Some(header)
     }
@@ -98,7 +116,11 @@ fn join(dir: &str, name: &str) -> String {
     if dir.is_empty() || dir == "." {
         return name.to_string();
     }
-    if dir.ends_with('/') { format!("{dir}{name}") } else { format!("{dir}/{name}") }
+    if dir.ends_with('/') {
+        format!("{dir}{name}")
+    } else {
+        format!("{dir}/{name}")
+    }
 }
 
 impl Preprocessor<'_> {
@@ -108,14 +130,32 @@ impl Preprocessor<'_> {
         if let Some(bytes) = o.virtual_headers.get(name).filter(|_| !next) {
             let text = Text::new(bytes);
             let lexed = Arc::new(lex(text.padded(), &mut self.session.names));
-            let header = Header { text, lexed, key: format!("<given>/{name}").into(), stamp: (0, None) };
-            return Some(Found { header, name: name.to_string(), dir: None, system: false });
+            let header = Header {
+                text,
+                lexed,
+                key: format!("<given>/{name}").into(),
+                stamp: (0, None),
+            };
+            return Some(Found {
+                header,
+                name: name.to_string(),
+                dir: None,
+                system: false,
+            });
         }
         let limit = o.limits.file_size;
         if o.read_files {
             if Path::new(name).is_absolute() {
-                let header = self.session.headers.file(name, &mut self.session.names, limit)?;
-                return Some(Found { header, name: name.to_string(), dir: None, system: false });
+                let header = self
+                    .session
+                    .headers
+                    .file(name, &mut self.session.names, limit)?;
+                return Some(Found {
+                    header,
+                    name: name.to_string(),
+                    dir: None,
+                    system: false,
+                });
             }
             let first = match self.frames.last() {
                 Some(f) if next => f.dir.map_or(0, |d| d + 1),
@@ -123,17 +163,36 @@ impl Preprocessor<'_> {
             };
             if quoted && !next {
                 // The includer's own directory, by the name it is known under.
-                let includer = self.frames.last().map(|f| self.session.sources.file(f.file).name.clone());
+                let includer = self
+                    .frames
+                    .last()
+                    .map(|f| self.session.sources.file(f.file).name.clone());
                 if let Some(includer) = includer {
                     let dir = includer.rfind('/').map_or("", |i| &includer[..i + 1]);
                     let path = format!("{dir}{name}");
-                    if let Some(header) = self.session.headers.file(&path, &mut self.session.names, limit) {
-                        let system = self.frames.last().is_some_and(|f| self.session.sources.file(f.file).system);
-                        return Some(Found { header, name: path, dir: self.frames.last().and_then(|f| f.dir), system });
+                    if let Some(header) =
+                        self.session
+                            .headers
+                            .file(&path, &mut self.session.names, limit)
+                    {
+                        let system = self
+                            .frames
+                            .last()
+                            .is_some_and(|f| self.session.sources.file(f.file).system);
+                        return Some(Found {
+                            header,
+                            name: path,
+                            dir: self.frames.last().and_then(|f| f.dir),
+                            system,
+                        });
                     }
                 }
             }
-            let (q, i, s) = (o.quote_dirs.len(), o.include_dirs.len(), o.system_dirs.len());
+            let (q, i, s) = (
+                o.quote_dirs.len(),
+                o.include_dirs.len(),
+                o.system_dirs.len(),
+            );
             for n in first..q + i + s {
                 let o = &self.session.options;
                 let (dir, system) = if n < q {
@@ -147,29 +206,65 @@ impl Preprocessor<'_> {
                     (&o.system_dirs[n - q - i], true)
                 };
                 let path = join(dir, name);
-                if let Some(header) = self.session.headers.file(&path, &mut self.session.names, limit) {
-                    return Some(Found { header, name: path, dir: Some(n), system });
+                if let Some(header) =
+                    self.session
+                        .headers
+                        .file(&path, &mut self.session.names, limit)
+                {
+                    return Some(Found {
+                        header,
+                        name: path,
+                        dir: Some(n),
+                        system,
+                    });
                 }
             }
         }
         // An embedded header never hides a next one: it is the last of the search.
-        if next && self.frames.last().is_some_and(|f| f.key.starts_with("<built-in>/")) {
+        if next
+            && self
+                .frames
+                .last()
+                .is_some_and(|f| f.key.starts_with("<built-in>/"))
+        {
             return None;
         }
         let (name, text) = embedded::find(name)?;
-        let header = self.session.headers.embedded(name, text, &mut self.session.names);
-        let dir = Some(self.session.options.quote_dirs.len() + self.session.options.include_dirs.len() + self.session.options.system_dirs.len());
-        Some(Found { header, name: format!("<built-in>/{name}"), dir, system: true })
+        let header = self
+            .session
+            .headers
+            .embedded(name, text, &mut self.session.names);
+        let dir = Some(
+            self.session.options.quote_dirs.len()
+                + self.session.options.include_dirs.len()
+                + self.session.options.system_dirs.len(),
+        );
+        Some(Found {
+            header,
+            name: format!("<built-in>/{name}"),
+            dir,
+            system: true,
+        })
     }
 
     pub(super) fn include(&mut self, line: &[Token], word: Token) {
         let Some((name, quoted)) = self.header_name(line) else {
-            self.session.diags.report(word, msg::INCLUDE_NEEDS_NAME, &[]).emit();
+            self.session
+                .diags
+                .report(word, msg::INCLUDE_NEEDS_NAME, &[])
+                .emit();
             return;
         };
         let at = line.first().copied().unwrap_or(word);
         if self.frames.len() as u32 > self.session.options.limits.include_depth {
-            self.session.diags.report(at, msg::INCLUDE_DEPTH, &[&self.session.options.limits.include_depth]).emit();
+            self.session
+                .diags
+                .report(
+                    at,
+                    msg::INCLUDE_DEPTH,
+                    &[&self.session.options.limits.include_depth],
+                )
+                .emit();
             self.stop = true;
             return;
         }
@@ -188,19 +283,34 @@ impl Preprocessor<'_> {
     fn not_found(&mut self, name: &str, quoted: bool, at: Token) {
         let host = !quoted || embedded::is_host_header(name);
         if host {
-            self.session.diags.report(at, msg::HEADER_IGNORED, &[&name]).emit();
+            self.session
+                .diags
+                .report(at, msg::HEADER_IGNORED, &[&name])
+                .emit();
             self.missing.push((name.to_string(), at.loc));
         } else {
-            self.session.diags.report(at, msg::HEADER_NOT_FOUND, &[&name]).emit();
+            self.session
+                .diags
+                .report(at, msg::HEADER_NOT_FOUND, &[&name])
+                .emit();
         }
     }
 
     fn enter_header(&mut self, found: Found, at: Loc) {
-        let Found { header, name, dir, system } = found;
+        let Found {
+            header,
+            name,
+            dir,
+            system,
+        } = found;
         if self.once.contains(&header.key) {
             return;
         }
-        if header.lexed.guard.is_some_and(|g| self.session.macros.is_defined(g)) {
+        if header
+            .lexed
+            .guard
+            .is_some_and(|g| self.session.macros.is_defined(g))
+        {
             return;
         }
         let system = system || self.session.sources.in_system_header(at);
@@ -208,10 +318,17 @@ impl Preprocessor<'_> {
         if !self.dependencies.contains(&name) {
             self.dependencies.push(name.clone());
         }
-        match self.session.sources.add_file(name, header.text.clone(), at, system) {
+        match self
+            .session
+            .sources
+            .add_file(name, header.text.clone(), at, system)
+        {
             Some(file) => self.enter(file, header.lexed, header.key, dir),
             None => {
-                self.session.diags.report(at, msg::TOO_MUCH_SOURCE, &[]).emit();
+                self.session
+                    .diags
+                    .report(at, msg::TOO_MUCH_SOURCE, &[])
+                    .emit();
                 self.stop = true;
             }
         }
@@ -225,7 +342,11 @@ impl Preprocessor<'_> {
                 self.enter_header(found, Loc::NONE);
                 self.run(floor);
             }
-            None => self.session.diags.report(Loc::NONE, msg::HEADER_NOT_FOUND, &[&name]).emit(),
+            None => self
+                .session
+                .diags
+                .report(Loc::NONE, msg::HEADER_NOT_FOUND, &[&name])
+                .emit(),
         }
     }
 }

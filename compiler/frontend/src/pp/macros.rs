@@ -154,7 +154,10 @@ impl Preprocessor<'_> {
     /// `#define`: `line` is what follows the word.
     pub(super) fn define(&mut self, line: &[Token], hash: Token) {
         let Some(name) = line.first().copied() else {
-            self.session.diags.report(hash, msg::MACRO_NAME_MISSING, &[]).emit();
+            self.session
+                .diags
+                .report(hash, msg::MACRO_NAME_MISSING, &[])
+                .emit();
             return;
         };
         if !self.may_name_macro(name) {
@@ -173,7 +176,10 @@ impl Preprocessor<'_> {
             body: Span::NONE,
             defined_at: name.loc,
         };
-        if rest.first().is_some_and(|t| t.kind == K::LParen && !t.spaced()) {
+        if rest
+            .first()
+            .is_some_and(|t| t.kind == K::LParen && !t.spaced())
+        {
             m.function = true;
             match self.parameters(&rest[1..], &mut m) {
                 Some(n) => rest = &rest[1 + n..],
@@ -193,7 +199,11 @@ impl Preprocessor<'_> {
         if old != 0 && !self.same(&self.session.macros.macros[old as usize], &m) {
             let before = self.session.macros.macros[old as usize].defined_at;
             let text = self.session.names.text(m.name).to_string();
-            self.session.diags.report(name, msg::MACRO_REDEFINED, &[&text]).note(before, msg::PREVIOUS_DEFINITION, &[]).emit();
+            self.session
+                .diags
+                .report(name, msg::MACRO_REDEFINED, &[&text])
+                .note(before, msg::PREVIOUS_DEFINITION, &[])
+                .emit();
         }
         let s = m.name;
         let id = self.session.macros.add(m);
@@ -215,12 +225,28 @@ impl Preprocessor<'_> {
             return false;
         }
         let s = name.sym();
-        if matches!(s, sym::DEFINED | sym::__VA_ARGS__ | sym::__VA_OPT__ | sym::__has_include | sym::__has_cpp_attribute) {
-            diags.report(name, msg::MACRO_NAME_RESERVED, &[&self.session.names.text(s)]).emit();
+        if matches!(
+            s,
+            sym::DEFINED
+                | sym::__VA_ARGS__
+                | sym::__VA_OPT__
+                | sym::__has_include
+                | sym::__has_cpp_attribute
+        ) {
+            diags
+                .report(
+                    name,
+                    msg::MACRO_NAME_RESERVED,
+                    &[&self.session.names.text(s)],
+                )
+                .emit();
             return false;
         }
         if self.note_of(s) & notable::POISONED != 0 {
-            self.session.diags.report(name, msg::POISONED_NAME, &[&self.session.names.text(s)]).emit();
+            self.session
+                .diags
+                .report(name, msg::POISONED_NAME, &[&self.session.names.text(s)])
+                .emit();
         }
         true
     }
@@ -230,14 +256,19 @@ impl Preprocessor<'_> {
         let mut i = 0;
         let bad = |me: &mut Self, at: Option<&Token>| {
             let span = at.map_or(Span::from(m.defined_at), |t| t.span());
-            me.session.diags.report(span, msg::BAD_MACRO_PARAMETERS, &[]).emit();
+            me.session
+                .diags
+                .report(span, msg::BAD_MACRO_PARAMETERS, &[])
+                .emit();
             None
         };
         if line.first().is_some_and(|t| t.kind == K::RParen) {
             return Some(1);
         }
         loop {
-            let Some(t) = line.get(i) else { return bad(self, line.last()) };
+            let Some(t) = line.get(i) else {
+                return bad(self, line.last());
+            };
             if t.kind == K::Ellipsis {
                 m.variadic = true;
                 m.params.push(sym::__VA_ARGS__);
@@ -280,7 +311,13 @@ impl Preprocessor<'_> {
             }
             let mut op = Op::Token;
             if t.kind == K::HashHash {
-                if i == 0 || i + 1 == line.len() || matches!(self.session.macros.items.last().map(|x| x.op), Some(Op::VaOpt(_) | Op::VaOptString(_))) {
+                if i == 0
+                    || i + 1 == line.len()
+                    || matches!(
+                        self.session.macros.items.last().map(|x| x.op),
+                        Some(Op::VaOpt(_) | Op::VaOptString(_))
+                    )
+                {
                     self.session.diags.report(t, msg::PASTE_AT_END, &[]).emit();
                     return false;
                 }
@@ -301,8 +338,17 @@ impl Preprocessor<'_> {
                         let start = *open;
                         va_opt = None;
                         let item = &mut self.session.macros.items[start];
-                        item.op = if matches!(item.op, Op::VaOptString(_)) { Op::VaOptString(end) } else { Op::VaOpt(end) };
-                        self.session.macros.items.push(Item { token: t, op: Op::VaOptEnd, paste_before: false, paste_after: false });
+                        item.op = if matches!(item.op, Op::VaOptString(_)) {
+                            Op::VaOptString(end)
+                        } else {
+                            Op::VaOpt(end)
+                        };
+                        self.session.macros.items.push(Item {
+                            token: t,
+                            op: Op::VaOptEnd,
+                            paste_before: false,
+                            paste_after: false,
+                        });
                         i += 1;
                         continue;
                     }
@@ -311,18 +357,25 @@ impl Preprocessor<'_> {
             }
             if m.function && t.kind == K::Hash {
                 let operand = line.get(i + 1).copied();
-                let param = operand.filter(|o| o.kind.is_word()).and_then(|o| m.params.iter().position(|p| *p == o.sym()));
+                let param = operand
+                    .filter(|o| o.kind.is_word())
+                    .and_then(|o| m.params.iter().position(|p| *p == o.sym()));
                 match (param, operand) {
                     (Some(n), _) => {
                         op = Op::Stringise(n as u16);
                         i += 1;
                     }
-                    (None, Some(o)) if o.kind == K::Ident && o.sym() == sym::__VA_OPT__ && m.variadic => {
+                    (None, Some(o))
+                        if o.kind == K::Ident && o.sym() == sym::__VA_OPT__ && m.variadic =>
+                    {
                         op = Op::VaOptString(0);
                         i += 1;
                     }
                     _ => {
-                        self.session.diags.report(t, msg::STRINGISE_NO_PARAMETER, &[]).emit();
+                        self.session
+                            .diags
+                            .report(t, msg::STRINGISE_NO_PARAMETER, &[])
+                            .emit();
                         return false;
                     }
                 }
@@ -330,7 +383,14 @@ impl Preprocessor<'_> {
                 if let Some(n) = m.params.iter().position(|p| *p == t.sym()) {
                     op = Op::Param(n as u16);
                 } else if t.sym() == sym::__VA_ARGS__ {
-                    self.session.diags.report(t, msg::VA_ARGS_OUTSIDE, &[&self.session.names.text(t.sym())]).emit();
+                    self.session
+                        .diags
+                        .report(
+                            t,
+                            msg::VA_ARGS_OUTSIDE,
+                            &[&self.session.names.text(t.sym())],
+                        )
+                        .emit();
                 } else if t.sym() == sym::__VA_OPT__ && va_name.is_some() {
                     op = Op::VaOpt(0);
                 }
@@ -346,17 +406,26 @@ impl Preprocessor<'_> {
             if op != Op::Token {
                 m.plain = false;
             }
-            self.session.macros.items.push(Item { token: t, op, paste_before: std::mem::take(&mut paste), paste_after: false });
+            self.session.macros.items.push(Item {
+                token: t,
+                op,
+                paste_before: std::mem::take(&mut paste),
+                paste_after: false,
+            });
             i += 1;
         }
         if va_opt.is_some() {
-            self.session.diags.report(line[line.len() - 1], msg::BAD_VA_OPT, &[]).emit();
+            self.session
+                .diags
+                .report(line[line.len() - 1], msg::BAD_VA_OPT, &[])
+                .emit();
             return false;
         }
         // `## ` after a whole __VA_OPT__ belongs to its first item, where the sequence is made.
         for k in first..self.session.macros.items.len() {
             if let Op::VaOpt(end) | Op::VaOptString(end) = self.session.macros.items[k].op {
-                self.session.macros.items[k].paste_after = self.session.macros.items[end as usize].paste_after;
+                self.session.macros.items[k].paste_after =
+                    self.session.macros.items[end as usize].paste_after;
             }
         }
         true
@@ -365,7 +434,10 @@ impl Preprocessor<'_> {
     /// Do two definitions say the same?
     fn same(&self, a: &Macro, b: &Macro) -> bool {
         let items = &self.session.macros.items;
-        let (x, y) = (&items[a.items.start as usize..a.items.end as usize], &items[b.items.start as usize..b.items.end as usize]);
+        let (x, y) = (
+            &items[a.items.start as usize..a.items.end as usize],
+            &items[b.items.start as usize..b.items.end as usize],
+        );
         a.builtin.is_none()
             && a.function == b.function
             && a.variadic == b.variadic

@@ -40,7 +40,12 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { include_depth: 200, macro_depth: 400, macro_tokens: 20_000_000, file_size: 1 << 30 }
+        Limits {
+            include_depth: 200,
+            macro_depth: 400,
+            macro_tokens: 20_000_000,
+            file_size: 1 << 30,
+        }
     }
 }
 

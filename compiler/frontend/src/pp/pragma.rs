@@ -10,7 +10,11 @@ impl Preprocessor<'_> {
     /// Obeys a pragma: `line` is what follows the word `pragma`.
     pub(super) fn pragma(&mut self, line: &[Token], at: Token, from_operator: bool) {
         let word = |n: usize| line.get(n).filter(|t| t.kind.is_word()).map(|t| t.sym());
-        let string = |me: &Self, n: usize| line.get(n).filter(|t| t.kind == K::String).map(|t| super::directive::unquote(me.session.names.text(t.sym())));
+        let string = |me: &Self, n: usize| {
+            line.get(n)
+                .filter(|t| t.kind == K::String)
+                .map(|t| super::directive::unquote(me.session.names.text(t.sym())))
+        };
         let print = self.session.options.for_print;
         match word(0) {
             Some(sym::ONCE) => {
@@ -25,13 +29,20 @@ impl Preprocessor<'_> {
                 if print {
                     self.keep(K::PragmaOther, line, at);
                 }
-                let name = line.get(2).filter(|t| t.kind == K::String).map(|t| super::directive::unquote(self.session.names.text(t.sym())));
+                let name = line
+                    .get(2)
+                    .filter(|t| t.kind == K::String)
+                    .map(|t| super::directive::unquote(self.session.names.text(t.sym())));
                 match name {
                     Some(name) => {
                         let name = self.session.names.intern(&name);
                         self.push_pop_macro(name, s == sym::PUSH_MACRO);
                     }
-                    None => self.session.diags.report(at, msg::BAD_PRAGMA, &[&self.session.names.text(s)]).emit(),
+                    None => self
+                        .session
+                        .diags
+                        .report(at, msg::BAD_PRAGMA, &[&self.session.names.text(s)])
+                        .emit(),
                 }
             }
             _ if print => self.keep(K::PragmaOther, line, at),
@@ -60,7 +71,11 @@ impl Preprocessor<'_> {
                 Some(sym::LOOP) if s == sym::CLANG => self.clang_loop(&line[2..], at),
                 Some(w @ (sym::ERROR | sym::WARNING)) => {
                     let text = string(self, 2).unwrap_or_default();
-                    let id = if w == sym::ERROR { msg::ERROR_DIRECTIVE } else { msg::WARNING_DIRECTIVE };
+                    let id = if w == sym::ERROR {
+                        msg::ERROR_DIRECTIVE
+                    } else {
+                        msg::WARNING_DIRECTIVE
+                    };
                     self.session.diags.report(at, id, &[&text]).emit();
                 }
                 _ => {}
@@ -70,7 +85,10 @@ impl Preprocessor<'_> {
                 for t in line.iter().filter(|t| t.kind == K::String) {
                     text.push_str(&super::directive::unquote(self.session.names.text(t.sym())));
                 }
-                self.session.diags.report(at, msg::PRAGMA_MESSAGE, &[&text]).emit();
+                self.session
+                    .diags
+                    .report(at, msg::PRAGMA_MESSAGE, &[&text])
+                    .emit();
             }
             // Diagnostic control by number, OpenMP (host), regions of editors and the like: nothing to obey.
             Some(
@@ -91,9 +109,27 @@ impl Preprocessor<'_> {
             | None => {}
             Some(s) => {
                 let text = self.session.names.text(s).to_string();
-                let known = ["nv_diag_default", "nv_diag_error", "nv_diag_warning", "nv_diag_remark", "nv_diag_once", "diag_default", "diag_error", "diag_warning", "diag_remark", "intrinsic", "acc", "mark", "comment", "nv_abi"];
+                let known = [
+                    "nv_diag_default",
+                    "nv_diag_error",
+                    "nv_diag_warning",
+                    "nv_diag_remark",
+                    "nv_diag_once",
+                    "diag_default",
+                    "diag_error",
+                    "diag_warning",
+                    "diag_remark",
+                    "intrinsic",
+                    "acc",
+                    "mark",
+                    "comment",
+                    "nv_abi",
+                ];
                 if !known.contains(&text.as_str()) && !text.starts_with("hls") {
-                    self.session.diags.report(line[0], msg::UNKNOWN_PRAGMA, &[&text]).emit();
+                    self.session
+                        .diags
+                        .report(line[0], msg::UNKNOWN_PRAGMA, &[&text])
+                        .emit();
                 }
             }
         }
@@ -110,23 +146,52 @@ impl Preprocessor<'_> {
     /// Puts a pragma into the token stream.
     fn keep(&mut self, kind: K, line: &[Token], at: Token) {
         let last = line.last().map_or(at.loc, |t| t.span().hi);
-        self.out.push(Token { kind, flags: flag::START_OF_LINE, payload: 0, ..at });
-        self.out.extend(line.iter().map(|t| Token { flags: t.flags & !(flag::START_OF_LINE | flag::NO_EXPAND | flag::SYNTHETIC), ..*t }));
-        self.out.push(Token { kind: K::PragmaEnd, flags: 0, len: 0, loc: last, payload: 0 });
+        self.out.push(Token {
+            kind,
+            flags: flag::START_OF_LINE,
+            payload: 0,
+            ..at
+        });
+        self.out.extend(line.iter().map(|t| Token {
+            flags: t.flags & !(flag::START_OF_LINE | flag::NO_EXPAND | flag::SYNTHETIC),
+            ..*t
+        }));
+        self.out.push(Token {
+            kind: K::PragmaEnd,
+            flags: 0,
+            len: 0,
+            loc: last,
+            payload: 0,
+        });
     }
 
     /// `#pragma clang loop unroll(disable|enable|full)` and `unroll_count(N)`.
     fn clang_loop(&mut self, line: &[Token], at: Token) {
-        let name = |t: &Token, me: &Self| if t.kind.is_word() { me.session.names.text(t.sym()).to_string() } else { String::new() };
+        let name = |t: &Token, me: &Self| {
+            if t.kind.is_word() {
+                me.session.names.text(t.sym()).to_string()
+            } else {
+                String::new()
+            }
+        };
         let mut i = 0;
         while i + 3 < line.len() + 1 {
             let option = name(&line[i], self);
-            let Some(close) = line[i..].iter().position(|t| t.kind == K::RParen) else { return };
+            let Some(close) = line[i..].iter().position(|t| t.kind == K::RParen) else {
+                return;
+            };
             if close < 2 {
                 return;
             }
             let inside = &line[i + 2..i + close];
-            match (option.as_str(), inside.first().map(|t| name(t, self)).unwrap_or_default().as_str()) {
+            match (
+                option.as_str(),
+                inside
+                    .first()
+                    .map(|t| name(t, self))
+                    .unwrap_or_default()
+                    .as_str(),
+            ) {
                 ("unroll", "disable") => self.keep(K::PragmaNounroll, &[], at),
                 ("unroll", _) => self.keep(K::PragmaUnroll, &[], at),
                 ("unroll_count", _) => self.keep_expanded(K::PragmaUnroll, inside, at),
@@ -181,10 +246,21 @@ impl Preprocessor<'_> {
             }
         };
         let open = next(self);
-        let text = if open.kind == K::LParen { next(self) } else { open };
-        let close = if text.kind == K::String { next(self) } else { text };
+        let text = if open.kind == K::LParen {
+            next(self)
+        } else {
+            open
+        };
+        let close = if text.kind == K::String {
+            next(self)
+        } else {
+            text
+        };
         if open.kind != K::LParen || text.kind != K::String || close.kind != K::RParen {
-            self.session.diags.report(at, msg::BAD_PRAGMA_OPERATOR, &[]).emit();
+            self.session
+                .diags
+                .report(at, msg::BAD_PRAGMA_OPERATOR, &[])
+                .emit();
             return;
         }
         let spelled = self.session.names.text(text.sym());
@@ -193,9 +269,25 @@ impl Preprocessor<'_> {
         source.extend_from_slice(&[0, 0]);
         let lexed = crate::lex::lex(&source, &mut self.session.names);
         self.grow();
-        let base = self.session.sources.add_expansion(at.loc, 0, at.span().to(close.span()), sym::_Pragma, false);
+        let base = self.session.sources.add_expansion(
+            at.loc,
+            0,
+            at.span().to(close.span()),
+            sym::_Pragma,
+            false,
+        );
         let mut line = self.take_spare();
-        line.extend(lexed.tokens.iter().filter(|t| t.kind != K::Eof).map(|t| Token { loc: if base.is_some() { base } else { Loc::NONE }, len: 1, ..*t }));
+        line.extend(
+            lexed
+                .tokens
+                .iter()
+                .filter(|t| t.kind != K::Eof)
+                .map(|t| Token {
+                    loc: if base.is_some() { base } else { Loc::NONE },
+                    len: 1,
+                    ..*t
+                }),
+        );
         if let Some(t) = line.first_mut() {
             t.flags &= !flag::START_OF_LINE;
         }

@@ -40,7 +40,9 @@ pub(super) fn is_builtin(name: &str) -> bool {
 }
 
 pub(super) fn is_feature(name: &str, std: u32) -> bool {
-    HAS_FEATURE.iter().any(|(n, since)| *n == name && *since <= std)
+    HAS_FEATURE
+        .iter()
+        .any(|(n, since)| *n == name && *since <= std)
 }
 
 pub(super) fn is_extension(name: &str) -> bool {
@@ -54,7 +56,10 @@ pub(super) fn gnu_attribute(name: &str) -> bool {
 /// The value of `__has_cpp_attribute`.
 pub(super) fn attribute(space: &str, name: &str, _std: u32) -> u64 {
     match space {
-        "" => CPP_ATTRIBUTES.iter().find(|(n, _)| *n == name).map_or(0, |(_, v)| *v),
+        "" => CPP_ATTRIBUTES
+            .iter()
+            .find(|(n, _)| *n == name)
+            .map_or(0, |(_, v)| *v),
         "gnu" => u64::from(gnu_attribute(name)),
         _ => 0,
     }
@@ -68,7 +73,12 @@ impl Options {
             "cuda" => self.mode != Mode::Bare,
             _ => true,
         };
-        let letter = self.target.suffix.chars().last().filter(char::is_ascii_alphabetic);
+        let letter = self
+            .target
+            .suffix
+            .chars()
+            .last()
+            .filter(char::is_ascii_alphabetic);
         let arch = match w.arch {
             "feature" => letter == Some('a'),
             "family" => letter.is_some(),
@@ -82,21 +92,30 @@ impl Options {
             "extended_lambda" => self.extended_lambda,
             "relaxed_constexpr" => self.relaxed_constexpr,
             "default_device" => self.default_device,
-            "ndebug" => self.definitions.iter().any(|d| matches!(d, Definition::Define(d) if d == "NDEBUG" || d.starts_with("NDEBUG="))),
+            "ndebug" => self.definitions.iter().any(
+                |d| matches!(d, Definition::Define(d) if d == "NDEBUG" || d.starts_with("NDEBUG=")),
+            ),
             _ => true,
         };
         let option = match w.option.strip_prefix('!') {
             Some(name) => !option(name),
             None => option(w.option),
         };
-        mode && arch && option && self.std >= w.std_min && self.std <= w.std_max && self.target.cuda_arch >= w.arch_min
+        mode && arch
+            && option
+            && self.std >= w.std_min
+            && self.std <= w.std_max
+            && self.target.cuda_arch >= w.arch_min
     }
 
     fn fill(&self, value: &str) -> String {
         if !value.contains('{') {
             return value.to_string();
         }
-        let number = self.target.suffix.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let number = self
+            .target
+            .suffix
+            .trim_end_matches(|c: char| c.is_ascii_alphabetic());
         value
             .replace("{arch}", &self.target.cuda_arch.to_string())
             .replace("{number}", number)
@@ -107,7 +126,11 @@ impl Options {
     }
 
     fn now(&self) -> u64 {
-        self.time.unwrap_or_else(|| std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.as_secs()))
+        self.time.unwrap_or_else(|| {
+            std::time::SystemTime::now()
+                .duration_since(std::time::UNIX_EPOCH)
+                .map_or(0, |d| d.as_secs())
+        })
     }
 
     /// `__DATE__`: month, day, year.
@@ -125,19 +148,42 @@ impl Options {
     /// `__TIMESTAMP__`
     pub(super) fn timestamp(&self) -> String {
         let (y, m, d, weekday) = civil(self.now());
-        format!("{} {} {d:2} {} {y}", DAYS[weekday as usize], MONTHS[m as usize - 1], self.clock())
+        format!(
+            "{} {} {d:2} {} {y}",
+            DAYS[weekday as usize],
+            MONTHS[m as usize - 1],
+            self.clock()
+        )
     }
 
     /// A number for all that predefined macros depend on.
     fn fingerprint(&self) -> u64 {
         let mut h = rustc_hash::FxHasher::default();
-        (self.std, self.mode as u8, &self.target, &self.definitions, self.gnu_version).hash(&mut h);
-        (self.fast_math, self.debug, self.relocatable, self.extended_lambda, self.relaxed_constexpr, self.default_device, self.for_print).hash(&mut h);
+        (
+            self.std,
+            self.mode as u8,
+            &self.target,
+            &self.definitions,
+            self.gnu_version,
+        )
+            .hash(&mut h);
+        (
+            self.fast_math,
+            self.debug,
+            self.relocatable,
+            self.extended_lambda,
+            self.relaxed_constexpr,
+            self.default_device,
+            self.for_print,
+        )
+            .hash(&mut h);
         h.finish()
     }
 }
 
-const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
 const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
 
 /// Year, month, day, weekday (0: Thursday) of a time in seconds since 1970.
@@ -151,7 +197,12 @@ fn civil(seconds: u64) -> (i64, u32, u32, u32) {
     let mp = (5 * doy + 2) / 153;
     let day = (doy - (153 * mp + 2) / 5 + 1) as u32;
     let month = if mp < 10 { mp + 3 } else { mp - 9 } as u32;
-    (yoe + era * 400 + i64::from(month <= 2), month, day, (days % 7) as u32)
+    (
+        yoe + era * 400 + i64::from(month <= 2),
+        month,
+        day,
+        (days % 7) as u32,
+    )
 }
 
 impl Preprocessor<'_> {
@@ -224,8 +275,13 @@ impl Preprocessor<'_> {
         let for_print = std::mem::replace(&mut self.session.options.for_print, false);
         for (name, text) in [("<built-in>", text), ("<command line>", given)] {
             let text = Text::new(text.as_bytes());
-            let lexed = std::sync::Arc::new(crate::lex::lex(text.padded(), &mut self.session.names));
-            if let Some(file) = self.session.sources.add_file(name.into(), text, Loc::NONE, true) {
+            let lexed =
+                std::sync::Arc::new(crate::lex::lex(text.padded(), &mut self.session.names));
+            if let Some(file) = self
+                .session
+                .sources
+                .add_file(name.into(), text, Loc::NONE, true)
+            {
                 self.enter(file, lexed, name.into(), None);
                 self.run(0);
             }
@@ -245,9 +301,22 @@ mod tests {
 
     #[test]
     fn dates() {
-        let o = Options { time: Some(1_000_000_000), ..Options::default() };
-        assert_eq!((o.date().as_str(), o.clock().as_str(), o.timestamp().as_str()), ("Sep  9 2001", "01:46:40", "Sun Sep  9 01:46:40 2001"));
-        let o = Options { time: Some(1_709_164_800), ..Options::default() };
+        let o = Options {
+            time: Some(1_000_000_000),
+            ..Options::default()
+        };
+        assert_eq!(
+            (
+                o.date().as_str(),
+                o.clock().as_str(),
+                o.timestamp().as_str()
+            ),
+            ("Sep  9 2001", "01:46:40", "Sun Sep  9 01:46:40 2001")
+        );
+        let o = Options {
+            time: Some(1_709_164_800),
+            ..Options::default()
+        };
         assert_eq!(o.date(), "Feb 29 2024");
     }
 }

@@ -20,7 +20,10 @@ pub fn print(session: &Session, buffer: &TokenBuffer, markers: bool) -> Vec<u8> 
         if t.kind == K::Eof {
             break;
         }
-        if matches!(t.kind, K::PragmaUnroll | K::PragmaNounroll | K::PragmaPack | K::PragmaOther) {
+        if matches!(
+            t.kind,
+            K::PragmaUnroll | K::PragmaNounroll | K::PragmaPack | K::PragmaOther
+        ) {
             if column > 0 {
                 out.push(b'\n');
                 line += 1;
@@ -46,7 +49,11 @@ pub fn print(session: &Session, buffer: &TokenBuffer, markers: bool) -> Vec<u8> 
             continue;
         }
         if !pragma && (t.flags & flag::START_OF_LINE != 0 || file.is_none() || column == 0) {
-            let at = session.sources.position(t.loc).unwrap_or(Position { file: "".into(), line: 1, column: 1 });
+            let at = session.sources.position(t.loc).unwrap_or(Position {
+                file: "".into(),
+                line: 1,
+                column: 1,
+            });
             let same = file.as_ref().is_some_and(|f| **f == *at.file);
             if markers {
                 if same && at.line >= line && at.line - line < 8 {
@@ -60,7 +67,9 @@ pub fn print(session: &Session, buffer: &TokenBuffer, markers: bool) -> Vec<u8> 
                     if column > 0 {
                         out.push(b'\n');
                     }
-                    out.extend_from_slice(format!("# {} {}\n", at.line, super::expand::quote(&at.file)).as_bytes());
+                    out.extend_from_slice(
+                        format!("# {} {}\n", at.line, super::expand::quote(&at.file)).as_bytes(),
+                    );
                     column = 0;
                 }
             } else if column > 0 && (at.line != line || !same) {
@@ -78,7 +87,10 @@ pub fn print(session: &Session, buffer: &TokenBuffer, markers: bool) -> Vec<u8> 
             }
         }
         let text = spelling(&session.names, &session.sources, t);
-        if pragma || t.flags & flag::LEADING_SPACE != 0 && column > 0 || last.is_some_and(|l| clash(spelling(&session.names, &session.sources, &l), &l, t)) {
+        if pragma
+            || t.flags & flag::LEADING_SPACE != 0 && column > 0
+            || last.is_some_and(|l| clash(spelling(&session.names, &session.sources, &l), &l, t))
+        {
             out.push(b' ');
         }
         out.extend_from_slice(text);
@@ -94,24 +106,37 @@ pub fn print(session: &Session, buffer: &TokenBuffer, markers: bool) -> Vec<u8> 
 
 /// Would two tokens, side by side, be read as something else?
 fn clash(text: &[u8], a: &Token, b: &Token) -> bool {
-    let word = |t: &Token| t.kind.is_word() || matches!(t.kind, K::Number | K::Char | K::String) || t.flags & flag::ALTERNATIVE != 0;
+    let word = |t: &Token| {
+        t.kind.is_word()
+            || matches!(t.kind, K::Number | K::Char | K::String)
+            || t.flags & flag::ALTERNATIVE != 0
+    };
     if word(a) && word(b) {
         // A literal followed by a name would take it for its suffix.
-        return !(matches!(a.kind, K::String | K::Char) && matches!(b.kind, K::String | K::Char | K::Number));
+        return !(matches!(a.kind, K::String | K::Char)
+            && matches!(b.kind, K::String | K::Char | K::Number));
     }
     if a.kind == K::Number && matches!(b.kind, K::Dot | K::Ellipsis) {
         return true;
     }
     if a.kind == K::Number && matches!(text.last(), Some(b'e' | b'E' | b'p' | b'P')) {
-        return matches!(b.kind, K::Plus | K::Minus | K::PlusPlus | K::MinusMinus | K::PlusEq | K::MinusEq | K::Arrow);
+        return matches!(
+            b.kind,
+            K::Plus | K::Minus | K::PlusPlus | K::MinusMinus | K::PlusEq | K::MinusEq | K::Arrow
+        );
     }
     if a.kind == K::Dot && b.kind == K::Number {
         return true;
     }
     let (x, y) = (a.kind.text(), b.kind.text());
-    let (Some(l), Some(f)) = (x.chars().last(), y.chars().next()) else { return false };
+    let (Some(l), Some(f)) = (x.chars().last(), y.chars().next()) else {
+        return false;
+    };
     match f {
-        '=' => matches!(l, '+' | '-' | '*' | '/' | '%' | '^' | '&' | '|' | '<' | '>' | '=' | '!'),
+        '=' => matches!(
+            l,
+            '+' | '-' | '*' | '/' | '%' | '^' | '&' | '|' | '<' | '>' | '=' | '!'
+        ),
         '+' => l == '+',
         '-' => l == '-',
         '>' => matches!(l, '-' | '>' | '=' | '%' | ':'),
