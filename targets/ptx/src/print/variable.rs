@@ -138,12 +138,10 @@ impl Printer<'_> {
         }
     }
 
-    /// `+8`, `-8`, or nothing.
+    /// `+8`, `+-8` (a bare minus is not accepted everywhere), or nothing.
     pub(super) fn offset(&mut self, offset: i64) {
-        if offset > 0 {
-            self.push("+");
-        }
         if offset != 0 {
+            self.push("+");
             self.signed(offset);
         }
     }

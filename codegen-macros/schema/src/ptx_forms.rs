@@ -1,0 +1,318 @@
+//! `tables/ptx/*.ron`: the PTX language: fundamental types, words, sets of modifiers, and instruction forms.
+//!
+//! A form is written as the manual prints it: `Form("add{.sat}.type d, a, b", type: "s32 u32")`. `.word` is a set if the
+//! row or a `Set` row gives its values, else it stands for itself; braces around a modifier or an operand make it
+//! optional. `docs/ptx.md` describes operand classes.
+
+use crate::gate::{Gate, Gates};
+use crate::{Errors, Provenance, Row, TableError, Tables, ValueKind};
+use std::collections::BTreeMap;
+
+mod operand;
+pub use operand::{Count, Operand, OperandKind, TypeRef};
+
+/// A type that instructions may name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Type {
+    /// As written, without the dot.
+    pub name: String,
+    /// Width of a value in bits.
+    pub bits: u32,
+    /// `bits`, `signed`, `unsigned`, `float`, `packed`, `predicate`, `opaque`.
+    pub class: String,
+    /// Registers and variables may be declared with it; else it is an instruction type alone.
+    pub fundamental: bool,
+    pub doc: String,
+}
+
+/// The classes of types.
+pub const CLASSES: [&str; 7] = ["bits", "signed", "unsigned", "float", "packed", "predicate", "opaque"];
+
+/// One place in the sequence of modifiers.
+#[derive(Clone, Debug)]
+pub struct Slot {
+    /// The placeholder's name, or the modifier itself.
+    pub name: String,
+    /// What may stand there, without dots.
+    pub values: Vec<String>,
+    pub optional: bool,
+    /// What single values need beyond the form's gate.
+    pub gates: Vec<(String, Gate)>,
+}
+
+/// What an instruction does beside computing its result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effects(pub u8);
+
+/// Names of the bits of [`Effects`], lowest first.
+pub const EFFECTS: [&str; 6] = ["read", "write", "convergent", "sync", "control", "volatile"];
+
+/// One form.
+#[derive(Clone, Debug)]
+pub struct Form {
+    pub text: String,
+    /// The first word of the instruction.
+    pub mnemonic: String,
+    pub slots: Vec<Slot>,
+    pub operands: Vec<Operand>,
+    /// Anything may follow the operands.
+    pub open_ended: bool,
+    pub gate: Gate,
+    pub effects: Effects,
+    pub doc: String,
+    pub provenance: Provenance,
+    pub file: String,
+    pub line: u32,
+}
+
+/// The whole folder.
+#[derive(Clone, Debug, Default)]
+pub struct PtxTables {
+    pub types: Vec<Type>,
+    pub keywords: Vec<String>,
+    /// Sorted by mnemonic; within one, in file order.
+    pub forms: Vec<Form>,
+    /// All first words, sorted.
+    pub mnemonics: Vec<String>,
+    /// All modifiers, sorted.
+    pub modifiers: Vec<String>,
+}
+
+#[derive(Clone, Debug)]
+struct Set {
+    values: Vec<String>,
+    gates: Vec<(String, Gate)>,
+}
+
+/// Loads the folder.
+pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
+    let mut errors = Errors::new();
+    let mut out = PtxTables::default();
+    let mut sets = BTreeMap::new();
+    let mut forms = Vec::new();
+    for mut row in tables.folder_rows("ptx")? {
+        match row.kind.as_str() {
+            "Form" => forms.push(row),
+            "Type" => {
+                out.types.extend(errors.take(read_type(&mut row)));
+            }
+            "Set" => {
+                if let Some(set) = errors.take(read_set(&mut row, gates))
+                    && sets.insert(row.name.clone(), set).is_some()
+                {
+                    errors.push(row.error("a second set of this name", "rename one of them"));
+                }
+            }
+            "Keywords" => {
+                out.keywords.extend(row.name.split_whitespace().map(str::to_string));
+                errors.take(row.provenance());
+                errors.take(row.finish());
+            }
+            other => errors.push(row.error(
+                format!("`{other}` is no kind of row"),
+                "write `Form`, `Set`, `Type` or `Keywords`",
+            )),
+        }
+    }
+    let mut used = BTreeMap::new();
+    for mut row in forms {
+        let form = read_form(&mut row, gates, &sets, &out.types, &mut used);
+        out.forms.extend(errors.take(form));
+    }
+    out.forms.sort_by(|a, b| a.mnemonic.cmp(&b.mnemonic));
+    let mut mnemonics: Vec<String> = out.forms.iter().map(|f| f.mnemonic.clone()).collect();
+    mnemonics.dedup();
+    out.mnemonics = mnemonics;
+    let mut modifiers: Vec<String> =
+        out.forms.iter().flat_map(|f| f.slots.iter().flat_map(|s| s.values.iter().cloned())).collect();
+    modifiers.sort();
+    modifiers.dedup();
+    out.modifiers = modifiers;
+    errors.finish(out)
+}
+
+fn read_type(row: &mut Row) -> Result<Type, Errors> {
+    let bits = row.int("bits")?;
+    let class = CLASSES[row.choice("class", &CLASSES)?];
+    let t = Type {
+        name: row.name.clone(),
+        bits: u32::try_from(bits)
+            .map_err(|_| row.error_at(row.line_of("bits"), "a width must be positive", "write `bits: 32`"))?,
+        class: class.to_string(),
+        fundamental: row.flag("fundamental")?,
+        doc: row.opt_str("doc")?.unwrap_or_default(),
+    };
+    row.provenance()?;
+    row.finish()?;
+    Ok(t)
+}
+
+fn read_set(row: &mut Row, gates: &Gates) -> Result<Set, Errors> {
+    let values = words(&row.strs("values")?);
+    let set = Set { gates: value_gates(row, gates, &values)?, values };
+    row.provenance()?;
+    row.finish()?;
+    Ok(set)
+}
+
+fn words(list: &[String]) -> Vec<String> {
+    list.iter().flat_map(|s| s.split_whitespace()).map(|s| s.trim_start_matches('.').to_string()).collect()
+}
+
+/// The field `gates`: `{"cluster": "cluster, ptx 7.8", "b128 v8": "..."}`.
+fn value_gates(row: &mut Row, gates: &Gates, values: &[String]) -> Result<Vec<(String, Gate)>, Errors> {
+    let Some(value) = row.value("gates") else { return Ok(Vec::new()) };
+    let ValueKind::Map(fields) = value.kind else {
+        return Err(row.error_at(value.line, "`gates` must be a map", "write `gates: {\"cluster\": \"sm_90\"}`").into());
+    };
+    let mut out = Vec::new();
+    for f in fields {
+        let Some(text) = f.value.as_str() else {
+            return Err(row.error_at(f.value.line, "a gate must be a string", "").into());
+        };
+        let gate = gates.parse(text).map_err(|(m, h)| row.error_at(f.value.line, m, h))?;
+        for name in f.key.split_whitespace() {
+            if !values.iter().any(|v| v == name) {
+                return Err(row
+                    .error_at(f.value.line, format!("`gates` names `.{name}`, which the row never uses"), "")
+                    .into());
+            }
+            out.push((name.to_string(), gate.clone()));
+        }
+    }
+    Ok(out)
+}
+
+fn read_effects(row: &mut Row) -> Result<Effects, TableError> {
+    let mut e = Effects::default();
+    for word in words(&row.strs("effects")?) {
+        match EFFECTS.iter().position(|n| *n == word) {
+            Some(bit) => e.0 |= 1 << bit,
+            None if word == "none" => {}
+            None => {
+                return Err(row.error_at(
+                    row.line_of("effects"),
+                    format!("`{word}` is no effect"),
+                    format!("write some of: none, {}", EFFECTS.join(", ")),
+                ));
+            }
+        }
+    }
+    Ok(e)
+}
+
+fn read_form(
+    row: &mut Row,
+    gates: &Gates,
+    sets: &BTreeMap<String, Set>,
+    types: &[Type],
+    used: &mut BTreeMap<String, ()>,
+) -> Result<Form, Errors> {
+    let text = row.name.clone();
+    let gate = gates.of(row)?;
+    let effects = read_effects(row)?;
+    let doc = row.opt_str("doc")?.unwrap_or_default();
+    let provenance = row.provenance()?;
+    let _ = row.value("gates");
+    let fields = row.rest();
+    let mut own: BTreeMap<String, (Vec<String>, u32)> = BTreeMap::new();
+    for f in &fields {
+        let list = match f.value.as_list() {
+            Some(list) => list
+                .iter()
+                .map(|v| v.as_str().map(str::to_string))
+                .collect::<Option<Vec<_>>>(),
+            None => f.value.as_str().map(|s| vec![s.to_string()]),
+        };
+        let Some(list) = list else {
+            return Err(row.error_at(f.value.line, format!("`{}` must be words", f.key), "").into());
+        };
+        own.insert(f.key.clone(), (list, f.value.line));
+    }
+
+    // The opcode ends at the first blank that is outside braces; operands follow.
+    let (opcode, operand_text) = match text.split_once(' ') {
+        Some((o, rest)) => (o, rest.trim()),
+        None => (text.as_str(), ""),
+    };
+    let mut slots = Vec::new();
+    let mut mnemonic = String::new();
+    let mut rest = opcode;
+    if let Some(end) = rest.find(['.', '{']) {
+        mnemonic.push_str(&rest[..end]);
+        rest = &rest[end..];
+    } else {
+        mnemonic.push_str(rest);
+        rest = "";
+    }
+    let mut taken: Vec<String> = Vec::new();
+    while !rest.is_empty() {
+        let (inner, optional, next) = if let Some(r) = rest.strip_prefix('{') {
+            match r.find('}') {
+                Some(close) => (&r[..close], true, &r[close + 1..]),
+                None => return Err(row.error("a brace is not closed", "").into()),
+            }
+        } else {
+            // Up to the next brace.
+            let end = rest.find('{').unwrap_or(rest.len());
+            (&rest[..end], false, &rest[end..])
+        };
+        rest = next;
+        let parts: Vec<&str> = inner.split('.').collect();
+        if !parts[0].is_empty() || parts.len() < 2 {
+            return Err(row.error(format!("`{inner}` must begin with a dot"), "write modifiers as `.type`").into());
+        }
+        if optional && parts.len() > 2 {
+            return Err(row
+                .error(format!("`{{{inner}}}` holds several modifiers"), "make a set, or a form with and one without")
+                .into());
+        }
+        for part in &parts[1..] {
+            let (values, value_gates) = if let Some((list, _)) = own.get(*part) {
+                taken.push(part.to_string());
+                (words(list), Vec::new())
+            } else if let Some(set) = sets.get(*part) {
+                used.insert(part.to_string(), ());
+                (set.values.clone(), set.gates.clone())
+            } else {
+                (vec![part.to_string()], Vec::new())
+            };
+            slots.push(Slot { name: part.to_string(), values, optional, gates: value_gates });
+        }
+    }
+    if slots.len() > 32 {
+        return Err(row.error("more than 32 modifiers", "").into());
+    }
+    let all: Vec<String> = slots.iter().flat_map(|s| s.values.iter().cloned()).collect();
+    for (name, gate) in value_gates(row, gates, &all)? {
+        for slot in &mut slots {
+            if slot.values.contains(&name) {
+                slot.gates.retain(|(n, _)| *n != name);
+                slot.gates.push((name.clone(), gate.clone()));
+            }
+        }
+    }
+
+    let mut reader = operand::Reader { row, own: &own, slots: &slots, types, taken: &mut taken };
+    let (operands, open_ended) = reader.read(operand_text)?;
+    for (key, (_, line)) in &own {
+        if !taken.contains(key) {
+            return Err(row
+                .error_at(*line, format!("`{key}` is no modifier or operand of the form"), "correct the key or the form")
+                .into());
+        }
+    }
+    Ok(Form {
+        mnemonic,
+        slots,
+        operands,
+        open_ended,
+        gate,
+        effects,
+        doc,
+        provenance,
+        file: row.file.clone(),
+        line: row.line,
+        text,
+    })
+}

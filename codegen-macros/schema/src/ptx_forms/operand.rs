@@ -1,0 +1,362 @@
+//! The operands of a form: `d, a, {!}p, [b + c], {d|p}, {, policy}` and the classes a row gives their letters.
+
+use super::{Slot, Type};
+use crate::{Errors, Row};
+use std::collections::BTreeMap;
+
+/// Where an operand's type comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeRef {
+    /// A row of the types.
+    Fixed(u16),
+    /// The modifier in this slot.
+    Slot(u8),
+    /// The type twice as wide as the modifier in this slot.
+    Wide(u8),
+}
+
+/// How many values an operand holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// One, without braces.
+    One,
+    /// A vector of one of these lengths (1 stands for a bare value).
+    Of(Vec<u16>),
+    /// As many as the modifier in this slot says (`.v2`, `.x4`); one when it is absent.
+    Slot(u8),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum OperandKind {
+    /// Registers or immediates of a type.
+    Value {
+        ty: TypeRef,
+        out: bool,
+        registers: bool,
+        immediates: bool,
+        /// The register may be wider than the type, and of any class.
+        relaxed: bool,
+        /// `!p` is allowed.
+        negatable: bool,
+        /// `-a` and byte or halfword selectors are allowed.
+        selectable: bool,
+        /// `_` is allowed.
+        sink: bool,
+        /// Symbols and labels are allowed.
+        symbols: bool,
+        count: Count,
+    },
+    /// An integer within bounds (both included), or one of a list.
+    Immediate { lo: i64, hi: i64 },
+    OneOf(Vec<i64>),
+    Label,
+    Function,
+    /// `[a]`, `[a + 8]`
+    Address,
+    /// `[a, b, …]`
+    Tuple(Vec<Operand>),
+    /// `{a, b}` of unlike things.
+    Vector(Vec<Operand>),
+    /// `d|p`; the second may be missing when it is optional.
+    Pair(Vec<Operand>),
+    /// Anything.
+    Any,
+}
+
+/// One operand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Operand {
+    pub name: String,
+    pub kind: OperandKind,
+    pub optional: bool,
+    /// Stands exactly when this modifier does.
+    pub when: Option<String>,
+}
+
+pub(super) struct Reader<'a> {
+    pub row: &'a Row,
+    pub own: &'a BTreeMap<String, (Vec<String>, u32)>,
+    pub slots: &'a [Slot],
+    pub types: &'a [Type],
+    pub taken: &'a mut Vec<String>,
+}
+
+impl Reader<'_> {
+    /// The operands, and whether anything may follow them.
+    pub fn read(&mut self, text: &str) -> Result<(Vec<Operand>, bool), Errors> {
+        let mut at = Cursor { text: text.as_bytes(), at: 0 };
+        let mut out = Vec::new();
+        let mut open = false;
+        loop {
+            at.blank();
+            if at.end() {
+                break;
+            }
+            let mut optional = false;
+            if at.peek_group() {
+                at.at += 1;
+                at.blank();
+                at.eat(b',');
+                optional = true;
+            } else if !out.is_empty() && !at.eat(b',') {
+                return Err(self.bad(format!("a comma is missing before `{}`", at.rest())));
+            }
+            at.blank();
+            if at.text[at.at..].starts_with(b"...") {
+                at.at += 3;
+                open = true;
+                continue;
+            }
+            let mut operand = self.operand(&mut at)?;
+            operand.optional = optional || operand.when.is_some();
+            if optional {
+                at.blank();
+                if !at.eat(b'}') {
+                    return Err(self.bad("a brace around an optional operand is not closed".into()));
+                }
+            }
+            out.push(operand);
+        }
+        Ok((out, open))
+    }
+
+    fn bad(&self, message: String) -> Errors {
+        self.row.error(message, "write operands as the manual does: `d, a, {!}p, [b], {d|p}, {, policy}`").into()
+    }
+
+    fn list(&mut self, at: &mut Cursor<'_>, close: u8) -> Result<Vec<Operand>, Errors> {
+        let mut out: Vec<Operand> = Vec::new();
+        loop {
+            at.blank();
+            if at.eat(close) {
+                return Ok(out);
+            }
+            let mut optional = false;
+            if at.peek_group() {
+                at.at += 1;
+                at.blank();
+                at.eat(b',');
+                optional = true;
+            } else if !out.is_empty() && !at.eat(b',') {
+                return Err(self.bad(format!("a comma is missing before `{}`", at.rest())));
+            }
+            if at.end() {
+                return Err(self.bad(format!("`{}` is missing", close as char)));
+            }
+            let mut o = self.operand(at)?;
+            o.optional = optional || o.when.is_some();
+            if optional {
+                at.blank();
+                if !at.eat(b'}') {
+                    return Err(self.bad("a brace around an optional operand is not closed".into()));
+                }
+            }
+            out.push(o);
+        }
+    }
+
+    fn operand(&mut self, at: &mut Cursor<'_>) -> Result<Operand, Errors> {
+        at.blank();
+        let plain = |name: &str, kind| Operand { name: name.into(), kind, optional: false, when: None };
+        if at.eat(b'[') {
+            let items = self.list(at, b']')?;
+            return match &items[..] {
+                [one] if matches!(one.kind, OperandKind::Value { count: Count::One, .. } | OperandKind::Address) => {
+                    Ok(plain(&one.name.clone(), OperandKind::Address))
+                }
+                _ => Ok(plain("", OperandKind::Tuple(items))),
+            };
+        }
+        let mut negatable = false;
+        if at.text[at.at..].starts_with(b"{!}") {
+            at.at += 3;
+            negatable = true;
+        } else if at.eat(b'{') {
+            let items = self.list(at, b'}')?;
+            return Ok(plain("", OperandKind::Vector(items)));
+        }
+        let start = at.at;
+        while at.at < at.text.len() && (at.text[at.at].is_ascii_alphanumeric() || matches!(at.text[at.at], b'_' | b'-')) {
+            at.at += 1;
+        }
+        let name = String::from_utf8_lossy(&at.text[start..at.at]).into_owned();
+        if name.is_empty() {
+            return Err(self.bad(format!("an operand is missing at `{}`", at.rest())));
+        }
+        let first = self.class(&name, negatable)?;
+        if at.text[at.at..].starts_with(b"{|") {
+            at.at += 2;
+            let mut second = self.operand(at)?;
+            second.optional = true;
+            at.blank();
+            if !at.eat(b'}') {
+                return Err(self.bad("`{|` is not closed".into()));
+            }
+            return Ok(plain("", OperandKind::Pair(vec![first, second])));
+        }
+        if at.eat(b'|') {
+            let second = self.operand(at)?;
+            return Ok(plain("", OperandKind::Pair(vec![first, second])));
+        }
+        Ok(first)
+    }
+
+    fn slot(&self, name: &str) -> Option<u8> {
+        self.slots.iter().position(|s| s.name == name).map(|i| i as u8)
+    }
+
+    fn ty(&self, name: &str) -> Option<TypeRef> {
+        if let Some(slot) = self.slot(name)
+            && !self.types.iter().any(|t| t.name == name)
+        {
+            return Some(TypeRef::Slot(slot));
+        }
+        if let Some(inner) = name.strip_prefix("wide(").and_then(|s| s.strip_suffix(')')) {
+            return self.slot(inner).map(TypeRef::Wide);
+        }
+        self.types.iter().position(|t| t.name == name).map(|i| TypeRef::Fixed(i as u16))
+    }
+
+    /// What the row says of an operand, else what its letter says.
+    fn class(&mut self, name: &str, not: bool) -> Result<Operand, Errors> {
+        let given = self.own.get(name).map(|(list, line)| (list.join(" "), *line));
+        if given.is_some() {
+            self.taken.push(name.to_string());
+        }
+        let line = given.as_ref().map_or(self.row.line, |g| g.1);
+        let text = given.map_or(String::new(), |g| g.0);
+        let bad = |m: String| Errors::from(self.row.error_at(line, m, "classes are described in docs/ptx.md"));
+        let predicate = matches!(name, "p" | "q");
+        let mut ty = None;
+        let mut out = name.starts_with('d') || predicate && !not;
+        let (mut registers, mut immediates, mut immediates_set) = (true, true, false);
+        let (mut relaxed, mut selectable, mut sink, mut symbols) = (false, false, false, false);
+        let mut negatable = not;
+        let mut count = Count::One;
+        let mut when = None;
+        let mut kind = None;
+        let mut tokens = text.split_whitespace().peekable();
+        while let Some(token) = tokens.next() {
+            match token {
+                "out" => out = true,
+                "in" => out = false,
+                "reg" => (immediates, immediates_set) = (false, true),
+                "imm" => registers = false,
+                "not" => negatable = true,
+                "sel" => selectable = true,
+                "sink" => sink = true,
+                "sym" => symbols = true,
+                "label" => kind = Some(OperandKind::Label),
+                "func" => kind = Some(OperandKind::Function),
+                "addr" => kind = Some(OperandKind::Address),
+                "any" => kind = Some(OperandKind::Any),
+                "when" => when = tokens.next().map(|w| w.trim_start_matches('.').to_string()),
+                t if t.starts_with('=') => {
+                    let list: Option<Vec<i64>> = t[1..].split('|').map(|n| n.parse().ok()).collect();
+                    let list = list.ok_or_else(|| bad(format!("`{t}` is no list of numbers")))?;
+                    kind = Some(OperandKind::OneOf(list));
+                }
+                t if t.contains("..") => {
+                    let bounds = t.split_once("..").and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+                    let (lo, hi) = bounds.ok_or_else(|| bad(format!("`{t}` is no range")))?;
+                    kind = Some(OperandKind::Immediate { lo, hi });
+                }
+                t if t.starts_with("x:") => {
+                    let slot = self.slot(&t[2..]).ok_or_else(|| bad(format!("`{t}` names no modifier")))?;
+                    count = Count::Slot(slot);
+                }
+                t if t.starts_with('x') && t[1..].starts_with(|c: char| c.is_ascii_digit()) => {
+                    let list: Option<Vec<u16>> = t[1..].split('|').map(|n| n.parse().ok()).collect();
+                    count = Count::Of(list.ok_or_else(|| bad(format!("`{t}` is no count")))?);
+                }
+                t => {
+                    let plain = t.strip_suffix('+').unwrap_or(t);
+                    relaxed |= plain.len() != t.len();
+                    ty = Some(self.ty(plain).ok_or_else(|| bad(format!("`{t}` is no type or class")))?);
+                }
+            }
+        }
+        let kind = match kind {
+            Some(k) => k,
+            None => {
+                let implied = if predicate || negatable { "pred" } else { "type" };
+                let ty = match ty.or_else(|| self.ty(implied)).or_else(|| self.last_type()) {
+                    Some(t) => t,
+                    None => return Err(bad(format!("the type of `{name}` is not known"))),
+                };
+                if !immediates_set {
+                    immediates = !out;
+                }
+                OperandKind::Value {
+                    ty,
+                    out,
+                    registers,
+                    immediates,
+                    relaxed,
+                    negatable,
+                    selectable,
+                    sink,
+                    symbols,
+                    count,
+                }
+            }
+        };
+        if let Some(w) = &when
+            && !self.slots.iter().any(|s| s.values.contains(w))
+        {
+            return Err(bad(format!("`when {w}`: the form has no such modifier")));
+        }
+        Ok(Operand { name: name.to_string(), kind, optional: false, when })
+    }
+
+    /// The last modifier that is a type by itself: `.s32` of `add.sat.s32`.
+    fn last_type(&self) -> Option<TypeRef> {
+        self.slots.iter().rev().find_map(|s| {
+            if s.values.len() != 1 {
+                return None;
+            }
+            self.types.iter().position(|t| t.name == s.values[0]).map(|i| TypeRef::Fixed(i as u16))
+        })
+    }
+}
+
+struct Cursor<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl Cursor<'_> {
+    fn blank(&mut self) {
+        while self.text.get(self.at) == Some(&b' ') {
+            self.at += 1;
+        }
+    }
+
+    fn end(&self) -> bool {
+        self.at >= self.text.len()
+    }
+
+    fn eat(&mut self, c: u8) -> bool {
+        let hit = self.text.get(self.at) == Some(&c);
+        if hit {
+            self.at += 1;
+        }
+        hit
+    }
+
+    /// At `{,` or `{ ,`: an optional operand.
+    fn peek_group(&self) -> bool {
+        if self.text.get(self.at) != Some(&b'{') {
+            return false;
+        }
+        let mut i = self.at + 1;
+        while self.text.get(i) == Some(&b' ') {
+            i += 1;
+        }
+        self.text.get(i) == Some(&b',')
+    }
+
+    fn rest(&self) -> String {
+        String::from_utf8_lossy(&self.text[self.at..]).into_owned()
+    }
+}
