@@ -8,6 +8,7 @@ mod features;
 mod isel;
 mod messages;
 mod intrinsics;
+mod ptx_forms;
 mod special_registers;
 
 use proc_macro::TokenStream;
@@ -32,6 +33,10 @@ tables! {
     targets => features::targets;
     /// `tables/intrinsics/**.toml` (called by `jacquard_ir::tables::intrinsics`).
     intrinsics => intrinsics::intrinsics;
+    /// `tables/ptx/*.ron`: mnemonics, modifiers, keywords and types (called by `jacquard_ptx::names`).
+    ptx_names => ptx_forms::names;
+    /// `tables/ptx/*.ron`: instruction forms (called by `jacquard_ptx::forms`).
+    ptx_forms => ptx_forms::forms;
     /// `tables/special_registers.toml` (called by `jacquard_ir::tables::special_registers`).
     special_registers => special_registers::special_registers;
     /// `tables/diagnostics/verifier.toml` (called by `jacquard_ir::verify`).

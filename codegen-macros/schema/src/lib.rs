@@ -13,6 +13,7 @@ pub mod gate;
 pub mod isel;
 pub mod intrinsics;
 pub mod phf;
+pub mod ptx_forms;
 mod ron;
 pub mod row;
 pub mod signature;

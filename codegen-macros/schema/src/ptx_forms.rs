@@ -26,7 +26,15 @@ pub struct Type {
 }
 
 /// The classes of types.
-pub const CLASSES: [&str; 7] = ["bits", "signed", "unsigned", "float", "packed", "predicate", "opaque"];
+pub const CLASSES: [&str; 7] = [
+    "bits",
+    "signed",
+    "unsigned",
+    "float",
+    "packed",
+    "predicate",
+    "opaque",
+];
 
 /// One place in the sequence of modifiers.
 #[derive(Clone, Debug)]
@@ -104,7 +112,8 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
                 }
             }
             "Keywords" => {
-                out.keywords.extend(row.name.split_whitespace().map(str::to_string));
+                out.keywords
+                    .extend(row.name.split_whitespace().map(str::to_string));
                 errors.take(row.provenance());
                 errors.take(row.finish());
             }
@@ -123,8 +132,11 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
     let mut mnemonics: Vec<String> = out.forms.iter().map(|f| f.mnemonic.clone()).collect();
     mnemonics.dedup();
     out.mnemonics = mnemonics;
-    let mut modifiers: Vec<String> =
-        out.forms.iter().flat_map(|f| f.slots.iter().flat_map(|s| s.values.iter().cloned())).collect();
+    let mut modifiers: Vec<String> = out
+        .forms
+        .iter()
+        .flat_map(|f| f.slots.iter().flat_map(|s| s.values.iter().cloned()))
+        .collect();
     modifiers.sort();
     modifiers.dedup();
     out.modifiers = modifiers;
@@ -136,8 +148,13 @@ fn read_type(row: &mut Row) -> Result<Type, Errors> {
     let class = CLASSES[row.choice("class", &CLASSES)?];
     let t = Type {
         name: row.name.clone(),
-        bits: u32::try_from(bits)
-            .map_err(|_| row.error_at(row.line_of("bits"), "a width must be positive", "write `bits: 32`"))?,
+        bits: u32::try_from(bits).map_err(|_| {
+            row.error_at(
+                row.line_of("bits"),
+                "a width must be positive",
+                "write `bits: 32`",
+            )
+        })?,
         class: class.to_string(),
         fundamental: row.flag("fundamental")?,
         doc: row.opt_str("doc")?.unwrap_or_default(),
@@ -149,32 +166,60 @@ fn read_type(row: &mut Row) -> Result<Type, Errors> {
 
 fn read_set(row: &mut Row, gates: &Gates) -> Result<Set, Errors> {
     let values = words(&row.strs("values")?);
-    let set = Set { gates: value_gates(row, gates, &values)?, values };
+    // A file's defaults for forms.
+    let _ = (row.value("effects"), row.value("gate"));
+    let set = Set {
+        gates: value_gates(row, gates, &values)?,
+        values,
+    };
     row.provenance()?;
     row.finish()?;
     Ok(set)
 }
 
 fn words(list: &[String]) -> Vec<String> {
-    list.iter().flat_map(|s| s.split_whitespace()).map(|s| s.trim_start_matches('.').to_string()).collect()
+    list.iter()
+        .flat_map(|s| s.split_whitespace())
+        .map(|s| s.trim_start_matches('.').to_string())
+        .collect()
 }
 
 /// The field `gates`: `{"cluster": "cluster, ptx 7.8", "b128 v8": "..."}`.
-fn value_gates(row: &mut Row, gates: &Gates, values: &[String]) -> Result<Vec<(String, Gate)>, Errors> {
-    let Some(value) = row.value("gates") else { return Ok(Vec::new()) };
+fn value_gates(
+    row: &mut Row,
+    gates: &Gates,
+    values: &[String],
+) -> Result<Vec<(String, Gate)>, Errors> {
+    let Some(value) = row.value("gates") else {
+        return Ok(Vec::new());
+    };
     let ValueKind::Map(fields) = value.kind else {
-        return Err(row.error_at(value.line, "`gates` must be a map", "write `gates: {\"cluster\": \"sm_90\"}`").into());
+        return Err(row
+            .error_at(
+                value.line,
+                "`gates` must be a map",
+                "write `gates: {\"cluster\": \"sm_90\"}`",
+            )
+            .into());
     };
     let mut out = Vec::new();
     for f in fields {
         let Some(text) = f.value.as_str() else {
-            return Err(row.error_at(f.value.line, "a gate must be a string", "").into());
+            return Err(row
+                .error_at(f.value.line, "a gate must be a string", "")
+                .into());
         };
-        let gate = gates.parse(text).map_err(|(m, h)| row.error_at(f.value.line, m, h))?;
+        let gate = gates
+            .parse(text)
+            .map_err(|(m, h)| row.error_at(f.value.line, m, h))?;
         for name in f.key.split_whitespace() {
             if !values.iter().any(|v| v == name) {
                 return Err(row
-                    .error_at(f.value.line, format!("`gates` names `.{name}`, which the row never uses"), "")
+                    .error_at(
+                        f.value.line,
+                        format!("`gates` names `.{name}`, which the row never uses"),
+                        "",
+                    )
                     .into());
             }
             out.push((name.to_string(), gate.clone()));
@@ -225,7 +270,9 @@ fn read_form(
             None => f.value.as_str().map(|s| vec![s.to_string()]),
         };
         let Some(list) = list else {
-            return Err(row.error_at(f.value.line, format!("`{}` must be words", f.key), "").into());
+            return Err(row
+                .error_at(f.value.line, format!("`{}` must be words", f.key), "")
+                .into());
         };
         own.insert(f.key.clone(), (list, f.value.line));
     }
@@ -260,11 +307,19 @@ fn read_form(
         rest = next;
         let parts: Vec<&str> = inner.split('.').collect();
         if !parts[0].is_empty() || parts.len() < 2 {
-            return Err(row.error(format!("`{inner}` must begin with a dot"), "write modifiers as `.type`").into());
+            return Err(row
+                .error(
+                    format!("`{inner}` must begin with a dot"),
+                    "write modifiers as `.type`",
+                )
+                .into());
         }
         if optional && parts.len() > 2 {
             return Err(row
-                .error(format!("`{{{inner}}}` holds several modifiers"), "make a set, or a form with and one without")
+                .error(
+                    format!("`{{{inner}}}` holds several modifiers"),
+                    "make a set, or a form with and one without",
+                )
                 .into());
         }
         for part in &parts[1..] {
@@ -277,13 +332,21 @@ fn read_form(
             } else {
                 (vec![part.to_string()], Vec::new())
             };
-            slots.push(Slot { name: part.to_string(), values, optional, gates: value_gates });
+            slots.push(Slot {
+                name: part.to_string(),
+                values,
+                optional,
+                gates: value_gates,
+            });
         }
     }
     if slots.len() > 32 {
         return Err(row.error("more than 32 modifiers", "").into());
     }
-    let all: Vec<String> = slots.iter().flat_map(|s| s.values.iter().cloned()).collect();
+    let all: Vec<String> = slots
+        .iter()
+        .flat_map(|s| s.values.iter().cloned())
+        .collect();
     for (name, gate) in value_gates(row, gates, &all)? {
         for slot in &mut slots {
             if slot.values.contains(&name) {
@@ -293,12 +356,22 @@ fn read_form(
         }
     }
 
-    let mut reader = operand::Reader { row, own: &own, slots: &slots, types, taken: &mut taken };
+    let mut reader = operand::Reader {
+        row,
+        own: &own,
+        slots: &slots,
+        types,
+        taken: &mut taken,
+    };
     let (operands, open_ended) = reader.read(operand_text)?;
     for (key, (_, line)) in &own {
         if !taken.contains(key) {
             return Err(row
-                .error_at(*line, format!("`{key}` is no modifier or operand of the form"), "correct the key or the form")
+                .error_at(
+                    *line,
+                    format!("`{key}` is no modifier or operand of the form"),
+                    "correct the key or the form",
+                )
                 .into());
         }
     }

@@ -1,5 +1,6 @@
 //! The PTX language: model, parser, printer, checker.
 pub mod diagnostic;
+pub mod forms;
 pub mod model;
 pub mod names;
 pub mod parse;

@@ -47,7 +47,10 @@ pub enum OperandKind {
         count: Count,
     },
     /// An integer within bounds (both included), or one of a list.
-    Immediate { lo: i64, hi: i64 },
+    Immediate {
+        lo: i64,
+        hi: i64,
+    },
     OneOf(Vec<i64>),
     Label,
     Function,
@@ -84,7 +87,10 @@ pub(super) struct Reader<'a> {
 impl Reader<'_> {
     /// The operands, and whether anything may follow them.
     pub fn read(&mut self, text: &str) -> Result<(Vec<Operand>, bool), Errors> {
-        let mut at = Cursor { text: text.as_bytes(), at: 0 };
+        let mut at = Cursor {
+            text: text.as_bytes(),
+            at: 0,
+        };
         let mut out = Vec::new();
         let mut open = false;
         loop {
@@ -121,7 +127,12 @@ impl Reader<'_> {
     }
 
     fn bad(&self, message: String) -> Errors {
-        self.row.error(message, "write operands as the manual does: `d, a, {!}p, [b], {d|p}, {, policy}`").into()
+        self.row
+            .error(
+                message,
+                "write operands as the manual does: `d, a, {!}p, [b], {d|p}, {, policy}`",
+            )
+            .into()
     }
 
     fn list(&mut self, at: &mut Cursor<'_>, close: u8) -> Result<Vec<Operand>, Errors> {
@@ -157,15 +168,36 @@ impl Reader<'_> {
 
     fn operand(&mut self, at: &mut Cursor<'_>) -> Result<Operand, Errors> {
         at.blank();
-        let plain = |name: &str, kind| Operand { name: name.into(), kind, optional: false, when: None };
+        let plain = |name: &str, kind| Operand {
+            name: name.into(),
+            kind,
+            optional: false,
+            when: None,
+        };
         if at.eat(b'[') {
-            let items = self.list(at, b']')?;
-            return match &items[..] {
-                [one] if matches!(one.kind, OperandKind::Value { count: Count::One, .. } | OperandKind::Address) => {
-                    Ok(plain(&one.name.clone(), OperandKind::Address))
+            // The base is an address whatever its letter.
+            let start = at.at;
+            while at
+                .text
+                .get(at.at)
+                .is_some_and(|c| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'-'))
+            {
+                at.at += 1;
+            }
+            let name = String::from_utf8_lossy(&at.text[start..at.at]).into_owned();
+            let mut items = vec![plain(&name, OperandKind::Address)];
+            at.blank();
+            if !at.eat(b']') {
+                if !at.peek_group() && !at.eat(b',') {
+                    return Err(self.bad(format!("a comma is missing before `{}`", at.rest())));
                 }
-                _ => Ok(plain("", OperandKind::Tuple(items))),
-            };
+                items.extend(self.list(at, b']')?);
+            }
+            return Ok(if items.len() == 1 {
+                items.remove(0)
+            } else {
+                plain("", OperandKind::Tuple(items))
+            });
         }
         let mut negatable = false;
         if at.text[at.at..].starts_with(b"{!}") {
@@ -176,7 +208,9 @@ impl Reader<'_> {
             return Ok(plain("", OperandKind::Vector(items)));
         }
         let start = at.at;
-        while at.at < at.text.len() && (at.text[at.at].is_ascii_alphanumeric() || matches!(at.text[at.at], b'_' | b'-')) {
+        while at.at < at.text.len()
+            && (at.text[at.at].is_ascii_alphanumeric() || matches!(at.text[at.at], b'_' | b'-'))
+        {
             at.at += 1;
         }
         let name = String::from_utf8_lossy(&at.text[start..at.at]).into_owned();
@@ -202,7 +236,10 @@ impl Reader<'_> {
     }
 
     fn slot(&self, name: &str) -> Option<u8> {
-        self.slots.iter().position(|s| s.name == name).map(|i| i as u8)
+        self.slots
+            .iter()
+            .position(|s| s.name == name)
+            .map(|i| i as u8)
     }
 
     fn ty(&self, name: &str) -> Option<TypeRef> {
@@ -214,18 +251,29 @@ impl Reader<'_> {
         if let Some(inner) = name.strip_prefix("wide(").and_then(|s| s.strip_suffix(')')) {
             return self.slot(inner).map(TypeRef::Wide);
         }
-        self.types.iter().position(|t| t.name == name).map(|i| TypeRef::Fixed(i as u16))
+        self.types
+            .iter()
+            .position(|t| t.name == name)
+            .map(|i| TypeRef::Fixed(i as u16))
     }
 
     /// What the row says of an operand, else what its letter says.
     fn class(&mut self, name: &str, not: bool) -> Result<Operand, Errors> {
-        let given = self.own.get(name).map(|(list, line)| (list.join(" "), *line));
+        let given = self
+            .own
+            .get(name)
+            .map(|(list, line)| (list.join(" "), *line));
         if given.is_some() {
             self.taken.push(name.to_string());
         }
         let line = given.as_ref().map_or(self.row.line, |g| g.1);
         let text = given.map_or(String::new(), |g| g.0);
-        let bad = |m: String| Errors::from(self.row.error_at(line, m, "classes are described in docs/ptx.md"));
+        let bad = |m: String| {
+            Errors::from(
+                self.row
+                    .error_at(line, m, "classes are described in docs/ptx.md"),
+            )
+        };
         let predicate = matches!(name, "p" | "q");
         let mut ty = None;
         let mut out = name.starts_with('d') || predicate && !not;
@@ -252,34 +300,47 @@ impl Reader<'_> {
                 "any" => kind = Some(OperandKind::Any),
                 "when" => when = tokens.next().map(|w| w.trim_start_matches('.').to_string()),
                 t if t.starts_with('=') => {
-                    let list: Option<Vec<i64>> = t[1..].split('|').map(|n| n.parse().ok()).collect();
+                    let list: Option<Vec<i64>> =
+                        t[1..].split('|').map(|n| n.parse().ok()).collect();
                     let list = list.ok_or_else(|| bad(format!("`{t}` is no list of numbers")))?;
                     kind = Some(OperandKind::OneOf(list));
                 }
                 t if t.contains("..") => {
-                    let bounds = t.split_once("..").and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+                    let bounds = t
+                        .split_once("..")
+                        .and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
                     let (lo, hi) = bounds.ok_or_else(|| bad(format!("`{t}` is no range")))?;
                     kind = Some(OperandKind::Immediate { lo, hi });
                 }
                 t if t.starts_with("x:") => {
-                    let slot = self.slot(&t[2..]).ok_or_else(|| bad(format!("`{t}` names no modifier")))?;
+                    let slot = self
+                        .slot(&t[2..])
+                        .ok_or_else(|| bad(format!("`{t}` names no modifier")))?;
                     count = Count::Slot(slot);
                 }
                 t if t.starts_with('x') && t[1..].starts_with(|c: char| c.is_ascii_digit()) => {
-                    let list: Option<Vec<u16>> = t[1..].split('|').map(|n| n.parse().ok()).collect();
+                    let list: Option<Vec<u16>> =
+                        t[1..].split('|').map(|n| n.parse().ok()).collect();
                     count = Count::Of(list.ok_or_else(|| bad(format!("`{t}` is no count")))?);
                 }
                 t => {
                     let plain = t.strip_suffix('+').unwrap_or(t);
                     relaxed |= plain.len() != t.len();
-                    ty = Some(self.ty(plain).ok_or_else(|| bad(format!("`{t}` is no type or class")))?);
+                    ty = Some(
+                        self.ty(plain)
+                            .ok_or_else(|| bad(format!("`{t}` is no type or class")))?,
+                    );
                 }
             }
         }
         let kind = match kind {
             Some(k) => k,
             None => {
-                let implied = if predicate || negatable { "pred" } else { "type" };
+                let implied = if predicate || negatable {
+                    "pred"
+                } else {
+                    "type"
+                };
                 let ty = match ty.or_else(|| self.ty(implied)).or_else(|| self.last_type()) {
                     Some(t) => t,
                     None => return Err(bad(format!("the type of `{name}` is not known"))),
@@ -306,17 +367,21 @@ impl Reader<'_> {
         {
             return Err(bad(format!("`when {w}`: the form has no such modifier")));
         }
-        Ok(Operand { name: name.to_string(), kind, optional: false, when })
+        Ok(Operand {
+            name: name.to_string(),
+            kind,
+            optional: false,
+            when,
+        })
     }
 
-    /// The last modifier that is a type by itself: `.s32` of `add.sat.s32`.
+    /// The last modifier that can only be a type: `.s32` of `add.sat.s32`.
     fn last_type(&self) -> Option<TypeRef> {
-        self.slots.iter().rev().find_map(|s| {
-            if s.values.len() != 1 {
-                return None;
-            }
-            self.types.iter().position(|t| t.name == s.values[0]).map(|i| TypeRef::Fixed(i as u16))
-        })
+        let is_type = |v: &String| self.types.iter().any(|t| t.name == *v);
+        self.slots
+            .iter()
+            .rposition(|s| s.values.iter().all(is_type))
+            .map(|i| TypeRef::Slot(i as u8))
     }
 }
 

@@ -8,48 +8,14 @@ pub enum TypeClass {
     Signed,
     Unsigned,
     Float,
+    /// Several values in one register, and formats that no register type has.
+    Packed,
     Predicate,
     /// `.texref`, `.samplerref`, `.surfref`.
     Opaque,
 }
 
-macro_rules! types {
-    ($($name:ident $text:literal $bits:literal $class:ident;)*) => {
-        /// A fundamental type (PTX ISA 5.2).
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[repr(u8)]
-        pub enum Type { $($name),* }
-
-        impl Type {
-            pub const ALL: &'static [Type] = &[$(Type::$name),*];
-            /// As written, without the dot.
-            pub const fn text(self) -> &'static str {
-                match self { $(Type::$name => $text),* }
-            }
-            /// Width in bits; 1 for predicates; 64 for opaque handles.
-            pub const fn bits(self) -> u32 {
-                match self { $(Type::$name => $bits),* }
-            }
-            pub const fn class(self) -> TypeClass {
-                match self { $(Type::$name => TypeClass::$class),* }
-            }
-            /// The type written `text` (no dot).
-            pub fn from_text(text: &str) -> Option<Type> {
-                match text { $($text => Some(Type::$name),)* _ => None }
-            }
-        }
-    };
-}
-
-types! {
-    Pred "pred" 1 Predicate;
-    B8 "b8" 8 Bits; B16 "b16" 16 Bits; B32 "b32" 32 Bits; B64 "b64" 64 Bits; B128 "b128" 128 Bits;
-    S8 "s8" 8 Signed; S16 "s16" 16 Signed; S32 "s32" 32 Signed; S64 "s64" 64 Signed;
-    U8 "u8" 8 Unsigned; U16 "u16" 16 Unsigned; U32 "u32" 32 Unsigned; U64 "u64" 64 Unsigned;
-    F16 "f16" 16 Float; F16x2 "f16x2" 32 Float; Bf16 "bf16" 16 Float; Bf16x2 "bf16x2" 32 Float;
-    F32 "f32" 32 Float; F64 "f64" 64 Float;
-    Texref "texref" 64 Opaque; Samplerref "samplerref" 64 Opaque; Surfref "surfref" 64 Opaque;
-}
+pub use crate::names::Type;
 
 impl Type {
     /// Size in memory, in bytes.

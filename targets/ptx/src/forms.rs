@@ -1,0 +1,260 @@
+//! The instruction forms of `tables/ptx/`, and the look-up of an instruction's form.
+
+use crate::names::{Mnemonic, Modifier, TypeClass};
+use jacquard_ir::tables::Gate;
+
+/// A type that instructions may name: a row of the types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TypeId(pub u16);
+
+/// The facts on a type.
+#[derive(Clone, Copy, Debug)]
+pub struct TypeFacts {
+    /// As written, without the dot.
+    pub name: &'static str,
+    /// Width of a value in bits.
+    pub bits: u32,
+    pub class: TypeClass,
+}
+
+impl TypeId {
+    /// The type a modifier names.
+    pub fn of(m: Modifier) -> Option<TypeId> {
+        MODIFIER_TYPES
+            .get(m as usize)
+            .filter(|t| **t != u16::MAX)
+            .map(|t| TypeId(*t))
+    }
+
+    pub fn facts(self) -> &'static TypeFacts {
+        &TYPES[self.0 as usize]
+    }
+}
+
+/// Where an operand's type comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeRef {
+    Fixed(TypeId),
+    /// The modifier in this slot.
+    Slot(u8),
+    /// The type twice as wide as the modifier in this slot.
+    Wide(u8),
+}
+
+/// How many values an operand holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Count {
+    One,
+    /// A vector of one of these lengths; 1 stands for a bare value.
+    Of(&'static [u16]),
+    /// As many as the modifier in this slot says (`.v2`, `.x4`); one when it is absent.
+    Slot(u8),
+}
+
+/// Properties of a value operand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ValueFlags(pub u16);
+
+impl ValueFlags {
+    /// Written by the instruction.
+    pub const OUT: ValueFlags = ValueFlags(1);
+    /// May be a register.
+    pub const REGISTERS: ValueFlags = ValueFlags(2);
+    /// May be a constant.
+    pub const IMMEDIATES: ValueFlags = ValueFlags(4);
+    /// The register may be wider than the type, and of any class.
+    pub const RELAXED: ValueFlags = ValueFlags(8);
+    /// `!p` is allowed.
+    pub const NEGATABLE: ValueFlags = ValueFlags(16);
+    /// `-a` and byte or halfword selectors are allowed.
+    pub const SELECTABLE: ValueFlags = ValueFlags(32);
+    /// `_` is allowed.
+    pub const SINK: ValueFlags = ValueFlags(64);
+    /// Symbols and labels are allowed.
+    pub const SYMBOLS: ValueFlags = ValueFlags(128);
+
+    pub const fn has(self, f: ValueFlags) -> bool {
+        self.0 & f.0 != 0
+    }
+}
+
+/// What an operand may be.
+#[derive(Clone, Copy, Debug)]
+pub enum OperandKind {
+    Value {
+        ty: TypeRef,
+        flags: ValueFlags,
+        count: Count,
+    },
+    /// An integer within bounds, both included.
+    Immediate {
+        lo: i64,
+        hi: i64,
+    },
+    /// One of these integers.
+    OneOf(&'static [i64]),
+    Label,
+    Function,
+    Address,
+    /// `[a, b, …]`
+    Tuple(&'static [OperandForm]),
+    /// `{a, b}` of unlike things.
+    Vector(&'static [OperandForm]),
+    /// `d|p`; the second may be missing when it is optional.
+    Pair(&'static [OperandForm]),
+    Any,
+}
+
+/// One operand of a form.
+#[derive(Clone, Copy, Debug)]
+pub struct OperandForm {
+    /// Its letter in the form; empty for compound operands.
+    pub name: &'static str,
+    pub kind: OperandKind,
+    pub optional: bool,
+    /// Stands exactly when this modifier does.
+    pub when: Option<Modifier>,
+}
+
+/// One place in a form's sequence of modifiers.
+#[derive(Clone, Copy, Debug)]
+pub struct Slot {
+    /// The placeholder's name, or the modifier itself.
+    pub name: &'static str,
+    set: u16,
+    pub optional: bool,
+    gates: &'static [(Modifier, u16)],
+}
+
+impl Slot {
+    #[inline]
+    pub fn admits(&self, m: Modifier) -> bool {
+        let n = m as usize;
+        SETS[self.set as usize][n / 64] >> (n % 64) & 1 != 0
+    }
+
+    /// What may stand here.
+    pub fn values(&self) -> impl Iterator<Item = Modifier> + '_ {
+        Modifier::ALL.into_iter().filter(|m| self.admits(*m))
+    }
+
+    /// What `m` needs beyond the form's gate.
+    pub fn gate(&self, m: Modifier) -> Option<&'static Gate> {
+        self.gates
+            .iter()
+            .find(|g| g.0 == m)
+            .map(|g| &GATES[g.1 as usize])
+    }
+}
+
+/// What an instruction does beside computing its result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effects(pub u8);
+
+impl Effects {
+    /// Reads memory.
+    pub const READ: Effects = Effects(1);
+    /// Writes memory.
+    pub const WRITE: Effects = Effects(2);
+    /// Its meaning depends on which threads execute it together.
+    pub const CONVERGENT: Effects = Effects(4);
+    /// Synchronises with other threads.
+    pub const SYNC: Effects = Effects(8);
+    /// Transfers or ends control.
+    pub const CONTROL: Effects = Effects(16);
+    /// Must not be dropped, merged or moved across its like (carry flag, clocks, traps).
+    pub const VOLATILE: Effects = Effects(32);
+
+    pub const fn has(self, e: Effects) -> bool {
+        self.0 & e.0 != 0
+    }
+}
+
+/// An instruction form.
+#[derive(Debug)]
+pub struct Form {
+    /// As the table has it.
+    pub text: &'static str,
+    pub op: Mnemonic,
+    pub slots: &'static [Slot],
+    pub operands: &'static [OperandForm],
+    /// Anything may follow the operands.
+    pub open_ended: bool,
+    gate: u16,
+    pub effects: Effects,
+    pub doc: &'static str,
+    pub source: &'static str,
+    pub confidence: &'static str,
+    /// Where the row stands.
+    pub file: &'static str,
+    pub line: u32,
+}
+
+jacquard_macros::ptx_forms!();
+
+/// Most slots a form has.
+pub const MAX_SLOTS: usize = 32;
+
+/// Which modifier stands in which slot of a form.
+#[derive(Clone, Copy, Debug)]
+pub struct Matched {
+    pub modifiers: [Option<Modifier>; MAX_SLOTS],
+}
+
+impl Form {
+    /// All forms, by mnemonic.
+    pub fn all() -> &'static [Form] {
+        FORMS
+    }
+
+    /// The forms of a mnemonic.
+    #[inline]
+    pub fn of(op: Mnemonic) -> &'static [Form] {
+        let (start, len) = RANGES[op as usize];
+        &FORMS[start as usize..start as usize + len as usize]
+    }
+
+    pub fn gate(&self) -> &'static Gate {
+        &GATES[self.gate as usize]
+    }
+
+    /// Fits `modifiers` to the slots, in order.
+    pub fn fit(&self, modifiers: &[Modifier]) -> Option<Matched> {
+        let mut matched = Matched {
+            modifiers: [None; MAX_SLOTS],
+        };
+        fit(self.slots, modifiers, &mut matched.modifiers).then_some(matched)
+    }
+
+    /// How many of `modifiers` fit before the first that does not: for messages.
+    pub fn fitting(&self, modifiers: &[Modifier]) -> usize {
+        let mut slots = self.slots.iter();
+        for (i, m) in modifiers.iter().enumerate() {
+            loop {
+                match slots.next() {
+                    Some(s) if s.admits(*m) => break,
+                    Some(s) if s.optional => {}
+                    _ => return i,
+                }
+            }
+        }
+        modifiers.len()
+    }
+}
+
+/// Depth is bounded by the number of slots.
+fn fit(slots: &[Slot], modifiers: &[Modifier], out: &mut [Option<Modifier>]) -> bool {
+    let Some((slot, rest)) = slots.split_first() else {
+        return modifiers.is_empty();
+    };
+    if let Some((m, others)) = modifiers.split_first()
+        && slot.admits(*m)
+    {
+        out[0] = Some(*m);
+        if fit(rest, others, &mut out[1..]) {
+            return true;
+        }
+        out[0] = None;
+    }
+    slot.optional && fit(rest, modifiers, &mut out[1..])
+}
