@@ -9,6 +9,7 @@ mod isel;
 mod messages;
 mod intrinsics;
 mod ptx_forms;
+mod passes;
 mod special_registers;
 
 use proc_macro::TokenStream;
@@ -43,4 +44,8 @@ tables! {
     verifier_messages => messages::verifier;
     /// `tables/isel/*.ron` (called by `jacquard_nvptx::select::rules`).
     isel => isel::isel;
+    /// `tables/passes/{registry,pipelines}.toml` (called by `jacquard_passes::manager`).
+    pass_registry => passes::registry;
+    /// `tables/passes/roles.toml` (called by `jacquard_passes::intrinsics`).
+    intrinsic_roles => passes::roles;
 }

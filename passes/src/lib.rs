@@ -1,1 +1,17 @@
 //! Passes and the pass manager.
+//!
+//! A pass is a struct that implements [`manager::FunctionPass`] or [`manager::ModulePass`] and has a row in
+//! `tables/passes/registry.toml`; pipelines are rows of `tables/passes/pipelines.toml`.
+//!
+//! This crate must not know: CUDA C++, PTX text, instruction selection.
+
+#![warn(missing_docs)]
+
+pub mod analysis;
+pub mod edit;
+pub mod intrinsics;
+pub mod ipo;
+pub mod manager;
+pub mod scalar;
+
+pub use manager::{PassOptions, Pipeline, PipelineError, Remark, Report, run_pipeline};

@@ -12,6 +12,7 @@ pub mod features;
 pub mod gate;
 pub mod isel;
 pub mod intrinsics;
+pub mod passes;
 pub mod phf;
 pub mod ptx_forms;
 mod ron;

@@ -1,0 +1,90 @@
+//! `tables/passes/*.toml`: the pass registry, the pipelines and the enum of intrinsic roles.
+
+use crate::emit;
+use jacquard_schema::passes::{self, MEMORY};
+use jacquard_schema::{Errors, Tables};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+/// `pass_registry!`: `PASSES` and `PIPELINES`.
+pub fn registry(tables: &Tables) -> Result<TokenStream, Errors> {
+    let t = passes::load(tables)?;
+    let rows = t.passes.iter().map(|p| {
+        let ty: TokenStream = format!("crate::{}", p.ty).parse().unwrap_or_default();
+        let make = if p.module {
+            quote!(Make::Module(|p| ::std::boxed::Box::new(<#ty as crate::manager::ModulePass>::new(p))))
+        } else {
+            quote!(Make::Function(|p| ::std::boxed::Box::new(<#ty as crate::manager::FunctionPass>::new(p))))
+        };
+        let preserves = if p.preserves_cfg { quote!(Preserved::Cfg) } else { quote!(Preserved::None) };
+        let (name, params, defaults, doc, required) = (&p.name, &p.params, &p.defaults, &p.doc, p.required);
+        quote! {
+            PassRow {
+                name: #name, make: #make, preserves: #preserves, params: &[#(#params),*],
+                defaults: &[#(#defaults),*], required: #required, doc: #doc,
+            }
+        }
+    });
+    let phf = emit::phf(&t.passes.iter().map(|p| p.name.as_str()).collect::<Vec<_>>());
+    let pipelines = t.pipelines.iter().map(|p| {
+        let (name, text, doc) = (&p.name, &p.text, &p.doc);
+        quote!(PipelineRow { name: #name, text: #text, doc: #doc })
+    });
+    Ok(quote! {
+        /// Every pass, in table order.
+        pub static PASSES: &[PassRow] = &[#(#rows),*];
+        static PASS_PHF: ::jacquard_schema::Phf = #phf;
+        /// Every named pipeline, in table order.
+        pub static PIPELINES: &[PipelineRow] = &[#(#pipelines),*];
+    })
+}
+
+/// `intrinsic_roles!`: the enum `Role`, its names and its look-up.
+pub fn roles(tables: &Tables) -> Result<TokenStream, Errors> {
+    let t = passes::load(tables)?;
+    let variants: Vec<_> = t
+        .roles
+        .iter()
+        .map(|r| {
+            (
+                format_ident!("{}", r.name),
+                if r.doc.is_empty() {
+                    r.names.join(", ")
+                } else {
+                    r.doc.clone()
+                },
+            )
+        })
+        .collect();
+    let the_enum = emit::row_enum(
+        "Role",
+        "What passes know an intrinsic as, from `tables/passes/roles.toml`.",
+        &variants,
+    );
+    let names: Vec<(&str, u16)> = t
+        .roles
+        .iter()
+        .enumerate()
+        .flat_map(|(i, r)| r.names.iter().map(move |n| (n.as_str(), i as u16)))
+        .collect();
+    let phf = emit::phf(&names.iter().map(|n| n.0).collect::<Vec<_>>());
+    let (keys, values): (Vec<_>, Vec<_>) = names.iter().copied().unzip();
+    let first = t.roles.iter().map(|r| &r.names[0]);
+    let memory = t.roles.iter().map(|r| match r.memory.map(|m| MEMORY[m]) {
+        Some("none") => quote!(Some(MemoryEffects::NONE)),
+        Some("arg") => quote!(Some(MemoryEffects::argmem(3))),
+        Some("argread") => quote!(Some(MemoryEffects::argmem(1))),
+        Some("read") => quote!(Some(MemoryEffects::READ)),
+        Some("write") => quote!(Some(MemoryEffects::WRITE)),
+        Some("inaccessible") => quote!(Some(MemoryEffects::inaccessible(3))),
+        Some(_) => quote!(Some(MemoryEffects::ANY)),
+        None => quote!(None),
+    });
+    Ok(quote! {
+        #the_enum
+        static ROLE_PHF: ::jacquard_schema::Phf = #phf;
+        static ROLE_KEYS: &[(&str, u16)] = &[#((#keys, #values)),*];
+        static ROLE_NAMES: &[&str] = &[#(#first),*];
+        static ROLE_MEMORY: &[Option<MemoryEffects>] = &[#(#memory),*];
+    })
+}

@@ -1,0 +1,9 @@
+//! Analyses: facts about a function that passes share. Those with a cache slot are listed in [`cache`].
+
+pub mod alias;
+pub mod cache;
+pub mod dominators;
+pub mod effects;
+pub mod known_bits;
+pub mod loops;
+pub mod uniformity;

@@ -1,0 +1,69 @@
+//! Per-function cache of analyses. A pass row in `tables/passes` says what it preserves; the rest is dropped after a change.
+
+use crate::analysis::dominators::{DomTree, PostDomTree};
+use crate::analysis::loops::LoopInfo;
+use crate::analysis::uniformity::Uniformity;
+use jacquard_ir::{Body, Module};
+use std::rc::Rc;
+
+/// What a pass leaves valid when it changes a function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Preserved {
+    /// Nothing.
+    None,
+    /// Blocks and edges, and so dominators and loops.
+    Cfg,
+    /// Everything.
+    All,
+}
+
+/// Cached analyses of one function.
+#[derive(Default, Debug)]
+pub struct Cache {
+    dom: Option<Rc<DomTree>>,
+    post: Option<Rc<PostDomTree>>,
+    loops: Option<Rc<LoopInfo>>,
+    uniform: Option<Rc<Uniformity>>,
+}
+
+impl Cache {
+    /// The dominator tree.
+    pub fn dom(&mut self, body: &Body) -> Rc<DomTree> {
+        self.dom
+            .get_or_insert_with(|| Rc::new(DomTree::new(body)))
+            .clone()
+    }
+    /// The post-dominator tree.
+    pub fn post(&mut self, body: &Body) -> Rc<PostDomTree> {
+        self.post
+            .get_or_insert_with(|| Rc::new(PostDomTree::new(body)))
+            .clone()
+    }
+    /// The loops.
+    pub fn loops(&mut self, body: &Body) -> Rc<LoopInfo> {
+        let dom = self.dom(body);
+        self.loops
+            .get_or_insert_with(|| Rc::new(LoopInfo::new(body, &dom)))
+            .clone()
+    }
+    /// Which values and branches are the same in all threads of a warp.
+    pub fn uniformity(
+        &mut self,
+        m: &Module,
+        f: jacquard_ir::FuncId,
+        body: &Body,
+    ) -> Rc<Uniformity> {
+        let post = self.post(body);
+        self.uniform
+            .get_or_insert_with(|| Rc::new(Uniformity::new(m, f, body, &post)))
+            .clone()
+    }
+    /// Drops what is not preserved.
+    pub fn invalidate(&mut self, kept: Preserved) {
+        match kept {
+            Preserved::All => {}
+            Preserved::Cfg => self.uniform = None,
+            Preserved::None => *self = Cache::default(),
+        }
+    }
+}

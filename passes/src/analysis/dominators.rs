@@ -1,0 +1,401 @@
+//! Dominator and post-dominator trees (Cooper, Harvey, Kennedy: "A Simple, Fast Dominance Algorithm"), with
+//! pre-order intervals so that a dominance query is two comparisons.
+
+use jacquard_ir::{Block, Body, Inst, Opcode, Value, ValueKind};
+
+const NONE: u32 = u32::MAX;
+
+/// A dominator tree over the reachable blocks of a body.
+#[derive(Clone, Debug)]
+pub struct DomTree {
+    /// Reachable blocks in reverse post-order.
+    rpo: Vec<Block>,
+    /// Position in `rpo` by block index.
+    number: Vec<u32>,
+    /// Immediate dominator by position.
+    idom: Vec<u32>,
+    /// Pre-order interval by position.
+    enter: Vec<u32>,
+    leave: Vec<u32>,
+    /// Children by position, as one array with offsets.
+    child_at: Vec<u32>,
+    children: Vec<u32>,
+}
+
+/// Reachable blocks in reverse post-order.
+pub fn reverse_post_order(body: &Body) -> Vec<Block> {
+    let Some(entry) = body.entry() else {
+        return Vec::new();
+    };
+    let mut seen = vec![false; body.block_capacity()];
+    let mut order = Vec::new();
+    // A frame holds the block and its successors yet to visit.
+    let mut stack: Vec<(Block, Vec<Block>)> = Vec::new();
+    seen[entry.index()] = true;
+    stack.push((entry, body.succs(entry).collect()));
+    while let Some((b, rest)) = stack.last_mut() {
+        match rest.pop() {
+            Some(s) => {
+                if !std::mem::replace(&mut seen[s.index()], true) {
+                    let succs = body.succs(s).collect();
+                    stack.push((s, succs));
+                }
+            }
+            None => {
+                order.push(*b);
+                stack.pop();
+            }
+        }
+    }
+    order.reverse();
+    order
+}
+
+/// Immediate dominators by position, given each node's predecessors by position.
+fn solve(n: usize, preds: impl Fn(usize, &mut dyn FnMut(usize))) -> Vec<u32> {
+    let mut idom = vec![NONE; n];
+    if n == 0 {
+        return idom;
+    }
+    idom[0] = 0;
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for i in 1..n {
+            let mut new = NONE;
+            preds(i, &mut |p| {
+                if idom[p] == NONE {
+                    return;
+                }
+                new = if new == NONE {
+                    p as u32
+                } else {
+                    let (mut a, mut b) = (p as u32, new);
+                    while a != b {
+                        while a > b {
+                            a = idom[a as usize];
+                        }
+                        while b > a {
+                            b = idom[b as usize];
+                        }
+                    }
+                    a
+                };
+            });
+            if new != idom[i] {
+                idom[i] = new;
+                changed = true;
+            }
+        }
+    }
+    idom
+}
+
+/// Pre-order intervals and child lists of a tree given by parents (position 0 is the root).
+fn number_tree(idom: &[u32]) -> (Vec<u32>, Vec<u32>, Vec<u32>, Vec<u32>) {
+    let n = idom.len();
+    let mut child_at = vec![0u32; n + 1];
+    for i in 1..n {
+        if idom[i] != NONE {
+            child_at[idom[i] as usize + 1] += 1;
+        }
+    }
+    for i in 0..n {
+        child_at[i + 1] += child_at[i];
+    }
+    let mut children = vec![0u32; child_at[n] as usize];
+    let mut fill = child_at.clone();
+    for i in 1..n {
+        if idom[i] != NONE {
+            let p = idom[i] as usize;
+            children[fill[p] as usize] = i as u32;
+            fill[p] += 1;
+        }
+    }
+    let (mut enter, mut leave) = (vec![0u32; n], vec![0u32; n]);
+    if n > 0 {
+        let mut clock = 0;
+        let mut stack = vec![(0u32, child_at[0])];
+        enter[0] = 0;
+        while let Some((node, next)) = stack.last_mut() {
+            let i = *node as usize;
+            if *next < child_at[i + 1] {
+                let c = children[*next as usize];
+                *next += 1;
+                clock += 1;
+                enter[c as usize] = clock;
+                stack.push((c, child_at[c as usize]));
+            } else {
+                leave[i] = clock;
+                stack.pop();
+            }
+        }
+    }
+    (enter, leave, child_at, children)
+}
+
+impl DomTree {
+    /// Builds the tree.
+    pub fn new(body: &Body) -> DomTree {
+        let rpo = reverse_post_order(body);
+        let mut number = vec![NONE; body.block_capacity()];
+        for (i, b) in rpo.iter().enumerate() {
+            number[b.index()] = i as u32;
+        }
+        let idom = solve(rpo.len(), |i, each| {
+            for p in body.preds(rpo[i]) {
+                let p = number[p.index()];
+                if p != NONE {
+                    each(p as usize);
+                }
+            }
+        });
+        let (enter, leave, child_at, children) = number_tree(&idom);
+        DomTree {
+            rpo,
+            number,
+            idom,
+            enter,
+            leave,
+            child_at,
+            children,
+        }
+    }
+    #[inline]
+    fn num(&self, b: Block) -> Option<usize> {
+        self.number
+            .get(b.index())
+            .copied()
+            .filter(|&n| n != NONE)
+            .map(|n| n as usize)
+    }
+    /// Reachable blocks in reverse post-order.
+    pub fn rpo(&self) -> &[Block] {
+        &self.rpo
+    }
+    /// Position of a block in reverse post-order.
+    pub fn order(&self, b: Block) -> Option<usize> {
+        self.num(b)
+    }
+    /// Whether the entry reaches a block.
+    pub fn reachable(&self, b: Block) -> bool {
+        self.num(b).is_some()
+    }
+    /// The immediate dominator.
+    pub fn idom(&self, b: Block) -> Option<Block> {
+        let n = self.num(b)?;
+        (n != 0).then(|| self.rpo[self.idom[n] as usize])
+    }
+    /// Blocks immediately dominated by `b`.
+    pub fn children(&self, b: Block) -> impl Iterator<Item = Block> + '_ {
+        let range = match self.num(b) {
+            Some(n) => self.child_at[n] as usize..self.child_at[n + 1] as usize,
+            None => 0..0,
+        };
+        self.children[range].iter().map(|&c| self.rpo[c as usize])
+    }
+    /// Whether `a` dominates `b` (every block dominates itself; unreachable blocks are dominated by all).
+    pub fn dominates(&self, a: Block, b: Block) -> bool {
+        match (self.num(a), self.num(b)) {
+            (Some(a), Some(b)) => self.enter[a] <= self.enter[b] && self.enter[b] <= self.leave[a],
+            (_, None) => true,
+            (None, _) => false,
+        }
+    }
+    /// The nearest block that dominates both.
+    pub fn common(&self, a: Block, b: Block) -> Option<Block> {
+        let (mut a, mut b) = (self.num(a)? as u32, self.num(b)? as u32);
+        while a != b {
+            while a > b {
+                a = self.idom[a as usize];
+            }
+            while b > a {
+                b = self.idom[b as usize];
+            }
+        }
+        Some(self.rpo[a as usize])
+    }
+    /// Whether value `v` is defined before instruction `user` runs (phis aside).
+    pub fn value_dominates(&self, body: &Body, v: Value, user: Inst) -> bool {
+        let ValueKind::Inst(def) = v.kind() else {
+            return true;
+        };
+        let (Some(db), Some(ub)) = (body.inst(def).block, body.inst(user).block) else {
+            return false;
+        };
+        if db != ub {
+            return self.dominates(db, ub);
+        }
+        comes_before(body, def, user)
+    }
+    /// Blocks in pre-order of the tree.
+    pub fn preorder(&self) -> Vec<Block> {
+        let mut order = vec![0u32; self.rpo.len()];
+        for i in 0..self.rpo.len() {
+            order[self.enter[i] as usize] = i as u32;
+        }
+        order.into_iter().map(|i| self.rpo[i as usize]).collect()
+    }
+}
+
+/// Whether `a` stands before `b` in the block both are in.
+pub fn comes_before(body: &Body, a: Inst, b: Inst) -> bool {
+    if body.op(b) == Opcode::Phi && body.op(a) != Opcode::Phi {
+        return false;
+    }
+    // Walk from both in step: the cost is the distance, not the block's length.
+    let (mut fa, mut fb) = (body.next_inst(a), body.next_inst(b));
+    loop {
+        if fa == Some(b) {
+            return true;
+        }
+        if fb == Some(a) {
+            return false;
+        }
+        match (fa, fb) {
+            (None, _) => return false,
+            (_, None) => return true,
+            (Some(x), Some(y)) => {
+                fa = body.next_inst(x);
+                fb = body.next_inst(y);
+            }
+        }
+    }
+}
+
+/// Post-dominators. All exits, and one block of every endless loop, hang under a virtual root.
+#[derive(Clone, Debug)]
+pub struct PostDomTree {
+    blocks: Vec<Option<Block>>,
+    number: Vec<u32>,
+    idom: Vec<u32>,
+    enter: Vec<u32>,
+    leave: Vec<u32>,
+}
+
+impl PostDomTree {
+    /// Builds the tree.
+    pub fn new(body: &Body) -> PostDomTree {
+        let forward = reverse_post_order(body);
+        let mut number = vec![NONE; body.block_capacity()];
+        let mut reach = vec![false; body.block_capacity()];
+        for b in &forward {
+            reach[b.index()] = true;
+        }
+        let mut post: Vec<Block> = Vec::new();
+        let mut seen = vec![false; body.block_capacity()];
+        let mut roots: Vec<Block> = forward
+            .iter()
+            .copied()
+            .filter(|&b| body.succs(b).next().is_none())
+            .collect();
+        let visit = |root: Block, seen: &mut Vec<bool>, post: &mut Vec<Block>| {
+            if std::mem::replace(&mut seen[root.index()], true) {
+                return;
+            }
+            let preds =
+                |b: Block| -> Vec<Block> { body.preds(b).filter(|p| reach[p.index()]).collect() };
+            let mut stack = vec![(root, preds(root))];
+            while let Some((b, rest)) = stack.last_mut() {
+                match rest.pop() {
+                    Some(p) => {
+                        if !std::mem::replace(&mut seen[p.index()], true) {
+                            stack.push((p, preds(p)));
+                        }
+                    }
+                    None => {
+                        post.push(*b);
+                        stack.pop();
+                    }
+                }
+            }
+        };
+        for &r in &roots {
+            visit(r, &mut seen, &mut post);
+        }
+        // Endless loops: the last unseen block in forward order becomes an exit.
+        for &b in forward.iter().rev() {
+            if !seen[b.index()] {
+                roots.push(b);
+                visit(b, &mut seen, &mut post);
+            }
+        }
+        let mut blocks: Vec<Option<Block>> = vec![None];
+        blocks.extend(post.iter().rev().map(|&b| Some(b)));
+        for (i, b) in blocks.iter().enumerate() {
+            if let Some(b) = b {
+                number[b.index()] = i as u32;
+            }
+        }
+        let mut is_root = vec![false; body.block_capacity()];
+        for r in &roots {
+            is_root[r.index()] = true;
+        }
+        let idom = solve(blocks.len(), |i, each| {
+            let Some(b) = blocks[i] else { return };
+            if is_root[b.index()] {
+                each(0);
+            }
+            for s in body.succs(b) {
+                let s = number[s.index()];
+                if s != NONE {
+                    each(s as usize);
+                }
+            }
+        });
+        let (enter, leave, _, _) = number_tree(&idom);
+        PostDomTree {
+            blocks,
+            number,
+            idom,
+            enter,
+            leave,
+        }
+    }
+    fn num(&self, b: Block) -> Option<usize> {
+        self.number
+            .get(b.index())
+            .copied()
+            .filter(|&n| n != NONE)
+            .map(|n| n as usize)
+    }
+    /// Whether every path from `b` to an exit passes `a`.
+    pub fn dominates(&self, a: Block, b: Block) -> bool {
+        match (self.num(a), self.num(b)) {
+            (Some(a), Some(b)) => self.enter[a] <= self.enter[b] && self.enter[b] <= self.leave[a],
+            _ => false,
+        }
+    }
+    /// The immediate post-dominator; `None` for exits.
+    pub fn idom(&self, b: Block) -> Option<Block> {
+        self.blocks[self.idom[self.num(b)?] as usize]
+    }
+}
+
+/// Dominance frontiers by block index.
+pub fn frontiers(body: &Body, dom: &DomTree) -> Vec<Vec<Block>> {
+    let mut df: Vec<Vec<Block>> = vec![Vec::new(); body.block_capacity()];
+    for &b in dom.rpo() {
+        let Some(stop) = dom.idom(b) else {
+            continue;
+        };
+        let mut preds = body.preds(b);
+        if preds.next().is_some() && preds.next().is_none() {
+            continue;
+        }
+        for p in body.preds(b).collect::<Vec<_>>() {
+            let mut walk = p;
+            while dom.reachable(walk) && walk != stop {
+                if df[walk.index()].last() != Some(&b) && !df[walk.index()].contains(&b) {
+                    df[walk.index()].push(b);
+                }
+                match dom.idom(walk) {
+                    Some(d) => walk = d,
+                    None => break,
+                }
+            }
+        }
+    }
+    // The entry may be a loop header in malformed input only; it has no dominator and is skipped.
+    df
+}

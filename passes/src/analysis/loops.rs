@@ -1,0 +1,208 @@
+//! Natural loops: a forest over the reachable blocks.
+
+use crate::analysis::dominators::DomTree;
+use jacquard_ir::{Block, Body, Inst, Value, ValueKind};
+
+/// Index of a loop in its forest.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct LoopId(pub u32);
+
+/// One natural loop.
+#[derive(Clone, Debug)]
+pub struct Loop {
+    /// The only entry into the loop.
+    pub header: Block,
+    /// Blocks with an edge to the header, inside the loop.
+    pub latches: Vec<Block>,
+    /// All blocks, header first, inner loops included.
+    pub blocks: Vec<Block>,
+    /// The loop around this one.
+    pub parent: Option<LoopId>,
+    /// Loops directly inside.
+    pub children: Vec<LoopId>,
+    /// 1 for an outermost loop.
+    pub depth: u32,
+}
+
+/// All loops of a body.
+#[derive(Clone, Debug)]
+pub struct LoopInfo {
+    loops: Vec<Loop>,
+    /// Innermost loop by block index.
+    of: Vec<Option<LoopId>>,
+    /// Whether some cycle has more than one entry.
+    pub irreducible: bool,
+}
+
+impl LoopInfo {
+    /// Finds the loops.
+    pub fn new(body: &Body, dom: &DomTree) -> LoopInfo {
+        let mut info = LoopInfo {
+            loops: Vec::new(),
+            of: vec![None; body.block_capacity()],
+            irreducible: false,
+        };
+        // Headers from the inside out: a header later in reverse post-order cannot contain an earlier one.
+        for &header in dom.rpo().iter().rev() {
+            let mut latches = Vec::new();
+            for p in body.preds(header) {
+                if !dom.reachable(p) || latches.contains(&p) {
+                    continue;
+                }
+                if dom.dominates(header, p) {
+                    latches.push(p);
+                } else if dom.order(p) > dom.order(header) {
+                    info.irreducible = true;
+                }
+            }
+            if latches.is_empty() {
+                continue;
+            }
+            let id = LoopId(info.loops.len() as u32);
+            info.loops.push(Loop {
+                header,
+                latches: latches.clone(),
+                blocks: Vec::new(),
+                parent: None,
+                children: Vec::new(),
+                depth: 0,
+            });
+            let mut work = latches;
+            while let Some(b) = work.pop() {
+                match info.of[b.index()] {
+                    None => {
+                        info.of[b.index()] = Some(id);
+                        if b != header {
+                            work.extend(body.preds(b).filter(|&p| dom.reachable(p)));
+                        }
+                    }
+                    Some(mut inner) => {
+                        // Climb to the outermost loop found so far.
+                        while let Some(p) = info.loops[inner.0 as usize].parent {
+                            inner = p;
+                        }
+                        if inner != id {
+                            info.loops[inner.0 as usize].parent = Some(id);
+                            info.loops[id.0 as usize].children.push(inner);
+                            let h = info.loops[inner.0 as usize].header;
+                            work.extend(body.preds(h).filter(|&p| dom.reachable(p)));
+                        }
+                    }
+                }
+            }
+        }
+        for k in (0..info.loops.len()).rev() {
+            let depth = match info.loops[k].parent {
+                Some(p) => info.loops[p.0 as usize].depth + 1,
+                None => 1,
+            };
+            info.loops[k].depth = depth;
+        }
+        for &b in dom.rpo() {
+            let mut at = info.of[b.index()];
+            while let Some(id) = at {
+                info.loops[id.0 as usize].blocks.push(b);
+                at = info.loops[id.0 as usize].parent;
+            }
+        }
+        info
+    }
+    /// Whether there is no loop.
+    pub fn is_empty(&self) -> bool {
+        self.loops.is_empty()
+    }
+    /// Loops, inner before outer.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = LoopId> + use<> {
+        (0..self.loops.len() as u32).map(LoopId)
+    }
+    /// A loop's row.
+    pub fn get(&self, id: LoopId) -> &Loop {
+        &self.loops[id.0 as usize]
+    }
+    /// The innermost loop around a block.
+    pub fn of(&self, b: Block) -> Option<LoopId> {
+        self.of.get(b.index()).copied().flatten()
+    }
+    /// How many loops are around a block.
+    pub fn depth(&self, b: Block) -> u32 {
+        self.of(b).map_or(0, |id| self.get(id).depth)
+    }
+    /// Whether a loop holds a block.
+    pub fn contains(&self, id: LoopId, b: Block) -> bool {
+        let mut at = self.of(b);
+        while let Some(l) = at {
+            if l == id {
+                return true;
+            }
+            at = self.get(l).parent;
+        }
+        false
+    }
+    /// Whether a value does not change while the loop runs.
+    pub fn is_invariant(&self, body: &Body, id: LoopId, v: Value) -> bool {
+        match v.kind() {
+            ValueKind::Inst(i) => body.inst(i).block.is_some_and(|b| !self.contains(id, b)),
+            _ => true,
+        }
+    }
+    /// The only predecessor of the header from outside, if its only successor is the header.
+    pub fn preheader(&self, body: &Body, id: LoopId) -> Option<Block> {
+        let header = self.get(id).header;
+        let mut found = None;
+        for p in body.preds(header) {
+            if !self.contains(id, p) {
+                if found.is_some() {
+                    return None;
+                }
+                found = Some(p);
+            }
+        }
+        let p = found?;
+        (body.succs(p).count() == 1).then_some(p)
+    }
+    /// The only latch.
+    pub fn latch(&self, id: LoopId) -> Option<Block> {
+        match self.get(id).latches[..] {
+            [l] => Some(l),
+            _ => None,
+        }
+    }
+    /// Edges that leave the loop, as (inside, outside).
+    pub fn exit_edges(&self, body: &Body, id: LoopId) -> Vec<(Block, Block)> {
+        let mut out = Vec::new();
+        for &b in &self.get(id).blocks {
+            for s in body.succs(b) {
+                if !self.contains(id, s) {
+                    out.push((b, s));
+                }
+            }
+        }
+        out
+    }
+    /// Blocks outside that the loop exits to, once each.
+    pub fn exit_blocks(&self, body: &Body, id: LoopId) -> Vec<Block> {
+        let mut out: Vec<Block> = Vec::new();
+        for (_, s) in self.exit_edges(body, id) {
+            if !out.contains(&s) {
+                out.push(s);
+            }
+        }
+        out
+    }
+    /// All instructions of a loop.
+    pub fn insts<'a>(&'a self, body: &'a Body, id: LoopId) -> impl Iterator<Item = Inst> + 'a {
+        self.get(id).blocks.iter().flat_map(|&b| body.insts(b))
+    }
+    /// Registers a new block as part of a loop (and of the loops around it).
+    pub fn add_block(&mut self, b: Block, id: Option<LoopId>) {
+        if self.of.len() <= b.index() {
+            self.of.resize(b.index() + 1, None);
+        }
+        self.of[b.index()] = id;
+        let mut at = id;
+        while let Some(l) = at {
+            self.loops[l.0 as usize].blocks.push(b);
+            at = self.loops[l.0 as usize].parent;
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Passes across functions.
+
+pub mod call_graph;

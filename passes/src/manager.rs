@@ -1,0 +1,160 @@
+//! The pass manager: registry and pipelines from `tables/passes`, `-passes=` text, analyses, debugging aids.
+
+mod check;
+mod options;
+mod registry;
+mod run;
+mod text;
+
+pub use check::check_function;
+pub use options::{PassOptions, Print, Remark, RemarkKind};
+pub use registry::{Make, PASSES, PIPELINES, PassRow, PipelineRow, find_pass, find_pipeline};
+pub use run::{Report, Timing, run_pipeline};
+pub use text::{Pipeline, PipelineError, Step};
+
+use crate::analysis::cache::Cache;
+use crate::analysis::dominators::{DomTree, PostDomTree};
+use crate::analysis::loops::LoopInfo;
+use crate::analysis::uniformity::Uniformity;
+use jacquard_ir::tables::Target;
+use jacquard_ir::{Body, Builder, FuncId, Inst, Module};
+use std::rc::Rc;
+
+/// Parameters between angle brackets: `name`, `no-name` or `name=value`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Params(pub Vec<(String, Option<i64>)>);
+
+impl Params {
+    /// Whether a flag is set (and not unset by `no-`).
+    pub fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|p| p.0 == name && p.1 != Some(0))
+    }
+    /// A number.
+    pub fn int(&self, name: &str) -> Option<i64> {
+        self.0.iter().rev().find(|p| p.0 == name).and_then(|p| p.1)
+    }
+}
+
+/// A pass over one function. What it preserves when it changes something stands in its table row.
+pub trait FunctionPass {
+    /// The pass with its parameters.
+    fn new(params: &Params) -> Self
+    where
+        Self: Sized;
+    /// Runs on one function; says whether it changed anything.
+    fn run(&mut self, fx: &mut Fx) -> bool;
+}
+
+/// A pass over a module.
+pub trait ModulePass {
+    /// The pass with its parameters.
+    fn new(params: &Params) -> Self
+    where
+        Self: Sized;
+    /// Runs on the module; says whether it changed anything.
+    fn run(&mut self, mx: &mut Mx) -> bool;
+}
+
+/// What a function pass works on. The body is outside the module while the pass runs.
+pub struct Fx<'a> {
+    /// The module without this function's body.
+    pub m: &'a mut Module,
+    /// The function.
+    pub f: FuncId,
+    /// Its body.
+    pub body: &'a mut Body,
+    /// Cached analyses.
+    pub cache: &'a mut Cache,
+    /// Options.
+    pub opts: &'a PassOptions,
+    /// The SM target.
+    pub target: &'a Target,
+    /// Remarks emitted so far.
+    pub remarks: &'a mut Vec<Remark>,
+}
+
+impl Fx<'_> {
+    /// The dominator tree.
+    pub fn dom(&mut self) -> Rc<DomTree> {
+        self.cache.dom(self.body)
+    }
+    /// The post-dominator tree.
+    pub fn post(&mut self) -> Rc<PostDomTree> {
+        self.cache.post(self.body)
+    }
+    /// The loops.
+    pub fn loops(&mut self) -> Rc<LoopInfo> {
+        self.cache.loops(self.body)
+    }
+    /// Divergence.
+    pub fn uniformity(&mut self) -> Rc<Uniformity> {
+        self.cache.uniformity(self.m, self.f, self.body)
+    }
+    /// A builder before an instruction, with its debug location.
+    pub fn before(&mut self, i: Inst) -> Builder<'_> {
+        Builder::before(&mut self.m.cx, self.body, i)
+    }
+    /// The function's name.
+    pub fn name(&self) -> &str {
+        self.m.cx.str(self.m.func(self.f).name)
+    }
+    /// Emits a remark about this function, at the debug location of `at`.
+    pub fn remark(
+        &mut self,
+        kind: RemarkKind,
+        pass: &'static str,
+        name: &'static str,
+        at: Option<Inst>,
+        text: String,
+    ) {
+        if self.opts.wants_remark(kind, pass) {
+            let dbg = at.and_then(|i| self.body.inst(i).dbg);
+            let function = self.name().to_owned();
+            self.remarks.push(Remark {
+                kind,
+                pass,
+                name,
+                function,
+                dbg,
+                text,
+            });
+        }
+    }
+}
+
+/// What a module pass works on.
+pub struct Mx<'a> {
+    /// The module.
+    pub m: &'a mut Module,
+    /// Cached analyses by function.
+    pub caches: &'a mut Vec<Cache>,
+    /// Options.
+    pub opts: &'a PassOptions,
+    /// The SM target.
+    pub target: &'a Target,
+    /// Remarks emitted so far.
+    pub remarks: &'a mut Vec<Remark>,
+}
+
+impl Mx<'_> {
+    /// Takes a function's body out and runs `f` on it; puts it back. `None` for a declaration.
+    pub fn with_body<R>(&mut self, id: FuncId, f: impl FnOnce(&mut Fx) -> R) -> Option<R> {
+        let mut body = self.m.take_body(id)?;
+        if self.caches.len() <= id.index() {
+            self.caches.resize_with(id.index() + 1, Cache::default);
+        }
+        let mut cache = std::mem::take(&mut self.caches[id.index()]);
+        let r = f(&mut Fx {
+            m: self.m,
+            f: id,
+            body: &mut body,
+            cache: &mut cache,
+            opts: self.opts,
+            target: self.target,
+            remarks: self.remarks,
+        });
+        self.caches[id.index()] = cache;
+        self.m.set_body(id, body);
+        Some(r)
+    }
+}

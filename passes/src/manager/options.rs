@@ -1,0 +1,121 @@
+//! What the driver tells the passes, and what passes tell the driver.
+
+use jacquard_ir::{FuncId, MdId, Module};
+use rustc_hash::FxHashMap;
+
+/// When to print the module.
+#[derive(Clone, Debug, Default)]
+pub struct Print {
+    /// After or before these passes.
+    pub passes: Vec<String>,
+    /// After or before every pass.
+    pub all: bool,
+}
+
+impl Print {
+    /// Whether to print at this pass.
+    pub fn wants(&self, pass: &str) -> bool {
+        self.all || self.passes.iter().any(|p| p == pass)
+    }
+}
+
+/// The three classes of remarks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RemarkKind {
+    /// Something was done (`-Rpass`).
+    Passed,
+    /// Something was not done (`-Rpass-missed`).
+    Missed,
+    /// Why (`-Rpass-analysis`).
+    Analysis,
+}
+
+/// A remark.
+#[derive(Clone, Debug)]
+pub struct Remark {
+    /// Its class.
+    pub kind: RemarkKind,
+    /// The pass that says it.
+    pub pass: &'static str,
+    /// A fixed name (`FullyUnrolled`).
+    pub name: &'static str,
+    /// The function it is about.
+    pub function: String,
+    /// The debug location it is about.
+    pub dbg: Option<MdId>,
+    /// The text.
+    pub text: String,
+}
+
+/// Options of a run of passes.
+pub struct PassOptions {
+    /// Optimisation level, 0 to 3.
+    pub level: u8,
+    /// Answers to compile-time questions (`__nvvm_reflect`): name and value. What is not named is 0.
+    pub reflect: Vec<(String, i32)>,
+    /// Multiplications and additions may be fused (`-fmad`).
+    pub contract: bool,
+    /// Integer knobs by name (`unroll-threshold`).
+    pub knobs: FxHashMap<String, i64>,
+    /// String knobs by name.
+    pub text_knobs: FxHashMap<String, String>,
+    /// Do not run these passes.
+    pub disabled: Vec<String>,
+    /// Stop after so many runs of optional passes.
+    pub opt_bisect_limit: Option<u64>,
+    /// Report every decision of the bisection.
+    pub bisect_verbose: bool,
+    /// Check every function after every pass.
+    pub verify_each: bool,
+    /// Measure each pass.
+    pub time_passes: bool,
+    /// `-print-before`.
+    pub print_before: Print,
+    /// `-print-after`.
+    pub print_after: Print,
+    /// Only print these functions (`-filter-print-funcs`).
+    pub print_funcs: Vec<String>,
+    /// Writes a module (one function of it, if given) as text; given by the driver.
+    pub printer: Option<fn(&Module, Option<FuncId>) -> String>,
+    /// Verifies a module, beside the check of SSA form; given by the driver.
+    pub verifier: Option<fn(&Module) -> Result<(), String>>,
+    /// Pass name filters of the three remark classes: a substring, empty for all, `None` for off.
+    pub remarks: [Option<String>; 3],
+}
+
+impl Default for PassOptions {
+    fn default() -> Self {
+        PassOptions {
+            level: 3,
+            reflect: Vec::new(),
+            contract: true,
+            knobs: FxHashMap::default(),
+            text_knobs: FxHashMap::default(),
+            disabled: Vec::new(),
+            opt_bisect_limit: None,
+            bisect_verbose: false,
+            verify_each: false,
+            time_passes: false,
+            print_before: Print::default(),
+            print_after: Print::default(),
+            print_funcs: Vec::new(),
+            printer: None,
+            verifier: None,
+            remarks: [None, None, None],
+        }
+    }
+}
+
+impl PassOptions {
+    /// A knob's value.
+    pub fn knob(&self, name: &str, default: i64) -> i64 {
+        self.knobs.get(name).copied().unwrap_or(default)
+    }
+    /// Whether remarks of this class are wanted from a pass.
+    pub fn wants_remark(&self, kind: RemarkKind, pass: &str) -> bool {
+        match &self.remarks[kind as usize] {
+            Some(filter) => filter.is_empty() || pass.contains(filter.as_str()),
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The registry: rows of `tables/passes/registry.toml` and `pipelines.toml`.
+
+use super::{FunctionPass, ModulePass, Params};
+use crate::analysis::cache::Preserved;
+
+/// How a pass is made.
+#[derive(Clone, Copy)]
+pub enum Make {
+    /// A pass over functions.
+    Function(fn(&Params) -> Box<dyn FunctionPass>),
+    /// A pass over the module.
+    Module(fn(&Params) -> Box<dyn ModulePass>),
+}
+
+/// A pass.
+pub struct PassRow {
+    /// Its name in `-passes=`.
+    pub name: &'static str,
+    /// How it is made.
+    pub make: Make,
+    /// What stays valid when it changes something.
+    pub preserves: Preserved,
+    /// Parameters it takes.
+    pub params: &'static [&'static str],
+    /// Parameters set unless the text says otherwise.
+    pub defaults: &'static [&'static str],
+    /// Runs even where optimisation is off.
+    pub required: bool,
+    /// One line.
+    pub doc: &'static str,
+}
+
+/// A named pipeline.
+pub struct PipelineRow {
+    /// Its name.
+    pub name: &'static str,
+    /// Its passes in `-passes=` syntax.
+    pub text: &'static str,
+    /// One line.
+    pub doc: &'static str,
+}
+
+jacquard_macros::pass_registry!();
+
+/// The pass of this name.
+pub fn find_pass(name: &str) -> Option<&'static PassRow> {
+    PASS_PHF.find(PASSES, name, |p| p.name)
+}
+
+/// The pipeline of this name.
+pub fn find_pipeline(name: &str) -> Option<&'static PipelineRow> {
+    PIPELINES.iter().find(|p| p.name == name)
+}

@@ -1,0 +1,234 @@
+//! Runs a pipeline: order of functions, invalidation, bisection, printing, checking, timing.
+
+use super::check::check_function;
+use super::options::{PassOptions, Print, Remark};
+use super::registry::PassRow;
+use super::text::{Pipeline, PipelineError, Step};
+use super::{Fx, Mx};
+use crate::analysis::cache::{Cache, Preserved};
+use crate::ipo::call_graph::bottom_up_order;
+use jacquard_ir::tables::Target;
+use jacquard_ir::{FuncId, Module, sym};
+use std::time::{Duration, Instant};
+
+/// Time spent in one pass.
+#[derive(Clone, Debug)]
+pub struct Timing {
+    /// The pass.
+    pub pass: &'static str,
+    /// How often it ran.
+    pub runs: u64,
+    /// Wall time.
+    pub time: Duration,
+}
+
+/// What a run of passes leaves behind.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Remarks in order.
+    pub remarks: Vec<Remark>,
+    /// Time per pass, longest first, if asked for.
+    pub timings: Vec<Timing>,
+    /// How many optional pass runs there were (what `-opt-bisect-limit` counts).
+    pub runs: u64,
+    /// Text of `-print-before`, `-print-after` and bisection.
+    pub output: String,
+}
+
+struct Runner<'a> {
+    opts: &'a PassOptions,
+    target: &'a Target,
+    caches: Vec<Cache>,
+    report: Report,
+}
+
+/// Runs a pipeline on a module.
+pub fn run_pipeline(
+    m: &mut Module,
+    pipeline: &mut Pipeline,
+    opts: &PassOptions,
+    target: &Target,
+) -> Result<Report, PipelineError> {
+    let mut r = Runner {
+        opts,
+        target,
+        caches: Vec::new(),
+        report: Report::default(),
+    };
+    r.caches.resize_with(m.functions.len(), Cache::default);
+    for step in &mut pipeline.steps {
+        match step {
+            Step::Module(named) => {
+                let row = named.row;
+                if !r.admitted(row, "module") {
+                    continue;
+                }
+                r.print(m, None, &opts.print_before, "Before", row);
+                let start = opts.time_passes.then(Instant::now);
+                let changed = named.pass.run(&mut Mx {
+                    m,
+                    caches: &mut r.caches,
+                    opts,
+                    target,
+                    remarks: &mut r.report.remarks,
+                });
+                r.time(row, start);
+                if changed {
+                    for c in &mut r.caches {
+                        c.invalidate(Preserved::None);
+                    }
+                }
+                r.print(m, None, &opts.print_after, "After", row);
+                r.verify(m, row)?;
+            }
+            Step::Functions { bottom_up, passes } => {
+                let order: Vec<FuncId> = if *bottom_up {
+                    bottom_up_order(m)
+                } else {
+                    m.func_ids().collect()
+                };
+                for f in order {
+                    for named in passes.iter_mut() {
+                        r.run_function(m, f, named.row, &mut *named.pass)?;
+                    }
+                }
+            }
+        }
+    }
+    let mut report = r.report;
+    report.timings.sort_by_key(|t| std::cmp::Reverse(t.time));
+    Ok(report)
+}
+
+impl Runner<'_> {
+    /// Bisection and `-disable`: whether this run may go ahead.
+    fn admitted(&mut self, row: &PassRow, on: &str) -> bool {
+        if row.required {
+            return true;
+        }
+        if self.opts.disabled.iter().any(|d| d == row.name) {
+            return false;
+        }
+        self.report.runs += 1;
+        let Some(limit) = self.opts.opt_bisect_limit else {
+            return true;
+        };
+        let go = self.report.runs <= limit;
+        if self.opts.bisect_verbose {
+            let not = if go { "" } else { "NOT " };
+            let n = self.report.runs;
+            self.report.output +=
+                &format!("BISECT: {not}running pass ({n}) {} on {on}\n", row.name);
+        }
+        go
+    }
+    fn run_function(
+        &mut self,
+        m: &mut Module,
+        f: FuncId,
+        row: &'static PassRow,
+        pass: &mut dyn super::FunctionPass,
+    ) -> Result<(), PipelineError> {
+        if m.func(f).body.is_none() || !row.required && m.attrs(f).func.has(sym::OPTNONE) {
+            return Ok(());
+        }
+        let admitted = if self.opts.opt_bisect_limit.is_some() {
+            let name = m.cx.str(m.func(f).name).to_owned();
+            self.admitted(row, &name)
+        } else {
+            self.admitted(row, "")
+        };
+        if !admitted {
+            return Ok(());
+        }
+        self.print(m, Some(f), &self.opts.print_before, "Before", row);
+        let Some(mut body) = m.take_body(f) else {
+            return Ok(());
+        };
+        if self.caches.len() <= f.index() {
+            self.caches.resize_with(f.index() + 1, Cache::default);
+        }
+        let mut cache = std::mem::take(&mut self.caches[f.index()]);
+        let start = self.opts.time_passes.then(Instant::now);
+        let changed = pass.run(&mut Fx {
+            m,
+            f,
+            body: &mut body,
+            cache: &mut cache,
+            opts: self.opts,
+            target: self.target,
+            remarks: &mut self.report.remarks,
+        });
+        self.time(row, start);
+        if changed {
+            cache.invalidate(row.preserves);
+        }
+        self.caches[f.index()] = cache;
+        m.set_body(f, body);
+        if changed {
+            self.print(m, Some(f), &self.opts.print_after, "After", row);
+            self.verify_one(m, f, row)?;
+        }
+        Ok(())
+    }
+    fn time(&mut self, row: &PassRow, start: Option<Instant>) {
+        let Some(start) = start else { return };
+        let time = start.elapsed();
+        match self.report.timings.iter_mut().find(|t| t.pass == row.name) {
+            Some(t) => {
+                t.runs += 1;
+                t.time += time;
+            }
+            None => self.report.timings.push(Timing {
+                pass: find_name(row),
+                runs: 1,
+                time,
+            }),
+        }
+    }
+    fn print(&mut self, m: &Module, f: Option<FuncId>, when: &Print, word: &str, row: &PassRow) {
+        if !when.wants(row.name) {
+            return;
+        }
+        let Some(printer) = self.opts.printer else {
+            return;
+        };
+        let on = match f {
+            Some(f) => m.cx.str(m.func(f).name),
+            None => "[module]",
+        };
+        if f.is_some()
+            && !self.opts.print_funcs.is_empty()
+            && !self.opts.print_funcs.iter().any(|n| n == on)
+        {
+            return;
+        }
+        self.report.output += &format!(
+            "; *** IR Dump {word} {} on {on} ***\n{}\n",
+            row.name,
+            printer(m, f)
+        );
+    }
+    fn verify_one(&mut self, m: &Module, f: FuncId, row: &PassRow) -> Result<(), PipelineError> {
+        if self.opts.verify_each {
+            check_function(m, f)
+                .map_err(|e| PipelineError(format!("broken after pass '{}': {e}", row.name)))?;
+        }
+        Ok(())
+    }
+    fn verify(&mut self, m: &Module, row: &PassRow) -> Result<(), PipelineError> {
+        if self.opts.verify_each {
+            for f in m.func_ids() {
+                self.verify_one(m, f, row)?;
+            }
+            if let Some(v) = self.opts.verifier {
+                v(m).map_err(|e| PipelineError(format!("broken after pass '{}': {e}", row.name)))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn find_name(row: &PassRow) -> &'static str {
+    row.name
+}

@@ -1,0 +1,298 @@
+//! `-passes=` text: `module-pass,function(a,b<param;no-other;n=3>),cgscc(inline,sroa)`.
+
+use super::registry::{Make, PassRow, find_pass, find_pipeline};
+use super::{FunctionPass, ModulePass, Params};
+use std::fmt;
+
+/// A pass with its parameters.
+pub struct Named<P: ?Sized> {
+    /// Its row.
+    pub row: &'static PassRow,
+    /// Parameters, defaults included.
+    pub params: Params,
+    /// The pass.
+    pub pass: Box<P>,
+}
+
+/// A step of a pipeline.
+pub enum Step {
+    /// A module pass.
+    Module(Named<dyn ModulePass>),
+    /// Function passes, all on one function before the next function.
+    Functions {
+        /// Callees before callers.
+        bottom_up: bool,
+        /// The passes.
+        passes: Vec<Named<dyn FunctionPass>>,
+    },
+}
+
+/// A pipeline ready to run.
+#[derive(Default)]
+pub struct Pipeline {
+    /// Its steps.
+    pub steps: Vec<Step>,
+}
+
+/// What is wrong with pipeline text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PipelineError(pub String);
+
+impl fmt::Display for PipelineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+impl std::error::Error for PipelineError {}
+
+/// Nesting deeper than this is refused.
+const MAX_DEPTH: u32 = 16;
+
+struct Parser<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Parser<'a> {
+    fn skip(&mut self) {
+        self.rest = self.rest.trim_start();
+    }
+    fn eat(&mut self, c: char) -> bool {
+        self.skip();
+        match self.rest.strip_prefix(c) {
+            Some(r) => {
+                self.rest = r;
+                true
+            }
+            None => false,
+        }
+    }
+    fn name(&mut self) -> Result<&'a str, PipelineError> {
+        self.skip();
+        let end = self
+            .rest
+            .find(|c: char| !(c.is_ascii_alphanumeric() || "-_.".contains(c)))
+            .unwrap_or(self.rest.len());
+        if end == 0 {
+            let at: String = self.rest.chars().take(16).collect();
+            return Err(PipelineError(format!("expected a pass name at '{at}'")));
+        }
+        let (name, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        Ok(name)
+    }
+    fn params(&mut self) -> Result<Option<&'a str>, PipelineError> {
+        if !self.eat('<') {
+            return Ok(None);
+        }
+        let end = self
+            .rest
+            .find('>')
+            .ok_or_else(|| PipelineError("expected '>' after pass parameters".into()))?;
+        let text = &self.rest[..end];
+        self.rest = &self.rest[end + 1..];
+        Ok(Some(text))
+    }
+}
+
+fn parse_params(row: &PassRow, text: Option<&str>) -> Result<Params, PipelineError> {
+    let mut params = Params::default();
+    for d in row.defaults {
+        add_param(row, &mut params, d)?;
+    }
+    for p in text
+        .unwrap_or("")
+        .split(';')
+        .filter(|p| !p.trim().is_empty())
+    {
+        add_param(row, &mut params, p.trim())?;
+    }
+    Ok(params)
+}
+
+fn add_param(row: &PassRow, params: &mut Params, text: &str) -> Result<(), PipelineError> {
+    let bad = || PipelineError(format!("invalid {} pass parameter '{text}'", row.name));
+    let (key, value) = match text.split_once('=') {
+        Some((k, v)) => (k, Some(v.parse::<i64>().map_err(|_| bad())?)),
+        None => (text, None),
+    };
+    let (key, value) = if row.params.contains(&key) {
+        (key, value)
+    } else {
+        match key.strip_prefix("no-") {
+            Some(k) if row.params.contains(&k) && value.is_none() => (k, Some(0)),
+            _ => return Err(bad()),
+        }
+    };
+    params.0.retain(|p| p.0 != key);
+    params.0.push((key.to_owned(), value));
+    Ok(())
+}
+
+impl Pipeline {
+    /// Parses `-passes=` text. Names of pipelines (`default<O2>`, `O3`) stand for their passes.
+    pub fn parse(text: &str) -> Result<Pipeline, PipelineError> {
+        let mut out = Pipeline::default();
+        let mut p = Parser { rest: text };
+        p.skip();
+        if p.rest.is_empty() {
+            return Ok(out);
+        }
+        out.list(&mut p, None, 0)?;
+        p.skip();
+        if !p.rest.is_empty() {
+            return Err(PipelineError(format!(
+                "unexpected '{}' in pass pipeline",
+                p.rest
+            )));
+        }
+        Ok(out)
+    }
+    /// The pipeline of a level: `O0` to `O3`, `Ofcmin`, `Ofcmid`, `Ofcmax`.
+    pub fn for_level(level: &str) -> Result<Pipeline, PipelineError> {
+        match find_pipeline(level) {
+            Some(row) => Pipeline::parse(row.text),
+            None => Err(PipelineError(format!("unknown pipeline name '{level}'"))),
+        }
+    }
+    fn list(
+        &mut self,
+        p: &mut Parser,
+        inside: Option<bool>,
+        depth: u32,
+    ) -> Result<(), PipelineError> {
+        if depth > MAX_DEPTH {
+            return Err(PipelineError("pass pipeline is nested too deeply".into()));
+        }
+        loop {
+            self.item(p, inside, depth)?;
+            if !p.eat(',') {
+                return Ok(());
+            }
+        }
+    }
+    fn item(
+        &mut self,
+        p: &mut Parser,
+        inside: Option<bool>,
+        depth: u32,
+    ) -> Result<(), PipelineError> {
+        let name = p.name()?;
+        let params = p.params()?;
+        if params.is_none()
+            && matches!(name, "module" | "function" | "cgscc" | "loop" | "loop-mssa")
+            && p.eat('(')
+        {
+            if inside.is_some() && name == "module" {
+                return Err(PipelineError(
+                    "a module pipeline cannot stand inside a function pipeline".into(),
+                ));
+            }
+            let inner = match name {
+                "module" => None,
+                "cgscc" => Some(true),
+                // A nested adaptor keeps the order of the outer one.
+                _ => Some(inside.unwrap_or(false)),
+            };
+            if inside.is_none()
+                && let Some(bottom_up) = inner
+            {
+                self.steps.push(Step::Functions {
+                    bottom_up,
+                    passes: Vec::new(),
+                });
+            }
+            self.list(p, inner, depth + 1)?;
+            if !p.eat(')') {
+                return Err(PipelineError(format!("expected ')' to end '{name}('")));
+            }
+            return Ok(());
+        }
+        let level = if name == "default" {
+            params.unwrap_or("")
+        } else {
+            name
+        };
+        if (params.is_none() || name == "default")
+            && let Some(row) = find_pipeline(level)
+        {
+            if inside.is_some() {
+                return Err(PipelineError(format!(
+                    "pipeline '{level}' cannot stand inside a function pipeline"
+                )));
+            }
+            let mut inner = Parser { rest: row.text };
+            if row.text.is_empty() {
+                return Ok(());
+            }
+            return self.list(&mut inner, None, depth + 1);
+        }
+        let Some(row) = find_pass(name) else {
+            return Err(PipelineError(format!("unknown pass name '{name}'")));
+        };
+        let params = parse_params(row, params)?;
+        match row.make {
+            Make::Module(make) => {
+                if inside.is_some() {
+                    return Err(PipelineError(format!(
+                        "module pass '{name}' cannot stand inside a function pipeline"
+                    )));
+                }
+                let pass = make(&params);
+                self.steps.push(Step::Module(Named { row, params, pass }));
+            }
+            Make::Function(make) => {
+                let pass = make(&params);
+                let named = Named { row, params, pass };
+                match self.steps.last_mut() {
+                    Some(Step::Functions { passes, .. }) if inside.is_some() => passes.push(named),
+                    _ => self.steps.push(Step::Functions {
+                        bottom_up: inside == Some(true),
+                        passes: vec![named],
+                    }),
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Pipeline {
+    /// The text that `-print-pipeline-passes` shows; parsing it gives the same pipeline.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn one(f: &mut fmt::Formatter<'_>, row: &PassRow, params: &Params) -> fmt::Result {
+            f.write_str(row.name)?;
+            if params.0.is_empty() {
+                return Ok(());
+            }
+            let list: Vec<String> = params
+                .0
+                .iter()
+                .map(|(k, v)| match v {
+                    None => k.clone(),
+                    Some(0) => format!("no-{k}"),
+                    Some(n) => format!("{k}={n}"),
+                })
+                .collect();
+            write!(f, "<{}>", list.join(";"))
+        }
+        for (n, step) in self.steps.iter().enumerate() {
+            if n > 0 {
+                f.write_str(",")?;
+            }
+            match step {
+                Step::Module(p) => one(f, p.row, &p.params)?,
+                Step::Functions { bottom_up, passes } => {
+                    f.write_str(if *bottom_up { "cgscc(" } else { "function(" })?;
+                    for (k, p) in passes.iter().enumerate() {
+                        if k > 0 {
+                            f.write_str(",")?;
+                        }
+                        one(f, p.row, &p.params)?;
+                    }
+                    f.write_str(")")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
