@@ -13,9 +13,18 @@ pub fn intrinsics(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = intrinsics::load(tables, &Gates::load(tables)?)?;
     let variants: Vec<_> = rows
         .iter()
-        .map(|i| (emit::camel(i.name.strip_prefix("llvm.").unwrap_or(&i.name)), format!("`{}`: {}", i.name, i.doc)))
+        .map(|i| {
+            (
+                emit::camel(i.name.strip_prefix("llvm.").unwrap_or(&i.name)),
+                format!("`{}`: {}", i.name, i.doc),
+            )
+        })
         .collect();
-    let the_enum = emit::row_enum("IntrinsicId", "An intrinsic, from `tables/intrinsics/`.", &variants);
+    let the_enum = emit::row_enum(
+        "IntrinsicId",
+        "An intrinsic, from `tables/intrinsics/`.",
+        &variants,
+    );
     let phf = emit::phf(&rows.iter().map(|i| i.name.as_str()).collect::<Vec<_>>());
     let facts = rows.iter().map(|i| {
         let (name, doc, attrs) = (&i.name, &i.doc, i.attrs);

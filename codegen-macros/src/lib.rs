@@ -5,11 +5,11 @@
 mod address_spaces;
 mod emit;
 mod features;
+mod intrinsics;
 mod isel;
 mod messages;
-mod intrinsics;
-mod ptx_forms;
 mod passes;
+mod ptx_forms;
 mod special_registers;
 
 use proc_macro::TokenStream;

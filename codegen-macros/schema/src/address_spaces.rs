@@ -51,25 +51,38 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<AddressSpace>, Errors>
     let mut errors = Errors::new();
     errors.take(unique(&rows));
     let names: Vec<String> = rows.iter().map(|r| r.name.clone()).collect();
-    let spaces: Vec<AddressSpace> =
-        rows.iter().filter_map(|row| errors.take(read(&mut row.clone(), &names, gates))).collect();
+    let spaces: Vec<AddressSpace> = rows
+        .iter()
+        .filter_map(|row| errors.take(read(&mut row.clone(), &names, gates)))
+        .collect();
     let mut lattice = 0;
     for (i, (s, row)) in spaces.iter().zip(&rows).enumerate() {
         for &j in &s.may_alias {
             if !spaces.get(j).is_some_and(|t| t.may_alias.contains(&i)) {
                 errors.push(row.error_at(
                     row.line_of("may_alias"),
-                    format!("aliasing must be mutual: `{}` does not list `{}`", names[j], s.name),
+                    format!(
+                        "aliasing must be mutual: `{}` does not list `{}`",
+                        names[j], s.name
+                    ),
                     "add it there too",
                 ));
             }
         }
         if lattice & s.lattice != 0 || s.lattice.count_ones() > 1 {
-            errors.push(row.error_at(row.line_of("lattice"), "a lattice bit must be one bit and its own", "take a free bit"));
+            errors.push(row.error_at(
+                row.line_of("lattice"),
+                "a lattice bit must be one bit and its own",
+                "take a free bit",
+            ));
         }
         lattice |= s.lattice;
         if spaces[..i].iter().any(|t| t.number == s.number) {
-            errors.push(row.error_at(row.line_of("number"), "the number is already taken", "numbers are unique"));
+            errors.push(row.error_at(
+                row.line_of("number"),
+                "the number is already taken",
+                "numbers are unique",
+            ));
         }
     }
     errors.finish(spaces)
@@ -87,7 +100,11 @@ fn read(row: &mut Row, names: &[String], gates: &Gates) -> Result<AddressSpace, 
                 Some(i) => out.push(i),
                 None => {
                     return Err(row
-                        .error_at(row.line_of(key), format!("`{n}` is no address space"), format!("one of: {}", names.join(", ")))
+                        .error_at(
+                            row.line_of(key),
+                            format!("`{n}` is no address space"),
+                            format!("one of: {}", names.join(", ")),
+                        )
                         .into());
                 }
             }
@@ -97,9 +114,16 @@ fn read(row: &mut Row, names: &[String], gates: &Gates) -> Result<AddressSpace, 
     let may_alias = refs(row, "may_alias")?;
     let casts = refs(row, "casts")?;
     let ops = row.strs("operations")?;
-    if let Some(op) = ops.iter().find(|o| !["load", "store", "atomic", "alloca"].contains(&o.as_str())) {
+    if let Some(op) = ops
+        .iter()
+        .find(|o| !["load", "store", "atomic", "alloca"].contains(&o.as_str()))
+    {
         return Err(row
-            .error_at(row.line_of("operations"), format!("`{op}` is no operation"), "load, store, atomic, alloca")
+            .error_at(
+                row.line_of("operations"),
+                format!("`{op}` is no operation"),
+                "load, store, atomic, alloca",
+            )
             .into());
     }
     let has = |op: &str| ops.iter().any(|o| o == op);

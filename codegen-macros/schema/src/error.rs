@@ -61,7 +61,11 @@ impl Errors {
 
     /// `value` when nothing was recorded, else the mistakes.
     pub fn finish<T>(self, value: T) -> Result<T, Errors> {
-        if self.0.is_empty() { Ok(value) } else { Err(self) }
+        if self.0.is_empty() {
+            Ok(value)
+        } else {
+            Err(self)
+        }
     }
 }
 

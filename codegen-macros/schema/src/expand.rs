@@ -17,23 +17,35 @@ pub(crate) fn expand(file: &str, (name, mut value): Named) -> Result<Vec<Named>,
         ValueKind::Map(fields) | ValueKind::Call { named: fields, .. } => fields,
         _ => return Ok(vec![(name, value)]),
     };
-    let Some(at) = fields.iter().position(|f| f.key == "for") else { return Ok(vec![(name, value)]) };
+    let Some(at) = fields.iter().position(|f| f.key == "for") else {
+        return Ok(vec![(name, value)]);
+    };
     let law = fields.remove(at).value;
-    let bad = |line, message: String| TableError {
+    let bad = |line, message: String| {
+        TableError {
         file: file.to_string(),
         line,
         row: name.clone(),
         message,
         help: "write `for = { variable = [values] }` and use `{variable}` or `{variable.field}` in the strings".to_string(),
+    }
     };
     let Some(variables) = law.as_map() else {
-        return Err(bad(law.line, format!("`for` must be a map of variables, not {}", law.describe())));
+        return Err(bad(
+            law.line,
+            format!("`for` must be a map of variables, not {}", law.describe()),
+        ));
     };
     let mut axes: Vec<(&str, &[Value])> = Vec::new();
     for v in variables {
         match v.value.as_list() {
             Some(values) if !values.is_empty() => axes.push((&v.key, values)),
-            _ => return Err(bad(v.value.line, format!("the variable `{}` needs a list of values", v.key))),
+            _ => {
+                return Err(bad(
+                    v.value.line,
+                    format!("the variable `{}` needs a list of values", v.key),
+                ));
+            }
         }
     }
     let total: usize = axes.iter().map(|a| a.1.len()).product();
@@ -47,36 +59,63 @@ pub(crate) fn expand(file: &str, (name, mut value): Named) -> Result<Vec<Named>,
         }
         bindings.reverse();
         let new_name = text(&name, &bindings, &mut used).map_err(|m| bad(value.line, m))?;
-        let new_value = substitute(&value, &bindings, &mut used).map_err(|(line, m)| bad(line, m))?;
+        let new_value =
+            substitute(&value, &bindings, &mut used).map_err(|(line, m)| bad(line, m))?;
         out.push((new_name, new_value));
     }
     if let Some(i) = used.iter().position(|u| !u) {
-        return Err(bad(law.line, format!("the variable `{}` is never used", axes[i].0)));
+        return Err(bad(
+            law.line,
+            format!("the variable `{}` is never used", axes[i].0),
+        ));
     }
     Ok(out)
 }
 
-fn substitute(v: &Value, bindings: &[Binding<'_>], used: &mut [bool]) -> Result<Value, (u32, String)> {
-    let list = |l: &[Value], used: &mut [bool]| l.iter().map(|e| substitute(e, bindings, used)).collect::<Result<Vec<_>, _>>();
+fn substitute(
+    v: &Value,
+    bindings: &[Binding<'_>],
+    used: &mut [bool],
+) -> Result<Value, (u32, String)> {
+    let list = |l: &[Value], used: &mut [bool]| {
+        l.iter()
+            .map(|e| substitute(e, bindings, used))
+            .collect::<Result<Vec<_>, _>>()
+    };
     let map = |m: &[Field], used: &mut [bool]| {
         m.iter()
-            .map(|f| Ok(Field { key: f.key.clone(), value: substitute(&f.value, bindings, used)? }))
+            .map(|f| {
+                Ok(Field {
+                    key: f.key.clone(),
+                    value: substitute(&f.value, bindings, used)?,
+                })
+            })
             .collect::<Result<Vec<_>, (u32, String)>>()
     };
     let kind = match &v.kind {
         ValueKind::Str(s) => {
-            let whole = s.strip_prefix('{').and_then(|s| s.strip_suffix('}')).filter(|s| !s.contains(['{', '}']));
+            let whole = s
+                .strip_prefix('{')
+                .and_then(|s| s.strip_suffix('}'))
+                .filter(|s| !s.contains(['{', '}']));
             match whole.map(|path| look_up(path, bindings, used)) {
-                Some(Ok(Some(value))) => return Ok(Value { kind: value.kind.clone(), line: v.line }),
+                Some(Ok(Some(value))) => {
+                    return Ok(Value {
+                        kind: value.kind.clone(),
+                        line: v.line,
+                    });
+                }
                 Some(Err(m)) => return Err((v.line, m)),
                 _ => ValueKind::Str(text(s, bindings, used).map_err(|m| (v.line, m))?),
             }
         }
         ValueKind::List(l) => ValueKind::List(list(l, used)?),
         ValueKind::Map(m) => ValueKind::Map(map(m, used)?),
-        ValueKind::Call { name, args, named } => {
-            ValueKind::Call { name: name.clone(), args: list(args, used)?, named: map(named, used)? }
-        }
+        ValueKind::Call { name, args, named } => ValueKind::Call {
+            name: name.clone(),
+            args: list(args, used)?,
+            named: map(named, used)?,
+        },
         other => other.clone(),
     };
     Ok(Value { kind, line: v.line })
@@ -84,12 +123,22 @@ fn substitute(v: &Value, bindings: &[Binding<'_>], used: &mut [bool]) -> Result<
 
 /// The value of `variable` or `variable.field`; `None` when no variable has that name (braces may mean something else,
 /// such as a PTX vector).
-fn look_up<'a>(path: &str, bindings: &[Binding<'a>], used: &mut [bool]) -> Result<Option<&'a Value>, String> {
-    let (head, field) = path.split_once('.').map_or((path, None), |(h, f)| (h, Some(f)));
-    let Some(i) = bindings.iter().position(|b| b.0 == head) else { return Ok(None) };
+fn look_up<'a>(
+    path: &str,
+    bindings: &[Binding<'a>],
+    used: &mut [bool],
+) -> Result<Option<&'a Value>, String> {
+    let (head, field) = path
+        .split_once('.')
+        .map_or((path, None), |(h, f)| (h, Some(f)));
+    let Some(i) = bindings.iter().position(|b| b.0 == head) else {
+        return Ok(None);
+    };
     used[i] = true;
     let value = bindings[i].1;
-    let Some(field) = field else { return Ok(Some(value)) };
+    let Some(field) = field else {
+        return Ok(Some(value));
+    };
     match &value.kind {
         ValueKind::Map(fields) => match fields.iter().find(|f| f.key == field) {
             Some(f) => Ok(Some(&f.value)),
@@ -109,7 +158,10 @@ fn text(s: &str, bindings: &[Binding<'_>], used: &mut [bool]) -> Result<String, 
     while let Some(open) = rest.find('{') {
         out.push_str(&rest[..open]);
         let tail = &rest[open + 1..];
-        let Some(close) = tail.find(['{', '}']).filter(|&c| tail.as_bytes()[c] == b'}') else {
+        let Some(close) = tail
+            .find(['{', '}'])
+            .filter(|&c| tail.as_bytes()[c] == b'}')
+        else {
             out.push('{');
             rest = tail;
             continue;
@@ -119,7 +171,13 @@ fn text(s: &str, bindings: &[Binding<'_>], used: &mut [bool]) -> Result<String, 
                 ValueKind::Str(t) | ValueKind::Word(t) => out.push_str(t),
                 ValueKind::Int(i) => out.push_str(&i.to_string()),
                 ValueKind::Bool(b) => out.push_str(if *b { "true" } else { "false" }),
-                _ => return Err(format!("`{{{}}}` is {}, which has no text", &tail[..close], value.describe())),
+                _ => {
+                    return Err(format!(
+                        "`{{{}}}` is {}, which has no text",
+                        &tail[..close],
+                        value.describe()
+                    ));
+                }
             },
             None => {
                 out.push('{');

@@ -19,7 +19,10 @@ pub fn load(tables: &Tables) -> Result<Vec<Feature>, Errors> {
     let rows = tables.rows("features.toml")?;
     let mut errors = Errors::new();
     errors.take(unique(&rows));
-    let features: Vec<Feature> = rows.into_iter().filter_map(|mut row| errors.take(read(&mut row))).collect();
+    let features: Vec<Feature> = rows
+        .into_iter()
+        .filter_map(|mut row| errors.take(read(&mut row)))
+        .collect();
     if features.len() > 128 {
         errors.push(crate::TableError {
             file: "tables/features.toml".into(),
@@ -33,7 +36,11 @@ pub fn load(tables: &Tables) -> Result<Vec<Feature>, Errors> {
 }
 
 fn read(row: &mut Row) -> Result<Feature, Errors> {
-    let feature = Feature { name: row.name.clone(), doc: row.str("doc")?, provenance: row.provenance()? };
+    let feature = Feature {
+        name: row.name.clone(),
+        doc: row.str("doc")?,
+        provenance: row.provenance()?,
+    };
     row.finish()?;
     Ok(feature)
 }

@@ -41,16 +41,21 @@ pub struct Gates {
 impl Gates {
     /// Reads the names that gates may use.
     pub fn load(tables: &Tables) -> Result<Gates, Errors> {
-        Ok(Gates { features: crate::features::load(tables)?.into_iter().map(|f| f.name).collect() })
+        Ok(Gates {
+            features: crate::features::load(tables)?
+                .into_iter()
+                .map(|f| f.name)
+                .collect(),
+        })
     }
 
     /// The optional field `gate` of a row.
     pub fn of(&self, row: &mut Row) -> Result<Gate, TableError> {
         match row.opt_str("gate")? {
             None => Ok(Gate::default()),
-            Some(text) => {
-                self.parse(&text).map_err(|(message, help)| row.error_at(row.line_of("gate"), message, help))
-            }
+            Some(text) => self
+                .parse(&text)
+                .map_err(|(message, help)| row.error_at(row.line_of("gate"), message, help)),
         }
     }
 
@@ -60,12 +65,18 @@ impl Gates {
         for term in text.split(',').map(str::trim).filter(|t| !t.is_empty()) {
             if let Some(version) = term.strip_prefix("ptx ") {
                 gate.min_ptx = ptx_version(version).ok_or_else(|| {
-                    (format!("`{term}` is no PTX version"), "write `ptx 7.8`: major, dot, minor".to_string())
+                    (
+                        format!("`{term}` is no PTX version"),
+                        "write `ptx 7.8`: major, dot, minor".to_string(),
+                    )
                 })?;
             } else if term.starts_with("sm_") {
                 for sm in term.split('|').map(str::trim) {
                     gate.sms.push(parse_sm(sm).ok_or_else(|| {
-                        (format!("`{sm}` is no SM"), "write `sm_90`, `sm_100f` or `sm_90a`".to_string())
+                        (
+                            format!("`{sm}` is no SM"),
+                            "write `sm_90`, `sm_100f` or `sm_90a`".to_string(),
+                        )
                     })?);
                 }
             } else if let Some(i) = self.features.iter().position(|f| f == term) {
@@ -94,7 +105,12 @@ pub fn ptx_version(text: &str) -> Option<u16> {
 /// `sm_90a` as a gate term.
 pub fn parse_sm(text: &str) -> Option<SmGate> {
     let number = text.strip_prefix("sm_")?;
-    let parse = |s: &str| s.bytes().all(|b| b.is_ascii_digit()).then(|| s.parse::<u16>().ok()).flatten();
+    let parse = |s: &str| {
+        s.bytes()
+            .all(|b| b.is_ascii_digit())
+            .then(|| s.parse::<u16>().ok())
+            .flatten()
+    };
     if let Some(n) = number.strip_suffix('a') {
         parse(n).map(SmGate::Arch)
     } else if let Some(n) = number.strip_suffix('f') {

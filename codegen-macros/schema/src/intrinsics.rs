@@ -33,8 +33,17 @@ pub enum Place {
 }
 
 /// The attributes of intrinsics, in the order of their bits.
-pub const ATTRS: [&str; 9] =
-    ["convergent", "speculatable", "noreturn", "cold", "may_diverge", "callback", "commutative", "sync", "side_effects"];
+pub const ATTRS: [&str; 9] = [
+    "convergent",
+    "speculatable",
+    "noreturn",
+    "cold",
+    "may_diverge",
+    "callback",
+    "commutative",
+    "sync",
+    "side_effects",
+];
 
 /// How an intrinsic becomes PTX.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,13 +117,19 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Intrinsic>, Errors> {
         if let Lower::Upgrade(to) = &i.lower
             && let Some((name, _)) = to.split_once('(')
             && !all.iter().any(|o| {
-                name == o.name || name.strip_prefix(&o.name).is_some_and(|s| s.starts_with('.') && !o.over.is_empty())
+                name == o.name
+                    || name
+                        .strip_prefix(&o.name)
+                        .is_some_and(|s| s.starts_with('.') && !o.over.is_empty())
             })
         {
             errors.push(row.error_at(
                 row.line_of("upgrade"),
                 format!("`{name}` is no intrinsic"),
-                format!("name a row of tables/intrinsics{}", near(name, all.iter().map(|i| i.name.as_str()))),
+                format!(
+                    "name a row of tables/intrinsics{}",
+                    near(name, all.iter().map(|i| i.name.as_str()))
+                ),
             ));
         }
     }
@@ -130,9 +145,22 @@ fn of_register(name: &str, n: usize, r: &SpecialRegister) -> Intrinsic {
     let volatile = r.stability == Stability::Volatile;
     Intrinsic {
         name: name.to_string(),
-        sig: Signature { ret, params: Vec::new(), names: Vec::new(), variadic: false },
+        sig: Signature {
+            ret,
+            params: Vec::new(),
+            names: Vec::new(),
+            variadic: false,
+        },
         over: Vec::new(),
-        memory: Memory { read: volatile, write: volatile, place: if volatile { Place::Inaccessible } else { Place::Any } },
+        memory: Memory {
+            read: volatile,
+            write: volatile,
+            place: if volatile {
+                Place::Inaccessible
+            } else {
+                Place::Any
+            },
+        },
         attrs: if volatile { 0 } else { 1 << 1 },
         imm: Vec::new(),
         ranges: Vec::new(),
@@ -153,17 +181,35 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
             None => {
                 let words: Vec<&str> = SlotKind::ALL.iter().map(|k| k.0).collect();
                 return Err(row
-                    .error_at(row.line_of("over"), format!("`{word}` is no kind of slot"), format!("one of: {}", words.join(", ")))
+                    .error_at(
+                        row.line_of("over"),
+                        format!("`{word}` is no kind of slot"),
+                        format!("one of: {}", words.join(", ")),
+                    )
                     .into());
             }
         }
     }
     let sig_text = row.str("sig")?;
-    let sig = Signature::parse(&sig_text, over.len())
-        .map_err(|m| row.error_at(row.line_of("sig"), format!("`{sig_text}`: {m}"), "write `(types) -> type`"))?;
+    let sig = Signature::parse(&sig_text, over.len()).map_err(|m| {
+        row.error_at(
+            row.line_of("sig"),
+            format!("`{sig_text}`: {m}"),
+            "write `(types) -> type`",
+        )
+    })?;
     let imm = row.ints("imm")?;
-    if let Some(i) = imm.iter().find(|i| **i < 0 || **i as usize >= sig.params.len()) {
-        return Err(row.error_at(row.line_of("imm"), format!("there is no argument {i}"), "arguments count from 0").into());
+    if let Some(i) = imm
+        .iter()
+        .find(|i| **i < 0 || **i as usize >= sig.params.len())
+    {
+        return Err(row
+            .error_at(
+                row.line_of("imm"),
+                format!("there is no argument {i}"),
+                "arguments count from 0",
+            )
+            .into());
     }
     let memory = effects(row)?;
     let mut attrs = 0u16;
@@ -172,7 +218,11 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
             Some(i) => attrs |= 1 << i,
             None => {
                 return Err(row
-                    .error_at(row.line_of("attrs"), format!("`{a}` is no attribute"), format!("one of: {}", ATTRS.join(", ")))
+                    .error_at(
+                        row.line_of("attrs"),
+                        format!("`{a}` is no attribute"),
+                        format!("one of: {}", ATTRS.join(", ")),
+                    )
                     .into());
             }
         }
@@ -183,7 +233,11 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
             let bad = || row.error_at(f.value.line, "a range is `\"2\" = [first, last + 1]`", "");
             let n: i64 = f.key.parse().map_err(|_| bad())?;
             match f.value.as_list() {
-                Some([lo, hi]) => ranges.push((n, lo.as_int().ok_or_else(bad)?, hi.as_int().ok_or_else(bad)?)),
+                Some([lo, hi]) => ranges.push((
+                    n,
+                    lo.as_int().ok_or_else(bad)?,
+                    hi.as_int().ok_or_else(bad)?,
+                )),
                 _ => return Err(bad().into()),
             }
         }
@@ -191,7 +245,11 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
     let result = match row.ints("result")?[..] {
         [lo, hi] => Some((lo as u64, hi as u64)),
         [] => None,
-        _ => return Err(row.error_at(row.line_of("result"), "`result` is [first, last + 1]", "").into()),
+        _ => {
+            return Err(row
+                .error_at(row.line_of("result"), "`result` is [first, last + 1]", "")
+                .into());
+        }
     };
     let lower = lowering(row, &sig, &imm, over.len())?;
     let intrinsic = Intrinsic {
@@ -211,7 +269,9 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
     };
     row.finish()?;
     if !intrinsic.name.starts_with("llvm.") {
-        return Err(row.error("an intrinsic's name begins with `llvm.`", "").into());
+        return Err(row
+            .error("an intrinsic's name begins with `llvm.`", "")
+            .into());
     }
     Ok(intrinsic)
 }
@@ -219,7 +279,10 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
 fn effects(row: &mut Row) -> Result<Memory, Errors> {
     let Some(text) = row.opt_str("effects")? else {
         return Err(row
-            .error("the row does not say what it does to memory", "add `effects`: \"none\", \"read arg\", \"readwrite\", ...")
+            .error(
+                "the row does not say what it does to memory",
+                "add `effects`: \"none\", \"read arg\", \"readwrite\", ...",
+            )
             .into());
     };
     let (what, place) = text.split_once(' ').unwrap_or((&text, ""));
@@ -230,7 +293,11 @@ fn effects(row: &mut Row) -> Result<Memory, Errors> {
         "readwrite" => (true, true),
         _ => {
             return Err(row
-                .error_at(row.line_of("effects"), format!("`{text}` is no effect"), "none, read, write or readwrite, then where")
+                .error_at(
+                    row.line_of("effects"),
+                    format!("`{text}` is no effect"),
+                    "none, read, write or readwrite, then where",
+                )
                 .into());
         }
     };
@@ -260,7 +327,14 @@ fn lowering(row: &mut Row, sig: &Signature, imm: &[i64], slots: usize) -> Result
     match (ptx, lower, upgrade, unsupported) {
         (Some(text), None, None, None) => template::parse(&text, sig, imm, slots)
             .map(Lower::Ptx)
-            .map_err(|m| row.error_at(row.line_of("ptx"), m, "docs/tables.md lists what a template may hold").into()),
+            .map_err(|m| {
+                row.error_at(
+                    row.line_of("ptx"),
+                    m,
+                    "docs/tables.md lists what a template may hold",
+                )
+                .into()
+            }),
         (None, Some(i), None, None) => Ok([Lower::Isel, Lower::Drop, Lower::Special][i].clone()),
         (None, None, Some(to), None) => {
             if to == "special" {
@@ -268,7 +342,13 @@ fn lowering(row: &mut Row, sig: &Signature, imm: &[i64], slots: usize) -> Result
             } else if to.contains('(') && to.ends_with(')') {
                 Ok(Lower::Upgrade(to))
             } else {
-                Err(row.error_at(row.line_of("upgrade"), "write `new.name($0, 1)`, or `special`", "").into())
+                Err(row
+                    .error_at(
+                        row.line_of("upgrade"),
+                        "write `new.name($0, 1)`, or `special`",
+                        "",
+                    )
+                    .into())
             }
         }
         (None, None, None, Some(reason)) => Ok(Lower::Unsupported(reason)),

@@ -131,9 +131,17 @@ fn read(row: &mut Row) -> Result<Vec<Rule>, Errors> {
     let (text, template) = match &row.args[..] {
         [a, b] => match (a.as_str(), b.as_str()) {
             (Some(a), Some(b)) => (a.to_string(), b.to_string()),
-            _ => return Err(row.error("pattern and template must be strings", cure).into()),
+            _ => {
+                return Err(row
+                    .error("pattern and template must be strings", cure)
+                    .into());
+            }
         },
-        _ => return Err(row.error("a rule has a pattern and a template", cure).into()),
+        _ => {
+            return Err(row
+                .error("a rule has a pattern and a template", cure)
+                .into());
+        }
     };
     let when = row.opt_str("when")?;
     let sm = row.opt_u32("sm")?.unwrap_or(0);
@@ -151,10 +159,19 @@ fn read(row: &mut Row) -> Result<Vec<Rule>, Errors> {
             "iN" | "i32" | "f32" => "32",
             "i16" | "f16" | "bf16" => "16",
             "i64" | "f64" => "64",
-            _ => return Err(fail(format!("`{ty}` is no type of a rule; types are {}", TYPES.join(", "))).into()),
+            _ => {
+                return Err(fail(format!(
+                    "`{ty}` is no type of a rule; types are {}",
+                    TYPES.join(", ")
+                ))
+                .into());
+            }
         };
         let put = |s: &str| s.replace("{bits}", bits).replace("{ty}", ty);
-        let mut p = Parser { src: put(&text[..colon]), at: 0 };
+        let mut p = Parser {
+            src: put(&text[..colon]),
+            at: 0,
+        };
         let pattern = p.pattern(0).map_err(fail)?;
         if !matches!(pattern, Pattern::Op { .. }) || !p.end() {
             return Err(fail("the pattern must be one operator in parentheses".into()).into());
@@ -190,12 +207,17 @@ fn check(pattern: &Pattern, insts: &[Instruction]) -> Result<(), String> {
         }
         for u in used {
             if !bound.contains(&u) {
-                return Err(format!("the template uses `{u}`, which neither the pattern nor an earlier instruction binds"));
+                return Err(format!(
+                    "the template uses `{u}`, which neither the pattern nor an earlier instruction binds"
+                ));
             }
         }
         bound.extend(inst.defs.iter().map(|d| d.0.clone()));
     }
-    if insts.last().is_some_and(|i| i.defs.iter().any(|d| d.0 == "d")) {
+    if insts
+        .last()
+        .is_some_and(|i| i.defs.iter().any(|d| d.0 == "d"))
+    {
         Ok(())
     } else {
         Err("the last instruction must define the result".into())
@@ -213,7 +235,9 @@ fn names(p: &Pattern, out: &mut Vec<String>) {
 fn uses(o: &Operand, out: &mut Vec<String>) {
     match o {
         Operand::Name(n) | Operand::Not(n) => out.push(n.clone()),
-        Operand::Call(_, args) => out.extend(args.iter().filter(|a| a.parse::<i64>().is_err()).cloned()),
+        Operand::Call(_, args) => {
+            out.extend(args.iter().filter(|a| a.parse::<i64>().is_err()).cloned())
+        }
         Operand::Vector(v) => v.iter().for_each(|o| uses(o, out)),
         _ => {}
     }
@@ -275,7 +299,12 @@ impl Parser {
             kids.push(self.pattern(depth + 1)?);
         }
         let label = label.unwrap_or_else(|| op.clone());
-        Ok(Pattern::Op { label, op, ty, kids })
+        Ok(Pattern::Op {
+            label,
+            op,
+            ty,
+            kids,
+        })
     }
 }
 
@@ -292,7 +321,10 @@ fn leaf(w: &str) -> Result<Pattern, String> {
         return Ok(Pattern::Int(i));
     }
     if w.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
-        return w.parse::<f64>().map(Pattern::Float).map_err(|_| format!("`{w}` is no number"));
+        return w
+            .parse::<f64>()
+            .map(Pattern::Float)
+            .map_err(|_| format!("`{w}` is no number"));
     }
     let (name, ty) = typed(w)?;
     if name.starts_with(|c: char| c.is_ascii_uppercase()) {
@@ -316,7 +348,10 @@ fn instruction(text: &str) -> Result<Instruction, String> {
         .filter(|d| !d.is_empty())
         .map(|d| match d.split_once(':') {
             Some((n, c)) if CLASSES.contains(&c) => Ok((n.to_string(), Some(c.to_string()))),
-            Some((_, c)) => Err(format!("`{c}` is no class; classes are {}", CLASSES.join(", "))),
+            Some((_, c)) => Err(format!(
+                "`{c}` is no class; classes are {}",
+                CLASSES.join(", ")
+            )),
             None => Ok((d.to_string(), None)),
         })
         .collect::<Result<_, _>>()?;
@@ -344,7 +379,15 @@ fn instruction(text: &str) -> Result<Instruction, String> {
         srcs.push(o);
         at = tail.trim_start_matches([' ', ',']);
     }
-    Ok(Instruction { defs, vector_def, op, mods, ftz, rn, srcs })
+    Ok(Instruction {
+        defs,
+        vector_def,
+        op,
+        mods,
+        ftz,
+        rn,
+        srcs,
+    })
 }
 
 fn operand(text: &str) -> Result<(Operand, &str), String> {
@@ -364,7 +407,11 @@ fn operand(text: &str) -> Result<(Operand, &str), String> {
     let rest = &text[end..];
     if let Some(tail) = rest.strip_prefix('(') {
         let close = tail.find(')').ok_or("a parenthesis is not closed")?;
-        let args = tail[..close].split([',', ' ']).filter(|s| !s.is_empty()).map(str::to_string).collect();
+        let args = tail[..close]
+            .split([',', ' '])
+            .filter(|s| !s.is_empty())
+            .map(str::to_string)
+            .collect();
         return Ok((Operand::Call(word.to_string(), args), &tail[close + 1..]));
     }
     let o = if word == "_" {

@@ -20,21 +20,35 @@ impl Phf {
     #[inline]
     pub fn candidate(&self, name: &str) -> Option<usize> {
         let h = hash(name.as_bytes());
-        let d = *self.displacements.get(h as usize & (self.displacements.len().wrapping_sub(1)))?;
-        let row = *self.slots.get(slot(h, d) & (self.slots.len().wrapping_sub(1)))?;
+        let d = *self
+            .displacements
+            .get(h as usize & (self.displacements.len().wrapping_sub(1)))?;
+        let row = *self
+            .slots
+            .get(slot(h, d) & (self.slots.len().wrapping_sub(1)))?;
         (row != EMPTY).then_some(row as usize)
     }
 
     /// The row named `name`, where `key` gives a row's name.
     #[inline]
-    pub fn find<'t, T>(&self, rows: &'t [T], name: &str, key: impl FnOnce(&'t T) -> &'t str) -> Option<&'t T> {
+    pub fn find<'t, T>(
+        &self,
+        rows: &'t [T],
+        name: &str,
+        key: impl FnOnce(&'t T) -> &'t str,
+    ) -> Option<&'t T> {
         let row = rows.get(self.candidate(name)?)?;
         (key(row) == name).then_some(row)
     }
 
     /// The number of the row named `name`.
     #[inline]
-    pub fn position<'t, T>(&self, rows: &'t [T], name: &str, key: impl FnOnce(&'t T) -> &'t str) -> Option<usize> {
+    pub fn position<'t, T>(
+        &self,
+        rows: &'t [T],
+        name: &str,
+        key: impl FnOnce(&'t T) -> &'t str,
+    ) -> Option<usize> {
         let i = self.candidate(name)?;
         (key(rows.get(i)?) == name).then_some(i)
     }
@@ -128,10 +142,15 @@ mod tests {
     #[test]
     fn every_name_finds_its_row_and_no_other_does() {
         for n in [0usize, 1, 2, 3, 17, 770, 5000] {
-            let names: Vec<String> = (0..n).map(|i| format!("llvm.nvvm.name.{i}.f{}", i * 7)).collect();
+            let names: Vec<String> = (0..n)
+                .map(|i| format!("llvm.nvvm.name.{i}.f{}", i * 7))
+                .collect();
             let keys: Vec<&str> = names.iter().map(String::as_str).collect();
             let (displacements, slots) = build(&keys).expect("distinct names");
-            let phf = Phf { displacements: displacements.leak(), slots: slots.leak() };
+            let phf = Phf {
+                displacements: displacements.leak(),
+                slots: slots.leak(),
+            };
             for (i, k) in keys.iter().enumerate() {
                 assert_eq!(phf.position(&keys, k, |r| r), Some(i));
             }

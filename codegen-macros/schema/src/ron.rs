@@ -9,7 +9,12 @@ const DEPTH: u32 = 64;
 
 /// Parses `text` into its top-level values.
 pub(crate) fn parse(file: &str, text: &str) -> Result<Vec<Value>, TableError> {
-    let mut p = Parser { src: text.as_bytes(), text, at: 0, line: 1 };
+    let mut p = Parser {
+        src: text.as_bytes(),
+        text,
+        at: 0,
+        line: 1,
+    };
     let mut rows = Vec::new();
     let run = (|| {
         p.space()?;
@@ -18,11 +23,19 @@ pub(crate) fn parse(file: &str, text: &str) -> Result<Vec<Value>, TableError> {
         loop {
             p.space()?;
             if p.at == p.src.len() {
-                return if listed { Err(p.bad("the list that opened the file is not closed")) } else { Ok(()) };
+                return if listed {
+                    Err(p.bad("the list that opened the file is not closed"))
+                } else {
+                    Ok(())
+                };
             }
             if listed && p.eat(b']') {
                 p.space()?;
-                return if p.at == p.src.len() { Ok(()) } else { Err(p.bad("text after the closing bracket")) };
+                return if p.at == p.src.len() {
+                    Ok(())
+                } else {
+                    Err(p.bad("text after the closing bracket"))
+                };
             }
             rows.push(p.value(0)?);
             p.space()?;
@@ -107,7 +120,9 @@ impl Parser<'_> {
         let kind = match self.peek() {
             None => return Err(self.bad("a value is missing at the end of the file")),
             Some(b'"') => ValueKind::Str(self.string()?),
-            Some(b'r') if matches!(self.src.get(self.at + 1), Some(b'"' | b'#')) => ValueKind::Str(self.raw_string()?),
+            Some(b'r') if matches!(self.src.get(self.at + 1), Some(b'"' | b'#')) => {
+                ValueKind::Str(self.raw_string()?)
+            }
             Some(b'[') => {
                 self.at += 1;
                 let (args, named) = self.items(b']', depth)?;
@@ -129,7 +144,12 @@ impl Parser<'_> {
                 match self.items(b')', depth)? {
                     (args, named) if named.is_empty() => ValueKind::List(args),
                     (args, named) if args.is_empty() => ValueKind::Map(named),
-                    _ => return Err((line, "a tuple without a name mixes positional and named values".into())),
+                    _ => {
+                        return Err((
+                            line,
+                            "a tuple without a name mixes positional and named values".into(),
+                        ));
+                    }
                 }
             }
             Some(c) if c.is_ascii_digit() || c == b'-' || c == b'+' => self.number()?,
@@ -189,7 +209,10 @@ impl Parser<'_> {
     fn word(&mut self) -> String {
         let start = self.at;
         // Dots belong to a word, so that PTX types such as `f16x2.rn` need no quotes.
-        while self.peek().is_some_and(|c| c.is_ascii_alphanumeric() || c == b'_' || c == b'.') {
+        while self
+            .peek()
+            .is_some_and(|c| c.is_ascii_alphanumeric() || c == b'_' || c == b'.')
+        {
             self.at += 1;
         }
         self.text[start..self.at].to_string()
@@ -198,8 +221,11 @@ impl Parser<'_> {
     fn number(&mut self) -> Result<ValueKind, Bad> {
         let start = self.at;
         self.at += 1;
-        while self.peek().is_some_and(|c| c.is_ascii_alphanumeric() || c == b'.' || c == b'_')
-            || (matches!(self.peek(), Some(b'-' | b'+')) && matches!(self.src[self.at - 1], b'e' | b'E'))
+        while self
+            .peek()
+            .is_some_and(|c| c.is_ascii_alphanumeric() || c == b'.' || c == b'_')
+            || (matches!(self.peek(), Some(b'-' | b'+'))
+                && matches!(self.src[self.at - 1], b'e' | b'E'))
         {
             self.at += 1;
         }
@@ -218,13 +244,18 @@ impl Parser<'_> {
         };
         match magnitude {
             Some(m) => {
-                let value = if negative { (m as i64).wrapping_neg() } else { m as i64 };
+                let value = if negative {
+                    (m as i64).wrapping_neg()
+                } else {
+                    m as i64
+                };
                 Ok(ValueKind::Int(value))
             }
-            None => text
-                .parse()
-                .map(ValueKind::Float)
-                .map_err(|_| self.bad(format!("`{text}` is not a number; a name may not begin with a digit"))),
+            None => text.parse().map(ValueKind::Float).map_err(|_| {
+                self.bad(format!(
+                    "`{text}` is not a number; a name may not begin with a digit"
+                ))
+            }),
         }
     }
 
@@ -233,7 +264,9 @@ impl Parser<'_> {
         self.at += 1;
         let mut out = Vec::new();
         loop {
-            let Some(c) = self.peek() else { return Err((start, "the string is not closed".into())) };
+            let Some(c) = self.peek() else {
+                return Err((start, "the string is not closed".into()));
+            };
             self.at += 1;
             match c {
                 b'"' => break,
@@ -295,7 +328,9 @@ mod tests {
         let rows = parse("t.ron", "// c\nRule(\"(a \\\"x\\\")\", \"b\", when: \"c\", ty: [u16, 3, -1, 0x10, 1.5]),\nRule(\"d\", r#\"\"e\"\"#)").unwrap();
         assert_eq!(rows.len(), 2);
         assert_eq!((rows[0].line, rows[1].line), (2, 3));
-        let ValueKind::Call { name, args, named } = &rows[0].kind else { panic!() };
+        let ValueKind::Call { name, args, named } = &rows[0].kind else {
+            panic!()
+        };
         assert_eq!((name.as_str(), args.len(), named.len()), ("Rule", 2, 2));
         assert_eq!(args[0].as_str(), Some("(a \"x\")"));
         assert_eq!(named[1].value.as_list().unwrap().len(), 5);
@@ -303,7 +338,14 @@ mod tests {
 
     #[test]
     fn mistakes_have_lines() {
-        for (text, line) in [("\n\nA(1", 3), ("A(x: 1,\n x: 2)", 2), ("\"", 1), ("A(1 2)", 1), ("[A(1)", 1), ("@", 1)] {
+        for (text, line) in [
+            ("\n\nA(1", 3),
+            ("A(x: 1,\n x: 2)", 2),
+            ("\"", 1),
+            ("A(1 2)", 1),
+            ("[A(1)", 1),
+            ("@", 1),
+        ] {
             assert_eq!(parse("t", text).unwrap_err().line, line, "{text:?}");
         }
         assert!(parse("t", &"[".repeat(100_000)).is_err());

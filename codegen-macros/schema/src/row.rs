@@ -33,16 +33,31 @@ impl Row {
                 fields.push(d.clone());
             }
         }
-        Row { file: file.to_string(), line: value.line, name, kind, args, fields, known: Vec::new() }
+        Row {
+            file: file.to_string(),
+            line: value.line,
+            name,
+            kind,
+            args,
+            fields,
+            known: Vec::new(),
+        }
     }
 
     /// A row made from a nested map, for fields that are records themselves.
     pub fn nested(&self, name: &str, value: &Value) -> Result<Row, TableError> {
         match value.kind {
-            ValueKind::Map(_) | ValueKind::Call { .. } => {
-                Ok(Row::new(&self.file, format!("{}.{name}", self.name), value.clone(), &[]))
-            }
-            _ => Err(self.error_at(value.line, format!("`{name}` must be a map, not {}", value.describe()), "")),
+            ValueKind::Map(_) | ValueKind::Call { .. } => Ok(Row::new(
+                &self.file,
+                format!("{}.{name}", self.name),
+                value.clone(),
+                &[],
+            )),
+            _ => Err(self.error_at(
+                value.line,
+                format!("`{name}` must be a map, not {}", value.describe()),
+                "",
+            )),
         }
     }
 
@@ -52,7 +67,12 @@ impl Row {
     }
 
     /// A mistake of this row on the line of one of its values.
-    pub fn error_at(&self, line: u32, message: impl Into<String>, help: impl Into<String>) -> TableError {
+    pub fn error_at(
+        &self,
+        line: u32,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> TableError {
         TableError {
             file: self.file.clone(),
             line,
@@ -64,7 +84,10 @@ impl Row {
 
     /// The line of the field `key`, else the row's line.
     pub fn line_of(&self, key: &str) -> u32 {
-        self.fields.iter().find(|f| f.key == key).map_or(self.line, |f| f.value.line)
+        self.fields
+            .iter()
+            .find(|f| f.key == key)
+            .map_or(self.line, |f| f.value.line)
     }
 
     /// Takes the field `key`.
@@ -72,24 +95,36 @@ impl Row {
         if !self.known.contains(&key) {
             self.known.push(key);
         }
-        self.fields.iter().find(|f| f.key == key).map(|f| f.value.clone())
+        self.fields
+            .iter()
+            .find(|f| f.key == key)
+            .map(|f| f.value.clone())
     }
 
     /// All remaining fields, for rows whose keys are data.
     pub fn rest(&mut self) -> Vec<Field> {
         let known = std::mem::take(&mut self.known);
-        let (rest, kept) = std::mem::take(&mut self.fields).into_iter().partition(|f| !known.contains(&f.key.as_str()));
+        let (rest, kept) = std::mem::take(&mut self.fields)
+            .into_iter()
+            .partition(|f| !known.contains(&f.key.as_str()));
         self.fields = kept;
         self.known = known;
         rest
     }
 
     fn wrong(&self, key: &str, v: &Value, wanted: &str) -> TableError {
-        self.error_at(v.line, format!("`{key}` must be {wanted}, not {}", v.describe()), "")
+        self.error_at(
+            v.line,
+            format!("`{key}` must be {wanted}, not {}", v.describe()),
+            "",
+        )
     }
 
     fn missing(&self, key: &str) -> TableError {
-        self.error(format!("`{key}` is missing"), format!("add `{key}`; every row of this table needs it"))
+        self.error(
+            format!("`{key}` is missing"),
+            format!("add `{key}`; every row of this table needs it"),
+        )
     }
 
     /// An optional string.
@@ -112,7 +147,10 @@ impl Row {
     pub fn opt_int(&mut self, key: &'static str) -> Result<Option<i64>, TableError> {
         match self.value(key) {
             None => Ok(None),
-            Some(v) => v.as_int().map(Some).ok_or_else(|| self.wrong(key, &v, "an integer")),
+            Some(v) => v
+                .as_int()
+                .map(Some)
+                .ok_or_else(|| self.wrong(key, &v, "an integer")),
         }
     }
 
@@ -125,9 +163,13 @@ impl Row {
     pub fn opt_u32(&mut self, key: &'static str) -> Result<Option<u32>, TableError> {
         match self.opt_int(key)? {
             None => Ok(None),
-            Some(i) => u32::try_from(i)
-                .map(Some)
-                .map_err(|_| self.error_at(self.line_of(key), format!("`{key}` = {i} must lie in 0..2^32"), "")),
+            Some(i) => u32::try_from(i).map(Some).map_err(|_| {
+                self.error_at(
+                    self.line_of(key),
+                    format!("`{key}` = {i} must lie in 0..2^32"),
+                    "",
+                )
+            }),
         }
     }
 
@@ -135,49 +177,81 @@ impl Row {
     pub fn flag(&mut self, key: &'static str) -> Result<bool, TableError> {
         match self.value(key) {
             None => Ok(false),
-            Some(v) => v.as_bool().ok_or_else(|| self.wrong(key, &v, "true or false")),
+            Some(v) => v
+                .as_bool()
+                .ok_or_else(|| self.wrong(key, &v, "true or false")),
         }
     }
 
     /// A list of strings; absent means none. One string alone is a list of one.
     pub fn strs(&mut self, key: &'static str) -> Result<Vec<String>, TableError> {
-        let Some(v) = self.value(key) else { return Ok(Vec::new()) };
+        let Some(v) = self.value(key) else {
+            return Ok(Vec::new());
+        };
         if let Some(s) = v.as_str() {
             return Ok(vec![s.to_string()]);
         }
-        let Some(list) = v.as_list() else { return Err(self.wrong(key, &v, "a list of strings")) };
+        let Some(list) = v.as_list() else {
+            return Err(self.wrong(key, &v, "a list of strings"));
+        };
         list.iter()
-            .map(|e| e.as_str().map(str::to_string).ok_or_else(|| self.wrong(key, e, "a list of strings")))
+            .map(|e| {
+                e.as_str()
+                    .map(str::to_string)
+                    .ok_or_else(|| self.wrong(key, e, "a list of strings"))
+            })
             .collect()
     }
 
     /// A list of integers; absent means none. One integer alone is a list of one.
     pub fn ints(&mut self, key: &'static str) -> Result<Vec<i64>, TableError> {
-        let Some(v) = self.value(key) else { return Ok(Vec::new()) };
+        let Some(v) = self.value(key) else {
+            return Ok(Vec::new());
+        };
         if let Some(i) = v.as_int() {
             return Ok(vec![i]);
         }
-        let Some(list) = v.as_list() else { return Err(self.wrong(key, &v, "a list of integers")) };
-        list.iter().map(|e| e.as_int().ok_or_else(|| self.wrong(key, e, "a list of integers"))).collect()
+        let Some(list) = v.as_list() else {
+            return Err(self.wrong(key, &v, "a list of integers"));
+        };
+        list.iter()
+            .map(|e| {
+                e.as_int()
+                    .ok_or_else(|| self.wrong(key, e, "a list of integers"))
+            })
+            .collect()
     }
 
     /// A string that must be one of `choices`; gives its position. `None` when absent.
-    pub fn opt_choice(&mut self, key: &'static str, choices: &[&str]) -> Result<Option<usize>, TableError> {
+    pub fn opt_choice(
+        &mut self,
+        key: &'static str,
+        choices: &[&str],
+    ) -> Result<Option<usize>, TableError> {
         match self.opt_str(key)? {
             None => Ok(None),
-            Some(s) => choices.iter().position(|c| *c == s).map(Some).ok_or_else(|| {
-                self.error_at(
-                    self.line_of(key),
-                    format!("`{key}` = \"{s}\" is none of its values"),
-                    format!("write one of: {}{}", choices.join(", "), near(&s, choices.iter().copied())),
-                )
-            }),
+            Some(s) => choices
+                .iter()
+                .position(|c| *c == s)
+                .map(Some)
+                .ok_or_else(|| {
+                    self.error_at(
+                        self.line_of(key),
+                        format!("`{key}` = \"{s}\" is none of its values"),
+                        format!(
+                            "write one of: {}{}",
+                            choices.join(", "),
+                            near(&s, choices.iter().copied())
+                        ),
+                    )
+                }),
         }
     }
 
     /// A required string that must be one of `choices`; gives its position.
     pub fn choice(&mut self, key: &'static str, choices: &[&str]) -> Result<usize, TableError> {
-        self.opt_choice(key, choices)?.ok_or_else(|| self.missing(key))
+        self.opt_choice(key, choices)?
+            .ok_or_else(|| self.missing(key))
     }
 
     /// Ends the reading: a field that was never asked for is an unknown key.
@@ -188,7 +262,11 @@ impl Row {
                 errors.push(self.error_at(
                     f.value.line,
                     format!("unknown key `{}`", f.key),
-                    format!("known keys: {}{}", self.known.join(", "), near(&f.key, self.known.iter().copied())),
+                    format!(
+                        "known keys: {}{}",
+                        self.known.join(", "),
+                        near(&f.key, self.known.iter().copied())
+                    ),
                 ));
             }
         }
@@ -198,7 +276,8 @@ impl Row {
     /// The provenance every row carries. `source` may come from the file's defaults.
     pub fn provenance(&mut self) -> Result<Provenance, TableError> {
         let source = self.str("source")?;
-        let confidence = Confidence::ALL[self.choice("confidence", &["exact", "rule", "inferred", "unknown"])?];
+        let confidence = Confidence::ALL
+            [self.choice("confidence", &["exact", "rule", "inferred", "unknown"])?];
         Ok(Provenance { source, confidence })
     }
 }
@@ -227,7 +306,12 @@ pub enum Confidence {
 
 impl Confidence {
     /// All of them, surest first.
-    pub const ALL: [Confidence; 4] = [Confidence::Exact, Confidence::Rule, Confidence::Inferred, Confidence::Unknown];
+    pub const ALL: [Confidence; 4] = [
+        Confidence::Exact,
+        Confidence::Rule,
+        Confidence::Inferred,
+        Confidence::Unknown,
+    ];
 
     /// The word in the tables.
     pub fn name(self) -> &'static str {
@@ -247,7 +331,10 @@ pub fn unique<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Result<(), Errors>
     for row in rows {
         if let Some(first) = seen.insert(&row.name, row) {
             errors.push(row.error(
-                format!("the name stands twice; first at {}:{}", first.file, first.line),
+                format!(
+                    "the name stands twice; first at {}:{}",
+                    first.file, first.line
+                ),
                 "rename one of them, or narrow the law that makes it",
             ));
         }
@@ -256,14 +343,20 @@ pub fn unique<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Result<(), Errors>
 }
 
 /// Reports duplicate ids, and gaps in what must be dense from `first`.
-pub fn dense_ids<'a>(first: i64, ids: impl IntoIterator<Item = (i64, &'a Row)>) -> Result<(), Errors> {
+pub fn dense_ids<'a>(
+    first: i64,
+    ids: impl IntoIterator<Item = (i64, &'a Row)>,
+) -> Result<(), Errors> {
     let mut ids: Vec<(i64, &Row)> = ids.into_iter().collect();
     ids.sort_by_key(|(id, _)| *id);
     let mut errors = Errors::new();
     let mut expected = first;
     for (i, (id, row)) in ids.iter().enumerate() {
         if i > 0 && ids[i - 1].0 == *id {
-            errors.push(row.error(format!("the id {id} is also that of `{}`", ids[i - 1].1.name), "ids are unique"));
+            errors.push(row.error(
+                format!("the id {id} is also that of `{}`", ids[i - 1].1.name),
+                "ids are unique",
+            ));
             continue;
         }
         if *id != expected {
@@ -294,7 +387,9 @@ fn distance(a: &str, b: &str) -> usize {
         let mut diagonal = row[0];
         row[0] = i + 1;
         for (j, y) in b.iter().enumerate() {
-            let next = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
+            let next = (diagonal + usize::from(x != y))
+                .min(row[j] + 1)
+                .min(row[j + 1] + 1);
             diagonal = row[j + 1];
             row[j + 1] = next;
         }

@@ -90,7 +90,10 @@ pub struct Signature {
 impl Signature {
     /// Parses `(types) -> type`; the arrow may be missing for void. The error is what is wrong.
     pub fn parse(text: &str, slots: usize) -> Result<Signature, String> {
-        let mut p = Parser { rest: text.trim(), slots };
+        let mut p = Parser {
+            rest: text.trim(),
+            slots,
+        };
         p.expect("(")?;
         let (mut params, mut names, mut variadic) = (Vec::new(), Vec::new(), false);
         while !p.eat(")") {
@@ -103,7 +106,9 @@ impl Signature {
                 let mut name = String::new();
                 if let Some((head, tail)) = p.rest.split_once(':') {
                     let head = head.trim();
-                    if !head.is_empty() && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+                    if !head.is_empty()
+                        && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+                    {
                         name = head.to_string();
                         p.rest = tail.trim_start();
                     }
@@ -122,7 +127,12 @@ impl Signature {
         if params.contains(&Ty::Void) {
             return Err("a parameter cannot be void".into());
         }
-        Ok(Signature { ret, params, names, variadic })
+        Ok(Signature {
+            ret,
+            params,
+            names,
+            variadic,
+        })
     }
 }
 
@@ -141,12 +151,21 @@ impl Parser<'_> {
     }
 
     fn expect(&mut self, token: &str) -> Result<(), String> {
-        if self.eat(token) { Ok(()) } else { Err(format!("expected `{token}` before `{}`", self.rest)) }
+        if self.eat(token) {
+            Ok(())
+        } else {
+            Err(format!("expected `{token}` before `{}`", self.rest))
+        }
     }
 
     fn number(&mut self) -> Result<u32, String> {
-        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
-        let n = self.rest[..end].parse().map_err(|_| format!("expected a number before `{}`", self.rest))?;
+        let end = self
+            .rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(self.rest.len());
+        let n = self.rest[..end]
+            .parse()
+            .map_err(|_| format!("expected a number before `{}`", self.rest))?;
         self.rest = self.rest[end..].trim_start();
         Ok(n)
     }
@@ -155,7 +174,10 @@ impl Parser<'_> {
         self.expect("$")?;
         let n = self.number()?;
         if n as usize >= self.slots {
-            return Err(format!("`${n}` names no overload slot; the row has {}", self.slots));
+            return Err(format!(
+                "`${n}` names no overload slot; the row has {}",
+                self.slots
+            ));
         }
         Ok(n as u8)
     }
@@ -184,7 +206,10 @@ impl Parser<'_> {
             }
             return Ok(Ty::Struct(fields));
         }
-        let end = self.rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(self.rest.len());
+        let end = self
+            .rest
+            .find(|c: char| !c.is_ascii_alphanumeric())
+            .unwrap_or(self.rest.len());
         let word = &self.rest[..end];
         self.rest = self.rest[end..].trim_start();
         let simple = match word {
@@ -231,13 +256,26 @@ mod tests {
 
     #[test]
     fn types_parse() {
-        let s = Signature::parse("(mask: i32, $0, ptr(3), <2 x half>, ...) -> {elt($1), i1($0)}", 2).unwrap();
+        let s = Signature::parse(
+            "(mask: i32, $0, ptr(3), <2 x half>, ...) -> {elt($1), i1($0)}",
+            2,
+        )
+        .unwrap();
         assert_eq!(s.params.len(), 4);
         assert_eq!(s.names[0], "mask");
         assert!(s.variadic);
         assert_eq!(s.ret, Ty::Struct(vec![Ty::Elt(1), Ty::IntLike(1, 0)]));
         assert_eq!(Signature::parse("()", 0).unwrap().ret, Ty::Void);
-        for bad in ["", "(i32", "(x32)", "($0)", "() -> i32 i32", "(void)", "(..., i32)", "(i32 i32)"] {
+        for bad in [
+            "",
+            "(i32",
+            "(x32)",
+            "($0)",
+            "() -> i32 i32",
+            "(void)",
+            "(..., i32)",
+            "(i32 i32)",
+        ] {
             assert!(Signature::parse(bad, 0).is_err(), "{bad}");
         }
     }

@@ -41,7 +41,10 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<SpecialRegister>, Erro
     let rows = tables.rows("special_registers.toml")?;
     let mut errors = Errors::new();
     errors.take(unique(&rows));
-    let registers = rows.into_iter().filter_map(|mut row| errors.take(read(&mut row, gates))).collect();
+    let registers = rows
+        .into_iter()
+        .filter_map(|mut row| errors.take(read(&mut row, gates)))
+        .collect();
     errors.finish(registers)
 }
 
@@ -52,7 +55,11 @@ fn read(row: &mut Row, gates: &Gates) -> Result<SpecialRegister, Errors> {
         [lo, hi] if 0 <= lo && lo < hi => Some((lo as u64, hi as u64)),
         _ => {
             return Err(row
-                .error_at(row.line_of("range"), "`range` must be [first, last + 1]", "write `range = [0, 1024]`")
+                .error_at(
+                    row.line_of("range"),
+                    "`range` must be [first, last + 1]",
+                    "write `range = [0, 1024]`",
+                )
                 .into());
         }
     };
@@ -63,7 +70,11 @@ fn read(row: &mut Row, gates: &Gates) -> Result<SpecialRegister, Errors> {
         intrinsic: row.opt_str("intrinsic")?,
         cuda: row.opt_str("cuda")?,
         range,
-        stability: if row.flag("volatile")? { Stability::Volatile } else { Stability::Constant },
+        stability: if row.flag("volatile")? {
+            Stability::Volatile
+        } else {
+            Stability::Constant
+        },
         gate: gates.of(row)?,
         doc: row.str("doc")?,
         provenance: row.provenance()?,

@@ -30,8 +30,17 @@ impl Tables {
             .ancestors()
             .map(|dir| dir.join("tables"))
             .find(|dir| dir.is_dir())
-            .map(|root| Tables { root, read: RefCell::default() })
-            .ok_or_else(|| whole_file("tables", format!("no `tables` directory in {} or above it", start.display())).into())
+            .map(|root| Tables {
+                root,
+                read: RefCell::default(),
+            })
+            .ok_or_else(|| {
+                whole_file(
+                    "tables",
+                    format!("no `tables` directory in {} or above it", start.display()),
+                )
+                .into()
+            })
     }
 
     /// Every file read so far, as absolute paths, in order and once each.
@@ -46,7 +55,8 @@ impl Tables {
     pub fn file(&self, path: &str) -> Result<File, Errors> {
         let full = self.root.join(path);
         let name = format!("tables/{path}");
-        let text = std::fs::read_to_string(&full).map_err(|e| whole_file(&name, format!("cannot be read: {e}")))?;
+        let text = std::fs::read_to_string(&full)
+            .map_err(|e| whole_file(&name, format!("cannot be read: {e}")))?;
         self.read.borrow_mut().push(full);
         Ok(File { name, text })
     }
@@ -97,13 +107,22 @@ fn walk(dir: &Path, out: &mut Vec<PathBuf>) -> std::io::Result<()> {
 }
 
 fn whole_file(file: &str, message: String) -> TableError {
-    TableError { file: file.to_string(), line: 0, row: String::new(), message, help: String::new() }
+    TableError {
+        file: file.to_string(),
+        line: 0,
+        row: String::new(),
+        message,
+        help: String::new(),
+    }
 }
 
 impl File {
     /// A file that does not come from `tables/`: one named by `--target-file`, or a test's text.
     pub fn from_text(name: &str, text: &str) -> File {
-        File { name: name.to_string(), text: text.to_string() }
+        File {
+            name: name.to_string(),
+            text: text.to_string(),
+        }
     }
 
     /// The file's rows, with the file's defaults filled in and laws expanded.
@@ -119,7 +138,12 @@ impl File {
                         ValueKind::Call { name, args, named } => args
                             .first()
                             .and_then(Value::as_str)
-                            .or_else(|| named.iter().find(|f| f.key == "name").and_then(|f| f.value.as_str()))
+                            .or_else(|| {
+                                named
+                                    .iter()
+                                    .find(|f| f.key == "name")
+                                    .and_then(|f| f.value.as_str())
+                            })
                             .unwrap_or(name)
                             .to_string(),
                         _ => String::new(),
@@ -128,7 +152,10 @@ impl File {
                 })
                 .collect()
         } else {
-            toml_file::parse(&self.name, &self.text)?.into_iter().map(|f| (f.key, f.value)).collect()
+            toml_file::parse(&self.name, &self.text)?
+                .into_iter()
+                .map(|f| (f.key, f.value))
+                .collect()
         };
         let mut errors = Errors::new();
         let mut defaults = Vec::new();

@@ -90,7 +90,12 @@ pub fn resolve(
         for (mut row, parent) in std::mem::take(&mut waiting) {
             let base = match &parent {
                 None => None,
-                Some(p) => match done.iter().find(|t| t.name == *p).cloned().or_else(|| known(p)) {
+                Some(p) => match done
+                    .iter()
+                    .find(|t| t.name == *p)
+                    .cloned()
+                    .or_else(|| known(p))
+                {
                     Some(t) => Some(t),
                     None => {
                         rest.push((row, parent));
@@ -111,8 +116,13 @@ pub fn resolve(
         let parent = parent.as_deref().unwrap_or_default();
         errors.push(row.error_at(
             row.line_of("inherits"),
-            format!("inherits `{parent}`, which does not exist, has a mistake, or inherits this row"),
-            format!("name an existing target{}", near(parent, done.iter().map(|t| t.name.as_str()))),
+            format!(
+                "inherits `{parent}`, which does not exist, has a mistake, or inherits this row"
+            ),
+            format!(
+                "name an existing target{}",
+                near(parent, done.iter().map(|t| t.name.as_str()))
+            ),
         ));
     }
     done.sort_by_key(|t| (t.sm, t.scope as u8));
@@ -125,13 +135,24 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
         SmGate::Family(n) => (n, Scope::Family),
         SmGate::Arch(n) => (n, Scope::Arch),
     }) else {
-        return Err(row.error("a target is named `sm_<number>` with an optional `a` or `f`", "rename the row").into());
+        return Err(row
+            .error(
+                "a target is named `sm_<number>` with an optional `a` or `f`",
+                "rename the row",
+            )
+            .into());
     };
     // The suffix says it already; the word in the row makes the file readable by itself, and must agree.
     if let Some(said) = row.opt_choice("scope", &["base", "family", "arch"])?
         && said != scope as usize
     {
-        return Err(row.error_at(row.line_of("scope"), "`scope` contradicts the name's suffix", "a = arch, f = family").into());
+        return Err(row
+            .error_at(
+                row.line_of("scope"),
+                "`scope` contradicts the name's suffix",
+                "a = arch, f = family",
+            )
+            .into());
     }
     let mut set = base.as_ref().map_or(0, |b| b.features);
     for (key, add) in [("adds", true), ("lacks", false)] {
@@ -148,7 +169,11 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
                     )
                     .into());
             };
-            if add { set |= 1 << bit } else { set &= !(1 << bit) }
+            if add {
+                set |= 1 << bit
+            } else {
+                set &= !(1 << bit)
+            }
         }
     }
     let ptx = match row.opt_str("ptx")? {
@@ -156,11 +181,18 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
             Some(v) => v,
             None => {
                 return Err(row
-                    .error_at(row.line_of("ptx"), format!("`{text}` is no PTX version"), "write \"7.8\"")
+                    .error_at(
+                        row.line_of("ptx"),
+                        format!("`{text}` is no PTX version"),
+                        "write \"7.8\"",
+                    )
                     .into());
             }
         },
-        None => base.as_ref().map(|b| b.ptx).ok_or_else(|| need(row, "ptx"))?,
+        None => base
+            .as_ref()
+            .map(|b| b.ptx)
+            .ok_or_else(|| need(row, "ptx"))?,
     };
     let base_limits = base.as_ref().map(|b| b.limits);
     let mut limits = base_limits.unwrap_or_default();
@@ -206,17 +238,27 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
         scope,
         family: match row.opt_u32("family")? {
             Some(n) => n as u16,
-            None => base.as_ref().filter(|b| b.sm == sm).map_or(sm, |b| b.family),
+            None => base
+                .as_ref()
+                .filter(|b| b.sm == sm)
+                .map_or(sm, |b| b.family),
         },
         cuda_arch: match row.opt_u32("cuda_arch")? {
             Some(n) => n,
-            None => base.as_ref().filter(|b| b.sm == sm).map(|b| b.cuda_arch).ok_or_else(|| need(row, "cuda_arch"))?,
+            None => base
+                .as_ref()
+                .filter(|b| b.sm == sm)
+                .map(|b| b.cuda_arch)
+                .ok_or_else(|| need(row, "cuda_arch"))?,
         },
         ptx,
         features: set,
         generation: match row.opt_str("generation")? {
             Some(g) => g,
-            None => base.as_ref().map(|b| b.generation.clone()).ok_or_else(|| need(row, "generation"))?,
+            None => base
+                .as_ref()
+                .map(|b| b.generation.clone())
+                .ok_or_else(|| need(row, "generation"))?,
         },
         offered: match row.value("offered") {
             Some(_) => row.flag("offered")?,
@@ -229,7 +271,10 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
             Some(_) => row.provenance()?,
             None => {
                 row.opt_str("confidence")?;
-                Provenance { source: row.file.clone(), confidence: Confidence::Exact }
+                Provenance {
+                    source: row.file.clone(),
+                    confidence: Confidence::Exact,
+                }
             }
         },
     };
@@ -238,5 +283,8 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
 }
 
 fn need(row: &Row, key: &str) -> TableError {
-    row.error(format!("`{key}` is missing and there is nothing to inherit it from"), format!("add `{key}`, or `inherits`"))
+    row.error(
+        format!("`{key}` is missing and there is nothing to inherit it from"),
+        format!("add `{key}`, or `inherits`"),
+    )
 }

@@ -43,7 +43,14 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
     let mut literal = String::new();
     let mut rest = text.trim();
     let arg = |n: usize| -> Result<u8, String> {
-        if n < sig.params.len() { Ok(n as u8) } else { Err(format!("`${n}` names no argument; there are {}", sig.params.len())) }
+        if n < sig.params.len() {
+            Ok(n as u8)
+        } else {
+            Err(format!(
+                "`${n}` names no argument; there are {}",
+                sig.params.len()
+            ))
+        }
     };
     let (mut result_seen, mut open_if) = (false, false);
     while let Some(c) = rest.chars().next() {
@@ -52,13 +59,20 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
                 let close = rest.find(']').ok_or("`[` is not closed")?;
                 let inner = &rest[2..close];
                 let (n, offset) = match inner.split_once('+') {
-                    Some((n, o)) => (n, o.parse::<i32>().map_err(|_| format!("`{o}` is no offset"))?),
+                    Some((n, o)) => (
+                        n,
+                        o.parse::<i32>()
+                            .map_err(|_| format!("`{o}` is no offset"))?,
+                    ),
                     None => (inner, 0),
                 };
                 match n.parse::<usize>() {
                     Ok(n) => {
                         let n = arg(n)?;
-                        if !matches!(sig.params[n as usize], Ty::Ptr(_) | Ty::Slot(_) | Ty::Int(64) | Ty::Int(32)) {
+                        if !matches!(
+                            sig.params[n as usize],
+                            Ty::Ptr(_) | Ty::Slot(_) | Ty::Int(64) | Ty::Int(32)
+                        ) {
                             return Err(format!("argument {n} is no address"));
                         }
                         rest = &rest[close + 1..];
@@ -74,11 +88,16 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
             }
             '$' => {
                 rest = &rest[1..];
-                let word_end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+                let word_end = rest
+                    .find(|c: char| !c.is_ascii_alphabetic())
+                    .unwrap_or(rest.len());
                 let word = &rest[..word_end];
                 if word.is_empty() {
                     let n = arg(number(&mut rest)? as usize)?;
-                    if let Some(part) = rest.strip_prefix('.').filter(|p| p.starts_with(|c: char| c.is_ascii_digit())) {
+                    if let Some(part) = rest
+                        .strip_prefix('.')
+                        .filter(|p| p.starts_with(|c: char| c.is_ascii_digit()))
+                    {
                         rest = part;
                         Piece::ArgPart(n, number(&mut rest)? as u8)
                     } else {
@@ -96,7 +115,10 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
                                 let n = number(&mut rest)?;
                                 match &sig.ret {
                                     Ty::Struct(f) if n as usize >= f.len() => {
-                                        return Err(format!("`$d{n}`: the result has {} fields", f.len()));
+                                        return Err(format!(
+                                            "`$d{n}`: the result has {} fields",
+                                            f.len()
+                                        ));
                                     }
                                     _ => Piece::ResultPart(n as u8),
                                 }
@@ -112,14 +134,25 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
                             Piece::EndIf
                         }
                         "space" | "bits" | "ty" | "pick" | "flag" | "tmp" | "if" => {
-                            let inner = rest.strip_prefix('(').ok_or_else(|| format!("`${word}` needs parentheses"))?;
-                            let close = inner.find(')').ok_or_else(|| format!("`${word}(` is not closed"))?;
+                            let inner = rest
+                                .strip_prefix('(')
+                                .ok_or_else(|| format!("`${word}` needs parentheses"))?;
+                            let close = inner
+                                .find(')')
+                                .ok_or_else(|| format!("`${word}(` is not closed"))?;
                             let inside = &inner[..close];
                             rest = &inner[close + 1..];
                             let (n, tail) = inside.split_once(':').unwrap_or((inside, ""));
-                            let n: usize = n.trim().parse().map_err(|_| format!("`${word}({inside})`: no number"))?;
+                            let n: usize = n
+                                .trim()
+                                .parse()
+                                .map_err(|_| format!("`${word}({inside})`: no number"))?;
                             let slot = || {
-                                if n < slots { Ok(n as u8) } else { Err(format!("`${word}({n})` names no overload slot")) }
+                                if n < slots {
+                                    Ok(n as u8)
+                                } else {
+                                    Err(format!("`${word}({n})` names no overload slot"))
+                                }
                             };
                             let immediate = || {
                                 if imm.contains(&(n as i64)) {
@@ -132,8 +165,14 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
                                 "space" => Piece::Space(arg(n)?),
                                 "bits" => Piece::Bits(slot()?),
                                 "ty" => Piece::Type(slot()?),
-                                "pick" => Piece::Pick(immediate()?, tail.split('|').map(|t| t.trim().to_string()).collect()),
-                                "flag" => Piece::Pick(immediate()?, vec![String::new(), tail.trim().to_string()]),
+                                "pick" => Piece::Pick(
+                                    immediate()?,
+                                    tail.split('|').map(|t| t.trim().to_string()).collect(),
+                                ),
+                                "flag" => Piece::Pick(
+                                    immediate()?,
+                                    vec![String::new(), tail.trim().to_string()],
+                                ),
                                 "if" => {
                                     if std::mem::replace(&mut open_if, true) {
                                         return Err("`$if` inside `$if`".into());
@@ -178,8 +217,12 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
 }
 
 fn number(rest: &mut &str) -> Result<u32, String> {
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    let n = rest[..end].parse().map_err(|_| format!("a number is missing before `{rest}`"))?;
+    let end = rest
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(rest.len());
+    let n = rest[..end]
+        .parse()
+        .map_err(|_| format!("a number is missing before `{rest}`"))?;
     *rest = &rest[end..];
     Ok(n)
 }
@@ -191,11 +234,25 @@ mod tests {
     #[test]
     fn templates_parse_and_are_checked() {
         let sig = Signature::parse("(ptr(3), <2 x half>, i32) -> {i32, i1}", 0).unwrap();
-        let p = parse("foo$pick(2: .a|.b).b32 $d0|$d1, [$0+4], {$1.0, $1.1}; bar $2", &sig, &[2], 0).unwrap();
+        let p = parse(
+            "foo$pick(2: .a|.b).b32 $d0|$d1, [$0+4], {$1.0, $1.1}; bar $2",
+            &sig,
+            &[2],
+            0,
+        )
+        .unwrap();
         assert_eq!(p.iter().filter(|p| **p == Piece::End).count(), 2);
         assert!(p.contains(&Piece::Address(0, 4)));
         assert!(p.contains(&Piece::ArgPart(1, 1)));
-        for bad in ["$d, $3", "$d2", "nothing", "$d [$1]", "$d $pick(1: a|b)", "$d $wrong", "$d $bits(0)"] {
+        for bad in [
+            "$d, $3",
+            "$d2",
+            "nothing",
+            "$d [$1]",
+            "$d $pick(1: a|b)",
+            "$d $wrong",
+            "$d $bits(0)",
+        ] {
             assert!(parse(bad, &sig, &[2], 0).is_err(), "{bad}");
         }
     }

@@ -29,7 +29,16 @@ struct Lines(Vec<usize>);
 
 impl Lines {
     fn new(text: &str) -> Self {
-        Lines(std::iter::once(0).chain(text.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(i, _)| i + 1)).collect())
+        Lines(
+            std::iter::once(0)
+                .chain(
+                    text.bytes()
+                        .enumerate()
+                        .filter(|&(_, b)| b == b'\n')
+                        .map(|(i, _)| i + 1),
+                )
+                .collect(),
+        )
     }
 
     fn line(&self, offset: usize) -> u32 {
@@ -48,7 +57,10 @@ fn convert_table(table: &DeTable<'_>, lines: &Lines) -> Result<Vec<Field>, Bad> 
             let mut value = convert(v, lines)?;
             // A row's line is its header's line, not that of its first key.
             value.line = lines.line(k.span().start);
-            Ok(Field { key: k.get_ref().to_string(), value })
+            Ok(Field {
+                key: k.get_ref().to_string(),
+                value,
+            })
         })
         .collect()
 }
@@ -58,15 +70,25 @@ fn convert(v: &Spanned<DeValue<'_>>, lines: &Lines) -> Result<Value, Bad> {
     let kind = match v.get_ref() {
         DeValue::String(s) => ValueKind::Str(s.to_string()),
         DeValue::Integer(i) => ValueKind::Int(
-            i64::from_str_radix(&i.as_str().replace('_', ""), i.radix())
-                .map_err(|_| (line, format!("the integer {} does not fit 64 bits", i.as_str())))?,
+            i64::from_str_radix(&i.as_str().replace('_', ""), i.radix()).map_err(|_| {
+                (
+                    line,
+                    format!("the integer {} does not fit 64 bits", i.as_str()),
+                )
+            })?,
         ),
-        DeValue::Float(f) => {
-            ValueKind::Float(f.as_str().parse().map_err(|_| (line, format!("{} is not a number", f.as_str())))?)
-        }
+        DeValue::Float(f) => ValueKind::Float(
+            f.as_str()
+                .parse()
+                .map_err(|_| (line, format!("{} is not a number", f.as_str())))?,
+        ),
         DeValue::Boolean(b) => ValueKind::Bool(*b),
         DeValue::Datetime(_) => return Err((line, "a table holds no dates".to_string())),
-        DeValue::Array(a) => ValueKind::List(a.iter().map(|e| convert(e, lines)).collect::<Result<_, _>>()?),
+        DeValue::Array(a) => ValueKind::List(
+            a.iter()
+                .map(|e| convert(e, lines))
+                .collect::<Result<_, _>>()?,
+        ),
         DeValue::Table(t) => ValueKind::Map(convert_table(t, lines)?),
     };
     Ok(Value { kind, line })

@@ -1,0 +1,3 @@
+//! Tests generated from the tables: every row that has PTX text is assembled.
+
+mod templates;
