@@ -73,7 +73,11 @@ impl<T> Default for List<T> {
 }
 impl<T> List<T> {
     pub fn new(start: u32, len: u32) -> Self {
-        List { start, len, _t: std::marker::PhantomData }
+        List {
+            start,
+            len,
+            _t: std::marker::PhantomData,
+        }
     }
     pub fn is_empty(self) -> bool {
         self.len == 0
@@ -249,62 +253,141 @@ pub enum ExprKind {
     /// Prvalue pointer to the object of the enclosing member function.
     This,
     /// `base.field`: `base` is a glvalue of class type (`->` has become a `Deref`); a field of reference type yields what it refers to.
-    Member { base: ExprId, record: RecordId, field: u32 },
+    Member {
+        base: ExprId,
+        record: RecordId,
+        field: u32,
+    },
     /// `&C::field` or `&C::method`.
     MemberPtr(MemberConst),
     /// `object.*ptr` for a pointer to data member: `object` is a glvalue of the member pointer's class, `ptr` a prvalue.
-    MemberPtrAccess { object: ExprId, ptr: ExprId },
-    Unary { op: UnaryOp, operand: ExprId },
-    Binary { op: BinaryOp, l: ExprId, r: ExprId },
+    MemberPtrAccess {
+        object: ExprId,
+        ptr: ExprId,
+    },
+    Unary {
+        op: UnaryOp,
+        operand: ExprId,
+    },
+    Binary {
+        op: BinaryOp,
+        l: ExprId,
+        r: ExprId,
+    },
     /// `l = r` on scalars: `l` an lvalue, `r` a prvalue of its type. The result is the lvalue `l`.
     /// A trivially copyable class is assigned by [`ExprKind::CopyObject`].
-    Assign { l: ExprId, r: ExprId },
+    Assign {
+        l: ExprId,
+        r: ExprId,
+    },
     /// `l op= r`: `l` is read, converted to `compute`, combined with `r`, converted back. Pointers: `compute` is the pointer type.
-    CompoundAssign { op: BinaryOp, l: ExprId, r: ExprId, compute: QualType },
+    CompoundAssign {
+        op: BinaryOp,
+        l: ExprId,
+        r: ExprId,
+        compute: QualType,
+    },
     /// Bitwise copy of a trivially copyable class object (or array): `dst` an lvalue, `src` a glvalue. Result: the lvalue `dst`.
-    CopyObject { dst: ExprId, src: ExprId },
+    CopyObject {
+        dst: ExprId,
+        src: ExprId,
+    },
     /// `c ? a : b`; `a` and `b` have the expression's type and category, or `void`.
-    Cond { c: ExprId, a: ExprId, b: ExprId },
+    Cond {
+        c: ExprId,
+        a: ExprId,
+        b: ExprId,
+    },
     /// GNU `a ?: b`: `value` is evaluated once and stands as [`ExprKind::Opaque`] inside `cond`.
-    BinaryCond { value: ExprId, cond: ExprId },
+    BinaryCond {
+        value: ExprId,
+        cond: ExprId,
+    },
     /// The value bound by the nearest enclosing `BinaryCond` or `Bind`.
     Opaque(ExprId),
-    Cast { kind: CastKind, operand: ExprId },
+    Cast {
+        kind: CastKind,
+        operand: ExprId,
+    },
     /// Arguments have been converted to (initialise) the parameters. Variadic ones are promoted.
-    Call { callee: Callee, args: List<ExprId> },
+    Call {
+        callee: Callee,
+        args: List<ExprId>,
+    },
     /// Class prvalue: run `ctor` on the slot being initialised. Trivial default constructors do nothing; trivial copy and
     /// move constructors copy bits from the glvalue argument.
-    Construct { ctor: FuncId, args: List<ExprId>, zero_first: bool },
+    Construct {
+        ctor: FuncId,
+        args: List<ExprId>,
+        zero_first: bool,
+    },
     /// Inherited from or delegated to base part is a `CtorInit`.
     /// Aggregate initialisation of the slot: class or array or vector prvalue. Parts not named are zero-initialised.
     /// In a union at most one field. `filler` initialises array elements after the last named one.
-    InitList { inits: List<InitElem>, filler: Option<ExprId> },
+    InitList {
+        inits: List<InitElem>,
+        filler: Option<ExprId>,
+    },
     /// Zero- or value-initialised prvalue of any type.
     Zero,
     /// An array member copied elementwise; inside `elem`, [`ExprKind::ArrayIndex`] is the index of the element (type `unsigned long`).
-    ArrayInitLoop { count: u64, elem: ExprId },
+    ArrayInitLoop {
+        count: u64,
+        elem: ExprId,
+    },
     ArrayIndex,
     /// A prvalue materialised into a temporary object: an xvalue (or lvalue when `cat` says so). `dtor` when it needs one.
-    Temp { init: ExprId, dtor: Option<FuncId>, extended: Option<VarId> },
+    Temp {
+        init: ExprId,
+        dtor: Option<FuncId>,
+        extended: Option<VarId>,
+    },
     /// `new`: storage from `alloc` (arguments `alloc_args`, after the size), or at `alloc_args[0]` for the plain placement form.
     New(Box<NewExpr>),
     /// `delete p` / `delete[] p`; a null pointer does nothing. `dtor` per element when not trivial; `virtual_dtor` dispatches.
-    Delete { ptr: ExprId, array: bool, elem: QualType, dtor: Option<FuncId>, virtual_dtor: bool, dealloc: Option<FuncId> },
+    Delete {
+        ptr: ExprId,
+        array: bool,
+        elem: QualType,
+        dtor: Option<FuncId>,
+        virtual_dtor: bool,
+        dealloc: Option<FuncId>,
+    },
     /// `p->~T()` on a glvalue object; trivial or scalar ones only evaluate the operand.
-    Destroy { object: ExprId, dtor: Option<FuncId>, is_virtual: bool },
+    Destroy {
+        object: ExprId,
+        dtor: Option<FuncId>,
+        is_virtual: bool,
+    },
     /// GNU `({ … })`: value of the last expression statement.
     StmtExpr(StmtId),
     /// `va_arg(list, ty)`: `list` is an lvalue of type `__builtin_va_list`.
-    VaArg { list: ExprId },
+    VaArg {
+        list: ExprId,
+    },
     /// `__builtin_va_start(list, last)` / `va_end` / `va_copy`.
-    VaStart { list: ExprId },
-    VaEnd { list: ExprId },
-    VaCopy { dst: ExprId, src: ExprId },
+    VaStart {
+        list: ExprId,
+    },
+    VaEnd {
+        list: ExprId,
+    },
+    VaCopy {
+        dst: ExprId,
+        src: ExprId,
+    },
     /// `vector[index]`, an lvalue when the vector is; `v.x` on ext vectors too.
-    VectorElem { base: ExprId, index: ExprId },
+    VectorElem {
+        base: ExprId,
+        index: ExprId,
+    },
     /// `typeid`, `throw` and the like are diagnosed in sema; they leave `Error`.
     /// `__builtin_shufflevector`, constant indices (-1 undefined).
-    Shuffle { a: ExprId, b: ExprId, mask: Box<[i32]> },
+    Shuffle {
+        a: ExprId,
+        b: ExprId,
+        mask: Box<[i32]>,
+    },
     /// The value a constant expression was folded to, when it is not a scalar.
     Const(Box<ConstValue>),
     /// `std::is_constant_evaluated()`.
@@ -371,22 +454,55 @@ pub enum StmtKind {
     /// A scope.
     Compound(List<StmtId>),
     /// `cond` is a `bool` prvalue. Condition variables and init-statements are in an enclosing `Compound`.
-    If { cond: ExprId, then: StmtId, els: Option<StmtId>, hint: BranchHint },
+    If {
+        cond: ExprId,
+        then: StmtId,
+        els: Option<StmtId>,
+        hint: BranchHint,
+    },
     /// `cond` is an integer prvalue. Cases lie anywhere below `body`.
-    Switch { cond: ExprId, body: StmtId },
+    Switch {
+        cond: ExprId,
+        body: StmtId,
+    },
     /// Values `lo..=hi` in the type of the condition.
-    Case { lo: i128, hi: i128, sub: StmtId },
-    Default { sub: StmtId },
+    Case {
+        lo: i128,
+        hi: i128,
+        sub: StmtId,
+    },
+    Default {
+        sub: StmtId,
+    },
     /// `cond_var` is declared anew at each test.
-    While { cond_var: Option<VarId>, cond: ExprId, body: StmtId, hints: LoopHints },
-    Do { body: StmtId, cond: ExprId, hints: LoopHints },
+    While {
+        cond_var: Option<VarId>,
+        cond: ExprId,
+        body: StmtId,
+        hints: LoopHints,
+    },
+    Do {
+        body: StmtId,
+        cond: ExprId,
+        hints: LoopHints,
+    },
     /// Range-for has been rewritten to this.
-    For { init: Option<StmtId>, cond_var: Option<VarId>, cond: Option<ExprId>, inc: Option<ExprId>, body: StmtId, hints: LoopHints },
+    For {
+        init: Option<StmtId>,
+        cond_var: Option<VarId>,
+        cond: Option<ExprId>,
+        inc: Option<ExprId>,
+        body: StmtId,
+        hints: LoopHints,
+    },
     Break,
     Continue,
     /// `value` initialises the return slot (class prvalues elide; references: a glvalue).
     Return(Option<ExprId>),
-    Label { label: LabelId, sub: StmtId },
+    Label {
+        label: LabelId,
+        sub: StmtId,
+    },
     Goto(LabelId),
     Asm(Box<AsmStmt>),
 }
@@ -813,7 +929,12 @@ pub enum DepExpr {
     /// A type trait applied to types.
     Trait(Sym, Box<[TemplateArg]>),
     Expansion(DepExprId),
-    Fold { op: OpName, pack: DepExprId, init: Option<DepExprId>, left: bool },
+    Fold {
+        op: OpName,
+        pack: DepExprId,
+        init: Option<DepExprId>,
+        left: bool,
+    },
     Func(FuncId),
     Var(VarId),
     /// Anything else: the source position makes it unique.
@@ -834,11 +955,20 @@ pub enum ConstValue {
     Address(Box<Address>),
     MemberPtr(MemberConst),
     /// Bases in order, then fields in order.
-    Record { bases: Vec<ConstValue>, fields: Vec<ConstValue> },
+    Record {
+        bases: Vec<ConstValue>,
+        fields: Vec<ConstValue>,
+    },
     /// The active field, if any.
-    Union { field: Option<u32>, value: Box<ConstValue> },
+    Union {
+        field: Option<u32>,
+        value: Box<ConstValue>,
+    },
     /// Elements; those after the last are equal to it when `fill` (so that big arrays stay small).
-    Array { elems: Vec<ConstValue>, len: u64 },
+    Array {
+        elems: Vec<ConstValue>,
+        len: u64,
+    },
     Vector(Vec<ConstValue>),
 }
 

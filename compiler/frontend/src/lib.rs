@@ -12,7 +12,7 @@ pub mod session;
 pub mod source;
 pub mod token;
 
+pub mod consteval;
 pub mod hir;
 pub mod layout;
 pub mod types;
-pub mod consteval;

@@ -105,53 +105,79 @@ struct Preprocessor<'s> {
 pub fn preprocess(session: &mut Session, name: &str, text: Text) -> TokenBuffer {
     session.begin();
     let capacity = text.bytes().len() / 6 + 64;
-    let mut out = std::mem::take(&mut session.spare_tokens);
-    out.clear();
-    out.reserve(capacity);
-    let mut pp = Preprocessor {
-        notable: std::mem::take(&mut session.notable),
-        session,
-        out,
-        frames: Vec::new(),
-        contexts: Vec::new(),
-        pool: Vec::with_capacity(256),
-        pending: 0,
-        call_end: Loc::NONE,
-        counter: 0,
-        depth: 0,
-        expanded: 0,
-        once: FxHashSet::default(),
-        pushed: FxHashMap::default(),
-        levels: Vec::new(),
-        collecting: false,
-        missing: Vec::new(),
-        dependencies: Vec::new(),
-        spare: Vec::new(),
-        stop: false,
-    };
+    let mut pp = Preprocessor::new(session);
+    pp.out.reserve(capacity);
     pp.predefine();
     pp.main_file(name, text);
-    let eof = Token {
-        kind: K::Eof,
-        flags: flag::START_OF_LINE,
-        len: 0,
-        loc: pp.end_loc(),
-        payload: 0,
-    };
-    pp.out.push(eof);
-    let Preprocessor {
-        out,
-        session,
-        notable,
-        missing,
-        dependencies,
-        ..
-    } = pp;
-    session.notable = notable;
-    TokenBuffer {
-        tokens: out,
-        missing_headers: missing,
-        dependencies,
+    pp.finish()
+}
+
+/// Preprocesses an embedded header after the main file, with the macros as the main file left them: for names that are used
+/// without an include (see [`embedded::provider`]). `None` when there is no such header or it was included before.
+pub fn preprocess_more(session: &mut Session, header: &str) -> Option<TokenBuffer> {
+    let (name, _) = embedded::find(header)?;
+    let mut pp = Preprocessor::new(session);
+    let before = pp.session.sources.file_count();
+    pp.include_embedded(name);
+    let entered = pp.session.sources.file_count() > before;
+    let buffer = pp.finish();
+    entered.then_some(buffer)
+}
+
+impl<'s> Preprocessor<'s> {
+    fn new(session: &'s mut Session) -> Preprocessor<'s> {
+        let mut out = std::mem::take(&mut session.spare_tokens);
+        out.clear();
+        Preprocessor {
+            notable: std::mem::take(&mut session.notable),
+            once: std::mem::take(&mut session.once),
+            counter: session.counter,
+            session,
+            out,
+            frames: Vec::new(),
+            contexts: Vec::new(),
+            pool: Vec::with_capacity(256),
+            pending: 0,
+            call_end: Loc::NONE,
+            depth: 0,
+            expanded: 0,
+            pushed: FxHashMap::default(),
+            levels: Vec::new(),
+            collecting: false,
+            missing: Vec::new(),
+            dependencies: Vec::new(),
+            spare: Vec::new(),
+            stop: false,
+        }
+    }
+
+    fn finish(mut self) -> TokenBuffer {
+        let eof = Token {
+            kind: K::Eof,
+            flags: flag::START_OF_LINE,
+            len: 0,
+            loc: self.end_loc(),
+            payload: 0,
+        };
+        self.out.push(eof);
+        let Preprocessor {
+            out,
+            session,
+            notable,
+            once,
+            counter,
+            missing,
+            dependencies,
+            ..
+        } = self;
+        session.notable = notable;
+        session.once = once;
+        session.counter = counter;
+        TokenBuffer {
+            tokens: out,
+            missing_headers: missing,
+            dependencies,
+        }
     }
 }
 

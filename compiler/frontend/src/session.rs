@@ -31,6 +31,10 @@ pub struct Session {
     pub main_file: Option<FileId>,
     pub(crate) notable: Vec<u8>,
     pub(crate) spare_tokens: Vec<Token>,
+    /// Files of `#pragma once`.
+    pub(crate) once: rustc_hash::FxHashSet<Arc<str>>,
+    /// The next `__COUNTER__`.
+    pub(crate) counter: u32,
 }
 
 /// Names beyond this number make the session start anew, so that one that lives long stays small.
@@ -50,6 +54,8 @@ impl Session {
     pub(crate) fn begin(&mut self) {
         self.headers.begin();
         self.main_file = None;
+        self.once.clear();
+        self.counter = 0;
         if self.names.len() > MANY_NAMES {
             self.names = Interner::new();
             self.literals = Literals::default();

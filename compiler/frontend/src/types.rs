@@ -136,9 +136,39 @@ pub enum Builtin {
 pub const BUILTINS: [Builtin; 33] = {
     use Builtin::*;
     [
-        Void, Bool, Char, SChar, UChar, WChar, Char8, Char16, Char32, Short, UShort, Int, UInt, Long, ULong, LongLong,
-        ULongLong, Int128, UInt128, Half, BFloat16, Float, Double, LongDouble, Float128, NullPtr, Auto, DecltypeAuto,
-        Dependent, Error, Overload, BracedList, VaList,
+        Void,
+        Bool,
+        Char,
+        SChar,
+        UChar,
+        WChar,
+        Char8,
+        Char16,
+        Char32,
+        Short,
+        UShort,
+        Int,
+        UInt,
+        Long,
+        ULong,
+        LongLong,
+        ULongLong,
+        Int128,
+        UInt128,
+        Half,
+        BFloat16,
+        Float,
+        Double,
+        LongDouble,
+        Float128,
+        NullPtr,
+        Auto,
+        DecltypeAuto,
+        Dependent,
+        Error,
+        Overload,
+        BracedList,
+        VaList,
     ]
 };
 
@@ -161,7 +191,10 @@ impl Builtin {
     /// Whether an integral type is signed (plain `char` is, as on the CUDA hosts).
     pub const fn is_signed(self) -> bool {
         use Builtin::*;
-        matches!(self, Char | SChar | WChar | Short | Int | Long | LongLong | Int128)
+        matches!(
+            self,
+            Char | SChar | WChar | Short | Int | Long | LongLong | Int128
+        )
     }
     /// Width in bits of an arithmetic type (LP64); 0 for others.
     pub const fn bits(self) -> u32 {
@@ -252,7 +285,10 @@ pub struct FnType {
 pub enum TemplateArg {
     Type(QualType),
     /// A value of integral, enumeration or bool type.
-    Int { value: i128, ty: QualType },
+    Int {
+        value: i128,
+        ty: QualType,
+    },
     NullPtr(QualType),
     /// Address of (or reference to) a variable; `ty` is the parameter's type.
     Var(VarId, QualType),
@@ -261,9 +297,15 @@ pub enum TemplateArg {
     /// Pointer to data member: record and field index.
     Field(RecordId, u32, QualType),
     /// A floating or class-type value (C++20), by its bits or by an interned constant.
-    Float { bits: u64, ty: QualType },
+    Float {
+        bits: u64,
+        ty: QualType,
+    },
     /// A class-type value (C++20): its scalar leaves in order.
-    Class { ty: QualType, leaves: Box<[TemplateArg]> },
+    Class {
+        ty: QualType,
+        leaves: Box<[TemplateArg]>,
+    },
     Template(TemplateRef),
     Pack(Box<[TemplateArg]>),
     /// An expression over template parameters.
@@ -297,23 +339,42 @@ pub enum TypeKind {
     LRef(QualType),
     RRef(QualType),
     /// `pointee class::*`; `pointee` may be a function type.
-    MemberPointer { class: TypeId, pointee: QualType },
-    Array { elem: QualType, len: ArrayLen },
+    MemberPointer {
+        class: TypeId,
+        pointee: QualType,
+    },
+    Array {
+        elem: QualType,
+        len: ArrayLen,
+    },
     Function(Box<FnType>),
     Record(RecordId),
     Enum(EnumId),
     /// `__attribute__((vector_size(..)))` and `ext_vector_type`: `len` elements.
-    Vector { elem: TypeId, len: u32 },
+    Vector {
+        elem: TypeId,
+        len: u32,
+    },
     // Dependent forms, in signatures only:
     Param(ParamRef),
     /// A template-id with dependent arguments.
-    Spec { template: TemplateRef, args: Box<[TemplateArg]> },
+    Spec {
+        template: TemplateRef,
+        args: Box<[TemplateArg]>,
+    },
     /// `typename base::name`, with template arguments when it is `base::template name<args>`.
-    Member { base: TypeId, name: Sym, args: Option<Box<[TemplateArg]>> },
+    Member {
+        base: TypeId,
+        name: Sym,
+        args: Option<Box<[TemplateArg]>>,
+    },
     /// `decltype(expr)` over template parameters.
     Decltype(DepExprId),
     /// `__underlying_type(T)` and other type transforms over template parameters, by name.
-    Transform { name: Sym, args: Box<[QualType]> },
+    Transform {
+        name: Sym,
+        args: Box<[QualType]>,
+    },
     /// A pattern followed by `...` in a parameter list.
     Expansion(QualType),
 }
@@ -335,7 +396,11 @@ impl Default for Types {
 impl Types {
     /// A table that holds the fundamental types.
     pub fn new() -> Self {
-        let mut t = Types { kinds: Vec::with_capacity(256), dependent: Vec::with_capacity(256), map: FxHashMap::default() };
+        let mut t = Types {
+            kinds: Vec::with_capacity(256),
+            dependent: Vec::with_capacity(256),
+            map: FxHashMap::default(),
+        };
         for b in BUILTINS {
             t.intern(TypeKind::Builtin(b));
         }
@@ -360,7 +425,9 @@ impl Types {
         match kind {
             TypeKind::Builtin(b) => *b == Builtin::Dependent,
             TypeKind::Pointer(q) | TypeKind::LRef(q) | TypeKind::RRef(q) => d(q),
-            TypeKind::MemberPointer { class, pointee } => self.dependent[class.0 as usize] || d(pointee),
+            TypeKind::MemberPointer { class, pointee } => {
+                self.dependent[class.0 as usize] || d(pointee)
+            }
             TypeKind::Array { elem, len } => d(elem) || matches!(len, ArrayLen::Dependent(_)),
             TypeKind::Function(f) => d(&f.ret) || f.params.iter().any(d),
             TypeKind::Record(_) | TypeKind::Enum(_) => false,
@@ -474,7 +541,8 @@ impl Types {
         self.builtin(t).is_some_and(|b| b.is_floating())
     }
     pub fn is_arithmetic(&self, t: QualType) -> bool {
-        self.builtin(t).is_some_and(|b| b.is_integral() || b.is_floating())
+        self.builtin(t)
+            .is_some_and(|b| b.is_integral() || b.is_floating())
     }
     /// The record behind `t`, if it is a class, struct or union.
     pub fn record(&self, t: QualType) -> Option<RecordId> {

@@ -334,6 +334,27 @@ impl Preprocessor<'_> {
         }
     }
 
+    /// An embedded header, whatever the search list holds.
+    pub(super) fn include_embedded(&mut self, name: &str) {
+        let Some((name, text)) = embedded::find(name) else {
+            return;
+        };
+        let header = self
+            .session
+            .headers
+            .embedded(name, text, &mut self.session.names);
+        self.enter_header(
+            Found {
+                header,
+                name: format!("<built-in>/{name}"),
+                dir: None,
+                system: true,
+            },
+            Loc::NONE,
+        );
+        self.run(0);
+    }
+
     /// `-include name`
     pub(super) fn include_forced(&mut self, name: &str) {
         match self.find(name, true, false) {

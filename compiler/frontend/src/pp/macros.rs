@@ -198,12 +198,16 @@ impl Preprocessor<'_> {
         let old = self.session.macros.get(m.name);
         if old != 0 && !self.same(&self.session.macros.macros[old as usize], &m) {
             let before = self.session.macros.macros[old as usize].defined_at;
-            let text = self.session.names.text(m.name).to_string();
-            self.session
-                .diags
-                .report(name, msg::MACRO_REDEFINED, &[&text])
-                .note(before, msg::PREVIOUS_DEFINITION, &[])
-                .emit();
+            let sources = &self.session.sources;
+            let quiet = sources.in_system_header(before) || sources.in_system_header(name.loc);
+            if !quiet {
+                let text = self.session.names.text(m.name).to_string();
+                self.session
+                    .diags
+                    .report(name, msg::MACRO_REDEFINED, &[&text])
+                    .note(before, msg::PREVIOUS_DEFINITION, &[])
+                    .emit();
+            }
         }
         let s = m.name;
         let id = self.session.macros.add(m);

@@ -95,7 +95,7 @@ fn variadic() {
     check("#define e(f, a...) p(f, a)\ne(1, 2, 3)", "p(1, 2, 3)");
     check(
         "#define F(a,...) f(0 __VA_OPT__(,) a __VA_OPT__(+) __VA_ARGS__)\nF(a,b,c) F(a) F()",
-        "f(0 , a + b,c) f(0 a ) f(0 )",
+        "f(0 , a + b,c) f(0 a) f(0)",
     );
     check(
         "#define SDEF(sname, ...) S sname __VA_OPT__(= { __VA_ARGS__ })\nSDEF(foo); SDEF(bar, 1, 2);",
