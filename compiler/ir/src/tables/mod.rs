@@ -2,6 +2,7 @@
 //! special registers, data layouts, intrinsics and device builtins.
 
 mod address_spaces;
+mod bind;
 mod features;
 mod gate;
 mod intrinsics;
@@ -9,6 +10,7 @@ mod special_registers;
 mod targets;
 
 pub use address_spaces::{ADDRESS_SPACES, AddressSpace, address_space, numbers};
+pub use bind::Slots;
 pub use features::{Feature, FeatureSet};
 pub use gate::{Gate, GateError, PtxVersion, SmGate};
 pub use intrinsics::{Attrs, Intrinsic, IntrinsicId, Lower, Memory, Piece, Place, SlotKind, Ty};

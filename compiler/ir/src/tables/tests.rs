@@ -56,3 +56,22 @@ fn names_find_their_rows() {
         assert_eq!(IntrinsicId::by_base_name(id.base_name()), Some(id));
     }
 }
+
+#[test]
+fn overloads_have_names_and_types() {
+    let mut m = crate::Module::new();
+    let v4 = m.cx.types.vector(crate::TypeId::FLOAT, 4);
+    let f = m.intrinsic(IntrinsicId::IsFpclass, &[v4]);
+    assert_eq!(m.cx.str(m.func(f).name), "llvm.is.fpclass.v4f32");
+    let (ret, params, _) = m.signature(f);
+    assert_eq!(m.cx.types.vector_parts(ret).map(|p| p.1), Some(4));
+    let slots = IntrinsicId::IsFpclass.infer(&m.cx.types, ret, params).unwrap();
+    assert_eq!(slots[..], [v4]);
+    let params = params.to_vec();
+    assert!(IntrinsicId::IsFpclass.infer(&m.cx.types, v4, &params).is_err());
+    assert_eq!(m.intrinsic_of(f), Some(IntrinsicId::IsFpclass));
+    let i32 = m.cx.types.int(32);
+    let f = m.intrinsic(IntrinsicId::UaddWithOverflow, &[i32]);
+    let (ret, params, _) = m.signature(f);
+    assert_eq!(IntrinsicId::UaddWithOverflow.infer(&m.cx.types, ret, params).unwrap()[..], [i32]);
+}
