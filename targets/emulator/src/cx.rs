@@ -1,0 +1,344 @@
+//! The execution context: everything an executing micro-operation can touch.
+
+use crate::inst::{CLASSES, Flow, Inst, PSrc, Program, Src};
+use crate::lanes::{Bits, LANES, Lane, Row};
+use crate::memory::{Bytes, GlobalMem};
+use crate::trap::TrapKind;
+use crate::warp::{Frame, Group, Wait, Warp};
+use std::rc::Rc;
+
+/// Facts of a launch that never change while it runs.
+pub struct Launch {
+    /// Blocks in the grid.
+    pub grid: [u32; 3],
+    /// Threads in a block.
+    pub block: [u32; 3],
+    /// Blocks in a cluster.
+    pub cluster: [u32; 3],
+    /// The launch named a cluster.
+    pub explicit_cluster: bool,
+    /// The kernel's parameter bank.
+    pub params: Vec<u8>,
+    /// Bytes of dynamic shared memory.
+    pub dynamic_shared: u32,
+    /// Bytes of shared memory in all.
+    pub total_shared: u32,
+    /// The kernel.
+    pub kernel: u32,
+    /// Stop when this many warp instructions have run.
+    pub step_limit: u64,
+    /// Report reads of bytes never written.
+    pub check_uninit: bool,
+    /// Most local memory per thread in bytes.
+    pub local_limit: u32,
+    /// Compute capability times ten, as `%…` registers and some semantics want it.
+    pub sm: u32,
+}
+
+/// What the scheduler must do next.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// Nothing.
+    None,
+    /// A reconvergence point was reached, lanes went separate ways, or the slice is over.
+    Switch,
+    /// The lanes of the mask end.
+    Exit(u32),
+    /// The running group waits for these lanes (all that it names) at the collective just behind `pc`.
+    WaitLanes {
+        /// Lanes of the running group whose collective cannot start yet.
+        stalled: u32,
+        /// Lanes they wait for.
+        need: u32,
+    },
+    /// A block barrier.
+    Barrier(BarrierOp),
+    /// A cluster barrier: arrive, wait.
+    Cluster {
+        /// Counts as arrival.
+        arrive: bool,
+        /// Waits for the phase.
+        wait: bool,
+        /// Lanes.
+        mask: u32,
+    },
+    /// Give other warps a turn.
+    Yield,
+    /// The launch is over with an error.
+    Trap,
+}
+
+/// A block barrier operation.
+#[derive(Clone, Copy, Debug)]
+pub struct BarrierOp {
+    /// Number of the barrier.
+    pub id: u32,
+    /// Threads expected, or none for all.
+    pub count: Option<u32>,
+    /// Lanes that arrive.
+    pub mask: u32,
+    /// Whether they wait.
+    pub wait: bool,
+    /// A reduction: what and where to.
+    pub red: Option<BarrierRed>,
+}
+
+/// The reduction of a `barrier.red`.
+#[derive(Clone, Copy, Debug)]
+pub struct BarrierRed {
+    /// Which.
+    pub kind: RedKind,
+    /// Destination row (count) or predicate (and, or), absolute.
+    pub d: u32,
+    /// The predicate of the arriving lanes.
+    pub value: u32,
+}
+
+/// Kinds of barrier reduction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RedKind {
+    /// Count of true.
+    Popc,
+    /// All true.
+    And,
+    /// Any true.
+    Or,
+}
+
+/// What went wrong, before the position is known.
+pub struct Fault {
+    /// Class.
+    pub kind: TrapKind,
+    /// Sentence.
+    pub message: String,
+    /// First lane concerned.
+    pub lane: usize,
+}
+
+/// The state of a running group, with access to the world.
+pub struct Cx<'a> {
+    /// The code.
+    pub prog: &'a Program,
+    /// The launch.
+    pub launch: &'a Launch,
+    /// Global memory.
+    pub mem: &'a mut GlobalMem,
+    /// Shared memory of each block of the cluster.
+    pub shared: &'a mut [Bytes],
+    /// The executing block's rank in its cluster.
+    pub rank: u32,
+    /// The executing block's index.
+    pub ctaid: [u32; 3],
+    /// What `printf` wrote.
+    pub output: &'a mut Vec<u8>,
+    /// The warp.
+    pub w: Warp,
+    /// Next instruction.
+    pub pc: u32,
+    /// Running lanes.
+    pub mask: u32,
+    /// First row of the frame.
+    pub base: usize,
+    /// First predicate of the frame.
+    pub pbase: usize,
+    /// The caller.
+    pub frame: Option<Rc<Frame>>,
+    /// Instructions this warp ran in this slice.
+    pub steps: u64,
+    /// The slice ends here.
+    pub slice_end: u64,
+    /// The slice ends here when the lanes seem to spin.
+    pub spin_end: u64,
+    /// Reconvergence points must be looked at.
+    pub watch: bool,
+    /// A spin-prone access ran.
+    pub spun: bool,
+    /// Thread instructions per class.
+    pub counts: [u64; CLASSES],
+    /// For the scheduler.
+    pub event: Event,
+    /// With [`Event::Trap`].
+    pub fault: Option<Fault>,
+    /// Ticks before this slice, for clocks.
+    pub clock: u64,
+}
+
+impl Cx<'_> {
+    /// The row of a source operand.
+    #[inline(always)]
+    pub fn row(&self, s: Src) -> &Row {
+        if s.0 >= 0 { &self.w.regs[self.base + s.0 as usize] } else { &self.prog.consts[!s.0 as usize] }
+    }
+
+    /// The destination row.
+    #[inline(always)]
+    pub fn dst(&mut self, d: u32) -> &mut Row {
+        let i = self.base + d as usize;
+        &mut self.w.regs[i]
+    }
+
+    /// Writes the lanes of the mask.
+    #[inline(always)]
+    pub fn put(&mut self, d: u32, m: u32, r: &Row) {
+        let dst = &mut self.w.regs[self.base + d as usize];
+        if m == u32::MAX {
+            *dst = *r;
+        } else {
+            for i in 0..LANES {
+                if m >> i & 1 != 0 {
+                    dst.0[i] = r.0[i];
+                }
+            }
+        }
+    }
+
+    /// The lanes where a predicate operand holds (all lanes of the warp, not only the active ones).
+    #[inline(always)]
+    pub fn pred(&self, p: PSrc) -> u32 {
+        self.w.preds[self.pbase + (p >> 1) as usize] ^ 0u32.wrapping_sub(p & 1)
+    }
+
+    /// Writes a predicate for the lanes of the mask.
+    #[inline(always)]
+    pub fn put_pred(&mut self, d: u32, m: u32, v: u32) {
+        let p = &mut self.w.preds[self.pbase + d as usize];
+        *p = (*p & !m) | (v & m);
+    }
+
+    /// `d = f(a)` in every lane.
+    #[inline(always)]
+    pub fn map1<A: Lane, R: Lane>(&mut self, i: &Inst, m: u32, f: impl Fn(A) -> R) -> Flow {
+        let a = self.row(i.a);
+        let mut r = Row::ZERO;
+        for l in 0..LANES {
+            r.0[l] = f(A::get(a.0[l])).put();
+        }
+        self.put(i.d, m, &r);
+        Flow::Next
+    }
+
+    /// `d = f(a, b)` in every lane.
+    #[inline(always)]
+    pub fn map2<A: Lane, B: Lane, R: Lane>(&mut self, i: &Inst, m: u32, f: impl Fn(A, B) -> R) -> Flow {
+        let a = self.row(i.a);
+        let b = self.row(i.b);
+        let mut r = Row::ZERO;
+        for l in 0..LANES {
+            r.0[l] = f(A::get(a.0[l]), B::get(b.0[l])).put();
+        }
+        self.put(i.d, m, &r);
+        Flow::Next
+    }
+
+    /// `d = f(a, b, c)` in every lane.
+    #[inline(always)]
+    pub fn map3<A: Lane, B: Lane, C: Lane, R: Lane>(&mut self, i: &Inst, m: u32, f: impl Fn(A, B, C) -> R) -> Flow {
+        let a = self.row(i.a);
+        let b = self.row(i.b);
+        let c = self.row(i.c);
+        let mut r = Row::ZERO;
+        for l in 0..LANES {
+            r.0[l] = f(A::get(a.0[l]), B::get(b.0[l]), C::get(c.0[l])).put();
+        }
+        self.put(i.d, m, &r);
+        Flow::Next
+    }
+
+    /// Like [`Cx::map1`], but only the lanes of the mask are computed: for slow functions.
+    #[inline(always)]
+    pub fn each1<A: Lane, R: Lane>(&mut self, i: &Inst, m: u32, f: impl Fn(A) -> R) -> Flow {
+        let a = self.row(i.a);
+        let mut r = Row::ZERO;
+        for l in Bits(m) {
+            r.0[l] = f(A::get(a.0[l])).put();
+        }
+        self.put(i.d, m, &r);
+        Flow::Next
+    }
+
+    /// Like [`Cx::map2`], only for the lanes of the mask.
+    #[inline(always)]
+    pub fn each2<A: Lane, B: Lane, R: Lane>(&mut self, i: &Inst, m: u32, f: impl Fn(A, B) -> R) -> Flow {
+        let a = self.row(i.a);
+        let b = self.row(i.b);
+        let mut r = Row::ZERO;
+        for l in Bits(m) {
+            r.0[l] = f(A::get(a.0[l]), B::get(b.0[l])).put();
+        }
+        self.put(i.d, m, &r);
+        Flow::Next
+    }
+
+    /// Like [`Cx::map3`], only for the lanes of the mask.
+    #[inline(always)]
+    pub fn each3<A: Lane, B: Lane, C: Lane, R: Lane>(&mut self, i: &Inst, m: u32, f: impl Fn(A, B, C) -> R) -> Flow {
+        let a = self.row(i.a);
+        let b = self.row(i.b);
+        let c = self.row(i.c);
+        let mut r = Row::ZERO;
+        for l in Bits(m) {
+            r.0[l] = f(A::get(a.0[l]), B::get(b.0[l]), C::get(c.0[l])).put();
+        }
+        self.put(i.d, m, &r);
+        Flow::Next
+    }
+
+    /// The mask of lanes where `f(a, b)` holds.
+    #[inline(always)]
+    pub fn test2<A: Lane, B: Lane>(&self, i: &Inst, f: impl Fn(A, B) -> bool) -> u32 {
+        let a = self.row(i.a);
+        let b = self.row(i.b);
+        let mut r = 0u32;
+        for l in 0..LANES {
+            r |= (f(A::get(a.0[l]), B::get(b.0[l])) as u32) << l;
+        }
+        r
+    }
+
+    /// Ends the launch with an error.
+    #[cold]
+    pub fn trap(&mut self, kind: TrapKind, lane: usize, message: impl Into<String>) -> Flow {
+        self.fault = Some(Fault { kind, message: message.into(), lane });
+        self.event = Event::Trap;
+        Flow::Event
+    }
+
+    /// Raises an event.
+    #[inline]
+    pub fn raise(&mut self, e: Event) -> Flow {
+        self.event = e;
+        Flow::Event
+    }
+
+    /// The running group as a waiting one.
+    pub fn save_group(&self, wait: Wait) -> Group {
+        Group {
+            pc: self.pc,
+            mask: self.mask,
+            base: self.base as u32,
+            pbase: self.pbase as u32,
+            frame: self.frame.clone(),
+            wait,
+            stamp: self.clock + self.steps,
+        }
+    }
+
+    /// Parks some lanes of the running group at `pc`; the rest run on.
+    pub fn split_off(&mut self, mask: u32, pc: u32, wait: Wait) {
+        let mut g = self.save_group(wait);
+        g.mask = mask;
+        g.pc = pc;
+        self.mask &= !mask;
+        self.watch = true;
+        self.w.groups.push(g);
+    }
+
+    /// Notes an access that a spin loop may make: the slice becomes short, so that others get a turn soon.
+    #[inline(always)]
+    pub fn note_spin(&mut self) {
+        self.spun = true;
+        if self.slice_end > self.spin_end {
+            self.slice_end = self.spin_end;
+        }
+    }
+}

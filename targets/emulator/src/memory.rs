@@ -1,0 +1,363 @@
+//! Memory: allocations, state-space windows, bounds, alignment, and the record of initialised bytes.
+//!
+//! Global memory is a set of separate allocations in one 64-bit address range, each on pages of its own, so
+//! that a stray access never lands in a neighbour. The other spaces have small addresses of their own (offsets) and a
+//! window of generic addresses each.
+
+/// Generic address of byte 0 of the shared window.
+pub const SHARED_BASE: u64 = 0x0000_0100_0000_0000;
+/// Generic address of byte 0 of the local window.
+pub const LOCAL_BASE: u64 = 0x0000_0200_0000_0000;
+/// Generic address of byte 0 of the constant window.
+pub const CONST_BASE: u64 = 0x0000_0300_0000_0000;
+/// Generic address of byte 0 of the kernel-parameter window.
+pub const PARAM_BASE: u64 = 0x0000_0400_0000_0000;
+/// "Addresses" of functions: this plus the function's number times 16.
+pub const CODE_BASE: u64 = 0x0000_0500_0000_0000;
+/// Size of each window.
+pub const WINDOW: u64 = 1 << 32;
+/// First address of global memory.
+pub const GLOBAL_BASE: u64 = 0x0000_7f00_0000_0000;
+/// In a shared-space address, the block's rank in its cluster plus one stands in the bits from here up; zero there means
+/// the executing block.
+pub const RANK_SHIFT: u32 = 24;
+
+const PAGE_SHIFT: u32 = 12;
+const NO_ALLOC: u32 = u32::MAX;
+
+/// A state space, as an operand of memory instructions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Space {
+    /// Any space, by window.
+    Generic,
+    /// `.global`
+    Global,
+    /// `.shared` of this block
+    Shared,
+    /// `.shared::cluster`
+    SharedCluster,
+    /// `.local`
+    Local,
+    /// `.const`
+    Const,
+    /// `.param` of the kernel
+    Param,
+}
+
+impl Space {
+    /// The qualifier's name for messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Space::Generic => "generic",
+            Space::Global => "global",
+            Space::Shared => "shared",
+            Space::SharedCluster => "shared::cluster",
+            Space::Local => "local",
+            Space::Const => "const",
+            Space::Param => "param",
+        }
+    }
+}
+
+/// The space whose window holds a generic address.
+#[inline(always)]
+pub fn window_of(addr: u64) -> Space {
+    if addr >= GLOBAL_BASE {
+        return Space::Global;
+    }
+    match addr >> 32 {
+        0x100 => Space::Shared,
+        0x200 => Space::Local,
+        0x300 => Space::Const,
+        0x400 => Space::Param,
+        _ => Space::Global,
+    }
+}
+
+/// A block of bytes, optionally with a record of which are initialised.
+#[derive(Clone, Debug, Default)]
+pub struct Bytes {
+    /// The contents.
+    pub data: Vec<u8>,
+    /// One bit per byte, set once written. Empty when not recorded.
+    init: Vec<u64>,
+}
+
+impl Bytes {
+    /// Zeroed bytes. With `track`, they count as uninitialised.
+    pub fn new(len: usize, track: bool) -> Bytes {
+        Bytes { data: vec![0; len], init: if track { vec![0; len.div_ceil(64)] } else { Vec::new() } }
+    }
+
+    /// Whether initialisation is recorded.
+    #[inline(always)]
+    pub fn tracked(&self) -> bool {
+        !self.init.is_empty()
+    }
+
+    /// Reads `N` bytes; the caller has checked the bounds.
+    #[inline(always)]
+    pub fn get<const N: usize>(&self, off: usize) -> [u8; N] {
+        match self.data.get(off..off + N).and_then(|s| s.try_into().ok()) {
+            Some(b) => b,
+            None => [0; N],
+        }
+    }
+
+    /// Writes bytes; the caller has checked the bounds.
+    #[inline(always)]
+    pub fn set<const N: usize>(&mut self, off: usize, v: [u8; N]) {
+        if let Some(s) = self.data.get_mut(off..off + N) {
+            s.copy_from_slice(&v);
+        }
+        if !self.init.is_empty() {
+            self.mark(off, N);
+        }
+    }
+
+    /// Records bytes as initialised.
+    pub fn mark(&mut self, off: usize, len: usize) {
+        if self.init.is_empty() {
+            return;
+        }
+        for i in off..(off + len).min(self.data.len()) {
+            self.init[i / 64] |= 1 << (i % 64);
+        }
+    }
+
+    /// Whether all of the bytes were written before.
+    pub fn initialised(&self, off: usize, len: usize) -> bool {
+        self.init.is_empty() || (off..off + len).all(|i| self.init.get(i / 64).is_some_and(|w| w >> (i % 64) & 1 == 1))
+    }
+}
+
+/// One allocation of global memory.
+#[derive(Debug)]
+pub struct Alloc {
+    /// First address.
+    pub base: u64,
+    /// Contents.
+    pub bytes: Bytes,
+    /// False once freed.
+    pub live: bool,
+    /// A variable's name, or empty.
+    pub name: String,
+}
+
+/// Why an access failed.
+#[derive(Clone, Debug)]
+pub struct AccessError {
+    /// The class of failure.
+    pub kind: AccessKind,
+    /// A sentence for people.
+    pub message: String,
+}
+
+/// Classes of failed access.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AccessKind {
+    /// No memory there.
+    OutOfBounds,
+    /// The address is not a multiple of the access size.
+    Misaligned,
+    /// The address belongs to another space than the instruction names.
+    WrongSpace,
+    /// The bytes were never written.
+    Uninitialised,
+    /// The space cannot be written.
+    ReadOnly,
+    /// The memory was freed before.
+    Freed,
+}
+
+/// Global and constant memory of a device.
+#[derive(Default)]
+pub struct GlobalMem {
+    allocs: Vec<Alloc>,
+    pages: Vec<u32>,
+    /// The constant bank of all loaded modules.
+    pub constant: Bytes,
+    /// Record initialised bytes of new allocations.
+    pub track: bool,
+    heap: rustc_hash::FxHashSet<u64>,
+    allocated: u64,
+    /// Most bytes that may be allocated.
+    pub limit: u64,
+}
+
+impl GlobalMem {
+    /// Empty memory of at most `limit` bytes.
+    pub fn new(limit: u64) -> GlobalMem {
+        GlobalMem { limit, ..GlobalMem::default() }
+    }
+
+    /// Allocates zeroed bytes and returns the address, or nothing when memory is exhausted.
+    pub fn alloc(&mut self, len: usize, align: u64, name: &str) -> Option<u64> {
+        if (len as u64).checked_add(self.allocated)? > self.limit {
+            return None;
+        }
+        let align_pages = (align >> PAGE_SHIFT).max(1) as usize;
+        while !self.pages.len().is_multiple_of(align_pages) {
+            self.pages.push(NO_ALLOC);
+        }
+        self.allocated += len as u64;
+        let base = GLOBAL_BASE + ((self.pages.len() as u64) << PAGE_SHIFT);
+        let id = self.allocs.len() as u32;
+        let pages = len.div_ceil(1 << PAGE_SHIFT).max(1);
+        self.pages.extend(std::iter::repeat_n(id, pages));
+        self.pages.push(NO_ALLOC);
+        self.allocs.push(Alloc { base, bytes: Bytes::new(len, self.track), live: true, name: name.to_string() });
+        Some(base)
+    }
+
+    /// Device-side `malloc`: remembers the pointer for `free`.
+    pub fn heap_alloc(&mut self, len: u64) -> u64 {
+        let len = usize::try_from(len).unwrap_or(usize::MAX);
+        match self.alloc(len, 16, "") {
+            Some(p) => {
+                self.heap.insert(p);
+                p
+            }
+            None => 0,
+        }
+    }
+
+    /// Frees memory of [`GlobalMem::heap_alloc`]. False if the pointer is not from there.
+    pub fn heap_free(&mut self, addr: u64) -> bool {
+        addr == 0 || (self.heap.remove(&addr) && self.free(addr))
+    }
+
+    /// Frees an allocation by its first address.
+    pub fn free(&mut self, addr: u64) -> bool {
+        match self.find(addr) {
+            Some(id) if self.allocs[id as usize].base == addr && self.allocs[id as usize].live => {
+                let a = &mut self.allocs[id as usize];
+                a.live = false;
+                self.allocated -= a.bytes.data.len() as u64;
+                a.bytes = Bytes::default();
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The allocation on whose pages an address lies.
+    #[inline(always)]
+    pub fn find(&self, addr: u64) -> Option<u32> {
+        let page = addr.wrapping_sub(GLOBAL_BASE) >> PAGE_SHIFT;
+        match self.pages.get(usize::try_from(page).ok()?) {
+            Some(&id) if id != NO_ALLOC => Some(id),
+            _ => None,
+        }
+    }
+
+    /// An allocation by number.
+    #[inline(always)]
+    pub fn get(&self, id: u32) -> &Alloc {
+        &self.allocs[id as usize]
+    }
+
+    /// An allocation by number, to write.
+    #[inline(always)]
+    pub fn get_mut(&mut self, id: u32) -> &mut Alloc {
+        &mut self.allocs[id as usize]
+    }
+
+    /// Finds the allocation and offset of a whole access.
+    #[inline(always)]
+    pub fn resolve(&self, addr: u64, len: usize) -> Option<(u32, usize)> {
+        let id = self.find(addr)?;
+        let a = &self.allocs[id as usize];
+        let off = addr.wrapping_sub(a.base) as usize;
+        if off.checked_add(len)? <= a.bytes.data.len() { Some((id, off)) } else { None }
+    }
+
+    /// Says why [`GlobalMem::resolve`] failed.
+    pub fn explain(&self, addr: u64, len: usize) -> AccessError {
+        let other = window_of(addr);
+        if other != Space::Global {
+            return AccessError {
+                kind: AccessKind::WrongSpace,
+                message: format!("address 0x{addr:x} lies in the {} window, not in global memory", other.name()),
+            };
+        }
+        if addr < 1 << 20 {
+            let what = if addr == 0 { "null pointer" } else { "address near null" };
+            return AccessError {
+                kind: AccessKind::OutOfBounds,
+                message: format!("{what}: 0x{addr:x} ({len} bytes)"),
+            };
+        }
+        match self.find(addr) {
+            Some(id) => {
+                let a = self.get(id);
+                let name = if a.name.is_empty() { String::new() } else { format!(" \"{}\"", a.name) };
+                if !a.live {
+                    return AccessError {
+                        kind: AccessKind::Freed,
+                        message: format!("address 0x{addr:x} lies in memory{name} that was freed"),
+                    };
+                }
+                AccessError {
+                    kind: AccessKind::OutOfBounds,
+                    message: format!(
+                        "{len} bytes at offset {} of the allocation{name} at 0x{:x}, which has {} bytes",
+                        addr - a.base,
+                        a.base,
+                        a.bytes.data.len()
+                    ),
+                }
+            }
+            None => {
+                let near = self.allocs.iter().filter(|a| a.base <= addr).max_by_key(|a| a.base);
+                let tail = match near {
+                    Some(a) => format!(
+                        "; the nearest allocation below{} ends at 0x{:x}",
+                        if a.name.is_empty() { String::new() } else { format!(" (\"{}\")", a.name) },
+                        a.base + a.bytes.data.len() as u64
+                    ),
+                    None => String::new(),
+                };
+                AccessError {
+                    kind: AccessKind::OutOfBounds,
+                    message: format!("no memory at 0x{addr:x} ({len} bytes){tail}"),
+                }
+            }
+        }
+    }
+
+    /// Host-side read.
+    pub fn host_read(&self, addr: u64, len: usize) -> Result<&[u8], AccessError> {
+        if window_of(addr) == Space::Const {
+            let off = (addr - CONST_BASE) as usize;
+            return self.constant.data.get(off..off.saturating_add(len)).ok_or_else(|| self.explain(addr, len));
+        }
+        match self.resolve(addr, len) {
+            Some((id, off)) => Ok(&self.get(id).bytes.data[off..off + len]),
+            None if len == 0 => Ok(&[]),
+            None => Err(self.explain(addr, len)),
+        }
+    }
+
+    /// Host-side write.
+    pub fn host_write(&mut self, addr: u64, data: &[u8]) -> Result<(), AccessError> {
+        let len = data.len();
+        let bytes = if window_of(addr) == Space::Const {
+            let off = (addr - CONST_BASE) as usize;
+            if off.saturating_add(len) > self.constant.data.len() {
+                return Err(self.explain(addr, len));
+            }
+            (&mut self.constant, off)
+        } else {
+            match self.resolve(addr, len) {
+                Some((id, off)) => (&mut self.get_mut(id).bytes, off),
+                None if len == 0 => return Ok(()),
+                None => return Err(self.explain(addr, len)),
+            }
+        };
+        bytes.0.data[bytes.1..bytes.1 + len].copy_from_slice(data);
+        bytes.0.mark(bytes.1, len);
+        Ok(())
+    }
+}

@@ -1,0 +1,731 @@
+//! The scheduler: groups of lanes within a warp, warps within a block, clusters within the grid.
+//!
+//! Within a warp the group that runs is the one deepest in calls and earliest in the reconvergence order, so groups meet at the
+//! first place they can. Every slice that ends gives the group that waited longest a turn, and every warp and every resident
+//! cluster gets its slices in turn, so a thread that spins cannot starve the thread it waits for.
+
+use crate::cx::{BarrierOp, BarrierRed, Cx, Event, Launch, RedKind};
+use crate::exec::control::{JOIN, WARP_SYNC};
+use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
+use crate::lanes::{Bits, LANES, Row};
+use crate::memory::{Bytes, GlobalMem};
+use crate::trap::{Trap, TrapKind};
+use crate::warp::{Group, Wait, Warp, same_frame};
+
+/// Warp instructions of a slice.
+const SLICE: u64 = 1 << 16;
+/// The same, once the lanes seem to spin.
+const SPIN_SLICE: u64 = 512;
+/// Warp instructions after which one more cluster becomes resident, in case the residents wait for it.
+const ADMIT_AFTER: u64 = 1 << 18;
+/// Shared memory and registers bound how many clusters are resident at once.
+const RESIDENT_THREADS: u64 = 1 << 20;
+
+/// What a launch did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Instructions executed, counted per thread.
+    pub thread_instructions: u64,
+    /// Instructions executed, counted per warp.
+    pub warp_instructions: u64,
+    /// Thread instructions by class, in the order of [`crate::CLASS_NAMES`].
+    pub classes: [u64; CLASSES],
+    /// Blocks run.
+    pub blocks: u64,
+}
+
+struct Barrier {
+    /// Lanes of each warp that arrived.
+    arrived: Vec<u32>,
+    /// Some thread arrived.
+    active: bool,
+    expected: Option<u32>,
+    red: Option<RedKind>,
+    count: u32,
+    and: bool,
+    or: bool,
+    /// Where results go: warp, lanes, absolute destination.
+    results: Vec<(usize, u32, BarrierRed)>,
+}
+
+struct Block {
+    ctaid: [u32; 3],
+    warps: Vec<Warp>,
+    barriers: Vec<Barrier>,
+    live: u32,
+}
+
+struct Resident {
+    blocks: Vec<Block>,
+    shared: Vec<Bytes>,
+    /// Threads that arrived at the cluster barrier: for each block and warp, the lanes.
+    pending: Vec<Vec<u32>>,
+}
+
+enum Stop {
+    Done,
+    Blocked,
+    Slice,
+}
+
+/// A launch under way.
+pub struct Scheduler<'a> {
+    /// The code.
+    pub prog: &'a Program,
+    /// The launch.
+    pub launch: &'a Launch,
+    /// Global memory.
+    pub mem: &'a mut GlobalMem,
+    /// Where `printf` writes.
+    pub output: &'a mut Vec<u8>,
+    /// Counters.
+    pub stats: Stats,
+    clock: u64,
+    spare: Vec<Warp>,
+}
+
+fn full_mask(threads: u32) -> u32 {
+    if threads >= 32 { u32::MAX } else { (1 << threads) - 1 }
+}
+
+impl<'a> Scheduler<'a> {
+    /// A scheduler for one launch.
+    pub fn new(prog: &'a Program, launch: &'a Launch, mem: &'a mut GlobalMem, output: &'a mut Vec<u8>) -> Self {
+        Scheduler { prog, launch, mem, output, stats: Stats::default(), clock: 0, spare: Vec::new() }
+    }
+
+    /// Runs the whole grid.
+    pub fn run(&mut self) -> Result<(), Box<Trap>> {
+        let l = self.launch;
+        let per = [l.grid[0] / l.cluster[0], l.grid[1] / l.cluster[1], l.grid[2] / l.cluster[2]];
+        let total = per.iter().map(|&x| x as u64).product::<u64>();
+        let blocks_per = l.cluster.iter().map(|&x| x as u64).product::<u64>();
+        let threads = l.block.iter().map(|&x| x as u64).product::<u64>() * blocks_per;
+        let limit = (RESIDENT_THREADS / threads.max(1)).max(1) as usize;
+        let mut next = 0u64;
+        let mut resident: Vec<Resident> = Vec::new();
+        let mut admit_at = 0;
+        loop {
+            if resident.is_empty() && next == total {
+                return Ok(());
+            }
+            if next < total && (resident.is_empty() || (self.clock >= admit_at && resident.len() < limit)) {
+                let at =
+                    [next % per[0] as u64, next / per[0] as u64 % per[1] as u64, next / per[0] as u64 / per[1] as u64];
+                resident.push(self.admit(at.map(|x| x as u32)));
+                next += 1;
+                admit_at = self.clock + ADMIT_AFTER;
+            }
+            let mut progress = false;
+            let mut i = 0;
+            while i < resident.len() {
+                progress |= self.round(&mut resident[i])?;
+                if resident[i].blocks.iter().all(|b| b.live == 0) {
+                    let done = resident.swap_remove(i);
+                    for b in done.blocks {
+                        self.spare.extend(b.warps);
+                    }
+                    progress = true;
+                } else {
+                    i += 1;
+                }
+            }
+            if !progress {
+                if next < total && resident.len() < limit {
+                    admit_at = 0;
+                    continue;
+                }
+                return Err(self.deadlock(&resident));
+            }
+        }
+    }
+
+    fn admit(&mut self, cluster: [u32; 3]) -> Resident {
+        let l = self.launch;
+        let mut blocks = Vec::new();
+        for z in 0..l.cluster[2] {
+            for y in 0..l.cluster[1] {
+                for x in 0..l.cluster[0] {
+                    let ctaid = [
+                        cluster[0] * l.cluster[0] + x,
+                        cluster[1] * l.cluster[1] + y,
+                        cluster[2] * l.cluster[2] + z,
+                    ];
+                    blocks.push(self.block(ctaid));
+                }
+            }
+        }
+        self.stats.blocks += blocks.len() as u64;
+        let shared = blocks.iter().map(|_| Bytes::new(l.total_shared as usize, l.check_uninit)).collect();
+        let pending = blocks.iter().map(|b| vec![0; b.warps.len()]).collect();
+        Resident { blocks, shared, pending }
+    }
+
+    fn block(&mut self, ctaid: [u32; 3]) -> Block {
+        let l = self.launch;
+        let threads = l.block[0] * l.block[1] * l.block[2];
+        let kernel = &self.prog.funcs[l.kernel as usize];
+        let entry = match kernel.body {
+            Body::Code(pc) => pc,
+            _ => 0,
+        };
+        let count = threads.div_ceil(LANES as u32);
+        let mut warps = Vec::with_capacity(count as usize);
+        for index in 0..count {
+            let mut w = self.spare.pop().unwrap_or_default();
+            let lanes = (threads - index * LANES as u32).min(LANES as u32);
+            w.index = index;
+            w.live = full_mask(lanes);
+            w.all = w.live;
+            w.done = false;
+            w.spun = false;
+            w.carry = 0;
+            w.groups.clear();
+            if w.regs.len() < kernel.rows as usize {
+                w.regs.resize(kernel.rows as usize, Row::ZERO);
+            }
+            for r in &mut w.regs[..kernel.rows as usize] {
+                *r = Row::ZERO;
+            }
+            if w.preds.len() < kernel.preds as usize {
+                w.preds.resize(kernel.preds as usize, 0);
+            }
+            w.preds[..kernel.preds as usize].fill(0);
+            w.preds[0] = u32::MAX;
+            w.regs[ROW_FRAME as usize] = Row::ZERO;
+            w.sp = [kernel.frame; LANES];
+            w.grow_local(kernel.frame);
+            for lane in 0..LANES as u32 {
+                let t = index * LANES as u32 + lane;
+                w.tid[0].0[lane as usize] = (t % l.block[0]) as u64;
+                w.tid[1].0[lane as usize] = (t / l.block[0] % l.block[1]) as u64;
+                w.tid[2].0[lane as usize] = (t / l.block[0] / l.block[1]) as u64;
+            }
+            w.groups.push(Group {
+                pc: entry,
+                mask: w.live,
+                base: 0,
+                pbase: 0,
+                frame: None,
+                wait: Wait::Ready,
+                stamp: 0,
+            });
+            warps.push(w);
+        }
+        Block { ctaid, warps, barriers: Vec::new(), live: threads }
+    }
+
+    /// Gives every warp of a cluster a slice. True if any ran.
+    fn round(&mut self, r: &mut Resident) -> Result<bool, Box<Trap>> {
+        let mut progress = false;
+        for b in 0..r.blocks.len() {
+            for w in 0..r.blocks[b].warps.len() {
+                let warp = &r.blocks[b].warps[w];
+                if warp.done || !warp.groups.iter().any(|g| g.wait == Wait::Ready) {
+                    continue;
+                }
+                progress = true;
+                self.slice(r, b, w)?;
+            }
+        }
+        Ok(progress)
+    }
+
+    /// Runs one warp until it ends, blocks or used its slice.
+    fn slice(&mut self, r: &mut Resident, b: usize, wi: usize) -> Result<(), Box<Trap>> {
+        let w = std::mem::take(&mut r.blocks[b].warps[wi]);
+        let ctaid = r.blocks[b].ctaid;
+        let rotate = w.spun;
+        let mut cx = Cx {
+            prog: self.prog,
+            launch: self.launch,
+            mem: self.mem,
+            shared: &mut r.shared,
+            rank: b as u32,
+            ctaid,
+            output: self.output,
+            w,
+            pc: 0,
+            mask: 0,
+            base: 0,
+            pbase: 0,
+            frame: None,
+            steps: 0,
+            slice_end: SLICE,
+            spin_end: SPIN_SLICE,
+            watch: false,
+            spun: false,
+            counts: [0; CLASSES],
+            event: Event::None,
+            fault: None,
+            clock: self.clock,
+        };
+        let mut boosted = rotate && cx.w.groups.iter().filter(|g| g.wait == Wait::Ready).count() > 1;
+        if boosted {
+            pick_oldest(&mut cx);
+        } else {
+            pick(&mut cx);
+        }
+        let stop = loop {
+            run_group(&mut cx);
+            match std::mem::replace(&mut cx.event, Event::None) {
+                Event::None => {}
+                Event::Switch => {
+                    if cx.steps >= cx.slice_end {
+                        break Stop::Slice;
+                    }
+                    merge(&mut cx);
+                    if boosted {
+                        skip_join(&mut cx);
+                    } else {
+                        let g = cx.save_group(Wait::Ready);
+                        cx.w.groups.push(g);
+                        pick(&mut cx);
+                    }
+                }
+                Event::Yield => break Stop::Slice,
+                Event::Exit(m) => {
+                    cx.mask &= !m;
+                    cx.w.live &= !m;
+                    r.blocks[b].live -= m.count_ones();
+                    for g in &mut cx.w.groups {
+                        if let Wait::Lanes(_) = g.wait {
+                            g.wait = Wait::Ready;
+                        }
+                    }
+                    let ran_on = cx.mask != 0;
+                    if !ran_on {
+                        boosted = false;
+                    }
+                    // Those who wait for all threads wait for fewer now.
+                    for id in 0..r.blocks[b].barriers.len() {
+                        release(&mut r.blocks[b], wi, &mut cx.w, id, self.prog);
+                    }
+                    r.pending[b][wi] &= !m;
+                    release_cluster(r.blocks.as_mut_slice(), &mut r.pending, b, wi, &mut cx.w);
+                    if !ran_on && !pick(&mut cx) {
+                        break if cx.w.live == 0 { Stop::Done } else { Stop::Blocked };
+                    }
+                }
+                Event::WaitLanes { stalled, need } => {
+                    cx.pc -= 1;
+                    if merge(&mut cx) {
+                        continue;
+                    }
+                    let pc = cx.pc;
+                    cx.split_off(stalled, pc, Wait::Lanes(need));
+                    if cx.mask != 0 {
+                        cx.pc += 1;
+                        continue;
+                    }
+                    boosted = false;
+                    if !pick(&mut cx) {
+                        if meet_elsewhere(&mut cx) {
+                            pick(&mut cx);
+                            continue;
+                        }
+                        break Stop::Blocked;
+                    }
+                }
+                Event::Barrier(op) => {
+                    if let Err(message) = arrive(&mut r.blocks[b], wi, &mut cx.w, op) {
+                        cx.trap(TrapKind::Invalid, op.mask.trailing_zeros() as usize, message);
+                        self.finish(&mut cx);
+                        let e = locate_trap(&mut cx);
+                        return Err(e);
+                    }
+                    if op.wait {
+                        let rest = cx.mask & !op.mask;
+                        let pc = cx.pc;
+                        cx.split_off(op.mask, pc, Wait::Barrier(op.id as u8));
+                        cx.mask = rest;
+                    }
+                    release(&mut r.blocks[b], wi, &mut cx.w, op.id as usize, self.prog);
+                    if cx.mask == 0 {
+                        boosted = false;
+                        if !pick(&mut cx) {
+                            break Stop::Blocked;
+                        }
+                    }
+                }
+                Event::Cluster { arrive, wait, mask } => {
+                    if arrive {
+                        r.pending[b][wi] |= mask;
+                    }
+                    if wait && r.pending[b][wi] & mask != 0 {
+                        let pc = cx.pc;
+                        cx.split_off(mask, pc, Wait::Cluster);
+                    }
+                    release_cluster(r.blocks.as_mut_slice(), &mut r.pending, b, wi, &mut cx.w);
+                    if cx.mask == 0 {
+                        boosted = false;
+                        if !pick(&mut cx) {
+                            break Stop::Blocked;
+                        }
+                    }
+                }
+                Event::Trap => {
+                    self.finish(&mut cx);
+                    let e = locate_trap(&mut cx);
+                    return Err(e);
+                }
+            }
+        };
+        if let Stop::Slice = stop {
+            let g = cx.save_group(Wait::Ready);
+            cx.w.groups.push(g);
+        }
+        if self.clock + cx.steps > self.launch.step_limit {
+            if cx.mask == 0 {
+                cx.mask = cx.w.live;
+            }
+            cx.pc += 1;
+            cx.trap(
+                TrapKind::StepLimit,
+                cx.mask.trailing_zeros().min(31) as usize,
+                format!("stopped after {} warp instructions", self.launch.step_limit),
+            );
+            self.finish(&mut cx);
+            return Err(locate_trap(&mut cx));
+        }
+        cx.w.spun = cx.spun || matches!(stop, Stop::Slice);
+        cx.w.done = matches!(stop, Stop::Done);
+        self.finish(&mut cx);
+        r.blocks[b].warps[wi] = cx.w;
+        Ok(())
+    }
+
+    fn finish(&mut self, cx: &mut Cx<'_>) {
+        let steps = cx.steps;
+        cx.w.steps += steps;
+        account(&mut self.stats, &cx.counts, steps);
+        cx.counts = [0; CLASSES];
+        cx.steps = 0;
+        self.clock += steps;
+    }
+
+    fn deadlock(&self, resident: &[Resident]) -> Box<Trap> {
+        let mut parts = Vec::new();
+        let mut place = (String::new(), 0, [0; 3], [0; 3]);
+        for r in resident {
+            for b in &r.blocks {
+                for w in &b.warps {
+                    for g in &w.groups {
+                        let pc = if let Wait::Lanes(_) = g.wait { g.pc } else { g.pc.saturating_sub(1) };
+                        let line = self.prog.code.get(pc as usize).map_or(0, |i| i.line);
+                        if parts.is_empty() {
+                            let f = self.prog.owner.get(pc as usize).map_or(0, |&f| f as usize);
+                            let l = (g.mask.trailing_zeros() as usize).min(31);
+                            place = (
+                                self.prog.funcs[f].name.clone(),
+                                line,
+                                b.ctaid,
+                                [w.tid[0].0[l] as u32, w.tid[1].0[l] as u32, w.tid[2].0[l] as u32],
+                            );
+                        }
+                        if parts.len() < 8 {
+                            let what = match g.wait {
+                                Wait::Barrier(id) => format!("at barrier {id}"),
+                                Wait::Cluster => "at the cluster barrier".to_string(),
+                                Wait::Lanes(need) => format!("for lanes 0x{need:08x} at a warp collective"),
+                                Wait::Ready => "ready".to_string(),
+                            };
+                            parts.push(format!(
+                                "block {},{},{} warp {} lanes 0x{:08x} line {line}: waits {what}",
+                                b.ctaid[0], b.ctaid[1], b.ctaid[2], w.index, g.mask
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+        Box::new(Trap {
+            kind: TrapKind::Deadlock,
+            message: format!("no thread can go on: {}", parts.join("; ")),
+            function: place.0,
+            line: place.1,
+            block: place.2,
+            thread: place.3,
+        })
+    }
+}
+
+fn account(stats: &mut Stats, counts: &[u64; CLASSES], steps: u64) {
+    for (c, n) in counts.iter().enumerate() {
+        stats.classes[c] += n;
+        if c != Class::Internal as usize {
+            stats.thread_instructions += n;
+        }
+    }
+    stats.classes[Class::Internal as usize] = 0;
+    stats.warp_instructions += steps;
+}
+
+/// Runs instructions until one raises an event.
+fn run_group(cx: &mut Cx<'_>) {
+    let code = &cx.prog.code[..];
+    loop {
+        let i = &code[cx.pc as usize];
+        cx.pc += 1;
+        let m = if i.guard == 0 { cx.mask } else { cx.mask & cx.pred(i.guard) };
+        if m == 0 {
+            cx.steps += 1;
+            continue;
+        }
+        cx.steps += 1;
+        cx.counts[i.class as usize] += if m == u32::MAX { 32 } else { m.count_ones() as u64 };
+        if (i.exec)(cx, i, m) == Flow::Event {
+            return;
+        }
+    }
+}
+
+fn skip_join(cx: &mut Cx<'_>) {
+    let i = &cx.prog.code[cx.pc as usize];
+    if i.class == Class::Internal && i.n == JOIN {
+        cx.pc += 1;
+    }
+}
+
+/// Takes in every waiting group that stands where the running one stands. True if any did.
+fn merge(cx: &mut Cx<'_>) -> bool {
+    let before = cx.mask;
+    let mut k = 0;
+    while k < cx.w.groups.len() {
+        let g = &cx.w.groups[k];
+        if g.pc == cx.pc
+            && matches!(g.wait, Wait::Ready | Wait::Lanes(_))
+            && g.base as usize == cx.base
+            && same_frame(&g.frame, &cx.frame)
+        {
+            cx.mask |= g.mask;
+            cx.w.groups.swap_remove(k);
+        } else {
+            k += 1;
+        }
+    }
+    cx.watch = !cx.w.groups.is_empty();
+    cx.mask != before
+}
+
+fn resume(cx: &mut Cx<'_>, k: usize) {
+    let g = cx.w.groups.swap_remove(k);
+    cx.pc = g.pc;
+    cx.mask = g.mask;
+    cx.base = g.base as usize;
+    cx.pbase = g.pbase as usize;
+    cx.frame = g.frame;
+    cx.watch = !cx.w.groups.is_empty();
+    if cx.watch {
+        merge(cx);
+    }
+    skip_join(cx);
+}
+
+/// Makes the best ready group the running one.
+fn pick(cx: &mut Cx<'_>) -> bool {
+    let order = &cx.prog.order;
+    let best = cx
+        .w
+        .groups
+        .iter()
+        .enumerate()
+        .filter(|(_, g)| g.wait == Wait::Ready)
+        .min_by_key(|(_, g)| (u32::MAX - g.depth(), order[g.pc as usize], g.pc))
+        .map(|(k, _)| k);
+    match best {
+        Some(k) => {
+            resume(cx, k);
+            true
+        }
+        None => {
+            cx.mask = 0;
+            false
+        }
+    }
+}
+
+/// Makes the ready group that waited longest the running one.
+fn pick_oldest(cx: &mut Cx<'_>) {
+    let best =
+        cx.w.groups.iter().enumerate().filter(|(_, g)| g.wait == Wait::Ready).min_by_key(|(_, g)| g.stamp).map(|(k, _)| k);
+    if let Some(k) = best {
+        resume(cx, k);
+    }
+}
+
+/// Lanes that wait at `bar.warp.sync` in different places go on when together they are complete.
+fn meet_elsewhere(cx: &mut Cx<'_>) -> bool {
+    let sync = |g: &Group| {
+        let i = &cx.prog.code[g.pc as usize];
+        matches!(g.wait, Wait::Lanes(_)) && i.n == WARP_SYNC && i.class == Class::Warp
+    };
+    let present = cx.w.groups.iter().filter(|g| sync(g)).fold(0, |m, g| m | g.mask);
+    let ready: Vec<usize> = (0..cx.w.groups.len())
+        .filter(|&k| {
+            let g = &cx.w.groups[k];
+            sync(g) && matches!(g.wait, Wait::Lanes(need) if need & cx.w.live & !present == 0)
+        })
+        .collect();
+    for &k in &ready {
+        let g = &mut cx.w.groups[k];
+        g.pc += 1;
+        g.wait = Wait::Ready;
+    }
+    !ready.is_empty()
+}
+
+fn arrive(block: &mut Block, wi: usize, w: &mut Warp, op: BarrierOp) -> Result<(), String> {
+    let n = block.warps.len();
+    while block.barriers.len() <= op.id as usize {
+        block.barriers.push(Barrier {
+            arrived: vec![0; n],
+            active: false,
+            expected: None,
+            red: None,
+            count: 0,
+            and: true,
+            or: false,
+            results: Vec::new(),
+        });
+    }
+    let bar = &mut block.barriers[op.id as usize];
+    if bar.arrived[wi] & op.mask != 0 {
+        return Err(format!("a thread arrives at barrier {} twice in one phase", op.id));
+    }
+    if bar.active && op.count.is_some() && bar.expected.is_some() && bar.expected != op.count {
+        return Err(format!(
+            "threads disagree on the thread count of barrier {}: {} and {}",
+            op.id,
+            bar.expected.unwrap_or(0),
+            op.count.unwrap_or(0)
+        ));
+    }
+    if let Some(c) = op.count
+        && (c == 0 || !c.is_multiple_of(32))
+    {
+        return Err(format!("thread count {c} of barrier {} is not a positive multiple of the warp size", op.id));
+    }
+    bar.active = true;
+    bar.expected = bar.expected.or(op.count);
+    bar.arrived[wi] |= op.mask;
+    if let Some(red) = op.red {
+        bar.red = Some(red.kind);
+        bar.count += (red.value & op.mask).count_ones();
+        bar.and &= red.value & op.mask == op.mask;
+        bar.or |= red.value & op.mask != 0;
+        bar.results.push((wi, op.mask, red));
+    }
+    let _ = w;
+    Ok(())
+}
+
+/// Opens a barrier if all expected threads are there. `w` is the warp `wi` of the block, at present outside of it.
+fn release(block: &mut Block, wi: usize, w: &mut Warp, id: usize, _: &Program) {
+    let Some(bar) = block.barriers.get_mut(id) else { return };
+    if !bar.active {
+        return;
+    }
+    let complete = match bar.expected {
+        Some(count) => {
+            // A warp whose threads are all there counts as a whole warp.
+            let mut have = 0;
+            for (k, &lanes) in bar.arrived.iter().enumerate() {
+                let all = if k == wi { w.all } else { block.warps[k].all };
+                have += if lanes == all { 32 } else { lanes.count_ones() };
+            }
+            have >= count
+        }
+        None => {
+            let mut missing = 0;
+            for (k, &lanes) in bar.arrived.iter().enumerate() {
+                let live = if k == wi { w.live } else { block.warps[k].live };
+                missing |= live & !lanes;
+            }
+            missing == 0
+        }
+    };
+    if !complete {
+        return;
+    }
+    let results = std::mem::take(&mut bar.results);
+    let (count, and, or) = (bar.count, bar.and, bar.or);
+    bar.arrived.fill(0);
+    bar.active = false;
+    bar.expected = None;
+    bar.red = None;
+    bar.count = 0;
+    bar.and = true;
+    bar.or = false;
+    for (k, lanes, red) in results {
+        let t = if k == wi { &mut *w } else { &mut block.warps[k] };
+        match red.kind {
+            RedKind::Popc => {
+                for l in Bits(lanes) {
+                    t.regs[red.d as usize].0[l] = count as u64;
+                }
+            }
+            RedKind::And | RedKind::Or => {
+                let v = if red.kind == RedKind::And { and } else { or };
+                let p = &mut t.preds[red.d as usize];
+                *p = if v { *p | lanes } else { *p & !lanes };
+            }
+        }
+    }
+    let wake = |t: &mut Warp| {
+        for g in &mut t.groups {
+            if g.wait == Wait::Barrier(id as u8) {
+                g.wait = Wait::Ready;
+            }
+        }
+    };
+    wake(w);
+    for t in &mut block.warps {
+        wake(t);
+    }
+}
+
+/// Opens the cluster barrier if every live thread of the cluster arrived.
+fn release_cluster(blocks: &mut [Block], pending: &mut [Vec<u32>], b: usize, wi: usize, w: &mut Warp) {
+    let mut any = 0;
+    for (k, block) in blocks.iter().enumerate() {
+        for (n, t) in block.warps.iter().enumerate() {
+            let live = if k == b && n == wi { w.live } else { t.live };
+            if live & !pending[k][n] != 0 {
+                return;
+            }
+            any |= pending[k][n];
+        }
+    }
+    if any == 0 {
+        return;
+    }
+    for p in pending.iter_mut() {
+        p.fill(0);
+    }
+    let wake = |t: &mut Warp| {
+        for g in &mut t.groups {
+            if g.wait == Wait::Cluster {
+                g.wait = Wait::Ready;
+            }
+        }
+    };
+    wake(w);
+    for block in blocks {
+        for t in &mut block.warps {
+            wake(t);
+        }
+    }
+}
+
+fn locate_trap(cx: &mut Cx<'_>) -> Box<Trap> {
+    let (kind, message, lane) = match cx.fault.take() {
+        Some(f) => (f.kind, f.message, f.lane.min(LANES - 1)),
+        None => (TrapKind::Trap, String::new(), 0),
+    };
+    let at = (cx.pc as usize).saturating_sub(1).min(cx.prog.code.len().saturating_sub(1));
+    let line = cx.prog.code.get(at).map_or(0, |i| i.line);
+    let function = cx.prog.owner.get(at).map_or(String::new(), |&f| cx.prog.funcs[f as usize].name.clone());
+    let thread = [cx.w.tid[0].0[lane] as u32, cx.w.tid[1].0[lane] as u32, cx.w.tid[2].0[lane] as u32];
+    Box::new(Trap { kind, message, function, line, block: cx.ctaid, thread })
+}

@@ -1,0 +1,144 @@
+//! A warp: its register stack, local memory, and the groups of lanes that run together.
+//!
+//! Lanes that share a program counter and a call frame form a [`Group`]. One group runs at a time; the others
+//! wait. Groups meet again where the reconvergence order (see `decode::order`) says, or at a collective that names them.
+
+use crate::lanes::{LANES, Row};
+use std::rc::Rc;
+
+/// The caller's state, to return to.
+#[derive(Debug)]
+pub struct Frame {
+    /// The caller's own frame record; none when the caller is the kernel.
+    pub parent: Option<Rc<Frame>>,
+    /// Where to go on.
+    pub ret_pc: u32,
+    /// The caller's first register row.
+    pub base: u32,
+    /// The caller's first predicate.
+    pub pbase: u32,
+    /// The call site, for results.
+    pub site: u32,
+    /// The called function.
+    pub callee: u32,
+    /// Calls between the kernel and the callee.
+    pub depth: u32,
+}
+
+/// Whether two frame chains mean the same activation.
+pub fn same_frame(a: &Option<Rc<Frame>>, b: &Option<Rc<Frame>>) -> bool {
+    let (mut a, mut b) = (a.as_ref(), b.as_ref());
+    loop {
+        match (a, b) {
+            (None, None) => return true,
+            (Some(x), Some(y)) => {
+                if Rc::ptr_eq(x, y) {
+                    return true;
+                }
+                if x.depth != y.depth || x.ret_pc != y.ret_pc || x.base != y.base || x.pbase != y.pbase {
+                    return false;
+                }
+                a = x.parent.as_ref();
+                b = y.parent.as_ref();
+            }
+            _ => return false,
+        }
+    }
+}
+
+/// Why a group does not run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wait {
+    /// It could.
+    Ready,
+    /// It waits at a block barrier.
+    Barrier(u8),
+    /// It waits for the cluster.
+    Cluster,
+    /// It waits at a warp collective for these lanes.
+    Lanes(u32),
+}
+
+/// Lanes that run together.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// Next instruction.
+    pub pc: u32,
+    /// Its lanes.
+    pub mask: u32,
+    /// First register row of its frame.
+    pub base: u32,
+    /// First predicate of its frame.
+    pub pbase: u32,
+    /// The caller.
+    pub frame: Option<Rc<Frame>>,
+    /// Whether it can run.
+    pub wait: Wait,
+    /// When it last ran; small is long ago.
+    pub stamp: u64,
+}
+
+impl Group {
+    /// Number of calls it is inside of.
+    pub fn depth(&self) -> u32 {
+        self.frame.as_ref().map_or(0, |f| f.depth)
+    }
+}
+
+/// A warp.
+#[derive(Default)]
+pub struct Warp {
+    /// Register stack.
+    pub regs: Vec<Row>,
+    /// Predicate stack: one bit per lane.
+    pub preds: Vec<u32>,
+    /// The groups that are not running.
+    pub groups: Vec<Group>,
+    /// Lanes that exist and have not exited.
+    pub live: u32,
+    /// Lanes that existed at the start.
+    pub all: u32,
+    /// Local memory, lane after lane.
+    pub local: Vec<u8>,
+    /// Bytes of local memory per lane.
+    pub stride: u32,
+    /// Top of each lane's local stack.
+    pub sp: [u32; LANES],
+    /// Number of the warp in its block.
+    pub index: u32,
+    /// Thread indices.
+    pub tid: Box<[Row; 3]>,
+    /// Instructions run by the warp (for clocks).
+    pub steps: u64,
+    /// The last slice spun.
+    pub spun: bool,
+    /// Bit per lane: pending asynchronous copies need nothing, but `arrive` on exit does.
+    pub done: bool,
+    /// The carry flags of extended-precision arithmetic.
+    pub carry: u32,
+}
+
+impl Default for Row {
+    fn default() -> Row {
+        Row::ZERO
+    }
+}
+
+impl Warp {
+    /// Grows local memory so that each lane has at least `need` bytes.
+    pub fn grow_local(&mut self, need: u32) {
+        if need <= self.stride {
+            return;
+        }
+        let new = need.max(self.stride * 2).next_multiple_of(256);
+        let mut data = vec![0u8; new as usize * LANES];
+        let old = self.stride as usize;
+        for lane in 0..LANES {
+            let from = lane * old;
+            let to = lane * new as usize;
+            data[to..to + old].copy_from_slice(&self.local[from..from + old]);
+        }
+        self.local = data;
+        self.stride = new;
+    }
+}
