@@ -1,1 +1,28 @@
 //! Runs PTX on the CPU.
+//!
+//! [`Device`] holds memory and loaded modules. A module's text (anyone's: ours, NVRTC's, llc's) is parsed and decoded once into dense
+//! micro-operations ([`inst`]); a launch runs them warp by warp, each instruction over 32 lanes ([`exec`], [`sched`]). Every access
+//! is checked: bounds, alignment, state space, and on request whether the bytes were ever written. Arithmetic is exact to IEEE 754
+//! in every rounding mode; the approximate functions are more accurate than the ISA demands.
+//!
+//! Invariant: this crate knows the PTX model and nothing of how PTX is made.
+
+mod api;
+mod cli;
+mod cx;
+mod decode;
+pub mod exec;
+pub mod inst;
+mod lanes;
+mod memory;
+mod printf;
+mod sched;
+pub mod soft;
+mod trap;
+mod warp;
+
+pub use api::{Arg, Config, Device, Element, ModuleHandle};
+pub use cli::run_cli;
+pub use inst::CLASS_NAMES;
+pub use sched::Stats;
+pub use trap::{Trap, TrapKind};

@@ -251,7 +251,7 @@ impl<'a> Scheduler<'a> {
             pbase: 0,
             frame: None,
             steps: 0,
-            slice_end: SLICE,
+            slice_end: SLICE.min(self.launch.step_limit.saturating_sub(self.clock) + 1),
             spin_end: SPIN_SLICE,
             watch: false,
             spun: false,
@@ -330,7 +330,7 @@ impl<'a> Scheduler<'a> {
                 Event::Barrier(op) => {
                     if let Err(message) = arrive(&mut r.blocks[b], wi, &mut cx.w, op) {
                         cx.trap(TrapKind::Invalid, op.mask.trailing_zeros() as usize, message);
-                        self.finish(&mut cx);
+                        finish(&mut self.stats, &mut self.clock, &mut cx);
                         let e = locate_trap(&mut cx);
                         return Err(e);
                     }
@@ -365,7 +365,7 @@ impl<'a> Scheduler<'a> {
                     }
                 }
                 Event::Trap => {
-                    self.finish(&mut cx);
+                    finish(&mut self.stats, &mut self.clock, &mut cx);
                     let e = locate_trap(&mut cx);
                     return Err(e);
                 }
@@ -385,23 +385,14 @@ impl<'a> Scheduler<'a> {
                 cx.mask.trailing_zeros().min(31) as usize,
                 format!("stopped after {} warp instructions", self.launch.step_limit),
             );
-            self.finish(&mut cx);
+            finish(&mut self.stats, &mut self.clock, &mut cx);
             return Err(locate_trap(&mut cx));
         }
         cx.w.spun = cx.spun || matches!(stop, Stop::Slice);
         cx.w.done = matches!(stop, Stop::Done);
-        self.finish(&mut cx);
+        finish(&mut self.stats, &mut self.clock, &mut cx);
         r.blocks[b].warps[wi] = cx.w;
         Ok(())
-    }
-
-    fn finish(&mut self, cx: &mut Cx<'_>) {
-        let steps = cx.steps;
-        cx.w.steps += steps;
-        account(&mut self.stats, &cx.counts, steps);
-        cx.counts = [0; CLASSES];
-        cx.steps = 0;
-        self.clock += steps;
     }
 
     fn deadlock(&self, resident: &[Resident]) -> Box<Trap> {
@@ -448,6 +439,16 @@ impl<'a> Scheduler<'a> {
             thread: place.3,
         })
     }
+}
+
+/// Adds a slice's counters to the launch's.
+fn finish(stats: &mut Stats, clock: &mut u64, cx: &mut Cx<'_>) {
+    let steps = cx.steps;
+    cx.w.steps += steps;
+    account(stats, &cx.counts, steps);
+    cx.counts = [0; CLASSES];
+    cx.steps = 0;
+    *clock += steps;
 }
 
 fn account(stats: &mut Stats, counts: &[u64; CLASSES], steps: u64) {

@@ -179,11 +179,11 @@ fn finish(cx: &mut Cx<'_>, i: &Inst, m: u32, t: u32) -> Flow {
 
 macro_rules! cmp {
     (|$a:ident: $t:ty, $b:ident| $e:expr) => {{
-        fn f(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+        fn lanes(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             let t = cx.test2(i, |$a: $t, $b: $t| $e);
             finish(cx, i, m, t)
         }
-        f as Exec
+        lanes as Exec
     }};
 }
 
@@ -348,7 +348,7 @@ pub fn slct(ctype: T, ftz: bool) -> Option<Exec> {
 pub fn testp(ty: T, what: T) -> Option<Exec> {
     macro_rules! t {
         (|$a:ident: $t:ty| $e:expr) => {{
-            fn f(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+            fn lanes(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
                 let a = cx.row(i.a);
                 let mut r = 0;
                 for l in 0..LANES {
@@ -358,7 +358,7 @@ pub fn testp(ty: T, what: T) -> Option<Exec> {
                 cx.put_pred(i.d, m, r);
                 Flow::Next
             }
-            f as Exec
+            lanes as Exec
         }};
     }
     Some(match (ty, what) {

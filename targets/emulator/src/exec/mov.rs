@@ -99,7 +99,7 @@ pub fn cvta_to(space: Space) -> (Exec, u64) {
 pub fn isspacep(space: Space) -> Exec {
     macro_rules! t {
         (|$cx:ident, $a:ident| $e:expr) => {{
-            fn f(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+            fn lanes(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
                 let row = *cx.row(i.a);
                 let $cx = &*cx;
                 let mut r = 0;
@@ -110,7 +110,7 @@ pub fn isspacep(space: Space) -> Exec {
                 cx.put_pred(i.d, m, r);
                 Flow::Next
             }
-            f as Exec
+            lanes as Exec
         }};
     }
     match space {

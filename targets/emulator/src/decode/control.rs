@@ -1,0 +1,207 @@
+//! Branches, calls, returns, stack allocation.
+
+use super::Symbol;
+use super::function::{Ends, Fun, Home, Ins, Refused, type_bits};
+use crate::exec::control;
+use crate::inst::{CallSite, Class, ParamSlot, Pass};
+use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
+
+impl Fun<'_, '_> {
+    /// Decodes control flow.
+    pub(crate) fn control(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        match i.op {
+            M::Bra => match i.op(0)? {
+                Operand::Label(l) => {
+                    self.emit_branch(l);
+                    Ok(())
+                }
+                _ => Err("the target is not a label".into()),
+            },
+            M::Brx => {
+                let a = self.src(i.op(0)?, T::U32)?;
+                let list = match i.op(1)? {
+                    Operand::Label(l) => self.targets.get(&l).cloned().ok_or("the table of targets is missing")?,
+                    o => match self.elements(o) {
+                        Some(e) => e
+                            .iter()
+                            .filter_map(|o| if let Operand::Label(l) = o { Some(*l) } else { None })
+                            .collect(),
+                        None => return Err("a table of targets is needed".into()),
+                    },
+                };
+                if list.is_empty() {
+                    return Err("the table of targets is empty".into());
+                }
+                let x = self.table(&list);
+                let k = self.emit_op(control::brx, Class::Control, 0, &[a]);
+                self.at(k).x = x;
+                self.set_end(k, Ends::Table);
+                Ok(())
+            }
+            M::Call => self.call(i),
+            M::Ret => {
+                let k = self.emit(control::ret, Class::Control);
+                self.set_end(k, Ends::Stop);
+                Ok(())
+            }
+            M::Exit => {
+                let k = self.emit(control::exit, Class::Control);
+                self.set_end(k, Ends::Stop);
+                Ok(())
+            }
+            M::Trap => {
+                let k = self.emit(control::trap, Class::Control);
+                self.set_end(k, Ends::Stop);
+                Ok(())
+            }
+            M::Brkpt => {
+                self.emit(control::brkpt, Class::Control);
+                Ok(())
+            }
+            M::Nanosleep => {
+                self.emit(control::nanosleep, Class::Control);
+                Ok(())
+            }
+            // Performance events, register budgets and grid dependencies change nothing that a program can see here.
+            M::Pmevent | M::Setmaxnreg | M::Griddepcontrol => {
+                self.emit(control::nop, Class::Control);
+                Ok(())
+            }
+            M::Alloca => {
+                let t = i.ty()?;
+                let (d, b) = (self.dst(i.op(0)?)?, self.src(i.op(1)?, t)?);
+                let align = match i.ops.get(2) {
+                    Some(Operand::Int(v)) if *v > 0 && (*v as u64).is_power_of_two() && *v <= 1 << 20 => *v as u64,
+                    None => 8,
+                    _ => return Err("the alignment is not a power of two".into()),
+                };
+                let k = self.emit(control::alloca, Class::Control);
+                let i = self.at(k);
+                i.d = d;
+                i.b = b;
+                i.imm = align;
+                Ok(())
+            }
+            M::Stacksave => {
+                let d = self.dst(i.op(0)?)?;
+                self.emit_op(control::stacksave, Class::Control, d, &[]);
+                Ok(())
+            }
+            M::Stackrestore => {
+                let t = i.ty()?;
+                let a = self.src(i.op(0)?, t)?;
+                self.emit_op(control::stackrestore, Class::Control, 0, &[a]);
+                Ok(())
+            }
+            _ => Err("not implemented".into()),
+        }
+    }
+
+    /// `call (rets), target, (args), prototype`
+    fn call(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        let mut ops = i.ops.iter().copied().peekable();
+        let rets = match ops.peek() {
+            Some(Operand::List(_)) => ops.next(),
+            _ => None,
+        };
+        let target = ops.next().ok_or("the target is missing")?;
+        let args = match ops.peek() {
+            Some(Operand::List(_)) => ops.next(),
+            _ => None,
+        };
+        let mut site = CallSite::default();
+        if let Some(o) = rets {
+            for &e in self.elements(o).unwrap_or(&[]) {
+                let p = self.pass(e, true)?;
+                site.rets.push(p);
+            }
+        }
+        if let Some(o) = args {
+            for &e in self.elements(o).unwrap_or(&[]) {
+                let p = self.pass(e, false)?;
+                site.args.push(p);
+            }
+        }
+        match target {
+            Operand::Sym { sym, .. } => {
+                let Home::Static(Symbol::Function(f)) = self.home(sym)? else {
+                    return Err(format!("\"{}\" is not a function", self.symbol_name(sym)));
+                };
+                self.check_call(f, &site)?;
+                site.callee = Some(f);
+                let x = self.call_site(site);
+                let k = self.emit(control::call, Class::Control);
+                self.at(k).x = x;
+            }
+            Operand::Reg(_) => {
+                let a = self.src(target, T::U64)?;
+                let x = self.call_site(site);
+                let k = self.emit_op(control::call_indirect, Class::Control, 0, &[a]);
+                self.at(k).x = x;
+            }
+            _ => return Err("the target is neither a function nor a register".into()),
+        }
+        Ok(())
+    }
+
+    /// One argument or result of a call.
+    fn pass(&mut self, o: Operand, write: bool) -> Result<Pass, Refused> {
+        match o {
+            Operand::Sym { sym, offset: 0 } => match self.home(sym)? {
+                Home::Frame(offset) => Ok(Pass::Memory { offset, size: self.var_bytes(sym) }),
+                Home::Reg(r) => Ok(Pass::Row(crate::inst::Src::reg(r), 8)),
+                Home::Pred(p) => Ok(Pass::Pred(p << 1)),
+                _ if !write => Ok(Pass::Row(self.src(o, T::U64)?, 8)),
+                _ => Err(format!("\"{}\" cannot take a result", self.symbol_name(sym))),
+            },
+            _ if self.is_pred(o) => Ok(Pass::Pred(self.psrc(o)?)),
+            _ if write => Ok(Pass::Row(crate::inst::Src::reg(self.dst(o)?), 8)),
+            _ => {
+                let bits = self.reg_bits(o).unwrap_or(64);
+                let t = match o {
+                    Operand::F32(_) => T::B32,
+                    _ => T::B64,
+                };
+                debug_assert!(type_bits(t).is_some());
+                Ok(Pass::Row(self.src(o, t)?, bits.div_ceil(8).min(8)))
+            }
+        }
+    }
+
+    fn var_bytes(&self, sym: jacquard_ptx::model::Sym) -> u32 {
+        match sym.kind() {
+            jacquard_ptx::model::SymKind::Local(v) => self.f.var(v).bytes() as u32,
+            jacquard_ptx::model::SymKind::Global(_) => 0,
+        }
+    }
+
+    /// Arguments must fit the declared parameters in number and kind.
+    fn check_call(&self, f: u32, site: &CallSite) -> Result<(), Refused> {
+        let func = self.d.function(f);
+        let pred = |p: &ParamSlot| matches!(p, ParamSlot::Predicate(_));
+        let variadic = func.params.len() < site.args.len();
+        if func.params.len() > site.args.len() || (variadic && !self.last_is_unsized(f)) {
+            return Err(format!(
+                "\"{}\" takes {} arguments, and {} are given",
+                func.name,
+                func.params.len(),
+                site.args.len()
+            ));
+        }
+        if !site.rets.is_empty() && site.rets.len() != func.rets.len() {
+            return Err(format!("\"{}\" returns {} values", func.name, func.rets.len()));
+        }
+        let args = func.params.iter().zip(&site.args);
+        let rets = func.rets.iter().zip(&site.rets);
+        for (p, a) in args.chain(rets) {
+            if pred(p) != matches!(a, Pass::Pred(_)) {
+                return Err(format!("a predicate meets a value in a call of \"{}\"", func.name));
+            }
+        }
+        Ok(())
+    }
+
+    fn last_is_unsized(&self, f: u32) -> bool {
+        matches!(self.d.function(f).params.last(), Some(ParamSlot::Memory { size: 0, .. }))
+    }
+}

@@ -1,0 +1,68 @@
+//! Whole programs through the public interface.
+
+use jacquard_emulator::{Arg, Device, TrapKind};
+
+const SAXPY: &str = r#"
+.version 7.8
+.target sm_90
+.address_size 64
+.visible .entry saxpy(.param .u32 n, .param .f32 a, .param .u64 x, .param .u64 y)
+{
+    .reg .pred %p<2>;
+    .reg .f32 %f<5>;
+    .reg .b32 %r<6>;
+    .reg .b64 %rd<8>;
+    ld.param.u32 %r2, [n];
+    ld.param.f32 %f1, [a];
+    ld.param.u64 %rd1, [x];
+    ld.param.u64 %rd2, [y];
+    mov.u32 %r3, %ctaid.x;
+    mov.u32 %r4, %ntid.x;
+    mov.u32 %r5, %tid.x;
+    mad.lo.s32 %r1, %r3, %r4, %r5;
+    setp.ge.s32 %p1, %r1, %r2;
+    @%p1 bra $L__BB0_2;
+    cvta.to.global.u64 %rd3, %rd1;
+    mul.wide.s32 %rd4, %r1, 4;
+    add.s64 %rd5, %rd3, %rd4;
+    ld.global.f32 %f2, [%rd5];
+    cvta.to.global.u64 %rd6, %rd2;
+    add.s64 %rd7, %rd6, %rd4;
+    ld.global.f32 %f3, [%rd7];
+    fma.rn.f32 %f4, %f2, %f1, %f3;
+    st.global.f32 [%rd7], %f4;
+$L__BB0_2:
+    ret;
+}
+"#;
+
+#[test]
+fn saxpy() {
+    let mut d = Device::new();
+    let m = d.load(SAXPY).expect("loads");
+    let x: Vec<f32> = (0..1000).map(|i| i as f32).collect();
+    let y: Vec<f32> = (0..1000).map(|i| 0.5 * i as f32).collect();
+    let (px, py) = (d.upload(&x).unwrap(), d.upload(&y).unwrap());
+    let args = [Arg::I32(1000), Arg::F32(2.0), Arg::Ptr(px), Arg::Ptr(py)];
+    let s = d.launch(m, "saxpy", [4, 1, 1], [256, 1, 1], [1; 3], 0, &args).unwrap();
+    let r: Vec<f32> = d.read(py, 1000).unwrap();
+    for i in 0..1000 {
+        assert_eq!(r[i], x[i].mul_add(2.0, y[i]));
+    }
+    assert_eq!(s.blocks, 4);
+    assert_eq!(s.thread_instructions, 1000 * 19 + 24 * 11);
+}
+
+#[test]
+fn bounds_are_checked() {
+    let mut d = Device::new();
+    let m = d.load(SAXPY).unwrap();
+    let px = d.upload(&[0f32; 100]).unwrap();
+    let py = d.upload(&[0f32; 99]).unwrap();
+    let args = [Arg::I32(100), Arg::F32(2.0), Arg::Ptr(px), Arg::Ptr(py)];
+    let e = d.launch(m, "saxpy", [1, 1, 1], [128, 1, 1], [1; 3], 0, &args).unwrap_err();
+    assert_eq!(e.kind, TrapKind::OutOfBounds);
+    assert_eq!(e.thread, [99, 0, 0]);
+    assert_eq!(e.function, "saxpy");
+    assert_eq!(e.line, 27, "{e}");
+}
