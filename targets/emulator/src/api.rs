@@ -30,7 +30,12 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Config {
-        Config { step_limit: 4_000_000_000, check_uninit: false, local_limit: 512 << 10, memory_limit: 8 << 30 }
+        Config {
+            step_limit: 4_000_000_000,
+            check_uninit: false,
+            local_limit: 512 << 10,
+            memory_limit: 8 << 30,
+        }
     }
 }
 
@@ -130,7 +135,12 @@ impl Device {
     pub fn with_config(config: Config) -> Device {
         let mut mem = GlobalMem::new(config.memory_limit);
         mem.track = config.check_uninit;
-        Device { mem, modules: Vec::new(), config, output: Vec::new() }
+        Device {
+            mem,
+            modules: Vec::new(),
+            config,
+            output: Vec::new(),
+        }
     }
 
     /// Parses and loads PTX text. Its variables are placed and initialised. Errors carry the parser's messages.
@@ -152,7 +162,10 @@ impl Device {
     /// Loads what the parser made.
     pub fn load_parsed(&mut self, module: &Module) -> Result<ModuleHandle, Trap> {
         if module.address_size == 32 {
-            return Err(Trap::host(TrapKind::Load, "modules with 32-bit addresses are not supported"));
+            return Err(Trap::host(
+                TrapKind::Load,
+                "modules with 32-bit addresses are not supported",
+            ));
         }
         let loaded = decode(module, &mut self.mem)?;
         self.modules.push(loaded);
@@ -161,9 +174,12 @@ impl Device {
 
     /// Allocates zeroed global memory (counted as uninitialised where that is checked).
     pub fn alloc(&mut self, bytes: usize) -> Result<u64, Trap> {
-        self.mem
-            .alloc(bytes, 256, "")
-            .ok_or_else(|| Trap::host(TrapKind::Launch, format!("no memory left for {bytes} bytes")))
+        self.mem.alloc(bytes, 256, "").ok_or_else(|| {
+            Trap::host(
+                TrapKind::Launch,
+                format!("no memory left for {bytes} bytes"),
+            )
+        })
     }
 
     /// Allocates memory that holds these values.
@@ -178,7 +194,10 @@ impl Device {
         if self.mem.free(addr) {
             Ok(())
         } else {
-            Err(Trap::host(TrapKind::Invalid, format!("0x{addr:x} is not the start of an allocation")))
+            Err(Trap::host(
+                TrapKind::Invalid,
+                format!("0x{addr:x} is not the start of an allocation"),
+            ))
         }
     }
 
@@ -199,12 +218,22 @@ impl Device {
 
     /// Names of a module's kernels, in the order of the text.
     pub fn kernels(&self, m: ModuleHandle) -> Vec<&str> {
-        self.modules[m.0].prog.funcs.iter().filter(|f| f.kernel).map(|f| f.name.as_str()).collect()
+        self.modules[m.0]
+            .prog
+            .funcs
+            .iter()
+            .filter(|f| f.kernel)
+            .map(|f| f.name.as_str())
+            .collect()
     }
 
     /// Sizes in bytes of a kernel's parameters.
     pub fn kernel_params(&self, m: ModuleHandle, kernel: &str) -> Option<Vec<u32>> {
-        let f = self.modules[m.0].prog.funcs.iter().find(|f| f.kernel && f.name == kernel)?;
+        let f = self.modules[m.0]
+            .prog
+            .funcs
+            .iter()
+            .find(|f| f.kernel && f.name == kernel)?;
         Some(f.kernel_params.iter().map(|p| p.size).collect())
     }
 
@@ -237,8 +266,16 @@ impl Device {
         };
         let prog = &loaded.prog;
         let Some(id) = prog.funcs.iter().position(|f| f.kernel && f.name == kernel) else {
-            let names: Vec<&str> = prog.funcs.iter().filter(|f| f.kernel).map(|f| f.name.as_str()).collect();
-            return refuse(format!("no kernel \"{kernel}\"; the module has: {}", names.join(", ")));
+            let names: Vec<&str> = prog
+                .funcs
+                .iter()
+                .filter(|f| f.kernel)
+                .map(|f| f.name.as_str())
+                .collect();
+            return refuse(format!(
+                "no kernel \"{kernel}\"; the module has: {}",
+                names.join(", ")
+            ));
         };
         let f = &prog.funcs[id];
         if !matches!(f.body, Body::Code(_)) {
@@ -247,24 +284,45 @@ impl Device {
         let product = |d: [u32; 3]| d.iter().map(|&x| x as u64).product::<u64>();
         let threads = product(block);
         if product(grid) == 0 || grid[1] > 65535 || grid[2] > 65535 || grid[0] > i32::MAX as u32 {
-            return refuse(format!("grid {}x{}x{} is not possible", grid[0], grid[1], grid[2]));
+            return refuse(format!(
+                "grid {}x{}x{} is not possible",
+                grid[0], grid[1], grid[2]
+            ));
         }
         if threads == 0 || threads > 1024 || block[2] > 64 {
-            return refuse(format!("block {}x{}x{} is not possible", block[0], block[1], block[2]));
+            return refuse(format!(
+                "block {}x{}x{} is not possible",
+                block[0], block[1], block[2]
+            ));
         }
         if f.reqntid[0] != 0 && f.reqntid != block {
-            return refuse(format!("the kernel demands blocks of {:?} threads", f.reqntid));
+            return refuse(format!(
+                "the kernel demands blocks of {:?} threads",
+                f.reqntid
+            ));
         }
         if f.maxntid[0] != 0 && threads > product(f.maxntid) {
-            return refuse(format!("the kernel takes at most {} threads in a block", product(f.maxntid)));
+            return refuse(format!(
+                "the kernel takes at most {} threads in a block",
+                product(f.maxntid)
+            ));
         }
         let asked = cluster.map(|x| x.max(1));
-        let cluster = if asked == [1; 3] && f.cluster[0] != 0 { f.cluster } else { asked };
+        let cluster = if asked == [1; 3] && f.cluster[0] != 0 {
+            f.cluster
+        } else {
+            asked
+        };
         if f.cluster[0] != 0 && cluster != f.cluster {
-            return refuse(format!("the kernel demands clusters of {:?} blocks", f.cluster));
+            return refuse(format!(
+                "the kernel demands clusters of {:?} blocks",
+                f.cluster
+            ));
         }
         if product(cluster) > 16 || (0..3).any(|k| !grid[k].is_multiple_of(cluster[k])) {
-            return refuse(format!("clusters of {cluster:?} blocks do not fit a grid of {grid:?}"));
+            return refuse(format!(
+                "clusters of {cluster:?} blocks do not fit a grid of {grid:?}"
+            ));
         }
         if f.kernel_params.len() != args.len() {
             return refuse(format!(
@@ -277,16 +335,25 @@ impl Device {
         for (k, (p, a)) in f.kernel_params.iter().zip(args).enumerate() {
             let b = a.bytes();
             if b.len() != p.size as usize {
-                return refuse(format!("argument {k} has {} bytes; the kernel's parameter has {}", b.len(), p.size));
+                return refuse(format!(
+                    "argument {k} has {} bytes; the kernel's parameter has {}",
+                    b.len(),
+                    p.size
+                ));
             }
             params[p.offset as usize..][..b.len()].copy_from_slice(&b);
         }
         let total = f.shared as u64 + dynamic_shared as u64;
         if total > MAX_SHARED {
-            return refuse(format!("{total} bytes of shared memory are more than a block can have"));
+            return refuse(format!(
+                "{total} bytes of shared memory are more than a block can have"
+            ));
         }
         if f.frame > self.config.local_limit {
-            return refuse(format!("the kernel needs {} bytes of local memory in each thread", f.frame));
+            return refuse(format!(
+                "the kernel needs {} bytes of local memory in each thread",
+                f.frame
+            ));
         }
         let launch = Launch {
             grid,

@@ -167,7 +167,11 @@ impl Cx<'_> {
     /// The row of a source operand.
     #[inline(always)]
     pub fn row(&self, s: Src) -> &Row {
-        if s.0 >= 0 { &self.w.regs[self.base + s.0 as usize] } else { &self.prog.consts[!s.0 as usize] }
+        if s.0 >= 0 {
+            &self.w.regs[self.base + s.0 as usize]
+        } else {
+            &self.prog.consts[!s.0 as usize]
+        }
     }
 
     /// The destination row.
@@ -219,7 +223,12 @@ impl Cx<'_> {
 
     /// `d = f(a, b)` in every lane.
     #[inline(always)]
-    pub fn map2<A: Lane, B: Lane, R: Lane>(&mut self, i: &Inst, m: u32, f: impl Fn(A, B) -> R) -> Flow {
+    pub fn map2<A: Lane, B: Lane, R: Lane>(
+        &mut self,
+        i: &Inst,
+        m: u32,
+        f: impl Fn(A, B) -> R,
+    ) -> Flow {
         let a = self.row(i.a);
         let b = self.row(i.b);
         let mut r = Row::ZERO;
@@ -232,7 +241,12 @@ impl Cx<'_> {
 
     /// `d = f(a, b, c)` in every lane.
     #[inline(always)]
-    pub fn map3<A: Lane, B: Lane, C: Lane, R: Lane>(&mut self, i: &Inst, m: u32, f: impl Fn(A, B, C) -> R) -> Flow {
+    pub fn map3<A: Lane, B: Lane, C: Lane, R: Lane>(
+        &mut self,
+        i: &Inst,
+        m: u32,
+        f: impl Fn(A, B, C) -> R,
+    ) -> Flow {
         let a = self.row(i.a);
         let b = self.row(i.b);
         let c = self.row(i.c);
@@ -258,7 +272,12 @@ impl Cx<'_> {
 
     /// Like [`Cx::map2`], only for the lanes of the mask.
     #[inline(always)]
-    pub fn each2<A: Lane, B: Lane, R: Lane>(&mut self, i: &Inst, m: u32, f: impl Fn(A, B) -> R) -> Flow {
+    pub fn each2<A: Lane, B: Lane, R: Lane>(
+        &mut self,
+        i: &Inst,
+        m: u32,
+        f: impl Fn(A, B) -> R,
+    ) -> Flow {
         let a = self.row(i.a);
         let b = self.row(i.b);
         let mut r = Row::ZERO;
@@ -271,7 +290,12 @@ impl Cx<'_> {
 
     /// Like [`Cx::map3`], only for the lanes of the mask.
     #[inline(always)]
-    pub fn each3<A: Lane, B: Lane, C: Lane, R: Lane>(&mut self, i: &Inst, m: u32, f: impl Fn(A, B, C) -> R) -> Flow {
+    pub fn each3<A: Lane, B: Lane, C: Lane, R: Lane>(
+        &mut self,
+        i: &Inst,
+        m: u32,
+        f: impl Fn(A, B, C) -> R,
+    ) -> Flow {
         let a = self.row(i.a);
         let b = self.row(i.b);
         let c = self.row(i.c);
@@ -298,7 +322,11 @@ impl Cx<'_> {
     /// Ends the launch with an error.
     #[cold]
     pub fn trap(&mut self, kind: TrapKind, lane: usize, message: impl Into<String>) -> Flow {
-        self.fault = Some(Fault { kind, message: message.into(), lane });
+        self.fault = Some(Fault {
+            kind,
+            message: message.into(),
+            lane,
+        });
         self.event = Event::Trap;
         Flow::Event
     }

@@ -92,8 +92,8 @@ pub const CLASSES: usize = 15;
 
 /// Names of the classes, in the order of [`Class`].
 pub const CLASS_NAMES: [&str; CLASSES] = [
-    "internal", "integer", "half", "float", "double", "special", "convert", "move", "load", "store",
-    "atomic", "control", "barrier", "warp", "matrix",
+    "internal", "integer", "half", "float", "double", "special", "convert", "move", "load",
+    "store", "atomic", "control", "barrier", "warp", "matrix",
 ];
 
 /// One micro-operation.

@@ -85,7 +85,10 @@ pub struct Pair32(pub f32, pub f32);
 impl Lane for Pair32 {
     #[inline(always)]
     fn get(bits: u64) -> Pair32 {
-        Pair32(f32::from_bits(bits as u32), f32::from_bits((bits >> 32) as u32))
+        Pair32(
+            f32::from_bits(bits as u32),
+            f32::from_bits((bits >> 32) as u32),
+        )
     }
     #[inline(always)]
     fn put(self) -> u64 {

@@ -87,7 +87,14 @@ pub struct Bytes {
 impl Bytes {
     /// Zeroed bytes. With `track`, they count as uninitialised.
     pub fn new(len: usize, track: bool) -> Bytes {
-        Bytes { data: vec![0; len], init: if track { vec![0; len.div_ceil(64)] } else { Vec::new() } }
+        Bytes {
+            data: vec![0; len],
+            init: if track {
+                vec![0; len.div_ceil(64)]
+            } else {
+                Vec::new()
+            },
+        }
     }
 
     /// Whether initialisation is recorded.
@@ -128,7 +135,12 @@ impl Bytes {
 
     /// Whether all of the bytes were written before.
     pub fn initialised(&self, off: usize, len: usize) -> bool {
-        self.init.is_empty() || (off..off + len).all(|i| self.init.get(i / 64).is_some_and(|w| w >> (i % 64) & 1 == 1))
+        self.init.is_empty()
+            || (off..off + len).all(|i| {
+                self.init
+                    .get(i / 64)
+                    .is_some_and(|w| w >> (i % 64) & 1 == 1)
+            })
     }
 }
 
@@ -189,7 +201,10 @@ pub struct GlobalMem {
 impl GlobalMem {
     /// Empty memory of at most `limit` bytes.
     pub fn new(limit: u64) -> GlobalMem {
-        GlobalMem { limit, ..GlobalMem::default() }
+        GlobalMem {
+            limit,
+            ..GlobalMem::default()
+        }
     }
 
     /// Allocates zeroed bytes and returns the address, or nothing when memory is exhausted.
@@ -207,7 +222,12 @@ impl GlobalMem {
         let pages = len.div_ceil(1 << PAGE_SHIFT).max(1);
         self.pages.extend(std::iter::repeat_n(id, pages));
         self.pages.push(NO_ALLOC);
-        self.allocs.push(Alloc { base, bytes: Bytes::new(len, self.track), live: true, name: name.to_string() });
+        self.allocs.push(Alloc {
+            base,
+            bytes: Bytes::new(len, self.track),
+            live: true,
+            name: name.to_string(),
+        });
         Some(base)
     }
 
@@ -270,7 +290,11 @@ impl GlobalMem {
         let id = self.find(addr)?;
         let a = &self.allocs[id as usize];
         let off = addr.wrapping_sub(a.base) as usize;
-        if off.checked_add(len)? <= a.bytes.data.len() { Some((id, off)) } else { None }
+        if off.checked_add(len)? <= a.bytes.data.len() {
+            Some((id, off))
+        } else {
+            None
+        }
     }
 
     /// Says why [`GlobalMem::resolve`] failed.
@@ -279,11 +303,18 @@ impl GlobalMem {
         if other != Space::Global {
             return AccessError {
                 kind: AccessKind::WrongSpace,
-                message: format!("address 0x{addr:x} lies in the {} window, not in global memory", other.name()),
+                message: format!(
+                    "address 0x{addr:x} lies in the {} window, not in global memory",
+                    other.name()
+                ),
             };
         }
         if addr < 1 << 20 {
-            let what = if addr == 0 { "null pointer" } else { "address near null" };
+            let what = if addr == 0 {
+                "null pointer"
+            } else {
+                "address near null"
+            };
             return AccessError {
                 kind: AccessKind::OutOfBounds,
                 message: format!("{what}: 0x{addr:x} ({len} bytes)"),
@@ -292,7 +323,11 @@ impl GlobalMem {
         match self.find(addr) {
             Some(id) => {
                 let a = self.get(id);
-                let name = if a.name.is_empty() { String::new() } else { format!(" \"{}\"", a.name) };
+                let name = if a.name.is_empty() {
+                    String::new()
+                } else {
+                    format!(" \"{}\"", a.name)
+                };
                 if !a.live {
                     return AccessError {
                         kind: AccessKind::Freed,
@@ -310,11 +345,19 @@ impl GlobalMem {
                 }
             }
             None => {
-                let near = self.allocs.iter().filter(|a| a.base <= addr).max_by_key(|a| a.base);
+                let near = self
+                    .allocs
+                    .iter()
+                    .filter(|a| a.base <= addr)
+                    .max_by_key(|a| a.base);
                 let tail = match near {
                     Some(a) => format!(
                         "; the nearest allocation below{} ends at 0x{:x}",
-                        if a.name.is_empty() { String::new() } else { format!(" (\"{}\")", a.name) },
+                        if a.name.is_empty() {
+                            String::new()
+                        } else {
+                            format!(" (\"{}\")", a.name)
+                        },
                         a.base + a.bytes.data.len() as u64
                     ),
                     None => String::new(),
@@ -331,7 +374,11 @@ impl GlobalMem {
     pub fn host_read(&self, addr: u64, len: usize) -> Result<&[u8], AccessError> {
         if window_of(addr) == Space::Const {
             let off = (addr - CONST_BASE) as usize;
-            return self.constant.data.get(off..off.saturating_add(len)).ok_or_else(|| self.explain(addr, len));
+            return self
+                .constant
+                .data
+                .get(off..off.saturating_add(len))
+                .ok_or_else(|| self.explain(addr, len));
         }
         match self.resolve(addr, len) {
             Some((id, off)) => Ok(&self.get(id).bytes.data[off..off + len]),

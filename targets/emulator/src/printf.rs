@@ -35,7 +35,12 @@ struct Spec {
 }
 
 /// Formats. `string` reads a NUL-terminated string at a generic address.
-pub fn format(fmt: &[u8], args: &mut Args<'_>, mut string: impl FnMut(u64) -> Vec<u8>, out: &mut Vec<u8>) {
+pub fn format(
+    fmt: &[u8],
+    args: &mut Args<'_>,
+    mut string: impl FnMut(u64) -> Vec<u8>,
+    out: &mut Vec<u8>,
+) {
     let mut i = 0;
     while i < fmt.len() {
         if fmt[i] != b'%' {
@@ -135,7 +140,11 @@ pub fn format(fmt: &[u8], args: &mut Args<'_>, mut string: impl FnMut(u64) -> Ve
             }
             b's' => {
                 let p = args.take(8);
-                let mut text = if p == 0 { b"(null)".to_vec() } else { string(p) };
+                let mut text = if p == 0 {
+                    b"(null)".to_vec()
+                } else {
+                    string(p)
+                };
                 if let Some(n) = s.precision {
                     text.truncate(n);
                 }
@@ -183,7 +192,11 @@ fn integer(s: &Spec, neg: bool, digits: String, out: &mut Vec<u8>) {
 
 /// Prefix, then zeros as precision or width demand, then digits.
 fn unsigned(s: &Spec, prefix: &str, digits: String, out: &mut Vec<u8>) {
-    let digits = if s.precision == Some(0) && digits == "0" { String::new() } else { digits };
+    let digits = if s.precision == Some(0) && digits == "0" {
+        String::new()
+    } else {
+        digits
+    };
     let mut zeros = s.precision.unwrap_or(0).saturating_sub(digits.len());
     if s.zero && !s.left && s.precision.is_none() {
         zeros = s.width.saturating_sub(prefix.len() + digits.len());
@@ -198,7 +211,11 @@ fn float(s: &Spec, conv: u8, v: f64, out: &mut Vec<u8>) {
     let a = v.abs();
     if !v.is_finite() {
         let t = if v.is_nan() { "nan" } else { "inf" };
-        let t = if upper { t.to_uppercase() } else { t.to_string() };
+        let t = if upper {
+            t.to_uppercase()
+        } else {
+            t.to_string()
+        };
         return pad(s, format!("{sign}{t}").as_bytes(), out);
     }
     let p = s.precision.unwrap_or(6);
@@ -215,7 +232,11 @@ fn float(s: &Spec, conv: u8, v: f64, out: &mut Vec<u8>) {
         b'g' => {
             let p = p.max(1);
             let sci = format!("{a:.*e}", p - 1);
-            let x = sci.split('e').nth(1).and_then(|x| x.parse::<i32>().ok()).unwrap_or(0);
+            let x = sci
+                .split('e')
+                .nth(1)
+                .and_then(|x| x.parse::<i32>().ok())
+                .unwrap_or(0);
             let mut t = if x < -4 || x >= p as i32 {
                 exponent(a, p - 1, s.alt)
             } else {
@@ -239,9 +260,16 @@ fn float(s: &Spec, conv: u8, v: f64, out: &mut Vec<u8>) {
         body = body.to_uppercase();
         prefix = prefix.to_uppercase();
     }
-    let zeros =
-        if s.zero && !s.left { s.width.saturating_sub(prefix.len() + body.len()) } else { 0 };
-    pad(s, format!("{prefix}{}{body}", "0".repeat(zeros)).as_bytes(), out);
+    let zeros = if s.zero && !s.left {
+        s.width.saturating_sub(prefix.len() + body.len())
+    } else {
+        0
+    };
+    pad(
+        s,
+        format!("{prefix}{}{body}", "0".repeat(zeros)).as_bytes(),
+        out,
+    );
 }
 
 fn exponent(a: f64, p: usize, alt: bool) -> String {
@@ -275,12 +303,20 @@ fn hex_float(a: f64, p: Option<usize>) -> String {
             }
             lead = r >> (4 * p);
             m = r & ((1u64 << (4 * p)) - 1);
-            digits = if p == 0 { String::new() } else { format!("{m:0p$x}") };
+            digits = if p == 0 {
+                String::new()
+            } else {
+                format!("{m:0p$x}")
+            };
         }
         Some(p) => digits.push_str(&"0".repeat(p - 13)),
     }
     let dot = if digits.is_empty() { "" } else { "." };
-    format!("{lead}{dot}{digits}p{}{}", if e < 0 { '-' } else { '+' }, e.abs())
+    format!(
+        "{lead}{dot}{digits}p{}{}",
+        if e < 0 { '-' } else { '+' },
+        e.abs()
+    )
 }
 
 #[cfg(test)]
@@ -289,7 +325,12 @@ mod tests {
 
     fn text(fmt: &str, args: &[u8]) -> String {
         let mut out = Vec::new();
-        format(fmt.as_bytes(), &mut Args::new(args), |_| b"str".to_vec(), &mut out);
+        format(
+            fmt.as_bytes(),
+            &mut Args::new(args),
+            |_| b"str".to_vec(),
+            &mut out,
+        );
         String::from_utf8(out).expect("ascii")
     }
 

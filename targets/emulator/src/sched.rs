@@ -85,19 +85,40 @@ pub struct Scheduler<'a> {
 }
 
 fn full_mask(threads: u32) -> u32 {
-    if threads >= 32 { u32::MAX } else { (1 << threads) - 1 }
+    if threads >= 32 {
+        u32::MAX
+    } else {
+        (1 << threads) - 1
+    }
 }
 
 impl<'a> Scheduler<'a> {
     /// A scheduler for one launch.
-    pub fn new(prog: &'a Program, launch: &'a Launch, mem: &'a mut GlobalMem, output: &'a mut Vec<u8>) -> Self {
-        Scheduler { prog, launch, mem, output, stats: Stats::default(), clock: 0, spare: Vec::new() }
+    pub fn new(
+        prog: &'a Program,
+        launch: &'a Launch,
+        mem: &'a mut GlobalMem,
+        output: &'a mut Vec<u8>,
+    ) -> Self {
+        Scheduler {
+            prog,
+            launch,
+            mem,
+            output,
+            stats: Stats::default(),
+            clock: 0,
+            spare: Vec::new(),
+        }
     }
 
     /// Runs the whole grid.
     pub fn run(&mut self) -> Result<(), Box<Trap>> {
         let l = self.launch;
-        let per = [l.grid[0] / l.cluster[0], l.grid[1] / l.cluster[1], l.grid[2] / l.cluster[2]];
+        let per = [
+            l.grid[0] / l.cluster[0],
+            l.grid[1] / l.cluster[1],
+            l.grid[2] / l.cluster[2],
+        ];
         let total = per.iter().map(|&x| x as u64).product::<u64>();
         let blocks_per = l.cluster.iter().map(|&x| x as u64).product::<u64>();
         let threads = l.block.iter().map(|&x| x as u64).product::<u64>() * blocks_per;
@@ -109,9 +130,14 @@ impl<'a> Scheduler<'a> {
             if resident.is_empty() && next == total {
                 return Ok(());
             }
-            if next < total && (resident.is_empty() || (self.clock >= admit_at && resident.len() < limit)) {
-                let at =
-                    [next % per[0] as u64, next / per[0] as u64 % per[1] as u64, next / per[0] as u64 / per[1] as u64];
+            if next < total
+                && (resident.is_empty() || (self.clock >= admit_at && resident.len() < limit))
+            {
+                let at = [
+                    next % per[0] as u64,
+                    next / per[0] as u64 % per[1] as u64,
+                    next / per[0] as u64 / per[1] as u64,
+                ];
                 resident.push(self.admit(at.map(|x| x as u32)));
                 next += 1;
                 admit_at = self.clock + ADMIT_AFTER;
@@ -156,9 +182,16 @@ impl<'a> Scheduler<'a> {
             }
         }
         self.stats.blocks += blocks.len() as u64;
-        let shared = blocks.iter().map(|_| Bytes::new(l.total_shared as usize, l.check_uninit)).collect();
+        let shared = blocks
+            .iter()
+            .map(|_| Bytes::new(l.total_shared as usize, l.check_uninit))
+            .collect();
         let pending = blocks.iter().map(|b| vec![0; b.warps.len()]).collect();
-        Resident { blocks, shared, pending }
+        Resident {
+            blocks,
+            shared,
+            pending,
+        }
     }
 
     fn block(&mut self, ctaid: [u32; 3]) -> Block {
@@ -212,7 +245,12 @@ impl<'a> Scheduler<'a> {
             });
             warps.push(w);
         }
-        Block { ctaid, warps, barriers: Vec::new(), live: threads }
+        Block {
+            ctaid,
+            warps,
+            barriers: Vec::new(),
+            live: threads,
+        }
     }
 
     /// Gives every warp of a cluster a slice. True if any ran.
@@ -260,7 +298,8 @@ impl<'a> Scheduler<'a> {
             fault: None,
             clock: self.clock,
         };
-        let mut boosted = rotate && cx.w.groups.iter().filter(|g| g.wait == Wait::Ready).count() > 1;
+        let mut boosted =
+            rotate && cx.w.groups.iter().filter(|g| g.wait == Wait::Ready).count() > 1;
         if boosted {
             pick_oldest(&mut cx);
         } else {
@@ -304,7 +343,11 @@ impl<'a> Scheduler<'a> {
                     r.pending[b][wi] &= !m;
                     release_cluster(r.blocks.as_mut_slice(), &mut r.pending, b, wi, &mut cx.w);
                     if !ran_on && !pick(&mut cx) {
-                        break if cx.w.live == 0 { Stop::Done } else { Stop::Blocked };
+                        break if cx.w.live == 0 {
+                            Stop::Done
+                        } else {
+                            Stop::Blocked
+                        };
                     }
                 }
                 Event::WaitLanes { stalled, need } => {
@@ -329,7 +372,11 @@ impl<'a> Scheduler<'a> {
                 }
                 Event::Barrier(op) => {
                     if let Err(message) = arrive(&mut r.blocks[b], wi, &mut cx.w, op) {
-                        cx.trap(TrapKind::Invalid, op.mask.trailing_zeros() as usize, message);
+                        cx.trap(
+                            TrapKind::Invalid,
+                            op.mask.trailing_zeros() as usize,
+                            message,
+                        );
                         finish(&mut self.stats, &mut self.clock, &mut cx);
                         let e = locate_trap(&mut cx);
                         return Err(e);
@@ -402,7 +449,11 @@ impl<'a> Scheduler<'a> {
             for b in &r.blocks {
                 for w in &b.warps {
                     for g in &w.groups {
-                        let pc = if let Wait::Lanes(_) = g.wait { g.pc } else { g.pc.saturating_sub(1) };
+                        let pc = if let Wait::Lanes(_) = g.wait {
+                            g.pc
+                        } else {
+                            g.pc.saturating_sub(1)
+                        };
                         let line = self.prog.code.get(pc as usize).map_or(0, |i| i.line);
                         if parts.is_empty() {
                             let f = self.prog.owner.get(pc as usize).map_or(0, |&f| f as usize);
@@ -411,14 +462,20 @@ impl<'a> Scheduler<'a> {
                                 self.prog.funcs[f].name.clone(),
                                 line,
                                 b.ctaid,
-                                [w.tid[0].0[l] as u32, w.tid[1].0[l] as u32, w.tid[2].0[l] as u32],
+                                [
+                                    w.tid[0].0[l] as u32,
+                                    w.tid[1].0[l] as u32,
+                                    w.tid[2].0[l] as u32,
+                                ],
                             );
                         }
                         if parts.len() < 8 {
                             let what = match g.wait {
                                 Wait::Barrier(id) => format!("at barrier {id}"),
                                 Wait::Cluster => "at the cluster barrier".to_string(),
-                                Wait::Lanes(need) => format!("for lanes 0x{need:08x} at a warp collective"),
+                                Wait::Lanes(need) => {
+                                    format!("for lanes 0x{need:08x} at a warp collective")
+                                }
                                 Wait::Ready => "ready".to_string(),
                             };
                             parts.push(format!(
@@ -468,13 +525,21 @@ fn run_group(cx: &mut Cx<'_>) {
     loop {
         let i = &code[cx.pc as usize];
         cx.pc += 1;
-        let m = if i.guard == 0 { cx.mask } else { cx.mask & cx.pred(i.guard) };
+        let m = if i.guard == 0 {
+            cx.mask
+        } else {
+            cx.mask & cx.pred(i.guard)
+        };
         if m == 0 {
             cx.steps += 1;
             continue;
         }
         cx.steps += 1;
-        cx.counts[i.class as usize] += if m == u32::MAX { 32 } else { m.count_ones() as u64 };
+        cx.counts[i.class as usize] += if m == u32::MAX {
+            32
+        } else {
+            m.count_ones() as u64
+        };
         if (i.exec)(cx, i, m) == Flow::Event {
             return;
         }
@@ -526,14 +591,13 @@ fn resume(cx: &mut Cx<'_>, k: usize) {
 /// Makes the best ready group the running one.
 fn pick(cx: &mut Cx<'_>) -> bool {
     let order = &cx.prog.order;
-    let best = cx
-        .w
-        .groups
-        .iter()
-        .enumerate()
-        .filter(|(_, g)| g.wait == Wait::Ready)
-        .min_by_key(|(_, g)| (u32::MAX - g.depth(), order[g.pc as usize], g.pc))
-        .map(|(k, _)| k);
+    let best =
+        cx.w.groups
+            .iter()
+            .enumerate()
+            .filter(|(_, g)| g.wait == Wait::Ready)
+            .min_by_key(|(_, g)| (u32::MAX - g.depth(), order[g.pc as usize], g.pc))
+            .map(|(k, _)| k);
     match best {
         Some(k) => {
             resume(cx, k);
@@ -549,7 +613,12 @@ fn pick(cx: &mut Cx<'_>) -> bool {
 /// Makes the ready group that waited longest the running one.
 fn pick_oldest(cx: &mut Cx<'_>) {
     let best =
-        cx.w.groups.iter().enumerate().filter(|(_, g)| g.wait == Wait::Ready).min_by_key(|(_, g)| g.stamp).map(|(k, _)| k);
+        cx.w.groups
+            .iter()
+            .enumerate()
+            .filter(|(_, g)| g.wait == Wait::Ready)
+            .min_by_key(|(_, g)| g.stamp)
+            .map(|(k, _)| k);
     if let Some(k) = best {
         resume(cx, k);
     }
@@ -561,7 +630,11 @@ fn meet_elsewhere(cx: &mut Cx<'_>) -> bool {
         let i = &cx.prog.code[g.pc as usize];
         matches!(g.wait, Wait::Lanes(_)) && i.n == WARP_SYNC && i.class == Class::Warp
     };
-    let present = cx.w.groups.iter().filter(|g| sync(g)).fold(0, |m, g| m | g.mask);
+    let present =
+        cx.w.groups
+            .iter()
+            .filter(|g| sync(g))
+            .fold(0, |m, g| m | g.mask);
     let ready: Vec<usize> = (0..cx.w.groups.len())
         .filter(|&k| {
             let g = &cx.w.groups[k];
@@ -592,7 +665,10 @@ fn arrive(block: &mut Block, wi: usize, w: &mut Warp, op: BarrierOp) -> Result<(
     }
     let bar = &mut block.barriers[op.id as usize];
     if bar.arrived[wi] & op.mask != 0 {
-        return Err(format!("a thread arrives at barrier {} twice in one phase", op.id));
+        return Err(format!(
+            "a thread arrives at barrier {} twice in one phase",
+            op.id
+        ));
     }
     if bar.active && op.count.is_some() && bar.expected.is_some() && bar.expected != op.count {
         return Err(format!(
@@ -605,7 +681,10 @@ fn arrive(block: &mut Block, wi: usize, w: &mut Warp, op: BarrierOp) -> Result<(
     if let Some(c) = op.count
         && (c == 0 || !c.is_multiple_of(32))
     {
-        return Err(format!("thread count {c} of barrier {} is not a positive multiple of the warp size", op.id));
+        return Err(format!(
+            "thread count {c} of barrier {} is not a positive multiple of the warp size",
+            op.id
+        ));
     }
     bar.active = true;
     bar.expected = bar.expected.or(op.count);
@@ -623,7 +702,9 @@ fn arrive(block: &mut Block, wi: usize, w: &mut Warp, op: BarrierOp) -> Result<(
 
 /// Opens a barrier if all expected threads are there. `w` is the warp `wi` of the block, at present outside of it.
 fn release(block: &mut Block, wi: usize, w: &mut Warp, id: usize, _: &Program) {
-    let Some(bar) = block.barriers.get_mut(id) else { return };
+    let Some(bar) = block.barriers.get_mut(id) else {
+        return;
+    };
     if !bar.active {
         return;
     }
@@ -659,7 +740,11 @@ fn release(block: &mut Block, wi: usize, w: &mut Warp, id: usize, _: &Program) {
     bar.and = true;
     bar.or = false;
     for (k, lanes, red) in results {
-        let t = if k == wi { &mut *w } else { &mut block.warps[k] };
+        let t = if k == wi {
+            &mut *w
+        } else {
+            &mut block.warps[k]
+        };
         match red.kind {
             RedKind::Popc => {
                 for l in Bits(lanes) {
@@ -687,7 +772,13 @@ fn release(block: &mut Block, wi: usize, w: &mut Warp, id: usize, _: &Program) {
 }
 
 /// Opens the cluster barrier if every live thread of the cluster arrived.
-fn release_cluster(blocks: &mut [Block], pending: &mut [Vec<u32>], b: usize, wi: usize, w: &mut Warp) {
+fn release_cluster(
+    blocks: &mut [Block],
+    pending: &mut [Vec<u32>],
+    b: usize,
+    wi: usize,
+    w: &mut Warp,
+) {
     let mut any = 0;
     for (k, block) in blocks.iter().enumerate() {
         for (n, t) in block.warps.iter().enumerate() {
@@ -724,9 +815,26 @@ fn locate_trap(cx: &mut Cx<'_>) -> Box<Trap> {
         Some(f) => (f.kind, f.message, f.lane.min(LANES - 1)),
         None => (TrapKind::Trap, String::new(), 0),
     };
-    let at = (cx.pc as usize).saturating_sub(1).min(cx.prog.code.len().saturating_sub(1));
+    let at = (cx.pc as usize)
+        .saturating_sub(1)
+        .min(cx.prog.code.len().saturating_sub(1));
     let line = cx.prog.code.get(at).map_or(0, |i| i.line);
-    let function = cx.prog.owner.get(at).map_or(String::new(), |&f| cx.prog.funcs[f as usize].name.clone());
-    let thread = [cx.w.tid[0].0[lane] as u32, cx.w.tid[1].0[lane] as u32, cx.w.tid[2].0[lane] as u32];
-    Box::new(Trap { kind, message, function, line, block: cx.ctaid, thread })
+    let function = cx
+        .prog
+        .owner
+        .get(at)
+        .map_or(String::new(), |&f| cx.prog.funcs[f as usize].name.clone());
+    let thread = [
+        cx.w.tid[0].0[lane] as u32,
+        cx.w.tid[1].0[lane] as u32,
+        cx.w.tid[2].0[lane] as u32,
+    ];
+    Box::new(Trap {
+        kind,
+        message,
+        function,
+        line,
+        block: cx.ctaid,
+        thread,
+    })
 }

@@ -41,25 +41,65 @@ pub enum Top {
 }
 
 /// `f16`
-pub const F16: Format = Format { exp: 5, man: 10, top: Top::Ieee };
+pub const F16: Format = Format {
+    exp: 5,
+    man: 10,
+    top: Top::Ieee,
+};
 /// `bf16`
-pub const BF16: Format = Format { exp: 8, man: 7, top: Top::Ieee };
+pub const BF16: Format = Format {
+    exp: 8,
+    man: 7,
+    top: Top::Ieee,
+};
 /// `f32`
-pub const F32: Format = Format { exp: 8, man: 23, top: Top::Ieee };
+pub const F32: Format = Format {
+    exp: 8,
+    man: 23,
+    top: Top::Ieee,
+};
 /// `f64`
-pub const F64: Format = Format { exp: 11, man: 52, top: Top::Ieee };
+pub const F64: Format = Format {
+    exp: 11,
+    man: 52,
+    top: Top::Ieee,
+};
 /// `tf32` as 19 bits; in a register it stands in the top of 32 bits.
-pub const TF32: Format = Format { exp: 8, man: 10, top: Top::Ieee };
+pub const TF32: Format = Format {
+    exp: 8,
+    man: 10,
+    top: Top::Ieee,
+};
 /// `e4m3`
-pub const E4M3: Format = Format { exp: 4, man: 3, top: Top::OneNan };
+pub const E4M3: Format = Format {
+    exp: 4,
+    man: 3,
+    top: Top::OneNan,
+};
 /// `e5m2`
-pub const E5M2: Format = Format { exp: 5, man: 2, top: Top::Ieee };
+pub const E5M2: Format = Format {
+    exp: 5,
+    man: 2,
+    top: Top::Ieee,
+};
 /// `e2m3`
-pub const E2M3: Format = Format { exp: 2, man: 3, top: Top::Finite };
+pub const E2M3: Format = Format {
+    exp: 2,
+    man: 3,
+    top: Top::Finite,
+};
 /// `e3m2`
-pub const E3M2: Format = Format { exp: 3, man: 2, top: Top::Finite };
+pub const E3M2: Format = Format {
+    exp: 3,
+    man: 2,
+    top: Top::Finite,
+};
 /// `e2m1`
-pub const E2M1: Format = Format { exp: 2, man: 1, top: Top::Finite };
+pub const E2M1: Format = Format {
+    exp: 2,
+    man: 1,
+    top: Top::Finite,
+};
 
 impl Format {
     /// Bits in all.
@@ -136,9 +176,17 @@ pub fn unpack(f: Format, bits: u64) -> Value {
         if m == 0 {
             return Value::Zero(neg);
         }
-        return Value::Number(Exact { neg, exp: 1 - f.bias() - f.man as i32, sig: m as u128 });
+        return Value::Number(Exact {
+            neg,
+            exp: 1 - f.bias() - f.man as i32,
+            sig: m as u128,
+        });
     }
-    Value::Number(Exact { neg, exp: e - f.bias() - f.man as i32, sig: (m | 1 << f.man) as u128 })
+    Value::Number(Exact {
+        neg,
+        exp: e - f.bias() - f.man as i32,
+        sig: (m | 1 << f.man) as u128,
+    })
 }
 
 /// Whether the part cut off rounds the magnitude up.
@@ -178,9 +226,16 @@ pub fn round(f: Format, mode: Round, x: Exact) -> u64 {
         m = x.sig << (-cut) as u32;
     } else {
         let cut = cut as u32;
-        let (kept, rest) =
-            if cut >= 128 { (0, x.sig) } else { (x.sig >> cut, x.sig & ((1u128 << cut) - 1)) };
-        let half = if cut > 128 { std::cmp::Ordering::Less } else { rest.cmp(&(1u128 << (cut - 1))) };
+        let (kept, rest) = if cut >= 128 {
+            (0, x.sig)
+        } else {
+            (x.sig >> cut, x.sig & ((1u128 << cut) - 1))
+        };
+        let half = if cut > 128 {
+            std::cmp::Ordering::Less
+        } else {
+            rest.cmp(&(1u128 << (cut - 1)))
+        };
         m = kept;
         if round_up(mode, x.neg, kept & 1 == 1, half, rest != 0) {
             m += 1;
@@ -188,7 +243,11 @@ pub fn round(f: Format, mode: Round, x: Exact) -> u64 {
     }
     // The carry out of the significand moves into the exponent by itself.
     let biased = if e < emin { 0 } else { (e + f.bias()) as u64 };
-    let bits = if biased == 0 { m as u64 } else { ((biased - 1) << f.man).wrapping_add(m as u64) };
+    let bits = if biased == 0 {
+        m as u64
+    } else {
+        ((biased - 1) << f.man).wrapping_add(m as u64)
+    };
     if bits > f.max() || (biased as i64) > (1i64 << f.exp) {
         let to_max = match mode {
             Round::Zero => true,
@@ -244,9 +303,11 @@ pub fn mul(a: Value, b: Value) -> Value {
             Value::Number(x) => Value::Zero(s ^ x.neg),
             o => o,
         },
-        (Value::Number(x), Value::Number(y)) => {
-            Value::Number(Exact { neg: x.neg ^ y.neg, exp: x.exp + y.exp, sig: x.sig * y.sig })
-        }
+        (Value::Number(x), Value::Number(y)) => Value::Number(Exact {
+            neg: x.neg ^ y.neg,
+            exp: x.exp + y.exp,
+            sig: x.sig * y.sig,
+        }),
     }
 }
 
@@ -263,7 +324,9 @@ pub fn add(a: Value, b: Value, mode: Round) -> Value {
         }
         (Value::Inf(_), _) => a,
         (_, Value::Inf(_)) => b,
-        (Value::Zero(s), Value::Zero(t)) => Value::Zero(if s == t { s } else { mode == Round::Down }),
+        (Value::Zero(s), Value::Zero(t)) => {
+            Value::Zero(if s == t { s } else { mode == Round::Down })
+        }
         (Value::Zero(_), _) => b,
         (_, Value::Zero(_)) => a,
         (Value::Number(x), Value::Number(y)) => {
@@ -271,19 +334,39 @@ pub fn add(a: Value, b: Value, mode: Round) -> Value {
             let norm = |v: Exact| {
                 let up = v.sig.leading_zeros() as i32 - 2;
                 if up >= 0 {
-                    Exact { sig: v.sig << up, exp: v.exp - up, ..v }
+                    Exact {
+                        sig: v.sig << up,
+                        exp: v.exp - up,
+                        ..v
+                    }
                 } else {
-                    Exact { sig: shift_sticky(v.sig, (-up) as u32), exp: v.exp - up, ..v }
+                    Exact {
+                        sig: shift_sticky(v.sig, (-up) as u32),
+                        exp: v.exp - up,
+                        ..v
+                    }
                 }
             };
             let (x, y) = (norm(x), norm(y));
-            let (big, small) = if (x.exp, x.sig) >= (y.exp, y.sig) { (x, y) } else { (y, x) };
+            let (big, small) = if (x.exp, x.sig) >= (y.exp, y.sig) {
+                (x, y)
+            } else {
+                (y, x)
+            };
             let s = shift_sticky(small.sig, (big.exp - small.exp) as u32);
-            let sig = if big.neg == small.neg { big.sig + s } else { big.sig - s };
+            let sig = if big.neg == small.neg {
+                big.sig + s
+            } else {
+                big.sig - s
+            };
             if sig == 0 {
                 return Value::Zero(mode == Round::Down);
             }
-            Value::Number(Exact { neg: big.neg, exp: big.exp, sig })
+            Value::Number(Exact {
+                neg: big.neg,
+                exp: big.exp,
+                sig,
+            })
         }
     }
 }
@@ -304,7 +387,11 @@ pub fn div(a: Value, b: Value) -> Value {
             let r = n % y.sig;
             // The quotient has at least 64 bits, so one more serves as the sticky bit.
             let sig = q << 1 | (r != 0) as u128;
-            Value::Number(Exact { neg: x.neg ^ y.neg, exp: x.exp - up as i32 - y.exp - 1, sig })
+            Value::Number(Exact {
+                neg: x.neg ^ y.neg,
+                exp: x.exp - up as i32 - y.exp - 1,
+                sig,
+            })
         }
     }
 }
@@ -329,7 +416,11 @@ pub fn sqrt(a: Value) -> Value {
             let n = if up >= 0 { x.sig << up } else { x.sig >> -up };
             let r = n.isqrt();
             let sig = r << 1 | (r * r != n) as u128;
-            Value::Number(Exact { neg: false, exp: (x.exp - up) / 2 - 1, sig })
+            Value::Number(Exact {
+                neg: false,
+                exp: (x.exp - up) / 2 - 1,
+                sig,
+            })
         }
         Value::Inf(true) => Value::Nan,
         v => v,
@@ -338,7 +429,11 @@ pub fn sqrt(a: Value) -> Value {
 
 /// `a * b + c` in one format, rounded once.
 pub fn fma(f: Format, mode: Round, a: u64, b: u64, c: u64) -> u64 {
-    pack(f, mode, add(mul(unpack(f, a), unpack(f, b)), unpack(f, c), mode))
+    pack(
+        f,
+        mode,
+        add(mul(unpack(f, a), unpack(f, b)), unpack(f, c), mode),
+    )
 }
 
 /// Converts between formats.
@@ -350,13 +445,21 @@ pub fn convert(from: Format, to: Format, mode: Round, bits: u64) -> u64 {
 #[inline(always)]
 pub fn flush32(x: f32) -> f32 {
     let b = x.to_bits();
-    if b & 0x7f80_0000 == 0 { f32::from_bits(b & 0x8000_0000) } else { x }
+    if b & 0x7f80_0000 == 0 {
+        f32::from_bits(b & 0x8000_0000)
+    } else {
+        x
+    }
 }
 
 /// A NaN becomes the canonical one.
 #[inline(always)]
 pub fn canon32(x: f32) -> f32 {
-    if x.is_nan() { f32::from_bits(0x7fff_ffff) } else { x }
+    if x.is_nan() {
+        f32::from_bits(0x7fff_ffff)
+    } else {
+        x
+    }
 }
 
 /// `f16` bits as `f32`.
@@ -434,7 +537,11 @@ fn odd(s: f64, e: f64) -> f64 {
         return s;
     }
     // Towards the exact value: away from zero when the error has the sign of the sum.
-    if (e > 0.0) == (s > 0.0) { f64::from_bits(bits + 1) } else { f64::from_bits(bits - 1) }
+    if (e > 0.0) == (s > 0.0) {
+        f64::from_bits(bits + 1)
+    } else {
+        f64::from_bits(bits - 1)
+    }
 }
 
 /// `a / b` rounded to odd, for operands that are `f32` values.

@@ -74,7 +74,14 @@ pub struct Trap {
 impl Trap {
     /// An error outside any thread.
     pub fn host(kind: TrapKind, message: impl Into<String>) -> Trap {
-        Trap { kind, message: message.into(), function: String::new(), line: 0, block: [0; 3], thread: [0; 3] }
+        Trap {
+            kind,
+            message: message.into(),
+            function: String::new(),
+            line: 0,
+            block: [0; 3],
+            thread: [0; 3],
+        }
     }
 }
 

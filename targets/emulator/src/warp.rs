@@ -35,7 +35,11 @@ pub fn same_frame(a: &Option<Rc<Frame>>, b: &Option<Rc<Frame>>) -> bool {
                 if Rc::ptr_eq(x, y) {
                     return true;
                 }
-                if x.depth != y.depth || x.ret_pc != y.ret_pc || x.base != y.base || x.pbase != y.pbase {
+                if x.depth != y.depth
+                    || x.ret_pc != y.ret_pc
+                    || x.base != y.base
+                    || x.pbase != y.pbase
+                {
                     return false;
                 }
                 a = x.parent.as_ref();

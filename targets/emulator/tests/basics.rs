@@ -44,7 +44,9 @@ fn saxpy() {
     let y: Vec<f32> = (0..1000).map(|i| 0.5 * i as f32).collect();
     let (px, py) = (d.upload(&x).unwrap(), d.upload(&y).unwrap());
     let args = [Arg::I32(1000), Arg::F32(2.0), Arg::Ptr(px), Arg::Ptr(py)];
-    let s = d.launch(m, "saxpy", [4, 1, 1], [256, 1, 1], [1; 3], 0, &args).unwrap();
+    let s = d
+        .launch(m, "saxpy", [4, 1, 1], [256, 1, 1], [1; 3], 0, &args)
+        .unwrap();
     let r: Vec<f32> = d.read(py, 1000).unwrap();
     for i in 0..1000 {
         assert_eq!(r[i], x[i].mul_add(2.0, y[i]));
@@ -60,7 +62,9 @@ fn bounds_are_checked() {
     let px = d.upload(&[0f32; 100]).unwrap();
     let py = d.upload(&[0f32; 99]).unwrap();
     let args = [Arg::I32(100), Arg::F32(2.0), Arg::Ptr(px), Arg::Ptr(py)];
-    let e = d.launch(m, "saxpy", [1, 1, 1], [128, 1, 1], [1; 3], 0, &args).unwrap_err();
+    let e = d
+        .launch(m, "saxpy", [1, 1, 1], [128, 1, 1], [1; 3], 0, &args)
+        .unwrap_err();
     assert_eq!(e.kind, TrapKind::OutOfBounds);
     assert_eq!(e.thread, [99, 0, 0]);
     assert_eq!(e.function, "saxpy");

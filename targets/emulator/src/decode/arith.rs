@@ -64,9 +64,29 @@ impl Fun<'_, '_> {
             M::And | M::Or | M::Xor | M::Not if i.ty()? == T::Pred => return self.pred_logic(i),
             M::Lop3 => return self.lop3(i),
             M::Bfi => return self.bfi(i),
-            M::Vadd | M::Vsub | M::Vabsdiff | M::Vmin | M::Vmax | M::Vshl | M::Vshr | M::Vmad | M::Vset | M::Vadd2
-            | M::Vsub2 | M::Vavrg2 | M::Vabsdiff2 | M::Vmin2 | M::Vmax2 | M::Vset2 | M::Vadd4 | M::Vsub4 | M::Vavrg4
-            | M::Vabsdiff4 | M::Vmin4 | M::Vmax4 | M::Vset4 => return self.video(i),
+            M::Vadd
+            | M::Vsub
+            | M::Vabsdiff
+            | M::Vmin
+            | M::Vmax
+            | M::Vshl
+            | M::Vshr
+            | M::Vmad
+            | M::Vset
+            | M::Vadd2
+            | M::Vsub2
+            | M::Vavrg2
+            | M::Vabsdiff2
+            | M::Vmin2
+            | M::Vmax2
+            | M::Vset2
+            | M::Vadd4
+            | M::Vsub4
+            | M::Vavrg4
+            | M::Vabsdiff4
+            | M::Vmin4
+            | M::Vmax4
+            | M::Vset4 => return self.video(i),
             _ => {}
         }
         let t = i.ty()?;
@@ -92,9 +112,20 @@ impl Fun<'_, '_> {
                     M::Mul => Op::Mul,
                     _ => Op::Fma,
                 };
-                half::arith(op, t, half::Mods { ftz, sat, relu: i.has(T::Relu), oob: i.has(T::Oob) })
+                half::arith(
+                    op,
+                    t,
+                    half::Mods {
+                        ftz,
+                        sat,
+                        relu: i.has(T::Relu),
+                        oob: i.has(T::Oob),
+                    },
+                )
             }
-            M::Add | M::Sub | M::Mul | M::Fma | M::Mad if matches!(t, T::F32 | T::F64 | T::F32x2) => {
+            M::Add | M::Sub | M::Mul | M::Fma | M::Mad
+                if matches!(t, T::F32 | T::F64 | T::F32x2) =>
+            {
                 let op = match i.op {
                     M::Add => Op::Add,
                     M::Sub => Op::Sub,
@@ -156,7 +187,11 @@ impl Fun<'_, '_> {
             M::Dp4a | M::Dp2a => {
                 let mut ts = i.types();
                 let (a, b) = (ts.next().ok_or(NO_FORM)?, ts.next().ok_or(NO_FORM)?);
-                if i.op == M::Dp4a { int::dp4a(a, b) } else { int::dp2a(a, b, i.has(T::Hi)) }
+                if i.op == M::Dp4a {
+                    int::dp4a(a, b)
+                } else {
+                    int::dp2a(a, b, i.has(T::Hi))
+                }
             }
             M::Prmt => int::prmt(i.first_of(&[T::F4e, T::B4e, T::Rc8, T::Ecl, T::Ecr, T::Rc16])),
             M::Shf => Some(int::shf(i.has(T::L), i.has(T::Clamp))),
@@ -308,7 +343,11 @@ impl Fun<'_, '_> {
 
     fn setp(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         let t = i.ty()?;
-        let c = i.mods.iter().find_map(|m| comparison(*m)).ok_or("the comparison is missing")?;
+        let c = i
+            .mods
+            .iter()
+            .find_map(|m| comparison(*m))
+            .ok_or("the comparison is missing")?;
         let (p, q) = self.pair(i.op(0)?);
         let d = self.pdst(p)?;
         let d2 = match q {
@@ -317,10 +356,18 @@ impl Fun<'_, '_> {
         };
         let (a, b) = (self.src(i.op(1)?, t)?, self.src(i.op(2)?, t)?);
         let n = Self::boolean(i);
-        let p = if n != 0 { self.psrc(i.op(3)?)? } else { Self::always() };
+        let p = if n != 0 {
+            self.psrc(i.op(3)?)?
+        } else {
+            Self::always()
+        };
         let ftz = i.has(T::Ftz);
         let pair = matches!(t, T::F16x2 | T::Bf16x2);
-        let exec = if pair { logic::setp_pair(t) } else { logic::setp(t, c, ftz) };
+        let exec = if pair {
+            logic::setp_pair(t)
+        } else {
+            logic::setp(t, c, ftz)
+        };
         let k = self.emit_op(exec.ok_or(NO_FORM)?, Class::Move, d, &[a, b]);
         let ins = self.at(k);
         ins.d2 = d2;
@@ -340,15 +387,27 @@ impl Fun<'_, '_> {
         let mut types = i.types();
         let (dt, st) = (types.next().ok_or(NO_FORM)?, types.next().ok_or(NO_FORM)?);
         drop(types);
-        let c = i.mods.iter().find_map(|m| comparison(*m)).ok_or("the comparison is missing")?;
+        let c = i
+            .mods
+            .iter()
+            .find_map(|m| comparison(*m))
+            .ok_or("the comparison is missing")?;
         let d = self.dst(i.op(0)?)?;
         let (a, b) = (self.src(i.op(1)?, st)?, self.src(i.op(2)?, st)?);
         let n = Self::boolean(i);
-        let p = if n != 0 { self.psrc(i.op(3)?)? } else { Self::always() };
+        let p = if n != 0 {
+            self.psrc(i.op(3)?)?
+        } else {
+            Self::always()
+        };
         let ftz = i.has(T::Ftz);
         let pair = matches!(st, T::F16x2 | T::Bf16x2);
         let (t0, t1) = (self.temp_pred(), self.temp_pred());
-        let exec = if pair { logic::setp_pair(st) } else { logic::setp(st, c, ftz) };
+        let exec = if pair {
+            logic::setp_pair(st)
+        } else {
+            logic::setp(st, c, ftz)
+        };
         let k = self.emit_op(exec.ok_or(NO_FORM)?, Class::Internal, t0, &[a, b]);
         let ins = self.at(k);
         ins.d2 = if pair { t1 } else { PRED_SINK };
@@ -374,7 +433,14 @@ impl Fun<'_, '_> {
             T::Bf16 | T::Bf16x2 => 0x3f80,
             _ => return Err(NO_FORM.into()),
         };
-        let k = self.emit(if pair { logic::pred_value_pair } else { logic::pred_value }, Class::Move);
+        let k = self.emit(
+            if pair {
+                logic::pred_value_pair
+            } else {
+                logic::pred_value
+            },
+            Class::Move,
+        );
         let ins = self.at(k);
         ins.d = d;
         ins.p = t0 << 1;
@@ -385,7 +451,11 @@ impl Fun<'_, '_> {
 
     fn selp(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         let t = i.ty()?;
-        let (d, a, b) = (self.dst(i.op(0)?)?, self.src(i.op(1)?, t)?, self.src(i.op(2)?, t)?);
+        let (d, a, b) = (
+            self.dst(i.op(0)?)?,
+            self.src(i.op(1)?, t)?,
+            self.src(i.op(2)?, t)?,
+        );
         let p = self.psrc(i.op(3)?)?;
         let k = self.emit_op(logic::selp, Class::Move, d, &[a, b]);
         self.at(k).p = p;
@@ -397,8 +467,12 @@ impl Fun<'_, '_> {
         let (t, c) = (types.next().ok_or(NO_FORM)?, types.next().ok_or(NO_FORM)?);
         drop(types);
         let exec = logic::slct(c, i.has(T::Ftz)).ok_or(NO_FORM)?;
-        let (d, a, b, s) =
-            (self.dst(i.op(0)?)?, self.src(i.op(1)?, t)?, self.src(i.op(2)?, t)?, self.src(i.op(3)?, c)?);
+        let (d, a, b, s) = (
+            self.dst(i.op(0)?)?,
+            self.src(i.op(1)?, t)?,
+            self.src(i.op(2)?, t)?,
+            self.src(i.op(3)?, c)?,
+        );
         self.emit_op(exec, Class::Move, d, &[a, b, s]);
         Ok(())
     }
@@ -406,7 +480,14 @@ impl Fun<'_, '_> {
     fn testp(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         let t = i.ty()?;
         let what = i
-            .first_of(&[T::Finite, T::Infinite, T::Number, T::Notanumber, T::Normal, T::Subnormal])
+            .first_of(&[
+                T::Finite,
+                T::Infinite,
+                T::Number,
+                T::Notanumber,
+                T::Normal,
+                T::Subnormal,
+            ])
             .ok_or("the test is missing")?;
         let (d, a) = (self.pdst(i.op(0)?)?, self.src(i.op(1)?, t)?);
         self.emit_op(logic::testp(t, what).ok_or(NO_FORM)?, Class::Move, d, &[a]);
@@ -421,13 +502,21 @@ impl Fun<'_, '_> {
             None => PRED_SINK,
         };
         let t = T::B32;
-        let (a, b, c) = (self.src(i.op(1)?, t)?, self.src(i.op(2)?, t)?, self.src(i.op(3)?, t)?);
+        let (a, b, c) = (
+            self.src(i.op(1)?, t)?,
+            self.src(i.op(2)?, t)?,
+            self.src(i.op(3)?, t)?,
+        );
         let lut = match i.op(4)? {
             Operand::Int(v) => v as u64,
             _ => return Err("the table is not a constant".into()),
         };
         let n = Self::boolean(i);
-        let q = if n != 0 { self.psrc(i.op(5)?)? } else { Self::always() };
+        let q = if n != 0 {
+            self.psrc(i.op(5)?)?
+        } else {
+            Self::always()
+        };
         let k = self.emit_op(logic::lop3, Class::Integer, d, &[a, b, c]);
         let ins = self.at(k);
         ins.d2 = d2;

@@ -20,11 +20,21 @@ impl Fun<'_, '_> {
             M::Brx => {
                 let a = self.src(i.op(0)?, T::U32)?;
                 let list = match i.op(1)? {
-                    Operand::Label(l) => self.targets.get(&l).cloned().ok_or("the table of targets is missing")?,
+                    Operand::Label(l) => self
+                        .targets
+                        .get(&l)
+                        .cloned()
+                        .ok_or("the table of targets is missing")?,
                     o => match self.elements(o) {
                         Some(e) => e
                             .iter()
-                            .filter_map(|o| if let Operand::Label(l) = o { Some(*l) } else { None })
+                            .filter_map(|o| {
+                                if let Operand::Label(l) = o {
+                                    Some(*l)
+                                } else {
+                                    None
+                                }
+                            })
                             .collect(),
                         None => return Err("a table of targets is needed".into()),
                     },
@@ -71,7 +81,11 @@ impl Fun<'_, '_> {
                 let t = i.ty()?;
                 let (d, b) = (self.dst(i.op(0)?)?, self.src(i.op(1)?, t)?);
                 let align = match i.ops.get(2) {
-                    Some(Operand::Int(v)) if *v > 0 && (*v as u64).is_power_of_two() && *v <= 1 << 20 => *v as u64,
+                    Some(Operand::Int(v))
+                        if *v > 0 && (*v as u64).is_power_of_two() && *v <= 1 << 20 =>
+                    {
+                        *v as u64
+                    }
                     None => 8,
                     _ => return Err("the alignment is not a power of two".into()),
                 };
@@ -148,11 +162,17 @@ impl Fun<'_, '_> {
     fn pass(&mut self, o: Operand, write: bool) -> Result<Pass, Refused> {
         match o {
             Operand::Sym { sym, offset: 0 } => match self.home(sym)? {
-                Home::Frame(offset) => Ok(Pass::Memory { offset, size: self.var_bytes(sym) }),
+                Home::Frame(offset) => Ok(Pass::Memory {
+                    offset,
+                    size: self.var_bytes(sym),
+                }),
                 Home::Reg(r) => Ok(Pass::Row(crate::inst::Src::reg(r), 8)),
                 Home::Pred(p) => Ok(Pass::Pred(p << 1)),
                 _ if !write => Ok(Pass::Row(self.src(o, T::U64)?, 8)),
-                _ => Err(format!("\"{}\" cannot take a result", self.symbol_name(sym))),
+                _ => Err(format!(
+                    "\"{}\" cannot take a result",
+                    self.symbol_name(sym)
+                )),
             },
             _ if self.is_pred(o) => Ok(Pass::Pred(self.psrc(o)?)),
             _ if write => Ok(Pass::Row(crate::inst::Src::reg(self.dst(o)?), 8)),
@@ -189,19 +209,29 @@ impl Fun<'_, '_> {
             ));
         }
         if !site.rets.is_empty() && site.rets.len() != func.rets.len() {
-            return Err(format!("\"{}\" returns {} values", func.name, func.rets.len()));
+            return Err(format!(
+                "\"{}\" returns {} values",
+                func.name,
+                func.rets.len()
+            ));
         }
         let args = func.params.iter().zip(&site.args);
         let rets = func.rets.iter().zip(&site.rets);
         for (p, a) in args.chain(rets) {
             if pred(p) != matches!(a, Pass::Pred(_)) {
-                return Err(format!("a predicate meets a value in a call of \"{}\"", func.name));
+                return Err(format!(
+                    "a predicate meets a value in a call of \"{}\"",
+                    func.name
+                ));
             }
         }
         Ok(())
     }
 
     fn last_is_unsized(&self, f: u32) -> bool {
-        matches!(self.d.function(f).params.last(), Some(ParamSlot::Memory { size: 0, .. }))
+        matches!(
+            self.d.function(f).params.last(),
+            Some(ParamSlot::Memory { size: 0, .. })
+        )
     }
 }

@@ -12,7 +12,11 @@ impl Fun<'_, '_> {
     pub(crate) fn convert(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         if i.op == M::Szext {
             let t = i.ty()?;
-            let (d, a, b) = (self.dst(i.op(0)?)?, self.src(i.op(1)?, T::B32)?, self.src(i.op(2)?, T::U32)?);
+            let (d, a, b) = (
+                self.dst(i.op(0)?)?,
+                self.src(i.op(1)?, T::B32)?,
+                self.src(i.op(2)?, T::U32)?,
+            );
             let exec = int::szext(t, i.has(T::Clamp)).ok_or("no such form")?;
             self.emit_op(exec, Class::Integer, d, &[a, b]);
             return Ok(());
@@ -20,7 +24,11 @@ impl Fun<'_, '_> {
         if i.mods.first().is_some_and(|m| m.text() == "pack") {
             return self.pack_sat(i);
         }
-        let mut types = i.mods.iter().copied().filter(|m| cvt::kind(*m).is_some() || cvt::integer(*m).is_some());
+        let mut types = i
+            .mods
+            .iter()
+            .copied()
+            .filter(|m| cvt::kind(*m).is_some() || cvt::integer(*m).is_some());
         let (Some(to), Some(from)) = (types.next(), types.next()) else {
             return Err("a conversion needs two types that the emulator knows".into());
         };
@@ -40,16 +48,32 @@ impl Fun<'_, '_> {
         let d = self.dst(i.op(0)?)?;
         let reg = self.reg_bits(i.op(0)?).unwrap_or(64).min(64);
         let a = self.src(i.op(1)?, from)?;
-        let (exec, imm): (Exec, u64) = match (cvt::kind(from), cvt::kind(to), cvt::integer(from), cvt::integer(to)) {
-            (_, _, Some(f), Some(t)) => (cvt::int_to_int(f, t, reg, m.sat), cvt::encode_int(f, t, reg)),
+        let (exec, imm): (Exec, u64) = match (
+            cvt::kind(from),
+            cvt::kind(to),
+            cvt::integer(from),
+            cvt::integer(to),
+        ) {
+            (_, _, Some(f), Some(t)) => (
+                cvt::int_to_int(f, t, reg, m.sat),
+                cvt::encode_int(f, t, reg),
+            ),
             (_, Some((k, false)), Some(f), _) => {
                 let imm = cvt::encode_int(f, (32, false), reg) | cvt::encode(k, k, m) << 32;
                 (cvt::int_to_float(f, k, m.round, m.sat), imm)
             }
             (Some((k, false)), _, _, Some(t)) => {
                 // Without a rounding word the ISA refuses; towards zero is what a C cast means.
-                let m = if integral { m } else { Mods { round: Round::Zero, ..m } };
-                let imm = cvt::encode_int((32, false), t, reg) & 0xffff_ffff | cvt::encode(k, k, m) << 32;
+                let m = if integral {
+                    m
+                } else {
+                    Mods {
+                        round: Round::Zero,
+                        ..m
+                    }
+                };
+                let imm =
+                    cvt::encode_int((32, false), t, reg) & 0xffff_ffff | cvt::encode(k, k, m) << 32;
                 (cvt::float_to_int(k, t, m, reg), imm)
             }
             (Some((f, false)), Some((t, false)), ..) => {

@@ -21,7 +21,11 @@ pub(crate) fn space_of(m: T) -> Option<Space> {
 
 /// The space an access happens in: its qualifier, or the variable's own home for `.param` of device functions.
 fn access_space(i: &Ins<'_>, home: Option<Home>) -> Space {
-    let named = i.mods.iter().find_map(|m| space_of(*m)).unwrap_or(Space::Generic);
+    let named = i
+        .mods
+        .iter()
+        .find_map(|m| space_of(*m))
+        .unwrap_or(Space::Generic);
     match (named, home) {
         (Space::Param, Some(Home::Frame(_))) => Space::Local,
         (s, _) => s,
@@ -30,7 +34,15 @@ fn access_space(i: &Ins<'_>, home: Option<Home>) -> Space {
 
 /// Loads and stores that a spin loop may be made of.
 fn may_spin(i: &Ins<'_>) -> bool {
-    i.first_of(&[T::Volatile, T::Relaxed, T::Acquire, T::Release, T::Mmio, T::Cv]).is_some()
+    i.first_of(&[
+        T::Volatile,
+        T::Relaxed,
+        T::Acquire,
+        T::Release,
+        T::Mmio,
+        T::Cv,
+    ])
+    .is_some()
 }
 
 impl Fun<'_, '_> {
@@ -42,14 +54,22 @@ impl Fun<'_, '_> {
             M::Mov => self.mov(i),
             M::Cvta => self.cvta(i),
             M::Isspacep => {
-                let space = i.mods.iter().find_map(|m| space_of(*m)).ok_or("a state space is missing")?;
+                let space = i
+                    .mods
+                    .iter()
+                    .find_map(|m| space_of(*m))
+                    .ok_or("a state space is missing")?;
                 let (d, a) = (self.pdst(i.op(0)?)?, self.src(i.op(1)?, T::U64)?);
                 self.emit_op(mov::isspacep(space), Class::Move, d, &[a]);
                 Ok(())
             }
             M::Mapa => {
                 let t = i.ty()?;
-                let (d, a, b) = (self.dst(i.op(0)?)?, self.src(i.op(1)?, t)?, self.src(i.op(2)?, T::U32)?);
+                let (d, a, b) = (
+                    self.dst(i.op(0)?)?,
+                    self.src(i.op(1)?, t)?,
+                    self.src(i.op(2)?, T::U32)?,
+                );
                 let k = self.emit_op(mov::mapa, Class::Move, d, &[a, b]);
                 if !i.has(T::SharedCluster) {
                     self.at(k).flags |= flag::VARIANT;
@@ -120,7 +140,11 @@ impl Fun<'_, '_> {
             // The whole warp reads one value, at a place known now.
             let off = a.1;
             let size = self.d_param_bytes();
-            if off.checked_add(bytes as u64).is_none_or(|e| e > size as u64) || off < at as u64 {
+            if off
+                .checked_add(bytes as u64)
+                .is_none_or(|e| e > size as u64)
+                || off < at as u64
+            {
                 return Err("the access lies outside the kernel's parameters".into());
             }
             let k = self.emit_op(exec, Class::Load, rows[0].0 as u32, &[]);
@@ -129,8 +153,13 @@ impl Fun<'_, '_> {
             i.p = bits;
             return Ok(());
         }
-        let exec = mem::load(space, bytes, is_signed(t), count).ok_or("this vector shape cannot be loaded")?;
-        let list = if count > 1 { self.list(rows.clone()) } else { 0 };
+        let exec = mem::load(space, bytes, is_signed(t), count)
+            .ok_or("this vector shape cannot be loaded")?;
+        let list = if count > 1 {
+            self.list(rows.clone())
+        } else {
+            0
+        };
         let k = self.emit_op(exec, Class::Load, rows[0].0 as u32, &[]);
         self.set_address(k, a);
         let spin = may_spin(i);
@@ -161,7 +190,11 @@ impl Fun<'_, '_> {
             return Err(format!("{count} values are needed"));
         }
         let exec = mem::store(space, bytes, count).ok_or("this vector shape cannot be stored")?;
-        let list = if count > 1 { self.list(rows.clone()) } else { 0 };
+        let list = if count > 1 {
+            self.list(rows.clone())
+        } else {
+            0
+        };
         let k = self.emit(exec, Class::Store);
         self.set_address(k, a);
         let spin = may_spin(i);
@@ -192,7 +225,8 @@ impl Fun<'_, '_> {
             let stem = self.d_name(n).to_string();
             for (&e, c) in list.iter().zip(["x", "y", "z", "w"]) {
                 let full = format!("{stem}.{c}");
-                let which = crate::exec::special::find(&full).ok_or_else(|| format!("%{full} is not supported"))?;
+                let which = crate::exec::special::find(&full)
+                    .ok_or_else(|| format!("%{full} is not supported"))?;
                 let d = self.dst(e)?;
                 let k = self.emit(crate::exec::special::read, Class::Move);
                 let i = self.at(k);
@@ -263,7 +297,10 @@ impl Fun<'_, '_> {
                 return Ok(());
             }
             for (half, f) in list.chunks(n as usize / 2).zip(from) {
-                let rows = half.iter().map(|&e| self.dst(e).map(Src::reg)).collect::<Result<Vec<_>, _>>()?;
+                let rows = half
+                    .iter()
+                    .map(|&e| self.dst(e).map(Src::reg))
+                    .collect::<Result<Vec<_>, _>>()?;
                 let x = self.list(rows);
                 let k = self.emit_op(mov::unpack, Class::Move, ROW_SINK, &[f]);
                 let i = self.at(k);
@@ -273,7 +310,10 @@ impl Fun<'_, '_> {
             return Ok(());
         }
         let a = self.src(s, t)?;
-        let rows = list.iter().map(|&e| self.dst(e).map(Src::reg)).collect::<Result<Vec<_>, _>>()?;
+        let rows = list
+            .iter()
+            .map(|&e| self.dst(e).map(Src::reg))
+            .collect::<Result<Vec<_>, _>>()?;
         let x = self.list(rows);
         let k = self.emit_op(mov::unpack, Class::Move, ROW_SINK, &[a]);
         let i = self.at(k);
@@ -295,7 +335,10 @@ impl Fun<'_, '_> {
             32 => T::B32,
             _ => T::B64,
         };
-        let from = list.iter().map(|&e| self.src(e, et)).collect::<Result<Vec<_>, _>>()?;
+        let from = list
+            .iter()
+            .map(|&e| self.src(e, et))
+            .collect::<Result<Vec<_>, _>>()?;
         if bits == 128 {
             let to = self.rows_of(d, t, true)?;
             if to.len() != 2 {
@@ -332,7 +375,11 @@ impl Fun<'_, '_> {
 
     fn cvta(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         let t = i.ty()?;
-        let space = i.mods.iter().find_map(|m| space_of(*m)).ok_or("a state space is missing")?;
+        let space = i
+            .mods
+            .iter()
+            .find_map(|m| space_of(*m))
+            .ok_or("a state space is missing")?;
         let d = self.dst(i.op(0)?)?;
         let s = i.op(1)?;
         // A parameter of a device function whose address is taken lives in local memory.
@@ -340,9 +387,17 @@ impl Fun<'_, '_> {
             Operand::Sym { sym, .. } => matches!(self.home(sym)?, Home::Frame(_)),
             _ => false,
         };
-        let space = if space == Space::Param && local_param { Space::Local } else { space };
+        let space = if space == Space::Param && local_param {
+            Space::Local
+        } else {
+            space
+        };
         let a = self.src(s, t)?;
-        let (exec, base) = if i.has(T::To) { mov::cvta_to(space) } else { mov::cvta(space) };
+        let (exec, base) = if i.has(T::To) {
+            mov::cvta_to(space)
+        } else {
+            mov::cvta(space)
+        };
         let k = self.emit_op(exec, Class::Move, d, &[a]);
         self.at(k).imm = base;
         Ok(())
@@ -356,15 +411,35 @@ impl Fun<'_, '_> {
             return self.red_async(i);
         }
         let what = i
-            .first_of(&[T::And, T::Or, T::Xor, T::Cas, T::Exch, T::Add, T::Inc, T::Dec, T::Min, T::Max])
+            .first_of(&[
+                T::And,
+                T::Or,
+                T::Xor,
+                T::Cas,
+                T::Exch,
+                T::Add,
+                T::Inc,
+                T::Dec,
+                T::Min,
+                T::Max,
+            ])
             .ok_or("the operation is missing")?;
         let a = self.address(i.op(first)?)?;
         let space = access_space(i, a.3);
         let count = Self::count(i);
-        let shape = atomic::choose(what, t, i.has(T::Noftz)).ok_or("this operation is not available for this type")?;
-        let to = if returns { self.rows_of(i.op(0)?, t, true)? } else { vec![Src::reg(ROW_SINK); count * shape.rows] };
+        let shape = atomic::choose(what, t, i.has(T::Noftz))
+            .ok_or("this operation is not available for this type")?;
+        let to = if returns {
+            self.rows_of(i.op(0)?, t, true)?
+        } else {
+            vec![Src::reg(ROW_SINK); count * shape.rows]
+        };
         let b = self.rows_of(i.op(first + 1)?, t, false)?;
-        let c = if what == T::Cas { self.rows_of(i.op(first + 2)?, t, false)? } else { Vec::new() };
+        let c = if what == T::Cas {
+            self.rows_of(i.op(first + 2)?, t, false)?
+        } else {
+            Vec::new()
+        };
         if to.len() != count * shape.rows || b.len() != count * shape.rows {
             return Err("the number of values does not match".into());
         }
@@ -373,7 +448,12 @@ impl Fun<'_, '_> {
         let list: Vec<Src> = to.iter().chain(&b).chain(&c).copied().collect();
         let c0 = c.first().copied().unwrap_or(Src::reg(ROW_SINK));
         let x = self.list(list);
-        let k = self.emit_op(exec, Class::Atomic, to[0].0 as u32, &[Src::default(), b[0], c0]);
+        let k = self.emit_op(
+            exec,
+            Class::Atomic,
+            to[0].0 as u32,
+            &[Src::default(), b[0], c0],
+        );
         self.set_address(k, a);
         let i = self.at(k);
         i.x = x;
@@ -398,7 +478,10 @@ impl Fun<'_, '_> {
         match o {
             Operand::Pair(_) => {
                 let l = self.elements(o).unwrap_or(&[]);
-                (l.first().copied().unwrap_or(Operand::Sink), l.get(1).copied())
+                (
+                    l.first().copied().unwrap_or(Operand::Sink),
+                    l.get(1).copied(),
+                )
             }
             o => (o, None),
         }

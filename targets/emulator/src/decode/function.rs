@@ -4,14 +4,15 @@ use super::order::weak_topological_order;
 use super::{Decoder, Symbol};
 use crate::exec::{control, mov, special};
 use crate::inst::{
-    Body, Class, Exec, Inst, PRED_FIRST, PRED_SINK, PRED_TRUE, PSrc, ParamSlot, ROW_FIRST, ROW_FRAME, ROW_SINK, Src, flag,
+    Body, Class, Exec, Inst, PRED_FIRST, PRED_SINK, PRED_TRUE, PSrc, ParamSlot, ROW_FIRST,
+    ROW_FRAME, ROW_SINK, Src, flag,
 };
 use crate::memory::PARAM_BASE;
 use crate::soft;
 use crate::trap::{Trap, TrapKind};
 use jacquard_ptx::model::{
-    self as ptx, Function, FunctionKind, Guard, Label, Mnemonic, Modifier as T, Operand, Selector, Space, Statement, Sym,
-    SymKind, Type, VarId,
+    self as ptx, Function, FunctionKind, Guard, Label, Mnemonic, Modifier as T, Operand, Selector,
+    Space, Statement, Sym, SymKind, Type, VarId,
 };
 use rustc_hash::FxHashMap;
 
@@ -80,9 +81,26 @@ pub(crate) fn type_bits(t: T) -> Option<u32> {
     Some(match t {
         T::Pred => 1,
         T::B8 | T::S8 | T::U8 | T::E4m3 | T::E5m2 => 8,
-        T::B16 | T::S16 | T::U16 | T::F16 | T::Bf16 | T::E4m3x2 | T::E5m2x2 | T::Ue8m0x2 | T::E2m3x2 | T::E3m2x2 => 16,
+        T::B16
+        | T::S16
+        | T::U16
+        | T::F16
+        | T::Bf16
+        | T::E4m3x2
+        | T::E5m2x2
+        | T::Ue8m0x2
+        | T::E2m3x2
+        | T::E3m2x2 => 16,
         T::E2m1x2 => 8,
-        T::B32 | T::S32 | T::U32 | T::F32 | T::F16x2 | T::Bf16x2 | T::Tf32 | T::U16x2 | T::S16x2 | T::U8x4 | T::S8x4 => 32,
+        T::B32
+        | T::S32
+        | T::U32
+        | T::F32
+        | T::F16x2
+        | T::Bf16x2
+        | T::Tf32
+        | T::U16x2
+        | T::S16x2 => 32,
         T::E4m3x4 | T::E5m2x4 | T::E2m3x4 | T::E3m2x4 => 32,
         T::E2m1x4 => 16,
         T::B64 | T::S64 | T::U64 | T::F64 | T::F32x2 => 64,
@@ -122,12 +140,17 @@ impl Ins<'_> {
 
     /// The types in the order written.
     pub fn types(&self) -> impl Iterator<Item = T> + '_ {
-        self.mods.iter().copied().filter(|m| type_bits(*m).is_some())
+        self.mods
+            .iter()
+            .copied()
+            .filter(|m| type_bits(*m).is_some())
     }
 
     /// The last type, which is the operation's own for most instructions.
     pub fn ty(&self) -> Result<T, Refused> {
-        self.types().last().ok_or_else(|| "a type is missing".to_string())
+        self.types()
+            .last()
+            .ok_or_else(|| "a type is missing".to_string())
     }
 
     pub fn round(&self) -> Option<soft::Round> {
@@ -135,7 +158,10 @@ impl Ins<'_> {
     }
 
     pub fn op(&self, k: usize) -> Result<Operand, Refused> {
-        self.ops.get(k).copied().ok_or_else(|| format!("operand {} is missing", k + 1))
+        self.ops
+            .get(k)
+            .copied()
+            .ok_or_else(|| format!("operand {} is missing", k + 1))
     }
 
     pub fn first_of(&self, set: &[T]) -> Option<T> {
@@ -211,7 +237,12 @@ impl<'a> Fun<'_, 'a> {
         let formals = (self.f.returns + self.f.params) as usize;
         let mut offset = 0u32;
         for (k, v) in self.f.vars.iter().enumerate() {
-            let reg = self.f.var_regs.iter().find(|(id, _)| id.0 as usize == k).map(|(_, r)| *r);
+            let reg = self
+                .f
+                .var_regs
+                .iter()
+                .find(|(id, _)| id.0 as usize == k)
+                .map(|(_, r)| *r);
             let home = match v.space {
                 Space::Reg => match reg {
                     Some(r) if v.ty == Type::Pred => Home::Pred(self.slots[r.0 as usize]),
@@ -224,8 +255,15 @@ impl<'a> Fun<'_, 'a> {
                     offset = offset.saturating_add(v.bytes().min(1 << 30) as u32);
                     Home::Param(at)
                 }
-                Space::Param | Space::Local => Home::Frame(self.reserve(v.bytes(), v.alignment() as u64)),
-                _ => Home::Static(self.statics.get(&(k as u32)).copied().unwrap_or(Symbol::Undefined)),
+                Space::Param | Space::Local => {
+                    Home::Frame(self.reserve(v.bytes(), v.alignment() as u64))
+                }
+                _ => Home::Static(
+                    self.statics
+                        .get(&(k as u32))
+                        .copied()
+                        .unwrap_or(Symbol::Undefined),
+                ),
             };
             self.homes.push(home);
         }
@@ -233,7 +271,10 @@ impl<'a> Fun<'_, 'a> {
             let slot = |x: &Self, k: usize| match x.homes[k] {
                 Home::Reg(r) => ParamSlot::Register(r),
                 Home::Pred(p) => ParamSlot::Predicate(p),
-                Home::Frame(offset) => ParamSlot::Memory { offset, size: x.f.vars[k].bytes() as u32 },
+                Home::Frame(offset) => ParamSlot::Memory {
+                    offset,
+                    size: x.f.vars[k].bytes() as u32,
+                },
                 _ => ParamSlot::Memory { offset: 0, size: 0 },
             };
             let r = self.f.returns as usize;
@@ -253,7 +294,13 @@ impl<'a> Fun<'_, 'a> {
                     let list = f
                         .list(targets)
                         .iter()
-                        .filter_map(|o| if let Operand::Label(l) = o { Some(*l) } else { None })
+                        .filter_map(|o| {
+                            if let Operand::Label(l) = o {
+                                Some(*l)
+                            } else {
+                                None
+                            }
+                        })
                         .collect();
                     self.targets.insert(label, list);
                 }
@@ -274,7 +321,9 @@ impl<'a> Fun<'_, 'a> {
                         self.code.truncate(start);
                         self.ends.truncate(start);
                         let text = jacquard_ptx::print_inst(self.d.module, f, &i);
-                        let m = self.d.message(format!("cannot run `{}`: {why}", text.trim()));
+                        let m = self
+                            .d
+                            .message(format!("cannot run `{}`: {why}", text.trim()));
                         let k = self.emit(control::unsupported, Class::Control);
                         self.code[k].x = m;
                     }
@@ -295,17 +344,61 @@ impl<'a> Fun<'_, 'a> {
             }
             self.guard = self.slots[reg.0 as usize] << 1 | negated as u32;
         }
-        let ins = Ins { op: i.op, mods: self.f.modifiers(i), ops: self.f.operands(i) };
+        let ins = Ins {
+            op: i.op,
+            mods: self.f.modifiers(i),
+            ops: self.f.operands(i),
+        };
         use Mnemonic as M;
         match i.op {
-            M::Ld | M::Ldu | M::St | M::Mov | M::Cvta | M::Isspacep | M::Mapa | M::Getctarank | M::Prefetch
-            | M::Prefetchu | M::Createpolicy | M::Applypriority | M::Discard | M::Atom | M::Red => self.data(&ins),
+            M::Ld
+            | M::Ldu
+            | M::St
+            | M::Mov
+            | M::Cvta
+            | M::Isspacep
+            | M::Mapa
+            | M::Getctarank
+            | M::Prefetch
+            | M::Prefetchu
+            | M::Createpolicy
+            | M::Applypriority
+            | M::Discard
+            | M::Atom
+            | M::Red => self.data(&ins),
             M::Cvt | M::Szext => self.convert(&ins),
-            M::Bra | M::Brx | M::Call | M::Ret | M::Exit | M::Trap | M::Brkpt | M::Nanosleep | M::Pmevent
-            | M::Setmaxnreg | M::Alloca | M::Stacksave | M::Stackrestore | M::Griddepcontrol => self.control(&ins),
-            M::Membar | M::Fence | M::Bar | M::Barrier | M::Shfl | M::Vote | M::Match | M::Activemask | M::Redux
-            | M::Elect | M::Cp | M::Mbarrier | M::Multimem | M::Clusterlaunchcontrol | M::Tensormap => self.sync(&ins),
-            M::Wmma | M::Mma | M::Ldmatrix | M::Stmatrix | M::Movmatrix | M::Wgmma | M::Tcgen05 => self.matrix(&ins),
+            M::Bra
+            | M::Brx
+            | M::Call
+            | M::Ret
+            | M::Exit
+            | M::Trap
+            | M::Brkpt
+            | M::Nanosleep
+            | M::Pmevent
+            | M::Setmaxnreg
+            | M::Alloca
+            | M::Stacksave
+            | M::Stackrestore
+            | M::Griddepcontrol => self.control(&ins),
+            M::Membar
+            | M::Fence
+            | M::Bar
+            | M::Barrier
+            | M::Shfl
+            | M::Vote
+            | M::Match
+            | M::Activemask
+            | M::Redux
+            | M::Elect
+            | M::Cp
+            | M::Mbarrier
+            | M::Multimem
+            | M::Clusterlaunchcontrol
+            | M::Tensormap => self.sync(&ins),
+            M::Wmma | M::Mma | M::Ldmatrix | M::Stmatrix | M::Movmatrix | M::Wgmma | M::Tcgen05 => {
+                self.matrix(&ins)
+            }
             _ => self.arith(&ins),
         }
     }
@@ -375,7 +468,10 @@ impl<'a> Fun<'_, 'a> {
     /// Makes a table of labels and returns its number.
     pub fn table(&mut self, labels: &[Label]) -> u32 {
         let n = self.d.prog.tables.len() as u32;
-        self.d.prog.tables.push(labels.iter().map(|l| l.0).collect());
+        self.d
+            .prog
+            .tables
+            .push(labels.iter().map(|l| l.0).collect());
         self.tables.push(n);
         n
     }
@@ -457,7 +553,8 @@ impl<'a> Fun<'_, 'a> {
             Operand::WarpSize => self.constant(32),
             Operand::Special(n) => {
                 let name = self.d.module.str(n);
-                let s = special::find(name).ok_or_else(|| format!("special register %{name} is not supported"))?;
+                let s = special::find(name)
+                    .ok_or_else(|| format!("special register %{name} is not supported"))?;
                 let d = self.temp();
                 let k = self.emit_always(special::read, Class::Internal);
                 let i = self.at(k);
@@ -468,7 +565,10 @@ impl<'a> Fun<'_, 'a> {
             }
             Operand::Sym { sym, offset } => self.address_of(sym, offset)?,
             Operand::Label(l) => {
-                return Err(format!("the address of label {} is not supported", self.d.module.str(self.f.labels[l.0 as usize])));
+                return Err(format!(
+                    "the address of label {} is not supported",
+                    self.d.module.str(self.f.labels[l.0 as usize])
+                ));
             }
             Operand::Sink => Src::reg(ROW_SINK),
             _ => return Err("this kind of operand is not supported here".into()),
@@ -477,7 +577,13 @@ impl<'a> Fun<'_, 'a> {
 
     /// The row of `%v.x`.
     fn component(&mut self, o: Operand) -> Result<Src, Refused> {
-        let Operand::Select { reg, selector, neg: false, .. } = o else {
+        let Operand::Select {
+            reg,
+            selector,
+            neg: false,
+            ..
+        } = o
+        else {
             return Err("this selector is not supported here".into());
         };
         let i = self.f.reg(reg);
@@ -531,7 +637,9 @@ impl<'a> Fun<'_, 'a> {
     /// The operands of a vector, or of a vector register.
     pub fn elements(&self, o: Operand) -> Option<&'a [Operand]> {
         match o {
-            Operand::Vector(l) | Operand::Pair(l) | Operand::List(l) | Operand::Tuple(l) => Some(self.f.list(l)),
+            Operand::Vector(l) | Operand::Pair(l) | Operand::List(l) | Operand::Tuple(l) => {
+                Some(self.f.list(l))
+            }
             _ => None,
         }
     }
@@ -556,7 +664,11 @@ impl<'a> Fun<'_, 'a> {
         if t == T::B128 && o == Operand::Sink {
             return Ok(vec![Src::reg(ROW_SINK); 2]);
         }
-        rows.push(if write { Src::reg(self.dst(o)?) } else { self.src(o, t)? });
+        rows.push(if write {
+            Src::reg(self.dst(o)?)
+        } else {
+            self.src(o, t)?
+        });
         Ok(rows)
     }
 
@@ -593,7 +705,11 @@ impl<'a> Fun<'_, 'a> {
                 i.imm = (at as i64).wrapping_add(offset) as u64;
                 Src::reg(d)
             }
-            Home::Param(at) => self.constant(PARAM_BASE.wrapping_add(at as u64).wrapping_add(offset as u64)),
+            Home::Param(at) => self.constant(
+                PARAM_BASE
+                    .wrapping_add(at as u64)
+                    .wrapping_add(offset as u64),
+            ),
             Home::Static(s) => {
                 let a = self.static_address(s, sym)?;
                 self.constant(a.wrapping_add(offset as u64))
@@ -606,7 +722,12 @@ impl<'a> Fun<'_, 'a> {
     fn static_address(&self, s: Symbol, sym: Sym) -> Result<u64, Refused> {
         match s {
             Symbol::DynamicShared => Ok(self.shared),
-            s => self.d.own(s).ok_or_else(|| format!("\"{}\" has no definition in this module", self.symbol_name(sym))),
+            s => self.d.own(s).ok_or_else(|| {
+                format!(
+                    "\"{}\" has no definition in this module",
+                    self.symbol_name(sym)
+                )
+            }),
         }
     }
 
@@ -619,7 +740,12 @@ impl<'a> Fun<'_, 'a> {
                     return Err("a predicate is no address".into());
                 }
                 let narrow = r.ty.bits() <= 32;
-                (Src::reg(self.slots[base.0 as usize]), offset as u64, narrow, None)
+                (
+                    Src::reg(self.slots[base.0 as usize]),
+                    offset as u64,
+                    narrow,
+                    None,
+                )
             }
             Operand::AddrImm(v) => {
                 let z = self.constant(0);
@@ -628,10 +754,20 @@ impl<'a> Fun<'_, 'a> {
             Operand::AddrSym { sym, offset } => {
                 let home = self.home(sym)?;
                 match home {
-                    Home::Frame(at) => (Src::reg(ROW_FRAME), (at as i64).wrapping_add(offset) as u64, false, Some(home)),
+                    Home::Frame(at) => (
+                        Src::reg(ROW_FRAME),
+                        (at as i64).wrapping_add(offset) as u64,
+                        false,
+                        Some(home),
+                    ),
                     Home::Param(at) => {
                         let z = self.constant(PARAM_BASE);
-                        (z, (at as i64).wrapping_add(offset) as u64, false, Some(home))
+                        (
+                            z,
+                            (at as i64).wrapping_add(offset) as u64,
+                            false,
+                            Some(home),
+                        )
                     }
                     Home::Static(s) => {
                         let a = self.static_address(s, sym)?;
@@ -663,7 +799,10 @@ impl<'a> Fun<'_, 'a> {
         let n = self.code.len();
         let label = |x: &Self, l: u32| -> Result<u32, String> {
             x.labels.get(l as usize).copied().flatten().ok_or_else(|| {
-                let name = x.f.labels.get(l as usize).map_or("?", |&n| x.d.module.str(n));
+                let name =
+                    x.f.labels
+                        .get(l as usize)
+                        .map_or("?", |&n| x.d.module.str(n));
                 format!("label {name} is used but stands nowhere")
             })
         };

@@ -16,7 +16,8 @@ use crate::lanes::Row;
 use crate::memory::{CODE_BASE, CONST_BASE, GlobalMem, LOCAL_BASE, SHARED_BASE};
 use crate::trap::{Trap, TrapKind};
 use jacquard_ptx::model::{
-    Directive, Function, FunctionKind, InitItem, Item, Linkage, Module, Name, Space, Statement, Type, Variable,
+    Directive, Function, FunctionKind, InitItem, Item, Linkage, Module, Name, Space, Statement,
+    Type, Variable,
 };
 use rustc_hash::FxHashMap;
 
@@ -86,7 +87,10 @@ impl Decoder<'_> {
         let name = self.module.str(v.name);
         let bytes = v.bytes();
         if bytes > MAX_VARIABLE {
-            return Err(Trap::host(TrapKind::Load, format!("variable \"{name}\" has {bytes} bytes, which is too many")));
+            return Err(Trap::host(
+                TrapKind::Load,
+                format!("variable \"{name}\" has {bytes} bytes, which is too many"),
+            ));
         }
         let align = v.alignment() as u64;
         let unsized_array = v.dims.first() == Some(&0);
@@ -106,7 +110,12 @@ impl Decoder<'_> {
             }
             Space::Global => match mem.alloc(bytes as usize, align, name) {
                 Some(at) => Symbol::Global(at),
-                None => return Err(Trap::host(TrapKind::Load, format!("no memory left for variable \"{name}\""))),
+                None => {
+                    return Err(Trap::host(
+                        TrapKind::Load,
+                        format!("no memory left for variable \"{name}\""),
+                    ));
+                }
             },
             // Texture references and the like: a handle without meaning.
             _ => match mem.alloc(bytes.max(8) as usize, align, name) {
@@ -271,22 +280,36 @@ pub fn decode(module: &Module, mem: &mut GlobalMem) -> Result<Loaded, Trap> {
     }
     let shared = d.shared.next_multiple_of(16);
     if shared > 1 << crate::memory::RANK_SHIFT {
-        return Err(Trap::host(TrapKind::Load, format!("{shared} bytes of static shared memory are too many")));
+        return Err(Trap::host(
+            TrapKind::Load,
+            format!("{shared} bytes of static shared memory are too many"),
+        ));
     }
     for (id, f) in bodies.iter().enumerate() {
         if let Some(f) = f {
             function::decode(&mut d, f, id as u32, &inner[id], shared)?;
         }
     }
-    let symbols = d.symbols.iter().map(|(&n, &s)| (module.str(n).to_string(), s)).collect();
-    Ok(Loaded { prog: d.prog, symbols, shared: shared as u32 })
+    let symbols = d
+        .symbols
+        .iter()
+        .map(|(&n, &s)| (module.str(n).to_string(), s))
+        .collect();
+    Ok(Loaded {
+        prog: d.prog,
+        symbols,
+        shared: shared as u32,
+    })
 }
 
 /// A function's head.
 fn declare(module: &Module, f: &Function) -> Func {
     let name = module.str(f.name).to_string();
     let kernel = f.kind == FunctionKind::Entry;
-    let system = crate::exec::system::NAMES.iter().find(|(n, _)| *n == name).map(|(_, s)| *s);
+    let system = crate::exec::system::NAMES
+        .iter()
+        .find(|(n, _)| *n == name)
+        .map(|(_, s)| *s);
     let mut func = Func {
         body: match system {
             Some(s) if !f.has_body => Body::System(s),
@@ -320,7 +343,11 @@ fn declare(module: &Module, f: &Function) -> Func {
         for p in f.parameters() {
             let align = p.alignment() as u64;
             at = at.next_multiple_of(align.max(1));
-            func.kernel_params.push(KernelParam { offset: at as u32, size: p.bytes() as u32, align: align as u32 });
+            func.kernel_params.push(KernelParam {
+                offset: at as u32,
+                size: p.bytes() as u32,
+                align: align as u32,
+            });
             at = (at + p.bytes()).min(u32::MAX as u64 / 2);
         }
         func.param_bytes = at as u32;
@@ -329,14 +356,16 @@ fn declare(module: &Module, f: &Function) -> Func {
         let slot = |p: &Variable| match p.space {
             Space::Reg if p.ty == Type::Pred => ParamSlot::Predicate(0),
             Space::Reg => ParamSlot::Register(0),
-            _ => ParamSlot::Memory { offset: 0, size: p.bytes() as u32 },
+            _ => ParamSlot::Memory {
+                offset: 0,
+                size: p.bytes() as u32,
+            },
         };
         func.params = f.parameters().iter().map(slot).collect();
         func.rets = f.return_params().iter().map(slot).collect();
     }
     func
 }
-
 
 impl Decoder<'_> {
     fn function(&self, f: u32) -> &Func {
@@ -369,7 +398,9 @@ impl Decoder<'_> {
     /// Appends finished code of a function; `order` gives each instruction's place in the reconvergence order.
     fn append(&mut self, func: u32, code: Vec<Inst>, order: Vec<u32>) -> u32 {
         let at = self.prog.code.len() as u32;
-        self.prog.owner.extend(std::iter::repeat_n(func, code.len()));
+        self.prog
+            .owner
+            .extend(std::iter::repeat_n(func, code.len()));
         self.prog.code.extend(code);
         self.prog.order.extend(order);
         at

@@ -11,7 +11,10 @@ pub fn weak_topological_order(successors: &[Vec<u32>]) -> Vec<u32> {
     let mut next = 0;
     // Work list of (nodes of a component, its head): each is ordered as a graph without edges back to the head.
     let reachable = reach(successors);
-    let mut work: Vec<Work> = vec![Work::Component { nodes: reachable, head: None }];
+    let mut work: Vec<Work> = vec![Work::Component {
+        nodes: reachable,
+        head: None,
+    }];
     let mut inside = vec![0u32; n];
     let mut stamp = 0;
     while let Some(w) = work.pop() {
@@ -33,7 +36,10 @@ pub fn weak_topological_order(successors: &[Vec<u32>]) -> Vec<u32> {
                         work.push(Work::Place(part[0]));
                     } else {
                         let h = entry_of(&part, &nodes, successors, head);
-                        work.push(Work::Component { nodes: part, head: Some(h) });
+                        work.push(Work::Component {
+                            nodes: part,
+                            head: Some(h),
+                        });
                     }
                 }
             }
@@ -119,7 +125,14 @@ fn components(
         while let Some(&mut (v, ref mut k)) = calls.last_mut() {
             if *k == 0 {
                 counter += 1;
-                mark.insert(v, Mark { index: counter, low: counter, on_stack: true });
+                mark.insert(
+                    v,
+                    Mark {
+                        index: counter,
+                        low: counter,
+                        on_stack: true,
+                    },
+                );
                 stack.push(v);
             }
             // Visiting the last successor first puts the first one (the fall-through) first in the order.
@@ -184,7 +197,10 @@ mod tests {
     fn nested_loops_stay_together() {
         // 0 -> 1; 1 -> 2, 5; 2 -> 3, 4; 3 -> 2; 4 -> 1; 5 end
         let o = wto(&[vec![1], vec![5, 2], vec![4, 3], vec![2], vec![1], vec![]]);
-        assert!(o[3] < o[4] && o[4] < o[5] && o[2] < o[3] && o[1] < o[2], "{o:?}");
+        assert!(
+            o[3] < o[4] && o[4] < o[5] && o[2] < o[3] && o[1] < o[2],
+            "{o:?}"
+        );
     }
 
     #[test]

@@ -22,11 +22,16 @@ impl Fun<'_, '_> {
                     Some(p) => self.pdst(p)?,
                     None => PRED_SINK,
                 };
-                let (a, b, c) =
-                    (self.src(i.op(1)?, T::B32)?, self.src(i.op(2)?, T::B32)?, self.src(i.op(3)?, T::B32)?);
+                let (a, b, c) = (
+                    self.src(i.op(1)?, T::B32)?,
+                    self.src(i.op(2)?, T::B32)?,
+                    self.src(i.op(3)?, T::B32)?,
+                );
                 let mask = match i.ops.get(4) {
                     Some(&o) => self.src(o, T::B32)?,
-                    None => return Err("the form without a member mask has gone from the ISA".into()),
+                    None => {
+                        return Err("the form without a member mask has gone from the ISA".into());
+                    }
                 };
                 let n = match i.first_of(&[T::Up, T::Down, T::Bfly, T::Idx]) {
                     Some(T::Up) => warp::SHFL_UP,
@@ -48,11 +53,17 @@ impl Fun<'_, '_> {
                     Some(T::Uni) => warp::VOTE_UNI,
                     _ => warp::VOTE_BALLOT,
                 };
-                let d = if n == warp::VOTE_BALLOT { self.dst(i.op(0)?)? } else { self.pdst(i.op(0)?)? };
+                let d = if n == warp::VOTE_BALLOT {
+                    self.dst(i.op(0)?)?
+                } else {
+                    self.pdst(i.op(0)?)?
+                };
                 let p = self.psrc(i.op(1)?)?;
                 let mask = match i.ops.get(2) {
                     Some(&o) => self.src(o, T::B32)?,
-                    None => return Err("the form without a member mask has gone from the ISA".into()),
+                    None => {
+                        return Err("the form without a member mask has gone from the ISA".into());
+                    }
                 };
                 let k = self.emit_op(warp::vote, Class::Warp, d, &[mask]);
                 let ins = self.at(k);
@@ -99,8 +110,13 @@ impl Fun<'_, '_> {
                 let op = i
                     .first_of(&[T::Add, T::Min, T::Max, T::And, T::Or, T::Xor])
                     .ok_or("the operation is missing")?;
-                let exec = warp::redux(op, t, i.has(T::Abs), i.has(T::NaN)).ok_or("no such reduction")?;
-                let (d, a, b) = (self.dst(i.op(0)?)?, self.src(i.op(1)?, t)?, self.src(i.op(2)?, T::B32)?);
+                let exec =
+                    warp::redux(op, t, i.has(T::Abs), i.has(T::NaN)).ok_or("no such reduction")?;
+                let (d, a, b) = (
+                    self.dst(i.op(0)?)?,
+                    self.src(i.op(1)?, t)?,
+                    self.src(i.op(2)?, T::B32)?,
+                );
                 self.emit_op(exec, Class::Warp, d, &[a, b]);
                 Ok(())
             }
@@ -136,14 +152,22 @@ impl Fun<'_, '_> {
                 Some(T::And) => 3,
                 _ => 4,
             };
-            d = if kind == 2 { self.dst(i.op(0)?)? } else { self.pdst(i.op(0)?)? };
+            d = if kind == 2 {
+                self.dst(i.op(0)?)?
+            } else {
+                self.pdst(i.op(0)?)?
+            };
             kind
         } else {
             u8::from(i.has(T::Arrive))
         };
         let a = self.src(i.op(first)?, T::U32)?;
         let counted = last > first + 1;
-        let b = if counted { self.src(i.op(first + 1)?, T::U32)? } else { a };
+        let b = if counted {
+            self.src(i.op(first + 1)?, T::U32)?
+        } else {
+            a
+        };
         let k = self.emit_op(warp::barrier, Class::Barrier, d, &[a, b]);
         let ins = self.at(k);
         ins.p = p;

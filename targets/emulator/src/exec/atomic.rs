@@ -56,7 +56,13 @@ pub const PAIR: u32 = 0x100;
 /// The shape for an operation and a type.
 pub fn choose(op: T, t: T, _noftz: bool) -> Option<Shape> {
     use Code as C;
-    let s = |bytes: usize, c: C| Some(Shape { rows: 1, bytes, code: c as u32 });
+    let s = |bytes: usize, c: C| {
+        Some(Shape {
+            rows: 1,
+            bytes,
+            code: c as u32,
+        })
+    };
     match (op, t) {
         (T::And, T::B32) => s(4, C::And),
         (T::And, T::B64) => s(8, C::And),
@@ -66,27 +72,59 @@ pub fn choose(op: T, t: T, _noftz: bool) -> Option<Shape> {
         (T::Xor, T::B64) => s(8, C::Xor),
         (T::Exch, T::B32 | T::U32 | T::S32 | T::F32) => s(4, C::Exch),
         (T::Exch, T::B64 | T::U64 | T::S64) => s(8, C::Exch),
-        (T::Exch, T::B128) => Some(Shape { rows: 2, bytes: 8, code: C::Exch128 as u32 }),
+        (T::Exch, T::B128) => Some(Shape {
+            rows: 2,
+            bytes: 8,
+            code: C::Exch128 as u32,
+        }),
         (T::Cas, T::B16) => s(2, C::Cas),
         (T::Cas, T::B32 | T::U32 | T::S32) => s(4, C::Cas),
         (T::Cas, T::B64 | T::U64 | T::S64) => s(8, C::Cas),
-        (T::Cas, T::B128) => Some(Shape { rows: 2, bytes: 8, code: C::Cas128 as u32 }),
+        (T::Cas, T::B128) => Some(Shape {
+            rows: 2,
+            bytes: 8,
+            code: C::Cas128 as u32,
+        }),
         (T::Add, T::U32 | T::S32 | T::B32) => s(4, C::Add),
         (T::Add, T::U64 | T::S64 | T::B64) => s(8, C::Add),
         (T::Add, T::F32) => s(4, C::AddF32),
         (T::Add, T::F64) => s(8, C::AddF64),
         (T::Add, T::F16) => s(2, C::AddF16),
         (T::Add, T::Bf16) => s(2, C::AddBf16),
-        (T::Add, T::F16x2) => Some(Shape { rows: 1, bytes: 4, code: C::AddF16 as u32 | PAIR }),
-        (T::Add, T::Bf16x2) => Some(Shape { rows: 1, bytes: 4, code: C::AddBf16 as u32 | PAIR }),
+        (T::Add, T::F16x2) => Some(Shape {
+            rows: 1,
+            bytes: 4,
+            code: C::AddF16 as u32 | PAIR,
+        }),
+        (T::Add, T::Bf16x2) => Some(Shape {
+            rows: 1,
+            bytes: 4,
+            code: C::AddBf16 as u32 | PAIR,
+        }),
         (T::Min, T::F16) => s(2, C::MinF16),
         (T::Max, T::F16) => s(2, C::MaxF16),
         (T::Min, T::Bf16) => s(2, C::MinBf16),
         (T::Max, T::Bf16) => s(2, C::MaxBf16),
-        (T::Min, T::F16x2) => Some(Shape { rows: 1, bytes: 4, code: C::MinF16 as u32 | PAIR }),
-        (T::Max, T::F16x2) => Some(Shape { rows: 1, bytes: 4, code: C::MaxF16 as u32 | PAIR }),
-        (T::Min, T::Bf16x2) => Some(Shape { rows: 1, bytes: 4, code: C::MinBf16 as u32 | PAIR }),
-        (T::Max, T::Bf16x2) => Some(Shape { rows: 1, bytes: 4, code: C::MaxBf16 as u32 | PAIR }),
+        (T::Min, T::F16x2) => Some(Shape {
+            rows: 1,
+            bytes: 4,
+            code: C::MinF16 as u32 | PAIR,
+        }),
+        (T::Max, T::F16x2) => Some(Shape {
+            rows: 1,
+            bytes: 4,
+            code: C::MaxF16 as u32 | PAIR,
+        }),
+        (T::Min, T::Bf16x2) => Some(Shape {
+            rows: 1,
+            bytes: 4,
+            code: C::MinBf16 as u32 | PAIR,
+        }),
+        (T::Max, T::Bf16x2) => Some(Shape {
+            rows: 1,
+            bytes: 4,
+            code: C::MaxBf16 as u32 | PAIR,
+        }),
         (T::Inc, T::U32) => s(4, C::Inc),
         (T::Dec, T::U32) => s(4, C::Dec),
         (T::Min, T::U32) => s(4, C::MinU),
@@ -128,10 +166,22 @@ const CODES: [Code; 22] = [
 
 /// The new value of an element of `N` bytes.
 fn compute<const N: usize>(code: u32, old: u64, b: u64, c: u64) -> u64 {
-    let signed = |v: u64| if N == 4 { v as u32 as i32 as i64 } else { v as i64 };
+    let signed = |v: u64| {
+        if N == 4 {
+            v as u32 as i32 as i64
+        } else {
+            v as i64
+        }
+    };
     let low = |v: u64| if N == 8 { v } else { v & ((1 << (8 * N)) - 1) };
     if code & PAIR != 0 {
-        let f = |k: u32| half(CODES[(code & 0xff) as usize], (old >> k) as u16, (b >> k) as u16) as u64;
+        let f = |k: u32| {
+            half(
+                CODES[(code & 0xff) as usize],
+                (old >> k) as u16,
+                (b >> k) as u16,
+            ) as u64
+        };
         return f(0) | f(16) << 16;
     }
     let b = low(b);
@@ -161,9 +211,12 @@ fn compute<const N: usize>(code: u32, old: u64, b: u64, c: u64) -> u64 {
         Code::MaxS => signed(old).max(signed(b)) as u64,
         Code::AddF32 => (f32::from_bits(old as u32) + f32::from_bits(b as u32)).to_bits() as u64,
         Code::AddF64 => (f64::from_bits(old) + f64::from_bits(b)).to_bits(),
-        c @ (Code::AddF16 | Code::AddBf16 | Code::MinF16 | Code::MaxF16 | Code::MinBf16 | Code::MaxBf16) => {
-            half(c, old as u16, b as u16) as u64
-        }
+        c @ (Code::AddF16
+        | Code::AddBf16
+        | Code::MinF16
+        | Code::MaxF16
+        | Code::MinBf16
+        | Code::MaxBf16) => half(c, old as u16, b as u16) as u64,
         Code::Cas | Code::Cas128 => {
             if old == b {
                 low(c)
@@ -180,8 +233,18 @@ fn half(c: Code, old: u16, b: u16) -> u16 {
     match c {
         Code::AddF16 => add16(false, old, b),
         Code::AddBf16 => add16(true, old, b),
-        Code::MinF16 | Code::MaxF16 => f32_to_f16(min_max32(f16_to_f32(old), f16_to_f32(b), c == Code::MaxF16, false)),
-        _ => f32_to_bf16(min_max32(bf16_to_f32(old), bf16_to_f32(b), c == Code::MaxBf16, false)),
+        Code::MinF16 | Code::MaxF16 => f32_to_f16(min_max32(
+            f16_to_f32(old),
+            f16_to_f32(b),
+            c == Code::MaxF16,
+            false,
+        )),
+        _ => f32_to_bf16(min_max32(
+            bf16_to_f32(old),
+            bf16_to_f32(b),
+            c == Code::MaxBf16,
+            false,
+        )),
     }
 }
 
@@ -213,7 +276,11 @@ fn space(i: &Inst) -> Space {
 
 fn address(i: &Inst, a: u64) -> u64 {
     let a = a.wrapping_add(i.imm);
-    if i.flags & flag::VARIANT != 0 { a as u32 as u64 } else { a }
+    if i.flags & flag::VARIANT != 0 {
+        a as u32 as u64
+    } else {
+        a
+    }
 }
 
 fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
@@ -222,7 +289,9 @@ fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let s = space(i);
     let mut r = Row::ZERO;
     for l in Bits(m) {
-        let p = cx.locate(s, address(i, a.0[l]), N, N, l).and_then(|p| cx.writable(p));
+        let p = cx
+            .locate(s, address(i, a.0[l]), N, N, l)
+            .and_then(|p| cx.writable(p));
         let p = match p.and_then(|p| cx.check_init(p, N).map(|()| p)) {
             Ok(p) => p,
             Err(e) => return cx.trap_access(l, e, &format!("atomic of {N} bytes ({})", s.name())),
@@ -258,10 +327,14 @@ fn run_vector<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let s = space(i);
     let code = i.d2 & 0xff;
     for l in Bits(m) {
-        let p = cx.locate(s, address(i, a.0[l]), N * n, N * n, l).and_then(|p| cx.writable(p));
+        let p = cx
+            .locate(s, address(i, a.0[l]), N * n, N * n, l)
+            .and_then(|p| cx.writable(p));
         let p = match p {
             Ok(p) => p,
-            Err(e) => return cx.trap_access(l, e, &format!("atomic of {} bytes ({})", N * n, s.name())),
+            Err(e) => {
+                return cx.trap_access(l, e, &format!("atomic of {} bytes ({})", N * n, s.name()));
+            }
         };
         let old: Vec<u64> = (0..n).map(|k| cx.read::<N>(p, k)).collect();
         let b: Vec<u64> = (0..n).map(|k| cx.row(list[n + k]).0[l]).collect();

@@ -44,7 +44,11 @@ pub fn brx(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             return cx.trap(
                 TrapKind::Invalid,
                 l,
-                format!("branch index {} is outside the table of {} targets", index.0[l] as u32, table.len()),
+                format!(
+                    "branch index {} is outside the table of {} targets",
+                    index.0[l] as u32,
+                    table.len()
+                ),
             );
         }
     }
@@ -73,7 +77,11 @@ pub fn brx(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             split = true;
         }
     }
-    if split { cx.raise(Event::Switch) } else { Flow::Next }
+    if split {
+        cx.raise(Event::Switch)
+    } else {
+        Flow::Next
+    }
 }
 
 /// `exit`, and `ret` of a kernel.
@@ -83,12 +91,20 @@ pub fn exit(cx: &mut Cx<'_>, _: &Inst, m: u32) -> Flow {
 
 /// `trap`
 pub fn trap(cx: &mut Cx<'_>, _: &Inst, m: u32) -> Flow {
-    cx.trap(TrapKind::Trap, m.trailing_zeros() as usize, "the kernel executed trap")
+    cx.trap(
+        TrapKind::Trap,
+        m.trailing_zeros() as usize,
+        "the kernel executed trap",
+    )
 }
 
 /// `brkpt`
 pub fn brkpt(cx: &mut Cx<'_>, _: &Inst, m: u32) -> Flow {
-    cx.trap(TrapKind::Breakpoint, m.trailing_zeros() as usize, "the kernel executed brkpt")
+    cx.trap(
+        TrapKind::Breakpoint,
+        m.trailing_zeros() as usize,
+        "the kernel executed brkpt",
+    )
 }
 
 /// An instruction that cannot run; message `x` names it.
@@ -141,17 +157,26 @@ pub fn call_indirect(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     }
     let index = target.wrapping_sub(CODE_BASE);
     if !index.is_multiple_of(16) || index / 16 >= cx.prog.funcs.len() as u64 {
-        return cx.trap(TrapKind::Invalid, first, format!("indirect call of 0x{target:x}, which is no function"));
+        return cx.trap(
+            TrapKind::Invalid,
+            first,
+            format!("indirect call of 0x{target:x}, which is no function"),
+        );
     }
     let callee = (index / 16) as u32;
     let f = &cx.prog.funcs[callee as usize];
     let site = &cx.prog.calls[i.x as usize];
-    if f.kernel || f.params.len() != site.args.len() || (f.rets.len() != site.rets.len() && !site.rets.is_empty()) {
+    if f.kernel
+        || f.params.len() != site.args.len()
+        || (f.rets.len() != site.rets.len() && !site.rets.is_empty())
+    {
         let name = f.name.clone();
         return cx.trap(
             TrapKind::Invalid,
             first,
-            format!("indirect call of \"{name}\", whose parameters do not match the call's prototype"),
+            format!(
+                "indirect call of \"{name}\", whose parameters do not match the call's prototype"
+            ),
         );
     }
     enter(cx, i.x, callee)
@@ -168,7 +193,11 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
         Body::Code(pc) => pc,
         Body::System(s) => return super::system::call(cx, s, &prog.calls[site as usize]),
         Body::Missing => {
-            return cx.trap(TrapKind::Unsupported, first, format!("call of \"{}\", which has no definition", f.name));
+            return cx.trap(
+                TrapKind::Unsupported,
+                first,
+                format!("call of \"{}\", which has no definition", f.name),
+            );
         }
     };
     let caller = &prog.funcs[prog.owner[cx.pc as usize - 1] as usize];
@@ -177,7 +206,11 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
     let rows = base + f.rows as usize;
     if rows > MAX_ROWS {
         let depth = cx.frame.as_ref().map_or(0, |f| f.depth);
-        return cx.trap(TrapKind::StackOverflow, first, format!("call stack overflow, {depth} calls deep"));
+        return cx.trap(
+            TrapKind::StackOverflow,
+            first,
+            format!("call stack overflow, {depth} calls deep"),
+        );
     }
     if cx.w.regs.len() < rows {
         cx.w.regs.resize(rows, Row::ZERO);
@@ -194,7 +227,11 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
         top = top.max(cx.w.sp[l]);
     }
     if top > cx.launch.local_limit {
-        return cx.trap(TrapKind::StackOverflow, first, format!("local memory overflow: {top} bytes"));
+        return cx.trap(
+            TrapKind::StackOverflow,
+            first,
+            format!("local memory overflow: {top} bytes"),
+        );
     }
     cx.w.grow_local(top);
     for (arg, param) in prog.calls[site as usize].args.iter().zip(&f.params) {
@@ -213,7 +250,11 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
     cx.base = base;
     cx.pbase = pbase;
     cx.pc = entry;
-    if cx.watch || cx.steps >= cx.slice_end { cx.raise(Event::Switch) } else { Flow::Next }
+    if cx.watch || cx.steps >= cx.slice_end {
+        cx.raise(Event::Switch)
+    } else {
+        Flow::Next
+    }
 }
 
 /// `ret`
@@ -233,13 +274,21 @@ pub fn ret(cx: &mut Cx<'_>, _: &Inst, m: u32) -> Flow {
         cx.w.sp[l] = cx.w.regs[base + ROW_FRAME as usize].0[l] as u32;
     }
     for (to, from) in prog.calls[frame.site as usize].rets.iter().zip(&f.rets) {
-        pass(cx, (base, pbase, as_pass(from)), (frame.base as usize, frame.pbase as usize, *to));
+        pass(
+            cx,
+            (base, pbase, as_pass(from)),
+            (frame.base as usize, frame.pbase as usize, *to),
+        );
     }
     cx.base = frame.base as usize;
     cx.pbase = frame.pbase as usize;
     cx.pc = frame.ret_pc;
     cx.frame = frame.parent.clone();
-    if cx.watch { cx.raise(Event::Switch) } else { Flow::Next }
+    if cx.watch {
+        cx.raise(Event::Switch)
+    } else {
+        Flow::Next
+    }
 }
 
 fn as_pass(p: &ParamSlot) -> Pass {
@@ -308,7 +357,11 @@ fn frame_at(cx: &Cx<'_>, base: usize, lane: usize) -> usize {
 }
 
 fn row_at(cx: &Cx<'_>, base: usize, s: Src) -> Row {
-    if s.0 >= 0 { cx.w.regs[base + s.0 as usize] } else { cx.prog.consts[!s.0 as usize] }
+    if s.0 >= 0 {
+        cx.w.regs[base + s.0 as usize]
+    } else {
+        cx.prog.consts[!s.0 as usize]
+    }
 }
 
 /// `alloca`: `d` becomes the address of `b` bytes of local memory aligned to `imm`; they live until the function returns.
@@ -319,10 +372,17 @@ pub fn alloca(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let mut top = 0u64;
     for l in Bits(m) {
         let at = (cx.w.sp[l] as u64).next_multiple_of(align);
-        let end = at.saturating_add(size.0[l]).min(1 << 40).next_multiple_of(16);
+        let end = at
+            .saturating_add(size.0[l])
+            .min(1 << 40)
+            .next_multiple_of(16);
         r.0[l] = at;
         if end > cx.launch.local_limit as u64 {
-            return cx.trap(TrapKind::StackOverflow, l, format!("alloca of {} bytes overflows local memory", size.0[l]));
+            return cx.trap(
+                TrapKind::StackOverflow,
+                l,
+                format!("alloca of {} bytes overflows local memory", size.0[l]),
+            );
         }
         cx.w.sp[l] = end as u32;
         top = top.max(end);
@@ -347,7 +407,11 @@ pub fn stackrestore(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let r = *cx.row(i.a);
     for l in Bits(m) {
         if r.0[l] > cx.w.sp[l] as u64 {
-            return cx.trap(TrapKind::Invalid, l, "stackrestore of an address above the stack");
+            return cx.trap(
+                TrapKind::Invalid,
+                l,
+                "stackrestore of an address above the stack",
+            );
         }
         cx.w.sp[l] = r.0[l] as u32;
     }

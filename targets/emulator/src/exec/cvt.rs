@@ -5,8 +5,8 @@ use crate::cx::Cx;
 use crate::inst::{Exec, Flow, Inst};
 use crate::lanes::{Bits, LANES, Row};
 use crate::soft::{
-    self, BF16, E2M1, E2M3, E3M2, E4M3, E5M2, Exact, F16, F32, F64, Format, Round, TF32, Value, bf16_to_f32, canon32,
-    f16_to_f32, f32_to_bf16, f32_to_f16, flush32, narrow,
+    self, BF16, E2M1, E2M3, E3M2, E4M3, E5M2, Exact, F16, F32, F64, Format, Round, TF32, Value,
+    bf16_to_f32, canon32, f16_to_f32, f32_to_bf16, f32_to_f16, flush32, narrow,
 };
 use jacquard_ptx::model::Modifier as T;
 
@@ -123,7 +123,13 @@ pub fn encode(from: Kind, to: Kind, m: Mods) -> u64 {
 }
 
 fn decode(imm: u64) -> (Kind, Kind, Mods) {
-    let round = [Round::Near, Round::Zero, Round::Down, Round::Up, Round::Away][(imm >> 8 & 7) as usize % 5];
+    let round = [
+        Round::Near,
+        Round::Zero,
+        Round::Down,
+        Round::Up,
+        Round::Away,
+    ][(imm >> 8 & 7) as usize % 5];
     (
         KINDS[(imm & 15) as usize % KINDS.len()],
         KINDS[(imm >> 4 & 15) as usize % KINDS.len()],
@@ -142,7 +148,11 @@ fn unpack(k: Kind, bits: u64) -> Value {
     match k {
         Kind::Ue8m0 => match bits & 0xff {
             0xff => Value::Nan,
-            e => Value::Number(Exact { neg: false, exp: e as i32 - 127, sig: 1 }),
+            e => Value::Number(Exact {
+                neg: false,
+                exp: e as i32 - 127,
+                sig: 1,
+            }),
         },
         Kind::Tf32 => soft::unpack(F32, bits),
         k => soft::unpack(k.format(), bits & (u64::MAX >> (64 - k.width()))),
@@ -198,7 +208,11 @@ pub fn convert(from: Kind, to: Kind, m: Mods, bits: u64) -> u64 {
             Value::Nan | Value::Inf(true) => Value::Zero(false),
             Value::Number(x) if x.neg => Value::Zero(false),
             Value::Zero(_) => Value::Zero(false),
-            Value::Inf(false) => Value::Number(Exact { neg: false, exp: 0, sig: 1 }),
+            Value::Inf(false) => Value::Number(Exact {
+                neg: false,
+                exp: 0,
+                sig: 1,
+            }),
             v => v,
         };
     }
@@ -222,11 +236,31 @@ pub fn convert(from: Kind, to: Kind, m: Mods, bits: u64) -> u64 {
         }
     }
     if m.sat
-        && let Value::Number(one) = unpack(to, pack(to, Round::Near, Value::Number(Exact { neg: false, exp: 0, sig: 1 })))
+        && let Value::Number(one) = unpack(
+            to,
+            pack(
+                to,
+                Round::Near,
+                Value::Number(Exact {
+                    neg: false,
+                    exp: 0,
+                    sig: 1,
+                }),
+            ),
+        )
         && let Value::Number(x) = unpack(to, r)
-        && x.exp + 127 - x.sig.leading_zeros() as i32 >= one.exp + 127 - one.sig.leading_zeros() as i32
+        && x.exp + 127 - x.sig.leading_zeros() as i32
+            >= one.exp + 127 - one.sig.leading_zeros() as i32
     {
-        r = pack(to, Round::Near, Value::Number(Exact { neg: false, exp: 0, sig: 1 }));
+        r = pack(
+            to,
+            Round::Near,
+            Value::Number(Exact {
+                neg: false,
+                exp: 0,
+                sig: 1,
+            }),
+        );
     }
     if m.ftz && to == Kind::F32 && r & 0x7f80_0000 == 0 {
         r &= 0x8000_0000;
@@ -241,7 +275,11 @@ fn integral(v: Value, round: Round) -> Value {
         return v;
     }
     let cut = (-x.exp) as u32;
-    let (kept, rest) = if cut >= 128 { (0, x.sig) } else { (x.sig >> cut, x.sig & ((1u128 << cut) - 1)) };
+    let (kept, rest) = if cut >= 128 {
+        (0, x.sig)
+    } else {
+        (x.sig >> cut, x.sig & ((1u128 << cut) - 1))
+    };
     let half = if cut > 128 { 0 } else { 1u128 << (cut - 1) };
     let up = match round {
         Round::Near => half != 0 && (rest > half || (rest == half && kept & 1 == 1)),
@@ -251,7 +289,15 @@ fn integral(v: Value, round: Round) -> Value {
         Round::Up => !x.neg && rest != 0,
     };
     let sig = kept + up as u128;
-    if sig == 0 { Value::Zero(x.neg) } else { Value::Number(Exact { neg: x.neg, exp: 0, sig }) }
+    if sig == 0 {
+        Value::Zero(x.neg)
+    } else {
+        Value::Number(Exact {
+            neg: x.neg,
+            exp: 0,
+            sig,
+        })
+    }
 }
 
 /// Conversion of one value, by `imm`.
@@ -264,14 +310,18 @@ pub fn scalar(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
 pub fn to_pair(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let (from, to, mods) = decode(i.imm);
     let w = to.width();
-    cx.each2(i, m, |a: u64, b: u64| convert(from, to, mods, a) << w | convert(from, to, mods, b))
+    cx.each2(i, m, |a: u64, b: u64| {
+        convert(from, to, mods, a) << w | convert(from, to, mods, b)
+    })
 }
 
 /// Conversion of a pair into a pair.
 pub fn pair(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let (from, to, mods) = decode(i.imm);
     let (wf, wt) = (from.width(), to.width());
-    cx.each1(i, m, |a: u64| convert(from, to, mods, a >> wf) << wt | convert(from, to, mods, a))
+    cx.each1(i, m, |a: u64| {
+        convert(from, to, mods, a >> wf) << wt | convert(from, to, mods, a)
+    })
 }
 
 /// Conversions between floats that deserve a fast function.
@@ -336,18 +386,29 @@ pub fn integer(t: T) -> Option<(u32, bool)> {
 
 fn extend(v: u64, bits: u32, signed: bool) -> i128 {
     let s = 64 - bits;
-    if signed { (v << s) as i64 as i128 >> s } else { (v << s >> s) as i128 }
+    if signed {
+        (v << s) as i64 as i128 >> s
+    } else {
+        (v << s >> s) as i128
+    }
 }
 
 fn clamp(v: i128, bits: u32, signed: bool) -> i128 {
-    let (lo, hi) =
-        if signed { (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1) } else { (0, (1i128 << bits) - 1) };
+    let (lo, hi) = if signed {
+        (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1)
+    } else {
+        (0, (1i128 << bits) - 1)
+    };
     v.clamp(lo, hi)
 }
 
 /// `imm` of the integer conversions: source bits and sign, destination bits and sign, register bits.
 pub fn encode_int(from: (u32, bool), to: (u32, bool), reg: u32) -> u64 {
-    from.0 as u64 | (from.1 as u64) << 7 | (to.0 as u64) << 8 | (to.1 as u64) << 15 | (reg as u64) << 16
+    from.0 as u64
+        | (from.1 as u64) << 7
+        | (to.0 as u64) << 8
+        | (to.1 as u64) << 15
+        | (reg as u64) << 16
 }
 
 /// Integer to integer.
@@ -409,10 +470,18 @@ pub fn int_to_float(from: (u32, bool), to: Kind, r: Round, sat: bool) -> Exec {
                     if v < 0 {
                         Value::Zero(false)
                     } else {
-                        Value::Number(Exact { neg: false, exp: 0, sig: 1 })
+                        Value::Number(Exact {
+                            neg: false,
+                            exp: 0,
+                            sig: 1,
+                        })
                     }
                 }
-                v => Value::Number(Exact { neg: v < 0, exp: 0, sig: v.unsigned_abs() }),
+                v => Value::Number(Exact {
+                    neg: v < 0,
+                    exp: 0,
+                    sig: v.unsigned_abs(),
+                }),
             };
             pack(to, mods.round, v)
         })
@@ -459,7 +528,11 @@ pub fn float_to_int(from: Kind, to: (u32, bool), m: Mods, reg: u32) -> Exec {
                 Value::Inf(neg) => clamp(if neg { i128::MIN } else { i128::MAX }, tb, ts),
                 Value::Number(x) => {
                     let top = x.exp + 127 - x.sig.leading_zeros() as i32;
-                    let mag = if top > 100 { i128::MAX } else { (x.sig << x.exp.max(0)) as i128 };
+                    let mag = if top > 100 {
+                        i128::MAX
+                    } else {
+                        (x.sig << x.exp.max(0)) as i128
+                    };
                     clamp(if x.neg { -mag } else { mag }, tb, ts)
                 }
             };

@@ -70,19 +70,29 @@ fn compute32<const OP: u8, const R: u8>(a: f32, b: f32, c: f32) -> f32 {
     let (x, y, z) = (a as f64, b as f64, c as f64);
     let down_zero = |s: f64, both_negative: bool| {
         // An exact zero sum is negative when rounding down, unless both terms are +0.
-        if R == RM && s == 0.0 && !both_negative { -0.0 } else { s }
+        if R == RM && s == 0.0 && !both_negative {
+            -0.0
+        } else {
+            s
+        }
     };
     let v = match OP {
         ADD | SUB => {
             let y = if OP == SUB { -y } else { y };
             let s = add_odd(x, y);
-            down_zero(s, x == 0.0 && y == 0.0 && x.is_sign_positive() && y.is_sign_positive())
+            down_zero(
+                s,
+                x == 0.0 && y == 0.0 && x.is_sign_positive() && y.is_sign_positive(),
+            )
         }
         MUL => x * y,
         FMA => {
             let p = x * y;
             let s = add_odd(p, z);
-            down_zero(s, p == 0.0 && z == 0.0 && p.is_sign_positive() && z.is_sign_positive())
+            down_zero(
+                s,
+                p == 0.0 && z == 0.0 && p.is_sign_positive() && z.is_sign_positive(),
+            )
         }
         DIV => div_odd(x, y),
         SQRT => sqrt_odd(x),
@@ -98,9 +108,17 @@ const FMA: u8 = Op::Fma as u8;
 const DIV: u8 = Op::Div as u8;
 const SQRT: u8 = Op::Sqrt as u8;
 
-fn run32<const OP: u8, const R: u8, const FTZ: bool, const SAT: bool>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+fn run32<const OP: u8, const R: u8, const FTZ: bool, const SAT: bool>(
+    cx: &mut Cx<'_>,
+    i: &Inst,
+    m: u32,
+) -> Flow {
     let f = |a: f32, b: f32, c: f32| {
-        output::<FTZ, SAT>(compute32::<OP, R>(input::<FTZ>(a), input::<FTZ>(b), input::<FTZ>(c)))
+        output::<FTZ, SAT>(compute32::<OP, R>(
+            input::<FTZ>(a),
+            input::<FTZ>(b),
+            input::<FTZ>(c),
+        ))
     };
     match OP {
         FMA => cx.map3(i, m, f),
@@ -111,11 +129,19 @@ fn run32<const OP: u8, const R: u8, const FTZ: bool, const SAT: bool>(cx: &mut C
 
 fn run32x2<const OP: u8, const R: u8, const FTZ: bool>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let f = |a: f32, b: f32, c: f32| {
-        output::<FTZ, false>(compute32::<OP, R>(input::<FTZ>(a), input::<FTZ>(b), input::<FTZ>(c)))
+        output::<FTZ, false>(compute32::<OP, R>(
+            input::<FTZ>(a),
+            input::<FTZ>(b),
+            input::<FTZ>(c),
+        ))
     };
     match OP {
-        FMA => cx.map3(i, m, |a: Pair32, b: Pair32, c: Pair32| Pair32(f(a.0, b.0, c.0), f(a.1, b.1, c.1))),
-        _ => cx.map2(i, m, |a: Pair32, b: Pair32| Pair32(f(a.0, b.0, 0.0), f(a.1, b.1, 0.0))),
+        FMA => cx.map3(i, m, |a: Pair32, b: Pair32, c: Pair32| {
+            Pair32(f(a.0, b.0, c.0), f(a.1, b.1, c.1))
+        }),
+        _ => cx.map2(i, m, |a: Pair32, b: Pair32| {
+            Pair32(f(a.0, b.0, 0.0), f(a.1, b.1, 0.0))
+        }),
     }
 }
 
@@ -149,7 +175,11 @@ fn compute64<const OP: u8, const R: u8>(a: f64, b: f64, c: f64) -> f64 {
 /// The NaN an `f64` operation gives: one of the operands made quiet, or the default one.
 #[inline(always)]
 fn canon64(x: f64) -> f64 {
-    if x.is_nan() { f64::from_bits(0xfff8_0000_0000_0000) } else { x }
+    if x.is_nan() {
+        f64::from_bits(0xfff8_0000_0000_0000)
+    } else {
+        x
+    }
 }
 
 fn run64<const OP: u8, const R: u8>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
@@ -235,7 +265,11 @@ pub fn f32_op(op: Op, r: Round, ftz: bool, sat: bool) -> Exec {
 pub fn f32x2_op(op: Op, r: Round, ftz: bool) -> Option<Exec> {
     macro_rules! pick {
         ($o:ident) => {
-            by_round!(r, |R| if ftz { run32x2::<$o, R, true> as Exec } else { run32x2::<$o, R, false> })
+            by_round!(r, |R| if ftz {
+                run32x2::<$o, R, true> as Exec
+            } else {
+                run32x2::<$o, R, false>
+            })
         };
     }
     Some(match op {
@@ -264,7 +298,11 @@ pub fn sign32(neg: bool, ftz: bool) -> Exec {
 
 /// `neg` and `abs` of `f64`.
 pub fn sign64(neg: bool) -> Exec {
-    if neg { op!(|a: u64| a ^ 1 << 63) } else { op!(|a: u64| a & !(1 << 63)) }
+    if neg {
+        op!(|a: u64| a ^ 1 << 63)
+    } else {
+        op!(|a: u64| a & !(1 << 63))
+    }
 }
 
 /// `copysign d, a, b`: the sign of `a`, the magnitude of `b`.
@@ -287,7 +325,11 @@ pub fn min_max32(a: f32, b: f32, max: bool, nan: bool) -> f32 {
     }
     if a == b {
         // Only zeros of different sign differ here.
-        let bits = if max { a.to_bits() & b.to_bits() } else { a.to_bits() | b.to_bits() };
+        let bits = if max {
+            a.to_bits() & b.to_bits()
+        } else {
+            a.to_bits() | b.to_bits()
+        };
         return f32::from_bits(bits);
     }
     if (a < b) != max { a } else { b }
@@ -323,8 +365,14 @@ impl MinMax {
 }
 
 fn min_max_lane(n: u8, a: f32, b: f32, c: f32) -> f32 {
-    let (max, nan, ftz, xorsign, abs, three) =
-        (n & 1 != 0, n & 2 != 0, n & 4 != 0, n & 8 != 0, n & 16 != 0, n & 32 != 0);
+    let (max, nan, ftz, xorsign, abs, three) = (
+        n & 1 != 0,
+        n & 2 != 0,
+        n & 4 != 0,
+        n & 8 != 0,
+        n & 16 != 0,
+        n & 32 != 0,
+    );
     let flush = |x: f32| if ftz { flush32(x) } else { x };
     let (mut a, mut b, mut c) = (flush(a), flush(b), flush(c));
     let mut sign = (a.to_bits() ^ b.to_bits()) & 0x8000_0000;
@@ -346,10 +394,20 @@ fn min_max_lane(n: u8, a: f32, b: f32, c: f32) -> f32 {
 
 /// `min` and `max` of `f32`; modifiers in `n`.
 pub fn min_max_f32(mods: MinMax) -> Exec {
-    if mods == (MinMax { max: false, ..MinMax::default() }) {
+    if mods
+        == (MinMax {
+            max: false,
+            ..MinMax::default()
+        })
+    {
         return op!(|a: f32, b: f32| min_max32(a, b, false, false));
     }
-    if mods == (MinMax { max: true, ..MinMax::default() }) {
+    if mods
+        == (MinMax {
+            max: true,
+            ..MinMax::default()
+        })
+    {
         return op!(|a: f32, b: f32| min_max32(a, b, true, false));
     }
     fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
@@ -373,12 +431,20 @@ pub fn min_max_f64(max: bool) -> Exec {
             return if a.is_nan() { b } else { a };
         }
         if a == b {
-            let bits = if max { a.to_bits() & b.to_bits() } else { a.to_bits() | b.to_bits() };
+            let bits = if max {
+                a.to_bits() & b.to_bits()
+            } else {
+                a.to_bits() | b.to_bits()
+            };
             return f64::from_bits(bits);
         }
         if (a < b) != max { a } else { b }
     }
-    if max { op!(|a: f64, b: f64| pick(a, b, true)) } else { op!(|a: f64, b: f64| pick(a, b, false)) }
+    if max {
+        op!(|a: f64, b: f64| pick(a, b, true))
+    } else {
+        op!(|a: f64, b: f64| pick(a, b, false))
+    }
 }
 
 /// The approximate functions of one `f32`.
@@ -429,7 +495,11 @@ pub fn approx_op(f: Approx, ftz: bool) -> Exec {
 pub fn div_approx(full: bool, ftz: bool) -> Exec {
     fn approx(a: f32, b: f32) -> f32 {
         if b.abs() > 8.507_059_2e37 && b.is_finite() {
-            return if a.is_infinite() { f32::NAN } else { a.signum() * b.signum() * 0.0 };
+            return if a.is_infinite() {
+                f32::NAN
+            } else {
+                a.signum() * b.signum() * 0.0
+            };
         }
         a / b
     }
@@ -466,4 +536,3 @@ pub fn approx64(rsqrt: bool, ftz: bool) -> Exec {
 pub fn widened(op: Op, r: Round, sat: bool) -> Exec {
     f32_op(op, r, false, sat)
 }
-

@@ -143,10 +143,17 @@ const SUB: u8 = Op::Sub as u8;
 const MUL: u8 = Op::Mul as u8;
 const FMA: u8 = Op::Fma as u8;
 
-fn run<N: Narrow, const OP: u8, const M: u8, const PAIR: bool>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+fn run<N: Narrow, const OP: u8, const M: u8, const PAIR: bool>(
+    cx: &mut Cx<'_>,
+    i: &Inst,
+    m: u32,
+) -> Flow {
     if PAIR {
         cx.map3(i, m, |a: Pair16, b: Pair16, c: Pair16| {
-            Pair16(lane::<N, OP, M>(a.0, b.0, c.0), lane::<N, OP, M>(a.1, b.1, c.1))
+            Pair16(
+                lane::<N, OP, M>(a.0, b.0, c.0),
+                lane::<N, OP, M>(a.1, b.1, c.1),
+            )
         })
     } else {
         cx.map3(i, m, |a: u16, b: u16, c: u16| lane::<N, OP, M>(a, b, c))
@@ -155,7 +162,8 @@ fn run<N: Narrow, const OP: u8, const M: u8, const PAIR: bool>(cx: &mut Cx<'_>, 
 
 /// `add`, `sub`, `mul`, `fma`.
 pub fn arith(o: Op, t: T, mods: Mods) -> Option<Exec> {
-    let m = mods.ftz as u8 * FTZ + mods.sat as u8 * SAT + mods.relu as u8 * RELU + mods.oob as u8 * OOB;
+    let m =
+        mods.ftz as u8 * FTZ + mods.sat as u8 * SAT + mods.relu as u8 * RELU + mods.oob as u8 * OOB;
     macro_rules! by_mods {
         ($n:ident, $op:ident, $pair:literal; $($k:literal)*) => {
             match m { $($k => Some(run::<$n, $op, $k, $pair> as Exec),)* _ => None }
@@ -189,8 +197,12 @@ pub fn sign(neg: bool, t: T, ftz: bool) -> Option<Exec> {
     Some(match (t, neg, ftz) {
         (T::F16, true, true) => op!(|a: u16| f(flush::<Half>(a), true)),
         (T::F16, false, true) => op!(|a: u16| f(flush::<Half>(a), false)),
-        (T::F16x2, true, true) => op!(|a: Pair16| Pair16(f(flush::<Half>(a.0), true), f(flush::<Half>(a.1), true))),
-        (T::F16x2, false, true) => op!(|a: Pair16| Pair16(f(flush::<Half>(a.0), false), f(flush::<Half>(a.1), false))),
+        (T::F16x2, true, true) => {
+            op!(|a: Pair16| Pair16(f(flush::<Half>(a.0), true), f(flush::<Half>(a.1), true)))
+        }
+        (T::F16x2, false, true) => {
+            op!(|a: Pair16| Pair16(f(flush::<Half>(a.0), false), f(flush::<Half>(a.1), false)))
+        }
         (T::F16 | T::Bf16, true, _) => op!(|a: u16| f(a, true)),
         (T::F16 | T::Bf16, false, _) => op!(|a: u16| f(a, false)),
         (T::F16x2 | T::Bf16x2, true, _) => op!(|a: Pair16| Pair16(f(a.0, true), f(a.1, true))),
@@ -200,7 +212,15 @@ pub fn sign(neg: bool, t: T, ftz: bool) -> Option<Exec> {
 }
 
 fn min_max_lane<N: Narrow>(n: u8, a: u16, b: u16, c: u16) -> u16 {
-    let all = MinMax { max: true, nan: true, ftz: true, xorsign: true, abs: true, three: true }.bits();
+    let all = MinMax {
+        max: true,
+        nan: true,
+        ftz: true,
+        xorsign: true,
+        abs: true,
+        three: true,
+    }
+    .bits();
     let is = |bit: u8| n & all & bit != 0;
     let fl = |x: u16| if is(4) { flush::<N>(x) } else { x };
     let (mut a, mut b, mut c) = (fl(a), fl(b), fl(c));
@@ -231,7 +251,10 @@ pub fn min_max(t: T) -> Option<Exec> {
         let n = i.n;
         if PAIR {
             cx.map3(i, m, |a: Pair16, b: Pair16, c: Pair16| {
-                Pair16(min_max_lane::<N>(n, a.0, b.0, c.0), min_max_lane::<N>(n, a.1, b.1, c.1))
+                Pair16(
+                    min_max_lane::<N>(n, a.0, b.0, c.0),
+                    min_max_lane::<N>(n, a.1, b.1, c.1),
+                )
             })
         } else {
             cx.map3(i, m, |a: u16, b: u16, c: u16| min_max_lane::<N>(n, a, b, c))
@@ -257,19 +280,31 @@ pub fn function(f: Approx, t: T, ftz: bool) -> Option<Exec> {
     Some(match (f, t, ftz) {
         (Approx::Tanh, T::F16, _) => slow!(|a: u16| lane::<Half>(Approx::Tanh, a)),
         (Approx::Tanh, T::F16x2, _) => {
-            slow!(|a: Pair16| Pair16(lane::<Half>(Approx::Tanh, a.0), lane::<Half>(Approx::Tanh, a.1)))
+            slow!(|a: Pair16| Pair16(
+                lane::<Half>(Approx::Tanh, a.0),
+                lane::<Half>(Approx::Tanh, a.1)
+            ))
         }
         (Approx::Tanh, T::Bf16, _) => slow!(|a: u16| lane::<Brain>(Approx::Tanh, a)),
         (Approx::Tanh, T::Bf16x2, _) => {
-            slow!(|a: Pair16| Pair16(lane::<Brain>(Approx::Tanh, a.0), lane::<Brain>(Approx::Tanh, a.1)))
+            slow!(|a: Pair16| Pair16(
+                lane::<Brain>(Approx::Tanh, a.0),
+                lane::<Brain>(Approx::Tanh, a.1)
+            ))
         }
         (Approx::Ex2, T::F16, _) => slow!(|a: u16| lane::<Half>(Approx::Ex2, a)),
         (Approx::Ex2, T::F16x2, _) => {
-            slow!(|a: Pair16| Pair16(lane::<Half>(Approx::Ex2, a.0), lane::<Half>(Approx::Ex2, a.1)))
+            slow!(|a: Pair16| Pair16(
+                lane::<Half>(Approx::Ex2, a.0),
+                lane::<Half>(Approx::Ex2, a.1)
+            ))
         }
         (Approx::Ex2, T::Bf16, _) => slow!(|a: u16| lane_ftz::<Brain>(Approx::Ex2, a)),
         (Approx::Ex2, T::Bf16x2, _) => {
-            slow!(|a: Pair16| Pair16(lane_ftz::<Brain>(Approx::Ex2, a.0), lane_ftz::<Brain>(Approx::Ex2, a.1)))
+            slow!(|a: Pair16| Pair16(
+                lane_ftz::<Brain>(Approx::Ex2, a.0),
+                lane_ftz::<Brain>(Approx::Ex2, a.1)
+            ))
         }
         _ => return None,
     })
@@ -277,11 +312,18 @@ pub fn function(f: Approx, t: T, ftz: bool) -> Option<Exec> {
 
 /// A 16-bit float as `f32`.
 pub fn widen(brain: bool) -> Exec {
-    if brain { op!(|a: u16| bf16_to_f32(a)) } else { op!(|a: u16| f16_to_f32(a)) }
+    if brain {
+        op!(|a: u16| bf16_to_f32(a))
+    } else {
+        op!(|a: u16| f16_to_f32(a))
+    }
 }
 
 /// Sums for atomics on `f16` and `bf16`.
 pub fn add16(brain: bool, a: u16, b: u16) -> u16 {
-    if brain { lane::<Brain, ADD, 0>(a, b, 0) } else { lane::<Half, ADD, 0>(a, b, 0) }
+    if brain {
+        lane::<Brain, ADD, 0>(a, b, 0)
+    } else {
+        lane::<Half, ADD, 0>(a, b, 0)
+    }
 }
-

@@ -86,32 +86,42 @@ pub fn mul(ty: T, half: Half) -> Option<Exec> {
 pub fn mad(ty: T, half: Half, sat: bool) -> Option<Exec> {
     match (half, ty, sat) {
         (Half::Hi, T::S32, true) => {
-            Some(op!(|a: i32, b: i32, c: i32| (((a as i64 * b as i64) >> 32) as i32).saturating_add(c)))
+            Some(op!(|a: i32, b: i32, c: i32| (((a as i64 * b as i64) >> 32)
+                as i32)
+                .saturating_add(c)))
         }
         (_, _, true) => None,
         (Half::Lo, _, _) => ints!(ty; |a, b, c| a.wrapping_mul(b).wrapping_add(c)),
-        (Half::Hi, T::U16, _) => {
-            Some(op!(|a: u16, b: u16, c: u16| (((a as u32 * b as u32) >> 16) as u16).wrapping_add(c)))
-        }
-        (Half::Hi, T::S16, _) => {
-            Some(op!(|a: i16, b: i16, c: i16| (((a as i32 * b as i32) >> 16) as i16).wrapping_add(c)))
-        }
-        (Half::Hi, T::U32, _) => {
-            Some(op!(|a: u32, b: u32, c: u32| (((a as u64 * b as u64) >> 32) as u32).wrapping_add(c)))
-        }
-        (Half::Hi, T::S32, _) => {
-            Some(op!(|a: i32, b: i32, c: i32| (((a as i64 * b as i64) >> 32) as i32).wrapping_add(c)))
-        }
-        (Half::Hi, T::U64, _) => {
-            Some(op!(|a: u64, b: u64, c: u64| (((a as u128 * b as u128) >> 64) as u64).wrapping_add(c)))
-        }
-        (Half::Hi, T::S64, _) => {
-            Some(op!(|a: i64, b: i64, c: i64| (((a as i128 * b as i128) >> 64) as i64).wrapping_add(c)))
-        }
-        (Half::Wide, T::U16, _) => Some(op!(|a: u16, b: u16, c: u32| (a as u32 * b as u32).wrapping_add(c))),
-        (Half::Wide, T::S16, _) => Some(op!(|a: i16, b: i16, c: i32| (a as i32 * b as i32).wrapping_add(c))),
-        (Half::Wide, T::U32, _) => Some(op!(|a: u32, b: u32, c: u64| (a as u64 * b as u64).wrapping_add(c))),
-        (Half::Wide, T::S32, _) => Some(op!(|a: i32, b: i32, c: i64| (a as i64 * b as i64).wrapping_add(c))),
+        (Half::Hi, T::U16, _) => Some(op!(|a: u16, b: u16, c: u16| (((a as u32 * b as u32) >> 16)
+            as u16)
+            .wrapping_add(c))),
+        (Half::Hi, T::S16, _) => Some(op!(|a: i16, b: i16, c: i16| (((a as i32 * b as i32) >> 16)
+            as i16)
+            .wrapping_add(c))),
+        (Half::Hi, T::U32, _) => Some(op!(|a: u32, b: u32, c: u32| (((a as u64 * b as u64) >> 32)
+            as u32)
+            .wrapping_add(c))),
+        (Half::Hi, T::S32, _) => Some(op!(|a: i32, b: i32, c: i32| (((a as i64 * b as i64) >> 32)
+            as i32)
+            .wrapping_add(c))),
+        (Half::Hi, T::U64, _) => Some(op!(|a: u64, b: u64, c: u64| {
+            (((a as u128 * b as u128) >> 64) as u64).wrapping_add(c)
+        })),
+        (Half::Hi, T::S64, _) => Some(op!(|a: i64, b: i64, c: i64| {
+            (((a as i128 * b as i128) >> 64) as i64).wrapping_add(c)
+        })),
+        (Half::Wide, T::U16, _) => Some(op!(
+            |a: u16, b: u16, c: u32| (a as u32 * b as u32).wrapping_add(c)
+        )),
+        (Half::Wide, T::S16, _) => Some(op!(
+            |a: i16, b: i16, c: i32| (a as i32 * b as i32).wrapping_add(c)
+        )),
+        (Half::Wide, T::U32, _) => Some(op!(
+            |a: u32, b: u32, c: u64| (a as u64 * b as u64).wrapping_add(c)
+        )),
+        (Half::Wide, T::S32, _) => Some(op!(
+            |a: i32, b: i32, c: i64| (a as i64 * b as i64).wrapping_add(c)
+        )),
         _ => None,
     }
 }
@@ -138,11 +148,21 @@ pub fn mul24(ty: T, half: Half) -> Option<Exec> {
 /// `mad24`
 pub fn mad24(ty: T, half: Half, sat: bool) -> Option<Exec> {
     Some(match (half, ty, sat) {
-        (Half::Lo, T::U32, false) => op!(|a: u32, b: u32, c: u32| ((u24(a) * u24(b)) as u32).wrapping_add(c)),
-        (Half::Lo, T::S32, false) => op!(|a: i32, b: i32, c: i32| ((s24(a) * s24(b)) as i32).wrapping_add(c)),
-        (Half::Hi, T::U32, false) => op!(|a: u32, b: u32, c: u32| (((u24(a) * u24(b)) >> 16) as u32).wrapping_add(c)),
-        (Half::Hi, T::S32, false) => op!(|a: i32, b: i32, c: i32| (((s24(a) * s24(b)) >> 16) as i32).wrapping_add(c)),
-        (Half::Hi, T::S32, true) => op!(|a: i32, b: i32, c: i32| (((s24(a) * s24(b)) >> 16) as i32).saturating_add(c)),
+        (Half::Lo, T::U32, false) => {
+            op!(|a: u32, b: u32, c: u32| ((u24(a) * u24(b)) as u32).wrapping_add(c))
+        }
+        (Half::Lo, T::S32, false) => {
+            op!(|a: i32, b: i32, c: i32| ((s24(a) * s24(b)) as i32).wrapping_add(c))
+        }
+        (Half::Hi, T::U32, false) => {
+            op!(|a: u32, b: u32, c: u32| (((u24(a) * u24(b)) >> 16) as u32).wrapping_add(c))
+        }
+        (Half::Hi, T::S32, false) => {
+            op!(|a: i32, b: i32, c: i32| (((s24(a) * s24(b)) >> 16) as i32).wrapping_add(c))
+        }
+        (Half::Hi, T::S32, true) => {
+            op!(|a: i32, b: i32, c: i32| (((s24(a) * s24(b)) >> 16) as i32).saturating_add(c))
+        }
         _ => return None,
     })
 }
@@ -270,7 +290,11 @@ pub fn find_nth_set(mask: u32, base: u32, offset: i32) -> u32 {
         return u32::MAX;
     }
     if offset == 0 {
-        return if mask >> base & 1 == 1 { base } else { u32::MAX };
+        return if mask >> base & 1 == 1 {
+            base
+        } else {
+            u32::MAX
+        };
     }
     let mut pos = base as i32;
     let step = if offset > 0 { 1 } else { -1 };
@@ -300,8 +324,16 @@ pub fn extract(a: u64, pos: u32, len: u32, w: u32, signed: bool) -> u64 {
     let sign = signed && len != 0 && a >> (pos + len - 1).min(msb) & 1 == 1;
     let body = if pos > msb { 0 } else { a >> pos };
     let have = len.min(w.saturating_sub(pos));
-    let mask = if have >= 64 { u64::MAX } else { (1 << have) - 1 };
-    if sign { (body & mask) | !mask } else { body & mask }
+    let mask = if have >= 64 {
+        u64::MAX
+    } else {
+        (1 << have) - 1
+    };
+    if sign {
+        (body & mask) | !mask
+    } else {
+        body & mask
+    }
 }
 
 /// `bfe`
@@ -329,7 +361,12 @@ pub fn insert(a: u64, b: u64, pos: u32, len: u32, w: u32) -> u64 {
 /// `bfi`: sources `a`, `b`, `c` and (in `x`) `d`.
 pub fn bfi(ty: T) -> Option<Exec> {
     fn run<const W: u32>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
-        let (a, b, c, d) = (cx.row(i.a), cx.row(i.b), cx.row(i.c), cx.row(Src(i.x as i32)));
+        let (a, b, c, d) = (
+            cx.row(i.a),
+            cx.row(i.b),
+            cx.row(i.c),
+            cx.row(Src(i.x as i32)),
+        );
         let mut r = Row::ZERO;
         for l in 0..LANES {
             r.0[l] = insert(a.0[l], b.0[l], c.0[l] as u32, d.0[l] as u32, W);
@@ -350,10 +387,18 @@ pub fn szext(ty: T, clamp: bool) -> Option<Exec> {
         if clamp { b.min(32) } else { b & 31 }
     }
     Some(match (ty, clamp) {
-        (T::U32, true) => op!(|a: u32, b: u32| extract(a as u64, 0, width(b, true), 32, false) as u32),
-        (T::U32, false) => op!(|a: u32, b: u32| extract(a as u64, 0, width(b, false), 32, false) as u32),
-        (T::S32, true) => op!(|a: u32, b: u32| extract(a as u64, 0, width(b, true), 32, true) as u32),
-        (T::S32, false) => op!(|a: u32, b: u32| extract(a as u64, 0, width(b, false), 32, true) as u32),
+        (T::U32, true) => {
+            op!(|a: u32, b: u32| extract(a as u64, 0, width(b, true), 32, false) as u32)
+        }
+        (T::U32, false) => {
+            op!(|a: u32, b: u32| extract(a as u64, 0, width(b, false), 32, false) as u32)
+        }
+        (T::S32, true) => {
+            op!(|a: u32, b: u32| extract(a as u64, 0, width(b, true), 32, true) as u32)
+        }
+        (T::S32, false) => {
+            op!(|a: u32, b: u32| extract(a as u64, 0, width(b, false), 32, true) as u32)
+        }
         _ => return None,
     })
 }
@@ -413,9 +458,15 @@ pub fn dp4a(a: T, b: T) -> Option<Exec> {
 /// `dp2a`
 pub fn dp2a(a: T, b: T, hi: bool) -> Option<Exec> {
     Some(match (a, b, hi) {
-        (T::U32, T::U32, false) => op!(|a: u32, b: u32, c: u32| dot2::<false, false, false>(a, b, c)),
-        (T::U32, T::S32, false) => op!(|a: u32, b: u32, c: u32| dot2::<false, true, false>(a, b, c)),
-        (T::S32, T::U32, false) => op!(|a: u32, b: u32, c: u32| dot2::<true, false, false>(a, b, c)),
+        (T::U32, T::U32, false) => {
+            op!(|a: u32, b: u32, c: u32| dot2::<false, false, false>(a, b, c))
+        }
+        (T::U32, T::S32, false) => {
+            op!(|a: u32, b: u32, c: u32| dot2::<false, true, false>(a, b, c))
+        }
+        (T::S32, T::U32, false) => {
+            op!(|a: u32, b: u32, c: u32| dot2::<true, false, false>(a, b, c))
+        }
         (T::S32, T::S32, false) => op!(|a: u32, b: u32, c: u32| dot2::<true, true, false>(a, b, c)),
         (T::U32, T::U32, true) => op!(|a: u32, b: u32, c: u32| dot2::<false, false, true>(a, b, c)),
         (T::U32, T::S32, true) => op!(|a: u32, b: u32, c: u32| dot2::<false, true, true>(a, b, c)),
@@ -448,12 +499,36 @@ pub fn prmt(mode: Option<T>) -> Option<Exec> {
     }
     Some(match mode {
         None => op!(|a: u32, b: u32, c: u32| permute(a, b, c)),
-        Some(T::F4e) => op!(|a: u32, b: u32, c: u32| permute(a, b, selector([0x3210, 0x4321, 0x5432, 0x6543], c))),
-        Some(T::B4e) => op!(|a: u32, b: u32, c: u32| permute(a, b, selector([0x5670, 0x6701, 0x7012, 0x0123], c))),
-        Some(T::Rc8) => op!(|a: u32, b: u32, c: u32| permute(a, b, selector([0x0000, 0x1111, 0x2222, 0x3333], c))),
-        Some(T::Ecl) => op!(|a: u32, b: u32, c: u32| permute(a, b, selector([0x3210, 0x3211, 0x3222, 0x3333], c))),
-        Some(T::Ecr) => op!(|a: u32, b: u32, c: u32| permute(a, b, selector([0x0000, 0x1110, 0x2210, 0x3210], c))),
-        Some(T::Rc16) => op!(|a: u32, b: u32, c: u32| permute(a, b, selector([0x1010, 0x3232, 0x1010, 0x3232], c))),
+        Some(T::F4e) => op!(|a: u32, b: u32, c: u32| permute(
+            a,
+            b,
+            selector([0x3210, 0x4321, 0x5432, 0x6543], c)
+        )),
+        Some(T::B4e) => op!(|a: u32, b: u32, c: u32| permute(
+            a,
+            b,
+            selector([0x5670, 0x6701, 0x7012, 0x0123], c)
+        )),
+        Some(T::Rc8) => op!(|a: u32, b: u32, c: u32| permute(
+            a,
+            b,
+            selector([0x0000, 0x1111, 0x2222, 0x3333], c)
+        )),
+        Some(T::Ecl) => op!(|a: u32, b: u32, c: u32| permute(
+            a,
+            b,
+            selector([0x3210, 0x3211, 0x3222, 0x3333], c)
+        )),
+        Some(T::Ecr) => op!(|a: u32, b: u32, c: u32| permute(
+            a,
+            b,
+            selector([0x0000, 0x1110, 0x2210, 0x3210], c)
+        )),
+        Some(T::Rc16) => op!(|a: u32, b: u32, c: u32| permute(
+            a,
+            b,
+            selector([0x1010, 0x3232, 0x1010, 0x3232], c)
+        )),
         _ => return None,
     })
 }
@@ -487,7 +562,9 @@ pub fn shf(left: bool, clamp: bool) -> Exec {
         lo as u64 | (hi as u64) << 32
     }
     match (left, clamp) {
-        (true, true) => op!(|a: u32, b: u32, c: u32| ((pair(a, b) as u128) << c.min(32) >> 32) as u32),
+        (true, true) => {
+            op!(|a: u32, b: u32, c: u32| ((pair(a, b) as u128) << c.min(32) >> 32) as u32)
+        }
         (true, false) => op!(|a: u32, b: u32, c: u32| (pair(a, b) << (c & 31) >> 32) as u32),
         (false, true) => op!(|a: u32, b: u32, c: u32| (pair(a, b) >> c.min(32)) as u32),
         (false, false) => op!(|a: u32, b: u32, c: u32| (pair(a, b) >> (c & 31)) as u32),

@@ -85,7 +85,16 @@ pub fn lop3(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let mut nonzero = 0;
     // Each bit of the table selects the lanes' bits with one combination of inputs.
     let bit = |k: u32| 0u32.wrapping_sub(lut >> k & 1);
-    let t = [bit(0), bit(1), bit(2), bit(3), bit(4), bit(5), bit(6), bit(7)];
+    let t = [
+        bit(0),
+        bit(1),
+        bit(2),
+        bit(3),
+        bit(4),
+        bit(5),
+        bit(6),
+        bit(7),
+    ];
     for l in 0..LANES {
         let (x, y, z) = (a.0[l] as u32, b.0[l] as u32, c.0[l] as u32);
         let v = (!x & !y & !z & t[0])
@@ -152,9 +161,15 @@ pub fn fcmp<T: PartialOrd + Copy>(c: Cmp, a: T, b: T) -> bool {
         Cmp::Ge => a >= b,
         Cmp::Equ => !(a < b || a > b),
         Cmp::Neu => a != b,
-        Cmp::Ltu => !matches!(a.partial_cmp(&b), Some(std::cmp::Ordering::Equal | std::cmp::Ordering::Greater)),
+        Cmp::Ltu => !matches!(
+            a.partial_cmp(&b),
+            Some(std::cmp::Ordering::Equal | std::cmp::Ordering::Greater)
+        ),
         Cmp::Leu => !matches!(a.partial_cmp(&b), Some(std::cmp::Ordering::Greater)),
-        Cmp::Gtu => !matches!(a.partial_cmp(&b), Some(std::cmp::Ordering::Equal | std::cmp::Ordering::Less)),
+        Cmp::Gtu => !matches!(
+            a.partial_cmp(&b),
+            Some(std::cmp::Ordering::Equal | std::cmp::Ordering::Less)
+        ),
         Cmp::Geu => !matches!(a.partial_cmp(&b), Some(std::cmp::Ordering::Less)),
         Cmp::Num => a.partial_cmp(&b).is_some(),
         Cmp::Nan => a.partial_cmp(&b).is_none(),
@@ -228,7 +243,11 @@ fn same<T>(x: T) -> T {
 
 /// `f16` bits to `f32`, subnormals flushed.
 fn f16_ftz(x: u16) -> f32 {
-    if x & 0x7c00 == 0 { f16_to_f32(x & 0x8000) } else { f16_to_f32(x) }
+    if x & 0x7c00 == 0 {
+        f16_to_f32(x & 0x8000)
+    } else {
+        f16_to_f32(x)
+    }
 }
 
 /// `setp` of scalars: results `d` and `d2`, boolean operator `n` with predicate `p`.

@@ -7,7 +7,8 @@ use crate::cx::Cx;
 use crate::inst::{Exec, Flow, Inst, flag};
 use crate::lanes::{Bits, LANES, Row};
 use crate::memory::{
-    AccessError, AccessKind, CONST_BASE, LOCAL_BASE, PARAM_BASE, RANK_SHIFT, SHARED_BASE, Space, window_of,
+    AccessError, AccessKind, CONST_BASE, LOCAL_BASE, PARAM_BASE, RANK_SHIFT, SHARED_BASE, Space,
+    window_of,
 };
 use crate::trap::TrapKind;
 
@@ -27,20 +28,36 @@ pub enum Place {
 }
 
 fn wrong(message: String) -> AccessError {
-    AccessError { kind: AccessKind::WrongSpace, message }
+    AccessError {
+        kind: AccessKind::WrongSpace,
+        message,
+    }
 }
 
 fn outside(message: String) -> AccessError {
-    AccessError { kind: AccessKind::OutOfBounds, message }
+    AccessError {
+        kind: AccessKind::OutOfBounds,
+        message,
+    }
 }
 
 impl Cx<'_> {
     /// Finds the place of an access of `len` bytes, checking space, bounds and alignment.
-    pub fn locate(&self, space: Space, addr: u64, len: usize, align: usize, lane: usize) -> Result<Place, AccessError> {
+    pub fn locate(
+        &self,
+        space: Space,
+        addr: u64,
+        len: usize,
+        align: usize,
+        lane: usize,
+    ) -> Result<Place, AccessError> {
         if !addr.is_multiple_of(align as u64) {
             return Err(AccessError {
                 kind: AccessKind::Misaligned,
-                message: format!("address 0x{addr:x} ({}) is not a multiple of {align}", space.name()),
+                message: format!(
+                    "address 0x{addr:x} ({}) is not a multiple of {align}",
+                    space.name()
+                ),
             });
         }
         let (space, off) = match space {
@@ -60,12 +77,22 @@ impl Cx<'_> {
         let beyond = |what: &str, size: usize| {
             let w = window_of(addr);
             if off >> 32 != 0 && (w != Space::Global || addr >= crate::memory::GLOBAL_BASE) {
-                wrong(format!("address 0x{addr:x} is a generic address ({}), not an offset in {what} memory", w.name()))
+                wrong(format!(
+                    "address 0x{addr:x} is a generic address ({}), not an offset in {what} memory",
+                    w.name()
+                ))
             } else {
-                outside(format!("{len} bytes at offset {off} of {what} memory, which has {size} bytes"))
+                outside(format!(
+                    "{len} bytes at offset {off} of {what} memory, which has {size} bytes"
+                ))
             }
         };
-        let fits = |size: usize| usize::try_from(off).ok().and_then(|o| o.checked_add(len)).is_some_and(|e| e <= size);
+        let fits = |size: usize| {
+            usize::try_from(off)
+                .ok()
+                .and_then(|o| o.checked_add(len))
+                .is_some_and(|e| e <= size)
+        };
         match space {
             Space::Global | Space::Generic => match self.mem.resolve(addr, len) {
                 Some((id, o)) => Ok(Place::Global(id, o)),
@@ -73,7 +100,11 @@ impl Cx<'_> {
             },
             Space::Shared | Space::SharedCluster => {
                 let field = (off >> RANK_SHIFT) & 0xff;
-                let rank = if field == 0 { self.rank as u64 } else { field - 1 };
+                let rank = if field == 0 {
+                    self.rank as u64
+                } else {
+                    field - 1
+                };
                 let o = (off & ((1 << RANK_SHIFT) - 1)) as usize;
                 if off >> 32 != 0 || rank as usize >= self.shared.len() {
                     return Err(beyond("shared", self.launch.total_shared as usize));
@@ -85,7 +116,9 @@ impl Cx<'_> {
                 }
                 let size = self.shared[rank as usize].data.len();
                 if o + len > size {
-                    return Err(outside(format!("{len} bytes at offset {o} of shared memory, which has {size} bytes")));
+                    return Err(outside(format!(
+                        "{len} bytes at offset {o} of shared memory, which has {size} bytes"
+                    )));
                 }
                 Ok(Place::Shared(rank as usize, o))
             }
@@ -150,7 +183,10 @@ impl Cx<'_> {
             Place::Param(_) => "kernel parameter",
             _ => return Ok(p),
         };
-        Err(AccessError { kind: AccessKind::ReadOnly, message: format!("a write to {what} memory") })
+        Err(AccessError {
+            kind: AccessKind::ReadOnly,
+            message: format!("a write to {what} memory"),
+        })
     }
 
     /// With the check on: whether the bytes were written before.
@@ -168,14 +204,20 @@ impl Cx<'_> {
         }
         Err(AccessError {
             kind: AccessKind::Uninitialised,
-            message: format!("{len} bytes of {what} memory at offset {off} are read before they are written"),
+            message: format!(
+                "{len} bytes of {what} memory at offset {off} are read before they are written"
+            ),
         })
     }
 
     /// Ends the launch with a failed access.
     #[cold]
     pub fn trap_access(&mut self, lane: usize, e: AccessError, what: &str) -> Flow {
-        self.trap(TrapKind::from(e.kind), lane, format!("{what}: {}", e.message))
+        self.trap(
+            TrapKind::from(e.kind),
+            lane,
+            format!("{what}: {}", e.message),
+        )
     }
 }
 
@@ -230,7 +272,11 @@ const fn space_of(s: u8) -> Space {
 #[inline(always)]
 fn address(i: &Inst, row: &Row, l: usize) -> u64 {
     let a = row.0[l].wrapping_add(i.imm);
-    if i.flags & flag::VARIANT != 0 { a as u32 as u64 } else { a }
+    if i.flags & flag::VARIANT != 0 {
+        a as u32 as u64
+    } else {
+        a
+    }
 }
 
 #[inline(always)]
@@ -266,7 +312,9 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
                 let addr = address(i, row, l);
                 let mut off = addr.wrapping_sub(base);
                 if off >= limit {
-                    let Some((id, o)) = cx.mem.resolve(addr, total) else { return false };
+                    let Some((id, o)) = cx.mem.resolve(addr, total) else {
+                        return false;
+                    };
                     let a = cx.mem.get(id);
                     base = a.base;
                     data = &a.bytes.data;
@@ -276,7 +324,9 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
                 if addr & (total as u64 - 1) != 0 {
                     return false;
                 }
-                let Some(s) = data.get(off as usize..off as usize + total) else { return false };
+                let Some(s) = data.get(off as usize..off as usize + total) else {
+                    return false;
+                };
                 for e in 0..K {
                     out[e].0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
                 }
@@ -284,7 +334,9 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
             true
         }
         SHARED | SHARED_CLUSTER => {
-            let Some(sh) = cx.shared.get(cx.rank as usize) else { return false };
+            let Some(sh) = cx.shared.get(cx.rank as usize) else {
+                return false;
+            };
             let data = &sh.data[..];
             for l in 0..LANES {
                 if m >> l & 1 == 0 {
@@ -294,7 +346,9 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
                 if addr & (total as u64 - 1) != 0 || addr >> 32 != 0 {
                     return false;
                 }
-                let Some(s) = data.get(addr as usize..addr as usize + total) else { return false };
+                let Some(s) = data.get(addr as usize..addr as usize + total) else {
+                    return false;
+                };
                 for e in 0..K {
                     out[e].0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
                 }
@@ -308,11 +362,15 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
                     continue;
                 }
                 let addr = address(i, row, l);
-                if addr & (total as u64 - 1) != 0 || addr.saturating_add(total as u64) > cx.w.sp[l] as u64 {
+                if addr & (total as u64 - 1) != 0
+                    || addr.saturating_add(total as u64) > cx.w.sp[l] as u64
+                {
                     return false;
                 }
                 let at = l * stride + addr as usize;
-                let Some(s) = cx.w.local.get(at..at + total) else { return false };
+                let Some(s) = cx.w.local.get(at..at + total) else {
+                    return false;
+                };
                 for e in 0..K {
                     out[e].0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
                 }
@@ -335,7 +393,9 @@ fn load_slow<const N: usize, const SIGNED: bool, const K: usize>(
     let row = *cx.row(i.a);
     for l in Bits(m) {
         let addr = address(i, &row, l);
-        let p = cx.locate(space, addr, total, total, l).map_err(|e| (l, e))?;
+        let p = cx
+            .locate(space, addr, total, total, l)
+            .map_err(|e| (l, e))?;
         cx.check_init(p, total).map_err(|e| (l, e))?;
         for e in 0..K {
             out[e].0[l] = extend::<N, SIGNED>(cx.read::<N>(p, e), i);
@@ -344,7 +404,11 @@ fn load_slow<const N: usize, const SIGNED: bool, const K: usize>(
     Ok(())
 }
 
-fn ld<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+fn ld<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
+    cx: &mut Cx<'_>,
+    i: &Inst,
+    m: u32,
+) -> Flow {
     if i.flags & flag::SPIN != 0 {
         cx.note_spin();
     }
@@ -374,7 +438,12 @@ fn ld_param_const<const N: usize, const SIGNED: bool>(cx: &mut Cx<'_>, i: &Inst,
 }
 
 #[inline(always)]
-fn store_fast<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32, src: &[Row; K]) -> bool {
+fn store_fast<const S: u8, const N: usize, const K: usize>(
+    cx: &mut Cx<'_>,
+    i: &Inst,
+    m: u32,
+    src: &[Row; K],
+) -> bool {
     let total = N * K;
     let row = *cx.row(i.a);
     match S {
@@ -389,7 +458,9 @@ fn store_fast<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &
                 let addr = address(i, &row, l);
                 let mut off = addr.wrapping_sub(base);
                 if off >= limit {
-                    let Some((n, o)) = cx.mem.resolve(addr, total) else { return false };
+                    let Some((n, o)) = cx.mem.resolve(addr, total) else {
+                        return false;
+                    };
                     id = n;
                     let a = cx.mem.get(id);
                     if a.bytes.tracked() {
@@ -403,7 +474,9 @@ fn store_fast<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &
                     return false;
                 }
                 let data = &mut cx.mem.get_mut(id).bytes.data;
-                let Some(s) = data.get_mut(off as usize..off as usize + total) else { return false };
+                let Some(s) = data.get_mut(off as usize..off as usize + total) else {
+                    return false;
+                };
                 for e in 0..K {
                     s[e * N..e * N + N].copy_from_slice(&bytes::<N>(src[e].0[l]));
                 }
@@ -412,7 +485,9 @@ fn store_fast<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &
         }
         SHARED | SHARED_CLUSTER => {
             let rank = cx.rank as usize;
-            let Some(sh) = cx.shared.get_mut(rank) else { return false };
+            let Some(sh) = cx.shared.get_mut(rank) else {
+                return false;
+            };
             if sh.tracked() {
                 return false;
             }
@@ -424,7 +499,9 @@ fn store_fast<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &
                 if addr & (total as u64 - 1) != 0 || addr >> 32 != 0 {
                     return false;
                 }
-                let Some(s) = sh.data.get_mut(addr as usize..addr as usize + total) else { return false };
+                let Some(s) = sh.data.get_mut(addr as usize..addr as usize + total) else {
+                    return false;
+                };
                 for e in 0..K {
                     s[e * N..e * N + N].copy_from_slice(&bytes::<N>(src[e].0[l]));
                 }
@@ -438,11 +515,15 @@ fn store_fast<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &
                     continue;
                 }
                 let addr = address(i, &row, l);
-                if addr & (total as u64 - 1) != 0 || addr.saturating_add(total as u64) > cx.w.sp[l] as u64 {
+                if addr & (total as u64 - 1) != 0
+                    || addr.saturating_add(total as u64) > cx.w.sp[l] as u64
+                {
                     return false;
                 }
                 let at = l * stride + addr as usize;
-                let Some(s) = cx.w.local.get_mut(at..at + total) else { return false };
+                let Some(s) = cx.w.local.get_mut(at..at + total) else {
+                    return false;
+                };
                 for e in 0..K {
                     s[e * N..e * N + N].copy_from_slice(&bytes::<N>(src[e].0[l]));
                 }
@@ -465,7 +546,10 @@ fn store_slow<const N: usize, const K: usize>(
     let row = *cx.row(i.a);
     for l in Bits(m) {
         let addr = address(i, &row, l);
-        let p = cx.locate(space, addr, total, total, l).and_then(|p| cx.writable(p)).map_err(|e| (l, e))?;
+        let p = cx
+            .locate(space, addr, total, total, l)
+            .and_then(|p| cx.writable(p))
+            .map_err(|e| (l, e))?;
         for e in 0..K {
             cx.write::<N>(p, e, src[e].0[l]);
         }
@@ -544,7 +628,11 @@ macro_rules! st_fn {
 
 /// The load for elements of `size` bytes, `count` of them; signed elements extend to `Inst::p` bits.
 pub fn load(space: Space, size: usize, signed: bool, count: usize) -> Option<Exec> {
-    if signed { by_space!(ld_fn, space, true, size, count) } else { by_space!(ld_fn, space, false, size, count) }
+    if signed {
+        by_space!(ld_fn, space, true, size, count)
+    } else {
+        by_space!(ld_fn, space, false, size, count)
+    }
 }
 
 /// The store of `count` elements of `size` bytes.

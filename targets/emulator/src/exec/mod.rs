@@ -20,19 +20,31 @@ pub mod warp;
 /// A function over lanes from a closure of one, two or three typed values; all lanes are computed.
 macro_rules! op {
     (|$a:ident: $A:ty| $e:expr) => {{
-        fn lanes(cx: &mut $crate::cx::Cx<'_>, i: &$crate::inst::Inst, m: u32) -> $crate::inst::Flow {
+        fn lanes(
+            cx: &mut $crate::cx::Cx<'_>,
+            i: &$crate::inst::Inst,
+            m: u32,
+        ) -> $crate::inst::Flow {
             cx.map1(i, m, |$a: $A| $e)
         }
         lanes as $crate::inst::Exec
     }};
     (|$a:ident: $A:ty, $b:ident: $B:ty| $e:expr) => {{
-        fn lanes(cx: &mut $crate::cx::Cx<'_>, i: &$crate::inst::Inst, m: u32) -> $crate::inst::Flow {
+        fn lanes(
+            cx: &mut $crate::cx::Cx<'_>,
+            i: &$crate::inst::Inst,
+            m: u32,
+        ) -> $crate::inst::Flow {
             cx.map2(i, m, |$a: $A, $b: $B| $e)
         }
         lanes as $crate::inst::Exec
     }};
     (|$a:ident: $A:ty, $b:ident: $B:ty, $c:ident: $C:ty| $e:expr) => {{
-        fn lanes(cx: &mut $crate::cx::Cx<'_>, i: &$crate::inst::Inst, m: u32) -> $crate::inst::Flow {
+        fn lanes(
+            cx: &mut $crate::cx::Cx<'_>,
+            i: &$crate::inst::Inst,
+            m: u32,
+        ) -> $crate::inst::Flow {
             cx.map3(i, m, |$a: $A, $b: $B, $c: $C| $e)
         }
         lanes as $crate::inst::Exec
@@ -42,19 +54,31 @@ macro_rules! op {
 /// Like `op`, but only active lanes are computed: for slow functions.
 macro_rules! slow {
     (|$a:ident: $A:ty| $e:expr) => {{
-        fn lanes(cx: &mut $crate::cx::Cx<'_>, i: &$crate::inst::Inst, m: u32) -> $crate::inst::Flow {
+        fn lanes(
+            cx: &mut $crate::cx::Cx<'_>,
+            i: &$crate::inst::Inst,
+            m: u32,
+        ) -> $crate::inst::Flow {
             cx.each1(i, m, |$a: $A| $e)
         }
         lanes as $crate::inst::Exec
     }};
     (|$a:ident: $A:ty, $b:ident: $B:ty| $e:expr) => {{
-        fn lanes(cx: &mut $crate::cx::Cx<'_>, i: &$crate::inst::Inst, m: u32) -> $crate::inst::Flow {
+        fn lanes(
+            cx: &mut $crate::cx::Cx<'_>,
+            i: &$crate::inst::Inst,
+            m: u32,
+        ) -> $crate::inst::Flow {
             cx.each2(i, m, |$a: $A, $b: $B| $e)
         }
         lanes as $crate::inst::Exec
     }};
     (|$a:ident: $A:ty, $b:ident: $B:ty, $c:ident: $C:ty| $e:expr) => {{
-        fn lanes(cx: &mut $crate::cx::Cx<'_>, i: &$crate::inst::Inst, m: u32) -> $crate::inst::Flow {
+        fn lanes(
+            cx: &mut $crate::cx::Cx<'_>,
+            i: &$crate::inst::Inst,
+            m: u32,
+        ) -> $crate::inst::Flow {
             cx.each3(i, m, |$a: $A, $b: $B, $c: $C| $e)
         }
         lanes as $crate::inst::Exec

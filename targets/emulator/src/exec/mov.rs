@@ -5,7 +5,8 @@ use crate::cx::Cx;
 use crate::inst::{Exec, Flow, Inst, flag};
 use crate::lanes::{Bits, LANES, Row};
 use crate::memory::{
-    CONST_BASE, GLOBAL_BASE, LOCAL_BASE, PARAM_BASE, RANK_SHIFT, SHARED_BASE, Space, WINDOW, window_of,
+    CONST_BASE, GLOBAL_BASE, LOCAL_BASE, PARAM_BASE, RANK_SHIFT, SHARED_BASE, Space, WINDOW,
+    window_of,
 };
 use crate::trap::TrapKind;
 
@@ -56,7 +57,11 @@ pub fn unpack(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
 
 /// The address of a local variable: frame plus `imm`; with the flag, as a generic address.
 pub fn local_address(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
-    let extra = if i.flags & flag::VARIANT != 0 { LOCAL_BASE } else { 0 };
+    let extra = if i.flags & flag::VARIANT != 0 {
+        LOCAL_BASE
+    } else {
+        0
+    };
     let a = cx.row(i.a);
     let mut r = Row::ZERO;
     for l in 0..LANES {
@@ -90,7 +95,13 @@ pub fn cvta(space: Space) -> (Exec, u64) {
 pub fn cvta_to(space: Space) -> (Exec, u64) {
     fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         let base = i.imm;
-        cx.map1(i, m, |a: u64| if base != 0 && a.wrapping_sub(base) < WINDOW { a - base } else { a })
+        cx.map1(i, m, |a: u64| {
+            if base != 0 && a.wrapping_sub(base) < WINDOW {
+                a - base
+            } else {
+                a
+            }
+        })
     }
     (run, base_of(space).unwrap_or(0))
 }
@@ -114,7 +125,9 @@ pub fn isspacep(space: Space) -> Exec {
         }};
     }
     match space {
-        Space::Global | Space::Generic => t!(|_cx, a| a >= GLOBAL_BASE && window_of(a) == Space::Global),
+        Space::Global | Space::Generic => {
+            t!(|_cx, a| a >= GLOBAL_BASE && window_of(a) == Space::Global)
+        }
         Space::Shared => t!(|cx, a| {
             let off = a.wrapping_sub(SHARED_BASE);
             let field = off >> RANK_SHIFT;
@@ -137,11 +150,19 @@ pub fn mapa(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         let off = a.0[l].wrapping_sub(base);
         let rank = b.0[l] as u32 as u64;
         if off >= WINDOW {
-            return cx.trap(TrapKind::WrongSpace, l, format!("mapa of 0x{:x}, which is no shared address", a.0[l]));
+            return cx.trap(
+                TrapKind::WrongSpace,
+                l,
+                format!("mapa of 0x{:x}, which is no shared address", a.0[l]),
+            );
         }
         if rank >= cx.shared.len() as u64 {
             let n = cx.shared.len();
-            return cx.trap(TrapKind::Invalid, l, format!("mapa to block {rank} of a cluster of {n}"));
+            return cx.trap(
+                TrapKind::Invalid,
+                l,
+                format!("mapa to block {rank} of a cluster of {n}"),
+            );
         }
         r.0[l] = base + ((off & ((1 << RANK_SHIFT) - 1)) | (rank + 1) << RANK_SHIFT);
     }
@@ -151,7 +172,11 @@ pub fn mapa(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
 
 /// `getctarank`: the block in the cluster that owns the shared address `a`. Flag: a generic address.
 pub fn getctarank(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
-    let base = if i.flags & flag::VARIANT != 0 { SHARED_BASE } else { 0 };
+    let base = if i.flags & flag::VARIANT != 0 {
+        SHARED_BASE
+    } else {
+        0
+    };
     let rank = cx.rank as u64;
     cx.map1(i, m, |a: u64| {
         let field = (a.wrapping_sub(base) as u32 >> RANK_SHIFT) as u64;

@@ -142,14 +142,24 @@ pub fn find(name: &str) -> Option<Sreg> {
             "g" => "y",
             _ => "z",
         };
-        return NAMES.iter().find(|(n, _)| n.strip_suffix(k).and_then(|n| n.strip_suffix('.')) == Some(stem)).map(|(_, s)| *s);
+        return NAMES
+            .iter()
+            .find(|(n, _)| n.strip_suffix(k).and_then(|n| n.strip_suffix('.')) == Some(stem))
+            .map(|(_, s)| *s);
     }
-    ZERO_PREFIXES.iter().any(|p| name.starts_with(p)).then_some(S::Zero)
+    ZERO_PREFIXES
+        .iter()
+        .any(|p| name.starts_with(p))
+        .then_some(S::Zero)
 }
 
 /// The register with this number.
 fn by_number(n: u32) -> Sreg {
-    NAMES.iter().map(|(_, s)| *s).find(|s| *s as u32 == n).unwrap_or(S::Zero)
+    NAMES
+        .iter()
+        .map(|(_, s)| *s)
+        .find(|s| *s as u32 == n)
+        .unwrap_or(S::Zero)
 }
 
 /// `mov d, %sreg`

@@ -40,7 +40,12 @@ pub fn call(cx: &mut Cx<'_>, what: System, site: &CallSite) -> Flow {
                     }
                 }
                 let mut out = Vec::new();
-                printf::format(&fmt, &mut printf::Args::new(&data), |p| string(cx, p, l), &mut out);
+                printf::format(
+                    &fmt,
+                    &mut printf::Args::new(&data),
+                    |p| string(cx, p, l),
+                    &mut out,
+                );
                 cx.output.extend_from_slice(&out);
                 fmt.iter().filter(|&&c| c == b'%').count() as u64
             }
@@ -51,12 +56,18 @@ pub fn call(cx: &mut Cx<'_>, what: System, site: &CallSite) -> Flow {
             System::Free => {
                 let p = arg(cx, 0);
                 if !cx.mem.heap_free(p) {
-                    return cx.trap(TrapKind::Invalid, l, format!("free of 0x{p:x}, which malloc did not return"));
+                    return cx.trap(
+                        TrapKind::Invalid,
+                        l,
+                        format!("free of 0x{p:x}, which malloc did not return"),
+                    );
                 }
                 0
             }
             System::AssertFail => {
-                let text = |cx: &Cx<'_>, k: usize| String::from_utf8_lossy(&string(cx, arg(cx, k), l)).into_owned();
+                let text = |cx: &Cx<'_>, k: usize| {
+                    String::from_utf8_lossy(&string(cx, arg(cx, k), l)).into_owned()
+                };
                 let (message, file, function) = (text(cx, 0), text(cx, 1), text(cx, 3));
                 let line = arg(cx, 2) as u32;
                 return cx.trap(

@@ -289,7 +289,11 @@ pub fn redux(op: T, t: T, abs: bool, nan: bool) -> Option<Exec> {
 pub fn barrier(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let first = m.trailing_zeros() as usize;
     let id = cx.row(i.a).0[first] as u32;
-    let count = if i.x == 1 { Some(cx.row(i.b).0[first] as u32) } else { None };
+    let count = if i.x == 1 {
+        Some(cx.row(i.b).0[first] as u32)
+    } else {
+        None
+    };
     // Lanes that name other barriers come after: they execute the instruction again.
     let (ids, counts) = (*cx.row(i.a), *cx.row(i.b));
     let mut same = 0;
@@ -303,7 +307,11 @@ pub fn barrier(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         cx.split_off(m & !same, pc, Wait::Ready);
     }
     if id > 15 {
-        return cx.trap(TrapKind::Invalid, first, format!("barrier {id} does not exist; there are 16"));
+        return cx.trap(
+            TrapKind::Invalid,
+            first,
+            format!("barrier {id} does not exist; there are 16"),
+        );
     }
     let red = match i.n {
         2 => Some(RedKind::Popc),
@@ -314,16 +322,30 @@ pub fn barrier(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let value = cx.pred(i.p);
     let red = red.map(|kind| BarrierRed {
         kind,
-        d: i.d + if kind == RedKind::Popc { cx.base as u32 } else { cx.pbase as u32 },
+        d: i.d
+            + if kind == RedKind::Popc {
+                cx.base as u32
+            } else {
+                cx.pbase as u32
+            },
         value,
     });
-    cx.raise(Event::Barrier(BarrierOp { id, count, mask: same, wait: i.n != 1, red }))
+    cx.raise(Event::Barrier(BarrierOp {
+        id,
+        count,
+        mask: same,
+        wait: i.n != 1,
+        red,
+    }))
 }
 
 /// A cluster barrier; `n` bit 0 arrives, bit 1 waits.
 pub fn cluster_barrier(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
-    cx.raise(Event::Cluster { arrive: i.n & 1 != 0, wait: i.n & 2 != 0, mask: m })
+    cx.raise(Event::Cluster {
+        arrive: i.n & 1 != 0,
+        wait: i.n & 2 != 0,
+        mask: m,
+    })
 }
-
 
 const _: () = assert!(LANES == 32);
