@@ -163,6 +163,7 @@ fn operands(list: &[Operand]) -> TokenStream {
                 sink,
                 symbols,
                 count,
+                step,
             } => {
                 let ty = type_ref(ty);
                 let count = match count {
@@ -181,13 +182,13 @@ fn operands(list: &[Operand]) -> TokenStream {
                     (*symbols, "SYMBOLS"),
                 ];
                 let flags = flags.iter().filter(|f| f.0).map(|f| format_ident!("{}", f.1));
-                quote!(OperandKind::Value { ty: #ty, flags: ValueFlags(0 #(| ValueFlags::#flags.0)*), count: #count })
+                quote!(OperandKind::Value { ty: #ty, flags: ValueFlags(0 #(| ValueFlags::#flags.0)*), count: #count, step: #step })
             }
             OperandKind::Immediate { lo, hi } => quote!(OperandKind::Immediate { lo: #lo, hi: #hi }),
             OperandKind::OneOf(list) => quote!(OperandKind::OneOf(&[#(#list),*])),
             OperandKind::Label => quote!(OperandKind::Label),
             OperandKind::Function => quote!(OperandKind::Function),
-            OperandKind::Address => quote!(OperandKind::Address),
+            OperandKind::Address(width) => quote!(OperandKind::Address(#width)),
             OperandKind::Tuple(l) => {
                 let l = operands(l);
                 quote!(OperandKind::Tuple(#l))
@@ -234,12 +235,12 @@ pub fn forms(tables: &Tables) -> Result<TokenStream, Errors> {
             .slots
             .iter()
             .map(|s| {
-                let (name, optional, set) = (&s.name, s.optional, sets.add(&s.values));
+                let (name, optional, span, set) = (&s.name, s.optional, s.span, sets.add(&s.values));
                 let value_gates = s.gates.iter().map(|(m, g)| {
                     let (m, g) = (ident(m), gate(g));
                     quote!((Modifier::#m, #g))
                 });
-                quote!(Slot { name: #name, set: #set, optional: #optional, gates: &[#(#value_gates),*] })
+                quote!(Slot { name: #name, set: #set, optional: #optional, span: #span, gates: &[#(#value_gates),*] })
             })
             .collect();
         let (text, doc, source, confidence) = (
@@ -252,10 +253,11 @@ pub fn forms(tables: &Tables) -> Result<TokenStream, Errors> {
         let op = ident(&f.mnemonic);
         let g = gate(&f.gate);
         let ops = operands(&f.operands);
+        let until = f.until.as_ref().map_or(u16::MAX, &mut gate);
         rows.push(quote! {
             Form {
                 text: #text, op: Mnemonic::#op, slots: &[#(#slots),*], operands: #ops, open_ended: #open_ended,
-                gate: #g, effects: Effects(#effects), doc: #doc, source: #source, confidence: #confidence,
+                gate: #g, until: #until, effects: Effects(#effects), doc: #doc, source: #source, confidence: #confidence,
                 file: #file, line: #line,
             }
         });
@@ -265,6 +267,15 @@ pub fn forms(tables: &Tables) -> Result<TokenStream, Errors> {
         let len = forms.iter().filter(|f| f.mnemonic == *m).count() as u16;
         quote!((#start, #len))
     });
+    let exclusions: Vec<_> = t
+        .exclusions
+        .iter()
+        .map(|e| {
+            let (left, right, why) = (sets.add(&e.left), sets.add(&e.right), &e.why);
+            let ops = e.mnemonics.iter().map(|m| ident(m));
+            quote!(Exclusion { ops: &[#(Mnemonic::#ops),*], left: #left, right: #right, why: #why })
+        })
+        .collect();
     let set_words = modifiers.len().div_ceil(64);
     let set_rows = sets.sets.iter().map(|s| quote!([#(#s),*]));
     let modifier_types = modifiers
@@ -279,6 +290,7 @@ pub fn forms(tables: &Tables) -> Result<TokenStream, Errors> {
     });
     Ok(quote! {
         static FORMS: &[Form] = &[#(#rows),*];
+        static EXCLUSIONS: &[Exclusion] = &[#(#exclusions),*];
         static RANGES: &[(u16, u16)] = &[#(#ranges),*];
         const SET_WORDS: usize = #set_words;
         static SETS: &[[u64; SET_WORDS]] = &[#(#set_rows),*];

@@ -44,6 +44,8 @@ pub struct Slot {
     /// What may stand there, without dots.
     pub values: Vec<String>,
     pub optional: bool,
+    /// How many slots stand or fall together, this one the first: 1 unless written `{.sem.scope}`; 0 for the others.
+    pub span: u8,
     /// What single values need beyond the form's gate.
     pub gates: Vec<(String, Gate)>,
 }
@@ -66,11 +68,26 @@ pub struct Form {
     /// Anything may follow the operands.
     pub open_ended: bool,
     pub gate: Gate,
+    /// Where this gate is open the form exists no longer.
+    pub until: Option<Gate>,
     pub effects: Effects,
     pub doc: String,
     pub provenance: Provenance,
     pub file: String,
     pub line: u32,
+}
+
+/// Modifiers that exclude each other.
+#[derive(Clone, Debug)]
+pub struct Exclusion {
+    /// None of these …
+    pub left: Vec<String>,
+    /// … stands with one of these …
+    pub right: Vec<String>,
+    /// … in these instructions.
+    pub mnemonics: Vec<String>,
+    /// The reason, for messages.
+    pub why: String,
 }
 
 /// The whole folder.
@@ -80,6 +97,7 @@ pub struct PtxTables {
     pub keywords: Vec<String>,
     /// Sorted by mnemonic; within one, in file order.
     pub forms: Vec<Form>,
+    pub exclusions: Vec<Exclusion>,
     /// All first words, sorted.
     pub mnemonics: Vec<String>,
     /// All modifiers, sorted.
@@ -98,6 +116,7 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
     let mut out = PtxTables::default();
     let mut sets = BTreeMap::new();
     let mut forms = Vec::new();
+    let mut excluding = Vec::new();
     for mut row in tables.folder_rows("ptx")? {
         match row.kind.as_str() {
             "Form" => forms.push(row),
@@ -111,6 +130,7 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
                     errors.push(row.error("a second set of this name", "rename one of them"));
                 }
             }
+            "Never" => excluding.extend(errors.take(read_exclusion(&mut row)).map(|e| (e, row))),
             "Keywords" => {
                 out.keywords
                     .extend(row.name.split_whitespace().map(str::to_string));
@@ -119,7 +139,7 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
             }
             other => errors.push(row.error(
                 format!("`{other}` is no kind of row"),
-                "write `Form`, `Set`, `Type` or `Keywords`",
+                "write `Form`, `Never`, `Set`, `Type` or `Keywords`",
             )),
         }
     }
@@ -140,6 +160,14 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
     modifiers.sort();
     modifiers.dedup();
     out.modifiers = modifiers;
+    for (e, row) in excluding {
+        let unknown = e.left.iter().chain(&e.right).find(|m| out.modifiers.binary_search(m).is_err());
+        let unknown = unknown.or_else(|| e.mnemonics.iter().find(|m| out.mnemonics.binary_search(m).is_err()));
+        match unknown {
+            Some(word) => errors.push(row.error(format!("no form has the word `{word}`"), "correct it")),
+            None => out.exclusions.push(e),
+        }
+    }
     errors.finish(out)
 }
 
@@ -162,6 +190,19 @@ fn read_type(row: &mut Row) -> Result<Type, Errors> {
     row.provenance()?;
     row.finish()?;
     Ok(t)
+}
+
+fn read_exclusion(row: &mut Row) -> Result<Exclusion, Errors> {
+    let e = Exclusion {
+        left: words(std::slice::from_ref(&row.name)),
+        right: words(&row.strs("with")?),
+        mnemonics: words(&row.strs("in")?),
+        why: row.str("why")?,
+    };
+    let _ = (row.value("effects"), row.value("gate"));
+    row.provenance()?;
+    row.finish()?;
+    Ok(e)
 }
 
 fn read_set(row: &mut Row, gates: &Gates) -> Result<Set, Errors> {
@@ -255,6 +296,10 @@ fn read_form(
 ) -> Result<Form, Errors> {
     let text = row.name.clone();
     let gate = gates.of(row)?;
+    let until = match row.opt_str("until")? {
+        None => None,
+        Some(text) => Some(gates.parse(&text).map_err(|(m, h)| row.error_at(row.line_of("until"), m, h))?),
+    };
     let effects = read_effects(row)?;
     let doc = row.opt_str("doc")?.unwrap_or_default();
     let provenance = row.provenance()?;
@@ -314,15 +359,7 @@ fn read_form(
                 )
                 .into());
         }
-        if optional && parts.len() > 2 {
-            return Err(row
-                .error(
-                    format!("`{{{inner}}}` holds several modifiers"),
-                    "make a set, or a form with and one without",
-                )
-                .into());
-        }
-        for part in &parts[1..] {
+        for (i, part) in parts[1..].iter().enumerate() {
             let (values, value_gates) = if let Some((list, _)) = own.get(*part) {
                 taken.push(part.to_string());
                 (words(list), Vec::new())
@@ -332,10 +369,16 @@ fn read_form(
             } else {
                 (vec![part.to_string()], Vec::new())
             };
+            let span = match (optional, i) {
+                (false, _) => 1,
+                (true, 0) => parts.len() as u8 - 1,
+                (true, _) => 0,
+            };
             slots.push(Slot {
                 name: part.to_string(),
                 values,
-                optional,
+                optional: optional && i == 0,
+                span,
                 gates: value_gates,
             });
         }
@@ -381,6 +424,7 @@ fn read_form(
         operands,
         open_ended,
         gate,
+        until,
         effects,
         doc,
         provenance,

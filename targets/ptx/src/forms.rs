@@ -1,5 +1,8 @@
 //! The instruction forms of `tables/ptx/`, and the look-up of an instruction's form.
 
+mod sample;
+pub use sample::{REGISTERS, Sample, WIDE_REGISTERS};
+
 use crate::names::{Mnemonic, Modifier, TypeClass};
 use jacquard_ir::tables::Gate;
 
@@ -85,6 +88,8 @@ pub enum OperandKind {
         ty: TypeRef,
         flags: ValueFlags,
         count: Count,
+        /// Constants must be multiples of this.
+        step: u16,
     },
     /// An integer within bounds, both included.
     Immediate {
@@ -95,7 +100,8 @@ pub enum OperandKind {
     OneOf(&'static [i64]),
     Label,
     Function,
-    Address,
+    /// `[a + 8]`; the register's width in bits, 0 for 32 or 64.
+    Address(u8),
     /// `[a, b, …]`
     Tuple(&'static [OperandForm]),
     /// `{a, b}` of unlike things.
@@ -122,15 +128,17 @@ pub struct Slot {
     /// The placeholder's name, or the modifier itself.
     pub name: &'static str,
     set: u16,
+    /// May be missing, together with the slots of its span.
     pub optional: bool,
+    /// How many slots stand or fall together, this one the first; 0 for the others.
+    pub span: u8,
     gates: &'static [(Modifier, u16)],
 }
 
 impl Slot {
     #[inline]
     pub fn admits(&self, m: Modifier) -> bool {
-        let n = m as usize;
-        SETS[self.set as usize][n / 64] >> (n % 64) & 1 != 0
+        in_set(self.set, m)
     }
 
     /// What may stand here.
@@ -181,6 +189,8 @@ pub struct Form {
     /// Anything may follow the operands.
     pub open_ended: bool,
     gate: u16,
+    /// `u16::MAX` is never.
+    until: u16,
     pub effects: Effects,
     pub doc: &'static str,
     pub source: &'static str,
@@ -190,7 +200,30 @@ pub struct Form {
     pub line: u32,
 }
 
+/// Modifiers that exclude each other.
+#[derive(Debug)]
+struct Exclusion {
+    ops: &'static [Mnemonic],
+    left: u16,
+    right: u16,
+    why: &'static str,
+}
+
 jacquard_macros::ptx_forms!();
+
+fn in_set(set: u16, m: Modifier) -> bool {
+    let n = m as usize;
+    SETS[set as usize][n / 64] >> (n % 64) & 1 != 0
+}
+
+/// Two of the modifiers that exclude each other in this instruction, with the reason.
+pub fn exclusion(op: Mnemonic, modifiers: &[Modifier]) -> Option<(Modifier, Modifier, &'static str)> {
+    EXCLUSIONS.iter().filter(|e| e.ops.contains(&op)).find_map(|e| {
+        let left = modifiers.iter().find(|m| in_set(e.left, **m))?;
+        let right = modifiers.iter().find(|m| in_set(e.right, **m))?;
+        Some((*left, *right, e.why))
+    })
+}
 
 /// Most slots a form has.
 pub const MAX_SLOTS: usize = 32;
@@ -218,6 +251,11 @@ impl Form {
         &GATES[self.gate as usize]
     }
 
+    /// Where this gate is open the form exists no longer.
+    pub fn until(&self) -> Option<&'static Gate> {
+        GATES.get(self.until as usize)
+    }
+
     /// Fits `modifiers` to the slots, in order.
     pub fn fit(&self, modifiers: &[Modifier]) -> Option<Matched> {
         let mut matched = Matched {
@@ -228,15 +266,16 @@ impl Form {
 
     /// How many of `modifiers` fit before the first that does not: for messages.
     pub fn fitting(&self, modifiers: &[Modifier]) -> usize {
-        let mut slots = self.slots.iter();
+        let mut at = 0;
         for (i, m) in modifiers.iter().enumerate() {
             loop {
-                match slots.next() {
+                match self.slots.get(at) {
                     Some(s) if s.admits(*m) => break,
-                    Some(s) if s.optional => {}
+                    Some(s) if s.optional => at += usize::from(s.span),
                     _ => return i,
                 }
             }
+            at += 1;
         }
         modifiers.len()
     }
@@ -244,9 +283,7 @@ impl Form {
 
 /// Depth is bounded by the number of slots.
 fn fit(slots: &[Slot], modifiers: &[Modifier], out: &mut [Option<Modifier>]) -> bool {
-    let Some((slot, rest)) = slots.split_first() else {
-        return modifiers.is_empty();
-    };
+    let Some((slot, rest)) = slots.split_first() else { return modifiers.is_empty() };
     if let Some((m, others)) = modifiers.split_first()
         && slot.admits(*m)
     {
@@ -256,5 +293,6 @@ fn fit(slots: &[Slot], modifiers: &[Modifier], out: &mut [Option<Modifier>]) -> 
         }
         out[0] = None;
     }
-    slot.optional && fit(rest, modifiers, &mut out[1..])
+    let span = usize::from(slot.span);
+    slot.optional && fit(&slots[span..], modifiers, &mut out[span..])
 }

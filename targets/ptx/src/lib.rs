@@ -1,4 +1,5 @@
 //! The PTX language: model, parser, printer, checker.
+pub mod check;
 pub mod diagnostic;
 pub mod forms;
 pub mod model;
@@ -7,6 +8,7 @@ pub mod parse;
 pub mod print;
 pub mod special;
 
+pub use check::{check, check_inst};
 pub use diagnostic::{Diagnostic, Severity};
 pub use parse::parse;
 pub use print::{print, print_function, print_inst, print_with};

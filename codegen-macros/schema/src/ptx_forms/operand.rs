@@ -45,6 +45,8 @@ pub enum OperandKind {
         /// Symbols and labels are allowed.
         symbols: bool,
         count: Count,
+        /// Constants must be multiples of this.
+        step: u16,
     },
     /// An integer within bounds (both included), or one of a list.
     Immediate {
@@ -54,8 +56,8 @@ pub enum OperandKind {
     OneOf(Vec<i64>),
     Label,
     Function,
-    /// `[a]`, `[a + 8]`
-    Address,
+    /// `[a]`, `[a + 8]`; the register's width in bits, 0 for 32 or 64.
+    Address(u8),
     /// `[a, b, …]`
     Tuple(Vec<Operand>),
     /// `{a, b}` of unlike things.
@@ -185,7 +187,18 @@ impl Reader<'_> {
                 at.at += 1;
             }
             let name = String::from_utf8_lossy(&at.text[start..at.at]).into_owned();
-            let mut items = vec![plain(&name, OperandKind::Address)];
+            let mut width = 0;
+            if let Some((list, line)) = self.own.get(&name) {
+                self.taken.push(name.clone());
+                width = match list.join(" ").as_str() {
+                    "b32" => 32,
+                    "b64" => 64,
+                    other => {
+                        return Err(self.row.error_at(*line, format!("`{other}` is no width of an address"), "write b32 or b64").into());
+                    }
+                };
+            }
+            let mut items = vec![plain(&name, OperandKind::Address(width))];
             at.blank();
             if !at.eat(b']') {
                 if !at.peek_group() && !at.eat(b',') {
@@ -281,6 +294,7 @@ impl Reader<'_> {
         let (mut relaxed, mut selectable, mut sink, mut symbols) = (false, false, false, false);
         let mut negatable = not;
         let mut count = Count::One;
+        let mut step = 1;
         let mut when = None;
         let mut kind = None;
         let mut tokens = text.split_whitespace().peekable();
@@ -293,12 +307,16 @@ impl Reader<'_> {
                 "not" => negatable = true,
                 "sel" => selectable = true,
                 "sink" => sink = true,
+                "nothing" => (registers, immediates, immediates_set, sink) = (false, false, true, true),
                 "sym" => symbols = true,
                 "label" => kind = Some(OperandKind::Label),
                 "func" => kind = Some(OperandKind::Function),
-                "addr" => kind = Some(OperandKind::Address),
+                "addr" => kind = Some(OperandKind::Address(0)),
                 "any" => kind = Some(OperandKind::Any),
                 "when" => when = tokens.next().map(|w| w.trim_start_matches('.').to_string()),
+                t if t.starts_with('/') => {
+                    step = t[1..].parse().map_err(|_| bad(format!("`{t}` is no number")))?;
+                }
                 t if t.starts_with('=') => {
                     let list: Option<Vec<i64>> =
                         t[1..].split('|').map(|n| n.parse().ok()).collect();
@@ -359,6 +377,7 @@ impl Reader<'_> {
                     sink,
                     symbols,
                     count,
+                    step,
                 }
             }
         };

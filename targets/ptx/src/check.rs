@@ -1,0 +1,354 @@
+//! Checks instructions against the forms: modifiers and their order, operands, and what the target must have.
+
+use crate::diagnostic::Diagnostic;
+use crate::forms::{exclusion, Count, Form, Matched, OperandForm, OperandKind, TypeFacts, TypeId, TypeRef, ValueFlags};
+use crate::model::*;
+use crate::print::print_inst;
+use jacquard_ir::tables::{PtxVersion, SpecialReg, Target};
+
+/// Checks every instruction of a module for `target`, at the module's PTX version (any, if it has none).
+///
+/// A module that passes may still break a rule that depends on values or on several instructions.
+pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
+    let v = module.version;
+    let ptx = if v == Version::default() { PtxVersion(u16::MAX) } else { PtxVersion(v.major * 10 + v.minor) };
+    let mut out = Vec::new();
+    for f in &module.functions {
+        for inst in f.instructions() {
+            if let Err(message) = check_inst(module, f, inst, target, ptx) {
+                out.push(Diagnostic::error(inst.line, 0, message));
+            }
+        }
+    }
+    out
+}
+
+/// Why an instruction fits a form no further, from the least fitting to the most.
+enum Misfit {
+    Modifiers { fitting: usize },
+    Count,
+    Operand { index: usize, wants: String },
+    Gate(String),
+}
+
+impl Misfit {
+    fn rank(&self) -> usize {
+        match self {
+            Misfit::Modifiers { fitting } => *fitting,
+            Misfit::Count => 1000,
+            Misfit::Operand { index, .. } => 2000 + index,
+            Misfit::Gate(_) => 10_000,
+        }
+    }
+}
+
+/// The form of an instruction on `target` at the PTX version `ptx`.
+///
+/// # Errors
+/// A message that quotes the instruction and says what is wrong with it in the form that fits best.
+pub fn check_inst(
+    module: &Module,
+    function: &Function,
+    inst: &Inst,
+    target: &Target,
+    ptx: PtxVersion,
+) -> Result<&'static Form, String> {
+    let modifiers = function.modifiers(inst);
+    let mut best: Option<(Misfit, &'static Form)> = None;
+    for form in Form::of(inst.op) {
+        match fits(form, function, inst, modifiers, module, target, ptx) {
+            Ok(()) if exclusion(inst.op, modifiers).is_none() => return Ok(form),
+            Ok(()) => break,
+            Err(misfit) => {
+                if best.as_ref().is_none_or(|(b, _)| misfit.rank() > b.rank()) {
+                    best = Some((misfit, form));
+                }
+            }
+        }
+    }
+    if let Some((a, b, why)) = exclusion(inst.op, modifiers) {
+        let text = print_inst(module, function, inst);
+        return Err(format!("'{text}': '.{}' cannot stand with '.{}': {why}", a.text(), b.text()));
+    }
+    let text = print_inst(module, function, inst);
+    Err(match best {
+        None => format!("'{text}' has no form"),
+        Some((Misfit::Gate(message), _)) => format!("'{text}': {message}"),
+        Some((Misfit::Count, form)) => format!("'{text}': wrong number of operands; the form is '{}'", form.text),
+        Some((Misfit::Operand { index, wants }, form)) => {
+            format!("'{text}': operand {} must be {wants}; the form is '{}'", index + 1, form.text)
+        }
+        Some((Misfit::Modifiers { fitting }, form)) => match modifiers.get(fitting) {
+            Some(m) => format!("'{text}': '.{}' has no place here; the nearest form is '{}'", m.text(), form.text),
+            None => format!("'{text}': a modifier is missing; the nearest form is '{}'", form.text),
+        },
+    })
+}
+
+fn fits(
+    form: &Form,
+    f: &Function,
+    inst: &Inst,
+    modifiers: &[Modifier],
+    module: &Module,
+    target: &Target,
+    ptx: PtxVersion,
+) -> Result<(), Misfit> {
+    let Some(matched) = form.fit(modifiers) else {
+        return Err(Misfit::Modifiers { fitting: form.fitting(modifiers) });
+    };
+    let checker = Checker { f, module, matched: &matched, modifiers };
+    let operands = f.operands(inst);
+    checker.sequence(form.operands, operands, form.open_ended)?;
+    let closed = |e: jacquard_ir::tables::GateError<'_>| Misfit::Gate(e.to_string());
+    form.gate().check_ptx(target, ptx).map_err(closed)?;
+    for (slot, m) in form.slots.iter().zip(&matched.modifiers) {
+        if let Some(m) = m
+            && let Some(gate) = slot.gate(*m)
+        {
+            gate.check_ptx(target, ptx).map_err(|e| Misfit::Gate(format!("'.{}' {e}", m.text())))?;
+        }
+    }
+    if let Some(until) = form.until()
+        && until.check_ptx(target, ptx).is_ok()
+    {
+        return Err(Misfit::Gate(format!("no longer exists on {} in PTX {ptx}", target.name)));
+    }
+    for operand in operands {
+        if let Operand::Special(name) = operand
+            && let Some(reg) = SpecialReg::by_name(module.str(*name))
+        {
+            reg.facts().gate.check_ptx(target, ptx).map_err(closed)?;
+        }
+    }
+    Ok(())
+}
+
+struct Checker<'a> {
+    f: &'a Function,
+    module: &'a Module,
+    matched: &'a Matched,
+    modifiers: &'a [Modifier],
+}
+
+impl Checker<'_> {
+    fn sequence(&self, forms: &[OperandForm], operands: &[Operand], open_ended: bool) -> Result<(), Misfit> {
+        let mut at = 0;
+        for form in forms {
+            match form.when {
+                Some(m) if !self.modifiers.contains(&m) => continue,
+                None if form.optional && at == operands.len() => continue,
+                _ => {}
+            }
+            let Some(operand) = operands.get(at) else { return Err(Misfit::Count) };
+            self.operand(form, operand).map_err(|wants| Misfit::Operand { index: at, wants })?;
+            at += 1;
+        }
+        if at == operands.len() || open_ended { Ok(()) } else { Err(Misfit::Count) }
+    }
+
+    /// Like [`Checker::sequence`], within brackets.
+    fn group(&self, forms: &[OperandForm], operands: &[Operand], what: &str) -> Result<(), String> {
+        self.sequence(forms, operands, false).map_err(|e| match e {
+            Misfit::Operand { index, wants } => format!("{what} whose element {} is {wants}", index + 1),
+            _ => format!("{what} of {} elements", forms.len()),
+        })
+    }
+
+    fn operand(&self, form: &OperandForm, operand: &Operand) -> Result<(), String> {
+        match form.kind {
+            OperandKind::Any => Ok(()),
+            OperandKind::Value { ty, flags, count, step } => self.values(ty, flags, count, step, operand),
+            OperandKind::Immediate { lo, hi } => match operand {
+                Operand::Int(v) if (lo..=hi).contains(v) => Ok(()),
+                _ => Err(format!("a constant from {lo} to {hi}")),
+            },
+            OperandKind::OneOf(list) => match operand {
+                Operand::Int(v) if list.contains(v) => Ok(()),
+                _ => Err(format!("one of the constants {list:?}")),
+            },
+            OperandKind::Label => match operand {
+                Operand::Label(_) => Ok(()),
+                _ => Err("a label".into()),
+            },
+            OperandKind::Function => match operand {
+                Operand::Sym { .. } | Operand::Reg(_) => Ok(()),
+                _ => Err("a function".into()),
+            },
+            OperandKind::Address(width) => self.address(u32::from(width), operand),
+            OperandKind::Tuple(forms) => match operand {
+                Operand::Tuple(list) => self.group(forms, self.f.list(*list), "a bracketed list"),
+                _ => Err(format!("a bracketed list of {} elements", forms.len())),
+            },
+            OperandKind::Vector(forms) => match operand {
+                Operand::Vector(list) => self.group(forms, self.f.list(*list), "a vector"),
+                _ => Err(format!("a vector of {} elements", forms.len())),
+            },
+            OperandKind::Pair(forms) => match (operand, forms) {
+                (Operand::Pair(list), [first, second]) => match self.f.list(*list) {
+                    [a, b] => {
+                        self.operand(first, a)?;
+                        self.operand(second, b)
+                    }
+                    _ => Err("a pair".into()),
+                },
+                (_, [first, second]) if second.optional => self.operand(first, operand),
+                _ => Err("a pair".into()),
+            },
+        }
+    }
+
+    fn address(&self, width: u32, operand: &Operand) -> Result<(), String> {
+        match operand {
+            Operand::Addr { base, .. } | Operand::Reg(base) => {
+                let ty = self.f.reg(*base).ty;
+                let class = matches!(ty.class(), TypeClass::Bits | TypeClass::Signed | TypeClass::Unsigned);
+                let fits = if width == 0 { matches!(ty.bits(), 32 | 64) } else { ty.bits() == width };
+                if class && fits {
+                    Ok(())
+                } else if width != 0 {
+                    Err(format!("an address in a {width}-bit register, not one of type .{}", ty.text()))
+                } else {
+                    Err(format!("an address in a 32-bit or 64-bit register, not one of type .{}", ty.text()))
+                }
+            }
+            Operand::AddrSym { .. } | Operand::AddrImm(_) | Operand::Sym { .. } => Ok(()),
+            _ => Err("an address".into()),
+        }
+    }
+
+    fn ty(&self, ty: TypeRef) -> Option<(&'static TypeFacts, u32)> {
+        let (id, factor) = match ty {
+            TypeRef::Fixed(id) => (Some(id), 1),
+            TypeRef::Slot(s) => (self.matched.modifiers[s as usize].and_then(TypeId::of), 1),
+            TypeRef::Wide(s) => (self.matched.modifiers[s as usize].and_then(TypeId::of), 2),
+        };
+        id.map(|id| (id.facts(), factor))
+    }
+
+    fn values(&self, ty: TypeRef, flags: ValueFlags, count: Count, step: u16, operand: &Operand) -> Result<(), String> {
+        let Some((facts, factor)) = self.ty(ty) else { return Ok(()) };
+        let bits = facts.bits * factor;
+        let elements = match operand {
+            Operand::Vector(list) => Some(self.f.list(*list)),
+            _ => None,
+        };
+        let length = elements.map_or_else(
+            || match operand {
+                Operand::Reg(r) => u32::from(self.f.reg(*r).vector),
+                _ => 1,
+            },
+            |e| e.len() as u32,
+        );
+        let right = match count {
+            Count::One => elements.is_none() && length == 1,
+            Count::Of(list) => list.iter().any(|n| u32::from(*n) == length),
+            Count::Slot(s) => match self.matched.modifiers[s as usize] {
+                None => elements.is_none() && length == 1,
+                Some(m) => vector_length(m) == Some(length),
+            },
+        };
+        if !right {
+            return Err(match count {
+                Count::One => "a single value".into(),
+                Count::Of(list) => format!("a vector of {list:?} values"),
+                Count::Slot(s) => match self.matched.modifiers[s as usize] {
+                    Some(m) => format!("as many values as .{} says", m.text()),
+                    None => "a single value".into(),
+                },
+            });
+        }
+        if step > 1
+            && let Operand::Int(v) = operand
+            && v % i64::from(step) != 0
+        {
+            return Err(format!("a multiple of {step}"));
+        }
+        match elements {
+            Some(elements) => elements.iter().try_for_each(|e| self.value(facts, bits, flags, e)),
+            None => self.value(facts, bits, flags, operand),
+        }
+    }
+
+    fn value(&self, facts: &TypeFacts, bits: u32, flags: ValueFlags, operand: &Operand) -> Result<(), String> {
+        let wants = || {
+            let mut s = match (flags.has(ValueFlags::REGISTERS), flags.has(ValueFlags::IMMEDIATES)) {
+                (true, false) => String::from("a register"),
+                (true, true) => String::from("a register or constant"),
+                _ => String::from("a constant"),
+            };
+            s.push_str(&match (bits == facts.bits, flags.has(ValueFlags::RELAXED)) {
+                (true, false) => format!(" of type .{}", facts.name),
+                (true, true) => format!(" that can hold .{}", facts.name),
+                (false, _) => format!(" of {bits} bits"),
+            });
+            s
+        };
+        let ok = match *operand {
+            Operand::Reg(r) => flags.has(ValueFlags::REGISTERS) && register_fits(self.f.reg(r).ty, facts, bits, flags),
+            Operand::Select { reg, selector, .. } => {
+                let info = self.f.reg(reg);
+                let component = matches!(selector, Selector::X | Selector::Y | Selector::Z | Selector::W);
+                if component {
+                    register_fits(info.ty, facts, bits, flags)
+                } else {
+                    flags.has(ValueFlags::SELECTABLE) && register_fits(info.ty, facts, bits, flags)
+                }
+            }
+            Operand::Not(r) => flags.has(ValueFlags::NEGATABLE) && self.f.reg(r).ty == Type::Pred,
+            Operand::Neg(r) => {
+                flags.has(ValueFlags::SELECTABLE) && register_fits(self.f.reg(r).ty, facts, bits, flags)
+            }
+            Operand::Int(_) | Operand::Uint(_) | Operand::WarpSize => {
+                flags.has(ValueFlags::IMMEDIATES) && facts.class != TypeClass::Float
+            }
+            Operand::F32(_) | Operand::F64(_) => {
+                flags.has(ValueFlags::IMMEDIATES)
+                    && matches!(facts.class, TypeClass::Float | TypeClass::Bits | TypeClass::Packed)
+            }
+            Operand::Special(name) => {
+                flags.has(ValueFlags::REGISTERS)
+                    && !flags.has(ValueFlags::OUT)
+                    && SpecialReg::by_name(self.module.str(name)).is_none_or(|r| {
+                        use jacquard_ir::tables::SpecialRegType;
+                        let width = match r.facts().ty {
+                            SpecialRegType::Pred => 1,
+                            SpecialRegType::U64 => 64,
+                            _ => 32,
+                        };
+                        width == bits || flags.has(ValueFlags::RELAXED)
+                    })
+            }
+            Operand::Sink => flags.has(ValueFlags::SINK),
+            Operand::Sym { .. } | Operand::Label(_) => flags.has(ValueFlags::SYMBOLS),
+            _ => false,
+        };
+        if ok { Ok(()) } else { Err(wants()) }
+    }
+}
+
+/// Values that `.v2`, `.x4` and their like stand for.
+pub(crate) fn vector_length(m: Modifier) -> Option<u32> {
+    m.text().strip_prefix(['v', 'x']).and_then(|n| n.parse().ok())
+}
+
+/// May a register of type `r` hold an operand of the type (PTX ISA 9.3, tables of operand type checking)?
+fn register_fits(r: Type, t: &TypeFacts, bits: u32, flags: ValueFlags) -> bool {
+    if t.class == TypeClass::Predicate || r == Type::Pred {
+        return t.class == TypeClass::Predicate && r == Type::Pred;
+    }
+    if flags.has(ValueFlags::RELAXED) {
+        return r.bits() >= bits;
+    }
+    if r.bits() != bits {
+        return false;
+    }
+    let integer = matches!(r.class(), TypeClass::Bits | TypeClass::Signed | TypeClass::Unsigned);
+    match t.class {
+        TypeClass::Bits => true,
+        TypeClass::Signed | TypeClass::Unsigned => integer,
+        TypeClass::Float => r.class() == TypeClass::Bits || r.text() == t.name,
+        TypeClass::Packed => integer || r.text() == t.name,
+        TypeClass::Opaque | TypeClass::Predicate => integer || r.class() == TypeClass::Opaque,
+    }
+}

@@ -1,0 +1,136 @@
+//! Every instruction form of `tables/ptx/`, in samples, against `ptxas`: accepted on the lowest target that has it at
+//! the lowest PTX version, refused on a target and at a version that lack it; and our checker agrees.
+//!
+//! Needs the environment variable `PTXAS`; without it only the checker's half runs.
+
+use jacquard_ir::tables::{PtxVersion, TARGETS, Target};
+use jacquard_ptx::forms::{Form, REGISTERS, Sample, WIDE_REGISTERS};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Samples in one run of the assembler.
+const BATCH: usize = 1500;
+
+/// Targets the assembler knows, lowest first.
+fn targets() -> Vec<&'static Target> {
+    TARGETS.iter().filter(|t| t.offered && t.sm >= 75).collect()
+}
+
+fn samples() -> Vec<Sample> {
+    Form::all().iter().flat_map(|f| f.samples()).collect()
+}
+
+fn module(target: &str, version: PtxVersion, lines: &[&str]) -> String {
+    let mut text = format!(".version {version}\n.target {target}\n.address_size 64\n.visible .entry k()\n{{\n{REGISTERS}");
+    if lines.iter().any(|l| l.contains("%rq")) {
+        text.push_str(WIDE_REGISTERS);
+    } else {
+        text.push('\n');
+    }
+    text.push_str("$table: .branchtargets $here;\n");
+    for line in lines {
+        let _ = writeln!(text, "\t{line};");
+    }
+    text.push_str("$here:\n\tret;\n}\n");
+    text
+}
+
+/// Line number of the first sample in [`module`]'s text.
+fn first_line() -> usize {
+    8 + REGISTERS.lines().count()
+}
+
+/// Which of `lines` the assembler refuses, with its message.
+fn refused(ptxas: &str, target: &str, version: PtxVersion, lines: &[&str]) -> BTreeMap<usize, String> {
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let mut bad = BTreeMap::new();
+    loop {
+        let keep: Vec<usize> = (0..lines.len()).filter(|i| !bad.contains_key(i)).collect();
+        let texts: Vec<&str> = keep.iter().map(|&i| lines[i]).collect();
+        let path = dir.join(format!("forms-{target}-{version}-{}.ptx", std::process::id()));
+        std::fs::write(&path, module(target, version, &texts)).expect("temporary file");
+        let out = Command::new(ptxas)
+            .args(["-c", "-O0", "-arch", target, "-o", "/dev/null"])
+            .arg(&path)
+            .output()
+            .expect("ptxas runs");
+        let _ = std::fs::remove_file(&path);
+        if out.status.success() {
+            return bad;
+        }
+        let messages = String::from_utf8_lossy(&out.stderr).into_owned();
+        let before = bad.len();
+        for m in messages.lines().filter(|m| m.contains("error") || m.contains("fatal")) {
+            let number = m.split("line ").nth(1).and_then(|s| s.split(';').next()).and_then(|s| s.trim().parse::<usize>().ok());
+            if let Some(&i) = number.and_then(|n| n.checked_sub(first_line())).and_then(|n| keep.get(n)) {
+                bad.entry(i).or_insert_with(|| m.split("; ").nth(1).unwrap_or(m).to_string());
+            }
+        }
+        if bad.len() == before {
+            // No line to blame: halve until one is left.
+            let message = messages.lines().find(|m| m.contains("error") || m.contains("fatal") || m.contains("Internal"));
+            if let [only] = keep[..] {
+                bad.insert(only, message.unwrap_or("no message").to_string());
+                return bad;
+            }
+            let (left, right) = keep.split_at(keep.len() / 2);
+            for half in [left, right] {
+                let texts: Vec<&str> = half.iter().map(|&i| lines[i]).collect();
+                bad.extend(refused(ptxas, target, version, &texts).into_iter().map(|(i, m)| (half[i], m)));
+            }
+            return bad;
+        }
+    }
+}
+
+#[test]
+fn accepted_where_the_table_says() {
+    let targets = targets();
+    // One function may not mix the two kinds of cta_group.
+    let mut groups: BTreeMap<(usize, PtxVersion, bool), Vec<Sample>> = BTreeMap::new();
+    let mut homeless = Vec::new();
+    for s in samples() {
+        let newest = PtxVersion(90);
+        match targets.iter().position(|t| s.exists_on(t, newest)) {
+            Some(t) => {
+                let pair = s.text.contains("cta_group::2");
+                groups.entry((t, s.version(targets[t]), pair)).or_default().push(s);
+            }
+            None if s.form.until().is_some() => {}
+            None => homeless.push(s.text),
+        }
+    }
+    assert!(homeless.is_empty(), "no target has: {homeless:#?}");
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for ((t, version, _), list) in &groups {
+        let target = targets[*t];
+        count += list.len();
+        for s in list {
+            let text = module(&target.name, *version, &[&s.text]);
+            match jacquard_ptx::parse(&text) {
+                Err(e) => failures.push(format!("{}: our parser: {}", s.text, e[0])),
+                Ok(m) => {
+                    if let Some(e) = jacquard_ptx::check(&m, target).first() {
+                        failures.push(format!("{}: our checker: {e}", s.text));
+                    }
+                }
+            }
+        }
+        if let Ok(ptxas) = std::env::var("PTXAS") {
+            for chunk in list.chunks(BATCH) {
+                let lines: Vec<&str> = chunk.iter().map(|s| s.text.as_str()).collect();
+                for (i, message) in refused(&ptxas, &target.name, *version, &lines) {
+                    failures.push(format!("{} [{} {version}]: {message} <{}:{}>", lines[i], target.name, chunk[i].form.file, chunk[i].form.line));
+                }
+            }
+        }
+    }
+    println!("{} forms, {count} samples, {} groups", Form::all().len(), groups.len());
+    if !failures.is_empty() {
+        let _ = std::fs::write("/tmp/forms-failures.txt", failures.join("\n"));
+    }
+    assert!(failures.is_empty(), "{} of {count} fail:\n{}", failures.len(), failures.join("\n"));
+}
