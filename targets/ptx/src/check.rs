@@ -1,7 +1,10 @@
 //! Checks instructions against the forms: modifiers and their order, operands, and what the target must have.
 
 use crate::diagnostic::Diagnostic;
-use crate::forms::{exclusion, Count, Form, Matched, OperandForm, OperandKind, TypeFacts, TypeId, TypeRef, ValueFlags};
+use crate::forms::{
+    Count, Form, Matched, OperandForm, OperandKind, TypeFacts, TypeId, TypeRef, ValueFlags,
+    exclusion,
+};
 use crate::model::*;
 use crate::print::print_inst;
 use jacquard_ir::tables::{PtxVersion, SpecialReg, Target};
@@ -11,7 +14,11 @@ use jacquard_ir::tables::{PtxVersion, SpecialReg, Target};
 /// A module that passes may still break a rule that depends on values or on several instructions.
 pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
     let v = module.version;
-    let ptx = if v == Version::default() { PtxVersion(u16::MAX) } else { PtxVersion(v.major * 10 + v.minor) };
+    let ptx = if v == Version::default() {
+        PtxVersion(u16::MAX)
+    } else {
+        PtxVersion(v.major * 10 + v.minor)
+    };
     let mut out = Vec::new();
     for f in &module.functions {
         for inst in f.instructions() {
@@ -68,19 +75,37 @@ pub fn check_inst(
     }
     if let Some((a, b, why)) = exclusion(inst.op, modifiers) {
         let text = print_inst(module, function, inst);
-        return Err(format!("'{text}': '.{}' cannot stand with '.{}': {why}", a.text(), b.text()));
+        return Err(format!(
+            "'{text}': '.{}' cannot stand with '.{}': {why}",
+            a.text(),
+            b.text()
+        ));
     }
     let text = print_inst(module, function, inst);
     Err(match best {
         None => format!("'{text}' has no form"),
         Some((Misfit::Gate(message), _)) => format!("'{text}': {message}"),
-        Some((Misfit::Count, form)) => format!("'{text}': wrong number of operands; the form is '{}'", form.text),
+        Some((Misfit::Count, form)) => format!(
+            "'{text}': wrong number of operands; the form is '{}'",
+            form.text
+        ),
         Some((Misfit::Operand { index, wants }, form)) => {
-            format!("'{text}': operand {} must be {wants}; the form is '{}'", index + 1, form.text)
+            format!(
+                "'{text}': operand {} must be {wants}; the form is '{}'",
+                index + 1,
+                form.text
+            )
         }
         Some((Misfit::Modifiers { fitting }, form)) => match modifiers.get(fitting) {
-            Some(m) => format!("'{text}': '.{}' has no place here; the nearest form is '{}'", m.text(), form.text),
-            None => format!("'{text}': a modifier is missing; the nearest form is '{}'", form.text),
+            Some(m) => format!(
+                "'{text}': '.{}' has no place here; the nearest form is '{}'",
+                m.text(),
+                form.text
+            ),
+            None => format!(
+                "'{text}': a modifier is missing; the nearest form is '{}'",
+                form.text
+            ),
         },
     })
 }
@@ -95,9 +120,16 @@ fn fits(
     ptx: PtxVersion,
 ) -> Result<(), Misfit> {
     let Some(matched) = form.fit(modifiers) else {
-        return Err(Misfit::Modifiers { fitting: form.fitting(modifiers) });
+        return Err(Misfit::Modifiers {
+            fitting: form.fitting(modifiers),
+        });
     };
-    let checker = Checker { f, module, matched: &matched, modifiers };
+    let checker = Checker {
+        f,
+        module,
+        matched: &matched,
+        modifiers,
+    };
     let operands = f.operands(inst);
     checker.sequence(form.operands, operands, form.open_ended)?;
     let closed = |e: jacquard_ir::tables::GateError<'_>| Misfit::Gate(e.to_string());
@@ -106,13 +138,17 @@ fn fits(
         if let Some(m) = m
             && let Some(gate) = slot.gate(*m)
         {
-            gate.check_ptx(target, ptx).map_err(|e| Misfit::Gate(format!("'.{}' {e}", m.text())))?;
+            gate.check_ptx(target, ptx)
+                .map_err(|e| Misfit::Gate(format!("'.{}' {e}", m.text())))?;
         }
     }
     if let Some(until) = form.until()
         && until.check_ptx(target, ptx).is_ok()
     {
-        return Err(Misfit::Gate(format!("no longer exists on {} in PTX {ptx}", target.name)));
+        return Err(Misfit::Gate(format!(
+            "no longer exists on {} in PTX {ptx}",
+            target.name
+        )));
     }
     for operand in operands {
         if let Operand::Special(name) = operand
@@ -132,7 +168,12 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    fn sequence(&self, forms: &[OperandForm], operands: &[Operand], open_ended: bool) -> Result<(), Misfit> {
+    fn sequence(
+        &self,
+        forms: &[OperandForm],
+        operands: &[Operand],
+        open_ended: bool,
+    ) -> Result<(), Misfit> {
         let mut at = 0;
         for form in forms {
             match form.when {
@@ -140,17 +181,26 @@ impl Checker<'_> {
                 None if form.optional && at == operands.len() => continue,
                 _ => {}
             }
-            let Some(operand) = operands.get(at) else { return Err(Misfit::Count) };
-            self.operand(form, operand).map_err(|wants| Misfit::Operand { index: at, wants })?;
+            let Some(operand) = operands.get(at) else {
+                return Err(Misfit::Count);
+            };
+            self.operand(form, operand)
+                .map_err(|wants| Misfit::Operand { index: at, wants })?;
             at += 1;
         }
-        if at == operands.len() || open_ended { Ok(()) } else { Err(Misfit::Count) }
+        if at == operands.len() || open_ended {
+            Ok(())
+        } else {
+            Err(Misfit::Count)
+        }
     }
 
     /// Like [`Checker::sequence`], within brackets.
     fn group(&self, forms: &[OperandForm], operands: &[Operand], what: &str) -> Result<(), String> {
         self.sequence(forms, operands, false).map_err(|e| match e {
-            Misfit::Operand { index, wants } => format!("{what} whose element {} is {wants}", index + 1),
+            Misfit::Operand { index, wants } => {
+                format!("{what} whose element {} is {wants}", index + 1)
+            }
             _ => format!("{what} of {} elements", forms.len()),
         })
     }
@@ -158,7 +208,12 @@ impl Checker<'_> {
     fn operand(&self, form: &OperandForm, operand: &Operand) -> Result<(), String> {
         match form.kind {
             OperandKind::Any => Ok(()),
-            OperandKind::Value { ty, flags, count, step } => self.values(ty, flags, count, step, operand),
+            OperandKind::Value {
+                ty,
+                flags,
+                count,
+                step,
+            } => self.values(ty, flags, count, step, operand),
             OperandKind::Immediate { lo, hi } => match operand {
                 Operand::Int(v) if (lo..=hi).contains(v) => Ok(()),
                 _ => Err(format!("a constant from {lo} to {hi}")),
@@ -202,14 +257,27 @@ impl Checker<'_> {
         match operand {
             Operand::Addr { base, .. } | Operand::Reg(base) => {
                 let ty = self.f.reg(*base).ty;
-                let class = matches!(ty.class(), TypeClass::Bits | TypeClass::Signed | TypeClass::Unsigned);
-                let fits = if width == 0 { matches!(ty.bits(), 32 | 64) } else { ty.bits() == width };
+                let class = matches!(
+                    ty.class(),
+                    TypeClass::Bits | TypeClass::Signed | TypeClass::Unsigned
+                );
+                let fits = if width == 0 {
+                    matches!(ty.bits(), 32 | 64)
+                } else {
+                    ty.bits() == width
+                };
                 if class && fits {
                     Ok(())
                 } else if width != 0 {
-                    Err(format!("an address in a {width}-bit register, not one of type .{}", ty.text()))
+                    Err(format!(
+                        "an address in a {width}-bit register, not one of type .{}",
+                        ty.text()
+                    ))
                 } else {
-                    Err(format!("an address in a 32-bit or 64-bit register, not one of type .{}", ty.text()))
+                    Err(format!(
+                        "an address in a 32-bit or 64-bit register, not one of type .{}",
+                        ty.text()
+                    ))
                 }
             }
             Operand::AddrSym { .. } | Operand::AddrImm(_) | Operand::Sym { .. } => Ok(()),
@@ -226,8 +294,17 @@ impl Checker<'_> {
         id.map(|id| (id.facts(), factor))
     }
 
-    fn values(&self, ty: TypeRef, flags: ValueFlags, count: Count, step: u16, operand: &Operand) -> Result<(), String> {
-        let Some((facts, factor)) = self.ty(ty) else { return Ok(()) };
+    fn values(
+        &self,
+        ty: TypeRef,
+        flags: ValueFlags,
+        count: Count,
+        step: u16,
+        operand: &Operand,
+    ) -> Result<(), String> {
+        let Some((facts, factor)) = self.ty(ty) else {
+            return Ok(());
+        };
         let bits = facts.bits * factor;
         let elements = match operand {
             Operand::Vector(list) => Some(self.f.list(*list)),
@@ -265,30 +342,49 @@ impl Checker<'_> {
             return Err(format!("a multiple of {step}"));
         }
         match elements {
-            Some(elements) => elements.iter().try_for_each(|e| self.value(facts, bits, flags, e)),
+            Some(elements) => elements
+                .iter()
+                .try_for_each(|e| self.value(facts, bits, flags, e)),
             None => self.value(facts, bits, flags, operand),
         }
     }
 
-    fn value(&self, facts: &TypeFacts, bits: u32, flags: ValueFlags, operand: &Operand) -> Result<(), String> {
+    fn value(
+        &self,
+        facts: &TypeFacts,
+        bits: u32,
+        flags: ValueFlags,
+        operand: &Operand,
+    ) -> Result<(), String> {
         let wants = || {
-            let mut s = match (flags.has(ValueFlags::REGISTERS), flags.has(ValueFlags::IMMEDIATES)) {
+            let mut s = match (
+                flags.has(ValueFlags::REGISTERS),
+                flags.has(ValueFlags::IMMEDIATES),
+            ) {
                 (true, false) => String::from("a register"),
                 (true, true) => String::from("a register or constant"),
                 _ => String::from("a constant"),
             };
-            s.push_str(&match (bits == facts.bits, flags.has(ValueFlags::RELAXED)) {
-                (true, false) => format!(" of type .{}", facts.name),
-                (true, true) => format!(" that can hold .{}", facts.name),
-                (false, _) => format!(" of {bits} bits"),
-            });
+            s.push_str(
+                &match (bits == facts.bits, flags.has(ValueFlags::RELAXED)) {
+                    (true, false) => format!(" of type .{}", facts.name),
+                    (true, true) => format!(" that can hold .{}", facts.name),
+                    (false, _) => format!(" of {bits} bits"),
+                },
+            );
             s
         };
         let ok = match *operand {
-            Operand::Reg(r) => flags.has(ValueFlags::REGISTERS) && register_fits(self.f.reg(r).ty, facts, bits, flags),
+            Operand::Reg(r) => {
+                flags.has(ValueFlags::REGISTERS)
+                    && register_fits(self.f.reg(r).ty, facts, bits, flags)
+            }
             Operand::Select { reg, selector, .. } => {
                 let info = self.f.reg(reg);
-                let component = matches!(selector, Selector::X | Selector::Y | Selector::Z | Selector::W);
+                let component = matches!(
+                    selector,
+                    Selector::X | Selector::Y | Selector::Z | Selector::W
+                );
                 if component {
                     register_fits(info.ty, facts, bits, flags)
                 } else {
@@ -297,14 +393,18 @@ impl Checker<'_> {
             }
             Operand::Not(r) => flags.has(ValueFlags::NEGATABLE) && self.f.reg(r).ty == Type::Pred,
             Operand::Neg(r) => {
-                flags.has(ValueFlags::SELECTABLE) && register_fits(self.f.reg(r).ty, facts, bits, flags)
+                flags.has(ValueFlags::SELECTABLE)
+                    && register_fits(self.f.reg(r).ty, facts, bits, flags)
             }
             Operand::Int(_) | Operand::Uint(_) | Operand::WarpSize => {
                 flags.has(ValueFlags::IMMEDIATES) && facts.class != TypeClass::Float
             }
             Operand::F32(_) | Operand::F64(_) => {
                 flags.has(ValueFlags::IMMEDIATES)
-                    && matches!(facts.class, TypeClass::Float | TypeClass::Bits | TypeClass::Packed)
+                    && matches!(
+                        facts.class,
+                        TypeClass::Float | TypeClass::Bits | TypeClass::Packed
+                    )
             }
             Operand::Special(name) => {
                 flags.has(ValueFlags::REGISTERS)
@@ -329,7 +429,9 @@ impl Checker<'_> {
 
 /// Values that `.v2`, `.x4` and their like stand for.
 pub(crate) fn vector_length(m: Modifier) -> Option<u32> {
-    m.text().strip_prefix(['v', 'x']).and_then(|n| n.parse().ok())
+    m.text()
+        .strip_prefix(['v', 'x'])
+        .and_then(|n| n.parse().ok())
 }
 
 /// May a register of type `r` hold an operand of the type (PTX ISA 9.3, tables of operand type checking)?
@@ -343,7 +445,10 @@ fn register_fits(r: Type, t: &TypeFacts, bits: u32, flags: ValueFlags) -> bool {
     if r.bits() != bits {
         return false;
     }
-    let integer = matches!(r.class(), TypeClass::Bits | TypeClass::Signed | TypeClass::Unsigned);
+    let integer = matches!(
+        r.class(),
+        TypeClass::Bits | TypeClass::Signed | TypeClass::Unsigned
+    );
     match t.class {
         TypeClass::Bits => true,
         TypeClass::Signed | TypeClass::Unsigned => integer,

@@ -217,12 +217,18 @@ fn in_set(set: u16, m: Modifier) -> bool {
 }
 
 /// Two of the modifiers that exclude each other in this instruction, with the reason.
-pub fn exclusion(op: Mnemonic, modifiers: &[Modifier]) -> Option<(Modifier, Modifier, &'static str)> {
-    EXCLUSIONS.iter().filter(|e| e.ops.contains(&op)).find_map(|e| {
-        let left = modifiers.iter().find(|m| in_set(e.left, **m))?;
-        let right = modifiers.iter().find(|m| in_set(e.right, **m))?;
-        Some((*left, *right, e.why))
-    })
+pub fn exclusion(
+    op: Mnemonic,
+    modifiers: &[Modifier],
+) -> Option<(Modifier, Modifier, &'static str)> {
+    EXCLUSIONS
+        .iter()
+        .filter(|e| e.ops.contains(&op))
+        .find_map(|e| {
+            let left = modifiers.iter().find(|m| in_set(e.left, **m))?;
+            let right = modifiers.iter().find(|m| in_set(e.right, **m))?;
+            Some((*left, *right, e.why))
+        })
 }
 
 /// Most slots a form has.
@@ -283,7 +289,9 @@ impl Form {
 
 /// Depth is bounded by the number of slots.
 fn fit(slots: &[Slot], modifiers: &[Modifier], out: &mut [Option<Modifier>]) -> bool {
-    let Some((slot, rest)) = slots.split_first() else { return modifiers.is_empty() };
+    let Some((slot, rest)) = slots.split_first() else {
+        return modifiers.is_empty();
+    };
     if let Some((m, others)) = modifiers.split_first()
         && slot.admits(*m)
     {

@@ -23,7 +23,9 @@ fn samples() -> Vec<Sample> {
 }
 
 fn module(target: &str, version: PtxVersion, lines: &[&str]) -> String {
-    let mut text = format!(".version {version}\n.target {target}\n.address_size 64\n.visible .entry k()\n{{\n{REGISTERS}");
+    let mut text = format!(
+        ".version {version}\n.target {target}\n.address_size 64\n.visible .entry k()\n{{\n{REGISTERS}"
+    );
     if lines.iter().any(|l| l.contains("%rq")) {
         text.push_str(WIDE_REGISTERS);
     } else {
@@ -43,13 +45,21 @@ fn first_line() -> usize {
 }
 
 /// Which of `lines` the assembler refuses, with its message.
-fn refused(ptxas: &str, target: &str, version: PtxVersion, lines: &[&str]) -> BTreeMap<usize, String> {
+fn refused(
+    ptxas: &str,
+    target: &str,
+    version: PtxVersion,
+    lines: &[&str],
+) -> BTreeMap<usize, String> {
     let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let mut bad = BTreeMap::new();
     loop {
         let keep: Vec<usize> = (0..lines.len()).filter(|i| !bad.contains_key(i)).collect();
         let texts: Vec<&str> = keep.iter().map(|&i| lines[i]).collect();
-        let path = dir.join(format!("forms-{target}-{version}-{}.ptx", std::process::id()));
+        let path = dir.join(format!(
+            "forms-{target}-{version}-{}.ptx",
+            std::process::id()
+        ));
         std::fs::write(&path, module(target, version, &texts)).expect("temporary file");
         let out = Command::new(ptxas)
             .args(["-c", "-O0", "-arch", target, "-o", "/dev/null"])
@@ -62,15 +72,28 @@ fn refused(ptxas: &str, target: &str, version: PtxVersion, lines: &[&str]) -> BT
         }
         let messages = String::from_utf8_lossy(&out.stderr).into_owned();
         let before = bad.len();
-        for m in messages.lines().filter(|m| m.contains("error") || m.contains("fatal")) {
-            let number = m.split("line ").nth(1).and_then(|s| s.split(';').next()).and_then(|s| s.trim().parse::<usize>().ok());
-            if let Some(&i) = number.and_then(|n| n.checked_sub(first_line())).and_then(|n| keep.get(n)) {
-                bad.entry(i).or_insert_with(|| m.split("; ").nth(1).unwrap_or(m).to_string());
+        for m in messages
+            .lines()
+            .filter(|m| m.contains("error") || m.contains("fatal"))
+        {
+            let number = m
+                .split("line ")
+                .nth(1)
+                .and_then(|s| s.split(';').next())
+                .and_then(|s| s.trim().parse::<usize>().ok());
+            if let Some(&i) = number
+                .and_then(|n| n.checked_sub(first_line()))
+                .and_then(|n| keep.get(n))
+            {
+                bad.entry(i)
+                    .or_insert_with(|| m.split("; ").nth(1).unwrap_or(m).to_string());
             }
         }
         if bad.len() == before {
             // No line to blame: halve until one is left.
-            let message = messages.lines().find(|m| m.contains("error") || m.contains("fatal") || m.contains("Internal"));
+            let message = messages
+                .lines()
+                .find(|m| m.contains("error") || m.contains("fatal") || m.contains("Internal"));
             if let [only] = keep[..] {
                 bad.insert(only, message.unwrap_or("no message").to_string());
                 return bad;
@@ -78,7 +101,11 @@ fn refused(ptxas: &str, target: &str, version: PtxVersion, lines: &[&str]) -> BT
             let (left, right) = keep.split_at(keep.len() / 2);
             for half in [left, right] {
                 let texts: Vec<&str> = half.iter().map(|&i| lines[i]).collect();
-                bad.extend(refused(ptxas, target, version, &texts).into_iter().map(|(i, m)| (half[i], m)));
+                bad.extend(
+                    refused(ptxas, target, version, &texts)
+                        .into_iter()
+                        .map(|(i, m)| (half[i], m)),
+                );
             }
             return bad;
         }
@@ -96,7 +123,10 @@ fn accepted_where_the_table_says() {
         match targets.iter().position(|t| s.exists_on(t, newest)) {
             Some(t) => {
                 let pair = s.text.contains("cta_group::2");
-                groups.entry((t, s.version(targets[t]), pair)).or_default().push(s);
+                groups
+                    .entry((t, s.version(targets[t]), pair))
+                    .or_default()
+                    .push(s);
             }
             None if s.form.until().is_some() => {}
             None => homeless.push(s.text),
@@ -123,14 +153,26 @@ fn accepted_where_the_table_says() {
             for chunk in list.chunks(BATCH) {
                 let lines: Vec<&str> = chunk.iter().map(|s| s.text.as_str()).collect();
                 for (i, message) in refused(&ptxas, &target.name, *version, &lines) {
-                    failures.push(format!("{} [{} {version}]: {message} <{}:{}>", lines[i], target.name, chunk[i].form.file, chunk[i].form.line));
+                    failures.push(format!(
+                        "{} [{} {version}]: {message} <{}:{}>",
+                        lines[i], target.name, chunk[i].form.file, chunk[i].form.line
+                    ));
                 }
             }
         }
     }
-    println!("{} forms, {count} samples, {} groups", Form::all().len(), groups.len());
+    println!(
+        "{} forms, {count} samples, {} groups",
+        Form::all().len(),
+        groups.len()
+    );
     if !failures.is_empty() {
         let _ = std::fs::write("/tmp/forms-failures.txt", failures.join("\n"));
     }
-    assert!(failures.is_empty(), "{} of {count} fail:\n{}", failures.len(), failures.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{} of {count} fail:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
 }

@@ -27,18 +27,24 @@ impl Sample {
     /// Everything the sample needs.
     pub fn gates(&self) -> impl Iterator<Item = &'static Gate> + '_ {
         let slots = self.form.slots.iter().zip(&self.modifiers);
-        std::iter::once(self.form.gate()).chain(slots.filter_map(|(s, m)| m.and_then(|m| s.gate(m))))
+        std::iter::once(self.form.gate())
+            .chain(slots.filter_map(|(s, m)| m.and_then(|m| s.gate(m))))
     }
 
     /// Has `target`, at its newest PTX version, the sample?
     pub fn exists_on(&self, target: &Target, ptx: PtxVersion) -> bool {
         self.gates().all(|g| g.check_ptx(target, ptx).is_ok())
-            && self.form.until().is_none_or(|u| u.check_ptx(target, ptx).is_err())
+            && self
+                .form
+                .until()
+                .is_none_or(|u| u.check_ptx(target, ptx).is_err())
     }
 
     /// The smallest PTX version for the sample on `target`.
     pub fn version(&self, target: &Target) -> PtxVersion {
-        self.gates().map(|g| g.min_ptx).fold(target.ptx, PtxVersion::max)
+        self.gates()
+            .map(|g| g.min_ptx)
+            .fold(target.ptx, PtxVersion::max)
     }
 }
 
@@ -65,7 +71,10 @@ impl Form {
             for m in slot.values().skip(usize::from(!slot.optional)) {
                 let mut c = base.clone();
                 // The whole of an optional group.
-                let start = (0..=i).rev().find(|&k| self.slots[k].span != 0).unwrap_or(i);
+                let start = (0..=i)
+                    .rev()
+                    .find(|&k| self.slots[k].span != 0)
+                    .unwrap_or(i);
                 let end = start + usize::from(self.slots[start].span);
                 for k in start..end {
                     c.modifiers[k] = c.modifiers[k].or_else(|| self.slots[k].values().next());
@@ -85,7 +94,8 @@ impl Form {
                         let mut c = base.clone();
                         for (k, v) in [(i, m), (j, n)] {
                             for g in k..k + usize::from(self.slots[k].span) {
-                                c.modifiers[g] = c.modifiers[g].or_else(|| self.slots[g].values().next());
+                                c.modifiers[g] =
+                                    c.modifiers[g].or_else(|| self.slots[g].values().next());
                             }
                             c.modifiers[k] = Some(v);
                         }
@@ -94,15 +104,30 @@ impl Form {
                 }
             }
         }
-        if self.operands.iter().any(|o| o.optional && o.when.is_none() || matches!(o.kind, OperandKind::Pair(_))) {
-            choices.push(Choice { optional: true, ..base.clone() });
+        if self
+            .operands
+            .iter()
+            .any(|o| o.optional && o.when.is_none() || matches!(o.kind, OperandKind::Pair(_)))
+        {
+            choices.push(Choice {
+                optional: true,
+                ..base.clone()
+            });
         }
         for (i, o) in self.operands.iter().enumerate() {
-            if let OperandKind::Value { flags, count: Count::One, .. } = o.kind
+            if let OperandKind::Value {
+                flags,
+                count: Count::One,
+                ..
+            } = o.kind
                 && flags.has(ValueFlags::IMMEDIATES)
                 && flags.has(ValueFlags::REGISTERS)
             {
-                choices.push(Choice { immediate: Some(i), optional: o.optional && o.when.is_none(), ..base.clone() });
+                choices.push(Choice {
+                    immediate: Some(i),
+                    optional: o.optional && o.when.is_none(),
+                    ..base.clone()
+                });
             }
         }
         choices.into_iter().filter_map(|c| self.write(c)).collect()
@@ -131,7 +156,12 @@ impl Form {
         for m in choice.modifiers.iter().flatten() {
             let _ = write!(text, ".{}", m.text());
         }
-        let mut writer = Writer { form: self, choice: &choice, next: 1, predicate: 1 };
+        let mut writer = Writer {
+            form: self,
+            choice: &choice,
+            next: 1,
+            predicate: 1,
+        };
         let mut first = true;
         for (i, o) in self.operands.iter().enumerate() {
             if let Some(operand) = writer.operand(o, Some(i))? {
@@ -140,7 +170,11 @@ impl Form {
                 first = false;
             }
         }
-        Some(Sample { form: self, text, modifiers: choice.modifiers })
+        Some(Sample {
+            form: self,
+            text,
+            modifiers: choice.modifiers,
+        })
     }
 }
 
@@ -164,11 +198,17 @@ impl Writer<'_> {
             // `brx` takes a list of targets.
             OperandKind::Label if self.form.operands.len() > 1 => "$table".into(),
             OperandKind::Label => "$here".into(),
-            OperandKind::Immediate { lo, hi } => if (lo..=hi).contains(&1) { 1 } else { lo }.to_string(),
+            OperandKind::Immediate { lo, hi } => {
+                if (lo..=hi).contains(&1) { 1 } else { lo }.to_string()
+            }
             OperandKind::OneOf(list) => list[0].to_string(),
             OperandKind::Address(width) => {
                 self.next += 1;
-                format!("[%r{}{}]", if width == 32 { "" } else { "d" }, 20 + self.next % 8)
+                format!(
+                    "[%r{}{}]",
+                    if width == 32 { "" } else { "d" },
+                    20 + self.next % 8
+                )
             }
             OperandKind::Tuple(forms) => {
                 let mut items = self.items(forms)?;
@@ -185,11 +225,17 @@ impl Writer<'_> {
                     None => first,
                 }
             }
-            OperandKind::Value { ty, flags, count, step } => {
+            OperandKind::Value {
+                ty,
+                flags,
+                count,
+                step,
+            } => {
                 if flags.0 & (ValueFlags::REGISTERS.0 | ValueFlags::IMMEDIATES.0) == 0 {
                     return Some(Some("_".into()));
                 }
-                let immediate = !flags.has(ValueFlags::REGISTERS) || index.is_some() && index == self.choice.immediate;
+                let immediate = !flags.has(ValueFlags::REGISTERS)
+                    || index.is_some() && index == self.choice.immediate;
                 let n = match count {
                     Count::One => None,
                     Count::Of(list) => list.iter().find(|n| **n > 1).map(|n| u32::from(*n)),
@@ -198,7 +244,9 @@ impl Writer<'_> {
                 match n {
                     None => self.value(ty, flags, immediate, step)?,
                     Some(n) => {
-                        let items: Option<Vec<_>> = (0..n).map(|_| self.value(ty, flags, immediate, step)).collect();
+                        let items: Option<Vec<_>> = (0..n)
+                            .map(|_| self.value(ty, flags, immediate, step))
+                            .collect();
                         format!("{{{}}}", items?.join(", "))
                     }
                 }
@@ -214,7 +262,13 @@ impl Writer<'_> {
         Some(out)
     }
 
-    fn value(&mut self, ty: TypeRef, flags: ValueFlags, immediate: bool, step: u16) -> Option<String> {
+    fn value(
+        &mut self,
+        ty: TypeRef,
+        flags: ValueFlags,
+        immediate: bool,
+        step: u16,
+    ) -> Option<String> {
         let modifier = |s: u8| self.choice.modifiers[s as usize].and_then(TypeId::of);
         let (id, factor) = match ty {
             TypeRef::Fixed(id) => (Some(id), 1),
