@@ -22,7 +22,7 @@ mod trap;
 mod warp;
 
 pub use api::{Arg, Config, Device, Element, ModuleHandle};
-pub use cli::run_cli;
+pub use cli::{run_cli, run_cli_with};
 pub use inst::CLASS_NAMES;
 pub use sched::Stats;
 pub use trap::{Trap, TrapKind};
