@@ -3,6 +3,7 @@
 //! are written by hand in the crate that calls the macro. `docs/tables.md` shows how to add a table.
 
 mod address_spaces;
+mod builtins;
 mod emit;
 mod features;
 mod intrinsics;
@@ -32,6 +33,8 @@ tables! {
     features => features::features;
     /// `tables/targets/*.toml` (called by `jacquard_ir::tables::targets`).
     targets => features::targets;
+    /// `tables/builtins/*.toml` (called by `jacquard_ir::tables::builtins`).
+    builtins => builtins::builtins;
     /// `tables/intrinsics/**.toml` (called by `jacquard_ir::tables::intrinsics`).
     intrinsics => intrinsics::intrinsics;
     /// `tables/ptx/*.ron`: mnemonics, modifiers, keywords and types (called by `jacquard_ptx::names`).

@@ -1,5 +1,6 @@
 //! Rows written as a law: `for = { op = ["add", "mul"], t = [{ n = "f", ty = "float" }, ...] }` repeats the row once per
 //! combination (the first variable varies slowest) with `{op}` and `{t.n}` replaced in the name and in every string.
+//! `"{302+}"` is 302 plus the number of the combination, for ids that run through a law.
 //! A string that consists of one variable takes the variable's value with its type, so `min_sm = "{t.sm}"` gives an integer.
 
 use crate::TableError;
@@ -60,7 +61,7 @@ pub(crate) fn expand(file: &str, (name, mut value): Named) -> Result<Vec<Named>,
         bindings.reverse();
         let new_name = text(&name, &bindings, &mut used).map_err(|m| bad(value.line, m))?;
         let new_value =
-            substitute(&value, &bindings, &mut used).map_err(|(line, m)| bad(line, m))?;
+            substitute(&value, &bindings, n as i64, &mut used).map_err(|(line, m)| bad(line, m))?;
         out.push((new_name, new_value));
     }
     if let Some(i) = used.iter().position(|u| !u) {
@@ -75,11 +76,12 @@ pub(crate) fn expand(file: &str, (name, mut value): Named) -> Result<Vec<Named>,
 fn substitute(
     v: &Value,
     bindings: &[Binding<'_>],
+    number: i64,
     used: &mut [bool],
 ) -> Result<Value, (u32, String)> {
     let list = |l: &[Value], used: &mut [bool]| {
         l.iter()
-            .map(|e| substitute(e, bindings, used))
+            .map(|e| substitute(e, bindings, number, used))
             .collect::<Result<Vec<_>, _>>()
     };
     let map = |m: &[Field], used: &mut [bool]| {
@@ -87,7 +89,7 @@ fn substitute(
             .map(|f| {
                 Ok(Field {
                     key: f.key.clone(),
-                    value: substitute(&f.value, bindings, used)?,
+                    value: substitute(&f.value, bindings, number, used)?,
                 })
             })
             .collect::<Result<Vec<_>, (u32, String)>>()
@@ -98,6 +100,15 @@ fn substitute(
                 .strip_prefix('{')
                 .and_then(|s| s.strip_suffix('}'))
                 .filter(|s| !s.contains(['{', '}']));
+            let counted = whole
+                .and_then(|w| w.strip_suffix('+'))
+                .and_then(|w| w.parse::<i64>().ok());
+            if let Some(first) = counted {
+                return Ok(Value {
+                    kind: ValueKind::Int(first + number),
+                    line: v.line,
+                });
+            }
             match whole.map(|path| look_up(path, bindings, used)) {
                 Some(Ok(Some(value))) => {
                     return Ok(Value {

@@ -6,6 +6,7 @@
 //! crate gets a table of its own.
 
 pub mod address_spaces;
+pub mod builtins;
 mod error;
 mod expand;
 pub mod features;

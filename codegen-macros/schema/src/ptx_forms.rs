@@ -161,10 +161,20 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
     modifiers.dedup();
     out.modifiers = modifiers;
     for (e, row) in excluding {
-        let unknown = e.left.iter().chain(&e.right).find(|m| out.modifiers.binary_search(m).is_err());
-        let unknown = unknown.or_else(|| e.mnemonics.iter().find(|m| out.mnemonics.binary_search(m).is_err()));
+        let unknown = e
+            .left
+            .iter()
+            .chain(&e.right)
+            .find(|m| out.modifiers.binary_search(m).is_err());
+        let unknown = unknown.or_else(|| {
+            e.mnemonics
+                .iter()
+                .find(|m| out.mnemonics.binary_search(m).is_err())
+        });
         match unknown {
-            Some(word) => errors.push(row.error(format!("no form has the word `{word}`"), "correct it")),
+            Some(word) => {
+                errors.push(row.error(format!("no form has the word `{word}`"), "correct it"))
+            }
             None => out.exclusions.push(e),
         }
     }
@@ -298,7 +308,11 @@ fn read_form(
     let gate = gates.of(row)?;
     let until = match row.opt_str("until")? {
         None => None,
-        Some(text) => Some(gates.parse(&text).map_err(|(m, h)| row.error_at(row.line_of("until"), m, h))?),
+        Some(text) => Some(
+            gates
+                .parse(&text)
+                .map_err(|(m, h)| row.error_at(row.line_of("until"), m, h))?,
+        ),
     };
     let effects = read_effects(row)?;
     let doc = row.opt_str("doc")?.unwrap_or_default();

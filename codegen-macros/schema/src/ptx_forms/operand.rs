@@ -194,7 +194,14 @@ impl Reader<'_> {
                     "b32" => 32,
                     "b64" => 64,
                     other => {
-                        return Err(self.row.error_at(*line, format!("`{other}` is no width of an address"), "write b32 or b64").into());
+                        return Err(self
+                            .row
+                            .error_at(
+                                *line,
+                                format!("`{other}` is no width of an address"),
+                                "write b32 or b64",
+                            )
+                            .into());
                     }
                 };
             }
@@ -307,7 +314,9 @@ impl Reader<'_> {
                 "not" => negatable = true,
                 "sel" => selectable = true,
                 "sink" => sink = true,
-                "nothing" => (registers, immediates, immediates_set, sink) = (false, false, true, true),
+                "nothing" => {
+                    (registers, immediates, immediates_set, sink) = (false, false, true, true)
+                }
                 "sym" => symbols = true,
                 "label" => kind = Some(OperandKind::Label),
                 "func" => kind = Some(OperandKind::Function),
@@ -315,7 +324,9 @@ impl Reader<'_> {
                 "any" => kind = Some(OperandKind::Any),
                 "when" => when = tokens.next().map(|w| w.trim_start_matches('.').to_string()),
                 t if t.starts_with('/') => {
-                    step = t[1..].parse().map_err(|_| bad(format!("`{t}` is no number")))?;
+                    step = t[1..]
+                        .parse()
+                        .map_err(|_| bad(format!("`{t}` is no number")))?;
                 }
                 t if t.starts_with('=') => {
                     let list: Option<Vec<i64>> =

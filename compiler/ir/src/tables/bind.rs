@@ -11,7 +11,12 @@ pub type Slots = SmallVec<[TypeId; 4]>;
 
 impl IntrinsicId {
     /// The function's name: the base name and one suffix per slot.
-    pub fn full_name(self, types: &TypeStore, names: impl Fn(crate::Sym) -> String, slots: &[TypeId]) -> String {
+    pub fn full_name(
+        self,
+        types: &TypeStore,
+        names: impl Fn(crate::Sym) -> String,
+        slots: &[TypeId],
+    ) -> String {
         let mut name = self.base_name().to_string();
         for &t in slots {
             name.push('.');
@@ -23,7 +28,11 @@ impl IntrinsicId {
     /// Result and parameter types of the overload with these slots.
     pub fn types(self, types: &mut TypeStore, slots: &[TypeId]) -> (TypeId, Vec<TypeId>) {
         let facts = self.facts();
-        let params = facts.params.iter().map(|&p| build(types, p, slots)).collect();
+        let params = facts
+            .params
+            .iter()
+            .map(|&p| build(types, p, slots))
+            .collect();
         (build(types, facts.ret, slots), params)
     }
 
@@ -35,18 +44,36 @@ impl IntrinsicId {
         let facts = self.facts();
         let mut slots: SmallVec<[Option<TypeId>; 4]> = SmallVec::from_elem(None, facts.over.len());
         if params.len() != facts.params.len() {
-            return Err(format!("{} takes {} arguments, not {}", facts.name, facts.params.len(), params.len()));
+            return Err(format!(
+                "{} takes {} arguments, not {}",
+                facts.name,
+                facts.params.len(),
+                params.len()
+            ));
         }
         // Slots named outright first; what is derived from them after.
-        let all = || std::iter::once((facts.ret, ret)).chain(facts.params.iter().copied().zip(params.iter().copied()));
+        let all = || {
+            std::iter::once((facts.ret, ret))
+                .chain(facts.params.iter().copied().zip(params.iter().copied()))
+        };
         for (want, have) in all() {
             if let Ty::Slot(n) = want {
                 let slot = &mut slots[n as usize];
                 match *slot {
                     None if fits(types, facts.over[n as usize], have) => *slot = Some(have),
-                    None => return Err(format!("a type of {} is not of the kind its overload allows", facts.name)),
+                    None => {
+                        return Err(format!(
+                            "a type of {} is not of the kind its overload allows",
+                            facts.name
+                        ));
+                    }
                     Some(t) if t == have => {}
-                    Some(_) => return Err(format!("two types of {} must be equal and are not", facts.name)),
+                    Some(_) => {
+                        return Err(format!(
+                            "two types of {} must be equal and are not",
+                            facts.name
+                        ));
+                    }
                 }
             } else if let Ty::Struct(fields) = want {
                 for (i, f) in fields.iter().enumerate() {
@@ -58,10 +85,19 @@ impl IntrinsicId {
             }
         }
         let bound: Option<Slots> = slots.iter().copied().collect();
-        let Some(bound) = bound else { return Err(format!("an overload type of {} appears nowhere", facts.name)) };
+        let Some(bound) = bound else {
+            return Err(format!(
+                "an overload type of {} appears nowhere",
+                facts.name
+            ));
+        };
         for (i, (want, have)) in all().enumerate() {
             if !matches(types, want, have, &bound) {
-                let which = if i == 0 { "the result".to_string() } else { format!("argument {i}") };
+                let which = if i == 0 {
+                    "the result".to_string()
+                } else {
+                    format!("argument {i}")
+                };
                 return Err(format!("{which} of {} has the wrong type", facts.name));
             }
         }
@@ -99,7 +135,11 @@ impl Module {
     #[inline]
     pub fn intrinsic_of(&self, f: FuncId) -> Option<IntrinsicId> {
         let name = self.cx.str(self.func(f).name);
-        if name.starts_with("llvm.") { IntrinsicId::lookup(name).map(|(id, _)| id) } else { None }
+        if name.starts_with("llvm.") {
+            IntrinsicId::lookup(name).map(|(id, _)| id)
+        } else {
+            None
+        }
     }
 }
 
@@ -156,11 +196,14 @@ fn build(types: &mut TypeStore, t: Ty, slots: &[TypeId]) -> TypeId {
             types.vector(e, u32::from(n))
         }
         Ty::Struct(fields) => {
-            let fields: SmallVec<[TypeId; 4]> = fields.iter().map(|&f| build(types, f, slots)).collect();
+            let fields: SmallVec<[TypeId; 4]> =
+                fields.iter().map(|&f| build(types, f, slots)).collect();
             types.literal_struct(&fields, false)
         }
         Ty::Slot(n) => slots.get(n as usize).copied().unwrap_or(TypeId::VOID),
-        Ty::Elt(n) => slots.get(n as usize).map_or(TypeId::VOID, |&t| types.scalar(t)),
+        Ty::Elt(n) => slots
+            .get(n as usize)
+            .map_or(TypeId::VOID, |&t| types.scalar(t)),
         Ty::IntLike(bits, n) => {
             let scalar = types.int(u32::from(bits));
             match slots.get(n as usize).and_then(|&t| types.vector_parts(t)) {
@@ -183,17 +226,27 @@ fn matches(types: &TypeStore, want: Ty, have: TypeId, slots: &[TypeId]) -> bool 
         Ty::Metadata => *ty == Type::Metadata,
         Ty::Token => *ty == Type::Token,
         Ty::Ptr(space) => *ty == Type::Ptr(space),
-        Ty::Vec(n, e) => {
-            types.vector_parts(have).is_some_and(|(elem, len)| len == u32::from(n) && matches(types, *e, elem, slots))
-        }
+        Ty::Vec(n, e) => types
+            .vector_parts(have)
+            .is_some_and(|(elem, len)| len == u32::from(n) && matches(types, *e, elem, slots)),
         Ty::Struct(want) => types.struct_fields(have).is_some_and(|(have, _)| {
-            have.len() == want.len() && want.iter().zip(have).all(|(w, h)| matches(types, *w, *h, slots))
+            have.len() == want.len()
+                && want
+                    .iter()
+                    .zip(have)
+                    .all(|(w, h)| matches(types, *w, *h, slots))
         }),
         Ty::Slot(n) => slots.get(n as usize) == Some(&have),
-        Ty::Elt(n) => slots.get(n as usize).is_some_and(|&t| types.scalar(t) == have),
+        Ty::Elt(n) => slots
+            .get(n as usize)
+            .is_some_and(|&t| types.scalar(t) == have),
         Ty::IntLike(bits, n) => {
-            let shape = slots.get(n as usize).and_then(|&t| types.vector_parts(t)).map(|p| p.1);
-            types.vector_parts(have).map(|p| p.1) == shape && *types.get(types.scalar(have)) == Type::Int(u32::from(bits))
+            let shape = slots
+                .get(n as usize)
+                .and_then(|&t| types.vector_parts(t))
+                .map(|p| p.1);
+            types.vector_parts(have).map(|p| p.1) == shape
+                && *types.get(types.scalar(have)) == Type::Int(u32::from(bits))
         }
     }
 }

@@ -94,12 +94,19 @@ pub enum GateError<'t> {
 
 impl Gate {
     /// Nothing is needed.
-    pub const OPEN: Gate = Gate { sms: &[], features: FeatureSet(0), min_ptx: PtxVersion(0) };
+    pub const OPEN: Gate = Gate {
+        sms: &[],
+        features: FeatureSet(0),
+        min_ptx: PtxVersion(0),
+    };
 
     /// Is the gate open on `target`? The PTX version is not asked: it follows from what is used.
     pub fn check<'t>(&self, target: &'t Target) -> Result<(), GateError<'t>> {
         if !self.sms.is_empty() && !self.sms.iter().any(|g| g.admits(target)) {
-            return Err(GateError::Sm { needs: self.sms, target });
+            return Err(GateError::Sm {
+                needs: self.sms,
+                target,
+            });
         }
         match self.features.minus(target.features).iter().next() {
             Some(needs) => Err(GateError::Feature { needs, target }),
@@ -110,7 +117,14 @@ impl Gate {
     /// Is the gate open on `target` in PTX of version `ptx`?
     pub fn check_ptx<'t>(&self, target: &'t Target, ptx: PtxVersion) -> Result<(), GateError<'t>> {
         self.check(target)?;
-        if ptx < self.min_ptx { Err(GateError::Ptx { needs: self.min_ptx, has: ptx }) } else { Ok(()) }
+        if ptx < self.min_ptx {
+            Err(GateError::Ptx {
+                needs: self.min_ptx,
+                has: ptx,
+            })
+        } else {
+            Ok(())
+        }
     }
 
     /// The first target of the table on which the gate is open, and the last before it on which it is shut.
@@ -133,7 +147,9 @@ impl fmt::Display for GateError<'_> {
                 write!(f, "; the target is {}", target.name)
             }
             GateError::Feature { needs, target } => f.write_str(&target.gate_message(*needs)),
-            GateError::Ptx { needs, has } => write!(f, "needs PTX {needs} or later; the PTX version is {has}"),
+            GateError::Ptx { needs, has } => {
+                write!(f, "needs PTX {needs} or later; the PTX version is {has}")
+            }
         }
     }
 }

@@ -223,7 +223,9 @@ impl IntrinsicId {
 
     /// The intrinsic of exactly that base name.
     pub fn by_base_name(name: &str) -> Option<IntrinsicId> {
-        NAME_PHF.position(ROWS, name, |r| r.name).and_then(Self::from_index)
+        NAME_PHF
+            .position(ROWS, name, |r| r.name)
+            .and_then(Self::from_index)
     }
 
     /// The intrinsic that a function of that name is, with the overload suffixes (`i32.p0`) that follow the base name.
@@ -264,6 +266,9 @@ impl Intrinsic {
 
     /// May a call be removed when its result is unused?
     pub fn removable(&self) -> bool {
-        !self.memory.write && !self.is(Attrs::SIDE_EFFECTS) && !self.is(Attrs::NORETURN) && !self.is(Attrs::MAY_DIVERGE)
+        !self.memory.write
+            && !self.is(Attrs::SIDE_EFFECTS)
+            && !self.is(Attrs::NORETURN)
+            && !self.is(Attrs::MAY_DIVERGE)
     }
 }

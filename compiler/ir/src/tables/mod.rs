@@ -3,6 +3,8 @@
 
 mod address_spaces;
 mod bind;
+mod builtins;
+mod expand;
 mod features;
 mod gate;
 mod intrinsics;
@@ -11,6 +13,8 @@ mod targets;
 
 pub use address_spaces::{ADDRESS_SPACES, AddressSpace, address_space, numbers};
 pub use bind::Slots;
+pub use builtins::{Builtin, BuiltinId, Expr, Grade, Lowering, Op};
+pub use expand::{BuiltinError, expand_builtins};
 pub use features::{Feature, FeatureSet};
 pub use gate::{Gate, GateError, PtxVersion, SmGate};
 pub use intrinsics::{Attrs, Intrinsic, IntrinsicId, Lower, Memory, Piece, Place, SlotKind, Ty};

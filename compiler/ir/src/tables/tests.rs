@@ -21,36 +21,84 @@ fn targets_inherit_and_gates_speak() {
     assert_eq!(TARGETS.iter().filter(|t| t.offered).count(), 23);
     let t = |n| Target::by_name(n).unwrap();
     assert_eq!(t("compute_90a").name, "sm_90a");
-    assert!(t("sm_90a").has(Feature::Wgmma) && t("sm_90a").has(Feature::Cluster) && !t("sm_100").has(Feature::Wgmma));
-    assert_eq!((t("sm_103f").cuda_arch, t("sm_103f").ptx.to_string()), (1030, "8.8".to_string()));
-    let gate = Gate { sms: &[SmGate::Family(100)], ..Gate::OPEN };
-    assert!(gate.check(t("sm_103a")).is_ok() && gate.check(t("sm_110a")).is_err() && gate.check(t("sm_100")).is_err());
+    assert!(
+        t("sm_90a").has(Feature::Wgmma)
+            && t("sm_90a").has(Feature::Cluster)
+            && !t("sm_100").has(Feature::Wgmma)
+    );
+    assert_eq!(
+        (t("sm_103f").cuda_arch, t("sm_103f").ptx.to_string()),
+        (1030, "8.8".to_string())
+    );
+    let gate = Gate {
+        sms: &[SmGate::Family(100)],
+        ..Gate::OPEN
+    };
+    assert!(
+        gate.check(t("sm_103a")).is_ok()
+            && gate.check(t("sm_110a")).is_err()
+            && gate.check(t("sm_100")).is_err()
+    );
     let (id, _) = IntrinsicId::lookup("llvm.nvvm.barrier.cluster.wait").unwrap();
     let error = id.facts().gate.check(t("sm_80")).unwrap_err().to_string();
-    assert_eq!(error, "Thread-block clusters need sm_90 or later; the target is sm_80");
+    assert_eq!(
+        error,
+        "Thread-block clusters need sm_90 or later; the target is sm_80"
+    );
 }
 
 #[test]
 fn a_target_file_gives_a_target() {
-    let text = "[sm_130]\ninherits = \"sm_120\"\ncuda_arch = 1300\nptx = \"9.1\"\nadds = [\"tcgen05\"]\n";
+    let text =
+        "[sm_130]\ninherits = \"sm_120\"\ncuda_arch = 1300\nptx = \"9.1\"\nadds = [\"tcgen05\"]\n";
     let targets = Target::load("sm_130.toml", text).unwrap();
     assert_eq!(targets.len(), 1);
-    assert_eq!((&*targets[0].name, targets[0].cuda_arch, targets[0].sm), ("sm_130", 1300, 130));
+    assert_eq!(
+        (&*targets[0].name, targets[0].cuda_arch, targets[0].sm),
+        ("sm_130", 1300, 130)
+    );
     assert!(targets[0].has(Feature::Tcgen05) && targets[0].has(Feature::F32x2));
-    let error = Target::load("t.toml", "[sm_130]\ninherits = \"sm_12\"\n").unwrap_err().to_string();
-    assert!(error.starts_with("t.toml:2: row `sm_130`: inherits `sm_12`"), "{error}");
-    let error = Target::load("t.toml", "[sm_130]\ninherits = \"sm_120\"\nadd = []\ncuda_arch = 1").unwrap_err().to_string();
-    assert!(error.contains("unknown key `add`") && error.contains("did you mean `adds`"), "{error}");
+    let error = Target::load("t.toml", "[sm_130]\ninherits = \"sm_12\"\n")
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.starts_with("t.toml:2: row `sm_130`: inherits `sm_12`"),
+        "{error}"
+    );
+    let error = Target::load(
+        "t.toml",
+        "[sm_130]\ninherits = \"sm_120\"\nadd = []\ncuda_arch = 1",
+    )
+    .unwrap_err()
+    .to_string();
+    assert!(
+        error.contains("unknown key `add`") && error.contains("did you mean `adds`"),
+        "{error}"
+    );
 }
 
 #[test]
 fn names_find_their_rows() {
-    assert_eq!(SpecialReg::by_name("%tid.x"), SpecialReg::by_cuda("threadIdx.x"));
+    assert_eq!(
+        SpecialReg::by_name("%tid.x"),
+        SpecialReg::by_cuda("threadIdx.x")
+    );
     let tid = SpecialReg::by_intrinsic("llvm.nvvm.read.ptx.sreg.tid.x").unwrap();
     assert_eq!(tid.facts().range, Some((0, 1024)));
-    assert_eq!(IntrinsicId::lookup("llvm.umin.v4i32"), Some((IntrinsicId::Umin, "v4i32")));
-    assert_eq!(IntrinsicId::lookup("llvm.memcpy.p0.p3.i64"), Some((IntrinsicId::Memcpy, "p0.p3.i64")));
-    assert_eq!(IntrinsicId::lookup("llvm.memcpy.inline.p0.p3.i64").unwrap().0, IntrinsicId::MemcpyInline);
+    assert_eq!(
+        IntrinsicId::lookup("llvm.umin.v4i32"),
+        Some((IntrinsicId::Umin, "v4i32"))
+    );
+    assert_eq!(
+        IntrinsicId::lookup("llvm.memcpy.p0.p3.i64"),
+        Some((IntrinsicId::Memcpy, "p0.p3.i64"))
+    );
+    assert_eq!(
+        IntrinsicId::lookup("llvm.memcpy.inline.p0.p3.i64")
+            .unwrap()
+            .0,
+        IntrinsicId::MemcpyInline
+    );
     assert_eq!(IntrinsicId::lookup("llvm.nothing.i32"), None);
     for id in IntrinsicId::ALL {
         assert_eq!(IntrinsicId::by_base_name(id.base_name()), Some(id));
@@ -65,13 +113,49 @@ fn overloads_have_names_and_types() {
     assert_eq!(m.cx.str(m.func(f).name), "llvm.is.fpclass.v4f32");
     let (ret, params, _) = m.signature(f);
     assert_eq!(m.cx.types.vector_parts(ret).map(|p| p.1), Some(4));
-    let slots = IntrinsicId::IsFpclass.infer(&m.cx.types, ret, params).unwrap();
+    let slots = IntrinsicId::IsFpclass
+        .infer(&m.cx.types, ret, params)
+        .unwrap();
     assert_eq!(slots[..], [v4]);
     let params = params.to_vec();
-    assert!(IntrinsicId::IsFpclass.infer(&m.cx.types, v4, &params).is_err());
+    assert!(
+        IntrinsicId::IsFpclass
+            .infer(&m.cx.types, v4, &params)
+            .is_err()
+    );
     assert_eq!(m.intrinsic_of(f), Some(IntrinsicId::IsFpclass));
     let i32 = m.cx.types.int(32);
     let f = m.intrinsic(IntrinsicId::UaddWithOverflow, &[i32]);
     let (ret, params, _) = m.signature(f);
-    assert_eq!(IntrinsicId::UaddWithOverflow.infer(&m.cx.types, ret, params).unwrap()[..], [i32]);
+    assert_eq!(
+        IntrinsicId::UaddWithOverflow
+            .infer(&m.cx.types, ret, params)
+            .unwrap()[..],
+        [i32]
+    );
+}
+
+#[test]
+fn builtins_are_found_and_expanded() {
+    assert_eq!(Builtin::all().len(), 770);
+    let b = Builtin::by_name("__nvvm_shfl_bfly_sync").unwrap();
+    assert_eq!(b.id, BuiltinId(415));
+    assert_eq!(Builtin::by_id(BuiltinId(415)).unwrap().name, b.name);
+    let text = "declare i32 @__nvvm_vote_all_sync(i32, i32)\ndeclare i32 @__match32_all_sync(i32, i32, ptr)\n\
+        declare i32 @__nv_atomic_fetch_sub_4_f(ptr, float, i32, i32)\n\
+        define i32 @f(i32 %m, i32 %p, ptr %q) {\n  %v = call i32 @__nvvm_vote_all_sync(i32 %m, i32 %p)\n\
+        \x20 %w = call i32 @__match32_all_sync(i32 %m, i32 %v, ptr %q)\n  ret i32 %w\n}\n";
+    let mut module = crate::text::parse_module(text).unwrap();
+    expand_builtins(&mut module).unwrap();
+    let out = crate::text::print_module(&module);
+    for part in [
+        "icmp ne i32 %p, 0",
+        "@llvm.nvvm.vote.all.sync(i32 %m, i1",
+        "zext i1",
+        "extractvalue { i32, i1 }",
+        "store i32",
+    ] {
+        assert!(out.contains(part), "{part} in\n{out}");
+    }
+    assert!(!out.contains("__nvvm_vote"), "{out}");
 }

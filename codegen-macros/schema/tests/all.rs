@@ -1,0 +1,73 @@
+//! Loads the workspace's own tables, and tables with mistakes.
+
+use jacquard_schema::gate::Gates;
+use jacquard_schema::{File, Tables, builtins};
+
+fn tables() -> Tables {
+    Tables::find(env!("CARGO_MANIFEST_DIR").as_ref()).unwrap()
+}
+
+#[test]
+fn builtins_are_770_and_dense() {
+    let tables = tables();
+    let gates = Gates::load(&tables).unwrap();
+    let all = builtins::load(&tables, &gates).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(all.len(), 770);
+    let unknown = all
+        .iter()
+        .filter(|b| b.grade == builtins::Grade::Unknown)
+        .count();
+    assert_eq!(unknown, 15);
+}
+
+#[test]
+fn laws_expand_in_order_with_types() {
+    let text = "[_]\nb = 1\n[\"x{v.n}{w} # note\"]\nfor = { v = [{ n = \"p\", k = 7 }, { n = \"q\", k = 8 }], w = [1, 2] }\na = \"{v.k}\"\nid = \"{10+}\"\ns = \"{%r1, {w}}\"\n";
+    let mut rows = File::from_text("t.toml", text).rows().unwrap();
+    let names: Vec<_> = rows.iter().map(|r| r.name.clone()).collect();
+    assert_eq!(names, ["xp1", "xp2", "xq1", "xq2"]);
+    assert_eq!(
+        (
+            rows[3].int("a").unwrap(),
+            rows[3].int("id").unwrap(),
+            rows[3].int("b").unwrap()
+        ),
+        (8, 13, 1)
+    );
+    assert_eq!(rows[3].str("s").unwrap(), "{%r1, 2}");
+    assert!(rows[3].finish().is_ok());
+}
+
+#[test]
+fn mistakes_name_file_line_row_and_cure() {
+    let text = "[a]\nx = 1\n\n[b]\nfor = { v = [1] }\ny = 2\n";
+    let error = File::from_text("t.toml", text)
+        .rows()
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        error,
+        "t.toml:5: row `b`: the variable `v` is never used\n  help: write `for = { variable = [values] }` and use `{variable}` or `{variable.field}` in the strings"
+    );
+    let mut row = File::from_text("t.toml", "[a]\nsource = \"s\"\ndoc = 3\n")
+        .rows()
+        .unwrap()
+        .remove(0);
+    assert_eq!(row.str("doc").unwrap_err().line, 3);
+    row.str("source").unwrap();
+    row.opt_str("docs").unwrap();
+    assert!(
+        row.provenance()
+            .unwrap_err()
+            .to_string()
+            .contains("`confidence` is missing")
+    );
+    let mut row = File::from_text("t.toml", "[a]\ndok = 3\n")
+        .rows()
+        .unwrap()
+        .remove(0);
+    row.opt_str("doc").unwrap();
+    assert!(row.finish().unwrap_err().to_string().contains(
+        "t.toml:2: row `a`: unknown key `dok`\n  help: known keys: doc; did you mean `doc`?"
+    ));
+}

@@ -1,0 +1,155 @@
+//! Device builtins: the 770 functions the CUDA toolchain knows by name, and what each becomes.
+
+use super::{Gate, IntrinsicId, Ty};
+
+/// A builtin's number, 1 to 770.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BuiltinId(pub u16);
+
+/// An IR operation that a lowering may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Op {
+    ZExt,
+    SExt,
+    Trunc,
+    FPExt,
+    FPTrunc,
+    BitCast,
+    PtrToInt,
+    IntToPtr,
+    AddrSpaceCast,
+    ICmp,
+    Atomicrmw,
+    Store,
+    Load,
+    Alloca,
+    Unreachable,
+    /// Field of a struct; its number is the word.
+    Extract,
+    /// Operands in order; the value is the last one's.
+    Do,
+    /// Binds the first operand for `^` in the second.
+    Let,
+}
+
+#[allow(non_upper_case_globals, missing_docs)]
+impl Op {
+    // The macro makes a name's first letter a capital and leaves the rest.
+    pub const Zext: Op = Op::ZExt;
+    pub const Sext: Op = Op::SExt;
+    pub const Fpext: Op = Op::FPExt;
+    pub const Fptrunc: Op = Op::FPTrunc;
+    pub const Bitcast: Op = Op::BitCast;
+    pub const Ptrtoint: Op = Op::PtrToInt;
+    pub const Inttoptr: Op = Op::IntToPtr;
+    pub const Addrspacecast: Op = Op::AddrSpaceCast;
+    pub const Icmp: Op = Op::ICmp;
+}
+
+/// An expression over a builtin's arguments.
+#[derive(Clone, Copy, Debug)]
+pub enum Expr {
+    /// Argument N.
+    Arg(u8),
+    /// The value of the nearest `Let`.
+    Let,
+    /// An integer constant of the type that its place wants.
+    Int(i64),
+    /// A call of an intrinsic with these overload types.
+    Call(IntrinsicId, &'static [Ty], &'static [Expr]),
+    /// An IR operation with its words (predicate, ordering, scope) and type.
+    Op(Op, &'static [&'static str], Option<Ty>, &'static [Expr]),
+}
+
+/// What becomes of a builtin.
+#[derive(Clone, Copy, Debug)]
+pub enum Lowering {
+    /// By an expression.
+    Expr(&'static Expr),
+    /// By code; the word says which.
+    Special(&'static str),
+    /// Waits for the tensor-core, texture or surface tables.
+    Pending,
+    /// A function of the C++ run-time library.
+    Runtime,
+    /// Nothing but the number is known.
+    Unknown,
+}
+
+/// How well a builtin's number is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grade {
+    /// Name and number stated literally.
+    Literal,
+    /// From a law whose order is stated.
+    Law,
+    /// From a law whose order is inferred.
+    Order,
+    /// The name from public lists, the number from their order.
+    Public,
+    /// Only its place in a range is known.
+    Unknown,
+}
+
+/// The facts on one builtin.
+#[derive(Clone, Copy, Debug)]
+pub struct Builtin {
+    /// Its number.
+    pub id: BuiltinId,
+    /// Its name.
+    pub name: &'static str,
+    /// Result type.
+    pub ret: Ty,
+    /// Parameter types.
+    pub params: &'static [Ty],
+    /// More arguments may follow.
+    pub variadic: bool,
+    /// What it becomes.
+    pub lowering: Lowering,
+    /// Targets that have it, besides what its intrinsics demand.
+    pub gate: Gate,
+    /// How well its number is known.
+    pub grade: Grade,
+    /// One line.
+    pub doc: &'static str,
+}
+
+jacquard_macros::builtins!();
+
+impl Builtin {
+    /// The builtin of that name.
+    #[inline]
+    pub fn by_name(name: &str) -> Option<&'static Builtin> {
+        NAME_PHF.find(ROWS, name, |b| b.name)
+    }
+
+    /// The builtin of that number.
+    pub fn by_id(id: BuiltinId) -> Option<&'static Builtin> {
+        ROWS.get(usize::from(id.0).checked_sub(1)?)
+    }
+
+    /// All of them, by number.
+    pub fn all() -> &'static [Builtin] {
+        ROWS
+    }
+
+    /// The gates of the intrinsics it calls, and its own.
+    pub fn gates(&self) -> Vec<Gate> {
+        fn walk(e: &Expr, out: &mut Vec<Gate>) {
+            match e {
+                Expr::Call(id, _, args) => {
+                    out.push(id.facts().gate);
+                    args.iter().for_each(|a| walk(a, out));
+                }
+                Expr::Op(_, _, _, args) => args.iter().for_each(|a| walk(a, out)),
+                _ => {}
+            }
+        }
+        let mut out = vec![self.gate];
+        if let Lowering::Expr(e) = self.lowering {
+            walk(e, &mut out);
+        }
+        out
+    }
+}
