@@ -1,5 +1,7 @@
 //! What passes know intrinsics as. Names are rows of `tables/passes/roles.toml`.
 
+use jacquard_ir::tables::IntrinsicId;
+use std::sync::OnceLock;
 use jacquard_ir::{
     Aux, Body, Builder, Context, FuncId, Inst, MemoryEffects, Module, Opcode, TypeId, Value,
 };
@@ -32,7 +34,16 @@ impl Role {
 
 /// The role of a function, if it is a declared intrinsic.
 pub fn role_of_func(m: &Module, f: FuncId) -> Option<Role> {
-    Role::of_name(m.cx.str(m.func(f).name))
+    static BY_ID: OnceLock<Vec<Option<Role>>> = OnceLock::new();
+    let row = m.func(f);
+    match row.intrinsic {
+        Some(id) => {
+            let all = BY_ID.get_or_init(|| IntrinsicId::ALL.iter().map(|i| Role::of_name(i.base_name())).collect());
+            all[id.index()]
+        }
+        None if row.body.is_some() => None,
+        None => Role::of_name(m.cx.str(row.name)),
+    }
 }
 
 /// The role of the function a call calls.
@@ -45,7 +56,7 @@ pub fn role_of(m: &Module, body: &Body, call: Inst) -> Option<Role> {
 
 /// Whether a function is an intrinsic (by the reserved name prefix).
 pub fn is_intrinsic(m: &Module, f: FuncId) -> bool {
-    m.cx.str(m.func(f).name).starts_with("llvm.")
+    m.func(f).intrinsic.is_some() || m.cx.str(m.func(f).name).starts_with("llvm.")
 }
 
 /// The LLVM type suffix of an overloaded intrinsic: `i32`, `v4f32`, `p0`.

@@ -155,6 +155,8 @@ pub struct Function {
     pub prefix: [Option<Const>; 3],
     /// `gc "name"`
     pub gc: Option<Sym>,
+    /// Which intrinsic the name stands for.
+    pub intrinsic: Option<crate::tables::IntrinsicId>,
     /// The body; `None` for a declaration. A pass that runs on the function may hold it outside.
     pub body: Option<Body>,
 }
@@ -267,7 +269,9 @@ impl Module {
             return f;
         }
         let f = FuncId::new(self.functions.len());
+        let intrinsic = crate::tables::IntrinsicId::lookup(self.cx.str(name)).map(|i| i.0);
         self.functions.push(Function {
+            intrinsic,
             name,
             ty,
             linkage: Linkage::External,

@@ -1,6 +1,7 @@
 //! What an instruction may do besides yielding its result: memory, control, convergence.
 
 use crate::intrinsics::{Role, role_of_func};
+use jacquard_ir::tables::{Attrs, Place};
 use jacquard_ir::{
     AttrListId, AttrSet, AttrValue, Aux, Body, ConstKind, Flags, Inst, MemoryEffects, Module,
     Opcode, Ordering, Sym, sym,
@@ -65,36 +66,24 @@ pub fn call_effects(m: &Module, body: &Body, call: Inst) -> CallEffects {
     let decl = &m.cx.attr_list(fattrs).func;
     let has = |name: Sym| site.has(name) || decl.has(name);
     let mut memory = MemoryEffects::ANY;
-    let mut stated = false;
-    for e in [memory_of(site), memory_of(decl)].into_iter().flatten() {
+    for e in [memory_of(site), memory_of(decl), role.and_then(Role::memory)].into_iter().flatten() {
         memory = memory.and(e);
-        stated = true;
-    }
-    if let Some(e) = role.and_then(Role::memory) {
-        memory = memory.and(e);
-        stated = true;
     }
     let mut convergent = has(sym::CONVERGENT);
     let mut will_return = has(sym::WILLRETURN);
     let mut speculatable = has(sym::SPECULATABLE);
+    let mut no_return = has(sym::NORETURN);
     if let Some(f) = callee
-        && let Some(i) = jacquard_ir_intrinsic(m, f)
+        && let Some(i) = table_effects(m, f)
     {
-        if !stated {
-            memory = memory.and(i.memory);
-        }
+        memory = memory.and(i.memory);
         convergent |= i.convergent;
         will_return |= i.will_return;
+        no_return |= i.no_return;
         speculatable |= i.speculatable;
-    }
-    if let Some(r) = role {
-        let pure = r.memory() == Some(MemoryEffects::NONE);
-        will_return |= !matches!(r, Role::Trap);
-        speculatable |= pure;
-        convergent |= matches!(
-            r,
-            Role::BarrierSync0 | Role::BarrierCount | Role::BarrierRed | Role::BarWarpSync
-        );
+    } else if role.is_some() {
+        will_return = true;
+        speculatable |= memory == MemoryEffects::NONE;
     }
     // Inline assembly without side effects touches no memory unless it says so.
     if let Some(c) = body.callee(call).as_const()
@@ -113,7 +102,7 @@ pub fn call_effects(m: &Module, body: &Body, call: Inst) -> CallEffects {
         convergent,
         noduplicate: has(sym::NODUPLICATE),
         will_return,
-        no_return: has(sym::NORETURN),
+        no_return,
         speculatable: speculatable && !memory.writes() && !memory.reads(),
     }
 }
@@ -123,11 +112,28 @@ struct TableEffects {
     memory: MemoryEffects,
     convergent: bool,
     will_return: bool,
+    no_return: bool,
     speculatable: bool,
 }
 
-fn jacquard_ir_intrinsic(_m: &Module, _f: jacquard_ir::FuncId) -> Option<TableEffects> {
-    None
+fn table_effects(m: &Module, f: jacquard_ir::FuncId) -> Option<TableEffects> {
+    let facts = m.func(f).intrinsic?.facts();
+    let bits = facts.memory.read as u16 | (facts.memory.write as u16) << 1;
+    let memory = match facts.memory.place {
+        Place::Any => MemoryEffects(bits * 0x55),
+        Place::Arg => MemoryEffects::argmem(bits),
+        Place::Inaccessible => MemoryEffects::inaccessible(bits),
+        Place::InaccessibleOrArg => MemoryEffects(bits | bits << 2),
+    };
+    // What must stay without touching memory writes memory nobody sees.
+    let stays = facts.is(Attrs::SIDE_EFFECTS);
+    Some(TableEffects {
+        memory: if stays && memory == MemoryEffects::NONE { MemoryEffects::inaccessible(3) } else { memory },
+        convergent: facts.is(Attrs::CONVERGENT),
+        will_return: !facts.is(Attrs::NORETURN) && !facts.is(Attrs::MAY_DIVERGE),
+        no_return: facts.is(Attrs::NORETURN),
+        speculatable: facts.is(Attrs::SPECULATABLE),
+    })
 }
 
 /// Whether a load or store is neither volatile nor atomic.
