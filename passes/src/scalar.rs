@@ -1,4 +1,9 @@
 //! Passes on single functions that are not about loops.
 
+pub mod dce;
+pub mod early_cse;
+pub mod intrinsic_fold;
 pub mod mem2reg;
+pub mod simplify;
+pub mod simplifycfg;
 pub mod sroa;

@@ -1,0 +1,446 @@
+//! Branches whose outcome is known, and chains of branches to one target.
+
+use super::convert::cost;
+use crate::analysis::effects::is_speculatable;
+use crate::edit::{branch_always, redirect};
+use crate::manager::Fx;
+use jacquard_ir::{At, Aux, Block, Builder, Flags, Inst, Opcode, Pred, TypeId, Value};
+use smallvec::SmallVec;
+
+/// Folds a branch on a constant, on undef, or to one target only.
+pub fn fold_terminator(fx: &mut Fx, b: Block) -> bool {
+    let body = &mut *fx.body;
+    let cx = &mut fx.m.cx;
+    let Some(t) = body.terminator(b) else {
+        return false;
+    };
+    match body.op(t) {
+        Opcode::Br if body.num_ops(t) == 3 => {
+            let (cond, yes, no) = (body.operand(t, 0), body.operand(t, 1), body.operand(t, 2));
+            let (Some(y), Some(n)) = (yes.as_block(), no.as_block()) else {
+                return false;
+            };
+            if y == n {
+                // Both edges carry the same values or the phis would differ per edge, which is malformed.
+                branch_always(body, cx, b, y);
+                return true;
+            }
+            if let Some(c) = cond.as_const() {
+                let to = match cx.as_int(c) {
+                    Some(0) => n,
+                    Some(_) => y,
+                    // Branching on undef or poison may go anywhere.
+                    None if cx.is_undef(c) => n,
+                    None => return false,
+                };
+                branch_always(body, cx, b, to);
+                return true;
+            }
+            // br (xor c, true), a, b  =>  br c, b, a
+            if let Some(i) = cond.as_inst()
+                && body.op(i) == Opcode::Xor
+                && cx.value_int(body.operand(i, 1)) == Some(1)
+            {
+                let inner = body.operand(i, 0);
+                body.set_operand(t, 0, inner);
+                body.set_operand(t, 1, no);
+                body.set_operand(t, 2, yes);
+                return true;
+            }
+            false
+        }
+        Opcode::Switch => {
+            let v = body.operand(t, 0);
+            let cases = body.num_ops(t) / 2 - 1;
+            let Some(c) = v.as_const() else {
+                let first = body.operand(t, 1).as_block();
+                let one = first.filter(|_| (0..cases).all(|k| body.operand(t, 3 + 2 * k).as_block() == first));
+                if let Some(to) = one {
+                    branch_always(body, cx, b, to);
+                    return true;
+                }
+                return false;
+            };
+            let mut to = body.operand(t, 1).as_block();
+            for k in 0..cases {
+                if body.operand(t, 2 + 2 * k) == Value::constant(c) {
+                    to = body.operand(t, 3 + 2 * k).as_block();
+                    break;
+                }
+            }
+            let Some(to) = to else { return false };
+            branch_always(body, cx, b, to);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Edges to blocks that are nothing but `unreachable` are never taken.
+pub fn unreachable_successors(fx: &mut Fx, b: Block) -> bool {
+    let body = &mut *fx.body;
+    let Some(t) = body.terminator(b) else {
+        return false;
+    };
+    if body.op(t) != Opcode::Br {
+        return false;
+    }
+    let dead = |x: Block| body.first_inst(x).is_some_and(|i| body.op(i) == Opcode::Unreachable);
+    let succs: SmallVec<[Block; 2]> = body.succs(b).collect();
+    match succs[..] {
+        [y, n] if y != n && dead(y) != dead(n) => {
+            let to = if dead(y) { n } else { y };
+            branch_always(body, &mut fx.m.cx, b, to);
+            true
+        }
+        [y] if dead(y) && body.first_inst(b) == Some(t) && body.entry() != Some(b) => {
+            let mut bld = Builder::before(&mut fx.m.cx, body, t);
+            bld.unreachable();
+            body.remove_phi_edge(y, b);
+            body.erase(t);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// A block of phis and a branch on one of them: a predecessor whose input is constant goes straight to the target.
+pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
+    let body = &mut *fx.body;
+    if headers.get(b.index()).copied().unwrap_or(true) || body.entry() == Some(b) {
+        return false;
+    }
+    let Some(t) = body.terminator(b) else {
+        return false;
+    };
+    if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
+        return false;
+    }
+    let Some(phi) = body.operand(t, 0).as_inst() else {
+        return false;
+    };
+    // phis, then at most one compare of the phi with a constant, then the branch
+    let first = body.first_non_phi(b);
+    let mut compare: Option<(Inst, Pred, jacquard_ir::Const)> = None;
+    let phi = if body.op(phi) == Opcode::Phi && first == Some(t) {
+        phi
+    } else if body.op(phi) == Opcode::ICmp && first == Some(phi) && body.next_inst(phi) == Some(t) && body.has_one_use(phi.into()) {
+        let (Some(p), Some(c), Aux::Cmp(pred)) =
+            (body.operand(phi, 0).as_inst(), body.operand(phi, 1).as_const(), body.inst(phi).aux.clone())
+        else {
+            return false;
+        };
+        compare = Some((phi, pred, c));
+        p
+    } else {
+        return false;
+    };
+    if body.op(phi) != Opcode::Phi || body.inst(phi).block != Some(b) {
+        return false;
+    }
+    let (Some(yes), Some(no)) = (body.operand(t, 1).as_block(), body.operand(t, 2).as_block()) else {
+        return false;
+    };
+    if yes == b || no == b || yes == no {
+        return false;
+    }
+    // Values of this block must be used only here and in phis of the targets (for the edge from here).
+    let phis: SmallVec<[Inst; 8]> = body.phis(b).collect();
+    for &p in &phis {
+        for (user, n) in body.users(p.into()) {
+            let ok = body.inst(user).block == Some(b)
+                || body.op(user) == Opcode::Phi && body.operand(user, n + 1) == Value::block(b);
+            if !ok {
+                return false;
+            }
+        }
+    }
+    let ins: SmallVec<[(Value, Block); 8]> = body.incoming(phi).collect();
+    for (v, pred) in ins {
+        let Some(c) = v.as_const() else { continue };
+        let known = match compare {
+            None => fx.m.cx.as_int(c).map(|x| x != 0),
+            Some((_, p, k)) => {
+                jacquard_ir::fold::fold_cmp(&mut fx.m.cx, p, c, k).and_then(|r| fx.m.cx.as_int(r)).map(|x| x != 0)
+            }
+        };
+        let Some(known) = known else { continue };
+        let to = if known { yes } else { no };
+        // One edge from this predecessor, and none to the target yet.
+        if body.succs(pred).filter(|&s| s == b).count() != 1 || body.succs(pred).any(|s| s == to) {
+            continue;
+        }
+        let targets: SmallVec<[Inst; 8]> = body.phis(to).collect();
+        let mut new: SmallVec<[(Inst, Value); 8]> = SmallVec::new();
+        for p in targets {
+            let Some(mut x) = body.incoming_for(p, b) else { continue };
+            if let Some(i) = x.as_inst()
+                && phis.contains(&i)
+                && let Some(y) = body.incoming_for(i, pred)
+            {
+                x = y;
+            }
+            new.push((p, x));
+        }
+        redirect(body, pred, b, to);
+        for (p, x) in new {
+            body.add_incoming(p, x, pred);
+        }
+        return true;
+    }
+    false
+}
+
+/// The only predecessor branches on the same condition (or its inverse comparison).
+pub fn implied_by_predecessor(fx: &mut Fx, b: Block) -> bool {
+    let body = &mut *fx.body;
+    let Some(t) = body.terminator(b) else {
+        return false;
+    };
+    if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
+        return false;
+    }
+    let cond = body.operand(t, 0);
+    implied_from(fx, b, t, cond)
+}
+
+/// Looks for a deciding branch up the chain of single predecessors.
+fn implied_from(fx: &mut Fx, b: Block, t: Inst, cond: Value) -> bool {
+    let mut at = b;
+    for _ in 0..4 {
+        let Some(p) = fx.body.single_pred(at) else {
+            return false;
+        };
+        if p == b || p == at {
+            return false;
+        }
+        let Some(pt) = fx.body.terminator(p) else {
+            return false;
+        };
+        if fx.body.op(pt) == Opcode::Br && fx.body.num_ops(pt) == 3 {
+            let taken = fx.body.operand(pt, 1) == Value::block(at);
+            let pc = fx.body.operand(pt, 0);
+            if let Some(known) = implies(fx, pc, taken, cond) {
+                let Some(to) = fx.body.operand(t, if known { 1 } else { 2 }).as_block() else {
+                    return false;
+                };
+                branch_always(fx.body, &mut fx.m.cx, b, to);
+                return true;
+            }
+        }
+        at = p;
+    }
+    false
+}
+
+/// Whether `known` being `value` decides `query`.
+pub fn implies(fx: &Fx, known: Value, value: bool, query: Value) -> Option<bool> {
+    if known == query {
+        return Some(value);
+    }
+    let (a, b) = (known.as_inst()?, query.as_inst()?);
+    let body = &*fx.body;
+    if body.op(a) != Opcode::ICmp || body.op(b) != Opcode::ICmp {
+        // known = x && y true  =>  both hold; known = x || y false  =>  neither holds
+        if body.op(a) == Opcode::And && value && fx.m.cx.types.scalar(body.inst(a).ty) == TypeId::I1 {
+            return implies(fx, body.operand(a, 0), true, query).or_else(|| implies(fx, body.operand(a, 1), true, query));
+        }
+        if body.op(a) == Opcode::Select
+            && value
+            && body.inst(a).ty == TypeId::I1
+            && fx.m.cx.value_int(body.operand(a, 2)) == Some(0)
+        {
+            return implies(fx, body.operand(a, 0), true, query).or_else(|| implies(fx, body.operand(a, 1), true, query));
+        }
+        return None;
+    }
+    let (Aux::Cmp(mut pa), Aux::Cmp(mut pb)) = (body.inst(a).aux.clone(), body.inst(b).aux.clone()) else {
+        return None;
+    };
+    let (a0, a1) = (body.operand(a, 0), body.operand(a, 1));
+    let (b0, b1) = (body.operand(b, 0), body.operand(b, 1));
+    if !value {
+        pa = pa.inverse();
+    }
+    if a0 == b1 && a1 == b0 {
+        pb = pb.swapped();
+    } else if a0 != b0 {
+        return None;
+    } else if a1 != b1 {
+        return implied_by_constants(fx, pa, a1, pb, b1);
+    }
+    implied_same_operands(pa, pb)
+}
+
+/// `x pa y` holds: does `x pb y`?
+fn implied_same_operands(pa: Pred, pb: Pred) -> Option<bool> {
+    // Outcomes less, equal, greater as bits, per signedness.
+    let bits = |p: Pred| -> (u8, u8) {
+        match p {
+            Pred::Eq => (0b010, 2),
+            Pred::Ne => (0b101, 2),
+            Pred::Ult => (0b001, 0),
+            Pred::Ule => (0b011, 0),
+            Pred::Ugt => (0b100, 0),
+            Pred::Uge => (0b110, 0),
+            Pred::Slt => (0b001, 1),
+            Pred::Sle => (0b011, 1),
+            Pred::Sgt => (0b100, 1),
+            _ => (0b110, 1),
+        }
+    };
+    let ((a, sa), (b, sb)) = (bits(pa), bits(pb));
+    let comparable = sa == sb || sa == 2 || sb == 2;
+    if !comparable {
+        return None;
+    }
+    // With one side signless, only equality carries over.
+    let (a, b) = if sa != sb {
+        let eq_only = |x: u8| if x == 0b010 || x == 0b101 { x } else { x & 0b010 | if x & 0b101 != 0 { 0b101 } else { 0 } };
+        if sa == 2 { (a, b) } else { (eq_only(a), b) }
+    } else {
+        (a, b)
+    };
+    if a & !b == 0 {
+        Some(true)
+    } else if a & b == 0 {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// `x pa c` holds: does `x pb d`, for constants?
+fn implied_by_constants(fx: &Fx, pa: Pred, c: Value, pb: Pred, d: Value) -> Option<bool> {
+    let cx = &fx.m.cx;
+    let w = cx.types.int_width(fx.body.ty(c, cx))?;
+    let (c, d) = (cx.value_int(c)?, cx.value_int(d)?);
+    let m = jacquard_ir::scalar::mask(w);
+    // Ranges of x as unsigned intervals, shifted for signed predicates.
+    let shift = |v: u128, signed: bool| if signed { (v ^ (1 << (w - 1))) & m } else { v };
+    let range = |p: Pred, k: u128| -> Option<(u128, u128)> {
+        let k = shift(k, p.is_signed());
+        Some(match p {
+            Pred::Eq => (k, k),
+            Pred::Ult | Pred::Slt => (0, k.checked_sub(1)?),
+            Pred::Ule | Pred::Sle => (0, k),
+            Pred::Ugt | Pred::Sgt => (k.checked_add(1).filter(|&x| x <= m)?, m),
+            Pred::Uge | Pred::Sge => (k, m),
+            _ => return None,
+        })
+    };
+    if pa == Pred::Eq {
+        return Some(jacquard_ir::scalar::int_compare(pb, w, c, d));
+    }
+    if pb == Pred::Eq || pb == Pred::Ne {
+        let (lo, hi) = range(pa, c)?;
+        let k = shift(d, pa.is_signed());
+        return (k < lo || k > hi).then_some(pb == Pred::Ne);
+    }
+    if pa.is_signed() != pb.is_signed() {
+        return None;
+    }
+    let (lo, hi) = range(pa, c)?;
+    let yes = range(pb, d);
+    match yes {
+        Some((l, h)) if lo >= l && hi <= h => Some(true),
+        Some((l, h)) if hi < l || lo > h => Some(false),
+        None => Some(false),
+        _ => None,
+    }
+}
+
+/// `br a, X, B` with `B: br b, X, Y` becomes `br (a or b), X, Y`; likewise for the other three shapes.
+pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
+    let body = &mut *fx.body;
+    let Some(t) = body.terminator(b) else {
+        return false;
+    };
+    if body.op(t) != Opcode::Br || body.num_ops(t) != 3 || headers.get(b.index()).copied().unwrap_or(true) {
+        return false;
+    }
+    let Some(p) = body.single_pred(b) else {
+        return false;
+    };
+    let Some(pt) = body.terminator(p) else {
+        return false;
+    };
+    if p == b || body.op(pt) != Opcode::Br || body.num_ops(pt) != 3 || body.phis(b).next().is_some() {
+        return false;
+    }
+    let block = |i: Inst, n: usize| body.operand(i, n).as_block();
+    let (Some(py), Some(pn), Some(by), Some(bn)) = (block(pt, 1), block(pt, 2), block(t, 1), block(t, 2)) else {
+        return false;
+    };
+    if by == bn || py == pn || by == b || bn == b {
+        return false;
+    }
+    // Which successor do both share?
+    let via_yes = py == b;
+    let shared = if via_yes { pn } else { py };
+    if shared != by && shared != bn {
+        return false;
+    }
+    let mut total = 0;
+    for i in body.insts(b) {
+        if i == t {
+            break;
+        }
+        if !is_speculatable(fx.m, body, i) {
+            return false;
+        }
+        total += cost(fx.m, body, i);
+    }
+    if total > 4 {
+        return false;
+    }
+    // The shared block must not tell the two edges apart.
+    let same = body.phis(shared).all(|phi| body.incoming_for(phi, p) == body.incoming_for(phi, b));
+    if !same {
+        return false;
+    }
+    let (ca, cb) = (body.operand(pt, 0), body.operand(t, 0));
+    let other = if shared == by { bn } else { by };
+    // The shared block is reached when: a-side chooses it, or the b-side does.
+    let mut moved = body.first_inst(b);
+    while let Some(i) = moved {
+        if i == t {
+            break;
+        }
+        moved = body.next_inst(i);
+        body.move_before(i, pt);
+    }
+    let mut bld = Builder::new(&mut fx.m.cx, body, At::Before(pt));
+    let (yes, no): (Value, Value) = (bld.cx.bool(true).into(), bld.cx.bool(false).into());
+    // Condition to go to `other`: (a leads to b) and (b leads to other).
+    let leads_b = if via_yes { ca } else { negate(&mut bld, ca) };
+    let leads_other = if other == by { cb } else { negate(&mut bld, cb) };
+    let cond = bld.select(leads_b, leads_other, no);
+    let _ = yes;
+    body.set_operand(pt, 0, cond);
+    body.set_operand(pt, 1, other.into());
+    body.set_operand(pt, 2, shared.into());
+    body.replace_phi_block(other, b, p);
+    body.remove_phi_edge(shared, b);
+    body.erase(t);
+    body.erase_block(b);
+    true
+}
+
+/// The inverse of a condition, by inverting a single-use comparison or by `xor`.
+pub fn negate(b: &mut Builder, v: Value) -> Value {
+    if let Some(i) = v.as_inst() {
+        if b.body.op(i) == Opcode::Xor && b.cx.value_int(b.body.operand(i, 1)) == Some(1) {
+            return b.body.operand(i, 0);
+        }
+        if let (Opcode::ICmp | Opcode::FCmp, Aux::Cmp(p)) = (b.body.op(i), b.body.inst(i).aux.clone())
+            && b.body.has_one_use(v)
+            && b.body.op(i) == Opcode::ICmp
+        {
+            let (x, y) = (b.body.operand(i, 0), b.body.operand(i, 1));
+            return b.icmp(p.inverse(), x, y);
+        }
+    }
+    let one: Value = b.cx.bool(true).into();
+    b.binary_flags(Opcode::Xor, v, one, Flags::NONE)
+}

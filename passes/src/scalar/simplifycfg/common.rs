@@ -1,0 +1,184 @@
+//! Code that both arms begin with is hoisted; code that all predecessors end with is sunk.
+
+use crate::analysis::effects::is_duplicatable;
+use crate::edit::new_phi;
+use crate::intrinsics::is_intrinsic;
+use crate::manager::Fx;
+use jacquard_ir::{Block, Body, Inst, Module, Opcode, Value};
+use smallvec::SmallVec;
+
+/// Whether two instructions do the same, operands aside.
+fn same_kind(body: &Body, a: Inst, b: Inst) -> bool {
+    let (x, y) = (body.inst(a), body.inst(b));
+    x.op == y.op
+        && x.ty == y.ty
+        && x.aux == y.aux
+        && body.num_ops(a) == body.num_ops(b)
+        && body.bundles.get(&a) == body.bundles.get(&b)
+}
+
+/// Hoists instructions that both successors of `d` begin with.
+pub fn hoist(fx: &mut Fx, d: Block) -> bool {
+    let body = &mut *fx.body;
+    let Some(t) = body.terminator(d) else {
+        return false;
+    };
+    if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
+        return false;
+    }
+    let (Some(x), Some(y)) = (body.operand(t, 1).as_block(), body.operand(t, 2).as_block()) else {
+        return false;
+    };
+    if x == y || body.single_pred(x) != Some(d) || body.single_pred(y) != Some(d) {
+        return false;
+    }
+    let mut any = false;
+    loop {
+        let (Some(a), Some(b)) = (body.first_inst(x), body.first_inst(y)) else {
+            return any;
+        };
+        let op = body.op(a);
+        if op == Opcode::Phi || op.is_terminator() || op == Opcode::Alloca {
+            return any;
+        }
+        if !same_kind(body, a, b) || !body.operands(a).eq(body.operands(b)) || !is_duplicatable(fx.m, body, a) {
+            return any;
+        }
+        let flags = body.inst(a).flags.intersect(body.inst(b).flags);
+        // Volatile and its kin are equal on both sides or the instructions differ.
+        if op.touches_memory() && body.inst(a).flags != body.inst(b).flags {
+            return any;
+        }
+        body.inst_mut(a).flags = flags;
+        merge_md(body, a, b);
+        body.move_before(a, t);
+        body.replace_and_erase(b, a.into());
+        any = true;
+    }
+}
+
+/// Keeps metadata both have.
+fn merge_md(body: &mut Body, keep: Inst, other: Inst) {
+    let theirs = body.md.get(&other).cloned().unwrap_or_default();
+    if let Some(list) = body.md.get_mut(&keep) {
+        list.retain(|m| theirs.contains(m));
+    }
+}
+
+/// Sinks instructions that all predecessors of `b` end with; operands that differ become phis.
+pub fn sink(fx: &mut Fx, b: Block) -> bool {
+    let mut any = false;
+    while sink_one(fx, b) {
+        any = true;
+    }
+    any
+}
+
+fn sink_one(fx: &mut Fx, b: Block) -> bool {
+    let body = &mut *fx.body;
+    let preds: SmallVec<[Block; 4]> = body.preds(b).collect();
+    if preds.len() < 2 || preds.len() > 8 || preds.contains(&b) {
+        return false;
+    }
+    let mut last: SmallVec<[Inst; 4]> = SmallVec::new();
+    for (k, &p) in preds.iter().enumerate() {
+        if preds[..k].contains(&p) {
+            return false;
+        }
+        let Some(t) = body.terminator(p) else {
+            return false;
+        };
+        if body.op(t) != Opcode::Br || body.num_ops(t) != 1 {
+            return false;
+        }
+        let Some(i) = body.prev_inst(t) else {
+            return false;
+        };
+        last.push(i);
+    }
+    let first = last[0];
+    let op = body.op(first);
+    if matches!(op, Opcode::Phi | Opcode::Alloca) {
+        return false;
+    }
+    if !last.iter().all(|&i| same_kind(body, first, i) && body.inst(i).flags == body.inst(first).flags) {
+        return false;
+    }
+    if last.iter().any(|&i| !is_duplicatable(fx.m, body, i)) {
+        return false;
+    }
+    // Results must be used by one phi here that merges exactly these, or not at all.
+    let mut merged: Option<Inst> = None;
+    if last.iter().any(|&i| body.has_uses(i.into())) {
+        let Some(phi) = body.single_user(first.into()) else {
+            return false;
+        };
+        if body.op(phi) != Opcode::Phi || body.inst(phi).block != Some(b) {
+            return false;
+        }
+        for (&i, &p) in last.iter().zip(&preds) {
+            if body.single_user(i.into()) != Some(phi) || body.incoming_for(phi, p) != Some(i.into()) {
+                return false;
+            }
+        }
+        merged = Some(phi);
+    }
+    let mut differ: SmallVec<[usize; 4]> = SmallVec::new();
+    for n in 0..body.num_ops(first) {
+        if last.iter().any(|&i| body.operand(i, n) != body.operand(first, n)) {
+            if !may_differ(fx.m, body, first, n) {
+                return false;
+            }
+            differ.push(n);
+        }
+    }
+    // One new phi at most, and something must be gained: a store, a call, or a phi that goes away.
+    let gain = merged.is_some() || matches!(op, Opcode::Store | Opcode::Call | Opcode::AtomicRmw);
+    if differ.len() > 1 || !gain {
+        return false;
+    }
+    let mut phis: SmallVec<[(usize, Value); 2]> = SmallVec::new();
+    for &n in &differ {
+        let ty = body.ty(body.operand(first, n), &fx.m.cx);
+        let phi = new_phi(body, b, ty);
+        for (&i, &p) in last.iter().zip(&preds) {
+            let v = body.operand(i, n);
+            body.add_incoming(phi, v, p);
+        }
+        phis.push((n, phi.into()));
+    }
+    for &(n, v) in &phis {
+        body.set_operand(first, n, v);
+    }
+    for &i in &last[1..] {
+        merge_md(body, first, i);
+    }
+    body.unlink(first);
+    match body.first_non_phi(b) {
+        Some(at) => body.insert_before(first, at),
+        None => body.append(b, first),
+    }
+    if let Some(phi) = merged {
+        body.replace_all_uses(phi.into(), first.into());
+        body.erase(phi);
+    }
+    for &i in &last[1..] {
+        body.replace_and_erase(i, first.into());
+    }
+    true
+}
+
+/// Whether operand `n` may become a phi.
+fn may_differ(m: &Module, body: &Body, i: Inst, n: usize) -> bool {
+    match body.op(i) {
+        Opcode::Call => n > 0 && !m.called_func(body, i).is_some_and(|f| is_intrinsic(m, f)),
+        // Struct indices must stay constant, and a variable shuffle or alloca count is worse.
+        Opcode::GetElementPtr => n == 0,
+        Opcode::ExtractElement | Opcode::InsertElement => n == 0,
+        // A phi of addresses hides the base from alias analysis and address spaces.
+        Opcode::Load => false,
+        Opcode::Store => n == 0,
+        Opcode::AtomicRmw => n == 1,
+        _ => !m.cx.types.is_aggregate(body.ty(body.operand(i, n), &m.cx)),
+    }
+}

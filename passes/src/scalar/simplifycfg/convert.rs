@@ -1,0 +1,182 @@
+//! If-conversion: short pure arms run unconditionally and selects choose the results.
+
+use crate::analysis::effects::is_speculatable;
+use crate::intrinsics::{Role, role_of};
+use crate::manager::Fx;
+use jacquard_ir::{At, Block, Body, Builder, Inst, Module, Opcode, Type, Value};
+use smallvec::SmallVec;
+
+/// What an instruction costs in issue slots, roughly.
+pub fn cost(m: &Module, body: &Body, i: Inst) -> u32 {
+    use Opcode::*;
+    let ty = m.cx.types.scalar(body.inst(i).ty);
+    let wide = matches!(m.cx.ty(ty), Type::Int(w) if *w > 32) || matches!(m.cx.ty(ty), Type::Double);
+    let lanes = m.cx.types.vector_parts(body.inst(i).ty).map_or(1, |v| v.1);
+    let one = match body.op(i) {
+        BitCast | AddrSpaceCast | PtrToInt | IntToPtr | Freeze | Trunc | Phi | ExtractValue | InsertValue
+        | ExtractElement | InsertElement => 0,
+        ZExt | SExt => 1,
+        UDiv | SDiv | URem | SRem | FDiv | FRem => 20,
+        GetElementPtr => {
+            // Constant offsets fold into the access.
+            if body.operands(i).skip(1).all(|v| v.is_const()) { 0 } else { 1 }
+        }
+        Call => match role_of(m, body, i) {
+            Some(
+                Role::SMin | Role::SMax | Role::UMin | Role::UMax | Role::Abs | Role::FAbs | Role::MinNum | Role::MaxNum
+                | Role::Fma | Role::FMulAdd | Role::FShl | Role::FShr | Role::CopySign,
+            ) => 1,
+            Some(Role::CtPop | Role::Ctlz | Role::BSwap | Role::BitReverse | Role::Cttz) => 2,
+            Some(Role::TidX | Role::TidY | Role::TidZ | Role::NTidX | Role::NTidY | Role::NTidZ | Role::CtaIdX) => 1,
+            Some(Role::Assume | Role::DbgInfo) => 0,
+            _ => 12,
+        },
+        _ => 1,
+    };
+    one * if wide { 2 } else { 1 } * lanes
+}
+
+/// An arm between `d` and `end`: a block with `d` as only predecessor and `end` as only successor.
+fn arm(body: &Body, d: Block, x: Block, end: Block) -> bool {
+    body.single_pred(x) == Some(d) && x != end && {
+        let mut s = body.succs(x);
+        s.next() == Some(end) && s.next().is_none()
+    } && body.phis(x).next().is_none()
+}
+
+fn pure_cost(fx: &Fx, x: Block) -> Option<u32> {
+    let mut total = 0;
+    for i in fx.body.insts(x) {
+        if fx.body.op(i).is_terminator() {
+            break;
+        }
+        if !is_speculatable(fx.m, fx.body, i) {
+            return None;
+        }
+        total += cost(fx.m, fx.body, i);
+        if total > 64 {
+            return None;
+        }
+    }
+    Some(total)
+}
+
+/// Turns the branch that ends `d` into selects, if its arms are short and pure.
+pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
+    let body = &*fx.body;
+    let Some(t) = body.terminator(d) else {
+        return false;
+    };
+    if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
+        return false;
+    }
+    let (cond, Some(yes), Some(no)) = (body.operand(t, 0), body.operand(t, 1).as_block(), body.operand(t, 2).as_block())
+    else {
+        return false;
+    };
+    if yes == no || yes == d || no == d {
+        return false;
+    }
+    let single_succ = |x: Block| {
+        let mut s = body.succs(x);
+        let a = s.next();
+        if s.next().is_none() { a } else { None }
+    };
+    // Triangle through `yes`, triangle through `no`, diamond.
+    let (end, arms): (Block, SmallVec<[Block; 2]>) = if arm(body, d, yes, no) {
+        (no, SmallVec::from_slice(&[yes]))
+    } else if arm(body, d, no, yes) {
+        (yes, SmallVec::from_slice(&[no]))
+    } else {
+        let (Some(a), Some(b)) = (single_succ(yes), single_succ(no)) else {
+            return false;
+        };
+        if a != b || a == d || !arm(body, d, yes, a) || !arm(body, d, no, a) {
+            return false;
+        }
+        (a, SmallVec::from_slice(&[yes, no]))
+    };
+    if end == d {
+        return false;
+    }
+    let (from_yes, from_no) = (
+        if arms.contains(&yes) { yes } else { d },
+        if arms.contains(&no) { no } else { d },
+    );
+    let mut total = 0;
+    for &a in &arms {
+        match pure_cost(fx, a) {
+            Some(c) => total += c,
+            None => return false,
+        }
+    }
+    let mut selects = 0;
+    for phi in body.phis(end) {
+        if body.incoming_for(phi, from_yes) != body.incoming_for(phi, from_no) {
+            let ty = body.inst(phi).ty;
+            let bits = fx.m.cx.layout.bit_size(&fx.m.cx.types, ty);
+            selects += (bits as u32).div_ceil(32).max(1);
+        }
+    }
+    // Arms that end together with a return or a long diamond still profit: the branch itself costs several slots.
+    if total + selects > budget + 4 || selects > 6 {
+        return false;
+    }
+    let body = &mut *fx.body;
+    for &a in &arms {
+        let mut at = body.first_inst(a);
+        while let Some(i) = at {
+            at = body.next_inst(i);
+            if !body.op(i).is_terminator() {
+                drop_facts(body, i);
+                body.move_before(i, t);
+            }
+        }
+    }
+    let phis: SmallVec<[Inst; 8]> = body.phis(end).collect();
+    let mut new: SmallVec<[Value; 8]> = SmallVec::new();
+    for &phi in &phis {
+        let (x, y) = (body.incoming_for(phi, from_yes), body.incoming_for(phi, from_no));
+        let (Some(x), Some(y)) = (x, y) else { return false };
+        let v = if x == y {
+            x
+        } else {
+            let flags = body.inst(phi).flags;
+            let mut b = Builder::new(&mut fx.m.cx, body, At::Before(t));
+            let s = b.select(cond, x, y);
+            if let Some(i) = s.as_inst() {
+                body.inst_mut(i).flags = flags;
+            }
+            s
+        };
+        new.push(v);
+    }
+    // `d` now goes to `end` only.
+    for from in [from_yes, from_no] {
+        body.remove_phi_edge(end, from);
+    }
+    for (&phi, &v) in phis.iter().zip(&new) {
+        body.add_incoming(phi, v, d);
+    }
+    let dbg = body.inst(t).dbg;
+    let md = body.md_of(t, jacquard_ir::sym::LLVM_LOOP);
+    body.erase(t);
+    for a in arms {
+        body.erase_block(a);
+    }
+    let mut b = Builder::new(&mut fx.m.cx, body, At::End(d));
+    b.dbg = dbg;
+    let br = b.br(end);
+    if let Some(md) = md {
+        body.set_md(br, jacquard_ir::sym::LLVM_LOOP, md);
+    }
+    true
+}
+
+/// Facts that held only under the branch (ranges, `nonnull`) are dropped when code is moved above it.
+pub fn drop_facts(body: &mut Body, i: Inst) {
+    if let Some(list) = body.md.get_mut(&i) {
+        use jacquard_ir::sym;
+        list.retain(|m| !matches!(m.0, sym::RANGE | sym::NONNULL | sym::NOUNDEF | sym::ALIGN));
+    }
+}
