@@ -1,3 +1,5 @@
 //! Passes across functions.
 
 pub mod call_graph;
+pub mod globaldce;
+pub mod inline;

@@ -12,6 +12,7 @@ pub mod edit;
 pub mod intrinsics;
 pub mod ipo;
 pub mod manager;
+pub mod nvvm;
 pub mod scalar;
 
 pub use manager::{PassOptions, Pipeline, PipelineError, Remark, Report, run_pipeline};

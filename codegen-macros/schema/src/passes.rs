@@ -87,9 +87,10 @@ pub fn load(tables: &Tables) -> Result<PassTables, Errors> {
         .into_iter()
         .filter_map(|mut r| errors.take(pass(&mut r)))
         .collect();
+    let names: Vec<String> = pipelines.iter().map(|r| r.name.clone()).collect();
     let pipelines = pipelines
         .into_iter()
-        .filter_map(|mut r| errors.take(pipeline(&mut r, &passes)))
+        .filter_map(|mut r| errors.take(pipeline(&mut r, &passes, &names)))
         .collect();
     let roles: Vec<RoleRow> = roles
         .into_iter()
@@ -129,7 +130,7 @@ fn pass(row: &mut Row) -> Result<PassRow, Errors> {
     Ok(p)
 }
 
-fn pipeline(row: &mut Row, passes: &[PassRow]) -> Result<PipelineRow, Errors> {
+fn pipeline(row: &mut Row, passes: &[PassRow], pipelines: &[String]) -> Result<PipelineRow, Errors> {
     let p = PipelineRow {
         name: row.name.clone(),
         text: row.str("text")?.split_whitespace().collect(),
@@ -145,7 +146,7 @@ fn pipeline(row: &mut Row, passes: &[PassRow]) -> Result<PipelineRow, Errors> {
             '>' => inside = false,
             ',' | '(' | ')' if !inside => {
                 let known = matches!(word.as_str(), "" | "module" | "function" | "cgscc" | "loop");
-                if !known && !passes.iter().any(|p| p.name == word) {
+                if !known && !passes.iter().any(|p| p.name == word) && !pipelines.contains(&word) {
                     return Err(row
                         .error(
                             format!("no pass is named `{word}`"),

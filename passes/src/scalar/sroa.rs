@@ -10,6 +10,8 @@ mod pointers;
 mod rewrite;
 mod slices;
 
+pub use rewrite::{argument_align, call_memory, convert};
+
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::mem2reg::{is_promotable, promote};
 use jacquard_ir::{Inst, Opcode};

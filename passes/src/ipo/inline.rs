@@ -1,0 +1,152 @@
+//! `inline`: calls are replaced by the callee's body, callees first.
+//!
+//! As a function pass in a bottom-up (`cgscc`) adaptor it inlines into one caller; bodies of callees are final by then.
+//! The cost model is LLVM's with the NVPTX threshold: calls on a GPU cost parameter traffic and a lost schedule, so all
+//! but very large functions are inlined.
+
+mod body;
+mod cost;
+
+pub use body::inline_call;
+
+use crate::manager::{FunctionPass, Fx, Params, RemarkKind};
+use jacquard_ir::{Aux, FuncId, Inst, Opcode, sym};
+
+/// The pass.
+pub struct Inline {
+    /// Only what must be inlined.
+    only_mandatory: bool,
+}
+
+/// Growth of one caller stops here (instructions).
+const CALLER_LIMIT: usize = 200_000;
+
+impl FunctionPass for Inline {
+    fn new(p: &Params) -> Self {
+        Inline { only_mandatory: p.has("only-mandatory") }
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let mut any = false;
+        let mut size = None;
+        let budget = fx.opts.knob("inline-budget", 20_000);
+        let mut spent = 0i64;
+        // Calls that inlining brings in are looked at too; the bound stops mutual recursion.
+        let mut work: Vec<(Inst, u32)> = calls(fx).into_iter().map(|i| (i, 0)).collect();
+        work.reverse();
+        while let Some((call, depth)) = work.pop() {
+            if fx.body.inst(call).block.is_none() {
+                continue;
+            }
+            let Some(callee) = fx.m.called_func(fx.body, call) else { continue };
+            let decision = self.decide(fx, call, callee, depth);
+            match decision {
+                Ok((cost, threshold, must)) => {
+                    if !must {
+                        spent += cost.max(0) as i64;
+                        if spent > budget && fx.opts.level < 3 {
+                            continue;
+                        }
+                    }
+                    let n = *size.get_or_insert_with(|| fx.body.count_insts());
+                    let Some(body) = fx.m.func(callee).body.as_ref() else { continue };
+                    let grow = body.count_insts();
+                    if n + grow > CALLER_LIMIT && !must {
+                        continue;
+                    }
+                    size = Some(n + grow);
+                    let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
+                    let caller = fx.name().to_owned();
+                    let text = if must {
+                        format!("'{name}' inlined into '{caller}' with (cost=always): always inline attribute")
+                    } else {
+                        format!("'{name}' inlined into '{caller}' with (cost={cost}, threshold={threshold})")
+                    };
+                    fx.remark(RemarkKind::Passed, "inline", if must { "AlwaysInline" } else { "Inlined" }, Some(call), text);
+                    let new = inline_call(fx.m, fx.body, call, callee);
+                    any = true;
+                    for c in new.into_iter().rev() {
+                        work.push((c, depth + 1));
+                    }
+                }
+                Err(why) => {
+                    let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
+                    let caller = fx.name().to_owned();
+                    if !why.is_empty() {
+                        fx.remark(
+                            RemarkKind::Missed,
+                            "inline",
+                            "NotInlined",
+                            Some(call),
+                            format!("'{name}' not inlined into '{caller}' because {why}"),
+                        );
+                    }
+                }
+            }
+        }
+        any
+    }
+}
+
+fn calls(fx: &Fx) -> Vec<Inst> {
+    fx.body
+        .blocks()
+        .flat_map(|b| fx.body.insts(b))
+        .filter(|&i| fx.body.op(i) == Opcode::Call)
+        .collect()
+}
+
+impl Inline {
+    /// Cost, threshold and whether it must be inlined; or why not.
+    fn decide(&self, fx: &Fx, call: Inst, callee: FuncId, depth: u32) -> Result<(i32, i32, bool), String> {
+        let row = fx.m.func(callee);
+        let never = |why: &str| Err(format!("it should never be inlined (cost=never): {why}"));
+        if callee == fx.f {
+            return never("recursive");
+        }
+        let Some(body) = &row.body else {
+            return Err(String::new());
+        };
+        if row.linkage.is_interposable() {
+            return never("interposable");
+        }
+        let Aux::Call { attrs, sig, .. } = fx.body.inst(call).aux else {
+            return never("not a direct call");
+        };
+        // Through a different signature the arguments do not match the body.
+        if sig != row.ty {
+            return never("signature mismatch");
+        }
+        let decl = &fx.m.attrs(callee).func;
+        let site = &fx.m.cx.attr_list(attrs).func;
+        if let Some((_, _, true)) = fx.m.cx.types.func_parts(sig) {
+            return never("varargs");
+        }
+        let always = decl.has(sym::ALWAYSINLINE) || site.has(sym::ALWAYSINLINE);
+        if (site.has(sym::NOINLINE) || decl.has(sym::NOINLINE) && !site.has(sym::ALWAYSINLINE)) || decl.has(sym::OPTNONE) {
+            return never("noinline function attribute");
+        }
+        if let Some(why) = cost::not_viable(fx.m, body) {
+            return never(why);
+        }
+        // Members of a cycle may be brought in a few times only.
+        if depth > 40 {
+            return never("recursive");
+        }
+        if always {
+            return Ok((0, 0, true));
+        }
+        if self.only_mandatory || fx.opts.knob("disable-inlining", 0) != 0 {
+            return Err("inlining is disabled".into());
+        }
+        if cost::calls_itself(fx.m, body, callee) {
+            return never("recursive");
+        }
+        let threshold = cost::threshold(fx, callee, body, site.has(sym::INLINEHINT) || decl.has(sym::INLINEHINT));
+        let cost = cost::cost(fx, call, callee, body);
+        if cost < threshold {
+            Ok((cost, threshold, false))
+        } else {
+            Err(format!("too costly to inline (cost={cost}, threshold={threshold})"))
+        }
+    }
+}

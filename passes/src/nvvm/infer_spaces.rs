@@ -1,0 +1,532 @@
+//! `infer-address-spaces`: generic pointers whose space is known become pointers into that space.
+//!
+//! One lattice: a set of spaces (the `lattice` bits of the address-space table), joined by union. Pointers made of pointers
+//! (GEP, phi, select, casts) start empty and grow to a fixed point, so cycles resolve; a set with one member is a known
+//! space. Nothing is guessed: a set with several members stays generic.
+
+use crate::edit::erase_if_dead;
+use crate::intrinsics::{Role, role_of};
+use crate::manager::{FunctionPass, Fx, Params};
+use crate::analysis::uniformity::is_kernel;
+use jacquard_ir::tables::{ADDRESS_SPACES, address_space};
+use jacquard_ir::{At, Aux, Body, Builder, ConstKind, FuncId, Inst, Module, NewInst, Opcode, TypeId, Value, ValueKind, sym};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+/// The pass.
+pub struct InferSpaces {
+    fold_tests: bool,
+}
+
+/// A set of address spaces: the lattice bits of the table. Empty is "no evidence yet", all bits "anything".
+pub type Spaces = u32;
+
+/// Every space.
+pub fn all_spaces() -> Spaces {
+    ADDRESS_SPACES.iter().fold(0, |s, a| s | a.lattice)
+}
+
+/// The set of one space; generic and unknown numbers are all.
+pub fn spaces_of(number: u32) -> Spaces {
+    match address_space(number) {
+        Some(s) if s.lattice != 0 => s.lattice,
+        _ => all_spaces(),
+    }
+}
+
+/// The space, if the set has one member.
+pub fn single(set: Spaces) -> Option<u32> {
+    if set.count_ones() != 1 {
+        return None;
+    }
+    ADDRESS_SPACES.iter().find(|a| a.lattice == set).map(|a| a.number)
+}
+
+/// Which functions' arguments and results point where, from an inter-procedural analysis.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    /// By function and argument.
+    pub args: FxHashMap<(FuncId, u32), Spaces>,
+    /// By function.
+    pub returns: FxHashMap<FuncId, Spaces>,
+}
+
+impl FunctionPass for InferSpaces {
+    fn new(p: &Params) -> Self {
+        InferSpaces { fold_tests: !p.has("first-time") }
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let params_global = fx.opts.knob("param-always-point-to-global", 1) != 0;
+        let sets = infer(fx.m, fx.f, fx.body, &Summary::default(), params_global);
+        rewrite(fx.m, fx.body, &sets, self.fold_tests)
+    }
+}
+
+/// The generic pointer arithmetic that passes its operand's space on.
+fn pointer_operands(m: &Module, body: &Body, i: Inst) -> Option<SmallVec<[usize; 4]>> {
+    if m.cx.types.addr_space(body.inst(i).ty) != Some(0) || m.cx.types.is_vector(body.inst(i).ty) {
+        return None;
+    }
+    Some(match body.op(i) {
+        Opcode::GetElementPtr | Opcode::Freeze => SmallVec::from_slice(&[0]),
+        Opcode::BitCast if m.cx.types.is_ptr(body.ty(body.operand(i, 0), &m.cx)) => SmallVec::from_slice(&[0]),
+        Opcode::Phi => (0..body.num_ops(i) / 2).map(|k| 2 * k).collect(),
+        Opcode::Select => SmallVec::from_slice(&[1, 2]),
+        Opcode::IntToPtr => {
+            // A round trip of one pointer, plus a constant at most.
+            let v = body.operand(i, 0).as_inst()?;
+            if body.op(v) == Opcode::PtrToInt && same_size(m, body, v) && m.cx.types.addr_space(body.ty(body.operand(v, 0), &m.cx)) == Some(0) {
+                SmallVec::from_slice(&[0])
+            } else {
+                return None;
+            }
+        }
+        _ => return None,
+    })
+}
+
+fn same_size(m: &Module, body: &Body, cast: Inst) -> bool {
+    let (a, b) = (body.ty(body.operand(cast, 0), &m.cx), body.inst(cast).ty);
+    m.cx.layout.bit_size(&m.cx.types, a) == m.cx.layout.bit_size(&m.cx.types, b)
+}
+
+/// The pointer operand `n` of `i` stands for (through an integer round trip).
+fn source(body: &Body, i: Inst, n: usize) -> Value {
+    let v = body.operand(i, n);
+    if body.op(i) == Opcode::IntToPtr
+        && let Some(p) = v.as_inst()
+    {
+        return body.operand(p, 0);
+    }
+    v
+}
+
+/// The sets of all generic pointer instructions of a body.
+pub fn infer(m: &Module, f: FuncId, body: &Body, summary: &Summary, params_global: bool) -> FxHashMap<Value, Spaces> {
+    let mut sets: FxHashMap<Value, Spaces> = FxHashMap::default();
+    let kernel = is_kernel(m, f);
+    for n in 0..body.num_args() {
+        if m.cx.types.addr_space(body.arg_ty(n)) != Some(0) || m.cx.types.is_vector(body.arg_ty(n)) {
+            continue;
+        }
+        let p = m.attrs(f).param(n as usize);
+        let s = if let Some(&s) = summary.args.get(&(f, n)) {
+            s
+        } else if kernel && params_global && !p.has(sym::BYVAL) {
+            spaces_of(1)
+        } else {
+            all_spaces()
+        };
+        sets.insert(Value::arg(n), s);
+    }
+    let mut work: Vec<Inst> = Vec::new();
+    for b in body.blocks() {
+        for i in body.insts(b) {
+            let ty = body.inst(i).ty;
+            if m.cx.types.addr_space(ty) != Some(0) || m.cx.types.is_vector(ty) {
+                continue;
+            }
+            if pointer_operands(m, body, i).is_some() {
+                sets.insert(i.into(), 0);
+                work.push(i);
+            } else {
+                let s = match body.op(i) {
+                    Opcode::Alloca => spaces_of(5),
+                    Opcode::AddrSpaceCast => leaf(m, body, &FxHashMap::default(), body.operand(i, 0)),
+                    Opcode::Call => match role_of(m, body, i) {
+                        Some(Role::MapA) => spaces_of(7),
+                        Some(Role::PtrToGen) => leaf(m, body, &FxHashMap::default(), body.operand(i, 1)),
+                        _ => match m.called_func(body, i).and_then(|g| summary.returns.get(&g)) {
+                            Some(&s) => s,
+                            None => all_spaces(),
+                        },
+                    },
+                    _ => all_spaces(),
+                };
+                sets.insert(i.into(), s);
+            }
+        }
+    }
+    // A pointer that an assumption calls a member of one space is in it from there on; only entry-block facts are used.
+    work.reverse();
+    while let Some(i) = work.pop() {
+        let Some(ops) = pointer_operands(m, body, i) else { continue };
+        let mut s: Spaces = 0;
+        for n in ops {
+            s |= leaf(m, body, &sets, source(body, i, n));
+        }
+        let old = sets.get(&Value::inst(i)).copied().unwrap_or(0);
+        if s | old != old {
+            sets.insert(i.into(), s | old);
+            push_users(m, body, i, &mut work);
+        }
+    }
+    sets
+}
+
+fn push_users(m: &Module, body: &Body, i: Inst, work: &mut Vec<Inst>) {
+    for (u, _) in body.users(i.into()) {
+        if pointer_operands(m, body, u).is_some() {
+            work.push(u);
+        } else if body.op(u) == Opcode::PtrToInt {
+            for (w, _) in body.users(u.into()) {
+                if pointer_operands(m, body, w).is_some() {
+                    work.push(w);
+                }
+            }
+        }
+    }
+}
+
+/// The set of a pointer value.
+fn leaf(m: &Module, body: &Body, sets: &FxHashMap<Value, Spaces>, v: Value) -> Spaces {
+    if let Some(&s) = sets.get(&v) {
+        return s;
+    }
+    match v.kind() {
+        ValueKind::Const(c) => match m.cx.constant(c).kind {
+            // Null and undef go with anything.
+            ConstKind::Null | ConstKind::Undef | ConstKind::Poison => 0,
+            _ => {
+                let space = m.cx.types.addr_space(m.cx.const_ty(c)).unwrap_or(0);
+                if space == 0 { all_spaces() } else { spaces_of(space) }
+            }
+        },
+        _ => match m.cx.types.addr_space(body.ty(v, &m.cx)) {
+            Some(0) | None => match v.as_inst() {
+                Some(i) if body.op(i) == Opcode::AddrSpaceCast => leaf(m, body, sets, body.operand(i, 0)),
+                Some(i) if body.op(i) == Opcode::Alloca => spaces_of(5),
+                _ => all_spaces(),
+            },
+            Some(s) => spaces_of(s),
+        },
+    }
+}
+
+/// The sets of one pointer value after [`infer`].
+pub fn set_of(m: &Module, body: &Body, sets: &FxHashMap<Value, Spaces>, v: Value) -> Spaces {
+    leaf(m, body, sets, v)
+}
+
+/// Which operand of an instruction is an address that may be in any space.
+fn address_operands(m: &Module, body: &Body, i: Inst) -> SmallVec<[usize; 2]> {
+    match body.op(i) {
+        Opcode::Load | Opcode::AtomicRmw | Opcode::CmpXchg => SmallVec::from_slice(&[0]),
+        Opcode::Store => SmallVec::from_slice(&[1]),
+        Opcode::Call => match role_of(m, body, i) {
+            Some(Role::Memcpy | Role::Memmove) => SmallVec::from_slice(&[1, 2]),
+            Some(Role::Memset) => SmallVec::from_slice(&[1]),
+            _ => SmallVec::new(),
+        },
+        _ => SmallVec::new(),
+    }
+}
+
+struct Rewriter<'a> {
+    sets: &'a FxHashMap<Value, Spaces>,
+    /// The pointer in its own space, per generic pointer.
+    made: FxHashMap<(Value, u32), Value>,
+    /// Phis to fill: new phi, old phi, space.
+    phis: Vec<(Inst, Inst, u32)>,
+}
+
+/// Redirects accesses to pointers of known spaces. Says whether anything changed.
+pub fn rewrite(m: &mut Module, body: &mut Body, sets: &FxHashMap<Value, Spaces>, fold_tests: bool) -> bool {
+    let mut r = Rewriter { sets, made: FxHashMap::default(), phis: Vec::new() };
+    let mut any = false;
+    let mut old: Vec<Inst> = Vec::new();
+    let all: Vec<Inst> = body.blocks().flat_map(|b| body.insts(b).collect::<Vec<_>>()).collect();
+    for i in all {
+        if body.inst(i).block.is_none() {
+            continue;
+        }
+        for n in address_operands(m, body, i) {
+            let p = body.operand(i, n);
+            if m.cx.types.addr_space(body.ty(p, &m.cx)) != Some(0) {
+                continue;
+            }
+            let Some(space) = single(set_of(m, body, sets, p)) else { continue };
+            if !accessible(body, i, space, m) {
+                continue;
+            }
+            let Some(q) = r.in_space(m, body, p, space, 0) else { continue };
+            if body.op(i) == Opcode::Call {
+                retarget_call(m, body, i, n, q);
+            } else {
+                body.set_operand(i, n, q);
+            }
+            old.extend(p.as_inst());
+            any = true;
+        }
+        if body.op(i) == Opcode::ICmp && compare(m, body, &mut r, i) {
+            any = true;
+        }
+        // A cast of a generic pointer into the space it is in.
+        if body.op(i) == Opcode::AddrSpaceCast {
+            let p = body.operand(i, 0);
+            let to = m.cx.types.addr_space(body.inst(i).ty).unwrap_or(0);
+            if to != 0
+                && m.cx.types.addr_space(body.ty(p, &m.cx)) == Some(0)
+                && single(set_of(m, body, sets, p)) == Some(to)
+                && let Some(q) = r.in_space(m, body, p, to, 0)
+                && q != Value::inst(i)
+            {
+                body.replace_all_uses(i.into(), q);
+                old.push(i);
+                any = true;
+            }
+        }
+        if fold_tests && fold_space_test(m, body, sets, i) {
+            any = true;
+        }
+    }
+    r.fill_phis(m, body);
+    for i in old {
+        if body.inst(i).block.is_some() {
+            erase_if_dead(m, body, i);
+        }
+    }
+    if any {
+        erase_dead_cycles(m, body);
+        crate::edit::erase_dead(m, body);
+    }
+    any
+}
+
+/// Phis that only feed each other, left behind by the rewrite.
+fn erase_dead_cycles(m: &Module, body: &mut Body) {
+    let mut live: FxHashSet<Inst> = FxHashSet::default();
+    let mut work: Vec<Inst> = Vec::new();
+    let mut candidates: Vec<Inst> = Vec::new();
+    for b in body.blocks() {
+        for i in body.insts(b) {
+            let pure = matches!(
+                body.op(i),
+                Opcode::Phi | Opcode::GetElementPtr | Opcode::Select | Opcode::AddrSpaceCast | Opcode::BitCast
+            ) && m.cx.types.is_ptr(body.inst(i).ty);
+            if pure {
+                candidates.push(i);
+            } else {
+                work.push(i);
+            }
+        }
+    }
+    while let Some(i) = work.pop() {
+        for v in body.operands(i) {
+            if let Some(d) = v.as_inst()
+                && live.insert(d)
+            {
+                work.push(d);
+            }
+        }
+    }
+    let dead: Vec<Inst> = candidates.into_iter().filter(|i| !live.contains(i)).collect();
+    for &i in &dead {
+        body.drop_operands(i);
+    }
+    for i in dead {
+        body.erase(i);
+    }
+}
+
+/// Whether an operation exists in a space: no volatile or atomic access becomes illegal.
+fn accessible(body: &Body, i: Inst, space: u32, m: &Module) -> bool {
+    let Some(s) = address_space(space) else {
+        return false;
+    };
+    match body.op(i) {
+        Opcode::Load => s.load,
+        Opcode::Store => s.store,
+        Opcode::AtomicRmw | Opcode::CmpXchg => s.atomic,
+        Opcode::Call => s.load && (s.store || role_of(m, body, i) != Some(Role::Memset)),
+        _ => false,
+    }
+}
+
+impl Rewriter<'_> {
+    /// The pointer `p` (whose set is `space` alone) as a pointer into `space`.
+    fn in_space(&mut self, m: &mut Module, body: &mut Body, p: Value, space: u32, depth: u32) -> Option<Value> {
+        if let Some(&v) = self.made.get(&(p, space)) {
+            return Some(v);
+        }
+        let ty = m.cx.types.ptr(space);
+        let v = match p.kind() {
+            ValueKind::Const(c) => match m.cx.constant(c).kind {
+                ConstKind::Undef => m.cx.undef(ty).into(),
+                ConstKind::Poison => m.cx.poison(ty).into(),
+                // The null of another space may have other bits: cast at run time.
+                _ => return self.cast_at_entry(m, body, p, space),
+            },
+            ValueKind::Arg(_) => return self.cast_at_entry(m, body, p, space),
+            ValueKind::Block(_) => return None,
+            ValueKind::Inst(i) => {
+                if body.op(i) == Opcode::AddrSpaceCast
+                    && m.cx.types.addr_space(body.ty(body.operand(i, 0), &m.cx)) == Some(space)
+                {
+                    body.operand(i, 0)
+                } else if pointer_operands(m, body, i).is_some() && depth < 200 {
+                    return self.copy(m, body, i, space, depth);
+                } else {
+                    // A leaf: cast right after it.
+                    let at = next_place(body, i)?;
+                    let mut b = Builder::new(&mut m.cx, body, At::Before(at));
+                    b.dbg = None;
+                    b.cast(Opcode::AddrSpaceCast, p, ty)
+                }
+            }
+        };
+        self.made.insert((p, space), v);
+        Some(v)
+    }
+
+    fn cast_at_entry(&mut self, m: &mut Module, body: &mut Body, p: Value, space: u32) -> Option<Value> {
+        let entry = body.entry()?;
+        // After the allocas, so that they stay together.
+        let at = body.insts(entry).find(|&i| body.op(i) != Opcode::Alloca)?;
+        let ty = m.cx.types.ptr(space);
+        let v = Builder::new(&mut m.cx, body, At::Before(at)).cast(Opcode::AddrSpaceCast, p, ty);
+        self.made.insert((p, space), v);
+        Some(v)
+    }
+
+    /// A copy of pointer arithmetic in the space.
+    fn copy(&mut self, m: &mut Module, body: &mut Body, i: Inst, space: u32, depth: u32) -> Option<Value> {
+        let ty = m.cx.types.ptr(space);
+        let node = body.inst(i);
+        let (flags, aux, dbg, op) = (node.flags, node.aux.clone(), node.dbg, node.op);
+        if op == Opcode::Phi {
+            let b = node.block?;
+            let new = crate::edit::new_phi(body, b, ty);
+            body.inst_mut(new).dbg = dbg;
+            self.made.insert((i.into(), space), new.into());
+            self.phis.push((new, i, space));
+            return Some(new.into());
+        }
+        if op == Opcode::IntToPtr {
+            let p = source(body, i, 0);
+            return self.in_space(m, body, p, space, depth + 1);
+        }
+        let mut ops: SmallVec<[Value; 4]> = body.operands(i).collect();
+        for n in pointer_operands(m, body, i)? {
+            let q = body.operand(i, n);
+            ops[n] = self.operand_in_space(m, body, q, space, depth)?;
+        }
+        let new = body.create(NewInst { op, ty, ops: &ops, flags, aux });
+        body.inst_mut(new).dbg = dbg;
+        body.insert_before(new, i);
+        self.made.insert((i.into(), space), new.into());
+        Some(new.into())
+    }
+
+    fn operand_in_space(&mut self, m: &mut Module, body: &mut Body, q: Value, space: u32, depth: u32) -> Option<Value> {
+        self.in_space(m, body, q, space, depth + 1)
+    }
+
+    fn fill_phis(&mut self, m: &mut Module, body: &mut Body) {
+        while let Some((new, old, space)) = self.phis.pop() {
+            let ins: SmallVec<[(Value, jacquard_ir::Block); 4]> = body.incoming(old).collect();
+            for (v, p) in ins {
+                let q = match self.in_space(m, body, v, space, 0) {
+                    Some(q) => q,
+                    None => m.cx.poison(body.inst(new).ty).into(),
+                };
+                body.add_incoming(new, q, p);
+            }
+        }
+        let _ = self.sets;
+    }
+}
+
+/// Where something that uses `i` can stand: after it, past phis.
+fn next_place(body: &Body, i: Inst) -> Option<Inst> {
+    let b = body.inst(i).block?;
+    match body.op(i) {
+        Opcode::Phi => body.first_non_phi(b),
+        _ => body.next_inst(i),
+    }
+}
+
+/// A memory intrinsic is overloaded on its pointers: calls the variant for the new type.
+fn retarget_call(m: &mut Module, body: &mut Body, call: Inst, n: usize, q: Value) {
+    body.set_operand(call, n, q);
+    let Some(role) = role_of(m, body, call) else { return };
+    let params: Vec<TypeId> = body.call_args(call).collect::<Vec<_>>().into_iter().map(|v| body.ty(v, &m.cx)).collect();
+    let over: Vec<TypeId> = match role {
+        Role::Memset => vec![params[0], params[2]],
+        _ => params[..3].to_vec(),
+    };
+    let f = crate::intrinsics::declare(m, role, &over, TypeId::VOID, &params);
+    let callee = m.address(jacquard_ir::GlobalRef::Func(f));
+    let sig = m.func(f).ty;
+    body.set_operand(call, 0, callee.into());
+    if let Aux::Call { sig: s, .. } = &mut body.inst_mut(call).aux {
+        *s = sig;
+    }
+}
+
+/// Compares two pointers of one space in that space.
+fn compare(m: &mut Module, body: &mut Body, r: &mut Rewriter, i: Inst) -> bool {
+    let (a, b) = (body.operand(i, 0), body.operand(i, 1));
+    if m.cx.types.addr_space(body.ty(a, &m.cx)) != Some(0) || m.cx.types.is_vector(body.ty(a, &m.cx)) {
+        return false;
+    }
+    let null = |v: Value, m: &Module| v.as_const().is_some_and(|c| m.cx.is_zero(c));
+    if null(a, m) || null(b, m) {
+        return false;
+    }
+    let (sa, sb) = (single(set_of(m, body, r.sets, a)), single(set_of(m, body, r.sets, b)));
+    let (Some(x), Some(y)) = (sa, sb) else {
+        return false;
+    };
+    if x != y {
+        return false;
+    }
+    let (Some(p), Some(q)) = (r.in_space(m, body, a, x, 0), r.in_space(m, body, b, x, 0)) else {
+        return false;
+    };
+    body.set_operand(i, 0, p);
+    body.set_operand(i, 1, q);
+    true
+}
+
+/// `isspacep` on a pointer whose set decides it.
+fn fold_space_test(m: &mut Module, body: &mut Body, sets: &FxHashMap<Value, Spaces>, i: Inst) -> bool {
+    let space = match role_of(m, body, i) {
+        Some(Role::IsSpaceGlobal) => 1,
+        Some(Role::IsSpaceShared) => 3,
+        Some(Role::IsSpaceConst) => 4,
+        Some(Role::IsSpaceLocal) => 5,
+        Some(Role::IsSpaceSharedCluster) => 7,
+        _ => return false,
+    };
+    let set = set_of(m, body, sets, body.operand(i, 1));
+    if set == 0 {
+        return false;
+    }
+    // Parameters may live in constant or global windows, a cluster's shared memory may be the block's own.
+    let bit = spaces_of(space);
+    let (shared, cluster, param) = (spaces_of(3), spaces_of(7), spaces_of(101));
+    let answer = if space == 7 {
+        if set & !(shared | cluster) == 0 {
+            Some(true)
+        } else if set & (shared | cluster) == 0 {
+            Some(false)
+        } else {
+            None
+        }
+    } else if set == bit {
+        Some(true)
+    } else if set & bit == 0 && set & param == 0 && !(space == 3 && set & cluster != 0) {
+        Some(false)
+    } else {
+        None
+    };
+    let Some(answer) = answer else { return false };
+    let v: Value = m.cx.bool(answer).into();
+    let p = body.operand(i, 1);
+    body.replace_and_erase(i, v);
+    if let Some(p) = p.as_inst() {
+        erase_if_dead(m, body, p);
+    }
+    true
+}
