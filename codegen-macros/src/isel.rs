@@ -594,6 +594,10 @@ fn source(
                 v.iter().map(|o| source(o, slot, temps)).collect();
             format!("TSrc::Vector(&[{}])", inner?.join(","))
         }
+        Operand::Call(f, args) if f == "zx" || f == "sx" => {
+            let s = args.first().and_then(|a| slot(a)).ok_or("`zx` and `sx` take a variable of the pattern")?;
+            format!("TSrc::{}({s})", if f == "zx" { "Zx" } else { "Sx" })
+        }
         Operand::Call(f, args) => {
             let args: Result<Vec<String>, String> = args
                 .iter()

@@ -4,6 +4,7 @@
 
 mod address_spaces;
 mod builtins;
+mod codegen_diagnostics;
 mod emit;
 mod features;
 mod intrinsics;
@@ -51,4 +52,6 @@ tables! {
     pass_registry => passes::registry;
     /// `tables/passes/roles.toml` (called by `jacquard_passes::intrinsics`).
     intrinsic_roles => passes::roles;
+    /// `tables/diagnostics/codegen.toml` (called by `jacquard_nvptx::diagnostic`).
+    codegen_diagnostics => codegen_diagnostics::codegen_diagnostics;
 }

@@ -1,1 +1,30 @@
 //! IR to PTX.
+//!
+//! A module is legalised IR to IR ([`legalize`]), then each function is selected by rules over its SSA trees
+//! ([`select`]) into machine code in typed virtual registers ([`mir`]), cleaned up, taken out of SSA form and laid out,
+//! and becomes a function of `jacquard_ptx`'s model. Functions are independent after legalisation.
+//!
+//! This crate alone knows how IR becomes PTX. It must not know: CUDA C++, the pass pipeline.
+
+#![warn(missing_docs)]
+
+mod abi;
+mod blocks;
+mod cse;
+mod diagnostic;
+mod driver;
+mod emit;
+mod globals;
+mod init;
+mod kernel;
+mod legalize;
+mod lineinfo;
+mod mir;
+mod naming;
+mod phi;
+mod select;
+mod types;
+
+pub use diagnostic::Diagnostic;
+pub use driver::{CodegenOptions, compile, compile_to_text};
+pub use select::rules::{INFO as SELECTION_RULES, RuleInfo};

@@ -1,0 +1,166 @@
+//! The named conditions and functions of the rule table.
+
+use super::matcher::{Matcher, Node};
+use crate::types::RuleTy;
+use jacquard_ir::{Flags, Opcode};
+
+impl Matcher<'_> {
+    // ---- conditions ----
+
+    /// The value has one use, or costs nothing to repeat.
+    pub fn one_use(&self, n: Node) -> bool {
+        n.v.is_const() || self.body.has_one_use(n.v)
+    }
+    /// The product `a` and the sum `b` may become one rounding.
+    pub fn contract(&self, a: Node, b: Node) -> bool {
+        self.mode.fma || (self.flags(a).has(Flags::CONTRACT) && self.flags(b).has(Flags::CONTRACT))
+    }
+    /// An integer constant.
+    pub fn is_const(&self, n: Node) -> bool {
+        n.v.is_const()
+    }
+    /// A power of two (unsigned, at the value's width).
+    pub fn power_of_2(&self, n: Node) -> bool {
+        self.unsigned(n).is_some_and(u64::is_power_of_two)
+    }
+    /// Minus a power of two.
+    pub fn negative_power_of_2(&self, n: Node) -> bool {
+        self.const_int(n).is_some_and(|c| c < 0 && c.unsigned_abs().is_power_of_two())
+    }
+    /// A run of ones from bit 0.
+    pub fn low_mask(&self, n: Node) -> bool {
+        self.unsigned(n).is_some_and(|c| c != 0 && (c & c.wrapping_add(1)) == 0)
+    }
+    /// The constant lies in `lo..=hi`, signed.
+    pub fn within(&self, n: Node, lo: i64, hi: i64) -> bool {
+        self.const_int(n).is_some_and(|c| (lo..=hi).contains(&c))
+    }
+    /// Two constants add up to the third number.
+    pub fn sum_is(&self, a: Node, b: Node, sum: i64) -> bool {
+        matches!((self.const_int(a), self.const_int(b)), (Some(x), Some(y)) if x.wrapping_add(y) == sum)
+    }
+    /// The constant fits 32 bits as a signed number.
+    pub fn fits_s32(&self, n: Node) -> bool {
+        self.const_int(n).is_some_and(|c| i32::try_from(c).is_ok())
+    }
+    /// The constant fits 32 bits as an unsigned number.
+    pub fn fits_u32(&self, n: Node) -> bool {
+        self.const_int(n).is_some_and(|c| u32::try_from(c).is_ok())
+    }
+    /// The constant fits 16 bits as a signed number.
+    pub fn fits_s16(&self, n: Node) -> bool {
+        self.const_int(n).is_some_and(|c| i16::try_from(c).is_ok())
+    }
+    /// The constant fits 16 bits as an unsigned number.
+    pub fn fits_u16(&self, n: Node) -> bool {
+        self.const_int(n).is_some_and(|c| u16::try_from(c).is_ok())
+    }
+    /// The function flushes denormals of `f32`.
+    pub fn ftz(&self) -> bool {
+        self.mode.ftz
+    }
+    /// Division must be correctly rounded: `-prec-div` and no relaxing flag.
+    pub fn precise_div(&self, n: Node) -> bool {
+        self.mode.prec_div && !self.flags(n).any(Flags::AFN)
+    }
+    /// Division may be approximate.
+    pub fn approx_div(&self, n: Node) -> bool {
+        self.flags(n).has(Flags::AFN) || !self.mode.prec_div
+    }
+    /// Square roots must be correctly rounded.
+    pub fn precise_sqrt(&self, n: Node) -> bool {
+        self.mode.prec_sqrt && !self.flags(n).any(Flags::AFN)
+    }
+    /// Approximate functions are allowed.
+    pub fn afn(&self, n: Node) -> bool {
+        self.flags(n).has(Flags::AFN)
+    }
+    /// Reciprocals may replace divisions.
+    pub fn arcp(&self, n: Node) -> bool {
+        self.flags(n).has(Flags::ARCP)
+    }
+    /// No NaN occurs.
+    pub fn nnan(&self, n: Node) -> bool {
+        self.flags(n).has(Flags::NNAN)
+    }
+    /// The sign of zero doesn't matter.
+    pub fn nsz(&self, n: Node) -> bool {
+        self.flags(n).has(Flags::NSZ)
+    }
+    /// No signed wrap.
+    pub fn nsw(&self, n: Node) -> bool {
+        self.flags(n).has(Flags::NSW)
+    }
+    /// No unsigned wrap.
+    pub fn nuw(&self, n: Node) -> bool {
+        self.flags(n).has(Flags::NUW)
+    }
+    /// The bits of the two values can't overlap: `or` is `add`.
+    pub fn disjoint(&self, n: Node) -> bool {
+        self.flags(n).has(Flags::DISJOINT)
+    }
+    /// The value is known not to be negative at its width.
+    pub fn nonneg(&self, n: Node) -> bool {
+        self.active_bits(n, 0) < u32::from(self.scalar(n).bits)
+    }
+    /// At most `bits` low bits of the value are in use.
+    pub fn narrow(&self, n: Node, bits: i64) -> bool {
+        i64::from(self.active_bits(n, 0)) <= bits
+    }
+    /// The value is an `i8`.
+    pub fn is_i8(&self, n: Node) -> bool {
+        self.scalar(n).bits == 8
+    }
+    /// The value has a full-width integer register.
+    pub fn full(&self, n: Node) -> bool {
+        !self.scalar(n).is_odd()
+    }
+    /// Both values have the same rule type.
+    pub fn is_f32(&self, n: Node) -> bool {
+        self.rule_ty(n) == Some(RuleTy::F32)
+    }
+    /// The node is an instruction with this opcode's result used once, or a constant.
+    pub fn is_cmp(&self, n: Node) -> bool {
+        n.v.as_inst().is_some_and(|i| matches!(self.body.op(i), Opcode::ICmp | Opcode::FCmp))
+    }
+
+    // ---- numbers for templates ----
+
+    /// The integer of a constant.
+    pub fn int(&self, n: Node) -> i64 {
+        self.const_int(n).unwrap_or(0)
+    }
+    /// The constant at its width, zero-extended.
+    pub fn unsigned(&self, n: Node) -> Option<u64> {
+        let bits = u32::from(self.scalar(n).bits);
+        self.const_int(n).map(|c| if bits >= 64 { c as u64 } else { c as u64 & ((1u64 << bits) - 1) })
+    }
+    /// `log2` of a power of two.
+    pub fn log2(&self, c: i64) -> i64 {
+        i64::from((c as u64).trailing_zeros())
+    }
+    /// `1 << c`
+    pub fn exp2(&self, c: i64) -> i64 {
+        1i64.wrapping_shl(c as u32)
+    }
+    /// Number of ones.
+    pub fn ones(&self, c: i64) -> i64 {
+        i64::from((c as u64).count_ones())
+    }
+    /// `-c`
+    pub fn neg(&self, c: i64) -> i64 {
+        c.wrapping_neg()
+    }
+    /// `a - b`
+    pub fn minus(&self, a: i64, b: i64) -> i64 {
+        a.wrapping_sub(b)
+    }
+    /// `a + b`
+    pub fn plus(&self, a: i64, b: i64) -> i64 {
+        a.wrapping_add(b)
+    }
+    /// `c - 1`
+    pub fn less_1(&self, c: i64) -> i64 {
+        c.wrapping_sub(1)
+    }
+}

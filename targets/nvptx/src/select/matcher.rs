@@ -1,0 +1,435 @@
+//! What rules and lowerings may ask about the IR: values part by part, constants, known bits, conditions.
+
+use super::rules::{INTRINSICS, Key, cmp_key, intrinsic_key, opcode_key};
+use crate::constants::{self, Scalar as ConstScalar};
+use crate::driver::Mode;
+use crate::types::{Part, Parts, RuleTy, Scalar, part_count, parts_of, scalar_of};
+use jacquard_ir::{
+    Aux, Body, Const, ConstKind, Context, Flags, FuncId, Inst, Module, Opcode, Type, TypeId, Value, ValueKind, sign_extend, sym,
+};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// One scalar part of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The value.
+    pub v: Value,
+    /// Which of its parts.
+    pub part: u32,
+}
+
+impl Node {
+    /// The only (or first) part of a value.
+    pub fn new(v: Value) -> Node {
+        Node { v, part: 0 }
+    }
+}
+
+/// What a called function is to rules: `NONE`, or an intrinsic that rules name.
+pub const NO_INTRINSIC: u16 = u16::MAX;
+
+/// For each function of the module, the intrinsic of the rule table it is.
+pub fn rule_intrinsics(module: &Module) -> Vec<u16> {
+    module
+        .functions
+        .iter()
+        .map(|f| {
+            let name = module.cx.str(f.name);
+            if !name.starts_with("llvm.") {
+                return NO_INTRINSIC;
+            }
+            // The longest prefix, cut at dots, that the table names.
+            let mut end = name.len();
+            loop {
+                if let Ok(i) = INTRINSICS.binary_search(&&name[..end]) {
+                    return i as u16;
+                }
+                match name[..end].rfind('.') {
+                    Some(dot) if dot > 4 => end = dot,
+                    _ => return NO_INTRINSIC,
+                }
+            }
+        })
+        .collect()
+}
+
+/// The read-only side of selection.
+pub struct Matcher<'a> {
+    /// The module, whose body of the present function may be elsewhere.
+    pub module: &'a Module,
+    /// Types, constants, strings.
+    pub cx: &'a Context,
+    /// The function's body.
+    pub body: &'a Body,
+    /// SM number.
+    pub sm: u32,
+    /// PTX version times ten.
+    pub ptx: u32,
+    /// Modes of the function.
+    pub mode: Mode,
+    /// See [`rule_intrinsics`].
+    pub intrinsic_of: &'a [u16],
+    parts: RefCell<FxHashMap<TypeId, Rc<Parts>>>,
+}
+
+impl<'a> Matcher<'a> {
+    /// A matcher on one function.
+    pub fn new(module: &'a Module, body: &'a Body, mode: Mode, intrinsic_of: &'a [u16], sm: u32, ptx: u32) -> Matcher<'a> {
+        Matcher { module, cx: &module.cx, body, sm, ptx, mode, intrinsic_of, parts: RefCell::default() }
+    }
+
+    // ---- types ----
+
+    /// The type of a value.
+    #[inline]
+    pub fn ty(&self, v: Value) -> TypeId {
+        self.body.ty(v, self.cx)
+    }
+    /// The parts of a type (checked to exist by [`crate::legalize`]; empty if it has none).
+    pub fn parts(&self, ty: TypeId) -> Rc<Parts> {
+        if let Some(p) = self.parts.borrow().get(&ty) {
+            return p.clone();
+        }
+        let p = Rc::new(parts_of(self.cx, ty).unwrap_or_default());
+        self.parts.borrow_mut().insert(ty, p.clone());
+        p
+    }
+    /// Number of parts of a type.
+    pub fn count(&self, ty: TypeId) -> usize {
+        match *self.cx.ty(ty) {
+            Type::Int(w) => 1 + usize::from(w > 64),
+            Type::Vector { .. } | Type::Array { .. } | Type::Struct { .. } | Type::Named(_) => self.parts(ty).len(),
+            Type::Void => 0,
+            _ => 1,
+        }
+    }
+    /// The scalar of a node.
+    pub fn scalar(&self, n: Node) -> Scalar {
+        let ty = self.ty(n.v);
+        match scalar_of(self.cx, ty) {
+            Some(s) => s,
+            None => self.parts(ty).get(n.part as usize).map_or(Scalar::I32, |p| p.scalar),
+        }
+    }
+    /// The part of a node.
+    pub fn part(&self, n: Node) -> Option<Part> {
+        self.parts(self.ty(n.v)).get(n.part as usize).copied()
+    }
+    /// The type for rules of a node; `None` for halves of wide integers.
+    pub fn rule_ty(&self, n: Node) -> Option<RuleTy> {
+        let ty = self.ty(n.v);
+        match *self.cx.ty(ty) {
+            Type::Int(w) if w > 64 => None,
+            Type::Vector { .. } | Type::Array { .. } | Type::Struct { .. } | Type::Named(_) => {
+                let p = self.parts(ty).get(n.part as usize).copied()?;
+                (p.half == 0).then_some(p.scalar.ty)
+            }
+            _ => scalar_of(self.cx, ty).map(|s| s.ty),
+        }
+    }
+
+    // ---- structure ----
+
+    /// Where a part really comes from: looks through everything that only rearranges parts.
+    pub fn resolve(&self, mut n: Node) -> Node {
+        for _ in 0..4096 {
+            let ValueKind::Inst(i) = n.v.kind() else { return n };
+            let next = match self.body.op(i) {
+                Opcode::Freeze => Some(Node { v: self.body.operand(i, 0), part: n.part }),
+                Opcode::ExtractValue => self.through_extract(i, n.part),
+                Opcode::InsertValue => self.through_insert(i, n.part),
+                Opcode::ExtractElement => self.lane_of(i, 1).map(|(lane, per)| Node {
+                    v: self.body.operand(i, 0),
+                    part: lane * per + n.part,
+                }),
+                Opcode::InsertElement => self.lane_of(i, 2).map(|(lane, per)| {
+                    let first = lane * per;
+                    if n.part >= first && n.part < first + per {
+                        Node { v: self.body.operand(i, 1), part: n.part - first }
+                    } else {
+                        Node { v: self.body.operand(i, 0), part: n.part }
+                    }
+                }),
+                Opcode::ShuffleVector => return self.through_shuffle(i, n).map_or(n, |m| self.resolve(m)),
+                Opcode::BitCast | Opcode::IntToPtr | Opcode::PtrToInt => {
+                    let from = self.body.operand(i, 0);
+                    let (a, b) = (self.ty(from), self.inst_ty(i));
+                    self.same_parts(a, b).then_some(Node { v: from, part: n.part })
+                }
+                Opcode::AddrSpaceCast => {
+                    let from = self.body.operand(i, 0);
+                    let (a, b) = (self.ty(from), self.inst_ty(i));
+                    (self.cx.types.addr_space(a) == self.cx.types.addr_space(b)).then_some(Node { v: from, part: n.part })
+                }
+                _ => None,
+            };
+            match next {
+                Some(m) => n = m,
+                None => return n,
+            }
+        }
+        n
+    }
+
+    fn inst_ty(&self, i: Inst) -> TypeId {
+        self.body.inst(i).ty
+    }
+
+    fn same_parts(&self, a: TypeId, b: TypeId) -> bool {
+        if a == b {
+            return true;
+        }
+        let (pa, pb) = (self.parts(a), self.parts(b));
+        pa.len() == pb.len()
+            && pa.iter().zip(pb.iter()).all(|(x, y)| {
+                x.scalar.bits == y.scalar.bits
+                    && x.half == y.half
+                    && (x.scalar.ty == y.scalar.ty || (x.scalar.class() == y.scalar.class() && x.offset == y.offset))
+            })
+    }
+
+    /// The constant lane that operand `at` of a vector instruction names, and parts per lane.
+    fn lane_of(&self, i: Inst, at: usize) -> Option<(u32, u32)> {
+        let c = self.cx.value_int(self.body.operand(i, at))?;
+        let (elem, len) = self.cx.types.vector_parts(self.ty(self.body.operand(i, 0)))?;
+        let per = self.count(elem) as u32;
+        // An index out of range is poison: any lane will do.
+        Some(((c as u32).min(len.saturating_sub(1)), per))
+    }
+
+    /// First part of the member that `indices` name, and its type.
+    pub fn member_start(&self, mut ty: TypeId, indices: &[u32]) -> Option<(u32, TypeId)> {
+        let mut start = 0u32;
+        for &x in indices {
+            if let Some((fields, _)) = self.cx.types.struct_fields(ty) {
+                for &f in fields.get(..x as usize)? {
+                    start += part_count(self.cx, f) as u32;
+                }
+                ty = *fields.get(x as usize)?;
+            } else {
+                let elem = self.cx.types.member(ty, u64::from(x))?;
+                start += x * self.count(elem) as u32;
+                ty = elem;
+            }
+        }
+        Some((start, ty))
+    }
+
+    fn through_extract(&self, i: Inst, part: u32) -> Option<Node> {
+        let Aux::Indices(ix) = &self.body.inst(i).aux else { return None };
+        let agg = self.body.operand(i, 0);
+        let (start, _) = self.member_start(self.ty(agg), ix)?;
+        Some(Node { v: agg, part: start + part })
+    }
+
+    fn through_insert(&self, i: Inst, part: u32) -> Option<Node> {
+        let Aux::Indices(ix) = &self.body.inst(i).aux else { return None };
+        let agg = self.body.operand(i, 0);
+        let (start, ty) = self.member_start(self.ty(agg), ix)?;
+        let n = self.count(ty) as u32;
+        Some(if part >= start && part < start + n {
+            Node { v: self.body.operand(i, 1), part: part - start }
+        } else {
+            Node { v: agg, part }
+        })
+    }
+
+    fn through_shuffle(&self, i: Inst, n: Node) -> Option<Node> {
+        let Aux::Shuffle(mask) = &self.body.inst(i).aux else { return None };
+        let (elem, len) = self.cx.types.vector_parts(self.ty(self.body.operand(i, 0)))?;
+        let per = self.count(elem) as u32;
+        let (lane, sub) = (n.part / per, n.part % per);
+        // A poison lane may be any lane: the first of the first operand.
+        let m = (*mask.get(lane as usize)?).max(0) as u32;
+        Some(if m < len {
+            Node { v: self.body.operand(i, 0), part: m * per + sub }
+        } else {
+            Node { v: self.body.operand(i, 1), part: (m - len) * per + sub }
+        })
+    }
+
+    /// The intrinsic of the rule table that a call calls.
+    pub fn intrinsic(&self, call: Inst) -> Option<u16> {
+        let f = self.module.called_func(self.body, call)?;
+        self.intrinsic_of.get(f.index()).copied().filter(|&i| i != NO_INTRINSIC)
+    }
+    /// The function a call calls directly.
+    pub fn callee(&self, call: Inst) -> Option<FuncId> {
+        self.module.called_func(self.body, call)
+    }
+
+    /// What a node is to the decision trees; `None` if no pattern can look into it.
+    pub fn key(&self, n: Node) -> Option<Key> {
+        let i = n.v.as_inst()?;
+        self.rule_ty(n)?;
+        let node = self.body.inst(i);
+        Some(match (&node.aux, node.op) {
+            (Aux::Cmp(p), op) => {
+                self.rule_ty(self.raw_kid(n, 0))?;
+                cmp_key(op, *p)
+            }
+            (_, Opcode::Call) => intrinsic_key(u32::from(self.intrinsic(i)?)),
+            (_, op) => opcode_key(op),
+        })
+    }
+    fn raw_kid(&self, n: Node, k: usize) -> Node {
+        let Some(i) = n.v.as_inst() else { return n };
+        let op = self.body.op(i);
+        let v = self.body.operand(i, if op == Opcode::Call { k + 1 } else { k });
+        let lanes = self.cx.types.is_vector(self.ty(v)) || (op == Opcode::Select && k > 0);
+        Node { v, part: if lanes { n.part } else { 0 } }
+    }
+    /// Operand `k` of an elementwise node, resolved.
+    pub fn kid(&self, n: Node, k: usize) -> Option<Node> {
+        let i = n.v.as_inst()?;
+        let count = match self.body.op(i) {
+            Opcode::Call => self.body.num_call_args(i),
+            _ => self.body.num_ops(i),
+        };
+        (k < count).then(|| self.resolve(self.raw_kid(n, k)))
+    }
+    /// Whether two resolved nodes are the same value.
+    pub fn same(&self, a: Node, b: Node) -> bool {
+        if a == b {
+            return true;
+        }
+        match (self.const_int(a), self.const_int(b)) {
+            (Some(x), Some(y)) => x == y && self.rule_ty(a) == self.rule_ty(b),
+            _ => false,
+        }
+    }
+
+    // ---- constants ----
+
+    /// The scalar a constant node is.
+    pub fn constant(&self, n: Node) -> Option<ConstScalar> {
+        let c = n.v.as_const()?;
+        constants::part(self.cx, self.module, c, n.part as usize)
+    }
+    /// The integer a constant node is, sign-extended from its width; undefined values are 0.
+    pub fn const_int(&self, n: Node) -> Option<i64> {
+        let s = self.scalar(n);
+        if s.ty.is_float() {
+            return None;
+        }
+        // The common case without the general walk.
+        if let Some(c) = n.v.as_const()
+            && let ConstKind::Int(v) = self.cx.constant(c).kind
+            && n.part == 0
+            && s.bits <= 64
+        {
+            return Some(sign_extend(v, u32::from(s.bits)) as i64);
+        }
+        match self.constant(n)? {
+            ConstScalar::Bits(b) => Some(sign_extend(b, u32::from(s.bits)) as i64),
+            ConstScalar::Undef => Some(0),
+            ConstScalar::Address { .. } => None,
+        }
+    }
+    /// The value of a float constant node.
+    pub fn const_float(&self, _c: Const, n: Node) -> Option<f64> {
+        let ConstScalar::Bits(b) = self.constant(n)? else { return None };
+        Some(match self.scalar(n).ty {
+            RuleTy::F16 => half::f16::from_bits(b as u16).to_f64(),
+            RuleTy::BF16 => half::bf16::from_bits(b as u16).to_f64(),
+            RuleTy::F32 => f64::from(f32::from_bits(b as u32)),
+            RuleTy::F64 => f64::from_bits(b as u64),
+            _ => return None,
+        })
+    }
+
+    // ---- known bits ----
+
+    /// How many low bits of a value may be non-zero (an upper bound), given that the register of an odd width holds
+    /// nothing above them only if [`Matcher::clean`] says so.
+    pub fn active_bits(&self, n: Node, depth: u32) -> u32 {
+        let n = self.resolve(n);
+        let width = u32::from(self.scalar(n).bits);
+        if let Some(c) = self.const_int(n) {
+            let u = if width >= 64 { c as u64 } else { c as u64 & ((1u64 << width) - 1) };
+            return 64 - u.leading_zeros();
+        }
+        let Some(i) = n.v.as_inst() else { return width };
+        if depth > 4 || self.cx.types.is_aggregate(self.inst_ty(i)) {
+            return width;
+        }
+        let kid = |k: usize| self.kid(n, k).unwrap_or(n);
+        let bits = |k: usize| self.active_bits(kid(k), depth + 1);
+        match self.body.op(i) {
+            Opcode::ZExt => bits(0),
+            Opcode::Trunc => bits(0).min(width),
+            Opcode::And => bits(0).min(bits(1)),
+            Opcode::Or | Opcode::Xor => bits(0).max(bits(1)),
+            Opcode::LShr => match self.const_int(kid(1)) {
+                Some(c) if c >= 0 => bits(0).saturating_sub(c as u32),
+                _ => bits(0),
+            },
+            Opcode::Shl => match self.const_int(kid(1)) {
+                Some(c) if c >= 0 => (bits(0) + c as u32).min(width),
+                _ => width,
+            },
+            Opcode::UDiv => bits(0),
+            Opcode::URem => bits(0).min(bits(1)),
+            Opcode::Select => bits(1).max(bits(2)),
+            Opcode::ICmp | Opcode::FCmp => 1,
+            _ => width,
+        }
+    }
+    /// Whether the register of an odd-width value holds zeros above the value.
+    pub fn clean(&self, n: Node, depth: u32) -> bool {
+        let n = self.resolve(n);
+        let s = self.scalar(n);
+        if !s.is_odd() || self.const_int(n).is_some() {
+            return true;
+        }
+        let Some(i) = n.v.as_inst() else { return false };
+        if depth > 4 {
+            return false;
+        }
+        let kid = |k: usize| self.kid(n, k).unwrap_or(n);
+        match self.body.op(i) {
+            // Loads fill the register with zeros, or with signs where only signs are wanted.
+            Opcode::Load => u32::from(s.bits) == s.bytes() * 8 && !self.loads_signed(i),
+            Opcode::And => {
+                [0, 1].iter().any(|&k| self.clean(kid(k), depth + 1) && (self.const_int(kid(k)).is_none_or(|c| c >= 0)))
+            }
+            Opcode::Or | Opcode::Xor => {
+                [0, 1].iter().all(|&k| self.clean(kid(k), depth + 1) && self.const_int(kid(k)).is_none_or(|c| c >= 0))
+            }
+            Opcode::LShr | Opcode::UDiv | Opcode::URem | Opcode::ZExt => true,
+            Opcode::Trunc => {
+                let from = kid(0);
+                self.active_bits(from, depth + 1) <= u32::from(s.bits) && self.clean(from, depth + 1)
+            }
+            _ => false,
+        }
+    }
+    /// Whether a narrow load is only ever sign-extended, so that it may load signs.
+    pub fn loads_signed(&self, load: Inst) -> bool {
+        let mut any = false;
+        for (u, _) in self.body.users(Value::inst(load)) {
+            if self.body.op(u) != Opcode::SExt {
+                return false;
+            }
+            any = true;
+        }
+        any && scalar_of(self.cx, self.inst_ty(load)).is_some_and(|s| matches!(s.bits, 8 | 16))
+    }
+
+    // ---- flags and attributes ----
+
+    /// Flags of the instruction that defines a node.
+    pub fn flags(&self, n: Node) -> Flags {
+        n.v.as_inst().map_or(Flags::NONE, |i| self.body.inst(i).flags)
+    }
+    /// Whether products and sums at this instruction may be contracted.
+    pub fn contractable(&self, n: Node) -> bool {
+        self.mode.fma || self.flags(n).has(Flags::CONTRACT)
+    }
+    /// Whether argument `n` of the function has an attribute.
+    pub fn nonnull(&self, f: FuncId, arg: u32) -> bool {
+        self.module.attrs(f).param(arg as usize).has(sym::NONNULL)
+    }
+}
