@@ -1,7 +1,7 @@
 //! `tables/isel/*.ron` to static data: decision trees that share their tests, and instruction templates.
 //!
 //! A tree node looks at one slot (the root's operands first, then the operands of whatever matched) and branches on
-//! what defines it; no slot is looked at twice on a path. The largest pattern is tried first, then the table's order.
+//! what defines it; no slot is looked at twice on a path. The largest pattern is tried first; among equals those with conditions, then the table's order.
 
 use jacquard_schema::isel::{Instruction, Operand, Pattern, Rule, TYPES, load};
 use jacquard_schema::{Errors, TableError, Tables};
@@ -13,6 +13,9 @@ use std::fmt::Write;
 const COMMUTATIVE: &[&str] = &[
     "add", "mul", "and", "or", "xor", "fadd", "fmul", "icmp.eq", "icmp.ne",
 ];
+
+/// Functions of templates that look at a value instead of a constant's number.
+const NODE_FUNCTIONS: &[&str] = &["padding", "top"];
 
 /// Spellings of opcodes whose Rust name is not the capitalised spelling.
 const OPCODES: &[(&str, &str)] = &[
@@ -93,7 +96,8 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
         let mut by_root: BTreeMap<String, Vec<(usize, Pattern, usize)>> = BTreeMap::new();
         for (n, r) in rules.iter().enumerate().filter(|(_, r)| r.ty == ty) {
             let shape = format!("{:?}", r.pattern);
-            if let Some(&first) = seen.get(&shape) {
+            let free = r.when.is_none() && r.sm == 0 && r.ptx == 0;
+            if let Some(&first) = seen.get(&shape).filter(|_| free) {
                 errors.push(error(
                     r,
                     format!(
@@ -102,7 +106,7 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
                     ),
                 ));
             }
-            if r.when.is_none() && r.sm == 0 && r.ptx == 0 {
+            if free {
                 seen.insert(shape, n);
             }
             for p in variants(&r.pattern) {
@@ -110,7 +114,7 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
                 by_root
                     .entry(op.clone())
                     .or_default()
-                    .push((n, p.clone(), size(&p)));
+                    .push((n, p.clone(), 2 * size(&p) + usize::from(!free)));
             }
         }
         let mut entries = Vec::new();
@@ -603,6 +607,9 @@ fn source(
                 .iter()
                 .map(|a| match a.parse::<i64>() {
                     Ok(i) => Ok(format!("{i}i64")),
+                    Err(_) if NODE_FUNCTIONS.contains(&f.as_str()) => {
+                        slot(a).map(|s| format!("b[{s}]")).ok_or(format!("`{a}` is not bound"))
+                    }
                     Err(_) => slot(a)
                         .map(|s| format!("m.int(b[{s}])"))
                         .ok_or(format!("`{a}` is not bound")),

@@ -10,6 +10,7 @@
 
 mod abi;
 mod blocks;
+mod constants;
 mod cse;
 mod diagnostic;
 mod driver;

@@ -2,7 +2,7 @@
 
 use crate::types::RegClass;
 use jacquard_ir::MdId;
-use jacquard_ptx::{
+use jacquard_ptx::model::{
     Function, Guard, Inst, Mnemonic, Modifier, ModifierList, Operand, OperandList, Reg, Statement,
 };
 use rustc_hash::FxHashMap;
@@ -88,7 +88,7 @@ pub struct MBlock {
     /// Debug location of the end.
     pub dbg: Option<MdId>,
     /// Loop pragma to print before the block's label or after it.
-    pub pragma: Option<jacquard_ptx::Name>,
+    pub pragma: Option<jacquard_ptx::model::Name>,
 }
 
 /// A function in the making.

@@ -1,7 +1,7 @@
 //! What IR types become: scalar parts in typed registers.
 
 use jacquard_ir::{Context, Type, TypeId};
-use jacquard_ptx as ptx;
+use jacquard_ptx::model as ptx;
 use smallvec::SmallVec;
 
 /// A class of virtual registers: one `.reg` declaration each.

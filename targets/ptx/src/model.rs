@@ -81,6 +81,8 @@ pub enum Item {
     Pragma(Name),
     /// A comment line, without the slashes.
     Comment(Name),
+    /// Lines of someone else's making (module-level assembly), as they stand. The parser never makes one.
+    Verbatim(Name),
 }
 
 /// A PTX translation unit.

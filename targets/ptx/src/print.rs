@@ -177,6 +177,10 @@ impl Printer<'_> {
                 self.push(";\n");
             }
             Item::Comment(text) => self.comment(text),
+            Item::Verbatim(text) => {
+                self.name(text);
+                self.push("\n");
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use crate::diagnostic::MessageId;
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::address_space;
 use jacquard_ir::{Aux, Block, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind};
-use jacquard_ptx::{Mnemonic, Modifier, Operand, Reg, Sym};
+use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Sym};
 use smallvec::SmallVec;
 
 /// Address space numbers, from the table of address spaces.
@@ -58,7 +58,7 @@ impl Address {
 
 /// The modifier of a state space; none for generic.
 pub fn space_modifier(space: u32) -> Option<Modifier> {
-    address_space(space).and_then(|s| Modifier::from_text(s.ptx))
+    address_space(space).and_then(|s| Modifier::from_text(s.ptx?))
 }
 
 impl Select<'_> {
@@ -427,7 +427,7 @@ impl Select<'_> {
     }
 
     fn declare_depot(&mut self) -> Sym {
-        use jacquard_ptx::{Space, Type, Variable};
+        use jacquard_ptx::model::{Space, Type, Variable};
         let text = format!("{}{}", crate::naming::DEPOT, self.func.index());
         let name = self.names.intern(&text);
         let mut v = Variable::new(Space::Local, Type::B8, name);

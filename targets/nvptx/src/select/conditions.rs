@@ -124,7 +124,22 @@ impl Matcher<'_> {
         n.v.as_inst().is_some_and(|i| matches!(self.body.op(i), Opcode::ICmp | Opcode::FCmp))
     }
 
+    /// Both are constants and the first is at most the second.
+    pub fn le(&self, a: Node, b: Node) -> bool {
+        matches!((self.const_int(a), self.const_int(b)), (Some(x), Some(y)) if 0 <= x && x <= y)
+    }
+
     // ---- numbers for templates ----
+
+    /// Bits of the register above an odd width.
+    pub fn padding(&self, n: Node) -> i64 {
+        let s = self.scalar(n);
+        i64::from(s.class().bits()) - i64::from(s.bits)
+    }
+    /// The bit just above an odd width.
+    pub fn top(&self, n: Node) -> i64 {
+        1i64 << self.scalar(n).bits
+    }
 
     /// The integer of a constant.
     pub fn int(&self, n: Node) -> i64 {

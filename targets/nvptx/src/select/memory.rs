@@ -7,7 +7,7 @@ use crate::diagnostic::MessageId;
 use crate::mir::effect;
 use crate::types::{Part, RegClass, RuleTy};
 use jacquard_ir::{Aux, Flags, Inst, Opcode, Ordering, SyncScope, Type, Value, ValueKind, sym};
-use jacquard_ptx::{Mnemonic, Modifier, Operand, Reg};
+use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
 use smallvec::SmallVec;
 
 /// A run of parts that one instruction moves: first part and number.

@@ -25,7 +25,7 @@ use crate::mir::{Item, MBlock, MFunction, MPhi, Term, effect};
 use crate::naming::Names;
 use crate::types::{RegClass, Scalar};
 use jacquard_ir::{Block, Body, FuncId, Inst, MdId, Opcode, Type, Value, ValueKind, sym};
-use jacquard_ptx::{Mnemonic, Modifier, Operand, Reg, Statement};
+use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use matcher::{Matcher, Node};
 use rules::Slots;
 use rustc_hash::FxHashMap;
@@ -36,7 +36,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub struct ParamInfo {
     /// The parameter's symbol.
-    pub sym: jacquard_ptx::Sym,
+    pub sym: jacquard_ptx::model::Sym,
     /// `byval` type: the value is the address of the parameter itself.
     pub byval: Option<jacquard_ir::TypeId>,
 }
@@ -74,7 +74,7 @@ pub struct Select<'a> {
     /// Size and alignment of the frame.
     pub frame: (u64, u32),
     /// The frame's variable, and registers with its local and generic address once asked for.
-    depot: Option<jacquard_ptx::Sym>,
+    depot: Option<jacquard_ptx::model::Sym>,
     frame_local: Option<Reg>,
     frame_generic: Option<Reg>,
     scratch: Box<Slots>,
@@ -84,8 +84,10 @@ pub struct Select<'a> {
     pub errors: Vec<Diagnostic>,
     /// Sequence number of calls.
     pub calls: u32,
-    /// Parameter symbols that hold the variable arguments.
-    pub varargs: Option<jacquard_ptx::Sym>,
+    /// Registers with the varying part of `getelementptr`s whose constant part is folded into accesses.
+    varying: FxHashMap<Inst, Reg>,
+    /// Statements that phi inputs need at the end of a predecessor.
+    tail_items: FxHashMap<u32, Vec<Item>>,
 }
 
 impl<'a> Select<'a> {
@@ -110,7 +112,8 @@ impl<'a> Select<'a> {
             dbg: None,
             errors: Vec::new(),
             calls: 0,
-            varargs: None,
+            varying: FxHashMap::default(),
+            tail_items: FxHashMap::default(),
             params: Vec::new(),
             is_kernel: false,
             m,
@@ -416,6 +419,9 @@ impl<'a> Select<'a> {
         } else {
             self.error(MessageId::NoTerminator, &[]);
         }
+        if let Some(made) = self.tail_items.remove(&(index as u32)) {
+            self.out.extend(made.into_iter().rev());
+        }
         while let Some(i) = at {
             at = body.prev_inst(i);
             if body.op(i) == Opcode::Phi {
@@ -507,6 +513,12 @@ impl<'a> Select<'a> {
             Opcode::VaArg => return self.va_arg(i),
             Opcode::Alloca => return self.alloca(i),
             _ => {}
+        }
+        if node.op == Opcode::GetElementPtr && self.varying.contains_key(&i) {
+            if let Some(dst) = self.asked(i, 0) {
+                self.lane(Node::new(i.into()), dst);
+            }
+            return self.gep_varying(i);
         }
         if self.inst_regs[i.index()] == NONE {
             return;

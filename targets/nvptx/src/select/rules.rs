@@ -3,7 +3,7 @@
 use super::matcher::{Matcher, Node};
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::{Opcode, Pred};
-use jacquard_ptx::{Mnemonic, Modifier};
+use jacquard_ptx::model::{Mnemonic, Modifier};
 
 /// What stands in one operator position, as a number.
 pub type Key = u32;

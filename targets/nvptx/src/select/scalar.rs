@@ -4,7 +4,7 @@ use super::Select;
 use super::matcher::Node;
 use super::rules::{self, Rule, TDef, TInst, TSrc};
 use crate::types::RegClass;
-use jacquard_ptx::{Mnemonic, Modifier, Operand, Reg};
+use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
 use smallvec::SmallVec;
 
 impl Select<'_> {

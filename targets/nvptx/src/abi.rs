@@ -1,0 +1,115 @@
+//! The `.param` calling convention: how values of each type are declared as parameters and results.
+
+use crate::naming::Names;
+use crate::types::scalar_of;
+use jacquard_ir::tables::address_space;
+use jacquard_ir::{AttrSet, Context, Type, TypeId, sym};
+use jacquard_ptx::model::{Name, PtrAttr, Space, Type as PtxType, Variable};
+
+/// How a small integer fills the register it is passed in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extension {
+    /// With zeros (also when nothing is said).
+    Zero,
+    /// With its sign.
+    Sign,
+}
+
+impl Extension {
+    /// What the attributes of a parameter or result say.
+    pub fn of(attrs: &AttrSet) -> Extension {
+        if attrs.has(sym::SIGNEXT) { Extension::Sign } else { Extension::Zero }
+    }
+}
+
+/// How a value is passed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Passed {
+    /// One scalar.
+    Scalar {
+        /// Declared type.
+        ty: PtxType,
+        /// Address space pointed to.
+        pointer: Option<u32>,
+    },
+    /// Bytes.
+    Bytes {
+        /// Size.
+        size: u64,
+        /// Alignment.
+        align: u32,
+    },
+}
+
+/// How a value of type `ty` is passed; kernels keep natural widths, functions widen to 32 bits.
+pub fn passed(cx: &Context, ty: TypeId, kernel: bool) -> Passed {
+    let bytes = || Passed::Bytes { size: cx.size_of(ty), align: cx.align_of(ty).max(1) };
+    let int = |bits: u32| match (kernel, bits) {
+        (true, 0..=8) => PtxType::U8,
+        (true, 9..=16) => PtxType::U16,
+        (true, 17..=32) => PtxType::U32,
+        (true, _) => PtxType::U64,
+        (false, 0..=32) => PtxType::B32,
+        (false, _) => PtxType::B64,
+    };
+    match *cx.ty(ty) {
+        Type::Int(w) if w <= 64 => Passed::Scalar { ty: int(w), pointer: None },
+        Type::Ptr(s) => {
+            let bits = cx.layout.pointer_size(s) * 8;
+            Passed::Scalar { ty: int(bits), pointer: Some(s) }
+        }
+        Type::Float => Passed::Scalar { ty: if kernel { PtxType::F32 } else { PtxType::B32 }, pointer: None },
+        Type::Double => Passed::Scalar { ty: if kernel { PtxType::F64 } else { PtxType::B64 }, pointer: None },
+        _ => bytes(),
+    }
+}
+
+/// Alignment of a parameter in bytes; `attr` is what its attributes ask for.
+pub fn param_align(cx: &Context, ty: TypeId, attr: Option<u64>) -> u32 {
+    let own = cx.align_of(ty).max(1);
+    let natural = match scalar_of(cx, ty) {
+        Some(s) => s.bytes().max(own),
+        None => own,
+    };
+    natural.max(attr.unwrap_or(0).min(128) as u32)
+}
+
+/// The declaration of a parameter called `name`.
+pub fn param_variable(cx: &Context, ty: TypeId, attrs: &AttrSet, kernel: bool, name: Name) -> Variable {
+    if let Some(inner) = attrs.ty(sym::BYVAL) {
+        let align = cx.align_of(inner).max(attrs.int(sym::ALIGN).unwrap_or(0).min(128) as u32).max(1);
+        return bytes_variable(name, cx.size_of(inner), align);
+    }
+    match passed(cx, ty, kernel) {
+        Passed::Scalar { ty, pointer } => {
+            let mut v = Variable::new(Space::Param, ty, name);
+            if let Some(s) = pointer.filter(|_| kernel) {
+                let align = attrs.int(sym::ALIGN).unwrap_or(1) as u32;
+                let space = if s == 0 { None } else { address_space(s).and_then(|s| Space::from_text(s.ptx?)) };
+                // A pointer of a kernel that says no space may point to any; `.ptr` alone says so.
+                v.ptr = Some(PtrAttr { space, align });
+            }
+            v
+        }
+        Passed::Bytes { size, align } => bytes_variable(name, size, align),
+    }
+}
+
+/// `.param .align A .b8 name[size]`
+pub fn bytes_variable(name: Name, size: u64, align: u32) -> Variable {
+    let mut v = Variable::new(Space::Param, PtxType::B8, name);
+    v.align = align;
+    // PTX has no empty arrays of known size.
+    v.dims.push(size.max(1));
+    v
+}
+
+/// The name of parameter `n` of `function`.
+pub fn param_name(names: &mut Names, function: &str, n: usize) -> Name {
+    names.intern(&format!("{function}_param_{n}"))
+}
+
+/// Whether a type takes no parameter at all (an empty struct).
+pub fn is_empty(cx: &Context, ty: TypeId) -> bool {
+    cx.size_of(ty) == 0
+}

@@ -1,0 +1,264 @@
+//! Clean-up in SSA form: copies are looked through, equal pure instructions are merged along the dominator tree, and
+//! what nobody reads is dropped.
+
+use crate::mir::{Item, MFunction, effect, rename};
+use jacquard_ptx::model::{Mnemonic, Operand, OperandList, Reg, Statement};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+
+/// Runs the clean-up; `merge` also merges equal instructions.
+pub fn run(mf: &mut MFunction, merge: bool) {
+    let order = crate::blocks::reverse_post_order(mf);
+    let idom = crate::blocks::dominators(mf, &order);
+    let mut map: Vec<u32> = (0..mf.classes.len() as u32).collect();
+    let mut children: Vec<Vec<u32>> = vec![Vec::new(); mf.blocks.len()];
+    for &b in &order {
+        let d = idom[b as usize];
+        if d != b && d != u32::MAX {
+            children[d as usize].push(b);
+        }
+    }
+    // Entry point of the walk, then leaving and entering blocks without recursion.
+    enum Step {
+        Enter(u32),
+        Leave(usize),
+    }
+    let mut table: FxHashMap<u64, Vec<Known>> = FxHashMap::default();
+    let mut trail: Vec<u64> = Vec::new();
+    let mut work = vec![Step::Enter(0)];
+    while let Some(step) = work.pop() {
+        match step {
+            Step::Leave(mark) => {
+                while trail.len() > mark {
+                    if let Some(h) = trail.pop()
+                        && let Some(list) = table.get_mut(&h)
+                    {
+                        list.pop();
+                    }
+                }
+            }
+            Step::Enter(b) => {
+                work.push(Step::Leave(trail.len()));
+                block(mf, b, &mut map, merge.then_some((&mut table, &mut trail)));
+                work.extend(children[b as usize].iter().rev().map(|&c| Step::Enter(c)));
+            }
+        }
+    }
+    let find = |map: &[u32], r: Reg| -> Reg {
+        let mut r = r.0;
+        while map[r as usize] != r {
+            r = map[r as usize];
+        }
+        Reg(r)
+    };
+    for b in 0..mf.blocks.len() {
+        for k in 0..mf.blocks[b].phis.len() {
+            for s in &mut mf.blocks[b].phis[k].srcs {
+                if let Operand::Reg(r) = &mut s.1 {
+                    *r = find(&map, *r);
+                }
+            }
+        }
+        match &mut mf.blocks[b].term {
+            crate::mir::Term::Branch { cond, .. } => *cond = find(&map, *cond),
+            crate::mir::Term::Index(r, _) => *r = find(&map, *r),
+            _ => {}
+        }
+    }
+    dead_code(mf);
+}
+
+/// An instruction whose value is at hand: where its lists are, and what it defines.
+struct Known {
+    op: Mnemonic,
+    mods: (u32, u16),
+    srcs: OperandList,
+    def: Reg,
+}
+
+type Table<'a> = (&'a mut FxHashMap<u64, Vec<Known>>, &'a mut Vec<u64>);
+
+fn block(mf: &mut MFunction, b: u32, map: &mut [u32], mut table: Option<Table>) {
+    let mut items = std::mem::take(&mut mf.blocks[b as usize].items);
+    items.retain_mut(|item| {
+        // Uses first: what they read may have been merged away.
+        let renamed = |r: Reg| {
+            let mut r = r.0;
+            while map[r as usize] != r {
+                r = map[r as usize];
+            }
+            Reg(r)
+        };
+        rename(&mut mf.f, item, &renamed);
+        let Statement::Inst(inst) = item.stmt else { return true };
+        if item.effect != effect::PURE || item.ndefs != 1 || inst.guard.is_some() {
+            return true;
+        }
+        let ops = mf.f.list(inst.operands);
+        let Operand::Reg(def) = ops[0] else { return true };
+        if inst.op == Mnemonic::Mov
+            && let [_, Operand::Reg(src)] = ops
+            && mf.class(def) == mf.class(*src)
+        {
+            map[def.0 as usize] = src.0;
+            return false;
+        }
+        let Some((table, trail)) = &mut table else { return true };
+        let srcs = OperandList { start: inst.operands.start + 1, len: inst.operands.len - 1 };
+        let mut h = FxHasher::default();
+        inst.op.hash(&mut h);
+        for m in mf.f.modifiers(&inst) {
+            m.hash(&mut h);
+        }
+        mf.class(def).hash(&mut h);
+        hash_list(mf, srcs, &mut h);
+        let h = h.finish();
+        let list = table.entry(h).or_default();
+        for k in list.iter() {
+            if k.op == inst.op
+                && mf.class(k.def) == mf.class(def)
+                && same_mods(mf, k.mods, (inst.modifiers.start, inst.modifiers.len))
+                && same_list(mf, k.srcs, srcs)
+            {
+                map[def.0 as usize] = k.def.0;
+                return false;
+            }
+        }
+        list.push(Known { op: inst.op, mods: (inst.modifiers.start, inst.modifiers.len), srcs, def });
+        trail.push(h);
+        true
+    });
+    mf.blocks[b as usize].items = items;
+}
+
+fn same_mods(mf: &MFunction, a: (u32, u16), b: (u32, u16)) -> bool {
+    let at = |m: (u32, u16)| &mf.f.modifier_pool[m.0 as usize..m.0 as usize + m.1 as usize];
+    at(a) == at(b)
+}
+
+fn hash_list(mf: &MFunction, list: OperandList, h: &mut FxHasher) {
+    for o in mf.f.list(list) {
+        std::mem::discriminant(o).hash(h);
+        match *o {
+            Operand::Reg(r) | Operand::Not(r) | Operand::Neg(r) => r.hash(h),
+            Operand::Int(i) | Operand::AddrImm(i) => i.hash(h),
+            Operand::F32(x) => x.hash(h),
+            Operand::Uint(x) | Operand::F64(x) => x.hash(h),
+            Operand::Special(n) => n.hash(h),
+            Operand::Sym { sym, offset } | Operand::AddrSym { sym, offset } => (sym, offset).hash(h),
+            Operand::Addr { base, offset } => (base, offset).hash(h),
+            Operand::Vector(l) => hash_list(mf, l, h),
+            _ => {}
+        }
+    }
+}
+
+fn same_list(mf: &MFunction, a: OperandList, b: OperandList) -> bool {
+    let (a, b) = (mf.f.list(a), mf.f.list(b));
+    a.len() == b.len()
+        && a.iter().zip(b).all(|(x, y)| match (x, y) {
+            (Operand::Vector(p), Operand::Vector(q)) => same_list(mf, *p, *q),
+            (x, y) => x == y,
+        })
+}
+
+/// Drops pure statements and phis whose results nobody reads.
+pub fn dead_code(mf: &mut MFunction) {
+    let mut uses = vec![0u32; mf.classes.len()];
+    let mut defs: Vec<(u32, u32)> = vec![(u32::MAX, 0); mf.classes.len()];
+    for (b, block) in mf.blocks.iter().enumerate() {
+        for (k, item) in block.items.iter().enumerate() {
+            mf.visit(item, |r, def| {
+                if def {
+                    defs[r.0 as usize] = (b as u32, k as u32);
+                } else {
+                    uses[r.0 as usize] += 1;
+                }
+            });
+        }
+        for phi in &block.phis {
+            for (_, o) in &phi.srcs {
+                if let Operand::Reg(r) = o
+                    && *r != phi.dst
+                {
+                    uses[r.0 as usize] += 1;
+                }
+            }
+        }
+        match block.term {
+            crate::mir::Term::Branch { cond, .. } => uses[cond.0 as usize] += 1,
+            crate::mir::Term::Index(r, _) => uses[r.0 as usize] += 1,
+            _ => {}
+        }
+    }
+    let removable = |item: &Item| item.effect != effect::STAYS && matches!(item.stmt, Statement::Inst(_) | Statement::Verbatim(_));
+    let mut dead: Vec<Vec<bool>> = mf.blocks.iter().map(|b| vec![false; b.items.len()]).collect();
+    let mut dead_phis: Vec<Vec<bool>> = mf.blocks.iter().map(|b| vec![false; b.phis.len()]).collect();
+    let mut phi_of: FxHashMap<u32, (u32, u32)> = FxHashMap::default();
+    let mut work: Vec<Reg> = Vec::new();
+    for (b, block) in mf.blocks.iter().enumerate() {
+        for (k, phi) in block.phis.iter().enumerate() {
+            phi_of.insert(phi.dst.0, (b as u32, k as u32));
+            if uses[phi.dst.0 as usize] == 0 {
+                work.push(phi.dst);
+            }
+        }
+        for item in block.items.iter().filter(|i| removable(i)) {
+            let mut any = false;
+            mf.visit(item, |r, def| any |= def && uses[r.0 as usize] == 0 && { work.push(r); true });
+            let _ = any;
+        }
+    }
+    while let Some(r) = work.pop() {
+        if uses[r.0 as usize] != 0 {
+            continue;
+        }
+        if let Some(&(b, k)) = phi_of.get(&r.0) {
+            if std::mem::replace(&mut dead_phis[b as usize][k as usize], true) {
+                continue;
+            }
+            for (_, o) in &mf.blocks[b as usize].phis[k as usize].srcs {
+                if let Operand::Reg(s) = o
+                    && *s != r
+                {
+                    uses[s.0 as usize] -= 1;
+                    work.push(*s);
+                }
+            }
+            continue;
+        }
+        let (b, k) = defs[r.0 as usize];
+        if b == u32::MAX || dead[b as usize][k as usize] {
+            continue;
+        }
+        let item = &mf.blocks[b as usize].items[k as usize];
+        if !removable(item) {
+            continue;
+        }
+        let mut unused = true;
+        mf.visit(item, |d, def| unused &= !def || uses[d.0 as usize] == 0);
+        if !unused {
+            continue;
+        }
+        dead[b as usize][k as usize] = true;
+        let item = *item;
+        mf.visit(&item, |u, def| {
+            if !def {
+                uses[u.0 as usize] -= 1;
+                work.push(u);
+            }
+        });
+    }
+    for (b, block) in mf.blocks.iter_mut().enumerate() {
+        let mut k = 0;
+        block.items.retain(|_| {
+            k += 1;
+            !dead[b][k - 1]
+        });
+        k = 0;
+        block.phis.retain(|_| {
+            k += 1;
+            !dead_phis[b][k - 1]
+        });
+    }
+}

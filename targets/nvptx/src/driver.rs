@@ -1,0 +1,275 @@
+//! The way of a whole module: legalise, globals, functions, text.
+
+use crate::diagnostic::Diagnostic;
+use crate::lineinfo::LineInfo;
+use crate::mir::MFunction;
+use crate::naming::{Names, SymbolNames, symbol_names};
+use crate::select::Select;
+use crate::select::matcher::{Matcher, rule_intrinsics};
+use crate::{abi, cse, emit, globals, kernel, legalize, phi};
+use jacquard_ir::tables::{PtxVersion, Target};
+use jacquard_ir::{AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, sym};
+use jacquard_ptx::model as ptx;
+use rustc_hash::FxHashMap;
+
+/// What a user may choose.
+#[derive(Clone, Debug)]
+pub struct CodegenOptions {
+    /// `.version`; the target's smallest when absent.
+    pub ptx_version: Option<PtxVersion>,
+    /// Contract products and sums everywhere (`-fmad=true`).
+    pub fma_contract: bool,
+    /// Flush denormals of `float` (`-ftz=true`).
+    pub ftz: bool,
+    /// Correctly rounded division (`-prec-div=true`).
+    pub prec_div: bool,
+    /// Correctly rounded square root (`-prec-sqrt=true`).
+    pub prec_sqrt: bool,
+    /// `.file` and `.loc` (`-lineinfo`).
+    pub line_info: bool,
+    /// `.target ..., debug` (`-G`).
+    pub debug: bool,
+    /// 0 to 3.
+    pub opt_level: u8,
+    /// 32-bit pointers into shared, local and constant memory.
+    pub short_ptr: bool,
+}
+
+impl Default for CodegenOptions {
+    fn default() -> Self {
+        CodegenOptions {
+            ptx_version: None,
+            fma_contract: false,
+            ftz: false,
+            prec_div: true,
+            prec_sqrt: true,
+            line_info: false,
+            debug: false,
+            opt_level: 3,
+            short_ptr: false,
+        }
+    }
+}
+
+/// Floating-point modes of a function.
+#[derive(Clone, Copy, Debug)]
+pub struct Mode {
+    /// Contract everywhere.
+    pub fma: bool,
+    /// Flush denormals of `float`.
+    pub ftz: bool,
+    /// Correctly rounded division.
+    pub prec_div: bool,
+    /// Correctly rounded square root.
+    pub prec_sqrt: bool,
+}
+
+/// What all functions of a module share; read-only while functions are compiled.
+pub struct Shared<'a> {
+    /// The module, legalised.
+    pub module: &'a Module,
+    /// The target.
+    pub target: &'a Target,
+    /// Options.
+    pub options: &'a CodegenOptions,
+    /// PTX version.
+    pub version: PtxVersion,
+    /// Names of globals.
+    pub symbols: SymbolNames,
+    /// Intrinsics that rules name, per function.
+    pub intrinsic_of: Vec<u16>,
+    /// 256-bit accesses to global memory exist.
+    pub wide_accesses: bool,
+    /// Optimisation level.
+    pub opt_level: u8,
+    /// Facts from `nvvm.annotations`.
+    pub annotations: kernel::Annotations,
+}
+
+impl Shared<'_> {
+    /// The PTX symbol of a global.
+    pub fn global_sym(&self, _names: &mut Names, g: GlobalRef) -> ptx::Sym {
+        ptx::Sym::global(self.symbols.get(g))
+    }
+    /// The PTX version as written.
+    pub fn ptx_text(&self) -> String {
+        format!("{}.{}", self.version.0 / 10, self.version.0 % 10)
+    }
+    /// Whether a function is a kernel.
+    pub fn is_kernel(&self, f: FuncId) -> bool {
+        self.annotations.is_kernel(self.module, f)
+    }
+    /// Floating-point modes of a function.
+    pub fn mode(&self, f: FuncId) -> Mode {
+        let attrs = &self.module.attrs(f).func;
+        let flushes = |name| attrs.string(name).map(|s| self.module.cx.str(s).starts_with(PRESERVE_SIGN));
+        let truth = |name: &str| {
+            let s = self.module.cx.strings.find(name)?;
+            attrs.string(s).map(|v| self.module.cx.str(v) == "true")
+        };
+        let ftz = flushes(sym::DENORMAL_FP_MATH_F32).or_else(|| flushes(sym::DENORMAL_FP_MATH)).unwrap_or(false);
+        Mode {
+            fma: self.options.fma_contract,
+            ftz: self.options.ftz || ftz || truth(FTZ_ATTRIBUTE).unwrap_or(false),
+            prec_div: self.options.prec_div,
+            prec_sqrt: self.options.prec_sqrt,
+        }
+    }
+}
+
+/// Value of the denormal attributes that flushes (LangRef, "denormal-fp-math").
+const PRESERVE_SIGN: &str = "preserve-sign";
+/// Older spelling of the same wish (NVPTX usage guide).
+const FTZ_ATTRIBUTE: &str = "nvptx-f32ftz";
+
+/// Compiles a module to the PTX model. The module's bodies are legalised in place.
+///
+/// # Errors
+/// Every construct that can't be compiled, in module order.
+pub fn compile(module: &mut Module, target: &Target, options: &CodegenOptions) -> Result<ptx::Module, Vec<Diagnostic>> {
+    let version = options.ptx_version.unwrap_or(target.ptx).max(target.ptx);
+    let annotations = kernel::Annotations::read(module);
+    let mut errors = legalize::run(module, target, version, options, &annotations);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let mut names = Names::default();
+    let symbols = symbol_names(module, &mut names);
+    let shared = Shared {
+        module,
+        target,
+        options,
+        version,
+        symbols,
+        intrinsic_of: rule_intrinsics(module),
+        wide_accesses: target.sm >= 100 && version.0 >= 88,
+        opt_level: options.opt_level,
+        annotations,
+    };
+    let mut out = ptx::Module::new();
+    out.version = ptx::Version::new(version.0 / 10, version.0 % 10);
+    out.target.push(names.intern(&target.name));
+    if options.debug {
+        out.target.push(names.intern(ptx_words::DEBUG));
+    }
+    out.address_size = 64;
+    let mut lines = LineInfo::new(&module.cx, options.line_info || options.debug);
+    globals::emit(&shared, &mut names, &mut out, &mut errors);
+    let mut functions = Vec::new();
+    for f in module.func_ids() {
+        let row = module.func(f);
+        let Some(body) = &row.body else { continue };
+        if row.linkage == Linkage::AvailableExternally || body.entry().is_none() {
+            continue;
+        }
+        match compile_function(&shared, f, body, &mut names, &mut lines) {
+            Ok(function) => functions.push(function),
+            Err(more) => errors.extend(more),
+        }
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    for file in lines.directives(&mut names) {
+        out.add_file(file);
+    }
+    for f in functions {
+        out.add_function(f);
+    }
+    globals::emit_aliases(&shared, &mut out, &mut errors);
+    out.names = names.0;
+    if errors.is_empty() { Ok(out) } else { Err(errors) }
+}
+
+mod ptx_words {
+    /// Option of `.target` for full debug information.
+    pub const DEBUG: &str = "debug";
+}
+
+/// Compiles a module to PTX text.
+///
+/// # Errors
+/// As [`compile`].
+pub fn compile_to_text(module: &mut Module, target: &Target, options: &CodegenOptions) -> Result<String, Vec<Diagnostic>> {
+    Ok(jacquard_ptx::print::print(&compile(module, target, options)?))
+}
+
+/// The head of a function: name, linkage, results, parameters.
+pub fn head(shared: &Shared, f: FuncId, names: &mut Names) -> ptx::Function {
+    let module = shared.module;
+    let row: &Function = module.func(f);
+    let kernel = shared.is_kernel(f);
+    let name = shared.symbols.funcs[f.index()];
+    let kind = if kernel { ptx::FunctionKind::Entry } else { ptx::FunctionKind::Func };
+    let defined = row.body.is_some() && row.linkage != Linkage::AvailableExternally;
+    let mut out = ptx::Function::new(kind, globals::linkage(row.linkage, defined), name);
+    let (ret, params, _) = module.signature(f);
+    let attrs = module.attrs(f);
+    if !kernel && !abi::is_empty(&module.cx, ret) {
+        let name = names.intern(RETURN);
+        let v = abi::param_variable(&module.cx, ret, &AttrSet::default(), false, name);
+        out.add_return(v);
+    }
+    let text = names.0.get(name).to_string();
+    for (n, &ty) in params.iter().enumerate() {
+        if is_skipped(shared, ty, attrs.param(n)) {
+            continue;
+        }
+        let name = abi::param_name(names, &text, n);
+        out.add_param(abi::param_variable(&module.cx, ty, attrs.param(n), kernel, name));
+    }
+    out
+}
+
+/// Name of the result parameter.
+const RETURN: &str = "func_retval0";
+
+/// Parameters of no size have no declaration.
+fn is_skipped(shared: &Shared, ty: TypeId, attrs: &AttrSet) -> bool {
+    attrs.ty(sym::BYVAL).is_none() && abi::is_empty(&shared.module.cx, ty)
+}
+
+/// Compiles one function.
+///
+/// # Errors
+/// What can't be compiled in it.
+pub fn compile_function(
+    shared: &Shared,
+    f: FuncId,
+    body: &Body,
+    names: &mut Names,
+    lines: &mut LineInfo,
+) -> Result<ptx::Function, Vec<Diagnostic>> {
+    let mut head = head(shared, f, names);
+    kernel::directives(shared, f, &mut head);
+    let mf = MFunction { f: head, classes: Vec::new(), blocks: Vec::new(), asm_defs: FxHashMap::default() };
+    let m = Matcher::new(
+        shared.module,
+        body,
+        shared.mode(f),
+        &shared.intrinsic_of,
+        u32::from(shared.target.sm),
+        u32::from(shared.version.0),
+    );
+    let mut select = Select::new(m, shared, f, mf, names);
+    select.is_kernel = shared.is_kernel(f);
+    let (_, params, _) = shared.module.signature(f);
+    let attrs = shared.module.attrs(f);
+    let mut next = select.mf.f.returns;
+    for (n, &ty) in params.iter().enumerate() {
+        let sym = ptx::Sym::local(ptx::VarId(next));
+        if !is_skipped(shared, ty, attrs.param(n)) {
+            next += 1;
+        }
+        select.params.push(crate::select::ParamInfo { sym, byval: attrs.param(n).ty(sym::BYVAL) });
+    }
+    select.run();
+    let Select { mut mf, errors, .. } = select;
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let optimise = shared.opt_level > 0;
+    cse::run(&mut mf, optimise);
+    phi::run(&mut mf, optimise);
+    Ok(emit::finish(mf, f, names, lines))
+}

@@ -1,0 +1,165 @@
+//! Machine code to a function of the PTX model: registers numbered by class in order of appearance, labels, branches.
+
+use crate::lineinfo::LineInfo;
+use crate::mir::{Item, MFunction, Term, rename};
+use crate::naming::{LABEL, Names};
+use crate::types::RegClass;
+use jacquard_ir::{FuncId, MdId};
+use jacquard_ptx::model::{Function, Guard, Inst, Label, Mnemonic, Modifier, Operand, Reg, RegDecl, RegInfo, Statement};
+
+/// Finishes a function.
+pub fn finish(mut mf: MFunction, func: FuncId, names: &mut Names, lines: &mut LineInfo) -> Function {
+    let order = crate::blocks::layout(&mut mf);
+    number_registers(&mut mf, &order, names);
+    let mut position = vec![u32::MAX; mf.blocks.len()];
+    for (n, &b) in order.iter().enumerate() {
+        position[b as usize] = n as u32;
+    }
+    // Labels only for blocks that something branches to.
+    let mut targeted = vec![false; mf.blocks.len()];
+    for (n, &b) in order.iter().enumerate() {
+        let next = order.get(n + 1).copied();
+        match &mf.blocks[b as usize].term {
+            Term::Jump(t) if Some(*t) != next => targeted[*t as usize] = true,
+            Term::Branch { then, other, .. } => {
+                for t in [then, other] {
+                    if Some(*t) != next {
+                        targeted[*t as usize] = true;
+                    }
+                }
+            }
+            Term::Index(_, list) => list.iter().for_each(|t| targeted[*t as usize] = true),
+            _ => {}
+        }
+    }
+    let mut labels: Vec<Option<Label>> = vec![None; mf.blocks.len()];
+    for (n, &b) in order.iter().enumerate() {
+        if targeted[b as usize] {
+            let name = names.intern(&format!("{LABEL}{}_{n}", func.index()));
+            labels[b as usize] = Some(mf.f.add_label(name));
+        }
+    }
+    let mut last: Option<MdId> = None;
+    for (n, &b) in order.iter().enumerate() {
+        let next = order.get(n + 1).copied();
+        let block = std::mem::replace(
+            &mut mf.blocks[b as usize],
+            crate::mir::MBlock { phis: Vec::new(), items: Vec::new(), term: Term::Unreachable, dbg: None, pragma: None },
+        );
+        if let Some(l) = labels[b as usize] {
+            mf.f.body.push(Statement::Blank);
+            mf.f.body.push(Statement::Label(l));
+        }
+        if let Some(p) = block.pragma {
+            mf.f.body.push(Statement::Pragma(p));
+        }
+        for item in &block.items {
+            lines.locate(&mut mf.f, item.dbg, &mut last);
+            mf.f.body.push(item.stmt);
+        }
+        let label = |t: u32| labels[t as usize].map_or(Operand::Int(0), Operand::Label);
+        if !matches!(block.term, Term::Jump(t) if Some(t) == next) {
+            lines.locate(&mut mf.f, block.dbg, &mut last);
+        }
+        match block.term {
+            Term::Unreachable => branch(&mut mf.f, None, Mnemonic::Exit, &[], &[]),
+            Term::Return => branch(&mut mf.f, None, Mnemonic::Ret, &[], &[]),
+            Term::Jump(t) if Some(t) == next => {}
+            Term::Jump(t) => branch(&mut mf.f, None, Mnemonic::Bra, &[Modifier::Uni], &[label(t)]),
+            Term::Branch { cond, negated, then, other } => {
+                let guard = |negated| Some(Guard { reg: cond, negated });
+                if Some(then) == next {
+                    branch(&mut mf.f, guard(!negated), Mnemonic::Bra, &[], &[label(other)]);
+                } else {
+                    branch(&mut mf.f, guard(negated), Mnemonic::Bra, &[], &[label(then)]);
+                    if Some(other) != next {
+                        branch(&mut mf.f, None, Mnemonic::Bra, &[Modifier::Uni], &[label(other)]);
+                    }
+                }
+            }
+            Term::Index(r, targets) => {
+                let name = names.intern(&format!("$L_brx_{}_{n}", func.index()));
+                let table = mf.f.add_label(name);
+                let list: Vec<Operand> = targets.iter().map(|&t| label(t)).collect();
+                let targets = mf.f.add_list(&list);
+                mf.f.body.push(Statement::BranchTargets { label: table, targets });
+                branch(&mut mf.f, None, Mnemonic::Brx, &[Modifier::Idx], &[Operand::Reg(r), Operand::Label(table)]);
+            }
+        }
+    }
+    mf.f.has_body = true;
+    mf.f
+}
+
+fn branch(f: &mut Function, guard: Option<Guard>, op: Mnemonic, mods: &[Modifier], ops: &[Operand]) {
+    let modifiers = f.add_modifiers(mods);
+    let operands = f.add_list(ops);
+    f.body.push(Statement::Inst(Inst { op, guard, modifiers, operands, line: 0 }));
+}
+
+/// Numbers registers by class in order of appearance, and declares them before the body.
+fn number_registers(mf: &mut MFunction, order: &[u32], names: &mut Names) {
+    const UNSEEN: u32 = u32::MAX;
+    let mut number = vec![UNSEEN; mf.classes.len()];
+    let mut counts = [1u32; 7];
+    let mut see = |r: Reg, classes: &[RegClass]| {
+        let n = &mut number[r.0 as usize];
+        if *n == UNSEEN {
+            let c = classes[r.0 as usize] as usize;
+            *n = counts[c];
+            counts[c] += 1;
+        }
+    };
+    for &b in order {
+        let block = &mf.blocks[b as usize];
+        for item in &block.items {
+            mf.visit(item, |r, _| see(r, &mf.classes));
+        }
+        match block.term {
+            Term::Branch { cond, .. } => see(cond, &mf.classes),
+            Term::Index(r, _) => see(r, &mf.classes),
+            _ => {}
+        }
+    }
+    // Registers of the model: one range per class.
+    let mut first = [0u32; 7];
+    let mut decls = Vec::new();
+    for c in RegClass::ALL {
+        let count = counts[c as usize];
+        if count == 1 {
+            continue;
+        }
+        let (text, ty) = c.decl();
+        let name = names.intern(text);
+        first[c as usize] = mf.f.regs.len() as u32;
+        for number in 0..count {
+            mf.f.regs.push(RegInfo { name, number, ty, vector: 1 });
+        }
+        mf.f.reg_decls.push(RegDecl { name, count: Some(count), ty, vector: 1 });
+        decls.push(Statement::RegDecl(mf.f.reg_decls.len() as u32 - 1));
+    }
+    let classes = std::mem::take(&mut mf.classes);
+    let map = |r: Reg| {
+        let n = number[r.0 as usize];
+        Reg(first[classes[r.0 as usize] as usize] + if n == UNSEEN { 0 } else { n })
+    };
+    for &b in order {
+        let mut items: Vec<Item> = std::mem::take(&mut mf.blocks[b as usize].items);
+        for item in &mut items {
+            rename(&mut mf.f, item, &map);
+        }
+        mf.blocks[b as usize].items = items;
+        match &mut mf.blocks[b as usize].term {
+            Term::Branch { cond, .. } => *cond = map(*cond),
+            Term::Index(r, _) => *r = map(*r),
+            _ => {}
+        }
+    }
+    mf.f.body.extend(decls);
+    // Variables of the function that stand before its code.
+    for k in mf.f.returns + mf.f.params..mf.f.vars.len() as u32 {
+        if mf.f.vars[k as usize].space != jacquard_ptx::model::Space::Param {
+            mf.f.body.insert(0, Statement::VarDecl(jacquard_ptx::model::VarId(k)));
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! Out of SSA form: phis become copies at the ends of predecessors, and copies vanish where the registers can be one.
+//!
+//! Each phi and its inputs want one register. Live ranges are lists of segments over the linear order of statements;
+//! registers whose ranges don't meet are merged, loops first. The copies that remain at the end of a block happen at
+//! once: they are put in an order that respects it, with a temporary where they form a cycle. A phi that is still read
+//! after a copy to it (its block is entered over an edge that doesn't end the old value's life) gets a register of its own.
+
+use crate::mir::{Item, MFunction, MPhi, Term, rename};
+use jacquard_ptx::model::{Operand, Reg};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// Half-open ranges of positions, ascending.
+type Segments = Vec<(u32, u32)>;
+
+struct Ranges {
+    /// Index of each register that matters.
+    index: FxHashMap<u32, u32>,
+    segments: Vec<Segments>,
+    parent: Vec<u32>,
+}
+
+impl Ranges {
+    fn find(&mut self, mut x: u32) -> u32 {
+        while self.parent[x as usize] != x {
+            let up = self.parent[self.parent[x as usize] as usize];
+            self.parent[x as usize] = up;
+            x = up;
+        }
+        x
+    }
+    fn meet(&self, a: u32, b: u32) -> bool {
+        let (a, b) = (&self.segments[a as usize], &self.segments[b as usize]);
+        let (Some(af), Some(al), Some(bf), Some(bl)) = (a.first(), a.last(), b.first(), b.last()) else { return false };
+        if al.1 <= bf.0 || bl.1 <= af.0 {
+            return false;
+        }
+        let (mut i, mut j) = (0, 0);
+        while i < a.len() && j < b.len() {
+            if a[i].0 < b[j].1 && b[j].0 < a[i].1 {
+                return true;
+            }
+            if a[i].1 <= b[j].1 {
+                i += 1;
+            } else {
+                j += 1;
+            }
+        }
+        false
+    }
+    fn merge(&mut self, a: u32, b: u32) {
+        let other = std::mem::take(&mut self.segments[b as usize]);
+        let mine = &mut self.segments[a as usize];
+        mine.extend(other);
+        normalise(mine);
+        self.parent[b as usize] = a;
+    }
+}
+
+fn normalise(s: &mut Segments) {
+    s.sort_unstable();
+    let mut out: Segments = Vec::with_capacity(s.len());
+    for &(a, b) in s.iter().filter(|x| x.0 < x.1) {
+        match out.last_mut() {
+            Some(l) if a <= l.1 => l.1 = l.1.max(b),
+            _ => out.push((a, b)),
+        }
+    }
+    *s = out;
+}
+
+/// Takes the function out of SSA form. `coalesce` merges registers.
+pub fn run(mf: &mut MFunction, coalesce: bool) {
+    if mf.blocks.iter().all(|b| b.phis.is_empty()) {
+        return;
+    }
+    let preds = crate::blocks::predecessors(mf);
+    // Positions: a block's start, its statements, the copies at its end, its branch, its end.
+    let mut start = Vec::with_capacity(mf.blocks.len());
+    let mut copy_at = Vec::with_capacity(mf.blocks.len());
+    let mut at = 0u32;
+    for b in &mf.blocks {
+        start.push(at);
+        at += 2 + 2 * b.items.len() as u32;
+        copy_at.push(at);
+        at += 4;
+    }
+    let end = |b: usize| copy_at[b] + 4;
+
+    let mut r = Ranges { index: FxHashMap::default(), segments: Vec::new(), parent: Vec::new() };
+    for b in &mf.blocks {
+        for phi in &b.phis {
+            add(&mut r, phi.dst);
+            for (_, o) in &phi.srcs {
+                if let Operand::Reg(s) = o {
+                    add(&mut r, *s);
+                }
+            }
+        }
+    }
+    // Definitions and uses of the registers that matter.
+    let n = r.parent.len();
+    let mut def: Vec<(u32, u32)> = vec![(u32::MAX, 0); n];
+    let mut uses: Vec<SmallVec<[(u32, u32); 4]>> = vec![SmallVec::new(); n];
+    for (bi, b) in mf.blocks.iter().enumerate() {
+        for phi in &b.phis {
+            def[r.index[&phi.dst.0] as usize] = (bi as u32, start[bi]);
+            for (p, o) in &phi.srcs {
+                if let Operand::Reg(s) = o {
+                    uses[r.index[&s.0] as usize].push((*p, copy_at[*p as usize]));
+                }
+            }
+        }
+        for (k, item) in b.items.iter().enumerate() {
+            let pos = start[bi] + 2 + 2 * k as u32;
+            mf.visit(item, |reg, is_def| {
+                if let Some(&x) = r.index.get(&reg.0) {
+                    if is_def {
+                        let d = &mut def[x as usize];
+                        if d.0 == u32::MAX {
+                            *d = (bi as u32, pos);
+                        } else {
+                            // Written again (inline assembly): live up to here.
+                            uses[x as usize].push((bi as u32, pos + 1));
+                        }
+                    } else {
+                        uses[x as usize].push((bi as u32, pos));
+                    }
+                }
+            });
+        }
+        let t = match b.term {
+            Term::Branch { cond, .. } => Some(cond),
+            Term::Index(reg, _) => Some(reg),
+            _ => None,
+        };
+        if let Some(x) = t.and_then(|t| r.index.get(&t.0)) {
+            uses[*x as usize].push((bi as u32, copy_at[bi] + 3));
+        }
+    }
+    let mut seen = vec![u32::MAX; mf.blocks.len()];
+    let mut work: Vec<u32> = Vec::new();
+    for x in 0..n {
+        let (db, dp) = def[x];
+        let mut seg = std::mem::take(&mut r.segments[x]);
+        for &(ub, up) in &uses[x] {
+            if ub == db && up >= dp {
+                seg.push((dp, up.max(dp + 1)));
+                continue;
+            }
+            seg.push((start[ub as usize], up));
+            work.extend(preds[ub as usize].iter().copied());
+            while let Some(p) = work.pop() {
+                if std::mem::replace(&mut seen[p as usize], x as u32) == x as u32 {
+                    continue;
+                }
+                if p == db {
+                    seg.push((dp, end(p as usize)));
+                    continue;
+                }
+                seg.push((start[p as usize], end(p as usize)));
+                work.extend(preds[p as usize].iter().copied());
+            }
+        }
+        if seg.is_empty() && db != u32::MAX {
+            seg.push((dp, dp + 1));
+        }
+        normalise(&mut seg);
+        r.segments[x] = seg;
+    }
+    // A phi whose old value is still wanted past a copy to it is split off.
+    let mut entry_copies: Vec<Vec<(Reg, Operand)>> = vec![Vec::new(); mf.blocks.len()];
+    for bi in 0..mf.blocks.len() {
+        for k in 0..mf.blocks[bi].phis.len() {
+            let phi = mf.blocks[bi].phis[k].clone();
+            let d = r.index[&phi.dst.0];
+            let mut tails: Segments = phi.srcs.iter().map(|(p, _)| (copy_at[*p as usize], end(*p as usize))).collect();
+            normalise(&mut tails);
+            let probe = r.parent.len() as u32;
+            r.parent.push(probe);
+            r.segments.push(tails);
+            if r.meet(probe, d) {
+                let fresh = mf.reg(mf.class(phi.dst));
+                r.index.insert(fresh.0, probe);
+                r.segments[probe as usize].push((start[bi], start[bi] + 1));
+                normalise(&mut r.segments[probe as usize]);
+                for s in &mut r.segments[d as usize] {
+                    if s.0 == start[bi] {
+                        s.0 += 1;
+                    }
+                }
+                mf.blocks[bi].phis[k].dst = fresh;
+                entry_copies[bi].push((phi.dst, Operand::Reg(fresh)));
+            } else {
+                r.merge(d, probe);
+            }
+        }
+    }
+    if coalesce {
+        let mut wanted: Vec<(bool, u32, u32)> = Vec::new();
+        for (bi, b) in mf.blocks.iter().enumerate() {
+            for phi in &b.phis {
+                for (p, o) in &phi.srcs {
+                    if let Operand::Reg(s) = o {
+                        wanted.push((*p as usize >= bi, r.index[&phi.dst.0], r.index[&s.0]));
+                    }
+                }
+            }
+            for (d, o) in &entry_copies[bi] {
+                if let Operand::Reg(s) = o {
+                    wanted.push((false, r.index[&d.0], r.index[&s.0]));
+                }
+            }
+        }
+        // Back edges first: a copy there costs the most.
+        wanted.sort_by_key(|w| !w.0);
+        for (_, a, b) in wanted {
+            let (a, b) = (r.find(a), r.find(b));
+            if a != b && !r.meet(a, b) {
+                r.merge(a, b);
+            }
+        }
+    }
+    let mut leader: FxHashMap<u32, u32> = FxHashMap::default();
+    let mut map: Vec<u32> = (0..mf.classes.len() as u32).collect();
+    let mut regs: Vec<(u32, u32)> = r.index.iter().map(|(&a, &b)| (a, b)).collect();
+    regs.sort_unstable();
+    for (reg, x) in regs {
+        let root = r.find(x);
+        map[reg as usize] = *leader.entry(root).or_insert(reg);
+    }
+    place_copies(mf, &entry_copies, &map);
+    let renamed = |x: Reg| Reg(map.get(x.0 as usize).copied().unwrap_or(x.0));
+    for bi in 0..mf.blocks.len() {
+        let mut items = std::mem::take(&mut mf.blocks[bi].items);
+        for item in &mut items {
+            rename(&mut mf.f, item, &renamed);
+        }
+        mf.blocks[bi].items = items;
+        match &mut mf.blocks[bi].term {
+            Term::Branch { cond, .. } => *cond = renamed(*cond),
+            Term::Index(x, _) => *x = renamed(*x),
+            _ => {}
+        }
+        mf.blocks[bi].phis.clear();
+    }
+    for defs in mf.asm_defs.values_mut() {
+        for d in defs {
+            *d = renamed(*d);
+        }
+    }
+}
+
+fn add(r: &mut Ranges, reg: Reg) {
+    let next = r.parent.len() as u32;
+    if let std::collections::hash_map::Entry::Vacant(e) = r.index.entry(reg.0) {
+        e.insert(next);
+        r.parent.push(next);
+        r.segments.push(Vec::new());
+    }
+}
+
+/// Puts the copies that remain at block starts and ends.
+fn place_copies(mf: &mut MFunction, entry_copies: &[Vec<(Reg, Operand)>], map: &[u32]) {
+    let to = |x: Reg| Reg(map.get(x.0 as usize).copied().unwrap_or(x.0));
+    let mapped = |o: Operand| match o {
+        Operand::Reg(x) => Operand::Reg(to(x)),
+        o => o,
+    };
+    let mut tails: Vec<Vec<(Reg, Operand)>> = vec![Vec::new(); mf.blocks.len()];
+    for b in &mf.blocks {
+        for MPhi { dst, srcs } in &b.phis {
+            for (p, o) in srcs {
+                tails[*p as usize].push((to(*dst), mapped(*o)));
+            }
+        }
+    }
+    for (bi, mut copies) in tails.into_iter().enumerate() {
+        // Several edges to one block carry the same copies.
+        copies.dedup();
+        let seq = sequence(mf, copies);
+        mf.blocks[bi].items.extend(seq);
+        let heads: Vec<(Reg, Operand)> = entry_copies[bi].iter().map(|(d, o)| (to(*d), mapped(*o))).collect();
+        let seq = sequence(mf, heads);
+        mf.blocks[bi].items.splice(0..0, seq);
+    }
+}
+
+/// Moves that have the effect of all `copies` at once.
+fn sequence(mf: &mut MFunction, mut copies: Vec<(Reg, Operand)>) -> Vec<Item> {
+    let mut out = Vec::new();
+    copies.retain(|(d, s)| *s != Operand::Reg(*d));
+    while !copies.is_empty() {
+        // A copy whose destination no other copy reads can go first.
+        let free = copies.iter().position(|(d, _)| !copies.iter().any(|(e, s)| e != d && *s == Operand::Reg(*d)));
+        match free {
+            Some(k) => {
+                let (d, s) = copies.remove(k);
+                let item = mf.mov(d, s);
+                out.push(item);
+            }
+            None => {
+                // A cycle: set one destination's old value aside.
+                let d = copies[0].0;
+                let t = mf.reg(mf.class(d));
+                let item = mf.mov(t, Operand::Reg(d));
+                out.push(item);
+                for (_, s) in &mut copies {
+                    if *s == Operand::Reg(d) {
+                        *s = Operand::Reg(t);
+                    }
+                }
+            }
+        }
+    }
+    out
+}
