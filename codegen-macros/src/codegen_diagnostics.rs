@@ -13,7 +13,9 @@ pub fn codegen_diagnostics(tables: &Tables) -> Result<TokenStream, Errors> {
     errors.take(unique(&rows));
     let (mut variants, mut texts) = (Vec::new(), Vec::new());
     for mut row in rows {
-        let Some(text) = errors.take(row.str("text").map_err(Errors::from)) else { continue };
+        let Some(text) = errors.take(row.str("text").map_err(Errors::from)) else {
+            continue;
+        };
         errors.take(row.opt_str("severity").map_err(Errors::from));
         errors.take(row.finish());
         variants.push((camel(&row.name), text.clone()));

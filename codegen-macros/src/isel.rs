@@ -111,10 +111,11 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
             }
             for p in variants(&r.pattern) {
                 let Pattern::Op { op, .. } = &p else { continue };
-                by_root
-                    .entry(op.clone())
-                    .or_default()
-                    .push((n, p.clone(), 2 * size(&p) + usize::from(!free)));
+                by_root.entry(op.clone()).or_default().push((
+                    n,
+                    p.clone(),
+                    2 * size(&p) + usize::from(!free),
+                ));
             }
         }
         let mut entries = Vec::new();
@@ -599,7 +600,10 @@ fn source(
             format!("TSrc::Vector(&[{}])", inner?.join(","))
         }
         Operand::Call(f, args) if f == "zx" || f == "sx" => {
-            let s = args.first().and_then(|a| slot(a)).ok_or("`zx` and `sx` take a variable of the pattern")?;
+            let s = args
+                .first()
+                .and_then(|a| slot(a))
+                .ok_or("`zx` and `sx` take a variable of the pattern")?;
             format!("TSrc::{}({s})", if f == "zx" { "Zx" } else { "Sx" })
         }
         Operand::Call(f, args) => {
@@ -607,9 +611,9 @@ fn source(
                 .iter()
                 .map(|a| match a.parse::<i64>() {
                     Ok(i) => Ok(format!("{i}i64")),
-                    Err(_) if NODE_FUNCTIONS.contains(&f.as_str()) => {
-                        slot(a).map(|s| format!("b[{s}]")).ok_or(format!("`{a}` is not bound"))
-                    }
+                    Err(_) if NODE_FUNCTIONS.contains(&f.as_str()) => slot(a)
+                        .map(|s| format!("b[{s}]"))
+                        .ok_or(format!("`{a}` is not bound")),
                     Err(_) => slot(a)
                         .map(|s| format!("m.int(b[{s}])"))
                         .ok_or(format!("`{a}` is not bound")),

@@ -18,7 +18,11 @@ pub enum Extension {
 impl Extension {
     /// What the attributes of a parameter or result say.
     pub fn of(attrs: &AttrSet) -> Extension {
-        if attrs.has(sym::SIGNEXT) { Extension::Sign } else { Extension::Zero }
+        if attrs.has(sym::SIGNEXT) {
+            Extension::Sign
+        } else {
+            Extension::Zero
+        }
     }
 }
 
@@ -43,7 +47,10 @@ pub enum Passed {
 
 /// How a value of type `ty` is passed; kernels keep natural widths, functions widen to 32 bits.
 pub fn passed(cx: &Context, ty: TypeId, kernel: bool) -> Passed {
-    let bytes = || Passed::Bytes { size: cx.size_of(ty), align: cx.align_of(ty).max(1) };
+    let bytes = || Passed::Bytes {
+        size: cx.size_of(ty),
+        align: cx.align_of(ty).max(1),
+    };
     let int = |bits: u32| match (kernel, bits) {
         (true, 0..=8) => PtxType::U8,
         (true, 9..=16) => PtxType::U16,
@@ -53,13 +60,25 @@ pub fn passed(cx: &Context, ty: TypeId, kernel: bool) -> Passed {
         (false, _) => PtxType::B64,
     };
     match *cx.ty(ty) {
-        Type::Int(w) if w <= 64 => Passed::Scalar { ty: int(w), pointer: None },
+        Type::Int(w) if w <= 64 => Passed::Scalar {
+            ty: int(w),
+            pointer: None,
+        },
         Type::Ptr(s) => {
             let bits = cx.layout.pointer_size(s) * 8;
-            Passed::Scalar { ty: int(bits), pointer: Some(s) }
+            Passed::Scalar {
+                ty: int(bits),
+                pointer: Some(s),
+            }
         }
-        Type::Float => Passed::Scalar { ty: if kernel { PtxType::F32 } else { PtxType::B32 }, pointer: None },
-        Type::Double => Passed::Scalar { ty: if kernel { PtxType::F64 } else { PtxType::B64 }, pointer: None },
+        Type::Float => Passed::Scalar {
+            ty: if kernel { PtxType::F32 } else { PtxType::B32 },
+            pointer: None,
+        },
+        Type::Double => Passed::Scalar {
+            ty: if kernel { PtxType::F64 } else { PtxType::B64 },
+            pointer: None,
+        },
         _ => bytes(),
     }
 }
@@ -75,9 +94,18 @@ pub fn param_align(cx: &Context, ty: TypeId, attr: Option<u64>) -> u32 {
 }
 
 /// The declaration of a parameter called `name`.
-pub fn param_variable(cx: &Context, ty: TypeId, attrs: &AttrSet, kernel: bool, name: Name) -> Variable {
+pub fn param_variable(
+    cx: &Context,
+    ty: TypeId,
+    attrs: &AttrSet,
+    kernel: bool,
+    name: Name,
+) -> Variable {
     if let Some(inner) = attrs.ty(sym::BYVAL) {
-        let align = cx.align_of(inner).max(attrs.int(sym::ALIGN).unwrap_or(0).min(128) as u32).max(1);
+        let align = cx
+            .align_of(inner)
+            .max(attrs.int(sym::ALIGN).unwrap_or(0).min(128) as u32)
+            .max(1);
         return bytes_variable(name, cx.size_of(inner), align);
     }
     match passed(cx, ty, kernel) {
@@ -85,7 +113,11 @@ pub fn param_variable(cx: &Context, ty: TypeId, attrs: &AttrSet, kernel: bool, n
             let mut v = Variable::new(Space::Param, ty, name);
             if let Some(s) = pointer.filter(|_| kernel) {
                 let align = attrs.int(sym::ALIGN).unwrap_or(1) as u32;
-                let space = if s == 0 { None } else { address_space(s).and_then(|s| Space::from_text(s.ptx?)) };
+                let space = if s == 0 {
+                    None
+                } else {
+                    address_space(s).and_then(|s| Space::from_text(s.ptx?))
+                };
                 // A pointer of a kernel that says no space may point to any; `.ptr` alone says so.
                 v.ptr = Some(PtrAttr { space, align });
             }

@@ -48,7 +48,9 @@ pub fn dominators(mf: &MFunction, order: &[u32]) -> Vec<u32> {
     }
     let preds = predecessors(mf);
     let mut idom = vec![u32::MAX; mf.blocks.len()];
-    let Some(&entry) = order.first() else { return idom };
+    let Some(&entry) = order.first() else {
+        return idom;
+    };
     idom[entry as usize] = entry;
     let mut changed = true;
     while changed {
@@ -126,7 +128,12 @@ pub fn layout(mf: &mut MFunction) -> Vec<u32> {
         placed[at as usize] = true;
         order.push(at);
         // The successor that came first in the source's order follows, if it has no place yet.
-        let succ = mf.blocks[at as usize].term.successors().into_iter().filter(|&s| !placed[s as usize]).min();
+        let succ = mf.blocks[at as usize]
+            .term
+            .successors()
+            .into_iter()
+            .filter(|&s| !placed[s as usize])
+            .min();
         match succ {
             Some(s) => at = s,
             None => {

@@ -1,7 +1,9 @@
 //! The value of constants: bits, or a symbol and an offset.
 
 use crate::types::{part_count, parts_of};
-use jacquard_ir::{Const, ConstExpr, ConstKind, Context, GlobalRef, Module, Opcode, Type, TypeId, sign_extend};
+use jacquard_ir::{
+    Const, ConstExpr, ConstKind, Context, GlobalRef, Module, Opcode, Type, TypeId, sign_extend,
+};
 
 /// How deeply constant expressions may nest.
 const DEPTH: u32 = 128;
@@ -29,7 +31,9 @@ fn gep_offset(cx: &Context, e: &ConstExpr, module: &Module, depth: u32) -> Optio
     let mut ty = e.elem?;
     let mut at = 0i64;
     for (n, &index) in e.ops[1..].iter().enumerate() {
-        let Scalar::Bits(bits) = eval(cx, module, index, depth + 1)? else { return None };
+        let Scalar::Bits(bits) = eval(cx, module, index, depth + 1)? else {
+            return None;
+        };
         let width = cx.types.int_width(cx.const_ty(index))?;
         let i = sign_extend(bits, width) as i64;
         if n == 0 {
@@ -49,7 +53,11 @@ fn gep_offset(cx: &Context, e: &ConstExpr, module: &Module, depth: u32) -> Optio
 }
 
 fn mask(bits: u128, width: u32) -> u128 {
-    if width >= 128 { bits } else { bits & ((1u128 << width) - 1) }
+    if width >= 128 {
+        bits
+    } else {
+        bits & ((1u128 << width) - 1)
+    }
 }
 
 fn width_of(cx: &Context, ty: TypeId) -> Option<u32> {
@@ -67,11 +75,17 @@ pub fn eval(cx: &Context, module: &Module, c: Const, depth: u32) -> Option<Scala
     let node = cx.constant(c);
     Some(match &node.kind {
         ConstKind::Int(v) | ConstKind::Float(v) => Scalar::Bits(*v),
-        ConstKind::Null if !cx.types.is_aggregate(node.ty) && !cx.types.is_vector(node.ty) => Scalar::Bits(0),
+        ConstKind::Null if !cx.types.is_aggregate(node.ty) && !cx.types.is_vector(node.ty) => {
+            Scalar::Bits(0)
+        }
         ConstKind::Undef | ConstKind::Poison => Scalar::Undef,
         ConstKind::Global(g) => {
             let (global, offset) = aliased(cx, module, *g, depth)?;
-            Scalar::Address { global, offset, space: cx.types.addr_space(node.ty).unwrap_or(0) }
+            Scalar::Address {
+                global,
+                offset,
+                space: cx.types.addr_space(node.ty).unwrap_or(0),
+            }
         }
         ConstKind::Expr(e) => return expression(cx, module, e, node.ty, depth),
         _ => return None,
@@ -81,7 +95,8 @@ pub fn eval(cx: &Context, module: &Module, c: Const, depth: u32) -> Option<Scala
 /// An alias of a variable stands for the variable; one of a function keeps its name.
 fn aliased(cx: &Context, module: &Module, g: GlobalRef, depth: u32) -> Option<(GlobalRef, i64)> {
     if let GlobalRef::Alias(a) = g
-        && let Some(Scalar::Address { global, offset, .. }) = eval(cx, module, module.aliases[a.index()].target, depth + 1)
+        && let Some(Scalar::Address { global, offset, .. }) =
+            eval(cx, module, module.aliases[a.index()].target, depth + 1)
         && matches!(global, GlobalRef::Var(_))
     {
         return Some((global, offset));
@@ -89,7 +104,13 @@ fn aliased(cx: &Context, module: &Module, g: GlobalRef, depth: u32) -> Option<(G
     Some((g, 0))
 }
 
-fn expression(cx: &Context, module: &Module, e: &ConstExpr, ty: TypeId, depth: u32) -> Option<Scalar> {
+fn expression(
+    cx: &Context,
+    module: &Module,
+    e: &ConstExpr,
+    ty: TypeId,
+    depth: u32,
+) -> Option<Scalar> {
     let arg = |n: usize| eval(cx, module, *e.ops.get(n)?, depth + 1);
     let source = |n: usize| e.ops.get(n).map(|&c| cx.const_ty(c));
     if cx.types.is_vector(ty) {
@@ -101,22 +122,39 @@ fn expression(cx: &Context, module: &Module, e: &ConstExpr, ty: TypeId, depth: u
             let by = gep_offset(cx, e, module, depth)?;
             match arg(0)? {
                 Scalar::Bits(b) => Scalar::Bits(mask(b.wrapping_add(by as i128 as u128), width)),
-                Scalar::Address { global, offset, space } => Scalar::Address { global, offset: offset.wrapping_add(by), space },
+                Scalar::Address {
+                    global,
+                    offset,
+                    space,
+                } => Scalar::Address {
+                    global,
+                    offset: offset.wrapping_add(by),
+                    space,
+                },
                 Scalar::Undef => Scalar::Undef,
             }
         }
-        Opcode::BitCast | Opcode::PtrToInt | Opcode::IntToPtr | Opcode::Trunc | Opcode::ZExt => match arg(0)? {
-            Scalar::Bits(b) => Scalar::Bits(mask(b, width)),
-            a @ Scalar::Address { .. } if width_of(cx, source(0)?) == Some(width) => a,
-            Scalar::Undef => Scalar::Undef,
-            _ => return None,
-        },
+        Opcode::BitCast | Opcode::PtrToInt | Opcode::IntToPtr | Opcode::Trunc | Opcode::ZExt => {
+            match arg(0)? {
+                Scalar::Bits(b) => Scalar::Bits(mask(b, width)),
+                a @ Scalar::Address { .. } if width_of(cx, source(0)?) == Some(width) => a,
+                Scalar::Undef => Scalar::Undef,
+                _ => return None,
+            }
+        }
         Opcode::SExt => match arg(0)? {
-            Scalar::Bits(b) => Scalar::Bits(mask(sign_extend(b, width_of(cx, source(0)?)?) as u128, width)),
+            Scalar::Bits(b) => Scalar::Bits(mask(
+                sign_extend(b, width_of(cx, source(0)?)?) as u128,
+                width,
+            )),
             _ => return None,
         },
         Opcode::AddrSpaceCast => match arg(0)? {
-            Scalar::Address { global, offset, space } => {
+            Scalar::Address {
+                global,
+                offset,
+                space,
+            } => {
                 // Only a variable's own space and the generic one can be reached without code.
                 let to = cx.types.addr_space(ty)?;
                 let own = match global {
@@ -127,46 +165,90 @@ fn expression(cx: &Context, module: &Module, e: &ConstExpr, ty: TypeId, depth: u
                     return None;
                 }
                 let _ = space;
-                Scalar::Address { global, offset, space: to }
+                Scalar::Address {
+                    global,
+                    offset,
+                    space: to,
+                }
             }
             // A null of one space isn't the null of another in general; on this target all nulls but shared's and
             // local's are 0, and LLVM folds the cast to 0 as well.
             other => other,
         },
         Opcode::Add | Opcode::Sub => match (arg(0)?, arg(1)?) {
-            (Scalar::Bits(a), Scalar::Bits(b)) => {
-                Scalar::Bits(mask(if e.op == Opcode::Add { a.wrapping_add(b) } else { a.wrapping_sub(b) }, width))
-            }
-            (Scalar::Address { global, offset, space }, Scalar::Bits(b)) => {
+            (Scalar::Bits(a), Scalar::Bits(b)) => Scalar::Bits(mask(
+                if e.op == Opcode::Add {
+                    a.wrapping_add(b)
+                } else {
+                    a.wrapping_sub(b)
+                },
+                width,
+            )),
+            (
+                Scalar::Address {
+                    global,
+                    offset,
+                    space,
+                },
+                Scalar::Bits(b),
+            ) => {
                 let b = sign_extend(b, width) as i64;
-                let offset = if e.op == Opcode::Add { offset.wrapping_add(b) } else { offset.wrapping_sub(b) };
-                Scalar::Address { global, offset, space }
+                let offset = if e.op == Opcode::Add {
+                    offset.wrapping_add(b)
+                } else {
+                    offset.wrapping_sub(b)
+                };
+                Scalar::Address {
+                    global,
+                    offset,
+                    space,
+                }
             }
-            (Scalar::Bits(b), Scalar::Address { global, offset, space }) if e.op == Opcode::Add => {
-                Scalar::Address { global, offset: offset.wrapping_add(sign_extend(b, width) as i64), space }
-            }
-            (Scalar::Address { global: g, offset: a, .. }, Scalar::Address { global: h, offset: b, .. })
-                if e.op == Opcode::Sub && g == h =>
-            {
+            (
+                Scalar::Bits(b),
+                Scalar::Address {
+                    global,
+                    offset,
+                    space,
+                },
+            ) if e.op == Opcode::Add => Scalar::Address {
+                global,
+                offset: offset.wrapping_add(sign_extend(b, width) as i64),
+                space,
+            },
+            (
+                Scalar::Address {
+                    global: g,
+                    offset: a,
+                    ..
+                },
+                Scalar::Address {
+                    global: h,
+                    offset: b,
+                    ..
+                },
+            ) if e.op == Opcode::Sub && g == h => {
                 Scalar::Bits(mask(a.wrapping_sub(b) as i128 as u128, width))
             }
             _ => return None,
         },
-        Opcode::Mul | Opcode::And | Opcode::Or | Opcode::Xor | Opcode::Shl | Opcode::LShr => match (arg(0)?, arg(1)?) {
-            (Scalar::Bits(a), Scalar::Bits(b)) => Scalar::Bits(mask(
-                match e.op {
-                    Opcode::Mul => a.wrapping_mul(b),
-                    Opcode::And => a & b,
-                    Opcode::Or => a | b,
-                    Opcode::Xor => a ^ b,
-                    _ if b >= u128::from(width) => return Some(Scalar::Undef),
-                    Opcode::Shl => a << b,
-                    _ => a >> b,
-                },
-                width,
-            )),
-            _ => return None,
-        },
+        Opcode::Mul | Opcode::And | Opcode::Or | Opcode::Xor | Opcode::Shl | Opcode::LShr => {
+            match (arg(0)?, arg(1)?) {
+                (Scalar::Bits(a), Scalar::Bits(b)) => Scalar::Bits(mask(
+                    match e.op {
+                        Opcode::Mul => a.wrapping_mul(b),
+                        Opcode::And => a & b,
+                        Opcode::Or => a | b,
+                        Opcode::Xor => a ^ b,
+                        _ if b >= u128::from(width) => return Some(Scalar::Undef),
+                        Opcode::Shl => a << b,
+                        _ => a >> b,
+                    },
+                    width,
+                )),
+                _ => return None,
+            }
+        }
         _ => return None,
     })
 }
@@ -198,12 +280,22 @@ pub fn part(cx: &Context, module: &Module, c: Const, part: usize) -> Option<Scal
             Some(Scalar::Bits(u128::from_le_bytes(le)))
         }
         ConstKind::Int(v) if cx.types.int_width(node.ty).is_some_and(|w| w > 64) => {
-            Some(Scalar::Bits(if part == 0 { v & u128::from(u64::MAX) } else { v >> 64 }))
+            Some(Scalar::Bits(if part == 0 {
+                v & u128::from(u64::MAX)
+            } else {
+                v >> 64
+            }))
         }
-        ConstKind::Expr(_) if cx.types.int_width(node.ty).is_some_and(|w| w > 64) => match eval(cx, module, c, 0)? {
-            Scalar::Bits(v) => Some(Scalar::Bits(if part == 0 { v & u128::from(u64::MAX) } else { v >> 64 })),
-            _ => None,
-        },
+        ConstKind::Expr(_) if cx.types.int_width(node.ty).is_some_and(|w| w > 64) => {
+            match eval(cx, module, c, 0)? {
+                Scalar::Bits(v) => Some(Scalar::Bits(if part == 0 {
+                    v & u128::from(u64::MAX)
+                } else {
+                    v >> 64
+                })),
+                _ => None,
+            }
+        }
         _ if part == 0 => eval(cx, module, c, 0),
         _ => None,
     }

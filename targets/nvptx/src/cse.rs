@@ -90,12 +90,16 @@ fn block(mf: &mut MFunction, b: u32, map: &mut [u32], mut table: Option<Table>) 
             Reg(r)
         };
         rename(&mut mf.f, item, &renamed);
-        let Statement::Inst(inst) = item.stmt else { return true };
+        let Statement::Inst(inst) = item.stmt else {
+            return true;
+        };
         if item.effect != effect::PURE || item.ndefs != 1 || inst.guard.is_some() {
             return true;
         }
         let ops = mf.f.list(inst.operands);
-        let Operand::Reg(def) = ops[0] else { return true };
+        let Operand::Reg(def) = ops[0] else {
+            return true;
+        };
         if inst.op == Mnemonic::Mov
             && let [_, Operand::Reg(src)] = ops
             && mf.class(def) == mf.class(*src)
@@ -103,8 +107,13 @@ fn block(mf: &mut MFunction, b: u32, map: &mut [u32], mut table: Option<Table>) 
             map[def.0 as usize] = src.0;
             return false;
         }
-        let Some((table, trail)) = &mut table else { return true };
-        let srcs = OperandList { start: inst.operands.start + 1, len: inst.operands.len - 1 };
+        let Some((table, trail)) = &mut table else {
+            return true;
+        };
+        let srcs = OperandList {
+            start: inst.operands.start + 1,
+            len: inst.operands.len - 1,
+        };
         let mut h = FxHasher::default();
         inst.op.hash(&mut h);
         for m in mf.f.modifiers(&inst) {
@@ -124,7 +133,12 @@ fn block(mf: &mut MFunction, b: u32, map: &mut [u32], mut table: Option<Table>) 
                 return false;
             }
         }
-        list.push(Known { op: inst.op, mods: (inst.modifiers.start, inst.modifiers.len), srcs, def });
+        list.push(Known {
+            op: inst.op,
+            mods: (inst.modifiers.start, inst.modifiers.len),
+            srcs,
+            def,
+        });
         trail.push(h);
         true
     });
@@ -145,7 +159,9 @@ fn hash_list(mf: &MFunction, list: OperandList, h: &mut FxHasher) {
             Operand::F32(x) => x.hash(h),
             Operand::Uint(x) | Operand::F64(x) => x.hash(h),
             Operand::Special(n) => n.hash(h),
-            Operand::Sym { sym, offset } | Operand::AddrSym { sym, offset } => (sym, offset).hash(h),
+            Operand::Sym { sym, offset } | Operand::AddrSym { sym, offset } => {
+                (sym, offset).hash(h)
+            }
             Operand::Addr { base, offset } => (base, offset).hash(h),
             Operand::Vector(l) => hash_list(mf, l, h),
             _ => {}
@@ -191,9 +207,20 @@ pub fn dead_code(mf: &mut MFunction) {
             _ => {}
         }
     }
-    let removable = |item: &Item| item.effect != effect::STAYS && matches!(item.stmt, Statement::Inst(_) | Statement::Verbatim(_));
-    let mut dead: Vec<Vec<bool>> = mf.blocks.iter().map(|b| vec![false; b.items.len()]).collect();
-    let mut dead_phis: Vec<Vec<bool>> = mf.blocks.iter().map(|b| vec![false; b.phis.len()]).collect();
+    let removable = |item: &Item| {
+        item.effect != effect::STAYS
+            && matches!(item.stmt, Statement::Inst(_) | Statement::Verbatim(_))
+    };
+    let mut dead: Vec<Vec<bool>> = mf
+        .blocks
+        .iter()
+        .map(|b| vec![false; b.items.len()])
+        .collect();
+    let mut dead_phis: Vec<Vec<bool>> = mf
+        .blocks
+        .iter()
+        .map(|b| vec![false; b.phis.len()])
+        .collect();
     let mut phi_of: FxHashMap<u32, (u32, u32)> = FxHashMap::default();
     let mut work: Vec<Reg> = Vec::new();
     for (b, block) in mf.blocks.iter().enumerate() {
@@ -205,7 +232,12 @@ pub fn dead_code(mf: &mut MFunction) {
         }
         for item in block.items.iter().filter(|i| removable(i)) {
             let mut any = false;
-            mf.visit(item, |r, def| any |= def && uses[r.0 as usize] == 0 && { work.push(r); true });
+            mf.visit(item, |r, def| {
+                any |= def && uses[r.0 as usize] == 0 && {
+                    work.push(r);
+                    true
+                }
+            });
             let _ = any;
         }
     }

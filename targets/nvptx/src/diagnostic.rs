@@ -42,6 +42,10 @@ impl Diagnostic {
             rest = after;
         }
         message.push_str(rest);
-        Diagnostic { id, message, symbol: symbol.to_string() }
+        Diagnostic {
+            id,
+            message,
+            symbol: symbol.to_string(),
+        }
     }
 }

@@ -102,12 +102,18 @@ impl Shared<'_> {
     /// Floating-point modes of a function.
     pub fn mode(&self, f: FuncId) -> Mode {
         let attrs = &self.module.attrs(f).func;
-        let flushes = |name| attrs.string(name).map(|s| self.module.cx.str(s).starts_with(PRESERVE_SIGN));
+        let flushes = |name| {
+            attrs
+                .string(name)
+                .map(|s| self.module.cx.str(s).starts_with(PRESERVE_SIGN))
+        };
         let truth = |name: &str| {
             let s = self.module.cx.strings.find(name)?;
             attrs.string(s).map(|v| self.module.cx.str(v) == "true")
         };
-        let ftz = flushes(sym::DENORMAL_FP_MATH_F32).or_else(|| flushes(sym::DENORMAL_FP_MATH)).unwrap_or(false);
+        let ftz = flushes(sym::DENORMAL_FP_MATH_F32)
+            .or_else(|| flushes(sym::DENORMAL_FP_MATH))
+            .unwrap_or(false);
         Mode {
             fma: self.options.fma_contract,
             ftz: self.options.ftz || ftz || truth(FTZ_ATTRIBUTE).unwrap_or(false),
@@ -126,7 +132,11 @@ const FTZ_ATTRIBUTE: &str = "nvptx-f32ftz";
 ///
 /// # Errors
 /// Every construct that can't be compiled, in module order.
-pub fn compile(module: &mut Module, target: &Target, options: &CodegenOptions) -> Result<ptx::Module, Vec<Diagnostic>> {
+pub fn compile(
+    module: &mut Module,
+    target: &Target,
+    options: &CodegenOptions,
+) -> Result<ptx::Module, Vec<Diagnostic>> {
     let version = options.ptx_version.unwrap_or(target.ptx).max(target.ptx);
     let annotations = kernel::Annotations::read(module);
     let mut errors = legalize::run(module, target, version, options, &annotations);
@@ -178,7 +188,11 @@ pub fn compile(module: &mut Module, target: &Target, options: &CodegenOptions) -
     }
     globals::emit_aliases(&shared, &mut out, &mut errors);
     out.names = names.0;
-    if errors.is_empty() { Ok(out) } else { Err(errors) }
+    if errors.is_empty() {
+        Ok(out)
+    } else {
+        Err(errors)
+    }
 }
 
 mod ptx_words {
@@ -190,8 +204,14 @@ mod ptx_words {
 ///
 /// # Errors
 /// As [`compile`].
-pub fn compile_to_text(module: &mut Module, target: &Target, options: &CodegenOptions) -> Result<String, Vec<Diagnostic>> {
-    Ok(jacquard_ptx::print::print(&compile(module, target, options)?))
+pub fn compile_to_text(
+    module: &mut Module,
+    target: &Target,
+    options: &CodegenOptions,
+) -> Result<String, Vec<Diagnostic>> {
+    Ok(jacquard_ptx::print::print(&compile(
+        module, target, options,
+    )?))
 }
 
 /// The head of a function: name, linkage, results, parameters.
@@ -200,7 +220,11 @@ pub fn head(shared: &Shared, f: FuncId, names: &mut Names) -> ptx::Function {
     let row: &Function = module.func(f);
     let kernel = shared.is_kernel(f);
     let name = shared.symbols.funcs[f.index()];
-    let kind = if kernel { ptx::FunctionKind::Entry } else { ptx::FunctionKind::Func };
+    let kind = if kernel {
+        ptx::FunctionKind::Entry
+    } else {
+        ptx::FunctionKind::Func
+    };
     let defined = row.body.is_some() && row.linkage != Linkage::AvailableExternally;
     let mut out = ptx::Function::new(kind, globals::linkage(row.linkage, defined), name);
     let (ret, params, _) = module.signature(f);
@@ -216,7 +240,13 @@ pub fn head(shared: &Shared, f: FuncId, names: &mut Names) -> ptx::Function {
             continue;
         }
         let name = abi::param_name(names, &text, n);
-        out.add_param(abi::param_variable(&module.cx, ty, attrs.param(n), kernel, name));
+        out.add_param(abi::param_variable(
+            &module.cx,
+            ty,
+            attrs.param(n),
+            kernel,
+            name,
+        ));
     }
     out
 }
@@ -242,7 +272,12 @@ pub fn compile_function(
 ) -> Result<ptx::Function, Vec<Diagnostic>> {
     let mut head = head(shared, f, names);
     kernel::directives(shared, f, &mut head);
-    let mf = MFunction { f: head, classes: Vec::new(), blocks: Vec::new(), asm_defs: FxHashMap::default() };
+    let mf = MFunction {
+        f: head,
+        classes: Vec::new(),
+        blocks: Vec::new(),
+        asm_defs: FxHashMap::default(),
+    };
     let m = Matcher::new(
         shared.module,
         body,
@@ -261,7 +296,10 @@ pub fn compile_function(
         if !is_skipped(shared, ty, attrs.param(n)) {
             next += 1;
         }
-        select.params.push(crate::select::ParamInfo { sym, byval: attrs.param(n).ty(sym::BYVAL) });
+        select.params.push(crate::select::ParamInfo {
+            sym,
+            byval: attrs.param(n).ty(sym::BYVAL),
+        });
     }
     select.run();
     let Select { mut mf, errors, .. } = select;

@@ -5,10 +5,17 @@ use crate::mir::{Item, MFunction, Term, rename};
 use crate::naming::{LABEL, Names};
 use crate::types::RegClass;
 use jacquard_ir::{FuncId, MdId};
-use jacquard_ptx::model::{Function, Guard, Inst, Label, Mnemonic, Modifier, Operand, Reg, RegDecl, RegInfo, Statement};
+use jacquard_ptx::model::{
+    Function, Guard, Inst, Label, Mnemonic, Modifier, Operand, Reg, RegDecl, RegInfo, Statement,
+};
 
 /// Finishes a function.
-pub fn finish(mut mf: MFunction, func: FuncId, names: &mut Names, lines: &mut LineInfo) -> Function {
+pub fn finish(
+    mut mf: MFunction,
+    func: FuncId,
+    names: &mut Names,
+    lines: &mut LineInfo,
+) -> Function {
     let order = crate::blocks::layout(&mut mf);
     number_registers(&mut mf, &order, names);
     let mut position = vec![u32::MAX; mf.blocks.len()];
@@ -44,7 +51,13 @@ pub fn finish(mut mf: MFunction, func: FuncId, names: &mut Names, lines: &mut Li
         let next = order.get(n + 1).copied();
         let block = std::mem::replace(
             &mut mf.blocks[b as usize],
-            crate::mir::MBlock { phis: Vec::new(), items: Vec::new(), term: Term::Unreachable, dbg: None, pragma: None },
+            crate::mir::MBlock {
+                phis: Vec::new(),
+                items: Vec::new(),
+                term: Term::Unreachable,
+                dbg: None,
+                pragma: None,
+            },
         );
         if let Some(l) = labels[b as usize] {
             mf.f.body.push(Statement::Blank);
@@ -65,15 +78,44 @@ pub fn finish(mut mf: MFunction, func: FuncId, names: &mut Names, lines: &mut Li
             Term::Unreachable => branch(&mut mf.f, None, Mnemonic::Exit, &[], &[]),
             Term::Return => branch(&mut mf.f, None, Mnemonic::Ret, &[], &[]),
             Term::Jump(t) if Some(t) == next => {}
-            Term::Jump(t) => branch(&mut mf.f, None, Mnemonic::Bra, &[Modifier::Uni], &[label(t)]),
-            Term::Branch { cond, negated, then, other } => {
+            Term::Jump(t) => branch(
+                &mut mf.f,
+                None,
+                Mnemonic::Bra,
+                &[Modifier::Uni],
+                &[label(t)],
+            ),
+            Term::Branch {
+                cond,
+                negated,
+                then,
+                other,
+            } => {
                 let guard = |negated| Some(Guard { reg: cond, negated });
                 if Some(then) == next {
-                    branch(&mut mf.f, guard(!negated), Mnemonic::Bra, &[], &[label(other)]);
+                    branch(
+                        &mut mf.f,
+                        guard(!negated),
+                        Mnemonic::Bra,
+                        &[],
+                        &[label(other)],
+                    );
                 } else {
-                    branch(&mut mf.f, guard(negated), Mnemonic::Bra, &[], &[label(then)]);
+                    branch(
+                        &mut mf.f,
+                        guard(negated),
+                        Mnemonic::Bra,
+                        &[],
+                        &[label(then)],
+                    );
                     if Some(other) != next {
-                        branch(&mut mf.f, None, Mnemonic::Bra, &[Modifier::Uni], &[label(other)]);
+                        branch(
+                            &mut mf.f,
+                            None,
+                            Mnemonic::Bra,
+                            &[Modifier::Uni],
+                            &[label(other)],
+                        );
                     }
                 }
             }
@@ -82,8 +124,17 @@ pub fn finish(mut mf: MFunction, func: FuncId, names: &mut Names, lines: &mut Li
                 let table = mf.f.add_label(name);
                 let list: Vec<Operand> = targets.iter().map(|&t| label(t)).collect();
                 let targets = mf.f.add_list(&list);
-                mf.f.body.push(Statement::BranchTargets { label: table, targets });
-                branch(&mut mf.f, None, Mnemonic::Brx, &[Modifier::Idx], &[Operand::Reg(r), Operand::Label(table)]);
+                mf.f.body.push(Statement::BranchTargets {
+                    label: table,
+                    targets,
+                });
+                branch(
+                    &mut mf.f,
+                    None,
+                    Mnemonic::Brx,
+                    &[Modifier::Idx],
+                    &[Operand::Reg(r), Operand::Label(table)],
+                );
             }
         }
     }
@@ -91,10 +142,22 @@ pub fn finish(mut mf: MFunction, func: FuncId, names: &mut Names, lines: &mut Li
     mf.f
 }
 
-fn branch(f: &mut Function, guard: Option<Guard>, op: Mnemonic, mods: &[Modifier], ops: &[Operand]) {
+fn branch(
+    f: &mut Function,
+    guard: Option<Guard>,
+    op: Mnemonic,
+    mods: &[Modifier],
+    ops: &[Operand],
+) {
     let modifiers = f.add_modifiers(mods);
     let operands = f.add_list(ops);
-    f.body.push(Statement::Inst(Inst { op, guard, modifiers, operands, line: 0 }));
+    f.body.push(Statement::Inst(Inst {
+        op,
+        guard,
+        modifiers,
+        operands,
+        line: 0,
+    }));
 }
 
 /// Numbers registers by class in order of appearance, and declares them before the body.
@@ -133,9 +196,19 @@ fn number_registers(mf: &mut MFunction, order: &[u32], names: &mut Names) {
         let name = names.intern(text);
         first[c as usize] = mf.f.regs.len() as u32;
         for number in 0..count {
-            mf.f.regs.push(RegInfo { name, number, ty, vector: 1 });
+            mf.f.regs.push(RegInfo {
+                name,
+                number,
+                ty,
+                vector: 1,
+            });
         }
-        mf.f.reg_decls.push(RegDecl { name, count: Some(count), ty, vector: 1 });
+        mf.f.reg_decls.push(RegDecl {
+            name,
+            count: Some(count),
+            ty,
+            vector: 1,
+        });
         decls.push(Statement::RegDecl(mf.f.reg_decls.len() as u32 - 1));
     }
     let classes = std::mem::take(&mut mf.classes);
@@ -159,7 +232,8 @@ fn number_registers(mf: &mut MFunction, order: &[u32], names: &mut Names) {
     // Variables of the function that stand before its code.
     for k in mf.f.returns + mf.f.params..mf.f.vars.len() as u32 {
         if mf.f.vars[k as usize].space != jacquard_ptx::model::Space::Param {
-            mf.f.body.insert(0, Statement::VarDecl(jacquard_ptx::model::VarId(k)));
+            mf.f.body
+                .insert(0, Statement::VarDecl(jacquard_ptx::model::VarId(k)));
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::types::{RuleTy, scalar_of};
 use jacquard_ir::tables::address_space;
 use jacquard_ir::{Const, ConstKind, FuncId, GlobalRef, Linkage, Module, Type, TypeId, VarId, sym};
 use jacquard_ptx::model as ptx;
-use jacquard_ptx::model::{ Attribute, InitItem, Item, Space, Variable};
+use jacquard_ptx::model::{Attribute, InitItem, Item, Space, Variable};
 
 /// The PTX linkage of a symbol.
 pub fn linkage(l: Linkage, defined: bool) -> ptx::Linkage {
@@ -36,9 +36,18 @@ const METADATA_SECTION: &str = "llvm.metadata";
 
 /// Emits variables in an order in which each stands after those its initialiser names, and the declarations of functions
 /// that are used before their definition or have none.
-pub fn emit(shared: &Shared, names: &mut Names, out: &mut ptx::Module, errors: &mut Vec<Diagnostic>) {
+pub fn emit(
+    shared: &Shared,
+    names: &mut Names,
+    out: &mut ptx::Module,
+    errors: &mut Vec<Diagnostic>,
+) {
     let module = shared.module;
-    let mut needed = Needed { seen: vec![false; module.functions.len()], defined: vec![false; module.functions.len()], order: Vec::new() };
+    let mut needed = Needed {
+        seen: vec![false; module.functions.len()],
+        defined: vec![false; module.functions.len()],
+        order: Vec::new(),
+    };
     let used_vars = used_variables(module);
     for v in module.var_ids() {
         if let Some(c) = module.var(v).init.filter(|_| !is_compiler_data(module, v)) {
@@ -46,7 +55,9 @@ pub fn emit(shared: &Shared, names: &mut Names, out: &mut ptx::Module, errors: &
         }
     }
     for f in module.func_ids() {
-        let Some(body) = &module.func(f).body else { continue };
+        let Some(body) = &module.func(f).body else {
+            continue;
+        };
         if module.func(f).linkage == Linkage::AvailableExternally {
             continue;
         }
@@ -72,7 +83,11 @@ pub fn emit(shared: &Shared, names: &mut Names, out: &mut ptx::Module, errors: &
     let mut order = Vec::new();
     for v in module.var_ids() {
         if let Err(at) = visit(module, v, &mut state, &mut order, 0) {
-            errors.push(Diagnostic::new(MessageId::CyclicInitializer, "", &[module.cx.str(module.var(at).name)]));
+            errors.push(Diagnostic::new(
+                MessageId::CyclicInitializer,
+                "",
+                &[module.cx.str(module.var(at).name)],
+            ));
         }
     }
     for v in order {
@@ -132,8 +147,13 @@ pub fn visit_globals(module: &Module, c: Const, depth: u32, each: &mut impl FnMu
                 visit_globals(module, module.aliases[a.index()].target, depth + 1, each);
             }
         }
-        ConstKind::Aggregate(m) => m.iter().for_each(|&c| visit_globals(module, c, depth + 1, each)),
-        ConstKind::Expr(e) => e.ops.iter().for_each(|&c| visit_globals(module, c, depth + 1, each)),
+        ConstKind::Aggregate(m) => m
+            .iter()
+            .for_each(|&c| visit_globals(module, c, depth + 1, each)),
+        ConstKind::Expr(e) => e
+            .ops
+            .iter()
+            .for_each(|&c| visit_globals(module, c, depth + 1, each)),
         _ => {}
     }
 }
@@ -146,7 +166,9 @@ fn used_variables(module: &Module) -> Vec<bool> {
         }
     };
     for f in module.func_ids() {
-        let Some(body) = &module.func(f).body else { continue };
+        let Some(body) = &module.func(f).body else {
+            continue;
+        };
         for b in body.blocks() {
             for i in body.insts(b) {
                 for c in body.operands(i).filter_map(|v| v.as_const()) {
@@ -167,7 +189,13 @@ fn used_variables(module: &Module) -> Vec<bool> {
 }
 
 /// Depth-first: a variable comes after those its initialiser names. The error is a variable on a cycle.
-fn visit(module: &Module, v: VarId, state: &mut [u8], order: &mut Vec<VarId>, depth: u32) -> Result<(), VarId> {
+fn visit(
+    module: &Module,
+    v: VarId,
+    state: &mut [u8],
+    order: &mut Vec<VarId>,
+    depth: u32,
+) -> Result<(), VarId> {
     if state[v.index()] == 2 {
         return Ok(());
     }
@@ -219,7 +247,11 @@ fn variable(shared: &Shared, names: &mut Names, v: VarId) -> Result<Variable, Di
     let text = module.cx.str(row.name);
     let name = shared.symbols.vars[v.index()];
     let Some(space) = state_space(row.space) else {
-        return Err(Diagnostic::new(MessageId::BadAddressSpace, text, &[&row.space.to_string()]));
+        return Err(Diagnostic::new(
+            MessageId::BadAddressSpace,
+            text,
+            &[&row.space.to_string()],
+        ));
     };
     if let Some(h) = shared.annotations.handle(v) {
         let ty = match h {
@@ -233,7 +265,11 @@ fn variable(shared: &Shared, names: &mut Names, v: VarId) -> Result<Variable, Di
     }
     let size = module.cx.size_of(row.ty);
     let natural = module.cx.align_of(row.ty).max(1);
-    let align = if row.align != 0 { row.align } else { natural.max(preferred_align(size)) };
+    let align = if row.align != 0 {
+        row.align
+    } else {
+        natural.max(preferred_align(size))
+    };
     let scalar = scalar_type(module, row.ty);
     let mut out = match scalar {
         Some(ty) => Variable::new(space, ty, name),
@@ -257,17 +293,23 @@ fn variable(shared: &Shared, names: &mut Names, v: VarId) -> Result<Variable, Di
         out.attribute = Some(Attribute::Managed);
     }
     let Some(c) = row.init else { return Ok(out) };
-    let image = init::image(module, c).map_err(|what| Diagnostic::new(MessageId::UnsupportedInitializer, "", &[text, &what]))?;
+    let image = init::image(module, c)
+        .map_err(|what| Diagnostic::new(MessageId::UnsupportedInitializer, "", &[text, &what]))?;
     if image.is_zero() {
         return Ok(out);
     }
     if matches!(space, Space::Shared | Space::Local) {
-        return Err(Diagnostic::new(MessageId::SharedInitializer, "", &[text, &row.space.to_string()]));
+        return Err(Diagnostic::new(
+            MessageId::SharedInitializer,
+            "",
+            &[text, &row.space.to_string()],
+        ));
     }
     if row.linkage == Linkage::Common {
         return Ok(out);
     }
-    fill(shared, &image, scalar, &mut out).map_err(|what| Diagnostic::new(MessageId::UnsupportedInitializer, "", &[text, &what]))?;
+    fill(shared, &image, scalar, &mut out)
+        .map_err(|what| Diagnostic::new(MessageId::UnsupportedInitializer, "", &[text, &what]))?;
     let _ = (names, sym::EMPTY);
     Ok(out)
 }
@@ -281,7 +323,12 @@ fn preferred_align(size: u64) -> u32 {
 }
 
 /// Writes an image into a variable's initialiser.
-fn fill(shared: &Shared, image: &Image, scalar: Option<ptx::Type>, out: &mut Variable) -> Result<(), String> {
+fn fill(
+    shared: &Shared,
+    image: &Image,
+    scalar: Option<ptx::Type>,
+    out: &mut Variable,
+) -> Result<(), String> {
     let symbol = |s: &init::Symbol, mask: Option<u64>| InitItem::Symbol {
         name: shared.symbols.get(s.global),
         offset: s.offset,
@@ -311,9 +358,19 @@ fn fill(shared: &Shared, image: &Image, scalar: Option<ptx::Type>, out: &mut Var
     }
     out.init.push(InitItem::Open);
     if image.symbols.is_empty() {
-        let used = image.bytes.iter().rposition(|&b| b != 0).map_or(1, |n| n + 1);
-        out.init.extend(image.bytes[..used].iter().map(|&b| InitItem::Int(i64::from(b))));
-    } else if image.symbols.iter().all(|s| s.at % 8 == 0 && s.bytes == 8) && image.bytes.len() % 8 == 0 {
+        let used = image
+            .bytes
+            .iter()
+            .rposition(|&b| b != 0)
+            .map_or(1, |n| n + 1);
+        out.init.extend(
+            image.bytes[..used]
+                .iter()
+                .map(|&b| InitItem::Int(i64::from(b))),
+        );
+    } else if image.symbols.iter().all(|s| s.at % 8 == 0 && s.bytes == 8)
+        && image.bytes.len() % 8 == 0
+    {
         out.ty = ptx::Type::U64;
         out.dims[0] = image.bytes.len() as u64 / 8;
         let mut at = 0;
@@ -325,17 +382,28 @@ fn fill(shared: &Shared, image: &Image, scalar: Option<ptx::Type>, out: &mut Var
         words(&image.bytes[at..], out);
     } else {
         if shared.version.0 < 71 {
-            return Err("an address that is not aligned to a pointer, which needs PTX version 7.1 or later".into());
+            return Err(
+                "an address that is not aligned to a pointer, which needs PTX version 7.1 or later"
+                    .into(),
+            );
         }
         let mut at = 0usize;
         for s in &image.symbols {
-            out.init.extend(image.bytes[at..s.at as usize].iter().map(|&b| InitItem::Int(i64::from(b))));
+            out.init.extend(
+                image.bytes[at..s.at as usize]
+                    .iter()
+                    .map(|&b| InitItem::Int(i64::from(b))),
+            );
             for k in 0..s.bytes {
                 out.init.push(symbol(s, Some(0xff << (8 * k))));
             }
             at = (s.at + s.bytes) as usize;
         }
-        out.init.extend(image.bytes[at..].iter().map(|&b| InitItem::Int(i64::from(b))));
+        out.init.extend(
+            image.bytes[at..]
+                .iter()
+                .map(|&b| InitItem::Int(i64::from(b))),
+        );
     }
     out.init.push(InitItem::Close);
     Ok(())
@@ -358,11 +426,20 @@ pub fn emit_aliases(shared: &Shared, out: &mut ptx::Module, errors: &mut Vec<Dia
     let module = shared.module;
     for (n, a) in module.aliases.iter().enumerate() {
         match module.cx.constant(a.target).kind {
-            ConstKind::Global(GlobalRef::Func(f)) if module.func(f).body.is_some() && !shared.is_kernel(f) => {
-                out.items.push(Item::Alias { name: shared.symbols.aliases[n], aliasee: shared.symbols.funcs[f.index()] });
+            ConstKind::Global(GlobalRef::Func(f))
+                if module.func(f).body.is_some() && !shared.is_kernel(f) =>
+            {
+                out.items.push(Item::Alias {
+                    name: shared.symbols.aliases[n],
+                    aliasee: shared.symbols.funcs[f.index()],
+                });
             }
             _ if matches!(module.cx.ty(a.ty), Type::Func { .. }) => {
-                errors.push(Diagnostic::new(MessageId::BadAlias, "", &[module.cx.str(a.name)]));
+                errors.push(Diagnostic::new(
+                    MessageId::BadAlias,
+                    "",
+                    &[module.cx.str(a.name)],
+                ));
             }
             _ => {}
         }

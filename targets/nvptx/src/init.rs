@@ -41,13 +41,19 @@ const MAX_BYTES: u64 = 1 << 28;
 pub fn image(module: &Module, c: Const) -> Result<Image, String> {
     let ty = module.cx.const_ty(c);
     let size = module.cx.size_of(ty);
-    if matches!(module.cx.constant(c).kind, ConstKind::Null | ConstKind::Undef | ConstKind::Poison) {
+    if matches!(
+        module.cx.constant(c).kind,
+        ConstKind::Null | ConstKind::Undef | ConstKind::Poison
+    ) {
         return Ok(Image::default());
     }
     if size > MAX_BYTES {
         return Err("too many bytes".into());
     }
-    let mut out = Image { bytes: vec![0; size as usize], symbols: Vec::new() };
+    let mut out = Image {
+        bytes: vec![0; size as usize],
+        symbols: Vec::new(),
+    };
     put(module, c, ty, 0, 0, &mut out)?;
     out.symbols.sort_by_key(|s| s.at);
     Ok(out)
@@ -56,11 +62,20 @@ pub fn image(module: &Module, c: Const) -> Result<Image, String> {
 fn write(out: &mut Image, at: u64, bits: u128, bytes: u64) {
     let at = at as usize;
     let le = bits.to_le_bytes();
-    let n = (bytes as usize).min(out.bytes.len().saturating_sub(at)).min(16);
+    let n = (bytes as usize)
+        .min(out.bytes.len().saturating_sub(at))
+        .min(16);
     out.bytes[at..at + n].copy_from_slice(&le[..n]);
 }
 
-fn put(module: &Module, c: Const, ty: TypeId, at: u64, depth: u32, out: &mut Image) -> Result<(), String> {
+fn put(
+    module: &Module,
+    c: Const,
+    ty: TypeId,
+    at: u64,
+    depth: u32,
+    out: &mut Image,
+) -> Result<(), String> {
     if depth > 256 {
         return Err("initialisers nested too deeply".into());
     }
@@ -92,7 +107,11 @@ fn put(module: &Module, c: Const, ty: TypeId, at: u64, depth: u32, out: &mut Ima
                 write(out, at, b, cx.layout.store_size(&cx.types, ty));
                 Ok(())
             }
-            Some(Scalar::Address { global, offset, space }) => {
+            Some(Scalar::Address {
+                global,
+                offset,
+                space,
+            }) => {
                 let own = match global {
                     GlobalRef::Var(v) => match module.var(v).space {
                         0 => 1,
@@ -101,7 +120,13 @@ fn put(module: &Module, c: Const, ty: TypeId, at: u64, depth: u32, out: &mut Ima
                     _ => 0,
                 };
                 let bytes = cx.layout.store_size(&cx.types, ty);
-                out.symbols.push(Symbol { at, bytes, global, offset, generic: space == 0 && own != 0 });
+                out.symbols.push(Symbol {
+                    at,
+                    bytes,
+                    global,
+                    offset,
+                    generic: space == 0 && own != 0,
+                });
                 Ok(())
             }
             Some(Scalar::Undef) => Ok(()),
@@ -115,9 +140,17 @@ fn put(module: &Module, c: Const, ty: TypeId, at: u64, depth: u32, out: &mut Ima
 }
 
 /// Elements narrower than a byte are packed.
-fn put_bits(module: &Module, members: &[Const], bits: u64, at: u64, out: &mut Image) -> Result<(), String> {
+fn put_bits(
+    module: &Module,
+    members: &[Const],
+    bits: u64,
+    at: u64,
+    out: &mut Image,
+) -> Result<(), String> {
     for (n, &m) in members.iter().enumerate() {
-        let Some(Scalar::Bits(b)) = eval(&module.cx, module, m, 0) else { continue };
+        let Some(Scalar::Bits(b)) = eval(&module.cx, module, m, 0) else {
+            continue;
+        };
         for k in 0..bits {
             if b >> k & 1 != 0 {
                 let pos = n as u64 * bits + k;

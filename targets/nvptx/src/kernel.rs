@@ -53,10 +53,16 @@ impl Annotations {
         let cx = &module.cx;
         for &node in cx.md.named(sym::NVVM_ANNOTATIONS) {
             let ops = cx.md.ops(node);
-            let Some(MdOperand::Const(c)) = ops.first() else { continue };
-            let ConstKind::Global(g) = cx.constant(*c).kind else { continue };
+            let Some(MdOperand::Const(c)) = ops.first() else {
+                continue;
+            };
+            let ConstKind::Global(g) = cx.constant(*c).kind else {
+                continue;
+            };
             for pair in ops[1..].chunks(2) {
-                let [MdOperand::Str(k), value] = pair else { continue };
+                let [MdOperand::Str(k), value] = pair else {
+                    continue;
+                };
                 let k = cx.str(*k);
                 let number = match value {
                     MdOperand::Const(c) => cx.as_int(*c).map(|v| v as u64),
@@ -66,9 +72,15 @@ impl Annotations {
                     GlobalRef::Var(v) => {
                         match k {
                             key::MANAGED if number == Some(1) => out.managed.insert(v),
-                            image::TEXTURE if number == Some(1) => out.handles.insert(v, Handle::Texture).is_none(),
-                            image::SURFACE if number == Some(1) => out.handles.insert(v, Handle::Surface).is_none(),
-                            image::SAMPLER if number == Some(1) => out.handles.insert(v, Handle::Sampler).is_none(),
+                            image::TEXTURE if number == Some(1) => {
+                                out.handles.insert(v, Handle::Texture).is_none()
+                            }
+                            image::SURFACE if number == Some(1) => {
+                                out.handles.insert(v, Handle::Surface).is_none()
+                            }
+                            image::SAMPLER if number == Some(1) => {
+                                out.handles.insert(v, Handle::Sampler).is_none()
+                            }
                             _ => false,
                         };
                     }
@@ -111,7 +123,11 @@ impl Annotations {
     }
     /// Whether a `byval` parameter is a `__grid_constant__`.
     pub fn is_grid_constant(&self, module: &Module, f: FuncId, param: u32) -> bool {
-        self.grid_constant.contains(&(f, param)) || module.attrs(f).param(param as usize).has(sym::GRID_CONSTANT)
+        self.grid_constant.contains(&(f, param))
+            || module
+                .attrs(f)
+                .param(param as usize)
+                .has(sym::GRID_CONSTANT)
     }
     fn number(&self, f: FuncId, k: &str) -> Option<u64> {
         self.funcs.get(&f)?.get(k).copied()
@@ -154,18 +170,25 @@ pub fn directives(shared: &Shared, f: FuncId, out: &mut Function) {
     let d = &mut out.directives;
     if !shared.is_kernel(f) {
         let (ret, ..) = module.signature(f);
-        if shared.version.0 >= 64 && module.attrs(f).func.has(sym::NORETURN) && crate::abi::is_empty(&module.cx, ret) {
+        if shared.version.0 >= 64
+            && module.attrs(f).func.has(sym::NORETURN)
+            && crate::abi::is_empty(&module.cx, ret)
+        {
             d.push(Directive::NoReturn);
         }
         return;
     }
-    if let Some(n) = attr_triple(module, f, sym::REQNTID).or_else(|| notes.triple(f, key::REQNTID)) {
+    if let Some(n) = attr_triple(module, f, sym::REQNTID).or_else(|| notes.triple(f, key::REQNTID))
+    {
         d.push(Directive::ReqNTid(n));
     }
-    if let Some(n) = attr_triple(module, f, sym::MAXNTID).or_else(|| notes.triple(f, key::MAXNTID)) {
+    if let Some(n) = attr_triple(module, f, sym::MAXNTID).or_else(|| notes.triple(f, key::MAXNTID))
+    {
         d.push(Directive::MaxNTid(n));
     }
-    let number = |name: Sym, k: &str| attr_number(module, f, name).or_else(|| notes.number(f, k).map(|n| n as u32));
+    let number = |name: Sym, k: &str| {
+        attr_number(module, f, name).or_else(|| notes.number(f, k).map(|n| n as u32))
+    };
     if let Some(n) = number(sym::MINCTASM, key::MINCTASM) {
         d.push(Directive::MinNCtaPerSm(n));
     }
@@ -175,7 +198,9 @@ pub fn directives(shared: &Shared, f: FuncId, out: &mut Function) {
     if shared.target.sm < 90 {
         return;
     }
-    if let Some(n) = attr_triple(module, f, sym::CLUSTER_DIM).or_else(|| notes.triple(f, key::CLUSTER)) {
+    if let Some(n) =
+        attr_triple(module, f, sym::CLUSTER_DIM).or_else(|| notes.triple(f, key::CLUSTER))
+    {
         d.push(Directive::ExplicitCluster);
         // Dimensions of 0 leave the size to the launch.
         if n[0] != 0 {
@@ -185,9 +210,9 @@ pub fn directives(shared: &Shared, f: FuncId, out: &mut Function) {
             d.push(Directive::BlocksAreClusters);
         }
     }
-    let rank = number(sym::MAXCLUSTERRANK, key::MAXCLUSTERRANK).or_else(|| notes.number(f, key::CLUSTER_MAX_BLOCKS).map(|n| n as u32));
+    let rank = number(sym::MAXCLUSTERRANK, key::MAXCLUSTERRANK)
+        .or_else(|| notes.number(f, key::CLUSTER_MAX_BLOCKS).map(|n| n as u32));
     if let Some(n) = rank {
         d.push(Directive::MaxClusterRank(n));
     }
 }
-

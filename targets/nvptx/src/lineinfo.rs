@@ -27,12 +27,20 @@ pub struct LineInfo<'a> {
 impl<'a> LineInfo<'a> {
     /// Nothing met yet.
     pub fn new(cx: &'a Context, enabled: bool) -> LineInfo<'a> {
-        LineInfo { cx, enabled, files: Vec::new(), numbers: FxHashMap::default(), places: FxHashMap::default() }
+        LineInfo {
+            cx,
+            enabled,
+            files: Vec::new(),
+            numbers: FxHashMap::default(),
+            places: FxHashMap::default(),
+        }
     }
 
     /// Puts a `.loc` before the next statement if its place differs from the last.
     pub fn locate(&mut self, f: &mut Function, dbg: Option<MdId>, last: &mut Option<MdId>) {
-        let Some(id) = dbg.filter(|_| self.enabled) else { return };
+        let Some(id) = dbg.filter(|_| self.enabled) else {
+            return;
+        };
         if *last == Some(id) {
             return;
         }
@@ -41,7 +49,12 @@ impl<'a> LineInfo<'a> {
             return;
         }
         *last = Some(id);
-        f.locs.push(Loc { file: p.file, line: p.line, column: p.column, inlined: None });
+        f.locs.push(Loc {
+            file: p.file,
+            line: p.line,
+            column: p.column,
+            inlined: None,
+        });
         f.body.push(Statement::Loc(f.locs.len() as u32 - 1));
     }
 
@@ -73,7 +86,9 @@ impl<'a> LineInfo<'a> {
     }
 
     fn read(&mut self, id: MdId) -> Option<Place> {
-        let MdNode::Special { .. } = self.cx.md.get(id) else { return None };
+        let MdNode::Special { .. } = self.cx.md.get(id) else {
+            return None;
+        };
         let line = self.number(id, "line");
         if line == 0 {
             return None;
@@ -87,7 +102,11 @@ impl<'a> LineInfo<'a> {
             if let Some(MdOperand::Node(file)) = self.field(scope, "file") {
                 let file = *file;
                 let n = self.file(file);
-                return Some(Place { file: n, line, column: self.number(id, "column") });
+                return Some(Place {
+                    file: n,
+                    line,
+                    column: self.number(id, "column"),
+                });
             }
             match self.field(scope, "scope") {
                 Some(MdOperand::Node(s)) => scope = *s,
@@ -99,7 +118,11 @@ impl<'a> LineInfo<'a> {
 
     fn file(&mut self, file: MdId) -> u32 {
         let (name, dir) = (self.text(file, "filename"), self.text(file, "directory"));
-        let path = if name.starts_with('/') || dir.is_empty() { name.to_string() } else { format!("{dir}/{name}") };
+        let path = if name.starts_with('/') || dir.is_empty() {
+            name.to_string()
+        } else {
+            format!("{dir}/{name}")
+        };
         let next = self.files.len() as u32 + 1;
         if let Some(&n) = self.numbers.get(&path) {
             return n;
@@ -113,7 +136,11 @@ impl<'a> LineInfo<'a> {
     pub fn directives(&self, names: &mut Names) -> Vec<File> {
         self.files
             .iter()
-            .map(|(path, n)| File { index: *n, path: names.intern(path), stamp: None })
+            .map(|(path, n)| File {
+                index: *n,
+                path: names.intern(path),
+                stamp: None,
+            })
             .collect()
     }
 }

@@ -116,15 +116,35 @@ impl MFunction {
         self.classes[r.0 as usize]
     }
     /// Makes an instruction.
-    pub fn inst(&mut self, op: Mnemonic, mods: &[Modifier], ndefs: u8, ops: &[Operand], effect: u8) -> Item {
+    pub fn inst(
+        &mut self,
+        op: Mnemonic,
+        mods: &[Modifier],
+        ndefs: u8,
+        ops: &[Operand],
+        effect: u8,
+    ) -> Item {
         let modifiers = self.f.add_modifiers(mods);
         self.inst_mods(op, modifiers, ndefs, ops, effect)
     }
     /// Makes an instruction whose modifiers are in the pool already.
-    pub fn inst_mods(&mut self, op: Mnemonic, modifiers: ModifierList, ndefs: u8, ops: &[Operand], effect: u8) -> Item {
+    pub fn inst_mods(
+        &mut self,
+        op: Mnemonic,
+        modifiers: ModifierList,
+        ndefs: u8,
+        ops: &[Operand],
+        effect: u8,
+    ) -> Item {
         let operands = self.f.add_list(ops);
         Item {
-            stmt: Statement::Inst(Inst { op, guard: None, modifiers, operands, line: 0 }),
+            stmt: Statement::Inst(Inst {
+                op,
+                guard: None,
+                modifiers,
+                operands,
+                line: 0,
+            }),
             ndefs,
             effect,
             dbg: None,
@@ -133,7 +153,13 @@ impl MFunction {
     /// `mov` of anything into a register.
     pub fn mov(&mut self, dst: Reg, src: Operand) -> Item {
         let m = self.class(dst).mov_type();
-        self.inst(Mnemonic::Mov, &[m], 1, &[Operand::Reg(dst), src], effect::PURE)
+        self.inst(
+            Mnemonic::Mov,
+            &[m],
+            1,
+            &[Operand::Reg(dst), src],
+            effect::PURE,
+        )
     }
     /// Calls `each` with every register the statement reads.
     pub fn for_each_use(&self, item: &Item, mut each: impl FnMut(Reg)) {

@@ -31,7 +31,10 @@ impl Ranges {
     }
     fn meet(&self, a: u32, b: u32) -> bool {
         let (a, b) = (&self.segments[a as usize], &self.segments[b as usize]);
-        let (Some(af), Some(al), Some(bf), Some(bl)) = (a.first(), a.last(), b.first(), b.last()) else { return false };
+        let (Some(af), Some(al), Some(bf), Some(bl)) = (a.first(), a.last(), b.first(), b.last())
+        else {
+            return false;
+        };
         if al.1 <= bf.0 || bl.1 <= af.0 {
             return false;
         }
@@ -87,7 +90,11 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
     }
     let end = |b: usize| copy_at[b] + 4;
 
-    let mut r = Ranges { index: FxHashMap::default(), segments: Vec::new(), parent: Vec::new() };
+    let mut r = Ranges {
+        index: FxHashMap::default(),
+        segments: Vec::new(),
+        parent: Vec::new(),
+    };
     for b in &mf.blocks {
         for phi in &b.phis {
             add(&mut r, phi.dst);
@@ -174,7 +181,11 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
         for k in 0..mf.blocks[bi].phis.len() {
             let phi = mf.blocks[bi].phis[k].clone();
             let d = r.index[&phi.dst.0];
-            let mut tails: Segments = phi.srcs.iter().map(|(p, _)| (copy_at[*p as usize], end(*p as usize))).collect();
+            let mut tails: Segments = phi
+                .srcs
+                .iter()
+                .map(|(p, _)| (copy_at[*p as usize], end(*p as usize)))
+                .collect();
             normalise(&mut tails);
             let probe = r.parent.len() as u32;
             r.parent.push(probe);
@@ -280,7 +291,10 @@ fn place_copies(mf: &mut MFunction, entry_copies: &[Vec<(Reg, Operand)>], map: &
         copies.dedup();
         let seq = sequence(mf, copies);
         mf.blocks[bi].items.extend(seq);
-        let heads: Vec<(Reg, Operand)> = entry_copies[bi].iter().map(|(d, o)| (to(*d), mapped(*o))).collect();
+        let heads: Vec<(Reg, Operand)> = entry_copies[bi]
+            .iter()
+            .map(|(d, o)| (to(*d), mapped(*o)))
+            .collect();
         let seq = sequence(mf, heads);
         mf.blocks[bi].items.splice(0..0, seq);
     }
@@ -292,7 +306,9 @@ fn sequence(mf: &mut MFunction, mut copies: Vec<(Reg, Operand)>) -> Vec<Item> {
     copies.retain(|(d, s)| *s != Operand::Reg(*d));
     while !copies.is_empty() {
         // A copy whose destination no other copy reads can go first.
-        let free = copies.iter().position(|(d, _)| !copies.iter().any(|(e, s)| e != d && *s == Operand::Reg(*d)));
+        let free = copies
+            .iter()
+            .position(|(d, _)| !copies.iter().any(|(e, s)| e != d && *s == Operand::Reg(*d)));
         match free {
             Some(k) => {
                 let (d, s) = copies.remove(k);

@@ -133,9 +133,18 @@ pub struct Scalar {
 }
 
 impl Scalar {
-    pub const I1: Scalar = Scalar { ty: RuleTy::I1, bits: 1 };
-    pub const I32: Scalar = Scalar { ty: RuleTy::I32, bits: 32 };
-    pub const I64: Scalar = Scalar { ty: RuleTy::I64, bits: 64 };
+    pub const I1: Scalar = Scalar {
+        ty: RuleTy::I1,
+        bits: 1,
+    };
+    pub const I32: Scalar = Scalar {
+        ty: RuleTy::I32,
+        bits: 32,
+    };
+    pub const I64: Scalar = Scalar {
+        ty: RuleTy::I64,
+        bits: 64,
+    };
     /// An integer of at most 64 bits.
     pub fn int(bits: u32) -> Scalar {
         let ty = match bits {
@@ -145,7 +154,10 @@ impl Scalar {
             0..=31 => RuleTy::IN,
             _ => RuleTy::I64,
         };
-        Scalar { ty, bits: bits as u8 }
+        Scalar {
+            ty,
+            bits: bits as u8,
+        }
     }
     /// Register class.
     pub fn class(self) -> RegClass {
@@ -189,10 +201,22 @@ pub const MAX_PARTS: usize = 1 << 14;
 pub fn scalar_of(cx: &Context, ty: TypeId) -> Option<Scalar> {
     Some(match *cx.ty(ty) {
         Type::Int(w @ 1..=64) => Scalar::int(w),
-        Type::Half => Scalar { ty: RuleTy::F16, bits: 16 },
-        Type::BFloat => Scalar { ty: RuleTy::BF16, bits: 16 },
-        Type::Float => Scalar { ty: RuleTy::F32, bits: 32 },
-        Type::Double => Scalar { ty: RuleTy::F64, bits: 64 },
+        Type::Half => Scalar {
+            ty: RuleTy::F16,
+            bits: 16,
+        },
+        Type::BFloat => Scalar {
+            ty: RuleTy::BF16,
+            bits: 16,
+        },
+        Type::Float => Scalar {
+            ty: RuleTy::F32,
+            bits: 32,
+        },
+        Type::Double => Scalar {
+            ty: RuleTy::F64,
+            bits: 64,
+        },
         Type::Ptr(space) => Scalar::int(cx.layout.pointer_size(space) * 8),
         _ => return None,
     })
@@ -225,8 +249,21 @@ fn flatten(cx: &Context, ty: TypeId, at: u64, depth: u32, out: &mut Parts) -> Re
             if w > 128 {
                 return Err(NoParts::Unsupported);
             }
-            out.push(Part { scalar: Scalar::I64, offset, half: 1, pointer: false });
-            out.push(Part { scalar: Scalar { ty: RuleTy::I64, bits: (w - 64) as u8 }, offset: offset + 8, half: 2, pointer: false });
+            out.push(Part {
+                scalar: Scalar::I64,
+                offset,
+                half: 1,
+                pointer: false,
+            });
+            out.push(Part {
+                scalar: Scalar {
+                    ty: RuleTy::I64,
+                    bits: (w - 64) as u8,
+                },
+                offset: offset + 8,
+                half: 2,
+                pointer: false,
+            });
         }
         &Type::Vector { elem, len } => {
             let size = cx.layout.store_size(&cx.types, elem);
@@ -244,13 +281,26 @@ fn flatten(cx: &Context, ty: TypeId, at: u64, depth: u32, out: &mut Parts) -> Re
             }
         }
         Type::Struct { .. } | Type::Named(_) => {
-            let Some((fields, _)) = cx.types.struct_fields(ty) else { return Err(NoParts::Unsupported) };
+            let Some((fields, _)) = cx.types.struct_fields(ty) else {
+                return Err(NoParts::Unsupported);
+            };
             for (i, &f) in fields.iter().enumerate() {
-                flatten(cx, f, at + cx.layout.field_offset(&cx.types, ty, i), depth + 1, out)?;
+                flatten(
+                    cx,
+                    f,
+                    at + cx.layout.field_offset(&cx.types, ty, i),
+                    depth + 1,
+                    out,
+                )?;
             }
         }
         t => match scalar_of(cx, ty) {
-            Some(scalar) => out.push(Part { scalar, offset, half: 0, pointer: matches!(t, Type::Ptr(_)) }),
+            Some(scalar) => out.push(Part {
+                scalar,
+                offset,
+                half: 0,
+                pointer: matches!(t, Type::Ptr(_)),
+            }),
             None => return Err(NoParts::Unsupported),
         },
     }
@@ -265,7 +315,9 @@ pub fn part_count(cx: &Context, ty: TypeId) -> usize {
         &Type::Vector { elem, len } => part_count(cx, elem).saturating_mul(len as usize),
         &Type::Array { elem, len } => part_count(cx, elem).saturating_mul(len as usize),
         Type::Struct { .. } | Type::Named(_) => match cx.types.struct_fields(ty) {
-            Some((fields, _)) => fields.iter().fold(0usize, |n, &f| n.saturating_add(part_count(cx, f))),
+            Some((fields, _)) => fields
+                .iter()
+                .fold(0usize, |n, &f| n.saturating_add(part_count(cx, f))),
             None => 0,
         },
         _ => 1,

@@ -70,13 +70,25 @@ impl Select<'_> {
         for _ in 0..4096 {
             match n.v.kind() {
                 ValueKind::Const(_) => {
-                    if let Some(crate::constants::Scalar::Address { global, offset: more, .. }) = self.m.constant(n)
+                    if let Some(crate::constants::Scalar::Address {
+                        global,
+                        offset: more,
+                        ..
+                    }) = self.m.constant(n)
                         && let GlobalRef::Var(v) = global
                     {
                         let own = self.m.module.var(v).space;
-                        let own = if own == space::GENERIC { space::GLOBAL } else { own };
+                        let own = if own == space::GENERIC {
+                            space::GLOBAL
+                        } else {
+                            own
+                        };
                         let sym = self.shared.global_sym(self.names, global);
-                        return Address { base: Base::Sym(sym), offset: offset + more, space: own };
+                        return Address {
+                            base: Base::Sym(sym),
+                            offset: offset + more,
+                            space: own,
+                        };
                     }
                     break;
                 }
@@ -84,7 +96,11 @@ impl Select<'_> {
                     if let Some(p) = self.params.get(a as usize)
                         && p.byval.is_some()
                     {
-                        return Address { base: Base::Sym(p.sym), offset, space: space::PARAM };
+                        return Address {
+                            base: Base::Sym(p.sym),
+                            offset,
+                            space: space::PARAM,
+                        };
                     }
                     break;
                 }
@@ -108,8 +124,14 @@ impl Select<'_> {
                     Opcode::AddrSpaceCast if n.part == 0 => {
                         let from = self.m.resolve(Node::new(self.m.body.operand(i, 0)));
                         let fs = self.space_of(from);
-                        if space != space::GENERIC || fs == space::GENERIC || self.m.cx.types.is_vector(self.m.body.inst(i).ty) {
-                            if fs == space::GENERIC && self.is_param_based(from) && space == space::PARAM {
+                        if space != space::GENERIC
+                            || fs == space::GENERIC
+                            || self.m.cx.types.is_vector(self.m.body.inst(i).ty)
+                        {
+                            if fs == space::GENERIC
+                                && self.is_param_based(from)
+                                && space == space::PARAM
+                            {
                                 n = from;
                                 continue;
                             }
@@ -122,7 +144,11 @@ impl Select<'_> {
                     Opcode::Alloca if self.is_static_alloca(i) => {
                         let sym = self.depot();
                         let at = self.slots.get(&i).copied().unwrap_or(0) as i64;
-                        return Address { base: Base::Sym(sym), offset: offset + at, space: space::LOCAL };
+                        return Address {
+                            base: Base::Sym(sym),
+                            offset: offset + at,
+                            space: space::LOCAL,
+                        };
                     }
                     _ => break,
                 },
@@ -136,16 +162,39 @@ impl Select<'_> {
     /// PTX takes a signed 32-bit offset.
     fn checked(&mut self, base: Base, offset: i64, space: u32) -> Address {
         if i32::try_from(offset).is_ok() {
-            return Address { base, offset, space };
+            return Address {
+                base,
+                offset,
+                space,
+            };
         }
-        let Base::Reg(r) = base else { return Address { base, offset, space } };
-        let sum = self.emit_new(RegClass::B64, Mnemonic::Add, &[Modifier::S64], &[Operand::Reg(r), Operand::Int(offset)]);
-        Address { base: Base::Reg(sum), offset: 0, space }
+        let Base::Reg(r) = base else {
+            return Address {
+                base,
+                offset,
+                space,
+            };
+        };
+        let sum = self.emit_new(
+            RegClass::B64,
+            Mnemonic::Add,
+            &[Modifier::S64],
+            &[Operand::Reg(r), Operand::Int(offset)],
+        );
+        Address {
+            base: Base::Reg(sum),
+            offset: 0,
+            space,
+        }
     }
 
     /// The address space of a pointer node.
     pub fn space_of(&self, n: Node) -> u32 {
-        self.m.cx.types.addr_space(self.m.ty(n.v)).unwrap_or(space::GENERIC)
+        self.m
+            .cx
+            .types
+            .addr_space(self.m.ty(n.v))
+            .unwrap_or(space::GENERIC)
     }
 
     fn is_param_based(&self, n: Node) -> bool {
@@ -170,16 +219,23 @@ impl Select<'_> {
         let cx = self.m.cx;
         let mut terms = SmallVec::new();
         let mut constant = 0i64;
-        let Aux::Gep(elem) = body.inst(i).aux else { return (0, terms) };
+        let Aux::Gep(elem) = body.inst(i).aux else {
+            return (0, terms);
+        };
         let mut ty: TypeId = elem;
         for (k, v) in body.operands(i).skip(1).enumerate() {
-            let part = if cx.types.is_vector(self.m.ty(v)) { lane } else { 0 };
+            let part = if cx.types.is_vector(self.m.ty(v)) {
+                lane
+            } else {
+                0
+            };
             let n = self.m.resolve(Node { v, part });
             let index = self.m.const_int(n);
             if k > 0 {
                 if let Some((fields, _)) = cx.types.struct_fields(ty) {
                     let f = index.unwrap_or(0) as usize;
-                    constant = constant.wrapping_add(cx.layout.field_offset(&cx.types, ty, f) as i64);
+                    constant =
+                        constant.wrapping_add(cx.layout.field_offset(&cx.types, ty, f) as i64);
                     ty = fields.get(f).copied().unwrap_or(ty);
                     continue;
                 }
@@ -200,7 +256,11 @@ impl Select<'_> {
         let Some(i) = n.v.as_inst() else { return };
         let (constant, terms) = self.gep_terms(i, n.part);
         let base_v = self.m.body.operand(i, 0);
-        let part = if self.m.cx.types.is_vector(self.m.ty(base_v)) { n.part } else { 0 };
+        let part = if self.m.cx.types.is_vector(self.m.ty(base_v)) {
+            n.part
+        } else {
+            0
+        };
         let base = self.m.resolve(Node { v: base_v, part });
         let varying = self.varying.get(&i).copied().filter(|_| n.part == 0);
         if terms.is_empty() {
@@ -211,7 +271,12 @@ impl Select<'_> {
         match varying {
             Some(v) if v != dst => {
                 let m = self.int_add(dst);
-                self.emit_to(dst, Mnemonic::Add, &[m], &[Operand::Reg(v), Operand::Int(constant)]);
+                self.emit_to(
+                    dst,
+                    Mnemonic::Add,
+                    &[m],
+                    &[Operand::Reg(v), Operand::Int(constant)],
+                );
             }
             _ => self.sum(base, constant, &terms, dst),
         }
@@ -230,14 +295,21 @@ impl Select<'_> {
     }
 
     fn int_add(&self, dst: Reg) -> Modifier {
-        if self.mf.class(dst) == RegClass::B64 { Modifier::S64 } else { Modifier::S32 }
+        if self.mf.class(dst) == RegClass::B64 {
+            Modifier::S64
+        } else {
+            Modifier::S32
+        }
     }
 
     fn constant_gep(&mut self, base: Node, constant: i64, dst: Reg) {
         let (mut n, mut offset) = (base, constant);
         for _ in 0..4096 {
             let Some(i) = n.v.as_inst() else { break };
-            if self.m.body.op(i) != Opcode::GetElementPtr || n.part != 0 || self.m.cx.types.is_vector(self.m.body.inst(i).ty) {
+            if self.m.body.op(i) != Opcode::GetElementPtr
+                || n.part != 0
+                || self.m.cx.types.is_vector(self.m.body.inst(i).ty)
+            {
                 break;
             }
             let (c, terms) = self.gep_terms(i, 0);
@@ -271,7 +343,11 @@ impl Select<'_> {
         let mut acc = self.operand(base);
         let last = terms.len() - 1;
         for (k, &(index, scale)) in terms.iter().enumerate() {
-            let out = if k == last && constant == 0 { dst } else { self.mf.reg(class) };
+            let out = if k == last && constant == 0 {
+                dst
+            } else {
+                self.mf.reg(class)
+            };
             self.add_scaled(acc, index, scale, wide, add, out);
             acc = Operand::Reg(out);
         }
@@ -281,7 +357,15 @@ impl Select<'_> {
     }
 
     /// `out = acc + index * scale`, in the form that `ptxas` turns into one instruction.
-    fn add_scaled(&mut self, acc: Operand, index: Node, scale: i64, wide: bool, add: Modifier, out: Reg) {
+    fn add_scaled(
+        &mut self,
+        acc: Operand,
+        index: Node,
+        scale: i64,
+        wide: bool,
+        add: Modifier,
+        out: Reg,
+    ) {
         use Modifier as M;
         let class = if wide { RegClass::B64 } else { RegClass::B32 };
         let bits_mod = if wide { M::B64 } else { M::B32 };
@@ -292,7 +376,12 @@ impl Select<'_> {
                 let r = self.operand(n);
                 let m = if signed { M::S32 } else { M::U32 };
                 if scale != 1 {
-                    let product = self.emit_new(class, Mnemonic::Mul, &[M::Wide, m], &[r, Operand::Int(scale)]);
+                    let product = self.emit_new(
+                        class,
+                        Mnemonic::Mul,
+                        &[M::Wide, m],
+                        &[r, Operand::Int(scale)],
+                    );
                     return self.emit_to(out, Mnemonic::Add, &[add], &[acc, Operand::Reg(product)]);
                 }
                 let to = if signed { M::S64 } else { M::U64 };
@@ -307,7 +396,12 @@ impl Select<'_> {
             let sh = Operand::Int(i64::from(scale.trailing_zeros()));
             Operand::Reg(self.emit_new(class, Mnemonic::Shl, &[bits_mod], &[i, sh]))
         } else {
-            return self.emit_to(out, Mnemonic::Mad, &[M::Lo, add], &[i, Operand::Int(scale), acc]);
+            return self.emit_to(
+                out,
+                Mnemonic::Mad,
+                &[M::Lo, add],
+                &[i, Operand::Int(scale), acc],
+            );
         };
         self.emit_to(out, Mnemonic::Add, &[add], &[acc, term]);
     }
@@ -337,7 +431,12 @@ impl Select<'_> {
         }
         let r = self.reg(n);
         if have > want {
-            return Operand::Reg(self.emit_new(RegClass::B32, Mnemonic::Cvt, &[Modifier::U32, Modifier::U64], &[Operand::Reg(r)]));
+            return Operand::Reg(self.emit_new(
+                RegClass::B32,
+                Mnemonic::Cvt,
+                &[Modifier::U32, Modifier::U64],
+                &[Operand::Reg(r)],
+            ));
         }
         let to = if wide { RegClass::B64 } else { RegClass::B32 };
         Operand::Reg(self.sign_extend_reg(r, s.class(), have, to))
@@ -365,7 +464,12 @@ impl Select<'_> {
             }
             return;
         }
-        let t = self.emit_new(RegClass::B64, Mnemonic::Mov, &[Modifier::B64], &[Operand::Sym { sym, offset }]);
+        let t = self.emit_new(
+            RegClass::B64,
+            Mnemonic::Mov,
+            &[Modifier::B64],
+            &[Operand::Sym { sym, offset }],
+        );
         self.cvta(t, own, false, dst);
     }
 
@@ -376,7 +480,11 @@ impl Select<'_> {
             self.error(MessageId::BadAddressSpace, &[&text]);
             return self.mov_zero(dst);
         };
-        let mods: &[Modifier] = if to_specific { &[Modifier::To, m, Modifier::U64] } else { &[m, Modifier::U64] };
+        let mods: &[Modifier] = if to_specific {
+            &[Modifier::To, m, Modifier::U64]
+        } else {
+            &[m, Modifier::U64]
+        };
         self.emit_to(dst, Mnemonic::Cvta, mods, &[Operand::Reg(src)]);
     }
 
@@ -393,8 +501,12 @@ impl Select<'_> {
         let mut allocas: Vec<(Inst, u64, u32)> = Vec::new();
         for &b in order.iter().rev() {
             for i in body.insts(b) {
-                let Aux::Alloca { ty, align } = body.inst(i).aux else { continue };
-                let Some(count) = self.m.cx.value_int(body.operand(i, 0)) else { continue };
+                let Aux::Alloca { ty, align } = body.inst(i).aux else {
+                    continue;
+                };
+                let Some(count) = self.m.cx.value_int(body.operand(i, 0)) else {
+                    continue;
+                };
                 // An alloca outside the entry block with a constant size is made anew each time it runs; one slot
                 // does unless it runs in a loop, where LLVM's front ends never leave one.
                 if !self.live[i.index()] {
@@ -468,7 +580,12 @@ impl Select<'_> {
         if at == 0 {
             self.mov(dst, Operand::Reg(base));
         } else {
-            self.emit_to(dst, Mnemonic::Add, &[Modifier::S64], &[Operand::Reg(base), Operand::Int(at)]);
+            self.emit_to(
+                dst,
+                Mnemonic::Add,
+                &[Modifier::S64],
+                &[Operand::Reg(base), Operand::Int(at)],
+            );
         }
     }
 
@@ -479,8 +596,15 @@ impl Select<'_> {
         if self.frame_local.is_none() && generic.is_none() {
             return;
         }
-        let local = self.frame_local.unwrap_or_else(|| self.mf.reg(RegClass::B64));
-        self.emit_to(local, Mnemonic::Mov, &[Modifier::B64], &[Operand::Sym { sym, offset: 0 }]);
+        let local = self
+            .frame_local
+            .unwrap_or_else(|| self.mf.reg(RegClass::B64));
+        self.emit_to(
+            local,
+            Mnemonic::Mov,
+            &[Modifier::B64],
+            &[Operand::Sym { sym, offset: 0 }],
+        );
         if let Some(g) = generic {
             self.cvta(local, space::LOCAL, false, g);
         }

@@ -19,7 +19,9 @@ impl Select<'_> {
     }
     /// `fence`
     pub fn fence(&mut self, i: Inst) {
-        let Aux::Fence { ordering, scope } = self.m.body.inst(i).aux else { return };
+        let Aux::Fence { ordering, scope } = self.m.body.inst(i).aux else {
+            return;
+        };
         let _ = (ordering, scope);
     }
     /// `atomicrmw`

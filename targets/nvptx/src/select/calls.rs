@@ -7,7 +7,11 @@ impl Select<'_> {
     /// Whether a call does anything beside giving a value.
     pub fn call_has_effect(&self, i: Inst) -> bool {
         match self.m.callee(i) {
-            Some(f) => !self.m.cx.str(self.m.module.func(f).name).starts_with("llvm."),
+            Some(f) => !self
+                .m
+                .cx
+                .str(self.m.module.func(f).name)
+                .starts_with("llvm."),
             None => true,
         }
     }

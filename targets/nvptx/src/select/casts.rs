@@ -21,7 +21,9 @@ fn unsigned(c: RegClass) -> Modifier {
 impl Select<'_> {
     /// `trunc`, `zext`, `sext`, `ptrtoint`, `inttoptr` of scalars of at most 64 bits.
     pub fn int_cast(&mut self, n: Node, dst: Reg) {
-        let (Some(i), Some(kid)) = (n.v.as_inst(), self.m.kid(n, 0)) else { return };
+        let (Some(i), Some(kid)) = (n.v.as_inst(), self.m.kid(n, 0)) else {
+            return;
+        };
         let from = self.m.scalar(kid);
         let to = self.m.scalar(n);
         let op = self.m.body.op(i);
@@ -38,10 +40,18 @@ impl Select<'_> {
                 RegClass::B64 => Modifier::U64,
                 _ => Modifier::U32,
             };
-            return self.emit_to(dst, Mnemonic::Selp, &[m], &[Operand::Int(one), Operand::Int(0), Operand::Reg(p)]);
+            return self.emit_to(
+                dst,
+                Mnemonic::Selp,
+                &[m],
+                &[Operand::Int(one), Operand::Int(0), Operand::Reg(p)],
+            );
         }
         if signed && self.m.const_int(kid).is_none() && from.class() != to.class() {
-            let loaded = kid.v.as_inst().is_some_and(|d| self.m.body.op(d) == Opcode::Load && self.m.loads_signed(d));
+            let loaded = kid
+                .v
+                .as_inst()
+                .is_some_and(|d| self.m.body.op(d) == Opcode::Load && self.m.loads_signed(d));
             if !(loaded && from.is_odd()) {
                 let r = self.reg(kid);
                 let x = self.sign_extend_reg(r, from.class(), u32::from(from.bits), to.class());
@@ -85,7 +95,12 @@ impl Select<'_> {
                 _ => (M::B32, M::S32),
             };
             let low = self.emit_new(from, Mnemonic::And, &[b], &[o, Operand::Int(1)]);
-            return self.emit_to(dst, Mnemonic::Setp, &[M::Ne, s], &[Operand::Reg(low), Operand::Int(0)]);
+            return self.emit_to(
+                dst,
+                Mnemonic::Setp,
+                &[M::Ne, s],
+                &[Operand::Reg(low), Operand::Int(0)],
+            );
         }
         if from == class || !matches!(o, Operand::Reg(_)) {
             return self.mov(dst, o);
@@ -110,29 +125,46 @@ impl Select<'_> {
     pub fn bitcast(&mut self, n: Node, dst: Reg) {
         let Some(i) = n.v.as_inst() else { return };
         let from = self.m.body.operand(i, 0);
-        let (src, out) = (self.m.parts(self.m.ty(from)), self.m.parts(self.m.body.inst(i).ty));
+        let (src, out) = (
+            self.m.parts(self.m.ty(from)),
+            self.m.parts(self.m.body.inst(i).ty),
+        );
         let (ss, ds) = (Self::bit_starts(&src), Self::bit_starts(&out));
-        let Some(p) = out.get(n.part as usize) else { return };
+        let Some(p) = out.get(n.part as usize) else {
+            return;
+        };
         let (lo, bits) = (ds[n.part as usize], u32::from(p.scalar.bits));
         let first = ss.iter().rposition(|&s| s <= lo).unwrap_or(0);
-        let covering: SmallVec<[usize; 8]> =
-            (first..src.len()).take_while(|&k| ss[k] < lo + bits).collect();
-        let node = |k: usize| Node { v: from, part: k as u32 };
-        let aligned = covering.iter().all(|&k| ss[k] >= lo && ss[k] + u32::from(src[k].scalar.bits) <= lo + bits);
+        let covering: SmallVec<[usize; 8]> = (first..src.len())
+            .take_while(|&k| ss[k] < lo + bits)
+            .collect();
+        let node = |k: usize| Node {
+            v: from,
+            part: k as u32,
+        };
+        let aligned = covering
+            .iter()
+            .all(|&k| ss[k] >= lo && ss[k] + u32::from(src[k].scalar.bits) <= lo + bits);
         if aligned && covering.len() == 1 {
             let o = self.operand(node(covering[0]));
             let m = p.scalar.class().bits_type();
             return self.emit_to(dst, Mnemonic::Mov, &[m], &[o]);
         }
         let each = u32::from(src[first].scalar.bits);
-        let alike = covering.iter().all(|&k| u32::from(src[k].scalar.bits) == each);
+        let alike = covering
+            .iter()
+            .all(|&k| u32::from(src[k].scalar.bits) == each);
         if aligned && alike && matches!((bits, each), (32 | 64, 16) | (64, 32)) {
-            let list: SmallVec<[Operand; 4]> = covering.iter().map(|&k| Operand::Reg(self.reg(node(k)))).collect();
+            let list: SmallVec<[Operand; 4]> = covering
+                .iter()
+                .map(|&k| Operand::Reg(self.reg(node(k))))
+                .collect();
             let v = self.vector(&list);
             return self.emit_to(dst, Mnemonic::Mov, &[p.scalar.class().bits_type()], &[v]);
         }
         if aligned && alike && each == 8 && bits == 32 {
-            let list: SmallVec<[Node; 4]> = covering.iter().map(|&k| self.m.resolve(node(k))).collect();
+            let list: SmallVec<[Node; 4]> =
+                covering.iter().map(|&k| self.m.resolve(node(k))).collect();
             let w = self.pack_word(&list);
             return self.emit_to(dst, Mnemonic::Mov, &[p.scalar.class().bits_type()], &[w]);
         }
@@ -147,7 +179,11 @@ impl Select<'_> {
             return self.emit(Mnemonic::Mov, &[m], 1, &[v, Operand::Reg(r)]);
         }
         // Shift and or.
-        let work = if bits > 32 { RegClass::B64 } else { RegClass::B32 };
+        let work = if bits > 32 {
+            RegClass::B64
+        } else {
+            RegClass::B32
+        };
         let mut acc: Option<Operand> = None;
         for k in covering {
             let (start, width) = (ss[k], u32::from(src[k].scalar.bits));
@@ -162,21 +198,40 @@ impl Select<'_> {
             let mut class = self.mf.class(r);
             if lo > start {
                 let by = Operand::Int(i64::from(lo - start));
-                r = self.emit_new(class, Mnemonic::Shr, &[unsigned(class)], &[Operand::Reg(r), by]);
+                r = self.emit_new(
+                    class,
+                    Mnemonic::Shr,
+                    &[unsigned(class)],
+                    &[Operand::Reg(r), by],
+                );
             }
             if class != work {
-                let m = if class == RegClass::B64 { [Modifier::U32, Modifier::U64] } else { [Modifier::U64, Modifier::U32] };
+                let m = if class == RegClass::B64 {
+                    [Modifier::U32, Modifier::U64]
+                } else {
+                    [Modifier::U64, Modifier::U32]
+                };
                 r = self.emit_new(work, Mnemonic::Cvt, &m, &[Operand::Reg(r)]);
                 class = work;
             }
             if start > lo {
                 let by = Operand::Int(i64::from(start - lo));
-                r = self.emit_new(class, Mnemonic::Shl, &[class.bits_type()], &[Operand::Reg(r), by]);
+                r = self.emit_new(
+                    class,
+                    Mnemonic::Shl,
+                    &[class.bits_type()],
+                    &[Operand::Reg(r), by],
+                );
             }
             let _ = width;
             acc = Some(match acc {
                 None => Operand::Reg(r),
-                Some(a) => Operand::Reg(self.emit_new(work, Mnemonic::Or, &[work.bits_type()], &[a, Operand::Reg(r)])),
+                Some(a) => Operand::Reg(self.emit_new(
+                    work,
+                    Mnemonic::Or,
+                    &[work.bits_type()],
+                    &[a, Operand::Reg(r)],
+                )),
             });
         }
         if let Some(a) = acc {
@@ -186,9 +241,16 @@ impl Select<'_> {
 
     /// `addrspacecast`
     pub fn addrspacecast(&mut self, n: Node, dst: Reg) {
-        let (Some(i), Some(kid)) = (n.v.as_inst(), self.m.kid(n, 0)) else { return };
+        let (Some(i), Some(kid)) = (n.v.as_inst(), self.m.kid(n, 0)) else {
+            return;
+        };
         let from = self.space_of(kid);
-        let to = self.m.cx.types.addr_space(self.m.body.inst(i).ty).unwrap_or(0);
+        let to = self
+            .m
+            .cx
+            .types
+            .addr_space(self.m.body.inst(i).ty)
+            .unwrap_or(0);
         let o = self.operand(kid);
         let r = self.in_reg(o, self.m.scalar(kid).class());
         match (from, to) {
@@ -197,14 +259,24 @@ impl Select<'_> {
                 if self.mf.class(dst) == RegClass::B32 {
                     let t = self.mf.reg(RegClass::B64);
                     self.cvta(r, s, true, t);
-                    self.emit_to(dst, Mnemonic::Cvt, &[Modifier::U32, Modifier::U64], &[Operand::Reg(t)]);
+                    self.emit_to(
+                        dst,
+                        Mnemonic::Cvt,
+                        &[Modifier::U32, Modifier::U64],
+                        &[Operand::Reg(t)],
+                    );
                 } else {
                     self.cvta(r, s, true, dst);
                 }
             }
             (s, space::GENERIC) => {
                 let r = if self.mf.class(r) == RegClass::B32 {
-                    self.emit_new(RegClass::B64, Mnemonic::Cvt, &[Modifier::U64, Modifier::U32], &[Operand::Reg(r)])
+                    self.emit_new(
+                        RegClass::B64,
+                        Mnemonic::Cvt,
+                        &[Modifier::U64, Modifier::U32],
+                        &[Operand::Reg(r)],
+                    )
                 } else {
                     r
                 };
@@ -222,7 +294,10 @@ impl Select<'_> {
 
     /// `select` of any scalar.
     pub fn select(&mut self, n: Node, dst: Reg) {
-        let (Some(c), Some(a), Some(b)) = (self.m.kid(n, 0), self.m.kid(n, 1), self.m.kid(n, 2)) else { return };
+        let (Some(c), Some(a), Some(b)) = (self.m.kid(n, 0), self.m.kid(n, 1), self.m.kid(n, 2))
+        else {
+            return;
+        };
         let s = self.m.scalar(n);
         let class = s.class();
         if let Some(k) = self.m.const_int(c) {
@@ -247,7 +322,9 @@ impl Select<'_> {
         use Modifier as M;
         let c = Operand::Reg(c);
         match (self.m.const_int(a), self.m.const_int(b)) {
-            (Some(x), Some(y)) if (x != 0) == (y != 0) => return self.mov(dst, Operand::Int(i64::from(x != 0))),
+            (Some(x), Some(y)) if (x != 0) == (y != 0) => {
+                return self.mov(dst, Operand::Int(i64::from(x != 0)));
+            }
             (Some(x), Some(_)) if x != 0 => return self.mov(dst, c),
             (Some(_), Some(_)) => return self.emit_to(dst, Mnemonic::Not, &[M::Pred], &[c]),
             (Some(x), None) if x != 0 => {
@@ -263,13 +340,29 @@ impl Select<'_> {
         let (a, b) = (Operand::Reg(self.reg(a)), Operand::Reg(self.reg(b)));
         let not = self.emit_new(RegClass::Pred, Mnemonic::Not, &[M::Pred], &[c]);
         let x = self.emit_new(RegClass::Pred, Mnemonic::And, &[M::Pred], &[c, a]);
-        let y = self.emit_new(RegClass::Pred, Mnemonic::And, &[M::Pred], &[Operand::Reg(not), b]);
-        self.emit_to(dst, Mnemonic::Or, &[M::Pred], &[Operand::Reg(x), Operand::Reg(y)]);
+        let y = self.emit_new(
+            RegClass::Pred,
+            Mnemonic::And,
+            &[M::Pred],
+            &[Operand::Reg(not), b],
+        );
+        self.emit_to(
+            dst,
+            Mnemonic::Or,
+            &[M::Pred],
+            &[Operand::Reg(x), Operand::Reg(y)],
+        );
     }
 
     /// Whether any value of an instruction has parts wider than a register.
     pub fn touches_wide(&self, i: Inst) -> bool {
-        let wide = |v: Value| self.m.cx.types.int_width(self.m.cx.types.scalar(self.m.ty(v))).is_some_and(|w| w > 64);
+        let wide = |v: Value| {
+            self.m
+                .cx
+                .types
+                .int_width(self.m.cx.types.scalar(self.m.ty(v)))
+                .is_some_and(|w| w > 64)
+        };
         let body = self.m.body;
         wide(i.into()) || body.operands(i).any(|v| v.as_block().is_none() && wide(v))
     }

@@ -25,11 +25,13 @@ impl Matcher<'_> {
     }
     /// Minus a power of two.
     pub fn negative_power_of_2(&self, n: Node) -> bool {
-        self.const_int(n).is_some_and(|c| c < 0 && c.unsigned_abs().is_power_of_two())
+        self.const_int(n)
+            .is_some_and(|c| c < 0 && c.unsigned_abs().is_power_of_two())
     }
     /// A run of ones from bit 0.
     pub fn low_mask(&self, n: Node) -> bool {
-        self.unsigned(n).is_some_and(|c| c != 0 && (c & c.wrapping_add(1)) == 0)
+        self.unsigned(n)
+            .is_some_and(|c| c != 0 && (c & c.wrapping_add(1)) == 0)
     }
     /// The constant lies in `lo..=hi`, signed.
     pub fn within(&self, n: Node, lo: i64, hi: i64) -> bool {
@@ -121,7 +123,8 @@ impl Matcher<'_> {
     }
     /// The node is an instruction with this opcode's result used once, or a constant.
     pub fn is_cmp(&self, n: Node) -> bool {
-        n.v.as_inst().is_some_and(|i| matches!(self.body.op(i), Opcode::ICmp | Opcode::FCmp))
+        n.v.as_inst()
+            .is_some_and(|i| matches!(self.body.op(i), Opcode::ICmp | Opcode::FCmp))
     }
 
     /// Both are constants and the first is at most the second.
@@ -148,7 +151,13 @@ impl Matcher<'_> {
     /// The constant at its width, zero-extended.
     pub fn unsigned(&self, n: Node) -> Option<u64> {
         let bits = u32::from(self.scalar(n).bits);
-        self.const_int(n).map(|c| if bits >= 64 { c as u64 } else { c as u64 & ((1u64 << bits) - 1) })
+        self.const_int(n).map(|c| {
+            if bits >= 64 {
+                c as u64
+            } else {
+                c as u64 & ((1u64 << bits) - 1)
+            }
+        })
     }
     /// `log2` of a power of two.
     pub fn log2(&self, c: i64) -> i64 {

@@ -28,7 +28,9 @@ impl Select<'_> {
                 Term::Return
             }
             Opcode::Unreachable => Term::Unreachable,
-            Opcode::Br if body.num_ops(t) == 1 => Term::Jump(self.target(body.operand(t, 0).as_block())),
+            Opcode::Br if body.num_ops(t) == 1 => {
+                Term::Jump(self.target(body.operand(t, 0).as_block()))
+            }
             Opcode::Br => {
                 let then = self.target(body.operand(t, 1).as_block());
                 let other = self.target(body.operand(t, 2).as_block());
@@ -51,7 +53,12 @@ impl Select<'_> {
                     return Term::Jump(then);
                 }
                 let cond = self.reg(c);
-                Term::Branch { cond, negated, then, other }
+                Term::Branch {
+                    cond,
+                    negated,
+                    then,
+                    other,
+                }
             }
             Opcode::Switch => {
                 // Legalisation leaves only dense switches that start at 0.
@@ -86,15 +93,27 @@ impl Select<'_> {
             return;
         }
         let sym = Sym::local(jacquard_ptx::model::VarId(0));
-        let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32).map(|part| self.m.resolve(Node { v, part })).collect();
+        let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32)
+            .map(|part| self.m.resolve(Node { v, part }))
+            .collect();
         let ext = abi::Extension::of(&self.m.module.attrs(self.func).ret);
         self.store_param(sym, ty, &nodes, ext);
     }
 
     /// Stores the parts of a value to a parameter: small integers fill 32 bits.
-    pub fn store_param(&mut self, sym: Sym, ty: jacquard_ir::TypeId, nodes: &[Node], ext: abi::Extension) {
+    pub fn store_param(
+        &mut self,
+        sym: Sym,
+        ty: jacquard_ir::TypeId,
+        nodes: &[Node],
+        ext: abi::Extension,
+    ) {
         let parts = self.m.parts(ty);
-        let at = Address { base: Base::Sym(sym), offset: 0, space: space::PARAM };
+        let at = Address {
+            base: Base::Sym(sym),
+            offset: 0,
+            space: space::PARAM,
+        };
         let mods: Mods = space_modifier(space::PARAM).into_iter().collect();
         if let abi::Passed::Scalar { ty: pty, .. } = abi::passed(self.m.cx, ty, false)
             && pty.bits() == 32
@@ -117,7 +136,11 @@ impl Select<'_> {
         let s = self.m.scalar(n);
         let n = self.m.resolve(n);
         if let Some(c) = self.m.const_int(n) {
-            let c = if ext == abi::Extension::Sign { c } else { c & ((1i64 << s.bits) - 1) };
+            let c = if ext == abi::Extension::Sign {
+                c
+            } else {
+                c & ((1i64 << s.bits) - 1)
+            };
             return Operand::Int(c);
         }
         match s.class() {
@@ -133,7 +156,11 @@ impl Select<'_> {
             }
             RegClass::B16 => {
                 let r = self.reg(n);
-                let m = if ext == abi::Extension::Sign { [Modifier::S32, Modifier::S16] } else { [Modifier::U32, Modifier::U16] };
+                let m = if ext == abi::Extension::Sign {
+                    [Modifier::S32, Modifier::S16]
+                } else {
+                    [Modifier::U32, Modifier::U16]
+                };
                 Operand::Reg(self.emit_new(RegClass::B32, Mnemonic::Cvt, &m, &[Operand::Reg(r)]))
             }
             _ => self.extended(n, ext == abi::Extension::Sign),
@@ -163,7 +190,11 @@ impl Select<'_> {
                     (r != super::NONE).then_some(Reg(r))
                 })
                 .collect();
-            let at = Address { base: Base::Sym(info.sym), offset: 0, space: space::PARAM };
+            let at = Address {
+                base: Base::Sym(info.sym),
+                offset: 0,
+                space: space::PARAM,
+            };
             let mods: Mods = space_modifier(space::PARAM).into_iter().collect();
             let align = abi::param_align(self.m.cx, ty, None);
             self.load_parts(&at, &parts, &dsts, align, &mods, effect::PURE, false);
@@ -189,7 +220,10 @@ impl Select<'_> {
         let t = self.emit_new(RegClass::B64, Mnemonic::Mov, &[Modifier::B64], &[src]);
         if self.m.sm < 70 || self.m.ptx < 77 {
             let target = self.shared.target.name.to_string();
-            self.error(MessageId::NeedsSm, &["the generic address of a parameter", "70", &target]);
+            self.error(
+                MessageId::NeedsSm,
+                &["the generic address of a parameter", "70", &target],
+            );
         }
         self.cvta(t, space::PARAM, false, Reg(r));
     }

@@ -18,7 +18,12 @@ impl Select<'_> {
             && let Lower::Sreg(r) = id.facts().lower
         {
             let name = self.names.intern(r.facts().name);
-            self.emit_to(dst, Mnemonic::Mov, &[Modifier::U32], &[Operand::Special(name)]);
+            self.emit_to(
+                dst,
+                Mnemonic::Mov,
+                &[Modifier::U32],
+                &[Operand::Special(name)],
+            );
         }
     }
 }

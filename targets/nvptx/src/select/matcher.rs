@@ -5,7 +5,8 @@ use crate::constants::{self, Scalar as ConstScalar};
 use crate::driver::Mode;
 use crate::types::{Part, Parts, RuleTy, Scalar, part_count, parts_of, scalar_of};
 use jacquard_ir::{
-    Aux, Body, Const, ConstKind, Context, Flags, FuncId, Inst, Module, Opcode, Type, TypeId, Value, ValueKind, sign_extend, sym,
+    Aux, Body, Const, ConstKind, Context, Flags, FuncId, Inst, Module, Opcode, Type, TypeId, Value,
+    ValueKind, sign_extend, sym,
 };
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -76,8 +77,24 @@ pub struct Matcher<'a> {
 
 impl<'a> Matcher<'a> {
     /// A matcher on one function.
-    pub fn new(module: &'a Module, body: &'a Body, mode: Mode, intrinsic_of: &'a [u16], sm: u32, ptx: u32) -> Matcher<'a> {
-        Matcher { module, cx: &module.cx, body, sm, ptx, mode, intrinsic_of, parts: RefCell::default() }
+    pub fn new(
+        module: &'a Module,
+        body: &'a Body,
+        mode: Mode,
+        intrinsic_of: &'a [u16],
+        sm: u32,
+        ptx: u32,
+    ) -> Matcher<'a> {
+        Matcher {
+            module,
+            cx: &module.cx,
+            body,
+            sm,
+            ptx,
+            mode,
+            intrinsic_of,
+            parts: RefCell::default(),
+        }
     }
 
     // ---- types ----
@@ -100,7 +117,9 @@ impl<'a> Matcher<'a> {
     pub fn count(&self, ty: TypeId) -> usize {
         match *self.cx.ty(ty) {
             Type::Int(w) => 1 + usize::from(w > 64),
-            Type::Vector { .. } | Type::Array { .. } | Type::Struct { .. } | Type::Named(_) => self.parts(ty).len(),
+            Type::Vector { .. } | Type::Array { .. } | Type::Struct { .. } | Type::Named(_) => {
+                self.parts(ty).len()
+            }
             Type::Void => 0,
             _ => 1,
         }
@@ -110,7 +129,10 @@ impl<'a> Matcher<'a> {
         let ty = self.ty(n.v);
         match scalar_of(self.cx, ty) {
             Some(s) => s,
-            None => self.parts(ty).get(n.part as usize).map_or(Scalar::I32, |p| p.scalar),
+            None => self
+                .parts(ty)
+                .get(n.part as usize)
+                .map_or(Scalar::I32, |p| p.scalar),
         }
     }
     /// The part of a node.
@@ -135,9 +157,14 @@ impl<'a> Matcher<'a> {
     /// Where a part really comes from: looks through everything that only rearranges parts.
     pub fn resolve(&self, mut n: Node) -> Node {
         for _ in 0..4096 {
-            let ValueKind::Inst(i) = n.v.kind() else { return n };
+            let ValueKind::Inst(i) = n.v.kind() else {
+                return n;
+            };
             let next = match self.body.op(i) {
-                Opcode::Freeze => Some(Node { v: self.body.operand(i, 0), part: n.part }),
+                Opcode::Freeze => Some(Node {
+                    v: self.body.operand(i, 0),
+                    part: n.part,
+                }),
                 Opcode::ExtractValue => self.through_extract(i, n.part),
                 Opcode::InsertValue => self.through_insert(i, n.part),
                 Opcode::ExtractElement => self.lane_of(i, 1).map(|(lane, per)| Node {
@@ -147,21 +174,35 @@ impl<'a> Matcher<'a> {
                 Opcode::InsertElement => self.lane_of(i, 2).map(|(lane, per)| {
                     let first = lane * per;
                     if n.part >= first && n.part < first + per {
-                        Node { v: self.body.operand(i, 1), part: n.part - first }
+                        Node {
+                            v: self.body.operand(i, 1),
+                            part: n.part - first,
+                        }
                     } else {
-                        Node { v: self.body.operand(i, 0), part: n.part }
+                        Node {
+                            v: self.body.operand(i, 0),
+                            part: n.part,
+                        }
                     }
                 }),
-                Opcode::ShuffleVector => return self.through_shuffle(i, n).map_or(n, |m| self.resolve(m)),
+                Opcode::ShuffleVector => {
+                    return self.through_shuffle(i, n).map_or(n, |m| self.resolve(m));
+                }
                 Opcode::BitCast | Opcode::IntToPtr | Opcode::PtrToInt => {
                     let from = self.body.operand(i, 0);
                     let (a, b) = (self.ty(from), self.inst_ty(i));
-                    self.same_parts(a, b).then_some(Node { v: from, part: n.part })
+                    self.same_parts(a, b).then_some(Node {
+                        v: from,
+                        part: n.part,
+                    })
                 }
                 Opcode::AddrSpaceCast => {
                     let from = self.body.operand(i, 0);
                     let (a, b) = (self.ty(from), self.inst_ty(i));
-                    (self.cx.types.addr_space(a) == self.cx.types.addr_space(b)).then_some(Node { v: from, part: n.part })
+                    (self.cx.types.addr_space(a) == self.cx.types.addr_space(b)).then_some(Node {
+                        v: from,
+                        part: n.part,
+                    })
                 }
                 _ => None,
             };
@@ -186,14 +227,18 @@ impl<'a> Matcher<'a> {
             && pa.iter().zip(pb.iter()).all(|(x, y)| {
                 x.scalar.bits == y.scalar.bits
                     && x.half == y.half
-                    && (x.scalar.ty == y.scalar.ty || (x.scalar.class() == y.scalar.class() && x.offset == y.offset))
+                    && (x.scalar.ty == y.scalar.ty
+                        || (x.scalar.class() == y.scalar.class() && x.offset == y.offset))
             })
     }
 
     /// The constant lane that operand `at` of a vector instruction names, and parts per lane.
     fn lane_of(&self, i: Inst, at: usize) -> Option<(u32, u32)> {
         let c = self.cx.value_int(self.body.operand(i, at))?;
-        let (elem, len) = self.cx.types.vector_parts(self.ty(self.body.operand(i, 0)))?;
+        let (elem, len) = self
+            .cx
+            .types
+            .vector_parts(self.ty(self.body.operand(i, 0)))?;
         let per = self.count(elem) as u32;
         // An index out of range is poison: any lane will do.
         Some(((c as u32).min(len.saturating_sub(1)), per))
@@ -218,42 +263,66 @@ impl<'a> Matcher<'a> {
     }
 
     fn through_extract(&self, i: Inst, part: u32) -> Option<Node> {
-        let Aux::Indices(ix) = &self.body.inst(i).aux else { return None };
+        let Aux::Indices(ix) = &self.body.inst(i).aux else {
+            return None;
+        };
         let agg = self.body.operand(i, 0);
         let (start, _) = self.member_start(self.ty(agg), ix)?;
-        Some(Node { v: agg, part: start + part })
+        Some(Node {
+            v: agg,
+            part: start + part,
+        })
     }
 
     fn through_insert(&self, i: Inst, part: u32) -> Option<Node> {
-        let Aux::Indices(ix) = &self.body.inst(i).aux else { return None };
+        let Aux::Indices(ix) = &self.body.inst(i).aux else {
+            return None;
+        };
         let agg = self.body.operand(i, 0);
         let (start, ty) = self.member_start(self.ty(agg), ix)?;
         let n = self.count(ty) as u32;
         Some(if part >= start && part < start + n {
-            Node { v: self.body.operand(i, 1), part: part - start }
+            Node {
+                v: self.body.operand(i, 1),
+                part: part - start,
+            }
         } else {
             Node { v: agg, part }
         })
     }
 
     fn through_shuffle(&self, i: Inst, n: Node) -> Option<Node> {
-        let Aux::Shuffle(mask) = &self.body.inst(i).aux else { return None };
-        let (elem, len) = self.cx.types.vector_parts(self.ty(self.body.operand(i, 0)))?;
+        let Aux::Shuffle(mask) = &self.body.inst(i).aux else {
+            return None;
+        };
+        let (elem, len) = self
+            .cx
+            .types
+            .vector_parts(self.ty(self.body.operand(i, 0)))?;
         let per = self.count(elem) as u32;
         let (lane, sub) = (n.part / per, n.part % per);
         // A poison lane may be any lane: the first of the first operand.
         let m = (*mask.get(lane as usize)?).max(0) as u32;
         Some(if m < len {
-            Node { v: self.body.operand(i, 0), part: m * per + sub }
+            Node {
+                v: self.body.operand(i, 0),
+                part: m * per + sub,
+            }
         } else {
-            Node { v: self.body.operand(i, 1), part: (m - len) * per + sub }
+            Node {
+                v: self.body.operand(i, 1),
+                part: (m - len) * per + sub,
+            }
         })
     }
 
     /// The intrinsic of the rule table that a call calls.
     pub fn intrinsic(&self, call: Inst) -> Option<u16> {
         let f = self.module.called_func(self.body, call)?;
-        self.intrinsic_of.get(f.index()).copied().filter(|&i| i != NO_INTRINSIC)
+        self.intrinsic_of
+            .get(f.index())
+            .copied()
+            .filter(|&i| i != NO_INTRINSIC)
     }
     /// The function a call calls directly.
     pub fn callee(&self, call: Inst) -> Option<FuncId> {
@@ -277,9 +346,14 @@ impl<'a> Matcher<'a> {
     fn raw_kid(&self, n: Node, k: usize) -> Node {
         let Some(i) = n.v.as_inst() else { return n };
         let op = self.body.op(i);
-        let v = self.body.operand(i, if op == Opcode::Call { k + 1 } else { k });
+        let v = self
+            .body
+            .operand(i, if op == Opcode::Call { k + 1 } else { k });
         let lanes = self.cx.types.is_vector(self.ty(v)) || (op == Opcode::Select && k > 0);
-        Node { v, part: if lanes { n.part } else { 0 } }
+        Node {
+            v,
+            part: if lanes { n.part } else { 0 },
+        }
     }
     /// Operand `k` of an elementwise node, resolved.
     pub fn kid(&self, n: Node, k: usize) -> Option<Node> {
@@ -330,7 +404,9 @@ impl<'a> Matcher<'a> {
     }
     /// The value of a float constant node.
     pub fn const_float(&self, _c: Const, n: Node) -> Option<f64> {
-        let ConstScalar::Bits(b) = self.constant(n)? else { return None };
+        let ConstScalar::Bits(b) = self.constant(n)? else {
+            return None;
+        };
         Some(match self.scalar(n).ty {
             RuleTy::F16 => half::f16::from_bits(b as u16).to_f64(),
             RuleTy::BF16 => half::bf16::from_bits(b as u16).to_f64(),
@@ -348,7 +424,11 @@ impl<'a> Matcher<'a> {
         let n = self.resolve(n);
         let width = u32::from(self.scalar(n).bits);
         if let Some(c) = self.const_int(n) {
-            let u = if width >= 64 { c as u64 } else { c as u64 & ((1u64 << width) - 1) };
+            let u = if width >= 64 {
+                c as u64
+            } else {
+                c as u64 & ((1u64 << width) - 1)
+            };
             return 64 - u.leading_zeros();
         }
         let Some(i) = n.v.as_inst() else { return width };
@@ -392,16 +472,17 @@ impl<'a> Matcher<'a> {
         match self.body.op(i) {
             // Loads fill the register with zeros, or with signs where only signs are wanted.
             Opcode::Load => u32::from(s.bits) == s.bytes() * 8 && !self.loads_signed(i),
-            Opcode::And => {
-                [0, 1].iter().any(|&k| self.clean(kid(k), depth + 1) && (self.const_int(kid(k)).is_none_or(|c| c >= 0)))
-            }
-            Opcode::Or | Opcode::Xor => {
-                [0, 1].iter().all(|&k| self.clean(kid(k), depth + 1) && self.const_int(kid(k)).is_none_or(|c| c >= 0))
-            }
+            Opcode::And => [0, 1].iter().any(|&k| {
+                self.clean(kid(k), depth + 1) && (self.const_int(kid(k)).is_none_or(|c| c >= 0))
+            }),
+            Opcode::Or | Opcode::Xor => [0, 1].iter().all(|&k| {
+                self.clean(kid(k), depth + 1) && self.const_int(kid(k)).is_none_or(|c| c >= 0)
+            }),
             Opcode::LShr | Opcode::UDiv | Opcode::URem | Opcode::ZExt => true,
             Opcode::Trunc => {
                 let from = kid(0);
-                self.active_bits(from, depth + 1) <= u32::from(s.bits) && self.clean(from, depth + 1)
+                self.active_bits(from, depth + 1) <= u32::from(s.bits)
+                    && self.clean(from, depth + 1)
             }
             _ => false,
         }
@@ -422,7 +503,8 @@ impl<'a> Matcher<'a> {
 
     /// Flags of the instruction that defines a node.
     pub fn flags(&self, n: Node) -> Flags {
-        n.v.as_inst().map_or(Flags::NONE, |i| self.body.inst(i).flags)
+        n.v.as_inst()
+            .map_or(Flags::NONE, |i| self.body.inst(i).flags)
     }
     /// Whether products and sums at this instruction may be contracted.
     pub fn contractable(&self, n: Node) -> bool {

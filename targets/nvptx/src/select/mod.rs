@@ -92,7 +92,13 @@ pub struct Select<'a> {
 
 impl<'a> Select<'a> {
     /// Ready to select `func`, whose head is in `mf`.
-    pub fn new(m: Matcher<'a>, shared: &'a Shared<'a>, func: FuncId, mf: MFunction, names: &'a mut Names) -> Select<'a> {
+    pub fn new(
+        m: Matcher<'a>,
+        shared: &'a Shared<'a>,
+        func: FuncId,
+        mf: MFunction,
+        names: &'a mut Names,
+    ) -> Select<'a> {
         let body = m.body;
         let dummy = Node::new(Value::arg(0));
         Select {
@@ -140,7 +146,13 @@ impl<'a> Select<'a> {
             }
         }
         for _ in 0..n {
-            self.mf.blocks.push(MBlock { phis: Vec::new(), items: Vec::new(), term: Term::Unreachable, dbg: None, pragma: None });
+            self.mf.blocks.push(MBlock {
+                phis: Vec::new(),
+                items: Vec::new(),
+                term: Term::Unreachable,
+                dbg: None,
+                pragma: None,
+            });
         }
         self.mark_live(&order);
         self.lay_out_frame(&order);
@@ -198,10 +210,13 @@ impl<'a> Select<'a> {
         let node = body.inst(i);
         match node.op {
             op if op.is_terminator() => true,
-            Opcode::Store | Opcode::Fence | Opcode::CmpXchg | Opcode::AtomicRmw | Opcode::VaArg => true,
+            Opcode::Store | Opcode::Fence | Opcode::CmpXchg | Opcode::AtomicRmw | Opcode::VaArg => {
+                true
+            }
             Opcode::Load => match node.aux {
                 jacquard_ir::Aux::Mem { ordering, .. } => {
-                    node.flags.has(jacquard_ir::Flags::VOLATILE) || ordering > jacquard_ir::Ordering::Unordered
+                    node.flags.has(jacquard_ir::Flags::VOLATILE)
+                        || ordering > jacquard_ir::Ordering::Unordered
                 }
                 _ => true,
             },
@@ -313,7 +328,11 @@ impl<'a> Select<'a> {
         use crate::constants::Scalar as C;
         let s = self.m.scalar(n);
         match self.m.constant(n) {
-            Some(C::Address { global, offset, space }) => self.symbol_address(global, offset, space, dst),
+            Some(C::Address {
+                global,
+                offset,
+                space,
+            }) => self.symbol_address(global, offset, space, dst),
             Some(c) => {
                 let bits = match c {
                     C::Bits(b) => b,
@@ -358,17 +377,35 @@ impl<'a> Select<'a> {
         self.emit_effect(op, mods, ndefs, ops, effect::PURE);
     }
     /// Appends an instruction that does more than define registers.
-    pub fn emit_effect(&mut self, op: Mnemonic, mods: &[Modifier], ndefs: u8, ops: &[Operand], effect: u8) {
+    pub fn emit_effect(
+        &mut self,
+        op: Mnemonic,
+        mods: &[Modifier],
+        ndefs: u8,
+        ops: &[Operand],
+        effect: u8,
+    ) {
         let mut item = self.mf.inst(op, mods, ndefs, ops, effect);
         item.dbg = self.dbg;
         self.cur.push(item);
     }
     /// Appends a statement that stays where it is.
     pub fn statement(&mut self, stmt: Statement) {
-        self.cur.push(Item { stmt, ndefs: 0, effect: effect::STAYS, dbg: self.dbg });
+        self.cur.push(Item {
+            stmt,
+            ndefs: 0,
+            effect: effect::STAYS,
+            dbg: self.dbg,
+        });
     }
     /// Appends an instruction that defines a new register of `class`.
-    pub fn emit_new(&mut self, class: RegClass, op: Mnemonic, mods: &[Modifier], srcs: &[Operand]) -> Reg {
+    pub fn emit_new(
+        &mut self,
+        class: RegClass,
+        op: Mnemonic,
+        mods: &[Modifier],
+        srcs: &[Operand],
+    ) -> Reg {
         let r = self.mf.reg(class);
         self.emit_to(r, op, mods, srcs);
         r
@@ -449,7 +486,10 @@ impl<'a> Select<'a> {
         let index = self.block_of[b.index()] as usize;
         let count = self.m.count(body.inst(phi).ty) as u32;
         for part in 0..count {
-            let dst = self.reg(Node { v: phi.into(), part });
+            let dst = self.reg(Node {
+                v: phi.into(),
+                part,
+            });
             let mut srcs = smallvec::SmallVec::new();
             let mut seen: Vec<Block> = Vec::new();
             for (v, from) in body.incoming(phi) {
@@ -548,7 +588,11 @@ impl<'a> Select<'a> {
             Opcode::BitCast => self.bitcast(n, dst),
             Opcode::AddrSpaceCast => self.addrspacecast(n, dst),
             Opcode::Select => self.select(n, dst),
-            Opcode::Freeze | Opcode::ExtractValue | Opcode::InsertValue | Opcode::ExtractElement | Opcode::InsertElement
+            Opcode::Freeze
+            | Opcode::ExtractValue
+            | Opcode::InsertValue
+            | Opcode::ExtractElement
+            | Opcode::InsertElement
             | Opcode::ShuffleVector => {
                 // Reached only where the structure could not be looked through, such as an undefined aggregate.
                 let r = self.m.resolve(n);
@@ -615,7 +659,9 @@ impl<'a> Select<'a> {
 /// Blocks reachable from the entry, successors before predecessors (back edges aside).
 pub fn post_order(body: &Body) -> Vec<Block> {
     let mut order = Vec::new();
-    let Some(entry) = body.entry() else { return order };
+    let Some(entry) = body.entry() else {
+        return order;
+    };
     let mut seen = vec![false; body.block_capacity()];
     let mut stack: Vec<(Block, Vec<Block>)> = Vec::new();
     seen[entry.index()] = true;

@@ -179,7 +179,13 @@ jacquard_macros::isel!();
 pub type Slots = [Node; SLOTS];
 
 /// The first rule that matches at `root`, an operator with key `key` and root type `ty`; its operands fill `slots`.
-pub fn find(m: &Matcher, root: Node, key: Key, ty: RuleTy, slots: &mut Slots) -> Option<&'static Rule> {
+pub fn find(
+    m: &Matcher,
+    root: Node,
+    key: Key,
+    ty: RuleTy,
+    slots: &mut Slots,
+) -> Option<&'static Rule> {
     let roots = ROOTS[ty as usize];
     let entry = roots.iter().find(|r| r.key == key)?;
     slots[0] = root;
@@ -194,15 +200,26 @@ pub fn find(m: &Matcher, root: Node, key: Key, ty: RuleTy, slots: &mut Slots) ->
                 let r = &RULES[*rule as usize];
                 let holds = m.sm >= u32::from(r.sm)
                     && m.ptx >= u32::from(r.ptx)
-                    && r.same.iter().all(|&(a, b)| m.same(slots[a as usize], slots[b as usize]))
-                    && r.types.iter().all(|&(s, t)| m.rule_ty(slots[s as usize]) == Some(t))
+                    && r.same
+                        .iter()
+                        .all(|&(a, b)| m.same(slots[a as usize], slots[b as usize]))
+                    && r.types
+                        .iter()
+                        .all(|&(s, t)| m.rule_ty(slots[s as usize]) == Some(t))
                     && r.when.is_none_or(|w| w(m, &slots[..]));
                 if holds {
                     return Some(r);
                 }
                 at = *next;
             }
-            Tree::Switch { slot, ops, ints, floats, any_int, other } => {
+            Tree::Switch {
+                slot,
+                ops,
+                ints,
+                floats,
+                any_int,
+                other,
+            } => {
                 let node = slots[*slot as usize];
                 at = *other;
                 if let Some(c) = node.v.as_const() {
@@ -211,7 +228,10 @@ pub fn find(m: &Matcher, root: Node, key: Key, ty: RuleTy, slots: &mut Slots) ->
                     } else if !floats.is_empty()
                         && let Some(f) = m.const_float(c, node)
                     {
-                        at = floats.iter().find(|e| e.0 == f.to_bits()).map_or(*other, |e| e.1);
+                        at = floats
+                            .iter()
+                            .find(|e| e.0 == f.to_bits())
+                            .map_or(*other, |e| e.1);
                     }
                 } else if let Some(key) = m.key(node)
                     && let Some(case) = ops.iter().find(|c| c.key == key)

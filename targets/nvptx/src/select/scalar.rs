@@ -10,11 +10,21 @@ use smallvec::SmallVec;
 impl Select<'_> {
     /// Selects a part by the rule table; whether a rule matched.
     pub fn by_rule(&mut self, n: Node, dst: Reg) -> bool {
-        let Some(key) = self.m.key(n) else { return false };
+        let Some(key) = self.m.key(n) else {
+            return false;
+        };
         let compares = key < 1 << 24 && key >> 8 != 0;
-        let typed = if compares { self.m.kid(n, 0).unwrap_or(n) } else { n };
-        let Some(ty) = self.m.rule_ty(typed) else { return false };
-        let Some(rule) = rules::find(&self.m, n, key, ty, &mut self.scratch) else { return false };
+        let typed = if compares {
+            self.m.kid(n, 0).unwrap_or(n)
+        } else {
+            n
+        };
+        let Some(ty) = self.m.rule_ty(typed) else {
+            return false;
+        };
+        let Some(rule) = rules::find(&self.m, n, key, ty, &mut self.scratch) else {
+            return false;
+        };
         self.expand(rule, n, dst);
         true
     }
@@ -85,7 +95,8 @@ impl Select<'_> {
             TSrc::Const(f) => Operand::Int(f(&self.m, &self.scratch[..])),
             TSrc::Special(name) => Operand::Special(self.names.intern(name)),
             TSrc::Vector(list) => {
-                let ops: SmallVec<[Operand; 4]> = list.iter().map(|s| self.source(s, t, temps)).collect();
+                let ops: SmallVec<[Operand; 4]> =
+                    list.iter().map(|s| self.source(s, t, temps)).collect();
                 self.vector(&ops)
             }
             TSrc::Sink => Operand::Sink,
@@ -98,7 +109,11 @@ impl Select<'_> {
         let s = self.m.scalar(n);
         if let Some(c) = self.m.const_int(n) {
             let width = u32::from(s.bits);
-            let c = if signed || width >= 64 { c } else { (c as u64 & ((1u64 << width) - 1)) as i64 };
+            let c = if signed || width >= 64 {
+                c
+            } else {
+                (c as u64 & ((1u64 << width) - 1)) as i64
+            };
             return Operand::Int(c);
         }
         if !s.is_odd() {
@@ -111,7 +126,12 @@ impl Select<'_> {
             }
             let mask = Operand::Int(((1u64 << s.bits) - 1) as i64);
             let m = s.class().bits_type();
-            return Operand::Reg(self.emit_new(s.class(), Mnemonic::And, &[m], &[Operand::Reg(r), mask]));
+            return Operand::Reg(self.emit_new(
+                s.class(),
+                Mnemonic::And,
+                &[m],
+                &[Operand::Reg(r), mask],
+            ));
         }
         if let Some(i) = n.v.as_inst()
             && self.m.body.op(i) == jacquard_ir::Opcode::Load
@@ -144,11 +164,20 @@ impl Select<'_> {
         let wide = class == RegClass::B64;
         let m = if wide { M::S64 } else { M::S32 };
         let src = Operand::Reg(r);
-        let x = self.emit_new(class, Mnemonic::Bfe, &[m], &[src, Operand::Int(0), Operand::Int(i64::from(bits))]);
+        let x = self.emit_new(
+            class,
+            Mnemonic::Bfe,
+            &[m],
+            &[src, Operand::Int(0), Operand::Int(i64::from(bits))],
+        );
         match (class, to) {
             (a, b) if a == b => x,
-            (RegClass::B32, RegClass::B64) => self.emit_new(to, Mnemonic::Cvt, &[M::S64, M::S32], &[Operand::Reg(x)]),
-            (RegClass::B32, _) => self.emit_new(to, Mnemonic::Cvt, &[M::U16, M::U32], &[Operand::Reg(x)]),
+            (RegClass::B32, RegClass::B64) => {
+                self.emit_new(to, Mnemonic::Cvt, &[M::S64, M::S32], &[Operand::Reg(x)])
+            }
+            (RegClass::B32, _) => {
+                self.emit_new(to, Mnemonic::Cvt, &[M::U16, M::U32], &[Operand::Reg(x)])
+            }
             _ => self.emit_new(to, Mnemonic::Cvt, &[M::U32, M::U64], &[Operand::Reg(x)]),
         }
     }
