@@ -103,7 +103,7 @@ fn variadic() {
     );
     check(
         "#define G(X, ...) f(0, X __VA_OPT__(,) __VA_ARGS__)\n#define EMP\nG(a, EMP) G(a,b)",
-        "f(0, a ) f(0, a , b)",
+        "f(0, a) f(0, a , b)",
     );
     check(
         "#define H2(X, Y, ...) __VA_OPT__(X ## Y,) __VA_ARGS__\nH2(a, b, c, d)",
