@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Samples in one run of the assembler.
 const BATCH: usize = 1500;
@@ -52,13 +53,15 @@ fn refused(
     lines: &[&str],
 ) -> BTreeMap<usize, String> {
     let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    // Tests run side by side in one process.
+    static RUN: AtomicUsize = AtomicUsize::new(0);
+    let run = RUN.fetch_add(1, Ordering::Relaxed);
     let mut bad = BTreeMap::new();
     loop {
         let keep: Vec<usize> = (0..lines.len()).filter(|i| !bad.contains_key(i)).collect();
         let texts: Vec<&str> = keep.iter().map(|&i| lines[i]).collect();
         let path = dir.join(format!(
-            "forms-{target}-{version}-{}.ptx",
-            std::process::id()
+            "forms-{}-{run}.ptx", std::process::id()
         ));
         std::fs::write(&path, module(target, version, &texts)).expect("temporary file");
         let out = Command::new(ptxas)
@@ -175,4 +178,71 @@ fn accepted_where_the_table_says() {
         failures.len(),
         failures.join("\n")
     );
+}
+
+/// PTX versions before 9.0 that the assembler knows, lowest first.
+const VERSIONS: [u16; 21] =
+    [63, 64, 65, 70, 71, 72, 73, 74, 75, 76, 77, 78, 80, 81, 82, 83, 84, 85, 86, 87, 88];
+
+/// Does our checker find `text` fit for `target` in PTX `version`?
+fn checks(text: &str, target: &Target, version: PtxVersion) -> Result<(), String> {
+    match jacquard_ptx::parse(&module(&target.name, version, &[text])) {
+        Err(e) => Err(e[0].to_string()),
+        Ok(m) => jacquard_ptx::check(&m, target).first().map_or(Ok(()), |e| Err(e.to_string())),
+    }
+}
+
+#[test]
+fn refused_where_the_table_says() {
+    let targets = targets();
+    let newest = PtxVersion(90);
+    let mut groups: BTreeMap<(usize, PtxVersion), BTreeMap<String, Sample>> = BTreeMap::new();
+    for s in samples() {
+        let Some(t) = targets.iter().position(|t| s.exists_on(t, newest)) else { continue };
+        // One version too old.
+        let version = s.version(targets[t]);
+        if version > targets[t].ptx
+            && let Some(older) = VERSIONS.iter().rev().find(|v| **v < version.0)
+        {
+            groups.entry((t, PtxVersion(*older))).or_default().insert(s.text.clone(), s.clone());
+        }
+        // The nearest older target, and the newest one that lacks it.
+        let newer = (t..targets.len()).rev().find(|&n| !s.exists_on(targets[n], newest));
+        for n in t.checked_sub(1).into_iter().chain(newer) {
+            groups.entry((n, newest)).or_default().insert(s.text.clone(), s.clone());
+        }
+    }
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for ((t, version), list) in &groups {
+        let target = targets[*t];
+        // Another form may have the same text.
+        let list: Vec<&Sample> = list
+            .values()
+            .filter(|s| match checks(&s.text, target, *version) {
+                Ok(()) => false,
+                Err(e) => {
+                    if !e.contains("need") {
+                        failures.push(format!("{} [{} {version}]: our message names no gate: {e}", s.text, target.name));
+                    }
+                    true
+                }
+            })
+            .collect();
+        count += list.len();
+        if let Ok(ptxas) = std::env::var("PTXAS") {
+            for chunk in list.chunks(BATCH) {
+                let lines: Vec<&str> = chunk.iter().map(|s| s.text.as_str()).collect();
+                let bad = refused(&ptxas, &target.name, *version, &lines);
+                for (i, s) in chunk.iter().enumerate().filter(|(i, _)| !bad.contains_key(i)) {
+                    failures.push(format!("{} [{} {version}]: the assembler accepts it <{}:{}>", lines[i], target.name, s.form.file, s.form.line));
+                }
+            }
+        }
+    }
+    println!("{count} samples refused, {} groups", groups.len());
+    if !failures.is_empty() {
+        let _ = std::fs::write("/tmp/forms-failures.txt", failures.join("\n"));
+    }
+    assert!(failures.is_empty(), "{} of {count} fail:\n{}", failures.len(), failures.join("\n"));
 }
