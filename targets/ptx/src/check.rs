@@ -30,6 +30,9 @@ pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
     out
 }
 
+/// Ranks from here on: the modifiers fit.
+const MATCHED: usize = 1000;
+
 /// Why an instruction fits a form no further, from the least fitting to the most.
 enum Misfit {
     Modifiers { fitting: usize },
@@ -42,8 +45,8 @@ impl Misfit {
     fn rank(&self) -> usize {
         match self {
             Misfit::Modifiers { fitting } => *fitting,
-            Misfit::Count => 1000,
-            Misfit::Operand { index, .. } => 2000 + index,
+            Misfit::Count => MATCHED,
+            Misfit::Operand { index, .. } => MATCHED + 1 + index,
             Misfit::Gate(_) => 10_000,
         }
     }
@@ -62,15 +65,30 @@ pub fn check_inst(
 ) -> Result<&'static Form, String> {
     let modifiers = function.modifiers(inst);
     let mut best: Option<(Misfit, &'static Form)> = None;
-    for form in Form::of(inst.op) {
-        match fits(form, function, inst, modifiers, module, target, ptx) {
-            Ok(()) if exclusion(inst.op, modifiers).is_none() => return Ok(form),
-            Ok(()) => break,
-            Err(misfit) => {
-                if best.as_ref().is_none_or(|(b, _)| misfit.rank() > b.rank()) {
-                    best = Some((misfit, form));
-                }
+    // Assemblers take modifiers in any order, and producers rely on it; the order of the manual comes first.
+    'orders: for ordered in [true, false] {
+        for form in Form::of(inst.op) {
+            let matched = if ordered {
+                form.fit(modifiers)
+            } else {
+                form.fit_unordered(modifiers)
+            };
+            let misfit = match matched {
+                Some(m) => match fits(form, &m, function, inst, modifiers, module, target, ptx) {
+                    Ok(()) if exclusion(inst.op, modifiers).is_none() => return Ok(form),
+                    Ok(()) => break 'orders,
+                    Err(misfit) => misfit,
+                },
+                None => Misfit::Modifiers {
+                    fitting: form.fitting(modifiers),
+                },
+            };
+            if best.as_ref().is_none_or(|(b, _)| misfit.rank() > b.rank()) {
+                best = Some((misfit, form));
             }
+        }
+        if best.as_ref().is_some_and(|(b, _)| b.rank() >= MATCHED) {
+            break;
         }
     }
     if let Some((a, b, why)) = exclusion(inst.op, modifiers) {
@@ -110,8 +128,10 @@ pub fn check_inst(
     })
 }
 
+#[allow(clippy::too_many_arguments)]
 fn fits(
     form: &Form,
+    matched: &Matched,
     f: &Function,
     inst: &Inst,
     modifiers: &[Modifier],
@@ -119,15 +139,10 @@ fn fits(
     target: &Target,
     ptx: PtxVersion,
 ) -> Result<(), Misfit> {
-    let Some(matched) = form.fit(modifiers) else {
-        return Err(Misfit::Modifiers {
-            fitting: form.fitting(modifiers),
-        });
-    };
     let checker = Checker {
         f,
         module,
-        matched: &matched,
+        matched,
         modifiers,
     };
     let operands = f.operands(inst);

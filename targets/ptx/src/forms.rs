@@ -270,6 +270,31 @@ impl Form {
         fit(self.slots, modifiers, &mut matched.modifiers).then_some(matched)
     }
 
+    /// Fits `modifiers` to the slots in any order, as assemblers do: each takes the first free slot that admits it.
+    pub fn fit_unordered(&self, modifiers: &[Modifier]) -> Option<Matched> {
+        let mut matched = Matched {
+            modifiers: [None; MAX_SLOTS],
+        };
+        for m in modifiers {
+            let free = |i: &usize| matched.modifiers[*i].is_none() && self.slots[*i].admits(*m);
+            let slot = (0..self.slots.len()).find(free)?;
+            matched.modifiers[slot] = Some(*m);
+        }
+        let mut at = 0;
+        while let Some(slot) = self.slots.get(at) {
+            let span = usize::from(slot.span.max(1));
+            let filled = matched.modifiers[at..at + span]
+                .iter()
+                .filter(|m| m.is_some())
+                .count();
+            if filled != span && !(slot.optional && filled == 0) {
+                return None;
+            }
+            at += span;
+        }
+        Some(matched)
+    }
+
     /// How many of `modifiers` fit before the first that does not: for messages.
     pub fn fitting(&self, modifiers: &[Modifier]) -> usize {
         let mut at = 0;

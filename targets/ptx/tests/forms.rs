@@ -60,9 +60,7 @@ fn refused(
     loop {
         let keep: Vec<usize> = (0..lines.len()).filter(|i| !bad.contains_key(i)).collect();
         let texts: Vec<&str> = keep.iter().map(|&i| lines[i]).collect();
-        let path = dir.join(format!(
-            "forms-{}-{run}.ptx", std::process::id()
-        ));
+        let path = dir.join(format!("forms-{}-{run}.ptx", std::process::id()));
         std::fs::write(&path, module(target, version, &texts)).expect("temporary file");
         let out = Command::new(ptxas)
             .args(["-c", "-O0", "-arch", target, "-o", "/dev/null"])
@@ -181,14 +179,17 @@ fn accepted_where_the_table_says() {
 }
 
 /// PTX versions before 9.0 that the assembler knows, lowest first.
-const VERSIONS: [u16; 21] =
-    [63, 64, 65, 70, 71, 72, 73, 74, 75, 76, 77, 78, 80, 81, 82, 83, 84, 85, 86, 87, 88];
+const VERSIONS: [u16; 21] = [
+    63, 64, 65, 70, 71, 72, 73, 74, 75, 76, 77, 78, 80, 81, 82, 83, 84, 85, 86, 87, 88,
+];
 
 /// Does our checker find `text` fit for `target` in PTX `version`?
 fn checks(text: &str, target: &Target, version: PtxVersion) -> Result<(), String> {
     match jacquard_ptx::parse(&module(&target.name, version, &[text])) {
         Err(e) => Err(e[0].to_string()),
-        Ok(m) => jacquard_ptx::check(&m, target).first().map_or(Ok(()), |e| Err(e.to_string())),
+        Ok(m) => jacquard_ptx::check(&m, target)
+            .first()
+            .map_or(Ok(()), |e| Err(e.to_string())),
     }
 }
 
@@ -198,18 +199,28 @@ fn refused_where_the_table_says() {
     let newest = PtxVersion(90);
     let mut groups: BTreeMap<(usize, PtxVersion), BTreeMap<String, Sample>> = BTreeMap::new();
     for s in samples() {
-        let Some(t) = targets.iter().position(|t| s.exists_on(t, newest)) else { continue };
+        let Some(t) = targets.iter().position(|t| s.exists_on(t, newest)) else {
+            continue;
+        };
         // One version too old.
         let version = s.version(targets[t]);
         if version > targets[t].ptx
             && let Some(older) = VERSIONS.iter().rev().find(|v| **v < version.0)
         {
-            groups.entry((t, PtxVersion(*older))).or_default().insert(s.text.clone(), s.clone());
+            groups
+                .entry((t, PtxVersion(*older)))
+                .or_default()
+                .insert(s.text.clone(), s.clone());
         }
         // The nearest older target, and the newest one that lacks it.
-        let newer = (t..targets.len()).rev().find(|&n| !s.exists_on(targets[n], newest));
+        let newer = (t..targets.len())
+            .rev()
+            .find(|&n| !s.exists_on(targets[n], newest));
         for n in t.checked_sub(1).into_iter().chain(newer) {
-            groups.entry((n, newest)).or_default().insert(s.text.clone(), s.clone());
+            groups
+                .entry((n, newest))
+                .or_default()
+                .insert(s.text.clone(), s.clone());
         }
     }
     let mut failures = Vec::new();
@@ -223,7 +234,10 @@ fn refused_where_the_table_says() {
                 Ok(()) => false,
                 Err(e) => {
                     if !e.contains("need") {
-                        failures.push(format!("{} [{} {version}]: our message names no gate: {e}", s.text, target.name));
+                        failures.push(format!(
+                            "{} [{} {version}]: our message names no gate: {e}",
+                            s.text, target.name
+                        ));
                     }
                     true
                 }
@@ -234,8 +248,15 @@ fn refused_where_the_table_says() {
             for chunk in list.chunks(BATCH) {
                 let lines: Vec<&str> = chunk.iter().map(|s| s.text.as_str()).collect();
                 let bad = refused(&ptxas, &target.name, *version, &lines);
-                for (i, s) in chunk.iter().enumerate().filter(|(i, _)| !bad.contains_key(i)) {
-                    failures.push(format!("{} [{} {version}]: the assembler accepts it <{}:{}>", lines[i], target.name, s.form.file, s.form.line));
+                for (i, s) in chunk
+                    .iter()
+                    .enumerate()
+                    .filter(|(i, _)| !bad.contains_key(i))
+                {
+                    failures.push(format!(
+                        "{} [{} {version}]: the assembler accepts it <{}:{}>",
+                        lines[i], target.name, s.form.file, s.form.line
+                    ));
                 }
             }
         }
@@ -244,5 +265,10 @@ fn refused_where_the_table_says() {
     if !failures.is_empty() {
         let _ = std::fs::write("/tmp/forms-failures.txt", failures.join("\n"));
     }
-    assert!(failures.is_empty(), "{} of {count} fail:\n{}", failures.len(), failures.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{} of {count} fail:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
 }
