@@ -1,1 +1,3 @@
 //! Jacquard: CUDA C++ and LLVM/NVVM IR in, PTX out.
+
+pub mod cli;

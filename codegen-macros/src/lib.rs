@@ -4,6 +4,7 @@
 
 mod address_spaces;
 mod builtins;
+mod cli;
 mod codegen_diagnostics;
 mod emit;
 mod features;
@@ -36,6 +37,8 @@ tables! {
     targets => features::targets;
     /// `tables/builtins/*.toml` (called by `jacquard_ir::tables::builtins`).
     builtins => builtins::builtins;
+    /// `tables/cli/*.toml` (called by the driver's `cli::flags`).
+    cli => cli::cli;
     /// `tables/intrinsics/**.toml` (called by `jacquard_ir::tables::intrinsics`).
     intrinsics => intrinsics::intrinsics;
     /// `tables/ptx/*.ron`: mnemonics, modifiers, keywords and types (called by `jacquard_ptx::names`).

@@ -7,6 +7,7 @@
 
 pub mod address_spaces;
 pub mod builtins;
+pub mod cli;
 mod error;
 mod expand;
 pub mod features;

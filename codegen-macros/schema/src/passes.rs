@@ -130,7 +130,11 @@ fn pass(row: &mut Row) -> Result<PassRow, Errors> {
     Ok(p)
 }
 
-fn pipeline(row: &mut Row, passes: &[PassRow], pipelines: &[String]) -> Result<PipelineRow, Errors> {
+fn pipeline(
+    row: &mut Row,
+    passes: &[PassRow],
+    pipelines: &[String],
+) -> Result<PipelineRow, Errors> {
     let p = PipelineRow {
         name: row.name.clone(),
         text: row.str("text")?.split_whitespace().collect(),
