@@ -10,6 +10,7 @@ mod emit;
 mod features;
 mod intrinsics;
 mod isel;
+mod libdevice;
 mod messages;
 mod passes;
 mod ptx_forms;
@@ -47,6 +48,8 @@ tables! {
     ptx_forms => ptx_forms::forms;
     /// `tables/special_registers.toml` (called by `jacquard_ir::tables::special_registers`).
     special_registers => special_registers::special_registers;
+    /// `tables/libdevice.toml` (called by `jacquard_libdevice`).
+    libdevice => libdevice::libdevice;
     /// `tables/diagnostics/verifier.toml` (called by `jacquard_ir::verify`).
     verifier_messages => messages::verifier;
     /// `tables/isel/*.ron` (called by `jacquard_nvptx::select::rules`).

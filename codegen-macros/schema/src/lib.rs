@@ -14,6 +14,7 @@ pub mod features;
 pub mod gate;
 pub mod intrinsics;
 pub mod isel;
+pub mod libdevice;
 pub mod passes;
 pub mod phf;
 pub mod ptx_forms;

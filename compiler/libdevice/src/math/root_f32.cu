@@ -1,0 +1,144 @@
+// Roots, norms and remainders in single precision.
+
+__device__ float __nv_cbrtf(float x) {
+  float a = fabsf(x), s = 1.0f;
+  if (a < 1.17549435e-38f) { a = __fmul_rn(a, 16777216.0f); s = 0.00390625f; }
+  float t = __nvvm_ex2_approx_ftz_f(__fmul_rn(0.333333343f, __nvvm_lg2_approx_ftz_f(a)));
+  // One Newton step.
+  float q = __frcp_rn(__fmul_rn(t, t));
+  t = __fmaf_rn(__fmaf_rn(q, -a, t), -0.333333343f, t);
+  float r = __fmul_rn(t, s);
+  if (x == 0.0f || a == __int_as_float(0x7f800000) || x != x) return __fadd_rn(x, x);
+  return copysignf(r, x);
+}
+
+__device__ float __nv_rcbrtf(float x) {
+  float a = fabsf(x), s = 1.0f;
+  if (a < 1.17549435e-38f) { a = __fmul_rn(a, 16777216.0f); s = 256.0f; }
+  float t = __nvvm_ex2_approx_ftz_f(__fmul_rn(-0.333333343f, __nvvm_lg2_approx_ftz_f(a)));
+  float t2 = __fmul_rn(t, t);
+  float e = __fmaf_rn(__fmul_rn(t2, -a), t, 1.0f);
+  t = __fmaf_rn(__fmul_rn(e, t), 0.333333343f, t);
+  float r = __fmul_rn(t, s);
+  if (x == 0.0f || a == __int_as_float(0x7f800000)) r = __fdiv_rn(1.0f, a);
+  if (x != x) return __fadd_rn(x, x);
+  return copysignf(r, x);
+}
+
+__device__ float __nv_hypotf(float x, float y) {
+  float a = fabsf(x), b = fabsf(y);
+  if (a == __int_as_float(0x7f800000) || b == __int_as_float(0x7f800000)) return __int_as_float(0x7f800000);
+  float h = fmaxf(a, b), l = fminf(a, b);
+  // A power of two near the larger one keeps the squares in range.
+  int e = (__float_as_int(h) & 0x7f800000);
+  e = e > 0x7e000000 ? 0x7e000000 : (e < 0x01000000 ? 0x01000000 : e);
+  float s = __int_as_float(0x7f000000 - e), u = __int_as_float(e);
+  h = __fmul_rn(h, s);
+  l = __fmul_rn(l, s);
+  float r = __fmul_rn(__fsqrt_rn(__fmaf_rn(h, h, __fmul_rn(l, l))), u);
+  if (a != a || b != b) r = __fadd_rn(a, b);
+  return r;
+}
+
+__device__ float __nv_rhypotf(float x, float y) { return __fdiv_rn(1.0f, __nv_hypotf(x, y)); }
+
+__device__ float __nv_norm3df(float x, float y, float z) {
+  float a = fabsf(x), b = fabsf(y), c = fabsf(z);
+  float inf = __int_as_float(0x7f800000);
+  if (a == inf || b == inf || c == inf) return inf;
+  float h = fmaxf(fmaxf(a, b), c);
+  int e = (__float_as_int(h) & 0x7f800000);
+  e = e > 0x7e000000 ? 0x7e000000 : (e < 0x01000000 ? 0x01000000 : e);
+  float s = __int_as_float(0x7f000000 - e), u = __int_as_float(e);
+  a = __fmul_rn(a, s); b = __fmul_rn(b, s); c = __fmul_rn(c, s);
+  return __fmul_rn(__fsqrt_rn(__fmaf_rn(a, a, __fmaf_rn(b, b, __fmul_rn(c, c)))), u);
+}
+
+__device__ float __nv_rnorm3df(float x, float y, float z) { return __fdiv_rn(1.0f, __nv_norm3df(x, y, z)); }
+
+__device__ float __nv_norm4df(float x, float y, float z, float w) {
+  float a = fabsf(x), b = fabsf(y), c = fabsf(z), d = fabsf(w);
+  float inf = __int_as_float(0x7f800000);
+  if (a == inf || b == inf || c == inf || d == inf) return inf;
+  float h = fmaxf(fmaxf(a, b), fmaxf(c, d));
+  int e = (__float_as_int(h) & 0x7f800000);
+  e = e > 0x7e000000 ? 0x7e000000 : (e < 0x01000000 ? 0x01000000 : e);
+  float s = __int_as_float(0x7f000000 - e), u = __int_as_float(e);
+  a = __fmul_rn(a, s); b = __fmul_rn(b, s); c = __fmul_rn(c, s); d = __fmul_rn(d, s);
+  return __fmul_rn(__fsqrt_rn(__fmaf_rn(a, a, __fmaf_rn(b, b, __fmaf_rn(c, c, __fmul_rn(d, d))))), u);
+}
+
+__device__ float __nv_rnorm4df(float x, float y, float z, float w) { return __fdiv_rn(1.0f, __nv_norm4df(x, y, z, w)); }
+
+__device__ float __nv_normf(int n, const float *v) {
+  float h = 0.0f, sum = 0.0f;
+  for (int i = 0; i < n; i++) {
+    float a = fabsf(v[i]);
+    if (a == __int_as_float(0x7f800000)) return a;
+    h = a != a ? a : fmaxf(h, a);
+  }
+  int e = (__float_as_int(h) & 0x7f800000);
+  e = e > 0x7d000000 ? 0x7d000000 : (e < 0x01000000 ? 0x01000000 : e);
+  float s = __int_as_float(0x7f000000 - e), u = __int_as_float(e);
+  for (int i = 0; i < n; i++) { float a = __fmul_rn(v[i], s); sum = __fmaf_rn(a, a, sum); }
+  return __fmul_rn(__fsqrt_rn(sum), u);
+}
+
+__device__ float __nv_rnormf(int n, const float *v) { return __fdiv_rn(1.0f, __nv_normf(n, v)); }
+
+// |x| mod |y| by long division, 24 quotient bits a step at most; exact. *quo gets the low quotient bits.
+__device__ __noinline__ float __nv_internal_remf(float a, float b, unsigned *quo) {
+  unsigned q = 0;
+  if (a >= b) {
+    unsigned ia = (unsigned)__float_as_int(a), ib = (unsigned)__float_as_int(b);
+    int ea = (int)(ia >> 23), eb = (int)(ib >> 23);
+    unsigned ma = ia & 0x7fffff, mb = ib & 0x7fffff;
+    if (ea) ma |= 0x800000; else ea = 1;
+    if (eb) mb |= 0x800000; else eb = 1;
+    while (mb < 0x800000) { mb <<= 1; eb--; }
+    while (ma < 0x800000) { ma <<= 1; ea--; }
+    int n = ea - eb;
+    for (; n >= 0; n--) {
+      q <<= 1;
+      if (ma >= mb) { ma -= mb; q |= 1; }
+      if (n) ma <<= 1;
+    }
+    // ma * 2^(eb - 150)
+    if (ma == 0) { a = 0.0f; }
+    else {
+      while (ma < 0x800000 && eb > 1) { ma <<= 1; eb--; }
+      if (eb < 1) { ma >>= 1 - eb; eb = 0; a = __int_as_float((int)ma); }
+      else if (ma < 0x800000) a = __int_as_float((int)ma);
+      else a = __int_as_float((int)(((unsigned)eb << 23) | (ma & 0x7fffff)));
+    }
+  }
+  *quo = q;
+  return a;
+}
+
+__device__ float __nv_fmodf(float x, float y) {
+  float a = fabsf(x), b = fabsf(y);
+  float inf = __int_as_float(0x7f800000);
+  if (!(a < inf) || !(b <= inf) || b == 0.0f) return __int_as_float(0x7fffffff);
+  unsigned q;
+  return copysignf(__nv_internal_remf(a, b, &q), x);
+}
+
+__device__ float __nv_remquof(float x, float y, int *quo) {
+  float a = fabsf(x), b = fabsf(y);
+  float inf = __int_as_float(0x7f800000);
+  if (!(a < inf) || !(b <= inf) || b == 0.0f) { *quo = 0; return __int_as_float(0x7fffffff); }
+  unsigned q;
+  float r = __nv_internal_remf(a, b, &q);
+  // Round the quotient to nearest, ties to even: compare 2r with b without overflow.
+  float d = __fadd_rn(b, -r);
+  if (r > d || (r == d && (q & 1))) { r = -d; q++; }
+  q &= 0x7fffffff;
+  *quo = (__float_as_int(x) ^ __float_as_int(y)) < 0 ? -(int)q : (int)q;
+  return (unsigned)__float_as_int(x) >> 31 ? -r : r;
+}
+
+__device__ float __nv_remainderf(float x, float y) {
+  int q;
+  return __nv_remquof(x, y, &q);
+}

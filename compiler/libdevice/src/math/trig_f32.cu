@@ -1,0 +1,228 @@
+// Trigonometry in single precision: x = q*pi/2 + r, |r| <= pi/4, then polynomials in r.
+
+// Bits of 2/pi after the binary point, most significant word last.
+__device__ __constant__ unsigned __nv_internal_two_over_pi_f[6] = {
+  0x3c439041, 0xdb629599, 0xf534ddc0, 0xfc2757d1, 0x4e441529, 0xa2f9836e};
+
+// Reduction of a large argument by exact integer arithmetic (Payne and Hanek). The quadrant goes to *q.
+__device__ __noinline__ float __nv_internal_trig_slowf(float x, int *q) {
+  unsigned b = (unsigned)__float_as_int(x), m = (b << 8) | 0x80000000u;
+  unsigned res[7], carry = 0;
+  for (int i = 0; i < 6; i++) {
+    unsigned long long p = (unsigned long long)__nv_internal_two_over_pi_f[i] * m + carry;
+    res[i] = (unsigned)p;
+    carry = (unsigned)(p >> 32);
+  }
+  res[6] = carry;
+  int e = (int)((b >> 23) & 0xff) - 128, w = 4 - (e >> 5);
+  unsigned hi = res[w + 2], lo = res[w + 1];
+  e &= 31;
+  if (e) {
+    hi = (hi << e) | (lo >> (32 - e));
+    lo = (lo << e) | (res[w] >> (32 - e));
+  }
+  int quad = (int)(hi >> 30);
+  hi = (hi << 2) | (lo >> 30);
+  lo <<= 2;
+  int up = (int)(hi >> 31);
+  quad += up;
+  long long frac = (long long)(((unsigned long long)hi << 32) | lo);
+  double d = (double)frac * 8.51530395021638647334e-20;
+  float r = (float)d;
+  if (b >> 31) { r = -r; quad = -quad; }
+  *q = quad;
+  return r;
+}
+
+__device__ __forceinline__ float __nv_internal_trig_reducef(float x, int *q) {
+  float j = rintf(__fmul_rn(x, 0.636619747f));
+  float r = __fmaf_rn(j, -1.57079601f, x);
+  r = __fmaf_rn(j, -3.13916473e-7f, r);
+  r = __fmaf_rn(j, -5.39030253e-15f, r);
+  *q = (int)j;
+  if (fabsf(x) > 48039.0f) {
+    if (fabsf(x) == __int_as_float(0x7f800000)) { *q = 0; return __fmul_rn(x, 0.0f); }
+    if (x == x) r = __nv_internal_trig_slowf(x, q);
+  }
+  return r;
+}
+
+// sin of r + (q mod 4)*pi/2.
+__device__ __forceinline__ float __nv_internal_sin_quadf(float r, int q) {
+  float s = __fmul_rn(r, r);
+  float p;
+  if (q & 1) {
+    float c = 2.44674957e-05f;
+    c = __fmaf_rn(c, s, -0.00138876424f);
+    c = __fmaf_rn(c, s, 0.041666653f);
+    c = __fmaf_rn(c, s, -0.5f);
+    p = __fmaf_rn(c, s, 1.0f);
+  } else {
+    float t = -0.00019583496f;
+    t = __fmaf_rn(t, s, 0.00833271537f);
+    t = __fmaf_rn(t, s, -0.166666642f);
+    p = __fmaf_rn(__fmul_rn(t, s), r, r);
+  }
+  return q & 2 ? -p : p;
+}
+
+__device__ float __nv_sinf(float x) {
+  int q;
+  float r = __nv_internal_trig_reducef(x, &q);
+  return __nv_internal_sin_quadf(r, q);
+}
+
+__device__ float __nv_cosf(float x) {
+  int q;
+  float r = __nv_internal_trig_reducef(x, &q);
+  return __nv_internal_sin_quadf(r, q + 1);
+}
+
+__device__ void __nv_sincosf(float x, float *s, float *c) {
+  int q;
+  float r = __nv_internal_trig_reducef(x, &q);
+  *s = __nv_internal_sin_quadf(r, q);
+  *c = __nv_internal_sin_quadf(r, q + 1);
+}
+
+__device__ float __nv_tanf(float x) {
+  int q;
+  float r = __nv_internal_trig_reducef(x, &q);
+  float s = __fmul_rn(r, r);
+  float t = 0.00824441854f;
+  t = __fmaf_rn(t, s, 0.00510978792f);
+  t = __fmaf_rn(t, s, 0.0231536068f);
+  t = __fmaf_rn(t, s, 0.0537769124f);
+  t = __fmaf_rn(t, s, 0.133343458f);
+  t = __fmaf_rn(t, s, 0.333333254f);
+  t = __fmaf_rn(__fmul_rn(t, s), r, r);
+  return q & 1 ? __fdiv_rn(-1.0f, t) : t;
+}
+
+__device__ __forceinline__ float __nv_internal_sinpi_quadf(float r, int q) {
+  float s = __fmul_rn(r, r);
+  float p;
+  if (q & 1) {
+    float c = 0.226868212f;
+    c = __fmaf_rn(c, s, -1.33456075f);
+    c = __fmaf_rn(c, s, 4.05869246f);
+    c = __fmaf_rn(c, s, -4.93480206f);
+    p = __fmaf_rn(c, s, 1.0f);
+  } else {
+    float t = -0.591636598f;
+    t = __fmaf_rn(t, s, 2.54998755f);
+    t = __fmaf_rn(t, s, -5.16771221f);
+    // pi in two parts: its rounding error times r matters.
+    p = __fmaf_rn(__fmul_rn(t, s), r, __fmul_rn(r, -8.74227766e-8f));
+    p = __fmaf_rn(r, 3.14159274f, p);
+  }
+  return q & 2 ? -p : p;
+}
+
+__device__ float __nv_sinpif(float x) {
+  // Beyond 2^24 every float is an even integer.
+  float y = fabsf(x) >= 16777216.0f ? 0.0f : x;
+  float j = rintf(__fadd_rn(y, y));
+  float r = __fmaf_rn(j, -0.5f, y);
+  int q = (int)j;
+  float p = __nv_internal_sinpi_quadf(r, q);
+  if (x == truncf(x)) p = __fmul_rn(x, 0.0f);
+  return p;
+}
+
+__device__ float __nv_cospif(float x) {
+  float y = fabsf(x) >= 16777216.0f ? 0.0f : x;
+  float j = rintf(__fadd_rn(y, y));
+  float r = __fmaf_rn(j, -0.5f, y);
+  int q = (int)j;
+  if (!(fabsf(x) < __int_as_float(0x7f800000))) return __fmul_rn(x, 0.0f);
+  return __fadd_rn(__nv_internal_sinpi_quadf(r, q + 1), 0.0f);
+}
+
+__device__ void __nv_sincospif(float x, float *s, float *c) {
+  *s = __nv_sinpif(x);
+  *c = __nv_cospif(x);
+}
+
+__device__ float __nv_asinf(float x) {
+  float a = fabsf(x);
+  bool big = a > 0.5625f;
+  float z = big ? __fmaf_rn(-0.5f, a, 0.5f) : __fmul_rn(a, a);
+  float s = big ? __fsqrt_rn(z) : a;
+  float p = 0.0416520201f;
+  p = __fmaf_rn(p, z, 0.012003907f);
+  p = __fmaf_rn(p, z, 0.032261543f);
+  p = __fmaf_rn(p, z, 0.0444925092f);
+  p = __fmaf_rn(p, z, 0.0750044435f);
+  p = __fmaf_rn(p, z, 0.166666642f);
+  p = __fmaf_rn(__fmul_rn(p, z), s, s);
+  float r = big ? __fmaf_rn(-2.0f, p, 1.57079637f) : p;
+  if (a > 1.0f) r = __int_as_float(0x7fffffff);
+  return copysignf(r, x);
+}
+
+__device__ float __nv_acosf(float x) {
+  float a = fabsf(x);
+  bool big = a > 0.5625f;
+  float z = big ? __fmaf_rn(-0.5f, a, 0.5f) : __fmul_rn(a, a);
+  float s = big ? __fsqrt_rn(z) : a;
+  float p = 0.0416520201f;
+  p = __fmaf_rn(p, z, 0.012003907f);
+  p = __fmaf_rn(p, z, 0.032261543f);
+  p = __fmaf_rn(p, z, 0.0444925092f);
+  p = __fmaf_rn(p, z, 0.0750044435f);
+  p = __fmaf_rn(p, z, 0.166666642f);
+  p = __fmul_rn(p, z);
+  float r;
+  if (big) {
+    r = __fmul_rn(2.0f, __fmaf_rn(p, s, s));
+    if (x < 0.0f) r = __fadd_rn(__fmaf_rn(-1.0f, r, -8.74227766e-8f), 3.14159274f);
+  } else {
+    float t = copysignf(__fmaf_rn(p, s, s), x);
+    r = __fadd_rn(__fadd_rn(-4.37113883e-8f, -t), 1.57079637f);
+  }
+  if (a > 1.0f) r = __int_as_float(0x7fffffff);
+  return r;
+}
+
+__device__ float __nv_atanf(float x) {
+  float a = fabsf(x);
+  bool big = a > 1.0f;
+  float t = big ? __frcp_rn(a) : a;
+  float z = __fmul_rn(t, t);
+  float p = -0.00240649027f;
+  p = __fmaf_rn(p, z, 0.0135827065f);
+  p = __fmaf_rn(p, z, -0.03598639f);
+  p = __fmaf_rn(p, z, 0.062590301f);
+  p = __fmaf_rn(p, z, -0.0866040885f);
+  p = __fmaf_rn(p, z, 0.110343926f);
+  p = __fmaf_rn(p, z, -0.142785817f);
+  p = __fmaf_rn(p, z, 0.199997321f);
+  p = __fmaf_rn(p, z, -0.333333313f);
+  p = __fmaf_rn(__fmul_rn(p, z), t, t);
+  float r = big ? __fadd_rn(1.57079637f, -p) : p;
+  return copysignf(r, x);
+}
+
+__device__ float __nv_atan2f(float y, float x) {
+  float a = fabsf(x), b = fabsf(y);
+  if (a != a || b != b) return __fadd_rn(x, y);
+  float n = fminf(a, b), d = fmaxf(a, b);
+  float t = __fdiv_rn(n, d);
+  if (d == 0.0f) t = 0.0f;
+  if (n == __int_as_float(0x7f800000)) t = 1.0f;
+  float z = __fmul_rn(t, t);
+  float p = -0.00240649027f;
+  p = __fmaf_rn(p, z, 0.0135827065f);
+  p = __fmaf_rn(p, z, -0.03598639f);
+  p = __fmaf_rn(p, z, 0.062590301f);
+  p = __fmaf_rn(p, z, -0.0866040885f);
+  p = __fmaf_rn(p, z, 0.110343926f);
+  p = __fmaf_rn(p, z, -0.142785817f);
+  p = __fmaf_rn(p, z, 0.199997321f);
+  p = __fmaf_rn(p, z, -0.333333313f);
+  p = __fmaf_rn(__fmul_rn(p, z), t, t);
+  if (b > a) p = __fadd_rn(1.57079637f, -p);
+  if (__float_as_int(x) < 0) p = __fadd_rn(3.14159274f, -p);
+  return copysignf(p, y);
+}

@@ -1,0 +1,379 @@
+// Trigonometry in double precision.
+
+// Bits of 2/pi after the binary point, least significant word first.
+__device__ __constant__ unsigned long long __nv_internal_two_over_pi[18] = {
+  0x6bfb5fb11f8d5d08ull, 0x3d0739f78a5292eaull, 0x7527bac7ebe5f17bull, 0x4f463f669e5fea2dull, 0x6d367ecf27cb09b7ull,
+  0xef2f118b5a0a6d1full, 0x1ff897ffde05980full, 0x9c845f8bbdf9283bull, 0x3991d639835339f4ull, 0xe99c7026b45f7e41ull,
+  0xe88235f52ebb4484ull, 0xfe1deb1cb129a73eull, 0x06492eea09d1921cull, 0xb7246e3a424dd2e0ull, 0xfe5163abdebbc561ull,
+  0xdb6295993c439041ull, 0xfc2757d1f534ddc0ull, 0xa2f9836e4e441529ull};
+
+// Reduction of a large argument by exact integer arithmetic (Payne and Hanek). The quadrant goes to *q.
+__device__ __noinline__ double __nv_internal_trig_slow(double x, int *q, double *lo) {
+  unsigned long long b = (unsigned long long)__double_as_longlong(x);
+  unsigned long long m = (b << 11) | 0x8000000000000000ull;
+  int e = (int)((b >> 52) & 0x7ff) - 1024;
+  // Only four words around the binary point matter.
+  int w = 16 - (e >> 6);
+  unsigned long long res[4], carry = 0;
+  for (int i = 0; i < 4; i++) {
+    int k = w - 1 + i;
+    unsigned long long t = k >= 0 && k < 18 ? __nv_internal_two_over_pi[k] : 0;
+    unsigned long long lo = t * m, hi = __umul64hi(t, m);
+    lo += carry;
+    carry = hi + (lo < carry ? 1 : 0);
+    res[i] = lo;
+  }
+  unsigned long long hi = res[3], mid = res[2], low = res[1];
+  e &= 63;
+  if (e) {
+    hi = (hi << e) | (mid >> (64 - e));
+    mid = (mid << e) | (low >> (64 - e));
+    low <<= e;
+  }
+  int quad = (int)(hi >> 62);
+  hi = (hi << 2) | (mid >> 62);
+  mid = (mid << 2) | (low >> 62);
+  int up = (int)(hi >> 63);
+  quad += up;
+  bool neg = up != 0;
+  if (up) {
+    hi = ~hi;
+    mid = ~mid + 1;
+    if (mid == 0) hi++;
+  }
+  int z = __clzll((long long)hi);
+  if (z) hi = (hi << z) | (mid >> (64 - z));
+  // hi * pi/2 in 64 bits, then to a double and what it lost.
+  unsigned long long p = __umul64hi(hi, 0xc90fdaa22168c235ull);
+  double scale = __longlong_as_double((long long)(1023 - 63 - z) << 52);
+  double d = (double)p;
+  double l = (double)(long long)(p - (unsigned long long)d);
+  d = __dmul_rn(d, scale);
+  l = __dmul_rn(l, scale);
+  if (neg != (b >> 63 != 0)) { d = -d; l = -l; }
+  if (b >> 63) quad = -quad;
+  *q = quad;
+  *lo = l;
+  return d;
+}
+
+__device__ __forceinline__ double __nv_internal_trig_reduce(double x, int *q, double *lo) {
+  double j = rint(__dmul_rn(x, 0.63661977236758138));
+  double h = __fma_rn(j, -1.5707963267948966, x);
+  double r = __fma_rn(j, -6.1232339957367660e-17, h);
+  *lo = __fma_rn(j, 1.4973849048591833e-33, __fma_rn(j, -6.1232339957367660e-17, __dadd_rn(h, -r)));
+  *q = (int)j;
+  if (!(fabs(x) < 2000000.0)) {
+    if (!(fabs(x) < __longlong_as_double(0x7ff0000000000000ll))) { *q = 0; *lo = 0.0; return __dmul_rn(x, 0.0); }
+    r = __nv_internal_trig_slow(x, q, lo);
+  }
+  return r;
+}
+
+// sin of r + (q mod 4)*pi/2.
+__device__ __forceinline__ double __nv_internal_sin_quad(double r, int q) {
+  double s = __dmul_rn(r, r);
+  double p;
+  if (q & 1) {
+    double c = -1.138148473495167e-11;
+    c = __fma_rn(c, s, 2.0876126951295883e-09);
+    c = __fma_rn(c, s, -2.755731715365367e-07);
+    c = __fma_rn(c, s, 2.4801587298450532e-05);
+    c = __fma_rn(c, s, -0.0013888888888887055);
+    c = __fma_rn(c, s, 0.041666666666666664);
+    p = __fma_rn(s, -0.5, 1.0);
+    // The rounding of 1 - s/2 is put back with the rest.
+    double l = __fma_rn(s, -0.5, __dadd_rn(1.0, -p));
+    p = __dadd_rn(p, __fma_rn(__dmul_rn(c, s), s, l));
+  } else {
+    double t = 1.5919110455473915e-10;
+    t = __fma_rn(t, s, -2.5051148883446845e-08);
+    t = __fma_rn(t, s, 2.7557316210531966e-06);
+    t = __fma_rn(t, s, -0.0001984126983705946);
+    t = __fma_rn(t, s, 0.008333333333331293);
+    t = __fma_rn(t, s, -0.16666666666666666);
+    p = __fma_rn(__dmul_rn(t, s), r, r);
+  }
+  return q & 2 ? -p : p;
+}
+
+__device__ double __nv_sin(double x) {
+  int q;
+  double low;
+  double r = __nv_internal_trig_reduce(x, &q, &low);
+  return __nv_internal_sin_quad(r, q);
+}
+
+__device__ double __nv_cos(double x) {
+  int q;
+  double low;
+  double r = __nv_internal_trig_reduce(x, &q, &low);
+  return __nv_internal_sin_quad(r, q + 1);
+}
+
+__device__ void __nv_sincos(double x, double *s, double *c) {
+  int q;
+  double low;
+  double r = __nv_internal_trig_reduce(x, &q, &low);
+  *s = __nv_internal_sin_quad(r, q);
+  *c = __nv_internal_sin_quad(r, q + 1);
+}
+
+__device__ double __nv_tan(double x) {
+  int q;
+  double low;
+  double r = __nv_internal_trig_reduce(x, &q, &low);
+  double s = __dmul_rn(r, r);
+  double t = 1.8248675142889805e-05;
+  t = __fma_rn(t, s, -3.3829395550499084e-05);
+  t = __fma_rn(t, s, 6.866262783240985e-05);
+  t = __fma_rn(t, s, -3.4123271810521456e-06);
+  t = __fma_rn(t, s, 0.00011997907063826046);
+  t = __fma_rn(t, s, 0.0002305304541384134);
+  t = __fma_rn(t, s, 0.0005922615962239916);
+  t = __fma_rn(t, s, 0.0014554328104057004);
+  t = __fma_rn(t, s, 0.003592176779648448);
+  t = __fma_rn(t, s, 0.008863231710261951);
+  t = __fma_rn(t, s, 0.021869488715130222);
+  t = __fma_rn(t, s, 0.05396825396387391);
+  t = __fma_rn(t, s, 0.13333333333337594);
+  t = __fma_rn(t, s, 0.33333333333333326);
+  t = __dmul_rn(__dmul_rn(t, s), r);
+  // The derivative 1 + tan^2 carries the low part of the argument.
+  t = __dadd_rn(t, __fma_rn(__dmul_rn(low, r), r, low));
+  double h = __dadd_rn(r, t);
+  if (q & 1) {
+    double l = __dadd_rn(__dadd_rn(r, -h), t);
+    double c = __ddiv_rn(-1.0, h);
+    // One correction with the low part of the tangent.
+    double e = __fma_rn(c, l, __fma_rn(c, h, 1.0));
+    h = __fma_rn(c, e, c);
+  }
+  return h;
+}
+
+__device__ __forceinline__ double __nv_internal_sinpi_quad(double r, int q) {
+  double s = __dmul_rn(r, r);
+  double p;
+  if (q & 1) {
+    double c = -8.407635415593479e-05;
+    c = __fma_rn(c, s, -8.385533562574424e-05);
+    c = __fma_rn(c, s, 0.001927618495857411);
+    c = __fma_rn(c, s, -0.025806797612629107);
+    c = __fma_rn(c, s, 0.2353306279494177);
+    c = __fma_rn(c, s, -1.3352627688227832);
+    c = __fma_rn(c, s, 4.058712126416583);
+    c = __fma_rn(c, s, -4.934802200544679);
+    p = __fma_rn(c, s, 1.0);
+  } else {
+    double t = -2.2910940926329692e-05;
+    t = __fma_rn(t, s, 0.00046652607534662004);
+    t = __fma_rn(t, s, -0.007370448978648792);
+    t = __fma_rn(t, s, 0.08214588729985624);
+    t = __fma_rn(t, s, -0.59926452933351);
+    t = __fma_rn(t, s, 2.550164039877446);
+    t = __fma_rn(t, s, -5.16771278004997);
+    p = __fma_rn(__dmul_rn(t, s), r, __dmul_rn(r, 1.2246467991473532e-16));
+    p = __fma_rn(r, 3.1415926535897931, p);
+  }
+  return q & 2 ? -p : p;
+}
+
+__device__ double __nv_sinpi(double x) {
+  double y = fabs(x) >= 4503599627370496.0 ? 0.0 : x;
+  double j = rint(__dadd_rn(y, y));
+  double r = __fma_rn(j, -0.5, y);
+  double p = __nv_internal_sinpi_quad(r, (int)(long long)j);
+  if (x == trunc(x)) p = __dmul_rn(x, 0.0);
+  return p;
+}
+
+__device__ double __nv_cospi(double x) {
+  double y = fabs(x) >= 9007199254740992.0 ? 0.0 : x;
+  double j = rint(__dadd_rn(y, y));
+  double r = __fma_rn(j, -0.5, y);
+  if (!(fabs(x) < __longlong_as_double(0x7ff0000000000000ll))) return __dmul_rn(x, 0.0);
+  return __dadd_rn(__nv_internal_sinpi_quad(r, (int)(long long)j + 1), 0.0);
+}
+
+__device__ void __nv_sincospi(double x, double *s, double *c) {
+  *s = __nv_sinpi(x);
+  *c = __nv_cospi(x);
+}
+
+__device__ double __nv_asin(double x) {
+  double a = fabs(x);
+  bool big = a > 0.5;
+  double z = big ? __fma_rn(-0.5, a, 0.5) : __dmul_rn(a, a);
+  double s = big ? __dsqrt_rn(z) : a;
+  double p = 0.028975399414049606;
+  p = __fma_rn(p, z, -0.015180588198532057);
+  p = __fma_rn(p, z, 0.017618643531034033);
+  p = __fma_rn(p, z, 0.005374392179335049);
+  p = __fma_rn(p, z, 0.010343008457349567);
+  p = __fma_rn(p, z, 0.011475919689725386);
+  p = __fma_rn(p, z, 0.013971566160767272);
+  p = __fma_rn(p, z, 0.017352367236570784);
+  p = __fma_rn(p, z, 0.0223721741281051);
+  p = __fma_rn(p, z, 0.030381944104999368);
+  p = __fma_rn(p, z, 0.04464285714687356);
+  p = __fma_rn(p, z, 0.07499999999998075);
+  p = __fma_rn(p, z, 0.16666666666666669);
+  p = __dmul_rn(__dmul_rn(p, z), s);
+  double r;
+  if (big) {
+    // pi/2 - 2(s + p), the root's rounding error included.
+    double e = __ddiv_rn(__fma_rn(-s, s, z), __dadd_rn(s, s));
+    if (z == 0.0) e = 0.0;
+    double t = __fma_rn(-2.0, s, 1.5707963267948966);
+    double tl = __fma_rn(-2.0, s, __dadd_rn(1.5707963267948966, -t));
+    r = __dadd_rn(t, __dadd_rn(tl, __fma_rn(-2.0, __dadd_rn(p, e), 6.1232339957367660e-17)));
+  } else {
+    r = __dadd_rn(s, p);
+  }
+  if (a > 1.0) r = __longlong_as_double(0x7fffffffffffffffll);
+  return copysign(r, x);
+}
+
+__device__ double __nv_acos(double x) {
+  double a = fabs(x);
+  bool big = a > 0.5;
+  double z = big ? __fma_rn(-0.5, a, 0.5) : __dmul_rn(a, a);
+  double s = big ? __dsqrt_rn(z) : a;
+  double p = 0.028975399414049606;
+  p = __fma_rn(p, z, -0.015180588198532057);
+  p = __fma_rn(p, z, 0.017618643531034033);
+  p = __fma_rn(p, z, 0.005374392179335049);
+  p = __fma_rn(p, z, 0.010343008457349567);
+  p = __fma_rn(p, z, 0.011475919689725386);
+  p = __fma_rn(p, z, 0.013971566160767272);
+  p = __fma_rn(p, z, 0.017352367236570784);
+  p = __fma_rn(p, z, 0.0223721741281051);
+  p = __fma_rn(p, z, 0.030381944104999368);
+  p = __fma_rn(p, z, 0.04464285714687356);
+  p = __fma_rn(p, z, 0.07499999999998075);
+  p = __fma_rn(p, z, 0.16666666666666669);
+  p = __dmul_rn(__dmul_rn(p, z), s);
+  double r;
+  if (big) {
+    double e = __ddiv_rn(__fma_rn(-s, s, z), __dadd_rn(s, s));
+    if (z == 0.0) e = 0.0;
+    double h = __dadd_rn(p, e);
+    if (x < 0.0) {
+      double t = __fma_rn(-2.0, s, 3.1415926535897931);
+      double tl = __fma_rn(-2.0, s, __dadd_rn(3.1415926535897931, -t));
+      r = __dadd_rn(t, __dadd_rn(tl, __fma_rn(-2.0, h, 1.2246467991473532e-16)));
+    } else {
+      r = __dmul_rn(2.0, __dadd_rn(s, h));
+    }
+  } else {
+    double t = copysign(s, x), u = copysign(p, x);
+    double h = __dadd_rn(1.5707963267948966, -t);
+    double l = __dadd_rn(__dadd_rn(1.5707963267948966, -h), -t);
+    r = __dadd_rn(h, __dadd_rn(l, __dadd_rn(6.1232339957367660e-17, -u)));
+  }
+  if (a > 1.0) r = __longlong_as_double(0x7fffffffffffffffll);
+  return r;
+}
+
+// atan of n/d for 0 <= n <= d as hi + lo.
+__device__ __forceinline__ double __nv_internal_atan_quotient(double n, double d, double *lo) {
+  double t = __ddiv_rn(n, d);
+  double e = __ddiv_rn(__fma_rn(-t, d, n), d);
+  double z = __dmul_rn(t, t);
+  double p = 6.421921592579737e-06;
+  p = __fma_rn(p, z, -7.914628251356821e-05);
+  p = __fma_rn(p, z, 0.0004643301554213001);
+  p = __fma_rn(p, z, -0.001733052609411341);
+  p = __fma_rn(p, z, 0.004649877220362007);
+  p = __fma_rn(p, z, -0.00963677246687804);
+  p = __fma_rn(p, z, 0.01625362765853957);
+  p = __fma_rn(p, z, -0.02332481101527331);
+  p = __fma_rn(p, z, 0.02969612764285915);
+  p = __fma_rn(p, z, -0.03490345616580635);
+  p = __fma_rn(p, z, 0.03921773957758445);
+  p = __fma_rn(p, z, -0.043245009148182155);
+  p = __fma_rn(p, z, 0.04756320524833249);
+  p = __fma_rn(p, z, -0.052621010272853784);
+  p = __fma_rn(p, z, 0.05882197897321014);
+  p = __fma_rn(p, z, -0.06666649482731098);
+  p = __fma_rn(p, z, 0.07692306302184125);
+  p = __fma_rn(p, z, -0.09090909012674693);
+  p = __fma_rn(p, z, 0.11111111108255935);
+  p = __fma_rn(p, z, -0.1428571428565381);
+  p = __fma_rn(p, z, 0.1999999999999939);
+  p = __fma_rn(p, z, -0.3333333333333333);
+  p = __dmul_rn(__dmul_rn(p, z), t);
+  // The derivative 1/(1 + z) carries the quotient's rounding error.
+  *lo = __dadd_rn(p, __ddiv_rn(e, __dadd_rn(1.0, z)));
+  return t;
+}
+
+__device__ double __nv_atan(double x) {
+  double a = fabs(x);
+  if (!(a < 1e18)) return a != a ? __dadd_rn(x, x) : copysign(1.5707963267948966, x);
+  double lo;
+  double r;
+  if (a > 1.0) {
+    double t = __nv_internal_atan_quotient(1.0, a, &lo);
+    double h = __dadd_rn(1.5707963267948966, -t);
+    double l = __dadd_rn(__dadd_rn(1.5707963267948966, -h), -t);
+    r = __dadd_rn(h, __dadd_rn(l, __dadd_rn(6.1232339957367660e-17, -lo)));
+  } else {
+    double z = __dmul_rn(a, a);
+    double p = 6.421921592579737e-06;
+    p = __fma_rn(p, z, -7.914628251356821e-05);
+    p = __fma_rn(p, z, 0.0004643301554213001);
+    p = __fma_rn(p, z, -0.001733052609411341);
+    p = __fma_rn(p, z, 0.004649877220362007);
+    p = __fma_rn(p, z, -0.00963677246687804);
+    p = __fma_rn(p, z, 0.01625362765853957);
+    p = __fma_rn(p, z, -0.02332481101527331);
+    p = __fma_rn(p, z, 0.02969612764285915);
+    p = __fma_rn(p, z, -0.03490345616580635);
+    p = __fma_rn(p, z, 0.03921773957758445);
+    p = __fma_rn(p, z, -0.043245009148182155);
+    p = __fma_rn(p, z, 0.04756320524833249);
+    p = __fma_rn(p, z, -0.052621010272853784);
+    p = __fma_rn(p, z, 0.05882197897321014);
+    p = __fma_rn(p, z, -0.06666649482731098);
+    p = __fma_rn(p, z, 0.07692306302184125);
+    p = __fma_rn(p, z, -0.09090909012674693);
+    p = __fma_rn(p, z, 0.11111111108255935);
+    p = __fma_rn(p, z, -0.1428571428565381);
+    p = __fma_rn(p, z, 0.1999999999999939);
+    p = __fma_rn(p, z, -0.3333333333333333);
+    r = __fma_rn(__dmul_rn(p, z), a, a);
+  }
+  return copysign(r, x);
+}
+
+__device__ double __nv_atan2(double y, double x) {
+  double a = fabs(x), b = fabs(y), inf = __longlong_as_double(0x7ff0000000000000ll);
+  if (a != a || b != b) return __dadd_rn(x, y);
+  double n = fmin(a, b), d = fmax(a, b), lo = 0.0, t;
+  if (d == 0.0) t = 0.0;
+  else if (n == inf) { t = 1.0; lo = -0.21460183660255169; }
+  else if (d == inf) t = 0.0;
+  else {
+    // Keep residuals of the division away from the ends of the range.
+    if (d > 1e292) { n = __dmul_rn(n, 1.3552527156068805e-20); d = __dmul_rn(d, 1.3552527156068805e-20); }
+    if (d < 1e-270) { n = __dmul_rn(n, 1.2676506002282294e30); d = __dmul_rn(d, 1.2676506002282294e30); }
+    double q = __ddiv_rn(n, d);
+    if (q < 1e-200) { t = q; }
+    else t = __nv_internal_atan_quotient(n, d, &lo);
+  }
+  double base = 0.0, baselo = 0.0;
+  bool flip = false;
+  if (b > a) { base = 1.5707963267948966; baselo = 6.1232339957367660e-17; flip = true; }
+  if (__double_as_longlong(x) < 0) {
+    if (flip) flip = false;
+    else { base = 3.1415926535897931; baselo = 1.2246467991473532e-16; flip = true; }
+  }
+  double s = flip ? -t : t, sl = flip ? -lo : lo;
+  double h = __dadd_rn(base, s);
+  double l = __dadd_rn(__dadd_rn(base, -h), s);
+  if (base == 0.0) l = 0.0;
+  double r = __dadd_rn(h, __dadd_rn(l, __dadd_rn(baselo, sl)));
+  return copysign(r, y);
+}
