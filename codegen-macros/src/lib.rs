@@ -13,6 +13,7 @@ mod isel;
 mod libdevice;
 mod messages;
 mod passes;
+mod platform;
 mod ptx_forms;
 mod special_registers;
 
@@ -46,6 +47,8 @@ tables! {
     ptx_names => ptx_forms::names;
     /// `tables/ptx/*.ron`: instruction forms (called by `jacquard_ptx::forms`).
     ptx_forms => ptx_forms::forms;
+    /// Data layouts, triples, PTX versions, register classes (called by `jacquard_ir::tables::platform`).
+    platform => platform::platform;
     /// `tables/special_registers.toml` (called by `jacquard_ir::tables::special_registers`).
     special_registers => special_registers::special_registers;
     /// `tables/libdevice.toml` (called by `jacquard_libdevice`).

@@ -17,6 +17,7 @@ pub mod isel;
 pub mod libdevice;
 pub mod passes;
 pub mod phf;
+pub mod platform;
 pub mod ptx_forms;
 mod ron;
 pub mod row;

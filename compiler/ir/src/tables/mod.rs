@@ -8,6 +8,7 @@ mod expand;
 mod features;
 mod gate;
 mod intrinsics;
+mod platform;
 mod special_registers;
 mod targets;
 
@@ -18,6 +19,10 @@ pub use expand::{BuiltinError, expand_builtins};
 pub use features::{Feature, FeatureSet};
 pub use gate::{Gate, GateError, PtxVersion, SmGate};
 pub use intrinsics::{Attrs, Intrinsic, IntrinsicId, Lower, Memory, Piece, Place, SlotKind, Ty};
+pub use platform::{
+    DATA_LAYOUTS, LayoutRow, PTX_RELEASES, PtxRelease, REGISTER_CLASSES, RegisterClass, TRIPLES,
+    Triple,
+};
 pub use special_registers::{SpecialReg, SpecialRegType, SpecialRegister};
 pub use targets::{Limits, Scope, TARGETS, Target};
 
