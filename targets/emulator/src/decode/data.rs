@@ -4,7 +4,7 @@ use super::function::{Fun, Home, Ins, Refused, is_signed, type_bits};
 use crate::exec::{atomic, control, logic, mem, mov};
 use crate::inst::{Class, PRED_TRUE, ROW_SINK, Src, flag};
 use crate::memory::Space;
-use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand, Type};
+use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
 
 /// The state space a modifier names.
 pub(crate) fn space_of(m: T) -> Option<Space> {
@@ -176,11 +176,11 @@ impl Fun<'_, '_> {
         let t = i.ty()?;
         let mut count = Self::count(i);
         let mut bytes = type_bits(t).unwrap_or(0) as usize / 8;
-        let a = self.address(i.op(0)?)?;
-        let space = access_space(i, a.3);
         if i.has(T::Async) {
             return self.store_async(i);
         }
+        let a = self.address(i.op(0)?)?;
+        let space = access_space(i, a.3);
         if bytes == 16 {
             bytes = 8;
             count *= 2;

@@ -1,9 +1,12 @@
 //! Barriers, fences, warp collectives, asynchronous copies, mbarriers.
 
+use super::data::space_of;
 use super::function::{Fun, Ins, Refused, type_bits};
-use crate::exec::{control, warp};
-use crate::inst::{Class, PRED_SINK, ROW_SINK};
-use jacquard_ptx::model::{Mnemonic as M, Modifier as T};
+use crate::exec::async_copy::{self, Bulk};
+use crate::exec::mbar::{self, Op};
+use crate::exec::{atomic, control, mov, warp};
+use crate::inst::{Class, PRED_SINK, ROW_SINK, Src, flag};
+use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
 
 impl Fun<'_, '_> {
     /// Decodes synchronisation.
@@ -178,19 +181,208 @@ impl Fun<'_, '_> {
 }
 
 impl Fun<'_, '_> {
-    fn async_copy(&mut self, _: &Ins<'_>) -> Result<(), Refused> {
-        Err("asynchronous copies are not implemented".into())
+    /// An address operand as one row: base plus offset.
+    fn address_row(&mut self, o: Operand) -> Result<Src, Refused> {
+        let (base, imm, _, _) = self.address(o)?;
+        if imm == 0 {
+            return Ok(base);
+        }
+        let d = self.temp();
+        let k = self.emit(mov::local_address, Class::Internal);
+        let i = self.at(k);
+        i.d = d;
+        i.a = base;
+        i.imm = imm;
+        Ok(Src::reg(d))
     }
 
-    fn mbarrier(&mut self, _: &Ins<'_>) -> Result<(), Refused> {
-        Err("mbarriers are not implemented".into())
+    fn async_copy(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        if i.has(T::Tensor) {
+            return Err("tensor copies are not implemented".into());
+        }
+        if i.has(T::Mbarrier) {
+            let op = if i.has(T::Noinc) { Op::CopyArriveNoinc } else { Op::CopyArrive };
+            let zero = self.constant(0);
+            return self.mbarrier_op(i, op, i.op(0)?, zero, ROW_SINK, PRED_SINK);
+        }
+        // Copies are done when issued: committing and waiting has nothing left to do. Prefetches change no value.
+        if i.first_of(&[T::CommitGroup, T::WaitGroup, T::WaitAll]).is_some()
+            || i.mods.iter().any(|m| m.text() == "prefetch")
+        {
+            self.emit(control::nop, Class::Barrier);
+            return Ok(());
+        }
+        if i.has(T::Bulk) {
+            return self.bulk(i);
+        }
+        let (a, imm, narrow, _) = self.address(i.op(0)?)?;
+        let (b, offset, _, _) = self.address(i.op(1)?)?;
+        let size = match i.op(2)? {
+            Operand::Int(n @ (4 | 8 | 16)) => n as u8,
+            _ => return Err("the size of a copy is 4, 8 or 16 bytes".into()),
+        };
+        let mut c = self.constant(size as u64);
+        let mut p = Self::always() | 1;
+        if let Some(&o) = i.ops.get(3) {
+            if self.is_pred(o) {
+                p = self.psrc(o)?;
+            } else if self.reg_bits(o) != Some(64) {
+                c = self.src(o, T::U32)?;
+            }
+        }
+        let k = self.emit_op(async_copy::cp_async, Class::Load, offset as u32, &[a, b, c]);
+        let ins = self.at(k);
+        ins.d2 = offset as u32;
+        ins.d = ROW_SINK;
+        ins.imm = imm;
+        ins.n = size;
+        ins.p = p;
+        if narrow {
+            ins.flags |= flag::VARIANT;
+        }
+        Ok(())
     }
 
-    pub(crate) fn store_async(&mut self, _: &Ins<'_>) -> Result<(), Refused> {
-        Err("st.async is not implemented".into())
+    fn bulk(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        let mut spaces = i.mods.iter().filter_map(|m| space_of(*m));
+        let (Some(to), Some(from)) = (spaces.next(), spaces.next()) else {
+            return Err("a bulk copy names two state spaces".into());
+        };
+        drop(spaces);
+        let barrier = i.has(T::MbarrierCompleteTxBytes);
+        let reduce = if i.has(T::Reduce) {
+            let op = i
+                .first_of(&[T::And, T::Or, T::Xor, T::Add, T::Inc, T::Dec, T::Min, T::Max])
+                .ok_or("the operation is missing")?;
+            let shape = atomic::choose(op, i.ty()?, true).ok_or("no such reduction")?;
+            Some((shape.code, shape.bytes as u32))
+        } else {
+            None
+        };
+        let mut list = vec![self.address_row(i.op(0)?)?, self.address_row(i.op(1)?)?, self.src(i.op(2)?, T::U32)?];
+        if i.has(T::CpMask) {
+            return Err("byte masks of bulk copies are not implemented".into());
+        }
+        if barrier {
+            list.push(self.address_row(i.op(3)?)?);
+        }
+        let multicast = i.has(T::MulticastCluster);
+        if multicast {
+            list.push(self.src(i.op(4)?, T::B16)?);
+        }
+        let x = self.list(list);
+        let k = self.emit(async_copy::bulk, Class::Load);
+        let ins = self.at(k);
+        ins.x = x;
+        ins.imm = Bulk { to, from, barrier, multicast, reduce }.encode();
+        Ok(())
     }
 
-    pub(crate) fn red_async(&mut self, _: &Ins<'_>) -> Result<(), Refused> {
-        Err("red.async is not implemented".into())
+    fn mbarrier_op(
+        &mut self,
+        i: &Ins<'_>,
+        op: Op,
+        at: Operand,
+        b: Src,
+        d: u32,
+        p: u32,
+    ) -> Result<(), Refused> {
+        let a = self.address(at)?;
+        let space = i.mods.iter().find_map(|m| space_of(*m)).unwrap_or(crate::memory::Space::Generic);
+        let k = self.emit(mbar::run, Class::Barrier);
+        self.set_address(k, a);
+        let ins = self.at(k);
+        ins.b = b;
+        ins.d = d;
+        ins.d2 = p;
+        ins.n = op as u8;
+        ins.x = mbar::space_number(space);
+        Ok(())
+    }
+
+    fn mbarrier(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        let tx = i.has(T::ExpectTx);
+        if i.has(T::PendingCount) {
+            let (d, a) = (self.dst(i.op(0)?)?, self.src(i.op(1)?, T::B64)?);
+            self.emit_op(mbar::pending_count, Class::Barrier, d, &[a]);
+            return Ok(());
+        }
+        if i.first_of(&[T::TestWait, T::TryWait]).is_some() {
+            let parity = i.has(T::Parity);
+            let op = match (i.has(T::TryWait), parity) {
+                (false, false) => Op::TestWait,
+                (false, true) => Op::TestParity,
+                (true, false) => Op::TryWait,
+                (true, true) => Op::TryParity,
+            };
+            let p = self.pdst(i.op(0)?)?;
+            let b = self.src(i.op(2)?, if parity { T::B32 } else { T::B64 })?;
+            return self.mbarrier_op(i, op, i.op(1)?, b, ROW_SINK, p);
+        }
+        if i.first_of(&[T::Arrive, T::ArriveDrop]).is_some() {
+            let drop = i.has(T::ArriveDrop);
+            let op = match (drop, tx) {
+                (false, false) => Op::Arrive,
+                (false, true) => Op::ArriveExpectTx,
+                (true, false) => Op::ArriveDrop,
+                (true, true) => Op::ArriveDropExpectTx,
+            };
+            // The state may be left out.
+            let first = i.op(0)?;
+            let has_state = !matches!(first, Operand::Addr { .. } | Operand::AddrSym { .. } | Operand::AddrImm(_));
+            let d = if has_state { self.dst(first)? } else { ROW_SINK };
+            let at = usize::from(has_state);
+            let b = match i.ops.get(at + 1) {
+                Some(&o) => self.src(o, T::B32)?,
+                None => self.constant(1),
+            };
+            return self.mbarrier_op(i, op, i.op(at)?, b, d, PRED_SINK);
+        }
+        let (op, b) = if i.has(T::Init) {
+            (Op::Init, self.src(i.op(1)?, T::B32)?)
+        } else if i.has(T::Inval) {
+            (Op::Inval, self.constant(0))
+        } else if i.has(T::CompleteTx) {
+            (Op::CompleteTx, self.src(i.op(1)?, T::B32)?)
+        } else if tx {
+            (Op::ExpectTx, self.src(i.op(1)?, T::B32)?)
+        } else {
+            return Err("the emulator does not implement this mbarrier operation".into());
+        };
+        self.mbarrier_op(i, op, i.op(0)?, b, ROW_SINK, PRED_SINK)
+    }
+
+    /// `st.async [a], b, [mbar]`
+    pub(crate) fn store_async(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        let t = i.ty()?;
+        let a = self.address(i.op(0)?)?;
+        let mut list = vec![self.address_row(i.op(2)?)?];
+        list.extend(self.rows_of(i.op(1)?, t, false)?);
+        let x = self.list(list);
+        let k = self.emit(async_copy::st_async, Class::Store);
+        self.set_address(k, a);
+        let ins = self.at(k);
+        ins.x = x;
+        ins.n = (type_bits(t).unwrap_or(32) / 8) as u8;
+        Ok(())
+    }
+
+    /// `red.async.op.type [a], b, [mbar]`
+    pub(crate) fn red_async(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        let t = i.ty()?;
+        let op = i
+            .first_of(&[T::And, T::Or, T::Xor, T::Add, T::Inc, T::Dec, T::Min, T::Max])
+            .ok_or("the operation is missing")?;
+        let shape = atomic::choose(op, t, true).ok_or("no such reduction")?;
+        let a = self.address(i.op(0)?)?;
+        let list = vec![self.address_row(i.op(2)?)?, self.src(i.op(1)?, t)?];
+        let x = self.list(list);
+        let k = self.emit(async_copy::red_async, Class::Atomic);
+        self.set_address(k, a);
+        let ins = self.at(k);
+        ins.x = x;
+        ins.n = shape.bytes as u8;
+        ins.d2 = shape.code;
+        Ok(())
     }
 }

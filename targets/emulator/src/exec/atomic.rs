@@ -360,3 +360,29 @@ fn run_vector<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     }
     Flow::Next
 }
+
+/// One reduction of `len` bytes at an address, for the asynchronous forms.
+pub fn apply(
+    cx: &mut Cx<'_>,
+    s: Space,
+    at: u64,
+    len: usize,
+    code: u32,
+    v: u64,
+    lane: usize,
+) -> Result<(), crate::memory::AccessError> {
+    let p = cx.locate(s, at, len, len, lane).and_then(|p| cx.writable(p))?;
+    macro_rules! go {
+        ($n:literal) => {{
+            let old = cx.read::<$n>(p, 0);
+            let new = compute::<$n>(code, old, v, 0);
+            cx.write::<$n>(p, 0, new);
+        }};
+    }
+    match len {
+        2 => go!(2),
+        4 => go!(4),
+        _ => go!(8),
+    }
+    Ok(())
+}
