@@ -293,6 +293,8 @@ pub struct Program {
     pub calls: Vec<CallSite>,
     /// Branch tables.
     pub tables: Vec<Vec<u32>>,
+    /// Video instructions.
+    pub videos: Vec<crate::exec::video::Video>,
     /// Messages of instructions that cannot run.
     pub messages: Vec<String>,
 }

@@ -542,10 +542,10 @@ impl Fun<'_, '_> {
     }
 
     fn video(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        let plan = video::plan(self, i)?;
-        let k = self.emit_op(video::run, Class::Integer, plan.d, &plan.src);
-        let ins = self.at(k);
-        ins.imm = plan.code;
+        let (d, src, v) = video::plan(self, i)?;
+        let x = self.d.video(v);
+        let k = self.emit_op(video::run, Class::Integer, d, &src);
+        self.at(k).x = x;
         Ok(())
     }
 }

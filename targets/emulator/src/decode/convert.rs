@@ -21,7 +21,7 @@ impl Fun<'_, '_> {
             self.emit_op(exec, Class::Integer, d, &[a, b]);
             return Ok(());
         }
-        if i.mods.first().is_some_and(|m| m.text() == "pack") {
+        if i.has(T::Pack) {
             return self.pack_sat(i);
         }
         let mut types = i

@@ -49,8 +49,6 @@ pub struct Loaded {
     pub prog: Program,
     /// Variables and functions by name, with the size in bytes.
     pub symbols: FxHashMap<String, (Symbol, u64)>,
-    /// Bytes of static shared memory.
-    pub shared: u32,
 }
 
 /// What decoding of functions shares.
@@ -298,7 +296,6 @@ pub fn decode(module: &Module, mem: &mut GlobalMem) -> Result<Loaded, Trap> {
     Ok(Loaded {
         prog: d.prog,
         symbols,
-        shared: shared as u32,
     })
 }
 
@@ -388,6 +385,11 @@ impl Decoder<'_> {
     fn site(&mut self, s: CallSite) -> u32 {
         self.prog.calls.push(s);
         self.prog.calls.len() as u32 - 1
+    }
+
+    fn video(&mut self, v: crate::exec::video::Video) -> u32 {
+        self.prog.videos.push(v);
+        self.prog.videos.len() as u32 - 1
     }
 
     fn message(&mut self, m: String) -> u32 {

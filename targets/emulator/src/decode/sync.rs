@@ -201,13 +201,17 @@ impl Fun<'_, '_> {
             return Err("tensor copies are not implemented".into());
         }
         if i.has(T::Mbarrier) {
-            let op = if i.has(T::Noinc) { Op::CopyArriveNoinc } else { Op::CopyArrive };
+            let op = if i.has(T::Noinc) {
+                Op::CopyArriveNoinc
+            } else {
+                Op::CopyArrive
+            };
             let zero = self.constant(0);
             return self.mbarrier_op(i, op, i.op(0)?, zero, ROW_SINK, PRED_SINK);
         }
         // Copies are done when issued: committing and waiting has nothing left to do. Prefetches change no value.
-        if i.first_of(&[T::CommitGroup, T::WaitGroup, T::WaitAll]).is_some()
-            || i.mods.iter().any(|m| m.text() == "prefetch")
+        if i.first_of(&[T::CommitGroup, T::WaitGroup, T::WaitAll, T::Prefetch])
+            .is_some()
         {
             self.emit(control::nop, Class::Barrier);
             return Ok(());
@@ -252,14 +256,27 @@ impl Fun<'_, '_> {
         let barrier = i.has(T::MbarrierCompleteTxBytes);
         let reduce = if i.has(T::Reduce) {
             let op = i
-                .first_of(&[T::And, T::Or, T::Xor, T::Add, T::Inc, T::Dec, T::Min, T::Max])
+                .first_of(&[
+                    T::And,
+                    T::Or,
+                    T::Xor,
+                    T::Add,
+                    T::Inc,
+                    T::Dec,
+                    T::Min,
+                    T::Max,
+                ])
                 .ok_or("the operation is missing")?;
             let shape = atomic::choose(op, i.ty()?, true).ok_or("no such reduction")?;
             Some((shape.code, shape.bytes as u32))
         } else {
             None
         };
-        let mut list = vec![self.address_row(i.op(0)?)?, self.address_row(i.op(1)?)?, self.src(i.op(2)?, T::U32)?];
+        let mut list = vec![
+            self.address_row(i.op(0)?)?,
+            self.address_row(i.op(1)?)?,
+            self.src(i.op(2)?, T::U32)?,
+        ];
         if i.has(T::CpMask) {
             return Err("byte masks of bulk copies are not implemented".into());
         }
@@ -274,7 +291,14 @@ impl Fun<'_, '_> {
         let k = self.emit(async_copy::bulk, Class::Load);
         let ins = self.at(k);
         ins.x = x;
-        ins.imm = Bulk { to, from, barrier, multicast, reduce }.encode();
+        ins.imm = Bulk {
+            to,
+            from,
+            barrier,
+            multicast,
+            reduce,
+        }
+        .encode();
         Ok(())
     }
 
@@ -288,7 +312,11 @@ impl Fun<'_, '_> {
         p: u32,
     ) -> Result<(), Refused> {
         let a = self.address(at)?;
-        let space = i.mods.iter().find_map(|m| space_of(*m)).unwrap_or(crate::memory::Space::Generic);
+        let space = i
+            .mods
+            .iter()
+            .find_map(|m| space_of(*m))
+            .unwrap_or(crate::memory::Space::Generic);
         let k = self.emit(mbar::run, Class::Barrier);
         self.set_address(k, a);
         let ins = self.at(k);
@@ -329,8 +357,15 @@ impl Fun<'_, '_> {
             };
             // The state may be left out.
             let first = i.op(0)?;
-            let has_state = !matches!(first, Operand::Addr { .. } | Operand::AddrSym { .. } | Operand::AddrImm(_));
-            let d = if has_state { self.dst(first)? } else { ROW_SINK };
+            let has_state = !matches!(
+                first,
+                Operand::Addr { .. } | Operand::AddrSym { .. } | Operand::AddrImm(_)
+            );
+            let d = if has_state {
+                self.dst(first)?
+            } else {
+                ROW_SINK
+            };
             let at = usize::from(has_state);
             let b = match i.ops.get(at + 1) {
                 Some(&o) => self.src(o, T::B32)?,
@@ -371,7 +406,16 @@ impl Fun<'_, '_> {
     pub(crate) fn red_async(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         let t = i.ty()?;
         let op = i
-            .first_of(&[T::And, T::Or, T::Xor, T::Add, T::Inc, T::Dec, T::Min, T::Max])
+            .first_of(&[
+                T::And,
+                T::Or,
+                T::Xor,
+                T::Add,
+                T::Inc,
+                T::Dec,
+                T::Min,
+                T::Max,
+            ])
             .ok_or("the operation is missing")?;
         let shape = atomic::choose(op, t, true).ok_or("no such reduction")?;
         let a = self.address(i.op(0)?)?;

@@ -12,7 +12,13 @@ use crate::trap::TrapKind;
 
 impl Cx<'_> {
     /// Reads bytes anywhere.
-    fn read_bytes(&self, s: Space, at: u64, len: usize, lane: usize) -> Result<Vec<u8>, AccessError> {
+    fn read_bytes(
+        &self,
+        s: Space,
+        at: u64,
+        len: usize,
+        lane: usize,
+    ) -> Result<Vec<u8>, AccessError> {
         use super::mem::Place;
         let p = self.locate(s, at, len, 1, lane)?;
         self.check_init(p, len)?;
@@ -26,8 +32,16 @@ impl Cx<'_> {
     }
 
     /// Writes bytes anywhere.
-    fn write_bytes(&mut self, s: Space, at: u64, data: &[u8], lane: usize) -> Result<(), AccessError> {
-        let p = self.locate(s, at, data.len(), 1, lane).and_then(|p| self.writable(p))?;
+    fn write_bytes(
+        &mut self,
+        s: Space,
+        at: u64,
+        data: &[u8],
+        lane: usize,
+    ) -> Result<(), AccessError> {
+        let p = self
+            .locate(s, at, data.len(), 1, lane)
+            .and_then(|p| self.writable(p))?;
         for (k, b) in data.iter().enumerate() {
             self.write::<1>(p, k, *b as u64);
         }
@@ -131,7 +145,10 @@ pub fn bulk(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         // With a block mask, the same offsets are used in each of the blocks.
         let ranks: Vec<Option<u64>> = if what.multicast {
             let mask = get(cx, 4, l) as u16;
-            (0..16).filter(|r| mask >> r & 1 == 1).map(|r| Some(r as u64)).collect()
+            (0..16)
+                .filter(|r| mask >> r & 1 == 1)
+                .map(|r| Some(r as u64))
+                .collect()
         } else {
             vec![None]
         };
@@ -159,7 +176,11 @@ pub fn bulk(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
 
 /// An mbarrier address may be a shared or a generic one.
 fn cluster_space(a: u64) -> Space {
-    if a >= SHARED_BASE { Space::Generic } else { Space::SharedCluster }
+    if a >= SHARED_BASE {
+        Space::Generic
+    } else {
+        Space::SharedCluster
+    }
 }
 
 fn reduce(
@@ -174,7 +195,15 @@ fn reduce(
     for (k, e) in data.chunks_exact(n.max(1)).enumerate() {
         let mut w = [0u8; 8];
         w[..n].copy_from_slice(e);
-        atomic::apply(cx, s, at + (k * n) as u64, n, code, u64::from_le_bytes(w), lane)?;
+        atomic::apply(
+            cx,
+            s,
+            at + (k * n) as u64,
+            n,
+            code,
+            u64::from_le_bytes(w),
+            lane,
+        )?;
     }
     Ok(())
 }

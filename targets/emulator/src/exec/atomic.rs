@@ -371,7 +371,9 @@ pub fn apply(
     v: u64,
     lane: usize,
 ) -> Result<(), crate::memory::AccessError> {
-    let p = cx.locate(s, at, len, len, lane).and_then(|p| cx.writable(p))?;
+    let p = cx
+        .locate(s, at, len, len, lane)
+        .and_then(|p| cx.writable(p))?;
     macro_rules! go {
         ($n:literal) => {{
             let old = cx.read::<$n>(p, 0);

@@ -28,7 +28,12 @@ pub struct Mbarrier {
 impl Mbarrier {
     /// A new object for so many arrivals.
     pub fn new(count: u64) -> Mbarrier {
-        Mbarrier { pending: count & COUNT, expected: count & COUNT, tx: 0, phase: false }
+        Mbarrier {
+            pending: count & COUNT,
+            expected: count & COUNT,
+            tx: 0,
+            phase: false,
+        }
     }
 
     /// From the bits in memory.
@@ -138,11 +143,21 @@ pub fn space_of(n: u32) -> Space {
 /// The address of a lane's operand `a` plus offset.
 pub fn address(i: &Inst, a: u64) -> u64 {
     let a = a.wrapping_add(i.imm);
-    if i.flags & flag::VARIANT != 0 { a as u32 as u64 } else { a }
+    if i.flags & flag::VARIANT != 0 {
+        a as u32 as u64
+    } else {
+        a
+    }
 }
 
 /// Counts bytes of an asynchronous operation at an mbarrier.
-pub fn complete_tx(cx: &mut Cx<'_>, s: Space, addr: u64, lane: usize, bytes: i64) -> Result<(), AccessError> {
+pub fn complete_tx(
+    cx: &mut Cx<'_>,
+    s: Space,
+    addr: u64,
+    lane: usize,
+    bytes: i64,
+) -> Result<(), AccessError> {
     let p = cx.locate(s, addr, 8, 8, lane)?;
     let mut b = Mbarrier::unpack(cx.read::<8>(p, 0));
     b.tx -= bytes;
@@ -164,8 +179,15 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             Ok(p) => p,
             Err(e) => return cx.trap_access(l, e, "mbarrier"),
         };
-        if matches!(p, super::mem::Place::Global(..) | super::mem::Place::Local(_)) {
-            return cx.trap(TrapKind::WrongSpace, l, format!("an mbarrier at 0x{addr:x}, outside shared memory"));
+        if matches!(
+            p,
+            super::mem::Place::Global(..) | super::mem::Place::Local(_)
+        ) {
+            return cx.trap(
+                TrapKind::WrongSpace,
+                l,
+                format!("an mbarrier at 0x{addr:x}, outside shared memory"),
+            );
         }
         let old = cx.read::<8>(p, 0);
         let mut bar = Mbarrier::unpack(old);
@@ -175,11 +197,22 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         match op {
             Op::Init => {
                 if v == 0 || v > COUNT {
-                    return cx.trap(TrapKind::Invalid, l, format!("mbarrier.init with count {v}"));
+                    return cx.trap(
+                        TrapKind::Invalid,
+                        l,
+                        format!("mbarrier.init with count {v}"),
+                    );
                 }
                 bar = Mbarrier::new(v);
             }
-            Op::Inval => bar = Mbarrier { pending: 0, expected: 0, tx: 0, phase: false },
+            Op::Inval => {
+                bar = Mbarrier {
+                    pending: 0,
+                    expected: 0,
+                    tx: 0,
+                    phase: false,
+                }
+            }
             Op::ExpectTx => bar.tx += v as u32 as i32 as i64,
             Op::CompleteTx => {
                 bar.tx -= v as u32 as i32 as i64;
@@ -208,14 +241,23 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             return cx.trap(
                 TrapKind::Invalid,
                 l,
-                format!("an mbarrier gets more arrivals in a phase than the {} it expects", bar.expected),
+                format!(
+                    "an mbarrier gets more arrivals in a phase than the {} it expects",
+                    bar.expected
+                ),
             );
         }
-        if !matches!(op, Op::TestWait | Op::TestParity | Op::TryWait | Op::TryParity | Op::CopyArrive) {
+        if !matches!(
+            op,
+            Op::TestWait | Op::TestParity | Op::TryWait | Op::TryParity | Op::CopyArrive
+        ) {
             cx.write::<8>(p, 0, bar.pack());
         }
     }
-    if matches!(op, Op::TestWait | Op::TestParity | Op::TryWait | Op::TryParity) {
+    if matches!(
+        op,
+        Op::TestWait | Op::TestParity | Op::TryWait | Op::TryParity
+    ) {
         if i.d2 != PRED_SINK {
             cx.put_pred(i.d2, m, done);
         }
