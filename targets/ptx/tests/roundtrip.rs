@@ -14,8 +14,7 @@ fn parsed(text: &str) -> Module {
 
 #[test]
 fn printed_text_is_a_fixed_point() {
-    let once = print(&parsed(LANGUAGE));
-    assert_eq!(print(&parsed(&once)), once);
+    round("language", LANGUAGE, &PathBuf::from(env!("CARGO_TARGET_TMPDIR")));
 }
 
 #[test]
@@ -65,7 +64,7 @@ fn initialisers_have_their_offsets() {
     assert_eq!(list.iter().map(|v| v.0).collect::<Vec<_>>(), [0, 4, 8, 12]);
     assert_eq!(list[2].1, InitItem::F32(0xC040_0000));
     let (size, list) = values("vectors");
-    assert_eq!((size, list.last().map(|v| v.0)), (32, Some(20)));
+    assert_eq!((size, list.last().map(|v| v.0)), (32, Some(28)));
     assert_eq!(values("grown").0, 12);
     assert_eq!(
         values("arithmetic").1,
