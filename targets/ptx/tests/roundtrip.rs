@@ -14,7 +14,11 @@ fn parsed(text: &str) -> Module {
 
 #[test]
 fn printed_text_is_a_fixed_point() {
-    round("language", LANGUAGE, &PathBuf::from(env!("CARGO_TARGET_TMPDIR")));
+    round(
+        "language",
+        LANGUAGE,
+        &PathBuf::from(env!("CARGO_TARGET_TMPDIR")),
+    );
 }
 
 #[test]

@@ -269,15 +269,10 @@ impl Parser<'_> {
     /// The meaning of a name inside the function.
     fn lookup(&mut self, text: &str) -> Option<Bound> {
         let bytes = text.as_bytes();
-        if !bytes.last()?.is_ascii_digit() || self.scopes.numbered_singles {
-            if let Some(bound) = self
-                .module
-                .names
-                .find(text)
-                .and_then(|n| self.scopes.lookup(n))
-            {
-                return Some(bound);
-            }
+        if (!bytes.last()?.is_ascii_digit() || self.scopes.numbered_singles)
+            && let Some(bound) = self.bound(text)
+        {
+            return Some(bound);
         }
         // One of a range: the name ends in its number, which has no leading zero.
         let mut split = bytes.len();
@@ -301,6 +296,11 @@ impl Parser<'_> {
             }
         }
         // A variable whose name ends in a digit.
+        self.bound(text)
+    }
+
+    /// What the whole name is bound to.
+    fn bound(&self, text: &str) -> Option<Bound> {
         self.module
             .names
             .find(text)
