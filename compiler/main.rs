@@ -1,1 +1,122 @@
-fn main() {}
+//! `jacq`: the command line.
+
+use jacquard::cli::flags::help;
+use jacquard::cli::{Setting, Settings};
+use jacquard::{Language, compile};
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let code = match args.first().map(String::as_str) {
+        Some("run") => jacquard_emulator::run_cli(&args[1..]),
+        Some("targets") => targets(),
+        _ => compile_command(&args),
+    };
+    ExitCode::from(code.clamp(0, 255) as u8)
+}
+
+fn targets() -> i32 {
+    for t in jacquard_ir::tables::TARGETS {
+        println!(
+            "{:<10} PTX {}.{}  {}",
+            t.name,
+            t.ptx.0 / 10,
+            t.ptx.0 % 10,
+            t.doc
+        );
+    }
+    0
+}
+
+fn fail(messages: &[String]) -> i32 {
+    for m in messages {
+        eprintln!("{m}");
+    }
+    1
+}
+
+fn compile_command(args: &[String]) -> i32 {
+    let mut settings = Settings::new();
+    if let Err(e) = settings.parse(args) {
+        return fail(&[e.to_string()]);
+    }
+    if settings.on(Setting::Help) || args.is_empty() {
+        print!("{}{}", USAGE, help());
+        return 0;
+    }
+    if settings.on(Setting::Version) {
+        println!("jacquard {}", env!("CARGO_PKG_VERSION"));
+        return 0;
+    }
+    let [input] = settings.inputs.as_slice() else {
+        return fail(&["error: give exactly one input file".into()]);
+    };
+    let mut bytes = Vec::new();
+    let read = if input == "-" {
+        std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
+    } else {
+        std::fs::read(input).map(|b| bytes = b)
+    };
+    if let Err(e) = read {
+        return fail(&[format!("{input}: error: {e}")]);
+    }
+    let language = match settings.str(Setting::Language) {
+        Some("ll" | "ir") => Some(Language::Ir),
+        Some("cu" | "cuda") => Some(Language::Cuda),
+        Some("ii") => Some(Language::Preprocessed),
+        _ => Language::of_file(input),
+    };
+    let Some(language) = language else {
+        return fail(&[format!(
+            "{input}: error: the suffix is none of .cu, .ii, .ll"
+        )]);
+    };
+    let source = String::from_utf8_lossy(&bytes);
+    match compile(&source, input, language, &settings) {
+        Err(failure) => fail(&failure.messages),
+        Ok(out) => {
+            for m in &out.messages {
+                eprintln!("{m}");
+            }
+            match write_output(&settings, input, &out.text) {
+                Ok(()) => 0,
+                Err(e) => fail(&[e]),
+            }
+        }
+    }
+}
+
+/// To the named file (through a temporary, so that no half-written file is left), else to standard output.
+fn write_output(settings: &Settings, input: &str, text: &str) -> Result<(), String> {
+    let path = settings.str(Setting::Output).unwrap_or("-");
+    if path == "-" {
+        return std::io::stdout()
+            .lock()
+            .write_all(text.as_bytes())
+            .map_err(|e| e.to_string());
+    }
+    if path == input {
+        return Err(format!("{path}: error: the output would replace the input"));
+    }
+    let target = Path::new(path);
+    if target.exists() && !target.is_file() {
+        // A device or a pipe takes the text directly.
+        return std::fs::write(target, text).map_err(|e| format!("{path}: error: {e}"));
+    }
+    let temporary = target.with_extension(format!("tmp{}", std::process::id()));
+    std::fs::write(&temporary, text)
+        .and_then(|()| std::fs::rename(&temporary, target))
+        .map_err(|e| {
+            drop(std::fs::remove_file(&temporary));
+            format!("{path}: error: {e}")
+        })
+}
+
+const USAGE: &str = "\
+usage: jacq INPUT.{cu,ii,ll} [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
+       jacq run FILE.ptx ...      run a kernel on the CPU (jacq run --help)
+       jacq targets               list the targets
+flags:
+";

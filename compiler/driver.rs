@@ -1,0 +1,286 @@
+//! The way of one input through the compiler: read, verify, optimise, generate, print.
+
+use crate::cli::{Setting, Settings};
+use jacquard_ir::tables::{TARGETS, Target};
+use jacquard_ir::{Module, text, verify};
+use jacquard_nvptx::CodegenOptions;
+use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
+use std::borrow::Cow;
+
+/// What an input is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// LLVM's textual IR.
+    Ir,
+    /// CUDA C++, to be preprocessed.
+    Cuda,
+    /// Preprocessed CUDA C++ with line markers.
+    Preprocessed,
+}
+
+impl Language {
+    /// By the suffix of a file name.
+    pub fn of_file(name: &str) -> Option<Language> {
+        Some(match name.rsplit_once('.')?.1 {
+            "ll" => Language::Ir,
+            "cu" | "cuh" | "cpp" | "cc" | "cxx" | "c" => Language::Cuda,
+            "ii" | "i" | "cup" => Language::Preprocessed,
+            _ => return None,
+        })
+    }
+}
+
+/// Why nothing was compiled: messages ready to print, each with its position where there is one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Failure {
+    /// The messages.
+    pub messages: Vec<String>,
+}
+
+impl Failure {
+    fn one(message: impl Into<String>) -> Failure {
+        Failure {
+            messages: vec![message.into()],
+        }
+    }
+}
+
+/// What a compile gave.
+#[derive(Clone, Debug, Default)]
+pub struct Output {
+    /// PTX, or IR where that was asked for.
+    pub text: String,
+    /// Warnings, notes and remarks, ready to print.
+    pub messages: Vec<String>,
+}
+
+/// The target that a name such as `sm_90a`, `compute_90a` or `90a` means.
+pub fn find_target(name: &str) -> Option<&'static Target> {
+    let short = name.rsplit_once('_').map_or(name, |p| p.1);
+    Target::by_name(name).or_else(|| {
+        TARGETS
+            .iter()
+            .find(|t| t.name.rsplit_once('_').is_some_and(|p| p.1 == short))
+    })
+}
+
+/// The target of a command line, target files included.
+pub fn target_of(settings: &Settings) -> Result<Cow<'static, Target>, Failure> {
+    let name = settings.str(Setting::Arch).unwrap_or_default();
+    for path in settings.list(Setting::TargetFile) {
+        let text = std::fs::read_to_string(path)
+            .map_err(|e| Failure::one(format!("{path}: error: {e}")))?;
+        let targets = Target::load(path, &text).map_err(|e| Failure::one(e.to_string()))?;
+        if let Some(t) = targets.into_iter().find(|t| t.name == name) {
+            return Ok(Cow::Owned(t));
+        }
+    }
+    match find_target(name) {
+        Some(t) => Ok(Cow::Borrowed(t)),
+        None => Err(Failure::one(format!(
+            "error: '{name}' is not a target; jacq targets lists them"
+        ))),
+    }
+}
+
+/// Compiles one input.
+pub fn compile(
+    source: &str,
+    name: &str,
+    language: Language,
+    settings: &Settings,
+) -> Result<Output, Failure> {
+    let target = target_of(settings)?;
+    let mut out = Output::default();
+    let mut module = match language {
+        Language::Ir => read_ir(source, name)?,
+        Language::Cuda | Language::Preprocessed => {
+            crate::cuda::compile(source, name, language, settings, &target, &mut out.messages)?
+        }
+    };
+    optimise(&mut module, settings, &target, &mut out)?;
+    if settings.str(Setting::Emit) == Some("llvm") {
+        out.text = text::print_module(&module);
+        return Ok(out);
+    }
+    let options = codegen_options(settings)?;
+    out.text =
+        jacquard_nvptx::compile_to_text(&mut module, &target, &options).map_err(|errors| {
+            Failure {
+                messages: errors
+                    .iter()
+                    .map(|e| format!("{name}: error: {e}"))
+                    .collect(),
+            }
+        })?;
+    Ok(out)
+}
+
+/// Reads and verifies IR text.
+fn read_ir(source: &str, name: &str) -> Result<Module, Failure> {
+    let module = text::parse_module(source).map_err(|e| Failure::one(format!("{name}:{e}")))?;
+    let errors = verify::verify_module(&module, verify::Rules::default());
+    if !errors.is_empty() {
+        return Err(Failure {
+            messages: errors.iter().map(|e| format!("{name}: {e}")).collect(),
+        });
+    }
+    Ok(module)
+}
+
+fn level(settings: &Settings) -> &str {
+    match settings.str(Setting::FastCompile) {
+        Some("max") => "Ofcmax",
+        Some("mid") => "Ofcmid",
+        Some("min") => "Ofcmin",
+        _ => match settings.int(Setting::OptLevel) {
+            0 => "O0",
+            1 => "O1",
+            2 => "O2",
+            _ => "O3",
+        },
+    }
+}
+
+fn print_module(module: &Module, function: Option<jacquard_ir::FuncId>) -> String {
+    match function {
+        Some(f) => match &module.func(f).body {
+            Some(body) => text::print_function(module, f, body),
+            None => String::new(),
+        },
+        None => text::print_module(module),
+    }
+}
+
+fn verify_for_passes(module: &Module) -> Result<(), String> {
+    let errors = verify::verify_module(module, verify::Rules::default());
+    match errors.first() {
+        None => Ok(()),
+        Some(e) => Err(e.to_string()),
+    }
+}
+
+/// Options of the passes from the command line.
+pub fn pass_options(settings: &Settings) -> PassOptions {
+    let on = |s| settings.on(s);
+    let words = |s| {
+        settings
+            .list(s)
+            .iter()
+            .flat_map(|l| l.split(','))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let mut reflect: Vec<(String, i32)> = settings
+        .list(Setting::Reflect)
+        .iter()
+        .filter_map(|p| p.split_once('='))
+        .filter_map(|(k, v)| Some((k.to_owned(), v.parse().ok()?)))
+        .collect();
+    let fast = on(Setting::FastMath);
+    reflect.push((
+        REFLECT_FTZ.to_owned(),
+        (fast || settings.int(Setting::Ftz) != 0) as i32,
+    ));
+    reflect.push((
+        REFLECT_PREC_SQRT.to_owned(),
+        (!fast && settings.int(Setting::PrecSqrt) != 0) as i32,
+    ));
+    PassOptions {
+        level: settings.int(Setting::OptLevel).clamp(0, 3) as u8,
+        reflect,
+        contract: settings.int(Setting::Fma) != 0,
+        verify_each: on(Setting::VerifyEach),
+        time_passes: on(Setting::TimePasses),
+        opt_bisect_limit: settings
+            .str(Setting::BisectLimit)
+            .and_then(|v| v.parse().ok()),
+        bisect_verbose: settings.given(Setting::BisectLimit),
+        print_before: jacquard_passes::manager::Print {
+            passes: words(Setting::PrintBefore),
+            all: on(Setting::PrintBeforeAll),
+        },
+        print_after: jacquard_passes::manager::Print {
+            passes: words(Setting::PrintAfter),
+            all: on(Setting::PrintAfterAll),
+        },
+        print_funcs: words(Setting::PrintFunctions),
+        printer: Some(print_module),
+        verifier: Some(verify_for_passes),
+        remarks: [
+            settings.str(Setting::Remarks).map(str::to_owned),
+            settings.str(Setting::RemarksMissed).map(str::to_owned),
+            None,
+        ],
+        ..PassOptions::default()
+    }
+}
+
+/// Names that NVVM's reflection answers (NVPTX usage guide, "Reflection Parameters").
+const REFLECT_FTZ: &str = "__CUDA_FTZ";
+const REFLECT_PREC_SQRT: &str = "__CUDA_PREC_SQRT";
+
+fn optimise(
+    module: &mut Module,
+    settings: &Settings,
+    target: &Target,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let mut pipeline = match settings.str(Setting::Passes) {
+        Some(text) => Pipeline::parse(text),
+        None => Pipeline::for_level(level(settings)),
+    }
+    .map_err(|e| Failure::one(format!("error: {}", e.0)))?;
+    let options = pass_options(settings);
+    let report = run_pipeline(module, &mut pipeline, &options, target)
+        .map_err(|e| Failure::one(format!("error: {}", e.0)))?;
+    if !report.output.is_empty() {
+        out.messages.push(report.output);
+    }
+    for r in &report.remarks {
+        out.messages.push(format!(
+            "remark: {}: {} [{}] in {}",
+            r.pass, r.text, r.name, r.function
+        ));
+    }
+    for t in &report.timings {
+        out.messages.push(format!(
+            "{:>9.3} ms {:>5} runs  {}",
+            t.time.as_secs_f64() * 1e3,
+            t.runs,
+            t.pass
+        ));
+    }
+    Ok(())
+}
+
+fn codegen_options(settings: &Settings) -> Result<CodegenOptions, Failure> {
+    let fast = settings.on(Setting::FastMath);
+    let ptx_version = match settings.str(Setting::PtxVersion) {
+        None => None,
+        Some(text) => {
+            let parsed = text
+                .split_once('.')
+                .and_then(|(a, b)| Some(a.parse::<u16>().ok()? * 10 + b.parse::<u16>().ok()?));
+            match parsed {
+                Some(v) => Some(jacquard_ir::tables::PtxVersion(v)),
+                None => {
+                    return Err(Failure::one(format!(
+                        "error: '{text}' is not a PTX version such as 8.0"
+                    )));
+                }
+            }
+        }
+    };
+    Ok(CodegenOptions {
+        ptx_version,
+        fma_contract: settings.int(Setting::Fma) != 0,
+        ftz: fast || settings.int(Setting::Ftz) != 0,
+        prec_div: !fast && settings.int(Setting::PrecDiv) != 0,
+        prec_sqrt: !fast && settings.int(Setting::PrecSqrt) != 0,
+        line_info: settings.on(Setting::LineInfo),
+        debug: settings.on(Setting::Debug),
+        opt_level: settings.int(Setting::OptLevel).clamp(0, 3) as u8,
+        ..CodegenOptions::default()
+    })
+}
