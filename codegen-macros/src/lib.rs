@@ -12,6 +12,7 @@ mod intrinsics;
 mod isel;
 mod libdevice;
 mod messages;
+mod opcodes;
 mod passes;
 mod platform;
 mod ptx_forms;
@@ -47,6 +48,8 @@ tables! {
     ptx_names => ptx_forms::names;
     /// `tables/ptx/*.ron`: instruction forms (called by `jacquard_ptx::forms`).
     ptx_forms => ptx_forms::forms;
+    /// `tables/ir/*.toml` (called by `jacquard_ir::opcode`).
+    opcodes => opcodes::opcodes;
     /// Data layouts, triples, PTX versions, register classes (called by `jacquard_ir::tables::platform`).
     platform => platform::platform;
     /// `tables/special_registers.toml` (called by `jacquard_ir::tables::special_registers`).

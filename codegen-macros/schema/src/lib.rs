@@ -15,6 +15,7 @@ pub mod gate;
 pub mod intrinsics;
 pub mod isel;
 pub mod libdevice;
+pub mod opcodes;
 pub mod passes;
 pub mod phf;
 pub mod platform;
