@@ -16,6 +16,7 @@ mod opcodes;
 mod passes;
 mod platform;
 mod ptx_forms;
+mod rewrite;
 mod special_registers;
 
 use proc_macro::TokenStream;
@@ -66,4 +67,6 @@ tables! {
     intrinsic_roles => passes::roles;
     /// `tables/diagnostics/codegen.toml` (called by `jacquard_nvptx::diagnostic`).
     codegen_diagnostics => codegen_diagnostics::codegen_diagnostics;
+    /// `tables/rewrite/*.ron` (called by `jacquard_passes::rewrite`).
+    rewrite_rules => rewrite::rules;
 }

@@ -13,6 +13,7 @@ pub mod intrinsics;
 pub mod ipo;
 pub mod manager;
 pub mod nvvm;
+pub mod rewrite;
 pub mod scalar;
 
 pub use manager::{PassOptions, Pipeline, PipelineError, Remark, Report, run_pipeline};

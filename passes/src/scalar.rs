@@ -2,6 +2,7 @@
 
 pub mod dce;
 pub mod early_cse;
+pub mod instcombine;
 pub mod intrinsic_fold;
 pub mod mem2reg;
 pub mod simplify;

@@ -20,6 +20,7 @@ pub mod passes;
 pub mod phf;
 pub mod platform;
 pub mod ptx_forms;
+pub mod rewrite;
 mod ron;
 pub mod row;
 pub mod signature;

@@ -1,0 +1,91 @@
+//! Address arithmetic: constant offsets add up, indices have the index width.
+
+use super::Change;
+use crate::analysis::alias::gep_offset;
+use crate::manager::Fx;
+use jacquard_ir::{Aux, Flags, Inst, Opcode, TypeId, Value};
+use smallvec::SmallVec;
+
+pub(super) fn visit_gep(fx: &mut Fx, i: Inst) -> Change {
+    let ty = fx.body.inst(i).ty;
+    if fx.m.cx.types.is_vector(ty) {
+        return Change::None;
+    }
+    // Indices of other widths are extended where everybody sees it.
+    let space = fx.m.cx.types.addr_space(ty).unwrap_or(0);
+    let bits = fx.m.cx.layout.index_bits(space);
+    let index_ty = fx.m.cx.types.int(bits);
+    let mut changed = false;
+    for n in 1..fx.body.num_ops(i) {
+        let v = fx.body.operand(i, n);
+        let Some(w) = fx.m.cx.types.int_width(fx.body.ty(v, &fx.m.cx)) else {
+            return Change::None;
+        };
+        if w == bits || v.is_const() {
+            continue;
+        }
+        let mut b = fx.before(i);
+        let x = b.cast(if w < bits { Opcode::SExt } else { Opcode::Trunc }, v, index_ty);
+        fx.body.set_operand(i, n, x);
+        changed = true;
+    }
+    if changed {
+        return Change::InPlace;
+    }
+    let base = fx.body.operand(i, 0);
+    let Some((offset, vars)) = gep_offset(&fx.m.cx, fx.body, i) else {
+        return Change::None;
+    };
+    let flags = fx.body.inst(i).flags;
+    if vars.is_empty() {
+        if offset == 0 {
+            return Change::Value(base);
+        }
+        // A constant offset on a constant offset.
+        if let Some(g) = base.as_inst().filter(|&g| fx.body.op(g) == Opcode::GetElementPtr)
+            && let Some((inner, v)) = gep_offset(&fx.m.cx, fx.body, g)
+            && v.is_empty()
+            && let Some(total) = inner.checked_add(offset)
+        {
+            let root = fx.body.operand(g, 0);
+            let f = flags.intersect(fx.body.inst(g).flags);
+            return Change::Value(byte_gep(fx, i, root, total, f));
+        }
+        // One form: bytes.
+        let bytes = matches!(fx.body.inst(i).aux, Aux::Gep(TypeId::I8)) && fx.body.num_ops(i) == 2;
+        if !bytes {
+            return Change::Value(byte_gep(fx, i, base, offset, flags));
+        }
+        return Change::None;
+    }
+    // A variable index over a constant offset with one use: the constant goes outside, where it folds into the access.
+    if let Some(g) = base.as_inst().filter(|&g| fx.body.op(g) == Opcode::GetElementPtr)
+        && fx.body.has_one_use(base)
+        && let Some((inner, v)) = gep_offset(&fx.m.cx, fx.body, g)
+        && v.is_empty()
+    {
+        let root = fx.body.operand(g, 0);
+        let ops: SmallVec<[Value; 4]> = fx.body.operands(i).skip(1).collect();
+        let Aux::Gep(elem) = fx.body.inst(i).aux else {
+            return Change::None;
+        };
+        let mut b = fx.before(i);
+        let new = b.gep(elem, root, &ops, Flags::NONE);
+        return Change::Value(byte_gep(fx, i, new, inner, Flags::NONE));
+    }
+    Change::None
+}
+
+/// `base + offset` bytes before `at`.
+pub(super) fn byte_gep(fx: &mut Fx, at: Inst, base: Value, offset: i64, flags: Flags) -> Value {
+    if offset == 0 {
+        return base;
+    }
+    let ty = fx.body.ty(base, &fx.m.cx);
+    let space = fx.m.cx.types.addr_space(ty).unwrap_or(0);
+    let bits = fx.m.cx.layout.index_bits(space);
+    let it = fx.m.cx.types.int(bits);
+    let n: Value = fx.m.cx.sint(it, offset as i128).into();
+    let mut b = fx.before(at);
+    b.emit(Opcode::GetElementPtr, ty, &[base, n], flags, Aux::Gep(TypeId::I8)).into()
+}

@@ -1,0 +1,260 @@
+//! Casts: pairs of casts, and whole expressions computed in another width.
+
+use super::Change;
+use super::demanded::demand;
+use crate::analysis::known_bits::{is_nonnegative, known_bits, sign_bits};
+use crate::manager::Fx;
+use jacquard_ir::scalar::mask;
+use jacquard_ir::{Aux, Builder, Flags, Inst, NewInst, Opcode, TypeId, Value};
+use smallvec::SmallVec;
+
+pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
+    let op = fx.body.op(i);
+    let v = fx.body.operand(i, 0);
+    let (from, to) = (fx.body.ty(v, &fx.m.cx), fx.body.inst(i).ty);
+    let inner = v.as_inst();
+    match op {
+        Opcode::Trunc => {
+            let Some(w) = fx.m.cx.types.int_width(to) else {
+                return Change::None;
+            };
+            if let Some(x) = inner.filter(|&x| matches!(fx.body.op(x), Opcode::ZExt | Opcode::SExt)) {
+                // trunc (ext x): a smaller ext, or a trunc of x.
+                let y = fx.body.operand(x, 0);
+                let yw = fx.m.cx.types.int_width(fx.body.ty(y, &fx.m.cx)).unwrap_or(w);
+                let o = fx.body.op(x);
+                let mut b = fx.before(i);
+                return Change::Value(match yw.cmp(&w) {
+                    std::cmp::Ordering::Less => b.cast(o, y, to),
+                    std::cmp::Ordering::Equal => y,
+                    std::cmp::Ordering::Greater => b.cast(Opcode::Trunc, y, to),
+                });
+            }
+            if w == 1 {
+                // Low bit of a shifted value is a test; leave it to selection.
+                return Change::None;
+            }
+            if demand(fx, i, 0, mask(w)) {
+                return Change::InPlace;
+            }
+            if let Some(x) = inner
+                && fx.body.has_one_use(v)
+                && matches!(w, 8 | 16 | 32 | 64)
+                && narrowable(fx, v, w, 0)
+                && worthwhile(fx, x)
+            {
+                return Change::Value(narrow(fx, v, to, i));
+            }
+            Change::None
+        }
+        Opcode::ZExt => {
+            if let Some(x) = inner.filter(|&x| fx.body.op(x) == Opcode::Trunc) {
+                // zext (trunc y) to y's type: a mask.
+                let y = fx.body.operand(x, 0);
+                if fx.body.ty(y, &fx.m.cx) == to {
+                    let w = fx.m.cx.types.int_width(from).unwrap_or(1);
+                    if let Some(tw) = fx.m.cx.types.int_width(to) {
+                        let k = known_bits(fx.m, fx.body, y);
+                        if k.umax() <= mask(w) {
+                            return Change::Value(y);
+                        }
+                        let m = fx.m.cx.int(to, mask(w.min(tw)));
+                        let mut b = fx.before(i);
+                        return Change::Value(b.binary(Opcode::And, y, m.into()));
+                    }
+                }
+            }
+            if !fx.body.inst(i).flags.has(Flags::NNEG) && fx.m.cx.types.is_int(from) && from != TypeId::I1 && is_nonnegative(fx.m, fx.body, v) {
+                let f = fx.body.inst(i).flags.with(Flags::NNEG);
+                fx.body.inst_mut(i).flags = f;
+                return Change::InPlace;
+            }
+            Change::None
+        }
+        Opcode::SExt => {
+            if let Some(x) = inner.filter(|&x| fx.body.op(x) == Opcode::Trunc) {
+                let y = fx.body.operand(x, 0);
+                if fx.body.ty(y, &fx.m.cx) == to
+                    && let (Some(w), Some(n)) = (fx.m.cx.types.int_width(to), fx.m.cx.types.int_width(from))
+                    && sign_bits(fx.m, fx.body, y) > w - n
+                {
+                    return Change::Value(y);
+                }
+            }
+            Change::None
+        }
+        Opcode::PtrToInt => match inner.filter(|&x| fx.body.op(x) == Opcode::IntToPtr) {
+            Some(x) if fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to => Change::Value(fx.body.operand(x, 0)),
+            _ => Change::None,
+        },
+        Opcode::IntToPtr => match inner.filter(|&x| fx.body.op(x) == Opcode::PtrToInt) {
+            Some(x) if fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to && from == TypeId::I64 => {
+                Change::Value(fx.body.operand(x, 0))
+            }
+            _ => Change::None,
+        },
+        Opcode::AddrSpaceCast => match inner.filter(|&x| fx.body.op(x) == Opcode::AddrSpaceCast) {
+            // specific -> generic -> the same specific
+            Some(x) if fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to => Change::Value(fx.body.operand(x, 0)),
+            _ => Change::None,
+        },
+        Opcode::FPTrunc => fp_trunc(fx, i, v, to),
+        Opcode::FPToSI | Opcode::FPToUI => {
+            // An exact conversion and back: the integer fits the float's digits.
+            let Some(x) = inner.filter(|&x| matches!(fx.body.op(x), Opcode::SIToFP | Opcode::UIToFP)) else {
+                return Change::None;
+            };
+            let y = fx.body.operand(x, 0);
+            let yt = fx.body.ty(y, &fx.m.cx);
+            let digits = match fx.m.cx.types.scalar(from) {
+                TypeId::FLOAT => 24,
+                TypeId::DOUBLE => 53,
+                _ => 0,
+            };
+            let exact = fx.m.cx.types.int_width(yt).is_some_and(|w| w <= digits);
+            let signed_in = fx.body.op(x) == Opcode::SIToFP;
+            if exact && yt == to && signed_in == (op == Opcode::FPToSI) {
+                return Change::Value(y);
+            }
+            Change::None
+        }
+        _ => Change::None,
+    }
+}
+
+/// Whether an expression of one-use operations can be computed in `w` bits (low bits depend on low bits only).
+fn narrowable(fx: &Fx, v: Value, w: u32, depth: u32) -> bool {
+    if v.is_const() {
+        return fx.m.cx.value_int(v).is_some();
+    }
+    let Some(i) = v.as_inst() else { return false };
+    if depth > 6 || fx.body.inst(i).block.is_none() {
+        return false;
+    }
+    match fx.body.op(i) {
+        // Any cast of integers: another cast reaches the narrow type.
+        Opcode::ZExt | Opcode::SExt | Opcode::Trunc => true,
+        Opcode::Add | Opcode::Sub | Opcode::Mul | Opcode::And | Opcode::Or | Opcode::Xor => {
+            fx.body.has_one_use(v)
+                && narrowable(fx, fx.body.operand(i, 0), w, depth + 1)
+                && narrowable(fx, fx.body.operand(i, 1), w, depth + 1)
+        }
+        Opcode::Shl => {
+            fx.body.has_one_use(v)
+                && fx.m.cx.value_int(fx.body.operand(i, 1)).is_some_and(|n| n < w as u128)
+                && narrowable(fx, fx.body.operand(i, 0), w, depth + 1)
+        }
+        Opcode::LShr => {
+            // Bits above `w` shift in: they must be known zeros.
+            fx.body.has_one_use(v)
+                && fx.m.cx.value_int(fx.body.operand(i, 1)).is_some_and(|n| n < w as u128)
+                && known_bits(fx.m, fx.body, fx.body.operand(i, 0)).umax() <= mask(w)
+                && narrowable(fx, fx.body.operand(i, 0), w, depth + 1)
+        }
+        Opcode::Select => {
+            fx.body.has_one_use(v)
+                && narrowable(fx, fx.body.operand(i, 1), w, depth + 1)
+                && narrowable(fx, fx.body.operand(i, 2), w, depth + 1)
+        }
+        _ => false,
+    }
+}
+
+/// Narrowing pays if it removes casts or shrinks 64-bit work (the root is one use).
+fn worthwhile(fx: &Fx, root: Inst) -> bool {
+    let ty = fx.body.inst(root).ty;
+    fx.m.cx.types.int_width(ty).is_some_and(|w| w > 32)
+        || fx.body.operands(root).any(|v| {
+            v.as_inst().is_some_and(|i| matches!(fx.body.op(i), Opcode::ZExt | Opcode::SExt))
+        })
+}
+
+fn narrow(fx: &mut Fx, v: Value, to: TypeId, at: Inst) -> Value {
+    if let Some(c) = v.as_const()
+        && let Some(bits) = fx.m.cx.as_int(c)
+    {
+        return fx.m.cx.int(to, bits).into();
+    }
+    let Some(i) = v.as_inst() else { return v };
+    let op = fx.body.op(i);
+    match op {
+        Opcode::ZExt | Opcode::SExt | Opcode::Trunc => {
+            let x = fx.body.operand(i, 0);
+            let (xw, w) = (
+                fx.m.cx.types.int_width(fx.body.ty(x, &fx.m.cx)).unwrap_or(0),
+                fx.m.cx.types.int_width(to).unwrap_or(0),
+            );
+            if xw == w {
+                return x;
+            }
+            let mut b = Builder::before(&mut fx.m.cx, fx.body, at);
+            b.cast(if xw > w { Opcode::Trunc } else { op }, x, to)
+        }
+        _ => {
+            let first = if op == Opcode::Select { 1 } else { 0 };
+            let mut ops: SmallVec<[Value; 3]> = fx.body.operands(i).collect();
+            for o in ops.iter_mut().skip(first) {
+                *o = narrow(fx, *o, to, at);
+            }
+            // Flags spoke of the wide type.
+            let new = fx.body.create(NewInst { op, ty: to, ops: &ops, flags: Flags::NONE, aux: Aux::None });
+            let dbg = fx.body.inst(at).dbg;
+            fx.body.inst_mut(new).dbg = dbg;
+            fx.body.insert_before(new, at);
+            new.into()
+        }
+    }
+}
+
+/// `fptrunc (op (fpext a) (fpext b))` is `op a b` when the wide type has more than twice the digits.
+fn fp_trunc(fx: &mut Fx, i: Inst, v: Value, to: TypeId) -> Change {
+    let Some(x) = v.as_inst() else {
+        return Change::None;
+    };
+    if fx.body.op(x) == Opcode::FPExt && fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to {
+        return Change::Value(fx.body.operand(x, 0));
+    }
+    let (wide, narrow) = (fx.body.ty(v, &fx.m.cx), to);
+    let safe = matches!(
+        (wide, narrow),
+        (TypeId::DOUBLE, TypeId::FLOAT) | (TypeId::FLOAT, TypeId::HALF) | (TypeId::DOUBLE, TypeId::HALF | TypeId::BFLOAT) | (TypeId::FLOAT, TypeId::BFLOAT)
+    );
+    if !safe || !fx.body.has_one_use(v) {
+        return Change::None;
+    }
+    let op = fx.body.op(x);
+    let flags = fx.body.inst(x).flags;
+    match op {
+        Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv => {
+            // Halves and bfloats have no division of their own; it would only be widened again.
+            if op == Opcode::FDiv && narrow != TypeId::FLOAT {
+                return Change::None;
+            }
+            let (Some(a), Some(b)) = (shrink(fx, fx.body.operand(x, 0), to), shrink(fx, fx.body.operand(x, 1), to)) else {
+                return Change::None;
+            };
+            let mut bld = fx.before(i);
+            Change::Value(bld.binary_flags(op, a, b, flags))
+        }
+        Opcode::FNeg => {
+            let Some(a) = shrink(fx, fx.body.operand(x, 0), to) else {
+                return Change::None;
+            };
+            let mut bld = fx.before(i);
+            Change::Value(bld.fneg(a, flags))
+        }
+        _ => Change::None,
+    }
+}
+
+/// The narrow value that was extended, or a constant that is exact in the narrow type.
+pub(super) fn shrink(fx: &mut Fx, v: Value, to: TypeId) -> Option<Value> {
+    if let Some(c) = v.as_const() {
+        let f = fx.m.cx.as_f64(c)?;
+        let n = fx.m.cx.float(to, f);
+        return (fx.m.cx.as_f64(n)? == f).then_some(n.into());
+    }
+    let i = v.as_inst()?;
+    let x = (fx.body.op(i) == Opcode::FPExt).then(|| fx.body.operand(i, 0))?;
+    (fx.body.ty(x, &fx.m.cx) == to).then_some(x)
+}

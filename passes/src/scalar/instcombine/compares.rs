@@ -1,0 +1,220 @@
+//! Comparisons across casts and addresses; selects that are casts or conditions.
+
+use super::Change;
+use crate::analysis::alias::{decompose, gep_offset};
+use crate::analysis::known_bits::known_bits;
+use crate::manager::Fx;
+use jacquard_ir::scalar::mask;
+use jacquard_ir::{Aux, Flags, Inst, Opcode, Pred, TypeId, Value, sign_extend};
+
+pub(super) fn visit_icmp(fx: &mut Fx, i: Inst) -> Change {
+    let Aux::Cmp(pred) = fx.body.inst(i).aux else {
+        return Change::None;
+    };
+    let (a, b) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+    let ty = fx.body.ty(a, &fx.m.cx);
+    if fx.m.cx.types.is_ptr(ty) {
+        return pointers(fx, i, pred, a, b);
+    }
+    let Some(w) = fx.m.cx.types.int_width(ty) else {
+        return Change::None;
+    };
+    if let (Some(x), Some(c)) = (a.as_inst(), fx.m.cx.value_int(b)) {
+        // ext x against a constant that fits x.
+        let o = fx.body.op(x);
+        if matches!(o, Opcode::ZExt | Opcode::SExt) {
+            let y = fx.body.operand(x, 0);
+            let yt = fx.body.ty(y, &fx.m.cx);
+            if let Some(n) = fx.m.cx.types.int_width(yt).filter(|&n| n > 1) {
+                let fits = if o == Opcode::ZExt {
+                    c <= mask(n)
+                } else {
+                    sign_extend(c & mask(n), n) == sign_extend(c, w)
+                };
+                // A zero-extended value compares as unsigned whatever the predicate says.
+                let p = if o == Opcode::ZExt { unsigned(pred) } else { pred };
+                // Unsigned order of sign-extended values is the unsigned order of the originals.
+                if fits {
+                    let k = fx.m.cx.int(yt, c);
+                    let mut bld = fx.before(i);
+                    return Change::Value(bld.icmp(p, y, k.into()));
+                }
+            }
+        }
+        // trunc x against a constant where x's high bits are known zeros.
+        if o == Opcode::Trunc && matches!(pred, Pred::Eq | Pred::Ne | Pred::Ult | Pred::Ugt) && fx.body.has_one_use(a) {
+            let y = fx.body.operand(x, 0);
+            let k = known_bits(fx.m, fx.body, y);
+            if k.umax() <= mask(w) && k.width <= 32 {
+                let yt = fx.body.ty(y, &fx.m.cx);
+                let c = fx.m.cx.int(yt, c);
+                let mut bld = fx.before(i);
+                return Change::Value(bld.icmp(pred, y, c.into()));
+            }
+        }
+        // (x & mask) == 0 with the mask's bits known: handled by known bits in `decide`.
+    }
+    // Both sides extended alike from one width.
+    if let (Some(x), Some(y)) = (a.as_inst(), b.as_inst())
+        && fx.body.op(x) == fx.body.op(y)
+        && matches!(fx.body.op(x), Opcode::ZExt | Opcode::SExt)
+    {
+        let (p, q) = (fx.body.operand(x, 0), fx.body.operand(y, 0));
+        if fx.body.ty(p, &fx.m.cx) == fx.body.ty(q, &fx.m.cx) && fx.body.ty(p, &fx.m.cx) != TypeId::I1 {
+            let pr = if fx.body.op(x) == Opcode::ZExt { unsigned(pred) } else { pred };
+            let mut bld = fx.before(i);
+            return Change::Value(bld.icmp(pr, p, q));
+        }
+    }
+    Change::None
+}
+
+fn unsigned(p: Pred) -> Pred {
+    match p {
+        Pred::Slt => Pred::Ult,
+        Pred::Sle => Pred::Ule,
+        Pred::Sgt => Pred::Ugt,
+        Pred::Sge => Pred::Uge,
+        p => p,
+    }
+}
+
+/// Addresses with one base compare by their offsets.
+fn pointers(fx: &mut Fx, i: Inst, pred: Pred, a: Value, b: Value) -> Change {
+    if !matches!(pred, Pred::Eq | Pred::Ne) {
+        return Change::None;
+    }
+    let (x, y) = (decompose(&fx.m.cx, fx.body, a), decompose(&fx.m.cx, fx.body, b));
+    if x.base != y.base || x.base == a && y.base == b {
+        return Change::None;
+    }
+    if x.vars == y.vars {
+        let equal = x.offset == y.offset;
+        return Change::Value(fx.m.cx.bool(equal == (pred == Pred::Eq)).into());
+    }
+    // One side is the base itself, the other one index away.
+    for (p, q) in [(a, b), (b, a)] {
+        let Some(g) = p.as_inst().filter(|&g| fx.body.op(g) == Opcode::GetElementPtr) else { continue };
+        if fx.body.operand(g, 0) != q || !fx.body.inst(g).flags.has(Flags::INBOUNDS) {
+            continue;
+        }
+        if let Some((0, vars)) = gep_offset(&fx.m.cx, fx.body, g)
+            && let [(v, s)] = vars[..]
+            && s != 0
+        {
+            let t = fx.body.ty(v, &fx.m.cx);
+            let zero = fx.m.cx.int(t, 0);
+            let mut bld = fx.before(i);
+            return Change::Value(bld.icmp(pred, v, zero.into()));
+        }
+    }
+    Change::None
+}
+
+pub(super) fn visit_select(fx: &mut Fx, i: Inst) -> Change {
+    let (c, a, b) = (fx.body.operand(i, 0), fx.body.operand(i, 1), fx.body.operand(i, 2));
+    let ty = fx.body.inst(i).ty;
+    if fx.m.cx.types.is_vector(ty) {
+        return Change::None;
+    }
+    let (x, y) = (fx.m.cx.value_int(a), fx.m.cx.value_int(b));
+    if ty == TypeId::I1 {
+        match (x, y) {
+            (Some(1), Some(0)) => return Change::Value(c),
+            (Some(0), Some(1)) => {
+                let one = fx.m.cx.bool(true);
+                let mut bld = fx.before(i);
+                return Change::Value(bld.binary(Opcode::Xor, c, one.into()));
+            }
+            // Short-circuit forms become bit operations where the other side cannot be poison on its own.
+            (Some(1), None) if not_poisoned_without(fx, b, c) => {
+                let mut bld = fx.before(i);
+                return Change::Value(bld.binary(Opcode::Or, c, b));
+            }
+            (None, Some(0)) if not_poisoned_without(fx, a, c) => {
+                let mut bld = fx.before(i);
+                return Change::Value(bld.binary(Opcode::And, c, a));
+            }
+            _ => {}
+        }
+        return Change::None;
+    }
+    if let (Some(x), Some(y)) = (x, y)
+        && let Some(w) = fx.m.cx.types.int_width(ty)
+    {
+        if x == 1 && y == 0 {
+            let mut bld = fx.before(i);
+            return Change::Value(bld.cast(Opcode::ZExt, c, ty));
+        }
+        if x == mask(w) && y == 0 {
+            let mut bld = fx.before(i);
+            return Change::Value(bld.cast(Opcode::SExt, c, ty));
+        }
+        if x == 0 && y == 1 {
+            let one = fx.m.cx.bool(true);
+            let mut bld = fx.before(i);
+            let n = bld.binary(Opcode::Xor, c, one.into());
+            return Change::Value(bld.cast(Opcode::ZExt, n, ty));
+        }
+    }
+    // Both arms cast alike.
+    if let (Some(p), Some(q)) = (a.as_inst(), b.as_inst())
+        && fx.body.op(p) == fx.body.op(q)
+        && fx.body.op(p).is_cast()
+        && fx.body.op(p) != Opcode::BitCast
+        && fx.body.has_one_use(a)
+        && fx.body.has_one_use(b)
+    {
+        let (u, v) = (fx.body.operand(p, 0), fx.body.operand(q, 0));
+        if fx.body.ty(u, &fx.m.cx) == fx.body.ty(v, &fx.m.cx) {
+            let op = fx.body.op(p);
+            let flags = fx.body.inst(p).flags.intersect(fx.body.inst(q).flags);
+            let mut bld = fx.before(i);
+            let s = bld.select(c, u, v);
+            return Change::Value(bld.emit(op, ty, &[s], flags, Aux::None).into());
+        }
+    }
+    Change::None
+}
+
+/// Whether `v` is poison only if `c` is: it is a comparison or logic on well-defined operands.
+fn not_poisoned_without(fx: &Fx, v: Value, c: Value) -> bool {
+    let _ = c;
+    well_defined(fx, v, 0)
+}
+
+/// Whether a value is certainly not poison: reads of special registers, loads marked so, and operations on such that cannot make poison.
+pub(super) fn well_defined(fx: &Fx, v: Value, depth: u32) -> bool {
+    let Some(i) = v.as_inst() else {
+        return match v.as_const() {
+            Some(k) => fx.m.cx.is_well_defined(k),
+            None => v
+                .as_arg()
+                .is_some_and(|n| fx.m.attrs(fx.f).param(n as usize).has(jacquard_ir::sym::NOUNDEF)),
+        };
+    };
+    if depth > 5 {
+        return false;
+    }
+    let node = fx.body.inst(i);
+    match node.op {
+        Opcode::Freeze => true,
+        Opcode::Call => {
+            use jacquard_ir::tables::SpecialReg;
+            fx.m
+                .called_func(fx.body, i)
+                .is_some_and(|f| SpecialReg::by_intrinsic(fx.m.cx.str(fx.m.func(f).name)).is_some())
+        }
+        Opcode::Load => fx.body.md_of(i, jacquard_ir::sym::NOUNDEF).is_some(),
+        Opcode::ICmp | Opcode::FCmp | Opcode::And | Opcode::Xor | Opcode::Or | Opcode::Add | Opcode::Sub | Opcode::Mul
+        | Opcode::ZExt | Opcode::SExt | Opcode::Trunc
+            if node.flags == Flags::NONE =>
+        {
+            fx.body.operands(i).all(|o| well_defined(fx, o, depth + 1))
+        }
+        Opcode::Shl | Opcode::LShr | Opcode::AShr if node.flags == Flags::NONE => {
+            fx.m.cx.value_int(fx.body.operand(i, 1)).is_some() && well_defined(fx, fx.body.operand(i, 0), depth + 1)
+        }
+        _ => false,
+    }
+}

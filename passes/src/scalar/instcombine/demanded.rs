@@ -1,0 +1,165 @@
+//! Bits nobody looks at: masks and operations that only change such bits go away; known results become constants.
+
+use super::Change;
+use crate::analysis::known_bits::{known_bits, width_of};
+use crate::manager::Fx;
+use jacquard_ir::scalar::mask;
+use jacquard_ir::{Builder, Flags, Inst, Opcode, Value};
+
+/// Binary integer operations.
+pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
+    let ty = fx.body.inst(i).ty;
+    let Some(w) = width_of(fx.m, ty) else {
+        return Change::None;
+    };
+    if fx.m.cx.types.is_vector(ty) {
+        return Change::None;
+    }
+    let op = fx.body.op(i);
+    if matches!(op, Opcode::And | Opcode::Or | Opcode::Xor | Opcode::LShr | Opcode::Shl | Opcode::URem | Opcode::Mul) {
+        let k = known_bits(fx.m, fx.body, i.into());
+        if let Some(v) = k.value() {
+            return Change::Value(fx.m.cx.int(ty, v).into());
+        }
+    }
+    let (a, b) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+    let c = fx.m.cx.value_int(b);
+    match (op, c) {
+        (Opcode::And, Some(c)) => {
+            let k = known_bits(fx.m, fx.body, a);
+            // Bits the mask clears are zero already.
+            if !c & mask(w) & !k.zero == 0 {
+                return Change::Value(a);
+            }
+            // Bits known to be zero need not be in the mask; prefer low masks.
+            if demand(fx, i, 0, c) {
+                return Change::InPlace;
+            }
+        }
+        (Opcode::Or, Some(c)) => {
+            let k = known_bits(fx.m, fx.body, a);
+            if c & !k.one == 0 {
+                return Change::Value(a);
+            }
+            if k.one == 0 && c & !k.zero == 0 && !fx.body.inst(i).flags.has(Flags::DISJOINT) {
+                let f = fx.body.inst(i).flags.with(Flags::DISJOINT);
+                fx.body.inst_mut(i).flags = f;
+                return Change::InPlace;
+            }
+        }
+        (Opcode::Or | Opcode::Xor, None) => {
+            let (x, y) = (known_bits(fx.m, fx.body, a), known_bits(fx.m, fx.body, b));
+            if x.zero | y.zero == mask(w) {
+                if op == Opcode::Xor {
+                    let mut bld = fx.before(i);
+                    return Change::Value(bld.binary_flags(Opcode::Or, a, b, Flags::DISJOINT));
+                }
+                if !fx.body.inst(i).flags.has(Flags::DISJOINT) {
+                    let f = fx.body.inst(i).flags.with(Flags::DISJOINT);
+                    fx.body.inst_mut(i).flags = f;
+                    return Change::InPlace;
+                }
+            }
+        }
+        (Opcode::Add, _) => return no_wrap(fx, i, w, a, b),
+        (Opcode::Shl, Some(n)) if n < w as u128 => {
+            if demand(fx, i, 0, mask(w - n as u32)) {
+                return Change::InPlace;
+            }
+        }
+        (Opcode::LShr, Some(n)) if n < w as u128 => {
+            if demand(fx, i, 0, mask(w) & !mask(n as u32)) {
+                return Change::InPlace;
+            }
+        }
+        (Opcode::SDiv, Some(_)) | (Opcode::SRem, Some(_)) => {}
+        _ => {}
+    }
+    Change::None
+}
+
+/// Adds flags that known bits prove.
+fn no_wrap(fx: &mut Fx, i: Inst, w: u32, a: Value, b: Value) -> Change {
+    let flags = fx.body.inst(i).flags;
+    if flags.has(Flags::NOWRAP) || w > 64 {
+        return Change::None;
+    }
+    let (x, y) = (known_bits(fx.m, fx.body, a), known_bits(fx.m, fx.body, b));
+    let mut new = flags;
+    if x.umax() + y.umax() <= mask(w) {
+        new = new.with(Flags::NUW);
+    }
+    if x.nonnegative() && y.nonnegative() && x.umax() + y.umax() <= mask(w - 1) {
+        new = new.with(Flags::NSW);
+    }
+    // Operands of different signs never overflow.
+    if x.nonnegative() && y.negative() || x.negative() && y.nonnegative() {
+        new = new.with(Flags::NSW);
+    }
+    if new == flags {
+        return Change::None;
+    }
+    fx.body.inst_mut(i).flags = new;
+    Change::InPlace
+}
+
+/// Only `bits` of operand `n` matter: takes off what changes other bits only. Says whether it did.
+pub(super) fn demand(fx: &mut Fx, i: Inst, n: usize, bits: u128) -> bool {
+    let v = fx.body.operand(i, n);
+    match strip(fx, v, bits) {
+        Some(new) => {
+            fx.body.set_operand(i, n, new);
+            true
+        }
+        None => false,
+    }
+}
+
+/// A simpler value that agrees with `v` in `bits`.
+fn strip(fx: &mut Fx, v: Value, bits: u128) -> Option<Value> {
+    let d = v.as_inst()?;
+    let ty = fx.body.inst(d).ty;
+    let w = fx.m.cx.types.int_width(ty)?;
+    let op = fx.body.op(d);
+    let low = bits & bits.wrapping_add(1) == 0;
+    match op {
+        Opcode::And => {
+            let c = fx.m.cx.value_int(fx.body.operand(d, 1))?;
+            if bits & !c == 0 {
+                return Some(fx.body.operand(d, 0));
+            }
+        }
+        Opcode::Or | Opcode::Xor => {
+            let c = fx.m.cx.value_int(fx.body.operand(d, 1))?;
+            if bits & c == 0 {
+                return Some(fx.body.operand(d, 0));
+            }
+        }
+        // Low bits of a sum depend on low bits only.
+        Opcode::Add | Opcode::Sub if low => {
+            let c = fx.m.cx.value_int(fx.body.operand(d, 1))?;
+            if bits & c == 0 && c & mask(128 - bits.leading_zeros()) == 0 {
+                return Some(fx.body.operand(d, 0));
+            }
+        }
+        // A sign extension whose copies of the sign are not looked at.
+        Opcode::AShr => {
+            let n = fx.m.cx.value_int(fx.body.operand(d, 1))?;
+            if n < w as u128 && bits & !mask(w - n as u32) == 0 && fx.body.has_one_use(v) {
+                let (x, s) = (fx.body.operand(d, 0), fx.body.operand(d, 1));
+                let mut b = Builder::before(&mut fx.m.cx, fx.body, d);
+                return Some(b.binary(Opcode::LShr, x, s));
+            }
+        }
+        Opcode::SExt => {
+            let x = fx.body.operand(d, 0);
+            let from = fx.m.cx.types.int_width(fx.body.ty(x, &fx.m.cx))?;
+            if bits & !mask(from) == 0 && fx.body.has_one_use(v) {
+                let mut b = Builder::before(&mut fx.m.cx, fx.body, d);
+                return Some(b.cast(Opcode::ZExt, x, ty));
+            }
+        }
+        _ => {}
+    }
+    None
+}
