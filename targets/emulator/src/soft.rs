@@ -381,15 +381,20 @@ pub fn div(a: Value, b: Value) -> Value {
         (Value::Zero(s), o) => Value::Zero(s ^ negative(o)),
         (o, Value::Zero(s)) => Value::Inf(s ^ negative(o)),
         (Value::Number(x), Value::Number(y)) => {
+            // Dividend with 128 bits, divisor with 64: a quotient of 64 or 65 bits.
             let up = x.sig.leading_zeros();
+            let down = y.sig.leading_zeros() as i32 - 64;
+            let d = if down >= 0 {
+                y.sig << down
+            } else {
+                y.sig >> -down
+            };
             let n = x.sig << up;
-            let q = n / y.sig;
-            let r = n % y.sig;
-            // The quotient has at least 64 bits, so one more serves as the sticky bit.
+            let (q, r) = (n / d, n % d);
             let sig = q << 1 | (r != 0) as u128;
             Value::Number(Exact {
                 neg: x.neg ^ y.neg,
-                exp: x.exp - up as i32 - y.exp - 1,
+                exp: x.exp - up as i32 - y.exp + down - 1,
                 sig,
             })
         }
