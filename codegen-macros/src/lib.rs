@@ -6,6 +6,7 @@ mod address_spaces;
 mod builtins;
 mod cli;
 mod codegen_diagnostics;
+mod cuda;
 mod emit;
 mod features;
 mod intrinsics;
@@ -35,6 +36,8 @@ macro_rules! tables {
 tables! {
     /// `tables/address_spaces.toml` (called by `jacquard_ir::tables::address_spaces`).
     address_spaces => address_spaces::address_spaces;
+    /// `tables/cuda/**` (called by `jacquard_frontend::builtins`).
+    cuda_builtins => cuda::cuda_builtins;
     /// `tables/features.toml` (called by `jacquard_ir::tables::features`).
     features => features::features;
     /// `tables/targets/*.toml` (called by `jacquard_ir::tables::targets`).

@@ -8,6 +8,7 @@
 pub mod address_spaces;
 pub mod builtins;
 pub mod cli;
+pub mod cuda;
 mod error;
 mod expand;
 pub mod features;

@@ -43,6 +43,11 @@ impl Tables {
             })
     }
 
+    /// The directory itself.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
     /// Every file read so far, as absolute paths, in order and once each.
     pub fn files_read(&self) -> Vec<PathBuf> {
         let mut files = self.read.borrow().clone();

@@ -12,6 +12,7 @@ mod ops;
 mod stmt;
 mod value;
 
+pub(crate) use access::str_unit;
 pub use value::{float_of, int_type, round_float, uninit, wrap, zero};
 
 use crate::diag::{Diagnostics, MsgId, msg};

@@ -16,3 +16,6 @@ pub mod consteval;
 pub mod hir;
 pub mod layout;
 pub mod types;
+pub mod builtins;
+pub mod irgen;
+pub mod mangle;

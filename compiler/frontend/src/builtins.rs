@@ -1,0 +1,111 @@
+//! CUDA's built-in functions and variables, from `tables/cuda`: what names declare, and what calls become.
+//!
+//! Ordinary look-up comes first; a name it does not find is asked for here: [`functions`], [`variable`], then [`source`],
+//! the embedded CUDA C++ that defines the larger functions (the math library among them) when they are first used.
+
+use crate::hir::BuiltinId;
+use jacquard_ir::tables::Gate;
+
+/// One overload of a built-in function.
+#[derive(Clone, Copy, Debug)]
+pub struct BuiltinFn {
+    /// Its row.
+    pub id: BuiltinId,
+    /// Its C++ declaration, without the semicolon.
+    pub decl: &'static str,
+}
+
+/// What a call becomes.
+#[derive(Clone, Copy, Debug)]
+pub enum Lower {
+    /// An expression over IR operations and intrinsics.
+    Call(&'static str),
+    /// PTX: `%0` is the result if there is one, then the arguments.
+    Asm {
+        /// The statements.
+        template: &'static str,
+        /// Has an effect besides its result.
+        volatile: bool,
+        /// Reads or writes memory.
+        memory: bool,
+    },
+    /// Code of IR generation.
+    Special(Special),
+}
+
+/// A row of the table of functions.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The function's name.
+    pub name: &'static str,
+    /// What a call becomes.
+    pub lower: Lower,
+    /// Its operation in constant expressions.
+    pub fold: Option<&'static str>,
+    /// Targets that have it.
+    pub gate: Gate,
+    /// One line.
+    pub doc: &'static str,
+}
+
+/// CUDA C++ text that defines built-in functions.
+#[derive(Clone, Copy, Debug)]
+pub struct Source {
+    /// A name for messages.
+    pub name: &'static str,
+    /// The text.
+    pub text: &'static str,
+}
+
+jacquard_macros::cuda_builtins!();
+
+/// The overloads of a built-in function; empty when there is none of that name.
+#[inline]
+#[must_use]
+pub fn functions(name: &str) -> &'static [BuiltinFn] {
+    match NAME_PHF.find(NAMES, name, |n| n.0) {
+        Some(&(_, first, count)) => &FUNCTIONS[first as usize..(first + count) as usize],
+        None => &[],
+    }
+}
+
+/// The row of a built-in function.
+#[inline]
+#[must_use]
+pub fn row(id: BuiltinId) -> &'static Row {
+    &ROWS[id.index()]
+}
+
+/// A built-in variable and its C++ type.
+#[inline]
+#[must_use]
+pub fn variable(name: &str) -> Option<(BuiltinId, &'static str)> {
+    let i = VARIABLE_PHF.position(VARIABLES, name, |v| v.0)?;
+    Some((BuiltinId(i as u32), VARIABLES[i].1))
+}
+
+/// The name of a built-in variable.
+#[must_use]
+pub fn variable_name(id: BuiltinId) -> &'static str {
+    VARIABLES[id.index()].0
+}
+
+/// The source that defines `name` at namespace scope.
+#[inline]
+#[must_use]
+pub fn source(name: &str) -> Option<Source> {
+    if let Some(&(_, i)) = SOURCE_PHF.find(SOURCE_NAMES, name, |s| s.0) {
+        return Some(SOURCES[i as usize]);
+    }
+    let unit = jacquard_libdevice::find(name)?.unit.unit();
+    Some(Source {
+        name: unit.name,
+        text: unit.text,
+    })
+}
+
+/// Every built-in function, for documentation and audits.
+#[must_use]
+pub fn all() -> &'static [Row] {
+    ROWS
+}

@@ -1,0 +1,185 @@
+//! IR generation: the typed tree to an IR module.
+//!
+//! Functions and variables are emitted when something emitted refers to them, from the roots on. Class values live in memory;
+//! copies go leaf by leaf so that scalar replacement sees plain loads and stores. Pointers are generic: a variable's address
+//! space shows where it is declared and in the cast of its address.
+
+mod abi;
+mod aggregate;
+mod asm;
+mod builtin;
+mod call;
+mod cast;
+mod debug;
+mod expr;
+mod func;
+mod global;
+mod lvalue;
+mod object;
+mod stmt;
+mod types;
+mod vtable;
+
+use crate::diag::{MsgId, msg};
+use crate::hir::{FuncId, Program, RecordId, StrId, VarId};
+use crate::layout::Layouts;
+use crate::session::Session;
+use crate::source::Loc;
+use crate::types::TypeId;
+use jacquard_ir as ir;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// What the command line says about the code to make.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Contract `a * b + c` into one rounding (`-fmad`).
+    pub fmad: bool,
+    /// Flush single-precision denormals (`-ftz`).
+    pub ftz: bool,
+    /// Line tables (`-lineinfo`).
+    pub lineinfo: bool,
+    /// Values and blocks keep their source names in the IR.
+    pub names: bool,
+    /// Kernel pointer parameters never alias (`-restrict`).
+    pub kernel_params_are_restrict: bool,
+    /// Device functions and variables are visible to other modules (`-rdc`).
+    pub relocatable: bool,
+    /// Device code of `assert` is dropped (`-DNDEBUG` does that in the headers; this is for builtins).
+    pub triple: String,
+    /// Data layout of the target, in LLVM's notation.
+    pub data_layout: String,
+    /// Name of the translation unit.
+    pub source_name: String,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            fmad: true,
+            ftz: false,
+            lineinfo: false,
+            names: false,
+            kernel_params_are_restrict: false,
+            relocatable: false,
+            triple: String::new(),
+            data_layout: String::new(),
+            source_name: String::new(),
+        }
+    }
+}
+
+/// Which body of a constructor or destructor, or of an ordinary function.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Variant {
+    /// The function itself; of a constructor or destructor, the one for complete objects.
+    Complete,
+    /// For a base subobject: leaves virtual bases alone.
+    Base,
+    /// Deleting destructor.
+    Deleting,
+    /// Reached through a vtable at another subobject: adjusts `this` by so many bytes, then goes on.
+    Thunk(i64, bool),
+}
+
+/// The state of one module under construction.
+struct Gen<'a> {
+    prog: &'a Program,
+    layouts: &'a Layouts,
+    session: &'a mut Session,
+    options: &'a Options,
+    m: ir::Module,
+    mem_types: FxHashMap<TypeId, ir::TypeId>,
+    leaves: FxHashMap<TypeId, Option<Rc<[types::Leaf]>>>,
+    funcs: FxHashMap<(FuncId, Variant), ir::FuncId>,
+    vars: FxHashMap<VarId, ir::VarId>,
+    strings: FxHashMap<StrId, ir::VarId>,
+    vtables: FxHashMap<RecordId, ir::VarId>,
+    temps: FxHashMap<crate::hir::ExprId, ir::VarId>,
+    /// Function bodies still to emit.
+    work: Vec<(FuncId, Variant)>,
+    known: Known,
+    debug: debug::Debug,
+    errors: bool,
+}
+
+/// Metadata and attribute names used often.
+struct Known {
+    invariant_load: ir::Sym,
+    llvm_loop: ir::Sym,
+    prof: ir::Sym,
+}
+
+/// Makes the module of everything the program's roots reach. `None` when errors were reported.
+pub fn generate(
+    session: &mut Session,
+    prog: &Program,
+    layouts: &Layouts,
+    options: &Options,
+) -> Option<ir::Module> {
+    let mut m = ir::Module::new();
+    m.triple.clone_from(&options.triple);
+    m.source_filename.clone_from(&options.source_name);
+    m.id.clone_from(&options.source_name);
+    if let Ok(l) = ir::DataLayout::parse(&options.data_layout) {
+        m.cx.layout = l;
+    }
+    let known = Known {
+        invariant_load: m.cx.sym("invariant.load"),
+        llvm_loop: m.cx.sym("llvm.loop"),
+        prof: m.cx.sym("prof"),
+    };
+    let mut g = Gen {
+        prog,
+        layouts,
+        session,
+        options,
+        m,
+        mem_types: FxHashMap::default(),
+        leaves: FxHashMap::default(),
+        funcs: FxHashMap::default(),
+        vars: FxHashMap::default(),
+        strings: FxHashMap::default(),
+        vtables: FxHashMap::default(),
+        temps: FxHashMap::default(),
+        work: Vec::new(),
+        known,
+        debug: debug::Debug::default(),
+        errors: false,
+    };
+    g.run();
+    if g.errors { None } else { Some(g.m) }
+}
+
+impl Gen<'_> {
+    fn run(&mut self) {
+        let prog = self.prog;
+        for s in &prog.module_asm {
+            let text = String::from_utf8_lossy(&prog[*s].bytes).into_owned();
+            self.m.asm.push(text);
+        }
+        for &v in &prog.reached_vars {
+            if self.is_exported_var(v) {
+                self.var(v);
+            }
+        }
+        for &f in &prog.roots {
+            self.func(f, Variant::Complete);
+        }
+        while let Some((f, variant)) = self.work.pop() {
+            func::emit(self, f, variant);
+        }
+        self.debug_finish();
+    }
+
+    /// Reports an error; the module is not used then.
+    fn error(&mut self, loc: Loc, id: MsgId, args: &[&dyn std::fmt::Display]) {
+        self.errors = true;
+        self.session.diags.report(loc, id, args).emit();
+    }
+
+    /// Names a construct that this compiler does not handle.
+    fn unsupported(&mut self, loc: Loc, what: &str) {
+        self.error(loc, msg::UNSUPPORTED, &[&what]);
+    }
+}

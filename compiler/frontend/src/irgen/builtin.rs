@@ -1,0 +1,795 @@
+//! Calls of built-in functions, by their rows: expressions over intrinsics, PTX templates, and the few that are code.
+
+use super::func::FnGen;
+use super::lvalue::LValue;
+use crate::builtins::{self, Lower, Special};
+use crate::diag::msg;
+use crate::hir::{BuiltinId, Category, ExprId, ExprKind, RecordId, VarId};
+use crate::source::Loc;
+use crate::types::QualType;
+use ir::tables::{IntrinsicId, SpecialReg, Ty};
+use ir::{Flags, Opcode, Ordering, Pred, RmwOp, SyncScope, TypeId, Value};
+use jacquard_ir as ir;
+
+/// Functions of the CUDA device runtime that code calls without naming them.
+pub(super) const fn runtime(name: &'static str) -> &'static str {
+    name
+}
+
+/// Printing takes its arguments from a buffer aligned like this.
+const PRINTF_ALIGN: u32 = 8;
+
+impl FnGen<'_, '_> {
+    /// Calls built-in `id`.
+    pub(super) fn builtin_call(
+        &mut self,
+        id: BuiltinId,
+        args: &[ExprId],
+        ty: QualType,
+        into: Option<LValue>,
+        loc: Loc,
+    ) -> Option<Value> {
+        let row = builtins::row(id);
+        match row.lower {
+            Lower::Call(text) => {
+                let values = self.arguments(args);
+                let mut e = Eval {
+                    f: self,
+                    text,
+                    at: 0,
+                    args: &values,
+                    loc,
+                };
+                let v = e.expr()?;
+                self.coerce_result(v, ty)
+            }
+            Lower::Asm {
+                template,
+                volatile,
+                memory,
+            } => {
+                let values = self.arguments(args);
+                self.asm_row(template, volatile, memory, &values, args, ty, loc)
+            }
+            Lower::Special(s) => self.special(s, row.name, args, ty, into, loc),
+        }
+    }
+
+    fn arguments(&mut self, args: &[ExprId]) -> Vec<Value> {
+        let prog = self.prog();
+        args.iter()
+            .map(|&e| {
+                let x = &prog[e];
+                if x.cat != Category::PrValue || self.g.in_memory(x.ty) {
+                    // References and class objects: their address.
+                    self.lvalue(e).ptr
+                } else {
+                    self.scalar(e)
+                }
+            })
+            .collect()
+    }
+
+    /// Fits a result into the C++ type of the call.
+    fn coerce_result(&mut self, v: Value, ty: QualType) -> Option<Value> {
+        if self.prog().types.is_void(ty) {
+            return None;
+        }
+        let to = self.g.val_ty(ty);
+        Some(self.coerce(v, to, self.is_signed(ty)))
+    }
+
+    /// Converts between representations of one value: widths of integers, `i1`, bits of floats, address spaces.
+    pub(super) fn coerce(&mut self, v: Value, to: TypeId, signed: bool) -> Value {
+        let from = self.b().ty(v);
+        if from == to || to == TypeId::VOID || from == TypeId::VOID {
+            return v;
+        }
+        let t = &self.g.m.cx.types;
+        match (t.is_int(from), t.is_int(to), t.is_ptr(from), t.is_ptr(to)) {
+            (true, true, ..) => {
+                if to == TypeId::I1 {
+                    let zero = self.g.m.cx.zero(from);
+                    return self.b().icmp(Pred::Ne, v, zero.into());
+                }
+                self.cast_int(v, from, to, signed && from != TypeId::I1)
+            }
+            (_, _, true, true) => self.b().cast(Opcode::AddrSpaceCast, v, to),
+            (_, true, true, _) => {
+                let n = self.b().cast(Opcode::PtrToInt, v, TypeId::I64);
+                self.cast_int(n, TypeId::I64, to, false)
+            }
+            (true, _, _, true) => {
+                let n = self.cast_int(v, from, TypeId::I64, false);
+                self.b().cast(Opcode::IntToPtr, n, to)
+            }
+            _ => {
+                let bits = |t: TypeId| self.g.m.cx.layout.bit_size(&self.g.m.cx.types, t);
+                if bits(from) == bits(to) {
+                    self.b().cast(Opcode::BitCast, v, to)
+                } else {
+                    v
+                }
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn asm_row(
+        &mut self,
+        template: &str,
+        volatile: bool,
+        memory: bool,
+        values: &[Value],
+        args: &[ExprId],
+        ty: QualType,
+        loc: Loc,
+    ) -> Option<Value> {
+        let prog = self.prog();
+        let register = |me: &Self, t: TypeId| -> Option<(char, TypeId)> {
+            let types = &me.g.m.cx.types;
+            if types.is_ptr(t) {
+                return Some(('l', TypeId::I64));
+            }
+            let bits = types.scalar_bits(t)?;
+            Some(match (types.is_float(t), bits) {
+                (true, 32) => ('f', t),
+                (true, 64) => ('d', t),
+                (_, 16) => ('h', TypeId::I16),
+                (_, 64) => ('l', TypeId::I64),
+                (_, 128) => ('q', TypeId::I128),
+                _ => ('r', TypeId::I32),
+            })
+        };
+        let mut constraints = Vec::new();
+        let mut outs = Vec::new();
+        if !prog.types.is_void(ty) {
+            let t = self.g.val_ty(ty);
+            let Some((c, reg)) = register(self, t) else {
+                self.g
+                    .unsupported(loc, "this built-in function's result type");
+                return None;
+            };
+            constraints.push(format!("={c}"));
+            outs.push(reg);
+        }
+        let mut ins = Vec::new();
+        for (&v, &e) in values.iter().zip(args) {
+            let t = self.b().ty(v);
+            let Some((c, reg)) = register(self, t) else {
+                self.g
+                    .unsupported(loc, "this built-in function's argument type");
+                return None;
+            };
+            constraints.push(c.to_string());
+            let v = self.to_register(v, prog[e].ty, reg)?;
+            ins.push(v);
+        }
+        if memory {
+            constraints.push("~{memory}".to_owned());
+        }
+        let mut text = String::with_capacity(template.len() + 4);
+        let mut chars = template.chars().peekable();
+        while let Some(c) = chars.next() {
+            match c {
+                '$' => text.push_str("$$"),
+                '%' if chars.peek() == Some(&'%') => {
+                    chars.next();
+                    text.push('%');
+                }
+                '%' if chars.peek().is_some_and(char::is_ascii_digit) => text.push('$'),
+                c => text.push(c),
+            }
+        }
+        let v = self.inline_asm(
+            &text,
+            &constraints.join(","),
+            &outs,
+            &ins,
+            volatile || outs.is_empty(),
+            memory,
+        );
+        let reg = *outs.first()?;
+        self.of_register(v, reg, ty)
+    }
+
+    /// Components of `threadIdx` and its kin read a special register.
+    pub(super) fn special_component_value(&mut self, e: ExprId) -> Option<Value> {
+        let prog = self.prog();
+        let (var, field) = match prog[e].kind {
+            ExprKind::Member {
+                base,
+                record,
+                field,
+            } => match prog[base].kind {
+                ExprKind::Var(v) => (v, prog[record].fields[field as usize].name),
+                _ => return None,
+            },
+            ExprKind::Var(v) => (v, None),
+            _ => return None,
+        };
+        let id = prog[var].builtin?;
+        let name = builtins::variable_name(id);
+        let reg = match field {
+            Some(f) => SpecialReg::by_cuda(&format!("{name}.{}", self.g.session.names.text(f)))?,
+            None => SpecialReg::by_cuda(name)?,
+        };
+        let ty = prog[e].ty;
+        let v = self.read_register(reg);
+        self.coerce_result(v, ty)
+    }
+
+    fn read_register(&mut self, reg: SpecialReg) -> Value {
+        match reg.facts().intrinsic {
+            Some(name) => self.intrinsic(name, TypeId::I32, &[]),
+            None => self.g.m.cx.poison(TypeId::I32).into(),
+        }
+    }
+
+    pub(super) fn special_component(
+        &mut self,
+        base: ExprId,
+        record: RecordId,
+        field: u32,
+    ) -> Option<LValue> {
+        let prog = self.prog();
+        let ExprKind::Var(v) = prog[base].kind else {
+            return None;
+        };
+        prog[v].builtin?;
+        let whole = self.special_variable(v)?;
+        Some(self.field_lvalue(whole, record, field))
+    }
+
+    /// A built-in variable as a whole: a copy of its components.
+    pub(super) fn special_variable(&mut self, v: VarId) -> Option<LValue> {
+        let prog = self.prog();
+        let id = prog[v].builtin?;
+        let name = builtins::variable_name(id);
+        let ty = prog[v].ty;
+        let slot = self.slot(ty, name);
+        let Some(r) = prog.types.record(ty) else {
+            let reg = SpecialReg::by_cuda(name)?;
+            let n = self.read_register(reg);
+            self.store_value(slot, ty, n);
+            return Some(slot);
+        };
+        for (i, f) in prog[r].fields.iter().enumerate() {
+            let component = f.name.map_or("", |n| self.g.session.names.text(n));
+            let reg = SpecialReg::by_cuda(&format!("{name}.{component}"))?;
+            let n = self.read_register(reg);
+            let lv = self.field_lvalue(slot, r, i as u32);
+            self.store_value(lv, f.ty, n);
+        }
+        Some(slot)
+    }
+
+    fn special(
+        &mut self,
+        s: Special,
+        name: &str,
+        args: &[ExprId],
+        ty: QualType,
+        into: Option<LValue>,
+        loc: Loc,
+    ) -> Option<Value> {
+        match s {
+            Special::Printf => self.printf(args, loc),
+            Special::External => self.external(name, args, ty),
+            Special::ExternalNoreturn => {
+                let v = self.external(name, args, ty);
+                self.b().unreachable();
+                self.cur = None;
+                v
+            }
+            Special::Unreachable => {
+                self.b().unreachable();
+                self.cur = None;
+                None
+            }
+            Special::LoadReadOnly => self.cached_load("nc", args, ty, into, loc),
+            Special::LoadCached => {
+                let op = name.trim_start_matches("__ld");
+                self.cached_load(op, args, ty, into, loc)
+            }
+            Special::StoreCached => {
+                let op = name.trim_start_matches("__st");
+                self.cached_store(op, args, loc)
+            }
+            Special::CopyMemory | Special::SetMemory => self.block_memory(s, name, args),
+            Special::Ignore => {
+                for &a in args {
+                    self.discard(a);
+                }
+                None
+            }
+        }
+    }
+
+    /// Calls a function that the device runtime defines.
+    fn external(&mut self, name: &str, args: &[ExprId], ty: QualType) -> Option<Value> {
+        let values = self.arguments(args);
+        let types: Vec<TypeId> = values
+            .iter()
+            .map(|v| self.body.ty(*v, &self.g.m.cx))
+            .collect();
+        let ret = self.g.val_ty(ty);
+        let sig = self.g.m.cx.types.func(ret, &types, false);
+        let v = self.call_runtime(name, sig, &values);
+        (ret != TypeId::VOID).then_some(v)
+    }
+
+    /// `printf`: the arguments go to a buffer in local memory, each aligned to its size.
+    fn printf(&mut self, args: &[ExprId], loc: Loc) -> Option<Value> {
+        let prog = self.prog();
+        let (&format, rest) = args.split_first()?;
+        let format = self.scalar(format);
+        let mut parts = Vec::with_capacity(rest.len());
+        let mut at = 0u64;
+        for &e in rest {
+            let ty = prog[e].ty;
+            if self.g.in_memory(ty) {
+                self.g.error(prog[e].loc, msg::PRINTF_CLASS_ARGUMENT, &[]);
+                return None;
+            }
+            let v = self.scalar(e);
+            let v = if self.g.is_bool(ty) {
+                self.cast_int(v, TypeId::I1, TypeId::I32, false)
+            } else {
+                v
+            };
+            let t = self.b().ty(v);
+            let size = self.g.m.cx.size_of(t).max(4);
+            at = at.next_multiple_of(size);
+            parts.push((at, v, size));
+            at += size;
+        }
+        let _ = loc;
+        let buffer: Value = if parts.is_empty() {
+            self.g.m.cx.zero(TypeId::PTR).into()
+        } else {
+            self.printf_buffer(at)
+        };
+        for (offset, v, size) in parts {
+            let p = self.b().byte_offset(buffer, offset as i64);
+            self.b().store(v, p, (size as u32).min(PRINTF_ALIGN), false);
+        }
+        let sig = self
+            .g
+            .m
+            .cx
+            .types
+            .func(TypeId::I32, &[TypeId::PTR, TypeId::PTR], false);
+        Some(self.call_runtime(runtime("vprintf"), sig, &[format, buffer]))
+    }
+
+    /// The function's one buffer, grown to `size` bytes.
+    fn printf_buffer(&mut self, size: u64) -> Value {
+        let (inst, old) = match self.printf_buffer {
+            Some(b) => b,
+            None => {
+                let t = self.g.m.cx.types.array(TypeId::I8, size);
+                let v = self.alloca(t, PRINTF_ALIGN, "tmp");
+                match v.as_inst() {
+                    Some(i) => (i, size),
+                    None => return v,
+                }
+            }
+        };
+        let size = size.max(old);
+        let t = self.g.m.cx.types.array(TypeId::I8, size);
+        self.body.inst_mut(inst).aux = ir::Aux::Alloca {
+            ty: t,
+            align: PRINTF_ALIGN,
+        };
+        self.printf_buffer = Some((inst, size));
+        inst.into()
+    }
+
+    /// A load with a cache operator from global memory; `nc` is a plain load marked invariant.
+    fn cached_load(
+        &mut self,
+        op: &str,
+        args: &[ExprId],
+        ty: QualType,
+        into: Option<LValue>,
+        loc: Loc,
+    ) -> Option<Value> {
+        let p = self.scalar(args[0]);
+        let global = self.g.m.cx.types.ptr(ir::tables::numbers::GLOBAL);
+        let gp = self.b().cast(Opcode::AddrSpaceCast, p, global);
+        let align = self.g.align(ty);
+        if op == "nc" {
+            let from = LValue {
+                invariant: true,
+                ..LValue::plain(gp, align)
+            };
+            if self.g.in_memory(ty) {
+                let to = into.unwrap_or_else(|| self.slot(ty, "ldg.tmp"));
+                self.copy_object(to, from, ty);
+                return None;
+            }
+            return Some(self.load_value(from, ty));
+        }
+        let (suffix, letter, reg, n, leaves) = self.access_shape(ty, loc)?;
+        let outs: Vec<TypeId> = vec![reg; n];
+        let mut constraints: Vec<String> = (0..n).map(|_| format!("={letter}")).collect();
+        constraints.push("l".into());
+        constraints.push("~{memory}".into());
+        let list: Vec<String> = (0..n).map(|i| format!("${i}")).collect();
+        let dst = if n == 1 {
+            list[0].clone()
+        } else {
+            format!("{{{}}}", list.join(", "))
+        };
+        let template = format!("ld.global.{op}.{suffix} {dst}, [${n}];");
+        let addr = self.b().cast(Opcode::PtrToInt, gp, TypeId::I64);
+        let v = self.inline_asm(
+            &template,
+            &constraints.join(","),
+            &outs,
+            &[addr],
+            true,
+            true,
+        );
+        if !self.g.in_memory(ty) {
+            return self.of_register(v, reg, ty);
+        }
+        let to = into.unwrap_or_else(|| self.slot(ty, "ld.tmp"));
+        for (i, leaf) in leaves.iter().enumerate() {
+            let s = if n == 1 {
+                v
+            } else {
+                self.b().extract_value(v, i as u32)
+            };
+            let s = self.coerce(s, leaf.ty, false);
+            let at = to.offset_by(self, leaf.offset as i64);
+            self.b().store(s, at.ptr, at.align, false);
+        }
+        None
+    }
+
+    fn cached_store(&mut self, op: &str, args: &[ExprId], loc: Loc) -> Option<Value> {
+        let prog = self.prog();
+        let ty = prog[args[1]].ty;
+        let p = self.scalar(args[0]);
+        let (suffix, letter, reg, n, leaves) = self.access_shape(ty, loc)?;
+        let mut values = Vec::with_capacity(n + 1);
+        let global = self.g.m.cx.types.ptr(ir::tables::numbers::GLOBAL);
+        let gp = self.b().cast(Opcode::AddrSpaceCast, p, global);
+        let addr = self.b().cast(Opcode::PtrToInt, gp, TypeId::I64);
+        values.push(addr);
+        if self.g.in_memory(ty) {
+            let lv = self.lvalue(args[1]);
+            for leaf in leaves.iter() {
+                let at = lv.offset_by(self, leaf.offset as i64);
+                let v = self.b().load(leaf.ty, at.ptr, at.align, false);
+                values.push(self.coerce(v, reg, false));
+            }
+        } else {
+            let v = self.scalar(args[1]);
+            values.push(self.to_register(v, ty, reg)?);
+        }
+        let list: Vec<String> = (1..=n).map(|i| format!("${i}")).collect();
+        let src = if n == 1 {
+            list[0].clone()
+        } else {
+            format!("{{{}}}", list.join(", "))
+        };
+        let template = format!("st.global.{op}.{suffix} [$0], {src};");
+        let mut constraints = vec!["l".to_owned()];
+        constraints.extend((0..n).map(|_| letter.to_string()));
+        constraints.push("~{memory}".into());
+        self.inline_asm(&template, &constraints.join(","), &[], &values, true, true);
+        None
+    }
+
+    /// How PTX accesses an object of a scalar or vector type at once: type suffix, constraint letter, register type, count, parts.
+    #[allow(clippy::type_complexity)]
+    fn access_shape(
+        &mut self,
+        ty: QualType,
+        loc: Loc,
+    ) -> Option<(String, char, TypeId, usize, Vec<super::types::Leaf>)> {
+        let leaves = match self.g.leaves(ty) {
+            Some(l) if matches!(l.len(), 1 | 2 | 4) => l.to_vec(),
+            _ => {
+                self.g.unsupported(loc, "this type in a cached access");
+                return None;
+            }
+        };
+        let t = leaves[0].ty;
+        let float = self.g.m.cx.types.is_float(t);
+        let bits = leaves[0].size * 8;
+        let (letter, reg) = match (float, bits) {
+            (true, 32) => ('f', t),
+            (true, 64) => ('d', t),
+            (_, 8 | 16) => ('h', TypeId::I16),
+            (_, 32) => ('r', TypeId::I32),
+            _ => ('l', TypeId::I64),
+        };
+        let kind = if float && bits >= 32 { 'f' } else { 'b' };
+        let vector = if leaves.len() == 1 {
+            String::new()
+        } else {
+            format!("v{}.", leaves.len())
+        };
+        Some((
+            format!("{vector}{kind}{bits}"),
+            letter,
+            reg,
+            leaves.len(),
+            leaves,
+        ))
+    }
+
+    fn block_memory(&mut self, s: Special, name: &str, args: &[ExprId]) -> Option<Value> {
+        let v = self.arguments(args);
+        let no: Value = self.g.m.cx.bool(false).into();
+        let n = self.coerce(v[2], TypeId::I64, false);
+        if s == Special::SetMemory {
+            let byte = self.coerce(v[1], TypeId::I8, false);
+            self.intrinsic("llvm.memset.p0.i64", TypeId::VOID, &[v[0], byte, n, no]);
+        } else {
+            let op = if name.contains("move") {
+                "llvm.memmove.p0.p0.i64"
+            } else {
+                "llvm.memcpy.p0.p0.i64"
+            };
+            self.intrinsic(op, TypeId::VOID, &[v[0], v[1], n, no]);
+        }
+        Some(v[0])
+    }
+}
+
+/// Evaluates a row's expression.
+struct Eval<'e, 'f, 'g, 'a> {
+    f: &'e mut FnGen<'f, 'a>,
+    text: &'static str,
+    at: usize,
+    args: &'g [Value],
+    loc: Loc,
+}
+
+impl Eval<'_, '_, '_, '_> {
+    fn skip(&mut self) {
+        while self
+            .text
+            .as_bytes()
+            .get(self.at)
+            .is_some_and(u8::is_ascii_whitespace)
+        {
+            self.at += 1;
+        }
+    }
+
+    fn word(&mut self) -> &'static str {
+        self.skip();
+        let rest = &self.text[self.at..];
+        let n = rest
+            .find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | '$')))
+            .unwrap_or(rest.len());
+        self.at += n;
+        &rest[..n]
+    }
+
+    fn eat(&mut self, c: u8) -> bool {
+        self.skip();
+        let ok = self.text.as_bytes().get(self.at) == Some(&c);
+        self.at += usize::from(ok);
+        ok
+    }
+
+    fn broken<T>(&mut self) -> Option<T> {
+        self.f.g.unsupported(self.loc, "this built-in function");
+        None
+    }
+
+    fn expr(&mut self) -> Option<Value> {
+        let w = self.word();
+        if let Some(n) = w.strip_prefix('$') {
+            let n: usize = n.parse().ok()?;
+            return match self.args.get(n) {
+                Some(v) => Some(*v),
+                None => self.broken(),
+            };
+        }
+        if let Some(t) = type_named(w) {
+            // A constant: its type, then its value.
+            let text = self.word();
+            let hex = text
+                .strip_prefix("0x")
+                .and_then(|h| u128::from_str_radix(h, 16).ok());
+            let cx = &mut self.f.g.m.cx;
+            return Some(if cx.types.is_float(t) {
+                cx.float(t, text.parse().ok()?).into()
+            } else {
+                match hex {
+                    Some(n) => cx.int(t, n).into(),
+                    None => cx.sint(t, text.parse().ok()?).into(),
+                }
+            });
+        }
+        let mut args = Vec::new();
+        if self.eat(b'(') && !self.eat(b')') {
+            loop {
+                args.push(self.expr()?);
+                if !self.eat(b',') {
+                    break;
+                }
+            }
+            self.eat(b')');
+        }
+        if w.starts_with("llvm.") {
+            self.intrinsic(w, &args)
+        } else {
+            self.operation(w, &args)
+        }
+    }
+
+    fn intrinsic(&mut self, name: &str, args: &[Value]) -> Option<Value> {
+        let flushed = if self.f.g.options.ftz {
+            flushing(name)
+        } else {
+            None
+        };
+        let name = flushed.as_deref().unwrap_or(name);
+        let Some((id, _)) = IntrinsicId::lookup(name) else {
+            return self.broken();
+        };
+        let facts = id.facts();
+        let mut values = Vec::with_capacity(args.len());
+        for (i, &v) in args.iter().enumerate() {
+            let to = facts.params.get(i).and_then(|&t| self.plain(t));
+            values.push(match to {
+                Some(t) => self.f.coerce(v, t, false),
+                None => v,
+            });
+        }
+        let ret = match self.plain(facts.ret) {
+            Some(t) => t,
+            // Overloaded on its result: the type of the first argument.
+            None => match values.first() {
+                Some(v) => self.f.b().ty(*v),
+                None => TypeId::VOID,
+            },
+        };
+        Some(self.f.intrinsic(name, ret, &values))
+    }
+
+    /// The IR type of a signature's type, unless it depends on the overload.
+    fn plain(&mut self, t: Ty) -> Option<TypeId> {
+        let types = &mut self.f.g.m.cx.types;
+        Some(match t {
+            Ty::Void => TypeId::VOID,
+            Ty::Int(n) => types.int(u32::from(n)),
+            Ty::Half => TypeId::HALF,
+            Ty::BFloat => TypeId::BFLOAT,
+            Ty::Float => TypeId::FLOAT,
+            Ty::Double => TypeId::DOUBLE,
+            Ty::Ptr(space) => types.ptr(space),
+            Ty::Vec(n, e) => {
+                let e = self.plain(*e)?;
+                self.f.g.m.cx.types.vector(e, u32::from(n))
+            }
+            Ty::Struct(fields) => {
+                let mut out = Vec::with_capacity(fields.len());
+                for &t in fields {
+                    out.push(self.plain(t)?);
+                }
+                self.f.g.m.cx.types.literal_struct(&out, false)
+            }
+            _ => return None,
+        })
+    }
+
+    fn operation(&mut self, w: &str, a: &[Value]) -> Option<Value> {
+        let (op, rest) = w.split_once('.').unwrap_or((w, ""));
+        let f = &mut *self.f;
+        if let (Some(o), [x, y]) = (Opcode::from_text(op).filter(|o| o.is_binary()), a) {
+            return Some(f.b().binary(o, *x, *y));
+        }
+        if let (Some(o), [x], Some(t)) = (
+            Opcode::from_text(op).filter(|o| o.is_cast()),
+            a,
+            type_named(rest),
+        ) {
+            return Some(match o {
+                Opcode::ZExt | Opcode::SExt => f.convert_int(o, *x, t),
+                _ => f.b().cast(o, *x, t),
+            });
+        }
+        Some(match (op, a) {
+            ("icmp", [x, y]) => {
+                let p = Pred::from_text(rest)?;
+                f.b().icmp(p, *x, *y)
+            }
+            ("fcmp", [x, y]) => {
+                let p = Pred::fcmp_from_text(rest)?;
+                f.b().fcmp(p, *x, *y, Flags::NONE)
+            }
+            ("select", [c, x, y]) => f.b().select(*c, *x, *y),
+            ("fneg", [x]) => f.b().fneg(*x, Flags::NONE),
+            ("extract", [x]) => f.b().extract_value(*x, rest.parse().ok()?),
+            ("space", [x]) => {
+                // The pointer in another address space, by number.
+                let t = f.g.m.cx.types.ptr(rest.parse().ok()?);
+                f.b().cast(Opcode::AddrSpaceCast, *x, t)
+            }
+            ("unspace", [x]) => {
+                // An integer address of a space as a generic pointer.
+                let t = f.g.m.cx.types.ptr(rest.parse().ok()?);
+                let from = f.b().ty(*x);
+                let n = f.cast_int(*x, from, TypeId::I64, false);
+                let p = f.b().cast(Opcode::IntToPtr, n, t);
+                f.b().cast(Opcode::AddrSpaceCast, p, TypeId::PTR)
+            }
+            ("load", [p]) => {
+                let t = type_named(rest)?;
+                let align = f.g.m.cx.align_of(t);
+                f.b().load(t, *p, align, false)
+            }
+            ("atomicrmw", [p, v]) => {
+                let (o, scope) = rest.split_once('.')?;
+                let o = RmwOp::from_text(o)?;
+                f.b()
+                    .atomic_rmw(o, *p, *v, Ordering::Monotonic, scope_named(scope)?)
+            }
+            ("cmpxchg", [p, expected, new]) => {
+                let pair = f.b().cmpxchg(
+                    *p,
+                    *expected,
+                    *new,
+                    (Ordering::Monotonic, Ordering::Monotonic),
+                    scope_named(rest)?,
+                );
+                f.b().extract_value(pair, 0)
+            }
+            ("fence", []) => {
+                let (ordering, scope) = rest.split_once('.')?;
+                let (o, s) = (Ordering::from_text(ordering)?, scope_named(scope)?);
+                f.b().fence(o, s);
+                f.g.m.cx.bool(false).into()
+            }
+            _ => return self.broken(),
+        })
+    }
+}
+
+fn scope_named(s: &str) -> Option<SyncScope> {
+    if s == "system" {
+        Some(SyncScope::System)
+    } else {
+        SyncScope::from_text(s)
+    }
+}
+
+fn type_named(w: &str) -> Option<TypeId> {
+    Some(match w {
+        "i1" => TypeId::I1,
+        "i8" => TypeId::I8,
+        "i16" => TypeId::I16,
+        "i32" => TypeId::I32,
+        "i64" => TypeId::I64,
+        "i128" => TypeId::I128,
+        "half" => TypeId::HALF,
+        "bfloat" => TypeId::BFLOAT,
+        "float" => TypeId::FLOAT,
+        "double" => TypeId::DOUBLE,
+        "ptr" => TypeId::PTR,
+        _ => return None,
+    })
+}
+
+/// The form of a single-precision intrinsic that flushes denormals, where there is one.
+fn flushing(name: &str) -> Option<String> {
+    if name.contains(".ftz") {
+        return None;
+    }
+    let candidate = match name.strip_suffix(".f") {
+        Some(stem) => format!("{stem}.ftz.f"),
+        None => format!("{name}.ftz"),
+    };
+    let known = matches!(IntrinsicId::lookup(&candidate), Some((_, "")));
+    known.then_some(candidate)
+}

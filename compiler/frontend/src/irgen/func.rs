@@ -1,0 +1,899 @@
+//! Functions: declaration with attributes, prologue, scopes and their clean-ups, epilogue.
+
+use super::abi::{Pass, Signature};
+use super::lvalue::LValue;
+use super::{Gen, Variant};
+use crate::diag::msg;
+use crate::hir::{
+    Body, CtorTarget, ExprId, FuncId, FuncName, LabelId, Linkage, Parent, RecordId, RecordKind,
+    VarId,
+};
+use crate::mangle;
+use crate::source::Loc;
+use crate::types::{QualType, TypeKind};
+use ir::{At, Block, Builder, TypeId, Value};
+use jacquard_ir as ir;
+use rustc_hash::FxHashMap;
+
+/// Something to do when a scope ends.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Cleanup {
+    /// The object.
+    pub ptr: Value,
+    /// Its destructor.
+    pub dtor: FuncId,
+    /// Elements, for arrays.
+    pub count: u64,
+    /// Bytes of an element.
+    pub size: u64,
+    /// Set while the object is alive, where that depends on the path taken.
+    pub flag: Option<Value>,
+}
+
+/// Where `break` or `continue` goes.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Jump {
+    pub to: Block,
+    pub cleanups: usize,
+}
+
+/// A `goto` whose label has not been met.
+pub(super) struct PendingGoto {
+    pub block: Block,
+    pub cleanups: Vec<Cleanup>,
+    pub label: LabelId,
+    pub loc: Loc,
+}
+
+/// Where the function's result goes.
+#[derive(Copy, Clone, Debug)]
+pub(super) enum ResultSlot {
+    None,
+    /// A scalar (or reference) kept in a slot of this value type.
+    Scalar(Value, QualType),
+    /// A class object.
+    Object(Value),
+}
+
+/// One function under construction.
+pub(super) struct FnGen<'g, 'a> {
+    pub g: &'g mut Gen<'a>,
+    pub body: ir::Body,
+    /// Where code goes; `None` after a jump.
+    pub cur: Option<Block>,
+    /// The newest instruction at the top of the entry block.
+    pub last_alloca: Option<ir::Inst>,
+    pub entry: Block,
+    pub vars: FxHashMap<VarId, LValue>,
+    pub this: Option<Value>,
+    pub cleanups: Vec<Cleanup>,
+    /// Clean-ups of temporaries that live as long as the variable being initialised.
+    pub extended: Vec<Cleanup>,
+    /// Nesting of expressions evaluated only on some paths.
+    pub conditional: u32,
+    pub breaks: Vec<Jump>,
+    pub continues: Vec<Jump>,
+    pub result: ResultSlot,
+    pub return_block: Block,
+    pub labels: FxHashMap<LabelId, (Block, usize)>,
+    pub gotos: Vec<PendingGoto>,
+    pub opaque: Vec<super::expr::Opaque>,
+    pub array_index: Vec<Value>,
+    pub switches: Vec<super::stmt::SwitchCases>,
+    pub dbg: Option<ir::MdId>,
+    pub scope: Option<ir::MdId>,
+    pub func: FuncId,
+    /// Nesting of expressions and statements.
+    pub depth: u32,
+    /// The buffer of `printf` arguments, and its size so far.
+    pub printf_buffer: Option<(ir::Inst, u64)>,
+}
+
+/// Nesting beyond which an expression or statement is refused.
+pub(super) const MAX_DEPTH: u32 = 3000;
+
+impl Gen<'_> {
+    /// The IR function of a function of the program, declared and queued for emission at first sight.
+    pub(super) fn func(&mut self, f: FuncId, variant: Variant) -> ir::FuncId {
+        let variant = self.normal_variant(f, variant);
+        if let Some(&id) = self.funcs.get(&(f, variant)) {
+            return id;
+        }
+        let prog = self.prog;
+        let sig = self.func_signature(f, variant);
+        let mut name = mangle::function(prog, self.layouts, self.session, f, variant);
+        let d = &prog[f];
+        // `name` may be taken by another entity of internal linkage (unnamed namespaces of included files).
+        if d.linkage == Linkage::Internal && self.m.lookup(&name).is_some() {
+            let mut n = 1;
+            while self.m.lookup(&format!("{name}.{n}")).is_some() {
+                n += 1;
+            }
+            name = format!("{name}.{n}");
+        }
+        let id = self.m.declare_function(&name, sig.ty);
+        self.funcs.insert((f, variant), id);
+        let defined = self.has_body(f, variant);
+        let kernel = d.attrs.global;
+        let linkage = if !defined {
+            if d.attrs.weak {
+                ir::Linkage::ExternWeak
+            } else {
+                ir::Linkage::External
+            }
+        } else if kernel {
+            match d.linkage {
+                Linkage::LinkOnce | Linkage::Weak => ir::Linkage::WeakOdr,
+                _ => ir::Linkage::External,
+            }
+        } else if self.exported(f) {
+            match d.linkage {
+                Linkage::LinkOnce | Linkage::Weak => ir::Linkage::WeakOdr,
+                _ if d.attrs.weak => ir::Linkage::WeakAny,
+                _ => ir::Linkage::External,
+            }
+        } else {
+            ir::Linkage::Internal
+        };
+        let attrs = self.function_attrs(f, &sig, defined);
+        let row = self.m.func_mut(id);
+        row.linkage = linkage;
+        row.attrs = attrs;
+        if kernel {
+            row.cc = ir::cc::PTX_KERNEL;
+        }
+        if defined {
+            self.work.push((f, variant));
+        }
+        id
+    }
+
+    /// Whether device function `f` is visible outside the module.
+    fn exported(&self, f: FuncId) -> bool {
+        let d = &self.prog[f];
+        if d.linkage == Linkage::Internal {
+            return false;
+        }
+        self.options.relocatable || d.attrs.used || (d.extern_c && self.prog.roots.contains(&f))
+    }
+
+    fn has_body(&self, f: FuncId, variant: Variant) -> bool {
+        let d = &self.prog[f];
+        match d.body {
+            Body::Parsed(_) | Body::Trivial => true,
+            Body::None => {
+                (d.is_implicit || d.is_defaulted) && d.builtin.is_none() && !d.is_pure
+                    || matches!(variant, Variant::Thunk(..))
+            }
+            Body::Unparsed | Body::Error => false,
+        }
+    }
+
+    /// Functions without virtual bases need no base variant; ordinary functions have one variant.
+    fn normal_variant(&self, f: FuncId, variant: Variant) -> Variant {
+        let d = &self.prog[f];
+        match (variant, d.parent) {
+            (Variant::Base, Parent::Record(r)) if !self.prog[r].has_virtual_bases => {
+                Variant::Complete
+            }
+            (Variant::Base, Parent::Record(_))
+                if !matches!(d.name, FuncName::Ctor | FuncName::Dtor) =>
+            {
+                Variant::Complete
+            }
+            (v, _) => v,
+        }
+    }
+
+    fn flag(&mut self, set: &mut ir::AttrSet, name: ir::Sym) {
+        set.set(ir::Attr::flag(name));
+    }
+
+    fn text_attr(&mut self, set: &mut ir::AttrSet, key: &str, value: &str) {
+        let name = self.m.cx.sym(key);
+        let v = self.m.cx.sym(value);
+        set.set(ir::Attr {
+            name,
+            value: ir::AttrValue::Str(v),
+        });
+    }
+
+    fn function_attrs(&mut self, f: FuncId, sig: &Signature, defined: bool) -> ir::AttrListId {
+        use ir::sym;
+        let prog = self.prog;
+        let d = &prog[f];
+        let mut list = ir::AttrList::default();
+        let mut set = ir::AttrSet::default();
+        self.flag(&mut set, sym::CONVERGENT);
+        self.flag(&mut set, sym::NOUNWIND);
+        if d.attrs.forceinline {
+            self.flag(&mut set, sym::ALWAYSINLINE);
+        } else if d.attrs.noinline {
+            self.flag(&mut set, sym::NOINLINE);
+        } else if d.is_inline || d.instance.is_some() {
+            self.flag(&mut set, sym::INLINEHINT);
+        }
+        if d.attrs.noreturn {
+            self.flag(&mut set, sym::NORETURN);
+        }
+        if !defined && (d.attrs.attr_const || d.attrs.attr_pure) {
+            let effects = if d.attrs.attr_const {
+                ir::MemoryEffects::NONE
+            } else {
+                ir::MemoryEffects::READ
+            };
+            set.set(ir::Attr {
+                name: sym::MEMORY,
+                value: ir::AttrValue::Int(u64::from(effects.0)),
+            });
+        }
+        if self.options.ftz {
+            self.text_attr(
+                &mut set,
+                "denormal-fp-math-f32",
+                "preserve-sign,preserve-sign",
+            );
+        }
+        if d.attrs.global {
+            self.launch_attrs(&mut set, &d.attrs);
+        }
+        list.func = set;
+        self.param_attrs(f, sig, &mut list);
+        self.m.cx.intern_attrs(list)
+    }
+
+    fn launch_attrs(&mut self, set: &mut ir::AttrSet, a: &crate::hir::FuncAttrs) {
+        let triple = |v: [u32; 3]| format!("{},{},{}", v[0], v[1], v[2]);
+        if let Some(n) = a.launch_bounds[0] {
+            self.text_attr(set, "nvvm.maxntid", &format!("{n},1,1"));
+        }
+        if let Some(n) = a.launch_bounds[1] {
+            self.text_attr(set, "nvvm.minctasm", &n.to_string());
+        }
+        if let Some(n) = a.launch_bounds[2] {
+            self.text_attr(set, "nvvm.maxclusterrank", &n.to_string());
+        }
+        if let Some(n) = a.maxnreg {
+            self.text_attr(set, "nvvm.maxnreg", &n.to_string());
+        }
+        if let Some(v) = a.cluster_dims {
+            self.text_attr(set, "nvvm.cluster_dim", &triple(v));
+        }
+        if let Some(v) = a.block_size {
+            self.text_attr(set, "nvvm.reqntid", &triple(v));
+            if a.cluster_dims.is_some() {
+                let name = self.m.cx.sym("nvvm.blocksareclusters");
+                let value = ir::AttrValue::Str(ir::sym::EMPTY);
+                set.set(ir::Attr { name, value });
+            }
+        }
+    }
+
+    fn param_attrs(&mut self, f: FuncId, sig: &Signature, list: &mut ir::AttrList) {
+        use ir::sym;
+        let prog = self.prog;
+        let d = &prog[f];
+        let kernel = d.attrs.global;
+        let mut at = 0;
+        if let Pass::Address = sig.ret {
+            let ret = prog.ret(f);
+            let ty = self.mem_ty(ret);
+            let set = list.param_mut(at);
+            set.set(ir::Attr {
+                name: sym::SRET,
+                value: ir::AttrValue::Type(ty),
+            });
+            set.set(ir::Attr::flag(sym::NOALIAS));
+            at += 1;
+        } else if let Pass::Scalar(_) = sig.ret {
+            let ret = prog.ret(f);
+            if let Some(name) = self.extension(ret) {
+                list.ret.set(ir::Attr::flag(name));
+            }
+        }
+        if sig.has_this {
+            list.param_mut(at).set(ir::Attr::flag(sym::NONNULL));
+            at += 1;
+        }
+        let Some(ft) = prog.types.fn_type(d.ty) else {
+            return;
+        };
+        for (i, pass) in sig.params.iter().enumerate() {
+            let ty = ft.params[i];
+            // Top-level qualifiers are on the parameter, not in the function type.
+            let declared = d.params.get(i).map_or(ty, |p| prog[*p].ty);
+            if matches!(pass, Pass::Nothing) {
+                continue;
+            }
+            let extension = self.extension(ty);
+            let set = list.param_mut(at);
+            at += 1;
+            match pass {
+                Pass::ByVal(t, align) => {
+                    set.set(ir::Attr {
+                        name: sym::BYVAL,
+                        value: ir::AttrValue::Type(*t),
+                    });
+                    set.set(ir::Attr {
+                        name: sym::ALIGN,
+                        value: ir::AttrValue::Int(u64::from(*align)),
+                    });
+                    if d.params.get(i).is_some_and(|p| prog[*p].grid_constant) {
+                        let name = self.m.cx.sym("nvvm.grid_constant");
+                        let value = ir::AttrValue::Str(sym::EMPTY);
+                        list.param_mut(at - 1).set(ir::Attr { name, value });
+                    }
+                }
+                Pass::Scalar(_) => {
+                    set.set(ir::Attr::flag(sym::NOUNDEF));
+                    if let Some(name) = extension {
+                        set.set(ir::Attr::flag(name));
+                    }
+                    if let TypeKind::Pointer(to) = *prog.types.kind(ty.ty()) {
+                        if declared.is_restrict()
+                            || kernel && self.options.kernel_params_are_restrict
+                        {
+                            set.set(ir::Attr::flag(sym::NOALIAS));
+                            if to.is_const() && kernel {
+                                set.set(ir::Attr::flag(sym::READONLY));
+                            }
+                        }
+                    } else if prog.types.is_ref(ty) {
+                        set.set(ir::Attr::flag(sym::NONNULL));
+                        if declared.is_restrict() {
+                            set.set(ir::Attr::flag(sym::NOALIAS));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Integers narrower than 32 bits say how they were widened.
+    fn extension(&self, ty: QualType) -> Option<ir::Sym> {
+        let (bits, signed) = crate::consteval::int_type(self.prog, ty)?;
+        (bits < 32).then_some(if signed {
+            ir::sym::SIGNEXT
+        } else {
+            ir::sym::ZEROEXT
+        })
+    }
+}
+
+/// Emits the body of a declared function.
+pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
+    let id = g.func(f, variant);
+    let sig = g.func_signature(f, variant);
+    let params: Vec<TypeId> =
+        g.m.cx
+            .types
+            .func_parts(sig.ty)
+            .map(|p| p.1.to_vec())
+            .unwrap_or_default();
+    if sig.variadic {
+        let loc = g.prog[f].loc;
+        g.unsupported(loc, "a variadic device function");
+        return;
+    }
+    let mut body = ir::Body::new(&params);
+    let entry = body.push_block();
+    let return_block = body.create_block();
+    let mut fg = FnGen {
+        g,
+        body,
+        cur: Some(entry),
+        last_alloca: None,
+        entry,
+        vars: FxHashMap::default(),
+        this: None,
+        cleanups: Vec::new(),
+        extended: Vec::new(),
+        conditional: 0,
+        breaks: Vec::new(),
+        continues: Vec::new(),
+        result: ResultSlot::None,
+        return_block,
+        labels: FxHashMap::default(),
+        gotos: Vec::new(),
+        opaque: Vec::new(),
+        array_index: Vec::new(),
+        switches: Vec::new(),
+        dbg: None,
+        scope: None,
+        func: f,
+        depth: 0,
+        printf_buffer: None,
+    };
+    fg.name_block(entry, "entry");
+    fg.start_debug(id);
+    fg.prologue(f, &sig);
+    match variant {
+        Variant::Thunk(by, deleting) => fg.thunk_body(f, by, deleting, &sig),
+        _ => fg.body(f, variant),
+    }
+    fg.epilogue(&sig);
+    let body = fg.body;
+    g.m.set_body(id, body);
+}
+
+impl<'a> FnGen<'_, 'a> {
+    /// A builder at the current point. After a jump, code goes to a block nothing reaches, which is dropped in the end.
+    pub(super) fn b(&mut self) -> Builder<'_> {
+        let at = match self.cur {
+            Some(b) => b,
+            None => {
+                let b = self.body.push_block();
+                self.cur = Some(b);
+                b
+            }
+        };
+        let mut b = Builder::new(&mut self.g.m.cx, &mut self.body, At::End(at));
+        b.dbg = self.dbg;
+        b
+    }
+
+    pub(super) fn prog(&self) -> &'a crate::hir::Program {
+        self.g.prog
+    }
+
+    pub(super) fn name_block(&mut self, b: Block, name: &str) {
+        if self.g.options.names {
+            let s = self.g.m.cx.sym(name);
+            self.body.names.insert(b.into(), s);
+        }
+    }
+
+    pub(super) fn new_block(&mut self, name: &str) -> Block {
+        let b = self.body.create_block();
+        self.name_block(b, name);
+        b
+    }
+
+    /// Goes on in `b`, falling through from the current block.
+    pub(super) fn start_block(&mut self, b: Block) {
+        if self.cur.is_some() {
+            self.b().br(b);
+        }
+        self.body.append_block(b);
+        self.cur = Some(b);
+    }
+
+    /// Goes on in `b` without falling into it.
+    pub(super) fn place_block(&mut self, b: Block) {
+        self.body.append_block(b);
+        self.cur = Some(b);
+    }
+
+    pub(super) fn jump(&mut self, to: Block) {
+        if self.cur.is_some() {
+            self.b().br(to);
+        }
+        self.cur = None;
+    }
+
+    /// A slot in the frame, made at the top of the function.
+    pub(super) fn alloca(&mut self, ty: TypeId, align: u32, name: &str) -> Value {
+        let cx = &mut self.g.m.cx;
+        let ptr = cx.types.ptr(0);
+        let one: Value = cx.i32(1).into();
+        let i = self.body.create(ir::NewInst {
+            op: ir::Opcode::Alloca,
+            ty: ptr,
+            ops: &[one],
+            flags: ir::Flags::NONE,
+            aux: ir::Aux::Alloca { ty, align },
+        });
+        self.insert_at_top(i);
+        if self.g.options.names && !name.is_empty() {
+            let s = self.g.m.cx.sym(name);
+            self.body.names.insert(i.into(), s);
+        }
+        i.into()
+    }
+
+    /// Inserts after the slots at the top of the entry block.
+    pub(super) fn insert_at_top(&mut self, i: ir::Inst) {
+        match self.last_alloca {
+            Some(at) => self.body.insert_after(i, at),
+            None => self.body.prepend(self.entry, i),
+        }
+        self.last_alloca = Some(i);
+    }
+
+    /// A slot for an object of a C++ type.
+    pub(super) fn slot(&mut self, ty: QualType, name: &str) -> LValue {
+        let t = self.g.mem_ty(ty);
+        let align = self.g.align(ty).max(1);
+        let ptr = self.alloca(t, align, name);
+        LValue {
+            local: true,
+            ..LValue::plain(ptr, align)
+        }
+    }
+
+    fn prologue(&mut self, f: FuncId, sig: &Signature) {
+        let prog = self.prog();
+        let d = &prog[f];
+        let ret = prog.ret(f);
+        let mut at = 0;
+        match &sig.ret {
+            Pass::Nothing => {
+                if self.g.in_memory(ret) {
+                    let slot = self.slot(ret, "retval");
+                    self.result = ResultSlot::Object(slot.ptr);
+                }
+            }
+            Pass::Address => {
+                self.result = ResultSlot::Object(Value::arg(0));
+                at = 1;
+            }
+            Pass::Scalar(_) => {
+                let t = self.g.mem_ty(ret);
+                let align = self.g.align(ret);
+                let p = self.alloca(t, align, "retval");
+                self.result = ResultSlot::Scalar(p, ret);
+            }
+            Pass::Pieces(..) | Pass::ByVal(..) => {
+                let slot = self.slot(ret, "retval");
+                self.result = ResultSlot::Object(slot.ptr);
+            }
+        }
+        if sig.has_this {
+            self.this = Some(Value::arg(at));
+            self.name_arg(at, "this");
+            at += 1;
+        }
+        for (i, pass) in sig.params.iter().enumerate() {
+            let var = d.params.get(i).copied();
+            let name = var
+                .and_then(|v| prog[v].name)
+                .map_or("", |n| self.g.session.names.text(n))
+                .to_owned();
+            let ty = match (var, prog.types.fn_type(d.ty)) {
+                (Some(v), _) => prog[v].ty,
+                (None, Some(t)) => t.params[i],
+                _ => continue,
+            };
+            let is_ref = prog.types.is_ref(ty);
+            let lv = match pass {
+                Pass::Nothing => self.slot(ty, &name),
+                Pass::Scalar(_) => {
+                    let arg = Value::arg(at);
+                    self.name_arg(at, &name);
+                    at += 1;
+                    if is_ref {
+                        // A reference never changes: its argument is its address.
+                        let to = prog.types.strip_ref(ty);
+                        let align = self.g.align(to);
+                        LValue {
+                            volatile: to.is_volatile(),
+                            ..LValue::plain(arg, align)
+                        }
+                    } else {
+                        let slot = self.slot(ty, &name);
+                        self.b().store(arg, slot.ptr, slot.align, false);
+                        slot
+                    }
+                }
+                Pass::Pieces(_, leaves) => {
+                    let arg = Value::arg(at);
+                    self.name_arg(at, &name);
+                    at += 1;
+                    let slot = self.slot(ty, &name);
+                    for (n, leaf) in leaves.iter().enumerate() {
+                        let v = self.b().extract_value(arg, n as u32);
+                        let p = self.b().byte_offset(slot.ptr, leaf.offset as i64);
+                        let align = part_align(slot.align, leaf.offset);
+                        self.b().store(v, p, align, false);
+                    }
+                    slot
+                }
+                Pass::Address => {
+                    self.name_arg(at, &name);
+                    at += 1;
+                    LValue::plain(Value::arg(at - 1), self.g.align(ty))
+                }
+                Pass::ByVal(..) => {
+                    self.name_arg(at, &name);
+                    at += 1;
+                    LValue::plain(Value::arg(at - 1), self.g.align(ty))
+                }
+            };
+            if let Some(v) = var {
+                self.vars.insert(v, lv);
+            }
+        }
+    }
+
+    fn name_arg(&mut self, n: u32, name: &str) {
+        if !name.is_empty() {
+            let s = self.g.m.cx.sym(name);
+            self.body.names.insert(Value::arg(n), s);
+        }
+    }
+
+    fn body(&mut self, f: FuncId, variant: Variant) {
+        let prog = self.prog();
+        let d = &prog[f];
+        let class = match d.parent {
+            Parent::Record(r) => Some(r),
+            _ => None,
+        };
+        if let (FuncName::Ctor, Some(r)) = (d.name, class) {
+            self.constructor_inits(f, r, variant);
+        }
+        if let (FuncName::Dtor, Some(r)) = (d.name, class) {
+            self.set_vptrs(r);
+        }
+        match d.body {
+            Body::Parsed(s) => self.stmt(s),
+            Body::Trivial | Body::None => self.trivial_body(f),
+            Body::Unparsed | Body::Error => {}
+        }
+        if let (FuncName::Dtor, Some(r)) = (d.name, class) {
+            // A `return` in the body still destroys the members.
+            if self.body.has_uses(self.return_block.into()) {
+                let next = self.new_block("return");
+                let here = std::mem::replace(&mut self.return_block, next);
+                self.start_block(here);
+            }
+            self.destroy_parts(r, variant);
+            if variant == Variant::Deleting {
+                self.delete_this(r);
+            }
+        }
+        self.finish_gotos();
+    }
+
+    /// Special members whose effect is bitwise, when their address is taken or they are called out of line.
+    fn trivial_body(&mut self, f: FuncId) {
+        use crate::hir::SpecialMember as S;
+        let prog = self.prog();
+        let d = &prog[f];
+        let Parent::Record(r) = d.parent else {
+            return;
+        };
+        if matches!(
+            d.special,
+            S::CopyCtor | S::MoveCtor | S::CopyAssign | S::MoveAssign
+        ) && let Some(this) = self.this
+            && d.body == Body::Trivial
+        {
+            let ty: QualType = prog[r].ty.into();
+            if let Some(src) = d.params.first().and_then(|p| self.vars.get(p)).copied() {
+                let align = self.g.align(ty);
+                self.copy_object(LValue::plain(this, align), src, ty);
+            }
+            if let (ResultSlot::Scalar(slot, _), S::CopyAssign | S::MoveAssign) =
+                (self.result, d.special)
+            {
+                self.b().store(this, slot, 8, false);
+            }
+        }
+    }
+
+    fn constructor_inits(&mut self, f: FuncId, r: RecordId, variant: Variant) {
+        let prog = self.prog();
+        let Some(this) = self.this else {
+            return;
+        };
+        let inits = &prog[f].inits;
+        let delegates = inits.iter().any(|i| i.target == CtorTarget::Delegate);
+        let is_virtual = |t: CtorTarget| match t {
+            CtorTarget::VirtualBase(_) => true,
+            CtorTarget::Base(i) => prog[r].bases[i as usize].is_virtual,
+            _ => false,
+        };
+        let layout = self.g.layouts.record(prog, r);
+        let mut vptrs_done = delegates;
+        for init in inits {
+            if variant == Variant::Base && is_virtual(init.target) {
+                continue;
+            }
+            if !vptrs_done && matches!(init.target, CtorTarget::Field(_)) {
+                self.set_vptrs(r);
+                vptrs_done = true;
+            }
+            let ty: QualType = prog[r].ty.into();
+            let whole = LValue::plain(this, self.g.align(ty));
+            let target = match init.target {
+                CtorTarget::Base(i) => whole.offset_by(self, layout.bases[i as usize] as i64),
+                CtorTarget::VirtualBase(v) => {
+                    let at = layout.vbases.iter().find(|b| b.0 == v).map_or(0, |b| b.1);
+                    whole.offset_by(self, at as i64)
+                }
+                CtorTarget::Field(i) => {
+                    self.init_field(whole, r, i, init.init);
+                    continue;
+                }
+                CtorTarget::Delegate => whole,
+            };
+            let as_base = matches!(
+                init.target,
+                CtorTarget::Base(_) | CtorTarget::VirtualBase(_)
+            );
+            self.full_expr(|me| me.init_object(target, init.init, as_base));
+        }
+        if !vptrs_done {
+            self.set_vptrs(r);
+        }
+    }
+
+    /// Initialises field `i` of the object at `whole`.
+    pub(super) fn init_field(&mut self, whole: LValue, r: RecordId, i: u32, init: ExprId) {
+        let target = self.field_lvalue(whole, r, i);
+        let ty = self.prog()[r].fields[i as usize].ty;
+        self.full_expr(|me| me.init_var(target, ty, init));
+    }
+
+    /// Runs `f` as a full expression: temporaries made in it die at its end.
+    pub(super) fn full_expr<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        let mark = self.cleanups.len();
+        let v = f(self);
+        self.pop_cleanups(mark);
+        v
+    }
+
+    /// Ends scopes down to `mark`: runs their clean-ups here if control gets here.
+    pub(super) fn pop_cleanups(&mut self, mark: usize) {
+        if self.cleanups.len() <= mark {
+            return;
+        }
+        let list = self.cleanups.split_off(mark);
+        if self.cur.is_some() {
+            self.run_cleanups(&list);
+        }
+    }
+
+    /// Emits clean-ups, the last first, without ending their scopes.
+    pub(super) fn run_cleanups(&mut self, list: &[Cleanup]) {
+        for c in list.iter().rev() {
+            let done = c.flag.map(|flag| {
+                let live = self.new_block("cleanup.live");
+                let done = self.new_block("cleanup.done");
+                let v = self.b().load(TypeId::I8, flag, 1, false);
+                let zero = self.g.m.cx.int(TypeId::I8, 0);
+                let on = self.b().icmp(ir::Pred::Ne, v, zero.into());
+                self.b().cond_br(on, live, done);
+                self.place_block(live);
+                self.b().store(zero.into(), flag, 1, false);
+                done
+            });
+            self.destroy_array(c.ptr, c.dtor, c.count, c.size);
+            if let Some(done) = done {
+                self.start_block(done);
+            }
+        }
+    }
+
+    /// Registers the destruction of an object at the end of the current scope.
+    pub(super) fn push_cleanup(&mut self, ptr: Value, dtor: FuncId, ty: QualType, extended: bool) {
+        if self.prog()[dtor].body == Body::Trivial {
+            return;
+        }
+        let elem = self.prog().types.base_elem(ty);
+        let size = self.g.size(elem);
+        let total = self.g.size(ty);
+        let count = if size == 0 { 1 } else { total / size };
+        let flag = (self.conditional > 0).then(|| {
+            let flag = self.alloca(TypeId::I8, 1, "cleanup.cond");
+            let zero: Value = self.g.m.cx.int(TypeId::I8, 0).into();
+            let i = self.body.create(ir::NewInst {
+                op: ir::Opcode::Store,
+                ty: TypeId::VOID,
+                ops: &[zero, flag],
+                flags: ir::Flags::NONE,
+                aux: ir::plain(1),
+            });
+            self.insert_at_top(i);
+            let one: Value = self.g.m.cx.int(TypeId::I8, 1).into();
+            self.b().store(one, flag, 1, false);
+            flag
+        });
+        let c = Cleanup {
+            ptr,
+            dtor,
+            count,
+            size,
+            flag,
+        };
+        if extended {
+            self.extended.push(c);
+        } else {
+            self.cleanups.push(c);
+        }
+    }
+
+    /// Leaves the function: the result is stored, every scope ends.
+    pub(super) fn leave_function(&mut self) {
+        let all = self.cleanups.clone();
+        self.run_cleanups(&all);
+        let to = self.return_block;
+        self.jump(to);
+    }
+
+    fn epilogue(&mut self, sig: &Signature) {
+        let block = self.return_block;
+        self.start_block(block);
+        match (&sig.ret, self.result) {
+            (Pass::Scalar(t), ResultSlot::Scalar(slot, ty)) => {
+                let align = self.g.align(ty);
+                let v = self.b().load(*t, slot, align, false);
+                self.b().ret(v);
+            }
+            (Pass::Pieces(t, leaves), ResultSlot::Object(slot)) => {
+                let leaves = leaves.clone();
+                let align = self.g.align(self.prog().ret(self.func));
+                let v = self.gather(*t, &leaves, slot, align);
+                self.b().ret(v);
+            }
+            _ => {
+                self.b().ret_void();
+            }
+        }
+        self.cur = None;
+        self.drop_unreachable();
+    }
+
+    /// Removes blocks that nothing reaches.
+    fn drop_unreachable(&mut self) {
+        let mut seen = vec![false; self.body.block_capacity()];
+        let mut work = vec![self.entry];
+        seen[self.entry.index()] = true;
+        while let Some(b) = work.pop() {
+            let succs: smallvec::SmallVec<[Block; 4]> = self.body.succs(b).collect();
+            for s in succs {
+                if !seen[s.index()] {
+                    seen[s.index()] = true;
+                    work.push(s);
+                }
+            }
+        }
+        let dead: Vec<Block> = self.body.blocks().filter(|b| !seen[b.index()]).collect();
+        for &b in &dead {
+            let succs: smallvec::SmallVec<[Block; 4]> = self.body.succs(b).collect();
+            for s in succs {
+                if seen[s.index()] {
+                    self.body.remove_phi_edge(s, b);
+                }
+            }
+        }
+        for &b in &dead {
+            while let Some(i) = self.body.last_inst(b) {
+                if self.body.has_uses(i.into()) {
+                    let ty = self.body.inst(i).ty;
+                    let p = self.g.m.cx.poison(ty);
+                    self.body.replace_all_uses(i.into(), p.into());
+                }
+                self.body.erase(i);
+            }
+        }
+        for &b in &dead {
+            self.body.erase_block(b);
+        }
+    }
+
+    /// Counts nesting; reports once when it is too deep.
+    pub(super) fn deeper(&mut self, loc: Loc) -> bool {
+        self.depth += 1;
+        if self.depth == MAX_DEPTH {
+            self.g.error(loc, msg::NESTING_TOO_DEEP, &[&MAX_DEPTH]);
+        }
+        self.depth < MAX_DEPTH
+    }
+
+    /// The class is a union.
+    pub(super) fn is_union(&self, r: RecordId) -> bool {
+        self.prog()[r].kind == RecordKind::Union
+    }
+}
+
+/// The alignment of a part at `offset` of something aligned to `align`.
+pub(super) fn part_align(align: u32, offset: u64) -> u32 {
+    if offset == 0 {
+        return align;
+    }
+    let low = 1u64 << offset.trailing_zeros().min(31);
+    align.min(low as u32).max(1)
+}

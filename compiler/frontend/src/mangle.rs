@@ -1,0 +1,648 @@
+//! Symbol names: Itanium C++ ABI mangling (5.1), with nvcc's ways for unnamed namespaces and internal linkage.
+//!
+//! Types and scopes are interned, so a substitution candidate is an id; a candidate's number is its place in a list.
+
+mod dep;
+mod types;
+
+use crate::hir::{
+    FuncId, FuncName, Linkage, NamespaceId, OpName, Parent, Program, RecordId, Space, Storage,
+    TemplateId, VarId,
+};
+use crate::irgen::Variant;
+use crate::layout::Layouts;
+use crate::names::Interner;
+use crate::session::Session;
+use crate::types::{QualType, TemplateArg, TypeId, TypeKind};
+use std::fmt::Write as _;
+
+/// Something a later occurrence may refer back to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Candidate {
+    Namespace(NamespaceId),
+    /// A type with its qualifiers (`restrict` included).
+    Type(QualType),
+    /// A template's name, without arguments.
+    Template(TemplateId),
+    /// The namespace of internal linkage.
+    Internal,
+}
+
+/// A name under construction.
+struct Mangler<'a> {
+    prog: &'a Program,
+    names: &'a Interner,
+    out: String,
+    subs: Vec<Candidate>,
+    /// Name of the unnamed namespace, and of the namespace that stands for internal linkage.
+    unit: &'a str,
+    /// Template parameter packs are being printed element by element.
+    depth: u32,
+}
+
+/// Nesting of types beyond which a name is cut short (it stays unique by the position in the list of symbols).
+const MAX_DEPTH: u32 = 400;
+
+/// The symbol of a function.
+pub fn function(
+    prog: &Program,
+    layouts: &Layouts,
+    session: &Session,
+    f: FuncId,
+    variant: Variant,
+) -> String {
+    let _ = layouts;
+    let d = &prog[f];
+    if let Some(label) = d.attrs.asm_label {
+        return String::from_utf8_lossy(&prog[label].bytes).into_owned();
+    }
+    if (d.extern_c || d.builtin.is_some())
+        && let FuncName::Ident(n) = d.name
+    {
+        return session.names.text(n).to_owned();
+    }
+    let unit = unit_name(prog, session);
+    let mut m = Mangler::new(prog, &session.names, &unit);
+    if let Variant::Thunk(by, _) = variant {
+        m.out.push_str("_ZTh");
+        m.offset(by);
+    } else {
+        m.out.push_str("_Z");
+    }
+    m.encoding(f, variant);
+    m.out
+}
+
+/// The symbol of a variable.
+pub fn variable(prog: &Program, layouts: &Layouts, session: &Session, v: VarId) -> String {
+    let _ = layouts;
+    let d = &prog[v];
+    let name = d.name.map_or("", |n| session.names.text(n));
+    let global = d.parent == Parent::Namespace(NamespaceId(0));
+    // Variables of the global namespace keep their names, static ones too.
+    if d.extern_c || (global && d.instance.is_none()) {
+        return name.to_owned();
+    }
+    if d.storage == Storage::StaticLocal && d.space == Space::Shared && d.is_extern {
+        return name.to_owned();
+    }
+    let unit = unit_name(prog, session);
+    let mut m = Mangler::new(prog, &session.names, &unit);
+    m.out.push_str("_Z");
+    m.variable(v);
+    m.out
+}
+
+/// The symbol of a class's vtable.
+pub fn vtable(prog: &Program, layouts: &Layouts, session: &Session, r: RecordId) -> String {
+    let _ = layouts;
+    let unit = unit_name(prog, session);
+    let mut m = Mangler::new(prog, &session.names, &unit);
+    m.out.push_str("_ZTV");
+    m.ty(prog[r].ty.into());
+    m.out
+}
+
+/// What tells this translation unit's internal names from others': the file's name and the first external function.
+fn unit_name(prog: &Program, session: &Session) -> String {
+    let file = if session.sources.file_count() > 0 {
+        session
+            .sources
+            .file(crate::source::FileId(0))
+            .name
+            .to_string()
+    } else {
+        String::new()
+    };
+    let base = file.rsplit('/').next().unwrap_or("");
+    let mut out = format!("00000000_{}_", base.len());
+    out.extend(
+        base.chars()
+            .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
+    );
+    out.push('_');
+    let first = prog
+        .funcs
+        .iter()
+        .enumerate()
+        .filter(|(_, d)| {
+            d.linkage == Linkage::External
+                && d.instance.is_none()
+                && !d.is_inline
+                && d.builtin.is_none()
+                && !matches!(
+                    d.body,
+                    crate::hir::Body::None | crate::hir::Body::Trivial | crate::hir::Body::Error
+                )
+                && !session.sources.in_system_header(d.loc)
+                && (d.attrs.global || d.attrs.device || d.extern_c)
+        })
+        .min_by_key(|(_, d)| session.sources.expansion(d.loc));
+    let name = match first {
+        // Its own name never depends on the unit's: linkage is external.
+        Some((i, d)) => {
+            let id = FuncId(i as u32);
+            if d.extern_c {
+                match d.name {
+                    FuncName::Ident(n) => session.names.text(n).to_owned(),
+                    _ => String::new(),
+                }
+            } else {
+                let mut m = Mangler::new(prog, &session.names, "");
+                m.out.push_str("_Z");
+                m.encoding(id, Variant::Complete);
+                m.out
+            }
+        }
+        None => base.to_owned(),
+    };
+    if name.len() <= 8 {
+        out.push_str(&name);
+    } else {
+        let _ = write!(out, "{:08x}", crc32(name.as_bytes()));
+    }
+    out
+}
+
+/// CRC-32 (IEEE 802.3).
+fn crc32(bytes: &[u8]) -> u32 {
+    let mut crc = u32::MAX;
+    for &b in bytes {
+        crc ^= u32::from(b);
+        for _ in 0..8 {
+            crc = if crc & 1 != 0 {
+                crc >> 1 ^ 0xEDB8_8320
+            } else {
+                crc >> 1
+            };
+        }
+    }
+    !crc
+}
+
+impl<'a> Mangler<'a> {
+    fn new(prog: &'a Program, names: &'a Interner, unit: &'a str) -> Self {
+        Mangler {
+            prog,
+            names,
+            out: String::with_capacity(64),
+            subs: Vec::new(),
+            unit,
+            depth: 0,
+        }
+    }
+
+    /// Writes a back reference if the candidate has been met.
+    fn substitute(&mut self, c: Candidate) -> bool {
+        let Some(i) = self.subs.iter().position(|s| *s == c) else {
+            return false;
+        };
+        self.out.push('S');
+        if i > 0 {
+            let mut n = i - 1;
+            let mut digits = Vec::new();
+            loop {
+                digits.push(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n % 36]);
+                n /= 36;
+                if n == 0 {
+                    break;
+                }
+            }
+            self.out.extend(digits.iter().rev().map(|d| *d as char));
+        }
+        self.out.push('_');
+        true
+    }
+
+    fn add(&mut self, c: Candidate) {
+        self.subs.push(c);
+    }
+
+    fn source_name(&mut self, s: &str) {
+        let _ = write!(self.out, "{}{s}", s.len());
+    }
+
+    fn offset(&mut self, n: i64) {
+        if n < 0 {
+            let _ = write!(self.out, "n{}_", -n);
+        } else {
+            let _ = write!(self.out, "{n}_");
+        }
+    }
+
+    fn number(&mut self, n: i128) {
+        if n < 0 {
+            let _ = write!(self.out, "n{}", n.unsigned_abs());
+        } else {
+            let _ = write!(self.out, "{n}");
+        }
+    }
+
+    /// `<encoding>`: name, and the function's type.
+    fn encoding(&mut self, f: FuncId, variant: Variant) {
+        let prog = self.prog;
+        let d = &prog[f];
+        if d.extern_c
+            && let FuncName::Ident(n) = d.name
+        {
+            let text = self.names.text(n);
+            self.source_name(text);
+            return;
+        }
+        self.function_name(f, variant);
+        let pattern = d.instance.as_ref().and_then(|i| i.pattern);
+        let fty = pattern.unwrap_or(d.ty);
+        let Some(t) = prog.types.fn_type(fty) else {
+            return;
+        };
+        // Instances of function templates name their result too.
+        let has_ret = d.instance.is_some()
+            && !matches!(
+                d.name,
+                FuncName::Ctor | FuncName::Dtor | FuncName::Conversion(_)
+            );
+        if has_ret {
+            self.ty(t.ret);
+        }
+        self.params(&t.params, t.variadic);
+    }
+
+    fn params(&mut self, params: &[QualType], variadic: bool) {
+        if params.is_empty() && !variadic {
+            self.out.push('v');
+        }
+        for &p in params {
+            self.ty(p.unqual());
+        }
+        if variadic {
+            self.out.push('z');
+        }
+    }
+
+    fn function_name(&mut self, f: FuncId, variant: Variant) {
+        let prog = self.prog;
+        let d = &prog[f];
+        let quals = prog
+            .types
+            .fn_type(d.ty)
+            .filter(|_| d.is_method && !d.is_static);
+        let prefix = quals.map(|t| {
+            let mut s = String::new();
+            if t.quals & crate::types::VOLATILE != 0 {
+                s.push('V');
+            }
+            if t.quals & crate::types::CONST != 0 {
+                s.push('K');
+            }
+            match t.ref_qual {
+                crate::types::RefQual::LValue => s.push('R'),
+                crate::types::RefQual::RValue => s.push('O'),
+                crate::types::RefQual::None => {}
+            }
+            s
+        });
+        let internal = d.linkage == Linkage::Internal && matches!(d.parent, Parent::Namespace(_));
+        let instance = d.instance.as_ref().map(|i| (i.template, &i.args[..]));
+        let last = |m: &mut Self| m.unqualified(d.name, variant);
+        self.entity(
+            d.parent,
+            prefix.as_deref().unwrap_or(""),
+            internal,
+            instance,
+            last,
+        );
+    }
+
+    fn variable(&mut self, v: VarId) {
+        let prog = self.prog;
+        let d = &prog[v];
+        let internal = d.linkage == Linkage::Internal && matches!(d.parent, Parent::Namespace(_));
+        let instance = d.instance.as_ref().map(|i| (i.template, &i.args[..]));
+        let name = d.name;
+        self.entity(d.parent, "", internal, instance, |m| {
+            let text = name.map_or("", |n| m.names.text(n));
+            m.source_name(text);
+        });
+    }
+
+    /// `<name>` of something in a scope. `last` writes the unqualified name.
+    fn entity(
+        &mut self,
+        parent: Parent,
+        quals: &str,
+        internal: bool,
+        instance: Option<(TemplateId, &[TemplateArg])>,
+        last: impl FnOnce(&mut Self),
+    ) {
+        if let Parent::Func(f, n) = parent {
+            self.local(f, |m| {
+                if let Some((template, args)) = instance {
+                    if !m.substitute(Candidate::Template(template)) {
+                        last(m);
+                        m.add(Candidate::Template(template));
+                    }
+                    m.template_args(args);
+                } else {
+                    last(m);
+                }
+            });
+            self.discriminator(n);
+            return;
+        }
+        let global = matches!(parent, Parent::Namespace(n) if self.is_global(n));
+        let std = matches!(parent, Parent::Namespace(n) if self.is_std(n));
+        if (global || std) && !internal && quals.is_empty() {
+            match instance {
+                Some((template, args)) => {
+                    if !self.substitute(Candidate::Template(template)) {
+                        if std {
+                            self.out.push_str("St");
+                        }
+                        last(self);
+                        self.add(Candidate::Template(template));
+                    }
+                    self.template_args(args);
+                }
+                None => {
+                    if std {
+                        self.out.push_str("St");
+                    }
+                    last(self);
+                }
+            }
+            return;
+        }
+        self.out.push('N');
+        self.out.push_str(quals);
+        match instance {
+            Some((template, args)) => {
+                if !self.substitute(Candidate::Template(template)) {
+                    self.internal_prefix(internal);
+                    self.prefix(parent);
+                    last(self);
+                    self.add(Candidate::Template(template));
+                }
+                self.template_args(args);
+            }
+            None => {
+                self.internal_prefix(internal);
+                self.prefix(parent);
+                last(self);
+            }
+        }
+        self.out.push('E');
+    }
+
+    fn internal_prefix(&mut self, internal: bool) {
+        if internal && !self.substitute(Candidate::Internal) {
+            let name = format!("_INTERNAL_{}", self.unit);
+            self.source_name(&name);
+            self.add(Candidate::Internal);
+        }
+    }
+
+    /// `Z <function> E <name>`
+    fn local(&mut self, f: FuncId, name: impl FnOnce(&mut Self)) {
+        self.out.push('Z');
+        self.encoding(f, Variant::Complete);
+        self.out.push('E');
+        name(self);
+    }
+
+    fn discriminator(&mut self, n: u32) {
+        match n {
+            0 => {}
+            1..=10 => {
+                let _ = write!(self.out, "_{}", n - 1);
+            }
+            n => {
+                let _ = write!(self.out, "__{}_", n - 1);
+            }
+        }
+    }
+
+    fn is_global(&self, n: NamespaceId) -> bool {
+        self.prog[n].parent.is_none()
+    }
+
+    fn is_std(&self, n: NamespaceId) -> bool {
+        let d = &self.prog[n];
+        d.parent.is_some_and(|p| self.is_global(p))
+            && d.name.is_some_and(|s| self.names.text(s) == "std")
+    }
+
+    /// `<prefix>` of a scope.
+    fn prefix(&mut self, parent: Parent) {
+        let prog = self.prog;
+        match parent {
+            Parent::Namespace(n) => {
+                if self.is_global(n) {
+                    return;
+                }
+                if self.is_std(n) {
+                    self.out.push_str("St");
+                    return;
+                }
+                if self.substitute(Candidate::Namespace(n)) {
+                    return;
+                }
+                if let Some(p) = prog[n].parent {
+                    self.prefix(Parent::Namespace(p));
+                }
+                match prog[n].name {
+                    Some(s) => {
+                        let text = self.names.text(s);
+                        self.source_name(text);
+                    }
+                    None => {
+                        let name = format!("_GLOBAL__N__{}", self.unit);
+                        self.source_name(&name);
+                    }
+                }
+                self.add(Candidate::Namespace(n));
+            }
+            Parent::Record(r) => self.class_prefix(prog[r].ty),
+            Parent::Enum(e) => self.class_prefix(prog[e].ty),
+            Parent::Func(f, _) => {
+                self.local(f, |_| {});
+            }
+        }
+    }
+
+    /// A class (or enumeration) as a prefix: a substitution candidate like the type itself.
+    fn class_prefix(&mut self, ty: TypeId) {
+        let prog = self.prog;
+        let c = Candidate::Type(ty.into());
+        if self.substitute(c) {
+            return;
+        }
+        match *prog.types.kind(ty) {
+            TypeKind::Record(r) => {
+                let d = &prog[r];
+                if let Parent::Func(..) = d.parent {
+                    self.record_name(r);
+                    self.add(c);
+                    return;
+                }
+                match &d.instance {
+                    Some(i) => {
+                        if !self.substitute(Candidate::Template(i.template)) {
+                            self.prefix(d.parent);
+                            self.record_last(r);
+                            self.add(Candidate::Template(i.template));
+                        }
+                        self.template_args(&i.args);
+                    }
+                    None => {
+                        self.prefix(d.parent);
+                        self.record_last(r);
+                    }
+                }
+                self.add(c);
+            }
+            TypeKind::Enum(e) => {
+                self.prefix(prog[e].parent);
+                let name = prog[e].name.map_or("", |n| self.names.text(n));
+                self.source_name(name);
+                self.add(c);
+            }
+            _ => self.ty(ty.into()),
+        }
+    }
+
+    /// The unqualified name of a class.
+    fn record_last(&mut self, r: RecordId) {
+        let d = &self.prog[r];
+        if let Some(l) = &d.lambda {
+            self.out.push_str("Ul");
+            match l.call.and_then(|c| {
+                let f = &self.prog[c];
+                let ty = f.instance.as_ref().and_then(|i| i.pattern).unwrap_or(f.ty);
+                self.prog.types.fn_type(ty)
+            }) {
+                Some(t) => self.params(&t.params, t.variadic),
+                None => self.out.push('v'),
+            }
+            self.out.push('E');
+            if l.number > 0 {
+                let _ = write!(self.out, "{}", l.number - 1);
+            }
+            self.out.push('_');
+            return;
+        }
+        match d.name {
+            Some(n) => {
+                let text = self.names.text(n);
+                self.source_name(text);
+            }
+            None => {
+                // An unnamed class without a name for linkage, by its number among them.
+                let n = self.prog.records[..r.index()]
+                    .iter()
+                    .filter(|x| x.name.is_none() && x.lambda.is_none() && x.parent == d.parent)
+                    .count();
+                self.out.push_str("Ut");
+                if n > 0 {
+                    let _ = write!(self.out, "{}", n - 1);
+                }
+                self.out.push('_');
+            }
+        }
+    }
+
+    /// The full name of a class as a type.
+    fn record_name(&mut self, r: RecordId) {
+        let d = &self.prog[r];
+        let instance = d.instance.as_ref().map(|i| (i.template, &i.args[..]));
+        self.entity(d.parent, "", false, instance, |m| m.record_last(r));
+    }
+
+    fn unqualified(&mut self, name: FuncName, variant: Variant) {
+        match name {
+            FuncName::Ident(n) => {
+                let text = self.names.text(n);
+                self.source_name(text);
+            }
+            FuncName::Operator(op) => self.out.push_str(operator(op)),
+            FuncName::Conversion(t) => {
+                self.out.push_str("cv");
+                self.ty(t);
+            }
+            FuncName::Literal(n) => {
+                self.out.push_str("li");
+                let text = self.names.text(n);
+                self.source_name(text);
+            }
+            FuncName::Ctor => self
+                .out
+                .push_str(if variant == Variant::Base { "C2" } else { "C1" }),
+            FuncName::Dtor => self.out.push_str(match variant {
+                Variant::Base => "D2",
+                Variant::Deleting | Variant::Thunk(_, true) => "D0",
+                _ => "D1",
+            }),
+        }
+    }
+}
+
+/// `<operator-name>`; unary and binary forms are told apart by their parameters, which this does not see.
+pub(super) fn operator(op: OpName) -> &'static str {
+    use OpName::*;
+    match op {
+        New => "nw",
+        Delete => "dl",
+        NewArray => "na",
+        DeleteArray => "da",
+        Plus => "pl",
+        Minus => "mi",
+        Star => "ml",
+        Slash => "dv",
+        Percent => "rm",
+        Caret => "eo",
+        Amp => "an",
+        Pipe => "or",
+        Tilde => "co",
+        Exclaim => "nt",
+        Eq => "aS",
+        Less => "lt",
+        Greater => "gt",
+        PlusEq => "pL",
+        MinusEq => "mI",
+        StarEq => "mL",
+        SlashEq => "dV",
+        PercentEq => "rM",
+        CaretEq => "eO",
+        AmpEq => "aN",
+        PipeEq => "oR",
+        LessLess => "ls",
+        GreaterGreater => "rs",
+        LessLessEq => "lS",
+        GreaterGreaterEq => "rS",
+        EqEq => "eq",
+        ExclaimEq => "ne",
+        LessEq => "le",
+        GreaterEq => "ge",
+        Spaceship => "ss",
+        AmpAmp => "aa",
+        PipePipe => "oo",
+        PlusPlus => "pp",
+        MinusMinus => "mm",
+        Comma => "cm",
+        ArrowStar => "pm",
+        Arrow => "pt",
+        Call => "cl",
+        Subscript => "ix",
+        CoAwait => "aw",
+    }
+}
+
+/// The unary form of an operator that also has a binary one.
+pub(super) fn unary_operator(op: OpName) -> &'static str {
+    match op {
+        OpName::Plus => "ps",
+        OpName::Minus => "ng",
+        OpName::Star => "de",
+        OpName::Amp => "ad",
+        op => operator(op),
+    }
+}

@@ -1,0 +1,459 @@
+//! `<type>` and `<template-args>`.
+
+use super::{Candidate, MAX_DEPTH, Mangler};
+use crate::hir::{Linkage, Parent};
+use crate::irgen::Variant;
+use crate::types::{
+    ArrayLen, Builtin, CONST, FnType, ParamRef, QualType, RESTRICT, RefQual, TemplateArg,
+    TemplateRef, TypeId, TypeKind, VOLATILE,
+};
+use std::fmt::Write as _;
+
+/// `<builtin-type>`
+fn builtin(b: Builtin) -> &'static str {
+    match b {
+        Builtin::Void => "v",
+        Builtin::Bool => "b",
+        Builtin::Char => "c",
+        Builtin::SChar => "a",
+        Builtin::UChar => "h",
+        Builtin::WChar => "w",
+        Builtin::Char8 => "Du",
+        Builtin::Char16 => "Ds",
+        Builtin::Char32 => "Di",
+        Builtin::Short => "s",
+        Builtin::UShort => "t",
+        Builtin::Int => "i",
+        Builtin::UInt => "j",
+        Builtin::Long => "l",
+        Builtin::ULong => "m",
+        Builtin::LongLong => "x",
+        Builtin::ULongLong => "y",
+        Builtin::Int128 => "n",
+        Builtin::UInt128 => "o",
+        Builtin::Half => "DF16_",
+        Builtin::BFloat16 => "DF16b",
+        Builtin::Float => "f",
+        Builtin::Double => "d",
+        Builtin::LongDouble => "e",
+        Builtin::Float128 => "g",
+        Builtin::NullPtr => "Dn",
+        Builtin::Auto => "Da",
+        Builtin::DecltypeAuto => "Dc",
+        Builtin::VaList => "P13__va_list_tag",
+        Builtin::Dependent | Builtin::Error | Builtin::Overload | Builtin::BracedList => "v",
+    }
+}
+
+impl Mangler<'_> {
+    pub(super) fn ty(&mut self, t: QualType) {
+        self.depth += 1;
+        if self.depth <= MAX_DEPTH {
+            self.ty_inner(t);
+        }
+        self.depth -= 1;
+    }
+
+    fn ty_inner(&mut self, t: QualType) {
+        let prog = self.prog;
+        // Qualifiers of an array are its elements'.
+        if let TypeKind::Array { elem, len } = *prog.types.kind(t.ty()) {
+            if t.quals() != 0 {
+                let c = Candidate::Type(t);
+                if self.substitute(c) {
+                    return;
+                }
+                self.array(elem.add(t.quals()), len);
+                self.add(c);
+                return;
+            }
+        }
+        if t.quals() != 0 {
+            if let TypeKind::Builtin(b) = *prog.types.kind(t.ty()) {
+                let c = Candidate::Type(t);
+                if !self.substitute(c) {
+                    self.qualifiers(t.quals());
+                    self.out.push_str(builtin(b));
+                    self.add(c);
+                }
+                return;
+            }
+            let c = Candidate::Type(t);
+            if self.substitute(c) {
+                return;
+            }
+            self.qualifiers(t.quals());
+            self.ty(t.unqual());
+            self.add(c);
+            return;
+        }
+        let kind = prog.types.kind(t.ty());
+        if let TypeKind::Builtin(b) = *kind {
+            let text = builtin(b);
+            // `DF16b` and vendor types may be substituted; the standard ones never are.
+            self.out.push_str(text);
+            return;
+        }
+        let c = Candidate::Type(t);
+        if self.substitute(c) {
+            return;
+        }
+        match kind {
+            TypeKind::Builtin(_) => {}
+            TypeKind::Pointer(to) => {
+                self.out.push('P');
+                self.ty(*to);
+            }
+            TypeKind::LRef(to) => {
+                self.out.push('R');
+                self.ty(*to);
+            }
+            TypeKind::RRef(to) => {
+                self.out.push('O');
+                self.ty(*to);
+            }
+            TypeKind::MemberPointer { class, pointee } => {
+                self.out.push('M');
+                self.ty((*class).into());
+                self.ty(*pointee);
+            }
+            TypeKind::Array { elem, len } => self.array(*elem, *len),
+            TypeKind::Function(f) => self.function_type(f),
+            TypeKind::Record(r) => {
+                // The class's own name takes part in substitution as a type.
+                let d = &prog[*r];
+                let nested = matches!(d.parent, Parent::Record(_) | Parent::Enum(_))
+                    || matches!(d.parent, Parent::Namespace(n) if !self.is_global(n) && !self.is_std(n));
+                if nested {
+                    self.out.push('N');
+                    self.class_prefix(t.ty());
+                    self.out.push('E');
+                    return;
+                }
+                self.record_name(*r);
+            }
+            TypeKind::Enum(e) => {
+                let d = &prog[*e];
+                let name = d.name.map_or("", |n| self.names.text(n)).to_owned();
+                let number = prog.enums[..e.index()]
+                    .iter()
+                    .filter(|x| x.name.is_none() && x.parent == d.parent)
+                    .count();
+                let unnamed = d.name.is_none();
+                self.entity(d.parent, "", false, None, |m| {
+                    if unnamed {
+                        m.out.push_str("Ut");
+                        if number > 0 {
+                            let _ = write!(m.out, "{}", number - 1);
+                        }
+                        m.out.push('_');
+                    } else {
+                        m.source_name(&name);
+                    }
+                });
+            }
+            TypeKind::Vector { elem, len } => {
+                let _ = write!(self.out, "Dv{len}_");
+                self.ty((*elem).into());
+            }
+            TypeKind::Param(p) => self.param(*p),
+            TypeKind::Spec { template, args } => {
+                let is_param = matches!(template, TemplateRef::Param(_));
+                let key = match template {
+                    TemplateRef::Decl(t) => Some(Candidate::Template(*t)),
+                    TemplateRef::Param(_) => None,
+                };
+                if is_param {
+                    self.template_ref(*template);
+                    self.template_args(args);
+                } else if let TemplateRef::Decl(id) = template {
+                    let info = &prog.templates[id.index()];
+                    let instance = Some((*id, &args[..]));
+                    let name = info.name;
+                    let _ = key;
+                    self.entity(info.parent, "", false, instance, |m| {
+                        m.unqualified(name, Variant::Complete)
+                    });
+                }
+            }
+            TypeKind::Member { base, name, args } => {
+                self.out.push('N');
+                self.nested_base(*base);
+                let text = self.names.text(*name);
+                self.source_name(text);
+                if let Some(a) = args {
+                    self.template_args(a);
+                }
+                self.out.push('E');
+            }
+            TypeKind::Decltype(e) => {
+                self.out.push_str("DT");
+                self.expr(*e);
+                self.out.push('E');
+            }
+            TypeKind::Transform { name, args } => {
+                self.out.push('u');
+                let text = self.names.text(*name);
+                self.source_name(text);
+                self.out.push('I');
+                for &a in args {
+                    self.ty(a);
+                }
+                self.out.push('E');
+            }
+            TypeKind::Expansion(of) => {
+                self.out.push_str("Dp");
+                self.ty(*of);
+            }
+        }
+        self.add(c);
+    }
+
+    /// The class before a dependent member's name.
+    pub(super) fn nested_base(&mut self, base: TypeId) {
+        let prog = self.prog;
+        match prog.types.kind(base) {
+            // Inside a nested name a nested name needs no brackets of its own.
+            TypeKind::Member {
+                base: inner,
+                name,
+                args,
+            } => {
+                let c = Candidate::Type(base.into());
+                if self.substitute(c) {
+                    return;
+                }
+                self.nested_base(*inner);
+                let text = self.names.text(*name);
+                self.source_name(text);
+                if let Some(a) = args {
+                    self.template_args(a);
+                }
+                self.add(c);
+            }
+            TypeKind::Record(_) => self.class_prefix(base),
+            TypeKind::Spec {
+                template: TemplateRef::Decl(id),
+                args,
+            } => {
+                let c = Candidate::Type(base.into());
+                if self.substitute(c) {
+                    return;
+                }
+                if !self.substitute(Candidate::Template(*id)) {
+                    let info = &prog.templates[id.index()];
+                    self.prefix(info.parent);
+                    self.unqualified(info.name, Variant::Complete);
+                    self.add(Candidate::Template(*id));
+                }
+                self.template_args(args);
+                self.add(c);
+            }
+            _ => self.ty(base.into()),
+        }
+    }
+
+    fn qualifiers(&mut self, q: u32) {
+        if q & RESTRICT != 0 {
+            self.out.push('r');
+        }
+        if q & VOLATILE != 0 {
+            self.out.push('V');
+        }
+        if q & CONST != 0 {
+            self.out.push('K');
+        }
+    }
+
+    fn array(&mut self, elem: QualType, len: ArrayLen) {
+        self.out.push('A');
+        match len {
+            ArrayLen::Const(n) => {
+                let _ = write!(self.out, "{n}");
+            }
+            ArrayLen::Incomplete => {}
+            ArrayLen::Dependent(e) => self.expr(e),
+        }
+        self.out.push('_');
+        self.ty(elem);
+    }
+
+    fn function_type(&mut self, f: &FnType) {
+        self.qualifiers(f.quals);
+        if f.noexcept {
+            self.out.push_str("Do");
+        }
+        self.out.push('F');
+        self.ty(f.ret);
+        self.params(&f.params, f.variadic);
+        match f.ref_qual {
+            RefQual::None => {}
+            RefQual::LValue => self.out.push('R'),
+            RefQual::RValue => self.out.push('O'),
+        }
+        self.out.push('E');
+    }
+
+    /// `<template-param>`
+    pub(super) fn param(&mut self, p: ParamRef) {
+        self.out.push('T');
+        if p.depth > 0 {
+            let _ = write!(self.out, "L{}_", p.depth - 1);
+        }
+        if p.index > 0 {
+            let _ = write!(self.out, "{}", p.index - 1);
+        }
+        self.out.push('_');
+    }
+
+    fn template_ref(&mut self, t: TemplateRef) {
+        match t {
+            TemplateRef::Param(p) => {
+                let key = self.param_type(p);
+                if let Some(k) = key {
+                    if self.substitute(Candidate::Type(k)) {
+                        return;
+                    }
+                    self.param(p);
+                    self.add(Candidate::Type(k));
+                } else {
+                    self.param(p);
+                }
+            }
+            TemplateRef::Decl(id) => {
+                let c = Candidate::Template(id);
+                if self.substitute(c) {
+                    return;
+                }
+                let info = &self.prog.templates[id.index()];
+                let name = info.name;
+                self.entity(info.parent, "", false, None, |m| {
+                    m.unqualified(name, Variant::Complete)
+                });
+                self.add(c);
+            }
+        }
+    }
+
+    /// The interned type of a template parameter, if it was ever used as a type.
+    fn param_type(&self, p: ParamRef) -> Option<QualType> {
+        (0..self.prog.types.len() as u32)
+            .map(TypeId)
+            .find(|t| *self.prog.types.kind(*t) == TypeKind::Param(p))
+            .map(QualType::from)
+    }
+
+    pub(super) fn template_args(&mut self, args: &[TemplateArg]) {
+        self.out.push('I');
+        for a in args {
+            self.template_arg(a);
+        }
+        self.out.push('E');
+    }
+
+    pub(super) fn template_arg(&mut self, a: &TemplateArg) {
+        let prog = self.prog;
+        match a {
+            TemplateArg::Type(t) => self.ty(*t),
+            TemplateArg::Int { value, ty } => self.int_literal(*value, *ty),
+            TemplateArg::NullPtr(t) => {
+                self.out.push('L');
+                self.ty(*t);
+                self.out.push_str("0E");
+            }
+            TemplateArg::Var(v, ty) => {
+                let by_ref = prog.types.is_ref(*ty);
+                self.out.push_str(if by_ref { "L" } else { "Xad" });
+                if !by_ref {
+                    self.out.push('L');
+                }
+                self.out.push_str("_Z");
+                let d = &prog[*v];
+                let global = matches!(d.parent, Parent::Namespace(n) if self.is_global(n));
+                if global && d.instance.is_none() && d.linkage != Linkage::Internal {
+                    let text = d.name.map_or("", |n| self.names.text(n));
+                    self.source_name(text);
+                } else {
+                    self.variable(*v);
+                }
+                self.out.push_str(if by_ref { "E" } else { "EE" });
+            }
+            TemplateArg::Func(f, ty) => {
+                let by_ref = prog.types.is_ref(*ty);
+                self.out.push_str(if by_ref { "L_Z" } else { "XadL_Z" });
+                self.encoding(*f, Variant::Complete);
+                self.out.push_str(if by_ref { "E" } else { "EE" });
+            }
+            TemplateArg::Field(r, i, _) => {
+                self.out.push_str("XadL_Z");
+                let name = prog[*r]
+                    .fields
+                    .get(*i as usize)
+                    .and_then(|f| f.name)
+                    .map_or("", |n| self.names.text(n))
+                    .to_owned();
+                self.entity(Parent::Record(*r), "", false, None, |m| {
+                    m.source_name(&name)
+                });
+                self.out.push_str("EE");
+            }
+            TemplateArg::Float { bits, ty } => {
+                self.out.push('L');
+                self.ty(*ty);
+                let wide = prog.types.builtin(*ty).map_or(64, Builtin::bits);
+                if wide == 32 {
+                    let _ = write!(self.out, "{:08x}", (f64::from_bits(*bits) as f32).to_bits());
+                } else {
+                    let _ = write!(self.out, "{bits:016x}");
+                }
+                self.out.push('E');
+            }
+            TemplateArg::Class { ty, leaves } => {
+                self.out.push_str("Xtl");
+                self.ty(*ty);
+                for l in leaves {
+                    self.template_arg(l);
+                }
+                self.out.push_str("EE");
+            }
+            TemplateArg::Template(t) => self.template_ref(*t),
+            TemplateArg::Pack(items) => {
+                self.out.push('J');
+                for i in items {
+                    self.template_arg(i);
+                }
+                self.out.push('E');
+            }
+            TemplateArg::Expr(e) => {
+                if let crate::hir::DepExpr::Param(p) = prog[*e] {
+                    self.out.push('X');
+                    self.param(p);
+                    self.out.push('E');
+                    return;
+                }
+                self.out.push('X');
+                self.expr(*e);
+                self.out.push('E');
+            }
+            TemplateArg::Expansion(inner) => match &**inner {
+                TemplateArg::Expr(e) => {
+                    self.out.push_str("Xsp");
+                    self.expr(*e);
+                    self.out.push('E');
+                }
+                other => {
+                    self.out.push_str("Dp");
+                    self.template_arg(other);
+                }
+            },
+        }
+    }
+
+    /// `L <type> <value> E`
+    pub(super) fn int_literal(&mut self, value: i128, ty: QualType) {
+        self.out.push('L');
+        self.ty(ty.unqual());
+        self.number(value);
+        self.out.push('E');
+    }
+}
