@@ -22,6 +22,7 @@ pub mod phf;
 pub mod platform;
 pub mod ptx_forms;
 pub mod rewrite;
+pub mod registry;
 mod ron;
 pub mod row;
 pub mod signature;

@@ -61,6 +61,11 @@ impl Row {
         }
     }
 
+    /// All fields, defaults included.
+    pub fn fields(&self) -> &[Field] {
+        &self.fields
+    }
+
     /// A mistake of this row.
     pub fn error(&self, message: impl Into<String>, help: impl Into<String>) -> TableError {
         self.error_at(self.line, message, help)

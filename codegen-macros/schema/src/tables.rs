@@ -177,6 +177,16 @@ impl File {
                 message,
                 help: help.to_string(),
             };
+            // `[[name]]`: rows without names of their own.
+            if let ValueKind::List(items) = &value.kind
+                && !items.is_empty()
+                && items.iter().all(|v| matches!(v.kind, ValueKind::Map(_)))
+            {
+                for (n, item) in items.iter().enumerate() {
+                    rows.push(Row::new(&self.name, format!("{name}.{n}"), item.clone(), &defaults));
+                }
+                continue;
+            }
             match &value.kind {
                 ValueKind::Map(fields) if name == "_" => defaults = fields.clone(),
                 ValueKind::Call { name: kind, named, .. } if kind == "Defaults" => defaults = named.clone(),

@@ -1,7 +1,7 @@
 //! Loads the workspace's own tables, and tables with mistakes.
 
 use jacquard_schema::gate::Gates;
-use jacquard_schema::{File, Tables, builtins};
+use jacquard_schema::{File, Tables, builtins, registry};
 
 fn tables() -> Tables {
     Tables::find(env!("CARGO_MANIFEST_DIR").as_ref()).unwrap()
@@ -70,4 +70,13 @@ fn mistakes_name_file_line_row_and_cure() {
     assert!(row.finish().unwrap_err().to_string().contains(
         "t.toml:2: row `a`: unknown key `dok`\n  help: known keys: doc; did you mean `doc`?"
     ));
+}
+
+#[test]
+fn all_tables_load_together_and_are_listed() {
+    let tables = tables();
+    registry::check(&tables).unwrap_or_else(|e| panic!("{e}"));
+    let registry = registry::collect(&tables).unwrap_or_else(|e| panic!("{e}"));
+    assert!(registry.entries.len() > 2500, "{}", registry.entries.len());
+    assert_eq!(registry.entries.iter().filter(|e| e.table == "builtins").count(), 770);
 }
