@@ -1,11 +1,11 @@
 //! `builtins!`: the device builtins by number, and the perfect hash of their names.
 
 use crate::{emit, intrinsics};
-use jacquard_schema::builtins::{self, Expr, Grade, Lowering};
+use jacquard_schema::builtins::{self, Grade, Lowering};
 use jacquard_schema::gate::Gates;
 use jacquard_schema::{Errors, Tables};
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 
 pub fn builtins(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = builtins::load(tables, &Gates::load(tables)?)?;
@@ -17,7 +17,7 @@ pub fn builtins(tables: &Tables) -> Result<TokenStream, Errors> {
         let gate = emit::gate(&b.gate);
         let lowering = match &b.lowering {
             Lowering::Expr(e) => {
-                let e = expr(e);
+                let e = intrinsics::expr(e);
                 quote!(Lowering::Expr(&#e))
             }
             Lowering::Special(what) => quote!(Lowering::Special(#what)),
@@ -43,24 +43,4 @@ pub fn builtins(tables: &Tables) -> Result<TokenStream, Errors> {
         static ROWS: &[Builtin] = &[#(#facts),*];
         static NAME_PHF: ::jacquard_schema::Phf = #phf;
     })
-}
-
-fn expr(e: &Expr) -> TokenStream {
-    match e {
-        Expr::Arg(n) => quote!(Expr::Arg(#n)),
-        Expr::Let => quote!(Expr::Let),
-        Expr::Int(i) => quote!(Expr::Int(#i)),
-        Expr::Call(n, slots, args) => {
-            let n = *n as u16;
-            let slots = slots.iter().map(intrinsics::ty);
-            let args = args.iter().map(expr);
-            quote!(Expr::Call(IntrinsicId::ALL[#n as usize], &[#(#slots),*], &[#(#args),*]))
-        }
-        Expr::Op(name, words, ty, args) => {
-            let op = format_ident!("{}", emit::camel(name));
-            let ty = emit::option(ty.as_ref().map(intrinsics::ty));
-            let args = args.iter().map(expr);
-            quote!(Expr::Op(Op::#op, &[#(#words),*], #ty, &[#(#args),*]))
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! `intrinsics!`: the `IntrinsicId` enum, the facts of each intrinsic, and the perfect hash of their names.
 
 use crate::emit;
+use jacquard_schema::expression::Expr;
 use jacquard_schema::gate::Gates;
 use jacquard_schema::intrinsics::{self, Lower, Place};
 use jacquard_schema::signature::{SlotKind, Ty};
@@ -106,7 +107,10 @@ fn lower(l: &Lower) -> TokenStream {
         }
         Lower::Drop => quote!(Lower::Drop),
         Lower::Special => quote!(Lower::Special),
-        Lower::Upgrade(to) => quote!(Lower::Upgrade(#to)),
+        Lower::Upgrade(e) => {
+            let e = expr(e);
+            quote!(Lower::Upgrade(&#e))
+        }
         Lower::Unsupported(reason) => quote!(Lower::Unsupported(#reason)),
     }
 }
@@ -128,5 +132,26 @@ fn piece(p: &Piece) -> TokenStream {
         Piece::Ftz => quote!(Piece::Ftz),
         Piece::Temp(n, t) => quote!(Piece::Temp(#n, #t)),
         Piece::End => quote!(Piece::End),
+    }
+}
+
+/// An expression of `jacquard_ir::tables::Expr`.
+pub fn expr(e: &Expr) -> TokenStream {
+    match e {
+        Expr::Arg(n) => quote!(Expr::Arg(#n)),
+        Expr::Let => quote!(Expr::Let),
+        Expr::Int(i) => quote!(Expr::Int(#i)),
+        Expr::Call(n, slots, args) => {
+            let n = *n as u16;
+            let slots = slots.iter().map(ty);
+            let args = args.iter().map(expr);
+            quote!(Expr::Call(IntrinsicId::ALL[#n as usize], &[#(#slots),*], &[#(#args),*]))
+        }
+        Expr::Op(name, words, to, args) => {
+            let op = format_ident!("{}", emit::camel(name));
+            let to = emit::option(to.as_ref().map(ty));
+            let args = args.iter().map(expr);
+            quote!(Expr::Op(Op::#op, &[#(#words),*], #to, &[#(#args),*]))
+        }
     }
 }

@@ -9,29 +9,87 @@ use std::collections::BTreeMap;
 
 /// IR opcodes a rule may name, by LLVM spelling and Rust name.
 const OPCODES: &[(&str, &str)] = &[
-    ("fneg", "FNeg"), ("add", "Add"), ("fadd", "FAdd"), ("sub", "Sub"), ("fsub", "FSub"), ("mul", "Mul"),
-    ("fmul", "FMul"), ("udiv", "UDiv"), ("sdiv", "SDiv"), ("fdiv", "FDiv"), ("urem", "URem"), ("srem", "SRem"),
-    ("frem", "FRem"), ("shl", "Shl"), ("lshr", "LShr"), ("ashr", "AShr"), ("and", "And"), ("or", "Or"),
-    ("xor", "Xor"), ("trunc", "Trunc"), ("zext", "ZExt"), ("sext", "SExt"), ("fptoui", "FPToUI"),
-    ("fptosi", "FPToSI"), ("uitofp", "UIToFP"), ("sitofp", "SIToFP"), ("fptrunc", "FPTrunc"), ("fpext", "FPExt"),
-    ("bitcast", "BitCast"), ("icmp", "ICmp"), ("fcmp", "FCmp"), ("select", "Select"), ("freeze", "Freeze"),
-    ("ptrtoint", "PtrToInt"), ("inttoptr", "IntToPtr"),
+    ("fneg", "FNeg"),
+    ("add", "Add"),
+    ("fadd", "FAdd"),
+    ("sub", "Sub"),
+    ("fsub", "FSub"),
+    ("mul", "Mul"),
+    ("fmul", "FMul"),
+    ("udiv", "UDiv"),
+    ("sdiv", "SDiv"),
+    ("fdiv", "FDiv"),
+    ("urem", "URem"),
+    ("srem", "SRem"),
+    ("frem", "FRem"),
+    ("shl", "Shl"),
+    ("lshr", "LShr"),
+    ("ashr", "AShr"),
+    ("and", "And"),
+    ("or", "Or"),
+    ("xor", "Xor"),
+    ("trunc", "Trunc"),
+    ("zext", "ZExt"),
+    ("sext", "SExt"),
+    ("fptoui", "FPToUI"),
+    ("fptosi", "FPToSI"),
+    ("uitofp", "UIToFP"),
+    ("sitofp", "SIToFP"),
+    ("fptrunc", "FPTrunc"),
+    ("fpext", "FPExt"),
+    ("bitcast", "BitCast"),
+    ("icmp", "ICmp"),
+    ("fcmp", "FCmp"),
+    ("select", "Select"),
+    ("freeze", "Freeze"),
+    ("ptrtoint", "PtrToInt"),
+    ("inttoptr", "IntToPtr"),
 ];
-const COMMUTATIVE: &[&str] =
-    &["add", "fadd", "mul", "fmul", "and", "or", "xor", "umin", "umax", "smin", "smax", "minnum", "maxnum"];
+const COMMUTATIVE: &[&str] = &[
+    "add", "fadd", "mul", "fmul", "and", "or", "xor", "umin", "umax", "smin", "smax", "minnum",
+    "maxnum",
+];
 const FLAGS: &[(&str, u32)] = &[
-    ("nuw", 0), ("nsw", 1), ("exact", 2), ("disjoint", 3), ("nneg", 4), ("nnan", 8), ("ninf", 9), ("nsz", 10),
-    ("arcp", 11), ("contract", 12), ("afn", 13), ("reassoc", 14),
+    ("nuw", 0),
+    ("nsw", 1),
+    ("exact", 2),
+    ("disjoint", 3),
+    ("nneg", 4),
+    ("nnan", 8),
+    ("ninf", 9),
+    ("nsz", 10),
+    ("arcp", 11),
+    ("contract", 12),
+    ("afn", 13),
+    ("reassoc", 14),
 ];
 const PREDS: &[(&str, &str, &str)] = &[
-    ("eq", "Eq", "eq"), ("ne", "Ne", "ne"), ("ugt", "Ugt", "ult"), ("uge", "Uge", "ule"), ("ult", "Ult", "ugt"),
-    ("ule", "Ule", "uge"), ("sgt", "Sgt", "slt"), ("sge", "Sge", "sle"), ("slt", "Slt", "sgt"), ("sle", "Sle", "sge"),
+    ("eq", "Eq", "eq"),
+    ("ne", "Ne", "ne"),
+    ("ugt", "Ugt", "ult"),
+    ("uge", "Uge", "ule"),
+    ("ult", "Ult", "ugt"),
+    ("ule", "Ule", "uge"),
+    ("sgt", "Sgt", "slt"),
+    ("sge", "Sge", "sle"),
+    ("slt", "Slt", "sgt"),
+    ("sle", "Sle", "sge"),
 ];
 const FPREDS: &[(&str, &str, &str)] = &[
-    ("oeq", "FOeq", "oeq"), ("ogt", "FOgt", "olt"), ("oge", "FOge", "ole"), ("olt", "FOlt", "ogt"),
-    ("ole", "FOle", "oge"), ("one", "FOne", "one"), ("ord", "FOrd", "ord"), ("ueq", "FUeq", "ueq"),
-    ("ugt", "FUgt", "ult"), ("uge", "FUge", "ule"), ("ult", "FUlt", "ugt"), ("ule", "FUle", "uge"),
-    ("une", "FUne", "une"), ("uno", "FUno", "uno"),
+    ("oeq", "FOeq", "oeq"),
+    ("ogt", "FOgt", "olt"),
+    ("oge", "FOge", "ole"),
+    ("olt", "FOlt", "ogt"),
+    ("ole", "FOle", "oge"),
+    ("one", "FOne", "one"),
+    ("ord", "FOrd", "ord"),
+    ("ueq", "FUeq", "ueq"),
+    ("ugt", "FUgt", "ult"),
+    ("uge", "FUge", "ule"),
+    ("ult", "FUlt", "ugt"),
+    ("ule", "FUle", "uge"),
+    ("une", "FUne", "une"),
+    ("uno", "FUno", "uno"),
 ];
 
 struct Names {
@@ -46,7 +104,10 @@ impl Names {
             let Some(row) = list.iter().find(|r| r.0 == p) else {
                 return Err(format!("`{p}` is no predicate of `{op}`"));
             };
-            let (o, p) = (format_ident!("{}", if op == "icmp" { "ICmp" } else { "FCmp" }), format_ident!("{}", row.1));
+            let (o, p) = (
+                format_ident!("{}", if op == "icmp" { "ICmp" } else { "FCmp" }),
+                format_ident!("{}", row.1),
+            );
             return Ok(quote!(Op::Cmp(Opcode::#o, Pred::#p)));
         }
         if let Some(row) = OPCODES.iter().find(|o| o.0 == op) {
@@ -79,7 +140,14 @@ impl Names {
                 let bits = v.to_bits();
                 quote!(Node::Float(#bits))
             }
-            Node::Op { op, pred, flags, one_use, like, args } => {
+            Node::Op {
+                op,
+                pred,
+                flags,
+                one_use,
+                like,
+                args,
+            } => {
                 let what = self.op(op, pred.as_deref())?;
                 let mut bits = 0u32;
                 for f in flags {
@@ -88,7 +156,10 @@ impl Names {
                     };
                     bits |= 1 << row.1;
                 }
-                let args = args.iter().map(|a| self.node(a)).collect::<Result<Vec<_>, _>>()?;
+                let args = args
+                    .iter()
+                    .map(|a| self.node(a))
+                    .collect::<Result<Vec<_>, _>>()?;
                 let like = match like {
                     Some(v) => quote!(Some(#v)),
                     None => quote!(None),
@@ -101,7 +172,15 @@ impl Names {
 
 /// All orders in which commutative operators and comparisons of a pattern may stand (at most 16).
 fn orders(n: &Node) -> Vec<Node> {
-    let Node::Op { op, pred, flags, one_use, like, args } = n else {
+    let Node::Op {
+        op,
+        pred,
+        flags,
+        one_use,
+        like,
+        args,
+    } = n
+    else {
         return vec![n.clone()];
     };
     let mut lists: Vec<Vec<Node>> = vec![Vec::new()];
@@ -162,7 +241,9 @@ fn kind_at(n: &Node, path: &[usize]) -> Kind {
             Some(p) => format!("{op}.{p}"),
             None => op.clone(),
         }),
-        (Node::Op { args, .. }, [k, rest @ ..]) => args.get(*k).map_or(Kind::Any, |a| kind_at(a, rest)),
+        (Node::Op { args, .. }, [k, rest @ ..]) => {
+            args.get(*k).map_or(Kind::Any, |a| kind_at(a, rest))
+        }
         (Node::Var(_), _) => Kind::Any,
         (_, []) => Kind::Constant,
         _ => Kind::Any,
@@ -170,14 +251,22 @@ fn kind_at(n: &Node, path: &[usize]) -> Kind {
 }
 
 /// A decision tree over variants: operand 0's kind, then operand 1's.
-fn tree(names: &Names, variants: &[(Node, usize)], ids: Vec<usize>, path: usize) -> Result<TokenStream, String> {
+fn tree(
+    names: &Names,
+    variants: &[(Node, usize)],
+    ids: Vec<usize>,
+    path: usize,
+) -> Result<TokenStream, String> {
     if path > 1 || ids.len() <= 2 {
         let ids = ids.iter().map(|&i| i as u16);
         return Ok(quote!(Tree::Leaf(&[#(#ids),*])));
     }
     let mut kinds: BTreeMap<Kind, Vec<usize>> = BTreeMap::new();
     for &i in &ids {
-        kinds.entry(kind_at(&variants[i].0, &[path])).or_default().push(i);
+        kinds
+            .entry(kind_at(&variants[i].0, &[path]))
+            .or_default()
+            .push(i);
     }
     let any = kinds.remove(&Kind::Any).unwrap_or_default();
     if kinds.is_empty() {
@@ -215,7 +304,11 @@ pub fn rules(tables: &Tables) -> Result<TokenStream, Errors> {
     let names = Names {
         roles: roles
             .iter()
-            .flat_map(|r| r.names.iter().filter_map(|n| Some((n.strip_prefix("llvm.")?.to_string(), r.name.clone()))))
+            .flat_map(|r| {
+                r.names
+                    .iter()
+                    .filter_map(|n| Some((n.strip_prefix("llvm.")?.to_string(), r.name.clone())))
+            })
             .collect(),
     };
     let mut errors = Errors::new();
@@ -242,7 +335,9 @@ pub fn rules(tables: &Tables) -> Result<TokenStream, Errors> {
             Some((o, p)) => (o, Some(p)),
             None => (text.as_str(), None),
         };
-        let made = names.op(op, pred).and_then(|o| Ok((o, tree(&names, &variants, ids.clone(), 0)?)));
+        let made = names
+            .op(op, pred)
+            .and_then(|o| Ok((o, tree(&names, &variants, ids.clone(), 0)?)));
         match made {
             Ok((o, t)) => roots.push(quote!((#o, #t))),
             Err(e) => errors.push(fault(&rules[variants[ids[0]].1], e)),
@@ -270,7 +365,13 @@ pub fn rules(tables: &Tables) -> Result<TokenStream, Errors> {
 }
 
 fn fault(r: &Rule, message: String) -> TableError {
-    TableError { file: format!("tables/rewrite/{}", r.place), line: 0, row: r.text.clone(), message, help: String::new() }
+    TableError {
+        file: format!("tables/rewrite/{}", r.place),
+        line: 0,
+        row: r.text.clone(),
+        message,
+        help: String::new(),
+    }
 }
 
 fn row(names: &Names, r: &Rule) -> Result<TokenStream, String> {

@@ -1,26 +1,10 @@
 //! `tables/builtins/*.toml`: the device builtins by number and name, and what each becomes.
-//!
-//! A lowering is an expression over the arguments: `(call llvm.nvvm.vote.all $0)`, `(zext i32 (icmp.ne $0 0))`.
 
+use crate::expression::{self, Expr};
 use crate::gate::{Gate, Gates};
-use crate::row::{dense_ids, near, unique};
-use crate::signature::{Signature, Ty};
+use crate::row::{dense_ids, unique};
+use crate::signature::Signature;
 use crate::{Errors, Provenance, Row, Tables, intrinsics};
-
-/// An expression of IR operations.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Expr {
-    /// Argument N.
-    Arg(u8),
-    /// The value of the nearest `let`.
-    Let,
-    /// An integer constant; its type is that of the place it stands in.
-    Int(i64),
-    /// A call of intrinsic number N of the table with these overload types.
-    Call(usize, Vec<Ty>, Vec<Expr>),
-    /// An IR operation with its words (predicate, ordering, scope) and a type where it needs one.
-    Op(String, Vec<String>, Option<Ty>, Vec<Expr>),
-}
 
 /// What becomes of a builtin.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,9 +62,6 @@ pub struct Builtin {
 /// The number of builtins of the interface.
 pub const COUNT: i64 = 770;
 
-/// Words that stand between an operation's name and its type or operands.
-const WORDS: [(&str, usize); 3] = [("fence", 2), ("atomicrmw", 3), ("cmpxchg", 3)];
-
 /// Loads the table.
 pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Builtin>, Errors> {
     let known = intrinsics::load(tables, gates)?;
@@ -128,21 +109,8 @@ fn read(row: &mut Row, gates: &Gates, known: &[intrinsics::Intrinsic]) -> Result
             "runtime" => Lowering::Runtime,
             "unknown" => Lowering::Unknown,
             _ => {
-                let tokens = tokens(&text);
-                let mut at = 0;
-                let expr = expr(&tokens, &mut at, &sig, known)
-                    .and_then(|e| {
-                        if at == tokens.len() {
-                            Ok(e)
-                        } else {
-                            Err((
-                                format!("`{}` follows the expression", tokens[at]),
-                                String::new(),
-                            ))
-                        }
-                    })
-                    .map_err(|(m, h)| row.error_at(row.line_of("lower"), m, h))?;
-                Lowering::Expr(expr)
+                let parsed = expression::parse(&text, &sig, known);
+                Lowering::Expr(parsed.map_err(|(m, h)| row.error_at(row.line_of("lower"), m, h))?)
             }
         },
         (None, Some(what)) => Lowering::Special(what),
@@ -179,199 +147,4 @@ fn read(row: &mut Row, gates: &Gates, known: &[intrinsics::Intrinsic]) -> Result
             .into());
     }
     Ok(builtin)
-}
-
-fn tokens(text: &str) -> Vec<String> {
-    let mut out = Vec::new();
-    let mut depth = 0;
-    let mut word = String::new();
-    for c in text.chars() {
-        match c {
-            // Angle brackets and braces belong to types, spaces inside included.
-            '<' | '{' => {
-                depth += 1;
-                word.push(c);
-            }
-            '>' | '}' | ')' if depth > 0 => {
-                depth -= 1;
-                word.push(c);
-            }
-            _ if depth > 0 => word.push(c),
-            // `ptr(3)` is one word.
-            '(' if word == "ptr" => {
-                depth += 1;
-                word.push(c);
-            }
-            '(' | ')' => {
-                if !word.is_empty() {
-                    out.push(std::mem::take(&mut word));
-                }
-                out.push(c.to_string());
-            }
-            c if c.is_whitespace() => {
-                if !word.is_empty() {
-                    out.push(std::mem::take(&mut word));
-                }
-            }
-            _ => word.push(c),
-        }
-    }
-    if !word.is_empty() {
-        out.push(word);
-    }
-    out
-}
-
-type Bad = (String, String);
-
-fn expr(
-    tokens: &[String],
-    at: &mut usize,
-    sig: &Signature,
-    known: &[intrinsics::Intrinsic],
-) -> Result<Expr, Bad> {
-    let bad = |m: String| {
-        (
-            m,
-            "write `(operation operands)`; docs/tables.md lists the operations".to_string(),
-        )
-    };
-    let Some(t) = tokens.get(*at) else {
-        return Err(bad("the expression ends too early".into()));
-    };
-    *at += 1;
-    if let Some(n) = t.strip_prefix('$') {
-        return match n.parse::<usize>() {
-            Ok(n) if n < sig.params.len() => Ok(Expr::Arg(n as u8)),
-            _ => Err(bad(format!("`{t}` names no argument"))),
-        };
-    }
-    if t == "^" {
-        return Ok(Expr::Let);
-    }
-    if t != "(" {
-        return t
-            .parse()
-            .map(Expr::Int)
-            .map_err(|_| bad(format!("`{t}` is no operand")));
-    }
-    let Some(op) = tokens.get(*at).cloned() else {
-        return Err(bad("an operation is missing".into()));
-    };
-    *at += 1;
-    let ty_of = |t: &str| -> Option<Ty> {
-        Signature::parse(&format!("() -> {t}"), 0)
-            .ok()
-            .map(|s| s.ret)
-    };
-    let mut node = if op == "call" {
-        let Some(name) = tokens.get(*at) else {
-            return Err(bad("an intrinsic's name is missing".into()));
-        };
-        *at += 1;
-        let found = known.iter().position(|i| i.name == *name).map(|i| (i, ""));
-        // Overloaded: the longest base name, the rest are types.
-        let found = found.or_else(|| {
-            known
-                .iter()
-                .enumerate()
-                .filter_map(|(n, i)| Some((n, name.strip_prefix(&i.name)?.strip_prefix('.')?)))
-                .filter(|(n, _)| !known[*n].over.is_empty())
-                .max_by_key(|(n, _)| known[*n].name.len())
-        });
-        let Some((n, suffix)) = found else {
-            return Err((
-                format!("`{name}` is no intrinsic"),
-                format!(
-                    "name a row of tables/intrinsics{}",
-                    near(name, known.iter().map(|i| i.name.as_str()))
-                ),
-            ));
-        };
-        let slots: Option<Vec<Ty>> = suffix
-            .split('.')
-            .filter(|s| !s.is_empty())
-            .map(suffix_type)
-            .collect();
-        match slots {
-            Some(slots) if slots.len() == known[n].over.len() => Expr::Call(n, slots, Vec::new()),
-            _ => {
-                return Err(bad(format!(
-                    "`{name}` needs {} type suffixes",
-                    known[n].over.len()
-                )));
-            }
-        }
-    } else {
-        let (name, mut words) = match op.split_once('.') {
-            Some((n, w)) => (n.to_string(), vec![w.to_string()]),
-            None => (op.clone(), Vec::new()),
-        };
-        let wanted = WORDS.iter().find(|w| w.0 == name).map_or(0, |w| w.1);
-        for _ in 0..wanted {
-            let Some(w) = tokens.get(*at) else {
-                return Err(bad(format!("`{name}` needs {wanted} words")));
-            };
-            words.push(w.clone());
-            *at += 1;
-        }
-        let ty = tokens
-            .get(*at)
-            .filter(|t| !t.starts_with('$') && *t != "(" && *t != ")")
-            .and_then(|t| ty_of(t));
-        if ty.is_some() {
-            *at += 1;
-        }
-        Expr::Op(name, words, ty, Vec::new())
-    };
-    loop {
-        match tokens.get(*at).map(String::as_str) {
-            None => return Err(bad("`)` is missing".into())),
-            Some(")") => {
-                *at += 1;
-                break;
-            }
-            Some(_) => {
-                let e = expr(tokens, at, sig, known)?;
-                match &mut node {
-                    Expr::Call(_, _, args) | Expr::Op(_, _, _, args) => args.push(e),
-                    _ => unreachable!("a node is a call or an operation"),
-                }
-            }
-        }
-    }
-    if let Expr::Call(n, _, args) = &node
-        && args.len() != known[*n].sig.params.len()
-    {
-        return Err(bad(format!(
-            "`{}` takes {} arguments, not {}",
-            known[*n].name,
-            known[*n].sig.params.len(),
-            args.len()
-        )));
-    }
-    Ok(node)
-}
-
-fn suffix_type(s: &str) -> Option<Ty> {
-    Some(match s {
-        "f16" => Ty::Half,
-        "bf16" => Ty::BFloat,
-        "f32" => Ty::Float,
-        "f64" => Ty::Double,
-        _ => {
-            if let Some(n) = s.strip_prefix('i') {
-                Ty::Int(n.parse().ok()?)
-            } else if let Some(n) = s.strip_prefix('p') {
-                Ty::Ptr(n.parse().ok()?)
-            } else {
-                let v = s.strip_prefix('v')?;
-                let digits = v.find(|c: char| !c.is_ascii_digit())?;
-                Ty::Vec(
-                    v[..digits].parse().ok()?,
-                    Box::new(suffix_type(&v[digits..])?),
-                )
-            }
-        }
-    })
 }

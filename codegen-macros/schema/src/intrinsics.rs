@@ -1,8 +1,9 @@
 //! `tables/intrinsics/**.toml`: `llvm.*` and `llvm.nvvm.*`: signature, effects, gate and lowering. The intrinsics that
 //! read special registers are not spelled out there: they come from `tables/special_registers.toml`.
 
+use crate::expression::{self, Expr};
 use crate::gate::{Gate, Gates};
-use crate::row::{near, unique};
+use crate::row::unique;
 use crate::signature::{Signature, SlotKind, Ty};
 use crate::special_registers::{SpecialRegister, Stability};
 use crate::template::{self, Piece};
@@ -58,8 +59,8 @@ pub enum Lower {
     Drop,
     /// By code.
     Special,
-    /// An older name: `new.name(args)`, or empty when code rewrites it.
-    Upgrade(String),
+    /// An older name: what takes its place.
+    Upgrade(Expr),
     /// Known and refused, with this reason.
     Unsupported(String),
 }
@@ -112,25 +113,17 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Intrinsic>, Errors> {
             all.push(of_register(name, n, r));
         }
     }
-    // What an older name becomes must exist.
-    for (row, i) in rows.iter().zip(&all) {
-        if let Lower::Upgrade(to) = &i.lower
-            && let Some((name, _)) = to.split_once('(')
-            && !all.iter().any(|o| {
-                name == o.name
-                    || name
-                        .strip_prefix(&o.name)
-                        .is_some_and(|s| s.starts_with('.') && !o.over.is_empty())
-            })
-        {
-            errors.push(row.error_at(
-                row.line_of("upgrade"),
-                format!("`{name}` is no intrinsic"),
-                format!(
-                    "name a row of tables/intrinsics{}",
-                    near(name, all.iter().map(|i| i.name.as_str()))
-                ),
-            ));
+    // What an older name becomes may name any row, so it is read last.
+    for row in &rows {
+        let Ok(Some(text)) = row.clone().opt_str("upgrade") else {
+            continue;
+        };
+        let Some(n) = all.iter().position(|i| i.name == row.name) else {
+            continue;
+        };
+        match expression::parse(&text, &all[n].sig, &all) {
+            Ok(e) => all[n].lower = Lower::Upgrade(e),
+            Err((m, h)) => errors.push(row.error_at(row.line_of("upgrade"), m, h)),
         }
     }
     errors.finish(all)
@@ -336,21 +329,8 @@ fn lowering(row: &mut Row, sig: &Signature, imm: &[i64], slots: usize) -> Result
                 .into()
             }),
         (None, Some(i), None, None) => Ok([Lower::Isel, Lower::Drop, Lower::Special][i].clone()),
-        (None, None, Some(to), None) => {
-            if to == "special" {
-                Ok(Lower::Upgrade(String::new()))
-            } else if to.contains('(') && to.ends_with(')') {
-                Ok(Lower::Upgrade(to))
-            } else {
-                Err(row
-                    .error_at(
-                        row.line_of("upgrade"),
-                        "write `new.name($0, 1)`, or `special`",
-                        "",
-                    )
-                    .into())
-            }
-        }
+        // Replaced when every row is known.
+        (None, None, Some(_), None) => Ok(Lower::Upgrade(Expr::Let)),
         (None, None, None, Some(reason)) => Ok(Lower::Unsupported(reason)),
         _ => Err(row
             .error(

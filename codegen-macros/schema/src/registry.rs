@@ -92,8 +92,11 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
 /// Collects all rows.
 pub fn collect(tables: &Tables) -> Result<Registry, Errors> {
     let mut errors = Errors::new();
-    let policies: Vec<Policy> =
-        tables.rows("audit.toml")?.into_iter().filter_map(|mut row| errors.take(policy(&mut row))).collect();
+    let policies: Vec<Policy> = tables
+        .rows("audit.toml")?
+        .into_iter()
+        .filter_map(|mut row| errors.take(policy(&mut row)))
+        .collect();
     let mut entries = Vec::new();
     for file in tables.folder("")? {
         let inner = file.name.strip_prefix("tables/").unwrap_or(&file.name);
@@ -133,7 +136,11 @@ fn policy(row: &mut Row) -> Result<Policy, Errors> {
 }
 
 fn entry(row: &mut Row, policy: &Policy, errors: &mut Errors) -> Entry {
-    let text = |row: &mut Row, key| row.value(key).and_then(|v| v.as_str().map(str::to_string)).unwrap_or_default();
+    let text = |row: &mut Row, key| {
+        row.value(key)
+            .and_then(|v| v.as_str().map(str::to_string))
+            .unwrap_or_default()
+    };
     let (confidence, source) = (text(row, "confidence"), text(row, "source"));
     if policy.provenance && (confidence.is_empty() || source.is_empty()) {
         errors.push(row.error(
@@ -141,24 +148,49 @@ fn entry(row: &mut Row, policy: &Policy, errors: &mut Errors) -> Entry {
             "add `source` and `confidence`, or give the file's `[_]` (RON: `Defaults`) both",
         ));
     }
-    let has = |row: &Row, keys: &[String]| row.fields().iter().find(|f| keys.iter().any(|k| *k == f.key)).cloned();
+    let has = |row: &Row, keys: &[String]| {
+        row.fields()
+            .iter()
+            .find(|f| keys.contains(&f.key))
+            .cloned()
+    };
     let found = has(row, &policy.lowered);
     let held = has(row, &policy.held);
     // A field may also hold the word itself: `lower = "pending"`.
-    let word = found.as_ref().and_then(|f| f.value.as_str()).unwrap_or_default();
+    let word = found
+        .as_ref()
+        .and_then(|f| f.value.as_str())
+        .unwrap_or_default();
     let status = match (policy.lowered.is_empty(), &found) {
         (true, _) => Status::Fact,
         (_, Some(_)) if held.is_none() && !policy.held.iter().any(|h| h == word) => Status::Lowered,
         _ => Status::Held,
     };
     if status == Status::Held && found.is_none() && held.is_none() {
-        errors.push(row.error("the row is neither lowered nor held back", "say what becomes of it"));
+        errors.push(row.error(
+            "the row is neither lowered nor held back",
+            "say what becomes of it",
+        ));
     }
     let tested = !policy.tests.is_empty()
         && status != Status::Held
         && (policy.tested.is_empty() || has(row, &policy.tested).is_some());
-    let mut main: Vec<String> = row.args.iter().filter_map(|a| a.as_str().map(str::to_string)).collect();
-    for key in ["sig", "ptx", "lower", "upgrade", "unsupported", "special", "text", "sets", "intrinsic"] {
+    let mut main: Vec<String> = row
+        .args
+        .iter()
+        .filter_map(|a| a.as_str().map(str::to_string))
+        .collect();
+    for key in [
+        "sig",
+        "ptx",
+        "lower",
+        "upgrade",
+        "unsupported",
+        "special",
+        "text",
+        "sets",
+        "intrinsic",
+    ] {
         let t = text(row, key);
         if !t.is_empty() {
             main.push(t);
@@ -185,7 +217,12 @@ impl Registry {
         let clean = |s: &str| s.replace(['\t', '\n', '\r'], " ");
         let mut out = String::new();
         for p in &self.policies {
-            out.push_str(&format!("T\t{}\t{}\t{}\n", p.name, clean(&p.doc), clean(&p.tests)));
+            out.push_str(&format!(
+                "T\t{}\t{}\t{}\n",
+                p.name,
+                clean(&p.doc),
+                clean(&p.tests)
+            ));
         }
         for e in &self.entries {
             let status = match e.status {

@@ -108,13 +108,19 @@ impl Parser<'_> {
     }
     fn word(&mut self) -> String {
         let rest = &self.text[self.at..];
-        let end = rest.find(|c: char| c.is_whitespace() || c == '(' || c == ')').unwrap_or(rest.len());
+        let end = rest
+            .find(|c: char| c.is_whitespace() || c == '(' || c == ')')
+            .unwrap_or(rest.len());
         self.at += end;
         rest[..end].to_string()
     }
     fn variable(&mut self, w: &str) -> Result<Node, String> {
         let upper = w.starts_with(|c: char| c.is_ascii_uppercase());
-        let list = if upper { &mut self.consts } else { &mut self.vars };
+        let list = if upper {
+            &mut self.consts
+        } else {
+            &mut self.vars
+        };
         let n = match list.iter().position(|x| x == w) {
             Some(n) => n,
             None if self.binding => {
@@ -123,7 +129,11 @@ impl Parser<'_> {
             }
             None => return Err(format!("`{w}` is not bound on the left")),
         };
-        Ok(if upper { Node::Const(n as u8) } else { Node::Var(n as u8) })
+        Ok(if upper {
+            Node::Const(n as u8)
+        } else {
+            Node::Var(n as u8)
+        })
     }
     fn node(&mut self, depth: u32) -> Result<Node, String> {
         if depth > 16 {
@@ -142,7 +152,10 @@ impl Parser<'_> {
                 return Ok(Node::Int(if w == "true" { -1 } else { 0 }));
             }
             if w.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
-                return w.parse::<f64>().map(Node::Float).map_err(|_| format!("`{w}` is no number"));
+                return w
+                    .parse::<f64>()
+                    .map(Node::Float)
+                    .map_err(|_| format!("`{w}` is no number"));
             }
             return self.variable(&w);
         }
@@ -182,7 +195,14 @@ impl Parser<'_> {
             }
             args.push(self.node(depth + 1)?);
         }
-        Ok(Node::Op { op, pred, flags: rest, one_use, like, args })
+        Ok(Node::Op {
+            op,
+            pred,
+            flags: rest,
+            one_use,
+            like,
+            args,
+        })
     }
     fn whole(&mut self) -> Result<Node, String> {
         let n = self.node(0)?;
@@ -199,7 +219,9 @@ pub fn load(tables: &Tables) -> Result<Vec<Rule>, Errors> {
     let mut errors = Errors::new();
     let mut out = Vec::new();
     for f in tables.folder("rewrite")? {
-        let Some(rows) = errors.take(f.rows()) else { continue };
+        let Some(rows) = errors.take(f.rows()) else {
+            continue;
+        };
         for mut row in rows {
             if let Some(r) = errors.take(rule(&mut row)) {
                 out.push(r);
@@ -211,20 +233,43 @@ pub fn load(tables: &Tables) -> Result<Vec<Rule>, Errors> {
 
 fn rule(row: &mut Row) -> Result<Rule, Errors> {
     if row.kind != "Rule" {
-        return Err(row.error(format!("`{}` is no kind of row here", row.kind), "write Rule(\"left\", \"right\")").into());
+        return Err(row
+            .error(
+                format!("`{}` is no kind of row here", row.kind),
+                "write Rule(\"left\", \"right\")",
+            )
+            .into());
     }
     let [l, r] = &row.args[..] else {
-        return Err(row.error("a rule has two sides", "write Rule(\"left\", \"right\")").into());
+        return Err(row
+            .error("a rule has two sides", "write Rule(\"left\", \"right\")")
+            .into());
     };
     let (Some(l), Some(r)) = (l.as_str(), r.as_str()) else {
-        return Err(row.error("both sides are strings", "write Rule(\"left\", \"right\")").into());
+        return Err(row
+            .error("both sides are strings", "write Rule(\"left\", \"right\")")
+            .into());
     };
     let (l, r) = (l.to_string(), r.to_string());
-    let bad = |e: String| Errors::from(row.error(e, "see codegen-macros/schema/src/rewrite.rs for the syntax"));
-    let mut p = Parser { text: &l, at: 0, vars: Vec::new(), consts: Vec::new(), binding: true };
+    let bad = |e: String| {
+        Errors::from(row.error(e, "see codegen-macros/schema/src/rewrite.rs for the syntax"))
+    };
+    let mut p = Parser {
+        text: &l,
+        at: 0,
+        vars: Vec::new(),
+        consts: Vec::new(),
+        binding: true,
+    };
     let lhs = p.whole().map_err(bad)?;
     let (vars, consts) = (p.vars, p.consts);
-    let mut p = Parser { text: &r, at: 0, vars: vars.clone(), consts: consts.clone(), binding: false };
+    let mut p = Parser {
+        text: &r,
+        at: 0,
+        vars: vars.clone(),
+        consts: consts.clone(),
+        binding: false,
+    };
     let rhs = p.whole().map_err(bad)?;
     if !matches!(lhs, Node::Op { .. }) {
         return Err(row.error("the left side must be an operation", "").into());
@@ -235,25 +280,46 @@ fn rule(row: &mut Row) -> Result<Rule, Errors> {
     }
     row.finish_rule()?;
     let file = row.file.rsplit('/').next().unwrap_or(&row.file);
-    Ok(Rule { place: format!("{file}:{}", row.line), text: format!("{l} => {r}"), lhs, rhs, when, vars, consts })
+    Ok(Rule {
+        place: format!("{file}:{}", row.line),
+        text: format!("{l} => {r}"),
+        lhs,
+        rhs,
+        when,
+        vars,
+        consts,
+    })
 }
 
 fn condition(text: &str, vars: &[String], consts: &[String]) -> Result<Condition, String> {
     let text = text.trim();
     if text.starts_with('(') {
-        let mut p = Parser { text, at: 0, vars: vars.to_vec(), consts: consts.to_vec(), binding: false };
+        let mut p = Parser {
+            text,
+            at: 0,
+            vars: vars.to_vec(),
+            consts: consts.to_vec(),
+            binding: false,
+        };
         return p.whole().map(Condition::True);
     }
     let (negate, text) = match text.strip_prefix('!') {
         Some(t) => (true, t),
         None => (false, text),
     };
-    let (name, rest) = text.split_once('(').ok_or_else(|| format!("`{text}` is no condition"))?;
+    let (name, rest) = text
+        .split_once('(')
+        .ok_or_else(|| format!("`{text}` is no condition"))?;
     if !TESTS.contains(&name) {
         return Err(format!("`{name}` is no test; tests: {}", TESTS.join(", ")));
     }
     let mut args = Vec::new();
-    for a in rest.trim_end_matches(')').split(',').map(str::trim).filter(|a| !a.is_empty()) {
+    for a in rest
+        .trim_end_matches(')')
+        .split(',')
+        .map(str::trim)
+        .filter(|a| !a.is_empty())
+    {
         if let Some(n) = vars.iter().position(|v| v == a) {
             args.push(n as u8);
         } else if let Some(n) = consts.iter().position(|v| v == a) {
@@ -262,7 +328,11 @@ fn condition(text: &str, vars: &[String], consts: &[String]) -> Result<Condition
             return Err(format!("`{a}` is not bound on the left"));
         }
     }
-    Ok(Condition::Test { name: name.to_string(), negate, args })
+    Ok(Condition::Test {
+        name: name.to_string(),
+        negate,
+        args,
+    })
 }
 
 impl Row {

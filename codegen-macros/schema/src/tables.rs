@@ -183,7 +183,12 @@ impl File {
                 && items.iter().all(|v| matches!(v.kind, ValueKind::Map(_)))
             {
                 for (n, item) in items.iter().enumerate() {
-                    rows.push(Row::new(&self.name, format!("{name}.{n}"), item.clone(), &defaults));
+                    rows.push(Row::new(
+                        &self.name,
+                        format!("{name}.{n}"),
+                        item.clone(),
+                        &defaults,
+                    ));
                 }
                 continue;
             }

@@ -78,5 +78,12 @@ fn all_tables_load_together_and_are_listed() {
     registry::check(&tables).unwrap_or_else(|e| panic!("{e}"));
     let registry = registry::collect(&tables).unwrap_or_else(|e| panic!("{e}"));
     assert!(registry.entries.len() > 2500, "{}", registry.entries.len());
-    assert_eq!(registry.entries.iter().filter(|e| e.table == "builtins").count(), 770);
+    assert_eq!(
+        registry
+            .entries
+            .iter()
+            .filter(|e| e.table == "builtins")
+            .count(),
+        770
+    );
 }

@@ -1,45 +1,66 @@
-//! Replaces calls of device builtins by what their rows say.
+//! Replaces calls of device builtins and of intrinsics by older names or with older arguments by what their rows say.
 
-use super::{Attrs, Builtin, Expr, IntrinsicId, Lowering, Op, Ty};
+use super::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Op, Ty};
 use crate::{
-    AttrListId, Aux, Body, Builder, Flags, FuncId, GlobalRef, Inst, Module, Opcode, Ordering, Pred,
-    RmwOp, SyncScope, Type, TypeId, Value, cc,
+    Attr, AttrList, AttrListId, AttrValue, Aux, Body, Builder, Flags, FuncId, GlobalRef, Inst,
+    Module, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value, cc,
 };
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// Why a call of a builtin cannot be replaced.
+/// Why a call cannot be replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BuiltinError {
+pub struct ExpandError {
     /// The function that holds the call.
     pub function: String,
-    /// The builtin.
-    pub builtin: &'static str,
+    /// The function called.
+    pub callee: &'static str,
     /// What is wrong.
     pub message: String,
 }
 
-impl std::fmt::Display for BuiltinError {
+impl std::fmt::Display for ExpandError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "in {}: {}: {}",
-            self.function, self.builtin, self.message
-        )
+        write!(f, "in {}: {}: {}", self.function, self.callee, self.message)
     }
 }
 
-/// Replaces every call of a device builtin that is declared and not defined in `module`.
+impl std::error::Error for ExpandError {}
+
+/// What a declared function is to be replaced by.
+#[derive(Clone, Copy)]
+enum Replacement {
+    Builtin(&'static Builtin),
+    Older(IntrinsicId, &'static Expr),
+    /// An intrinsic of today with the arguments it had before.
+    Arguments(IntrinsicId),
+}
+
+/// Replaces every call of a device builtin that is declared and not defined, of an intrinsic by an older name, and of
+/// an intrinsic with the arguments it took in older versions of LLVM. Costs nothing when there is none.
 ///
 /// # Errors
 /// The calls that cannot be replaced; the others are.
-pub fn expand_builtins(module: &mut Module) -> Result<(), Vec<BuiltinError>> {
-    let rows: Vec<(FuncId, &'static Builtin)> = module
-        .func_ids()
-        .filter(|&f| module.func(f).body.is_none())
-        .filter_map(|f| Some((f, Builtin::by_name(module.cx.str(module.func(f).name))?)))
-        .collect();
-    if rows.is_empty() {
+pub fn expand(module: &mut Module) -> Result<(), Vec<ExpandError>> {
+    let mut plan: FxHashMap<FuncId, Replacement> = FxHashMap::default();
+    for f in module.func_ids() {
+        if module.func(f).body.is_none()
+            && let Some(r) = replacement(module, f)
+        {
+            plan.insert(f, r);
+        }
+    }
+    if plan.is_empty() {
         return Ok(());
+    }
+    // The declaration of today takes the name that the older one has.
+    for (&f, r) in &plan {
+        if let Replacement::Arguments(_) = r {
+            let name = module.func(f).name;
+            module.symbols.remove(&name);
+            let aside = format!("{}.older", module.cx.str(name));
+            module.func_mut(f).name = module.cx.sym(&aside);
+        }
     }
     let mut errors = Vec::new();
     let functions: Vec<FuncId> = module.func_ids().collect();
@@ -54,24 +75,23 @@ pub fn expand_builtins(module: &mut Module) -> Result<(), Vec<BuiltinError>> {
                 .filter(|&i| body.op(i) == Opcode::Call)
                 .collect();
             for call in calls {
-                let Some(row) = module
-                    .called_func(&body, call)
-                    .and_then(|t| rows.iter().find(|r| r.0 == t))
-                else {
+                let Some(&r) = module.called_func(&body, call).and_then(|t| plan.get(&t)) else {
                     continue;
                 };
+                let result_ty = body.inst(call).ty;
                 let result = Expander {
                     module,
                     body: &mut body,
                     at: call,
+                    result_ty,
                     bound: None,
                 }
-                .replace(row.1);
+                .replace(r);
                 if let Err(message) = result {
                     let function = module.cx.str(module.func(f).name).to_string();
-                    errors.push(BuiltinError {
+                    errors.push(ExpandError {
                         function,
-                        builtin: row.1.name,
+                        callee: r.name(),
                         message,
                     });
                 }
@@ -79,7 +99,7 @@ pub fn expand_builtins(module: &mut Module) -> Result<(), Vec<BuiltinError>> {
         }
         module.set_body(f, body);
     }
-    for (f, _) in rows {
+    for &f in plan.keys() {
         let address = module.address(GlobalRef::Func(f));
         let used = module
             .functions
@@ -97,38 +117,85 @@ pub fn expand_builtins(module: &mut Module) -> Result<(), Vec<BuiltinError>> {
     }
 }
 
+fn replacement(module: &Module, f: FuncId) -> Option<Replacement> {
+    let name = module.cx.str(module.func(f).name);
+    if !name.starts_with("llvm.") {
+        return Builtin::by_name(name).map(Replacement::Builtin);
+    }
+    let (id, _) = IntrinsicId::lookup(name)?;
+    if let Lower::Upgrade(e) = id.facts().lower {
+        return Some(Replacement::Older(id, e));
+    }
+    let (_, params, _) = module.signature(f);
+    let before = match id {
+        IntrinsicId::LifetimeStart | IntrinsicId::LifetimeEnd => params.len() == 2,
+        IntrinsicId::Ctlz | IntrinsicId::Cttz => params.len() == 1,
+        IntrinsicId::Objectsize => params.len() < 4,
+        IntrinsicId::MaskedLoad | IntrinsicId::MaskedGather => params.len() == 4,
+        IntrinsicId::MaskedStore | IntrinsicId::MaskedScatter => params.len() == 4,
+        IntrinsicId::Memcpy | IntrinsicId::Memmove | IntrinsicId::Memset => params.len() == 5,
+        _ => false,
+    };
+    before.then_some(Replacement::Arguments(id))
+}
+
+impl Replacement {
+    fn name(self) -> &'static str {
+        match self {
+            Replacement::Builtin(b) => b.name,
+            Replacement::Older(id, _) | Replacement::Arguments(id) => id.base_name(),
+        }
+    }
+}
+
 struct Expander<'m> {
     module: &'m mut Module,
     body: &'m mut Body,
     at: Inst,
+    /// The type of the call replaced.
+    result_ty: TypeId,
     /// The value of `^`.
     bound: Option<Value>,
 }
 
 impl Expander<'_> {
-    fn replace(&mut self, row: &'static Builtin) -> Result<(), String> {
+    fn replace(&mut self, by: Replacement) -> Result<(), String> {
         let mut args: SmallVec<[Value; 8]> = self.body.call_args(self.at).collect();
-        if args.len() < row.params.len() || (args.len() > row.params.len() && !row.variadic) {
-            return Err(format!(
-                "takes {} arguments, not {}",
-                row.params.len(),
-                args.len()
-            ));
-        }
-        for (a, &want) in args.iter_mut().zip(row.params) {
-            *a = self.coerce(*a, want)?;
-        }
-        let value = match row.lowering {
-            Lowering::Expr(e) => self.eval(e, &args, None)?,
-            Lowering::Special(what) => self.special(what, &args, row)?,
-            Lowering::Runtime => return Ok(()),
-            Lowering::Pending => {
-                return Err("matrix, texture and surface builtins are not supported yet".into());
+        let value = match by {
+            Replacement::Builtin(row) => {
+                if args.len() < row.params.len() || (args.len() > row.params.len() && !row.variadic)
+                {
+                    return Err(format!(
+                        "takes {} arguments, not {}",
+                        row.params.len(),
+                        args.len()
+                    ));
+                }
+                for (a, &want) in args.iter_mut().zip(row.params) {
+                    *a = self.coerce(*a, want)?;
+                }
+                match row.lowering {
+                    Lowering::Expr(e) => self.eval(e, &args, None)?,
+                    Lowering::Special(what) => self.special(what, &args, row)?,
+                    Lowering::Runtime => return Ok(()),
+                    Lowering::Pending => {
+                        return Err(
+                            "matrix, texture and surface builtins are not supported yet".into()
+                        );
+                    }
+                    Lowering::Unknown => return Err("what this builtin does is not known".into()),
+                }
             }
-            Lowering::Unknown => return Err("what this builtin does is not known".into()),
+            Replacement::Older(id, e) => {
+                let wanted = id.facts().params.len();
+                if args.len() != wanted {
+                    return Err(format!("takes {wanted} arguments, not {}", args.len()));
+                }
+                self.eval(e, &args, None)?
+            }
+            Replacement::Arguments(id) => self.older_arguments(id, &args)?,
         };
-        let call = self.at;
-        let ty = self.body.inst(call).ty;
+        let (call, ty) = (self.at, self.result_ty);
         if ty == TypeId::VOID {
             self.body.erase(call);
             return Ok(());
@@ -136,9 +203,67 @@ impl Expander<'_> {
         let Some(value) = value else {
             return Err("gives no value where one is used".into());
         };
-        let value = self.to_type(value, ty)?;
+        let value = self.convert(value, ty)?;
         self.body.replace_and_erase(call, value);
         Ok(())
+    }
+
+    /// The call with the arguments of today. Alignments that were arguments become attributes, as LLVM has them now.
+    fn older_arguments(
+        &mut self,
+        id: IntrinsicId,
+        args: &[Value],
+    ) -> Result<Option<Value>, String> {
+        let f: Value = self.module.cx.bool(false).into();
+        let mut aligned: SmallVec<[(usize, u64); 2]> = SmallVec::new();
+        let align = |v: Value, s: &Self| s.module.cx.value_int(v).map_or(1, |n| n as u64).max(1);
+        let now: SmallVec<[Value; 8]> = match id {
+            IntrinsicId::LifetimeStart | IntrinsicId::LifetimeEnd => {
+                SmallVec::from_slice(&args[1..])
+            }
+            IntrinsicId::Ctlz | IntrinsicId::Cttz => SmallVec::from_slice(&[args[0], f]),
+            IntrinsicId::Objectsize => {
+                let mut now = SmallVec::from_slice(args);
+                now.resize(4, f);
+                now
+            }
+            IntrinsicId::MaskedLoad | IntrinsicId::MaskedGather => {
+                aligned.push((0, align(args[1], self)));
+                SmallVec::from_slice(&[args[0], args[2], args[3]])
+            }
+            IntrinsicId::MaskedStore | IntrinsicId::MaskedScatter => {
+                aligned.push((1, align(args[2], self)));
+                SmallVec::from_slice(&[args[0], args[1], args[3]])
+            }
+            _ => {
+                let n = align(args[3], self);
+                aligned.push((0, n));
+                if id != IntrinsicId::Memset {
+                    aligned.push((1, n));
+                }
+                SmallVec::from_slice(&[args[0], args[1], args[2], args[4]])
+            }
+        };
+        let params: SmallVec<[TypeId; 8]> = now.iter().map(|&a| self.ty(a)).collect();
+        let slots = id.infer(&self.module.cx.types, self.result_ty, &params)?;
+        let value = self.call(id, &slots, &now)?;
+        if aligned.iter().any(|a| a.1 > 1)
+            && let Some(made) = self.body.prev_inst(self.at)
+        {
+            let mut list = AttrList::default();
+            let name = self.module.cx.attr("align").name;
+            for (n, bytes) in aligned {
+                list.param_mut(n).set(Attr {
+                    name,
+                    value: AttrValue::Int(bytes),
+                });
+            }
+            let attrs = self.module.cx.intern_attrs(list);
+            if let Aux::Call { attrs: slot, .. } = &mut self.body.inst_mut(made).aux {
+                *slot = attrs;
+            }
+        }
+        Ok(value)
     }
 
     fn b(&mut self) -> Builder<'_> {
@@ -169,11 +294,11 @@ impl Expander<'_> {
 
     fn coerce(&mut self, v: Value, want: Ty) -> Result<Value, String> {
         let want = self.resolve(want)?;
-        self.to_type(v, want)
+        self.convert(v, want)
     }
 
     /// `v` as a value of type `want`: front ends differ in the widths of truth values, sizes and pointers.
-    fn to_type(&mut self, v: Value, want: TypeId) -> Result<Value, String> {
+    fn convert(&mut self, v: Value, want: TypeId) -> Result<Value, String> {
         let have = self.ty(v);
         if have == want {
             return Ok(v);
@@ -211,7 +336,7 @@ impl Expander<'_> {
         let (_, params) = id.types(&mut self.module.cx.types, slots);
         let mut converted: SmallVec<[Value; 8]> = SmallVec::new();
         for (&a, &p) in args.iter().zip(&params) {
-            converted.push(self.to_type(a, p)?);
+            converted.push(self.convert(a, p)?);
         }
         let callee = self.module.address(GlobalRef::Func(f)).into();
         let call = self
@@ -242,6 +367,15 @@ impl Expander<'_> {
                 let mut values: SmallVec<[Value; 8]> = SmallVec::new();
                 for (o, &p) in operands.iter().zip(&params) {
                     values.push(self.value(o, args, Some(p))?);
+                }
+                if slots.is_empty() && !id.facts().over.is_empty() {
+                    let mut values: SmallVec<[Value; 8]> = SmallVec::new();
+                    for o in operands {
+                        values.push(self.value(o, args, None)?);
+                    }
+                    let types: SmallVec<[TypeId; 8]> = values.iter().map(|&v| self.ty(v)).collect();
+                    let slots = id.infer(&self.module.cx.types, self.result_ty, &types)?;
+                    return self.call(id, &slots, &values);
                 }
                 if id.facts().is(Attrs::NORETURN) {
                     return Err("a builtin may not end its thread".into());
@@ -283,7 +417,10 @@ impl Expander<'_> {
             _ => None,
         };
         if let Some(cast) = cast {
-            let to = self.resolve(ty.ok_or("the row lacks a type")?)?;
+            let to = match ty {
+                Some(ty) => self.resolve(ty)?,
+                None => self.result_ty,
+            };
             let v = self.value(first.ok_or_else(missing)?, args, None)?;
             // A cast to the type a value has already says nothing.
             return Ok(Some(if self.ty(v) == to {
@@ -343,10 +480,27 @@ impl Expander<'_> {
                 None
             }
             Op::Load => {
-                let ty = self.resolve(ty.ok_or("the row lacks a type")?)?;
+                let ty = match ty {
+                    Some(ty) => self.resolve(ty)?,
+                    None => self.result_ty,
+                };
                 let p = self.value(first.ok_or_else(missing)?, args, None)?;
-                let align = self.module.cx.align_of(ty);
-                Some(self.b().load(ty, p, align, false))
+                let align = match operands.get(1) {
+                    Some(e) => {
+                        let v = self.value(e, args, None)?;
+                        self.constant(v, "the alignment")? as u32
+                    }
+                    None => self.module.cx.align_of(ty),
+                };
+                let v = self.b().load(ty, p, align, false);
+                if words.contains(&"invariant")
+                    && let Some(load) = v.as_inst()
+                {
+                    let kind = self.module.cx.sym("invariant.load");
+                    let node = self.module.cx.md.tuple(&[]);
+                    self.body.set_md(load, kind, node);
+                }
+                Some(v)
             }
             Op::Atomicrmw => {
                 let ([op, order, scope], [p, v]) = (words, operands) else {

@@ -1,6 +1,7 @@
 //! Intrinsics: what each does, needs and becomes.
 
-use super::{Gate, SpecialReg};
+use super::expression::Op;
+use super::{Expr, Gate, SpecialReg};
 
 /// A type in a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,8 +135,8 @@ pub enum Lower {
     Drop,
     /// By code in the target.
     Special,
-    /// An older name: `new.name($0, 1)`; empty when code rewrites it.
-    Upgrade(&'static str),
+    /// An older name: what takes its place.
+    Upgrade(&'static Expr),
     /// Known and refused, for this reason.
     Unsupported(&'static str),
 }

@@ -146,7 +146,7 @@ fn builtins_are_found_and_expanded() {
         define i32 @f(i32 %m, i32 %p, ptr %q) {\n  %v = call i32 @__nvvm_vote_all_sync(i32 %m, i32 %p)\n\
         \x20 %w = call i32 @__match32_all_sync(i32 %m, i32 %v, ptr %q)\n  ret i32 %w\n}\n";
     let mut module = crate::text::parse_module(text).unwrap();
-    expand_builtins(&mut module).unwrap();
+    expand(&mut module).unwrap();
     let out = crate::text::print_module(&module);
     for part in [
         "icmp ne i32 %p, 0",
@@ -158,4 +158,41 @@ fn builtins_are_found_and_expanded() {
         assert!(out.contains(part), "{part} in\n{out}");
     }
     assert!(!out.contains("__nvvm_vote"), "{out}");
+}
+
+#[test]
+fn older_names_and_arguments_are_replaced() {
+    let text = "declare i32 @llvm.nvvm.clz.ll(i64)\ndeclare float @llvm.nvvm.ldg.global.f.f32.p1(ptr addrspace(1), i32)\n\
+        declare void @llvm.lifetime.start.p0(i64, ptr)\ndeclare ptr @llvm.nvvm.ptr.shared.to.gen.p0.p3(ptr addrspace(3))\n\
+        declare i32 @llvm.nvvm.atomic.load.inc.32.p0(ptr, i32)\ndeclare void @llvm.nvvm.barrier0()\n\
+        declare i32 @llvm.experimental.vector.reduce.add.v4i32(<4 x i32>)\ndeclare i32 @llvm.nvvm.max.ui(i32, i32)\n\
+        declare <4 x i32> @llvm.masked.load.v4i32.p0(ptr, i32, <4 x i1>, <4 x i32>)\n\
+        define i32 @f(i64 %a, ptr addrspace(1) %g, ptr addrspace(3) %s, <4 x i32> %v, <4 x i1> %m) {\n\
+        \x20 %p = alloca i32\n  call void @llvm.lifetime.start.p0(i64 4, ptr %p)\n  call void @llvm.nvvm.barrier0()\n\
+        \x20 %c = call i32 @llvm.nvvm.clz.ll(i64 %a)\n\
+        \x20 %l = call float @llvm.nvvm.ldg.global.f.f32.p1(ptr addrspace(1) %g, i32 4)\n\
+        \x20 %q = call ptr @llvm.nvvm.ptr.shared.to.gen.p0.p3(ptr addrspace(3) %s)\n\
+        \x20 %o = call i32 @llvm.nvvm.atomic.load.inc.32.p0(ptr %q, i32 %c)\n\
+        \x20 %k = call <4 x i32> @llvm.masked.load.v4i32.p0(ptr %q, i32 16, <4 x i1> %m, <4 x i32> %v)\n\
+        \x20 %r = call i32 @llvm.experimental.vector.reduce.add.v4i32(<4 x i32> %k)\n\
+        \x20 %x = call i32 @llvm.nvvm.max.ui(i32 %r, i32 %o)\n  store float %l, ptr %p\n  ret i32 %x\n}\n";
+    let mut module = crate::text::parse_module(text).unwrap();
+    expand(&mut module).unwrap();
+    let out = crate::text::print_module(&module);
+    for part in [
+        "@llvm.ctlz.i64(i64 %a, i1 false)",
+        "load float, ptr addrspace(1) %g, align 4, !invariant.load",
+        "@llvm.lifetime.start.p0(ptr %p)",
+        "addrspacecast ptr addrspace(3) %s to ptr",
+        "atomicrmw uinc_wrap ptr",
+        "@llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)",
+        "@llvm.vector.reduce.add.v4i32(",
+        "@llvm.umax.i32(",
+        "@llvm.masked.load.v4i32.p0(ptr align 16",
+    ] {
+        assert!(out.contains(part), "{part} in\n{out}");
+    }
+    for part in ["clz.ll", "ldg", "barrier0", "experimental", "atomic.load"] {
+        assert!(!out.contains(part), "{part} in\n{out}");
+    }
 }

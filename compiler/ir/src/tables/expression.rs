@@ -1,0 +1,59 @@
+//! Expressions that say what a builtin or an older intrinsic becomes.
+
+use super::{IntrinsicId, Ty};
+
+/// An IR operation that a lowering may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Op {
+    ZExt,
+    SExt,
+    Trunc,
+    FPExt,
+    FPTrunc,
+    BitCast,
+    PtrToInt,
+    IntToPtr,
+    AddrSpaceCast,
+    ICmp,
+    Atomicrmw,
+    Store,
+    Load,
+    Alloca,
+    Unreachable,
+    /// Field of a struct; its number is the word.
+    Extract,
+    /// Operands in order; the value is the last one's.
+    Do,
+    /// Binds the first operand for `^` in the second.
+    Let,
+}
+
+#[allow(non_upper_case_globals, missing_docs)]
+impl Op {
+    // The macro makes a name's first letter a capital and leaves the rest.
+    pub const Zext: Op = Op::ZExt;
+    pub const Sext: Op = Op::SExt;
+    pub const Fpext: Op = Op::FPExt;
+    pub const Fptrunc: Op = Op::FPTrunc;
+    pub const Bitcast: Op = Op::BitCast;
+    pub const Ptrtoint: Op = Op::PtrToInt;
+    pub const Inttoptr: Op = Op::IntToPtr;
+    pub const Addrspacecast: Op = Op::AddrSpaceCast;
+    pub const Icmp: Op = Op::ICmp;
+}
+
+/// An expression over a builtin's arguments.
+#[derive(Clone, Copy, Debug)]
+pub enum Expr {
+    /// Argument N.
+    Arg(u8),
+    /// The value of the nearest `Let`.
+    Let,
+    /// An integer constant of the type that its place wants.
+    Int(i64),
+    /// A call of an intrinsic with these overload types.
+    Call(IntrinsicId, &'static [Ty], &'static [Expr]),
+    /// An IR operation with its words (predicate, ordering, scope) and type.
+    Op(Op, &'static [&'static str], Option<Ty>, &'static [Expr]),
+}
