@@ -98,6 +98,12 @@ pub fn compile(
             crate::cuda::compile(source, name, language, settings, &target, &mut out.messages)?
         }
     };
+    jacquard_ir::tables::expand(&mut module).map_err(|errors| Failure {
+        messages: errors
+            .iter()
+            .map(|e| format!("{name}: error: {e}"))
+            .collect(),
+    })?;
     optimise(&mut module, settings, &target, &mut out)?;
     if settings.str(Setting::Emit) == Some("llvm") {
         out.text = text::print_module(&module);
