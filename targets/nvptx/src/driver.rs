@@ -5,7 +5,7 @@ use crate::lineinfo::LineInfo;
 use crate::mir::MFunction;
 use crate::naming::{Names, SymbolNames, symbol_names};
 use crate::select::Select;
-use crate::select::matcher::{Matcher, rule_intrinsics};
+use crate::select::matcher::{Called, Matcher, intrinsics};
 use crate::{abi, cse, emit, globals, kernel, legalize, phi};
 use jacquard_ir::tables::{PtxVersion, Target};
 use jacquard_ir::{AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, sym};
@@ -77,7 +77,7 @@ pub struct Shared<'a> {
     /// Names of globals.
     pub symbols: SymbolNames,
     /// Intrinsics that rules name, per function.
-    pub intrinsic_of: Vec<u16>,
+    pub intrinsic_of: Vec<Called>,
     /// 256-bit accesses to global memory exist.
     pub wide_accesses: bool,
     /// Optimisation level.
@@ -151,7 +151,7 @@ pub fn compile(
         options,
         version,
         symbols,
-        intrinsic_of: rule_intrinsics(module),
+        intrinsic_of: intrinsics(module),
         wide_accesses: target.sm >= 100 && version.0 >= 88,
         opt_level: options.opt_level,
         annotations,

@@ -164,7 +164,7 @@ fn branch(
 fn number_registers(mf: &mut MFunction, order: &[u32], names: &mut Names) {
     const UNSEEN: u32 = u32::MAX;
     let mut number = vec![UNSEEN; mf.classes.len()];
-    let mut counts = [1u32; 7];
+    let mut counts = [1u32; 8];
     let mut see = |r: Reg, classes: &[RegClass]| {
         let n = &mut number[r.0 as usize];
         if *n == UNSEEN {
@@ -185,7 +185,7 @@ fn number_registers(mf: &mut MFunction, order: &[u32], names: &mut Names) {
         }
     }
     // Registers of the model: one range per class.
-    let mut first = [0u32; 7];
+    let mut first = [0u32; 8];
     let mut decls = Vec::new();
     for c in RegClass::ALL {
         let count = counts[c as usize];

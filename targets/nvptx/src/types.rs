@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 #[repr(u8)]
 pub enum RegClass {
     Pred,
+    B8,
     B16,
     B32,
     B64,
@@ -19,8 +20,9 @@ pub enum RegClass {
 
 impl RegClass {
     /// All, in the order they are declared in.
-    pub const ALL: [RegClass; 7] = [
+    pub const ALL: [RegClass; 8] = [
         RegClass::Pred,
+        RegClass::B8,
         RegClass::B16,
         RegClass::B32,
         RegClass::F32,
@@ -32,6 +34,7 @@ impl RegClass {
     pub fn decl(self) -> (&'static str, ptx::Type) {
         match self {
             RegClass::Pred => ("%p", ptx::Type::Pred),
+            RegClass::B8 => ("%rc", ptx::Type::B8),
             RegClass::B16 => ("%rs", ptx::Type::B16),
             RegClass::B32 => ("%r", ptx::Type::B32),
             RegClass::B64 => ("%rd", ptx::Type::B64),
@@ -45,6 +48,7 @@ impl RegClass {
         use ptx::Modifier as M;
         match self {
             RegClass::Pred => M::Pred,
+            RegClass::B8 => M::B8,
             RegClass::B16 => M::B16,
             RegClass::B32 => M::B32,
             RegClass::B64 => M::B64,
@@ -66,6 +70,7 @@ impl RegClass {
     pub fn bits(self) -> u32 {
         match self {
             RegClass::Pred => 1,
+            RegClass::B8 => 8,
             RegClass::B16 => 16,
             RegClass::B32 | RegClass::F32 => 32,
             RegClass::B64 | RegClass::F64 => 64,

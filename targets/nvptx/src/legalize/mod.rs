@@ -1,10 +1,50 @@
-//! IR to IR: what no PTX instruction does becomes IR that some do.
+//! IR to IR: what no PTX instruction does becomes IR that some do, and what can't is reported.
+//!
+//! Each child rewrites one kind of construct. Rewriting goes on until nothing changes, since one rewrite may leave
+//! another's input (a byte-wide `atomicrmw` becomes a word-wide `cmpxchg` loop).
 
-use crate::diagnostic::Diagnostic;
+mod atomics;
+mod calls;
+mod constants;
+mod control;
+mod float;
+mod integers;
+mod memory;
+mod overflow;
+mod vectors;
+mod wide;
+
+use crate::diagnostic::{Diagnostic, MessageId};
 use crate::driver::CodegenOptions;
 use crate::kernel::Annotations;
-use jacquard_ir::Module;
-use jacquard_ir::tables::{PtxVersion, Target};
+use crate::types::{NoParts, parts_of};
+use jacquard_ir::tables::{IntrinsicId, PtxVersion, Target};
+use jacquard_ir::{Block, Body, Builder, FuncId, Inst, Module, Opcode, Type, TypeId, Value};
+
+/// Rounds of rewriting after which what is left must be legal.
+const ROUNDS: u32 = 8;
+
+/// Legalisation of one function.
+pub struct Legal<'a> {
+    /// The module, without the body at hand.
+    pub module: &'a mut Module,
+    /// The body at hand.
+    pub body: Body,
+    /// The function.
+    pub func: FuncId,
+    /// The target.
+    pub target: &'a Target,
+    /// PTX version.
+    pub version: PtxVersion,
+    /// Kernels and their parameters.
+    pub notes: &'a Annotations,
+    /// What can't be compiled.
+    pub errors: Vec<Diagnostic>,
+    /// Something was rewritten in this round.
+    pub changed: bool,
+    /// Optimisation level.
+    pub level: u8,
+}
 
 /// Legalises a module; the result is what can't be.
 pub fn run(
@@ -14,6 +54,169 @@ pub fn run(
     options: &CodegenOptions,
     notes: &Annotations,
 ) -> Vec<Diagnostic> {
-    let _ = (module, target, version, options, notes);
-    Vec::new()
+    let mut errors = Vec::new();
+    calls::expand_variadics(module);
+    // Helpers that division needs are added at the end of the list, so the list may grow.
+    let mut n = 0;
+    while n < module.functions.len() {
+        let f = FuncId::new(n);
+        n += 1;
+        let Some(body) = module.take_body(f) else { continue };
+        let mut legal = Legal {
+            module,
+            body,
+            func: f,
+            target,
+            version,
+            notes,
+            errors: Vec::new(),
+            changed: false,
+            level: options.opt_level,
+        };
+        legal.function();
+        let Legal { body, errors: more, .. } = legal;
+        errors.extend(more);
+        module.set_body(f, body);
+    }
+    errors
+}
+
+impl Legal<'_> {
+    fn function(&mut self) {
+        self.byval_parameters();
+        for _ in 0..ROUNDS {
+            self.changed = false;
+            let blocks: Vec<Block> = self.body.blocks().collect();
+            for b in blocks {
+                let insts: Vec<Inst> = self.body.insts(b).collect();
+                for i in insts {
+                    // An earlier rewrite may have removed it.
+                    if self.body.inst(i).block.is_some() {
+                        self.instruction(i);
+                    }
+                }
+            }
+            if !self.changed {
+                break;
+            }
+        }
+        self.check_types();
+    }
+
+    fn instruction(&mut self, i: Inst) {
+        self.constant_operands(i);
+        let op = self.body.op(i);
+        match op {
+            Opcode::Switch => self.switch(i),
+            Opcode::AtomicRmw => self.atomic_rmw(i),
+            Opcode::CmpXchg => self.cmpxchg(i),
+            Opcode::ExtractElement | Opcode::InsertElement => self.dynamic_lane(i),
+            Opcode::Load | Opcode::Store => self.packed_vector(i),
+            Opcode::FRem => self.frem(i),
+            Opcode::Call => self.call(i),
+            _ => self.odd_width(i),
+        }
+    }
+
+    fn call(&mut self, i: Inst) {
+        let Some(f) = self.module.called_func(&self.body, i) else { return };
+        let name = self.module.cx.str(self.module.func(f).name);
+        let Some((id, _)) = IntrinsicId::lookup(name) else { return };
+        let _ = self.memory_intrinsic(i, id)
+            || self.overflow_intrinsic(i, id)
+            || self.vector_intrinsic(i, id)
+            || self.float_intrinsic(i, id)
+            || self.integer_intrinsic(i, id);
+    }
+
+    /// A builder before an instruction.
+    pub fn before(&mut self, i: Inst) -> Builder<'_> {
+        Builder::before(&mut self.module.cx, &mut self.body, i)
+    }
+
+    /// The type of a value.
+    pub fn ty(&self, v: Value) -> TypeId {
+        self.body.ty(v, &self.module.cx)
+    }
+
+    /// Replaces an instruction's result and removes it.
+    pub fn replace(&mut self, i: Inst, v: Value) {
+        self.body.replace_all_uses(i.into(), v);
+        self.body.erase(i);
+        self.changed = true;
+    }
+
+    /// Removes an instruction without a result.
+    pub fn remove(&mut self, i: Inst) {
+        self.body.erase(i);
+        self.changed = true;
+    }
+
+    /// Argument `n` of a call.
+    pub fn arg(&self, i: Inst, n: usize) -> Value {
+        self.body.operand(i, n + 1)
+    }
+
+    /// Reports an error about this function.
+    pub fn error(&mut self, id: MessageId, args: &[&str]) {
+        let name = self.module.cx.str(self.module.func(self.func).name);
+        let d = Diagnostic::new(id, name, args);
+        if self.errors.len() < 64 && !self.errors.contains(&d) {
+            self.errors.push(d);
+        }
+    }
+
+    /// Every value must have parts.
+    fn check_types(&mut self) {
+        let mut bad: Vec<(TypeId, NoParts)> = Vec::new();
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut check = |cx: &jacquard_ir::Context, ty: TypeId| {
+            if !seen.insert(ty) || matches!(cx.ty(ty), Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func { .. }) {
+                return;
+            }
+            if let Err(e) = parts_of(cx, ty) {
+                bad.push((ty, e));
+            }
+        };
+        let cx = &self.module.cx;
+        for n in 0..self.body.num_args() {
+            check(cx, self.body.arg_ty(n));
+        }
+        for b in self.body.blocks() {
+            for i in self.body.insts(b) {
+                check(cx, self.body.inst(i).ty);
+                for v in self.body.operands(i) {
+                    check(cx, self.body.ty(v, cx));
+                }
+            }
+        }
+        for (ty, e) in bad {
+            let text = jacquard_ir::text::type_text(self.module, ty);
+            match e {
+                NoParts::Unsupported => self.error(MessageId::UnsupportedType, &[&text]),
+                NoParts::TooLarge => self.error(MessageId::ValueTooLarge, &[&text]),
+            }
+        }
+    }
+
+    /// Splits the block before `i` and gives the old block, which lacks its terminator, and the new one, which starts
+    /// with `i`.
+    pub fn split(&mut self, i: Inst) -> (Block, Block) {
+        let old = self.body.inst(i).block.unwrap_or_else(|| self.body.create_block());
+        let tail = self.body.split_before(i);
+        self.changed = true;
+        (old, tail)
+    }
+
+    /// A new block placed before `at`.
+    pub fn block_before(&mut self, at: Block) -> Block {
+        let b = self.body.create_block();
+        self.body.insert_block_before(b, at);
+        b
+    }
+
+    /// A builder at the end of a block.
+    pub fn at_end(&mut self, b: Block) -> Builder<'_> {
+        Builder::new(&mut self.module.cx, &mut self.body, jacquard_ir::At::End(b))
+    }
 }

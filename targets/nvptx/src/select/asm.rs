@@ -1,1 +1,437 @@
-//! Inline assembly.
+//! Inline assembly: constraints, and the template with its operands put in.
+//!
+//! The text stands in the PTX as written, with `$0` replaced, `$$` a dollar sign, `${0:x}` an operand with a modifier
+//! and `$(a$|b$)` the first alternative.
+
+use super::Select;
+use super::matcher::Node;
+use crate::diagnostic::MessageId;
+use crate::mir::{Item, effect};
+use crate::types::{RegClass, Scalar};
+use jacquard_ir::{Const, ConstKind, Inst, Value};
+use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
+use smallvec::SmallVec;
+
+const BEGIN: &str = " begin inline asm";
+const END: &str = " end inline asm";
+
+/// One part of a constraint string.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Constraint {
+    /// A result, by the class of its letter.
+    Output { class: RegClass, early: bool },
+    /// A result in memory (`=*m`): an address.
+    IndirectOutput,
+    /// An argument.
+    Input(Input),
+    /// `~{memory}`
+    Clobber,
+}
+
+/// How an argument is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input {
+    /// In a register of the class.
+    Register(RegClass),
+    /// A constant.
+    Immediate,
+    /// In the register of result N.
+    Tied(usize),
+    /// An address.
+    Memory,
+    /// A string of the program (`C`).
+    Text,
+}
+
+/// The class of a register letter (CUDA, "Inline PTX Assembly": constraints).
+fn class_of(letter: char) -> Option<RegClass> {
+    Some(match letter {
+        'b' => RegClass::Pred,
+        'c' | 'h' => RegClass::B16,
+        'r' => RegClass::B32,
+        'l' => RegClass::B64,
+        'q' => RegClass::B128,
+        'f' => RegClass::F32,
+        'd' => RegClass::F64,
+        _ => return None,
+    })
+}
+
+/// Parses a constraint string. The error is the part that is wrong and why.
+pub fn parse_constraints(text: &str) -> Result<Vec<Constraint>, (String, &'static str)> {
+    let mut out = Vec::new();
+    for part in text.split(',').filter(|p| !p.is_empty()) {
+        let bad = |why: &'static str| Err((part.to_string(), why));
+        // Of several alternatives the first serves.
+        let first = part.split('|').next().unwrap_or(part);
+        let c = if first.starts_with('~') {
+            Constraint::Clobber
+        } else if let Some(rest) = first.strip_prefix('=') {
+            let early = rest.starts_with('&');
+            let rest = rest.trim_start_matches('&');
+            if rest.starts_with('*') {
+                Constraint::IndirectOutput
+            } else {
+                match rest.chars().next().and_then(class_of) {
+                    Some(class) => Constraint::Output { class, early },
+                    None => return bad("no register class has this letter"),
+                }
+            }
+        } else if let Ok(n) = first.parse::<usize>() {
+            Constraint::Input(Input::Tied(n))
+        } else if first.starts_with('*') {
+            Constraint::Input(Input::Memory)
+        } else {
+            match first.trim_start_matches(['&', '%']).chars().next() {
+                Some('n' | 'i' | 'I' | 's') => Constraint::Input(Input::Immediate),
+                Some('C') => Constraint::Input(Input::Text),
+                Some('m' | 'o' | 'p') => Constraint::Input(Input::Memory),
+                Some('X' | 'g') => Constraint::Input(Input::Register(RegClass::B32)),
+                Some(c) => match class_of(c) {
+                    Some(class) => Constraint::Input(Input::Register(class)),
+                    None => return bad("no register class has this letter"),
+                },
+                None => return bad("it is empty"),
+            }
+        };
+        out.push(c);
+    }
+    Ok(out)
+}
+
+/// A piece of a template.
+#[derive(Clone, Debug, PartialEq)]
+enum Piece {
+    Text(String),
+    Operand(usize, Option<char>),
+}
+
+/// Splits a template at its operands.
+fn parse_template(text: &str) -> Result<Vec<Piece>, &'static str> {
+    let mut out: Vec<Piece> = Vec::new();
+    let mut literal = String::new();
+    let mut chars = text.chars().peekable();
+    // Alternatives `$( a $| b $)`: the first is taken.
+    let mut skipping = false;
+    while let Some(c) = chars.next() {
+        if c != '$' {
+            if !skipping {
+                literal.push(c);
+            }
+            continue;
+        }
+        match chars.next() {
+            Some('$') if !skipping => literal.push('$'),
+            Some('(') => skipping = false,
+            Some('|') => skipping = true,
+            Some(')') => skipping = false,
+            Some('{') => {
+                let mut inner = String::new();
+                loop {
+                    match chars.next() {
+                        Some('}') => break,
+                        Some(c) => inner.push(c),
+                        None => return Err("`${` is not closed"),
+                    }
+                }
+                let (n, m) = inner.split_once(':').map_or((inner.as_str(), None), |(n, m)| (n, m.chars().next()));
+                if n.is_empty() {
+                    // `${:uid}`: a number for each copy of the text.
+                    if m == Some('u') {
+                        out.push(Piece::Text(std::mem::take(&mut literal)));
+                        out.push(Piece::Operand(usize::MAX, m));
+                    }
+                    continue;
+                }
+                let n = n.parse().map_err(|_| "an operand number is missing")?;
+                if !skipping {
+                    out.push(Piece::Text(std::mem::take(&mut literal)));
+                    out.push(Piece::Operand(n, m));
+                }
+            }
+            Some(d) if d.is_ascii_digit() => {
+                let mut n = d as usize - '0' as usize;
+                while let Some(&d) = chars.peek()
+                    && d.is_ascii_digit()
+                {
+                    n = n.saturating_mul(10).saturating_add(d as usize - '0' as usize);
+                    chars.next();
+                }
+                if !skipping {
+                    out.push(Piece::Text(std::mem::take(&mut literal)));
+                    out.push(Piece::Operand(n, None));
+                }
+            }
+            // A dollar sign of PTX's own, as in `$L_label`.
+            Some(c) if !skipping => {
+                literal.push('$');
+                literal.push(c);
+            }
+            Some(_) => {}
+            None => literal.push('$'),
+        }
+    }
+    out.push(Piece::Text(literal));
+    Ok(out)
+}
+
+impl Select<'_> {
+    /// Selects inline assembly.
+    pub fn inline_asm(&mut self, i: Inst, callee: Const) {
+        let ConstKind::InlineAsm(asm) = &self.m.cx.constant(callee).kind else { return };
+        let constraints = match parse_constraints(self.m.cx.str(asm.constraints)) {
+            Ok(c) => c,
+            Err((part, why)) => return self.error(MessageId::AsmConstraint, &[&part, why]),
+        };
+        let template = match parse_template(self.m.cx.str(asm.text)) {
+            Ok(t) => t,
+            Err(why) => return self.error(MessageId::AsmTemplate, &[why]),
+        };
+        let body = self.m.body;
+        let args: SmallVec<[Value; 8]> = body.call_args(i).collect();
+        let mut operands: Vec<Operand> = Vec::new();
+        let mut defs: SmallVec<[Reg; 2]> = SmallVec::new();
+        let mut after: Vec<(Reg, Option<Reg>, u32)> = Vec::new();
+        let (mut result, mut arg) = (0u32, 0usize);
+        let parts = self.m.parts(body.inst(i).ty);
+        for c in &constraints {
+            match c {
+                Constraint::Output { class, .. } => {
+                    let asked = self.asked(i, result);
+                    let class = self.fitting(*class, parts.get(result as usize).map(|p| p.scalar));
+                    if class == RegClass::B128 {
+                        let r = self.mf.reg(class);
+                        let hi = self.asked(i, result + 1);
+                        after.push((r, asked, result));
+                        let _ = hi;
+                        result += 2;
+                        defs.push(r);
+                        operands.push(Operand::Reg(r));
+                        continue;
+                    }
+                    // A result of another class than its letter's is moved.
+                    let r = match asked {
+                        Some(r) if self.mf.class(r) == class => r,
+                        _ => {
+                            let r = self.mf.reg(class);
+                            after.push((r, asked, result));
+                            r
+                        }
+                    };
+                    result += 1;
+                    defs.push(r);
+                    operands.push(Operand::Reg(r));
+                }
+                Constraint::IndirectOutput | Constraint::Input(Input::Memory) => {
+                    let Some(&v) = args.get(arg) else {
+                        return self.error(MessageId::AsmConstraint, &["*", "an argument is missing"]);
+                    };
+                    arg += 1;
+                    let n = self.m.resolve(Node::new(v));
+                    let base = self.reg(n);
+                    operands.push(Operand::Addr { base, offset: 0 });
+                }
+                Constraint::Input(kind) => {
+                    let Some(&v) = args.get(arg) else {
+                        return self.error(MessageId::AsmConstraint, &["", "an argument is missing"]);
+                    };
+                    arg += 1;
+                    match self.asm_input(kind, v, &operands) {
+                        Ok(o) => operands.push(o),
+                        Err(why) => return self.error(MessageId::AsmConstraint, &[&format!("{kind:?}"), why]),
+                    }
+                }
+                Constraint::Clobber => {}
+            }
+        }
+        let stays = asm.sideeffect || constraints.contains(&Constraint::Clobber) || defs.is_empty() || self.asm_attrs_stay(i);
+        self.asm_text(&template, &operands, defs, if stays { effect::STAYS } else { effect::READS });
+        for (r, asked, part) in after {
+            self.asm_result(i, r, asked, part);
+        }
+    }
+
+    fn asm_attrs_stay(&self, i: Inst) -> bool {
+        match self.m.body.inst(i).aux {
+            jacquard_ir::Aux::Call { attrs, .. } => self.m.cx.attr_list(attrs).func.has(jacquard_ir::sym::CONVERGENT),
+            _ => false,
+        }
+    }
+
+    /// The class a letter means for a value: bytes and halves given for a wider letter keep the letter's.
+    fn fitting(&self, letter: RegClass, value: Option<Scalar>) -> RegClass {
+        let _ = value;
+        letter
+    }
+
+    fn asm_input(&mut self, kind: &Input, v: Value, operands: &[Operand]) -> Result<Operand, &'static str> {
+        let n = self.m.resolve(Node::new(v));
+        match kind {
+            Input::Register(RegClass::B128) => {
+                let lo = self.reg(Node { v, part: 0 });
+                let hi = self.reg(Node { v, part: 1 });
+                let pair = self.vector(&[Operand::Reg(lo), Operand::Reg(hi)]);
+                Ok(Operand::Reg(self.emit_new(RegClass::B128, Mnemonic::Mov, &[Modifier::B128], &[pair])))
+            }
+            Input::Register(class) => Ok(Operand::Reg(self.in_class(v, *class))),
+            Input::Immediate | Input::Text => {
+                if let Some(o) = self.immediate(n) {
+                    return Ok(o);
+                }
+                match self.m.constant(n) {
+                    Some(crate::constants::Scalar::Address { global, offset, .. }) => {
+                        let sym = self.shared.global_sym(self.names, global);
+                        Ok(Operand::Sym { sym, offset })
+                    }
+                    Some(crate::constants::Scalar::Bits(b)) => Ok(Operand::Int(b as i64)),
+                    _ => Err("the operand must be a constant"),
+                }
+            }
+            Input::Tied(k) => {
+                let Some(&Operand::Reg(out)) = operands.get(*k) else { return Err("it is tied to no result") };
+                let class = self.mf.class(out);
+                let src = self.in_class(v, class);
+                // The text both reads and writes the register.
+                let mut item = self.mf.mov(out, Operand::Reg(src));
+                item.effect = effect::STAYS;
+                item.dbg = self.dbg;
+                self.cur.push(item);
+                Ok(Operand::Reg(out))
+            }
+            Input::Memory => Err("memory operands must be pointers"),
+        }
+    }
+
+    /// A value in a register of `class`, converted if its own class differs.
+    fn in_class(&mut self, v: Value, class: RegClass) -> Reg {
+        use Modifier as M;
+        let parts = self.m.parts(self.m.ty(v));
+        if parts.len() > 1 {
+            // A small vector in one register.
+            let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32).map(|part| self.m.resolve(Node { v, part })).collect();
+            if class == RegClass::B32 && (nodes.len() == 2 || nodes.len() == 4) && u32::from(parts[0].scalar.bits) * nodes.len() as u32 == 32 {
+                let o = self.pack_word(&nodes);
+                return self.in_reg(o, class);
+            }
+            let list: SmallVec<[Operand; 4]> = nodes.iter().map(|&n| Operand::Reg(self.reg(n))).collect();
+            let vec = self.vector(&list);
+            return self.emit_new(class, Mnemonic::Mov, &[class.bits_type()], &[vec]);
+        }
+        let n = self.m.resolve(Node::new(v));
+        let s = self.m.scalar(n);
+        let own = s.class();
+        if own == class {
+            if s.is_odd() {
+                let o = self.extended(n, false);
+                return self.in_reg(o, class);
+            }
+            return self.reg(n);
+        }
+        let r = self.reg(n);
+        let src = Operand::Reg(r);
+        let r = match own {
+            RegClass::Pred => {
+                let w = self.emit_new(RegClass::B32, Mnemonic::Selp, &[M::U32], &[Operand::Int(1), Operand::Int(0), src]);
+                if class == RegClass::B32 {
+                    return w;
+                }
+                w
+            }
+            _ => r,
+        };
+        let out = self.mf.reg(class);
+        let src = Operand::Reg(r);
+        match (self.mf.class(r), class) {
+            (a, b) if a.bits() == b.bits() => self.emit_to(out, Mnemonic::Mov, &[b.bits_type()], &[src]),
+            (_, RegClass::Pred) => self.from_bits(src, self.mf.class(r), out),
+            (RegClass::B32, RegClass::B16) => self.emit_to(out, Mnemonic::Cvt, &[M::U16, M::U32], &[src]),
+            (RegClass::B16, RegClass::B32) => self.emit_to(out, Mnemonic::Cvt, &[M::U32, M::U16], &[src]),
+            (RegClass::B16, RegClass::B64) => self.emit_to(out, Mnemonic::Cvt, &[M::U64, M::U16], &[src]),
+            (RegClass::B32, RegClass::B64) => self.emit_to(out, Mnemonic::Cvt, &[M::U64, M::U32], &[src]),
+            (RegClass::B64, RegClass::B32) => self.emit_to(out, Mnemonic::Cvt, &[M::U32, M::U64], &[src]),
+            (RegClass::B64, RegClass::B16) => self.emit_to(out, Mnemonic::Cvt, &[M::U16, M::U64], &[src]),
+            _ => {
+                self.error(MessageId::AsmConstraint, &["r", "the operand's type doesn't fit the register class"]);
+                self.mov_zero(out);
+            }
+        }
+        out
+    }
+
+    /// Moves a result to where it is wanted.
+    fn asm_result(&mut self, i: Inst, r: Reg, asked: Option<Reg>, part: u32) {
+        use Modifier as M;
+        let class = self.mf.class(r);
+        let src = Operand::Reg(r);
+        if class == RegClass::B128 {
+            let hi = self.asked(i, part + 1);
+            let list = [asked.map_or(Operand::Sink, Operand::Reg), hi.map_or(Operand::Sink, Operand::Reg)];
+            if asked.is_some() || hi.is_some() {
+                let v = self.vector(&list);
+                self.emit(Mnemonic::Mov, &[M::B128], 1, &[v, src]);
+            }
+            return;
+        }
+        let parts = self.m.parts(self.m.body.inst(i).ty);
+        let all: u32 = parts.iter().map(|p| u32::from(p.scalar.bits)).sum();
+        if parts.len() > 1 && all == class.bits() && part == 0 {
+            // A small vector in one register.
+            let list: SmallVec<[Operand; 4]> =
+                (0..parts.len() as u32).map(|p| self.asked(i, p).map_or(Operand::Sink, Operand::Reg)).collect();
+            let v = self.vector(&list);
+            return self.emit(Mnemonic::Mov, &[class.bits_type()], 1, &[v, src]);
+        }
+        let Some(dst) = asked else { return };
+        match (class, self.mf.class(dst)) {
+            (a, b) if a.bits() == b.bits() => self.emit_to(dst, Mnemonic::Mov, &[b.bits_type()], &[src]),
+            (RegClass::B16, RegClass::B32) => self.emit_to(dst, Mnemonic::Cvt, &[M::U32, M::U16], &[src]),
+            (RegClass::B16, RegClass::B64) => self.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U16], &[src]),
+            (RegClass::B32, RegClass::B64) => self.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U32], &[src]),
+            (a @ (RegClass::B32 | RegClass::B64), _) => self.from_bits(src, a, dst),
+            (a @ RegClass::B16, RegClass::Pred) => {
+                let w = self.emit_new(RegClass::B32, Mnemonic::Cvt, &[M::U32, M::U16], &[src]);
+                let _ = a;
+                self.from_bits(Operand::Reg(w), RegClass::B32, dst);
+            }
+            _ => {
+                self.error(MessageId::AsmConstraint, &["=", "the result's type doesn't fit the register class"]);
+                self.mov_zero(dst);
+            }
+        }
+    }
+
+    fn asm_text(&mut self, template: &[Piece], operands: &[Operand], defs: SmallVec<[Reg; 2]>, effect: u8) {
+        let begin = self.names.intern(BEGIN);
+        let end = self.names.intern(END);
+        let mut list: Vec<Operand> = Vec::new();
+        for p in template {
+            match p {
+                Piece::Text(t) if t.is_empty() => {}
+                Piece::Text(t) => {
+                    let name = self.names.intern(t);
+                    list.push(Operand::Text(name));
+                }
+                Piece::Operand(usize::MAX, _) => {
+                    let text = self.calls.to_string();
+                    self.calls += 1;
+                    let name = self.names.intern(&text);
+                    list.push(Operand::Text(name));
+                }
+                Piece::Operand(n, _) => match operands.get(*n) {
+                    Some(&o) => list.push(o),
+                    None => return self.error(MessageId::AsmTemplate, &["an operand number is too large"]),
+                },
+            }
+        }
+        if effect == effect::STAYS {
+            self.statement(Statement::Comment(begin));
+        }
+        let operands = self.mf.f.add_list(&list);
+        self.mf.asm_defs.insert(operands.start, defs);
+        let dbg = self.dbg;
+        self.cur.push(Item { stmt: Statement::Verbatim(operands), ndefs: 0, effect, dbg });
+        if effect == effect::STAYS {
+            self.statement(Statement::Comment(end));
+        }
+    }
+}

@@ -8,6 +8,7 @@ use jacquard_ir::{
     Aux, Body, Const, ConstKind, Context, Flags, FuncId, Inst, Module, Opcode, Type, TypeId, Value,
     ValueKind, sign_extend, sym,
 };
+use jacquard_ir::tables::{IntrinsicId, Lower};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -31,8 +32,27 @@ impl Node {
 /// What a called function is to rules: `NONE`, or an intrinsic that rules name.
 pub const NO_INTRINSIC: u16 = u16::MAX;
 
-/// For each function of the module, the intrinsic of the rule table it is.
-pub fn rule_intrinsics(module: &Module) -> Vec<u16> {
+/// What a function is as an intrinsic.
+#[derive(Clone, Copy, Debug)]
+pub struct Called {
+    /// Its number among those that rules name, or [`NO_INTRINSIC`].
+    pub rule: u16,
+    /// Its row in the table of intrinsics.
+    pub id: Option<IntrinsicId>,
+}
+
+/// For each function of the module, the intrinsic it is.
+pub fn intrinsics(module: &Module) -> Vec<Called> {
+    let rules = rule_intrinsics(module);
+    module
+        .functions
+        .iter()
+        .zip(rules)
+        .map(|(f, rule)| Called { rule, id: IntrinsicId::lookup(module.cx.str(f.name)).map(|x| x.0) })
+        .collect()
+}
+
+fn rule_intrinsics(module: &Module) -> Vec<u16> {
     module
         .functions
         .iter()
@@ -70,8 +90,8 @@ pub struct Matcher<'a> {
     pub ptx: u32,
     /// Modes of the function.
     pub mode: Mode,
-    /// See [`rule_intrinsics`].
-    pub intrinsic_of: &'a [u16],
+    /// See [`intrinsics`].
+    pub intrinsic_of: &'a [Called],
     parts: RefCell<FxHashMap<TypeId, Rc<Parts>>>,
 }
 
@@ -81,7 +101,7 @@ impl<'a> Matcher<'a> {
         module: &'a Module,
         body: &'a Body,
         mode: Mode,
-        intrinsic_of: &'a [u16],
+        intrinsic_of: &'a [Called],
         sm: u32,
         ptx: u32,
     ) -> Matcher<'a> {
@@ -204,6 +224,10 @@ impl<'a> Matcher<'a> {
                         part: n.part,
                     })
                 }
+                // What means nothing to the target is its first argument.
+                Opcode::Call if self.is_dropped(i) && self.body.num_call_args(i) > 0 => {
+                    Some(Node { v: self.body.operand(i, 1), part: n.part })
+                }
                 _ => None,
             };
             match next {
@@ -212,6 +236,13 @@ impl<'a> Matcher<'a> {
             }
         }
         n
+    }
+
+    /// A call of an intrinsic that has no meaning to the target.
+    fn is_dropped(&self, i: Inst) -> bool {
+        self.callee(i)
+            .and_then(|f| self.intrinsic_id(f))
+            .is_some_and(|id| matches!(id.facts().lower, Lower::Drop))
     }
 
     fn inst_ty(&self, i: Inst) -> TypeId {
@@ -319,10 +350,11 @@ impl<'a> Matcher<'a> {
     /// The intrinsic of the rule table that a call calls.
     pub fn intrinsic(&self, call: Inst) -> Option<u16> {
         let f = self.module.called_func(self.body, call)?;
-        self.intrinsic_of
-            .get(f.index())
-            .copied()
-            .filter(|&i| i != NO_INTRINSIC)
+        self.intrinsic_of.get(f.index()).map(|c| c.rule).filter(|&i| i != NO_INTRINSIC)
+    }
+    /// The row of the intrinsic that a function is.
+    pub fn intrinsic_id(&self, f: FuncId) -> Option<IntrinsicId> {
+        self.intrinsic_of.get(f.index())?.id
     }
     /// The function a call calls directly.
     pub fn callee(&self, call: Inst) -> Option<FuncId> {

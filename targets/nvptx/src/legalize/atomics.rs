@@ -1,0 +1,352 @@
+//! Atomic operations that no instruction does: loops of `cmpxchg`; those on a thread's own stack need not be atomic.
+
+use super::Legal;
+use crate::diagnostic::MessageId;
+use jacquard_ir::tables::numbers;
+use jacquard_ir::{Aux, Block, Builder, Flags, Inst, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value};
+
+/// Where a value narrower than a word lies in its word.
+struct Lane {
+    /// The word's address.
+    word: Value,
+    /// Bits below the value.
+    shift: Value,
+    /// Ones over the value.
+    mask: Value,
+    /// Ones elsewhere.
+    rest: Value,
+}
+
+impl Legal<'_> {
+    fn bits_of(&self, ty: TypeId) -> u32 {
+        match *self.module.cx.ty(ty) {
+            Type::Ptr(s) => self.module.cx.layout.pointer_size(s) * 8,
+            _ => self.module.cx.layout.bit_size(&self.module.cx.types, ty) as u32,
+        }
+    }
+
+    /// Whether a pointer leads to this thread's stack.
+    fn is_local(&self, p: Value) -> bool {
+        let mut p = p;
+        for _ in 0..64 {
+            if self.module.cx.types.addr_space(self.ty(p)) == Some(numbers::LOCAL) {
+                return true;
+            }
+            let Some(i) = p.as_inst() else { return false };
+            match self.body.op(i) {
+                Opcode::Alloca => return true,
+                Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::BitCast => p = self.body.operand(i, 0),
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// Whether the target has an instruction for an `atomicrmw`.
+    fn has_native(&self, op: RmwOp, ty: TypeId) -> bool {
+        let (sm, ptx) = (self.target.sm, self.version.0);
+        let bits = self.bits_of(ty);
+        let word = bits == 32 || bits == 64;
+        let cx = &self.module.cx;
+        match op {
+            RmwOp::Xchg => word || (bits == 128 && sm >= 90 && ptx >= 83),
+            RmwOp::Add | RmwOp::Sub | RmwOp::And | RmwOp::Or | RmwOp::Xor => word && !cx.types.is_vector(ty),
+            RmwOp::Max | RmwOp::Min | RmwOp::UMax | RmwOp::UMin => word,
+            RmwOp::UIncWrap | RmwOp::UDecWrap => bits == 32,
+            RmwOp::FAdd | RmwOp::FSub => {
+                let elem = cx.types.scalar(ty);
+                let pair = cx.types.vector_parts(ty).map(|p| p.1);
+                match (cx.ty(elem), pair) {
+                    (Type::Float, None) => true,
+                    (Type::Double, None) => sm >= 60,
+                    (Type::Half, None) => op == RmwOp::FAdd && sm >= 70 && ptx >= 63,
+                    (Type::Half, Some(2)) => op == RmwOp::FAdd && sm >= 60 && ptx >= 62,
+                    (Type::BFloat, None | Some(2)) => op == RmwOp::FAdd && sm >= 90 && ptx >= 78,
+                    _ => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// Legalises an `atomicrmw`.
+    pub fn atomic_rmw(&mut self, i: Inst) {
+        let Aux::Rmw { op, ordering, scope, align } = self.body.inst(i).aux else { return };
+        let (p, v) = (self.body.operand(i, 0), self.body.operand(i, 1));
+        let ty = self.ty(v);
+        if self.is_local(p) {
+            let mut b = self.before(i);
+            let old = b.load(ty, p, align, false);
+            let new = combine(&mut b, op, old, v);
+            b.store(new, p, align, false);
+            return self.replace(i, old);
+        }
+        if self.has_native(op, ty) {
+            return;
+        }
+        let bits = self.bits_of(ty);
+        if !matches!(bits, 8 | 16 | 32 | 64 | 128) {
+            let text = jacquard_ir::text::type_text(self.module, ty);
+            self.error(MessageId::UnsupportedAtomic, &[&text]);
+            let zero = self.module.cx.zero(ty).into();
+            return self.replace(i, zero);
+        }
+        // A loop on the value's bits.
+        let int = self.module.cx.types.int(bits);
+        let (head, tail) = self.split(i);
+        let body = self.block_before(tail);
+        let mut b = self.at_end(head);
+        let first = b.load(int, p, (bits / 8).max(1), false);
+        let start = first.as_inst();
+        b.br(body);
+        if let Some(s) = start {
+            // It must not be torn or kept in a register from before.
+            self.body.inst_mut(s).aux = Aux::Mem { align: (bits / 8).max(1), ordering: Ordering::Monotonic, scope };
+            if bits == 128 || bits == 8 {
+                self.body.inst_mut(s).aux = Aux::Mem { align: (bits / 8).max(1), ordering: Ordering::NotAtomic, scope };
+                self.body.inst_mut(s).flags = Flags::VOLATILE;
+            }
+        }
+        let mut b = self.at_end(body);
+        let phi = b.phi(int);
+        let old = bits_as(&mut b, phi.into(), ty);
+        let new = combine(&mut b, op, old, v);
+        let new = as_bits(&mut b, new, int);
+        let pair = b.cmpxchg(p, phi.into(), new, (ordering, weaker(ordering)), scope);
+        let seen = b.extract_value(pair, 0);
+        let ok = b.extract_value(pair, 1);
+        b.cond_br(ok, tail, body);
+        self.body.add_incoming(phi, first, head);
+        self.body.add_incoming(phi, seen, body);
+        let mut b = self.before(i);
+        let result = bits_as(&mut b, seen, ty);
+        self.replace(i, result);
+    }
+
+    /// Legalises a `cmpxchg`: floats and pointers as bits, bytes and halves within their word.
+    pub fn cmpxchg(&mut self, i: Inst) {
+        let Aux::CmpXchg { success, failure, scope, align } = self.body.inst(i).aux else { return };
+        let (p, expected, new) = (self.body.operand(i, 0), self.body.operand(i, 1), self.body.operand(i, 2));
+        let ty = self.ty(new);
+        let bits = self.bits_of(ty);
+        let pair_ty = self.body.inst(i).ty;
+        if self.is_local(p) {
+            let mut b = self.before(i);
+            let old = b.load(ty, p, align, false);
+            let wanted = as_int(&mut b, expected, bits);
+            let had = as_int(&mut b, old, bits);
+            let same = b.icmp(Pred::Eq, had, wanted);
+            let stored = b.select(same, new, old);
+            b.store(stored, p, align, false);
+            let empty = b.cx.poison(pair_ty).into();
+            let one = b.insert_value(empty, old, 0);
+            let both = b.insert_value(one, same, 1);
+            return self.replace(i, both);
+        }
+        if !matches!(self.module.cx.ty(ty), Type::Int(_) | Type::Ptr(_)) {
+            // On bits.
+            let mut b = self.before(i);
+            let (e, n) = (as_int(&mut b, expected, bits), as_int(&mut b, new, bits));
+            let pair = b.cmpxchg(p, e, n, (success, failure), scope);
+            let old = b.extract_value(pair, 0);
+            let old = bits_as(&mut b, old, ty);
+            let ok = b.extract_value(pair, 1);
+            let empty = b.cx.poison(pair_ty).into();
+            let one = b.insert_value(empty, old, 0);
+            let both = b.insert_value(one, ok, 1);
+            return self.replace(i, both);
+        }
+        let native = match bits {
+            32 | 64 => true,
+            16 => self.target.sm >= 70 && self.version.0 >= 63,
+            128 => self.target.sm >= 90 && self.version.0 >= 83,
+            _ => false,
+        };
+        if native {
+            return;
+        }
+        if bits != 8 && bits != 16 {
+            let text = jacquard_ir::text::type_text(self.module, ty);
+            self.error(MessageId::UnsupportedAtomic, &[&text]);
+            let zero = self.module.cx.zero(pair_ty).into();
+            return self.replace(i, zero);
+        }
+        self.narrow_cmpxchg(i, p, expected, new, bits, (success, failure), scope, pair_ty);
+    }
+
+    /// The word around a byte or half.
+    fn lane(&mut self, at: Inst, p: Value, bits: u32) -> Lane {
+        let pt = self.ty(p);
+        let wide = self.module.cx.layout.pointer_size(self.module.cx.types.addr_space(pt).unwrap_or(0)) == 8;
+        let it = if wide { TypeId::I64 } else { TypeId::I32 };
+        let mut b = self.before(at);
+        let n = b.cast(Opcode::PtrToInt, p, it);
+        let clear: Value = b.cx.sint(it, -4).into();
+        let three: Value = b.cx.int(it, 3).into();
+        let base = b.binary(Opcode::And, n, clear);
+        let word = b.cast(Opcode::IntToPtr, base, pt);
+        let within = b.binary(Opcode::And, n, three);
+        let within = if wide { b.cast(Opcode::Trunc, within, TypeId::I32) } else { within };
+        let by: Value = b.cx.i32(3).into();
+        let shift = b.binary(Opcode::Shl, within, by);
+        let ones: Value = b.cx.i32(((1u32 << bits) - 1) as i32).into();
+        let mask = b.binary(Opcode::Shl, ones, shift);
+        let all: Value = b.cx.i32(-1).into();
+        let rest = b.binary(Opcode::Xor, mask, all);
+        Lane { word, shift, mask, rest }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn narrow_cmpxchg(
+        &mut self,
+        i: Inst,
+        p: Value,
+        expected: Value,
+        new: Value,
+        bits: u32,
+        ordering: (Ordering, Ordering),
+        scope: SyncScope,
+        pair_ty: TypeId,
+    ) {
+        let ty = self.module.cx.types.int(bits);
+        let lane = self.lane(i, p, bits);
+        let mut b = self.before(i);
+        let e = b.cast(Opcode::ZExt, expected, TypeId::I32);
+        let e = b.binary(Opcode::Shl, e, lane.shift);
+        let n = b.cast(Opcode::ZExt, new, TypeId::I32);
+        let n = b.binary(Opcode::Shl, n, lane.shift);
+        let first = b.load(TypeId::I32, lane.word, 4, true);
+        let first = b.binary(Opcode::And, first, lane.rest);
+        let (head, tail) = self.split(i);
+        let body: Block = self.block_before(tail);
+        let retry: Block = self.block_before(tail);
+        self.at_end(head).br(body);
+        let mut b = self.at_end(body);
+        let others = b.phi(TypeId::I32);
+        let want = b.binary(Opcode::Or, others.into(), e);
+        let put = b.binary(Opcode::Or, others.into(), n);
+        let pair = b.cmpxchg(lane.word, want, put, ordering, scope);
+        let seen = b.extract_value(pair, 0);
+        let ok = b.extract_value(pair, 1);
+        b.cond_br(ok, tail, retry);
+        // It failed: because of the neighbours, or for good.
+        let mut b = self.at_end(retry);
+        let now = b.binary(Opcode::And, seen, lane.rest);
+        let moved = b.icmp(Pred::Ne, now, others.into());
+        b.cond_br(moved, body, tail);
+        self.body.add_incoming(others, first, head);
+        self.body.add_incoming(others, now, retry);
+        let mut b = self.before(i);
+        let kept = b.binary(Opcode::And, seen, lane.mask);
+        let low = b.binary(Opcode::LShr, kept, lane.shift);
+        let old = b.cast(Opcode::Trunc, low, ty);
+        let empty = b.cx.poison(pair_ty).into();
+        let one = b.insert_value(empty, old, 0);
+        let both = b.insert_value(one, ok, 1);
+        self.replace(i, both);
+    }
+}
+
+/// What an `atomicrmw` stores.
+fn combine(b: &mut Builder, op: RmwOp, old: Value, v: Value) -> Value {
+    let pick = |b: &mut Builder, pred: Pred| {
+        let c = b.icmp(pred, old, v);
+        b.select(c, old, v)
+    };
+    match op {
+        RmwOp::Xchg => v,
+        RmwOp::Add => b.binary(Opcode::Add, old, v),
+        RmwOp::Sub => b.binary(Opcode::Sub, old, v),
+        RmwOp::And => b.binary(Opcode::And, old, v),
+        RmwOp::Or => b.binary(Opcode::Or, old, v),
+        RmwOp::Xor => b.binary(Opcode::Xor, old, v),
+        RmwOp::Nand => {
+            let x = b.binary(Opcode::And, old, v);
+            let ones = b.int_like(x, -1);
+            b.binary(Opcode::Xor, x, ones)
+        }
+        RmwOp::Max => pick(b, Pred::Sgt),
+        RmwOp::Min => pick(b, Pred::Slt),
+        RmwOp::UMax => pick(b, Pred::Ugt),
+        RmwOp::UMin => pick(b, Pred::Ult),
+        RmwOp::FAdd => b.binary(Opcode::FAdd, old, v),
+        RmwOp::FSub => b.binary(Opcode::FSub, old, v),
+        RmwOp::FMax | RmwOp::FMin => {
+            // The number wins over a NaN.
+            let c = b.fcmp(if op == RmwOp::FMax { Pred::FOgt } else { Pred::FOlt }, old, v, Flags::NONE);
+            let nan = b.fcmp(Pred::FUno, v, v, Flags::NONE);
+            let keep = b.binary(Opcode::Or, c, nan);
+            b.select(keep, old, v)
+        }
+        RmwOp::FMaximum | RmwOp::FMinimum => {
+            // A NaN wins.
+            let c = b.fcmp(if op == RmwOp::FMaximum { Pred::FOgt } else { Pred::FOlt }, old, v, Flags::NONE);
+            let nan = b.fcmp(Pred::FUno, old, old, Flags::NONE);
+            let keep = b.binary(Opcode::Or, c, nan);
+            b.select(keep, old, v)
+        }
+        RmwOp::UIncWrap => {
+            let one = b.int_like(old, 1);
+            let zero = b.int_like(old, 0);
+            let next = b.binary(Opcode::Add, old, one);
+            let wrap = b.icmp(Pred::Uge, old, v);
+            b.select(wrap, zero, next)
+        }
+        RmwOp::UDecWrap => {
+            let one = b.int_like(old, 1);
+            let zero = b.int_like(old, 0);
+            let less = b.binary(Opcode::Sub, old, one);
+            let none = b.icmp(Pred::Eq, old, zero);
+            let above = b.icmp(Pred::Ugt, old, v);
+            let wrap = b.binary(Opcode::Or, none, above);
+            b.select(wrap, v, less)
+        }
+        RmwOp::USubCond => {
+            let less = b.binary(Opcode::Sub, old, v);
+            let fits = b.icmp(Pred::Uge, old, v);
+            b.select(fits, less, old)
+        }
+        RmwOp::USubSat => {
+            let less = b.binary(Opcode::Sub, old, v);
+            let zero = b.int_like(old, 0);
+            let fits = b.icmp(Pred::Uge, old, v);
+            b.select(fits, less, zero)
+        }
+    }
+}
+
+/// An integer of any type's bits.
+fn as_int(b: &mut Builder, v: Value, bits: u32) -> Value {
+    let int = b.cx.types.int(bits);
+    as_bits(b, v, int)
+}
+
+fn as_bits(b: &mut Builder, v: Value, int: TypeId) -> Value {
+    let ty = b.ty(v);
+    if ty == int {
+        v
+    } else if b.cx.types.is_ptr(ty) {
+        b.cast(Opcode::PtrToInt, v, int)
+    } else {
+        b.cast(Opcode::BitCast, v, int)
+    }
+}
+
+fn bits_as(b: &mut Builder, v: Value, ty: TypeId) -> Value {
+    if b.ty(v) == ty {
+        v
+    } else if b.cx.types.is_ptr(ty) {
+        b.cast(Opcode::IntToPtr, v, ty)
+    } else {
+        b.cast(Opcode::BitCast, v, ty)
+    }
+}
+
+/// The strongest ordering a failure may have.
+fn weaker(o: Ordering) -> Ordering {
+    match o {
+        Ordering::Release | Ordering::Monotonic | Ordering::Unordered => Ordering::Monotonic,
+        Ordering::AcqRel => Ordering::Acquire,
+        o => o,
+    }
+}

@@ -1,0 +1,224 @@
+//! Parameters in memory, and variable arguments.
+//!
+//! A variadic function takes one more pointer: to a buffer in which the caller has laid out the variable arguments, each
+//! at its natural alignment (the convention of LLVM's own NVPTX back end).
+
+use super::Legal;
+use jacquard_ir::{
+    AttrListId, AttrSet, Aux, Builder, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, Type, TypeId, Value, ValueKind, sym,
+};
+use jacquard_ir::tables::numbers;
+
+/// Gives every variadic function and call its buffer.
+pub fn expand_variadics(module: &mut Module) {
+    let is_variadic = |module: &Module, ty: TypeId| matches!(module.cx.ty(ty), Type::Func { variadic: true, .. });
+    for n in 0..module.functions.len() {
+        let f = FuncId::new(n);
+        if module.cx.str(module.func(f).name).starts_with("llvm.") {
+            continue;
+        }
+        if let Some(mut body) = module.take_body(f) {
+            let blocks: Vec<_> = body.blocks().collect();
+            for b in blocks {
+                let calls: Vec<Inst> = body.insts(b).filter(|&i| body.op(i) == Opcode::Call).collect();
+                for i in calls {
+                    let Aux::Call { sig, cc, attrs } = body.inst(i).aux else { continue };
+                    if !is_variadic(module, sig) {
+                        continue;
+                    }
+                    let intrinsic = module.called_func(&body, i).is_some_and(|f| module.cx.str(module.func(f).name).starts_with("llvm."));
+                    let asm = body.callee(i).as_const().is_some_and(|c| matches!(module.cx.constant(c).kind, ConstKind::InlineAsm(_)));
+                    if !intrinsic && !asm {
+                        call(module, &mut body, i, sig, cc, attrs);
+                    }
+                }
+            }
+            if is_variadic(module, module.func(f).ty) {
+                body.push_arg(TypeId::PTR);
+            }
+            module.set_body(f, body);
+        }
+        if is_variadic(module, module.func(f).ty) {
+            let ty = fixed_signature(module, module.func(f).ty);
+            module.func_mut(f).ty = ty;
+        }
+    }
+}
+
+/// The signature with a pointer for the variable arguments.
+fn fixed_signature(module: &mut Module, sig: TypeId) -> TypeId {
+    let Some((ret, params, _)) = module.cx.types.func_parts(sig) else { return sig };
+    let mut params = params.to_vec();
+    params.push(TypeId::PTR);
+    module.cx.types.func(ret, &params, false)
+}
+
+fn call(module: &mut Module, body: &mut jacquard_ir::Body, i: Inst, sig: TypeId, cc: u16, attrs: AttrListId) {
+    let fixed = module.cx.types.func_parts(sig).map_or(0, |p| p.1.len());
+    let new_sig = fixed_signature(module, sig);
+    let args: Vec<Value> = body.call_args(i).collect();
+    let callee = body.callee(i);
+    let (named, variable) = args.split_at(fixed.min(args.len()));
+    let list = module.cx.attr_list(attrs).clone();
+    let (mut size, mut align) = (0u64, 8u32);
+    let mut places = Vec::new();
+    for (k, &v) in variable.iter().enumerate() {
+        // A struct passed by value lies in the buffer itself.
+        let byval = list.param(fixed + k).ty(sym::BYVAL);
+        let ty = byval.unwrap_or_else(|| body.ty(v, &module.cx));
+        let a = module.cx.align_of(ty).max(1);
+        size = size.next_multiple_of(u64::from(a));
+        places.push((v, ty, byval.is_some(), size, a));
+        size += module.cx.size_of(ty);
+        align = align.max(a);
+    }
+    let buffer = if places.is_empty() {
+        module.cx.zero(TypeId::PTR).into()
+    } else {
+        let bytes = module.cx.types.array(TypeId::I8, size);
+        let first = body.entry().and_then(|e| body.first_non_phi(e));
+        let p = match first {
+            Some(at) => Builder::before(&mut module.cx, body, at).alloca(bytes, align, 0),
+            None => return,
+        };
+        for (v, ty, byval, at, a) in places {
+            let mut b = Builder::before(&mut module.cx, body, i);
+            let to = b.byte_offset(p, at as i64);
+            let value = if byval { b.load(ty, v, a, false) } else { v };
+            b.store(value, to, a, false);
+        }
+        p
+    };
+    let mut ops = vec![callee];
+    ops.extend_from_slice(named);
+    ops.push(buffer);
+    body.set_operands(i, &ops);
+    let mut list = list;
+    list.params.truncate(fixed);
+    let attrs = module.cx.intern_attrs(list);
+    body.inst_mut(i).aux = Aux::Call { sig: new_sig, cc, attrs };
+}
+
+impl Legal<'_> {
+    /// `va_start`: the list is the pointer to the buffer, the last argument.
+    pub fn va_start(&mut self, i: Inst) {
+        let list = self.arg(i, 0);
+        let last = self.body.num_args();
+        let buffer: Value = if last == 0 { self.module.cx.zero(TypeId::PTR).into() } else { Value::arg(last - 1) };
+        self.before(i).store(buffer, list, 8, false);
+        self.remove(i);
+    }
+
+    /// `va_copy`: copies the pointer.
+    pub fn va_copy(&mut self, i: Inst) {
+        let (to, from) = (self.arg(i, 0), self.arg(i, 1));
+        let mut b = self.before(i);
+        let p = b.load(TypeId::PTR, from, 8, false);
+        b.store(p, to, 8, false);
+        self.remove(i);
+    }
+
+    /// A `byval` parameter that is only read at known offsets is read where it lies; any other is copied to the stack.
+    pub fn byval_parameters(&mut self) {
+        let attrs = self.module.attrs(self.func).clone();
+        let kernel = self.notes.is_kernel(self.module, self.func);
+        for n in 0..self.body.num_args() {
+            let set: &AttrSet = attrs.param(n as usize);
+            let Some(ty) = set.ty(sym::BYVAL) else { continue };
+            let constant = kernel && self.notes.is_grid_constant(self.module, self.func, n);
+            let arg = Value::arg(n);
+            if !self.body.has_uses(arg) || self.only_read(arg, kernel, 0) {
+                continue;
+            }
+            if constant && self.target.sm >= 70 && self.version.0 >= 77 {
+                // Its address may be taken: it is constant for the whole grid.
+                continue;
+            }
+            self.copy_parameter(n, ty, set.int(sym::ALIGN).unwrap_or(1) as u32);
+        }
+    }
+
+    /// Whether every use of a pointer to a parameter is a load at an offset the address can hold.
+    fn only_read(&self, p: Value, kernel: bool, depth: u32) -> bool {
+        if depth > 16 {
+            return false;
+        }
+        self.body.users(p).all(|(u, at)| match self.body.op(u) {
+            Opcode::Load => self.body.inst(u).flags.0 & jacquard_ir::Flags::VOLATILE.0 == 0,
+            Opcode::GetElementPtr if at == 0 => {
+                let fixed = self.body.operands(u).skip(1).all(|v| v.is_const());
+                fixed && self.only_read(u.into(), kernel, depth + 1)
+            }
+            Opcode::AddrSpaceCast => {
+                let to = self.module.cx.types.addr_space(self.body.inst(u).ty);
+                to == Some(numbers::PARAM) && self.only_read(u.into(), kernel, depth + 1)
+            }
+            // A copy out of it becomes loads, but only after this; its size decides.
+            Opcode::Call => at == 2 && self.is_small_copy(u),
+            _ => false,
+        })
+    }
+
+    fn is_small_copy(&self, call: Inst) -> bool {
+        let Some(f) = self.module.called_func(&self.body, call) else { return false };
+        let name = self.module.cx.str(self.module.func(f).name);
+        let copy = matches!(
+            jacquard_ir::tables::IntrinsicId::lookup(name),
+            Some((jacquard_ir::tables::IntrinsicId::Memcpy, _))
+        );
+        copy && self.module.cx.value_int(self.arg(call, 2)).is_some_and(|n| n <= 16)
+    }
+
+    fn copy_parameter(&mut self, n: u32, ty: TypeId, align: u32) {
+        let arg = Value::arg(n);
+        let Some(first) = self.body.entry().and_then(|e| self.body.first_non_phi(e)) else { return };
+        let align = align.max(self.module.cx.align_of(ty)).max(1);
+        let space = self.module.cx.types.addr_space(self.ty(arg)).unwrap_or(0);
+        let users: Vec<(Inst, usize)> = self.body.users(arg).collect();
+        let mut b = self.before(first);
+        let slot = b.alloca(ty, align, 0);
+        // Piece by piece, so that the accesses are as wide as the alignment allows.
+        let size = b.cx.size_of(ty);
+        let mut at = 0u64;
+        let mut step = u64::from(align.min(16));
+        while at < size {
+            while step > size - at {
+                step /= 2;
+            }
+            let chunk = match step {
+                16 => b.cx.types.vector(TypeId::I32, 4),
+                8 => TypeId::I64,
+                4 => TypeId::I32,
+                2 => TypeId::I16,
+                _ => TypeId::I8,
+            };
+            let from = b.byte_offset(arg, at as i64);
+            let v = b.load(chunk, from, step as u32, false);
+            let to = b.byte_offset(slot, at as i64);
+            b.store(v, to, step as u32, false);
+            at += step;
+        }
+        for (u, k) in users {
+            let replacement = if space == 0 {
+                slot
+            } else {
+                continue;
+            };
+            self.body.set_operand(u, k, replacement);
+        }
+        self.changed = true;
+    }
+
+    /// Whether a value is an argument.
+    pub fn is_argument(&self, v: Value) -> bool {
+        matches!(v.kind(), ValueKind::Arg(_))
+    }
+
+    /// The global a constant names.
+    pub fn named_global(&self, v: Value) -> Option<GlobalRef> {
+        match self.module.cx.constant(v.as_const()?).kind {
+            ConstKind::Global(g) => Some(g),
+            _ => None,
+        }
+    }
+}
