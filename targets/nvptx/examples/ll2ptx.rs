@@ -1,6 +1,6 @@
-//! Compiles an `.ll` file to PTX on standard output, with no passes: `ll2ptx in.ll sm_90 [O0]`.
+//! Compiles an `.ll` file to PTX on standard output, with no passes: `ll2ptx in.ll sm_90 [O0 [8.0]]`.
 
-use jacquard_ir::tables::Target;
+use jacquard_ir::tables::{PtxVersion, Target};
 use jacquard_nvptx::{CodegenOptions, compile_to_text};
 use std::process::ExitCode;
 
@@ -30,8 +30,10 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    let ptx_version = args.next().and_then(|v| PtxVersion::parse(&v));
     let options = CodegenOptions {
         opt_level: level,
+        ptx_version,
         ..CodegenOptions::default()
     };
     match compile_to_text(&mut module, target, &options) {

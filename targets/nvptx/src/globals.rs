@@ -79,6 +79,18 @@ pub fn emit(
         crate::kernel::directives(shared, f, &mut head);
         out.add_function(head);
     }
+    // An alias is declared like the function it stands for; the directive comes last.
+    for (n, a) in module.aliases.iter().enumerate() {
+        if let ConstKind::Global(GlobalRef::Func(f)) = module.cx.constant(a.target).kind
+            && module.func(f).body.is_some()
+            && !shared.is_kernel(f)
+        {
+            let mut head = driver::head(shared, f, names);
+            head.name = shared.symbols.aliases[n];
+            head.linkage = linkage(a.linkage, true);
+            out.add_function(head);
+        }
+    }
     let mut state = vec![0u8; module.vars.len()];
     let mut order = Vec::new();
     for v in module.var_ids() {
@@ -387,6 +399,8 @@ fn fill(
                     .into(),
             );
         }
+        // Bytes of addresses are masks, which only `.u8` takes.
+        out.ty = ptx::Type::U8;
         let mut at = 0usize;
         for s in &image.symbols {
             out.init.extend(

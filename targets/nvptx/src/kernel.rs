@@ -210,6 +210,12 @@ pub fn directives(shared: &Shared, f: FuncId, out: &mut Function) {
             d.push(Directive::BlocksAreClusters);
         }
     }
+    // A fixed size says it all.
+    if d.iter()
+        .any(|d| matches!(d, Directive::ReqNCtaPerCluster(_)))
+    {
+        return;
+    }
     let rank = number(sym::MAXCLUSTERRANK, key::MAXCLUSTERRANK)
         .or_else(|| notes.number(f, key::CLUSTER_MAX_BLOCKS).map(|n| n as u32));
     if let Some(n) = rank {

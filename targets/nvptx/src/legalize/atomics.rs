@@ -3,7 +3,9 @@
 use super::Legal;
 use crate::diagnostic::MessageId;
 use jacquard_ir::tables::numbers;
-use jacquard_ir::{Aux, Block, Builder, Flags, Inst, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value};
+use jacquard_ir::{
+    Aux, Block, Builder, Flags, Inst, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value,
+};
 
 /// Where a value narrower than a word lies in its word.
 struct Lane {
@@ -35,7 +37,9 @@ impl Legal<'_> {
             let Some(i) = p.as_inst() else { return false };
             match self.body.op(i) {
                 Opcode::Alloca => return true,
-                Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::BitCast => p = self.body.operand(i, 0),
+                Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::BitCast => {
+                    p = self.body.operand(i, 0)
+                }
                 _ => return false,
             }
         }
@@ -50,7 +54,9 @@ impl Legal<'_> {
         let cx = &self.module.cx;
         match op {
             RmwOp::Xchg => word || (bits == 128 && sm >= 90 && ptx >= 83),
-            RmwOp::Add | RmwOp::Sub | RmwOp::And | RmwOp::Or | RmwOp::Xor => word && !cx.types.is_vector(ty),
+            RmwOp::Add | RmwOp::Sub | RmwOp::And | RmwOp::Or | RmwOp::Xor => {
+                word && !cx.types.is_vector(ty)
+            }
             RmwOp::Max | RmwOp::Min | RmwOp::UMax | RmwOp::UMin => word,
             RmwOp::UIncWrap | RmwOp::UDecWrap => bits == 32,
             RmwOp::FAdd | RmwOp::FSub => {
@@ -71,7 +77,15 @@ impl Legal<'_> {
 
     /// Legalises an `atomicrmw`.
     pub fn atomic_rmw(&mut self, i: Inst) {
-        let Aux::Rmw { op, ordering, scope, align } = self.body.inst(i).aux else { return };
+        let Aux::Rmw {
+            op,
+            ordering,
+            scope,
+            align,
+        } = self.body.inst(i).aux
+        else {
+            return;
+        };
         let (p, v) = (self.body.operand(i, 0), self.body.operand(i, 1));
         let ty = self.ty(v);
         if self.is_local(p) {
@@ -101,9 +115,17 @@ impl Legal<'_> {
         b.br(body);
         if let Some(s) = start {
             // It must not be torn or kept in a register from before.
-            self.body.inst_mut(s).aux = Aux::Mem { align: (bits / 8).max(1), ordering: Ordering::Monotonic, scope };
+            self.body.inst_mut(s).aux = Aux::Mem {
+                align: (bits / 8).max(1),
+                ordering: Ordering::Monotonic,
+                scope,
+            };
             if bits == 128 || bits == 8 {
-                self.body.inst_mut(s).aux = Aux::Mem { align: (bits / 8).max(1), ordering: Ordering::NotAtomic, scope };
+                self.body.inst_mut(s).aux = Aux::Mem {
+                    align: (bits / 8).max(1),
+                    ordering: Ordering::NotAtomic,
+                    scope,
+                };
                 self.body.inst_mut(s).flags = Flags::VOLATILE;
             }
         }
@@ -125,8 +147,20 @@ impl Legal<'_> {
 
     /// Legalises a `cmpxchg`: floats and pointers as bits, bytes and halves within their word.
     pub fn cmpxchg(&mut self, i: Inst) {
-        let Aux::CmpXchg { success, failure, scope, align } = self.body.inst(i).aux else { return };
-        let (p, expected, new) = (self.body.operand(i, 0), self.body.operand(i, 1), self.body.operand(i, 2));
+        let Aux::CmpXchg {
+            success,
+            failure,
+            scope,
+            align,
+        } = self.body.inst(i).aux
+        else {
+            return;
+        };
+        let (p, expected, new) = (
+            self.body.operand(i, 0),
+            self.body.operand(i, 1),
+            self.body.operand(i, 2),
+        );
         let ty = self.ty(new);
         let bits = self.bits_of(ty);
         let pair_ty = self.body.inst(i).ty;
@@ -171,13 +205,27 @@ impl Legal<'_> {
             let zero = self.module.cx.zero(pair_ty).into();
             return self.replace(i, zero);
         }
-        self.narrow_cmpxchg(i, p, expected, new, bits, (success, failure), scope, pair_ty);
+        self.narrow_cmpxchg(
+            i,
+            p,
+            expected,
+            new,
+            bits,
+            (success, failure),
+            scope,
+            pair_ty,
+        );
     }
 
     /// The word around a byte or half.
     fn lane(&mut self, at: Inst, p: Value, bits: u32) -> Lane {
         let pt = self.ty(p);
-        let wide = self.module.cx.layout.pointer_size(self.module.cx.types.addr_space(pt).unwrap_or(0)) == 8;
+        let wide = self
+            .module
+            .cx
+            .layout
+            .pointer_size(self.module.cx.types.addr_space(pt).unwrap_or(0))
+            == 8;
         let it = if wide { TypeId::I64 } else { TypeId::I32 };
         let mut b = self.before(at);
         let n = b.cast(Opcode::PtrToInt, p, it);
@@ -186,14 +234,23 @@ impl Legal<'_> {
         let base = b.binary(Opcode::And, n, clear);
         let word = b.cast(Opcode::IntToPtr, base, pt);
         let within = b.binary(Opcode::And, n, three);
-        let within = if wide { b.cast(Opcode::Trunc, within, TypeId::I32) } else { within };
+        let within = if wide {
+            b.cast(Opcode::Trunc, within, TypeId::I32)
+        } else {
+            within
+        };
         let by: Value = b.cx.i32(3).into();
         let shift = b.binary(Opcode::Shl, within, by);
         let ones: Value = b.cx.i32(((1u32 << bits) - 1) as i32).into();
         let mask = b.binary(Opcode::Shl, ones, shift);
         let all: Value = b.cx.i32(-1).into();
         let rest = b.binary(Opcode::Xor, mask, all);
-        Lane { word, shift, mask, rest }
+        Lane {
+            word,
+            shift,
+            mask,
+            rest,
+        }
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -273,14 +330,32 @@ fn combine(b: &mut Builder, op: RmwOp, old: Value, v: Value) -> Value {
         RmwOp::FSub => b.binary(Opcode::FSub, old, v),
         RmwOp::FMax | RmwOp::FMin => {
             // The number wins over a NaN.
-            let c = b.fcmp(if op == RmwOp::FMax { Pred::FOgt } else { Pred::FOlt }, old, v, Flags::NONE);
+            let c = b.fcmp(
+                if op == RmwOp::FMax {
+                    Pred::FOgt
+                } else {
+                    Pred::FOlt
+                },
+                old,
+                v,
+                Flags::NONE,
+            );
             let nan = b.fcmp(Pred::FUno, v, v, Flags::NONE);
             let keep = b.binary(Opcode::Or, c, nan);
             b.select(keep, old, v)
         }
         RmwOp::FMaximum | RmwOp::FMinimum => {
             // A NaN wins.
-            let c = b.fcmp(if op == RmwOp::FMaximum { Pred::FOgt } else { Pred::FOlt }, old, v, Flags::NONE);
+            let c = b.fcmp(
+                if op == RmwOp::FMaximum {
+                    Pred::FOgt
+                } else {
+                    Pred::FOlt
+                },
+                old,
+                v,
+                Flags::NONE,
+            );
             let nan = b.fcmp(Pred::FUno, old, old, Flags::NONE);
             let keep = b.binary(Opcode::Or, c, nan);
             b.select(keep, old, v)

@@ -4,14 +4,16 @@
 //! at its natural alignment (the convention of LLVM's own NVPTX back end).
 
 use super::Legal;
-use jacquard_ir::{
-    AttrListId, AttrSet, Aux, Builder, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, Type, TypeId, Value, ValueKind, sym,
-};
 use jacquard_ir::tables::numbers;
+use jacquard_ir::{
+    AttrListId, AttrSet, Aux, Builder, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, Type,
+    TypeId, Value, ValueKind, sym,
+};
 
 /// Gives every variadic function and call its buffer.
 pub fn expand_variadics(module: &mut Module) {
-    let is_variadic = |module: &Module, ty: TypeId| matches!(module.cx.ty(ty), Type::Func { variadic: true, .. });
+    let is_variadic =
+        |module: &Module, ty: TypeId| matches!(module.cx.ty(ty), Type::Func { variadic: true, .. });
     for n in 0..module.functions.len() {
         let f = FuncId::new(n);
         if module.cx.str(module.func(f).name).starts_with("llvm.") {
@@ -20,14 +22,23 @@ pub fn expand_variadics(module: &mut Module) {
         if let Some(mut body) = module.take_body(f) {
             let blocks: Vec<_> = body.blocks().collect();
             for b in blocks {
-                let calls: Vec<Inst> = body.insts(b).filter(|&i| body.op(i) == Opcode::Call).collect();
+                let calls: Vec<Inst> = body
+                    .insts(b)
+                    .filter(|&i| body.op(i) == Opcode::Call)
+                    .collect();
                 for i in calls {
-                    let Aux::Call { sig, cc, attrs } = body.inst(i).aux else { continue };
+                    let Aux::Call { sig, cc, attrs } = body.inst(i).aux else {
+                        continue;
+                    };
                     if !is_variadic(module, sig) {
                         continue;
                     }
-                    let intrinsic = module.called_func(&body, i).is_some_and(|f| module.cx.str(module.func(f).name).starts_with("llvm."));
-                    let asm = body.callee(i).as_const().is_some_and(|c| matches!(module.cx.constant(c).kind, ConstKind::InlineAsm(_)));
+                    let intrinsic = module
+                        .called_func(&body, i)
+                        .is_some_and(|f| module.cx.str(module.func(f).name).starts_with("llvm."));
+                    let asm = body.callee(i).as_const().is_some_and(|c| {
+                        matches!(module.cx.constant(c).kind, ConstKind::InlineAsm(_))
+                    });
                     if !intrinsic && !asm {
                         call(module, &mut body, i, sig, cc, attrs);
                     }
@@ -47,13 +58,22 @@ pub fn expand_variadics(module: &mut Module) {
 
 /// The signature with a pointer for the variable arguments.
 fn fixed_signature(module: &mut Module, sig: TypeId) -> TypeId {
-    let Some((ret, params, _)) = module.cx.types.func_parts(sig) else { return sig };
+    let Some((ret, params, _)) = module.cx.types.func_parts(sig) else {
+        return sig;
+    };
     let mut params = params.to_vec();
     params.push(TypeId::PTR);
     module.cx.types.func(ret, &params, false)
 }
 
-fn call(module: &mut Module, body: &mut jacquard_ir::Body, i: Inst, sig: TypeId, cc: u16, attrs: AttrListId) {
+fn call(
+    module: &mut Module,
+    body: &mut jacquard_ir::Body,
+    i: Inst,
+    sig: TypeId,
+    cc: u16,
+    attrs: AttrListId,
+) {
     let fixed = module.cx.types.func_parts(sig).map_or(0, |p| p.1.len());
     let new_sig = fixed_signature(module, sig);
     let args: Vec<Value> = body.call_args(i).collect();
@@ -96,7 +116,11 @@ fn call(module: &mut Module, body: &mut jacquard_ir::Body, i: Inst, sig: TypeId,
     let mut list = list;
     list.params.truncate(fixed);
     let attrs = module.cx.intern_attrs(list);
-    body.inst_mut(i).aux = Aux::Call { sig: new_sig, cc, attrs };
+    body.inst_mut(i).aux = Aux::Call {
+        sig: new_sig,
+        cc,
+        attrs,
+    };
 }
 
 impl Legal<'_> {
@@ -104,7 +128,11 @@ impl Legal<'_> {
     pub fn va_start(&mut self, i: Inst) {
         let list = self.arg(i, 0);
         let last = self.body.num_args();
-        let buffer: Value = if last == 0 { self.module.cx.zero(TypeId::PTR).into() } else { Value::arg(last - 1) };
+        let buffer: Value = if last == 0 {
+            self.module.cx.zero(TypeId::PTR).into()
+        } else {
+            Value::arg(last - 1)
+        };
         self.before(i).store(buffer, list, 8, false);
         self.remove(i);
     }
@@ -124,7 +152,9 @@ impl Legal<'_> {
         let kernel = self.notes.is_kernel(self.module, self.func);
         for n in 0..self.body.num_args() {
             let set: &AttrSet = attrs.param(n as usize);
-            let Some(ty) = set.ty(sym::BYVAL) else { continue };
+            let Some(ty) = set.ty(sym::BYVAL) else {
+                continue;
+            };
             let constant = kernel && self.notes.is_grid_constant(self.module, self.func, n);
             let arg = Value::arg(n);
             if !self.body.has_uses(arg) || self.only_read(arg, kernel, 0) {
@@ -160,18 +190,26 @@ impl Legal<'_> {
     }
 
     fn is_small_copy(&self, call: Inst) -> bool {
-        let Some(f) = self.module.called_func(&self.body, call) else { return false };
+        let Some(f) = self.module.called_func(&self.body, call) else {
+            return false;
+        };
         let name = self.module.cx.str(self.module.func(f).name);
         let copy = matches!(
             jacquard_ir::tables::IntrinsicId::lookup(name),
             Some((jacquard_ir::tables::IntrinsicId::Memcpy, _))
         );
-        copy && self.module.cx.value_int(self.arg(call, 2)).is_some_and(|n| n <= 16)
+        copy && self
+            .module
+            .cx
+            .value_int(self.arg(call, 2))
+            .is_some_and(|n| n <= 16)
     }
 
     fn copy_parameter(&mut self, n: u32, ty: TypeId, align: u32) {
         let arg = Value::arg(n);
-        let Some(first) = self.body.entry().and_then(|e| self.body.first_non_phi(e)) else { return };
+        let Some(first) = self.body.entry().and_then(|e| self.body.first_non_phi(e)) else {
+            return;
+        };
         let align = align.max(self.module.cx.align_of(ty)).max(1);
         let space = self.module.cx.types.addr_space(self.ty(arg)).unwrap_or(0);
         let users: Vec<(Inst, usize)> = self.body.users(arg).collect();

@@ -15,7 +15,9 @@ impl Legal<'_> {
             }
             // A phi's input is computed at the end of the block it comes from.
             let at = if self.body.op(i) == Opcode::Phi {
-                let Some(from) = self.body.operand(i, n + 1).as_block() else { continue };
+                let Some(from) = self.body.operand(i, n + 1).as_block() else {
+                    continue;
+                };
                 match self.body.terminator(from) {
                     Some(t) => t,
                     None => continue,
@@ -37,7 +39,8 @@ impl Legal<'_> {
         match &self.module.cx.constant(c).kind {
             ConstKind::Expr(_) => {
                 let ty = self.module.cx.const_ty(c);
-                self.module.cx.types.is_vector(ty) || eval(&self.module.cx, self.module, c, 0).is_none()
+                self.module.cx.types.is_vector(ty)
+                    || eval(&self.module.cx, self.module, c, 0).is_none()
             }
             ConstKind::Aggregate(m) => m.iter().any(|&m| self.needs_code(m, depth + 1)),
             _ => false,
@@ -60,7 +63,13 @@ impl Legal<'_> {
                     (_, Some(t)) => Aux::Gep(t),
                     _ => Aux::None,
                 };
-                let i = self.body.create(NewInst { op: e.op, ty: node.ty, ops: &ops, flags: e.flags, aux });
+                let i = self.body.create(NewInst {
+                    op: e.op,
+                    ty: node.ty,
+                    ops: &ops,
+                    flags: e.flags,
+                    aux,
+                });
                 self.body.insert_before(i, at);
                 Some(i.into())
             }

@@ -11,19 +11,34 @@ impl Legal<'_> {
     pub fn switch(&mut self, i: Inst) {
         let value = self.body.operand(i, 0);
         let ty = self.ty(value);
-        let Some(default) = self.body.operand(i, 1).as_block() else { return };
+        let Some(default) = self.body.operand(i, 1).as_block() else {
+            return;
+        };
         let mut cases: Vec<(i128, Block)> = Vec::new();
         for k in (2..self.body.num_ops(i)).step_by(2) {
-            let (Some(c), Some(b)) = (self.body.operand(i, k).as_const(), self.body.operand(i, k + 1).as_block()) else { continue };
-            let Some(v) = self.module.cx.as_sint(c) else { continue };
+            let (Some(c), Some(b)) = (
+                self.body.operand(i, k).as_const(),
+                self.body.operand(i, k + 1).as_block(),
+            ) else {
+                continue;
+            };
+            let Some(v) = self.module.cx.as_sint(c) else {
+                continue;
+            };
             cases.push((v, b));
         }
         let in_order = cases.iter().enumerate().all(|(k, c)| c.0 == k as i128);
-        if in_order && ty == TypeId::I32 && cases.len() >= TABLE_CASES && self.is_unreachable(default) {
+        if in_order
+            && ty == TypeId::I32
+            && cases.len() >= TABLE_CASES
+            && self.is_unreachable(default)
+        {
             return;
         }
         cases.sort_by_key(|c| c.0);
-        let Some(block) = self.body.inst(i).block else { return };
+        let Some(block) = self.body.inst(i).block else {
+            return;
+        };
         let constant = value.as_const().and_then(|c| self.module.cx.as_sint(c));
         if let Some(k) = constant {
             let to = cases.iter().find(|c| c.0 == k).map_or(default, |c| c.1);
@@ -56,7 +71,9 @@ impl Legal<'_> {
     }
 
     fn is_unreachable(&self, b: Block) -> bool {
-        self.body.first_inst(b).is_some_and(|t| self.body.op(t) == Opcode::Unreachable)
+        self.body
+            .first_inst(b)
+            .is_some_and(|t| self.body.op(t) == Opcode::Unreachable)
     }
 
     /// Erases a switch, and takes its inputs out of the phis of its successors.
@@ -91,7 +108,15 @@ impl Legal<'_> {
         }
     }
 
-    fn table(&mut self, block: Block, value: Value, ty: TypeId, cases: &[(i128, Block)], default: Block, inputs: &[(Inst, Value)]) {
+    fn table(
+        &mut self,
+        block: Block,
+        value: Value,
+        ty: TypeId,
+        cases: &[(i128, Block)],
+        default: Block,
+        inputs: &[(Inst, Value)],
+    ) {
         let (first, last) = (cases[0].0, cases[cases.len() - 1].0);
         let span = (last - first) as u128;
         let next = self.body.next_block(block);
@@ -105,7 +130,11 @@ impl Legal<'_> {
         b.unreachable();
         let mut b = self.at_end(block);
         let offset: Value = b.cx.sint(ty, -first).into();
-        let index = if first == 0 { value } else { b.binary(Opcode::Add, value, offset) };
+        let index = if first == 0 {
+            value
+        } else {
+            b.binary(Opcode::Add, value, offset)
+        };
         let limit: Value = b.cx.int(ty, span).into();
         let outside = b.icmp(Pred::Ugt, index, limit);
         b.cond_br(outside, default, jump);
@@ -133,7 +162,15 @@ impl Legal<'_> {
     }
 
     /// A balanced tree of signed comparisons down to single cases.
-    fn tree(&mut self, block: Block, value: Value, ty: TypeId, cases: &[(i128, Block)], default: Block, inputs: &[(Inst, Value)]) {
+    fn tree(
+        &mut self,
+        block: Block,
+        value: Value,
+        ty: TypeId,
+        cases: &[(i128, Block)],
+        default: Block,
+        inputs: &[(Inst, Value)],
+    ) {
         let mut work = vec![(block, 0usize, cases.len())];
         while let Some((at, lo, hi)) = work.pop() {
             if lo == hi {

@@ -33,7 +33,8 @@ impl Legal<'_> {
         let f = self.module.declare_function(&name, sig);
         let callee = self.module.address(jacquard_ir::GlobalRef::Func(f)).into();
         let mut b = self.before(at);
-        b.call(sig, callee, args, 0, jacquard_ir::AttrListId::EMPTY).into()
+        b.call(sig, callee, args, 0, jacquard_ir::AttrListId::EMPTY)
+            .into()
     }
 
     /// `frem`: `x - trunc(x / y) * y`, as LLVM expands it; an infinite divisor leaves `x`.
@@ -49,7 +50,10 @@ impl Legal<'_> {
                 _ => TypeId::FLOAT,
             };
             let mut b = self.before(i);
-            let (a, c) = (b.cast(Opcode::FPExt, x, wide), b.cast(Opcode::FPExt, y, wide));
+            let (a, c) = (
+                b.cast(Opcode::FPExt, x, wide),
+                b.cast(Opcode::FPExt, y, wide),
+            );
             let r = b.binary_flags(Opcode::FRem, a, c, flags);
             let r = b.cast(Opcode::FPTrunc, r, ty);
             return self.replace(i, r);
@@ -99,7 +103,10 @@ impl Legal<'_> {
                 }
                 let mut b = self.before(i);
                 let it = bits_type(&mut b, ty);
-                let (x, y) = (b.cast(Opcode::BitCast, a, it), b.cast(Opcode::BitCast, s, it));
+                let (x, y) = (
+                    b.cast(Opcode::BitCast, a, it),
+                    b.cast(Opcode::BitCast, s, it),
+                );
                 let low: Value = b.cx.int(it, 0x7fff).into();
                 let top: Value = b.cx.int(it, 0x8000).into();
                 let x = b.binary(Opcode::And, x, low);
@@ -115,6 +122,34 @@ impl Legal<'_> {
         true
     }
 
+    /// `bfloat` arithmetic of targets without it, in single precision.
+    pub fn bfloat_arithmetic(&mut self, i: Inst) {
+        let ty = self.body.inst(i).ty;
+        let scalar = self.module.cx.types.scalar(ty);
+        if !matches!(self.module.cx.ty(scalar), Type::BFloat)
+            || (self.target.sm >= 80 && self.version.0 >= 70)
+        {
+            return;
+        }
+        let (op, flags) = (
+            self.body.op(i),
+            self.body.inst(i).flags.without(Flags::CONTRACT),
+        );
+        let (x, y) = (self.body.operand(i, 0), self.body.operand(i, 1));
+        let mut b = self.before(i);
+        let wide = match *b.cx.ty(ty) {
+            Type::Vector { len, .. } => b.cx.types.vector(TypeId::FLOAT, len),
+            _ => TypeId::FLOAT,
+        };
+        let (x, y) = (
+            b.cast(Opcode::FPExt, x, wide),
+            b.cast(Opcode::FPExt, y, wide),
+        );
+        let r = b.binary_flags(op, x, y, flags);
+        let r = b.cast(Opcode::FPTrunc, r, ty);
+        self.replace(i, r);
+    }
+
     /// `bfloat` and `half` functions without an instruction of their own are computed in single precision.
     fn through_single(&mut self, i: Inst, id: IntrinsicId, ty: TypeId) -> bool {
         use IntrinsicId as I;
@@ -123,15 +158,30 @@ impl Legal<'_> {
         let half = matches!(self.module.cx.ty(scalar), Type::Half);
         let rounds = matches!(
             id,
-            I::Sqrt | I::Floor | I::Ceil | I::Trunc | I::Rint | I::Nearbyint | I::Roundeven | I::Sin | I::Cos | I::Exp2 | I::Log2
+            I::Sqrt
+                | I::Floor
+                | I::Ceil
+                | I::Trunc
+                | I::Rint
+                | I::Nearbyint
+                | I::Roundeven
+                | I::Sin
+                | I::Cos
+                | I::Exp2
+                | I::Log2
                 | I::Canonicalize
         );
-        let arith = matches!(id, I::Minnum | I::Maxnum | I::Minimumnum | I::Maximumnum);
+        let arith = matches!(
+            id,
+            I::Fma | I::Fmuladd | I::Minnum | I::Maxnum | I::Minimumnum | I::Maximumnum
+        );
         if !(bf && (rounds || arith) || half && rounds) {
             return false;
         }
         let native = match id {
-            I::Minnum | I::Maxnum | I::Minimumnum | I::Maximumnum => self.target.sm >= 80,
+            I::Minnum | I::Maxnum | I::Minimumnum | I::Maximumnum | I::Fma | I::Fmuladd => {
+                self.target.sm >= 80
+            }
             _ => false,
         };
         if native {
@@ -142,7 +192,10 @@ impl Legal<'_> {
             _ => TypeId::FLOAT,
         };
         let args: Vec<Value> = self.body.call_args(i).collect();
-        let args: Vec<Value> = args.into_iter().map(|a| self.before(i).cast(Opcode::FPExt, a, wide)).collect();
+        let args: Vec<Value> = args
+            .into_iter()
+            .map(|a| self.before(i).cast(Opcode::FPExt, a, wide))
+            .collect();
         let r = self.call_intrinsic(i, id.base_name(), wide, &args);
         let r = self.before(i).cast(Opcode::FPTrunc, r, ty);
         self.replace(i, r);
@@ -227,12 +280,19 @@ impl Legal<'_> {
         let scalar = self.module.cx.types.scalar(ty);
         let native = self.target.sm >= 80
             && self.version.0 >= 70
-            && matches!(self.module.cx.ty(scalar), Type::Float | Type::Half | Type::BFloat);
+            && matches!(
+                self.module.cx.ty(scalar),
+                Type::Float | Type::Half | Type::BFloat
+            );
         if native {
             return true;
         }
         let (a, c) = (self.arg(i, 0), self.arg(i, 1));
-        let base = if max { IntrinsicId::Maxnum } else { IntrinsicId::Minnum };
+        let base = if max {
+            IntrinsicId::Maxnum
+        } else {
+            IntrinsicId::Minnum
+        };
         let m = self.call_intrinsic(i, name_of(base), ty, &[a, c]);
         let mut b = self.before(i);
         let nan: Value = b.cx.float(ty, f64::NAN).into();
@@ -256,27 +316,55 @@ impl Legal<'_> {
         if width > 64 {
             return false;
         }
-        let base = if signed { IntrinsicId::FptosiSat } else { IntrinsicId::FptouiSat };
+        let base = if signed {
+            IntrinsicId::FptosiSat
+        } else {
+            IntrinsicId::FptouiSat
+        };
         let mut b = self.before(i);
         let (wide_float, wide_int) = match *b.cx.ty(ty) {
             Type::Vector { len, .. } => {
                 let w = if width > 32 { TypeId::I64 } else { TypeId::I32 };
-                (b.cx.types.vector(TypeId::FLOAT, len), b.cx.types.vector(w, len))
+                (
+                    b.cx.types.vector(TypeId::FLOAT, len),
+                    b.cx.types.vector(w, len),
+                )
             }
-            _ => (TypeId::FLOAT, if width > 32 { TypeId::I64 } else { TypeId::I32 }),
+            _ => (
+                TypeId::FLOAT,
+                if width > 32 { TypeId::I64 } else { TypeId::I32 },
+            ),
         };
-        let x = if small { b.cast(Opcode::FPExt, x, wide_float) } else { x };
+        let x = if small {
+            b.cast(Opcode::FPExt, x, wide_float)
+        } else {
+            x
+        };
         let xt = self.ty(x);
-        let name = format!("{}.{}.{}", name_of(base), mangled(&self.module.cx, wide_int), mangled(&self.module.cx, xt));
+        let name = format!(
+            "{}.{}.{}",
+            name_of(base),
+            mangled(&self.module.cx, wide_int),
+            mangled(&self.module.cx, xt)
+        );
         let sig = self.module.cx.types.func(wide_int, &[xt], false);
         let f = self.module.declare_function(&name, sig);
         let callee = self.module.address(jacquard_ir::GlobalRef::Func(f)).into();
         let mut b = self.before(i);
-        let mut n: Value = b.call(sig, callee, &[x], 0, jacquard_ir::AttrListId::EMPTY).into();
+        let mut n: Value = b
+            .call(sig, callee, &[x], 0, jacquard_ir::AttrListId::EMPTY)
+            .into();
         if width != 32 && width != 64 {
-            let (lo, hi): (i128, i128) =
-                if signed { (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1) } else { (0, (1i128 << width) - 1) };
-            let (less, more) = if signed { (Pred::Slt, Pred::Sgt) } else { (Pred::Ult, Pred::Ugt) };
+            let (lo, hi): (i128, i128) = if signed {
+                (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1)
+            } else {
+                (0, (1i128 << width) - 1)
+            };
+            let (less, more) = if signed {
+                (Pred::Slt, Pred::Sgt)
+            } else {
+                (Pred::Ult, Pred::Ugt)
+            };
             let low: Value = b.cx.sint(wide_int, lo).into();
             let high: Value = b.cx.sint(wide_int, hi).into();
             if signed {

@@ -23,7 +23,10 @@ pub fn like(b: &mut Builder, ty: TypeId, elem: TypeId) -> TypeId {
 
 impl Legal<'_> {
     fn width(&self, ty: TypeId) -> Option<u32> {
-        self.module.cx.types.int_width(self.module.cx.types.scalar(ty))
+        self.module
+            .cx
+            .types
+            .int_width(self.module.cx.types.scalar(ty))
     }
 
     /// Rewrites arithmetic on widths between 33 and 63, and above 64 but 128, in the next register width; and division
@@ -45,7 +48,11 @@ impl Legal<'_> {
         if w > 128 {
             return;
         }
-        if matches!(op, Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem) && w == 128 {
+        if matches!(
+            op,
+            Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
+        ) && w == 128
+        {
             return self.wide_division(i);
         }
         let legal = legal_width(w);
@@ -64,7 +71,15 @@ impl Legal<'_> {
         let wide = like(&mut b, ty, elem);
         let ext = if signed { Opcode::SExt } else { Opcode::ZExt };
         let x = b.cast(ext, v, wide);
-        let y = b.cast(if op == Opcode::AShr { Opcode::ZExt } else { ext }, c, wide);
+        let y = b.cast(
+            if op == Opcode::AShr {
+                Opcode::ZExt
+            } else {
+                ext
+            },
+            c,
+            wide,
+        );
         let r = match (aux, compares) {
             (Aux::Cmp(p), true) => b.icmp(p, x, y),
             _ => {
@@ -85,7 +100,11 @@ impl Legal<'_> {
                     return self.wide_to_float(i, op == Opcode::SIToFP);
                 }
                 if legal_width(w) != w {
-                    let ext = if op == Opcode::SIToFP { Opcode::SExt } else { Opcode::ZExt };
+                    let ext = if op == Opcode::SIToFP {
+                        Opcode::SExt
+                    } else {
+                        Opcode::ZExt
+                    };
                     let ty = self.ty(v);
                     let mut b = self.before(i);
                     let wide = like(&mut b, ty, TypeId::I64);
@@ -110,7 +129,9 @@ impl Legal<'_> {
             }
             Opcode::ZExt | Opcode::SExt => {
                 // From an odd wide type: shift the garbage out.
-                let (Some(a), Some(z)) = (from, to) else { return };
+                let (Some(a), Some(z)) = (from, to) else {
+                    return;
+                };
                 if a <= 64 || z > 128 || a == z {
                     return;
                 }
@@ -126,10 +147,20 @@ impl Legal<'_> {
                     return;
                 }
                 let mut b = self.before(i);
-                let raw = b.emit(Opcode::ZExt, wide, &[v], Flags::EXACT, Aux::None).into();
+                let raw = b
+                    .emit(Opcode::ZExt, wide, &[v], Flags::EXACT, Aux::None)
+                    .into();
                 let by: Value = b.cx.int(wide, u128::from(128 - a)).into();
                 let up = b.binary(Opcode::Shl, raw, by);
-                let r = b.binary(if op == Opcode::SExt { Opcode::AShr } else { Opcode::LShr }, up, by);
+                let r = b.binary(
+                    if op == Opcode::SExt {
+                        Opcode::AShr
+                    } else {
+                        Opcode::LShr
+                    },
+                    up,
+                    by,
+                );
                 self.replace(i, r);
             }
             _ => {}
@@ -140,7 +171,9 @@ impl Legal<'_> {
     pub fn integer_intrinsic(&mut self, i: Inst, id: IntrinsicId) -> bool {
         use IntrinsicId as I;
         let ty = self.body.inst(i).ty;
-        let Some(w) = self.width(ty) else { return false };
+        let Some(w) = self.width(ty) else {
+            return false;
+        };
         let minmax = match id {
             I::Smin => Some(Pred::Slt),
             I::Smax => Some(Pred::Sgt),
@@ -171,7 +204,11 @@ impl Legal<'_> {
             }
             I::Scmp | I::Ucmp => {
                 let (a, c) = (self.arg(i, 0), self.arg(i, 1));
-                let (lt, gt) = if id == I::Scmp { (Pred::Slt, Pred::Sgt) } else { (Pred::Ult, Pred::Ugt) };
+                let (lt, gt) = if id == I::Scmp {
+                    (Pred::Slt, Pred::Sgt)
+                } else {
+                    (Pred::Ult, Pred::Ugt)
+                };
                 let mut b = self.before(i);
                 let less = b.icmp(lt, a, c);
                 let more = b.icmp(gt, a, c);
@@ -181,7 +218,9 @@ impl Legal<'_> {
                 self.replace(i, r);
             }
             I::Fshl | I::Fshr if w != 32 => self.funnel(i, id == I::Fshl, ty, w),
-            I::Ctpop | I::Ctlz | I::Cttz | I::Bswap | I::Bitreverse if odd || w == 1 => self.wide_bits(i, id, ty, w),
+            I::Ctpop | I::Ctlz | I::Cttz | I::Bswap | I::Bitreverse if odd || w == 1 => {
+                self.wide_bits(i, id, ty, w)
+            }
             I::Bswap if w != 16 && w != 32 && w != 64 => {
                 // Odd numbers of bytes: swap in a register, shift down.
                 let a = self.arg(i, 0);
@@ -197,7 +236,9 @@ impl Legal<'_> {
             }
             I::UmulFix | I::SmulFix => {
                 let (a, c) = (self.arg(i, 0), self.arg(i, 1));
-                let Some(scale) = self.module.cx.value_int(self.arg(i, 2)) else { return false };
+                let Some(scale) = self.module.cx.value_int(self.arg(i, 2)) else {
+                    return false;
+                };
                 if w > 64 {
                     return false;
                 }
@@ -264,7 +305,11 @@ impl Legal<'_> {
             } else {
                 x
             };
-            let args: &[Value] = if matches!(id, I::Ctlz | I::Cttz) { &[x, zero_poison] } else { &[x] };
+            let args: &[Value] = if matches!(id, I::Ctlz | I::Cttz) {
+                &[x, zero_poison]
+            } else {
+                &[x]
+            };
             let r = self.call_intrinsic(i, id.base_name(), wide, args);
             let mut b = self.before(i);
             let r = match id {
@@ -278,13 +323,21 @@ impl Legal<'_> {
         let mut b = self.before(i);
         let half = like(&mut b, ty, TypeId::I64);
         let wide = like(&mut b, ty, TypeId::I128);
-        let x = if wide == ty { a } else { b.cast(Opcode::ZExt, a, wide) };
+        let x = if wide == ty {
+            a
+        } else {
+            b.cast(Opcode::ZExt, a, wide)
+        };
         let by: Value = b.cx.int(wide, 64).into();
         let lo = b.cast(Opcode::Trunc, x, half);
         let hi = b.binary(Opcode::LShr, x, by);
         let hi = b.cast(Opcode::Trunc, hi, half);
         let call = |legal: &mut Self, v: Value| {
-            let args: &[Value] = if matches!(id, I::Ctlz | I::Cttz) { &[v, zero_poison] } else { &[v] };
+            let args: &[Value] = if matches!(id, I::Ctlz | I::Cttz) {
+                &[v, zero_poison]
+            } else {
+                &[v]
+            };
             legal.call_intrinsic(i, id.base_name(), half, args)
         };
         let (cl, ch) = (call(self, lo), call(self, hi));
@@ -297,7 +350,11 @@ impl Legal<'_> {
                 b.cast(Opcode::ZExt, n, wide)
             }
             I::Ctlz | I::Cttz => {
-                let (first, second, tested) = if id == I::Ctlz { (ch, cl, hi) } else { (cl, ch, lo) };
+                let (first, second, tested) = if id == I::Ctlz {
+                    (ch, cl, hi)
+                } else {
+                    (cl, ch, lo)
+                };
                 let more = b.binary(Opcode::Add, second, sixty_four);
                 let none = b.icmp(Pred::Eq, tested, zero);
                 let n = b.select(none, more, first);
@@ -322,7 +379,11 @@ impl Legal<'_> {
                 }
             }
         };
-        let r = if wide == ty { r } else { b.cast(Opcode::Trunc, r, ty) };
+        let r = if wide == ty {
+            r
+        } else {
+            b.cast(Opcode::Trunc, r, ty)
+        };
         self.replace(i, r);
     }
 }

@@ -55,8 +55,17 @@ impl Legal<'_> {
 
     /// What the alignment attribute of argument `n` says, 1 if nothing.
     fn arg_align(&self, i: Inst, n: usize) -> u32 {
-        let Aux::Call { attrs, .. } = self.body.inst(i).aux else { return 1 };
-        let said = self.module.cx.attr_list(attrs).param(n).int(sym::ALIGN).unwrap_or(1).clamp(1, 1 << 16) as u32;
+        let Aux::Call { attrs, .. } = self.body.inst(i).aux else {
+            return 1;
+        };
+        let said = self
+            .module
+            .cx
+            .attr_list(attrs)
+            .param(n)
+            .int(sym::ALIGN)
+            .unwrap_or(1)
+            .clamp(1, 1 << 16) as u32;
         said.max(self.known_align(self.arg(i, n), 0))
     }
 
@@ -67,10 +76,23 @@ impl Legal<'_> {
             return 1;
         }
         if let Some(c) = v.as_const() {
-            if let Some(Scalar::Address { global: jacquard_ir::GlobalRef::Var(g), offset, .. }) = eval(&self.module.cx, self.module, c, 0) {
+            if let Some(Scalar::Address {
+                global: jacquard_ir::GlobalRef::Var(g),
+                offset,
+                ..
+            }) = eval(&self.module.cx, self.module, c, 0)
+            {
                 let row = self.module.var(g);
-                let own = if row.align != 0 { row.align } else { self.module.cx.align_of(row.ty) };
-                let by_offset = if offset == 0 { own } else { 1 << offset.trailing_zeros().min(16) };
+                let own = if row.align != 0 {
+                    row.align
+                } else {
+                    self.module.cx.align_of(row.ty)
+                };
+                let by_offset = if offset == 0 {
+                    own
+                } else {
+                    1 << offset.trailing_zeros().min(16)
+                };
                 return own.min(by_offset).max(1);
             }
             return 1;
@@ -78,7 +100,9 @@ impl Legal<'_> {
         let Some(d) = v.as_inst() else { return 1 };
         match (self.body.op(d), &self.body.inst(d).aux) {
             (Opcode::Alloca, Aux::Alloca { align, .. }) => (*align).max(1),
-            (Opcode::AddrSpaceCast | Opcode::BitCast, _) => self.known_align(self.body.operand(d, 0), depth + 1),
+            (Opcode::AddrSpaceCast | Opcode::BitCast, _) => {
+                self.known_align(self.body.operand(d, 0), depth + 1)
+            }
             _ => 1,
         }
     }
@@ -135,7 +159,8 @@ impl Legal<'_> {
         }
         let i64ty = TypeId::I64;
         let size = self.as_i64(i, size);
-        let same_space = self.module.cx.types.addr_space(self.ty(dst)) == self.module.cx.types.addr_space(self.ty(src));
+        let same_space = self.module.cx.types.addr_space(self.ty(dst))
+            == self.module.cx.types.addr_space(self.ty(src));
         if overlap && same_space {
             // Backwards where the destination lies above the source.
             let (head, tail) = self.split(i);
@@ -182,7 +207,17 @@ impl Legal<'_> {
 
     /// From the end of `from`, copies `size` bytes in steps and goes on to `to`.
     #[allow(clippy::too_many_arguments)]
-    fn copy_loop(&mut self, from: Block, to: Block, dst: Value, src: Value, size: Value, step: u32, down: bool, volatile: bool) {
+    fn copy_loop(
+        &mut self,
+        from: Block,
+        to: Block,
+        dst: Value,
+        src: Value,
+        size: Value,
+        step: u32,
+        down: bool,
+        volatile: bool,
+    ) {
         let ty = self.chunk_type(step);
         self.counted_loop(from, to, size, step, down, |b, at| {
             let s = b.gep(TypeId::I8, src, &[at], Flags::NONE);
@@ -193,7 +228,15 @@ impl Legal<'_> {
     }
 
     /// A loop over offsets 0, step, … below `size` (or from the last down to 0), between two blocks.
-    fn counted_loop(&mut self, from: Block, to: Block, size: Value, step: u32, down: bool, each: impl FnOnce(&mut Builder, Value)) {
+    fn counted_loop(
+        &mut self,
+        from: Block,
+        to: Block,
+        size: Value,
+        step: u32,
+        down: bool,
+        each: impl FnOnce(&mut Builder, Value),
+    ) {
         let body = self.block_before(to);
         let mut b = self.at_end(from);
         let zero: Value = b.cx.i64(0).into();
@@ -202,12 +245,25 @@ impl Legal<'_> {
         b.cond_br(none, to, body);
         let mut b = self.at_end(body);
         let phi = b.phi(TypeId::I64);
-        let at = if down { b.binary(Opcode::Sub, phi.into(), by) } else { phi.into() };
+        let at = if down {
+            b.binary(Opcode::Sub, phi.into(), by)
+        } else {
+            phi.into()
+        };
         each(&mut b, at);
-        let next = if down { at } else { b.binary(Opcode::Add, phi.into(), by) };
-        let more = if down { b.icmp(Pred::Ne, next, zero) } else { b.icmp(Pred::Ult, next, size) };
+        let next = if down {
+            at
+        } else {
+            b.binary(Opcode::Add, phi.into(), by)
+        };
+        let more = if down {
+            b.icmp(Pred::Ne, next, zero)
+        } else {
+            b.icmp(Pred::Ult, next, size)
+        };
         b.cond_br(more, body, to);
-        self.body.add_incoming(phi, if down { size } else { zero }, from);
+        self.body
+            .add_incoming(phi, if down { size } else { zero }, from);
         self.body.add_incoming(phi, next, body);
         self.changed = true;
     }

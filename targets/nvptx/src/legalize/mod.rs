@@ -61,7 +61,9 @@ pub fn run(
     while n < module.functions.len() {
         let f = FuncId::new(n);
         n += 1;
-        let Some(body) = module.take_body(f) else { continue };
+        let Some(body) = module.take_body(f) else {
+            continue;
+        };
         let mut legal = Legal {
             module,
             body,
@@ -74,7 +76,9 @@ pub fn run(
             level: options.opt_level,
         };
         legal.function();
-        let Legal { body, errors: more, .. } = legal;
+        let Legal {
+            body, errors: more, ..
+        } = legal;
         errors.extend(more);
         module.set_body(f, body);
     }
@@ -113,15 +117,20 @@ impl Legal<'_> {
             Opcode::ExtractElement | Opcode::InsertElement => self.dynamic_lane(i),
             Opcode::Load | Opcode::Store => self.packed_vector(i),
             Opcode::FRem => self.frem(i),
+            Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv => self.bfloat_arithmetic(i),
             Opcode::Call => self.call(i),
             _ => self.odd_width(i),
         }
     }
 
     fn call(&mut self, i: Inst) {
-        let Some(f) = self.module.called_func(&self.body, i) else { return };
+        let Some(f) = self.module.called_func(&self.body, i) else {
+            return;
+        };
         let name = self.module.cx.str(self.module.func(f).name);
-        let Some((id, _)) = IntrinsicId::lookup(name) else { return };
+        let Some((id, _)) = IntrinsicId::lookup(name) else {
+            return;
+        };
         let _ = self.memory_intrinsic(i, id)
             || self.overflow_intrinsic(i, id)
             || self.vector_intrinsic(i, id)
@@ -171,7 +180,12 @@ impl Legal<'_> {
         let mut bad: Vec<(TypeId, NoParts)> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         let mut check = |cx: &jacquard_ir::Context, ty: TypeId| {
-            if !seen.insert(ty) || matches!(cx.ty(ty), Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func { .. }) {
+            if !seen.insert(ty)
+                || matches!(
+                    cx.ty(ty),
+                    Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func { .. }
+                )
+            {
                 return;
             }
             if let Err(e) = parts_of(cx, ty) {
@@ -202,7 +216,11 @@ impl Legal<'_> {
     /// Splits the block before `i` and gives the old block, which lacks its terminator, and the new one, which starts
     /// with `i`.
     pub fn split(&mut self, i: Inst) -> (Block, Block) {
-        let old = self.body.inst(i).block.unwrap_or_else(|| self.body.create_block());
+        let old = self
+            .body
+            .inst(i)
+            .block
+            .unwrap_or_else(|| self.body.create_block());
         let tail = self.body.split_before(i);
         self.changed = true;
         (old, tail)

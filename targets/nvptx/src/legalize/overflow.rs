@@ -26,7 +26,8 @@ impl Legal<'_> {
         let (a, c) = (self.arg(i, 0), self.arg(i, 1));
         let ty = self.ty(a);
         // One instruction does it.
-        if saturate && signed && op != Opcode::Shl && self.module.cx.types.scalar(ty) == TypeId::I32 {
+        if saturate && signed && op != Opcode::Shl && self.module.cx.types.scalar(ty) == TypeId::I32
+        {
             return true;
         }
         if op == Opcode::Shl {
@@ -35,7 +36,12 @@ impl Legal<'_> {
         }
         let (value, over) = self.with_overflow(i, op, signed, a, c);
         if saturate {
-            let width = self.module.cx.types.int_width(self.module.cx.types.scalar(ty)).unwrap_or(32);
+            let width = self
+                .module
+                .cx
+                .types
+                .int_width(self.module.cx.types.scalar(ty))
+                .unwrap_or(32);
             let mut b = self.before(i);
             let limit = match (signed, op) {
                 (false, Opcode::Add) => b.cx.sint(ty, -1).into(),
@@ -62,7 +68,14 @@ impl Legal<'_> {
     }
 
     /// The wrapped result and whether it overflowed.
-    fn with_overflow(&mut self, i: Inst, op: Opcode, signed: bool, a: Value, c: Value) -> (Value, Value) {
+    fn with_overflow(
+        &mut self,
+        i: Inst,
+        op: Opcode,
+        signed: bool,
+        a: Value,
+        c: Value,
+    ) -> (Value, Value) {
         let ty = self.ty(a);
         let scalar = self.module.cx.types.scalar(ty);
         let width = self.module.cx.types.int_width(scalar).unwrap_or(32);
@@ -82,7 +95,11 @@ impl Legal<'_> {
                 // Overflow: the result's sign differs from where both operands lead.
                 let s = b.binary(op, a, c);
                 let x = b.binary(Opcode::Xor, a, s);
-                let y = if op == Opcode::Add { b.binary(Opcode::Xor, c, s) } else { b.binary(Opcode::Xor, a, c) };
+                let y = if op == Opcode::Add {
+                    b.binary(Opcode::Xor, c, s)
+                } else {
+                    b.binary(Opcode::Xor, a, c)
+                };
                 let z = b.binary(Opcode::And, x, y);
                 let zero: Value = b.cx.int(ty, 0).into();
                 let o = b.icmp(Pred::Slt, z, zero);
@@ -130,7 +147,12 @@ impl Legal<'_> {
     }
 
     fn shift_saturating(&mut self, i: Inst, a: Value, c: Value, ty: TypeId, signed: bool) {
-        let width = self.module.cx.types.int_width(self.module.cx.types.scalar(ty)).unwrap_or(32);
+        let width = self
+            .module
+            .cx
+            .types
+            .int_width(self.module.cx.types.scalar(ty))
+            .unwrap_or(32);
         let mut b = self.before(i);
         let s = b.binary(Opcode::Shl, a, c);
         let back = b.binary(if signed { Opcode::AShr } else { Opcode::LShr }, s, c);

@@ -14,7 +14,9 @@ impl Legal<'_> {
             return;
         }
         let v = self.body.operand(i, 0);
-        let Some((_, len)) = self.module.cx.types.vector_parts(self.ty(v)) else { return };
+        let Some((_, len)) = self.module.cx.types.vector_parts(self.ty(v)) else {
+            return;
+        };
         let new = insert.then(|| self.body.operand(i, 1));
         let it = self.ty(index);
         if index.as_const().is_some() {
@@ -60,9 +62,17 @@ impl Legal<'_> {
     /// Vectors whose elements aren't whole bytes are packed in memory: they go through an integer.
     pub fn packed_vector(&mut self, i: Inst) {
         let store = self.body.op(i) == Opcode::Store;
-        let ty = if store { self.ty(self.body.operand(i, 0)) } else { self.body.inst(i).ty };
-        let Type::Vector { elem, len } = *self.module.cx.ty(ty) else { return };
-        let Some(bits) = self.module.cx.types.int_width(elem) else { return };
+        let ty = if store {
+            self.ty(self.body.operand(i, 0))
+        } else {
+            self.body.inst(i).ty
+        };
+        let Type::Vector { elem, len } = *self.module.cx.ty(ty) else {
+            return;
+        };
+        let Some(bits) = self.module.cx.types.int_width(elem) else {
+            return;
+        };
         if bits % 8 == 0 || bits * len > 128 {
             return;
         }
@@ -75,14 +85,22 @@ impl Legal<'_> {
             let (v, p) = (self.body.operand(i, 0), self.body.operand(i, 1));
             let mut b = self.before(i);
             let n = b.cast(Opcode::BitCast, v, int);
-            let n = if padded == int { n } else { b.cast(Opcode::ZExt, n, padded) };
+            let n = if padded == int {
+                n
+            } else {
+                b.cast(Opcode::ZExt, n, padded)
+            };
             b.emit(Opcode::Store, TypeId::VOID, &[n, p], flags, aux);
             return self.remove(i);
         }
         let p = self.body.operand(i, 0);
         let mut b = self.before(i);
         let n: Value = b.emit(Opcode::Load, padded, &[p], flags, aux).into();
-        let n = if padded == int { n } else { b.cast(Opcode::Trunc, n, int) };
+        let n = if padded == int {
+            n
+        } else {
+            b.cast(Opcode::Trunc, n, int)
+        };
         let v = b.cast(Opcode::BitCast, n, ty);
         self.replace(i, v);
     }
@@ -115,7 +133,9 @@ impl Legal<'_> {
         match id {
             I::VectorReverse => {
                 let v = self.arg(i, 0);
-                let Some((_, len)) = self.module.cx.types.vector_parts(self.ty(v)) else { return false };
+                let Some((_, len)) = self.module.cx.types.vector_parts(self.ty(v)) else {
+                    return false;
+                };
                 let mask: Vec<i32> = (0..len as i32).rev().collect();
                 let r = self.before(i).shuffle(v, v, &mask);
                 self.replace(i, r);
@@ -123,8 +143,16 @@ impl Legal<'_> {
             I::VectorInsert | I::VectorExtract => return self.subvector(i, id == I::VectorInsert),
             I::VectorSplice => {
                 let (a, c) = (self.arg(i, 0), self.arg(i, 1));
-                let Some((_, len)) = self.module.cx.types.vector_parts(self.ty(a)) else { return false };
-                let Some(n) = self.arg(i, 2).as_const().and_then(|c| self.module.cx.as_sint(c)) else { return false };
+                let Some((_, len)) = self.module.cx.types.vector_parts(self.ty(a)) else {
+                    return false;
+                };
+                let Some(n) = self
+                    .arg(i, 2)
+                    .as_const()
+                    .and_then(|c| self.module.cx.as_sint(c))
+                else {
+                    return false;
+                };
                 let start = if n < 0 { i128::from(len) + n } else { n };
                 let mask: Vec<i32> = (0..i128::from(len)).map(|k| (start + k) as i32).collect();
                 let r = self.before(i).shuffle(a, c, &mask);
@@ -132,12 +160,18 @@ impl Legal<'_> {
             }
             I::Stepvector => {
                 let ty = self.body.inst(i).ty;
-                let Some((elem, len)) = self.module.cx.types.vector_parts(ty) else { return false };
-                let members: Vec<_> = (0..len).map(|k| self.module.cx.int(elem, u128::from(k))).collect();
+                let Some((elem, len)) = self.module.cx.types.vector_parts(ty) else {
+                    return false;
+                };
+                let members: Vec<_> = (0..len)
+                    .map(|k| self.module.cx.int(elem, u128::from(k)))
+                    .collect();
                 let c = self.module.cx.aggregate(ty, &members).into();
                 self.replace(i, c);
             }
-            I::MaskedLoad | I::MaskedStore | I::MaskedGather | I::MaskedScatter => return self.masked(i, id),
+            I::MaskedLoad | I::MaskedStore | I::MaskedGather | I::MaskedScatter => {
+                return self.masked(i, id);
+            }
             _ => return false,
         }
         true
@@ -150,7 +184,9 @@ impl Legal<'_> {
         let start = floats.then(|| self.arg(i, 0));
         let flags = self.body.inst(i).flags;
         let propagate = matches!(id, I::VectorReduceFminimum | I::VectorReduceFmaximum);
-        let Some((_, len)) = self.module.cx.types.vector_parts(self.ty(v)) else { return };
+        let Some((_, len)) = self.module.cx.types.vector_parts(self.ty(v)) else {
+            return;
+        };
         let mut b = self.before(i);
         let mut acc = start;
         for k in 0..len {
@@ -179,11 +215,19 @@ impl Legal<'_> {
 
     fn subvector(&mut self, i: Inst, insert: bool) -> bool {
         let at = self.arg(i, if insert { 2 } else { 1 });
-        let Some(first) = self.module.cx.value_int(at) else { return false };
+        let Some(first) = self.module.cx.value_int(at) else {
+            return false;
+        };
         let first = first as i32;
         let v = self.arg(i, 0);
-        let part = if insert { self.ty(self.arg(i, 1)) } else { self.body.inst(i).ty };
-        let Some((_, n)) = self.module.cx.types.vector_parts(part) else { return false };
+        let part = if insert {
+            self.ty(self.arg(i, 1))
+        } else {
+            self.body.inst(i).ty
+        };
+        let Some((_, n)) = self.module.cx.types.vector_parts(part) else {
+            return false;
+        };
         let sub = insert.then(|| self.arg(i, 1));
         let mut b = self.before(i);
         let result = match sub {
@@ -216,27 +260,56 @@ impl Legal<'_> {
         let aligned = args.len() == 4;
         let p = args[usize::from(store)];
         let mask = args[args.len() - if store { 1 } else { 2 }];
-        let vt = if store { self.ty(args[0]) } else { self.body.inst(i).ty };
-        let Some((elem, len)) = self.module.cx.types.vector_parts(vt) else { return false };
+        let vt = if store {
+            self.ty(args[0])
+        } else {
+            self.body.inst(i).ty
+        };
+        let Some((elem, len)) = self.module.cx.types.vector_parts(vt) else {
+            return false;
+        };
         let size = self.module.cx.size_of(elem);
         let said = if aligned {
-            self.module.cx.value_int(args[if store { 2 } else { 1 }]).unwrap_or(1) as u32
+            self.module
+                .cx
+                .value_int(args[if store { 2 } else { 1 }])
+                .unwrap_or(1) as u32
         } else {
             match self.body.inst(i).aux {
-                Aux::Call { attrs, .. } => {
-                    self.module.cx.attr_list(attrs).param(usize::from(store)).int(jacquard_ir::sym::ALIGN).unwrap_or(1) as u32
-                }
+                Aux::Call { attrs, .. } => self
+                    .module
+                    .cx
+                    .attr_list(attrs)
+                    .param(usize::from(store))
+                    .int(jacquard_ir::sym::ALIGN)
+                    .unwrap_or(1) as u32,
                 _ => 1,
             }
         };
-        let align = if scattered { said.max(1) } else { said.clamp(1, size.max(1) as u32) };
-        let mut acc = if store { None } else { Some(args[args.len() - 1]) };
+        let align = if scattered {
+            said.max(1)
+        } else {
+            said.clamp(1, size.max(1) as u32)
+        };
+        let mut acc = if store {
+            None
+        } else {
+            Some(args[args.len() - 1])
+        };
         for k in 0..len {
             let mut b = self.before(i);
             let n: Value = b.cx.i32(k as i32).into();
             let bit = b.extract_element(mask, n);
-            let at = if scattered { b.extract_element(p, n) } else { b.byte_offset(p, (u64::from(k) * size) as i64) };
-            let value = if store { Some(b.extract_element(args[0], n)) } else { None };
+            let at = if scattered {
+                b.extract_element(p, n)
+            } else {
+                b.byte_offset(p, (u64::from(k) * size) as i64)
+            };
+            let value = if store {
+                Some(b.extract_element(args[0], n))
+            } else {
+                None
+            };
             let (head, tail) = self.split(i);
             let then = self.block_before(tail);
             self.at_end(head).cond_br(bit, then, tail);
@@ -251,7 +324,9 @@ impl Legal<'_> {
                     let old = acc.unwrap_or(v);
                     let new = b.insert_element(old, v, n);
                     b.br(tail);
-                    let Some(first) = self.body.first_inst(tail) else { return false };
+                    let Some(first) = self.body.first_inst(tail) else {
+                        return false;
+                    };
                     let mut b = self.before(first);
                     let phi = b.phi(vt);
                     self.body.add_incoming(phi, old, head);

@@ -2,7 +2,8 @@
 
 use super::Legal;
 use jacquard_ir::{
-    AttrListId, Body, Builder, FuncId, GlobalRef, Inst, Linkage, Module, Opcode, Pred, Type, TypeId, Value,
+    AttrListId, Body, Builder, FuncId, GlobalRef, Inst, Linkage, Module, Opcode, Pred, Type,
+    TypeId, Value,
 };
 
 /// Names of the functions added to a module.
@@ -20,8 +21,16 @@ impl Legal<'_> {
         let signed = matches!(op, Opcode::SDiv | Opcode::SRem);
         let wants_quotient = matches!(op, Opcode::SDiv | Opcode::UDiv);
         let f = udivmod(self.module);
-        let pair = self.module.cx.types.literal_struct(&[TypeId::I128, TypeId::I128], false);
-        let sig = self.module.cx.types.func(pair, &[TypeId::I128, TypeId::I128], false);
+        let pair = self
+            .module
+            .cx
+            .types
+            .literal_struct(&[TypeId::I128, TypeId::I128], false);
+        let sig = self
+            .module
+            .cx
+            .types
+            .func(pair, &[TypeId::I128, TypeId::I128], false);
         let callee = self.module.address(GlobalRef::Func(f)).into();
         let mut b = self.before(i);
         let zero: Value = b.cx.int(TypeId::I128, 0).into();
@@ -33,7 +42,11 @@ impl Legal<'_> {
             let mc = b.binary(Opcode::Sub, zero, c);
             a = b.select(na, ma, a);
             c = b.select(nc, mc, c);
-            negate = Some(if wants_quotient { b.binary(Opcode::Xor, na, nc) } else { na });
+            negate = Some(if wants_quotient {
+                b.binary(Opcode::Xor, na, nc)
+            } else {
+                na
+            });
         }
         let both = b.call(sig, callee, &[a, c], 0, AttrListId::EMPTY).into();
         let mut r = b.extract_value(both, u32::from(!wants_quotient));
@@ -49,7 +62,9 @@ impl Legal<'_> {
         let op = self.body.op(i);
         let ty = self.body.inst(i).ty;
         let (a, c) = (self.body.operand(i, 0), self.body.operand(i, 1));
-        let Some((_, len)) = self.module.cx.types.vector_parts(ty) else { return };
+        let Some((_, len)) = self.module.cx.types.vector_parts(ty) else {
+            return;
+        };
         let mut b = self.before(i);
         let mut acc: Value = b.cx.poison(ty).into();
         for k in 0..len {
@@ -65,18 +80,36 @@ impl Legal<'_> {
     pub fn wide_to_float(&mut self, i: Inst, signed: bool) {
         let v = self.body.operand(i, 0);
         let ty = self.body.inst(i).ty;
-        if self.module.cx.types.is_vector(ty) || !matches!(self.module.cx.ty(ty), Type::Float | Type::Double | Type::Half) {
+        if self.module.cx.types.is_vector(ty)
+            || !matches!(
+                self.module.cx.ty(ty),
+                Type::Float | Type::Double | Type::Half
+            )
+        {
             return;
         }
         let mut b = self.before(i);
         let wide = TypeId::I128;
-        let x = if b.ty(v) == wide { v } else { b.cast(if signed { Opcode::SExt } else { Opcode::ZExt }, v, wide) };
+        let x = if b.ty(v) == wide {
+            v
+        } else {
+            b.cast(if signed { Opcode::SExt } else { Opcode::ZExt }, v, wide)
+        };
         let zero: Value = b.cx.int(wide, 0).into();
         let negative = b.icmp(Pred::Slt, x, zero);
         let minus = b.binary(Opcode::Sub, zero, x);
-        let mag = if signed { b.select(negative, minus, x) } else { x };
+        let mag = if signed {
+            b.select(negative, minus, x)
+        } else {
+            x
+        };
         let no = jacquard_bool(self.module);
-        let lz = self.call_intrinsic(i, jacquard_ir::tables::IntrinsicId::Ctlz.base_name(), wide, &[mag, no]);
+        let lz = self.call_intrinsic(
+            i,
+            jacquard_ir::tables::IntrinsicId::Ctlz.base_name(),
+            wide,
+            &[mag, no],
+        );
         let mut b = self.before(i);
         // Normalised: the top 64 bits, the last of which remembers whether anything below is set.
         let up = b.binary(Opcode::Shl, mag, lz);
@@ -88,10 +121,22 @@ impl Legal<'_> {
         let sticky = b.icmp(Pred::Ne, low, none);
         let sticky = b.cast(Opcode::ZExt, sticky, TypeId::I64);
         let top = b.binary(Opcode::Or, top, sticky);
-        let f = b.cast(Opcode::UIToFP, top, if ty == TypeId::HALF { TypeId::FLOAT } else { ty });
+        let f = b.cast(
+            Opcode::UIToFP,
+            top,
+            if ty == TypeId::HALF {
+                TypeId::FLOAT
+            } else {
+                ty
+            },
+        );
         // Times 2^(64 - leading zeros), exactly: as the bits of a power of two. A zero stays zero.
         let ft = b.ty(f);
-        let (it, bias, frac) = if ft == TypeId::DOUBLE { (TypeId::I64, 1023, 52) } else { (TypeId::I32, 127, 23) };
+        let (it, bias, frac) = if ft == TypeId::DOUBLE {
+            (TypeId::I64, 1023, 52)
+        } else {
+            (TypeId::I32, 127, 23)
+        };
         let n = b.cast(Opcode::Trunc, lz, it);
         let base: Value = b.cx.int(it, bias + 64).into();
         let e = b.binary(Opcode::Sub, base, n);
@@ -117,11 +162,20 @@ impl Legal<'_> {
             return;
         }
         let mut b = self.before(i);
-        let x = if b.ty(v) == TypeId::DOUBLE { v } else { b.cast(Opcode::FPExt, v, TypeId::DOUBLE) };
+        let x = if b.ty(v) == TypeId::DOUBLE {
+            v
+        } else {
+            b.cast(Opcode::FPExt, v, TypeId::DOUBLE)
+        };
         let bits = b.cast(Opcode::BitCast, x, TypeId::I64);
         let wide = TypeId::I128;
         let c = |b: &mut Builder, n: u128| -> Value { b.cx.int(TypeId::I64, n).into() };
-        let (sh, em, fm, one) = (c(&mut b, 52), c(&mut b, 0x7ff), c(&mut b, (1 << 52) - 1), c(&mut b, 1 << 52));
+        let (sh, em, fm, one) = (
+            c(&mut b, 52),
+            c(&mut b, 0x7ff),
+            c(&mut b, (1 << 52) - 1),
+            c(&mut b, 1 << 52),
+        );
         let e = b.binary(Opcode::LShr, bits, sh);
         let e = b.binary(Opcode::And, e, em);
         let f = b.binary(Opcode::And, bits, fm);
@@ -186,7 +240,10 @@ fn udivmod(module: &mut Module) -> FuncId {
     let narrow = b.icmp(Pred::Eq, high, zero64);
     b.cond_br(narrow, small, setup);
     b.at = jacquard_ir::At::End(small);
-    let (x, y) = (b.cast(Opcode::Trunc, a, TypeId::I64), b.cast(Opcode::Trunc, d, TypeId::I64));
+    let (x, y) = (
+        b.cast(Opcode::Trunc, a, TypeId::I64),
+        b.cast(Opcode::Trunc, d, TypeId::I64),
+    );
     let q = b.binary(Opcode::UDiv, x, y);
     let r = b.binary(Opcode::URem, x, y);
     let (q, r) = (b.cast(Opcode::ZExt, q, wide), b.cast(Opcode::ZExt, r, wide));

@@ -134,7 +134,9 @@ fn parse_template(text: &str) -> Result<Vec<Piece>, &'static str> {
                         None => return Err("`${` is not closed"),
                     }
                 }
-                let (n, m) = inner.split_once(':').map_or((inner.as_str(), None), |(n, m)| (n, m.chars().next()));
+                let (n, m) = inner
+                    .split_once(':')
+                    .map_or((inner.as_str(), None), |(n, m)| (n, m.chars().next()));
                 if n.is_empty() {
                     // `${:uid}`: a number for each copy of the text.
                     if m == Some('u') {
@@ -154,7 +156,9 @@ fn parse_template(text: &str) -> Result<Vec<Piece>, &'static str> {
                 while let Some(&d) = chars.peek()
                     && d.is_ascii_digit()
                 {
-                    n = n.saturating_mul(10).saturating_add(d as usize - '0' as usize);
+                    n = n
+                        .saturating_mul(10)
+                        .saturating_add(d as usize - '0' as usize);
                     chars.next();
                 }
                 if !skipping {
@@ -178,7 +182,9 @@ fn parse_template(text: &str) -> Result<Vec<Piece>, &'static str> {
 impl Select<'_> {
     /// Selects inline assembly.
     pub fn inline_asm(&mut self, i: Inst, callee: Const) {
-        let ConstKind::InlineAsm(asm) = &self.m.cx.constant(callee).kind else { return };
+        let ConstKind::InlineAsm(asm) = &self.m.cx.constant(callee).kind else {
+            return;
+        };
         let constraints = match parse_constraints(self.m.cx.str(asm.constraints)) {
             Ok(c) => c,
             Err((part, why)) => return self.error(MessageId::AsmConstraint, &[&part, why]),
@@ -224,7 +230,8 @@ impl Select<'_> {
                 }
                 Constraint::IndirectOutput | Constraint::Input(Input::Memory) => {
                     let Some(&v) = args.get(arg) else {
-                        return self.error(MessageId::AsmConstraint, &["*", "an argument is missing"]);
+                        return self
+                            .error(MessageId::AsmConstraint, &["*", "an argument is missing"]);
                     };
                     arg += 1;
                     let n = self.m.resolve(Node::new(v));
@@ -233,19 +240,31 @@ impl Select<'_> {
                 }
                 Constraint::Input(kind) => {
                     let Some(&v) = args.get(arg) else {
-                        return self.error(MessageId::AsmConstraint, &["", "an argument is missing"]);
+                        return self
+                            .error(MessageId::AsmConstraint, &["", "an argument is missing"]);
                     };
                     arg += 1;
                     match self.asm_input(kind, v, &operands) {
                         Ok(o) => operands.push(o),
-                        Err(why) => return self.error(MessageId::AsmConstraint, &[&format!("{kind:?}"), why]),
+                        Err(why) => {
+                            return self
+                                .error(MessageId::AsmConstraint, &[&format!("{kind:?}"), why]);
+                        }
                     }
                 }
                 Constraint::Clobber => {}
             }
         }
-        let stays = asm.sideeffect || constraints.contains(&Constraint::Clobber) || defs.is_empty() || self.asm_attrs_stay(i);
-        self.asm_text(&template, &operands, defs, if stays { effect::STAYS } else { effect::READS });
+        let stays = asm.sideeffect
+            || constraints.contains(&Constraint::Clobber)
+            || defs.is_empty()
+            || self.asm_attrs_stay(i);
+        self.asm_text(
+            &template,
+            &operands,
+            defs,
+            if stays { effect::STAYS } else { effect::READS },
+        );
         for (r, asked, part) in after {
             self.asm_result(i, r, asked, part);
         }
@@ -253,7 +272,12 @@ impl Select<'_> {
 
     fn asm_attrs_stay(&self, i: Inst) -> bool {
         match self.m.body.inst(i).aux {
-            jacquard_ir::Aux::Call { attrs, .. } => self.m.cx.attr_list(attrs).func.has(jacquard_ir::sym::CONVERGENT),
+            jacquard_ir::Aux::Call { attrs, .. } => self
+                .m
+                .cx
+                .attr_list(attrs)
+                .func
+                .has(jacquard_ir::sym::CONVERGENT),
             _ => false,
         }
     }
@@ -264,14 +288,24 @@ impl Select<'_> {
         letter
     }
 
-    fn asm_input(&mut self, kind: &Input, v: Value, operands: &[Operand]) -> Result<Operand, &'static str> {
+    fn asm_input(
+        &mut self,
+        kind: &Input,
+        v: Value,
+        operands: &[Operand],
+    ) -> Result<Operand, &'static str> {
         let n = self.m.resolve(Node::new(v));
         match kind {
             Input::Register(RegClass::B128) => {
                 let lo = self.reg(Node { v, part: 0 });
                 let hi = self.reg(Node { v, part: 1 });
                 let pair = self.vector(&[Operand::Reg(lo), Operand::Reg(hi)]);
-                Ok(Operand::Reg(self.emit_new(RegClass::B128, Mnemonic::Mov, &[Modifier::B128], &[pair])))
+                Ok(Operand::Reg(self.emit_new(
+                    RegClass::B128,
+                    Mnemonic::Mov,
+                    &[Modifier::B128],
+                    &[pair],
+                )))
             }
             Input::Register(class) => Ok(Operand::Reg(self.in_class(v, *class))),
             Input::Immediate | Input::Text => {
@@ -288,7 +322,9 @@ impl Select<'_> {
                 }
             }
             Input::Tied(k) => {
-                let Some(&Operand::Reg(out)) = operands.get(*k) else { return Err("it is tied to no result") };
+                let Some(&Operand::Reg(out)) = operands.get(*k) else {
+                    return Err("it is tied to no result");
+                };
                 let class = self.mf.class(out);
                 let src = self.in_class(v, class);
                 // The text both reads and writes the register.
@@ -308,12 +344,18 @@ impl Select<'_> {
         let parts = self.m.parts(self.m.ty(v));
         if parts.len() > 1 {
             // A small vector in one register.
-            let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32).map(|part| self.m.resolve(Node { v, part })).collect();
-            if class == RegClass::B32 && (nodes.len() == 2 || nodes.len() == 4) && u32::from(parts[0].scalar.bits) * nodes.len() as u32 == 32 {
+            let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32)
+                .map(|part| self.m.resolve(Node { v, part }))
+                .collect();
+            if class == RegClass::B32
+                && (nodes.len() == 2 || nodes.len() == 4)
+                && u32::from(parts[0].scalar.bits) * nodes.len() as u32 == 32
+            {
                 let o = self.pack_word(&nodes);
                 return self.in_reg(o, class);
             }
-            let list: SmallVec<[Operand; 4]> = nodes.iter().map(|&n| Operand::Reg(self.reg(n))).collect();
+            let list: SmallVec<[Operand; 4]> =
+                nodes.iter().map(|&n| Operand::Reg(self.reg(n))).collect();
             let vec = self.vector(&list);
             return self.emit_new(class, Mnemonic::Mov, &[class.bits_type()], &[vec]);
         }
@@ -331,7 +373,12 @@ impl Select<'_> {
         let src = Operand::Reg(r);
         let r = match own {
             RegClass::Pred => {
-                let w = self.emit_new(RegClass::B32, Mnemonic::Selp, &[M::U32], &[Operand::Int(1), Operand::Int(0), src]);
+                let w = self.emit_new(
+                    RegClass::B32,
+                    Mnemonic::Selp,
+                    &[M::U32],
+                    &[Operand::Int(1), Operand::Int(0), src],
+                );
                 if class == RegClass::B32 {
                     return w;
                 }
@@ -342,16 +389,33 @@ impl Select<'_> {
         let out = self.mf.reg(class);
         let src = Operand::Reg(r);
         match (self.mf.class(r), class) {
-            (a, b) if a.bits() == b.bits() => self.emit_to(out, Mnemonic::Mov, &[b.bits_type()], &[src]),
+            (a, b) if a.bits() == b.bits() => {
+                self.emit_to(out, Mnemonic::Mov, &[b.bits_type()], &[src])
+            }
             (_, RegClass::Pred) => self.from_bits(src, self.mf.class(r), out),
-            (RegClass::B32, RegClass::B16) => self.emit_to(out, Mnemonic::Cvt, &[M::U16, M::U32], &[src]),
-            (RegClass::B16, RegClass::B32) => self.emit_to(out, Mnemonic::Cvt, &[M::U32, M::U16], &[src]),
-            (RegClass::B16, RegClass::B64) => self.emit_to(out, Mnemonic::Cvt, &[M::U64, M::U16], &[src]),
-            (RegClass::B32, RegClass::B64) => self.emit_to(out, Mnemonic::Cvt, &[M::U64, M::U32], &[src]),
-            (RegClass::B64, RegClass::B32) => self.emit_to(out, Mnemonic::Cvt, &[M::U32, M::U64], &[src]),
-            (RegClass::B64, RegClass::B16) => self.emit_to(out, Mnemonic::Cvt, &[M::U16, M::U64], &[src]),
+            (RegClass::B32, RegClass::B16) => {
+                self.emit_to(out, Mnemonic::Cvt, &[M::U16, M::U32], &[src])
+            }
+            (RegClass::B16, RegClass::B32) => {
+                self.emit_to(out, Mnemonic::Cvt, &[M::U32, M::U16], &[src])
+            }
+            (RegClass::B16, RegClass::B64) => {
+                self.emit_to(out, Mnemonic::Cvt, &[M::U64, M::U16], &[src])
+            }
+            (RegClass::B32, RegClass::B64) => {
+                self.emit_to(out, Mnemonic::Cvt, &[M::U64, M::U32], &[src])
+            }
+            (RegClass::B64, RegClass::B32) => {
+                self.emit_to(out, Mnemonic::Cvt, &[M::U32, M::U64], &[src])
+            }
+            (RegClass::B64, RegClass::B16) => {
+                self.emit_to(out, Mnemonic::Cvt, &[M::U16, M::U64], &[src])
+            }
             _ => {
-                self.error(MessageId::AsmConstraint, &["r", "the operand's type doesn't fit the register class"]);
+                self.error(
+                    MessageId::AsmConstraint,
+                    &["r", "the operand's type doesn't fit the register class"],
+                );
                 self.mov_zero(out);
             }
         }
@@ -365,7 +429,10 @@ impl Select<'_> {
         let src = Operand::Reg(r);
         if class == RegClass::B128 {
             let hi = self.asked(i, part + 1);
-            let list = [asked.map_or(Operand::Sink, Operand::Reg), hi.map_or(Operand::Sink, Operand::Reg)];
+            let list = [
+                asked.map_or(Operand::Sink, Operand::Reg),
+                hi.map_or(Operand::Sink, Operand::Reg),
+            ];
             if asked.is_some() || hi.is_some() {
                 let v = self.vector(&list);
                 self.emit(Mnemonic::Mov, &[M::B128], 1, &[v, src]);
@@ -376,17 +443,26 @@ impl Select<'_> {
         let all: u32 = parts.iter().map(|p| u32::from(p.scalar.bits)).sum();
         if parts.len() > 1 && all == class.bits() && part == 0 {
             // A small vector in one register.
-            let list: SmallVec<[Operand; 4]> =
-                (0..parts.len() as u32).map(|p| self.asked(i, p).map_or(Operand::Sink, Operand::Reg)).collect();
+            let list: SmallVec<[Operand; 4]> = (0..parts.len() as u32)
+                .map(|p| self.asked(i, p).map_or(Operand::Sink, Operand::Reg))
+                .collect();
             let v = self.vector(&list);
             return self.emit(Mnemonic::Mov, &[class.bits_type()], 1, &[v, src]);
         }
         let Some(dst) = asked else { return };
         match (class, self.mf.class(dst)) {
-            (a, b) if a.bits() == b.bits() => self.emit_to(dst, Mnemonic::Mov, &[b.bits_type()], &[src]),
-            (RegClass::B16, RegClass::B32) => self.emit_to(dst, Mnemonic::Cvt, &[M::U32, M::U16], &[src]),
-            (RegClass::B16, RegClass::B64) => self.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U16], &[src]),
-            (RegClass::B32, RegClass::B64) => self.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U32], &[src]),
+            (a, b) if a.bits() == b.bits() => {
+                self.emit_to(dst, Mnemonic::Mov, &[b.bits_type()], &[src])
+            }
+            (RegClass::B16, RegClass::B32) => {
+                self.emit_to(dst, Mnemonic::Cvt, &[M::U32, M::U16], &[src])
+            }
+            (RegClass::B16, RegClass::B64) => {
+                self.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U16], &[src])
+            }
+            (RegClass::B32, RegClass::B64) => {
+                self.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U32], &[src])
+            }
             (a @ (RegClass::B32 | RegClass::B64), _) => self.from_bits(src, a, dst),
             (a @ RegClass::B16, RegClass::Pred) => {
                 let w = self.emit_new(RegClass::B32, Mnemonic::Cvt, &[M::U32, M::U16], &[src]);
@@ -394,13 +470,22 @@ impl Select<'_> {
                 self.from_bits(Operand::Reg(w), RegClass::B32, dst);
             }
             _ => {
-                self.error(MessageId::AsmConstraint, &["=", "the result's type doesn't fit the register class"]);
+                self.error(
+                    MessageId::AsmConstraint,
+                    &["=", "the result's type doesn't fit the register class"],
+                );
                 self.mov_zero(dst);
             }
         }
     }
 
-    fn asm_text(&mut self, template: &[Piece], operands: &[Operand], defs: SmallVec<[Reg; 2]>, effect: u8) {
+    fn asm_text(
+        &mut self,
+        template: &[Piece],
+        operands: &[Operand],
+        defs: SmallVec<[Reg; 2]>,
+        effect: u8,
+    ) {
         let begin = self.names.intern(BEGIN);
         let end = self.names.intern(END);
         let mut list: Vec<Operand> = Vec::new();
@@ -419,7 +504,10 @@ impl Select<'_> {
                 }
                 Piece::Operand(n, _) => match operands.get(*n) {
                     Some(&o) => list.push(o),
-                    None => return self.error(MessageId::AsmTemplate, &["an operand number is too large"]),
+                    None => {
+                        return self
+                            .error(MessageId::AsmTemplate, &["an operand number is too large"]);
+                    }
                 },
             }
         }
@@ -429,7 +517,12 @@ impl Select<'_> {
         let operands = self.mf.f.add_list(&list);
         self.mf.asm_defs.insert(operands.start, defs);
         let dbg = self.dbg;
-        self.cur.push(Item { stmt: Statement::Verbatim(operands), ndefs: 0, effect, dbg });
+        self.cur.push(Item {
+            stmt: Statement::Verbatim(operands),
+            ndefs: 0,
+            effect,
+            dbg,
+        });
         if effect == effect::STAYS {
             self.statement(Statement::Comment(end));
         }

@@ -29,7 +29,9 @@ impl Select<'_> {
 
     /// `fence`
     pub fn fence(&mut self, i: Inst) {
-        let Aux::Fence { ordering, scope } = self.m.body.inst(i).aux else { return };
+        let Aux::Fence { ordering, scope } = self.m.body.inst(i).aux else {
+            return;
+        };
         if scope == SyncScope::SingleThread || ordering < Ordering::Acquire {
             return;
         }
@@ -40,7 +42,13 @@ impl Select<'_> {
             return self.fence_sc(scope);
         }
         let s = self.scope_modifier(scope);
-        self.emit_effect(Mnemonic::Fence, &[Modifier::AcqRel, s], 0, &[], effect::STAYS);
+        self.emit_effect(
+            Mnemonic::Fence,
+            &[Modifier::AcqRel, s],
+            0,
+            &[],
+            effect::STAYS,
+        );
     }
 
     /// What comes before an atomic operation, and its qualifiers: ordering, scope, space.
@@ -87,14 +95,26 @@ impl Select<'_> {
             return at;
         }
         let base = self.reg(Node::new(ptr));
-        Address { base: super::address::Base::Reg(base), offset: 0, space: space::GENERIC }
+        Address {
+            base: super::address::Base::Reg(base),
+            offset: 0,
+            space: space::GENERIC,
+        }
     }
 
     /// `atomicrmw`
     pub fn atomic_rmw(&mut self, i: Inst) {
         use Modifier as M;
         let body = self.m.body;
-        let Aux::Rmw { op, ordering, scope, .. } = body.inst(i).aux else { return };
+        let Aux::Rmw {
+            op,
+            ordering,
+            scope,
+            ..
+        } = body.inst(i).aux
+        else {
+            return;
+        };
         let v = body.operand(i, 1);
         let ty = self.m.ty(v);
         let parts = self.m.parts(ty);
@@ -129,12 +149,19 @@ impl Select<'_> {
         };
         // exch knows no float types.
         let value = self.atomic_value(op, v, s.class(), parts.len());
-        let asked: SmallVec<[Option<Reg>; 2]> = (0..parts.len() as u32).map(|p| self.asked(i, p)).collect();
+        let asked: SmallVec<[Option<Reg>; 2]> =
+            (0..parts.len() as u32).map(|p| self.asked(i, p)).collect();
         let unused = asked.iter().all(Option::is_none);
         let relaxed = ordering <= Ordering::Monotonic;
         if unused && relaxed && op != RmwOp::Xchg {
             mods.extend_from_slice(tail);
-            return self.emit_effect(Mnemonic::Red, &mods, 0, &[at.operand(0), value], effect::STAYS);
+            return self.emit_effect(
+                Mnemonic::Red,
+                &mods,
+                0,
+                &[at.operand(0), value],
+                effect::STAYS,
+            );
         }
         mods.extend_from_slice(tail);
         let class = match value {
@@ -146,7 +173,13 @@ impl Select<'_> {
             Some(r) if direct => r,
             _ => self.mf.reg(class),
         };
-        self.emit_effect(Mnemonic::Atom, &mods, 1, &[Operand::Reg(old), at.operand(0), value], effect::STAYS);
+        self.emit_effect(
+            Mnemonic::Atom,
+            &mods,
+            1,
+            &[Operand::Reg(old), at.operand(0), value],
+            effect::STAYS,
+        );
         if !direct && !unused {
             self.spread(old, &asked);
         }
@@ -170,14 +203,26 @@ impl Select<'_> {
             (RmwOp::Sub, _) => match o {
                 Operand::Int(k) => Operand::Int(k.wrapping_neg()),
                 o => {
-                    let m = if class == RegClass::B64 { M::S64 } else { M::S32 };
+                    let m = if class == RegClass::B64 {
+                        M::S64
+                    } else {
+                        M::S32
+                    };
                     Operand::Reg(self.emit_new(class, Mnemonic::Neg, &[m], &[o]))
                 }
             },
-            (RmwOp::FSub, RegClass::F32) => Operand::Reg(self.emit_new(class, Mnemonic::Neg, &[M::F32], &[o])),
-            (RmwOp::FSub, RegClass::F64) => Operand::Reg(self.emit_new(class, Mnemonic::Neg, &[M::F64], &[o])),
-            (RmwOp::Xchg, RegClass::F32) => Operand::Reg(self.emit_new(RegClass::B32, Mnemonic::Mov, &[M::B32], &[o])),
-            (RmwOp::Xchg, RegClass::F64) => Operand::Reg(self.emit_new(RegClass::B64, Mnemonic::Mov, &[M::B64], &[o])),
+            (RmwOp::FSub, RegClass::F32) => {
+                Operand::Reg(self.emit_new(class, Mnemonic::Neg, &[M::F32], &[o]))
+            }
+            (RmwOp::FSub, RegClass::F64) => {
+                Operand::Reg(self.emit_new(class, Mnemonic::Neg, &[M::F64], &[o]))
+            }
+            (RmwOp::Xchg, RegClass::F32) => {
+                Operand::Reg(self.emit_new(RegClass::B32, Mnemonic::Mov, &[M::B32], &[o]))
+            }
+            (RmwOp::Xchg, RegClass::F64) => {
+                Operand::Reg(self.emit_new(RegClass::B64, Mnemonic::Mov, &[M::B64], &[o]))
+            }
             _ => o,
         }
     }
@@ -185,14 +230,21 @@ impl Select<'_> {
     /// A value of several parts in one register.
     fn packed(&mut self, v: Value) -> Reg {
         let parts = self.m.parts(self.m.ty(v));
-        let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32).map(|part| self.m.resolve(Node { v, part })).collect();
+        let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32)
+            .map(|part| self.m.resolve(Node { v, part }))
+            .collect();
         let bits: u32 = parts.iter().map(|p| p.scalar.class().bits()).sum();
         if bits == 32 {
             let o = self.pack_word(&nodes);
             return self.in_reg(o, RegClass::B32);
         }
-        let class = if bits == 128 { RegClass::B128 } else { RegClass::B64 };
-        let list: SmallVec<[Operand; 4]> = nodes.iter().map(|&n| Operand::Reg(self.reg(n))).collect();
+        let class = if bits == 128 {
+            RegClass::B128
+        } else {
+            RegClass::B64
+        };
+        let list: SmallVec<[Operand; 4]> =
+            nodes.iter().map(|&n| Operand::Reg(self.reg(n))).collect();
         let vec = self.vector(&list);
         self.emit_new(class, Mnemonic::Mov, &[class.bits_type()], &[vec])
     }
@@ -207,35 +259,67 @@ impl Select<'_> {
         if to.iter().all(Option::is_none) {
             return;
         }
-        let list: SmallVec<[Operand; 4]> = to.iter().map(|d| d.map_or(Operand::Sink, Operand::Reg)).collect();
+        let list: SmallVec<[Operand; 4]> = to
+            .iter()
+            .map(|d| d.map_or(Operand::Sink, Operand::Reg))
+            .collect();
         let v = self.vector(&list);
-        self.emit(Mnemonic::Mov, &[class.bits_type()], 1, &[v, Operand::Reg(from)]);
+        self.emit(
+            Mnemonic::Mov,
+            &[class.bits_type()],
+            1,
+            &[v, Operand::Reg(from)],
+        );
     }
 
     /// `cmpxchg`
     pub fn cmpxchg(&mut self, i: Inst) {
         use Modifier as M;
         let body = self.m.body;
-        let Aux::CmpXchg { success, failure, scope, .. } = body.inst(i).aux else { return };
+        let Aux::CmpXchg {
+            success,
+            failure,
+            scope,
+            ..
+        } = body.inst(i).aux
+        else {
+            return;
+        };
         let ordering = strongest(success, failure);
         let at = self.atomic_address(body.operand(i, 0));
         let mut mods = self.atomic_mods(ordering, scope, &at);
         let (expected, new) = (body.operand(i, 1), body.operand(i, 2));
         let n = self.m.count(self.m.ty(new)) as u32;
-        let class = if n == 2 { RegClass::B128 } else { self.m.scalar(Node::new(new)).class() };
+        let class = if n == 2 {
+            RegClass::B128
+        } else {
+            self.m.scalar(Node::new(new)).class()
+        };
         mods.push(M::Cas);
         mods.push(class.bits_type());
         let (e, v) = if n == 2 {
-            (Operand::Reg(self.packed(expected)), Operand::Reg(self.packed(new)))
+            (
+                Operand::Reg(self.packed(expected)),
+                Operand::Reg(self.packed(new)),
+            )
         } else {
-            (self.operand(Node::new(expected)), self.operand(Node::new(new)))
+            (
+                self.operand(Node::new(expected)),
+                self.operand(Node::new(new)),
+            )
         };
         let asked = self.asked(i, 0);
         let old = match asked {
             Some(r) if n == 1 => r,
             _ => self.mf.reg(class),
         };
-        self.emit_effect(Mnemonic::Atom, &mods, 1, &[Operand::Reg(old), at.operand(0), e, v], effect::STAYS);
+        self.emit_effect(
+            Mnemonic::Atom,
+            &mods,
+            1,
+            &[Operand::Reg(old), at.operand(0), e, v],
+            effect::STAYS,
+        );
         let done = self.asked(i, n);
         if n == 2 {
             let (lo, hi) = (self.mf.reg(RegClass::B64), self.mf.reg(RegClass::B64));
@@ -246,11 +330,40 @@ impl Select<'_> {
                 }
             }
             if let Some(p) = done {
-                let (el, eh) = (self.operand(Node { v: expected, part: 0 }), self.operand(Node { v: expected, part: 1 }));
-                let x = self.emit_new(RegClass::B64, Mnemonic::Xor, &[M::B64], &[Operand::Reg(lo), el]);
-                let y = self.emit_new(RegClass::B64, Mnemonic::Xor, &[M::B64], &[Operand::Reg(hi), eh]);
-                let or = self.emit_new(RegClass::B64, Mnemonic::Or, &[M::B64], &[Operand::Reg(x), Operand::Reg(y)]);
-                self.emit_to(p, Mnemonic::Setp, &[M::Eq, M::S64], &[Operand::Reg(or), Operand::Int(0)]);
+                let (el, eh) = (
+                    self.operand(Node {
+                        v: expected,
+                        part: 0,
+                    }),
+                    self.operand(Node {
+                        v: expected,
+                        part: 1,
+                    }),
+                );
+                let x = self.emit_new(
+                    RegClass::B64,
+                    Mnemonic::Xor,
+                    &[M::B64],
+                    &[Operand::Reg(lo), el],
+                );
+                let y = self.emit_new(
+                    RegClass::B64,
+                    Mnemonic::Xor,
+                    &[M::B64],
+                    &[Operand::Reg(hi), eh],
+                );
+                let or = self.emit_new(
+                    RegClass::B64,
+                    Mnemonic::Or,
+                    &[M::B64],
+                    &[Operand::Reg(x), Operand::Reg(y)],
+                );
+                self.emit_to(
+                    p,
+                    Mnemonic::Setp,
+                    &[M::Eq, M::S64],
+                    &[Operand::Reg(or), Operand::Int(0)],
+                );
             }
         } else if let Some(p) = done {
             let m = match class {

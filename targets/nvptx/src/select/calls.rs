@@ -9,7 +9,9 @@ use crate::mir::effect;
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::{Attrs, Lower};
 use jacquard_ir::{Aux, ConstKind, FuncId, GlobalRef, Inst, TypeId, Value, sym};
-use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Prototype, Reg, Statement, Sym, VarId, Variable};
+use jacquard_ptx::model::{
+    Mnemonic, Modifier, Operand, Prototype, Reg, Statement, Sym, VarId, Variable,
+};
 use smallvec::SmallVec;
 
 /// Names of a call's own parameters (they live in the call's braces).
@@ -29,7 +31,9 @@ enum Callee {
 impl Select<'_> {
     /// Whether a call does anything beside giving a value.
     pub fn call_has_effect(&self, i: Inst) -> bool {
-        let Some(f) = self.m.callee(i) else { return true };
+        let Some(f) = self.m.callee(i) else {
+            return true;
+        };
         match self.m.intrinsic_id(f) {
             Some(id) => {
                 let x = id.facts();
@@ -68,7 +72,12 @@ impl Select<'_> {
             if let Some(id) = self.m.intrinsic_id(f) {
                 return self.intrinsic_call(i, id);
             }
-            if self.m.cx.str(self.m.module.func(f).name).starts_with("llvm.") {
+            if self
+                .m
+                .cx
+                .str(self.m.module.func(f).name)
+                .starts_with("llvm.")
+            {
                 let name = self.m.cx.str(self.m.module.func(f).name).to_string();
                 return self.error(crate::diagnostic::MessageId::UnsupportedIntrinsic, &[&name]);
             }
@@ -79,12 +88,22 @@ impl Select<'_> {
     fn callee_of(&mut self, i: Inst) -> Callee {
         let v = self.m.body.callee(i);
         let n = self.m.resolve(Node::new(v));
-        if let Some(crate::constants::Scalar::Address { global, offset: 0, .. }) = self.m.constant(n) {
+        if let Some(crate::constants::Scalar::Address {
+            global, offset: 0, ..
+        }) = self.m.constant(n)
+        {
             match global {
-                GlobalRef::Func(f) => return Callee::Direct(f, self.shared.global_sym(self.names, global)),
+                GlobalRef::Func(f) => {
+                    return Callee::Direct(f, self.shared.global_sym(self.names, global));
+                }
                 GlobalRef::Alias(a) => {
                     let sym = self.shared.global_sym(self.names, global);
-                    if let ConstKind::Global(GlobalRef::Func(f)) = self.m.cx.constant(self.m.module.aliases[a.index()].target).kind {
+                    if let ConstKind::Global(GlobalRef::Func(f)) = self
+                        .m
+                        .cx
+                        .constant(self.m.module.aliases[a.index()].target)
+                        .kind
+                    {
                         return Callee::Direct(f, sym);
                     }
                 }
@@ -96,14 +115,28 @@ impl Select<'_> {
 
     fn function_call(&mut self, i: Inst) {
         let body = self.m.body;
-        let Aux::Call { sig, attrs, .. } = body.inst(i).aux else { return };
+        let Aux::Call { sig, attrs, .. } = body.inst(i).aux else {
+            return;
+        };
         let callee = self.callee_of(i);
-        let ret = self.m.cx.types.func_parts(sig).map_or(TypeId::VOID, |p| p.0);
+        let ret = self
+            .m
+            .cx
+            .types
+            .func_parts(sig)
+            .map_or(TypeId::VOID, |p| p.0);
         // A definition of another type is called by the type of the call.
         let (direct, target) = match callee {
-            Callee::Direct(f, sym) if self.m.module.func(f).ty == sig => (true, Operand::Sym { sym, offset: 0 }),
+            Callee::Direct(f, sym) if self.m.module.func(f).ty == sig => {
+                (true, Operand::Sym { sym, offset: 0 })
+            }
             Callee::Direct(_, sym) => {
-                let r = self.emit_new(RegClass::B64, Mnemonic::Mov, &[Modifier::B64], &[Operand::Sym { sym, offset: 0 }]);
+                let r = self.emit_new(
+                    RegClass::B64,
+                    Mnemonic::Mov,
+                    &[Modifier::B64],
+                    &[Operand::Sym { sym, offset: 0 }],
+                );
                 (false, Operand::Reg(r))
             }
             Callee::Indirect(r) => (false, Operand::Reg(r)),
@@ -121,11 +154,17 @@ impl Select<'_> {
             let ty = self.m.ty(v);
             let here = site.param(k);
             let there = own.map(|o| o.param(k));
-            let byval = here.ty(sym::BYVAL).or_else(|| there.and_then(|t| t.ty(sym::BYVAL)));
+            let byval = here
+                .ty(sym::BYVAL)
+                .or_else(|| there.and_then(|t| t.ty(sym::BYVAL)));
             if byval.is_none() && abi::is_empty(self.m.cx, ty) {
                 continue;
             }
-            let set = if here.ty(sym::BYVAL).is_some() { here } else { there.unwrap_or(here) };
+            let set = if here.ty(sym::BYVAL).is_some() {
+                here
+            } else {
+                there.unwrap_or(here)
+            };
             let name = self.names.intern(&format!("{ARGUMENT}{}", arguments.len()));
             let var = abi::param_variable(self.m.cx, ty, set, false, name);
             if !direct {
@@ -139,8 +178,14 @@ impl Select<'_> {
                 Some(inner) => self.copy_to_param(v, sym, inner, align),
                 None => {
                     let parts = self.m.count(ty) as u32;
-                    let nodes: SmallVec<[Node; 4]> = (0..parts).map(|part| self.m.resolve(Node { v, part })).collect();
-                    let ext = if Extension::of(here) == Extension::Sign { Extension::Sign } else { there.map_or(Extension::Zero, Extension::of) };
+                    let nodes: SmallVec<[Node; 4]> = (0..parts)
+                        .map(|part| self.m.resolve(Node { v, part }))
+                        .collect();
+                    let ext = if Extension::of(here) == Extension::Sign {
+                        Extension::Sign
+                    } else {
+                        there.map_or(Extension::Zero, Extension::of)
+                    };
                     self.store_param(sym, ty, &nodes, ext);
                 }
             }
@@ -149,7 +194,13 @@ impl Select<'_> {
         let mut result = None;
         if !abi::is_empty(self.m.cx, ret) {
             let name = self.names.intern(RESULT);
-            let var = abi::param_variable(self.m.cx, ret, &jacquard_ir::AttrSet::default(), false, name);
+            let var = abi::param_variable(
+                self.m.cx,
+                ret,
+                &jacquard_ir::AttrSet::default(),
+                false,
+                name,
+            );
             if !direct {
                 let mut p = var.clone();
                 p.name = self.names.intern(ANONYMOUS);
@@ -159,7 +210,9 @@ impl Select<'_> {
         }
         let mut ops: SmallVec<[Operand; 4]> = SmallVec::new();
         if let Some(sym) = result {
-            ops.push(Operand::List(self.mf.f.add_list(&[Operand::Sym { sym, offset: 0 }])));
+            ops.push(Operand::List(
+                self.mf.f.add_list(&[Operand::Sym { sym, offset: 0 }]),
+            ));
         }
         ops.push(target);
         if !arguments.is_empty() {
@@ -193,11 +246,16 @@ impl Select<'_> {
     /// Loads what a call gives back.
     fn load_result(&mut self, i: Inst, sym: Sym, ret: TypeId) {
         let parts = self.m.parts(ret);
-        let dsts: SmallVec<[Option<Reg>; 4]> = (0..parts.len() as u32).map(|p| self.asked(i, p)).collect();
+        let dsts: SmallVec<[Option<Reg>; 4]> =
+            (0..parts.len() as u32).map(|p| self.asked(i, p)).collect();
         if dsts.iter().all(Option::is_none) {
             return;
         }
-        let at = Address { base: Base::Sym(sym), offset: 0, space: space::PARAM };
+        let at = Address {
+            base: Base::Sym(sym),
+            offset: 0,
+            space: space::PARAM,
+        };
         let mods: Mods = space_modifier(space::PARAM).into_iter().collect();
         if let ([p], [Some(dst)]) = (&parts[..], &dsts[..])
             && matches!(p.scalar.ty, RuleTy::I1 | RuleTy::IN | RuleTy::I16)
@@ -206,7 +264,13 @@ impl Select<'_> {
             let mut m = mods;
             m.push(Modifier::B32);
             let r = self.mf.reg(RegClass::B32);
-            self.emit_effect(Mnemonic::Ld, &m, 1, &[Operand::Reg(r), at.operand(0)], effect::STAYS);
+            self.emit_effect(
+                Mnemonic::Ld,
+                &m,
+                1,
+                &[Operand::Reg(r), at.operand(0)],
+                effect::STAYS,
+            );
             return self.from_bits(Operand::Reg(r), RegClass::B32, *dst);
         }
         let align = abi::param_align(self.m.cx, ret, None);
@@ -218,7 +282,11 @@ impl Select<'_> {
         let from = self.address(v);
         let size = self.m.cx.size_of(ty);
         let step = u64::from(self.m.cx.align_of(ty).clamp(1, 8).min(align.max(1)));
-        let to = Address { base: Base::Sym(sym), offset: 0, space: space::PARAM };
+        let to = Address {
+            base: Base::Sym(sym),
+            offset: 0,
+            space: space::PARAM,
+        };
         let load: Mods = space_modifier(from.space).into_iter().collect();
         let store: Mods = space_modifier(space::PARAM).into_iter().collect();
         let mut at = 0u64;
@@ -231,10 +299,22 @@ impl Select<'_> {
             let mut m = load.clone();
             m.push(access_type(RuleTy::I32, n as u32));
             let r = self.mf.reg(class);
-            self.emit_effect(Mnemonic::Ld, &m, 1, &[Operand::Reg(r), from.operand(at as i64)], effect::STAYS);
+            self.emit_effect(
+                Mnemonic::Ld,
+                &m,
+                1,
+                &[Operand::Reg(r), from.operand(at as i64)],
+                effect::STAYS,
+            );
             let mut m = store.clone();
             m.push(bits_modifier(n as u32));
-            self.emit_effect(Mnemonic::St, &m, 0, &[to.operand(at as i64), Operand::Reg(r)], effect::STAYS);
+            self.emit_effect(
+                Mnemonic::St,
+                &m,
+                0,
+                &[to.operand(at as i64), Operand::Reg(r)],
+                effect::STAYS,
+            );
             at += n;
         }
     }

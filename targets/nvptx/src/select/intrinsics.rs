@@ -6,7 +6,9 @@ use super::matcher::Node;
 use crate::diagnostic::MessageId;
 use crate::mir::{Item, effect};
 use crate::types::{RegClass, RuleTy};
-use jacquard_ir::tables::{Attrs, Intrinsic, IntrinsicId, Lower, Piece, SpecialReg, SpecialRegType, Ty};
+use jacquard_ir::tables::{
+    Attrs, Intrinsic, IntrinsicId, Lower, Piece, SpecialReg, SpecialRegType, Ty,
+};
 use jacquard_ir::{Flags, Inst, TypeId, Value};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use rustc_hash::FxHashMap;
@@ -16,7 +18,10 @@ impl Select<'_> {
     /// Selects a call of an intrinsic.
     pub fn intrinsic_call(&mut self, i: Inst, id: IntrinsicId) {
         let facts = id.facts();
-        if let Err(e) = facts.gate.check_ptx(self.shared.target, self.shared.version) {
+        if let Err(e) = facts
+            .gate
+            .check_ptx(self.shared.target, self.shared.version)
+        {
             let name = self.called_name(i);
             return self.error(MessageId::IntrinsicGate, &[&name, &e.to_string()]);
         }
@@ -51,7 +56,9 @@ impl Select<'_> {
     }
 
     fn called_name(&self, i: Inst) -> String {
-        self.m.callee(i).map_or(String::new(), |f| self.m.cx.str(self.m.module.func(f).name).to_string())
+        self.m.callee(i).map_or(String::new(), |f| {
+            self.m.cx.str(self.m.module.func(f).name).to_string()
+        })
     }
 
     fn special_register(&mut self, i: Inst, r: SpecialReg) {
@@ -64,20 +71,41 @@ impl Select<'_> {
             SpecialRegType::Pred => Modifier::Pred,
             _ => Modifier::U32,
         };
-        let effect = if facts.volatile { effect::STAYS } else { effect::PURE };
+        let effect = if facts.volatile {
+            effect::STAYS
+        } else {
+            effect::PURE
+        };
         let class = match m {
             Modifier::U64 | Modifier::B64 | Modifier::S64 => RegClass::B64,
             Modifier::Pred => RegClass::Pred,
             _ => RegClass::B32,
         };
         if class == self.mf.class(dst) {
-            self.emit_effect(Mnemonic::Mov, &[m], 1, &[Operand::Reg(dst), Operand::Special(name)], effect);
+            self.emit_effect(
+                Mnemonic::Mov,
+                &[m],
+                1,
+                &[Operand::Reg(dst), Operand::Special(name)],
+                effect,
+            );
         } else {
             let t = self.mf.reg(class);
-            self.emit_effect(Mnemonic::Mov, &[m], 1, &[Operand::Reg(t), Operand::Special(name)], effect);
+            self.emit_effect(
+                Mnemonic::Mov,
+                &[m],
+                1,
+                &[Operand::Reg(t), Operand::Special(name)],
+                effect,
+            );
             let to = self.m.scalar(Node::new(i.into())).ty;
             if self.mf.class(dst).bits() > class.bits() {
-                self.emit_to(dst, Mnemonic::Cvt, &[Modifier::U64, Modifier::U32], &[Operand::Reg(t)]);
+                self.emit_to(
+                    dst,
+                    Mnemonic::Cvt,
+                    &[Modifier::U64, Modifier::U32],
+                    &[Operand::Reg(t)],
+                );
             } else {
                 self.truncate(Operand::Reg(t), class, to, dst);
             }
@@ -98,25 +126,47 @@ impl Select<'_> {
             I::Stackrestore => {
                 let n = self.m.resolve(Node::new(arg(0)));
                 let r = self.reg(n);
-                self.emit_effect(Mnemonic::Stackrestore, &[Modifier::U64], 0, &[Operand::Reg(r)], effect::STAYS);
+                self.emit_effect(
+                    Mnemonic::Stackrestore,
+                    &[Modifier::U64],
+                    0,
+                    &[Operand::Reg(r)],
+                    effect::STAYS,
+                );
             }
             I::Prefetch => {
                 let at = self.address(arg(0));
                 let local = self.m.const_int(Node::new(arg(2))).unwrap_or(3);
-                let level = if local >= 2 { Modifier::L1 } else { Modifier::L2 };
+                let level = if local >= 2 {
+                    Modifier::L1
+                } else {
+                    Modifier::L2
+                };
                 let mut mods: SmallVec<[Modifier; 3]> = SmallVec::new();
-                if matches!(at.space, super::address::space::GLOBAL | super::address::space::LOCAL) {
+                if matches!(
+                    at.space,
+                    super::address::space::GLOBAL | super::address::space::LOCAL
+                ) {
                     mods.extend(space_modifier(at.space));
                 }
                 mods.push(level);
-                self.emit_effect(Mnemonic::Prefetch, &mods, 0, &[at.operand(0)], effect::STAYS);
+                self.emit_effect(
+                    Mnemonic::Prefetch,
+                    &mods,
+                    0,
+                    &[at.operand(0)],
+                    effect::STAYS,
+                );
             }
             I::Ubsantrap => self.emit_effect(Mnemonic::Trap, &[], 0, &[], effect::STAYS),
             I::ArithmeticFence => {
                 let count = self.m.count(self.m.body.inst(i).ty) as u32;
                 for part in 0..count {
                     if let Some(dst) = self.asked(i, part) {
-                        let o = self.operand(Node { v: self.m.body.operand(i, 1), part });
+                        let o = self.operand(Node {
+                            v: self.m.body.operand(i, 1),
+                            part,
+                        });
                         self.mov(dst, o);
                     }
                 }
@@ -124,9 +174,14 @@ impl Select<'_> {
             I::NvvmSqrtF => {
                 if let Some(dst) = self.asked(i, 0) {
                     let o = self.operand(Node::new(self.m.body.operand(i, 1)));
-                    let precise = self.m.mode.prec_sqrt && !self.m.flags(Node::new(i.into())).has(Flags::AFN);
+                    let precise =
+                        self.m.mode.prec_sqrt && !self.m.flags(Node::new(i.into())).has(Flags::AFN);
                     let mut mods: SmallVec<[Modifier; 3]> = SmallVec::new();
-                    mods.push(if precise { Modifier::Rn } else { Modifier::Approx });
+                    mods.push(if precise {
+                        Modifier::Rn
+                    } else {
+                        Modifier::Approx
+                    });
                     if self.m.mode.ftz {
                         mods.push(Modifier::Ftz);
                     }
@@ -147,21 +202,37 @@ impl Select<'_> {
             }
             return self.error(MessageId::NeedsPtx, &["saving the stack", "7.3", &version]);
         }
-        self.emit_effect(Mnemonic::Stacksave, &[Modifier::U64], 1, &[Operand::Reg(dst)], effect::STAYS);
+        self.emit_effect(
+            Mnemonic::Stacksave,
+            &[Modifier::U64],
+            1,
+            &[Operand::Reg(dst)],
+            effect::STAYS,
+        );
     }
 
     // ---- templates ----
 
     /// Writes an intrinsic's template as verbatim statements.
     fn template(&mut self, i: Inst, facts: &'static Intrinsic, pieces: &'static [Piece]) {
-        let effect = if facts.memory.write || facts.attrs.0 & (Attrs::CONVERGENT.0 | Attrs::SIDE_EFFECTS.0 | Attrs::SYNC.0) != 0 {
+        let effect = if facts.memory.write
+            || facts.attrs.0 & (Attrs::CONVERGENT.0 | Attrs::SIDE_EFFECTS.0 | Attrs::SYNC.0) != 0
+        {
             effect::STAYS
         } else if facts.memory.read {
             effect::READS
         } else {
             effect::PURE
         };
-        let mut t = Template { select: self, i, facts, defs: SmallVec::new(), temps: FxHashMap::default(), text: String::new(), after: Vec::new() };
+        let mut t = Template {
+            select: self,
+            i,
+            facts,
+            defs: SmallVec::new(),
+            temps: FxHashMap::default(),
+            text: String::new(),
+            after: Vec::new(),
+        };
         let mut list: Vec<Operand> = Vec::new();
         let mut skipping = false;
         for p in pieces {
@@ -187,9 +258,13 @@ impl Select<'_> {
         let parts = self.m.parts(self.m.body.inst(i).ty);
         let bits = u32::from(parts[start as usize].scalar.bits);
         let count = self.mf.class(packed).bits() / bits;
-        let dsts: SmallVec<[Option<Reg>; 8]> = (start..start + count).map(|p| self.asked(i, p)).collect();
+        let dsts: SmallVec<[Option<Reg>; 8]> =
+            (start..start + count).map(|p| self.asked(i, p)).collect();
         if bits >= 16 {
-            let list: SmallVec<[Operand; 8]> = dsts.iter().map(|d| d.map_or(Operand::Sink, Operand::Reg)).collect();
+            let list: SmallVec<[Operand; 8]> = dsts
+                .iter()
+                .map(|d| d.map_or(Operand::Sink, Operand::Reg))
+                .collect();
             if dsts.iter().any(Option::is_some) {
                 let v = self.vector(&list);
                 let m = self.mf.class(packed).bits_type();
@@ -199,7 +274,11 @@ impl Select<'_> {
         }
         for (k, d) in dsts.iter().enumerate() {
             let Some(d) = *d else { continue };
-            let o = [Operand::Reg(packed), Operand::Int(i64::from(bits) * k as i64), Operand::Int(i64::from(bits))];
+            let o = [
+                Operand::Reg(packed),
+                Operand::Int(i64::from(bits) * k as i64),
+                Operand::Int(i64::from(bits)),
+            ];
             self.emit_to(d, Mnemonic::Bfe, &[Modifier::U32], &o);
         }
     }
@@ -248,16 +327,28 @@ impl Template<'_, '_> {
         self.flush_text(list);
         let operands = self.select.mf.f.add_list(list);
         list.clear();
-        self.select.mf.asm_defs.insert(operands.start, std::mem::take(&mut self.defs));
+        self.select
+            .mf
+            .asm_defs
+            .insert(operands.start, std::mem::take(&mut self.defs));
         let dbg = self.select.dbg;
-        self.select.cur.push(Item { stmt: Statement::Verbatim(operands), ndefs: 0, effect, dbg });
+        self.select.cur.push(Item {
+            stmt: Statement::Verbatim(operands),
+            ndefs: 0,
+            effect,
+            dbg,
+        });
     }
 
     fn piece(&mut self, p: &'static Piece, list: &mut Vec<Operand>) {
         match *p {
             Piece::Text(t) => {
                 // The first blank of a statement is the column's tab.
-                let t = if list.is_empty() && self.text.is_empty() { t.trim_start() } else { t };
+                let t = if list.is_empty() && self.text.is_empty() {
+                    t.trim_start()
+                } else {
+                    t
+                };
                 self.text.push_str(t);
             }
             Piece::Result => {
@@ -276,7 +367,10 @@ impl Template<'_, '_> {
             }
             Piece::ArgPart(n, part) => {
                 let v = self.arg(n);
-                let r = self.select.reg(Node { v, part: u32::from(part) });
+                let r = self.select.reg(Node {
+                    v,
+                    part: u32::from(part),
+                });
                 self.put(list, Operand::Reg(r));
             }
             Piece::Address(n, offset) => {
@@ -287,7 +381,10 @@ impl Template<'_, '_> {
                 } else {
                     let n = self.select.m.resolve(Node::new(v));
                     let base = self.select.reg(n);
-                    Operand::Addr { base, offset: i64::from(offset) }
+                    Operand::Addr {
+                        base,
+                        offset: i64::from(offset),
+                    }
                 };
                 self.put(list, o);
             }
@@ -304,7 +401,9 @@ impl Template<'_, '_> {
                 self.text.push_str(&bits.to_string());
             }
             Piece::Type(slot) => {
-                let text = self.slot_type(slot).map_or("b32".to_string(), |t| self.type_name(t));
+                let text = self
+                    .slot_type(slot)
+                    .map_or("b32".to_string(), |t| self.type_name(t));
                 self.text.push_str(&text);
             }
             Piece::Pick(n, choices) => {
@@ -313,7 +412,10 @@ impl Template<'_, '_> {
                     Some(t) => self.text.push_str(t),
                     None => {
                         let name = self.facts.name.to_string();
-                        self.select.error(MessageId::IntrinsicGate, &[&name, "an immediate argument is out of range"]);
+                        self.select.error(
+                            MessageId::IntrinsicGate,
+                            &[&name, "an immediate argument is out of range"],
+                        );
                     }
                 }
             }
@@ -345,8 +447,13 @@ impl Template<'_, '_> {
 
     /// Whether the template names the state space of argument `n`, so that the address may be a specific one.
     fn facts_name_space(&self, n: u8) -> bool {
-        let Lower::Ptx(pieces) = self.facts.lower else { return false };
-        pieces.iter().any(|p| matches!(p, Piece::Space(k) if *k == n)) || !matches!(self.select.space_of(Node::new(self.arg(n))), 0)
+        let Lower::Ptx(pieces) = self.facts.lower else {
+            return false;
+        };
+        pieces
+            .iter()
+            .any(|p| matches!(p, Piece::Space(k) if *k == n))
+            || !matches!(self.select.space_of(Node::new(self.arg(n))), 0)
     }
 
     /// The register of the whole result; packed if it is a small vector.
@@ -387,7 +494,9 @@ impl Template<'_, '_> {
             Some(r) => r,
             None => {
                 let parts = self.select.m.parts(ty);
-                let class = parts.get(start as usize).map_or(RegClass::B32, |p| p.scalar.class());
+                let class = parts
+                    .get(start as usize)
+                    .map_or(RegClass::B32, |p| p.scalar.class());
                 self.select.mf.reg(class)
             }
         }
@@ -401,18 +510,25 @@ impl Template<'_, '_> {
         if self.facts.is_imm(n as usize) {
             if let Some(c) = s.m.const_int(s.m.resolve(Node::new(v))) {
                 // Booleans are 0 and 1.
-                return Operand::Int(if s.m.scalar(Node::new(v)).ty == RuleTy::I1 { c & 1 } else { c });
+                return Operand::Int(if s.m.scalar(Node::new(v)).ty == RuleTy::I1 {
+                    c & 1
+                } else {
+                    c
+                });
             }
         }
         if parts.len() > 1 {
-            let nodes: SmallVec<[Node; 8]> = (0..parts.len() as u32).map(|part| s.m.resolve(Node { v, part })).collect();
+            let nodes: SmallVec<[Node; 8]> = (0..parts.len() as u32)
+                .map(|part| s.m.resolve(Node { v, part }))
+                .collect();
             let bits: u32 = parts.iter().map(|p| u32::from(p.scalar.bits)).sum();
             let class = packed_class(bits);
             if class == RegClass::B32 && (nodes.len() == 2 || nodes.len() == 4) {
                 let o = s.pack_word(&nodes);
                 return Operand::Reg(s.in_reg(o, RegClass::B32));
             }
-            let list: SmallVec<[Operand; 8]> = nodes.iter().map(|&n| Operand::Reg(s.reg(n))).collect();
+            let list: SmallVec<[Operand; 8]> =
+                nodes.iter().map(|&n| Operand::Reg(s.reg(n))).collect();
             let v = s.vector(&list);
             return Operand::Reg(s.emit_new(class, Mnemonic::Mov, &[class.bits_type()], &[v]));
         }
@@ -446,7 +562,9 @@ impl Template<'_, '_> {
     fn type_name(&self, t: TypeId) -> String {
         let m = &self.select.m;
         let parts = m.parts(t);
-        let Some(p) = parts.first() else { return "b32".into() };
+        let Some(p) = parts.first() else {
+            return "b32".into();
+        };
         let base = match p.scalar.ty {
             RuleTy::F16 => Modifier::F16,
             RuleTy::BF16 => Modifier::Bf16,
@@ -456,7 +574,11 @@ impl Template<'_, '_> {
             RuleTy::I64 => Modifier::B64,
             _ => Modifier::B32,
         };
-        if parts.len() == 2 { format!("{}x2", base.text()) } else { base.text().to_string() }
+        if parts.len() == 2 {
+            format!("{}x2", base.text())
+        } else {
+            base.text().to_string()
+        }
     }
 }
 
@@ -474,7 +596,9 @@ pub fn class_of(ty: &str) -> RegClass {
     match Modifier::from_text(ty) {
         Some(Modifier::Pred) => RegClass::Pred,
         Some(Modifier::B8 | Modifier::U8 | Modifier::S8) => RegClass::B8,
-        Some(Modifier::B16 | Modifier::U16 | Modifier::S16 | Modifier::F16 | Modifier::Bf16) => RegClass::B16,
+        Some(Modifier::B16 | Modifier::U16 | Modifier::S16 | Modifier::F16 | Modifier::Bf16) => {
+            RegClass::B16
+        }
         Some(Modifier::B64 | Modifier::U64 | Modifier::S64) => RegClass::B64,
         Some(Modifier::F32) => RegClass::F32,
         Some(Modifier::F64) => RegClass::F64,

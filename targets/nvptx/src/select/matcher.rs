@@ -4,11 +4,11 @@ use super::rules::{INTRINSICS, Key, cmp_key, intrinsic_key, opcode_key};
 use crate::constants::{self, Scalar as ConstScalar};
 use crate::driver::Mode;
 use crate::types::{Part, Parts, RuleTy, Scalar, part_count, parts_of, scalar_of};
+use jacquard_ir::tables::{IntrinsicId, Lower};
 use jacquard_ir::{
     Aux, Body, Const, ConstKind, Context, Flags, FuncId, Inst, Module, Opcode, Type, TypeId, Value,
     ValueKind, sign_extend, sym,
 };
-use jacquard_ir::tables::{IntrinsicId, Lower};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -48,7 +48,10 @@ pub fn intrinsics(module: &Module) -> Vec<Called> {
         .functions
         .iter()
         .zip(rules)
-        .map(|(f, rule)| Called { rule, id: IntrinsicId::lookup(module.cx.str(f.name)).map(|x| x.0) })
+        .map(|(f, rule)| Called {
+            rule,
+            id: IntrinsicId::lookup(module.cx.str(f.name)).map(|x| x.0),
+        })
         .collect()
 }
 
@@ -226,7 +229,10 @@ impl<'a> Matcher<'a> {
                 }
                 // What means nothing to the target is its first argument.
                 Opcode::Call if self.is_dropped(i) && self.body.num_call_args(i) > 0 => {
-                    Some(Node { v: self.body.operand(i, 1), part: n.part })
+                    Some(Node {
+                        v: self.body.operand(i, 1),
+                        part: n.part,
+                    })
                 }
                 _ => None,
             };
@@ -249,18 +255,18 @@ impl<'a> Matcher<'a> {
         self.body.inst(i).ty
     }
 
+    /// Whether both types flatten to the same scalars. Halves of different kinds share a register class, but rules
+    /// must see which kind a value is, so a cast between them is a copy.
     fn same_parts(&self, a: TypeId, b: TypeId) -> bool {
         if a == b {
             return true;
         }
         let (pa, pb) = (self.parts(a), self.parts(b));
         pa.len() == pb.len()
-            && pa.iter().zip(pb.iter()).all(|(x, y)| {
-                x.scalar.bits == y.scalar.bits
-                    && x.half == y.half
-                    && (x.scalar.ty == y.scalar.ty
-                        || (x.scalar.class() == y.scalar.class() && x.offset == y.offset))
-            })
+            && pa
+                .iter()
+                .zip(pb.iter())
+                .all(|(x, y)| x.scalar == y.scalar && x.half == y.half)
     }
 
     /// The constant lane that operand `at` of a vector instruction names, and parts per lane.
@@ -350,7 +356,10 @@ impl<'a> Matcher<'a> {
     /// The intrinsic of the rule table that a call calls.
     pub fn intrinsic(&self, call: Inst) -> Option<u16> {
         let f = self.module.called_func(self.body, call)?;
-        self.intrinsic_of.get(f.index()).map(|c| c.rule).filter(|&i| i != NO_INTRINSIC)
+        self.intrinsic_of
+            .get(f.index())
+            .map(|c| c.rule)
+            .filter(|&i| i != NO_INTRINSIC)
     }
     /// The row of the intrinsic that a function is.
     pub fn intrinsic_id(&self, f: FuncId) -> Option<IntrinsicId> {

@@ -16,7 +16,15 @@ impl Select<'_> {
         let body = self.m.body;
         let op = body.op(i);
         let handled = op.is_binary()
-            || matches!(op, Opcode::ICmp | Opcode::Trunc | Opcode::ZExt | Opcode::SExt | Opcode::PtrToInt | Opcode::IntToPtr);
+            || matches!(
+                op,
+                Opcode::ICmp
+                    | Opcode::Trunc
+                    | Opcode::ZExt
+                    | Opcode::SExt
+                    | Opcode::PtrToInt
+                    | Opcode::IntToPtr
+            );
         if !handled || !self.touches_wide(i) {
             return false;
         }
@@ -26,7 +34,9 @@ impl Select<'_> {
             match op {
                 Opcode::ICmp => self.wide_compare(i, lane),
                 Opcode::Trunc | Opcode::IntToPtr => self.wide_trunc(i, lane),
-                Opcode::ZExt | Opcode::SExt | Opcode::PtrToInt => self.wide_extend(i, lane, op == Opcode::SExt),
+                Opcode::ZExt | Opcode::SExt | Opcode::PtrToInt => {
+                    self.wide_extend(i, lane, op == Opcode::SExt)
+                }
                 _ => self.wide_binary(i, op, lane),
             }
         }
@@ -34,12 +44,19 @@ impl Select<'_> {
     }
 
     fn is_wide(&self, ty: TypeId) -> bool {
-        self.m.cx.types.int_width(self.m.cx.types.scalar(ty)).is_some_and(|w| w > 64)
+        self.m
+            .cx
+            .types
+            .int_width(self.m.cx.types.scalar(ty))
+            .is_some_and(|w| w > 64)
     }
 
     fn pair(&mut self, v: Value, lane: u32) -> Pair {
         let lo = self.operand(Node { v, part: 2 * lane });
-        let hi = self.operand(Node { v, part: 2 * lane + 1 });
+        let hi = self.operand(Node {
+            v,
+            part: 2 * lane + 1,
+        });
         (lo, hi)
     }
 
@@ -60,20 +77,46 @@ impl Select<'_> {
 
     fn wide_binary(&mut self, i: Inst, op: Opcode, lane: u32) {
         use Modifier as M;
-        let Some((lo, hi)) = self.halves(i, lane) else { return };
+        let Some((lo, hi)) = self.halves(i, lane) else {
+            return;
+        };
         let (av, bv) = (self.m.body.operand(i, 0), self.m.body.operand(i, 1));
         if matches!(op, Opcode::Shl | Opcode::LShr | Opcode::AShr) {
             let a = self.pair(av, lane);
-            return self.wide_shift(op, a, Node { v: bv, part: 2 * lane }, lo, hi);
+            return self.wide_shift(
+                op,
+                a,
+                Node {
+                    v: bv,
+                    part: 2 * lane,
+                },
+                lo,
+                hi,
+            );
         }
         let (a, b) = (self.pair(av, lane), self.pair(bv, lane));
         match op {
             Opcode::Add | Opcode::Sub => {
-                let (first, second) =
-                    if op == Opcode::Add { (Mnemonic::Add, Mnemonic::Addc) } else { (Mnemonic::Sub, Mnemonic::Subc) };
+                let (first, second) = if op == Opcode::Add {
+                    (Mnemonic::Add, Mnemonic::Addc)
+                } else {
+                    (Mnemonic::Sub, Mnemonic::Subc)
+                };
                 // The carry passes through a flag that nothing between may change.
-                self.emit_effect(first, &[M::Cc, M::U64], 1, &[Operand::Reg(lo), a.0, b.0], effect::STAYS);
-                self.emit_effect(second, &[M::U64], 1, &[Operand::Reg(hi), a.1, b.1], effect::STAYS);
+                self.emit_effect(
+                    first,
+                    &[M::Cc, M::U64],
+                    1,
+                    &[Operand::Reg(lo), a.0, b.0],
+                    effect::STAYS,
+                );
+                self.emit_effect(
+                    second,
+                    &[M::U64],
+                    1,
+                    &[Operand::Reg(hi), a.1, b.1],
+                    effect::STAYS,
+                );
             }
             Opcode::Mul => {
                 self.emit_to(lo, Mnemonic::Mul, &[M::Lo, M::S64], &[a.0, b.0]);
@@ -96,7 +139,10 @@ impl Select<'_> {
             }
             _ => {
                 let text = format!("{} i128", op.text());
-                self.error(crate::diagnostic::MessageId::UnsupportedInstruction, &[&text]);
+                self.error(
+                    crate::diagnostic::MessageId::UnsupportedInstruction,
+                    &[&text],
+                );
                 self.mov_zero(lo);
                 self.mov_zero(hi);
             }
@@ -109,8 +155,16 @@ impl Select<'_> {
         let left = op == Opcode::Shl;
         let right = if op == Opcode::AShr { M::S64 } else { M::U64 };
         // `near` keeps its bits on the side shifted towards; `far` takes over what leaves the other half.
-        let (far_src, near_src, far, near) = if left { (ah, al, hi, lo) } else { (al, ah, lo, hi) };
-        let (towards, away) = if left { (Mnemonic::Shl, Mnemonic::Shr) } else { (Mnemonic::Shr, Mnemonic::Shl) };
+        let (far_src, near_src, far, near) = if left {
+            (ah, al, hi, lo)
+        } else {
+            (al, ah, lo, hi)
+        };
+        let (towards, away) = if left {
+            (Mnemonic::Shl, Mnemonic::Shr)
+        } else {
+            (Mnemonic::Shr, Mnemonic::Shl)
+        };
         let out = if left { M::B64 } else { M::U64 };
         let back = if left { M::U64 } else { M::B64 };
         let near_out = if left { M::B64 } else { right };
@@ -127,7 +181,12 @@ impl Select<'_> {
             } else {
                 self.emit_to(far, towards, &[near_out], &[near_src, Operand::Int(c - 64)]);
                 if op == Opcode::AShr {
-                    self.emit_to(near, Mnemonic::Shr, &[M::S64], &[near_src, Operand::Int(63)]);
+                    self.emit_to(
+                        near,
+                        Mnemonic::Shr,
+                        &[M::S64],
+                        &[near_src, Operand::Int(63)],
+                    );
                 } else {
                     self.mov(near, Operand::Int(0));
                 }
@@ -136,16 +195,36 @@ impl Select<'_> {
         }
         // Amounts past 63 shift everything out, so no case needs a branch.
         let r = self.reg(by);
-        let n = Operand::Reg(self.emit_new(RegClass::B32, Mnemonic::Cvt, &[M::U32, M::U64], &[Operand::Reg(r)]));
-        let rest = Operand::Reg(self.emit_new(RegClass::B32, Mnemonic::Sub, &[M::S32], &[Operand::Int(64), n]));
-        let past = Operand::Reg(self.emit_new(RegClass::B32, Mnemonic::Add, &[M::S32], &[n, Operand::Int(-64)]));
+        let n = Operand::Reg(self.emit_new(
+            RegClass::B32,
+            Mnemonic::Cvt,
+            &[M::U32, M::U64],
+            &[Operand::Reg(r)],
+        ));
+        let rest = Operand::Reg(self.emit_new(
+            RegClass::B32,
+            Mnemonic::Sub,
+            &[M::S32],
+            &[Operand::Int(64), n],
+        ));
+        let past = Operand::Reg(self.emit_new(
+            RegClass::B32,
+            Mnemonic::Add,
+            &[M::S32],
+            &[n, Operand::Int(-64)],
+        ));
         let x = self.b64(towards, &[out], &[far_src, n]);
         let y = self.b64(away, &[back], &[near_src, rest]);
         let z = self.b64(towards, &[near_out], &[near_src, past]);
         let xy = self.b64(Mnemonic::Or, &[M::B64], &[x, y]);
         if op == Opcode::AShr {
             // Here the third term is signs, not zeros, when the amount is below 64.
-            let p = self.emit_new(RegClass::Pred, Mnemonic::Setp, &[M::Lt, M::U32], &[n, Operand::Int(64)]);
+            let p = self.emit_new(
+                RegClass::Pred,
+                Mnemonic::Setp,
+                &[M::Lt, M::U32],
+                &[n, Operand::Int(64)],
+            );
             self.emit_to(far, Mnemonic::Selp, &[M::B64], &[xy, z, Operand::Reg(p)]);
         } else {
             self.emit_to(far, Mnemonic::Or, &[M::B64], &[xy, z]);
@@ -155,8 +234,12 @@ impl Select<'_> {
 
     fn wide_compare(&mut self, i: Inst, lane: u32) {
         use Modifier as M;
-        let Some(dst) = self.asked(i, lane) else { return };
-        let Aux::Cmp(pred) = self.m.body.inst(i).aux else { return };
+        let Some(dst) = self.asked(i, lane) else {
+            return;
+        };
+        let Aux::Cmp(pred) = self.m.body.inst(i).aux else {
+            return;
+        };
         let (av, bv) = (self.m.body.operand(i, 0), self.m.body.operand(i, 1));
         let (mut a, mut b) = (self.pair(av, lane), self.pair(bv, lane));
         if matches!(pred, Pred::Eq | Pred::Ne) {
@@ -171,15 +254,40 @@ impl Select<'_> {
             std::mem::swap(&mut a, &mut b);
         }
         let m = if pred.is_signed() { M::S64 } else { M::U64 };
-        let low = self.emit_new(RegClass::Pred, Mnemonic::Setp, &[M::Lt, M::U64], &[a.0, b.0]);
-        let same = self.emit_new(RegClass::Pred, Mnemonic::Setp, &[M::Eq, M::S64], &[a.1, b.1]);
+        let low = self.emit_new(
+            RegClass::Pred,
+            Mnemonic::Setp,
+            &[M::Lt, M::U64],
+            &[a.0, b.0],
+        );
+        let same = self.emit_new(
+            RegClass::Pred,
+            Mnemonic::Setp,
+            &[M::Eq, M::S64],
+            &[a.1, b.1],
+        );
         let high = self.emit_new(RegClass::Pred, Mnemonic::Setp, &[M::Lt, m], &[a.1, b.1]);
-        let both = self.emit_new(RegClass::Pred, Mnemonic::And, &[M::Pred], &[Operand::Reg(same), Operand::Reg(low)]);
+        let both = self.emit_new(
+            RegClass::Pred,
+            Mnemonic::And,
+            &[M::Pred],
+            &[Operand::Reg(same), Operand::Reg(low)],
+        );
         if matches!(pred, Pred::Sle | Pred::Ule | Pred::Sge | Pred::Uge) {
-            let t = self.emit_new(RegClass::Pred, Mnemonic::Or, &[M::Pred], &[Operand::Reg(high), Operand::Reg(both)]);
+            let t = self.emit_new(
+                RegClass::Pred,
+                Mnemonic::Or,
+                &[M::Pred],
+                &[Operand::Reg(high), Operand::Reg(both)],
+            );
             self.emit_to(dst, Mnemonic::Not, &[M::Pred], &[Operand::Reg(t)]);
         } else {
-            self.emit_to(dst, Mnemonic::Or, &[M::Pred], &[Operand::Reg(high), Operand::Reg(both)]);
+            self.emit_to(
+                dst,
+                Mnemonic::Or,
+                &[M::Pred],
+                &[Operand::Reg(high), Operand::Reg(both)],
+            );
         }
     }
 
@@ -187,15 +295,25 @@ impl Select<'_> {
         let v = self.m.body.operand(i, 0);
         let ty = self.m.body.inst(i).ty;
         if self.is_wide(ty) {
-            let Some((lo, hi)) = self.halves(i, lane) else { return };
+            let Some((lo, hi)) = self.halves(i, lane) else {
+                return;
+            };
             let a = self.pair(v, lane);
             self.mov(lo, a.0);
             self.mov(hi, a.1);
             return;
         }
-        let Some(dst) = self.asked(i, lane) else { return };
+        let Some(dst) = self.asked(i, lane) else {
+            return;
+        };
         let lo = self.operand(Node { v, part: 2 * lane });
-        let to = self.m.scalar(Node { v: i.into(), part: lane }).ty;
+        let to = self
+            .m
+            .scalar(Node {
+                v: i.into(),
+                part: lane,
+            })
+            .ty;
         let lo = Operand::Reg(self.in_reg(lo, RegClass::B64));
         self.truncate(lo, RegClass::B64, to, dst);
     }
@@ -204,7 +322,9 @@ impl Select<'_> {
         use Modifier as M;
         let v = self.m.body.operand(i, 0);
         let from = self.m.ty(v);
-        let Some((lo, hi)) = self.halves(i, lane) else { return };
+        let Some((lo, hi)) = self.halves(i, lane) else {
+            return;
+        };
         if self.is_wide(from) {
             let a = self.pair(v, lane);
             self.mov(lo, a.0);
@@ -216,7 +336,12 @@ impl Select<'_> {
         let one = if signed { -1 } else { 1 };
         if s.ty == RuleTy::I1 {
             let p = self.reg(n);
-            self.emit_to(lo, Mnemonic::Selp, &[M::U64], &[Operand::Int(one), Operand::Int(0), Operand::Reg(p)]);
+            self.emit_to(
+                lo,
+                Mnemonic::Selp,
+                &[M::U64],
+                &[Operand::Int(one), Operand::Int(0), Operand::Reg(p)],
+            );
         } else {
             let o = self.extended(n, signed);
             match (s.class(), o) {
@@ -233,7 +358,12 @@ impl Select<'_> {
             }
         }
         if signed {
-            self.emit_to(hi, Mnemonic::Shr, &[M::S64], &[Operand::Reg(lo), Operand::Int(63)]);
+            self.emit_to(
+                hi,
+                Mnemonic::Shr,
+                &[M::S64],
+                &[Operand::Reg(lo), Operand::Int(63)],
+            );
         } else {
             self.mov(hi, Operand::Int(0));
         }
