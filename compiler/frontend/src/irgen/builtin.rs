@@ -297,6 +297,7 @@ impl FnGen<'_, '_> {
                 self.cached_store(op, args, loc)
             }
             Special::CopyMemory | Special::SetMemory => self.block_memory(s, name, args),
+            Special::MatchAll => self.match_all(args),
             Special::Ignore => {
                 for &a in args {
                     self.discard(a);
@@ -304,6 +305,23 @@ impl FnGen<'_, '_> {
                 None
             }
         }
+    }
+
+    /// `__match_all_sync`: the mask, and whether all values agree.
+    fn match_all(&mut self, args: &[ExprId]) -> Option<Value> {
+        let v = self.arguments(args);
+        let bits = self.b().ty(v[1]);
+        let size = self.g.m.cx.size_of(bits) as u32 * 8;
+        let t = self.g.m.cx.types.int(size);
+        let value = self.coerce(v[1], t, false);
+        let pair = self.g.m.cx.types.literal_struct(&[TypeId::I32, TypeId::I1], false);
+        let name = format!("llvm.nvvm.match.all.sync.i{size}p");
+        let r = self.intrinsic(&name, pair, &[v[0], value]);
+        let mask = self.b().extract_value(r, 0);
+        let agree = self.b().extract_value(r, 1);
+        let agree = self.cast_int(agree, TypeId::I1, TypeId::I32, false);
+        self.b().store(agree, v[2], 4, false);
+        Some(mask)
     }
 
     /// Calls a function that the device runtime defines.
@@ -694,6 +712,9 @@ impl Eval<'_, '_, '_, '_> {
             a,
             type_named(rest),
         ) {
+            if f.b().ty(*x) == t {
+                return Some(*x);
+            }
             return Some(match o {
                 Opcode::ZExt | Opcode::SExt => f.convert_int(o, *x, t),
                 _ => f.b().cast(o, *x, t),
