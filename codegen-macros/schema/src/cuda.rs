@@ -2,7 +2,8 @@
 
 use crate::gate::{Gate, Gates};
 use crate::row::unique;
-use crate::{Errors, Provenance, Row, Tables};
+use crate::signature::Ty;
+use crate::{Errors, Provenance, Row, Tables, builtins};
 use std::path::Path;
 
 /// What a call of a built-in function becomes.
@@ -78,6 +79,7 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Cuda, Errors> {
         .into_iter()
         .filter_map(|mut r| errors.take(function(&mut r, gates)))
         .collect();
+    functions.extend(device_builtins(tables, gates)?);
     functions.sort_by(|a, b| a.name.cmp(&b.name));
     let variables = tables
         .rows("cuda/variables.toml")?
@@ -89,6 +91,45 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Cuda, Errors> {
         functions,
         variables,
         sources,
+    })
+}
+
+/// The device builtins as C functions: those whose types C++ can spell.
+fn device_builtins(tables: &Tables, gates: &Gates) -> Result<Vec<Function>, Errors> {
+    let mut out = Vec::new();
+    for b in builtins::load(tables, gates)? {
+        if !b.name.starts_with("__nvvm_") || b.sig.variadic {
+            continue;
+        }
+        let params: Option<Vec<&str>> = b.sig.params.iter().map(|t| c_type(t)).collect();
+        let (Some(ret), Some(params)) = (c_type(&b.sig.ret), params) else {
+            continue;
+        };
+        out.push(Function {
+            decl: format!("{ret} {}({})", b.name, params.join(", ")),
+            name: b.name,
+            lower: Lower::Special("external".to_string()),
+            fold: None,
+            gate: b.gate,
+            doc: b.doc,
+            provenance: b.provenance,
+        });
+    }
+    Ok(out)
+}
+
+fn c_type(t: &Ty) -> Option<&'static str> {
+    Some(match t {
+        Ty::Void => "void",
+        Ty::Int(1) => "bool",
+        Ty::Int(8) => "signed char",
+        Ty::Int(16) => "short",
+        Ty::Int(32) => "int",
+        Ty::Int(64) => "long long",
+        Ty::Float => "float",
+        Ty::Double => "double",
+        Ty::Ptr(_) => "void*",
+        _ => return None,
     })
 }
 
