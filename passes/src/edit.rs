@@ -408,6 +408,14 @@ impl SsaUpdater {
     pub fn define(&mut self, b: Block, v: Value) {
         self.end.insert(b, v);
     }
+    /// `from` was replaced by `to` everywhere: what the updater remembers follows.
+    pub fn replace(&mut self, from: Value, to: Value) {
+        for x in self.start.values_mut().chain(self.end.values_mut()) {
+            if *x == from {
+                *x = to;
+            }
+        }
+    }
     /// The value at the end of a block.
     pub fn at_end(&mut self, cx: &mut Context, body: &mut Body, b: Block) -> Value {
         if let Some(&v) = self.end.get(&b) {

@@ -11,6 +11,7 @@ pub mod analysis;
 pub mod edit;
 pub mod intrinsics;
 pub mod ipo;
+pub mod loops;
 pub mod manager;
 pub mod nvvm;
 pub mod rewrite;

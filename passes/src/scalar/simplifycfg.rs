@@ -8,6 +8,8 @@ mod common;
 mod convert;
 mod switches;
 
+pub use convert::drop_facts;
+
 use crate::edit::{erase_dead, merge_into_pred, phi_value, remove_unreachable};
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Block, Body, Inst, Opcode, Value};
@@ -58,6 +60,11 @@ impl FunctionPass for SimplifyCfg {
         }
         any
     }
+}
+
+/// Folds the branch that ends a block if its outcome is known.
+pub fn fold_branch(fx: &mut Fx, b: Block) -> bool {
+    branches::fold_terminator(fx, b)
 }
 
 /// Targets of back edges of a depth-first walk, by block index.

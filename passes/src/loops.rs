@@ -1,0 +1,10 @@
+//! Passes on loops.
+//!
+//! Loops are put into one form first ([`form`]): a preheader, one latch, exits of their own, closed by phis (LCSSA).
+
+pub mod affine;
+pub mod delete;
+pub mod form;
+pub mod licm;
+pub mod rotate;
+pub mod unroll;

@@ -1,0 +1,109 @@
+//! `loop-deletion`: loops that compute nothing anybody sees, and surely end, are removed.
+
+use crate::analysis::cache::Preserved;
+use crate::analysis::effects::{has_side_effects, is_simple};
+use crate::loops::affine::trip_count;
+use crate::loops::form::simplify_loops;
+use crate::manager::{FunctionPass, Fx, Params};
+use jacquard_ir::{At, Block, Builder, Opcode, Value, sym};
+use smallvec::SmallVec;
+
+/// The pass.
+pub struct LoopDeletion;
+
+impl FunctionPass for LoopDeletion {
+    fn new(_: &Params) -> Self {
+        LoopDeletion
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let mut any = simplify_loops(fx);
+        loop {
+            let loops = fx.loops();
+            let Some(id) = loops.ids().find(|&id| deletable(fx, id)) else {
+                return any;
+            };
+            let (Some(pre), header) = (loops.preheader(fx.body, id), loops.get(id).header) else {
+                return any;
+            };
+            let exit = loops.exit_blocks(fx.body, id)[0];
+            let blocks = loops.get(id).blocks.clone();
+            // Phis of the exit hold invariant values: one input, from the preheader, is enough.
+            let phis: Vec<_> = fx.body.phis(exit).collect();
+            for phi in phis {
+                let v = fx.body.operand(phi, 0);
+                fx.body.set_operands(phi, &[v, pre.into()]);
+            }
+            if let Some(t) = fx.body.terminator(pre) {
+                fx.body.erase(t);
+            }
+            Builder::new(&mut fx.m.cx, fx.body, At::End(pre)).br(exit);
+            for &b in &blocks {
+                let insts: Vec<_> = fx.body.insts(b).collect();
+                for i in insts {
+                    fx.body.drop_operands(i);
+                }
+            }
+            for b in blocks {
+                fx.body.erase_block(b);
+            }
+            let _ = header;
+            fx.cache.invalidate(Preserved::None);
+            any = true;
+        }
+    }
+}
+
+fn deletable(fx: &mut Fx, id: crate::analysis::loops::LoopId) -> bool {
+    let loops = fx.loops();
+    if loops.preheader(fx.body, id).is_none() || !loops.get(id).children.is_empty() {
+        return false;
+    }
+    let exits = loops.exit_blocks(fx.body, id);
+    let [exit] = exits[..] else {
+        return false;
+    };
+    for &b in &loops.get(id).blocks {
+        for i in fx.body.insts(b) {
+            if fx.body.op(i).is_terminator() {
+                continue;
+            }
+            if has_side_effects(fx.m, fx.body, i) {
+                return false;
+            }
+            if fx.body.op(i) == Opcode::Load && !is_simple(fx.body, i) {
+                return false;
+            }
+            // Values may leave only if they are the loop's invariants, which these are not.
+            if fx.body.users(i.into()).any(|(u, _)| fx.body.inst(u).block.is_none_or(|ub| !loops.contains(id, ub))) {
+                return false;
+            }
+        }
+    }
+    // All edges into the exit carry the same invariant values.
+    for phi in fx.body.phis(exit) {
+        let first = fx.body.operand(phi, 0);
+        if fx.body.incoming(phi).any(|(v, _)| v != first) {
+            return false;
+        }
+    }
+    let preds: SmallVec<[Block; 4]> = fx.body.preds(exit).collect();
+    if preds.iter().any(|&p| !loops.contains(id, p)) {
+        return false;
+    }
+    // It ends: by count, or because the language says that loops make progress.
+    let progress = fx.m.attrs(fx.f).func.has(sym::MUSTPROGRESS)
+        || loops
+            .latch(id)
+            .and_then(|l| fx.body.terminator(l))
+            .and_then(|t| fx.body.md_of(t, sym::LLVM_LOOP))
+            .is_some_and(|md| {
+                fx.m.cx.md.ops(md).iter().any(|o| match o {
+                    jacquard_ir::MdOperand::Node(n) => {
+                        matches!(fx.m.cx.md.ops(*n).first(), Some(jacquard_ir::MdOperand::Str(s)) if fx.m.cx.str(*s) == "llvm.loop.mustprogress")
+                    }
+                    _ => false,
+                })
+            });
+    let _: Option<Value> = None;
+    progress || trip_count(fx.m, fx.body, &loops, id).is_some()
+}

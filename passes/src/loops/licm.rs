@@ -1,0 +1,320 @@
+//! `licm`: what does not change in a loop is computed before it; accumulators in memory become registers.
+
+use crate::analysis::alias::{Alias, Aliases, Loc, loc_of};
+use crate::analysis::cache::Preserved;
+use crate::analysis::dominators::DomTree;
+use crate::analysis::effects::{
+    call_effects, has_side_effects, is_convergent, is_simple, is_speculatable, may_read, may_write, transfers_execution,
+};
+use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::edit::{SsaUpdater, new_phi};
+use crate::loops::form::simplify_loops;
+use crate::manager::{FunctionPass, Fx, Params};
+use jacquard_ir::{At, Block, Builder, Inst, MemoryEffects, Opcode, Value};
+use smallvec::SmallVec;
+
+/// The pass.
+pub struct Licm {
+    promote: bool,
+}
+
+impl FunctionPass for Licm {
+    fn new(p: &Params) -> Self {
+        Licm { promote: !p.has("no-promotion") }
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let changed = simplify_loops(fx);
+        if changed {
+            fx.cache.invalidate(Preserved::None);
+        }
+        let loops = fx.loops();
+        if loops.is_empty() {
+            return changed;
+        }
+        let dom = fx.dom();
+        let mut any = changed;
+        for id in loops.ids() {
+            any |= self.hoist(fx, &loops, &dom, id);
+        }
+        any
+    }
+}
+
+/// Blocks of a loop that run in every iteration that reaches the latch, and from the start: those that dominate every exit
+/// and the latch.
+fn runs_always(dom: &DomTree, exits: &[(Block, Block)], latches: &[Block], b: Block) -> bool {
+    exits.iter().all(|e| dom.dominates(b, e.0)) && latches.iter().all(|&l| dom.dominates(b, l))
+}
+
+impl Licm {
+    fn hoist(&self, fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bool {
+        let Some(pre) = loops.preheader(fx.body, id) else {
+            return false;
+        };
+        let blocks: Vec<Block> = loops.get(id).blocks.clone();
+        let exits = loops.exit_edges(fx.body, id);
+        let latches = loops.get(id).latches.clone();
+        let header = loops.get(id).header;
+        let writers: Vec<Inst> = blocks
+            .iter()
+            .flat_map(|&b| fx.body.insts(b).collect::<Vec<_>>())
+            .filter(|&i| may_write(fx.m, fx.body, i))
+            .collect();
+        let mut aliases = Aliases::default();
+        let mut any = false;
+        // Reverse post-order: operands are hoisted before their users.
+        let mut order = blocks.clone();
+        order.sort_by_key(|&b| dom.order(b));
+        // Up to the first instruction that may not come back, the header runs entirely.
+        let mut header_open = true;
+        for b in order {
+            let always = runs_always(dom, &exits, &latches, b);
+            let mut at = fx.body.first_inst(b);
+            while let Some(i) = at {
+                at = fx.body.next_inst(i);
+                let op = fx.body.op(i);
+                if op == Opcode::Phi || op.is_terminator() || op == Opcode::Alloca {
+                    continue;
+                }
+                let invariant = fx.body.operands(i).all(|v| loops.is_invariant(fx.body, id, v));
+                let guaranteed = always && header_open;
+                if invariant && self.may_hoist(fx, &mut aliases, i, &writers, guaranteed) {
+                    let Some(t) = fx.body.terminator(pre) else { return any };
+                    if !guaranteed {
+                        crate::scalar::simplifycfg::drop_facts(fx.body, i);
+                    }
+                    fx.body.move_before(i, t);
+                    any = true;
+                    continue;
+                }
+                if !transfers_execution(fx.m, fx.body, i) {
+                    header_open = false;
+                }
+            }
+            let _ = header;
+        }
+        if self.promote {
+            any |= promote_accumulators(fx, loops, dom, id, pre, &writers, &mut aliases);
+        }
+        any
+    }
+
+    fn may_hoist(&self, fx: &Fx, aliases: &mut Aliases, i: Inst, writers: &[Inst], guaranteed: bool) -> bool {
+        match fx.body.op(i) {
+            Opcode::Load => {
+                if !is_simple(fx.body, i) || !(guaranteed || dereferenceable(fx, i)) {
+                    return false;
+                }
+                let loc = loc_of(&fx.m.cx, fx.body, i);
+                if aliases.is_constant_memory(fx.m, fx.body, &loc) {
+                    return true;
+                }
+                writers.len() <= 64
+                    && writers.iter().all(|&w| {
+                        fx.body.inst(w).block.is_none() || !aliases.mod_ref(fx.m, fx.f, fx.body, w, &loc).1
+                    })
+            }
+            Opcode::Call => {
+                if is_convergent(fx.m, fx.body, i) {
+                    return false;
+                }
+                let e = call_effects(fx.m, fx.body, i);
+                e.memory == MemoryEffects::NONE && e.will_return && (guaranteed || e.speculatable)
+            }
+            Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem => guaranteed || is_speculatable(fx.m, fx.body, i),
+            Opcode::Freeze => true,
+            _ => is_speculatable(fx.m, fx.body, i),
+        }
+    }
+}
+
+/// Whether a load cannot fault: inside a global or alloca.
+fn dereferenceable(fx: &Fx, load: Inst) -> bool {
+    let a = crate::analysis::alias::decompose(&fx.m.cx, fx.body, fx.body.operand(load, 0));
+    if !a.vars.is_empty() || a.offset < 0 {
+        return false;
+    }
+    let size = fx.m.cx.layout.store_size(&fx.m.cx.types, fx.body.inst(load).ty);
+    let room = match a.base.as_inst() {
+        Some(i) => match fx.body.inst(i).aux {
+            jacquard_ir::Aux::Alloca { ty, .. } if fx.body.op(i) == Opcode::Alloca => fx.m.cx.size_of(ty),
+            _ => return false,
+        },
+        None => match crate::analysis::alias::global_of(&fx.m.cx, a.base) {
+            Some(jacquard_ir::GlobalRef::Var(v)) => fx.m.cx.size_of(fx.m.var(v).ty),
+            _ => return false,
+        },
+    };
+    a.offset as u64 + size <= room
+}
+
+/// A location that the loop loads and stores through one invariant address, and nothing else touches, lives in a register
+/// while the loop runs.
+fn promote_accumulators(
+    fx: &mut Fx,
+    loops: &LoopInfo,
+    dom: &DomTree,
+    id: LoopId,
+    pre: Block,
+    writers: &[Inst],
+    aliases: &mut Aliases,
+) -> bool {
+    let stores: Vec<Inst> = writers
+        .iter()
+        .copied()
+        .filter(|&i| fx.body.inst(i).block.is_some() && fx.body.op(i) == Opcode::Store && is_simple(fx.body, i))
+        .collect();
+    let mut any = false;
+    let mut tried: Vec<Value> = Vec::new();
+    for s in stores {
+        if fx.body.inst(s).block.is_none() {
+            continue;
+        }
+        let p = fx.body.operand(s, 1);
+        if tried.contains(&p) || !loops.is_invariant(fx.body, id, p) {
+            continue;
+        }
+        tried.push(p);
+        if tried.len() > 8 {
+            break;
+        }
+        any |= promote_one(fx, loops, dom, id, pre, p, s, aliases);
+    }
+    any
+}
+
+#[allow(clippy::too_many_arguments)]
+fn promote_one(
+    fx: &mut Fx,
+    loops: &LoopInfo,
+    dom: &DomTree,
+    id: LoopId,
+    pre: Block,
+    p: Value,
+    store: Inst,
+    aliases: &mut Aliases,
+) -> bool {
+    let ty = fx.body.ty(fx.body.operand(store, 0), &fx.m.cx);
+    let size = fx.m.cx.layout.store_size(&fx.m.cx.types, ty);
+    let loc = Loc { ptr: p, size: Some(size), access: Some(store) };
+    let edges = loops.exit_edges(fx.body, id);
+    let latches = loops.get(id).latches.clone();
+    let mut accesses: Vec<Inst> = Vec::new();
+    let mut guaranteed = false;
+    let blocks = loops.get(id).blocks.clone();
+    let mut scanned = 0;
+    for &b in &blocks {
+        for i in fx.body.insts(b) {
+            scanned += 1;
+            if scanned > 2000 {
+                return false;
+            }
+            let mine = match fx.body.op(i) {
+                Opcode::Load => fx.body.operand(i, 0) == p && fx.body.inst(i).ty == ty && is_simple(fx.body, i),
+                Opcode::Store => {
+                    fx.body.operand(i, 1) == p && fx.body.ty(fx.body.operand(i, 0), &fx.m.cx) == ty && is_simple(fx.body, i)
+                }
+                _ => false,
+            };
+            if mine {
+                accesses.push(i);
+                // The store at the exit must be one that would have happened.
+                if fx.body.op(i) == Opcode::Store && runs_always(dom, &edges, &latches, b) {
+                    guaranteed = true;
+                }
+                continue;
+            }
+            if !transfers_execution(fx.m, fx.body, i) && !fx.body.op(i).is_terminator() {
+                return false;
+            }
+            if may_read(fx.m, fx.body, i) || may_write(fx.m, fx.body, i) {
+                let (r, w) = aliases.mod_ref(fx.m, fx.f, fx.body, i, &loc);
+                if r || w {
+                    return false;
+                }
+            }
+        }
+    }
+    // Another thread could see a store that the program never made, unless the memory is this thread's own.
+    if !guaranteed && !aliases.private(fx.m, fx.body, p) {
+        return false;
+    }
+    let _ = (Alias::No, has_side_effects);
+    // Every exit block must be this loop's alone.
+    let exits = loops.exit_blocks(fx.body, id);
+    for &e in &exits {
+        if fx.body.preds(e).any(|q| !loops.contains(id, q)) {
+            return false;
+        }
+    }
+    let align = match fx.body.inst(store).aux {
+        jacquard_ir::Aux::Mem { align, .. } => align,
+        _ => return false,
+    };
+    let header = loops.get(id).header;
+    let md = fx.body.md.get(&store).cloned();
+    let Some(pt) = fx.body.terminator(pre) else {
+        return false;
+    };
+    let mut b = Builder::new(&mut fx.m.cx, fx.body, At::Before(pt));
+    let init = b.load(ty, p, align, false);
+    if let (Some(md), Some(i)) = (&md, init.as_inst()) {
+        fx.body.md.insert(i, md.clone());
+    }
+    // A phi in the header carries the value; the updater finds the rest.
+    let phi = new_phi(fx.body, header, ty);
+    let mut ssa = SsaUpdater::new(ty);
+    // Value at the end of each block that stores.
+    for &blk in &blocks {
+        let last = fx
+            .body
+            .insts(blk)
+            .filter(|i| accesses.contains(i) && fx.body.op(*i) == Opcode::Store)
+            .last();
+        if let Some(s) = last {
+            let v = fx.body.operand(s, 0);
+            ssa.define(blk, v);
+        } else if blk == header {
+            ssa.define(header, phi.into());
+        }
+    }
+    // Loads see the last store above in the block, or what comes in.
+    for &blk in &blocks {
+        let list: SmallVec<[Inst; 8]> = fx.body.insts(blk).filter(|i| accesses.contains(i)).collect();
+        let mut current: Option<Value> = None;
+        for i in list {
+            if fx.body.op(i) == Opcode::Store {
+                current = Some(fx.body.operand(i, 0));
+                continue;
+            }
+            let v = match current {
+                Some(v) => v,
+                None if blk == header => phi.into(),
+                None => ssa.at_start(&mut fx.m.cx, fx.body, blk),
+            };
+            ssa.replace(i.into(), v);
+            fx.body.replace_all_uses(i.into(), v);
+            if current == Some(Value::inst(i)) {
+                current = Some(v);
+            }
+        }
+    }
+    let preds: SmallVec<[Block; 4]> = fx.body.preds(header).collect();
+    for q in preds {
+        let v = if loops.contains(id, q) { ssa.at_end(&mut fx.m.cx, fx.body, q) } else { init };
+        fx.body.add_incoming(phi, v, q);
+    }
+    for e in exits {
+        let v = ssa.at_start(&mut fx.m.cx, fx.body, e);
+        let Some(first) = fx.body.first_non_phi(e) else { continue };
+        let mut b = Builder::new(&mut fx.m.cx, fx.body, At::Before(first));
+        let s = b.store(v, p, align, false);
+        if let Some(md) = &md {
+            fx.body.md.insert(s, md.clone());
+        }
+    }
+    for i in accesses {
+        fx.body.erase(i);
+    }
+    true
+}

@@ -1,0 +1,198 @@
+//! `loop-rotate`: a loop that tests at the top becomes one that tests at the bottom behind a guard.
+//!
+//! The header's test is copied into the preheader; the old header becomes the latch's end. Headers that hold convergent or
+//! noduplicate calls, or much code, stay.
+
+use crate::analysis::cache::Preserved;
+use crate::analysis::effects::{is_duplicatable, is_speculatable, may_read, may_write};
+use crate::analysis::loops::LoopId;
+use crate::edit::{SsaUpdater, ValueMap, copy_inst, merge_into_pred, split_edge};
+use crate::loops::form::{simplify_loops, use_block};
+use crate::manager::{FunctionPass, Fx, Params};
+use crate::scalar::simplify::simplify;
+use jacquard_ir::{At, Block, Builder, Inst, Opcode, Value};
+use smallvec::SmallVec;
+
+/// The pass.
+pub struct LoopRotate {
+    max_size: usize,
+}
+
+impl FunctionPass for LoopRotate {
+    fn new(p: &Params) -> Self {
+        LoopRotate { max_size: p.int("rotation-max-header-size").unwrap_or(16).max(0) as usize }
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let mut any = simplify_loops(fx);
+        // Rotation changes blocks, so loops are found anew; each header is rotated once.
+        let mut done: Vec<Block> = Vec::new();
+        loop {
+            let loops = fx.loops();
+            let next = loops.ids().find(|&id| !done.contains(&loops.get(id).header));
+            let Some(id) = next else { break };
+            done.push(loops.get(id).header);
+            if self.rotate(fx, id) {
+                any = true;
+                fx.cache.invalidate(Preserved::None);
+                simplify_loops(fx);
+                // The new header needs no second turn.
+                let loops = fx.loops();
+                done.extend(loops.ids().map(|l| loops.get(l).header).filter(|h| fx.body.preds(*h).count() == 0));
+            }
+        }
+        any
+    }
+}
+
+impl LoopRotate {
+    fn rotate(&self, fx: &mut Fx, id: LoopId) -> bool {
+        let loops = fx.loops();
+        let header = loops.get(id).header;
+        let (Some(pre), Some(latch)) = (loops.preheader(fx.body, id), loops.latch(id)) else {
+            return false;
+        };
+        let Some(t) = fx.body.terminator(header) else {
+            return false;
+        };
+        if latch == header || fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
+            return false;
+        }
+        // A latch that already tests needs no rotation.
+        if fx.body.succs(latch).count() != 1 {
+            return false;
+        }
+        let (Some(a), Some(b)) = (fx.body.operand(t, 1).as_block(), fx.body.operand(t, 2).as_block()) else {
+            return false;
+        };
+        let (into, exit) = match (loops.contains(id, a), loops.contains(id, b)) {
+            (true, false) => (a, b),
+            (false, true) => (b, a),
+            _ => return false,
+        };
+        if into == header || fx.body.single_pred(into) != Some(header) {
+            return false;
+        }
+        let mut size = 0;
+        for i in fx.body.insts(header) {
+            if fx.body.op(i) == Opcode::Phi || i == t {
+                continue;
+            }
+            if !is_duplicatable(fx.m, fx.body, i) || fx.body.op(i) == Opcode::Alloca {
+                return false;
+            }
+            size += 1;
+            if may_write(fx.m, fx.body, i) {
+                size += 4;
+            }
+        }
+        if size > self.max_size {
+            return false;
+        }
+        let _ = (is_speculatable, may_read);
+        self.transform(fx, header, pre, latch, into, exit, t);
+        true
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn transform(&self, fx: &mut Fx, header: Block, pre: Block, latch: Block, into: Block, exit: Block, t: Inst) {
+        // Copy the header's code to the preheader with the phis' entry values.
+        let mut map = ValueMap::default();
+        let phis: SmallVec<[Inst; 8]> = fx.body.phis(header).collect();
+        for &p in &phis {
+            if let Some(v) = fx.body.incoming_for(p, pre) {
+                map.set(p, v);
+            }
+        }
+        let Some(pt) = fx.body.terminator(pre) else { return };
+        let insts: Vec<Inst> = fx.body.insts(header).filter(|&i| fx.body.op(i) != Opcode::Phi && i != t).collect();
+        for &i in &insts {
+            let c = copy_inst(fx.body, i, &map);
+            fx.body.insert_before(c, pt);
+            match simplify(fx.m, fx.body, c) {
+                Some(v) if fx.body.op(i) != Opcode::Store => {
+                    map.set(i, v);
+                    if crate::analysis::effects::is_trivially_dead(fx.m, fx.body, c) {
+                        fx.body.erase(c);
+                    }
+                }
+                _ => map.set(i, c),
+            }
+        }
+        let cond = map.get(fx.body.operand(t, 0));
+        let enters_on_true = fx.body.operand(t, 1) == Value::block(into);
+        let dbg = fx.body.inst(t).dbg;
+        fx.body.erase(pt);
+        let mut b = Builder::new(&mut fx.m.cx, fx.body, At::End(pre));
+        b.dbg = dbg;
+        if enters_on_true {
+            b.cond_br(cond, into, exit);
+        } else {
+            b.cond_br(cond, exit, into);
+        }
+        // Phis of the exit get the guard's edge.
+        let exit_phis: SmallVec<[Inst; 8]> = fx.body.phis(exit).collect();
+        for p in exit_phis {
+            if let Some(v) = fx.body.incoming_for(p, header) {
+                let v = map.get(v);
+                fx.body.add_incoming(p, v, pre);
+            }
+        }
+        // `into` is the new header: phis for every value of the old header used elsewhere.
+        let into_phis: SmallVec<[Inst; 8]> = fx.body.phis(into).collect();
+        for p in into_phis {
+            if let Some(v) = fx.body.incoming_for(p, header) {
+                let v = map.get(v);
+                fx.body.add_incoming(p, v, pre);
+            }
+        }
+        // The header no longer hears from the preheader.
+        for &p in &phis {
+            let k = fx.body.incoming(p).position(|x| x.1 == pre);
+            if let Some(k) = k {
+                fx.body.remove_operands(p, 2 * k, 2);
+            }
+        }
+        let values: Vec<Inst> = phis.iter().copied().chain(insts.iter().copied()).collect();
+        for i in values {
+            let ty = fx.body.inst(i).ty;
+            if ty == jacquard_ir::TypeId::VOID {
+                continue;
+            }
+            let outside: SmallVec<[(Inst, usize); 8]> = fx
+                .body
+                .users(i.into())
+                .filter(|&(u, n)| use_block(fx.body, u, n) != Some(header))
+                .collect();
+            if outside.is_empty() {
+                continue;
+            }
+            let mut ssa = SsaUpdater::new(ty);
+            ssa.define(header, i.into());
+            ssa.define(pre, map.get(i.into()));
+            for (u, n) in outside {
+                let Some(ub) = use_block(fx.body, u, n) else { continue };
+                let v = if fx.body.op(u) == Opcode::Phi {
+                    ssa.at_end(&mut fx.m.cx, fx.body, ub)
+                } else {
+                    ssa.at_start(&mut fx.m.cx, fx.body, ub)
+                };
+                if v != Value::inst(u) {
+                    fx.body.set_operand(u, n, v);
+                }
+            }
+        }
+        // Loop metadata moves to the new latch's branch.
+        if let Some(lt) = fx.body.terminator(latch)
+            && let Some(md) = fx.body.md_of(lt, jacquard_ir::sym::LLVM_LOOP)
+        {
+            fx.body.set_md(t, jacquard_ir::sym::LLVM_LOOP, md);
+        }
+        // The guard's edges are split so that the new loop has a preheader and an exit of its own.
+        split_edge(&mut fx.m.cx, fx.body, pre, into);
+        if fx.body.preds(exit).count() > 1 {
+            split_edge(&mut fx.m.cx, fx.body, header, exit);
+        }
+        merge_into_pred(fx.body, header);
+        crate::scalar::simplifycfg::fold_branch(fx, pre);
+    }
+}

@@ -1,0 +1,114 @@
+//! `loop-unroll`: loops of known length are written out; `#pragma unroll` is obeyed; others are unrolled by a factor.
+//!
+//! Copies are simplified as they are made, so indices and conditions become constants at once.
+
+mod copy;
+mod decide;
+mod runtime;
+
+use crate::analysis::cache::Preserved;
+use crate::analysis::loops::LoopId;
+use crate::edit::{erase_dead, remove_unreachable};
+use crate::loops::form::{close, simplify_loops};
+use crate::manager::{FunctionPass, Fx, Params, RemarkKind};
+use jacquard_ir::Block;
+
+/// The pass.
+pub struct LoopUnroll {
+    /// Only write out loops of known length.
+    full_only: bool,
+    /// Allow unrolling of loops of unknown length.
+    runtime: bool,
+}
+
+/// A function grows no further than this (instructions).
+const FUNCTION_LIMIT: usize = 60_000;
+
+impl FunctionPass for LoopUnroll {
+    fn new(p: &Params) -> Self {
+        LoopUnroll { full_only: p.has("full-unroll-only"), runtime: p.has("runtime") }
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let mut any = simplify_loops(fx);
+        if fx.opts.knob("nv-disable-loop-unrolling", 0) != 0 {
+            return any;
+        }
+        // Innermost first; an unrolled loop is gone or marked by its header.
+        let mut done: Vec<Block> = Vec::new();
+        loop {
+            let loops = fx.loops();
+            let next = loops
+                .ids()
+                .find(|&id| !done.contains(&loops.get(id).header) && loops.get(id).children.iter().all(|&c| done.contains(&loops.get(c).header)));
+            let Some(id) = next else { break };
+            done.push(loops.get(id).header);
+            if fx.body.count_insts() > FUNCTION_LIMIT {
+                break;
+            }
+            if self.unroll(fx, id) {
+                any = true;
+                remove_unreachable(&mut fx.m.cx, fx.body);
+                erase_dead(fx.m, fx.body);
+                fx.cache.invalidate(Preserved::None);
+                simplify_loops(fx);
+            }
+        }
+        any
+    }
+}
+
+impl LoopUnroll {
+    fn unroll(&self, fx: &mut Fx, id: LoopId) -> bool {
+        let loops = fx.loops();
+        if loops.preheader(fx.body, id).is_none() || loops.latch(id).is_none() {
+            return false;
+        }
+        let plan = decide::plan(fx, &loops, id, self.full_only, self.runtime);
+        let header = loops.get(id).header;
+        let at = fx.body.terminator(header);
+        match plan {
+            decide::Plan::Keep => false,
+            decide::Plan::Full(n) => {
+                let dom = fx.dom();
+                close(fx, &loops, &dom, id);
+                copy::unroll(fx, &loops, id, n, true, 1);
+                fx.remark(
+                    RemarkKind::Passed,
+                    "loop-unroll",
+                    "FullyUnrolled",
+                    at,
+                    format!("completely unrolled loop with {n} iterations"),
+                );
+                true
+            }
+            decide::Plan::Partial { factor, multiple } => {
+                let dom = fx.dom();
+                close(fx, &loops, &dom, id);
+                copy::unroll(fx, &loops, id, factor, false, multiple);
+                fx.remark(
+                    RemarkKind::Passed,
+                    "loop-unroll",
+                    "PartialUnrolled",
+                    at,
+                    format!("unrolled loop by a factor of {factor}"),
+                );
+                true
+            }
+            decide::Plan::Runtime(factor) => {
+                let dom = fx.dom();
+                close(fx, &loops, &dom, id);
+                let ok = runtime::unroll(fx, &loops, id, factor);
+                if ok {
+                    fx.remark(
+                        RemarkKind::Passed,
+                        "loop-unroll",
+                        "PartialUnrolled",
+                        at,
+                        format!("unrolled loop by a factor of {factor} with run-time trip count"),
+                    );
+                }
+                ok
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Copies of a loop's body, one behind the other.
+
+use crate::analysis::effects::is_trivially_dead;
+use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::edit::{ValueMap, branch_always, copy_inst};
+use crate::manager::Fx;
+use crate::scalar::simplify::simplify;
+use jacquard_ir::{Block, Inst, Opcode, Value};
+use smallvec::SmallVec;
+
+/// Unrolls a closed loop: `count` copies in all. `full` removes the back edge. Tests of the latch between copies whose
+/// number is not a multiple of `multiple` are dropped.
+pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, full: bool, multiple: u32) {
+    let header = loops.get(id).header;
+    let (Some(pre), Some(latch)) = (loops.preheader(fx.body, id), loops.latch(id)) else {
+        return;
+    };
+    let mut blocks = loops.get(id).blocks.clone();
+    let dom = fx.dom();
+    blocks.sort_by_key(|&b| dom.order(b));
+    let exits = loops.exit_edges(fx.body, id);
+    let phis: SmallVec<[Inst; 8]> = fx.body.phis(header).collect();
+    let back: SmallVec<[Value; 8]> = phis
+        .iter()
+        .map(|&p| fx.body.incoming_for(p, latch).unwrap_or(Value::inst(p)))
+        .collect();
+    let latch_exits = exits.iter().find(|e| e.0 == latch).map(|e| e.1);
+    // Values of the last copy, for the next one's phis.
+    let mut previous = ValueMap::default();
+    let mut last_latch = latch;
+    let mut place = *blocks.last().unwrap_or(&latch);
+    let mut latches = vec![latch];
+    let mut copies: Vec<Block> = Vec::new();
+    // Exit phis as they are now: each copy adds its edge with its values.
+    let exit_values: Vec<(Block, Block, Vec<(Inst, Value)>)> = exits
+        .iter()
+        .map(|&(b, e)| {
+            let list = fx.body.phis(e).filter_map(|p| fx.body.incoming_for(p, b).map(|v| (p, v))).collect();
+            (b, e, list)
+        })
+        .collect();
+    // Operands of the latch's branch that lead back.
+    let back_edges: SmallVec<[usize; 2]> = match fx.body.terminator(latch) {
+        Some(t) => (0..fx.body.num_ops(t)).filter(|&n| fx.body.operand(t, n) == Value::block(header)).collect(),
+        None => return,
+    };
+    for _ in 1..count {
+        let mut map = ValueMap::default();
+        for (&p, &v) in phis.iter().zip(&back) {
+            map.set(p, previous.get(v));
+        }
+        for &b in &blocks {
+            let n = fx.body.create_block();
+            fx.body.insert_block_after(n, place);
+            place = n;
+            map.set(b, n);
+            copies.push(n);
+        }
+        let mut late: Vec<Inst> = Vec::new();
+        for &b in &blocks {
+            let Some(to) = map.get(b.into()).as_block() else { continue };
+            let list: Vec<Inst> = fx.body.insts(b).collect();
+            for i in list {
+                if b == header && fx.body.op(i) == Opcode::Phi {
+                    continue;
+                }
+                let c = copy_inst(fx.body, i, &map);
+                fx.body.append(to, c);
+                if fx.body.op(i) == Opcode::Phi {
+                    // Inputs from blocks copied later (inner loops) are mapped at the end.
+                    late.push(c);
+                    map.set(i, c);
+                    continue;
+                }
+                match simplify(fx.m, fx.body, c) {
+                    Some(v) if v != Value::inst(c) && is_trivially_dead(fx.m, fx.body, c) => {
+                        fx.body.erase(c);
+                        map.set(i, v);
+                    }
+                    _ => map.set(i, c),
+                }
+            }
+        }
+        for c in late {
+            for n in 0..fx.body.num_ops(c) {
+                let v = fx.body.operand(c, n);
+                let w = map.get(v);
+                if v != w {
+                    fx.body.set_operand(c, n, w);
+                }
+            }
+        }
+        // Edges out of the copy.
+        for (b, e, list) in &exit_values {
+            let Some(nb) = map.get((*b).into()).as_block() else { continue };
+            for (p, v) in list {
+                let v = map.get(*v);
+                fx.body.add_incoming(*p, v, nb);
+            }
+            let _ = e;
+        }
+        // The last copy goes on to this one; this one's latch still points to the header.
+        let Some(new_header) = map.get(header.into()).as_block() else { return };
+        if let Some(t) = fx.body.terminator(last_latch) {
+            for n in 0..fx.body.num_ops(t) {
+                if fx.body.operand(t, n) == Value::block(header) {
+                    fx.body.set_operand(t, n, new_header.into());
+                }
+            }
+            fx.body.md.remove(&t);
+        }
+        // The copy's latch leads back to the header until the next copy is there.
+        let Some(new_latch) = map.get(latch.into()).as_block() else { return };
+        if let Some(t) = fx.body.terminator(new_latch) {
+            for &n in &back_edges {
+                fx.body.set_operand(t, n, header.into());
+            }
+        }
+        last_latch = new_latch;
+        latches.push(new_latch);
+        // What the original values became, for phis of the next copy.
+        let mut next = ValueMap::default();
+        for (&k, &v) in &map.0 {
+            next.0.insert(k, v);
+        }
+        previous = next;
+    }
+    // Header phis: the back edge comes from the last copy.
+    for (&p, &v) in phis.iter().zip(&back) {
+        let k = fx.body.incoming(p).position(|x| x.1 == latch);
+        if let Some(k) = k {
+            let w = previous.get(v);
+            fx.body.set_operand(p, 2 * k, w);
+            fx.body.set_operand(p, 2 * k + 1, last_latch.into());
+        }
+    }
+    // Tests whose outcome is known.
+    if let Some(exit) = latch_exits {
+        for (k, &l) in latches.iter().enumerate() {
+            let last = k + 1 == latches.len();
+            if last && full {
+                branch_always(fx.body, &mut fx.m.cx, l, exit);
+            } else if !last && (full || multiple > 1 && (k as u32 + 1) % multiple != 0) {
+                let stay = fx.body.succs(l).find(|&s| s != exit);
+                if let Some(s) = stay {
+                    branch_always(fx.body, &mut fx.m.cx, l, s);
+                }
+            }
+        }
+    } else if full {
+        // The exit is in the header: every copy but the first iteration's continuation stays; the last copy's
+        // back edge is never taken.
+        full_header_exit(fx, header, last_latch);
+    }
+    if full {
+        // The header is entered once.
+        for &p in &phis {
+            if let Some(v) = fx.body.incoming_for(p, pre) {
+                let n = fx.body.num_ops(p) / 2;
+                if n == 1 {
+                    fx.body.replace_and_erase(p, v);
+                }
+            }
+        }
+        let mut all = blocks;
+        all.extend(copies);
+        resimplify(fx, &all);
+    }
+}
+
+/// A loop that tests at the top: the edge from the last copy to the header is cut.
+fn full_header_exit(fx: &mut Fx, header: Block, last_latch: Block) {
+    let Some(t) = fx.body.terminator(last_latch) else { return };
+    fx.body.remove_phi_edge(header, last_latch);
+    let dbg = fx.body.inst(t).dbg;
+    fx.body.erase(t);
+    let mut b = jacquard_ir::Builder::new(&mut fx.m.cx, fx.body, jacquard_ir::At::End(last_latch));
+    b.dbg = dbg;
+    b.unreachable();
+}
+
+/// Folds what became constant, and branches on it.
+fn resimplify(fx: &mut Fx, blocks: &[Block]) {
+    for _ in 0..2 {
+        for &b in blocks {
+            if !fx.body.is_linked(b) {
+                continue;
+            }
+            let mut at = fx.body.first_inst(b);
+            while let Some(i) = at {
+                at = fx.body.next_inst(i);
+                if let Some(v) = simplify(fx.m, fx.body, i)
+                    && v != Value::inst(i)
+                {
+                    fx.body.replace_all_uses(i.into(), v);
+                    if is_trivially_dead(fx.m, fx.body, i) {
+                        fx.body.erase(i);
+                    }
+                }
+            }
+            crate::scalar::simplifycfg::fold_branch(fx, b);
+        }
+    }
+}

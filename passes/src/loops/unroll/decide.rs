@@ -1,0 +1,183 @@
+//! Whether and how far to unroll a loop: pragmas, trip counts, size limits.
+
+use crate::analysis::alias::{space_of, underlying};
+use crate::analysis::effects::is_duplicatable;
+use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::intrinsics::is_intrinsic;
+use crate::loops::affine::trip_count;
+use crate::manager::Fx;
+use jacquard_ir::{Body, Inst, MdOperand, Module, Opcode, sym};
+
+/// What to do.
+pub(super) enum Plan {
+    /// Nothing.
+    Keep,
+    /// Write out all iterations (their number).
+    Full(u32),
+    /// Several iterations per trip; tests inside are dropped if the trip count is a multiple.
+    Partial {
+        /// Copies per trip.
+        factor: u32,
+        /// The trip count is known to be a multiple of this.
+        multiple: u32,
+    },
+    /// Several iterations per trip, and a loop for the rest.
+    Runtime(u32),
+}
+
+/// What `#pragma unroll` asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pragma {
+    None,
+    Disable,
+    Enable,
+    Full,
+    Count(u32),
+}
+
+/// The loop's pragma, from its metadata.
+pub(super) fn pragma(m: &Module, body: &Body, latch: Inst) -> Pragma {
+    let Some(md) = body.md_of(latch, sym::LLVM_LOOP) else {
+        return Pragma::None;
+    };
+    let mut found = Pragma::None;
+    for op in m.cx.md.ops(md) {
+        let MdOperand::Node(n) = op else { continue };
+        if *n == md {
+            continue;
+        }
+        let parts = m.cx.md.ops(*n);
+        let Some(MdOperand::Str(name)) = parts.first() else { continue };
+        match m.cx.str(*name) {
+            "llvm.loop.unroll.disable" => return Pragma::Disable,
+            "llvm.loop.unroll.full" => found = Pragma::Full,
+            "llvm.loop.unroll.enable" if found == Pragma::None => found = Pragma::Enable,
+            "llvm.loop.unroll.count" => {
+                if let Some(MdOperand::Const(c)) = parts.get(1)
+                    && let Some(n) = m.cx.as_int(*c)
+                {
+                    found = Pragma::Count(n.min(1 << 16) as u32);
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runtime: bool) -> Plan {
+    let body = &*fx.body;
+    let Some(latch_block) = loops.latch(id) else {
+        return Plan::Keep;
+    };
+    let Some(latch) = body.terminator(latch_block) else {
+        return Plan::Keep;
+    };
+    let pragma = pragma(fx.m, body, latch);
+    if pragma == Pragma::Disable || pragma == Pragma::Count(1) {
+        return Plan::Keep;
+    }
+    let mut size = 0u32;
+    let mut duplicatable = true;
+    let mut convergent = false;
+    let mut calls = false;
+    let mut local = false;
+    for i in loops.insts(body, id) {
+        if !is_duplicatable(fx.m, body, i) {
+            // A convergent call may be copied as long as control flow around each copy stays what it was.
+            if crate::analysis::effects::call_effects(fx.m, body, i).noduplicate {
+                duplicatable = false;
+            }
+            convergent = true;
+        }
+        size += weight(fx.m, body, i);
+        if body.op(i) == Opcode::Call && !fx.m.called_func(body, i).is_some_and(|f| is_intrinsic(fx.m, f)) {
+            calls = true;
+        }
+        if matches!(body.op(i), Opcode::Load | Opcode::Store) {
+            let p = body.operand(i, if body.op(i) == Opcode::Load { 0 } else { 1 });
+            let base = underlying(&fx.m.cx, body, p);
+            // Arrays in local memory become registers once their indices are constants.
+            local |= base.as_inst().is_some_and(|b| body.op(b) == Opcode::Alloca) && p != base
+                || space_of(&fx.m.cx, body, p) == 5;
+        }
+    }
+    if !duplicatable {
+        return Plan::Keep;
+    }
+    let threshold = fx.opts.knob("unroll-threshold", if fx.opts.level >= 3 { 405 } else { 150 }) as u32;
+    let pragma_threshold = fx.opts.knob("pragma-unroll-threshold", 16_384) as u32;
+    let boost = if local { 6 } else { 1 };
+    let trips = trip_count(fx.m, body, loops, id).map(|n| n + 1);
+    // The branch and the counter go away when the loop is written out.
+    let unrolled = |n: u64| 2 + (size.saturating_sub(2) as u64).saturating_mul(n);
+    if let Some(n) = trips {
+        let limit = match pragma {
+            Pragma::Full | Pragma::Enable | Pragma::Count(_) => pragma_threshold as u64,
+            _ => threshold as u64 * boost,
+        };
+        let wanted = match pragma {
+            Pragma::Count(c) => c as u64 >= n,
+            _ => true,
+        };
+        if wanted && n <= 4096 && unrolled(n) <= limit {
+            return Plan::Full(n as u32);
+        }
+    }
+    let single_exit = {
+        let e = loops.exit_edges(body, id);
+        e.len() == 1 && e[0].0 == latch_block
+    };
+    if let Pragma::Count(c) = pragma {
+        if unrolled(c as u64) > pragma_threshold as u64 {
+            return Plan::Keep;
+        }
+        return match trips {
+            Some(n) if n % c as u64 == 0 => Plan::Partial { factor: c, multiple: c },
+            _ if single_exit && !convergent => Plan::Runtime(c),
+            // Each copy keeps its test.
+            _ => Plan::Partial { factor: c, multiple: 1 },
+        };
+    }
+    if full_only || calls || convergent || !loops.get(id).children.is_empty() || !single_exit {
+        return Plan::Keep;
+    }
+    let partial = threshold / 4;
+    if size > partial {
+        return Plan::Keep;
+    }
+    if let Some(n) = trips {
+        // The largest power of two that divides the count and fits.
+        let mut f = 8u64.min(n);
+        while f > 1 && (n % f != 0 || !f.is_power_of_two() || unrolled(f) > partial as u64 * 2) {
+            f -= 1;
+        }
+        if f > 1 {
+            return Plan::Partial { factor: f as u32, multiple: f as u32 };
+        }
+        return Plan::Keep;
+    }
+    if !runtime && pragma == Pragma::None {
+        return Plan::Keep;
+    }
+    let mut f = 4u64;
+    while f > 1 && unrolled(f) > partial as u64 {
+        f /= 2;
+    }
+    if f > 1 { Plan::Runtime(f as u32) } else { Plan::Keep }
+}
+
+/// How much an instruction weighs in code.
+fn weight(m: &Module, body: &Body, i: Inst) -> u32 {
+    match body.op(i) {
+        Opcode::Phi | Opcode::BitCast | Opcode::AddrSpaceCast | Opcode::Freeze | Opcode::PtrToInt | Opcode::IntToPtr => 0,
+        Opcode::GetElementPtr => 0,
+        Opcode::SExt | Opcode::ZExt | Opcode::Trunc => 0,
+        Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem | Opcode::FDiv => 8,
+        Opcode::Call => match m.called_func(body, i) {
+            Some(f) if is_intrinsic(m, f) => 1,
+            _ => 10,
+        },
+        _ => 1,
+    }
+}

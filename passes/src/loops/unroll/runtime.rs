@@ -1,0 +1,260 @@
+//! Unrolling a loop whose trip count is computed at run time: a main loop of several iterations per trip, then the
+//! original loop for the rest.
+
+use super::copy;
+use crate::analysis::cache::Preserved;
+use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::edit::{ValueMap, copy_blocks, new_phi, split_edge};
+use crate::loops::affine::induction;
+use crate::manager::Fx;
+use jacquard_ir::{At, Aux, Block, Builder, Flags, Inst, MdNode, MdOperand, Opcode, Pred, Value, sym};
+use smallvec::SmallVec;
+
+/// Unrolls a closed loop that ends at its latch with `next pred bound`; false if its trip count cannot be computed.
+pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> bool {
+    if !factor.is_power_of_two() {
+        return false;
+    }
+    let header = loops.get(id).header;
+    let (Some(pre), Some(latch)) = (loops.preheader(fx.body, id), loops.latch(id)) else {
+        return false;
+    };
+    let Some(t) = fx.body.terminator(latch) else {
+        return false;
+    };
+    if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
+        return false;
+    }
+    let Some(cond) = fx.body.operand(t, 0).as_inst().filter(|&c| fx.body.op(c) == Opcode::ICmp) else {
+        return false;
+    };
+    let Aux::Cmp(mut pred) = fx.body.inst(cond).aux else {
+        return false;
+    };
+    let stays_on_true = fx.body.operand(t, 1) == Value::block(header);
+    let (mut x, mut bound) = (fx.body.operand(cond, 0), fx.body.operand(cond, 1));
+    if loops.is_invariant(fx.body, id, x) {
+        std::mem::swap(&mut x, &mut bound);
+        pred = pred.swapped();
+    }
+    if !stays_on_true {
+        pred = pred.inverse();
+    }
+    if !loops.is_invariant(fx.body, id, bound) {
+        return false;
+    }
+    let exit = fx.body.operand(t, if stays_on_true { 2 } else { 1 }).as_block();
+    let Some(exit) = exit else { return false };
+    // The tested value is the induction variable's successor, with a constant step.
+    let iv = fx.body.phis(header).find_map(|p| induction(fx.body, loops, id, p).filter(|iv| Value::inst(iv.next) == x));
+    let Some(iv) = iv else { return false };
+    let ty = fx.body.inst(iv.phi).ty;
+    let Some(w) = fx.m.cx.types.int_width(ty).filter(|&w| w == 32 || w == 64) else {
+        return false;
+    };
+    let Some(step) = iv.step.as_const().and_then(|c| fx.m.cx.as_sint(c)) else {
+        return false;
+    };
+    let step = if iv.negated { -step } else { step };
+    if step == 0 || step.unsigned_abs() > 1 << 20 {
+        return false;
+    }
+    let ok = match pred {
+        Pred::Ne => step == 1 || step == -1,
+        Pred::Slt | Pred::Ult => step > 0,
+        Pred::Sgt | Pred::Ugt => step < 0,
+        _ => false,
+    };
+    if !ok {
+        return false;
+    }
+    // A signed or unsigned comparison whose counter wraps would not end when the formula says; the flags exclude it.
+    let flags = fx.body.inst(iv.next).flags;
+    let sound = match pred {
+        Pred::Ne => true,
+        Pred::Slt | Pred::Sgt => flags.has(Flags::NSW) || step.abs() == 1,
+        _ => flags.has(Flags::NUW) || step.abs() == 1,
+    };
+    if !sound {
+        return false;
+    }
+    // Iterations left at the start: ceil((bound - start) / |step|), at least 1 because the loop was entered.
+    let Some(pt) = fx.body.terminator(pre) else {
+        return false;
+    };
+    let mut b = Builder::new(&mut fx.m.cx, fx.body, At::Before(pt));
+    let distance = if step > 0 {
+        b.binary(Opcode::Sub, bound, iv.start)
+    } else {
+        b.binary(Opcode::Sub, iv.start, bound)
+    };
+    let s = step.unsigned_abs() as u128;
+    let trips = if s == 1 {
+        distance
+    } else {
+        let round: Value = b.cx.int(ty, s - 1).into();
+        let sum = b.binary(Opcode::Add, distance, round);
+        if s.is_power_of_two() {
+            let n: Value = b.cx.int(ty, s.ilog2() as u128).into();
+            b.binary(Opcode::LShr, sum, n)
+        } else {
+            let n: Value = b.cx.int(ty, s).into();
+            b.binary(Opcode::UDiv, sum, n)
+        }
+    };
+    // A rotated loop runs once even when its bound lies at or before the start.
+    let trips = match pred {
+        Pred::Ne => trips,
+        _ if entered_by_guard(&b, pre, pred, iv.start, bound) => trips,
+        _ => {
+            let p = if pred == Pred::Slt || pred == Pred::Sgt { pred } else { pred };
+            let c = b.icmp(p, iv.start, bound);
+            let one: Value = b.cx.int(ty, 1).into();
+            b.select(c, trips, one)
+        }
+    };
+    let mask: Value = b.cx.int(ty, factor as u128 - 1).into();
+    let fac: Value = b.cx.int(ty, factor as u128).into();
+    let rest = b.binary(Opcode::And, trips, mask);
+    let whole = b.binary(Opcode::Sub, trips, rest);
+    let _ = w;
+    // Layout: pre -> [whole >= factor] -> main loop -> [rest != 0] -> rest loop -> exit
+    let blocks: Vec<Block> = loops.get(id).blocks.clone();
+    let mut map = ValueMap::default();
+    let copies = copy_blocks(fx.body, &blocks, latch, &mut map);
+    let _ = copies;
+    let (Some(rest_header), Some(rest_latch)) = (map.get(header.into()).as_block(), map.get(latch.into()).as_block()) else {
+        return false;
+    };
+    // Exit phis hear from the rest loop as well.
+    let exit_phis: SmallVec<[Inst; 8]> = fx.body.phis(exit).collect();
+    for &p in &exit_phis {
+        if let Some(v) = fx.body.incoming_for(p, latch) {
+            let v = map.get(v);
+            fx.body.add_incoming(p, v, rest_latch);
+        }
+    }
+    // A block between the main loop and the rest: `middle`.
+    let middle = split_edge(&mut fx.m.cx, fx.body, latch, exit);
+    let rest_pre = fx.body.create_block();
+    fx.body.insert_block_after(rest_pre, middle);
+    // Entry: the main loop only if there are `factor` iterations.
+    let enough = {
+        let Some(pt) = fx.body.terminator(pre) else { return false };
+        let mut b = Builder::new(&mut fx.m.cx, fx.body, At::Before(pt));
+        b.icmp(Pred::Uge, trips, fac)
+    };
+    let Some(pt) = fx.body.terminator(pre) else {
+        return false;
+    };
+    fx.body.erase(pt);
+    let main_pre = fx.body.create_block();
+    fx.body.insert_block_after(main_pre, pre);
+    Builder::new(&mut fx.m.cx, fx.body, At::End(main_pre)).br(header);
+    Builder::new(&mut fx.m.cx, fx.body, At::End(pre)).cond_br(enough, main_pre, rest_pre);
+    fx.body.replace_phi_block(header, pre, main_pre);
+    // The rest starts with what the main loop left, or with the start values.
+    let header_phis: SmallVec<[Inst; 8]> = fx.body.phis(header).collect();
+    Builder::new(&mut fx.m.cx, fx.body, At::End(rest_pre)).br(rest_header);
+    let mut starts: Vec<(Inst, Value)> = Vec::new();
+    for &p in &header_phis {
+        let Some(copy) = map.get(p.into()).as_inst() else { continue };
+        let (Some(init), Some(last)) = (fx.body.incoming_for(p, main_pre), fx.body.incoming_for(p, latch)) else { continue };
+        let pty = fx.body.inst(p).ty;
+        let phi = new_phi(fx.body, rest_pre, pty);
+        fx.body.add_incoming(phi, init, pre);
+        fx.body.add_incoming(phi, last, middle);
+        starts.push((copy, phi.into()));
+    }
+    for (copy, v) in starts {
+        let k = fx.body.incoming(copy).position(|x| x.1 == pre);
+        if let Some(k) = k {
+            fx.body.set_operand(copy, 2 * k, v);
+            fx.body.set_operand(copy, 2 * k + 1, rest_pre.into());
+        }
+    }
+    // After the main loop: out if nothing is left.
+    let Some(mt) = fx.body.terminator(middle) else {
+        return false;
+    };
+    fx.body.erase(mt);
+    let zero: Value = fx.m.cx.int(ty, 0).into();
+    let mut b = Builder::new(&mut fx.m.cx, fx.body, At::End(middle));
+    let done = b.icmp(Pred::Eq, rest, zero);
+    b.cond_br(done, exit, rest_pre);
+    // The main loop counts whole trips: it ends when the counter reaches `whole`.
+    let count = new_phi(fx.body, header, ty);
+    let Some(lt) = fx.body.terminator(latch) else {
+        return false;
+    };
+    let mut b = Builder::new(&mut fx.m.cx, fx.body, At::Before(lt));
+    let one: Value = b.cx.int(ty, 1).into();
+    let next = b.binary_flags(Opcode::Add, count.into(), one, Flags::NUW);
+    let go = b.icmp(Pred::Ne, next, whole);
+    fx.body.add_incoming(count, zero, main_pre);
+    fx.body.add_incoming(count, next, latch);
+    fx.body.set_operand(lt, 0, go);
+    fx.body.set_operand(lt, 1, header.into());
+    fx.body.set_operand(lt, 2, middle.into());
+    mark_done(fx, lt);
+    if let Some(rt) = fx.body.terminator(rest_latch) {
+        mark_done(fx, rt);
+    }
+    // Values of the main loop used after it go through `middle`'s phis, which `split_edge` made part of the exit's.
+    fx.cache.invalidate(Preserved::None);
+    let loops = fx.loops();
+    let Some(main) = loops.ids().find(|&l| loops.get(l).header == header) else {
+        return true;
+    };
+    let dom = fx.dom();
+    crate::loops::form::close(fx, &loops, &dom, main);
+    copy::unroll(fx, &loops, main, factor, false, factor);
+    true
+}
+
+/// The preheader is reached only when `start pred bound` held.
+fn entered_by_guard(b: &Builder, pre: Block, pred: Pred, start: Value, bound: Value) -> bool {
+    let mut at = pre;
+    for _ in 0..3 {
+        let Some(p) = b.body.single_pred(at) else {
+            return false;
+        };
+        let Some(t) = b.body.terminator(p) else {
+            return false;
+        };
+        if b.body.num_ops(t) == 3
+            && let Some(c) = b.body.operand(t, 0).as_inst()
+            && let Aux::Cmp(q) = b.body.inst(c).aux
+        {
+            let (x, y) = (b.body.operand(c, 0), b.body.operand(c, 1));
+            let taken = b.body.operand(t, 1) == Value::block(at);
+            let q = if taken { q } else { q.inverse() };
+            if x == start && y == bound && q == pred || x == bound && y == start && q.swapped() == pred {
+                return true;
+            }
+            // A loop from 0 is guarded by `bound > 0` in other words.
+            if b.cx.value_int(start) == Some(0) && x == bound {
+                let positive = match (q, b.cx.value_int(y)) {
+                    (Pred::Sgt, Some(0)) => pred == Pred::Slt,
+                    (Pred::Ne, Some(0)) => pred == Pred::Ult,
+                    (Pred::Ugt, Some(0)) => pred == Pred::Ult,
+                    _ => false,
+                };
+                if positive {
+                    return true;
+                }
+            }
+        }
+        at = p;
+    }
+    false
+}
+
+/// Marks a loop so that nothing unrolls it again.
+fn mark_done(fx: &mut Fx, latch: Inst) {
+    let name = fx.m.cx.sym("llvm.loop.unroll.disable");
+    let flag = fx.m.cx.md.tuple(&[MdOperand::Str(name)]);
+    let id = fx.m.cx.md.push(MdNode::Pending);
+    fx.m.cx.md.set(id, MdNode::Tuple { distinct: true, ops: vec![MdOperand::Node(id), MdOperand::Node(flag)].into() });
+    fx.body.set_md(latch, sym::LLVM_LOOP, id);
+}
