@@ -1,0 +1,228 @@
+//! Runs every program under `tests/kernels` (see its README): compiled at O0 and O3, assembled by ptxas, executed in the
+//! emulator, and compared with a host computation and with NVIDIA's compiler.
+
+#[path = "harness/program.rs"]
+mod program;
+
+use jacquard::cli::Settings;
+use jacquard::{Language, compile};
+use jacquard_test_support::{Nvrtc, Oracles, root, scratch};
+use libtest_mimic::{Arguments, Failed, Trial};
+use program::Program;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const TARGETS: [u32; 5] = [75, 80, 90, 100, 120];
+
+fn main() {
+    let args = Arguments::from_args();
+    let base = root().join("tests/kernels");
+    let mut files = Vec::new();
+    collect(&base, &mut files);
+    files.sort();
+    let trials = files
+        .into_iter()
+        .map(|path| {
+            let name = path
+                .strip_prefix(&base)
+                .unwrap_or(&path)
+                .with_extension("")
+                .display()
+                .to_string();
+            Trial::test(name, move || check(&path).map_err(Failed::from))
+        })
+        .collect();
+    libtest_mimic::run(&args, trials).exit();
+}
+
+fn collect(dir: &Path, out: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(dir) else {
+        return;
+    };
+    for e in entries.flatten() {
+        let path = e.path();
+        if path.is_dir() {
+            collect(&path, out);
+        } else if path.extension().is_some_and(|x| x == "cu") {
+            out.push(path);
+        }
+    }
+}
+
+fn ours(p: &Program, arch: u32, level: u32) -> Result<String, String> {
+    let mut settings = Settings::new();
+    let mut flags = vec![format!("-arch=sm_{arch}"), format!("-O{level}")];
+    flags.extend(p.options.iter().cloned());
+    settings.parse(&flags).map_err(|e| e.to_string())?;
+    let name = p
+        .path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    compile(&p.source, &name, Language::Cuda, &settings)
+        .map(|o| o.text)
+        .map_err(|f| format!("sm_{arch} O{level}:\n{}", f.messages.join("\n")))
+}
+
+/// NVIDIA's PTX of the same file: NVRTC, or nvcc where the file has host code that NVRTC does not take.
+fn theirs(p: &Program, oracles: &Oracles, arch: u32) -> Result<String, String> {
+    let nvrtc = Nvrtc::load(oracles)?;
+    let include = format!("-I{}", oracles.cuda_include.display());
+    let arch_flag = format!("-arch=sm_{arch}");
+    let mut options = vec![arch_flag.as_str(), include.as_str(), "-std=c++17"];
+    options.extend(p.options.iter().map(String::as_str));
+    if let Ok(c) = nvrtc.compile(&p.source, &options, &[])
+        && c.ptx.contains(".entry")
+    {
+        return Ok(c.ptx);
+    }
+    let dir = scratch();
+    let out = dir.path().join("a.ptx");
+    let home = oracles.cuda_include.parent().unwrap_or(Path::new("/"));
+    let run = Command::new(home.join("bin/nvcc"))
+        .args(["-ptx", "-w", "-std=c++17", &arch_flag, "-o"])
+        .arg(&out)
+        .args(&p.options)
+        .arg(&p.path)
+        .output()
+        .map_err(|e| e.to_string())?;
+    if !run.status.success() {
+        return Err(format!("nvcc: {}", String::from_utf8_lossy(&run.stderr)));
+    }
+    std::fs::read_to_string(&out).map_err(|e| e.to_string())
+}
+
+/// Names of `.entry` functions in order.
+fn entries(ptx: &str) -> Vec<String> {
+    let mut out: Vec<String> = ptx
+        .lines()
+        .filter_map(|l| l.split_once(".entry ").map(|p| p.1))
+        .map(|r| {
+            r.split(|c: char| c == '(' || c.is_whitespace())
+                .next()
+                .unwrap_or("")
+                .to_owned()
+        })
+        .collect();
+    out.dedup();
+    out
+}
+
+/// The entry that a launch line names: the name itself, or the mangled name whose source name and template arguments match.
+fn entry_of(kernel: &str, entries: &[String]) -> Option<String> {
+    if let Some(e) = entries.iter().find(|e| *e == kernel) {
+        return Some(e.clone());
+    }
+    let (base, args) = kernel
+        .split_once('<')
+        .map_or((kernel, None), |(b, a)| (b, Some(a)));
+    let base = base.rsplit("::").next().unwrap_or(base).trim();
+    let part = format!("{}{base}", base.len());
+    let mut found: Vec<&String> = entries
+        .iter()
+        .filter(|e| e.starts_with("_Z") && e.contains(&part))
+        .filter(|e| {
+            let after = &e[e.find(&part).unwrap_or(0) + part.len()..];
+            after.starts_with('I') == args.is_some()
+        })
+        .collect();
+    if let (Some(args), true) = (args, found.len() > 1) {
+        // Several instantiations: those whose argument codes occur in order.
+        let codes: Vec<String> = args
+            .trim_end_matches('>')
+            .split(',')
+            .map(|a| code(a.trim()))
+            .collect();
+        found.retain(|e| {
+            let mut at = e.find(&part).unwrap_or(0) + part.len() + 1;
+            codes
+                .iter()
+                .all(|c| match e[at..].strip_prefix(c.as_str()) {
+                    Some(_) => {
+                        at += c.len();
+                        true
+                    }
+                    None => false,
+                })
+        });
+    }
+    found.first().map(|s| (*s).clone())
+}
+
+/// The mangled form of a simple template argument.
+fn code(arg: &str) -> String {
+    match arg {
+        "int" => "i".into(),
+        "unsigned" | "unsigned int" => "j".into(),
+        "float" => "f".into(),
+        "double" => "d".into(),
+        "char" => "c".into(),
+        "short" => "s".into(),
+        "long long" => "x".into(),
+        "unsigned long long" => "y".into(),
+        "true" => "Lb1E".into(),
+        "false" => "Lb0E".into(),
+        n if n.parse::<i64>().is_ok() => format!("Li{}E", n.replace('-', "n")),
+        name => format!("{}{name}", name.len()),
+    }
+}
+
+fn check(path: &Path) -> Result<(), String> {
+    let p = Program::load(path)?;
+    let oracles = Oracles::find();
+    let arch = TARGETS
+        .into_iter()
+        .find(|&a| a >= p.arch)
+        .ok_or("no target is late enough")?;
+    let want = p.reference()?;
+    let mut kernels = Vec::new();
+    for level in [0, 3] {
+        let ptx = ours(&p, arch, level)?;
+        if let Some(o) = oracles {
+            for &a in TARGETS.iter().filter(|&&a| a >= arch) {
+                let text = if a == arch {
+                    ptx.clone()
+                } else {
+                    ours(&p, a, level)?
+                };
+                o.ptxas(&text, &format!("sm_{a}"))
+                    .map_err(|e| format!("ptxas sm_{a} O{level}: {e}"))?;
+            }
+        }
+        let mut found = entries(&ptx);
+        let names = p
+            .launches
+            .iter()
+            .map(|l| {
+                entry_of(&l.kernel, &found)
+                    .ok_or_else(|| format!("no entry for {} among {found:?}", l.kernel))
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        let got = p.run(&ptx, &names).map_err(|e| format!("O{level}: {e}"))?;
+        p.compare(&got, &want, &format!("O{level} against the host"))?;
+        found.sort();
+        kernels = found;
+    }
+    if let Some(o) = oracles {
+        let ptx = theirs(&p, o, arch)?;
+        let mut found = entries(&ptx);
+        let names = p
+            .launches
+            .iter()
+            .map(|l| {
+                entry_of(&l.kernel, &found)
+                    .ok_or_else(|| format!("NVIDIA's PTX has no entry for {}", l.kernel))
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        let got = p
+            .run(&ptx, &names)
+            .map_err(|e| format!("NVIDIA's PTX: {e}"))?;
+        p.compare(&got, &want, "NVIDIA's PTX against the host")?;
+        found.sort();
+        if found != kernels {
+            return Err(format!("kernels are {kernels:?}, NVIDIA's are {found:?}"));
+        }
+    }
+    Ok(())
+}
