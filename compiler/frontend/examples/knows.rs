@@ -4,6 +4,10 @@ fn main() {
     for name in std::env::args().skip(1) {
         let functions = builtins::functions(&name).len();
         let source = builtins::source(&name).map(|s| s.name);
-        println!("{name}: {functions} overloads, variable {}, source {source:?}, header {:?}", builtins::variable(&name).is_some(), embedded::provider(&name));
+        println!(
+            "{name}: {functions} overloads, variable {}, source {source:?}, header {:?}",
+            builtins::variable(&name).is_some(),
+            embedded::provider(&name)
+        );
     }
 }

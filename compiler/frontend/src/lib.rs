@@ -12,10 +12,10 @@ pub mod session;
 pub mod source;
 pub mod token;
 
+pub mod builtins;
 pub mod consteval;
 pub mod hir;
-pub mod layout;
-pub mod types;
-pub mod builtins;
 pub mod irgen;
+pub mod layout;
 pub mod mangle;
+pub mod types;

@@ -124,6 +124,21 @@ pub fn preprocess_more(session: &mut Session, header: &str) -> Option<TokenBuffe
     entered.then_some(buffer)
 }
 
+/// The tokens that declare a name nothing in the program declares: those of the built-in source that defines it, or of the
+/// embedded header it comes with. Each is given once; `None` when there is none, or it was given before. Names in namespace std
+/// are asked for as `std::name`. The tokens belong into the global scope.
+pub fn provide(session: &mut Session, name: &str) -> Option<TokenBuffer> {
+    if let Some(source) = crate::builtins::source(name) {
+        if !session.once.insert(source.name.into()) {
+            return None;
+        }
+        let mut pp = Preprocessor::new(session);
+        pp.include_text(source.name, source.text);
+        return Some(pp.finish());
+    }
+    preprocess_more(session, embedded::provider(name)?)
+}
+
 impl<'s> Preprocessor<'s> {
     fn new(session: &'s mut Session) -> Preprocessor<'s> {
         let mut out = std::mem::take(&mut session.spare_tokens);

@@ -314,7 +314,12 @@ impl FnGen<'_, '_> {
         let size = self.g.m.cx.size_of(bits) as u32 * 8;
         let t = self.g.m.cx.types.int(size);
         let value = self.coerce(v[1], t, false);
-        let pair = self.g.m.cx.types.literal_struct(&[TypeId::I32, TypeId::I1], false);
+        let pair = self
+            .g
+            .m
+            .cx
+            .types
+            .literal_struct(&[TypeId::I32, TypeId::I1], false);
         let name = format!("llvm.nvvm.match.all.sync.i{size}p");
         let r = self.intrinsic(&name, pair, &[v[0], value]);
         let mask = self.b().extract_value(r, 0);

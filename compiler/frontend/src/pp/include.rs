@@ -355,6 +355,28 @@ impl Preprocessor<'_> {
         self.run(0);
     }
 
+    /// A text of the compiler itself, under a name of its own.
+    pub(super) fn include_text(&mut self, name: &str, text: &str) {
+        let text = Text::new(text.as_bytes());
+        let lexed = Arc::new(lex(text.padded(), &mut self.session.names));
+        let header = Header {
+            text,
+            lexed,
+            key: name.into(),
+            stamp: (0, None),
+        };
+        let file = self.session.sources.add_file(
+            format!("<built-in>/{name}").into(),
+            header.text,
+            Loc::NONE,
+            true,
+        );
+        if let Some(file) = file {
+            self.enter(file, header.lexed, header.key, None);
+            self.run(0);
+        }
+    }
+
     /// `-include name`
     pub(super) fn include_forced(&mut self, name: &str) {
         match self.find(name, true, false) {

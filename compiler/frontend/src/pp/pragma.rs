@@ -19,7 +19,7 @@ impl Preprocessor<'_> {
         match word(0) {
             Some(sym::ONCE) => {
                 if let Some(f) = self.frames.last() {
-                    if self.frames.len() > 1 {
+                    if Some(f.file) != self.session.main_file {
                         let key = f.key.clone();
                         self.once.insert(key);
                     }

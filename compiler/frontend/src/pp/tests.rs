@@ -329,3 +329,53 @@ fn later_keywords_are_names() {
     let buffer = preprocess(&mut session, "t.cu", Text::new(b"int concept = 1;"));
     assert_eq!(buffer.tokens[1].kind, K::KwConcept);
 }
+
+#[test]
+fn names_are_provided_once() {
+    let mut session = Session::new(Options::default());
+    preprocess(&mut session, "t.cu", Text::new(b"float4 x;"));
+    let buffer = provide(&mut session, "float4").unwrap();
+    assert!(buffer.tokens.len() > 100);
+    assert!(provide(&mut session, "float3").is_none());
+    assert!(provide(&mut session, "no_such_name").is_none());
+    assert!(provide(&mut session, "std::is_same").is_some());
+    assert!(!session.diags.has_errors());
+}
+
+#[test]
+fn embedded_headers_are_clean() {
+    for std in [17, 20] {
+        for name in embedded::names() {
+            let mut session = Session::new(Options {
+                std,
+                ..Options::default()
+            });
+            session.options.target = options::Target {
+                cuda_arch: 900,
+                suffix: "90".into(),
+                family: 900,
+            };
+            let source = format!("#include <{name}>\n#include <{name}>\n");
+            let buffer = preprocess(&mut session, "t.cu", Text::new(source.as_bytes()));
+            let bad: Vec<_> = session
+                .diags
+                .list()
+                .iter()
+                .map(|d| d.text.clone())
+                .collect();
+            assert!(bad.is_empty(), "{name}: {bad:?}");
+            // Brackets match, so that the scan for declarations stays on course.
+            let mut open = Vec::new();
+            for t in &buffer.tokens {
+                match t.kind {
+                    K::LParen | K::LBrace | K::LBracket => open.push(t.kind),
+                    K::RParen => assert_eq!(open.pop(), Some(K::LParen), "{name}"),
+                    K::RBrace => assert_eq!(open.pop(), Some(K::LBrace), "{name}"),
+                    K::RBracket => assert_eq!(open.pop(), Some(K::LBracket), "{name}"),
+                    _ => {}
+                }
+            }
+            assert!(open.is_empty(), "{name}");
+        }
+    }
+}
