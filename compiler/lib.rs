@@ -12,6 +12,7 @@
 
 #![warn(missing_docs)]
 
+pub mod audit;
 pub mod cli;
 mod cuda;
 pub mod driver;

@@ -12,6 +12,8 @@ fn main() -> ExitCode {
     let code = match args.first().map(String::as_str) {
         Some("run") => jacquard_emulator::run_cli(&args[1..]),
         Some("targets") => targets(),
+        Some("audit") => jacquard::audit::command(&args[1..]),
+        Some("docs") => jacquard::audit::docs::command(&args[1..]),
         _ => compile_command(&args),
     };
     ExitCode::from(code.clamp(0, 255) as u8)

@@ -80,19 +80,9 @@ impl Builtin {
 
     /// The gates of the intrinsics it calls, and its own.
     pub fn gates(&self) -> Vec<Gate> {
-        fn walk(e: &Expr, out: &mut Vec<Gate>) {
-            match e {
-                Expr::Call(id, _, args) => {
-                    out.push(id.facts().gate);
-                    args.iter().for_each(|a| walk(a, out));
-                }
-                Expr::Op(_, _, _, args) => args.iter().for_each(|a| walk(a, out)),
-                _ => {}
-            }
-        }
         let mut out = vec![self.gate];
         if let Lowering::Expr(e) = self.lowering {
-            walk(e, &mut out);
+            e.gates(&mut out);
         }
         out
     }

@@ -1,6 +1,6 @@
 //! Expressions that say what a builtin or an older intrinsic becomes.
 
-use super::{IntrinsicId, Ty};
+use super::{Gate, IntrinsicId, Ty};
 
 /// An IR operation that a lowering may name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,4 +56,18 @@ pub enum Expr {
     Call(IntrinsicId, &'static [Ty], &'static [Expr]),
     /// An IR operation with its words (predicate, ordering, scope) and type.
     Op(Op, &'static [&'static str], Option<Ty>, &'static [Expr]),
+}
+
+impl Expr {
+    /// Adds the gates of the intrinsics it calls.
+    pub fn gates(&self, out: &mut Vec<Gate>) {
+        match self {
+            Expr::Call(id, _, args) => {
+                out.push(id.facts().gate);
+                args.iter().for_each(|a| a.gates(out));
+            }
+            Expr::Op(_, _, _, args) => args.iter().for_each(|a| a.gates(out)),
+            _ => {}
+        }
+    }
 }

@@ -1,0 +1,27 @@
+//! Loads and cross-checks every table, and writes the registry that `jacq audit` and `jacq docs` read.
+
+use jacquard_schema::{Tables, registry};
+use std::path::PathBuf;
+
+fn main() {
+    println!("cargo::rerun-if-changed=tables");
+    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let run = Tables::find(&root).and_then(|tables| {
+        registry::check(&tables)?;
+        registry::collect(&tables)
+    });
+    match run {
+        Ok(registry) => {
+            let out =
+                PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("registry.txt");
+            if let Err(e) = std::fs::write(&out, registry.to_text()) {
+                println!("cargo::error={}: {e}", out.display());
+            }
+        }
+        Err(errors) => {
+            for e in &errors.0 {
+                println!("cargo::error={}", e.to_string().replace('\n', " "));
+            }
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! `jacq audit`: what the tables cover, by confidence, lowering, target and test; and `jacq docs`: the manual they make.
+//!
+//! The audit does not take a row's word for its lowering: it compiles a small program for every intrinsic and builtin at
+//! the lowest target whose gate is open.
+
+pub mod docs;
+pub mod probe;
+mod registry;
+
+pub use registry::{Entry, Registry, Table};
+
+use crate::cli::Settings;
+use crate::{Language, compile};
+use jacquard_ir::tables::{
+    Builtin, Feature, Intrinsic, IntrinsicId, Lower, Lowering, PtxVersion, SpecialReg, TARGETS,
+    Target,
+};
+use jacquard_schema::gate::{Gate, Gates, SmGate};
+use probe::Probe;
+use std::fmt::Write;
+
+/// What the audit found.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// The report, ready to print.
+    pub text: String,
+    /// Rows that promise what does not happen, with the reason.
+    pub holes: Vec<String>,
+}
+
+/// The first SM the audit compiles for; older targets are known and not offered.
+const FIRST: u16 = 75;
+
+/// Audits all tables. `targets` adds columns for targets of one's own; `probes` compiles a program per row.
+pub fn audit(targets: &[Target], probes: bool) -> Report {
+    let registry = Registry::load();
+    let mut report = Report::default();
+    tables(&registry, &mut report);
+    coverage(&registry, targets, &mut report);
+    if probes {
+        compile_all(&mut report);
+    }
+    report
+}
+
+/// Why a gate of the registry is shut on a target.
+fn shut(gate: &str, gates: &Gates, target: &Target) -> bool {
+    let Ok(Gate { sms, features, .. }) = gates.parse(gate) else {
+        return true;
+    };
+    let admits = |g: &SmGate| {
+        let g = match *g {
+            SmGate::Min(n) => jacquard_ir::tables::SmGate::Min(n),
+            SmGate::Family(n) => jacquard_ir::tables::SmGate::Family(n),
+            SmGate::Arch(n) => jacquard_ir::tables::SmGate::Arch(n),
+        };
+        g.admits(target)
+    };
+    !(sms.is_empty() || sms.iter().any(admits))
+        || features
+            .iter()
+            .any(|&f| Feature::from_index(f as usize).is_none_or(|f| !target.has(f)))
+}
+
+fn tables(registry: &Registry, report: &mut Report) {
+    let out = &mut report.text;
+    let _ = writeln!(
+        out,
+        "{:<18} {:>6} {:>6} {:>6} {:>8} {:>7} {:>8} {:>8} {:>6} {:>6} {:>7}",
+        "table",
+        "rows",
+        "exact",
+        "rule",
+        "inferred",
+        "unknown",
+        "unstated",
+        "lowered",
+        "held",
+        "gated",
+        "tested"
+    );
+    let mut sum = [0usize; 10];
+    for t in &registry.tables {
+        let count = |f: &dyn Fn(&Entry) -> bool| registry.of(t.name).filter(|e| f(e)).count();
+        let row = [
+            count(&|_| true),
+            count(&|e| e.confidence == "exact"),
+            count(&|e| e.confidence == "rule"),
+            count(&|e| e.confidence == "inferred"),
+            count(&|e| e.confidence == "unknown"),
+            count(&|e| e.confidence.is_empty()),
+            count(&|e| e.status == "lowered"),
+            count(&|e| e.status == "held"),
+            count(&|e| !e.gate.is_empty()),
+            count(&|e| e.tested),
+        ];
+        for (s, r) in sum.iter_mut().zip(row) {
+            *s += r;
+        }
+        line(out, t.name, row);
+    }
+    line(out, "all", sum);
+    let held: Vec<&Entry> = registry
+        .entries
+        .iter()
+        .filter(|e| e.status == "held")
+        .collect();
+    let _ = writeln!(out, "\nheld back, by reason:");
+    let mut reasons: std::collections::BTreeMap<(&str, &str), usize> =
+        std::collections::BTreeMap::new();
+    for e in held {
+        // The reason is the last of the row's texts.
+        *reasons
+            .entry((e.table, e.text.rsplit("  =>  ").next().unwrap_or("")))
+            .or_default() += 1;
+    }
+    for ((table, reason), n) in reasons {
+        let _ = writeln!(out, "  {n:>5}  {table}: {reason}");
+    }
+}
+
+fn line(out: &mut String, name: &str, r: [usize; 10]) {
+    let _ = writeln!(
+        out,
+        "{name:<18} {:>6} {:>6} {:>6} {:>8} {:>7} {:>8} {:>8} {:>6} {:>6} {:>7}",
+        r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8], r[9]
+    );
+}
+
+fn coverage(registry: &Registry, own: &[Target], report: &mut Report) {
+    let gates = Gates {
+        features: Feature::names().iter().map(|n| n.to_string()).collect(),
+    };
+    let forms: Vec<&Entry> = registry.of("ptx").filter(|e| !e.doc.is_empty()).collect();
+    let out = &mut report.text;
+    let _ = writeln!(
+        out,
+        "\n{:<10} {:>5} {:>12} {:>10} {:>8} {:>10} {:>9}",
+        "target", "PTX", "intrinsics", "builtins", "sregs", "PTX forms", "features"
+    );
+    for t in TARGETS.iter().filter(|t| t.offered).chain(own) {
+        let usable =
+            |i: &Intrinsic| !matches!(i.lower, Lower::Unsupported(_)) && i.gate.check(t).is_ok();
+        let intrinsics = IntrinsicId::ALL
+            .iter()
+            .filter(|i| usable(i.facts()))
+            .count();
+        let builtins = Builtin::all()
+            .iter()
+            .filter(|b| matches!(b.lowering, Lowering::Expr(_) | Lowering::Special(_)))
+            .filter(|b| b.gates().iter().all(|g| g.check(t).is_ok()))
+            .count();
+        let registers = SpecialReg::ALL
+            .iter()
+            .filter(|r| r.facts().gate.check(t).is_ok())
+            .count();
+        let open = forms.iter().filter(|e| !shut(e.gate, &gates, t)).count();
+        let _ = writeln!(
+            out,
+            "{:<10} {:>5} {intrinsics:>12} {builtins:>10} {registers:>8} {open:>10} {:>9}",
+            t.name,
+            t.ptx.to_string(),
+            t.features.iter().count()
+        );
+    }
+}
+
+/// The intrinsics that do not reach a target, with the reason.
+pub fn missing_on(target: &Target) -> Vec<(&'static str, String)> {
+    IntrinsicId::ALL
+        .iter()
+        .map(|i| i.facts())
+        .filter_map(|i| Some((i.name, i.gate.check(target).err()?.to_string())))
+        .collect()
+}
+
+fn compile_all(report: &mut Report) {
+    let mut counts = [(0, 0); 2];
+    let intrinsics = IntrinsicId::ALL.into_iter().filter_map(probe::intrinsic);
+    let builtins = Builtin::all().iter().filter_map(probe::builtin);
+    for (kind, p) in intrinsics.map(|p| (0, p)).chain(builtins.map(|p| (1, p))) {
+        counts[kind].1 += 1;
+        match try_compile(&p) {
+            Ok(()) => counts[kind].0 += 1,
+            Err(e) => report.holes.push(format!("{}: {e}", p.name)),
+        }
+    }
+    let out = &mut report.text;
+    let _ = writeln!(
+        out,
+        "\ncompiled at the lowest target: {} of {} intrinsics",
+        counts[0].0, counts[0].1
+    );
+    let _ = writeln!(
+        out,
+        "                               {} of {} builtins",
+        counts[1].0, counts[1].1
+    );
+    for h in &report.holes {
+        let _ = writeln!(out, "hole: {h}");
+    }
+}
+
+/// Compiles a probe at its lowest target.
+fn try_compile(p: &Probe) -> Result<(), String> {
+    let target = p.lowest(FIRST).ok_or("no target passes its gate")?;
+    let text = compile_for(p, target)?;
+    match p.mnemonic {
+        Some(m) if !text.contains(m) => Err(format!("compiles, and `{m}` is not in what it gives")),
+        _ => Ok(()),
+    }
+}
+
+/// Compiles a probe for a target; the PTX, or the first message.
+///
+/// # Errors
+/// The compiler's first message.
+pub fn compile_for(p: &Probe, target: &Target) -> Result<String, String> {
+    let mut settings = Settings::new();
+    let version = p
+        .gates
+        .iter()
+        .map(|g| g.min_ptx)
+        .fold(target.ptx, PtxVersion::max);
+    settings
+        .parse([
+            "-O0".to_string(),
+            format!("-arch={}", target.name),
+            format!("--ptx-version={version}"),
+        ])
+        .map_err(|e| e.to_string())?;
+    match compile(&p.module(), p.name, Language::Ir, &settings) {
+        Ok(out) => Ok(out.text),
+        Err(f) => Err(f.messages.into_iter().next().unwrap_or_default()),
+    }
+}
+
+/// `jacq audit [--target-file FILE] [--target NAME] [--no-probes]`; 1 when there are holes.
+pub fn command(args: &[String]) -> i32 {
+    let (mut own, mut name, mut probes) = (Vec::new(), None, true);
+    let mut i = 0;
+    while let Some(arg) = args.get(i) {
+        i += 1;
+        let value = args.get(i).cloned();
+        match (arg.as_str(), value) {
+            ("--no-probes", _) => probes = false,
+            ("--target-file", Some(path)) => {
+                i += 1;
+                let loaded = std::fs::read_to_string(&path)
+                    .map_err(|e| format!("{path}: {e}"))
+                    .and_then(|text| Target::load(&path, &text).map_err(|e| e.to_string()));
+                match loaded {
+                    Ok(targets) => own.extend(targets),
+                    Err(e) => {
+                        eprintln!("{e}");
+                        return 1;
+                    }
+                }
+            }
+            ("--target", Some(n)) => {
+                i += 1;
+                name = Some(n);
+            }
+            _ => {
+                eprintln!("usage: jacq audit [--target-file FILE] [--target NAME] [--no-probes]");
+                return 1;
+            }
+        }
+    }
+    if let Some(name) = name {
+        let Some(target) = own
+            .iter()
+            .find(|t| t.name == name)
+            .or_else(|| crate::find_target(&name))
+        else {
+            eprintln!("'{name}' is not a target; jacq targets lists them");
+            return 1;
+        };
+        for (intrinsic, why) in missing_on(target) {
+            println!("{intrinsic}: {why}");
+        }
+        return 0;
+    }
+    let report = audit(&own, probes);
+    print!("{}", report.text);
+    i32::from(!report.holes.is_empty())
+}

@@ -1,0 +1,248 @@
+//! Small programs made from table rows: a kernel that calls one intrinsic or builtin with loaded arguments and stores
+//! what it gives. The audit compiles them, and so do the generated tests.
+
+use jacquard_ir::tables::{
+    Builtin, Gate, Intrinsic, IntrinsicId, Lower, Lowering, Piece, SlotKind, TARGETS, Target, Ty,
+};
+use std::fmt::Write;
+
+/// A program and what it needs.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    /// The row's name.
+    pub name: &'static str,
+    /// The declaration of the function under test.
+    pub declaration: String,
+    /// The kernel's body: parameters `%in` and `%out`.
+    pub body: String,
+    /// All must be open.
+    pub gates: Vec<Gate>,
+    /// What must stand in the PTX, where the row says so.
+    pub mnemonic: Option<&'static str>,
+}
+
+impl Probe {
+    /// The program as a module of LLVM IR whose kernel is called `k`.
+    pub fn module(&self) -> String {
+        format!(
+            "target triple = \"nvptx64-nvidia-cuda\"\n{}\ndefine ptx_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {{\n{}  ret void\n}}\n",
+            self.declaration, self.body
+        )
+    }
+
+    /// The first target of the table, from `from` on, on which all gates are open.
+    pub fn lowest(&self, from: u16) -> Option<&'static Target> {
+        TARGETS
+            .iter()
+            .find(|t| t.offered && t.sm >= from && self.gates.iter().all(|g| g.check(t).is_ok()))
+    }
+
+    /// The last target below the lowest on which a gate is shut, with its message.
+    pub fn shut(&self, from: u16) -> Option<(&'static Target, String)> {
+        let lowest = self.lowest(from)?;
+        TARGETS
+            .iter()
+            .filter(|t| t.offered && t.sm >= from && t.sm <= lowest.sm)
+            .filter_map(|t| {
+                let e = self.gates.iter().find_map(|g| g.check(t).err())?;
+                Some((t, e.to_string()))
+            })
+            .next_back()
+    }
+}
+
+/// The types that stand for overload slots in a probe.
+fn slot(kind: SlotKind, name: &str) -> Ty {
+    const V4F: Ty = Ty::Vec(4, &Ty::Float);
+    const V4I: Ty = Ty::Vec(4, &Ty::Int(32));
+    match kind {
+        SlotKind::Float | SlotKind::Floats => Ty::Float,
+        SlotKind::Ptr | SlotKind::Ptrs if name.contains("matrix") => Ty::Ptr(3),
+        SlotKind::Ptr | SlotKind::Ptrs if name.contains("ldu") || name.contains("ldg") => {
+            Ty::Ptr(1)
+        }
+        SlotKind::Ptr | SlotKind::Ptrs => Ty::Ptr(0),
+        SlotKind::Vec | SlotKind::VecFloat => V4F,
+        SlotKind::VecInt => V4I,
+        SlotKind::Any | SlotKind::Int | SlotKind::Ints => Ty::Int(32),
+    }
+}
+
+fn text(t: Ty, slots: &[Ty]) -> Option<String> {
+    Some(match t {
+        Ty::Void => "void".into(),
+        Ty::Int(n) => format!("i{n}"),
+        Ty::Half => "half".into(),
+        Ty::BFloat => "bfloat".into(),
+        Ty::Float => "float".into(),
+        Ty::Double => "double".into(),
+        Ty::Ptr(0) => "ptr".into(),
+        Ty::Ptr(n) => format!("ptr addrspace({n})"),
+        Ty::Vec(n, e) => format!("<{n} x {}>", text(*e, slots)?),
+        Ty::Struct(fields) => {
+            let parts: Option<Vec<String>> = fields.iter().map(|&f| text(f, slots)).collect();
+            format!("{{ {} }}", parts?.join(", "))
+        }
+        Ty::Slot(n) => text(*slots.get(n as usize)?, slots)?,
+        Ty::Elt(n) => match *slots.get(n as usize)? {
+            Ty::Vec(_, e) => text(*e, slots)?,
+            t => text(t, slots)?,
+        },
+        Ty::IntLike(bits, n) => match *slots.get(n as usize)? {
+            Ty::Vec(len, _) => format!("<{len} x i{bits}>"),
+            _ => format!("i{bits}"),
+        },
+        // Values of these types have no place in memory.
+        Ty::Metadata | Ty::Token => return None,
+    })
+}
+
+fn suffix(t: Ty) -> String {
+    match t {
+        Ty::Int(n) => format!("i{n}"),
+        Ty::Half => "f16".into(),
+        Ty::BFloat => "bf16".into(),
+        Ty::Float => "f32".into(),
+        Ty::Double => "f64".into(),
+        Ty::Ptr(n) => format!("p{n}"),
+        Ty::Vec(n, e) => format!("v{n}{}", suffix(*e)),
+        _ => String::new(),
+    }
+}
+
+/// The program for an intrinsic; `None` for one that takes metadata or tokens, or that is refused by its row.
+pub fn intrinsic(id: IntrinsicId) -> Option<Probe> {
+    let facts = id.facts();
+    if matches!(facts.lower, Lower::Unsupported(_)) {
+        return None;
+    }
+    let slots: Vec<Ty> = facts.over.iter().map(|&k| slot(k, facts.name)).collect();
+    let mut name = facts.name.to_string();
+    for &s in &slots {
+        write!(name, ".{}", suffix(s)).ok()?;
+    }
+    let imm = |n: usize| facts.is_imm(n).then(|| constant(facts, n));
+    let mut gates = vec![facts.gate];
+    if let Lower::Upgrade(e) = facts.lower {
+        e.gates(&mut gates);
+    }
+    let mut probe = call(
+        facts.name,
+        &name,
+        facts.ret,
+        facts.params,
+        &slots,
+        &imm,
+        gates,
+    )?;
+    if let Lower::Ptx(pieces) = facts.lower {
+        probe.mnemonic = pieces.iter().find_map(|p| match p {
+            Piece::Text(t) => t.split(['.', ' ']).next(),
+            _ => None,
+        });
+    }
+    Some(probe)
+}
+
+/// A legal value for a constant argument.
+fn constant(facts: &Intrinsic, n: usize) -> i64 {
+    match facts.ranges.iter().find(|r| r.0 as usize == n) {
+        Some(r) => r.1,
+        None if facts.params[n] == Ty::Int(1) => 0,
+        // Alignments and sizes are powers of two.
+        None => 4,
+    }
+}
+
+/// The program for a builtin; `None` for one that is held back or is a function of the run-time library.
+pub fn builtin(row: &'static Builtin) -> Option<Probe> {
+    if row.variadic || !matches!(row.lowering, Lowering::Expr(_) | Lowering::Special(_)) {
+        return None;
+    }
+    // The atomics of C++ take orders and scopes (and sizes) as constants.
+    let atomic = row.name.starts_with("__nv_atomic_");
+    let last = row.params.len();
+    let scope = 3;
+    let imm = |n: usize| match row.params[n] {
+        Ty::Int(32) if atomic && n + 1 == last => Some(scope),
+        Ty::Int(32) if atomic && n + 3 >= last && row.name.contains("compare") && n >= 4 => Some(0),
+        Ty::Int(32) if atomic && n + 2 == last => Some(0),
+        Ty::Int(64) if atomic && n == 0 => Some(4),
+        _ => None,
+    };
+    let mut name = String::from(row.name);
+    if name.contains(['.', ' ']) {
+        name = format!("\"{name}\"");
+    }
+    call(row.name, &name, row.ret, row.params, &[], &imm, row.gates())
+}
+
+fn call(
+    row: &'static str,
+    name: &str,
+    ret: Ty,
+    params: &[Ty],
+    slots: &[Ty],
+    imm: &dyn Fn(usize) -> Option<i64>,
+    gates: Vec<Gate>,
+) -> Option<Probe> {
+    let ret_text = text(ret, slots)?;
+    let mut body = String::new();
+    let (mut types, mut args) = (Vec::new(), Vec::new());
+    for (i, &p) in params.iter().enumerate() {
+        let t = text(p, slots)?;
+        match imm(i) {
+            Some(v) if t == "i1" => {
+                args.push(format!("i1 {}", if v != 0 { "true" } else { "false" }))
+            }
+            Some(v) if t == "double" => args.push(format!("double 0.{v}")),
+            Some(v) => args.push(format!("{t} {v}")),
+            None => {
+                writeln!(
+                    body,
+                    "  %p{i} = getelementptr i8, ptr addrspace(1) %in, i64 {}",
+                    16 * i
+                )
+                .ok()?;
+                writeln!(body, "  %a{i} = load {t}, ptr addrspace(1) %p{i}, align 16").ok()?;
+                args.push(format!("{t} %a{i}"));
+            }
+        }
+        types.push(t);
+    }
+    let result = if ret == Ty::Void { "" } else { "%r = " };
+    writeln!(
+        body,
+        "  {result}call {ret_text} @{name}({})",
+        args.join(", ")
+    )
+    .ok()?;
+    match ret {
+        Ty::Void => {}
+        Ty::Struct(fields) => {
+            for (i, &f) in fields.iter().enumerate() {
+                let t = text(f, slots)?;
+                writeln!(body, "  %r{i} = extractvalue {ret_text} %r, {i}").ok()?;
+                writeln!(
+                    body,
+                    "  %q{i} = getelementptr i8, ptr addrspace(1) %out, i64 {}",
+                    16 * i
+                )
+                .ok()?;
+                writeln!(body, "  store {t} %r{i}, ptr addrspace(1) %q{i}, align 16").ok()?;
+            }
+        }
+        _ => writeln!(
+            body,
+            "  store {ret_text} %r, ptr addrspace(1) %out, align 16"
+        )
+        .ok()?,
+    }
+    Some(Probe {
+        name: row,
+        declaration: format!("declare {ret_text} @{name}({})", types.join(", ")),
+        body,
+        gates,
+        mnemonic: None,
+    })
+}

@@ -1,0 +1,96 @@
+//! The registry of all table rows, as the build wrote it.
+
+/// A table.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    /// Its name: a file or folder of `tables/`.
+    pub name: &'static str,
+    /// What it holds.
+    pub doc: &'static str,
+    /// The generated tests that go through it; empty for none.
+    pub tests: &'static str,
+}
+
+/// A row.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Its table.
+    pub table: &'static str,
+    /// Its file.
+    pub file: &'static str,
+    /// Its line.
+    pub line: u32,
+    /// Its name.
+    pub name: &'static str,
+    /// `exact`, `rule`, `inferred`, `unknown`, or empty when the table does not say.
+    pub confidence: &'static str,
+    /// `fact`, `lowered` or `held`.
+    pub status: &'static str,
+    /// A generated test goes through it.
+    pub tested: bool,
+    /// The gate's text.
+    pub gate: &'static str,
+    /// Where the fact comes from.
+    pub source: &'static str,
+    /// One line.
+    pub doc: &'static str,
+    /// The row's main text.
+    pub text: &'static str,
+}
+
+/// All tables and rows.
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    /// The tables, by name.
+    pub tables: Vec<Table>,
+    /// The rows, by file and line.
+    pub entries: Vec<Entry>,
+}
+
+impl Registry {
+    /// Reads what the build wrote.
+    pub fn load() -> Registry {
+        let mut out = Registry::default();
+        for line in include_str!(concat!(env!("OUT_DIR"), "/registry.txt")).lines() {
+            let f: Vec<&'static str> = line.split('\t').collect();
+            match f[..] {
+                ["T", name, doc, tests] => out.tables.push(Table { name, doc, tests }),
+                [
+                    "R",
+                    table,
+                    file,
+                    line,
+                    name,
+                    confidence,
+                    status,
+                    tested,
+                    gate,
+                    source,
+                    doc,
+                    text,
+                ] => {
+                    out.entries.push(Entry {
+                        table,
+                        file,
+                        line: line.parse().unwrap_or(0),
+                        name,
+                        confidence,
+                        status,
+                        tested: tested == "1",
+                        gate,
+                        source,
+                        doc,
+                        text,
+                    });
+                }
+                _ => {}
+            }
+        }
+        out
+    }
+
+    /// The rows of one table.
+    pub fn of<'r>(&'r self, table: &'r str) -> impl Iterator<Item = &'r Entry> {
+        self.entries.iter().filter(move |e| e.table == table)
+    }
+}
