@@ -227,6 +227,11 @@ impl Device {
             .collect()
     }
 
+    /// The instructions of a module that the emulator cannot run, each with the reason. Executing one is a trap with this text.
+    pub fn unsupported(&self, m: ModuleHandle) -> &[String] {
+        &self.modules[m.0].prog.messages
+    }
+
     /// Sizes in bytes of a kernel's parameters.
     pub fn kernel_params(&self, m: ModuleHandle, kernel: &str) -> Option<Vec<u32>> {
         let f = self.modules[m.0]

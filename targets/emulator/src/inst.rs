@@ -295,6 +295,8 @@ pub struct Program {
     pub tables: Vec<Vec<u32>>,
     /// Video instructions.
     pub videos: Vec<crate::exec::video::Video>,
+    /// Matrix instructions.
+    pub matrices: Vec<crate::exec::matrix::Matrix>,
     /// Messages of instructions that cannot run.
     pub messages: Vec<String>,
 }

@@ -1,7 +1,7 @@
 //! Loads, stores, moves, addresses, atomics.
 
 use super::function::{Fun, Home, Ins, Refused, is_signed, type_bits};
-use crate::exec::{atomic, control, logic, mem, mov};
+use crate::exec::{async_copy, atomic, control, logic, mem, mov};
 use crate::inst::{Class, PRED_TRUE, ROW_SINK, Src, flag};
 use crate::memory::Space;
 use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
@@ -173,10 +173,22 @@ impl Fun<'_, '_> {
     }
 
     fn store(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        if i.has(T::Bulk) {
+            let a = self.address(i.op(0)?)?;
+            let b = self.src(i.op(1)?, T::U64)?;
+            let space = access_space(i, a.3);
+            let k = self.emit(async_copy::st_bulk, Class::Store);
+            self.set_address(k, a);
+            let i = self.at(k);
+            i.b = b;
+            i.n = space as u8;
+            return Ok(());
+        }
         let t = i.ty()?;
         let mut count = Self::count(i);
         let mut bytes = type_bits(t).unwrap_or(0) as usize / 8;
-        if i.has(T::Async) {
+        // Without an mbarrier it is an ordinary store, done when issued.
+        if i.has(T::Async) && i.ops.len() > 2 {
             return self.store_async(i);
         }
         let a = self.address(i.op(0)?)?;
@@ -407,7 +419,7 @@ impl Fun<'_, '_> {
         let returns = i.op == M::Atom;
         let first = usize::from(returns);
         let t = i.ty()?;
-        if i.has(T::Async) {
+        if i.has(T::Async) && i.ops.len() > 2 {
             return self.red_async(i);
         }
         let what = i

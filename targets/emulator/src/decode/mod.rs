@@ -392,6 +392,11 @@ impl Decoder<'_> {
         self.prog.videos.len() as u32 - 1
     }
 
+    fn matrix(&mut self, m: crate::exec::matrix::Matrix) -> u32 {
+        self.prog.matrices.push(m);
+        self.prog.matrices.len() as u32 - 1
+    }
+
     fn message(&mut self, m: String) -> u32 {
         self.prog.messages.push(m);
         self.prog.messages.len() as u32 - 1

@@ -32,9 +32,7 @@ impl Fun<'_, '_> {
                 );
                 let mask = match i.ops.get(4) {
                     Some(&o) => self.src(o, T::B32)?,
-                    None => {
-                        return Err("the form without a member mask has gone from the ISA".into());
-                    }
+                    None => a,
                 };
                 let n = match i.first_of(&[T::Up, T::Down, T::Bfly, T::Idx]) {
                     Some(T::Up) => warp::SHFL_UP,
@@ -47,6 +45,9 @@ impl Fun<'_, '_> {
                 ins.d2 = d2;
                 ins.n = n;
                 ins.x = mask.0 as u32;
+                if !i.has(T::Sync) {
+                    ins.flags |= flag::VARIANT;
+                }
                 Ok(())
             }
             M::Vote => {
@@ -64,14 +65,15 @@ impl Fun<'_, '_> {
                 let p = self.psrc(i.op(1)?)?;
                 let mask = match i.ops.get(2) {
                     Some(&o) => self.src(o, T::B32)?,
-                    None => {
-                        return Err("the form without a member mask has gone from the ISA".into());
-                    }
+                    None => Src::default(),
                 };
                 let k = self.emit_op(warp::vote, Class::Warp, d, &[mask]);
                 let ins = self.at(k);
                 ins.p = p;
                 ins.n = n;
+                if !i.has(T::Sync) {
+                    ins.flags |= flag::VARIANT;
+                }
                 Ok(())
             }
             M::Match => {
@@ -277,15 +279,20 @@ impl Fun<'_, '_> {
             self.address_row(i.op(1)?)?,
             self.src(i.op(2)?, T::U32)?,
         ];
-        if i.has(T::CpMask) {
-            return Err("byte masks of bulk copies are not implemented".into());
-        }
         if barrier {
             list.push(self.address_row(i.op(3)?)?);
         }
         let multicast = i.has(T::MulticastCluster);
         if multicast {
             list.push(self.src(i.op(4)?, T::B16)?);
+        }
+        let mask = i.has(T::CpMask);
+        if mask {
+            let last = i.ops.last().copied().ok_or("the mask is missing")?;
+            while list.len() < 5 {
+                list.push(self.constant(0));
+            }
+            list.push(self.src(last, T::B16)?);
         }
         let x = self.list(list);
         let k = self.emit(async_copy::bulk, Class::Load);
@@ -296,6 +303,7 @@ impl Fun<'_, '_> {
             from,
             barrier,
             multicast,
+            mask,
             reduce,
         }
         .encode();

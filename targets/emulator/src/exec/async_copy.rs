@@ -94,6 +94,8 @@ pub struct Bulk {
     pub barrier: bool,
     /// A mask of blocks gets the copy.
     pub multicast: bool,
+    /// A mask says which of every sixteen bytes are copied.
+    pub mask: bool,
     /// A reduction: shape code of [`atomic`] plus one, and element bytes.
     pub reduce: Option<(u32, u32)>,
 }
@@ -106,6 +108,7 @@ impl Bulk {
             | (self.from as u64) << 4
             | (self.barrier as u64) << 8
             | (self.multicast as u64) << 9
+            | (self.mask as u64) << 10
             | (code as u64) << 16
             | (bytes as u64) << 32
     }
@@ -117,6 +120,7 @@ impl Bulk {
             from: space_of((v >> 4 & 15) as u32),
             barrier: v >> 8 & 1 == 1,
             multicast: v >> 9 & 1 == 1,
+            mask: v >> 10 & 1 == 1,
             reduce: (code != 0).then(|| (code - 1, (v >> 32) as u32)),
         }
     }
@@ -158,6 +162,13 @@ pub fn bulk(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
                 None => a,
             };
             let result = match what.reduce {
+                None if what.mask => {
+                    let mask = get(cx, 5, l);
+                    let bytes = (0..size).filter(|k| mask >> (k % 16) & 1 == 1);
+                    bytes
+                        .map(|k| cx.write_bytes(what.to, at(dst) + k as u64, &data[k..k + 1], l))
+                        .collect()
+                }
                 None => cx.write_bytes(what.to, at(dst), &data, l),
                 Some((code, bytes)) => reduce(cx, what.to, at(dst), &data, (code, bytes), l),
             };
@@ -245,6 +256,27 @@ pub fn red_async(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             .and_then(|()| complete_tx(cx, cluster_space(bar), bar, l, n as i64));
         if let Err(e) = r {
             return cx.trap_access(l, e, "red.async");
+        }
+    }
+    Flow::Next
+}
+
+/// `st.bulk`: `b` bytes of zero at address `a`; space number in `n`.
+pub fn st_bulk(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    let (a, b) = (*cx.row(i.a), *cx.row(i.b));
+    let s = space_of(i.n as u32);
+    for l in Bits(m) {
+        let at = address(i, a.0[l]);
+        let size = b.0[l];
+        if !at.is_multiple_of(8) || !size.is_multiple_of(8) || size > 1 << 32 {
+            return cx.trap(
+                TrapKind::Misaligned,
+                l,
+                format!("st.bulk of {size} bytes at 0x{at:x}: not a multiple of 8"),
+            );
+        }
+        if let Err(e) = cx.write_bytes(s, at, &vec![0; size as usize], l) {
+            return cx.trap_access(l, e, "st.bulk");
         }
     }
     Flow::Next

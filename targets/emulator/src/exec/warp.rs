@@ -2,7 +2,7 @@
 
 use crate::cx::{BarrierOp, BarrierRed, Cx, Event, RedKind};
 use crate::exec::float::min_max32;
-use crate::inst::{Exec, Flow, Inst, PRED_SINK, Src};
+use crate::inst::{Exec, Flow, Inst, PRED_SINK, Src, flag};
 use crate::lanes::{Bits, LANES, Row};
 use crate::trap::TrapKind;
 use crate::warp::Wait;
@@ -11,7 +11,7 @@ use jacquard_ptx::model::Modifier as T;
 impl Cx<'_> {
     /// Checks that all lanes named by the member masks (operand `s`) have arrived. Gives the lanes that can go on; the
     /// others are parked at the instruction. Errors are flows to return.
-    fn gather(&mut self, s: Src, m: u32) -> Result<(u32, Row), Flow> {
+    pub fn gather(&mut self, s: Src, m: u32) -> Result<(u32, Row), Flow> {
         let masks = *self.row(s);
         let mut ready = 0;
         let mut stalled = 0;
@@ -79,9 +79,14 @@ pub const SHFL_IDX: u8 = 3;
 
 /// `shfl.sync d|d2, a, b, c, x`: value, lane, clamp and segment mask, member mask.
 pub fn shfl(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
-    let (ready, _) = match cx.gather(Src(i.x as i32), m) {
-        Ok(r) => r,
-        Err(f) => return f,
+    // The old form without a member mask shuffles among the lanes that happen to be together.
+    let ready = if i.flags & flag::VARIANT != 0 {
+        m
+    } else {
+        match cx.gather(Src(i.x as i32), m) {
+            Ok((r, _)) => r,
+            Err(f) => return f,
+        }
     };
     let (a, b, c) = (*cx.row(i.a), *cx.row(i.b), *cx.row(i.c));
     let mut r = Row::ZERO;
@@ -127,9 +132,13 @@ pub const VOTE_BALLOT: u8 = 3;
 
 /// `vote.sync`: predicate `p`, member mask `a`; result in `d` (row for ballot, else predicate).
 pub fn vote(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
-    let (ready, masks) = match cx.gather(i.a, m) {
-        Ok(r) => r,
-        Err(f) => return f,
+    let (ready, masks) = if i.flags & flag::VARIANT != 0 {
+        (m, Row::splat(m as u64))
+    } else {
+        match cx.gather(i.a, m) {
+            Ok(r) => r,
+            Err(f) => return f,
+        }
     };
     let p = cx.pred(i.p);
     let mut row = Row::ZERO;
