@@ -18,6 +18,8 @@ mod lvalue;
 mod object;
 mod stmt;
 mod types;
+#[cfg(test)]
+mod tests;
 mod vtable;
 
 use crate::diag::{MsgId, msg};

@@ -211,7 +211,7 @@ __device__ __forceinline__ float fdividef(float x, float y) { return __fdividef(
 __device__ __forceinline__ float fdividef(float x, float y) { return x / y; }
 #endif
 __device__ __forceinline__ float rsqrtf(float x) { return __frsqrt_rn(x); }
-__device__ __forceinline__ double rsqrt(double x) { return __nv_rsqrt(x); }
+__device__ __forceinline__ double rsqrt(double x) { return __drcp_rn(__dsqrt_rn(x)); }
 __device__ __forceinline__ float rsqrt(float x) { return __frsqrt_rn(x); }
 __device__ inline float frexpf(float x, int* e) {
   int b = __float_as_int(x), k = b >> 23 & 0xff;

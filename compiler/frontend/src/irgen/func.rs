@@ -85,6 +85,7 @@ pub(super) struct FnGen<'g, 'a> {
     pub func: FuncId,
     /// Nesting of expressions and statements.
     pub depth: u32,
+    pub used_names: FxHashMap<ir::Sym, u32>,
     /// The buffer of `printf` arguments, and its size so far.
     pub printf_buffer: Option<(ir::Inst, u64)>,
 }
@@ -403,6 +404,7 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
         scope: None,
         func: f,
         depth: 0,
+        used_names: FxHashMap::default(),
         printf_buffer: None,
     };
     fg.name_block(entry, "entry");
@@ -437,10 +439,22 @@ impl<'a> FnGen<'_, 'a> {
         self.g.prog
     }
 
+    /// Names a value; a name that is taken gets a number.
+    fn set_name(&mut self, v: Value, name: &str) {
+        let mut s = self.g.m.cx.sym(name);
+        let n = self.used_names.entry(s).or_insert(0);
+        *n += 1;
+        if *n > 1 {
+            let text = format!("{name}.{n}");
+            s = self.g.m.cx.sym(&text);
+            self.used_names.insert(s, 1);
+        }
+        self.body.names.insert(v, s);
+    }
+
     pub(super) fn name_block(&mut self, b: Block, name: &str) {
         if self.g.options.names {
-            let s = self.g.m.cx.sym(name);
-            self.body.names.insert(b.into(), s);
+            self.set_name(b.into(), name);
         }
     }
 
@@ -486,8 +500,7 @@ impl<'a> FnGen<'_, 'a> {
         });
         self.insert_at_top(i);
         if self.g.options.names && !name.is_empty() {
-            let s = self.g.m.cx.sym(name);
-            self.body.names.insert(i.into(), s);
+            self.set_name(i.into(), name);
         }
         i.into()
     }
@@ -562,6 +575,7 @@ impl<'a> FnGen<'_, 'a> {
                     let arg = Value::arg(at);
                     self.name_arg(at, &name);
                     at += 1;
+                    let name = format!("{name}.addr");
                     if is_ref {
                         // A reference never changes: its argument is its address.
                         let to = prog.types.strip_ref(ty);
@@ -608,8 +622,7 @@ impl<'a> FnGen<'_, 'a> {
 
     fn name_arg(&mut self, n: u32, name: &str) {
         if !name.is_empty() {
-            let s = self.g.m.cx.sym(name);
-            self.body.names.insert(Value::arg(n), s);
+            self.set_name(Value::arg(n), name);
         }
     }
 
