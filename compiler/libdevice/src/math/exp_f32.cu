@@ -55,13 +55,15 @@ __device__ float __nv_expm1f(float x) {
   p = __fmaf_rn(p, f, 0.0416663289f);
   p = __fmaf_rn(p, f, 0.166666657f);
   p = __fmaf_rn(p, f, 0.5f);
-  p = __fmaf_rn(__fmul_rn(p, f), f, f);
+  float q = __fmul_rn(__fmul_rn(p, f), f);
+  p = __fadd_rn(f, q);
+  q = __fadd_rn(__fadd_rn(f, -p), q);
   // 2^j (p + 1) - 1, the power halved where it would overflow by itself.
   bool top = j == 128.0f;
   float s = __int_as_float(((int)j + (top ? 126 : 127)) << 23);
   float one = top ? -0.5f : -1.0f;
   // Where s - 1 is no float, p s - 1 goes first.
-  float r = j > 20.0f ? __fadd_rn(__fmaf_rn(p, s, one), s) : __fmaf_rn(p, s, __fadd_rn(s, one));
+  float r = j > 20.0f ? __fadd_rn(__fmaf_rn(p, s, one), s) : __fmaf_rn(q, s, __fmaf_rn(p, s, __fadd_rn(s, one)));
   if (top) r = __fadd_rn(r, r);
   if (x > 88.75f) r = __int_as_float(0x7f800000);
   if (x < -17.4f) r = -1.0f;

@@ -25,24 +25,25 @@ __device__ float __nv_logf(float x) {
 __device__ float __nv_log2f(float x) {
   float e = 0.0f;
   if (x < 1.17549435e-38f) { x = __fmul_rn(x, 8388608.0f); e = -23.0f; }
-  int b = __float_as_int(x), k = (b - 0x3f3504f3) & 0xff800000;
+  int b = __float_as_int(x), k = (b - 0x3f2aaaab) & 0xff800000;
   float f = __fadd_rn(__int_as_float(b - k), -1.0f);
   e = __fmaf_rn((float)k, 1.19209290e-7f, e);
-  float p = -0.112053998f;
-  p = __fmaf_rn(p, f, 0.183725223f);
-  p = __fmaf_rn(p, f, -0.188942745f);
-  p = __fmaf_rn(p, f, 0.204891711f);
-  p = __fmaf_rn(p, f, -0.239921719f);
-  p = __fmaf_rn(p, f, 0.288559407f);
-  p = __fmaf_rn(p, f, -0.360682935f);
-  p = __fmaf_rn(p, f, 0.480898261f);
+  float p = -0.17941168f;
+  p = __fmaf_rn(p, f, 0.198453069f);
+  p = __fmaf_rn(p, f, -0.177312702f);
+  p = __fmaf_rn(p, f, 0.202762291f);
+  p = __fmaf_rn(p, f, -0.24053508f);
+  p = __fmaf_rn(p, f, 0.288644463f);
+  p = __fmaf_rn(p, f, -0.360673606f);
+  p = __fmaf_rn(p, f, 0.480897456f);
   p = __fmaf_rn(p, f, -0.721347511f);
   p = __fmul_rn(p, __fmul_rn(f, f));
   // f * log2(e) in two parts, so that only the last sum rounds visibly.
   float h = __fmul_rn(f, 1.44269502f);
   float l = __fmaf_rn(f, 1.44269502f, -h);
   l = __fmaf_rn(f, 1.92596303e-8f, l);
-  float r = __fadd_rn(e, __fadd_rn(h, __fadd_rn(p, l)));
+  float t = __fadd_rn(e, h);
+  float r = __fadd_rn(t, __fadd_rn(__fadd_rn(__fadd_rn(e, -t), h), __fadd_rn(p, l)));
   if ((unsigned)b >= 0x7f800000u) r = __fmaf_rn(x, __int_as_float(0x7f800000), __int_as_float(0x7f800000));
   if (x == 0.0f) r = __int_as_float(0xff800000);
   return r;

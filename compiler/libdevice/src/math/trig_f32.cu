@@ -35,7 +35,8 @@ __device__ __noinline__ float __nv_internal_trig_slowf(float x, int *q) {
 }
 
 __device__ __forceinline__ float __nv_internal_trig_reducef(float x, int *q) {
-  float j = rintf(__fmul_rn(x, 0.636619747f));
+  // Rounded by adding and taking away 1.5 * 2^23, which also turns -0 into +0 and so keeps the sign of x = -0 below.
+  float j = __fadd_rn(__fmaf_rn(x, 0.636619747f, 12582912.0f), -12582912.0f);
   float r = __fmaf_rn(j, -1.57079601f, x);
   r = __fmaf_rn(j, -3.13916473e-7f, r);
   r = __fmaf_rn(j, -5.39030253e-15f, r);
@@ -61,7 +62,7 @@ __device__ __forceinline__ float __nv_internal_sin_quadf(float r, int q) {
     float t = -0.00019583496f;
     t = __fmaf_rn(t, s, 0.00833271537f);
     t = __fmaf_rn(t, s, -0.166666642f);
-    p = __fmaf_rn(__fmul_rn(t, s), r, r);
+    p = copysignf(__fmaf_rn(__fmul_rn(t, s), r, r), r);
   }
   return q & 2 ? -p : p;
 }

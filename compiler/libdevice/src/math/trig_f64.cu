@@ -58,7 +58,8 @@ __device__ __noinline__ double __nv_internal_trig_slow(double x, int *q, double 
 }
 
 __device__ __forceinline__ double __nv_internal_trig_reduce(double x, int *q, double *lo) {
-  double j = rint(__dmul_rn(x, 0.63661977236758138));
+  // Rounded by adding and taking away 1.5 * 2^52, which also turns -0 into +0 and so keeps the sign of x = -0 below.
+  double j = __dadd_rn(__fma_rn(x, 0.63661977236758138, 6755399441055744.0), -6755399441055744.0);
   double h = __fma_rn(j, -1.5707963267948966, x);
   double r = __fma_rn(j, -6.1232339957367660e-17, h);
   *lo = __fma_rn(j, 1.4973849048591833e-33, __fma_rn(j, -6.1232339957367660e-17, __dadd_rn(h, -r)));
@@ -93,6 +94,7 @@ __device__ __forceinline__ double __nv_internal_sin_quad(double r, int q) {
     t = __fma_rn(t, s, 0.008333333333331293);
     t = __fma_rn(t, s, -0.16666666666666666);
     p = __fma_rn(__dmul_rn(t, s), r, r);
+    if (r == 0.0) p = r;
   }
   return q & 2 ? -p : p;
 }
