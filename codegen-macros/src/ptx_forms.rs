@@ -169,7 +169,15 @@ fn operands(list: &[Operand]) -> TokenStream {
                 let count = match count {
                     Count::One => quote!(Count::One),
                     Count::Of(n) => quote!(Count::Of(&[#(#n),*])),
-                    Count::Slot(s) => quote!(Count::Slot(#s)),
+                    Count::Slot { slot, factor } => quote!(Count::Slot { slot: #slot, factor: #factor }),
+                    Count::Parts => quote!(Count::Parts),
+                    Count::Fragment(f) => {
+                        let (shape, ty, lanes, halved, bits) = (f.shape, f.ty, f.lanes, f.halved, f.bits);
+                        let [rows, columns] = f.dims;
+                        quote!(Count::Fragment(Fragment {
+                            dims: [#rows, #columns], shape: #shape, ty: #ty, lanes: #lanes, halved: #halved, bits: #bits,
+                        }))
+                    }
                 };
                 let flags = [
                     (*out, "OUT"),

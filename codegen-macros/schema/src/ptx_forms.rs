@@ -9,7 +9,7 @@ use crate::{Errors, Provenance, Row, TableError, Tables, ValueKind};
 use std::collections::BTreeMap;
 
 mod operand;
-pub use operand::{Count, Operand, OperandKind, TypeRef};
+pub use operand::{Count, Fragment, Operand, OperandKind, TypeRef};
 
 /// A type that instructions may name.
 #[derive(Clone, Debug, PartialEq, Eq)]

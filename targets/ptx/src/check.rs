@@ -317,36 +317,52 @@ impl Checker<'_> {
         step: u16,
         operand: &Operand,
     ) -> Result<(), String> {
-        let Some((facts, factor)) = self.ty(ty) else {
+        let Some((mut facts, factor)) = self.ty(ty) else {
             return Ok(());
         };
-        let bits = facts.bits * factor;
+        let mut bits = facts.bits * factor;
         let elements = match operand {
             Operand::Vector(list) => Some(self.f.list(*list)),
             _ => None,
         };
-        let length = elements.map_or_else(
-            || match operand {
-                Operand::Reg(r) => u32::from(self.f.reg(*r).vector),
-                _ => 1,
-            },
-            |e| e.len() as u32,
-        );
+        let length = match (elements, operand) {
+            (Some(e), _) => e.len() as u32,
+            (None, Operand::Reg(r)) => u32::from(self.f.reg(*r).vector),
+            _ => 1,
+        };
         let right = match count {
             Count::One => elements.is_none() && length == 1,
             Count::Of(list) => list.iter().any(|n| u32::from(*n) == length),
-            Count::Slot(s) => match self.matched.modifiers[s as usize] {
+            Count::Slot { slot, factor } => match self.matched.modifiers[slot as usize] {
                 None => elements.is_none() && length == 1,
-                Some(m) => vector_length(m) == Some(length),
+                Some(m) => vector_length(m).map(|n| n * u32::from(factor)) == Some(length),
+            },
+            Count::Parts => {
+                bits /= length.max(1);
+                facts = bits_type(bits).unwrap_or(facts);
+                length > 1 && bits == facts.bits
+            }
+            Count::Fragment(f) => match f.registers(&self.matched.modifiers) {
+                Some((n, ty)) => {
+                    facts = ty.facts();
+                    bits = facts.bits;
+                    n == length
+                }
+                None => true,
             },
         };
         if !right {
             return Err(match count {
                 Count::One => "a single value".into(),
                 Count::Of(list) => format!("a vector of {list:?} values"),
-                Count::Slot(s) => match self.matched.modifiers[s as usize] {
+                Count::Slot { slot, .. } => match self.matched.modifiers[slot as usize] {
                     Some(m) => format!("as many values as .{} says", m.text()),
                     None => "a single value".into(),
+                },
+                Count::Parts => "a vector whose elements make up the type".into(),
+                Count::Fragment(f) => match f.registers(&self.matched.modifiers) {
+                    Some((n, ty)) => format!("a fragment of {n} registers of type .{}", ty.facts().name),
+                    None => "a fragment".into(),
                 },
             });
         }
@@ -442,11 +458,23 @@ impl Checker<'_> {
     }
 }
 
-/// Values that `.v2`, `.x4` and their like stand for.
+/// The untyped type of a width.
+pub(crate) fn bits_type(bits: u32) -> Option<&'static TypeFacts> {
+    let m = match bits {
+        8 => Modifier::B8,
+        16 => Modifier::B16,
+        32 => Modifier::B32,
+        64 => Modifier::B64,
+        _ => return None,
+    };
+    TypeId::of(m).map(TypeId::facts)
+}
+
+/// Values that `.v2`, `.x4`, `.3d` and their like stand for.
 pub(crate) fn vector_length(m: Modifier) -> Option<u32> {
-    m.text()
-        .strip_prefix(['v', 'x'])
-        .and_then(|n| n.parse().ok())
+    let text = m.text();
+    let digits = text.strip_prefix(['v', 'x']).or_else(|| text.strip_suffix('d'))?;
+    digits.parse().ok()
 }
 
 /// May a register of type `r` hold an operand of the type (PTX ISA 9.3, tables of operand type checking)?

@@ -50,8 +50,56 @@ pub enum Count {
     One,
     /// A vector of one of these lengths; 1 stands for a bare value.
     Of(&'static [u16]),
-    /// As many as the modifier in this slot says (`.v2`, `.x4`); one when it is absent.
-    Slot(u8),
+    /// `factor` times as many as the modifier in this slot says (`.v2`, `.x4`, `.3d`); one when it is absent.
+    Slot {
+        slot: u8,
+        factor: u16,
+    },
+    /// Two or more values that make up one of the type.
+    Parts,
+    /// A lane's share of a matrix.
+    Fragment(Fragment),
+}
+
+/// A lane's share of a matrix: elements of less than 32 bits are packed in 32-bit registers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fragment {
+    /// Rows and columns as letters of the shape.
+    dims: [char; 2],
+    /// Slot of the shape, `.m16n8k16`.
+    shape: u8,
+    /// Slot of the element type.
+    ty: u8,
+    /// Lanes that share the matrix.
+    lanes: u16,
+    /// Every other element is left out.
+    halved: bool,
+    /// Bits of an element, where they are not those of its type; 0 otherwise.
+    bits: u8,
+}
+
+impl Fragment {
+    /// The number of registers, and the type they hold.
+    pub fn registers(&self, modifiers: &[Option<Modifier>]) -> Option<(u32, TypeId)> {
+        let shape = modifiers.get(self.shape as usize).copied().flatten()?.text();
+        let size = |letter: char| {
+            let digits = &shape[shape.find(letter)? + 1..];
+            let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+            digits[..end].parse::<u32>().ok()
+        };
+        let mut elements = size(self.dims[0])? * size(self.dims[1])?;
+        if self.halved {
+            elements /= 2;
+        }
+        let ty = TypeId::of(modifiers.get(self.ty as usize).copied().flatten()?)?;
+        let bits = if self.bits != 0 { u32::from(self.bits) } else { ty.facts().bits };
+        let each = elements * bits / u32::from(self.lanes);
+        if bits >= 32 {
+            Some((each / bits, ty))
+        } else {
+            Some(((each / 32).max(1), TypeId::of(Modifier::B32)?))
+        }
+    }
 }
 
 /// Properties of a value operand.

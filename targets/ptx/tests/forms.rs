@@ -139,16 +139,9 @@ fn accepted_where_the_table_says() {
     for ((t, version, _), list) in &groups {
         let target = targets[*t];
         count += list.len();
-        for s in list {
-            let text = module(&target.name, *version, &[&s.text]);
-            match jacquard_ptx::parse(&text) {
-                Err(e) => failures.push(format!("{}: our parser: {}", s.text, e[0])),
-                Ok(m) => {
-                    if let Some(e) = jacquard_ptx::check(&m, target).first() {
-                        failures.push(format!("{}: our checker: {e}", s.text));
-                    }
-                }
-            }
+        let lines: Vec<&str> = list.iter().map(|s| s.text.as_str()).collect();
+        for (i, e) in checked(target, *version, &lines) {
+            failures.push(format!("{}: ours: {e}", lines[i]));
         }
         if let Ok(ptxas) = std::env::var("PTXAS") {
             for chunk in list.chunks(BATCH) {
@@ -183,13 +176,14 @@ const VERSIONS: [u16; 21] = [
     63, 64, 65, 70, 71, 72, 73, 74, 75, 76, 77, 78, 80, 81, 82, 83, 84, 85, 86, 87, 88,
 ];
 
-/// Does our checker find `text` fit for `target` in PTX `version`?
-fn checks(text: &str, target: &Target, version: PtxVersion) -> Result<(), String> {
-    match jacquard_ptx::parse(&module(&target.name, version, &[text])) {
-        Err(e) => Err(e[0].to_string()),
+/// What our parser and checker have against `lines`.
+fn checked(target: &Target, version: PtxVersion, lines: &[&str]) -> BTreeMap<usize, String> {
+    match jacquard_ptx::parse(&module(&target.name, version, lines)) {
+        Err(e) => (0..lines.len()).map(|i| (i, format!("the batch does not parse: {}", e[0]))).collect(),
         Ok(m) => jacquard_ptx::check(&m, target)
-            .first()
-            .map_or(Ok(()), |e| Err(e.to_string())),
+            .into_iter()
+            .map(|d| (d.line as usize - first_line(), d.message))
+            .collect(),
     }
 }
 
@@ -228,21 +222,13 @@ fn refused_where_the_table_says() {
     for ((t, version), list) in &groups {
         let target = targets[*t];
         // Another form may have the same text.
-        let list: Vec<&Sample> = list
-            .values()
-            .filter(|s| match checks(&s.text, target, *version) {
-                Ok(()) => false,
-                Err(e) => {
-                    if !e.contains("need") {
-                        failures.push(format!(
-                            "{} [{} {version}]: our message names no gate: {e}",
-                            s.text, target.name
-                        ));
-                    }
-                    true
-                }
-            })
-            .collect();
+        let texts: Vec<&str> = list.keys().map(String::as_str).collect();
+        let ours = checked(target, *version, &texts);
+        for (i, e) in ours.iter().filter(|(_, e)| !e.contains("need")) {
+            failures.push(format!("{} [{} {version}]: our message names no gate: {e}", texts[*i], target.name));
+        }
+        let list: Vec<&Sample> =
+            list.values().enumerate().filter(|(i, _)| ours.contains_key(i)).map(|(_, s)| s).collect();
         count += list.len();
         if let Ok(ptxas) = std::env::var("PTXAS") {
             for chunk in list.chunks(BATCH) {

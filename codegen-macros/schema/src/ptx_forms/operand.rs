@@ -22,8 +22,29 @@ pub enum Count {
     One,
     /// A vector of one of these lengths (1 stands for a bare value).
     Of(Vec<u16>),
-    /// As many as the modifier in this slot says (`.v2`, `.x4`); one when it is absent.
-    Slot(u8),
+    /// `factor` times as many as the modifier in this slot says (`.v2`, `.x4`, `.3d`); one when it is absent.
+    Slot { slot: u8, factor: u16 },
+    /// Two or more values that make up one of the type.
+    Parts,
+    /// A lane's share of a matrix.
+    Fragment(Fragment),
+}
+
+/// A lane's share of a matrix: elements of less than 32 bits are packed in 32-bit registers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fragment {
+    /// Rows and columns as letters of the shape: `mk`, `kn`, `mn`.
+    pub dims: [char; 2],
+    /// Slot of the shape, `.m16n8k16`.
+    pub shape: u8,
+    /// Slot of the element type.
+    pub ty: u8,
+    /// Lanes that share the matrix.
+    pub lanes: u16,
+    /// Every other element is left out.
+    pub halved: bool,
+    /// Bits of an element, where they are not those of its type; 0 otherwise.
+    pub bits: u8,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -277,6 +298,23 @@ impl Reader<'_> {
             .map(|i| TypeRef::Fixed(i as u16))
     }
 
+    /// `frag(mk,shape,type,64,half,4bit)`: the last three in any order, and as needed.
+    fn fragment(&self, text: &str) -> Option<Fragment> {
+        let inner = text.strip_prefix("frag(")?.strip_suffix(')')?;
+        let mut parts = inner.split(',');
+        let dims: Vec<char> = parts.next()?.chars().collect();
+        let (shape, ty) = (self.slot(parts.next()?)?, self.slot(parts.next()?)?);
+        let mut f = Fragment { dims: dims.try_into().ok()?, shape, ty, lanes: 32, halved: false, bits: 0 };
+        for p in parts {
+            match p {
+                "half" => f.halved = true,
+                "4bit" => f.bits = 4,
+                lanes => f.lanes = lanes.parse().ok()?,
+            }
+        }
+        Some(f)
+    }
+
     /// What the row says of an operand, else what its letter says.
     fn class(&mut self, name: &str, not: bool) -> Result<Operand, Errors> {
         let given = self
@@ -341,11 +379,18 @@ impl Reader<'_> {
                     let (lo, hi) = bounds.ok_or_else(|| bad(format!("`{t}` is no range")))?;
                     kind = Some(OperandKind::Immediate { lo, hi });
                 }
+                "parts" => count = Count::Parts,
+                t if t.starts_with("frag(") => {
+                    let f = self.fragment(t).ok_or_else(|| bad(format!("`{t}` is no fragment")))?;
+                    ty = Some(TypeRef::Slot(f.ty));
+                    count = Count::Fragment(f);
+                    (immediates, immediates_set) = (false, true);
+                }
                 t if t.starts_with("x:") => {
-                    let slot = self
-                        .slot(&t[2..])
-                        .ok_or_else(|| bad(format!("`{t}` names no modifier")))?;
-                    count = Count::Slot(slot);
+                    let (name, factor) = t[2..].split_once('*').unwrap_or((&t[2..], "1"));
+                    let slot = self.slot(name).zip(factor.parse().ok());
+                    let (slot, factor) = slot.ok_or_else(|| bad(format!("`{t}` names no modifier")))?;
+                    count = Count::Slot { slot, factor };
                 }
                 t if t.starts_with('x') && t[1..].starts_with(|c: char| c.is_ascii_digit()) => {
                     let list: Option<Vec<u16>> =

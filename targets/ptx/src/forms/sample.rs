@@ -89,8 +89,13 @@ impl Form {
                 if self.slots[i].span == 0 || self.slots[j].span == 0 {
                     continue;
                 }
-                for m in self.slots[i].values() {
-                    for n in self.slots[j].values() {
+                // Of long rows of shapes and sizes, the ends and the middle.
+                let some = |k: usize| {
+                    let all: Vec<Modifier> = self.slots[k].values().collect();
+                    if all.len() <= 16 { all } else { vec![all[0], all[all.len() / 2], all[all.len() - 1]] }
+                };
+                for m in some(i) {
+                    for n in some(j) {
                         let mut c = base.clone();
                         for (k, v) in [(i, m), (j, n)] {
                             for g in k..k + usize::from(self.slots[k].span) {
@@ -178,6 +183,17 @@ impl Form {
     }
 }
 
+/// The untyped type of half the width.
+fn half_of(bits: u32) -> Option<Modifier> {
+    Some(match bits {
+        16 => Modifier::B8,
+        32 => Modifier::B16,
+        64 => Modifier::B32,
+        128 => Modifier::B64,
+        _ => return None,
+    })
+}
+
 struct Writer<'a> {
     form: &'static Form,
     choice: &'a Choice,
@@ -236,10 +252,27 @@ impl Writer<'_> {
                 }
                 let immediate = !flags.has(ValueFlags::REGISTERS)
                     || index.is_some() && index == self.choice.immediate;
+                let mut ty = ty;
                 let n = match count {
                     Count::One => None,
+                    // Where nothing but one is allowed, it may have to stand in braces.
+                    Count::Of([1]) => Some(1),
                     Count::Of(list) => list.iter().find(|n| **n > 1).map(|n| u32::from(*n)),
-                    Count::Slot(s) => self.choice.modifiers[s as usize].and_then(vector_length),
+                    Count::Slot { slot, factor } => {
+                        let m = self.choice.modifiers[slot as usize];
+                        m.and_then(vector_length).map(|n| n * u32::from(factor))
+                    }
+                    Count::Parts => {
+                        let TypeRef::Slot(s) = ty else { return None };
+                        let whole = self.choice.modifiers[s as usize].and_then(TypeId::of)?;
+                        ty = TypeRef::Fixed(TypeId::of(half_of(whole.facts().bits)?)?);
+                        Some(2)
+                    }
+                    Count::Fragment(f) => {
+                        let (n, held) = f.registers(&self.choice.modifiers)?;
+                        ty = TypeRef::Fixed(held);
+                        Some(n)
+                    }
                 };
                 match n {
                     None => self.value(ty, flags, immediate, step)?,
