@@ -361,7 +361,9 @@ impl Checker<'_> {
                 },
                 Count::Parts => "a vector whose elements make up the type".into(),
                 Count::Fragment(f) => match f.registers(&self.matched.modifiers) {
-                    Some((n, ty)) => format!("a fragment of {n} registers of type .{}", ty.facts().name),
+                    Some((n, ty)) => {
+                        format!("a fragment of {n} registers of type .{}", ty.facts().name)
+                    }
                     None => "a fragment".into(),
                 },
             });
@@ -473,7 +475,9 @@ pub(crate) fn bits_type(bits: u32) -> Option<&'static TypeFacts> {
 /// Values that `.v2`, `.x4`, `.3d` and their like stand for.
 pub(crate) fn vector_length(m: Modifier) -> Option<u32> {
     let text = m.text();
-    let digits = text.strip_prefix(['v', 'x']).or_else(|| text.strip_suffix('d'))?;
+    let digits = text
+        .strip_prefix(['v', 'x'])
+        .or_else(|| text.strip_suffix('d'))?;
     digits.parse().ok()
 }
 

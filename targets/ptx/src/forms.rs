@@ -81,10 +81,16 @@ pub struct Fragment {
 impl Fragment {
     /// The number of registers, and the type they hold.
     pub fn registers(&self, modifiers: &[Option<Modifier>]) -> Option<(u32, TypeId)> {
-        let shape = modifiers.get(self.shape as usize).copied().flatten()?.text();
+        let shape = modifiers
+            .get(self.shape as usize)
+            .copied()
+            .flatten()?
+            .text();
         let size = |letter: char| {
             let digits = &shape[shape.find(letter)? + 1..];
-            let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+            let end = digits
+                .find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(digits.len());
             digits[..end].parse::<u32>().ok()
         };
         let mut elements = size(self.dims[0])? * size(self.dims[1])?;
@@ -92,7 +98,11 @@ impl Fragment {
             elements /= 2;
         }
         let ty = TypeId::of(modifiers.get(self.ty as usize).copied().flatten()?)?;
-        let bits = if self.bits != 0 { u32::from(self.bits) } else { ty.facts().bits };
+        let bits = if self.bits != 0 {
+            u32::from(self.bits)
+        } else {
+            ty.facts().bits
+        };
         let each = elements * bits / u32::from(self.lanes);
         if bits >= 32 {
             Some((each / bits, ty))

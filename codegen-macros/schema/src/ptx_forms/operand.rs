@@ -304,7 +304,14 @@ impl Reader<'_> {
         let mut parts = inner.split(',');
         let dims: Vec<char> = parts.next()?.chars().collect();
         let (shape, ty) = (self.slot(parts.next()?)?, self.slot(parts.next()?)?);
-        let mut f = Fragment { dims: dims.try_into().ok()?, shape, ty, lanes: 32, halved: false, bits: 0 };
+        let mut f = Fragment {
+            dims: dims.try_into().ok()?,
+            shape,
+            ty,
+            lanes: 32,
+            halved: false,
+            bits: 0,
+        };
         for p in parts {
             match p {
                 "half" => f.halved = true,
@@ -381,7 +388,9 @@ impl Reader<'_> {
                 }
                 "parts" => count = Count::Parts,
                 t if t.starts_with("frag(") => {
-                    let f = self.fragment(t).ok_or_else(|| bad(format!("`{t}` is no fragment")))?;
+                    let f = self
+                        .fragment(t)
+                        .ok_or_else(|| bad(format!("`{t}` is no fragment")))?;
                     ty = Some(TypeRef::Slot(f.ty));
                     count = Count::Fragment(f);
                     (immediates, immediates_set) = (false, true);
@@ -389,7 +398,8 @@ impl Reader<'_> {
                 t if t.starts_with("x:") => {
                     let (name, factor) = t[2..].split_once('*').unwrap_or((&t[2..], "1"));
                     let slot = self.slot(name).zip(factor.parse().ok());
-                    let (slot, factor) = slot.ok_or_else(|| bad(format!("`{t}` names no modifier")))?;
+                    let (slot, factor) =
+                        slot.ok_or_else(|| bad(format!("`{t}` names no modifier")))?;
                     count = Count::Slot { slot, factor };
                 }
                 t if t.starts_with('x') && t[1..].starts_with(|c: char| c.is_ascii_digit()) => {
