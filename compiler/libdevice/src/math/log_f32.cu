@@ -37,13 +37,12 @@ __device__ float __nv_log2f(float x) {
   p = __fmaf_rn(p, f, -0.360673606f);
   p = __fmaf_rn(p, f, 0.480897456f);
   p = __fmaf_rn(p, f, -0.721347511f);
-  p = __fmul_rn(p, __fmul_rn(f, f));
   // f * log2(e) in two parts, so that only the last sum rounds visibly.
   float h = __fmul_rn(f, 1.44269502f);
   float l = __fmaf_rn(f, 1.44269502f, -h);
   l = __fmaf_rn(f, 1.92596303e-8f, l);
   float t = __fadd_rn(e, h);
-  float r = __fadd_rn(t, __fadd_rn(__fadd_rn(__fadd_rn(e, -t), h), __fadd_rn(p, l)));
+  float r = __fadd_rn(t, __fadd_rn(__fadd_rn(__fadd_rn(e, -t), h), __fmaf_rn(__fmul_rn(p, f), f, l)));
   if ((unsigned)b >= 0x7f800000u) r = __fmaf_rn(x, __int_as_float(0x7f800000), __int_as_float(0x7f800000));
   if (x == 0.0f) r = __int_as_float(0xff800000);
   return r;
