@@ -323,6 +323,9 @@ impl Template<'_, '_> {
 
     /// Ends a statement.
     fn finish(&mut self, list: &mut Vec<Operand>, effect: u8) {
+        if list.is_empty() && self.text.is_empty() {
+            return;
+        }
         self.text.push(';');
         self.flush_text(list);
         let operands = self.select.mf.f.add_list(list);
