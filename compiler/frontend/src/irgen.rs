@@ -17,9 +17,9 @@ mod global;
 mod lvalue;
 mod object;
 mod stmt;
-mod types;
 #[cfg(test)]
 mod tests;
+mod types;
 mod vtable;
 
 use crate::diag::{MsgId, msg};

@@ -16,11 +16,23 @@ struct Tree {
 impl Tree {
     fn new() -> Tree {
         let mut p = Program::default();
-        p.add_namespace(NamespaceDecl { name: None, parent: None, inline: false });
-        Tree { p, s: Session::default() }
+        p.add_namespace(NamespaceDecl {
+            name: None,
+            parent: None,
+            inline: false,
+        });
+        Tree {
+            p,
+            s: Session::default(),
+        }
     }
     fn e(&mut self, kind: ExprKind, ty: QualType, cat: Category) -> ExprId {
-        self.p.add_expr(Expr { kind, ty, cat, loc: Loc::NONE })
+        self.p.add_expr(Expr {
+            kind,
+            ty,
+            cat,
+            loc: Loc::NONE,
+        })
     }
     fn int(&mut self, v: i128) -> ExprId {
         self.e(ExprKind::Int(v), Builtin::Int.q(), Category::PrValue)
@@ -32,19 +44,35 @@ impl Tree {
     fn read(&mut self, v: VarId) -> ExprId {
         let operand = self.var(v);
         let ty = self.p[v].ty;
-        self.e(ExprKind::Cast { kind: CastKind::LValueToRValue, operand }, ty, Category::PrValue)
+        self.e(
+            ExprKind::Cast {
+                kind: CastKind::LValueToRValue,
+                operand,
+            },
+            ty,
+            Category::PrValue,
+        )
     }
     fn bin(&mut self, op: BinaryOp, l: ExprId, r: ExprId, ty: QualType) -> ExprId {
         self.e(ExprKind::Binary { op, l, r }, ty, Category::PrValue)
     }
     fn stmt(&mut self, kind: StmtKind) -> StmtId {
-        self.p.add_stmt(Stmt { kind, loc: Loc::NONE })
+        self.p.add_stmt(Stmt {
+            kind,
+            loc: Loc::NONE,
+        })
     }
     fn block(&mut self, list: &[StmtId]) -> StmtId {
         let l = self.p.add_stmt_list(list);
         self.stmt(StmtKind::Compound(l))
     }
-    fn variable(&mut self, name: &str, ty: QualType, storage: Storage, init: Option<ExprId>) -> VarId {
+    fn variable(
+        &mut self,
+        name: &str,
+        ty: QualType,
+        storage: Storage,
+        init: Option<ExprId>,
+    ) -> VarId {
         let name = self.s.names.intern(name);
         self.p.add_var(VarDecl {
             name: Some(name),
@@ -88,7 +116,10 @@ impl Tree {
             loc: Loc::NONE,
             extern_c: false,
             linkage: Linkage::External,
-            attrs: FuncAttrs { global: true, ..FuncAttrs::default() },
+            attrs: FuncAttrs {
+                global: true,
+                ..FuncAttrs::default()
+            },
             instance: None,
             is_method: false,
             is_static: false,
@@ -114,7 +145,16 @@ impl Tree {
     }
     fn ir(&mut self) -> String {
         let layouts = Layouts::new();
-        let m = generate(&mut self.s, &self.p, &layouts, &Options { names: true, ..Options::default() }).expect("no errors");
+        let m = generate(
+            &mut self.s,
+            &self.p,
+            &layouts,
+            &Options {
+                names: true,
+                ..Options::default()
+            },
+        )
+        .expect("no errors");
         jacquard_ir::text::print_module(&m)
     }
 }
@@ -133,19 +173,52 @@ fn a_loop_over_an_array() {
     let (a, b) = (t.read(i), t.read(n));
     let cond = t.bin(BinaryOp::Lt, a, b, boolean);
     let iv = t.var(i);
-    let inc = t.e(ExprKind::Unary { op: UnaryOp::PreInc, operand: iv }, int, Category::LValue);
+    let inc = t.e(
+        ExprKind::Unary {
+            op: UnaryOp::PreInc,
+            operand: iv,
+        },
+        int,
+        Category::LValue,
+    );
     let (pv, ix) = (t.read(p), t.read(i));
     let at = t.bin(BinaryOp::Add, pv, ix, fp);
-    let place = t.e(ExprKind::Unary { op: UnaryOp::Deref, operand: at }, float, Category::LValue);
+    let place = t.e(
+        ExprKind::Unary {
+            op: UnaryOp::Deref,
+            operand: at,
+        },
+        float,
+        Category::LValue,
+    );
     let two = t.e(ExprKind::Float(2.0), float, Category::PrValue);
-    let assign = t.e(ExprKind::CompoundAssign { op: BinaryOp::Mul, l: place, r: two, compute: float }, float, Category::LValue);
+    let assign = t.e(
+        ExprKind::CompoundAssign {
+            op: BinaryOp::Mul,
+            l: place,
+            r: two,
+            compute: float,
+        },
+        float,
+        Category::LValue,
+    );
     let body = t.stmt(StmtKind::Expr(assign));
     let hints = LoopHints { unroll: Some(4) };
-    let lp = t.stmt(StmtKind::For { init: Some(decl), cond_var: None, cond: Some(cond), inc: Some(inc), body, hints });
+    let lp = t.stmt(StmtKind::For {
+        init: Some(decl),
+        cond_var: None,
+        cond: Some(cond),
+        inc: Some(inc),
+        body,
+        hints,
+    });
     let block = t.block(&[lp]);
     t.kernel("scale", vec![p, n], block);
     let text = t.ir();
-    assert!(text.contains("define ptx_kernel void @_Z5scalePfi(ptr noundef %p, i32 noundef %n)"), "{text}");
+    assert!(
+        text.contains("define ptx_kernel void @_Z5scalePfi(ptr noundef %p, i32 noundef %n)"),
+        "{text}"
+    );
     assert!(text.contains("fmul contract float"), "{text}");
     assert!(text.contains("llvm.loop.unroll.count"), "{text}");
     jacquard_ir::text::parse_module(&text).expect("the text reads back");
@@ -160,7 +233,11 @@ fn a_switch_with_a_dead_end() {
     let mut list = Vec::new();
     for v in 0..3 {
         let brk = t.stmt(StmtKind::Break);
-        list.push(t.stmt(StmtKind::Case { lo: v, hi: v, sub: brk }));
+        list.push(t.stmt(StmtKind::Case {
+            lo: v,
+            hi: v,
+            sub: brk,
+        }));
     }
     let ret = t.stmt(StmtKind::Return(None));
     list.push(t.stmt(StmtKind::Default { sub: ret }));

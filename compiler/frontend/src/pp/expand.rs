@@ -380,14 +380,14 @@ impl Preprocessor<'_> {
                     let n = n as usize;
                     let raw = arguments.raw(n);
                     let last = n + 1 == arguments.ends.len();
-                    // GNU: `, ## __VA_ARGS__` loses the comma when there is nothing to follow it, and pastes nothing otherwise.
+                    // GNU: `, ## __VA_ARGS__` loses the comma when the argument was left out, and pastes nothing otherwise.
                     if paste
                         && last
                         && self.is_variadic(name)
                         && out.last().is_some_and(|t| t.kind == K::Comma)
                     {
                         paste = false;
-                        if raw.is_empty() {
+                        if arguments.variadic_missing {
                             out.pop();
                             out.push(placemarker(token));
                         } else {
