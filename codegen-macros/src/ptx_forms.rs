@@ -58,11 +58,11 @@ pub fn names(tables: &Tables) -> Result<TokenStream, Errors> {
         "A dotted word after the mnemonic: `.lo`, `.s32`, `.L1::evict_last`.",
         &t.modifiers,
     );
-    let keywords = words(
-        "Keyword",
-        "A word of the language outside instructions: directives and the words of their operands.",
-        &t.keywords,
-    );
+    let others: Vec<_> = t
+        .words
+        .iter()
+        .map(|w| words(&w.name, &w.doc, &w.values))
+        .collect();
     let types: Vec<_> = t.types.iter().filter(|t| t.fundamental).collect();
     let idents: Vec<_> = types.iter().map(|t| ident(&t.name)).collect();
     let names: Vec<_> = types.iter().map(|t| &t.name).collect();
@@ -75,7 +75,7 @@ pub fn names(tables: &Tables) -> Result<TokenStream, Errors> {
     Ok(quote! {
         #mnemonics
         #modifiers
-        #keywords
+        #(#others)*
 
         /// A fundamental type (PTX ISA 5.2).
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

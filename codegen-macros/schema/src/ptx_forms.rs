@@ -90,11 +90,20 @@ pub struct Exclusion {
     pub why: String,
 }
 
+/// Words of the language outside instructions, as an enum.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// The enum's name.
+    pub name: String,
+    pub doc: String,
+    pub values: Vec<String>,
+}
+
 /// The whole folder.
 #[derive(Clone, Debug, Default)]
 pub struct PtxTables {
     pub types: Vec<Type>,
-    pub keywords: Vec<String>,
+    pub words: Vec<Words>,
     /// Sorted by mnemonic; within one, in file order.
     pub forms: Vec<Form>,
     pub exclusions: Vec<Exclusion>,
@@ -131,15 +140,21 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<PtxTables, Errors> {
                 }
             }
             "Never" => excluding.extend(errors.take(read_exclusion(&mut row)).map(|e| (e, row))),
-            "Keywords" => {
-                out.keywords
-                    .extend(row.name.split_whitespace().map(str::to_string));
+            "Words" => {
+                let values = row.args.get(1).and_then(|v| v.as_str()).unwrap_or_default();
+                let values = values.split_whitespace().map(str::to_string).collect();
+                let doc = errors.take(row.str("doc")).unwrap_or_default();
+                out.words.push(Words {
+                    name: row.name.clone(),
+                    doc,
+                    values,
+                });
                 errors.take(row.provenance());
                 errors.take(row.finish());
             }
             other => errors.push(row.error(
                 format!("`{other}` is no kind of row"),
-                "write `Form`, `Never`, `Set`, `Type` or `Keywords`",
+                "write `Form`, `Never`, `Set`, `Type` or `Words`",
             )),
         }
     }

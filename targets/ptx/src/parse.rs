@@ -16,11 +16,10 @@ use crate::model::*;
 use crate::names::Keyword;
 use lexer::{Lexer, Tok, Token};
 use scope::Scopes;
-pub(crate) use words::{SINK, WARP_SIZE};
+pub(crate) use words::SINK;
 
 /// Spellings of the language that are not instruction words.
 pub(crate) mod words {
-    pub const WARP_SIZE: &str = "WARP_SZ";
     pub const SINK: &str = "_";
 }
 

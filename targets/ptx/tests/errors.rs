@@ -274,7 +274,12 @@ fn mutations_do_no_harm() {
     let target = Target::by_name("sm_90").expect("a target");
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut alive = 0;
-    for round in 0..1500 {
+    // More on request: `PTX_MUTATIONS=1000000`.
+    let rounds = std::env::var("PTX_MUTATIONS")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(1500);
+    for round in 0..rounds {
         let mut parts: Vec<String> = pieces.iter().map(|p| p.to_string()).collect();
         for _ in 0..1 + random.below(3) {
             let i = random.below(parts.len());

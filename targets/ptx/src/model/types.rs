@@ -15,54 +15,12 @@ pub enum TypeClass {
     Opaque,
 }
 
-pub use crate::names::Type;
+pub use crate::names::{Keyword, Space, Type};
 
 impl Type {
     /// Size in memory, in bytes.
     pub const fn bytes(self) -> u32 {
         self.bits().div_ceil(8)
-    }
-}
-
-/// The state space of a variable declaration.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
-pub enum Space {
-    Reg,
-    Const,
-    Global,
-    Local,
-    Param,
-    Shared,
-    /// Deprecated: `.tex`.
-    Tex,
-}
-
-impl Space {
-    /// As written, without the dot.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Space::Reg => "reg",
-            Space::Const => "const",
-            Space::Global => "global",
-            Space::Local => "local",
-            Space::Param => "param",
-            Space::Shared => "shared",
-            Space::Tex => "tex",
-        }
-    }
-
-    pub fn from_text(text: &str) -> Option<Space> {
-        Some(match text {
-            "reg" => Space::Reg,
-            "const" => Space::Const,
-            "global" => Space::Global,
-            "local" => Space::Local,
-            "param" => Space::Param,
-            "shared" => Space::Shared,
-            "tex" => Space::Tex,
-            _ => return None,
-        })
     }
 }
 
@@ -79,24 +37,22 @@ pub enum Linkage {
 }
 
 impl Linkage {
+    const WRITTEN: [(Linkage, Keyword); 4] = [
+        (Linkage::Visible, Keyword::Visible),
+        (Linkage::Extern, Keyword::Extern),
+        (Linkage::Weak, Keyword::Weak),
+        (Linkage::Common, Keyword::Common),
+    ];
+
     /// As written, without the dot; empty for internal.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Linkage::Internal => "",
-            Linkage::Visible => "visible",
-            Linkage::Extern => "extern",
-            Linkage::Weak => "weak",
-            Linkage::Common => "common",
-        }
+    pub fn text(self) -> &'static str {
+        Self::WRITTEN
+            .iter()
+            .find(|w| w.0 == self)
+            .map_or("", |w| w.1.text())
     }
 
-    pub fn from_text(text: &str) -> Option<Linkage> {
-        Some(match text {
-            "visible" => Linkage::Visible,
-            "extern" => Linkage::Extern,
-            "weak" => Linkage::Weak,
-            "common" => Linkage::Common,
-            _ => return None,
-        })
+    pub fn from_keyword(keyword: Keyword) -> Option<Linkage> {
+        Self::WRITTEN.iter().find(|w| w.1 == keyword).map(|w| w.0)
     }
 }

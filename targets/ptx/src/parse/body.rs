@@ -426,7 +426,7 @@ impl Parser<'_> {
 
     fn local_variables(&mut self) -> Result<(), Stop> {
         let mut linkage = Linkage::Internal;
-        while let Some(l) = self.keyword().and_then(|k| Linkage::from_text(k.text())) {
+        while let Some(l) = self.keyword().and_then(Linkage::from_keyword) {
             linkage = l;
             self.advance();
         }

@@ -15,6 +15,13 @@ pub enum Constant {
     WarpSize,
 }
 
+impl Constant {
+    /// Is `word` the name of a constant?
+    pub(super) fn names_one(word: &str) -> bool {
+        word == crate::names::Constant::WARPSZ.text()
+    }
+}
+
 /// Threads in a warp, for constant expressions on `WARP_SZ` (PTX ISA 4.5.3).
 const WARP_SIZE: i64 = 32;
 
@@ -50,7 +57,7 @@ impl Parser<'_> {
                 | Tok::F64
                 | Tok::Decimal
                 | Tok::Punct(b'-' | b'+' | b'~' | b'!' | b'(')
-        ) || (self.tok.kind == Tok::Word && self.text() == super::words::WARP_SIZE)
+        ) || (self.tok.kind == Tok::Word && Constant::names_one(self.text()))
     }
 
     /// A constant expression.
@@ -131,7 +138,7 @@ impl Parser<'_> {
             Tok::F32 => u32::from_str_radix(&text[2..], 16).ok().map(Constant::F32),
             Tok::F64 => u64::from_str_radix(&text[2..], 16).ok().map(Constant::F64),
             Tok::Decimal => text.parse::<f64>().ok().map(|v| Constant::F64(v.to_bits())),
-            Tok::Word if text == super::words::WARP_SIZE => Some(Constant::WarpSize),
+            Tok::Word if Constant::names_one(text) => Some(Constant::WarpSize),
             Tok::Punct(b'(') => {
                 self.advance();
                 if self.tok.kind == Tok::Dotted {

@@ -8,7 +8,7 @@ impl Parser<'_> {
     /// A variable or function at module scope.
     pub(super) fn definition(&mut self) -> Result<(), Stop> {
         let mut linkage = Linkage::Internal;
-        while let Some(l) = self.keyword().and_then(|k| Linkage::from_text(k.text())) {
+        while let Some(l) = self.keyword().and_then(Linkage::from_keyword) {
             // `.extern .weak` and the like: the last word decides.
             linkage = l;
             self.advance();

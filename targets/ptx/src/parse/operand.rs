@@ -102,7 +102,7 @@ impl Parser<'_> {
         }
         let at = self.tok;
         let first = match self.tok.kind {
-            Tok::Word if self.text() != words::WARP_SIZE => self.word_operand()?,
+            Tok::Word if !Constant::names_one(self.text()) => self.word_operand()?,
             Tok::Punct(b'{') => {
                 self.advance();
                 Operand::Vector(self.group(b'}', depth + 1)?)
@@ -161,13 +161,13 @@ impl Parser<'_> {
     /// Is the next token a word (other than a constant's name)?
     fn register_follows(&self) -> bool {
         let next = self.lexer.clone().next();
-        next.kind == Tok::Word && self.token_text(next) != words::WARP_SIZE
+        next.kind == Tok::Word && !Constant::names_one(self.token_text(next))
     }
 
     /// What stands between brackets, and the closing one.
     fn address(&mut self, depth: u32) -> Result<Operand, Stop> {
         let at = self.tok;
-        let operand = if self.tok.kind == Tok::Word && self.text() != words::WARP_SIZE {
+        let operand = if self.tok.kind == Tok::Word && !Constant::names_one(self.text()) {
             match self.word_operand()? {
                 Operand::Reg(base) => {
                     let offset = self.offset()?;

@@ -335,7 +335,7 @@ impl Printer<'_> {
                 self.push("%");
                 self.name(name);
             }
-            Operand::WarpSize => self.push(crate::parse::WARP_SIZE),
+            Operand::WarpSize => self.push(crate::names::Constant::WARPSZ.text()),
             Operand::Sink => self.push(crate::parse::SINK),
             Operand::Sym { sym, offset } => {
                 self.symbol(f, sym);
