@@ -864,7 +864,15 @@ impl<'a> Fun<'_, 'a> {
             succ[b] = seen;
         }
         preds[0] += 1;
-        let order = weak_topological_order(&succ);
+        let (order, inner) = weak_topological_order(&succ);
+        // Lanes leave a loop one by one: where they come out, they meet.
+        for (b, list) in succ.iter().enumerate() {
+            for &s in list {
+                if inner[b] != u32::MAX && inner[s as usize] != inner[b] {
+                    preds[s as usize] += 2;
+                }
+            }
+        }
         // The final code, with reconvergence points.
         let base = self.d.prog.code.len() as u32;
         let mut new_start = vec![0u32; blocks];

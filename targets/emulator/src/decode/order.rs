@@ -4,10 +4,12 @@
 //! group that stands first in this order makes lanes meet again at the immediate post-dominator of where they parted, for any
 //! control flow, reducible or not.
 
-/// Numbers the blocks of a graph; block 0 is the entry. Unreachable blocks come last.
-pub fn weak_topological_order(successors: &[Vec<u32>]) -> Vec<u32> {
+/// Numbers the blocks of a graph; block 0 is the entry. Unreachable blocks come last. Also tells for each block the head of the
+/// innermost loop it is in, or `u32::MAX`.
+pub fn weak_topological_order(successors: &[Vec<u32>]) -> (Vec<u32>, Vec<u32>) {
     let n = successors.len();
     let mut order = vec![u32::MAX; n];
+    let mut inner = vec![u32::MAX; n];
     let mut next = 0;
     // Work list of (nodes of a component, its head): each is ordered as a graph without edges back to the head.
     let reachable = reach(successors);
@@ -19,7 +21,12 @@ pub fn weak_topological_order(successors: &[Vec<u32>]) -> Vec<u32> {
     let mut stamp = 0;
     while let Some(w) = work.pop() {
         match w {
-            Work::Place(v) => {
+            Work::Place(v, head) => {
+                inner[v as usize] = if successors[v as usize].contains(&v) {
+                    v
+                } else {
+                    head
+                };
                 order[v as usize] = next;
                 next += 1;
             }
@@ -33,7 +40,7 @@ pub fn weak_topological_order(successors: &[Vec<u32>]) -> Vec<u32> {
                 // Tarjan's algorithm finds them in reverse topological order, which is the order of this stack.
                 for part in parts {
                     if part.len() == 1 {
-                        work.push(Work::Place(part[0]));
+                        work.push(Work::Place(part[0], head.unwrap_or(u32::MAX)));
                     } else {
                         let h = entry_of(&part, &nodes, successors, head);
                         work.push(Work::Component {
@@ -49,11 +56,11 @@ pub fn weak_topological_order(successors: &[Vec<u32>]) -> Vec<u32> {
         *o = next;
         next += 1;
     }
-    order
+    (order, inner)
 }
 
 enum Work {
-    Place(u32),
+    Place(u32, u32),
     Component { nodes: Vec<u32>, head: Option<u32> },
 }
 
@@ -177,7 +184,11 @@ fn components(
 
 #[cfg(test)]
 mod tests {
-    use super::weak_topological_order as wto;
+    use super::weak_topological_order;
+
+    fn wto(successors: &[Vec<u32>]) -> Vec<u32> {
+        weak_topological_order(successors).0
+    }
 
     #[test]
     fn diamond() {
@@ -201,6 +212,20 @@ mod tests {
             o[3] < o[4] && o[4] < o[5] && o[2] < o[3] && o[1] < o[2],
             "{o:?}"
         );
+    }
+
+    #[test]
+    fn loops_are_known() {
+        let (_, inner) = weak_topological_order(&[
+            vec![1],
+            vec![5, 2],
+            vec![4, 3],
+            vec![2],
+            vec![1],
+            vec![5, 6],
+            vec![],
+        ]);
+        assert_eq!(inner, [u32::MAX, 1, 2, 2, 1, 5, u32::MAX]);
     }
 
     #[test]
