@@ -504,3 +504,26 @@ fn register_fits(r: Type, t: &TypeFacts, bits: u32, flags: ValueFlags) -> bool {
         TypeClass::Opaque | TypeClass::Predicate => integer || r.class() == TypeClass::Opaque,
     }
 }
+
+/// Parses and checks PTX text. Without a target, the one that the text names is taken.
+///
+/// # Errors
+/// The parser's diagnostics, or one that says that the target is not known.
+pub fn check_text(text: &str, target: Option<&Target>) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    let module = crate::parse::parse(text)?;
+    let target = match target {
+        Some(t) => t,
+        None => {
+            let name = module.target.first().map_or("", |n| module.str(*n));
+            let unknown = || {
+                vec![Diagnostic::error(
+                    0,
+                    0,
+                    format!("the target '{name}' is not known"),
+                )]
+            };
+            Target::by_name(name).ok_or_else(unknown)?
+        }
+    };
+    Ok(check(&module, target))
+}

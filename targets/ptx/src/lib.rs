@@ -8,7 +8,7 @@ pub mod parse;
 pub mod print;
 pub mod special;
 
-pub use check::{check, check_inst};
+pub use check::{check, check_inst, check_text};
 pub use diagnostic::{Diagnostic, Severity};
 pub use parse::parse;
 pub use print::{print, print_function, print_inst, print_with};

@@ -340,3 +340,18 @@ fn mutations_do_no_harm() {
         "only {alive} mutants parse: the mutations are too wild to test anything"
     );
 }
+
+/// Programs that once were printed as something else.
+#[test]
+fn found_by_mutation() {
+    const PROGRAMS: &[&str] =
+        &["tex.2d.v4.f32.f32 {%r1, %r1, %r1, %r1}, [%r1, [%r1+-16], {%r1, %r2}]"];
+    for line in PROGRAMS {
+        let text = format!(".entry k() {{ .reg .b32 %r<4>;\n{line};\n}}");
+        let once = print(&parse(&text).unwrap_or_else(|e| panic!("{line}: {}", e[0])));
+        assert_eq!(
+            print(&parse(&once).unwrap_or_else(|e| panic!("{line}: {}", e[0]))),
+            once
+        );
+    }
+}

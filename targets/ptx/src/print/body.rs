@@ -370,7 +370,12 @@ impl Printer<'_> {
                 self.push("[");
                 for (i, operand) in f.list(list).iter().enumerate() {
                     self.comma(i);
-                    self.bare_address(f, operand);
+                    // The base stands within these brackets.
+                    if i == 0 {
+                        self.bare_address(f, operand);
+                    } else {
+                        self.operand(f, operand);
+                    }
                 }
                 self.push("]");
             }
