@@ -1,10 +1,13 @@
 //! Passes on single functions that are not about loops.
 
 pub mod dce;
+pub mod div_const;
 pub mod early_cse;
 pub mod instcombine;
 pub mod intrinsic_fold;
 pub mod mem2reg;
 pub mod simplify;
 pub mod simplifycfg;
+pub mod split_offsets;
 pub mod sroa;
+pub mod vectorize;

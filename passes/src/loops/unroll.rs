@@ -45,8 +45,14 @@ impl FunctionPass for LoopUnroll {
             if fx.body.count_insts() > FUNCTION_LIMIT {
                 break;
             }
+            let inner: Vec<Block> = loops.get(id).blocks.clone();
+            let full = |fx: &Fx, h: Block| !fx.body.is_linked(h) || fx.body.preds(h).count() <= 1;
             if self.unroll(fx, id) {
                 any = true;
+                if full(fx, inner[0]) {
+                    // Loops inside have constant bounds now, perhaps.
+                    done.retain(|h| !inner.contains(h));
+                }
                 remove_unreachable(&mut fx.m.cx, fx.body);
                 erase_dead(fx.m, fx.body);
                 fx.cache.invalidate(Preserved::None);

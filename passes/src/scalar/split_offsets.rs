@@ -1,0 +1,212 @@
+//! `separate-const-offset-from-gep`: constants inside index arithmetic move out of it, to the end of the address, where
+//! they fold into the access (`[reg+imm]`) and let accesses share the rest of the address.
+
+use crate::analysis::alias::gep_offset;
+use crate::analysis::known_bits::known_bits;
+use crate::manager::{FunctionPass, Fx, Params};
+use jacquard_ir::{Aux, Builder, Flags, Inst, NewInst, Opcode, TypeId, Value};
+use smallvec::SmallVec;
+
+/// The pass.
+pub struct SplitOffsets;
+
+impl FunctionPass for SplitOffsets {
+    fn new(_: &Params) -> Self {
+        SplitOffsets
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let geps: Vec<Inst> = fx
+            .body
+            .blocks()
+            .flat_map(|b| fx.body.insts(b))
+            .filter(|&i| fx.body.op(i) == Opcode::GetElementPtr)
+            .collect();
+        let mut any = false;
+        for g in geps {
+            if fx.body.inst(g).block.is_some() {
+                any |= split(fx, g);
+            }
+        }
+        any
+    }
+}
+
+fn split(fx: &mut Fx, g: Inst) -> bool {
+    if fx.m.cx.types.is_vector(fx.body.inst(g).ty) {
+        return false;
+    }
+    let Some((constant, vars)) = gep_offset(&fx.m.cx, fx.body, g) else {
+        return false;
+    };
+    if vars.is_empty() {
+        return false;
+    }
+    let mut offset = constant;
+    let mut new_vars: SmallVec<[(Value, i64); 2]> = SmallVec::new();
+    let mut found = constant != 0;
+    for (v, scale) in vars {
+        let (rest, c) = take_constant(fx, v, 0);
+        if c != 0 {
+            let Some(o) = i64::try_from(c).ok().and_then(|c| c.checked_mul(scale)).and_then(|c| offset.checked_add(c)) else {
+                return false;
+            };
+            offset = o;
+            found = true;
+            new_vars.push((rest, scale));
+        } else {
+            new_vars.push((v, scale));
+        }
+    }
+    // Immediates of accesses have 24 bits on current machines.
+    if !found || offset.unsigned_abs() >= 1 << 23 {
+        return false;
+    }
+    let ty = fx.body.inst(g).ty;
+    let base = fx.body.operand(g, 0);
+    let dbg = fx.body.inst(g).dbg;
+    // Re-make the indices without their constants.
+    let mut p = base;
+    for (v, scale) in new_vars {
+        let elem = element_of_size(fx, scale);
+        let mut b = fx.before(g);
+        let (elem, v) = match elem {
+            Some(t) => (t, v),
+            None => {
+                let s = b.int_like(v, scale as i128);
+                (TypeId::I8, b.binary(Opcode::Mul, v, s))
+            }
+        };
+        p = b.emit(Opcode::GetElementPtr, ty, &[p, v], Flags::NONE, Aux::Gep(elem)).into();
+    }
+    let n: Value = fx.m.cx.i64(offset).into();
+    let i = fx.body.create(NewInst {
+        op: Opcode::GetElementPtr,
+        ty,
+        ops: &[p, n],
+        flags: Flags::NONE,
+        aux: Aux::Gep(TypeId::I8),
+    });
+    fx.body.inst_mut(i).dbg = dbg;
+    fx.body.insert_before(i, g);
+    fx.body.replace_and_erase(g, i.into());
+    true
+}
+
+/// A type of that size to scale an index by; bytes otherwise.
+fn element_of_size(fx: &mut Fx, scale: i64) -> Option<TypeId> {
+    match scale {
+        1 => Some(TypeId::I8),
+        2 => Some(TypeId::I16),
+        4 => Some(TypeId::I32),
+        8 => Some(TypeId::I64),
+        s if s > 0 && s <= 1 << 20 => Some(fx.m.cx.types.array(TypeId::I8, s as u64)),
+        _ => None,
+    }
+}
+
+/// The constant part of a 64-bit index, and the index without it (made only if there is one).
+fn take_constant(fx: &mut Fx, v: Value, depth: u32) -> (Value, i128) {
+    let Some(i) = v.as_inst() else { return (v, 0) };
+    if depth > 5 {
+        return (v, 0);
+    }
+    let op = fx.body.op(i);
+    match op {
+        Opcode::Add | Opcode::Or | Opcode::Sub => {
+            if op == Opcode::Or && !fx.body.inst(i).flags.has(Flags::DISJOINT) {
+                return (v, 0);
+            }
+            let (a, b) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+            if let Some(c) = b.as_const().and_then(|c| fx.m.cx.as_sint(c)) {
+                let (r, inner) = take_constant(fx, a, depth + 1);
+                return (r, inner + if op == Opcode::Sub { -c } else { c });
+            }
+            let (ra, ca) = take_constant(fx, a, depth + 1);
+            let (rb, cb) = take_constant(fx, b, depth + 1);
+            if ca == 0 && cb == 0 {
+                return (v, 0);
+            }
+            let op = if op == Opcode::Sub { Opcode::Sub } else { Opcode::Add };
+            let mut bld = Builder::before(&mut fx.m.cx, fx.body, i);
+            let r = bld.binary(op, ra, rb);
+            (r, if op == Opcode::Sub { ca - cb } else { ca + cb })
+        }
+        Opcode::SExt | Opcode::ZExt => {
+            let x = fx.body.operand(i, 0);
+            let Some((r, c)) = take_narrow(fx, x, op == Opcode::SExt, depth + 1) else {
+                return (v, 0);
+            };
+            if c == 0 {
+                return (v, 0);
+            }
+            let ty = fx.body.inst(i).ty;
+            let flags = Flags::NONE;
+            let mut bld = Builder::before(&mut fx.m.cx, fx.body, i);
+            let w: Value = bld.emit(op, ty, &[r], flags, Aux::None).into();
+            (w, c)
+        }
+        Opcode::Shl => {
+            let Some(n) = fx.m.cx.value_int(fx.body.operand(i, 1)).filter(|&n| n < 32) else {
+                return (v, 0);
+            };
+            let (r, c) = take_constant(fx, fx.body.operand(i, 0), depth + 1);
+            if c == 0 {
+                return (v, 0);
+            }
+            let s = fx.body.operand(i, 1);
+            let mut bld = Builder::before(&mut fx.m.cx, fx.body, i);
+            (bld.binary(Opcode::Shl, r, s), c << n)
+        }
+        Opcode::Mul => {
+            let Some(k) = fx.body.operand(i, 1).as_const().and_then(|c| fx.m.cx.as_sint(c)).filter(|k| k.abs() < 1 << 24) else {
+                return (v, 0);
+            };
+            let (r, c) = take_constant(fx, fx.body.operand(i, 0), depth + 1);
+            if c == 0 {
+                return (v, 0);
+            }
+            let s = fx.body.operand(i, 1);
+            let mut bld = Builder::before(&mut fx.m.cx, fx.body, i);
+            (bld.binary(Opcode::Mul, r, s), c * k)
+        }
+        _ => (v, 0),
+    }
+}
+
+/// The constant part of a narrow index that is about to be extended: only where the narrow addition cannot wrap.
+fn take_narrow(fx: &mut Fx, x: Value, signed: bool, depth: u32) -> Option<(Value, i128)> {
+    let i = x.as_inst()?;
+    if depth > 5 {
+        return None;
+    }
+    let op = fx.body.op(i);
+    let flags = fx.body.inst(i).flags;
+    let no_wrap = if signed { flags.has(Flags::NSW) } else { flags.has(Flags::NUW) };
+    let (a, b) = match op {
+        Opcode::Add | Opcode::Or | Opcode::Sub | Opcode::Mul | Opcode::Shl => (fx.body.operand(i, 0), fx.body.operand(i, 1)),
+        _ => return None,
+    };
+    let c = b.as_const().and_then(|c| fx.m.cx.as_sint(c));
+    match (op, c) {
+        (Opcode::Add, Some(c)) if no_wrap || !signed && known_no_wrap(fx, a, c) => {
+            let c = if signed { c } else { unsigned(fx, x, c) };
+            let (r, inner) = take_narrow(fx, a, signed, depth + 1).unwrap_or((a, 0));
+            Some((r, inner + c))
+        }
+        (Opcode::Or, Some(c)) if flags.has(Flags::DISJOINT) && c >= 0 => Some((a, c)),
+        (Opcode::Sub, Some(c)) if signed && no_wrap => Some((a, -c)),
+        _ => None,
+    }
+}
+
+fn unsigned(fx: &Fx, like: Value, c: i128) -> i128 {
+    match fx.m.cx.types.int_width(fx.body.ty(like, &fx.m.cx)) {
+        Some(w) => (c as u128 & jacquard_ir::scalar::mask(w)) as i128,
+        None => c,
+    }
+}
+
+fn known_no_wrap(fx: &Fx, a: Value, c: i128) -> bool {
+    let k = known_bits(fx.m, fx.body, a);
+    c >= 0 && k.umax().checked_add(c as u128).is_some_and(|s| s <= jacquard_ir::scalar::mask(k.width))
+}
