@@ -186,7 +186,7 @@ impl Decoder<'_> {
                         _ => a as u128,
                     }
                 }
-                InitItem::Open | InitItem::Close => return,
+                InitItem::Open | InitItem::Close | InitItem::Setting { .. } => return,
             };
             let at = at as usize;
             if let Some(d) = image.get_mut(at..at + n) {

@@ -14,6 +14,11 @@ pub enum InitItem {
     F32(u32),
     /// A decimal floating-point literal or `0dXXXXXXXXXXXXXXXX`: bits.
     F64(u64),
+    /// `addr_mode_0 = wrap` of a texture, sampler or surface; numbers are kept as text.
+    Setting {
+        key: Name,
+        value: Name,
+    },
     /// The address of a variable or function plus a byte offset: `sym+8`, `generic(sym)+8`,
     /// `0xff00(sym)` (mask).
     Symbol {
@@ -132,6 +137,7 @@ impl Variable {
                         at = start.saturating_add(strides[depth - 2]);
                     }
                 }
+                InitItem::Setting { .. } => {}
                 value => {
                     each(at, value);
                     at = at.saturating_add(scalar);

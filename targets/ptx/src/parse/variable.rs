@@ -244,6 +244,15 @@ impl Parser<'_> {
         let mut at = self.tok;
         let mut generic = false;
         let mut name = self.identifier()?;
+        if self.accept(b'=') {
+            let value = if self.tok.kind == Tok::Word {
+                self.identifier()?
+            } else {
+                let number = self.constant_int()?.to_string();
+                self.module.name(&number)
+            };
+            return Ok(InitItem::Setting { key: name, value });
+        }
         if self.at(b'(') && self.module.str(name) == Keyword::Generic.text() {
             self.advance();
             generic = true;

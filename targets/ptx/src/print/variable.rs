@@ -106,6 +106,11 @@ impl Printer<'_> {
                     first = true;
                 }
                 InitItem::Close => {}
+                InitItem::Setting { key, value } => {
+                    self.name(key);
+                    self.push(" = ");
+                    self.name(value);
+                }
                 InitItem::Int(v) => self.signed(v),
                 InitItem::Uint(v) => self.unsigned(v),
                 InitItem::F32(v) => self.f32_bits(v),
