@@ -1,8 +1,5 @@
 //! Interned names: each distinct spelling of a name or literal is a 32-bit [`Sym`].
 
-use rustc_hash::FxHasher;
-use std::hash::Hasher;
-
 use crate::token::FIRST_SYMBOLS;
 
 /// An interned spelling. Keywords come first (see [`crate::token::KEYWORD_COUNT`]), then the names of [`crate::token::sym`].
@@ -18,14 +15,13 @@ impl Sym {
     }
 }
 
-/// The table of spellings. Text lives in one buffer; look-up is open addressing over 32-bit entries.
+/// The table of spellings. Text lives in one buffer; look-up is open addressing over 64-bit entries.
 pub struct Interner {
     text: Vec<u8>,
-    /// End of each spelling in `text`; spelling `i` starts where `i - 1` ends.
-    ends: Vec<u32>,
-    hashes: Vec<u32>,
-    /// Symbol + 1, or 0 where free; a power of two long.
-    slots: Vec<u32>,
+    /// Start and length of each spelling in `text`.
+    places: Vec<(u32, u32)>,
+    /// Hash, and symbol + 1 (0 where free); a power of two long.
+    slots: Vec<(u32, u32)>,
 }
 
 impl Default for Interner {
@@ -34,11 +30,50 @@ impl Default for Interner {
     }
 }
 
+fn word(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk::<8>() {
+        Some(w) => u64::from_le_bytes(*w),
+        None => bytes.iter().rev().fold(0, |w, b| w << 8 | u64::from(*b)),
+    }
+}
+
+/// Eight bytes a step; the last step overlaps the one before.
+#[inline]
 fn hash(bytes: &[u8]) -> u32 {
-    let mut h = FxHasher::default();
-    h.write(bytes);
-    let h = h.finish();
+    const K: u64 = 0x9e37_79b9_7f4a_7c15;
+    let n = bytes.len();
+    let mut h = (n as u64).wrapping_mul(K);
+    let mut rest = bytes;
+    while rest.len() > 8 {
+        h = (h.rotate_left(23) ^ word(rest)).wrapping_mul(K);
+        rest = &rest[8..];
+    }
+    let last = if n >= 8 {
+        word(&bytes[n - 8..])
+    } else if n >= 4 {
+        let lo = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+        let hi = u32::from_le_bytes([bytes[n - 4], bytes[n - 3], bytes[n - 2], bytes[n - 1]]);
+        u64::from(lo) | u64::from(hi) << 32
+    } else if n > 0 {
+        u64::from(bytes[0]) | u64::from(bytes[n / 2]) << 8 | u64::from(bytes[n - 1]) << 16
+    } else {
+        0
+    };
+    h = (h.rotate_left(23) ^ last).wrapping_mul(K);
     (h ^ (h >> 32)) as u32
+}
+
+/// Equality, quick for the short texts names are. The lengths are equal.
+#[inline]
+fn same(a: &[u8], b: &[u8]) -> bool {
+    let n = a.len();
+    if n <= 16 && n >= 8 {
+        return word(a) == word(b) && word(&a[n - 8..]) == word(&b[n - 8..]);
+    }
+    if n < 8 {
+        return a.iter().zip(b).all(|(x, y)| x == y);
+    }
+    a == b
 }
 
 impl Interner {
@@ -47,9 +82,8 @@ impl Interner {
     pub fn new() -> Self {
         let mut me = Interner {
             text: Vec::with_capacity(16 << 10),
-            ends: Vec::with_capacity(2048),
-            hashes: Vec::with_capacity(2048),
-            slots: vec![0; 4096],
+            places: Vec::with_capacity(2048),
+            slots: vec![(0, 0); 4096],
         };
         for word in FIRST_SYMBOLS {
             me.intern(word);
@@ -67,16 +101,29 @@ impl Interner {
     #[inline]
     pub fn intern_bytes(&mut self, bytes: &[u8]) -> Sym {
         let h = hash(bytes);
+        match self.look_up(bytes, h) {
+            Ok(sym) => sym,
+            Err(at) => self.insert(bytes, h, at),
+        }
+    }
+
+    /// The symbol, or the slot it would take.
+    #[inline]
+    fn look_up(&self, bytes: &[u8], h: u32) -> Result<Sym, usize> {
         let mask = self.slots.len() - 1;
         let mut at = h as usize & mask;
         loop {
-            let entry = self.slots[at];
+            let (hash, entry) = self.slots[at];
             if entry == 0 {
-                return self.insert(bytes, h, at);
+                return Err(at);
             }
-            let id = (entry - 1) as usize;
-            if self.hashes[id] == h && self.bytes_at(id) == bytes {
-                return Sym(entry - 1);
+            if hash == h {
+                let (start, length) = self.places[entry as usize - 1];
+                if length as usize == bytes.len()
+                    && same(&self.text[start as usize..(start + length) as usize], bytes)
+                {
+                    return Ok(Sym(entry - 1));
+                }
             }
             at = (at + 1) & mask;
         }
@@ -84,20 +131,20 @@ impl Interner {
 
     #[cold]
     fn insert(&mut self, bytes: &[u8], h: u32, at: usize) -> Sym {
-        let id = self.ends.len() as u32;
+        let id = self.places.len() as u32;
+        self.places
+            .push((self.text.len() as u32, bytes.len() as u32));
         self.text.extend_from_slice(bytes);
-        self.ends.push(self.text.len() as u32);
-        self.hashes.push(h);
-        self.slots[at] = id + 1;
-        if self.ends.len() * 2 > self.slots.len() {
+        self.slots[at] = (h, id + 1);
+        if self.places.len() * 2 > self.slots.len() {
             let size = self.slots.len() * 2;
-            self.slots = vec![0; size];
-            for (id, h) in self.hashes.iter().enumerate() {
-                let mut at = *h as usize & (size - 1);
-                while self.slots[at] != 0 {
+            let old = std::mem::replace(&mut self.slots, vec![(0, 0); size]);
+            for slot in old.into_iter().filter(|s| s.1 != 0) {
+                let mut at = slot.0 as usize & (size - 1);
+                while self.slots[at].1 != 0 {
                     at = (at + 1) & (size - 1);
                 }
-                self.slots[at] = id as u32 + 1;
+                self.slots[at] = slot;
             }
         }
         Sym(id)
@@ -106,27 +153,13 @@ impl Interner {
     /// The symbol of `text` if it was interned before.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<Sym> {
-        let h = hash(text.as_bytes());
-        let mask = self.slots.len() - 1;
-        let mut at = h as usize & mask;
-        while self.slots[at] != 0 {
-            let id = (self.slots[at] - 1) as usize;
-            if self.hashes[id] == h && self.bytes_at(id) == text.as_bytes() {
-                return Some(Sym(id as u32));
-            }
-            at = (at + 1) & mask;
-        }
-        None
+        self.look_up(text.as_bytes(), hash(text.as_bytes())).ok()
     }
 
     #[inline]
     fn bytes_at(&self, id: usize) -> &[u8] {
-        let start = if id == 0 {
-            0
-        } else {
-            self.ends[id - 1] as usize
-        };
-        &self.text[start..self.ends[id] as usize]
+        let (start, length) = self.places[id];
+        &self.text[start as usize..(start + length) as usize]
     }
 
     /// The bytes of a symbol: UTF-8 unless it spells a literal of a file that is not.
@@ -146,13 +179,13 @@ impl Interner {
     /// How many symbols there are; every `Sym` is below it.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.ends.len()
+        self.places.len()
     }
 
     /// Never true: the keywords are always there.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.places.is_empty()
     }
 }
 

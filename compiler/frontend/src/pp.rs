@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diag::msg;
-use crate::lex::{LexError, Lexed, lex};
+use crate::lex::{LexError, Lexed, lex_into};
 use crate::names::Sym;
 use crate::session::{Session, TokenBuffer};
 use crate::source::{FileId, Loc, Text};
@@ -203,7 +203,10 @@ impl Preprocessor<'_> {
 
     fn main_file(&mut self, name: &str, text: Text) {
         let forced = std::mem::take(&mut self.session.options.forced_includes);
-        let lexed = Arc::new(lex(text.padded(), &mut self.session.names));
+        let mut lexed = std::mem::take(&mut self.session.spare_lexed);
+        lexed.tokens.reserve(text.bytes().len() / 4 + 16);
+        lex_into(text.padded(), &mut self.session.names, &mut lexed);
+        let lexed = Arc::new(lexed);
         let Some(file) = self
             .session
             .sources
@@ -216,12 +219,17 @@ impl Preprocessor<'_> {
             return;
         };
         self.session.main_file = Some(file);
-        self.enter(file, lexed, name.into(), None);
+        self.enter(file, lexed.clone(), name.into(), None);
         for header in &forced {
             self.include_forced(header);
         }
         self.session.options.forced_includes = forced;
         self.run(0);
+        self.frames.clear();
+        // The memory serves the next compile.
+        if let Ok(lexed) = Arc::try_unwrap(lexed) {
+            self.session.spare_lexed = lexed;
+        }
     }
 
     fn enter(&mut self, file: FileId, lexed: Arc<Lexed>, key: Arc<str>, dir: Option<usize>) {

@@ -31,6 +31,7 @@ pub struct Session {
     pub main_file: Option<FileId>,
     pub(crate) notable: Vec<u8>,
     pub(crate) spare_tokens: Vec<Token>,
+    pub(crate) spare_lexed: crate::lex::Lexed,
     /// Files of `#pragma once`.
     pub(crate) once: rustc_hash::FxHashSet<Arc<str>>,
     /// The next `__COUNTER__`.
