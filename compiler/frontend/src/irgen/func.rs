@@ -891,7 +891,7 @@ impl<'a> FnGen<'_, 'a> {
     pub(super) fn deeper(&mut self, loc: Loc) -> bool {
         self.depth += 1;
         if self.depth == MAX_DEPTH {
-            self.g.error(loc, msg::NESTING_TOO_DEEP, &[&MAX_DEPTH]);
+            self.g.error(loc, msg::TREE_TOO_DEEP, &[&MAX_DEPTH]);
         }
         self.depth < MAX_DEPTH
     }
