@@ -431,20 +431,20 @@ impl Lexer<'_> {
                 self.token(K::Eof, start, 0)
             }
             b'"' => {
-                if self.after_include(before) {
-                    if let Some(token) = self.header_name(start, b'"') {
-                        return token;
-                    }
+                if self.after_include(before)
+                    && let Some(token) = self.header_name(start, b'"')
+                {
+                    return token;
                 }
                 self.quoted(start, start)
             }
             b'\'' => self.quoted(start, start),
             b'\\' | 0x80.. => self.hard_name(start),
             b'<' => {
-                if self.after_include(before) {
-                    if let Some(token) = self.header_name(start, b'>') {
-                        return token;
-                    }
+                if self.after_include(before)
+                    && let Some(token) = self.header_name(start, b'>')
+                {
+                    return token;
                 }
                 self.punctuator(start)
             }
@@ -529,10 +529,10 @@ impl Lexer<'_> {
                 break;
             }
         }
-        if text[i] == b'\\' || text[i] >= 0x80 {
-            if let Some(token) = self.spliced(start, i) {
-                return token;
-            }
+        if (text[i] == b'\\' || text[i] >= 0x80)
+            && let Some(token) = self.spliced(start, i)
+        {
+            return token;
         }
         self.at = i;
         let s = self.names.intern_bytes(&text[start..i]);
@@ -551,10 +551,10 @@ impl Lexer<'_> {
             }
             match c {
                 b'\\' => {
-                    if splice(text, i) != 0 {
-                        if let Some(token) = self.spliced(start, i) {
-                            return token;
-                        }
+                    if splice(text, i) != 0
+                        && let Some(token) = self.spliced(start, i)
+                    {
+                        return token;
                     }
                     i += 2;
                     if i > self.end {
@@ -904,10 +904,9 @@ impl Lexer<'_> {
                 b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b',' | b'~' | b'?'
             )
             && splice(text, end) != 0
+            && let Some(token) = self.spliced(start, end)
         {
-            if let Some(token) = self.spliced(start, end) {
-                return token;
-            }
+            return token;
         }
         self.at = end;
         let mut payload = 0;

@@ -67,7 +67,7 @@ fn hash(bytes: &[u8]) -> u32 {
 #[inline]
 fn same(a: &[u8], b: &[u8]) -> bool {
     let n = a.len();
-    if n <= 16 && n >= 8 {
+    if (8..=16).contains(&n) {
         return word(a) == word(b) && word(&a[n - 8..]) == word(&b[n - 8..]);
     }
     if n < 8 {

@@ -176,10 +176,9 @@ fn show_line(out: &mut String, place: &Place, paint: &Paint, color: &'static str
         .max(1);
     let _ = writeln!(
         out,
-        "      | {}{}{}{}{}",
+        "      | {}{}^{}{}",
         " ".repeat(before),
         paint.code(color),
-        "^",
         "~".repeat(covered - 1),
         paint.code("\x1b[0m")
     );

@@ -38,13 +38,13 @@ impl Preprocessor<'_> {
     /// The truth of a condition.
     pub(super) fn condition(&mut self, line: &[Token], word: Token) -> bool {
         // `#if 0`, `#if 1`, `#if NAME` that is no macro: most lines need no machinery.
-        if let [t] = line {
-            if t.kind == K::Number {
-                match self.session.names.bytes(t.sym()) {
-                    b"0" => return false,
-                    b"1" => return true,
-                    _ => {}
-                }
+        if let [t] = line
+            && t.kind == K::Number
+        {
+            match self.session.names.bytes(t.sym()) {
+                b"0" => return false,
+                b"1" => return true,
+                _ => {}
             }
         }
         let mut tokens = self.take_spare();

@@ -73,10 +73,10 @@ impl HeaderCache {
         };
         let stamp = (meta.len(), meta.modified().ok());
         self.checked.insert(path.to_string());
-        if let Some(h) = self.files.get(path) {
-            if h.stamp == stamp {
-                return Some(h.clone());
-            }
+        if let Some(h) = self.files.get(path)
+            && h.stamp == stamp
+        {
+            return Some(h.clone());
         }
         let Ok(bytes) = std::fs::read(path) else {
             self.missing.insert(path.to_string());

@@ -18,11 +18,11 @@ impl Preprocessor<'_> {
         let print = self.session.options.for_print;
         match word(0) {
             Some(sym::ONCE) => {
-                if let Some(f) = self.frames.last() {
-                    if Some(f.file) != self.session.main_file {
-                        let key = f.key.clone();
-                        self.once.insert(key);
-                    }
+                if let Some(f) = self.frames.last()
+                    && Some(f.file) != self.session.main_file
+                {
+                    let key = f.key.clone();
+                    self.once.insert(key);
                 }
             }
             Some(s @ (sym::PUSH_MACRO | sym::POP_MACRO)) => {

@@ -57,9 +57,7 @@ pub fn print(session: &Session, buffer: &TokenBuffer, markers: bool) -> Vec<u8> 
             let same = file.as_ref().is_some_and(|f| **f == *at.file);
             if markers {
                 if same && at.line >= line && at.line - line < 8 {
-                    for _ in line..at.line {
-                        out.push(b'\n');
-                    }
+                    out.extend(std::iter::repeat_n(b'\n', (at.line - line) as usize));
                     if at.line > line {
                         column = 0;
                     }

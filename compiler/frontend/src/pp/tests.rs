@@ -278,11 +278,13 @@ fn bombs_end() {
 
 #[test]
 fn predefined_follow_the_target() {
-    let mut o = Options::default();
-    o.target = options::Target {
-        cuda_arch: 900,
-        suffix: "90a".into(),
-        family: 900,
+    let mut o = Options {
+        target: options::Target {
+            cuda_arch: 900,
+            suffix: "90a".into(),
+            family: 900,
+        },
+        ..Options::default()
     };
     let (out, m) = run_with(
         o.clone(),
