@@ -355,6 +355,8 @@ pub enum TypeKind {
         elem: TypeId,
         len: u32,
     },
+    /// The placeholder for a class template whose arguments are deduced from an initialiser.
+    DeducedClass(TemplateId),
     // Dependent forms, in signatures only:
     Param(ParamRef),
     /// A template-id with dependent arguments.
@@ -430,7 +432,7 @@ impl Types {
             }
             TypeKind::Array { elem, len } => d(elem) || matches!(len, ArrayLen::Dependent(_)),
             TypeKind::Function(f) => d(&f.ret) || f.params.iter().any(d),
-            TypeKind::Record(_) | TypeKind::Enum(_) => false,
+            TypeKind::Record(_) | TypeKind::Enum(_) | TypeKind::DeducedClass(_) => false,
             TypeKind::Vector { elem, .. } => self.dependent[elem.0 as usize],
             _ => true,
         }

@@ -1,0 +1,718 @@
+//! Declarators: pointers, references, arrays, functions, and the name they declare.
+
+use super::attributes::Attrs;
+use super::declspec::{DeclSpec, SpecMode};
+use super::names::{IdName, Qual};
+use super::template_args::RawArg;
+use crate::diag::msg;
+use crate::hir::*;
+use crate::sema::*;
+use crate::source::Loc;
+use crate::token::{Sym, TokenKind as K, sym};
+use crate::types::*;
+use std::rc::Rc;
+
+/// What may be declared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeclMode {
+    /// A type-id: no name.
+    Abstract,
+    /// The type of `new`: no name, no function or parenthesised declarator.
+    New,
+    /// A parameter: a name or none.
+    Param,
+    /// A name at namespace scope.
+    Named,
+    /// A name at block scope, where `T x(…)` may initialise.
+    Block,
+    /// A class member.
+    Member,
+}
+
+/// One function parameter.
+#[derive(Clone, Debug)]
+pub struct Param {
+    pub name: Option<Sym>,
+    /// Adjusted type: arrays and functions decayed; top-level qualifiers kept.
+    pub ty: QualType,
+    pub default: Option<Pos>,
+    pub loc: Loc,
+    pub var: VarId,
+    pub from_pack: bool,
+}
+
+/// The parameter list next to a declared function's name.
+#[derive(Clone, Debug)]
+pub struct FnDeclarator {
+    pub params: Vec<Param>,
+    pub scope: ScopeId,
+    pub variadic: bool,
+    pub quals: u32,
+    pub ref_qual: RefQual,
+    pub noexcept: bool,
+    pub noexcept_pos: Option<Pos>,
+    pub requires: Option<Pos>,
+    pub is_override: bool,
+    pub explicit_object: bool,
+}
+
+/// A parsed declarator.
+#[derive(Clone, Debug)]
+pub struct Declarator {
+    pub name: Option<IdName>,
+    pub sym: Sym,
+    pub qual: Option<Qual>,
+    pub targs: Option<Rc<[RawArg]>>,
+    pub ty: QualType,
+    pub loc: Loc,
+    pub func: Option<FnDeclarator>,
+    pub attrs: Attrs,
+}
+
+impl Sema<'_> {
+    /// Parses a declarator over `base`.
+    pub fn parse_declarator(&mut self, base: QualType, mode: DeclMode) -> R<Declarator> {
+        self.enter()?;
+        let r = self.parse_declarator_inner(base, mode);
+        self.leave();
+        r
+    }
+
+    fn parse_declarator_inner(&mut self, mut ty: QualType, mode: DeclMode) -> R<Declarator> {
+        let mut attrs = Attrs::default();
+        loop {
+            match self.kind() {
+                K::Star => {
+                    self.bump();
+                    let loc = self.loc();
+                    if self.prog.types.is_ref(ty) {
+                        let n = self.type_name(ty);
+                        return self.fail(loc, msg::POINTER_TO_REFERENCE, &[&n]);
+                    }
+                    let p = self.prog.types.pointer(ty);
+                    ty = p.add(self.parse_ptr_quals(&mut attrs)?);
+                }
+                K::Amp => {
+                    self.bump();
+                    self.check_referable(ty)?;
+                    ty = self.prog.types.lref(ty);
+                    let _ = self.parse_ptr_quals(&mut attrs)?;
+                }
+                K::AmpAmp => {
+                    self.bump();
+                    self.check_referable(ty)?;
+                    ty = self.prog.types.rref(ty);
+                    let _ = self.parse_ptr_quals(&mut attrs)?;
+                }
+                K::Caret => return self.expected("a declarator"),
+                K::KwRestrict => {
+                    self.bump();
+                    ty = ty.add(RESTRICT);
+                }
+                K::KwAttribute | K::KwDeclspec => self.parse_attrs(&mut attrs)?,
+                K::Ident | K::ColonColon if self.at_member_pointer() => {
+                    let class = self.parse_member_pointer_class()?;
+                    let p = self.prog.types.intern(TypeKind::MemberPointer { class: class.ty(), pointee: ty });
+                    ty = QualType::new(p).add(self.parse_ptr_quals(&mut attrs)?);
+                }
+                _ => break,
+            }
+        }
+        self.parse_direct_declarator(ty, mode, attrs)
+    }
+
+    fn check_referable(&mut self, t: QualType) -> R<()> {
+        if self.prog.types.is_void(t) {
+            let loc = self.loc();
+            return self.fail(loc, msg::REFERENCE_TO_VOID, &[]);
+        }
+        Ok(())
+    }
+
+    fn parse_ptr_quals(&mut self, attrs: &mut Attrs) -> R<u32> {
+        let mut q = 0;
+        loop {
+            match self.kind() {
+                K::KwConst => q |= CONST,
+                K::KwVolatile => q |= VOLATILE,
+                K::KwRestrict => q |= RESTRICT,
+                K::KwAttribute | K::KwDeclspec | K::KwGridConstant | K::KwShared | K::KwDevice | K::KwConstant => {
+                    self.parse_attrs(attrs)?;
+                    continue;
+                }
+                K::LBracket if self.ahead(1) == K::LBracket => {
+                    self.parse_attrs(attrs)?;
+                    continue;
+                }
+                _ => return Ok(q),
+            }
+            self.bump();
+        }
+    }
+
+    /// Is the `(` here a parenthesised declarator (and not a parameter list or initialiser)?
+    fn at_nested_declarator(&mut self, mode: DeclMode) -> bool {
+        if !self.is(K::LParen) || mode == DeclMode::New {
+            return false;
+        }
+        let save = self.cx.pos;
+        self.bump();
+        let mut a = Attrs::default();
+        let _ = self.parse_attrs(&mut a);
+        let r = match self.kind() {
+            K::Star | K::Amp | K::AmpAmp => true,
+            K::LParen => mode != DeclMode::Abstract && mode != DeclMode::Param && self.at_nested_declarator(mode),
+            K::Ident | K::ColonColon => {
+                self.at_member_pointer() || (matches!(mode, DeclMode::Named | DeclMode::Block | DeclMode::Member | DeclMode::Param) && !self.at_type())
+            }
+            K::Ellipsis => matches!(self.ahead(1), K::Ident) && mode == DeclMode::Param,
+            _ => false,
+        };
+        self.cx.pos = save;
+        r
+    }
+
+    fn parse_direct_declarator(&mut self, ty: QualType, mode: DeclMode, mut attrs: Attrs) -> R<Declarator> {
+        let loc = self.loc();
+        let mut d = Declarator { name: None, sym: Sym(0), qual: None, targs: None, ty, loc, func: None, attrs: Attrs::default() };
+        let named = !matches!(mode, DeclMode::Abstract | DeclMode::New);
+        if self.at_nested_declarator(mode) {
+            let open = self.idx();
+            let close = self.close(open);
+            self.cx.pos = (close + 1) << 1;
+            let (outer, func) = self.parse_suffixes(ty, mode, &mut attrs)?;
+            let after = self.cx.pos;
+            self.cx.pos = (open + 1) << 1;
+            let mut inner = self.parse_declarator(outer, mode)?;
+            if self.idx() != close {
+                return self.expected("')'");
+            }
+            self.cx.pos = after;
+            if inner.func.is_none() && inner.ty == outer {
+                inner.func = func;
+            }
+            return Ok(inner);
+        }
+        if named {
+            match self.kind() {
+                K::Ident if !matches!(self.ahead(1), K::ColonColon | K::Less) => {
+                    let t = self.bump();
+                    d.sym = t.sym();
+                    d.name = Some(IdName::Ident(t.sym()));
+                    // A constructor's name.
+                    if mode == DeclMode::Member && self.is(K::LParen) && ty.ty() == Builtin::Void.id() {
+                        let scope = self.decl_scope(self.cx.scope);
+                        if let Some(r) = self.record_of_scope(scope)
+                            && self.prog[r].name == Some(t.sym())
+                        {
+                            d.name = Some(IdName::Ctor);
+                            d.sym = self.op_syms.ctor;
+                        }
+                    }
+                }
+                K::Ident | K::ColonColon | K::KwOperator if mode != DeclMode::Param => {
+                    // A template-id, a qualified name or an operator.
+                    let unqualified = self.is(K::Ident) && self.ahead(1) == K::Less;
+                    if unqualified && !matches!(self.skip_angles(self.idx() + 1), Some((j, false)) if matches!(self.tok_at(j).kind, K::LParen | K::ColonColon | K::Eq | K::LBrace | K::Semi | K::LBracket)) {
+                        let t = self.bump();
+                        d.sym = t.sym();
+                        d.name = Some(IdName::Ident(t.sym()));
+                    } else {
+                        let id = self.parse_declarator_id()?;
+                        d.name = Some(id.name);
+                        d.sym = id.sym;
+                        d.qual = id.qual;
+                        d.targs = id.targs;
+                        d.loc = id.loc;
+                        if let Some(q) = id.qual {
+                            let target = match q {
+                                Qual::Scope(s) => Some(s),
+                                Qual::Type(t) => self.prog.types.record(t).map(|r| self.record_info[r.index()].scope),
+                            };
+                            if let Some(t) = target {
+                                let cur = self.cx.scope;
+                                self.cx.scope = self.new_scope(ScopeKind::Overlay(t), cur);
+                            }
+                        }
+                    }
+                }
+                K::Tilde => {
+                    self.bump();
+                    self.bump();
+                    if self.is(K::Less) {
+                        self.parse_template_args()?;
+                    }
+                    d.name = Some(IdName::Dtor(Builtin::Void.q()));
+                    d.sym = self.op_syms.dtor;
+                }
+                _ => {}
+            }
+        }
+        let _ = self.parse_attrs(&mut attrs);
+        let (t, func) = if mode == DeclMode::New { (self.parse_new_arrays(ty)?, None) } else { self.parse_suffixes(ty, if d.name.is_none() && mode == DeclMode::Param { DeclMode::Abstract } else { mode }, &mut attrs)? };
+        d.ty = t;
+        d.func = func;
+        if self.is(K::KwAsm) {
+            self.bump();
+            self.expect(K::LParen)?;
+            let s = self.parse_string_literal()?;
+            if let ExprKind::Str(id) = self.prog[s].kind {
+                attrs.func.asm_label = Some(id);
+            }
+            self.expect(K::RParen)?;
+        }
+        self.parse_attrs(&mut attrs)?;
+        d.attrs = attrs;
+        Ok(d)
+    }
+
+    fn parse_declarator_id(&mut self) -> R<super::names::Id> {
+        if self.is(K::KwOperator) {
+            // An unqualified operator: not looked up, only named.
+            let loc = self.loc();
+            let i = self.idx();
+            let Some((sym, next)) = self.operator_name_at(i) else {
+                return self.expected("an operator");
+            };
+            let name = if sym == self.op_syms.conv {
+                self.bump();
+                IdName::Conversion(self.parse_conversion_type()?)
+            } else {
+                self.cx.pos = next << 1;
+                match self.op_syms.syms.iter().position(|s| *s == sym) {
+                    Some(n) => IdName::Operator(OPERATORS[n].0),
+                    None => IdName::Literal(sym),
+                }
+            };
+            let mut targs = None;
+            if self.is(K::Less) && !matches!(name, IdName::Conversion(_)) {
+                targs = Some(self.parse_template_args()?);
+            }
+            return Ok(super::names::Id { qual: None, name, sym, loc, syms: Default::default(), targs, ty: None, template: None });
+        }
+        self.parse_id(false)
+    }
+
+    /// The type of a conversion function: specifiers and pointer operators, no functions or arrays.
+    pub fn parse_conversion_type(&mut self) -> R<QualType> {
+        let spec = self.parse_decl_specs(SpecMode::Type)?;
+        let Some(mut ty) = spec.ty else {
+            return self.expected("a type");
+        };
+        let mut attrs = Attrs::default();
+        loop {
+            match self.kind() {
+                K::Star => {
+                    self.bump();
+                    let p = self.prog.types.pointer(ty);
+                    ty = p.add(self.parse_ptr_quals(&mut attrs)?);
+                }
+                K::Amp => {
+                    self.bump();
+                    ty = self.prog.types.lref(ty);
+                }
+                K::AmpAmp => {
+                    self.bump();
+                    ty = self.prog.types.rref(ty);
+                }
+                _ => return Ok(ty),
+            }
+        }
+    }
+
+    /// Array extents of a new-type: the first may be any expression and is left to the caller.
+    fn parse_new_arrays(&mut self, ty: QualType) -> R<QualType> {
+        if !self.is(K::LBracket) {
+            return Ok(ty);
+        }
+        // `new T[n][4]`: the caller reads the first extent; the rest are constants.
+        let open = self.idx();
+        let after = (self.close(open) + 1) << 1;
+        self.cx.pos = after;
+        let mut attrs = Attrs::default();
+        let (t, _) = self.parse_suffixes(ty, DeclMode::Abstract, &mut attrs)?;
+        Ok(t)
+    }
+
+    fn parse_suffixes(&mut self, ty: QualType, mode: DeclMode, attrs: &mut Attrs) -> R<(QualType, Option<FnDeclarator>)> {
+        match self.kind() {
+            K::LBracket if self.ahead(1) != K::LBracket => {
+                let loc = self.loc();
+                self.bump();
+                while matches!(self.kind(), K::KwStatic | K::KwConst | K::KwRestrict | K::KwVolatile) {
+                    self.bump();
+                }
+                let len = if self.is(K::RBracket) {
+                    ArrayLen::Incomplete
+                } else {
+                    let saved = std::mem::replace(&mut self.cx.no_greater, false);
+                    let e = self.parse_conditional();
+                    self.cx.no_greater = saved;
+                    let e = e?;
+                    if self.is_dep(e) {
+                        ArrayLen::Dependent(self.dep_of(e))
+                    } else {
+                        let n = match self.try_const_int(e) {
+                            Ok(n) => n,
+                            Err(why) => {
+                                let b = self.session.diags.report(loc, msg::VLA, &[]);
+                                b.note(why.0, msg::PLAIN, &[&why.1]).emit();
+                                return Err(Fail);
+                            }
+                        };
+                        if n < 0 || n > 1 << 40 {
+                            return self.fail(loc, msg::BAD_ARRAY_SIZE, &[&n]);
+                        }
+                        ArrayLen::Const(n as u64)
+                    }
+                };
+                self.expect(K::RBracket)?;
+                let (elem, _) = self.parse_suffixes(ty, if mode == DeclMode::New { DeclMode::Abstract } else { mode }, attrs)?;
+                if self.prog.types.is_function(elem) || self.prog.types.is_ref(elem) || self.prog.types.is_void(elem) {
+                    let n = self.type_name(elem);
+                    return self.fail(loc, msg::ARRAY_OF, &[&n]);
+                }
+                Ok((self.prog.types.array(elem, len), None))
+            }
+            K::LParen if mode != DeclMode::New && self.at_parameters(mode) => {
+                let (t, f) = self.parse_function_suffix(ty, attrs)?;
+                Ok((t, Some(f)))
+            }
+            _ => Ok((ty, None)),
+        }
+    }
+
+    /// Is the `(` here a parameter list, and not an initialiser?
+    fn at_parameters(&mut self, mode: DeclMode) -> bool {
+        if matches!(mode, DeclMode::Member | DeclMode::Abstract | DeclMode::Param) && mode != DeclMode::Abstract {
+            return true;
+        }
+        let save = self.cx.pos;
+        self.bump();
+        let r = match self.kind() {
+            K::RParen | K::Ellipsis => true,
+            K::LBracket => self.ahead(1) == K::LBracket,
+            K::KwGridConstant | K::KwRegister | K::KwAttribute | K::KwExtension => true,
+            _ => {
+                if self.at_type() {
+                    if mode == DeclMode::Block || mode == DeclMode::Named {
+                        // `T x(U(1), 2)` and `T x(U{…})` initialise.
+                        let ok = self.trap(|s| {
+                            let spec = s.parse_decl_specs(SpecMode::Type)?;
+                            if s.is(K::LBrace) {
+                                return Ok(false);
+                            }
+                            let Some(t) = spec.ty else { return Ok(false) };
+                            if s.is(K::LParen) && !s.at_nested_declarator(DeclMode::Param) {
+                                // `U(…)`: a parameter of function type, or a conversion. Parameters hold types.
+                                s.bump();
+                                return Ok(s.is(K::RParen) && mode == DeclMode::Named || s.at_type());
+                            }
+                            let _ = s.parse_declarator(t, DeclMode::Param)?;
+                            Ok(matches!(s.kind(), K::Comma | K::RParen | K::Eq | K::Ellipsis))
+                        });
+                        ok.unwrap_or(false)
+                    } else {
+                        true
+                    }
+                } else {
+                    false
+                }
+            }
+        };
+        self.cx.pos = save;
+        r
+    }
+
+    /// Parses `(params) quals noexcept -> ret requires…` and builds the function type.
+    pub fn parse_function_suffix(&mut self, ret: QualType, attrs: &mut Attrs) -> R<(QualType, FnDeclarator)> {
+        let outer_scope = self.cx.scope;
+        let scope = self.new_scope(ScopeKind::Params, outer_scope);
+        self.expect(K::LParen)?;
+        let saved_gt = std::mem::replace(&mut self.cx.no_greater, false);
+        self.cx.scope = scope;
+        let r = self.parse_params(scope);
+        self.cx.no_greater = saved_gt;
+        let (params, variadic) = match r {
+            Ok(x) => x,
+            Err(f) => {
+                self.cx.scope = outer_scope;
+                return Err(f);
+            }
+        };
+        let mut f = FnDeclarator {
+            params,
+            scope,
+            variadic,
+            quals: 0,
+            ref_qual: RefQual::None,
+            noexcept: false,
+            noexcept_pos: None,
+            requires: None,
+            is_override: false,
+            explicit_object: false,
+        };
+        let r = self.parse_function_tail(ret, &mut f, attrs);
+        self.cx.scope = outer_scope;
+        let ret = r?;
+        if self.prog.types.is_array(ret) || self.prog.types.is_function(ret) {
+            let n = self.type_name(ret);
+            let loc = self.loc();
+            return self.fail(loc, msg::BAD_RETURN_TYPE, &[&n]);
+        }
+        let ty = self.fn_type_of(ret, &f);
+        Ok((ty.into(), f))
+    }
+
+    /// The function type of a parameter list.
+    pub fn fn_type_of(&mut self, ret: QualType, f: &FnDeclarator) -> TypeId {
+        let params: Box<[QualType]> = f.params.iter().map(|p| p.ty.unqual()).collect();
+        self.prog.types.function(FnType { ret, params, variadic: f.variadic, quals: f.quals, ref_qual: f.ref_qual, noexcept: false })
+    }
+
+    fn parse_function_tail(&mut self, mut ret: QualType, f: &mut FnDeclarator, attrs: &mut Attrs) -> R<QualType> {
+        loop {
+            match self.kind() {
+                K::KwConst => {
+                    self.bump();
+                    f.quals |= CONST;
+                }
+                K::KwVolatile => {
+                    self.bump();
+                    f.quals |= VOLATILE;
+                }
+                K::KwRestrict => {
+                    self.bump();
+                }
+                K::Amp => {
+                    self.bump();
+                    f.ref_qual = RefQual::LValue;
+                }
+                K::AmpAmp => {
+                    self.bump();
+                    f.ref_qual = RefQual::RValue;
+                }
+                K::KwNoexcept => {
+                    self.bump();
+                    if self.is(K::LParen) {
+                        f.noexcept_pos = Some(self.cx.pos);
+                        self.skip_group();
+                    } else {
+                        f.noexcept = true;
+                    }
+                }
+                K::KwThrow => {
+                    self.bump();
+                    f.noexcept = self.ahead(1) == K::RParen;
+                    self.skip_group();
+                }
+                K::KwAttribute | K::KwDeclspec => self.parse_attrs(attrs)?,
+                K::LBracket if self.ahead(1) == K::LBracket => self.parse_attrs(attrs)?,
+                K::Arrow => {
+                    self.bump();
+                    // `this` may be named in the trailing return type.
+                    let saved_this = self.cx.this;
+                    let ds = self.decl_scope(self.scopes[f.scope.0 as usize].parent.unwrap_or(f.scope));
+                    if saved_this.is_none()
+                        && let Some(r) = self.record_of_scope(ds)
+                    {
+                        self.cx.this = Some(QualType::with(self.prog[r].ty, f.quals));
+                    }
+                    let t = self.parse_type_id();
+                    self.cx.this = saved_this;
+                    ret = t?;
+                }
+                K::KwRequires => {
+                    f.requires = Some(self.cx.pos);
+                    let j = self.skip_requires(self.idx());
+                    self.cx.pos = j << 1;
+                }
+                K::Ident if self.tok().sym() == sym::OVERRIDE || self.tok().sym() == sym::FINAL => {
+                    self.bump();
+                    f.is_override = true;
+                }
+                _ => return Ok(ret),
+            }
+        }
+    }
+
+    fn parse_params(&mut self, scope: ScopeId) -> R<(Vec<Param>, bool)> {
+        let mut v: Vec<Param> = Vec::new();
+        let mut variadic = false;
+        if self.is(K::KwVoid) && self.ahead(1) == K::RParen {
+            self.bump();
+        }
+        while !self.is(K::RParen) {
+            if self.eat(K::Ellipsis) {
+                variadic = true;
+                break;
+            }
+            self.parse_param_or_pack(scope, &mut v)?;
+            if self.is(K::Ellipsis) {
+                self.bump();
+                variadic = true;
+                break;
+            }
+            if !self.eat(K::Comma) {
+                break;
+            }
+        }
+        self.expect(K::RParen)?;
+        Ok((v, variadic))
+    }
+
+    fn parse_param_or_pack(&mut self, scope: ScopeId, v: &mut Vec<Param>) -> R<()> {
+        let i = self.idx();
+        let start = self.cx.pos;
+        let e = self.find_stop(i, &[K::Comma, K::Ellipsis, K::Eq, K::Semi]);
+        if self.tok_at(e).kind == K::Ellipsis && self.tok_at(e + 1).kind != K::RParen
+            || self.tok_at(e).kind == K::Ellipsis && self.pack_length(i, e)?.is_some()
+            || self.tok_at(e).kind == K::Ellipsis && self.cx.dependent
+        {
+            if let Some(n) = self.pack_length(i, e)? {
+                let saved = self.cx.pack;
+                let mut vars = Vec::new();
+                let mut name = None;
+                for k in 0..n {
+                    self.cx.pos = start;
+                    self.cx.pack = Some(k);
+                    let p = self.parse_param(scope, v.len() as u16, Some(e));
+                    self.cx.pack = saved;
+                    let p = p?;
+                    vars.push(p.var);
+                    name = p.name;
+                    v.push(p);
+                }
+                self.cx.pos = (e + 1) << 1;
+                if self.is(K::Ident) {
+                    name = Some(self.bump().sym());
+                }
+                for p in v.iter_mut().rev().take(n as usize) {
+                    p.name = name;
+                    p.from_pack = true;
+                    self.prog[p.var].name = name;
+                }
+                if let Some(name) = name {
+                    self.add_symbol(scope, name, 0, SymKind::VarPack(vars.into()));
+                }
+                return Ok(());
+            }
+            if self.cx.dependent {
+                let mut p = self.parse_param(scope, v.len() as u16, Some(e))?;
+                self.expect(K::Ellipsis)?;
+                p.ty = self.prog.types.intern(TypeKind::Expansion(p.ty)).into();
+                self.prog[p.var].ty = p.ty;
+                if self.is(K::Ident) {
+                    let n = self.bump().sym();
+                    p.name = Some(n);
+                    self.prog[p.var].name = Some(n);
+                    self.add_symbol(scope, n, 0, SymKind::Var(p.var));
+                }
+                v.push(p);
+                return Ok(());
+            }
+        }
+        let p = self.parse_param(scope, v.len() as u16, None)?;
+        v.push(p);
+        Ok(())
+    }
+
+    fn parse_param(&mut self, scope: ScopeId, index: u16, pack_end: Option<u32>) -> R<Param> {
+        let spec = self.parse_decl_specs(SpecMode::Type)?;
+        let loc = self.loc();
+        let Some(base) = spec.ty else {
+            return self.expected("a parameter type");
+        };
+        let d = self.parse_declarator(base, DeclMode::Param)?;
+        let mut ty = self.adjust_param(d.ty);
+        if self.prog.types.is_void(ty) {
+            return self.fail(loc, msg::VOID_PARAM, &[]);
+        }
+        if let TypeKind::DeducedClass(t) = *self.prog.types.kind(ty.ty()) {
+            let n = self.template_name(t);
+            return self.fail(loc, msg::TEMPLATE_ARGS_MISSING_FOR, &[&n]);
+        }
+        if ty.is_volatile() && false {
+            ty = ty.remove(VOLATILE);
+        }
+        let name = match d.name {
+            Some(IdName::Ident(s)) => Some(s),
+            _ => None,
+        };
+        let mut default = None;
+        if pack_end.is_none() && self.eat(K::Eq) {
+            default = Some(self.cx.pos);
+            let stop = self.find_stop(self.idx(), &[K::Comma]);
+            self.cx.pos = stop << 1;
+        }
+        let var = self.new_var(
+            VarDecl {
+                name,
+                parent: Parent::Namespace(NamespaceId(0)),
+                ty,
+                loc: d.loc,
+                storage: Storage::Param,
+                space: Space::None,
+                is_extern: false,
+                extern_c: false,
+                linkage: Linkage::Internal,
+                is_constexpr: false,
+                is_constinit: false,
+                grid_constant: spec.attrs.grid_constant || d.attrs.grid_constant,
+                used: false,
+                align: spec.attrs.align,
+                instance: None,
+                init: None,
+                value: None,
+                dtor: None,
+                builtin: None,
+                reached: false,
+            },
+            VarInfo { scope, init_state: 2, value_state: 2, param_index: index, ..Default::default() },
+        );
+        if let (Some(n), None) = (name, pack_end) {
+            self.add_symbol(scope, n, 0, SymKind::Var(var));
+        }
+        Ok(Param { name, ty, default, loc, var, from_pack: false })
+    }
+
+    /// Parameter adjustment: arrays and functions become pointers.
+    pub fn adjust_param(&mut self, t: QualType) -> QualType {
+        match *self.prog.types.kind(t.ty()) {
+            TypeKind::Array { elem, .. } => {
+                let e = elem.add(t.quals());
+                self.prog.types.pointer(e)
+            }
+            TypeKind::Function(_) => self.prog.types.pointer(t),
+            _ => t,
+        }
+    }
+
+    /// The attributes of specifiers and declarator together.
+    pub fn merge_attrs(spec: &DeclSpec, d: &Declarator) -> Attrs {
+        let mut a = spec.attrs.clone();
+        let b = &d.attrs;
+        a.func.global |= b.func.global;
+        a.func.device |= b.func.device;
+        a.func.host |= b.func.host;
+        a.func.forceinline |= b.func.forceinline;
+        a.func.noinline |= b.func.noinline;
+        a.func.noreturn |= b.func.noreturn;
+        a.func.used |= b.func.used;
+        a.func.weak |= b.func.weak;
+        a.func.nv_pure |= b.func.nv_pure;
+        for i in 0..3 {
+            a.func.launch_bounds[i] = a.func.launch_bounds[i].or(b.func.launch_bounds[i]);
+        }
+        a.func.maxnreg = a.func.maxnreg.or(b.func.maxnreg);
+        a.func.cluster_dims = a.func.cluster_dims.or(b.func.cluster_dims);
+        a.func.block_size = a.func.block_size.or(b.func.block_size);
+        a.func.asm_label = a.func.asm_label.or(b.func.asm_label);
+        a.shared |= b.shared;
+        a.constant |= b.constant;
+        a.managed |= b.managed;
+        a.align = a.align.max(b.align);
+        a.packed |= b.packed;
+        a
+    }
+}

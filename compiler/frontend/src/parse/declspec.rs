@@ -1,0 +1,412 @@
+//! Declaration specifiers: storage, function specifiers, types in any order.
+
+use super::attributes::Attrs;
+use crate::diag::msg;
+use crate::hir::*;
+use crate::sema::*;
+use crate::source::Loc;
+use crate::token::TokenKind as K;
+use crate::types::*;
+
+/// Where specifiers stand, which decides what may be among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SpecMode {
+    /// A type-id, or a parameter.
+    Type,
+    /// A declaration at namespace or block scope.
+    Decl,
+    /// A member declaration of a class.
+    Member,
+}
+
+/// Parsed specifiers.
+#[derive(Clone, Debug, Default)]
+pub struct DeclSpec {
+    /// `None` for constructors, destructors and conversion functions.
+    pub ty: Option<QualType>,
+    pub loc: Loc,
+    pub attrs: Attrs,
+    pub is_typedef: bool,
+    pub is_static: bool,
+    pub is_extern: bool,
+    pub extern_c: bool,
+    pub is_inline: bool,
+    pub is_constexpr: bool,
+    pub is_consteval: bool,
+    pub is_constinit: bool,
+    pub is_virtual: bool,
+    pub is_explicit: bool,
+    pub is_friend: bool,
+    pub is_mutable: bool,
+    pub is_thread_local: bool,
+    /// A class or enumeration was defined or declared here.
+    pub tag: Option<TagRef>,
+    pub tag_defined: bool,
+    /// Concept constraining a placeholder: token of its name.
+    pub constraint: Option<u32>,
+}
+
+#[derive(Default)]
+struct Words {
+    base: Option<Builtin>,
+    signed: bool,
+    unsigned: bool,
+    long: u8,
+    short: bool,
+    any: bool,
+}
+
+impl Sema<'_> {
+    /// Parses decl-specifiers up to the first token that is none.
+    pub fn parse_decl_specs(&mut self, mode: SpecMode) -> R<DeclSpec> {
+        let mut s = DeclSpec { loc: self.loc(), ..Default::default() };
+        let mut quals = 0u32;
+        let mut w = Words::default();
+        loop {
+            let k = self.kind();
+            match k {
+                K::KwAttribute | K::KwDeclspec | K::KwAlignas | K::KwExtension | K::KwGlobal | K::KwTileGlobal | K::KwDevice | K::KwHost | K::KwShared
+                | K::KwConstant | K::KwManaged | K::KwGridConstant | K::KwForceinline | K::KwNoinline | K::KwNvPure | K::KwNoreturn | K::KwLaunchBounds
+                | K::KwMaxnreg | K::KwClusterDims | K::KwBlockSize => {
+                    let mut a = std::mem::take(&mut s.attrs);
+                    let r = self.parse_attrs(&mut a);
+                    s.attrs = a;
+                    r?;
+                    continue;
+                }
+                K::LBracket if self.ahead(1) == K::LBracket => {
+                    let mut a = std::mem::take(&mut s.attrs);
+                    let r = self.parse_attrs(&mut a);
+                    s.attrs = a;
+                    r?;
+                    continue;
+                }
+                K::KwTypedef => s.is_typedef = true,
+                K::KwStatic => s.is_static = true,
+                K::KwRegister => {}
+                K::KwExtern => {
+                    s.is_extern = true;
+                    if self.ahead(1) == K::String {
+                        self.bump();
+                        let t = self.tok();
+                        s.extern_c = self.text(t.sym()) == "\"C\"";
+                        // `extern "C" int x;` declares; without braces it is as if extern were written.
+                    }
+                }
+                K::KwThreadLocal => s.is_thread_local = true,
+                K::KwInline => s.is_inline = true,
+                K::KwConstexpr => s.is_constexpr = true,
+                K::KwConsteval => {
+                    s.is_constexpr = true;
+                    s.is_consteval = true;
+                }
+                K::KwConstinit => s.is_constinit = true,
+                K::KwVirtual => s.is_virtual = true,
+                K::KwFriend => s.is_friend = true,
+                K::KwMutable => s.is_mutable = true,
+                K::KwExplicit => {
+                    self.bump();
+                    s.is_explicit = true;
+                    if self.is(K::LParen) {
+                        self.bump();
+                        let e = self.parse_conditional()?;
+                        self.expect(K::RParen)?;
+                        if !self.is_dep(e) {
+                            s.is_explicit = self.const_bool(e)?;
+                        }
+                    }
+                    continue;
+                }
+                K::KwConst => quals |= CONST,
+                K::KwVolatile => quals |= VOLATILE,
+                K::KwRestrict => quals |= RESTRICT,
+                K::KwVoid => w.base = self.set_base(&w, &s, Builtin::Void)?,
+                K::KwBool => w.base = self.set_base(&w, &s, Builtin::Bool)?,
+                K::KwChar => w.base = self.set_base(&w, &s, Builtin::Char)?,
+                K::KwWcharT => w.base = self.set_base(&w, &s, Builtin::WChar)?,
+                K::KwChar8T => w.base = self.set_base(&w, &s, Builtin::Char8)?,
+                K::KwChar16T => w.base = self.set_base(&w, &s, Builtin::Char16)?,
+                K::KwChar32T => w.base = self.set_base(&w, &s, Builtin::Char32)?,
+                K::KwInt => w.base = self.set_base(&w, &s, Builtin::Int)?,
+                K::KwFloat | K::KwFloat32 => w.base = self.set_base(&w, &s, Builtin::Float)?,
+                K::KwDouble | K::KwFloat64 | K::KwFloat32x => w.base = self.set_base(&w, &s, Builtin::Double)?,
+                K::KwFloat64x => w.base = self.set_base(&w, &s, Builtin::LongDouble)?,
+                K::KwFloat16 => w.base = self.set_base(&w, &s, Builtin::Half)?,
+                K::KwBf16 => w.base = self.set_base(&w, &s, Builtin::BFloat16)?,
+                K::KwFloat128 | K::KwFloat128Gnu => w.base = self.set_base(&w, &s, Builtin::Float128)?,
+                K::KwInt128 | K::KwInt128T => w.base = self.set_base(&w, &s, Builtin::Int128)?,
+                K::KwUint128T => w.base = self.set_base(&w, &s, Builtin::UInt128)?,
+                K::KwShort => {
+                    w.short = true;
+                    w.any = true;
+                }
+                K::KwLong => {
+                    w.long += 1;
+                    w.any = true;
+                }
+                K::KwSigned => {
+                    w.signed = true;
+                    w.any = true;
+                }
+                K::KwUnsigned => {
+                    w.unsigned = true;
+                    w.any = true;
+                }
+                K::KwComplex => {
+                    let loc = self.loc();
+                    return self.unsupported(loc, "the type '_Complex'");
+                }
+                K::KwAuto | K::KwAutoType if s.ty.is_none() && w.base.is_none() && !w.any => {
+                    s.ty = Some(Builtin::Auto.q());
+                }
+                K::KwDecltype if s.ty.is_none() => {
+                    let t = match self.parse_id(true) {
+                        Ok(id) => id.ty,
+                        Err(f) => return Err(f),
+                    };
+                    match t {
+                        Some(t) => s.ty = Some(t),
+                        None => return self.expected("a type"),
+                    }
+                    continue;
+                }
+                K::KwTypeof if s.ty.is_none() => {
+                    s.ty = Some(self.parse_typeof()?);
+                    continue;
+                }
+                K::KwUnderlyingType | K::KwAtomic if s.ty.is_none() && self.ahead(1) == K::LParen => {
+                    s.ty = Some(self.parse_type_transform()?);
+                    continue;
+                }
+                K::KwStruct | K::KwClass | K::KwUnion => {
+                    let (t, r, defined) = self.parse_class_spec(&s)?;
+                    s.ty = Some(t);
+                    s.tag = r;
+                    s.tag_defined = defined;
+                    continue;
+                }
+                K::KwEnum => {
+                    let (t, defined) = self.parse_enum_spec()?;
+                    s.ty = Some(t);
+                    s.tag = self.prog.types.enumeration(t).map(TagRef::Enum);
+                    s.tag_defined = defined;
+                    continue;
+                }
+                K::KwTypename => {
+                    self.bump();
+                    let id = self.parse_id(true)?;
+                    match (id.ty, id.template) {
+                        (Some(t), _) => s.ty = Some(t),
+                        (None, Some(t)) => s.ty = Some(self.deduced_class(t, id.loc)?),
+                        _ => return self.not_a_type(&id),
+                    }
+                    continue;
+                }
+                K::Ident | K::ColonColon if s.ty.is_none() && w.base.is_none() && !w.any => {
+                    if self.at_constructor(mode) {
+                        break;
+                    }
+                    let save = self.cx.pos;
+                    let id = self.parse_id(mode == SpecMode::Type && false)?;
+                    if let Some(t) = id.ty {
+                        // `Class::Class(` begins an out-of-line constructor.
+                        if matches!(id.name, super::names::IdName::Ctor) {
+                            self.cx.pos = save;
+                            break;
+                        }
+                        s.ty = Some(t);
+                        continue;
+                    }
+                    if let Some(t) = id.template {
+                        s.ty = Some(self.deduced_class(t, id.loc)?);
+                        continue;
+                    }
+                    // A concept before `auto`.
+                    if self.is(K::KwAuto) || (self.is(K::KwDecltype) && self.ahead(2) == K::KwAuto) {
+                        if id.syms.iter().any(|x| matches!(self.sym_kind(*x), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)) {
+                            s.constraint = Some(save >> 1);
+                            continue;
+                        }
+                    }
+                    if self.is_dep_qual(id.qual) && !matches!(id.name, super::names::IdName::Dtor(_)) {
+                        // A dependent name where a type must stand.
+                        let Some(super::names::Qual::Type(base)) = id.qual else { unreachable!() };
+                        let args = self.dep_args(&id.targs);
+                        let t = self.prog.types.intern(TypeKind::Member { base: base.ty(), name: id.sym, args });
+                        s.ty = Some(t.into());
+                        continue;
+                    }
+                    if matches!(id.name, super::names::IdName::Dtor(_) | super::names::IdName::Conversion(_) | super::names::IdName::Operator(_)) {
+                        self.cx.pos = save;
+                        break;
+                    }
+                    return self.not_a_type(&id);
+                }
+                _ => break,
+            }
+            self.bump();
+        }
+        if w.base.is_some() || w.any {
+            s.ty = Some(self.combine_words(&w, s.loc)?.q());
+        }
+        if let Some(t) = s.ty {
+            let mut t = t;
+            if s.attrs.vector_bytes > 0 || s.attrs.vector_elems > 0 {
+                t = self.vector_of(t, &s.attrs, s.loc)?;
+            }
+            if let Some(m) = s.attrs.mode {
+                let name = self.text(m).to_string();
+                let unsigned = self.prog.types.builtin(t).is_some_and(|b| !b.is_signed());
+                if let Some(b) = super::attributes::mode_type(&name, unsigned) {
+                    t = b.q();
+                }
+            }
+            s.ty = Some(self.add_quals(t, quals));
+        }
+        Ok(s)
+    }
+
+    /// Adds cv-qualifiers; references ignore them, arrays pass them to their elements.
+    pub fn add_quals(&mut self, t: QualType, quals: u32) -> QualType {
+        if quals == 0 {
+            return t;
+        }
+        match self.prog.types.kind(t.ty()) {
+            TypeKind::LRef(_) | TypeKind::RRef(_) => {
+                // `T&` with __restrict__ keeps it (it qualifies the reference itself).
+                t.add(quals & RESTRICT)
+            }
+            TypeKind::Function(_) => t,
+            TypeKind::Array { elem, len } => {
+                let (elem, len) = (*elem, *len);
+                let e = self.add_quals(elem, quals);
+                self.prog.types.array(e, len)
+            }
+            _ => t.add(quals),
+        }
+    }
+
+    fn set_base(&mut self, w: &Words, s: &DeclSpec, b: Builtin) -> R<Option<Builtin>> {
+        if w.base.is_some() || s.ty.is_some() {
+            let loc = self.loc();
+            return self.fail(loc, msg::TWO_TYPES, &[]);
+        }
+        Ok(Some(b))
+    }
+
+    fn combine_words(&mut self, w: &Words, loc: Loc) -> R<Builtin> {
+        use Builtin::*;
+        let u = w.unsigned;
+        Ok(match (w.base, w.short, w.long) {
+            (None | Some(Int), false, 0) => if u { UInt } else { Int },
+            (None | Some(Int), true, 0) => if u { UShort } else { Short },
+            (None | Some(Int), false, 1) => if u { ULong } else { Long },
+            (None | Some(Int), false, 2) => if u { ULongLong } else { LongLong },
+            (Some(Char), false, 0) => if u { UChar } else if w.signed { SChar } else { Char },
+            (Some(Int128), false, 0) => if u { UInt128 } else { Int128 },
+            (Some(Double), false, 1) => LongDouble,
+            (Some(b), false, 0) if !u && !w.signed => b,
+            _ => return self.fail(loc, msg::BAD_TYPE_WORDS, &[]),
+        })
+    }
+
+    fn not_a_type<T>(&mut self, id: &super::names::Id) -> R<T> {
+        let text = self.text(id.sym).to_string();
+        if id.syms.is_empty() {
+            if let Some(h) = self.suggest(id.sym) {
+                return self.fail(id.loc, msg::UNKNOWN_TYPE_HINT, &[&text, &h]);
+            }
+            return self.fail(id.loc, msg::UNKNOWN_TYPE, &[&text]);
+        }
+        self.fail(id.loc, msg::NOT_A_TYPE, &[&text])
+    }
+
+    /// The placeholder type for a class template named without arguments (or the current instance inside itself).
+    pub fn deduced_class(&mut self, t: TemplateRef, loc: Loc) -> R<QualType> {
+        match t {
+            TemplateRef::Decl(id) => Ok(self.prog.types.intern(TypeKind::DeducedClass(id)).into()),
+            TemplateRef::Param(_) => self.fail(loc, msg::TEMPLATE_ARGS_MISSING, &[]),
+        }
+    }
+
+    /// Does `Name (` here begin a constructor of the class being declared?
+    fn at_constructor(&mut self, mode: SpecMode) -> bool {
+        if mode != SpecMode::Member || !self.is(K::Ident) || self.ahead(1) != K::LParen {
+            return false;
+        }
+        let name = self.tok().sym();
+        let scope = self.decl_scope(self.cx.scope);
+        let Some(r) = self.record_of_scope(scope) else { return false };
+        if self.prog[r].name != Some(name) {
+            return false;
+        }
+        // `Name (*f)(…)` declares a member of function pointer type.
+        !matches!(self.ahead(2), K::Star) || self.tok_at(self.close(self.idx() + 1) + 1).kind != K::LParen
+    }
+
+    /// `__typeof__(expr or type)`
+    fn parse_typeof(&mut self) -> R<QualType> {
+        self.bump();
+        self.expect(K::LParen)?;
+        if self.at_type() {
+            let t = self.trap(|s| {
+                let t = s.parse_type_id()?;
+                s.expect(K::RParen)?;
+                Ok((t, s.cx.pos))
+            });
+            if let Some((t, p)) = t {
+                self.cx.pos = p;
+                return Ok(t);
+            }
+        }
+        let saved = std::mem::replace(&mut self.cx.unevaluated, true);
+        let e = self.parse_expr();
+        self.cx.unevaluated = saved;
+        let e = e?;
+        self.expect(K::RParen)?;
+        if let ExprKind::Dependent(d) = self.prog[e].kind {
+            return Ok(self.prog.types.intern(TypeKind::Decltype(d)).into());
+        }
+        Ok(self.ty(e))
+    }
+
+    /// `__underlying_type(E)`
+    fn parse_type_transform(&mut self) -> R<QualType> {
+        let t = self.bump();
+        self.expect(K::LParen)?;
+        let arg = self.parse_type_id()?;
+        self.expect(K::RParen)?;
+        if t.kind == K::KwAtomic {
+            return Ok(arg);
+        }
+        if self.prog.types.is_dependent(arg.ty()) {
+            return Ok(self.prog.types.intern(TypeKind::Transform { name: t.sym(), args: Box::new([arg]) }).into());
+        }
+        match self.prog.types.enumeration(arg) {
+            Some(e) => {
+                self.complete_enum(e);
+                Ok(self.prog[e].underlying)
+            }
+            None => {
+                let n = self.type_name(arg);
+                self.fail(t.loc, msg::NOT_AN_ENUM, &[&n])
+            }
+        }
+    }
+
+    /// The vector type over `t` that the attributes ask for.
+    pub fn vector_of(&mut self, t: QualType, a: &Attrs, loc: Loc) -> R<QualType> {
+        if self.prog.types.is_dependent(t.ty()) {
+            return Ok(t);
+        }
+        let Some(b) = self.prog.types.builtin(t).filter(|b| b.bits() > 0) else {
+            let n = self.type_name(t);
+            return self.fail(loc, msg::BAD_VECTOR_ELEMENT, &[&n]);
+        };
+        let len = if a.vector_elems > 0 { a.vector_elems } else { a.vector_bytes / (b.bits() / 8) };
+        if len == 0 || len > 4096 {
+            return self.fail(loc, msg::BAD_VECTOR_ELEMENT, &[&len]);
+        }
+        Ok(QualType::with(self.prog.types.intern(TypeKind::Vector { elem: t.ty(), len }), t.quals()))
+    }
+}

@@ -1,0 +1,506 @@
+//! Names: nested-name-specifiers, template-ids, operator and conversion function names.
+
+use crate::diag::msg;
+use crate::hir::*;
+use crate::parse::template_args::RawArg;
+use crate::sema::lookup::Syms;
+use crate::sema::*;
+use crate::source::Loc;
+use crate::token::{Sym, TokenKind as K};
+use crate::types::*;
+use std::rc::Rc;
+
+/// What stands before the last `::`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Qual {
+    Scope(ScopeId),
+    /// A class, an enumeration, or a dependent type.
+    Type(QualType),
+}
+
+/// The last part of a name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum IdName {
+    Ident(Sym),
+    Operator(OpName),
+    Conversion(QualType),
+    Literal(Sym),
+    Ctor,
+    /// `~T`, naming the type when it is known.
+    Dtor(QualType),
+}
+
+/// A parsed (possibly qualified) name with what look-up found.
+#[derive(Clone, Debug)]
+pub struct Id {
+    pub qual: Option<Qual>,
+    pub name: IdName,
+    pub sym: Sym,
+    pub loc: Loc,
+    pub syms: Syms,
+    pub targs: Option<Rc<[RawArg]>>,
+    /// Set when the name is a type.
+    pub ty: Option<QualType>,
+    /// Set when the name is a class or alias template without arguments.
+    pub template: Option<TemplateRef>,
+}
+
+impl Sema<'_> {
+    fn qual_of_type(&mut self, t: QualType, loc: Loc) -> R<Qual> {
+        if self.prog.types.is_dependent(t.ty()) || self.prog.types.record(t).is_some() || self.prog.types.enumeration(t).is_some() {
+            return Ok(Qual::Type(t));
+        }
+        let name = self.type_name(t);
+        self.fail(loc, msg::NOT_A_SCOPE, &[&name])
+    }
+
+    /// Looks the last part of a name up.
+    pub fn lookup_id(&mut self, qual: Option<Qual>, name: Sym) -> Syms {
+        match qual {
+            None => self.lookup(name),
+            Some(Qual::Scope(s)) => self.lookup_qualified_scope(s, name),
+            Some(Qual::Type(t)) => {
+                if let Some(r) = self.prog.types.record(t) {
+                    self.lookup_member(r, name)
+                } else if let Some(e) = self.prog.types.enumeration(t) {
+                    self.lookup_enumerator(e, name)
+                } else {
+                    Syms::new()
+                }
+            }
+        }
+    }
+
+    pub fn is_dep_qual(&self, q: Option<Qual>) -> bool {
+        matches!(q, Some(Qual::Type(t)) if self.prog.types.is_dependent(t.ty()))
+    }
+
+    /// Parses a name. `typename` tells that the keyword stood before it. Types are recognised; anything else keeps its symbols.
+    pub fn parse_id(&mut self, typename: bool) -> R<Id> {
+        let start = self.loc();
+        let mut qual: Option<Qual> = None;
+        if self.eat(K::ColonColon) {
+            qual = Some(Qual::Scope(ScopeId(0)));
+        }
+        if self.is(K::KwDecltype) {
+            let t = self.parse_decltype()?;
+            if !self.is(K::ColonColon) {
+                return Ok(Id { qual: None, name: IdName::Ident(Sym(0)), sym: Sym(0), loc: start, syms: Syms::new(), targs: None, ty: Some(t), template: None });
+            }
+            qual = Some(self.qual_of_type(t, start)?);
+            self.bump();
+        }
+        loop {
+            let loc = self.loc();
+            let template_kw = qual.is_some() && self.eat(K::KwTemplate);
+            match self.kind() {
+                K::Ident => {}
+                K::KwOperator => return self.parse_operator_id(qual),
+                K::Tilde if qual.is_some() => {
+                    self.bump();
+                    let ty = self.parse_dtor_type(qual)?;
+                    let sym = self.op_syms.dtor;
+                    let syms = match qual {
+                        Some(Qual::Type(t)) if self.prog.types.record(t).is_some() => self.lookup_id(qual, sym),
+                        _ => Syms::new(),
+                    };
+                    return Ok(Id { qual, name: IdName::Dtor(ty), sym, loc, syms, targs: None, ty: None, template: None });
+                }
+                _ => return self.expected("a name"),
+            }
+            let name = self.bump().sym();
+            if self.is_dep_qual(qual) {
+                let Some(Qual::Type(base)) = qual else { unreachable!() };
+                let mut targs = None;
+                if self.is(K::Less) && (template_kw || typename || self.template_names.contains(&name)) && (template_kw || self.skip_angles(self.idx()).is_some()) {
+                    let raw = self.parse_template_args()?;
+                    targs = Some(raw);
+                }
+                if self.is(K::ColonColon) && self.ahead(1) != K::Star {
+                    let args = self.dep_args(&targs);
+                    let t = self.prog.types.intern(TypeKind::Member { base: base.ty(), name, args });
+                    qual = Some(Qual::Type(t.into()));
+                    self.bump();
+                    continue;
+                }
+                let ty = if typename {
+                    let args = self.dep_args(&targs);
+                    Some(self.prog.types.intern(TypeKind::Member { base: base.ty(), name, args }).into())
+                } else {
+                    None
+                };
+                return Ok(Id { qual, name: IdName::Ident(name), sym: name, loc, syms: Syms::new(), targs, ty, template: None });
+            }
+            // A class's own name as a member names its constructors: `A::A`.
+            let mut syms = if self.is(K::ColonColon) && self.ahead(1) != K::Star {
+                self.lookup_scope_name(qual, name)
+            } else {
+                self.lookup_id(qual, name)
+            };
+            let mut targs = None;
+            let mut ty = None;
+            let mut template = None;
+            if self.is(K::Less) {
+                let is_template = syms.iter().any(|s| self.symbol_template(*s).is_some())
+                    || (syms.is_empty() && qual.is_none() && self.options.cxx20 && self.template_names.contains(&name));
+                if is_template || template_kw {
+                    let class_like = syms.iter().find_map(|s| self.symbol_template(*s));
+                    let raw = self.parse_template_args()?;
+                    if let Some(t) = class_like {
+                        ty = self.template_id_type(t, &raw, loc)?;
+                    }
+                    targs = Some(raw);
+                }
+            }
+            if targs.is_none() {
+                if syms.len() == 1 || (syms.len() > 1 && syms.iter().all(|s| matches!(self.sym_kind(*s), SymKind::Type(_) | SymKind::Tag(_)))) {
+                    ty = self.symbol_type(syms[0]);
+                }
+                if ty.is_none()
+                    && let Some(&s) = syms.first()
+                    && let Some(t) = self.symbol_template(s)
+                    && self.is_type_template(t)
+                {
+                    template = Some(t);
+                }
+            }
+            if self.is(K::ColonColon) && self.ahead(1) != K::Star {
+                let next = match syms.first().map(|s| self.sym_kind(*s).clone()) {
+                    Some(SymKind::Namespace(ns)) => Some(Qual::Scope(ns)),
+                    _ => match ty {
+                        Some(t) => Some(self.qual_of_type(t, loc)?),
+                        None => None,
+                    },
+                };
+                match next {
+                    Some(q) => {
+                        qual = Some(q);
+                        self.bump();
+                        continue;
+                    }
+                    None if template.is_some() && self.cx.dependent => {
+                        // Out-of-line member of a template named without arguments cannot occur; fall through to the error.
+                    }
+                    None => {}
+                }
+                let text = self.text(name).to_string();
+                let hint = self.suggest(name);
+                return match hint {
+                    Some(h) => self.fail(loc, msg::UNDECLARED_SCOPE_HINT, &[&text, &h]),
+                    None => self.fail(loc, msg::UNDECLARED_SCOPE, &[&text]),
+                };
+            }
+            // `A::A` where A is a class: its constructors, unless a type is wanted.
+            if let (Some(Qual::Type(q)), Some(t), false) = (qual, ty, typename)
+                && t.unqual() == q.unqual()
+                && self.prog.types.record(q).is_some_and(|r| self.prog[r].name == Some(name))
+            {
+                let sym = self.op_syms.ctor;
+                return Ok(Id { qual, name: IdName::Ctor, sym, loc, syms: Syms::new(), targs: None, ty, template: None });
+            }
+            if ty.is_some() {
+                syms.clear();
+            }
+            return Ok(Id { qual, name: IdName::Ident(name), sym: name, loc, syms, targs, ty, template });
+        }
+    }
+
+    /// Look-up of a name before `::`: only namespaces, types and templates count.
+    fn lookup_scope_name(&mut self, qual: Option<Qual>, name: Sym) -> Syms {
+        let found = self.lookup_id(qual, name);
+        let is_scope = |me: &Self, s: &SymbolId| match me.sym_kind(*s) {
+            SymKind::Namespace(_) | SymKind::Type(_) | SymKind::Tag(_) | SymKind::Template(_) => true,
+            SymKind::Arg(_) | SymKind::Pack(_) => true,
+            _ => false,
+        };
+        if found.iter().any(|s| is_scope(self, s)) || qual.is_some() || found.is_empty() {
+            return found;
+        }
+        // A variable hides the class or namespace: look further out.
+        let mut cur = Some(self.cx.scope);
+        while let Some(s) = cur {
+            let f = self.lookup_from(s, name);
+            let keep: Syms = f.iter().copied().filter(|x| is_scope(self, x)).collect();
+            if !keep.is_empty() {
+                return keep;
+            }
+            let Some(&first) = f.first() else { break };
+            let at = self.symbols[first.0 as usize].scope;
+            cur = self.scope(at).parent;
+        }
+        found
+    }
+
+    /// Class and alias templates (and template template parameters): their ids are types.
+    pub fn is_type_template(&self, t: TemplateRef) -> bool {
+        match t {
+            TemplateRef::Decl(t) => matches!(self.templates[t.index()].kind, TemplateKind::Class | TemplateKind::Alias),
+            TemplateRef::Param(_) => true,
+        }
+    }
+
+    /// `operator …` after `qual::`; the cursor is at `operator`.
+    fn parse_operator_id(&mut self, qual: Option<Qual>) -> R<Id> {
+        let loc = self.loc();
+        let i = self.idx();
+        let Some((sym, next)) = self.operator_name_at(i) else {
+            return self.expected("an operator");
+        };
+        let name = if sym == self.op_syms.conv {
+            self.bump();
+            let t = self.parse_conversion_type()?;
+            IdName::Conversion(t)
+        } else {
+            self.cx.pos = next << 1;
+            match self.op_syms.syms.iter().position(|s| *s == sym) {
+                Some(n) => IdName::Operator(OPERATORS[n].0),
+                None => IdName::Literal(sym),
+            }
+        };
+        let syms = if self.is_dep_qual(qual) { Syms::new() } else { self.lookup_id(qual, sym) };
+        let mut targs = None;
+        if self.is(K::Less) && !matches!(name, IdName::Conversion(_)) && syms.iter().any(|s| self.symbol_template(*s).is_some()) {
+            targs = Some(self.parse_template_args()?);
+        }
+        Ok(Id { qual, name, sym, loc, syms, targs, ty: None, template: None })
+    }
+
+    /// The type after `~`.
+    pub fn parse_dtor_type(&mut self, qual: Option<Qual>) -> R<QualType> {
+        if self.is(K::KwDecltype) {
+            return self.parse_decltype();
+        }
+        if !self.is(K::Ident) {
+            return self.expected("a class name");
+        }
+        // The name may be the class's own, or visible here.
+        let tok = self.tok();
+        if let Some(Qual::Type(t)) = qual
+            && let Some(r) = self.prog.types.record(t)
+            && (self.prog[r].name == Some(tok.sym()))
+        {
+            self.bump();
+            if self.is(K::Less) {
+                self.parse_template_args()?;
+            }
+            return Ok(t);
+        }
+        let save = self.cx.pos;
+        match self.trap(|s| s.parse_id(true)) {
+            Some(Id { ty: Some(t), .. }) => Ok(t),
+            _ => {
+                self.cx.pos = save;
+                self.bump();
+                if let Some(Qual::Type(t)) = qual {
+                    return Ok(t);
+                }
+                let text = self.text(tok.sym()).to_string();
+                self.fail(tok.loc, msg::UNKNOWN_TYPE, &[&text])
+            }
+        }
+    }
+
+    /// The namespace named here.
+    pub fn parse_namespace_name(&mut self) -> R<ScopeId> {
+        let mut qual = None;
+        if self.eat(K::ColonColon) {
+            qual = Some(Qual::Scope(ScopeId(0)));
+        }
+        loop {
+            let (name, loc) = self.ident()?;
+            let syms = self.lookup_scope_name(qual, name);
+            let ns = syms.iter().find_map(|s| match self.sym_kind(*s) {
+                SymKind::Namespace(ns) => Some(*ns),
+                _ => None,
+            });
+            let Some(ns) = ns else {
+                let text = self.text(name).to_string();
+                return self.fail(loc, msg::NOT_A_NAMESPACE, &[&text]);
+            };
+            if !self.eat(K::ColonColon) {
+                return Ok(ns);
+            }
+            qual = Some(Qual::Scope(ns));
+        }
+    }
+
+    /// Is there a `name::…::*` pointer-to-member operator here?
+    pub fn at_member_pointer(&self) -> bool {
+        let mut i = self.idx();
+        if self.tok_at(i).kind == K::ColonColon {
+            i += 1;
+        }
+        loop {
+            if self.tok_at(i).kind != K::Ident {
+                return false;
+            }
+            i += 1;
+            if self.tok_at(i).kind == K::Less {
+                match self.skip_angles(i) {
+                    Some((j, false)) => i = j,
+                    _ => return false,
+                }
+            }
+            if self.tok_at(i).kind != K::ColonColon {
+                return false;
+            }
+            i += 1;
+            match self.tok_at(i).kind {
+                K::Star => return true,
+                K::KwTemplate => i += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// The class of a pointer-to-member operator; consumes through `::*`.
+    pub fn parse_member_pointer_class(&mut self) -> R<QualType> {
+        let id = self.parse_id(true)?;
+        self.expect(K::ColonColon)?;
+        self.expect(K::Star)?;
+        match id.ty {
+            Some(t) => Ok(t),
+            None => {
+                let text = self.text(id.sym).to_string();
+                self.fail(id.loc, msg::UNKNOWN_TYPE, &[&text])
+            }
+        }
+    }
+
+    /// `decltype(expr)`; the cursor is at the keyword.
+    pub fn parse_decltype(&mut self) -> R<QualType> {
+        self.bump();
+        self.expect(K::LParen)?;
+        if self.is(K::KwAuto) {
+            self.bump();
+            self.expect(K::RParen)?;
+            return Ok(Builtin::DecltypeAuto.q());
+        }
+        let saved = std::mem::replace(&mut self.cx.unevaluated, true);
+        let no_greater = std::mem::replace(&mut self.cx.no_greater, false);
+        let paren = self.is(K::LParen) && {
+            // `decltype((x))` keeps the category only if the parentheses hold the whole expression.
+            let i = self.idx();
+            self.tok_at(self.close(i) + 1).kind == K::RParen
+        };
+        let r = self.parse_expr();
+        self.cx.unevaluated = saved;
+        self.cx.no_greater = no_greater;
+        let e = r?;
+        self.expect(K::RParen)?;
+        Ok(self.decltype_of(e, paren))
+    }
+
+    /// The type of `decltype(e)`.
+    pub fn decltype_of(&mut self, e: ExprId, parenthesised: bool) -> QualType {
+        if let ExprKind::Dependent(d) = self.prog[e].kind {
+            return self.prog.types.intern(TypeKind::Decltype(d)).into();
+        }
+        let e = self.resolve_single_overload(e).unwrap_or(e);
+        let x = self.prog[e].clone();
+        if !parenthesised {
+            match x.kind {
+                ExprKind::Var(v) => return self.declared_type(v),
+                ExprKind::Member { record, field, .. } => return self.prog[record].fields[field as usize].ty,
+                ExprKind::Func(f) => return self.prog[f].ty.into(),
+                _ => {}
+            }
+            if let Some(t) = self.binding_decltype(e) {
+                return t;
+            }
+        }
+        match x.cat {
+            Category::LValue => self.prog.types.lref(x.ty),
+            Category::XValue => self.prog.types.rref(x.ty),
+            Category::PrValue => x.ty,
+        }
+    }
+
+    /// Lookahead: does a type start here? (Names are looked up.)
+    pub fn at_type(&mut self) -> bool {
+        match self.kind() {
+            K::Ident | K::ColonColon => {
+                let saved = self.cx.pos;
+                let quick = self.is(K::Ident) && !matches!(self.ahead(1), K::ColonColon | K::Less);
+                let r = if quick {
+                    let name = self.tok().sym();
+                    let syms = self.lookup(name);
+                    match syms.first() {
+                        Some(&s) if syms.len() == 1 || matches!(self.sym_kind(s), SymKind::Type(_) | SymKind::Tag(_)) => {
+                            self.symbol_type(s).is_some() || self.symbol_template(s).is_some_and(|t| self.is_type_template(t)) || self.constrained_auto_ahead(s)
+                        }
+                        _ => false,
+                    }
+                } else {
+                    let ok = self.trap(|s| {
+                        let id = s.parse_id(false)?;
+                        Ok(match id.name {
+                            IdName::Ctor => false,
+                            _ => {
+                                id.ty.is_some()
+                                    || id.template.is_some()
+                                    || (s.is(K::KwAuto) && id.syms.first().is_some_and(|x| matches!(s.sym_kind(*x), SymKind::Template(_))))
+                            }
+                        })
+                    });
+                    ok.unwrap_or(false)
+                };
+                self.cx.pos = saved;
+                r
+            }
+            k => Self::is_type_keyword(k),
+        }
+    }
+
+    /// `Concept auto`
+    fn constrained_auto_ahead(&self, s: SymbolId) -> bool {
+        self.ahead(1) == K::KwAuto && matches!(self.sym_kind(s), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)
+    }
+
+    /// Keywords that begin a type.
+    pub fn is_type_keyword(k: K) -> bool {
+        matches!(
+            k,
+            K::KwVoid
+                | K::KwBool
+                | K::KwChar
+                | K::KwChar8T
+                | K::KwChar16T
+                | K::KwChar32T
+                | K::KwWcharT
+                | K::KwShort
+                | K::KwInt
+                | K::KwLong
+                | K::KwSigned
+                | K::KwUnsigned
+                | K::KwFloat
+                | K::KwDouble
+                | K::KwInt128
+                | K::KwInt128T
+                | K::KwUint128T
+                | K::KwFloat16
+                | K::KwFloat32
+                | K::KwFloat64
+                | K::KwFloat32x
+                | K::KwFloat64x
+                | K::KwFloat128
+                | K::KwFloat128Gnu
+                | K::KwBf16
+                | K::KwConst
+                | K::KwVolatile
+                | K::KwRestrict
+                | K::KwAuto
+                | K::KwAutoType
+                | K::KwDecltype
+                | K::KwTypeof
+                | K::KwUnderlyingType
+                | K::KwTypename
+                | K::KwStruct
+                | K::KwClass
+                | K::KwUnion
+                | K::KwEnum
+                | K::KwComplex
+                | K::KwAtomic
+        )
+    }
+}

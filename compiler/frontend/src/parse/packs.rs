@@ -1,0 +1,355 @@
+//! Pack expansions: a pattern followed by `...` is parsed once per element of the packs it names.
+
+use crate::diag::msg;
+use crate::hir::*;
+use crate::sema::*;
+use crate::token::{Sym, TokenKind as K};
+use crate::types::*;
+
+/// How an element of a list turned out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expansion {
+    /// One element, parsed once.
+    Single,
+    /// A pattern replayed so many times.
+    Expanded(u32),
+    /// A pattern over unbound packs, parsed once; `...` has been consumed.
+    Dependent,
+}
+
+impl Sema<'_> {
+    /// Parses one element of a comma-separated list with `f`, once or once per pack element.
+    /// `angle` tells that the list is one of template arguments.
+    pub fn each_expansion(&mut self, angle: bool, mut f: impl FnMut(&mut Self) -> R<()>) -> R<Expansion> {
+        let start = self.cx.pos;
+        let i = self.idx();
+        let stops: &[K] = if angle {
+            &[K::Comma, K::Ellipsis, K::Semi, K::Greater, K::GreaterGreater]
+        } else {
+            &[K::Comma, K::Ellipsis, K::Semi]
+        };
+        let e = self.find_stop(i, stops);
+        if self.tok_at(e).kind != K::Ellipsis || e == i {
+            f(self)?;
+            // The extent was misjudged (a template name not known to be one): a pattern after all.
+            if self.is(K::Ellipsis) && self.cx.dependent {
+                self.bump();
+                return Ok(Expansion::Dependent);
+            }
+            return Ok(Expansion::Single);
+        }
+        self.replay(start, i, e, f)
+    }
+
+    fn replay(&mut self, start: Pos, i: u32, e: u32, mut f: impl FnMut(&mut Self) -> R<()>) -> R<Expansion> {
+        match self.pack_length(i, e)? {
+            None => {
+                self.cx.pos = start;
+                f(self)?;
+                if self.is(K::Ellipsis) {
+                    if !self.cx.dependent {
+                        let loc = self.loc();
+                        return self.fail(loc, msg::NO_PACK_IN_PATTERN, &[]);
+                    }
+                    self.bump();
+                    return Ok(Expansion::Dependent);
+                }
+                Ok(Expansion::Single)
+            }
+            Some(n) => {
+                let saved = self.cx.pack;
+                for k in 0..n {
+                    self.cx.pos = start;
+                    self.cx.pack = Some(k);
+                    let r = f(self);
+                    self.cx.pack = saved;
+                    r?;
+                    if self.idx() != e && self.kind() != K::Ellipsis {
+                        return self.expected("'...'");
+                    }
+                }
+                self.cx.pack = saved;
+                self.cx.pos = (e + 1) << 1;
+                Ok(Expansion::Expanded(n))
+            }
+        }
+    }
+
+    /// The number of elements of the packs that tokens `i..e` name outside nested expansions; `None` when they name no bound pack.
+    pub fn pack_length(&mut self, i: u32, e: u32) -> R<Option<u32>> {
+        let mut found: Vec<(Sym, u32)> = Vec::new();
+        let mut tops: Vec<usize> = vec![0];
+        let mut j = i;
+        while j < e {
+            let t = self.tok_at(j);
+            match t.kind {
+                K::LParen if self.tok_at(j + 1).kind == K::Ellipsis => {
+                    j = self.close(j) + 1;
+                    continue;
+                }
+                K::LParen | K::LBrace | K::LBracket => tops.push(found.len()),
+                K::RParen | K::RBrace | K::RBracket => {
+                    if tops.len() > 1 {
+                        tops.pop();
+                    }
+                }
+                K::Less if self.tok_at(j.wrapping_sub(1)).kind == K::Ident && self.template_names.contains(&self.tok_at(j - 1).sym()) => {
+                    tops.push(found.len());
+                }
+                K::Greater if tops.len() > 1 => {
+                    tops.pop();
+                }
+                K::Comma => {
+                    if let Some(t) = tops.last_mut() {
+                        *t = found.len();
+                    }
+                }
+                K::Ellipsis => found.truncate(tops.last().copied().unwrap_or(0)),
+                K::KwSizeof if self.tok_at(j + 1).kind == K::Ellipsis => {
+                    j = self.close(j + 2) + 1;
+                    continue;
+                }
+                K::Ident if !matches!(self.tok_at(j.wrapping_sub(1)).kind, K::Dot | K::Arrow | K::ColonColon) => {
+                    if let Some(n) = self.find_pack(t.sym()) {
+                        found.push((t.sym(), n));
+                    }
+                }
+                _ => {}
+            }
+            j += 1;
+        }
+        let Some(&(name, n)) = found.first() else { return Ok(None) };
+        for &(other, m) in &found[1..] {
+            if m != n {
+                let (a, b) = (self.text(name).to_string(), self.text(other).to_string());
+                let loc = self.tok_at(i).loc;
+                return self.fail(loc, msg::PACK_LENGTHS, &[&a, &n, &b, &m]);
+            }
+        }
+        Ok(Some(n))
+    }
+
+    /// The length of the bound pack `name` visible here.
+    pub fn find_pack(&self, name: Sym) -> Option<u32> {
+        let mut cur = Some(self.cx.scope);
+        while let Some(s) = cur {
+            let sc = self.scope(s);
+            if matches!(sc.kind, ScopeKind::Namespace(_)) {
+                return None;
+            }
+            let mut sym = self.first_symbol(s, name);
+            while let Some(id) = sym {
+                match self.sym_kind(id) {
+                    SymKind::Pack(p) => return Some(p.len() as u32),
+                    SymKind::VarPack(p) => return Some(p.len() as u32),
+                    SymKind::Dead => {}
+                    _ => return None,
+                }
+                sym = self.symbols[id.0 as usize].next;
+            }
+            if let ScopeKind::Overlay(t) = sc.kind {
+                if self.first_symbol(t, name).is_some() {
+                    return None;
+                }
+                // The class's template parameters stand above it.
+                let mut up = self.scope(t).parent;
+                while let Some(u) = up {
+                    if matches!(self.scope(u).kind, ScopeKind::Namespace(_)) {
+                        break;
+                    }
+                    if let Some(id) = self.first_symbol(u, name) {
+                        match self.sym_kind(id) {
+                            SymKind::Pack(p) => return Some(p.len() as u32),
+                            SymKind::VarPack(p) => return Some(p.len() as u32),
+                            _ => break,
+                        }
+                    }
+                    up = self.scope(u).parent;
+                }
+            }
+            cur = sc.parent;
+        }
+        None
+    }
+
+    /// `( pattern op ... )` and its kin: is the group at `(` a fold expression? The token of the `...` if so.
+    pub fn fold_ellipsis(&self, open: u32) -> Option<u32> {
+        let close = self.close(open);
+        let mut j = open + 1;
+        while j < close {
+            match self.tok_at(j).kind {
+                K::LParen | K::LBrace | K::LBracket => j = self.close(j),
+                K::Ellipsis => {
+                    let before = self.tok_at(j - 1).kind;
+                    let after = self.tok_at(j + 1).kind;
+                    let fold = (j == open + 1 && op_of_token(after).is_some()) || (op_of_token(before).is_some() && (j + 1 == close || op_of_token(after).is_some()));
+                    return fold.then_some(j);
+                }
+                K::Semi => return None,
+                _ => {}
+            }
+            j += 1;
+        }
+        None
+    }
+
+    /// Parses a fold expression; the cursor is after `(`, `ellipsis` is the token of `...`.
+    pub fn parse_fold(&mut self, open: u32, ellipsis: u32) -> R<ExprId> {
+        let loc = self.tok_at(open).loc;
+        let close = self.close(open);
+        let left_unary = ellipsis == open + 1;
+        let (op_tok, pack_range, init_range, left);
+        if left_unary {
+            // (... op pack)
+            op_tok = ellipsis + 1;
+            pack_range = (ellipsis + 2, close);
+            init_range = None;
+            left = true;
+        } else if ellipsis + 1 == close {
+            // (pack op ...)
+            op_tok = ellipsis - 1;
+            pack_range = (open + 1, ellipsis - 1);
+            init_range = None;
+            left = false;
+        } else {
+            op_tok = ellipsis - 1;
+            let a = (open + 1, ellipsis - 1);
+            let b = (ellipsis + 2, close);
+            if self.pack_length(a.0, a.1)?.is_some() || (self.cx.dependent && self.names_dependent_pack(a.0, a.1)) {
+                // (pack op ... op init)
+                pack_range = a;
+                init_range = Some(b);
+                left = false;
+            } else {
+                pack_range = b;
+                init_range = Some(a);
+                left = true;
+            }
+        }
+        let Some(op) = op_of_token(self.tok_at(op_tok).kind) else {
+            return self.fail(loc, msg::EXPECTED, &[&"an operator", &"'...'"]);
+        };
+        let n = self.pack_length(pack_range.0, pack_range.1)?;
+        let parse_range = |me: &mut Self, r: (u32, u32)| -> R<ExprId> {
+            me.cx.pos = r.0 << 1;
+            let saved = std::mem::replace(&mut me.cx.no_greater, false);
+            let e = me.parse_cast_expr();
+            me.cx.no_greater = saved;
+            let e = e?;
+            if me.idx() != r.1 {
+                // An operand of an operator binding looser than a cast is allowed by practice.
+                me.cx.pos = r.0 << 1;
+                return me.parse_binary(1);
+            }
+            Ok(e)
+        };
+        let result = match n {
+            None => {
+                let pack = parse_range(self, pack_range)?;
+                let init = match init_range {
+                    Some(r) => Some(parse_range(self, r)?),
+                    None => None,
+                };
+                let pack = self.dep_of(pack);
+                let init = init.map(|i| self.dep_of(i));
+                self.dep(DepExpr::Fold { op, pack, init, left }, loc)
+            }
+            Some(n) => {
+                let mut items = Vec::new();
+                let saved = self.cx.pack;
+                for k in 0..n {
+                    self.cx.pack = Some(k);
+                    let e = parse_range(self, pack_range);
+                    self.cx.pack = saved;
+                    items.push(e?);
+                }
+                if let Some(r) = init_range {
+                    let e = parse_range(self, r)?;
+                    if left {
+                        items.insert(0, e);
+                    } else {
+                        items.push(e);
+                    }
+                }
+                if items.is_empty() {
+                    match op {
+                        OpName::AmpAmp => self.int(1, Builtin::Bool.q(), loc),
+                        OpName::PipePipe => self.int(0, Builtin::Bool.q(), loc),
+                        OpName::Comma => {
+                            let z = self.int(0, Builtin::Int.q(), loc);
+                            self.prvalue(ExprKind::Cast { kind: CastKind::ToVoid, operand: z }, Builtin::Void.q(), loc)
+                        }
+                        _ => return self.fail(loc, msg::EMPTY_FOLD, &[]),
+                    }
+                } else if left {
+                    let mut acc = items[0];
+                    for &e in &items[1..] {
+                        acc = self.binary_op(op, acc, e, loc)?;
+                    }
+                    acc
+                } else {
+                    let mut acc = items[items.len() - 1];
+                    for &e in items[..items.len() - 1].iter().rev() {
+                        acc = self.binary_op(op, e, acc, loc)?;
+                    }
+                    acc
+                }
+            }
+        };
+        self.cx.pos = (close + 1) << 1;
+        Ok(result)
+    }
+
+    fn names_dependent_pack(&mut self, i: u32, e: u32) -> bool {
+        for j in i..e {
+            let t = self.tok_at(j);
+            if t.kind == K::Ident {
+                for s in self.lookup(t.sym()) {
+                    match self.sym_kind(s) {
+                        SymKind::Arg(a) => match **a {
+                            TemplateArg::Type(q) => {
+                                if matches!(self.prog.types.kind(q.ty()), TypeKind::Param(p) if p.pack) {
+                                    return true;
+                                }
+                            }
+                            TemplateArg::Expr(d) => {
+                                if matches!(self.prog[d], DepExpr::Param(p) if p.pack) {
+                                    return true;
+                                }
+                            }
+                            _ => {}
+                        },
+                        SymKind::Var(v) => {
+                            if matches!(self.prog.types.kind(self.prog[*v].ty.ty()), TypeKind::Expansion(_)) {
+                                return true;
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// An expression as a dependent expression (for trees over template parameters).
+    pub fn dep_of(&mut self, e: ExprId) -> DepExprId {
+        let x = self.prog[e].clone();
+        let d = match x.kind {
+            ExprKind::Dependent(d) => return d,
+            ExprKind::Int(v) => DepExpr::Int(v, x.ty),
+            ExprKind::Func(f) => DepExpr::Func(f),
+            ExprKind::Var(v) => DepExpr::Var(v),
+            ExprKind::Cast { operand, .. } => return self.dep_of(operand),
+            ExprKind::Overload(o) => DepExpr::Name(self.overloads[o as usize].name, None),
+            _ => {
+                if let Ok(crate::hir::ConstValue::Int(v)) = self.try_const_value(e) {
+                    DepExpr::Int(v, x.ty)
+                } else {
+                    DepExpr::Opaque(x.loc.0, e.0)
+                }
+            }
+        };
+        self.prog.dep_expr(d)
+    }
+}

@@ -1,0 +1,195 @@
+//! Template argument lists.
+
+use crate::diag::msg;
+use crate::hir::*;
+use crate::parse::packs::Expansion;
+use crate::sema::*;
+use crate::token::TokenKind as K;
+use crate::types::*;
+use std::rc::Rc;
+
+/// A template argument as written, before it is matched with its parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RawArg {
+    Type(QualType),
+    Expr(ExprId),
+    Template(TemplateRef),
+    /// Converted already.
+    Done(TemplateArg),
+    /// A pattern over unbound packs, followed by `...`.
+    Expansion(Box<RawArg>),
+}
+
+impl Sema<'_> {
+    /// Parses `< … >`.
+    pub fn parse_template_args(&mut self) -> R<Rc<[RawArg]>> {
+        self.expect(K::Less)?;
+        self.enter()?;
+        let saved = std::mem::replace(&mut self.cx.no_greater, true);
+        let r = self.parse_template_args_inner();
+        self.cx.no_greater = saved;
+        self.leave();
+        let v = r?;
+        Ok(v.into())
+    }
+
+    fn parse_template_args_inner(&mut self) -> R<Vec<RawArg>> {
+        let mut v = Vec::new();
+        if self.at_greater() {
+            self.close_angle()?;
+            return Ok(v);
+        }
+        loop {
+            let ex = self.each_expansion(true, |s| {
+                let a = s.parse_template_arg()?;
+                v.push(a);
+                Ok(())
+            })?;
+            match ex {
+                Expansion::Dependent => {
+                    if let Some(a) = v.pop() {
+                        v.push(RawArg::Expansion(Box::new(a)));
+                    }
+                }
+                _ => {}
+            }
+            if self.eat(K::Comma) {
+                continue;
+            }
+            self.close_angle()?;
+            return Ok(v);
+        }
+    }
+
+    /// One template argument: a type if it reads as one, else a template, else a constant expression.
+    fn parse_template_arg(&mut self) -> R<RawArg> {
+        let start = self.cx.pos;
+        if self.at_type() {
+            // A class template's bare name is a template argument.
+            if matches!(self.kind(), K::Ident | K::ColonColon) {
+                let id = self.parse_id(false)?;
+                if let Some(t) = id.template
+                    && (self.is(K::Comma) || self.at_greater() || self.is(K::Ellipsis))
+                {
+                    return Ok(RawArg::Template(t));
+                }
+                self.cx.pos = start;
+            }
+            let ok = self.trap(|s| {
+                let t = s.parse_type_id()?;
+                Ok((t, s.cx.pos))
+            });
+            if let Some((t, pos)) = ok
+                && (self.is(K::Comma) || self.at_greater() || self.is(K::Ellipsis))
+            {
+                self.cx.pos = pos;
+                return Ok(RawArg::Type(t));
+            }
+            let failed_as_type = ok.is_none();
+            self.cx.pos = start;
+            if failed_as_type && !matches!(self.kind(), K::Ident | K::ColonColon | K::KwDecltype) {
+                // `int(3)` and the like are expressions; report the type's error when that fails too.
+                let e = self.trap(|s| {
+                    let e = s.parse_template_expr()?;
+                    Ok((e, s.cx.pos))
+                });
+                if let Some((e, pos)) = e {
+                    self.cx.pos = pos;
+                    return Ok(RawArg::Expr(e));
+                }
+                self.cx.pos = start;
+                let t = self.parse_type_id()?;
+                return Ok(RawArg::Type(t));
+            }
+        }
+        if matches!(self.kind(), K::Ident | K::ColonColon) {
+            // Template template parameters' packs and dependent template names.
+            let save = self.cx.pos;
+            if let Some(id) = self.trap(|s| s.parse_id(false))
+                && let Some(t) = id.template
+                && (self.is(K::Comma) || self.at_greater() || self.is(K::Ellipsis))
+            {
+                return Ok(RawArg::Template(t));
+            }
+            self.cx.pos = save;
+        }
+        let e = self.parse_template_expr()?;
+        Ok(RawArg::Expr(e))
+    }
+
+    fn parse_template_expr(&mut self) -> R<ExprId> {
+        if self.is(K::LBrace) {
+            return self.parse_braced();
+        }
+        let saved = std::mem::replace(&mut self.cx.unevaluated, true);
+        let r = self.parse_conditional();
+        self.cx.unevaluated = saved;
+        r
+    }
+
+    /// Raw arguments as canonical ones without knowing the parameters (for dependent template-ids).
+    pub fn dep_args(&mut self, raw: &Option<Rc<[RawArg]>>) -> Option<Box<[TemplateArg]>> {
+        let raw = raw.as_ref()?;
+        Some(raw.iter().map(|a| self.loose_arg(a)).collect())
+    }
+
+    /// One raw argument without its parameter.
+    pub fn loose_arg(&mut self, a: &RawArg) -> TemplateArg {
+        match a {
+            RawArg::Type(t) => TemplateArg::Type(*t),
+            RawArg::Template(t) => TemplateArg::Template(*t),
+            RawArg::Done(t) => t.clone(),
+            RawArg::Expansion(p) => TemplateArg::Expansion(Box::new(self.loose_arg(p))),
+            RawArg::Expr(e) => {
+                if !self.is_dep(*e)
+                    && let Ok(ConstValue::Int(v)) = self.try_const_value(*e)
+                {
+                    return TemplateArg::Int { value: v, ty: self.ty(*e).unqual() };
+                }
+                TemplateArg::Expr(self.dep_of(*e))
+            }
+        }
+    }
+
+    /// Whether a raw argument mentions an unbound template parameter.
+    pub fn raw_dependent(&self, a: &RawArg) -> bool {
+        match a {
+            RawArg::Type(t) => self.prog.types.is_dependent(t.ty()),
+            RawArg::Expr(e) => self.is_dep(*e),
+            RawArg::Template(t) => matches!(t, TemplateRef::Param(_)),
+            RawArg::Done(a) => self.arg_dependent(a),
+            RawArg::Expansion(_) => true,
+        }
+    }
+
+    pub fn arg_dependent(&self, a: &TemplateArg) -> bool {
+        match a {
+            TemplateArg::Type(t) => self.prog.types.is_dependent(t.ty()),
+            TemplateArg::Template(t) => matches!(t, TemplateRef::Param(_)),
+            TemplateArg::Pack(p) => p.iter().any(|a| self.arg_dependent(a)),
+            TemplateArg::Expr(_) | TemplateArg::Expansion(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Parses a type-id: specifiers and an abstract declarator.
+    pub fn parse_type_id(&mut self) -> R<QualType> {
+        self.enter()?;
+        let r = self.parse_type_id_inner();
+        self.leave();
+        r
+    }
+
+    fn parse_type_id_inner(&mut self) -> R<QualType> {
+        let spec = self.parse_decl_specs(crate::parse::declspec::SpecMode::Type)?;
+        let Some(base) = spec.ty else {
+            return self.expected("a type");
+        };
+        let d = self.parse_declarator(base, crate::parse::declarator::DeclMode::Abstract)?;
+        if d.name.is_some() {
+            let loc = d.loc;
+            return self.fail(loc, msg::EXPECTED, &[&"a type", &"a name"]);
+        }
+        Ok(d.ty)
+    }
+}

@@ -1,0 +1,284 @@
+//! The cursor over the flat token buffer: looking ahead, consuming, skipping balanced text.
+//!
+//! A position is twice the token's index; odd positions stand between the two halves of a token that was split
+//! (`>>` closing two template argument lists).
+
+use super::*;
+
+/// Token index * 2, + 1 inside a split token.
+pub type Pos = u32;
+
+use TokenKind as K;
+
+impl Sema<'_> {
+    /// Finds the partner of every bracket from token `from` on. False (with an error) when one is missing.
+    pub(crate) fn match_brackets(&mut self, from: usize) -> bool {
+        self.mate.resize(self.toks.len(), 0);
+        let mut open: Vec<u32> = Vec::new();
+        let mut ok = true;
+        for i in from..self.toks.len() {
+            let close = match self.toks[i].kind {
+                K::LParen | K::LBracket | K::LBrace => {
+                    open.push(i as u32);
+                    continue;
+                }
+                K::RParen => K::LParen,
+                K::RBracket => K::LBracket,
+                K::RBrace => K::LBrace,
+                _ => continue,
+            };
+            match open.last() {
+                Some(&o) if self.toks[o as usize].kind == close => {
+                    self.mate[o as usize] = i as u32;
+                    self.mate[i] = o;
+                    open.pop();
+                }
+                Some(&o) => {
+                    let (a, b) = (self.toks[o as usize], self.toks[i]);
+                    self.session
+                        .diags
+                        .report(b, msg::BRACKET_MISMATCH, &[&b.kind.text()])
+                        .note(a, msg::BRACKET_OPENED_HERE, &[&a.kind.text()])
+                        .emit();
+                    return false;
+                }
+                None => {
+                    let b = self.toks[i];
+                    self.session.diags.report(b, msg::BRACKET_EXTRA, &[&b.kind.text()]).emit();
+                    return false;
+                }
+            }
+        }
+        if let Some(&o) = open.last() {
+            let a = self.toks[o as usize];
+            self.session.diags.report(a, msg::BRACKET_UNCLOSED, &[&a.kind.text()]).emit();
+            ok = false;
+        }
+        ok
+    }
+
+    /// Next token.
+    #[inline]
+    pub fn tok(&self) -> Token {
+        let t = self.toks[(self.cx.pos >> 1) as usize];
+        if self.cx.pos & 1 != 0 { t.split_first().map_or(t, |(_, b)| b) } else { t }
+    }
+    /// Kind of the next token.
+    #[inline]
+    pub fn kind(&self) -> K {
+        if self.cx.pos & 1 != 0 { self.tok().kind } else { self.toks[(self.cx.pos >> 1) as usize].kind }
+    }
+    /// Index of the next token.
+    #[inline]
+    pub fn idx(&self) -> u32 {
+        self.cx.pos >> 1
+    }
+    /// Kind of the token `n` after the next one.
+    #[inline]
+    pub fn ahead(&self, n: u32) -> K {
+        self.tok_at(self.idx() + n).kind
+    }
+    /// Token at an index, `Eof` beyond the end.
+    #[inline]
+    pub fn tok_at(&self, i: u32) -> Token {
+        match self.toks.get(i as usize) {
+            Some(t) => *t,
+            None => self.toks[self.toks.len() - 1],
+        }
+    }
+    #[inline]
+    pub fn loc(&self) -> Loc {
+        self.tok().loc
+    }
+    /// Consumes the next token.
+    #[inline]
+    pub fn bump(&mut self) -> Token {
+        let t = self.tok();
+        if t.kind != K::Eof {
+            self.cx.pos = (self.cx.pos | 1) + 1;
+        }
+        t
+    }
+    /// Consumes the next token if it is `k`.
+    #[inline]
+    pub fn eat(&mut self, k: K) -> bool {
+        if self.kind() == k {
+            self.bump();
+            true
+        } else {
+            false
+        }
+    }
+    #[inline]
+    pub fn is(&self, k: K) -> bool {
+        self.kind() == k
+    }
+    /// Consumes `k` or reports what was expected.
+    pub fn expect(&mut self, k: K) -> R<Token> {
+        if self.kind() == k {
+            return Ok(self.bump());
+        }
+        self.expected(k.text())
+    }
+    /// "expected X before Y".
+    #[cold]
+    pub fn expected<T>(&mut self, what: &str) -> R<T> {
+        let t = self.tok();
+        let found = self.spell(t);
+        self.fail(t.loc, msg::EXPECTED, &[&what, &found])
+    }
+    /// A token as messages print it.
+    pub fn spell(&self, t: Token) -> String {
+        match t.kind {
+            K::Eof => "end of input".to_string(),
+            K::Ident | K::Number | K::Char | K::String => format!("'{}'", self.text(t.sym())),
+            k => format!("'{}'", k.text()),
+        }
+    }
+    /// Consumes an identifier.
+    pub fn ident(&mut self) -> R<(Sym, Loc)> {
+        if self.is(K::Ident) {
+            let t = self.bump();
+            return Ok((t.sym(), t.loc));
+        }
+        self.expected("an identifier")
+    }
+    /// Index of the bracket that closes the one at token `i`.
+    #[inline]
+    pub fn close(&self, i: u32) -> u32 {
+        let m = self.mate[i as usize];
+        if m <= i { i } else { m }
+    }
+    /// Moves past the bracketed group that starts here.
+    pub fn skip_group(&mut self) {
+        let i = self.idx();
+        self.cx.pos = (self.close(i) + 1) << 1;
+    }
+    /// Consumes the `>` that closes a template argument list, splitting `>>`, `>=`, `>>=`.
+    pub fn close_angle(&mut self) -> R<()> {
+        match self.kind() {
+            K::Greater => {
+                self.bump();
+                Ok(())
+            }
+            K::GreaterGreater | K::GreaterEq | K::GreaterGreaterEq if self.cx.pos & 1 == 0 => {
+                self.cx.pos |= 1;
+                Ok(())
+            }
+            _ => self.expected("'>'"),
+        }
+    }
+    /// The next token begins with `>`.
+    pub fn at_greater(&self) -> bool {
+        matches!(self.kind(), K::Greater | K::GreaterGreater | K::GreaterEq | K::GreaterGreaterEq)
+    }
+
+    /// From a `<` at token `i`: the index after its `>`, when it reads as a template argument list. `half` tells that
+    /// the closing `>` was the first half of the token at the returned index.
+    pub fn skip_angles(&self, i: u32) -> Option<(u32, bool)> {
+        let mut depth = 0i32;
+        let mut j = i;
+        loop {
+            let t = self.tok_at(j);
+            match t.kind {
+                K::Less => depth += 1,
+                K::Greater => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return Some((j + 1, false));
+                    }
+                }
+                K::GreaterGreater => {
+                    if depth == 1 {
+                        return Some((j, true));
+                    }
+                    depth -= 2;
+                    if depth == 0 {
+                        return Some((j + 1, false));
+                    }
+                }
+                K::GreaterEq | K::GreaterGreaterEq if depth == 1 && t.kind == K::GreaterEq => return Some((j, true)),
+                K::LParen | K::LBracket | K::LBrace => {
+                    j = self.close(j);
+                }
+                // A comparison inside a template argument cannot be told from a list here; names decide.
+                K::Semi | K::RParen | K::RBrace | K::RBracket | K::Eof => return None,
+                K::Ident => {
+                    // `a < b` with `a` no template: the `<` is an operator.
+                    if self.tok_at(j + 1).kind == K::Less && !self.template_names.contains(&t.sym()) && !matches!(self.tok_at(j.wrapping_sub(1)).kind, K::KwTemplate | K::ColonColon)
+                    {
+                        j += 1;
+                    }
+                }
+                _ => {}
+            }
+            j += 1;
+        }
+    }
+
+    /// From token `i`: index of the first of `stops` at bracket depth 0 (angle brackets of known templates count), or of the
+    /// closing bracket of the surrounding group.
+    pub fn find_stop(&self, mut i: u32, stops: &[K]) -> u32 {
+        loop {
+            let t = self.tok_at(i);
+            if stops.contains(&t.kind) {
+                return i;
+            }
+            match t.kind {
+                K::LParen | K::LBracket | K::LBrace => i = self.close(i),
+                K::RParen | K::RBracket | K::RBrace | K::Eof => return i,
+                K::Ident if self.tok_at(i + 1).kind == K::Less && self.template_names.contains(&t.sym()) => {
+                    if let Some((j, half)) = self.skip_angles(i + 1) {
+                        if half {
+                            return j;
+                        }
+                        i = j;
+                        continue;
+                    }
+                }
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    /// Skips to just after the next `;` at this level, or to the closing brace: recovery after an error.
+    pub fn recover(&mut self) {
+        let mut i = self.idx();
+        loop {
+            match self.tok_at(i).kind {
+                K::Semi => {
+                    i += 1;
+                    break;
+                }
+                K::LBrace => {
+                    i = self.close(i) + 1;
+                    if self.tok_at(i).kind == K::Semi {
+                        i += 1;
+                    }
+                    break;
+                }
+                K::LParen | K::LBracket => i = self.close(i),
+                K::RBrace | K::Eof => break,
+                _ => {}
+            }
+            i += 1;
+        }
+        self.cx.pos = i << 1;
+    }
+
+    /// Appends the tokens of a piece of text made by the compiler (a builtin's declaration) and returns where they start.
+    pub(crate) fn append_tokens(&mut self, toks: Vec<Token>) -> u32 {
+        let eof = self.toks.pop();
+        let start = self.toks.len();
+        self.toks.extend(toks.into_iter().filter(|t| t.kind != K::Eof));
+        let semi = Token { kind: K::Semi, flags: 0, len: 1, loc: Loc::NONE, payload: 0 };
+        self.toks.push(semi);
+        if let Some(e) = eof {
+            self.toks.push(e);
+        }
+        self.mate.truncate(start);
+        self.match_brackets(start);
+        start as u32
+    }
+}

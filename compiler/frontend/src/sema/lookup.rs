@@ -1,0 +1,367 @@
+//! Name look-up: unqualified, qualified, in classes and their bases.
+
+use super::*;
+use smallvec::SmallVec;
+
+/// What look-up found: symbols whose declarations have been parsed, using-declarations seen through.
+pub type Syms = SmallVec<[SymbolId; 4]>;
+
+impl Sema<'_> {
+    /// Looks `name` up from the innermost scope outwards.
+    pub fn lookup(&mut self, name: Sym) -> Syms {
+        let scope = self.cx.scope;
+        self.lookup_from(scope, name)
+    }
+
+    /// As [`Sema::lookup`], from a given scope.
+    pub fn lookup_from(&mut self, scope: ScopeId, name: Sym) -> Syms {
+        let order = self.order();
+        let mut deferred: SmallVec<[ScopeId; 4]> = SmallVec::new();
+        let mut cur = Some(scope);
+        while let Some(s) = cur {
+            let kind = self.scope(s).kind;
+            let parent = self.scope(s).parent;
+            let found = match kind {
+                ScopeKind::Namespace(_) => {
+                    let mut raw = Syms::new();
+                    let mut seen = SmallVec::<[ScopeId; 8]>::new();
+                    self.namespace_symbols(s, name, order, true, &mut raw, &mut seen);
+                    // Names of using-directives in blocks act as if declared out here.
+                    for &d in &deferred {
+                        self.namespace_symbols(d, name, order, true, &mut raw, &mut seen);
+                    }
+                    self.settle(&raw, name)
+                }
+                ScopeKind::Record(r) => self.lookup_member(r, name),
+                ScopeKind::Overlay(t) => match self.scope(t).kind {
+                    ScopeKind::Record(r) => self.lookup_member(r, name),
+                    _ => self.lookup_qualified_scope(t, name),
+                },
+                ScopeKind::Enum(_) | ScopeKind::Block | ScopeKind::Params | ScopeKind::TParams => {
+                    if !self.scope(s).pending_usings.is_empty() || !self.scope(s).usings.is_empty() {
+                        self.resolve_usings(s);
+                        for u in self.scope(s).usings.clone() {
+                            deferred.push(u.0);
+                        }
+                    }
+                    let raw = self.direct_symbols(s, name, u32::MAX);
+                    if raw.is_empty() { raw } else { self.settle(&raw, name) }
+                }
+            };
+            if !found.is_empty() {
+                return found;
+            }
+            cur = parent;
+        }
+        Syms::new()
+    }
+
+    fn direct_symbols(&self, scope: ScopeId, name: Sym, order: u32) -> Syms {
+        let mut v = Syms::new();
+        let mut cur = self.first_symbol(scope, name);
+        while let Some(s) = cur {
+            let x = &self.symbols[s.0 as usize];
+            if x.order <= order && !matches!(x.kind, SymKind::Dead) {
+                v.push(s);
+            }
+            cur = x.next;
+        }
+        v
+    }
+
+    /// Symbols of a namespace, its inline namespaces, and (when `usings`) those its using-directives name.
+    fn namespace_symbols(&mut self, ns: ScopeId, name: Sym, order: u32, usings: bool, out: &mut Syms, seen: &mut SmallVec<[ScopeId; 8]>) {
+        if seen.contains(&ns) {
+            return;
+        }
+        seen.push(ns);
+        if ns.0 == 0 {
+            self.inject_builtin(name);
+        }
+        let before = out.len();
+        out.extend(self.direct_symbols(ns, name, order));
+        for i in 0..self.scope(ns).inlines.len() {
+            let s = self.scope(ns).inlines[i];
+            self.namespace_symbols(s, name, order, true, out, seen);
+        }
+        if usings || out.len() == before {
+            self.resolve_usings(ns);
+            for i in 0..self.scope(ns).usings.len() {
+                let (s, from) = self.scope(ns).usings[i];
+                if from <= order {
+                    self.namespace_symbols(s, name, order, false, out, seen);
+                }
+            }
+        }
+    }
+
+    /// Resolves the using-directives of a scope that come before the present token.
+    pub(crate) fn resolve_usings(&mut self, s: ScopeId) {
+        if self.scope(s).pending_usings.is_empty() {
+            return;
+        }
+        let order = self.order();
+        let pending = std::mem::take(&mut self.scopes[s.0 as usize].pending_usings);
+        let mut later = Vec::new();
+        for at in pending {
+            let is_enum = at >> 31 != 0;
+            let tok = at & !(1 << 31);
+            if tok > order {
+                later.push(at);
+                continue;
+            }
+            let cx = self.decl_cx(tok << 1, s);
+            if is_enum {
+                self.at(cx, |me| {
+                    me.trap(|me| me.parse_using_enum(s)).is_none().then(|| ());
+                });
+            } else if let Some(target) = self.at(cx, |me| me.trap(|me| me.parse_namespace_name())) {
+                self.scopes[s.0 as usize].usings.push((target, tok));
+            }
+        }
+        self.scopes[s.0 as usize].pending_usings.extend(later);
+    }
+
+    /// Qualified look-up in a namespace.
+    pub fn lookup_qualified_scope(&mut self, ns: ScopeId, name: Sym) -> Syms {
+        let order = self.order();
+        match self.scope(ns).kind {
+            ScopeKind::Record(r) => return self.lookup_member(r, name),
+            ScopeKind::Overlay(t) => return self.lookup_qualified_scope(t, name),
+            _ => {}
+        }
+        let mut raw = Syms::new();
+        let mut seen = SmallVec::new();
+        self.namespace_symbols(ns, name, order, false, &mut raw, &mut seen);
+        self.settle(&raw, name)
+    }
+
+    /// Looks a member up in a class and its bases (which completes the class).
+    pub fn lookup_member(&mut self, r: RecordId, name: Sym) -> Syms {
+        let scope = self.record_info[r.index()].scope;
+        self.start_members(r);
+        let raw = self.direct_symbols(scope, name, u32::MAX);
+        if !raw.is_empty() {
+            let s = self.settle(&raw, name);
+            if !s.is_empty() {
+                return s;
+            }
+        }
+        if name == self.op_syms.ctor || name == self.op_syms.dtor {
+            return Syms::new();
+        }
+        // Names of bases: those of a base that another base overrides are hidden class by class.
+        self.parse_bases(r);
+        let bases: SmallVec<[RecordId; 4]> = self.prog[r].bases.iter().map(|b| b.record).collect();
+        let mut out = Syms::new();
+        for b in bases {
+            for s in self.lookup_member(b, name) {
+                if !out.contains(&s) {
+                    out.push(s);
+                }
+            }
+        }
+        out
+    }
+
+    /// Parses the declarations behind `raw`, sees through using-declarations, drops duplicates and hidden tags.
+    pub(crate) fn settle(&mut self, raw: &[SymbolId], name: Sym) -> Syms {
+        let mut out = Syms::new();
+        let mut failed: Option<u32> = None;
+        for &s in raw {
+            self.settle_one(s, &mut out, &mut failed, 0);
+        }
+        if out.is_empty()
+            && let Some(d) = failed
+            && !self.session.diags.in_trap()
+            && self.decls[d as usize].state == 3
+        {
+            // Nothing else answers to the name: now the declaration's own error is of interest.
+            self.decls[d as usize].state = 0;
+            self.resolve_decl_reporting(d);
+            for &s in raw {
+                self.settle_one(s, &mut out, &mut failed, 0);
+            }
+        }
+        let _ = name;
+        if out.len() > 1 {
+            // A class or enumeration is hidden by a variable, function or enumerator of the same name.
+            let has_value = out.iter().any(|s| {
+                matches!(self.sym_kind(*s), SymKind::Var(_) | SymKind::Func(_) | SymKind::Field(..) | SymKind::Enumerator { .. } | SymKind::Binding(_))
+            });
+            if has_value {
+                let me = &*self;
+                let keep: Syms = out.iter().copied().filter(|s| !matches!(me.sym_kind(*s), SymKind::Tag(_) | SymKind::Type(_))).collect();
+                if !keep.is_empty() {
+                    out = keep;
+                }
+            }
+        }
+        out
+    }
+
+    fn settle_one(&mut self, s: SymbolId, out: &mut Syms, failed: &mut Option<u32>, depth: u32) {
+        if depth > 32 {
+            return;
+        }
+        if let SymKind::Pending(d) = *self.sym_kind(s) {
+            if self.decls[d as usize].state == 0 {
+                self.resolve_decl(d);
+            }
+            if let SymKind::Pending(d) = *self.sym_kind(s) {
+                if self.decls[d as usize].state == 3 {
+                    *failed = Some(d);
+                } else if self.decls[d as usize].state == 1 && matches!(self.decls[d as usize].kind, DeclKind::Tag(_)) {
+                    // An enumeration being defined: its own enumerators appear one by one.
+                }
+                return;
+            }
+        }
+        match self.sym_kind(s).clone() {
+            SymKind::Using(list) => {
+                for &t in list.iter() {
+                    self.settle_one(t, out, failed, depth + 1);
+                }
+            }
+            SymKind::Dead | SymKind::Pending(_) | SymKind::Resolving(_) => {}
+            SymKind::Failed(d) => *failed = Some(d),
+            kind => {
+                let dup = out.iter().any(|o| {
+                    *o == s
+                        || match (self.sym_kind(*o), &kind) {
+                            (SymKind::Func(a), SymKind::Func(b)) => a == b,
+                            (SymKind::Var(a), SymKind::Var(b)) => a == b,
+                            (SymKind::Tag(a), SymKind::Tag(b)) => a == b,
+                            (SymKind::Type(a), SymKind::Type(b)) => a == b,
+                            (SymKind::Template(a), SymKind::Template(b)) => a == b,
+                            (SymKind::Namespace(a), SymKind::Namespace(b)) => a == b,
+                            _ => false,
+                        }
+                });
+                if !dup {
+                    out.push(s);
+                }
+            }
+        }
+    }
+
+    /// Declares the builtin functions and variables of a name in the global namespace, once.
+    pub(crate) fn inject_builtin(&mut self, name: Sym) {
+        if !self.builtin_checked.insert(name) {
+            return;
+        }
+        let text = self.session.names.text(name);
+        let rows = crate::builtins::functions(text);
+        let var = crate::builtins::variable(text);
+        for row in rows {
+            let start = self.append_text(row.decl);
+            let end = (self.toks.len() - 1) as u32;
+            let d = self.push_decl(start, end, ScopeId(0), DeclKind::Builtin(row.id), Access::Public);
+            self.decls[d as usize].extern_c = true;
+            self.add_symbol(ScopeId(0), name, 0, SymKind::Pending(d));
+        }
+        if let Some((id, ty)) = var {
+            let decl = format!("extern {ty} {}", self.session.names.text(name));
+            let start = self.append_text(&decl);
+            let end = (self.toks.len() - 1) as u32;
+            let d = self.push_decl(start, end, ScopeId(0), DeclKind::Builtin(id), Access::Public);
+            self.add_symbol(ScopeId(0), name, 0, SymKind::Pending(d));
+        }
+    }
+
+    /// Appends the tokens of a text of the tables; returns the index of the first.
+    fn append_text(&mut self, text: &str) -> u32 {
+        let toks = crate::lex::lex_fragment(self.session, text);
+        self.append_tokens(toks)
+    }
+
+    /// The type a symbol names, if it names one.
+    pub fn symbol_type(&mut self, s: SymbolId) -> Option<QualType> {
+        match self.sym_kind(s) {
+            SymKind::Type(t) => Some(*t),
+            SymKind::Tag(TagRef::Record(r)) => Some(self.prog[*r].ty.into()),
+            SymKind::Tag(TagRef::Enum(e)) => Some(self.prog[*e].ty.into()),
+            SymKind::Arg(a) => match **a {
+                TemplateArg::Type(t) => Some(t),
+                _ => None,
+            },
+            SymKind::Pack(args) => {
+                let i = self.cx.pack? as usize;
+                match args.get(i) {
+                    Some(TemplateArg::Type(t)) => Some(*t),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The template a symbol names: a declared one, or a template template argument.
+    pub fn symbol_template(&self, s: SymbolId) -> Option<TemplateRef> {
+        match self.sym_kind(s) {
+            SymKind::Template(t) => Some(TemplateRef::Decl(*t)),
+            SymKind::Arg(a) => match **a {
+                TemplateArg::Template(t) => Some(t),
+                _ => None,
+            },
+            SymKind::Pack(args) => match args.get(self.cx.pack? as usize) {
+                Some(TemplateArg::Template(t)) => Some(*t),
+                _ => None,
+            },
+            // The injected class name of an instance names its template when arguments follow.
+            SymKind::Tag(TagRef::Record(r)) => self.prog[*r].instance.as_ref().map(|i| TemplateRef::Decl(i.template)),
+            _ => None,
+        }
+    }
+
+    /// Names visible here that look like `name`, for "did you mean".
+    pub fn suggest(&self, name: Sym) -> Option<String> {
+        let want = self.text(name).to_string();
+        if want.len() < 3 {
+            return None;
+        }
+        let limit = 1 + want.len() / 4;
+        let mut best: Option<(usize, String)> = None;
+        let mut scopes = Vec::new();
+        let mut cur = Some(self.cx.scope);
+        while let Some(s) = cur {
+            scopes.push(s);
+            if let ScopeKind::Overlay(t) = self.scope(s).kind {
+                scopes.push(t);
+            }
+            cur = self.scope(s).parent;
+        }
+        let order = self.order();
+        for ((scope, sym), id) in &self.names {
+            if !scopes.contains(scope) || self.symbols[id.0 as usize].order > order {
+                continue;
+            }
+            let text = self.text(*sym);
+            if text.len().abs_diff(want.len()) > limit || text.starts_with("__") || text.starts_with('<') {
+                continue;
+            }
+            let d = edit_distance(&want, text);
+            if d <= limit && d > 0 && best.as_ref().is_none_or(|b| (d, text) < (b.0, b.1.as_str())) {
+                best = Some((d, text.to_string()));
+            }
+        }
+        best.map(|b| b.1)
+    }
+}
+
+/// Levenshtein distance.
+fn edit_distance(a: &str, b: &str) -> usize {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.iter().enumerate() {
+        let mut prev = row[0];
+        row[0] = i + 1;
+        for (j, cb) in b.iter().enumerate() {
+            let cost = if ca.eq_ignore_ascii_case(cb) { 0 } else { 1 };
+            let next = (prev + cost).min(row[j] + 1).min(row[j + 1] + 1);
+            prev = row[j + 1];
+            row[j + 1] = next;
+        }
+    }
+    row[b.len()]
+}

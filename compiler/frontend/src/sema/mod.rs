@@ -1,0 +1,561 @@
+//! Semantic analysis: from tokens to the typed tree, on demand.
+//!
+//! One object, [`Sema`], holds the token buffer, the scopes and the program being built. Parsing and typing are one pass:
+//! the parser (`crate::parse`) calls the checks here as it goes. Nothing is parsed before something reachable needs it:
+//! [`scan`] records the names of a scope with token positions, [`resolve`] parses one declaration when its name is looked up,
+//! classes are completed when their layout or members are needed, and bodies are parsed from a worklist of reached functions.
+//! Templates are instantiated by parsing their tokens again with the parameters bound (`crate::templates`).
+
+use crate::diag::{MsgId, msg};
+use crate::hir::*;
+use crate::session::{Session, TokenBuffer};
+use crate::source::Loc;
+use crate::token::{Sym, Token, TokenKind, sym};
+use crate::types::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fmt::Display;
+
+pub mod adl;
+pub mod access;
+pub mod asm;
+pub mod builtin_calls;
+pub mod call;
+pub mod cast;
+pub mod class;
+pub mod constant;
+pub mod convert;
+pub mod cursor;
+pub mod declare;
+pub mod init;
+pub mod init_list;
+pub mod lambda;
+pub mod launch;
+pub mod lookup;
+pub mod members;
+pub mod operator_overload;
+pub mod operators;
+pub mod overload;
+pub mod print;
+pub mod reach;
+pub mod resolve;
+pub mod scan;
+pub mod scan_decl;
+pub mod scope;
+pub mod special;
+pub mod traits;
+
+pub use cursor::Pos;
+pub use scope::*;
+
+/// An error has been reported; unwind to the nearest recovery point.
+#[derive(Clone, Copy, Debug)]
+pub struct Fail;
+
+/// Result of parsing and checking: the error is already a diagnostic.
+pub type R<T> = Result<T, Fail>;
+
+/// What the caller may choose.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// C++20 and later.
+    pub cxx20: bool,
+    /// Unmarked functions and variables are device ones (run-time compilation's `-default-device`).
+    pub default_device: bool,
+    /// Non-static `__device__` functions are kept though nothing calls them (relocatable device code).
+    pub export_device: bool,
+    /// Expressions whose lowered names are wanted; kernels named so are instantiated.
+    pub name_expressions: Vec<String>,
+    /// Greatest depth of nested template instantiations.
+    pub template_depth: u32,
+    /// Greatest nesting of brackets, blocks and expressions.
+    pub nesting_depth: u32,
+    /// Greatest number of steps of one constant evaluation.
+    pub constexpr_steps: u64,
+    /// Greatest depth of calls in one constant evaluation.
+    pub constexpr_depth: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            cxx20: false,
+            default_device: false,
+            export_device: false,
+            name_expressions: Vec::new(),
+            template_depth: 900,
+            nesting_depth: 256,
+            constexpr_steps: 4_000_000,
+            constexpr_depth: 512,
+        }
+    }
+}
+
+/// Where the parser stands: everything that must be saved when it goes elsewhere to parse something on demand.
+#[derive(Clone)]
+pub struct Ctx {
+    /// Next token.
+    pub pos: Pos,
+    /// Innermost scope.
+    pub scope: ScopeId,
+    /// Function whose body is being parsed.
+    pub func: Option<FuncId>,
+    /// Class of `*this` with the member function's qualifiers.
+    pub this: Option<QualType>,
+    /// Element of the packs of the expansion being replayed.
+    pub pack: Option<u32>,
+    /// Parsing a template's signature: names may stand for unbound parameters.
+    pub dependent: bool,
+    /// Inside `sizeof`, `decltype`, `noexcept`, `requires`: nothing is odr-used.
+    pub unevaluated: bool,
+    /// `>` closes a template argument list.
+    pub no_greater: bool,
+    /// Code that will run on the device (errors for host calls).
+    pub device: bool,
+    /// Innermost lambda being parsed.
+    pub lambda: Option<u32>,
+    /// Loops and switches around, for `break` and `continue` checks.
+    pub breakable: u32,
+    pub continuable: u32,
+    /// Types of `case` labels.
+    pub switch_ty: Option<QualType>,
+    /// Return statements seen (for deduced return types).
+    pub deduced_ret: Option<QualType>,
+    /// Inside a function parameter list whose names may be captured by dependent expressions.
+    pub extern_c: bool,
+}
+
+impl Ctx {
+    fn new() -> Self {
+        Ctx {
+            pos: 0,
+            scope: ScopeId(0),
+            func: None,
+            this: None,
+            pack: None,
+            dependent: false,
+            unevaluated: false,
+            no_greater: false,
+            device: false,
+            lambda: None,
+            breakable: 0,
+            continuable: 0,
+            switch_ty: None,
+            deduced_ret: None,
+            extern_c: false,
+        }
+    }
+}
+
+/// Sema's own facts of a function: where its parts lie in the token buffer.
+#[derive(Clone, Debug, Default)]
+pub struct FuncInfo {
+    /// Scope in which the signature was parsed (template arguments bound, class members visible).
+    pub scope: ScopeId,
+    /// Position of `{`, or of `:` or `try` before it.
+    pub body: Option<Pos>,
+    /// Scope in which the body's names are looked up, when not `scope` (out-of-line definitions).
+    pub body_scope: Option<ScopeId>,
+    /// Parameter names as the definition writes them, with the pack each belongs to.
+    pub param_names: Vec<ParamName>,
+    /// Position of the default argument of each parameter.
+    pub defaults: Vec<Option<(Pos, ScopeId)>>,
+    /// Token of the declaration's first word (order of declaration).
+    pub decl: u32,
+    /// The declaration was looked for out of line already.
+    pub sought: bool,
+    /// Return type is `auto`/`decltype(auto)` and not deduced yet.
+    pub needs_deduction: bool,
+    pub deducing: bool,
+    pub body_done: bool,
+    /// `requires` clause after the declarator, of a non-template member.
+    pub requires: Option<Pos>,
+    /// `noexcept(...)` not evaluated yet.
+    pub noexcept: Option<Pos>,
+    /// For instantiated templates: number of `template` heads between here and the parameters (out-of-line matching).
+    pub template: Option<TemplateId>,
+    /// A lambda's closure record, for its call operator.
+    pub lambda: Option<u32>,
+    /// The inherited constructor this one forwards to.
+    pub inherited: Option<FuncId>,
+    /// Friend defined in a class: found by argument-dependent look-up only.
+    pub hidden_friend: bool,
+    pub launch_scanned: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct ParamName {
+    pub name: Option<Sym>,
+    /// Expanded from a pack of this name.
+    pub pack: bool,
+}
+
+/// Analyses a translation unit: everything reachable from its roots ends up in the program.
+/// Errors are in `session.diags`; the program is usable only if there are none.
+pub fn analyze(session: &mut Session, tokens: TokenBuffer, options: &Options) -> Program {
+    let mut s = Sema::new(session, tokens, options);
+    s.run();
+    s.prog
+}
+
+/// The analyser.
+pub struct Sema<'s> {
+    pub session: &'s mut Session,
+    pub options: Options,
+    pub prog: Program,
+    pub(crate) toks: Vec<Token>,
+    /// Partner of each bracket token.
+    pub(crate) mate: Vec<u32>,
+    pub(crate) cx: Ctx,
+    pub(crate) scopes: Vec<Scope>,
+    pub(crate) symbols: Vec<Symbol>,
+    pub(crate) names: FxHashMap<(ScopeId, Sym), SymbolId>,
+    pub(crate) decls: Vec<PendingDecl>,
+    pub(crate) func_info: Vec<FuncInfo>,
+    pub(crate) var_info: Vec<VarInfo>,
+    pub(crate) record_info: Vec<class::RecordInfo>,
+    pub(crate) enum_info: Vec<resolve::EnumInfo>,
+    pub(crate) templates: Vec<crate::templates::Template>,
+    pub(crate) overloads: Vec<overload::OverloadSet>,
+    /// Class or enum defined at a token, per scope of instantiation.
+    pub(crate) tag_at: FxHashMap<(ScopeId, u32), TagRef>,
+    /// Out-of-line definitions by class and member name.
+    pub(crate) out_of_line: FxHashMap<(Sym, Sym), Vec<u32>>,
+    /// Explicit and partial specialisations by the template's name.
+    pub(crate) specs: FxHashMap<Sym, Vec<u32>>,
+    /// Names that some declaration declares as a template: `name <` opens an argument list.
+    pub(crate) template_names: FxHashSet<Sym>,
+    /// Names of the builtin tables already looked for.
+    pub(crate) builtin_checked: FxHashSet<Sym>,
+    pub(crate) lambdas: Vec<lambda::LambdaState>,
+    /// Reached functions whose bodies are not parsed yet.
+    pub(crate) worklist: Vec<FuncId>,
+    /// Declarations of kernels, explicit instantiations and the like, in source order.
+    pub(crate) root_decls: Vec<u32>,
+    /// Host function bodies to scan for launches: (`{` position, scope).
+    pub(crate) host_bodies: Vec<(u32, ScopeId)>,
+    /// `#pragma pack` values by token.
+    pub(crate) packs: Vec<(u32, u32)>,
+    /// Nesting of the parser now.
+    pub(crate) depth: u32,
+    /// Template instantiations in progress, for the backtrace.
+    pub(crate) inst_stack: Vec<crate::templates::InstFrame>,
+    pub(crate) op_syms: OpSyms,
+    /// Number of local classes of each (function, name), for discriminators.
+    pub(crate) local_count: FxHashMap<(FuncId, Option<Sym>), u32>,
+    pub(crate) lambda_count: FxHashMap<Parent, u32>,
+    pub(crate) labels: FxHashMap<Sym, (LabelId, bool, Loc)>,
+    pub(crate) conv_depth: u32,
+    /// Static assertions of the user's own file.
+    pub(crate) asserts: Vec<(u32, ScopeId)>,
+    pub(crate) tentative_defs: FxHashSet<VarId>,
+}
+
+/// A class or an enumeration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TagRef {
+    Record(RecordId),
+    Enum(EnumId),
+}
+
+/// Sema's own facts of a variable.
+#[derive(Clone, Debug, Default)]
+pub struct VarInfo {
+    pub scope: ScopeId,
+    /// Position after the declarator: `=`, `{` or `(` of an initialiser not parsed yet.
+    pub init: Option<Pos>,
+    /// In progress or done.
+    pub init_state: u8,
+    /// The placeholder type to deduce.
+    pub auto_ty: Option<QualType>,
+    /// A static data member declared in its class, defined perhaps outside.
+    pub member: bool,
+    pub is_inline: bool,
+    /// The value of a constant initialiser was computed (or found impossible).
+    pub value_state: u8,
+    /// Token of the declaration.
+    pub decl: u32,
+    /// Index in the function's parameter list, for dependent expressions.
+    pub param_index: u16,
+    pub template: Option<TemplateId>,
+    /// Function whose local it is.
+    pub func: Option<FuncId>,
+    /// The lambda whose body declares it.
+    pub lambda: Option<u32>,
+}
+
+impl<'s> Sema<'s> {
+    pub fn new(session: &'s mut Session, tokens: TokenBuffer, options: &Options) -> Self {
+        let toks = tokens.tokens;
+        let op_syms = OpSyms::new(&mut session.names);
+        let mut s = Sema {
+            session,
+            options: options.clone(),
+            prog: Program::default(),
+            mate: Vec::new(),
+            toks,
+            cx: Ctx::new(),
+            scopes: Vec::new(),
+            symbols: Vec::new(),
+            names: FxHashMap::default(),
+            decls: Vec::new(),
+            func_info: Vec::new(),
+            var_info: Vec::new(),
+            record_info: Vec::new(),
+            enum_info: Vec::new(),
+            templates: Vec::new(),
+            overloads: Vec::new(),
+            tag_at: FxHashMap::default(),
+            out_of_line: FxHashMap::default(),
+            specs: FxHashMap::default(),
+            template_names: FxHashSet::default(),
+            builtin_checked: FxHashSet::default(),
+            lambdas: Vec::new(),
+            worklist: Vec::new(),
+            root_decls: Vec::new(),
+            host_bodies: Vec::new(),
+            packs: Vec::new(),
+            depth: 0,
+            inst_stack: Vec::new(),
+            op_syms,
+            local_count: FxHashMap::default(),
+            lambda_count: FxHashMap::default(),
+            labels: FxHashMap::default(),
+            conv_depth: 0,
+            asserts: Vec::new(),
+            tentative_defs: FxHashSet::default(),
+        };
+        s.prog.add_namespace(NamespaceDecl { name: None, parent: None, inline: false });
+        s.scopes.push(Scope::new(ScopeKind::Namespace(NamespaceId(0)), None));
+        s
+    }
+
+    fn run(&mut self) {
+        if !self.match_brackets(0) {
+            return;
+        }
+        let end = (self.toks.len() as u32).saturating_sub(1);
+        self.scan_range(ScopeId(0), 0, end, false);
+        self.drive_roots();
+    }
+
+    /// Reports a message at a position.
+    #[cold]
+    pub fn error(&mut self, loc: Loc, id: MsgId, args: &[&dyn Display]) -> Fail {
+        let in_trap = self.session.diags.in_trap();
+        let mut b = self.session.diags.report(loc, id, args);
+        if !in_trap && b.is_live() {
+            // The chain of instantiations that led here, innermost first, middle left out when long.
+            let n = self.inst_stack.len();
+            for (i, f) in self.inst_stack.iter().enumerate().rev() {
+                if n > 10 && (5..n - 5).contains(&i) {
+                    continue;
+                }
+                b = b.note(f.loc, msg::IN_INSTANTIATION_OF, &[&f.text]);
+            }
+        }
+        b.emit();
+        Fail
+    }
+
+    /// Reports at a position and gives up what is being parsed.
+    #[cold]
+    pub fn fail<T>(&mut self, loc: Loc, id: MsgId, args: &[&dyn Display]) -> R<T> {
+        Err(self.error(loc, id, args))
+    }
+
+    /// An unsupported construct, named.
+    #[cold]
+    pub fn unsupported<T>(&mut self, loc: Loc, what: &str) -> R<T> {
+        self.fail(loc, msg::UNSUPPORTED, &[&what])
+    }
+
+    /// The text of a name.
+    pub fn text(&self, s: Sym) -> &str {
+        self.session.names.text(s)
+    }
+
+    /// Runs `f` with errors counted, not reported; `None` when there were any or it failed.
+    pub fn trap<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> Option<T> {
+        let outer = self.session.diags.begin_trap();
+        let depth = self.depth;
+        let r = f(self);
+        self.depth = depth;
+        let n = self.session.diags.end_trap(outer);
+        if n > 0 { None } else { r.ok() }
+    }
+
+    /// Runs `f` from another place in the tokens and comes back.
+    pub fn at<T>(&mut self, cx: Ctx, f: impl FnOnce(&mut Self) -> T) -> T {
+        let saved = std::mem::replace(&mut self.cx, cx);
+        let r = f(self);
+        self.cx = saved;
+        r
+    }
+
+    /// A context for parsing a declaration at `pos` in `scope`, nothing else carried over.
+    pub fn decl_cx(&self, pos: Pos, scope: ScopeId) -> Ctx {
+        let mut cx = Ctx::new();
+        cx.pos = pos;
+        cx.scope = scope;
+        cx
+    }
+
+    /// Counts one level of nesting; an error beyond the limit.
+    pub fn enter(&mut self) -> R<()> {
+        self.depth += 1;
+        if self.depth > self.options.nesting_depth {
+            let loc = self.loc();
+            let limit = self.options.nesting_depth;
+            self.depth -= 1;
+            return self.fail(loc, msg::NESTING_TOO_DEEP, &[&limit]);
+        }
+        Ok(())
+    }
+
+    pub fn leave(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    // Expression building.
+
+    pub fn expr(&mut self, kind: ExprKind, ty: QualType, cat: Category, loc: Loc) -> ExprId {
+        self.prog.add_expr(Expr { kind, ty, cat, loc })
+    }
+    pub fn prvalue(&mut self, kind: ExprKind, ty: impl Into<QualType>, loc: Loc) -> ExprId {
+        self.expr(kind, ty.into(), Category::PrValue, loc)
+    }
+    pub fn int(&mut self, value: i128, ty: impl Into<QualType>, loc: Loc) -> ExprId {
+        self.prvalue(ExprKind::Int(value), ty, loc)
+    }
+    pub fn error_expr(&mut self, loc: Loc) -> ExprId {
+        self.prvalue(ExprKind::Error, Builtin::Error.q(), loc)
+    }
+    pub fn dep(&mut self, e: DepExpr, loc: Loc) -> ExprId {
+        let d = self.prog.dep_expr(e);
+        self.expr(ExprKind::Dependent(d), Builtin::Dependent.q(), Category::LValue, loc)
+    }
+    pub fn ty(&self, e: ExprId) -> QualType {
+        self.prog[e].ty
+    }
+    pub fn is_dep(&self, e: ExprId) -> bool {
+        let x = &self.prog[e];
+        matches!(x.kind, ExprKind::Dependent(_)) || self.prog.types.is_dependent(x.ty.ty())
+    }
+    pub fn eloc(&self, e: ExprId) -> Loc {
+        self.prog[e].loc
+    }
+    pub fn is_error(&self, t: QualType) -> bool {
+        t.ty() == Builtin::Error.id()
+    }
+
+    /// The declaration order of what is being parsed: names declared after it are not visible.
+    pub fn order(&self) -> u32 {
+        self.cx.pos >> 1
+    }
+
+    pub fn known(&self, t: Token, s: Sym) -> bool {
+        t.kind.is_word() && t.sym() == s
+    }
+
+    #[allow(dead_code)]
+    pub(crate) fn is_std_scope(&self, s: ScopeId) -> bool {
+        let mut cur = Some(s);
+        while let Some(c) = cur {
+            let sc = &self.scopes[c.0 as usize];
+            if let ScopeKind::Namespace(n) = sc.kind
+                && self.prog[n].name == Some(sym::STD)
+            {
+                return true;
+            }
+            cur = sc.parent;
+        }
+        false
+    }
+}
+
+/// Interned names of the operator functions: `operator+` and so on.
+pub struct OpSyms {
+    pub syms: Vec<Sym>,
+    pub ctor: Sym,
+    pub dtor: Sym,
+    pub conv: Sym,
+    pub guide_prefix: &'static str,
+}
+
+/// All operators in the order of [`OpName`], with how they are written after `operator`.
+pub const OPERATORS: [(OpName, &str); 46] = {
+    use OpName::*;
+    [
+        (New, " new"), (Delete, " delete"), (NewArray, " new[]"), (DeleteArray, " delete[]"), (Plus, "+"), (Minus, "-"),
+        (Star, "*"), (Slash, "/"), (Percent, "%"), (Caret, "^"), (Amp, "&"), (Pipe, "|"), (Tilde, "~"), (Exclaim, "!"),
+        (Eq, "="), (Less, "<"), (Greater, ">"), (PlusEq, "+="), (MinusEq, "-="), (StarEq, "*="), (SlashEq, "/="),
+        (PercentEq, "%="), (CaretEq, "^="), (AmpEq, "&="), (PipeEq, "|="), (LessLess, "<<"), (GreaterGreater, ">>"),
+        (LessLessEq, "<<="), (GreaterGreaterEq, ">>="), (EqEq, "=="), (ExclaimEq, "!="), (LessEq, "<="), (GreaterEq, ">="),
+        (Spaceship, "<=>"), (AmpAmp, "&&"), (PipePipe, "||"), (PlusPlus, "++"), (MinusMinus, "--"), (Comma, ","),
+        (ArrowStar, "->*"), (Arrow, "->"), (Call, "()"), (Subscript, "[]"), (CoAwait, " co_await"),
+        // Padding keeps the table's length a round figure for the compiler to check.
+        (CoAwait, " co_await"), (CoAwait, " co_await"),
+    ]
+};
+
+impl OpSyms {
+    fn new(names: &mut crate::names::Interner) -> Self {
+        let syms = OPERATORS[..44].iter().map(|(_, t)| names.intern(&format!("operator{t}"))).collect();
+        OpSyms {
+            syms,
+            ctor: names.intern("<constructor>"),
+            dtor: names.intern("<destructor>"),
+            conv: names.intern("operator <conversion>"),
+            guide_prefix: "<guide>",
+        }
+    }
+    pub fn of(&self, op: OpName) -> Sym {
+        self.syms[op as usize]
+    }
+}
+
+/// The operator a token spells, for `operator` names and overloaded expressions.
+pub fn op_of_token(k: TokenKind) -> Option<OpName> {
+    use OpName as O;
+    use TokenKind as K;
+    Some(match k {
+        K::Plus => O::Plus,
+        K::Minus => O::Minus,
+        K::Star => O::Star,
+        K::Slash => O::Slash,
+        K::Percent => O::Percent,
+        K::Caret => O::Caret,
+        K::Amp => O::Amp,
+        K::Pipe => O::Pipe,
+        K::Tilde => O::Tilde,
+        K::Exclaim => O::Exclaim,
+        K::Eq => O::Eq,
+        K::Less => O::Less,
+        K::Greater => O::Greater,
+        K::PlusEq => O::PlusEq,
+        K::MinusEq => O::MinusEq,
+        K::StarEq => O::StarEq,
+        K::SlashEq => O::SlashEq,
+        K::PercentEq => O::PercentEq,
+        K::CaretEq => O::CaretEq,
+        K::AmpEq => O::AmpEq,
+        K::PipeEq => O::PipeEq,
+        K::LessLess => O::LessLess,
+        K::GreaterGreater => O::GreaterGreater,
+        K::LessLessEq => O::LessLessEq,
+        K::GreaterGreaterEq => O::GreaterGreaterEq,
+        K::EqEq => O::EqEq,
+        K::ExclaimEq => O::ExclaimEq,
+        K::LessEq => O::LessEq,
+        K::GreaterEq => O::GreaterEq,
+        K::Spaceship => O::Spaceship,
+        K::AmpAmp => O::AmpAmp,
+        K::PipePipe => O::PipePipe,
+        K::PlusPlus => O::PlusPlus,
+        K::MinusMinus => O::MinusMinus,
+        K::Comma => O::Comma,
+        K::ArrowStar => O::ArrowStar,
+        K::Arrow => O::Arrow,
+        _ => return None,
+    })
+}

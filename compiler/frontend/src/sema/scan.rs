@@ -1,0 +1,710 @@
+//! The scan: splits the text of a namespace or class into declarations by bracket matching and records the names they declare.
+//! No type is parsed. A preprocessed file of 36,000 lines is scanned in a few milliseconds.
+
+use super::scan_decl::Scanned;
+use super::*;
+use TokenKind as K;
+
+impl Sema<'_> {
+    /// Scans tokens `i..end` as declarations of `scope`.
+    pub(crate) fn scan_range(&mut self, scope: ScopeId, mut i: u32, end: u32, extern_c: bool) {
+        let mut access = match self.scope(scope).kind {
+            ScopeKind::Record(r) if self.prog[r].kind == RecordKind::Class => Access::Private,
+            _ => Access::Public,
+        };
+        while i < end {
+            let next = self.scan_one(scope, i, end, extern_c, &mut access);
+            i = next.max(i + 1);
+        }
+    }
+
+    /// Token after the attributes, `alignas` and the like at `i`.
+    pub(crate) fn skip_attrs(&self, mut i: u32) -> u32 {
+        loop {
+            match self.tok_at(i).kind {
+                K::LBracket if self.tok_at(i + 1).kind == K::LBracket => i = self.close(i) + 1,
+                K::KwAttribute | K::KwAlignas | K::KwDeclspec | K::KwLaunchBounds | K::KwMaxnreg | K::KwClusterDims | K::KwBlockSize
+                    if self.tok_at(i + 1).kind == K::LParen =>
+                {
+                    i = self.close(i + 1) + 1;
+                }
+                K::KwExtension => i += 1,
+                _ => return i,
+            }
+        }
+    }
+
+    fn scan_one(&mut self, scope: ScopeId, i: u32, end: u32, extern_c: bool, access: &mut Access) -> u32 {
+        let t = self.tok_at(i);
+        match t.kind {
+            K::Semi | K::KwExtension | K::KwExport => i + 1,
+            K::PragmaPack => self.scan_pragma_pack(i),
+            K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther => self.skip_pragma(i),
+            K::KwPublic | K::KwPrivate | K::KwProtected if self.tok_at(i + 1).kind == K::Colon => {
+                *access = match t.kind {
+                    K::KwPublic => Access::Public,
+                    K::KwPrivate => Access::Private,
+                    _ => Access::Protected,
+                };
+                i + 2
+            }
+            K::KwNamespace => self.scan_namespace(scope, i, extern_c, false),
+            K::KwInline if self.tok_at(i + 1).kind == K::KwNamespace => self.scan_namespace(scope, i + 1, extern_c, true),
+            K::KwExtern if self.tok_at(i + 1).kind == K::String && self.tok_at(i + 2).kind == K::LBrace => {
+                let is_c = self.session.names.text(self.tok_at(i + 1).sym()) == "\"C\"";
+                let close = self.close(i + 2);
+                self.scan_range(scope, i + 3, close, is_c);
+                close + 1
+            }
+            K::KwExtern if self.tok_at(i + 1).kind == K::KwTemplate => self.find_stop(i, &[K::Semi]) + 1,
+            K::KwUsing => self.scan_using(scope, i, *access),
+            K::KwStaticAssert => {
+                let stop = self.find_stop(i, &[K::Semi]);
+                self.asserts.push((i, scope));
+                stop + 1
+            }
+            K::KwAsm => {
+                let stop = self.find_stop(i, &[K::Semi]);
+                self.root_decls.push(self.decls.len() as u32);
+                self.push_decl(i, stop + 1, scope, DeclKind::StaticAssert, *access);
+                stop + 1
+            }
+            K::KwTemplate if self.tok_at(i + 1).kind == K::Less => self.scan_template(scope, i, end, extern_c, *access, false),
+            K::KwTemplate => {
+                // Explicit instantiation.
+                let stop = self.find_stop(i, &[K::Semi]);
+                let d = self.push_decl(i, stop + 1, scope, DeclKind::Instantiation, *access);
+                self.root_decls.push(d);
+                stop + 1
+            }
+            K::KwFriend => self.scan_friend(scope, i, end, *access),
+            K::RBrace | K::RParen | K::RBracket => i + 1,
+            _ => self.scan_simple(scope, i, end, extern_c, *access),
+        }
+    }
+
+    pub(crate) fn push_decl(&mut self, start: u32, end: u32, scope: ScopeId, kind: DeclKind, access: Access) -> u32 {
+        let d = self.decls.len() as u32;
+        self.decls.push(PendingDecl {
+            start,
+            end,
+            scope,
+            kind,
+            state: 0,
+            extern_c: false,
+            friend: false,
+            access,
+            template: None,
+            name: None,
+            tkind: TemplateKind::Func,
+            inner: start,
+            heads: 0,
+            defines: false,
+        });
+        d
+    }
+
+    pub(crate) fn skip_pragma(&self, mut i: u32) -> u32 {
+        while !matches!(self.tok_at(i).kind, K::PragmaEnd | K::Eof) {
+            i += 1;
+        }
+        i + 1
+    }
+
+    /// `#pragma pack(n)`, `pack(push, n)`, `pack(pop)`: notes the value that holds from here.
+    pub(crate) fn scan_pragma_pack(&mut self, i: u32) -> u32 {
+        let after = self.skip_pragma(i);
+        let mut value = None;
+        let (mut push, mut pop) = (false, false);
+        for j in i + 1..after {
+            let t = self.tok_at(j);
+            match t.kind {
+                K::Number => value = self.text(t.sym()).parse::<u32>().ok(),
+                K::Ident if t.sym() == sym::PUSH => push = true,
+                K::Ident if t.sym() == sym::POP => pop = true,
+                _ => {}
+            }
+        }
+        // The stack is the list itself: `pop` looks for the value before the matching `push`.
+        let current = self.packs.last().map_or(0, |p| p.1 & 0xffff);
+        let depth = self.packs.last().map_or(0, |p| p.1 >> 16);
+        if push {
+            self.packs.push((i, (depth + 1) << 16 | value.unwrap_or(current)));
+        } else if pop {
+            let want = depth.saturating_sub(1);
+            let v = self.packs.iter().rev().find(|p| p.1 >> 16 == want).map_or(0, |p| p.1 & 0xffff);
+            self.packs.push((i, want << 16 | v));
+        } else {
+            self.packs.push((i, depth << 16 | value.unwrap_or(0)));
+        }
+        after
+    }
+
+    /// The `#pragma pack` value in force at a token.
+    pub(crate) fn pack_at(&self, token: u32) -> u32 {
+        let n = self.packs.partition_point(|p| p.0 < token);
+        if n == 0 { 0 } else { self.packs[n - 1].1 & 0xffff }
+    }
+
+    fn scan_namespace(&mut self, scope: ScopeId, i: u32, extern_c: bool, inline: bool) -> u32 {
+        let mut j = self.skip_attrs(i + 1);
+        let mut cur = scope;
+        let mut inline = inline;
+        if self.tok_at(j).kind == K::Ident && self.tok_at(j + 1).kind == K::Eq {
+            let stop = self.find_stop(j, &[K::Semi]);
+            let d = self.push_decl(i, stop + 1, scope, DeclKind::NamespaceAlias, Access::Public);
+            let name = self.tok_at(j).sym();
+            self.add_symbol(scope, name, i, SymKind::Pending(d));
+            return stop + 1;
+        }
+        if self.tok_at(j).kind != K::Ident {
+            let k = self.skip_attrs(j);
+            if self.tok_at(k).kind == K::LBrace {
+                cur = self.enter_namespace(cur, None, true, i);
+                j = k;
+            }
+        }
+        while self.tok_at(j).kind == K::Ident {
+            let name = self.tok_at(j).sym();
+            cur = self.enter_namespace(cur, Some(name), inline, i);
+            inline = false;
+            j = self.skip_attrs(j + 1);
+            if self.tok_at(j).kind == K::ColonColon {
+                j += 1;
+                if self.tok_at(j).kind == K::KwInline {
+                    inline = true;
+                    j += 1;
+                }
+            }
+        }
+        if self.tok_at(j).kind != K::LBrace {
+            let t = self.tok_at(j);
+            self.session.diags.report(t, msg::EXPECTED, &[&"'{'", &t.kind.text()]).emit();
+            return self.find_stop(j, &[K::Semi]) + 1;
+        }
+        let close = self.close(j);
+        self.scan_range(cur, j + 1, close, extern_c);
+        close + 1
+    }
+
+    /// The namespace `name` within `scope`, opened anew or again.
+    pub(crate) fn enter_namespace(&mut self, scope: ScopeId, name: Option<Sym>, inline: bool, order: u32) -> ScopeId {
+        let parent = match self.scope(scope).kind {
+            ScopeKind::Namespace(n) => n,
+            _ => NamespaceId(0),
+        };
+        match name {
+            Some(n) => {
+                for s in self.chain(scope, n) {
+                    if let SymKind::Namespace(ns) = *self.sym_kind(s) {
+                        return ns;
+                    }
+                }
+            }
+            None => {
+                for &s in &self.scope(scope).inlines {
+                    if let ScopeKind::Namespace(n) = self.scope(s).kind
+                        && self.prog[n].name.is_none()
+                    {
+                        return s;
+                    }
+                }
+            }
+        }
+        let ns = self.prog.add_namespace(NamespaceDecl { name, parent: Some(parent), inline });
+        let id = self.new_scope(ScopeKind::Namespace(ns), scope);
+        if let Some(n) = name {
+            self.add_symbol(scope, n, order, SymKind::Namespace(id));
+        }
+        if inline {
+            self.scopes[scope.0 as usize].inlines.push(id);
+        }
+        id
+    }
+
+    pub(crate) fn scan_using(&mut self, scope: ScopeId, i: u32, access: Access) -> u32 {
+        let stop = self.find_stop(i, &[K::Semi]);
+        let j = i + 1;
+        match self.tok_at(j).kind {
+            K::KwNamespace => {
+                self.scopes[scope.0 as usize].pending_usings.push(j + 1);
+            }
+            K::KwEnum => {
+                // Enumerators become names of this scope: resolved at once, in order.
+                let d = self.push_decl(i, stop + 1, scope, DeclKind::UsingEnum, access);
+                self.scopes[scope.0 as usize].pending_usings.push(j | 1 << 31);
+                self.decls[d as usize].start = j;
+            }
+            _ => {
+                let a = self.skip_attrs(j + 1);
+                if self.tok_at(j).kind == K::Ident && self.tok_at(a).kind == K::Eq {
+                    let d = self.push_decl(i, stop + 1, scope, DeclKind::Alias, access);
+                    let name = self.tok_at(j).sym();
+                    self.add_symbol_access(scope, name, i, SymKind::Pending(d), access);
+                } else {
+                    // One or several qualified names.
+                    let mut k = j;
+                    while k < stop {
+                        let comma = self.find_stop(k, &[K::Comma, K::Semi]);
+                        let mut last = comma - 1;
+                        if self.tok_at(last).kind == K::Ellipsis {
+                            last -= 1;
+                        }
+                        let name = self.using_name(k, last);
+                        if let Some(name) = name {
+                            let d = self.push_decl(i, stop + 1, scope, DeclKind::Using(k), access);
+                            self.decls[d as usize].name = Some(name);
+                            self.add_symbol_access(scope, name, i, SymKind::Pending(d), access);
+                            if name == self.op_syms.ctor
+                                && let Some(r) = self.record_of_scope(scope)
+                            {
+                                self.record_info[r.index()].inherits_ctors = true;
+                            }
+                        }
+                        k = comma + 1;
+                    }
+                }
+            }
+        }
+        stop + 1
+    }
+
+    /// The name a using-declaration over tokens `from..=last` introduces.
+    fn using_name(&mut self, from: u32, last: u32) -> Option<Sym> {
+        // operator name?
+        let mut j = from;
+        while j <= last {
+            if self.tok_at(j).kind == K::KwOperator {
+                return self.operator_name_at(j).map(|(s, _)| s);
+            }
+            j += 1;
+        }
+        let t = self.tok_at(last);
+        if t.kind != K::Ident {
+            return None;
+        }
+        // `using Base::Base;` and `using Base<T>::Base;` inherit constructors.
+        if last >= 2 && self.tok_at(last - 1).kind == K::ColonColon {
+            let mut p = last - 2;
+            if matches!(self.tok_at(p).kind, K::Greater | K::GreaterGreater) {
+                let mut depth = 0i32;
+                while p > from {
+                    match self.tok_at(p).kind {
+                        K::Greater => depth += 1,
+                        K::GreaterGreater => depth += 2,
+                        K::Less => {
+                            depth -= 1;
+                            if depth <= 0 {
+                                break;
+                            }
+                        }
+                        K::RParen | K::RBrace | K::RBracket => p = self.mate[p as usize],
+                        _ => {}
+                    }
+                    p -= 1;
+                }
+                p = p.saturating_sub(1);
+            }
+            if self.tok_at(p).kind == K::Ident && self.tok_at(p).sym() == t.sym() {
+                return Some(self.op_syms.ctor);
+            }
+        }
+        Some(t.sym())
+    }
+
+    fn scan_friend(&mut self, scope: ScopeId, i: u32, end: u32, access: Access) -> u32 {
+        let mut j = self.skip_attrs(i + 1);
+        if self.tok_at(j).kind == K::KwTemplate {
+            return self.scan_template(scope, j, end, false, access, true);
+        }
+        while matches!(self.tok_at(j).kind, K::KwConstexpr | K::KwInline | K::KwDevice | K::KwHost | K::KwForceinline) {
+            j += 1;
+        }
+        if matches!(self.tok_at(j).kind, K::KwClass | K::KwStruct | K::KwUnion) {
+            let stop = self.find_stop(j, &[K::Semi, K::LBrace, K::LParen]);
+            if self.tok_at(stop).kind == K::Semi {
+                // `friend class X;` declares X in the namespace when it is new; access is granted by record.
+                return stop + 1;
+            }
+        }
+        let sc = self.scan_declaration(i + 1, end, None);
+        for (name, at) in &sc.names {
+            if sc.is_function && !sc.qualified {
+                let ns = self.enclosing_namespace(scope);
+                let d = self.push_decl(i + 1, sc.end, scope, DeclKind::Simple, access);
+                self.decls[d as usize].friend = true;
+                self.decls[d as usize].defines = sc.has_body;
+                if let Some(r) = self.record_of_scope(scope) {
+                    let s = SymbolId(self.symbols.len() as u32);
+                    self.symbols.push(Symbol { name: *name, scope: ns, order: *at, next: None, kind: SymKind::Pending(d), access: Access::Public });
+                    self.record_info[r.index()].friends.push((*name, s));
+                }
+            }
+        }
+        sc.end
+    }
+
+    /// A template declaration of any kind; `i` is at `template`.
+    fn scan_template(&mut self, scope: ScopeId, i: u32, end: u32, extern_c: bool, access: Access, friend: bool) -> u32 {
+        let mut j = i;
+        let mut heads = 0u8;
+        let mut all_empty = true;
+        let mut first_empty = false;
+        while self.tok_at(j).kind == K::KwTemplate && self.tok_at(j + 1).kind == K::Less {
+            let empty = self.tok_at(j + 2).kind == K::Greater;
+            if heads == 0 {
+                first_empty = empty;
+            }
+            all_empty &= empty;
+            heads = heads.saturating_add(1);
+            match self.skip_template_head(j + 1) {
+                Some(k) => j = k,
+                None => return self.find_stop(j + 1, &[K::Semi]) + 1,
+            }
+            if self.tok_at(j).kind == K::KwRequires {
+                j = self.skip_requires(j);
+            }
+        }
+        let _ = first_empty;
+        if self.tok_at(j).kind == K::KwFriend {
+            j = self.skip_attrs(j + 1);
+            return self.finish_template(scope, i, j, end, heads, all_empty, extern_c, access, true);
+        }
+        self.finish_template(scope, i, j, end, heads, all_empty, extern_c, access, friend)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn finish_template(
+        &mut self,
+        scope: ScopeId,
+        i: u32,
+        j: u32,
+        end: u32,
+        heads: u8,
+        all_empty: bool,
+        extern_c: bool,
+        access: Access,
+        friend: bool,
+    ) -> u32 {
+        let attrs_end = self.skip_attrs(j);
+        let (tkind, sc): (TemplateKind, Scanned) = match self.tok_at(attrs_end).kind {
+            K::KwUsing => {
+                let stop = self.find_stop(j, &[K::Semi]);
+                let name_tok = self.tok_at(attrs_end + 1);
+                (TemplateKind::Alias, Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1))
+            }
+            K::KwConcept => {
+                let stop = self.find_stop(j, &[K::Semi]);
+                let name_tok = self.tok_at(attrs_end + 1);
+                (TemplateKind::Concept, Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1))
+            }
+            _ => {
+                let record_name = self.record_of_scope(scope).and_then(|r| self.prog[r].name);
+                let sc = self.scan_declaration(j, end, record_name);
+                if sc.tag.is_some() && sc.names.is_empty() {
+                    (TemplateKind::Class, sc)
+                } else if sc.is_function {
+                    (TemplateKind::Func, sc)
+                } else {
+                    (TemplateKind::Var, sc)
+                }
+            }
+        };
+        let next = sc.end;
+        let (name, at, qualified, has_args) = match (&sc.tag, tkind) {
+            (Some(tag), TemplateKind::Class) => match tag.name {
+                Some(n) => (n, tag.at, tag.qualified, tag.has_args),
+                None => return next,
+            },
+            _ => match sc.names.first() {
+                Some(&(n, at)) => (n, at, sc.qualified, sc.has_args),
+                None => return next,
+            },
+        };
+        let kind = if sc.is_guide {
+            DeclKind::Guide
+        } else if has_args || (all_empty && !qualified) || (all_empty && heads > 0) {
+            DeclKind::Spec
+        } else if qualified {
+            DeclKind::OutOfLine
+        } else {
+            DeclKind::Template
+        };
+        let d = self.push_decl(i, next, scope, kind, access);
+        {
+            let p = &mut self.decls[d as usize];
+            p.name = Some(name);
+            p.tkind = tkind;
+            p.inner = j;
+            p.heads = heads;
+            p.extern_c = extern_c;
+            p.friend = friend;
+            p.defines = sc.has_body || sc.tag.as_ref().is_some_and(|t| t.defines) || tkind == TemplateKind::Alias || tkind == TemplateKind::Concept;
+        }
+        match kind {
+            DeclKind::Template => {
+                self.template_names.insert(name);
+                if friend {
+                    if let (Some(r), TemplateKind::Func) = (self.record_of_scope(scope), tkind) {
+                        let ns = self.enclosing_namespace(scope);
+                        let s = SymbolId(self.symbols.len() as u32);
+                        self.symbols.push(Symbol { name, scope: ns, order: at, next: None, kind: SymKind::Pending(d), access: Access::Public });
+                        self.record_info[r.index()].friends.push((name, s));
+                    }
+                } else {
+                    self.add_template_symbol(scope, name, at, d, tkind, access);
+                }
+            }
+            DeclKind::Spec => {
+                self.specs.entry(name).or_default().push(d);
+                if all_empty && tkind == TemplateKind::Func {
+                    self.root_decls.push(d);
+                }
+            }
+            DeclKind::OutOfLine => {
+                if let Some(class) = sc.class_name.or(sc.tag.as_ref().and_then(|t| t.class_name)) {
+                    self.out_of_line.entry((class, name)).or_default().push(d);
+                }
+            }
+            DeclKind::Guide => {
+                let g = self.guide_sym(name);
+                self.add_symbol(scope, g, at, SymKind::Pending(d));
+            }
+            _ => {}
+        }
+        next
+    }
+
+    /// The name under which deduction guides of class template `name` are kept.
+    pub(crate) fn guide_sym(&mut self, name: Sym) -> Sym {
+        let t = format!("{}{}", self.op_syms.guide_prefix, self.text(name));
+        self.session.names.intern(&t)
+    }
+
+    /// Declares a template's name; a class template declared before and now defined becomes one entity.
+    fn add_template_symbol(&mut self, scope: ScopeId, name: Sym, at: u32, d: u32, tkind: TemplateKind, access: Access) {
+        if tkind == TemplateKind::Class {
+            for s in self.chain(scope, name) {
+                let Some(old) = (match *self.sym_kind(s) {
+                    SymKind::Pending(o) => Some(o),
+                    SymKind::Template(t) => Some(self.templates[t.index()].decl),
+                    _ => None,
+                }) else {
+                    continue;
+                };
+                let o = self.decls[old as usize].clone();
+                if o.kind == DeclKind::Template && o.tkind == TemplateKind::Class {
+                    // Default arguments may stand on either declaration: remember both.
+                    if self.decls[d as usize].defines && !o.defines {
+                        let new = self.decls[d as usize].clone();
+                        let p = &mut self.decls[old as usize];
+                        p.start = new.start;
+                        p.end = new.end;
+                        p.inner = new.inner;
+                        p.defines = true;
+                        self.record_extra_head(old, o.start);
+                    } else {
+                        let start = self.decls[d as usize].start;
+                        self.record_extra_head(old, start);
+                    }
+                    return;
+                }
+            }
+        }
+        self.add_symbol_access(scope, name, at, SymKind::Pending(d), access);
+    }
+
+    fn scan_simple(&mut self, scope: ScopeId, i: u32, end: u32, extern_c: bool, access: Access) -> u32 {
+        let record = self.record_of_scope(scope);
+        let record_name = record.and_then(|r| self.prog[r].name);
+        let sc = self.scan_declaration(i, end, record_name);
+        let next = sc.end.max(i + 1);
+        if let Some(tag) = &sc.tag
+            && !tag.qualified
+        {
+            if let Some(name) = tag.name {
+                self.add_tag_symbol(scope, name, tag.pos, i, next, tag.defines, sc.names.is_empty(), access);
+            }
+            if tag.defines && tag.is_enum {
+                self.add_enumerators(scope, tag, i, next, access);
+            }
+        } else if let Some(tag) = &sc.tag
+            && tag.defines
+            && let (Some(class), Some(name)) = (tag.class_name, tag.name)
+        {
+            // `struct A::B { … };`
+            let d = self.push_decl(i, next, scope, DeclKind::OutOfLine, access);
+            let p = &mut self.decls[d as usize];
+            p.name = Some(name);
+            p.tkind = TemplateKind::Class;
+            p.inner = i;
+            p.defines = true;
+            self.out_of_line.entry((class, name)).or_default().push(d);
+        }
+        let anonymous = sc.tag.as_ref().is_some_and(|t| t.name.is_none() && t.defines && !t.is_enum);
+        if let Some(r) = record {
+            // Classes are completed member by member, in order.
+            let d = if sc.names.is_empty() && !anonymous && sc.bitfield_unnamed.is_none() {
+                None
+            } else {
+                Some(self.push_decl(i, next, scope, DeclKind::Simple, access))
+            };
+            if let Some(d) = d {
+                let p = &mut self.decls[d as usize];
+                p.defines = sc.has_body;
+                p.extern_c = false;
+                self.record_info[r.index()].members.push(class::MemberDecl {
+                    decl: d,
+                    is_function: sc.is_function,
+                    is_virtual: sc.is_virtual,
+                    is_static: sc.is_static,
+                    is_typedef: sc.is_typedef,
+                    name: sc.names.first().map(|n| n.0),
+                    special: sc.names.first().is_some_and(|n| n.0 == self.op_syms.ctor || n.0 == self.op_syms.dtor || n.0 == self.op_syms.of(OpName::Eq)),
+                    anonymous,
+                });
+                for (name, at) in &sc.names {
+                    self.add_symbol_access(scope, *name, *at, SymKind::Pending(d), access);
+                }
+            }
+            return next;
+        }
+        if sc.names.is_empty() {
+            if anonymous && self.is_block(scope) {
+                let d = self.push_decl(i, next, scope, DeclKind::Simple, access);
+                self.root_decls.push(d);
+            } else if anonymous {
+                // A namespace-scope anonymous union: its members are names of the namespace.
+                let d = self.push_decl(i, next, scope, DeclKind::Simple, access);
+                if let Some(tag) = &sc.tag {
+                    self.add_anonymous_names(scope, tag.body, d);
+                }
+            }
+            return next;
+        }
+        let d = self.push_decl(i, next, scope, if sc.is_guide { DeclKind::Guide } else { DeclKind::Simple }, access);
+        {
+            let p = &mut self.decls[d as usize];
+            p.defines = sc.has_body;
+            p.extern_c = extern_c;
+            p.name = sc.names.first().map(|n| n.0);
+            p.tkind = if sc.is_function { TemplateKind::Func } else { TemplateKind::Var };
+        }
+        if sc.is_guide {
+            let (name, at) = sc.names[0];
+            let g = self.guide_sym(name);
+            self.add_symbol(scope, g, at, SymKind::Pending(d));
+            return next;
+        }
+        if sc.qualified {
+            if let Some(class) = sc.class_name {
+                self.decls[d as usize].kind = DeclKind::OutOfLine;
+                for (name, _) in &sc.names {
+                    self.out_of_line.entry((class, *name)).or_default().push(d);
+                }
+            }
+            if sc.global || sc.device_var {
+                self.root_decls.push(d);
+            }
+            if let Some(b) = sc.body
+                && !sc.global
+                && (!sc.device || sc.host)
+            {
+                self.host_bodies.push((b, scope));
+            }
+            return next;
+        }
+        for (name, at) in &sc.names {
+            self.add_symbol_access(scope, *name, *at, SymKind::Pending(d), access);
+        }
+        let device = sc.device || self.options.default_device;
+        if sc.is_function {
+            if sc.global || (device && self.options.export_device && !sc.is_static && !sc.is_inline && sc.has_body) {
+                self.root_decls.push(d);
+            }
+        } else if sc.device_var || (self.options.default_device && !sc.is_typedef && !sc.is_const && !sc.is_extern) {
+            self.root_decls.push(d);
+        }
+        if let Some(b) = sc.body
+            && !sc.global
+            && (!sc.device || sc.host)
+        {
+            self.host_bodies.push((b, scope));
+        }
+        next
+    }
+
+    /// Declares a class or enumeration name; declarations and the definition of one name share a symbol.
+    #[allow(clippy::too_many_arguments)]
+    fn add_tag_symbol(&mut self, scope: ScopeId, name: Sym, pos: u32, start: u32, end: u32, defines: bool, alone: bool, access: Access) {
+        // `struct X x;` names an X that may be declared in an outer scope already.
+        if !defines && !alone {
+            let mut cur = Some(scope);
+            while let Some(c) = cur {
+                if self.chain(c, name).iter().any(|s| self.is_tag_symbol(*s)) {
+                    return;
+                }
+                cur = self.scope(c).parent;
+            }
+        }
+        for s in self.chain(scope, name) {
+            if let SymKind::Pending(o) = *self.sym_kind(s)
+                && let DeclKind::Tag(_) = self.decls[o as usize].kind
+            {
+                if defines && !self.decls[o as usize].defines {
+                    let p = &mut self.decls[o as usize];
+                    p.kind = DeclKind::Tag(pos);
+                    p.start = start;
+                    p.end = end;
+                    p.defines = true;
+                }
+                return;
+            }
+        }
+        let d = self.push_decl(start, end, scope, DeclKind::Tag(pos), access);
+        self.decls[d as usize].defines = defines;
+        self.add_symbol_access(scope, name, start, SymKind::Pending(d), access);
+    }
+
+    fn is_tag_symbol(&self, s: SymbolId) -> bool {
+        match *self.sym_kind(s) {
+            SymKind::Tag(_) => true,
+            SymKind::Pending(d) | SymKind::Resolving(d) => matches!(self.decls[d as usize].kind, DeclKind::Tag(_)),
+            _ => false,
+        }
+    }
+
+    fn add_enumerators(&mut self, scope: ScopeId, tag: &scan_decl::TagScan, start: u32, end: u32, access: Access) {
+        if tag.scoped {
+            return;
+        }
+        let d = self.push_decl(start, end, scope, DeclKind::Tag(tag.pos), access);
+        self.decls[d as usize].defines = true;
+        let close = self.close(tag.body);
+        let mut j = tag.body + 1;
+        while j < close {
+            let t = self.tok_at(j);
+            if t.kind == K::Ident {
+                self.add_symbol_access(scope, t.sym(), j, SymKind::Pending(d), access);
+            }
+            j = self.find_stop(j, &[K::Comma]) + 1;
+        }
+        if let Some(r) = self.record_of_scope(scope)
+            && tag.name.is_none()
+        {
+            let _ = r;
+        }
+    }
+
+    fn add_anonymous_names(&mut self, scope: ScopeId, body: u32, d: u32) {
+        let close = self.close(body);
+        let mut j = body + 1;
+        while j < close {
+            let sc = self.scan_declaration(j, close, None);
+            for (name, at) in &sc.names {
+                self.add_symbol(scope, *name, *at, SymKind::Pending(d));
+            }
+            j = sc.end.max(j + 1);
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Scopes and symbols: who declares which name, from which token on.
+//!
+//! All names of all scopes are in one hash table keyed by (scope, name); symbols of one name in one scope form a chain,
+//! newest first. A symbol's `order` is the token that declares it: look-up from an earlier token does not see it, which
+//! also gives two-phase look-up for templates whose tokens are replayed.
+
+use super::*;
+use std::rc::Rc;
+
+/// A scope of `Sema::scopes`.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ScopeId(pub u32);
+
+/// A symbol of `Sema::symbols`.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SymbolId(pub u32);
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ScopeKind {
+    Namespace(NamespaceId),
+    Record(RecordId),
+    Enum(EnumId),
+    /// Statements' scope.
+    Block,
+    /// Function parameters.
+    Params,
+    /// Template parameters, bound or not.
+    TParams,
+    /// The members of a class seen from an out-of-line definition: look-up goes to the class, then to this scope's parent.
+    Overlay(ScopeId),
+}
+
+#[derive(Clone, Debug)]
+pub struct Scope {
+    pub kind: ScopeKind,
+    pub parent: Option<ScopeId>,
+    /// Using-directives: namespace and the token after which they hold.
+    pub usings: Vec<(ScopeId, u32)>,
+    /// Using-directives not resolved yet: token of the namespace name.
+    pub pending_usings: Vec<u32>,
+    /// Inline and unnamed namespaces within.
+    pub inlines: Vec<ScopeId>,
+    pub extern_c: bool,
+}
+
+impl Scope {
+    pub fn new(kind: ScopeKind, parent: Option<ScopeId>) -> Self {
+        Scope { kind, parent, usings: Vec::new(), pending_usings: Vec::new(), inlines: Vec::new(), extern_c: false }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum SymKind {
+    /// Declared by a piece of text not parsed yet.
+    Pending(u32),
+    /// Its declaration is being parsed.
+    Resolving(u32),
+    /// Its declaration could not be understood.
+    Failed(u32),
+    /// Merged into another symbol, or taken back.
+    Dead,
+    /// A typedef or alias.
+    Type(QualType),
+    Tag(TagRef),
+    Var(VarId),
+    Func(FuncId),
+    Template(TemplateId),
+    Field(RecordId, u32),
+    /// Member of an anonymous struct or union: the path of fields.
+    Indirect(Rc<[(RecordId, u32)]>),
+    Enumerator { value: i128, ty: QualType },
+    Namespace(ScopeId),
+    /// A template parameter: what it is bound to.
+    Arg(Rc<TemplateArg>),
+    Pack(Rc<[TemplateArg]>),
+    /// A function parameter pack.
+    VarPack(Rc<[VarId]>),
+    /// A variable template, alias or other entity reached by a using-declaration.
+    Using(Rc<[SymbolId]>),
+    /// A structured binding: the lvalue it names.
+    Binding(ExprId),
+}
+
+#[derive(Clone, Debug)]
+pub struct Symbol {
+    pub name: Sym,
+    pub scope: ScopeId,
+    pub order: u32,
+    pub next: Option<SymbolId>,
+    pub kind: SymKind,
+    /// Private or protected member.
+    pub access: Access,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Access {
+    #[default]
+    Public,
+    Protected,
+    Private,
+}
+
+/// Kinds of declarations the scanner tells apart.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum DeclKind {
+    /// Specifiers and declarators: variables, functions, typedefs.
+    Simple,
+    /// A class or enumeration whose `class`/`struct`/`union`/`enum` is at this token.
+    Tag(u32),
+    /// `using X = …;`
+    Alias,
+    /// `using A::x;` this name begins at the token.
+    Using(u32),
+    UsingEnum,
+    NamespaceAlias,
+    /// A template: its primary declaration. `start` is at `template`.
+    Template,
+    /// A builtin function of the tables.
+    Builtin(BuiltinId),
+    /// Explicit or partial specialisation; explicit instantiation.
+    Spec,
+    Instantiation,
+    /// A deduction guide.
+    Guide,
+    OutOfLine,
+    StaticAssert,
+}
+
+/// A piece of text that declares something.
+#[derive(Clone, Debug)]
+pub struct PendingDecl {
+    pub start: u32,
+    /// One past the last token.
+    pub end: u32,
+    pub scope: ScopeId,
+    pub kind: DeclKind,
+    /// 0 not parsed, 1 in progress, 2 done, 3 failed.
+    pub state: u8,
+    pub extern_c: bool,
+    pub friend: bool,
+    pub access: Access,
+    /// The template this text declares or specialises, once known.
+    pub template: Option<TemplateId>,
+    /// The name scanned (specialisations, templates, guides).
+    pub name: Option<Sym>,
+    /// What a template or specialisation declares.
+    pub tkind: TemplateKind,
+    /// Token after the template head(s).
+    pub inner: u32,
+    /// Number of template heads.
+    pub heads: u8,
+    /// Has a body or definition.
+    pub defines: bool,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum TemplateKind {
+    Class,
+    Func,
+    Var,
+    Alias,
+    Concept,
+}
+
+impl Sema<'_> {
+    /// Opens a scope.
+    pub fn new_scope(&mut self, kind: ScopeKind, parent: ScopeId) -> ScopeId {
+        let id = ScopeId(self.scopes.len() as u32);
+        let extern_c = self.scopes[parent.0 as usize].extern_c;
+        let mut s = Scope::new(kind, Some(parent));
+        s.extern_c = extern_c;
+        self.scopes.push(s);
+        id
+    }
+
+    /// Declares `name` in `scope`, visible from token `order` on.
+    pub fn add_symbol(&mut self, scope: ScopeId, name: Sym, order: u32, kind: SymKind) -> SymbolId {
+        self.add_symbol_access(scope, name, order, kind, Access::Public)
+    }
+
+    pub fn add_symbol_access(&mut self, scope: ScopeId, name: Sym, order: u32, kind: SymKind, access: Access) -> SymbolId {
+        let id = SymbolId(self.symbols.len() as u32);
+        let next = self.names.insert((scope, name), id);
+        self.symbols.push(Symbol { name, scope, order, next, kind, access });
+        id
+    }
+
+    /// Newest symbol of `name` declared directly in `scope`.
+    pub fn first_symbol(&self, scope: ScopeId, name: Sym) -> Option<SymbolId> {
+        self.names.get(&(scope, name)).copied()
+    }
+
+    /// All symbols of `name` declared directly in `scope`, newest first.
+    pub fn chain(&self, scope: ScopeId, name: Sym) -> smallvec::SmallVec<[SymbolId; 4]> {
+        let mut v = smallvec::SmallVec::new();
+        let mut cur = self.first_symbol(scope, name);
+        while let Some(s) = cur {
+            v.push(s);
+            cur = self.symbols[s.0 as usize].next;
+        }
+        v
+    }
+
+    pub fn sym_kind(&self, s: SymbolId) -> &SymKind {
+        &self.symbols[s.0 as usize].kind
+    }
+
+    pub fn scope(&self, s: ScopeId) -> &Scope {
+        &self.scopes[s.0 as usize]
+    }
+
+    /// The nearest enclosing namespace scope.
+    pub fn enclosing_namespace(&self, mut s: ScopeId) -> ScopeId {
+        loop {
+            let sc = self.scope(s);
+            match (sc.kind, sc.parent) {
+                (ScopeKind::Namespace(_), _) | (_, None) => return s,
+                (_, Some(p)) => s = p,
+            }
+        }
+    }
+
+    /// The declaration context that entities declared in `s` belong to.
+    pub fn parent_of(&mut self, s: ScopeId) -> Parent {
+        let mut cur = s;
+        loop {
+            let sc = self.scope(cur);
+            match sc.kind {
+                ScopeKind::Namespace(n) => return Parent::Namespace(n),
+                ScopeKind::Record(r) => return Parent::Record(r),
+                ScopeKind::Overlay(t) => match self.scope(t).kind {
+                    ScopeKind::Record(r) => return Parent::Record(r),
+                    ScopeKind::Namespace(n) => return Parent::Namespace(n),
+                    _ => {}
+                },
+                ScopeKind::Block | ScopeKind::Params => {
+                    if let Some(f) = self.cx.func {
+                        return Parent::Func(f, 0);
+                    }
+                }
+                ScopeKind::Enum(_) | ScopeKind::TParams => {}
+            }
+            match self.scope(cur).parent {
+                Some(p) => cur = p,
+                None => return Parent::Namespace(NamespaceId(0)),
+            }
+        }
+    }
+
+    /// The scope entities declared with unqualified names here go to (template parameter scopes are looked through).
+    pub fn decl_scope(&self, mut s: ScopeId) -> ScopeId {
+        loop {
+            let sc = self.scope(s);
+            match sc.kind {
+                ScopeKind::TParams => match sc.parent {
+                    Some(p) => s = p,
+                    None => return s,
+                },
+                ScopeKind::Overlay(t) => return t,
+                _ => return s,
+            }
+        }
+    }
+
+    pub fn is_block(&self, s: ScopeId) -> bool {
+        matches!(self.scope(s).kind, ScopeKind::Block | ScopeKind::Params)
+    }
+
+    /// The record whose members are being declared or parsed in `s`.
+    pub fn record_of_scope(&self, s: ScopeId) -> Option<RecordId> {
+        match self.scope(s).kind {
+            ScopeKind::Record(r) => Some(r),
+            ScopeKind::Overlay(t) => self.record_of_scope(t),
+            _ => None,
+        }
+    }
+}
