@@ -16,7 +16,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Display;
 
 pub mod adl;
-pub mod access;
 pub mod asm;
 pub mod builtin_calls;
 pub mod call;
@@ -32,7 +31,6 @@ pub mod lambda;
 pub mod launch;
 pub mod lookup;
 pub mod members;
-pub mod operator_overload;
 pub mod operators;
 pub mod overload;
 pub mod print;
@@ -191,10 +189,10 @@ pub struct ParamName {
 
 /// Analyses a translation unit: everything reachable from its roots ends up in the program.
 /// Errors are in `session.diags`; the program is usable only if there are none.
-pub fn analyze(session: &mut Session, tokens: TokenBuffer, options: &Options) -> Program {
+pub fn analyze(session: &mut Session, tokens: TokenBuffer, options: &Options) -> (Program, crate::layout::Layouts) {
     let mut s = Sema::new(session, tokens, options);
     s.run();
-    s.prog
+    (s.prog, s.layouts)
 }
 
 /// The analyser.
@@ -247,7 +245,8 @@ pub struct Sema<'s> {
     pub(crate) conv_depth: u32,
     /// Static assertions of the user's own file.
     pub(crate) asserts: Vec<(u32, ScopeId)>,
-    pub(crate) tentative_defs: FxHashSet<VarId>,
+    pub(crate) designators: FxHashMap<ExprId, (init_list::Designator, ExprId)>,
+    pub(crate) layouts: crate::layout::Layouts,
 }
 
 /// A class or an enumeration.
@@ -322,7 +321,8 @@ impl<'s> Sema<'s> {
             labels: FxHashMap::default(),
             conv_depth: 0,
             asserts: Vec::new(),
-            tentative_defs: FxHashSet::default(),
+            designators: FxHashMap::default(),
+            layouts: Default::default(),
         };
         s.prog.add_namespace(NamespaceDecl { name: None, parent: None, inline: false });
         s.scopes.push(Scope::new(ScopeKind::Namespace(NamespaceId(0)), None));

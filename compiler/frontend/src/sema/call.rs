@@ -1,0 +1,554 @@
+//! Calls: resolving the callee, converting arguments, default arguments, constructors.
+
+use super::convert::UserConv;
+use super::overload::{Candidate, OverloadSet};
+use super::*;
+
+impl Sema<'_> {
+    /// A call `callee(args)`.
+    pub fn call(&mut self, callee: ExprId, args: Vec<ExprId>, loc: Loc) -> R<ExprId> {
+        if self.is_dep(callee) || args.iter().any(|a| self.is_dep(*a)) {
+            let c = self.dep_of(callee);
+            let a: Box<[DepExprId]> = args.iter().map(|e| self.dep_of(*e)).collect();
+            return Ok(self.dep(DepExpr::Call(c, a), loc));
+        }
+        let x = self.prog[callee].clone();
+        if self.is_error(x.ty) {
+            return Ok(callee);
+        }
+        match x.kind {
+            ExprKind::Overload(o) => {
+                let set = self.overloads[o as usize].clone();
+                return self.call_set(set, args, loc);
+            }
+            ExprKind::Func(f) => return self.finish_call(f, None, &args, loc),
+            _ => {}
+        }
+        if let Some(r) = self.prog.types.record(x.ty) {
+            return self.call_object(callee, r, args, loc);
+        }
+        // A pointer or reference to function, or a bound member pointer.
+        let ft = match self.prog.types.kind(x.ty.ty()).clone() {
+            TypeKind::Function(_) => x.ty,
+            TypeKind::Pointer(p) if self.prog.types.is_function(p) => p,
+            _ => {
+                let n = self.type_name(x.ty);
+                return self.fail(loc, msg::NOT_CALLABLE, &[&n]);
+            }
+        };
+        let Some(f) = self.prog.types.fn_type(ft.ty()).cloned() else { return Err(Fail) };
+        let callee = if self.prog.types.is_function(x.ty) { callee } else { self.rvalue(callee)? };
+        self.check_arg_count(&f, args.len(), 0, "function pointer", loc)?;
+        let args = self.convert_args(&f, &args, loc)?;
+        let list = self.prog.add_expr_list(&args);
+        Ok(self.call_result(Callee::Indirect(callee), list, f.ret, loc))
+    }
+
+    /// `(object.*ptr)(args)`
+    pub fn call_member_pointer(&mut self, object: ExprId, ptr: ExprId, args: Vec<ExprId>, loc: Loc) -> R<ExprId> {
+        let TypeKind::MemberPointer { class, pointee } = *self.prog.types.kind(self.ty(ptr).ty()) else { return Err(Fail) };
+        let Some(f) = self.prog.types.fn_type(pointee.ty()).cloned() else {
+            let n = self.type_name(pointee);
+            return self.fail(loc, msg::NOT_CALLABLE, &[&n]);
+        };
+        let object = self.as_glvalue(object);
+        let object = match self.prog.types.record(class.into()) {
+            Some(r) => self.to_base_glvalue(object, r),
+            None => object,
+        };
+        let ptr = self.rvalue(ptr)?;
+        self.check_arg_count(&f, args.len(), 0, "member function pointer", loc)?;
+        let args = self.convert_args(&f, &args, loc)?;
+        let list = self.prog.add_expr_list(&args);
+        Ok(self.call_result(Callee::MemberPtr { object, ptr }, list, f.ret, loc))
+    }
+
+    fn check_arg_count(&mut self, f: &FnType, n: usize, defaults: usize, name: &str, loc: Loc) -> R<()> {
+        if n < f.params.len() - defaults.min(f.params.len()) || (n > f.params.len() && !f.variadic) {
+            let want = f.params.len();
+            return self.fail(loc, msg::ARG_COUNT, &[&name, &want, &n]);
+        }
+        Ok(())
+    }
+
+    /// The expression for a call's result.
+    pub fn call_result(&mut self, callee: Callee, args: List<ExprId>, ret: QualType, loc: Loc) -> ExprId {
+        let (ty, cat) = match *self.prog.types.kind(ret.ty()) {
+            TypeKind::LRef(t) => (t, Category::LValue),
+            TypeKind::RRef(t) => (t, if self.prog.types.is_function(t) { Category::LValue } else { Category::XValue }),
+            TypeKind::Record(_) => (ret, Category::PrValue),
+            _ => (ret.unqual(), Category::PrValue),
+        };
+        if cat == Category::PrValue && self.prog.types.record(ty).is_some() {
+            let _ = self.needed_dtor(ty);
+        }
+        self.expr(ExprKind::Call { callee, args }, ty, cat, loc)
+    }
+
+    /// Converts arguments to parameter types; variadic ones are promoted.
+    fn convert_args(&mut self, f: &FnType, args: &[ExprId], loc: Loc) -> R<Vec<ExprId>> {
+        let mut v = Vec::with_capacity(args.len());
+        for (i, &a) in args.iter().enumerate() {
+            let at = self.eloc(a);
+            v.push(match f.params.get(i) {
+                Some(&p) => self.copy_init(p, a, at)?,
+                None => self.promote_variadic(a)?,
+            });
+        }
+        let _ = loc;
+        Ok(v)
+    }
+
+    /// Default argument promotions.
+    pub fn promote_variadic(&mut self, a: ExprId) -> R<ExprId> {
+        let loc = self.eloc(a);
+        let a = self.rvalue(a)?;
+        let t = self.ty(a);
+        if let Some(b) = self.prog.types.builtin(t) {
+            let to = match b {
+                Builtin::Float | Builtin::Half | Builtin::BFloat16 => Builtin::Double,
+                Builtin::NullPtr => {
+                    let v: QualType = self.prog.types.pointer(Builtin::Void.q());
+                    return self.convert_scalar(a, v, loc);
+                }
+                b => self.promoted_builtin(b),
+            };
+            return self.convert_scalar(a, to.q(), loc);
+        }
+        if let Some(e) = self.prog.types.enumeration(t) {
+            let u = self.prog[e].underlying;
+            let b = self.prog.types.builtin(u).unwrap_or(Builtin::Int);
+            let p = self.promoted_builtin(b);
+            return self.convert_scalar(a, p.q(), loc);
+        }
+        if let Some(r) = self.prog.types.record(t)
+            && self.prog[a].cat != Category::PrValue
+        {
+            let _ = r;
+            return self.copy_init(t.unqual(), a, loc);
+        }
+        Ok(a)
+    }
+
+    /// A call of an overload set.
+    fn call_set(&mut self, set: OverloadSet, args: Vec<ExprId>, loc: Loc) -> R<ExprId> {
+        if let Some(e) = self.builtin_call(&set, &args, loc)? {
+            return Ok(e);
+        }
+        let args_in = args;
+        let mut syms = set.syms.clone();
+        let is_member = set.object.is_some() || syms.first().is_some_and(|s| matches!(self.scope(self.symbols[s.0 as usize].scope).kind, ScopeKind::Record(_)));
+        if !set.qualified && !is_member && !syms.iter().any(|s| self.is_block(self.symbols[s.0 as usize].scope)) {
+            for s in self.adl(set.name, &args_in) {
+                if !syms.contains(&s) {
+                    syms.push(s);
+                }
+            }
+        }
+        // The object of an unqualified member call is `*this`.
+        let mut object = set.object;
+        if object.is_none() && is_member && self.cx.this.is_some() {
+            object = self.implicit_this(&syms, set.loc);
+        }
+        let mut cands: Vec<Candidate> = Vec::new();
+        for &s in &syms {
+            self.add_candidate(s, object, &args_in, set.targs.as_ref(), UserConv::Yes, &mut cands);
+        }
+        match self.pick(&cands, loc) {
+            Ok(i) => {
+                let f = cands[i].func;
+                if self.prog[f].is_method {
+                    let Some(o) = object else {
+                        let n = self.func_display(f);
+                        return self.fail(loc, msg::NEEDS_OBJECT, &[&n]);
+                    };
+                    return self.call_method(f, o, &args_in, set.qualified, loc);
+                }
+                self.finish_call(f, None, &args_in, loc)
+            }
+            Err(ambiguous) => self.report_no_match(&set, &syms, &cands, &args_in, ambiguous, loc),
+        }
+    }
+
+    #[cold]
+    fn report_no_match(&mut self, set: &OverloadSet, syms: &[SymbolId], cands: &[Candidate], args: &[ExprId], ambiguous: bool, loc: Loc) -> R<ExprId> {
+        if self.session.diags.in_trap() {
+            return self.fail(loc, msg::NO_MATCH, &[&"", &""]);
+        }
+        let name = self.text(set.name).to_string();
+        if syms.is_empty() {
+            return match self.suggest(set.name) {
+                Some(h) => self.fail(set.loc, msg::UNDECLARED_HINT, &[&name, &h]),
+                None => self.fail(set.loc, msg::UNDECLARED, &[&name]),
+            };
+        }
+        let types: Vec<String> = args.iter().map(|a| self.expr_type_name(*a)).collect();
+        let types = types.join(", ");
+        let mut notes: Vec<(Loc, String)> = Vec::new();
+        if ambiguous {
+            for c in cands.iter().take(8) {
+                notes.push((self.prog[c.func].loc, self.func_display(c.func)));
+            }
+        } else {
+            for &s in syms.iter().take(8) {
+                match *self.sym_kind(s) {
+                    SymKind::Func(f) => {
+                        let why = self.why_not(f, args, set.object);
+                        notes.push((self.prog[f].loc, format!("{}{why}", self.func_display(f))));
+                    }
+                    SymKind::Template(t) => {
+                        let at = self.templates[t.index()].loc;
+                        notes.push((at, format!("template '{}': arguments could not be deduced or do not satisfy it", self.template_name(t))));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let id = if ambiguous { msg::AMBIGUOUS_CALL } else { msg::NO_MATCH };
+        let mut b = self.session.diags.report(loc, id, &[&name, &types]);
+        for (l, t) in &notes {
+            b = b.note(*l, msg::CANDIDATE, &[t]);
+        }
+        let stack: Vec<(Loc, String)> = self.inst_stack.iter().rev().take(8).map(|f| (f.loc, f.text.clone())).collect();
+        for (l, t) in &stack {
+            b = b.note(*l, msg::IN_INSTANTIATION_OF, &[t]);
+        }
+        b.emit();
+        Err(Fail)
+    }
+
+    fn why_not(&mut self, f: FuncId, args: &[ExprId], object: Option<ExprId>) -> String {
+        let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else { return String::new() };
+        if args.len() > ft.params.len() || args.len() < ft.params.len() {
+            return format!(" takes {} arguments, {} given", ft.params.len(), args.len());
+        }
+        for (i, (&a, &p)) in args.iter().zip(ft.params.iter()).enumerate() {
+            if self.ics(a, p, UserConv::Yes).is_bad() {
+                let (from, to) = (self.expr_type_name(a), self.type_name(p));
+                return format!(": no conversion from '{from}' to '{to}' for argument {}", i + 1);
+            }
+        }
+        if object.is_some_and(|o| self.ty(o).is_const()) && ft.quals & CONST == 0 {
+            return ": the object is const".to_string();
+        }
+        String::new()
+    }
+
+    /// `*this` when the members found belong to the class of the function being parsed.
+    pub fn implicit_this(&mut self, syms: &[SymbolId], loc: Loc) -> Option<ExprId> {
+        let this = self.cx.this?;
+        let r = self.prog.types.record(this)?;
+        for &s in syms {
+            let owner = match *self.sym_kind(s) {
+                SymKind::Func(f) => match self.prog[f].parent {
+                    Parent::Record(x) => Some(x),
+                    _ => None,
+                },
+                SymKind::Field(x, _) => Some(x),
+                SymKind::Indirect(ref p) => p.first().map(|x| x.0),
+                SymKind::Template(t) => self.record_of_scope(self.templates[t.index()].scope),
+                _ => None,
+            };
+            if let Some(o) = owner
+                && self.find_base_path(r, o).is_some()
+            {
+                return Some(self.deref_this(loc));
+            }
+        }
+        None
+    }
+
+    /// The lvalue `*this`.
+    pub fn deref_this(&mut self, loc: Loc) -> ExprId {
+        let t = self.cx.this.unwrap_or(Builtin::Error.q());
+        if let Some(e) = self.captured_this(loc) {
+            return e;
+        }
+        let p = self.prog.types.pointer(t);
+        let this = self.prvalue(ExprKind::This, p, loc);
+        self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: this }, t, Category::LValue, loc)
+    }
+
+    /// A call of a non-static member function on `object`.
+    pub fn call_method(&mut self, f: FuncId, object: ExprId, args: &[ExprId], qualified: bool, loc: Loc) -> R<ExprId> {
+        let object = self.as_glvalue(object);
+        let object = match self.prog[f].parent {
+            Parent::Record(r) => self.to_base_glvalue(object, r),
+            _ => object,
+        };
+        if self.prog[f].is_virtual && !qualified {
+            let (ft, args) = self.prepare_call(f, args, loc)?;
+            let list = self.prog.add_expr_list(&args);
+            return Ok(self.call_result(Callee::Virtual { func: f, object }, list, ft.ret, loc));
+        }
+        self.finish_call(f, Some(object), args, loc)
+    }
+
+    fn prepare_call(&mut self, f: FuncId, args: &[ExprId], loc: Loc) -> R<(FnType, Vec<ExprId>)> {
+        if self.prog[f].is_deleted {
+            let n = self.func_display(f);
+            return self.fail(loc, msg::DELETED_FUNCTION, &[&n]);
+        }
+        self.deduce_return(f);
+        self.check_space(f, loc)?;
+        self.use_function(f, loc);
+        let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else { return Err(Fail) };
+        let name = if self.session.diags.in_trap() { String::new() } else { self.func_display(f) };
+        if args.len() > ft.params.len() && !ft.variadic {
+            let want = ft.params.len();
+            let n = args.len();
+            return self.fail(loc, msg::ARG_COUNT, &[&name, &want, &n]);
+        }
+        let mut v = self.convert_args(&ft, args, loc)?;
+        for i in args.len()..ft.params.len() {
+            v.push(self.default_argument(f, i, loc)?);
+        }
+        Ok((ft, v))
+    }
+
+    /// Calls function `f` directly (`object` for member functions).
+    pub fn finish_call(&mut self, f: FuncId, object: Option<ExprId>, args: &[ExprId], loc: Loc) -> R<ExprId> {
+        let (ft, args) = self.prepare_call(f, args, loc)?;
+        if self.prog[f].is_consteval && !self.cx.unevaluated {
+            let list = self.prog.add_expr_list(&args);
+            let callee = match object {
+                Some(object) => Callee::Method { func: f, object },
+                None => Callee::Direct(f),
+            };
+            let e = self.call_result(callee, list, ft.ret, loc);
+            if self.cx.func.is_none_or(|c| !self.prog[c].is_consteval) && self.prog[e].cat == Category::PrValue {
+                return self.fold_constant(e);
+            }
+            return Ok(e);
+        }
+        let list = self.prog.add_expr_list(&args);
+        let callee = match object {
+            Some(object) if self.prog[f].is_method => Callee::Method { func: f, object },
+            _ => Callee::Direct(f),
+        };
+        Ok(self.call_result(callee, list, ft.ret, loc))
+    }
+
+    /// The default argument of parameter `i`, parsed in the scope of the declaration that wrote it.
+    pub fn default_argument(&mut self, f: FuncId, i: usize, loc: Loc) -> R<ExprId> {
+        let info = &self.func_info[f.index()];
+        let Some(Some((pos, scope))) = info.defaults.get(i).copied() else {
+            let n = self.func_display(f);
+            let want = self.prog[f].params.len();
+            return self.fail(loc, msg::ARG_COUNT, &[&n, &want, &i]);
+        };
+        let Some(p) = self.prog.types.fn_type(self.prog[f].ty).and_then(|t| t.params.get(i).copied()) else { return Err(Fail) };
+        let mut cx = self.decl_cx(pos, scope);
+        cx.device = self.cx.device;
+        cx.func = self.cx.func;
+        cx.unevaluated = self.cx.unevaluated;
+        self.at(cx, |s| {
+            s.stack_check()?;
+            s.conv_depth += 1;
+            let e = if s.is(TokenKind::LBrace) { s.parse_braced() } else { s.parse_assignment() };
+            s.conv_depth -= 1;
+            let e = e?;
+            s.copy_init(p, e, loc)
+        })
+    }
+
+    /// Host functions may not be called from device code.
+    pub fn check_space(&mut self, f: FuncId, loc: Loc) -> R<()> {
+        if !self.cx.device || self.cx.unevaluated || self.device_callable(f) {
+            return Ok(());
+        }
+        let callee = self.func_display(f);
+        let caller = match self.cx.func {
+            Some(c) => self.func_display(c),
+            None => String::new(),
+        };
+        let kind = if self.cx.func.is_some_and(|c| self.prog[c].attrs.global) { "__global__" } else { "__device__" };
+        // Functions for both sides may call host functions where they are never run on the device; templates often do.
+        if self.cx.func.is_some_and(|c| self.prog[c].attrs.host && self.prog[c].attrs.device) {
+            self.session.diags.report(loc, msg::HOST_CALL_FROM_HD, &[&callee, &caller]).emit();
+            return Ok(());
+        }
+        self.fail(loc, msg::HOST_CALL, &[&callee, &kind, &caller])
+    }
+
+    /// A call of an object of class type: `operator()`, or a conversion to a function pointer.
+    fn call_object(&mut self, callee: ExprId, r: RecordId, args: Vec<ExprId>, loc: Loc) -> R<ExprId> {
+        self.require_complete_record(r, loc)?;
+        let op = self.op_syms.of(OpName::Call);
+        let syms = self.lookup_member(r, op);
+        let mut cands = Vec::new();
+        for &s in &syms {
+            self.add_candidate(s, Some(callee), &args, None, UserConv::Yes, &mut cands);
+        }
+        match self.pick(&cands, loc) {
+            Ok(i) => {
+                let f = cands[i].func;
+                if self.prog[f].is_static {
+                    return self.finish_call(f, None, &args, loc);
+                }
+                self.call_method(f, callee, &args, false, loc)
+            }
+            Err(ambiguous) => {
+                if syms.is_empty() && !ambiguous {
+                    // Surrogate: conversion to pointer to function.
+                    let conv = self.op_syms.conv;
+                    for s in self.lookup_member(r, conv) {
+                        if let SymKind::Func(f) = *self.sym_kind(s)
+                            && let FuncName::Conversion(t) = self.prog[f].name
+                        {
+                            let p = self.prog.types.strip_ref(t);
+                            if self.prog.types.pointee(p).is_some_and(|x| self.prog.types.is_function(x)) || self.prog.types.is_function(p) {
+                                let fp = self.call_method(f, callee, &[], false, loc)?;
+                                return self.call(fp, args, loc);
+                            }
+                        }
+                    }
+                    let n = self.type_name(self.ty(callee));
+                    return self.fail(loc, msg::NOT_CALLABLE, &[&n]);
+                }
+                let set = OverloadSet { name: op, loc, syms: syms.clone(), object: Some(callee), qualified: false, targs: None };
+                self.report_no_match(&set, &syms, &cands, &args, ambiguous, loc)
+            }
+        }
+    }
+
+    // Construction.
+
+    /// `T(args)` for class type `T`: chooses a constructor.
+    pub fn construct(&mut self, t: QualType, args: &[ExprId], explicit: bool, loc: Loc) -> R<ExprId> {
+        let Some(r) = self.prog.types.record(t) else { return Err(Fail) };
+        self.require_complete_record(r, loc)?;
+        // A prvalue of the same type is the object itself.
+        if args.len() == 1 && self.prog[args[0]].cat == Category::PrValue && self.ty(args[0]).ty() == t.ty() {
+            return Ok(args[0]);
+        }
+        let ctors = self.constructors(r);
+        let mut c = Vec::new();
+        for &s in &ctors {
+            self.add_candidate(s, None, args, None, UserConv::Yes, &mut c);
+        }
+        if !explicit {
+            c.retain(|x| !self.prog[x.func].is_explicit);
+        }
+        match self.pick(&c, loc) {
+            Ok(i) => {
+                let f = c[i].func;
+                self.construct_with(t, f, args, loc)
+            }
+            Err(ambiguous) => {
+                // C++20: parentheses may initialise an aggregate.
+                if !ambiguous && self.options.cxx20 && self.prog[r].is_aggregate && !args.is_empty() {
+                    let list = self.prog.add_expr_list(args);
+                    let b = self.expr(ExprKind::Braced(list), Builtin::BracedList.q(), Category::PrValue, loc);
+                    return self.list_init(t, b, true, loc);
+                }
+                let name = self.prog[r].name.unwrap_or(self.op_syms.ctor);
+                let set = OverloadSet { name, loc, syms: ctors.clone(), object: None, qualified: true, targs: None };
+                self.report_no_match(&set, &ctors, &c, args, ambiguous, loc)
+            }
+        }
+    }
+
+    /// Constructs with a constructor already chosen.
+    pub fn construct_with(&mut self, t: QualType, f: FuncId, args: &[ExprId], loc: Loc) -> R<ExprId> {
+        if let Parent::Record(r) = self.prog[f].parent {
+            if self.prog[r].is_abstract && self.prog.types.record(t) == Some(r) {
+                let n = self.type_name(t);
+                return self.fail(loc, msg::ABSTRACT, &[&n]);
+            }
+            // An inherited constructor template of a base: build the base, default the rest.
+            if let Some(own) = self.prog.types.record(t)
+                && own != r
+            {
+                let f = self.inherit_one(own, f);
+                return self.construct_with(t, f, args, loc);
+            }
+        }
+        let (_, args) = self.prepare_call(f, args, loc)?;
+        let _ = self.needed_dtor(t);
+        let list = self.prog.add_expr_list(&args);
+        Ok(self.prvalue(ExprKind::Construct { ctor: f, args: list, zero_first: false }, t, loc))
+    }
+
+    /// The constructor of `r` that forwards to the base's constructor `f` (an instance of a template).
+    fn inherit_one(&mut self, r: RecordId, f: FuncId) -> FuncId {
+        if let Some(&g) = self.prog[r].ctors.iter().find(|g| self.func_info[g.index()].inherited == Some(f)) {
+            return g;
+        }
+        let scope = self.record_info[r.index()].scope;
+        let ps = self.new_scope(ScopeKind::Params, scope);
+        let mut d = self.prog[f].clone();
+        d.params = d
+            .params
+            .iter()
+            .map(|p| {
+                let v = self.prog[*p].clone();
+                self.simple_var(v.name, v.ty, v.loc, Storage::Param, ps)
+            })
+            .collect();
+        d.parent = Parent::Record(r);
+        d.body = Body::Unparsed;
+        d.reached = false;
+        d.special = SpecialMember::No;
+        let info = FuncInfo { scope: ps, defaults: self.func_info[f.index()].defaults.clone(), inherited: Some(f), ..Default::default() };
+        let g = self.new_func(d, info);
+        self.prog[r].ctors.push(g);
+        g
+    }
+
+    /// Default-initialisation: `None` when nothing happens.
+    pub fn default_init(&mut self, t: QualType, loc: Loc) -> R<Option<ExprId>> {
+        let e = self.prog.types.base_elem(t);
+        let Some(r) = self.prog.types.record(e) else { return Ok(None) };
+        self.require_complete_record(r, loc)?;
+        if self.prog[r].trivial_default_ctor {
+            return Ok(None);
+        }
+        let et = e;
+        let one = self.construct(et, &[], true, loc)?;
+        if let ExprKind::Construct { ctor, .. } = self.prog[one].kind
+            && self.prog[ctor].body == Body::Trivial
+        {
+            return Ok(None);
+        }
+        if self.prog.types.is_array(t) {
+            return Ok(Some(self.fill_array(t, one, loc)));
+        }
+        Ok(Some(one))
+    }
+
+    /// An array initialiser with every element from `elem`.
+    pub fn fill_array(&mut self, t: QualType, elem: ExprId, loc: Loc) -> ExprId {
+        let Some(e) = self.prog.types.elem(t) else { return elem };
+        let inner = self.fill_array(e, elem, loc);
+        let inits = self.prog.add_init_list(&[]);
+        self.prvalue(ExprKind::InitList { inits, filler: Some(inner) }, t, loc)
+    }
+
+    /// Value-initialisation: `T()`.
+    pub fn value_init(&mut self, t: QualType, loc: Loc) -> R<ExprId> {
+        let e = self.prog.types.base_elem(t);
+        if let Some(r) = self.prog.types.record(e) {
+            self.require_complete_record(r, loc)?;
+            let user = self.special_of(r, SpecialMember::DefaultCtor).is_some_and(|f| !self.prog[f].is_implicit && !self.prog[f].is_defaulted);
+            if self.prog[r].trivial_default_ctor && self.special_of(r, SpecialMember::DefaultCtor).is_some_and(|f| !self.prog[f].is_deleted) {
+                return Ok(self.prvalue(ExprKind::Zero, t, loc));
+            }
+            let one = self.construct(e, &[], true, loc)?;
+            if !user
+                && let ExprKind::Construct { zero_first, .. } = &mut self.prog[one].kind
+            {
+                *zero_first = true;
+            }
+            if self.prog.types.is_array(t) {
+                return Ok(self.fill_array(t, one, loc));
+            }
+            return Ok(one);
+        }
+        if self.prog.types.is_void(t) {
+            let z = self.int(0, Builtin::Int.q(), loc);
+            return Ok(self.prvalue(ExprKind::Cast { kind: CastKind::ToVoid, operand: z }, t, loc));
+        }
+        Ok(self.prvalue(ExprKind::Zero, t, loc))
+    }
+}

@@ -1,0 +1,580 @@
+//! Classes: creation, member scan, base clauses, completion.
+
+use super::*;
+use crate::parse::attributes::Attrs;
+use crate::parse::packs::Expansion;
+use TokenKind as K;
+
+/// A member declaration found by the scan.
+#[derive(Clone, Debug)]
+pub struct MemberDecl {
+    pub decl: u32,
+    pub is_function: bool,
+    pub is_virtual: bool,
+    pub is_static: bool,
+    pub is_typedef: bool,
+    pub name: Option<Sym>,
+    /// Constructor, destructor or assignment operator.
+    pub special: bool,
+    pub anonymous: bool,
+}
+
+/// Sema's own facts of a class.
+#[derive(Clone, Debug, Default)]
+pub struct RecordInfo {
+    /// Scope of the members.
+    pub scope: ScopeId,
+    /// Scope that declares the class.
+    pub outer: ScopeId,
+    /// Token of `{`.
+    pub body: Option<u32>,
+    /// Token after `:` of the base clause.
+    pub bases_at: Option<u32>,
+    pub bases_state: u8,
+    pub members_state: u8,
+    /// 0 incomplete, 1 being completed, 2 complete, 3 failed.
+    pub state: u8,
+    pub members: Vec<MemberDecl>,
+    /// Functions declared as friends: found by argument-dependent look-up.
+    pub friends: Vec<(Sym, SymbolId)>,
+    pub inherits_ctors: bool,
+    pub packed: bool,
+    /// Default member initialisers by field.
+    pub field_init: Vec<Option<Pos>>,
+    /// Function whose body declares the class.
+    pub func: Option<FuncId>,
+    /// An instance whose specialisation has not been chosen yet.
+    pub uninstantiated: bool,
+    pub specials: bool,
+    pub local_cx: Option<Box<Ctx>>,
+    pub lambda: Option<u32>,
+    /// The out-of-line definition was looked for.
+    pub sought: bool,
+}
+
+impl Sema<'_> {
+    /// A new, incomplete class.
+    pub fn create_record(&mut self, name: Option<Sym>, kind: RecordKind, scope: ScopeId, loc: Loc) -> RecordId {
+        let parent = self.parent_of(scope);
+        let parent = self.local_parent(parent, name);
+        let id = RecordId(self.prog.records.len() as u32);
+        let ty = self.prog.types.intern(TypeKind::Record(id));
+        self.prog.add_record(RecordDecl {
+            name,
+            kind,
+            parent,
+            ty,
+            loc,
+            instance: None,
+            complete: false,
+            bases: Vec::new(),
+            fields: Vec::new(),
+            virtuals: Vec::new(),
+            ctors: Vec::new(),
+            dtor: None,
+            align: 0,
+            pack: 0,
+            is_final: false,
+            lambda: None,
+            has_virtual: false,
+            has_virtual_bases: false,
+            is_empty: false,
+            is_aggregate: false,
+            is_abstract: false,
+            trivial_default_ctor: false,
+            trivial_copy_ctor: false,
+            trivial_move_ctor: false,
+            trivial_copy_assign: false,
+            trivial_move_assign: false,
+            trivial_dtor: false,
+            trivially_copyable: false,
+            is_standard_layout: false,
+            is_literal: false,
+        });
+        let rs = self.new_scope(ScopeKind::Record(id), scope);
+        let func = if self.is_block(scope) { self.cx.func } else { self.func_of_scope(scope) };
+        self.record_info.push(RecordInfo { scope: rs, outer: scope, func, ..Default::default() });
+        if let Some(n) = name {
+            // The injected class name.
+            self.add_symbol(rs, n, 0, SymKind::Tag(TagRef::Record(id)));
+        }
+        id
+    }
+
+    /// Notes where a class's definition lies.
+    #[allow(clippy::too_many_arguments)]
+    pub fn attach_body(&mut self, r: RecordId, kind: RecordKind, bases_at: Option<u32>, body: u32, is_final: bool, attrs: &Attrs, pos: u32) {
+        let pack = self.pack_at(pos);
+        let d = &mut self.prog[r];
+        d.kind = kind;
+        d.is_final = is_final;
+        d.align = d.align.max(attrs.align);
+        d.pack = pack;
+        if attrs.packed {
+            d.pack = 1;
+        }
+        let i = &mut self.record_info[r.index()];
+        i.body = Some(body);
+        i.bases_at = bases_at;
+        i.packed = attrs.packed;
+        if i.uninstantiated {
+            i.uninstantiated = false;
+        }
+        if self.is_block(self.record_info[r.index()].outer) || self.record_info[r.index()].func.is_some() {
+            let cx = self.cx.clone();
+            self.record_info[r.index()].local_cx = Some(Box::new(cx));
+        }
+    }
+
+    /// Finds the body of a class declared earlier: the pending definition, the specialisation to instantiate, or one out of line.
+    fn find_body(&mut self, r: RecordId) {
+        if self.record_info[r.index()].body.is_some() {
+            return;
+        }
+        if self.record_info[r.index()].uninstantiated {
+            self.instantiate_record(r);
+            return;
+        }
+        let outer = self.record_info[r.index()].outer;
+        let Some(name) = self.prog[r].name else { return };
+        for s in self.chain(outer, name) {
+            if let SymKind::Pending(d) = *self.sym_kind(s) {
+                self.resolve_decl(d);
+            }
+        }
+        if self.record_info[r.index()].body.is_none() && !self.record_info[r.index()].sought {
+            self.record_info[r.index()].sought = true;
+            self.find_out_of_line_class(r);
+        }
+    }
+
+    /// Scans the members of a class so that they can be looked up.
+    pub fn start_members(&mut self, r: RecordId) {
+        if self.record_info[r.index()].members_state != 0 {
+            return;
+        }
+        self.find_body(r);
+        let Some(body) = self.record_info[r.index()].body else { return };
+        if self.record_info[r.index()].members_state != 0 {
+            return;
+        }
+        self.record_info[r.index()].members_state = 1;
+        let close = self.close(body);
+        let scope = self.record_info[r.index()].scope;
+        self.scan_range(scope, body + 1, close, false);
+        self.record_info[r.index()].members_state = 2;
+    }
+
+    /// The context in which a class's own declarations are parsed.
+    fn class_cx(&self, r: RecordId, pos: u32, scope: ScopeId) -> Ctx {
+        let mut cx = match &self.record_info[r.index()].local_cx {
+            Some(c) => {
+                let mut c = (**c).clone();
+                c.this = None;
+                c
+            }
+            None => self.decl_cx(0, scope),
+        };
+        cx.pos = pos << 1;
+        cx.scope = scope;
+        cx
+    }
+
+    /// Parses the base clause.
+    pub fn parse_bases(&mut self, r: RecordId) {
+        if self.record_info[r.index()].bases_state != 0 {
+            return;
+        }
+        self.find_body(r);
+        if self.record_info[r.index()].body.is_none() || self.record_info[r.index()].bases_state != 0 {
+            return;
+        }
+        self.record_info[r.index()].bases_state = 1;
+        if let Some(at) = self.record_info[r.index()].bases_at {
+            // Bases are looked up outside the class, with its template parameters bound.
+            let outer = self.scope(self.record_info[r.index()].scope).parent.unwrap_or(ScopeId(0));
+            let cx = self.class_cx(r, at, outer);
+            let ok = self.at(cx, |s| s.parse_base_clause(r));
+            if ok.is_err() {
+                self.record_info[r.index()].state = 3;
+            }
+        }
+        self.record_info[r.index()].bases_state = 2;
+    }
+
+    fn parse_base_clause(&mut self, r: RecordId) -> R<()> {
+        let default_public = self.prog[r].kind != RecordKind::Class;
+        loop {
+            let mut bases: Vec<(QualType, bool, bool, Loc)> = Vec::new();
+            let ex = self.each_expansion(false, |s| {
+                let (mut virt, mut public) = (false, default_public);
+                let mut a = Attrs::default();
+                s.parse_attrs(&mut a)?;
+                loop {
+                    match s.kind() {
+                        K::KwVirtual => virt = true,
+                        K::KwPublic => public = true,
+                        K::KwPrivate | K::KwProtected => public = false,
+                        K::KwTypename => {}
+                        _ => break,
+                    }
+                    s.bump();
+                }
+                let loc = s.loc();
+                let id = s.parse_id(true)?;
+                match id.ty {
+                    Some(t) => bases.push((t, virt, public, loc)),
+                    None => {
+                        let text = s.text(id.sym).to_string();
+                        return s.fail(loc, msg::UNKNOWN_TYPE, &[&text]);
+                    }
+                }
+                Ok(())
+            })?;
+            let _ = matches!(ex, Expansion::Single);
+            for (t, is_virtual, is_public, loc) in bases {
+                let Some(b) = self.prog.types.record(t) else {
+                    let n = self.type_name(t);
+                    return self.fail(loc, msg::BASE_NOT_CLASS, &[&n]);
+                };
+                if b == r {
+                    let n = self.type_name(t);
+                    return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
+                }
+                self.start_members(b);
+                self.prog[r].bases.push(Base { record: b, is_virtual, is_public });
+            }
+            if !self.eat(K::Comma) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Completes the class behind `t` (arrays: of elements), or reports that it is incomplete.
+    pub fn require_complete(&mut self, t: QualType, loc: Loc) -> R<()> {
+        let t = self.prog.types.base_elem(t);
+        match *self.prog.types.kind(t.ty()) {
+            TypeKind::Record(r) => self.require_complete_record(r, loc),
+            TypeKind::Builtin(Builtin::Void) => self.fail(loc, msg::INCOMPLETE_TYPE, &[&"void"]),
+            TypeKind::Array { len: ArrayLen::Incomplete, .. } => {
+                let n = self.type_name(t);
+                self.fail(loc, msg::INCOMPLETE_TYPE, &[&n])
+            }
+            TypeKind::Enum(e) => {
+                self.complete_enum(e);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub fn require_complete_record(&mut self, r: RecordId, loc: Loc) -> R<()> {
+        if self.complete_record(r) {
+            return Ok(());
+        }
+        if self.record_info[r.index()].state == 3 && !self.session.diags.in_trap() && self.session.diags.error_count() > 0 {
+            return Err(Fail);
+        }
+        let n = self.type_name(self.prog[r].ty.into());
+        let at = self.prog[r].loc;
+        let mut b = self.session.diags.report(loc, msg::INCOMPLETE_TYPE, &[&n]);
+        if b.is_live() {
+            b = b.note(at, msg::DECLARED_HERE, &[&n]);
+        }
+        b.emit();
+        Err(Fail)
+    }
+
+    /// Completes a class if it can be: all fields typed, bases complete, virtual functions and special members known.
+    pub fn complete_record(&mut self, r: RecordId) -> bool {
+        match self.record_info[r.index()].state {
+            2 => return true,
+            1 => return false,
+            3 if self.session.diags.in_trap() => return false,
+            _ => {}
+        }
+        self.find_body(r);
+        if self.record_info[r.index()].body.is_none() {
+            return self.record_info[r.index()].state == 2;
+        }
+        self.record_info[r.index()].state = 1;
+        let framed = self.prog[r].instance.is_some();
+        if framed {
+            if self.inst_stack.len() as u32 >= self.options.template_depth {
+                let limit = self.options.template_depth;
+                let loc = self.prog[r].loc;
+                self.error(loc, msg::TEMPLATE_DEPTH, &[&limit]);
+                self.record_info[r.index()].state = 3;
+                return false;
+            }
+            let text = self.type_name(self.prog[r].ty.into());
+            let loc = self.loc();
+            self.inst_stack.push(crate::templates::InstFrame { loc, text });
+        }
+        let depth = std::mem::take(&mut self.depth);
+        let ok = self.complete_inner(r);
+        self.depth = depth;
+        if framed {
+            self.inst_stack.pop();
+        }
+        if ok.is_err() {
+            self.record_info[r.index()].state = 3;
+            // A later, reporting attempt starts over.
+            self.prog[r].fields.clear();
+            self.record_info[r.index()].field_init.clear();
+            for i in 0..self.record_info[r.index()].members.len() {
+                let m = &self.record_info[r.index()].members[i];
+                if !m.is_function && !m.is_static && !m.is_typedef {
+                    self.decls[m.decl as usize].state = 0;
+                }
+            }
+            return false;
+        }
+        true
+    }
+
+    fn complete_inner(&mut self, r: RecordId) -> R<()> {
+        if self.record_info[r.index()].bases_state == 2 && self.record_info[r.index()].state == 3 {
+            return Err(Fail);
+        }
+        self.parse_bases(r);
+        if self.record_info[r.index()].state == 3 {
+            return Err(Fail);
+        }
+        let loc = self.prog[r].loc;
+        for i in 0..self.prog[r].bases.len() {
+            let b = self.prog[r].bases[i].record;
+            self.require_complete_record(b, loc)?;
+        }
+        self.start_members(r);
+        let n = self.record_info[r.index()].members.len();
+        for i in 0..n {
+            let m = self.record_info[r.index()].members[i].clone();
+            if m.is_function || m.is_typedef || m.is_static {
+                continue;
+            }
+            if self.decls[m.decl as usize].state == 2 {
+                // Looked up before its turn (a `decltype` of a field): the order of fields would be lost.
+                continue;
+            }
+            if !self.resolve_decl_reporting(m.decl) {
+                return Err(Fail);
+            }
+        }
+        self.prog[r].complete = true;
+        self.record_info[r.index()].state = 2;
+        self.finish_record(r)?;
+        Ok(())
+    }
+
+    /// Virtual functions, special members and the derived facts of a class whose fields are known.
+    fn finish_record(&mut self, r: RecordId) -> R<()> {
+        let bases: Vec<Base> = self.prog[r].bases.clone();
+        let mut virtual_names: Vec<Sym> = Vec::new();
+        let mut base_virtuals: Vec<FuncId> = Vec::new();
+        for b in &bases {
+            self.collect_virtuals(b.record, &mut base_virtuals);
+        }
+        for &f in &base_virtuals {
+            let n = self.func_sym(f);
+            if !virtual_names.contains(&n) {
+                virtual_names.push(n);
+            }
+        }
+        let members = self.record_info[r.index()].members.clone();
+        let mut virtuals = Vec::new();
+        for m in &members {
+            if !m.is_function {
+                continue;
+            }
+            let overrides = m.name.is_some_and(|n| virtual_names.contains(&n));
+            if !(m.is_virtual || overrides || m.special) {
+                continue;
+            }
+            if !self.resolve_decl_reporting(m.decl) && m.is_virtual {
+                return Err(Fail);
+            }
+            if !(m.is_virtual || overrides) {
+                continue;
+            }
+            let Some(n) = m.name else { continue };
+            let scope = self.record_info[r.index()].scope;
+            for s in self.chain(scope, n) {
+                let SymKind::Func(f) = *self.sym_kind(s) else { continue };
+                if virtuals.contains(&f) || self.prog[f].is_static {
+                    continue;
+                }
+                let over = base_virtuals.iter().any(|&b| self.overrides(f, b));
+                if over {
+                    self.prog[f].is_virtual = true;
+                }
+                if self.prog[f].is_virtual && self.func_info[f.index()].decl == self.decls[m.decl as usize].start {
+                    virtuals.push(f);
+                }
+            }
+        }
+        self.ensure_specials(r)?;
+        if let Some(d) = self.prog[r].dtor {
+            if base_virtuals.iter().any(|&b| self.prog[b].name == FuncName::Dtor) {
+                self.prog[d].is_virtual = true;
+            }
+            if self.prog[d].is_virtual && !virtuals.contains(&d) {
+                virtuals.push(d);
+            }
+        }
+        let has_virtual_bases = bases.iter().any(|b| b.is_virtual || self.prog[b.record].has_virtual_bases);
+        let has_virtual = !virtuals.is_empty() || bases.iter().any(|b| self.prog[b.record].has_virtual);
+        self.prog[r].virtuals = virtuals;
+        self.prog[r].has_virtual = has_virtual;
+        self.prog[r].has_virtual_bases = has_virtual_bases;
+        // Abstract: some pure virtual has no final overrider.
+        let mut all = Vec::new();
+        self.collect_virtuals(r, &mut all);
+        let mut is_abstract = false;
+        for &f in &all {
+            if self.prog[f].is_pure && !all.iter().any(|&g| g != f && self.overrides(g, f) && self.derives_func(g, f) && !self.prog[g].is_pure) {
+                is_abstract = true;
+            }
+        }
+        self.prog[r].is_abstract = is_abstract;
+        self.compute_facts(r);
+        Ok(())
+    }
+
+    fn derives_func(&self, g: FuncId, f: FuncId) -> bool {
+        match (self.prog[g].parent, self.prog[f].parent) {
+            (Parent::Record(a), Parent::Record(b)) => a != b && self.base_path(a, b).is_some(),
+            _ => false,
+        }
+    }
+
+    fn collect_virtuals(&self, r: RecordId, out: &mut Vec<FuncId>) {
+        for &f in &self.prog[r].virtuals {
+            if !out.contains(&f) {
+                out.push(f);
+            }
+        }
+        for b in &self.prog[r].bases {
+            self.collect_virtuals(b.record, out);
+        }
+    }
+
+    /// Does `f` override `b`?
+    pub fn overrides(&self, f: FuncId, b: FuncId) -> bool {
+        let (x, y) = (&self.prog[f], &self.prog[b]);
+        if x.name == FuncName::Dtor || y.name == FuncName::Dtor {
+            return x.name == y.name;
+        }
+        if x.name != y.name || !y.is_virtual {
+            return false;
+        }
+        match (self.prog.types.fn_type(x.ty), self.prog.types.fn_type(y.ty)) {
+            (Some(a), Some(b)) => a.params == b.params && a.quals == b.quals && a.ref_qual == b.ref_qual,
+            _ => false,
+        }
+    }
+
+    /// The symbol under which a function is found in its scope.
+    pub fn func_sym(&self, f: FuncId) -> Sym {
+        match self.prog[f].name {
+            FuncName::Ident(s) | FuncName::Literal(s) => s,
+            FuncName::Operator(o) => self.op_syms.of(o),
+            FuncName::Conversion(_) => self.op_syms.conv,
+            FuncName::Ctor => self.op_syms.ctor,
+            FuncName::Dtor => self.op_syms.dtor,
+        }
+    }
+
+    fn compute_facts(&mut self, r: RecordId) {
+        let d = &self.prog[r];
+        let is_empty = d.kind != RecordKind::Union
+            && !d.has_virtual
+            && !d.has_virtual_bases
+            && d.fields.iter().all(|f| f.bits == Some(0) || (f.no_unique_address && self.prog.types.record(f.ty).is_some_and(|x| self.prog[x].is_empty)))
+            && d.bases.iter().all(|b| self.prog[b.record].is_empty);
+        let scope = self.record_info[r.index()].scope;
+        let user_ctor = {
+            let ctor = self.op_syms.ctor;
+            self.chain(scope, ctor).iter().any(|s| match *self.sym_kind(*s) {
+                SymKind::Func(f) => !self.prog[f].is_implicit && (self.options.cxx20 || !(self.prog[f].is_defaulted || self.prog[f].is_deleted)),
+                SymKind::Template(_) | SymKind::Pending(_) => true,
+                _ => false,
+            })
+        };
+        let private_data = self.record_info[r.index()]
+            .members
+            .iter()
+            .any(|m| !m.is_function && !m.is_static && !m.is_typedef && self.decls[m.decl as usize].access != Access::Public);
+        let d = &self.prog[r];
+        let is_aggregate = d.lambda.is_none()
+            && !user_ctor
+            && !self.record_info[r.index()].inherits_ctors
+            && !private_data
+            && !d.has_virtual
+            && d.bases.iter().all(|b| b.is_public && !b.is_virtual);
+        let triv = |f: SpecialMember| -> bool { self.special_trivial(r, f) };
+        let (dc, cc, mc, ca, ma, dt) = (
+            triv(SpecialMember::DefaultCtor),
+            triv(SpecialMember::CopyCtor),
+            triv(SpecialMember::MoveCtor),
+            triv(SpecialMember::CopyAssign),
+            triv(SpecialMember::MoveAssign),
+            triv(SpecialMember::Dtor),
+        );
+        let std_layout = !self.prog[r].has_virtual && !self.prog[r].has_virtual_bases && {
+            let with_data = self.prog[r].bases.iter().filter(|b| !self.prog[b.record].is_empty).count() + usize::from(!self.prog[r].fields.is_empty());
+            with_data <= 1 && self.prog[r].bases.iter().all(|b| self.prog[b.record].is_standard_layout)
+        };
+        let any_deleted = |f: SpecialMember| self.special_of(r, f).is_none_or(|x| self.prog[x].is_deleted);
+        let copyable_somehow = [SpecialMember::CopyCtor, SpecialMember::MoveCtor, SpecialMember::CopyAssign, SpecialMember::MoveAssign].iter().any(|s| !any_deleted(*s));
+        let ok = |s: SpecialMember, t: bool| t || any_deleted(s);
+        let tc = dt
+            && copyable_somehow
+            && ok(SpecialMember::CopyCtor, cc)
+            && ok(SpecialMember::MoveCtor, mc)
+            && ok(SpecialMember::CopyAssign, ca)
+            && ok(SpecialMember::MoveAssign, ma);
+        let d = &mut self.prog[r];
+        d.is_empty = is_empty;
+        d.is_aggregate = is_aggregate;
+        d.trivial_default_ctor = dc;
+        d.trivial_copy_ctor = cc;
+        d.trivial_move_ctor = mc;
+        d.trivial_copy_assign = ca;
+        d.trivial_move_assign = ma;
+        d.trivial_dtor = dt;
+        d.trivially_copyable = tc;
+        d.is_standard_layout = std_layout;
+        d.is_literal = dt;
+    }
+
+    /// Path of base indices from `from` to its base `to`, shortest first; `None` if it is no base.
+    pub fn base_path(&self, from: RecordId, to: RecordId) -> Option<Vec<u32>> {
+        if from == to {
+            return Some(Vec::new());
+        }
+        for (i, b) in self.prog[from].bases.iter().enumerate() {
+            if let Some(mut p) = self.base_path(b.record, to) {
+                p.insert(0, i as u32);
+                return Some(p);
+            }
+        }
+        None
+    }
+
+    /// As [`Sema::base_path`], completing the derived class's base clause first.
+    pub fn find_base_path(&mut self, from: RecordId, to: RecordId) -> Option<Vec<u32>> {
+        if from == to {
+            return Some(Vec::new());
+        }
+        self.parse_bases(from);
+        for i in 0..self.prog[from].bases.len() {
+            let b = self.prog[from].bases[i].record;
+            if let Some(mut p) = self.find_base_path(b, to) {
+                p.insert(0, i as u32);
+                return Some(p);
+            }
+        }
+        None
+    }
+}

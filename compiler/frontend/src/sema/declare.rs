@@ -1,0 +1,741 @@
+//! Declaring what a declarator names: functions, variables, fields, typedefs; redeclarations.
+
+use super::*;
+use crate::parse::attributes::Attrs;
+use crate::parse::declarator::{Declarator, FnDeclarator};
+use crate::parse::declspec::DeclSpec;
+use crate::parse::names::{IdName, Qual};
+use TokenKind as K;
+
+/// What a declarator turned out to declare.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Declared {
+    Func(FuncId),
+    Var(VarId),
+    Type(QualType),
+    Field(u32),
+}
+
+impl Sema<'_> {
+    pub fn new_var(&mut self, v: VarDecl, info: VarInfo) -> VarId {
+        let id = self.prog.add_var(v);
+        self.var_info.push(info);
+        id
+    }
+
+    pub fn new_func(&mut self, f: FuncDecl, info: FuncInfo) -> FuncId {
+        let id = self.prog.add_func(f);
+        for &p in &self.prog.funcs[id.index()].params {
+            self.prog.vars[p.index()].parent = Parent::Func(id, 0);
+            self.var_info[p.index()].func = Some(id);
+        }
+        self.func_info.push(info);
+        id
+    }
+
+    /// Numbers local entities of equal name in one function.
+    pub fn local_parent(&mut self, p: Parent, name: Option<Sym>) -> Parent {
+        match p {
+            Parent::Func(f, _) => {
+                let n = self.local_count.entry((f, name)).or_insert(0);
+                let r = Parent::Func(f, *n);
+                *n += 1;
+                r
+            }
+            p => p,
+        }
+    }
+
+    fn in_unnamed_namespace(&self, mut s: ScopeId) -> bool {
+        loop {
+            let sc = self.scope(s);
+            if let ScopeKind::Namespace(n) = sc.kind
+                && n.0 != 0
+                && self.prog[n].name.is_none()
+            {
+                return true;
+            }
+            match sc.parent {
+                Some(p) => s = p,
+                None => return false,
+            }
+        }
+    }
+
+    /// Declares what `decl` names. `d` is the scanned declaration it belongs to.
+    pub fn declare(&mut self, d: Option<u32>, spec: &DeclSpec, decl: Declarator) -> R<Declared> {
+        let attrs = Self::merge_attrs(spec, &decl);
+        let scope = match decl.qual {
+            Some(Qual::Scope(s)) => s,
+            Some(Qual::Type(t)) => match self.prog.types.record(t) {
+                Some(r) => self.record_info[r.index()].scope,
+                None => self.decl_scope(self.cx.scope),
+            },
+            None => self.decl_scope(self.cx.scope),
+        };
+        if spec.is_typedef {
+            let mut ty = decl.ty;
+            if decl.attrs.vector_bytes > 0 || decl.attrs.vector_elems > 0 {
+                ty = self.vector_of(ty, &decl.attrs, decl.loc)?;
+            }
+            if let Some(m) = decl.attrs.mode {
+                let name = self.text(m).to_string();
+                let unsigned = self.prog.types.builtin(ty).is_some_and(|b| !b.is_signed());
+                if let Some(b) = crate::parse::attributes::mode_type(&name, unsigned) {
+                    ty = b.q();
+                }
+            }
+            if decl.attrs.align > 0
+                && let Some(r) = self.prog.types.record(ty)
+                && spec.tag_defined
+            {
+                self.prog[r].align = self.prog[r].align.max(decl.attrs.align);
+            }
+            self.name_unnamed_tag(ty, decl.sym);
+            self.bind(d, scope, decl.sym, SymKind::Type(ty));
+            return Ok(Declared::Type(ty));
+        }
+        if let Some(t) = decl.attrs_mode_type() {
+            let _ = t;
+        }
+        if self.prog.types.is_function(decl.ty) {
+            let f = self.declare_function(d, scope, spec, attrs, decl)?;
+            return Ok(Declared::Func(f));
+        }
+        if decl.func.is_none() && decl.name.is_none() && !self.is(K::Colon) {
+            return self.expected("a name");
+        }
+        if let Some(IdName::Dtor(_) | IdName::Ctor | IdName::Conversion(_)) = decl.name {
+            return self.expected("a parameter list");
+        }
+        if let (Some(r), false) = (self.record_of_scope(scope), spec.is_static)
+            && decl.qual.is_none()
+            && !spec.is_friend
+        {
+            let i = self.declare_field(d, r, spec, attrs, decl)?;
+            return Ok(Declared::Field(i));
+        }
+        let v = self.declare_global(d, scope, spec, attrs, decl)?;
+        Ok(Declared::Var(v))
+    }
+
+    fn bind(&mut self, d: Option<u32>, scope: ScopeId, name: Sym, kind: SymKind) -> SymbolId {
+        match d {
+            Some(d) => self.bind_pending(scope, name, d, kind),
+            None => {
+                let order = self.order();
+                self.add_symbol(scope, name, order, kind)
+            }
+        }
+    }
+
+    fn declare_field(&mut self, d: Option<u32>, r: RecordId, spec: &DeclSpec, attrs: Attrs, decl: Declarator) -> R<u32> {
+        let mut bits = None;
+        let mut init = None;
+        if self.eat(K::Colon) {
+            let e = self.parse_conditional()?;
+            let n = self.const_int(e)?;
+            if !(0..=128).contains(&n) {
+                let loc = self.eloc(e);
+                return self.fail(loc, msg::BAD_BITFIELD, &[&n]);
+            }
+            bits = Some(n as u32);
+        }
+        if matches!(self.kind(), K::Eq | K::LBrace) {
+            init = Some(self.cx.pos);
+        }
+        let name = match decl.name {
+            Some(IdName::Ident(s)) => Some(s),
+            _ => None,
+        };
+        let ty = decl.ty;
+        if let TypeKind::Array { len: ArrayLen::Incomplete, .. } = self.prog.types.kind(ty.ty()) {
+            // A flexible array member has no elements.
+        } else if !self.prog.types.is_ref(ty) {
+            let loc = decl.loc;
+            self.require_complete(ty, loc)?;
+        }
+        if ty.ty() == Builtin::Auto.id() || ty.ty() == Builtin::Void.id() {
+            let n = self.type_name(ty);
+            return self.fail(decl.loc, msg::BAD_FIELD_TYPE, &[&n]);
+        }
+        let index = self.prog[r].fields.len() as u32;
+        let packed = self.record_info[r.index()].packed || attrs.packed;
+        self.prog[r].fields.push(Field {
+            name,
+            ty,
+            loc: decl.loc,
+            bits,
+            mutable: spec.is_mutable,
+            align: attrs.align,
+            packed,
+            no_unique_address: attrs.no_unique_address,
+            anonymous: false,
+        });
+        self.record_info[r.index()].field_init.push(init);
+        if let Some(n) = name {
+            let scope = self.record_info[r.index()].scope;
+            self.bind(d, scope, n, SymKind::Field(r, index));
+        }
+        Ok(index)
+    }
+
+    /// A member `struct { … };` or `union { … };`: its members are found in the class around it.
+    pub(crate) fn declare_anonymous(&mut self, d: u32, r: RecordId, ty: QualType, spec: &DeclSpec) -> R<()> {
+        let _ = (d, spec);
+        let Some(inner) = self.prog.types.record(ty) else { return Ok(()) };
+        if self.prog[inner].name.is_some() || self.prog[inner].lambda.is_some() {
+            return Ok(());
+        }
+        let loc = self.prog[inner].loc;
+        self.require_complete(ty, loc)?;
+        let index = self.prog[r].fields.len() as u32;
+        self.prog[r].fields.push(Field {
+            name: None,
+            ty,
+            loc,
+            bits: None,
+            mutable: false,
+            align: 0,
+            packed: false,
+            no_unique_address: false,
+            anonymous: true,
+        });
+        self.record_info[r.index()].field_init.push(None);
+        let scope = self.record_info[r.index()].scope;
+        self.lift_anonymous(scope, &[(r, index)], inner);
+        Ok(())
+    }
+
+    /// Declares the members of an anonymous record in the scope around it.
+    pub(crate) fn lift_anonymous(&mut self, scope: ScopeId, path: &[(RecordId, u32)], inner: RecordId) {
+        let fields: Vec<(Option<Sym>, QualType, bool)> = self.prog[inner].fields.iter().map(|f| (f.name, f.ty, f.anonymous)).collect();
+        for (i, (name, ty, anon)) in fields.into_iter().enumerate() {
+            let mut p = path.to_vec();
+            p.push((inner, i as u32));
+            if let Some(n) = name {
+                self.add_symbol(scope, n, 0, SymKind::Indirect(p.into()));
+            } else if anon
+                && let Some(r) = self.prog.types.record(ty)
+            {
+                self.lift_anonymous(scope, &p, r);
+            }
+        }
+    }
+
+    /// A namespace- or block-scope anonymous union.
+    pub(crate) fn declare_anonymous_var(&mut self, d: u32, ty: QualType, r: RecordId, spec: &DeclSpec) -> R<()> {
+        let loc = self.prog[r].loc;
+        self.require_complete(ty, loc)?;
+        let scope = self.decl_scope(self.cx.scope);
+        let v = self.simple_var(None, ty, loc, Storage::Global, scope);
+        self.prog[v].space = spec.attrs.space();
+        self.bind_anonymous_members(scope, v, r, Some(d));
+        Ok(())
+    }
+
+    /// Names of an anonymous union variable's members: each is a member access.
+    pub(crate) fn bind_anonymous_members(&mut self, scope: ScopeId, v: VarId, r: RecordId, d: Option<u32>) {
+        for i in 0..self.prog[r].fields.len() {
+            let (name, ty, loc) = {
+                let f = &self.prog[r].fields[i];
+                (f.name, f.ty, f.loc)
+            };
+            if let Some(n) = name {
+                let vt = self.prog[v].ty;
+                let base = self.expr(ExprKind::Var(v), vt, Category::LValue, loc);
+                let e = self.expr(ExprKind::Member { base, record: r, field: i as u32 }, ty, Category::LValue, loc);
+                self.bind(d, scope, n, SymKind::Binding(e));
+            }
+        }
+    }
+
+    /// A variable made by the compiler or plain local.
+    pub fn simple_var(&mut self, name: Option<Sym>, ty: QualType, loc: Loc, storage: Storage, scope: ScopeId) -> VarId {
+        let parent = match (storage, self.cx.func) {
+            (Storage::Local | Storage::StaticLocal | Storage::Param, Some(f)) => Parent::Func(f, 0),
+            _ => self.parent_of(scope),
+        };
+        let func = self.cx.func;
+        let lambda = self.cx.lambda;
+        self.new_var(
+            VarDecl {
+                name,
+                parent,
+                ty,
+                loc,
+                storage,
+                space: Space::None,
+                is_extern: false,
+                extern_c: false,
+                linkage: Linkage::Internal,
+                is_constexpr: false,
+                is_constinit: false,
+                grid_constant: false,
+                used: false,
+                align: 0,
+                instance: None,
+                init: None,
+                value: None,
+                dtor: None,
+                builtin: None,
+                reached: false,
+            },
+            VarInfo { scope, init_state: 2, func, lambda, ..Default::default() },
+        )
+    }
+
+    fn declare_global(&mut self, d: Option<u32>, scope: ScopeId, spec: &DeclSpec, attrs: Attrs, decl: Declarator) -> R<VarId> {
+        let Some(IdName::Ident(name)) = decl.name else {
+            return self.expected("a name");
+        };
+        let init = match self.kind() {
+            K::Eq | K::LBrace | K::LParen => Some(self.cx.pos),
+            _ => None,
+        };
+        let record = self.record_of_scope(scope);
+        // A static member defined outside its class, or a variable declared before.
+        let existing = self.chain(scope, name).iter().find_map(|s| match *self.sym_kind(*s) {
+            SymKind::Var(v) => Some(v),
+            _ => None,
+        });
+        let is_extern = spec.is_extern && init.is_none() || (spec.extern_c && init.is_none() && self.decl_is_braceless_c(d));
+        if let Some(v) = existing {
+            if init.is_some() && self.var_info[v.index()].init.is_none() {
+                let cur = self.cx.scope;
+                let i = &mut self.var_info[v.index()];
+                i.init = init;
+                i.scope = cur;
+                i.init_state = 0;
+            }
+            if !is_extern {
+                self.prog[v].is_extern = false;
+            }
+            let sp = attrs.space();
+            if self.prog[v].space == Space::None {
+                self.prog[v].space = sp;
+            }
+            let complete = matches!(self.prog.types.kind(decl.ty.ty()), TypeKind::Array { len: ArrayLen::Const(_), .. });
+            if complete {
+                self.prog[v].ty = decl.ty;
+            }
+            self.bind(d, scope, name, SymKind::Var(v));
+            return Ok(v);
+        }
+        let mut parent = match self.scope(scope).kind {
+            ScopeKind::Record(r) => Parent::Record(r),
+            _ => self.parent_of(scope),
+        };
+        if let Parent::Func(..) = parent {
+            parent = Parent::Namespace(NamespaceId(0));
+        }
+        let constant = decl.ty.is_const() || spec.is_constexpr;
+        let internal = (spec.is_static && record.is_none()) || (constant && !spec.is_extern && record.is_none() && !spec.is_inline && !attrs.constant && !attrs.func.device) || self.in_unnamed_namespace(scope);
+        let inline = spec.is_inline || (record.is_some() && spec.is_constexpr);
+        let mut ty = decl.ty;
+        if spec.is_constexpr {
+            ty = self.add_quals(ty, CONST);
+        }
+        let space = attrs.space();
+        let builtin = d.and_then(|d| match self.decls[d as usize].kind {
+            DeclKind::Builtin(b) => Some(b),
+            _ => None,
+        });
+        if spec.is_thread_local && space != Space::None {
+            return self.unsupported(decl.loc, "'thread_local' in device code");
+        }
+        let decl_tok = d.map_or(self.order(), |d| self.decls[d as usize].start);
+        let cur = self.cx.scope;
+        let is_auto = self.has_placeholder(ty);
+        let v = self.new_var(
+            VarDecl {
+                name: Some(name),
+                parent,
+                ty,
+                loc: decl.loc,
+                storage: Storage::Global,
+                space: if builtin.is_some() || (self.options.default_device && space == Space::None && !constant) { if builtin.is_some() { Space::None } else { Space::Device } } else { space },
+                is_extern,
+                extern_c: spec.extern_c,
+                linkage: if internal {
+                    Linkage::Internal
+                } else if inline {
+                    Linkage::LinkOnce
+                } else {
+                    Linkage::External
+                },
+                is_constexpr: spec.is_constexpr,
+                is_constinit: spec.is_constinit,
+                grid_constant: false,
+                used: attrs.func.used,
+                align: attrs.align,
+                instance: None,
+                init: None,
+                value: None,
+                dtor: None,
+                builtin,
+                reached: false,
+            },
+            VarInfo {
+                scope: cur,
+                init,
+                init_state: 0,
+                auto_ty: is_auto.then_some(ty),
+                member: record.is_some(),
+                is_inline: inline,
+                decl: decl_tok,
+                ..Default::default()
+            },
+        );
+        self.bind(d, scope, name, SymKind::Var(v));
+        Ok(v)
+    }
+
+    fn decl_is_braceless_c(&self, d: Option<u32>) -> bool {
+        d.is_some_and(|d| {
+            let s = self.decls[d as usize].start;
+            self.tok_at(s).kind == K::KwExtern && self.tok_at(s + 1).kind == K::String
+        })
+    }
+
+    /// `auto`, `decltype(auto)` or a class template without arguments, anywhere an initialiser must decide.
+    pub fn has_placeholder(&self, t: QualType) -> bool {
+        match *self.prog.types.kind(t.ty()) {
+            TypeKind::Builtin(Builtin::Auto | Builtin::DecltypeAuto) | TypeKind::DeducedClass(_) => true,
+            TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => self.has_placeholder(p),
+            TypeKind::Array { elem, .. } => self.has_placeholder(elem),
+            TypeKind::MemberPointer { pointee, .. } => self.has_placeholder(pointee),
+            TypeKind::Function(ref f) => self.has_placeholder(f.ret),
+            _ => false,
+        }
+    }
+
+    /// The function name of a declarator.
+    pub fn func_name(&self, name: Option<IdName>) -> FuncName {
+        match name {
+            Some(IdName::Ident(s)) => FuncName::Ident(s),
+            Some(IdName::Operator(o)) => FuncName::Operator(o),
+            Some(IdName::Conversion(t)) => FuncName::Conversion(t),
+            Some(IdName::Literal(s)) => FuncName::Literal(s),
+            Some(IdName::Ctor) => FuncName::Ctor,
+            Some(IdName::Dtor(_)) => FuncName::Dtor,
+            None => FuncName::Ident(Sym(0)),
+        }
+    }
+
+    /// Builds a function from its declaration, not yet bound to a name.
+    pub(crate) fn make_function(&mut self, d: Option<u32>, scope: ScopeId, spec: &DeclSpec, attrs: Attrs, decl: &Declarator) -> R<(FuncDecl, FuncInfo)> {
+        let name = self.func_name(decl.name);
+        let record = if spec.is_friend { None } else { self.record_of_scope(scope) };
+        let parent = match record {
+            Some(r) => Parent::Record(r),
+            None => {
+                let ns = self.enclosing_namespace(scope);
+                self.parent_of(ns)
+            }
+        };
+        let mut ty = decl.ty.ty();
+        let func = match &decl.func {
+            Some(f) => f.clone(),
+            None => self.params_from_type(ty),
+        };
+        if let FuncName::Conversion(t) = name {
+            let mut f = match self.prog.types.fn_type(ty) {
+                Some(f) => f.clone(),
+                None => return self.expected("a parameter list"),
+            };
+            f.ret = t;
+            ty = self.prog.types.function(f);
+        }
+        let static_op = matches!(name, FuncName::Operator(OpName::New | OpName::NewArray | OpName::Delete | OpName::DeleteArray));
+        let is_method = record.is_some() && !spec.is_static && !static_op;
+        if !is_method && (func.quals != 0 || func.ref_qual != RefQual::None) && let Some(f) = self.prog.types.fn_type(ty) {
+            let mut f = f.clone();
+            f.quals = 0;
+            f.ref_qual = RefQual::None;
+            ty = self.prog.types.function(f);
+        }
+        let mut fattrs = attrs.func.clone();
+        if self.options.default_device && !fattrs.host && !fattrs.global {
+            fattrs.device = true;
+        }
+        if fattrs.global && spec.is_constexpr {
+            let loc = decl.loc;
+            return self.fail(loc, msg::GLOBAL_CONSTEXPR, &[]);
+        }
+        if fattrs.global && is_method {
+            let loc = decl.loc;
+            return self.fail(loc, msg::GLOBAL_MEMBER, &[]);
+        }
+        // Body.
+        let mut body = None;
+        let mut state = Body::None;
+        let (mut deleted, mut defaulted, mut pure_) = (false, false, false);
+        match self.kind() {
+            K::LBrace | K::Colon | K::KwTry => {
+                body = Some(self.cx.pos);
+                state = Body::Unparsed;
+            }
+            K::Eq => match self.ahead(1) {
+                K::KwDelete => deleted = true,
+                K::KwDefault => defaulted = true,
+                K::Number => pure_ = true,
+                _ => {}
+            },
+            _ => {}
+        }
+        let ret = self.prog.types.fn_type(ty).map_or(Builtin::Void.q(), |f| f.ret);
+        let is_extern_c = spec.extern_c && record.is_none();
+        let inline = spec.is_inline || spec.is_constexpr || attrs.func.forceinline || (record.is_some() && state != Body::None && decl.qual.is_none()) || (spec.is_friend && body.is_some());
+        let internal = (spec.is_static && record.is_none()) || self.in_unnamed_namespace(scope);
+        let special = self.special_kind(name, record, &func);
+        let decl_tok = d.map_or(self.order(), |d| self.decls[d as usize].start);
+        let body_scope = self.cx.scope;
+        let builtin = d.and_then(|d| match self.decls[d as usize].kind {
+            DeclKind::Builtin(b) => Some(b),
+            _ => None,
+        });
+        let f = FuncDecl {
+            name,
+            parent,
+            ty,
+            params: func.params.iter().map(|p| p.var).collect(),
+            loc: decl.loc,
+            extern_c: is_extern_c,
+            linkage: if internal {
+                Linkage::Internal
+            } else if inline {
+                Linkage::LinkOnce
+            } else {
+                Linkage::External
+            },
+            attrs: fattrs,
+            instance: None,
+            is_method,
+            is_static: spec.is_static || static_op,
+            is_inline: inline,
+            is_constexpr: spec.is_constexpr,
+            is_consteval: spec.is_consteval,
+            is_virtual: spec.is_virtual || func.is_override,
+            is_pure: pure_,
+            is_deleted: deleted,
+            is_defaulted: defaulted,
+            is_implicit: false,
+            is_explicit: spec.is_explicit,
+            is_lambda_call: false,
+            special,
+            builtin,
+            body: state,
+            inits: Vec::new(),
+            labels: 0,
+            reached: false,
+        };
+        let needs_deduction = self.has_placeholder(ret) && !matches!(name, FuncName::Ctor | FuncName::Dtor);
+        let info = FuncInfo {
+            scope: func.scope,
+            body,
+            body_scope: Some(body_scope),
+            param_names: Vec::new(),
+            defaults: func.params.iter().map(|p| p.default.map(|x| (x, func.scope))).collect(),
+            decl: decl_tok,
+            needs_deduction,
+            requires: func.requires,
+            noexcept: func.noexcept_pos.or(if func.noexcept { Some(u32::MAX) } else { None }),
+            hidden_friend: spec.is_friend,
+            ..Default::default()
+        };
+        Ok((f, info))
+    }
+
+    fn params_from_type(&mut self, ty: TypeId) -> FnDeclarator {
+        let cur = self.cx.scope;
+        let scope = self.new_scope(ScopeKind::Params, cur);
+        let f = self.prog.types.fn_type(ty).cloned();
+        let mut params = Vec::new();
+        if let Some(f) = &f {
+            for (i, p) in f.params.iter().enumerate() {
+                let loc = self.loc();
+                let var = self.simple_var(None, *p, loc, Storage::Param, scope);
+                self.var_info[var.index()].param_index = i as u16;
+                params.push(crate::parse::declarator::Param { name: None, ty: *p, default: None, loc, var, from_pack: false });
+            }
+        }
+        FnDeclarator {
+            params,
+            scope,
+            variadic: f.as_ref().is_some_and(|f| f.variadic),
+            quals: f.as_ref().map_or(0, |f| f.quals),
+            ref_qual: f.map_or(RefQual::None, |f| f.ref_qual),
+            noexcept: false,
+            noexcept_pos: None,
+            requires: None,
+            is_override: false,
+            explicit_object: false,
+        }
+    }
+
+    fn special_kind(&self, name: FuncName, record: Option<RecordId>, f: &FnDeclarator) -> SpecialMember {
+        let Some(r) = record else { return SpecialMember::No };
+        let self_ty = self.prog[r].ty;
+        let first_self = |by_value: bool| -> Option<(bool, bool)> {
+            // (is reference, is rvalue reference) of a parameter of the class's own type
+            let p = f.params.first()?;
+            match *self.prog.types.kind(p.ty.ty()) {
+                TypeKind::LRef(t) if t.ty() == self_ty => Some((true, false)),
+                TypeKind::RRef(t) if t.ty() == self_ty => Some((true, true)),
+                TypeKind::Record(x) if x == r && by_value => Some((false, false)),
+                _ => None,
+            }
+        };
+        let rest_default = |n: usize| f.params.iter().skip(n).all(|p| p.default.is_some());
+        match name {
+            FuncName::Dtor => SpecialMember::Dtor,
+            FuncName::Ctor => {
+                if rest_default(0) && !f.params.iter().any(|p| p.from_pack) {
+                    return SpecialMember::DefaultCtor;
+                }
+                match first_self(false) {
+                    Some((_, rv)) if rest_default(1) => {
+                        if rv {
+                            SpecialMember::MoveCtor
+                        } else {
+                            SpecialMember::CopyCtor
+                        }
+                    }
+                    _ => SpecialMember::No,
+                }
+            }
+            FuncName::Operator(OpName::Eq) if f.params.len() == 1 => match first_self(true) {
+                Some((_, true)) => SpecialMember::MoveAssign,
+                Some(_) => SpecialMember::CopyAssign,
+                None => SpecialMember::No,
+            },
+            _ => SpecialMember::No,
+        }
+    }
+
+    fn declare_function(&mut self, d: Option<u32>, scope: ScopeId, spec: &DeclSpec, attrs: Attrs, decl: Declarator) -> R<FuncId> {
+        let (f, info) = self.make_function(d, scope, spec, attrs, &decl)?;
+        let sym = decl.sym;
+        let target = if spec.is_friend && decl.qual.is_none() { self.enclosing_namespace(scope) } else { scope };
+        let mut candidates: Vec<FuncId> = Vec::new();
+        for s in self.chain(target, sym) {
+            if let SymKind::Func(o) = *self.sym_kind(s) {
+                candidates.push(o);
+            }
+        }
+        if decl.qual.is_some() {
+            // Out of line: the declaration inside must be known first.
+            for s in self.lookup_qualified_scope(target, sym) {
+                if let SymKind::Func(o) = *self.sym_kind(s)
+                    && !candidates.contains(&o)
+                {
+                    candidates.push(o);
+                }
+            }
+        }
+        for o in candidates {
+            if self.same_signature(o, f.ty, f.name) && (!decl.qual.is_some() || self.prog[o].is_method == f.is_method || self.prog[o].is_static) {
+                self.merge_function(o, f, info);
+                self.bind(d, target, sym, SymKind::Func(o));
+                return Ok(o);
+            }
+        }
+        let id = self.new_func(f, info);
+        self.bind(d, target, sym, SymKind::Func(id));
+        Ok(id)
+    }
+
+    /// Same parameters and qualifiers: a redeclaration, not an overload.
+    pub(crate) fn same_signature(&self, o: FuncId, ty: TypeId, name: FuncName) -> bool {
+        let of = &self.prog[o];
+        if let (FuncName::Conversion(a), FuncName::Conversion(b)) = (of.name, name)
+            && a != b
+        {
+            return false;
+        }
+        match (self.prog.types.fn_type(of.ty), self.prog.types.fn_type(ty)) {
+            (Some(a), Some(b)) => {
+                a.params == b.params && a.variadic == b.variadic && (!of.is_method || (a.quals == b.quals && a.ref_qual == b.ref_qual)) && self.func_info[o.index()].requires.is_none()
+            }
+            _ => false,
+        }
+    }
+
+    /// Folds a redeclaration into the function declared first.
+    pub(crate) fn merge_function(&mut self, o: FuncId, f: FuncDecl, info: FuncInfo) {
+        {
+            let oi = &self.func_info[o.index()];
+            if oi.decl == info.decl && info.body.is_none() {
+                return;
+            }
+        }
+        let has_body = info.body.is_some();
+        let old_defaults = std::mem::take(&mut self.func_info[o.index()].defaults);
+        let mut defaults = info.defaults.clone();
+        defaults.resize(old_defaults.len().max(defaults.len()), None);
+        for (i, x) in old_defaults.into_iter().enumerate() {
+            if defaults[i].is_none() {
+                defaults[i] = x;
+            }
+        }
+        self.func_info[o.index()].defaults = defaults;
+        if has_body && self.func_info[o.index()].body.is_none() {
+            for &p in &f.params {
+                self.prog.vars[p.index()].parent = Parent::Func(o, 0);
+                self.var_info[p.index()].func = Some(o);
+            }
+            self.prog[o].params = f.params.clone();
+            let i = &mut self.func_info[o.index()];
+            i.body = info.body;
+            i.scope = info.scope;
+            i.body_scope = info.body_scope;
+            i.needs_deduction = info.needs_deduction;
+            self.prog[o].body = Body::Unparsed;
+            self.prog[o].builtin = None;
+            if self.prog[o].reached {
+                self.worklist.push(o);
+            }
+        }
+        if self.prog[o].builtin.is_none() {
+            self.prog[o].loc = if has_body { f.loc } else { self.prog[o].loc };
+        }
+        let a = &mut self.prog.funcs[o.index()];
+        a.is_defaulted |= f.is_defaulted;
+        a.is_deleted |= f.is_deleted;
+        a.is_constexpr |= f.is_constexpr;
+        a.extern_c |= f.extern_c;
+        a.attrs.global |= f.attrs.global;
+        a.attrs.device |= f.attrs.device;
+        a.attrs.host |= f.attrs.host;
+        a.attrs.forceinline |= f.attrs.forceinline;
+        a.attrs.noinline |= f.attrs.noinline;
+        a.attrs.noreturn |= f.attrs.noreturn;
+        for i in 0..3 {
+            a.attrs.launch_bounds[i] = a.attrs.launch_bounds[i].or(f.attrs.launch_bounds[i]);
+        }
+        a.attrs.maxnreg = a.attrs.maxnreg.or(f.attrs.maxnreg);
+        a.attrs.cluster_dims = a.attrs.cluster_dims.or(f.attrs.cluster_dims);
+        a.attrs.block_size = a.attrs.block_size.or(f.attrs.block_size);
+        if a.linkage == Linkage::External {
+            a.linkage = f.linkage;
+        }
+        a.is_inline |= f.is_inline;
+    }
+
+    /// `auto [a, b] = …;` at namespace scope.
+    pub(crate) fn parse_global_binding(&mut self, d: u32, spec: &DeclSpec) -> R<()> {
+        let scope = self.decl_scope(self.cx.scope);
+        let vars = self.parse_structured_binding(spec, scope, Some(d))?;
+        for v in vars {
+            self.prog[v].storage = Storage::Global;
+        }
+        Ok(())
+    }
+}
+
+impl Declarator {
+    fn attrs_mode_type(&self) -> Option<Sym> {
+        self.attrs.mode
+    }
+}

@@ -1,0 +1,377 @@
+//! Overload resolution: candidates, viability, the best viable function.
+
+use super::convert::{Ics, Rank, Std, UserConv};
+use super::lookup::Syms;
+use super::*;
+use crate::parse::template_args::RawArg;
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+/// A name that denotes functions, before one is chosen.
+#[derive(Clone, Debug)]
+pub struct OverloadSet {
+    pub name: Sym,
+    pub loc: Loc,
+    pub syms: Syms,
+    /// Object expression of a member access; `None` outside one.
+    pub object: Option<ExprId>,
+    /// Written with a qualifier: no virtual dispatch, no argument-dependent look-up.
+    pub qualified: bool,
+    pub targs: Option<Rc<[RawArg]>>,
+}
+
+pub type IcsVec = SmallVec<[Ics; 4]>;
+
+/// A viable candidate.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub func: FuncId,
+    pub ics: IcsVec,
+    /// Of the object argument.
+    pub object: Option<Ics>,
+    pub template: Option<TemplateId>,
+    /// A comparison rewritten with its operands exchanged, or `!=` as `!(==)`.
+    pub reversed: bool,
+    pub rewritten: bool,
+}
+
+impl Sema<'_> {
+    /// An expression that denotes a set of functions.
+    pub fn overload_expr(&mut self, set: OverloadSet) -> ExprId {
+        let loc = set.loc;
+        let i = self.overloads.len() as u32;
+        self.overloads.push(set);
+        self.expr(ExprKind::Overload(i), Builtin::Overload.q(), Category::LValue, loc)
+    }
+
+    /// Constructors of a class: functions and templates.
+    pub fn constructors(&mut self, r: RecordId) -> Syms {
+        self.complete_record(r);
+        let ctor = self.op_syms.ctor;
+        let scope = self.record_info[r.index()].scope;
+        let raw = self.chain(scope, ctor);
+        let mut v = self.settle(&raw, ctor);
+        if self.record_info[r.index()].inherits_ctors {
+            // Constructor templates of bases.
+            for i in 0..self.prog[r].bases.len() {
+                let b = self.prog[r].bases[i].record;
+                for s in self.constructors(b) {
+                    if matches!(self.sym_kind(s), SymKind::Template(_)) {
+                        v.push(s);
+                    }
+                }
+            }
+        }
+        v
+    }
+
+    /// The best constructor for `args`.
+    pub fn best_constructor(&mut self, ctors: &Syms, args: &[ExprId], explicit: bool, user: UserConv, loc: Loc) -> Option<(FuncId, IcsVec)> {
+        let mut c = Vec::new();
+        for &s in ctors {
+            self.add_candidate(s, None, args, None, user, &mut c);
+        }
+        if !explicit {
+            c.retain(|x| !self.prog[x.func].is_explicit);
+        }
+        let best = self.pick(&c, loc).ok()?;
+        let x = c.swap_remove(best);
+        if self.prog[x.func].is_deleted {
+            return None;
+        }
+        Some((x.func, x.ics))
+    }
+
+    /// Adds the function or template `s` to the candidates if it is viable for `args`.
+    pub fn add_candidate(&mut self, s: SymbolId, object: Option<ExprId>, args: &[ExprId], targs: Option<&Rc<[RawArg]>>, user: UserConv, out: &mut Vec<Candidate>) {
+        match *self.sym_kind(s) {
+            SymKind::Func(f) => {
+                if targs.is_none() {
+                    self.add_function(f, None, object, args, user, out);
+                }
+            }
+            SymKind::Template(t) => {
+                if self.templates[t.index()].kind != TemplateKind::Func {
+                    return;
+                }
+                if let Some(f) = self.deduce_call(t, targs, args, object) {
+                    self.add_function(f, Some(t), object, args, user, out);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub fn add_function(&mut self, f: FuncId, template: Option<TemplateId>, object: Option<ExprId>, args: &[ExprId], user: UserConv, out: &mut Vec<Candidate>) {
+        if out.iter().any(|c| c.func == f) {
+            return;
+        }
+        let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else { return };
+        if args.len() > ft.params.len() && !ft.variadic {
+            return;
+        }
+        if args.len() < ft.params.len() {
+            let d = &self.func_info[f.index()].defaults;
+            if d.get(args.len()).is_none_or(|x| x.is_none()) {
+                return;
+            }
+        }
+        let mut obj = None;
+        if self.prog[f].is_method && self.prog[f].name != FuncName::Ctor
+            && let Some(o) = object {
+                let i = self.object_ics(f, o, &ft);
+                if i.is_bad() {
+                    return;
+                }
+                obj = Some(i);
+            }
+        let mut ics = IcsVec::new();
+        for (i, &a) in args.iter().enumerate() {
+            let c = match ft.params.get(i) {
+                Some(&p) => {
+                    let p = self.param_declared_type(f, i, p);
+                    self.ics(a, p, user)
+                }
+                None => Ics::Ellipsis,
+            };
+            if c.is_bad() {
+                return;
+            }
+            ics.push(c);
+        }
+        if !self.constraints_ok(f) {
+            return;
+        }
+        out.push(Candidate { func: f, ics, object: obj, template, reversed: false, rewritten: false });
+    }
+
+    fn param_declared_type(&self, _f: FuncId, _i: usize, p: QualType) -> QualType {
+        p
+    }
+
+    fn object_ics(&mut self, f: FuncId, o: ExprId, ft: &FnType) -> Ics {
+        let x = self.prog[o].clone();
+        let Parent::Record(r) = self.prog[f].parent else { return Ics::Std(Std::EXACT) };
+        let Some(from) = self.prog.types.record(x.ty) else { return Ics::Std(Std::EXACT) };
+        let Some(path) = self.find_base_path(from, r) else { return Ics::Bad };
+        if x.ty.quals() & !ft.quals & 3 != 0 {
+            return Ics::Bad;
+        }
+        match ft.ref_qual {
+            RefQual::LValue if x.cat != Category::LValue && ft.quals & CONST == 0 => return Ics::Bad,
+            RefQual::RValue if x.cat == Category::LValue => return Ics::Bad,
+            _ => {}
+        }
+        Ics::Std(Std {
+            rank: if path.is_empty() { Rank::Exact } else { Rank::Conversion },
+            base_depth: path.len() as u32,
+            quals: ft.quals & !x.ty.quals() & 3,
+            reference: if ft.ref_qual == RefQual::RValue { 2 } else { 1 },
+            from_rvalue: x.cat != Category::LValue && ft.ref_qual != RefQual::None,
+            ..Std::EXACT
+        })
+    }
+
+    /// Index of the best candidate, or why there is none: `Err(true)` ambiguous, `Err(false)` no candidate.
+    pub fn pick(&mut self, c: &[Candidate], _loc: Loc) -> Result<usize, bool> {
+        if c.is_empty() {
+            return Err(false);
+        }
+        if c.len() == 1 {
+            return Ok(0);
+        }
+        // In device code a function that can be called there is preferred to a host-only twin.
+        let callable: Vec<bool> = c.iter().map(|x| !self.cx.device || self.device_callable(x.func)).collect();
+        let any = callable.iter().any(|x| *x);
+        let mut best: Option<usize> = None;
+        for i in 0..c.len() {
+            if any && !callable[i] {
+                continue;
+            }
+            best = match best {
+                None => Some(i),
+                Some(b) => {
+                    if self.better(&c[i], &c[b]) < 0 {
+                        Some(i)
+                    } else {
+                        Some(b)
+                    }
+                }
+            };
+        }
+        let b = best.ok_or(false)?;
+        for i in 0..c.len() {
+            if i != b && !(any && !callable[i]) && self.better(&c[b], &c[i]) >= 0 {
+                return Err(true);
+            }
+        }
+        Ok(b)
+    }
+
+    /// -1 when `a` is the better candidate, 1 when `b` is, 0 when neither.
+    pub fn better(&mut self, a: &Candidate, b: &Candidate) -> i32 {
+        let (mut some_a, mut some_b) = (false, false);
+        for (i, x) in a.ics.iter().enumerate() {
+            let j = if a.reversed != b.reversed && a.ics.len() == 2 && b.ics.len() == 2 { i } else { i };
+            let Some(y) = b.ics.get(j) else { continue };
+            match self.compare_ics(x, y) {
+                -1 => some_a = true,
+                1 => some_b = true,
+                _ => {}
+            }
+        }
+        if let (Some(x), Some(y)) = (&a.object, &b.object) {
+            match self.compare_ics(x, y) {
+                -1 => some_a = true,
+                1 => some_b = true,
+                _ => {}
+            }
+        }
+        match (some_a, some_b) {
+            (true, false) => return -1,
+            (false, true) => return 1,
+            (true, true) => return 0,
+            _ => {}
+        }
+        match (a.template, b.template) {
+            (None, Some(_)) => return -1,
+            (Some(_), None) => return 1,
+            (Some(x), Some(y)) => {
+                let n = a.ics.len();
+                let r = self.more_specialised(x, y, n);
+                if r != 0 {
+                    return r;
+                }
+            }
+            _ => {}
+        }
+        let r = self.compare_constraints(a.func, b.func);
+        if r != 0 {
+            return r;
+        }
+        match (a.rewritten, b.rewritten) {
+            (false, true) => return -1,
+            (true, false) => return 1,
+            _ => {}
+        }
+        match (a.reversed, b.reversed) {
+            (false, true) => return -1,
+            (true, false) => return 1,
+            _ => {}
+        }
+        // A constructor hides the one inherited from a base.
+        let inh = |f: FuncId| self.func_info[f.index()].inherited.is_some();
+        match (inh(a.func), inh(b.func)) {
+            (false, true) => return -1,
+            (true, false) => return 1,
+            _ => {}
+        }
+        // A user's definition beats the builtin of the same signature.
+        match (self.prog[a.func].builtin, self.prog[b.func].builtin) {
+            (None, Some(_)) => -1,
+            (Some(_), None) => 1,
+            _ => 0,
+        }
+    }
+
+    /// May device code call `f`?
+    pub fn device_callable(&self, f: FuncId) -> bool {
+        let d = &self.prog[f];
+        if d.attrs.device || d.attrs.global || d.builtin.is_some() || d.is_implicit || d.is_lambda_call || d.is_deleted {
+            return true;
+        }
+        if d.attrs.host {
+            return false;
+        }
+        d.is_constexpr || d.is_defaulted || self.options.default_device || self.func_info[f.index()].lambda.is_some()
+    }
+
+    /// If `e` denotes exactly one function, that function's expression; other expressions unchanged; `None` if ambiguous.
+    pub fn resolve_single_overload(&mut self, e: ExprId) -> Option<ExprId> {
+        let ExprKind::Overload(o) = self.prog[e].kind else { return Some(e) };
+        let set = self.overloads[o as usize].clone();
+        let mut found: Vec<FuncId> = Vec::new();
+        for &s in &set.syms {
+            match *self.sym_kind(s) {
+                SymKind::Func(f) if set.targs.is_none() => found.push(f),
+                SymKind::Template(t) => {
+                    if let Some(targs) = &set.targs
+                        && let Some(f) = self.specialise_explicit(t, targs)
+                    {
+                        found.push(f);
+                    }
+                }
+                _ => {}
+            }
+        }
+        found.dedup();
+        if found.len() != 1 {
+            return None;
+        }
+        Some(self.func_expr(found[0], set.loc))
+    }
+
+    pub fn require_single_overload(&mut self, e: ExprId) -> R<ExprId> {
+        match self.resolve_single_overload(e) {
+            Some(x) => Ok(x),
+            None => {
+                let ExprKind::Overload(o) = self.prog[e].kind else { return Ok(e) };
+                let (n, loc) = (self.overloads[o as usize].name, self.overloads[o as usize].loc);
+                let text = self.text(n).to_string();
+                self.fail(loc, msg::OVERLOAD_UNRESOLVED, &[&text])
+            }
+        }
+    }
+
+    /// An lvalue that denotes function `f`; it is odr-used.
+    pub fn func_expr(&mut self, f: FuncId, loc: Loc) -> ExprId {
+        self.deduce_return(f);
+        self.use_function(f, loc);
+        let t: QualType = self.prog[f].ty.into();
+        self.expr(ExprKind::Func(f), t, Category::LValue, loc)
+    }
+
+    /// The function of an overload set whose type suits `to` (pointer or reference to function, member pointer).
+    pub fn address_of_overload(&mut self, e: ExprId, to: QualType) -> R<ExprId> {
+        let ExprKind::Overload(o) = self.prog[e].kind else { return Ok(e) };
+        let set = self.overloads[o as usize].clone();
+        let (target, member) = match *self.prog.types.kind(to.ty()) {
+            TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => match *self.prog.types.kind(p.ty()) {
+                TypeKind::Pointer(q) => (q, false),
+                _ => (p, false),
+            },
+            TypeKind::MemberPointer { pointee, .. } => (pointee, true),
+            _ => (to, false),
+        };
+        let _ = member;
+        if !self.prog.types.is_function(target) {
+            return self.require_single_overload(e);
+        }
+        let mut found: Vec<(FuncId, bool)> = Vec::new();
+        for &s in &set.syms {
+            match *self.sym_kind(s) {
+                SymKind::Func(f) if set.targs.is_none() => {
+                    self.deduce_return(f);
+                    if self.prog[f].ty == target.ty() {
+                        found.push((f, false));
+                    }
+                }
+                SymKind::Template(t) => {
+                    if let Some(f) = self.deduce_address(t, set.targs.as_ref(), target.ty()) {
+                        found.push((f, true));
+                    }
+                }
+                _ => {}
+            }
+        }
+        if found.iter().any(|x| !x.1) {
+            found.retain(|x| !x.1);
+        }
+        if found.len() == 1 {
+            return Ok(self.func_expr(found[0].0, set.loc));
+        }
+        let n = self.text(set.name).to_string();
+        let t = self.type_name(to);
+        self.fail(set.loc, msg::NO_OVERLOAD_FOR_TYPE, &[&n, &t])
+    }
+}

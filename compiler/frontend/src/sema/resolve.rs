@@ -1,0 +1,315 @@
+//! On demand: one pending declaration parsed and its names bound.
+
+use super::*;
+use crate::parse::declspec::SpecMode;
+use crate::parse::names::IdName;
+use TokenKind as K;
+
+/// Sema's own facts of an enumeration.
+#[derive(Clone, Debug, Default)]
+pub struct EnumInfo {
+    /// Scope of the enumerators.
+    pub scope: ScopeId,
+    /// Scope that declares the enumeration.
+    pub outer: ScopeId,
+    pub body: Option<u32>,
+    pub complete: bool,
+}
+
+impl Sema<'_> {
+    /// Parses a pending declaration; its errors are kept back until somebody needs what it declares.
+    pub(crate) fn resolve_decl(&mut self, d: u32) {
+        if self.decls[d as usize].state != 0 {
+            return;
+        }
+        self.decls[d as usize].state = 1;
+        let depth = std::mem::take(&mut self.depth);
+        let r = self.trap(|s| s.resolve_inner(d));
+        self.depth = depth;
+        self.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
+    }
+
+    /// As [`Sema::resolve_decl`], with errors reported.
+    pub(crate) fn resolve_decl_reporting(&mut self, d: u32) -> bool {
+        match self.decls[d as usize].state {
+            0 => {}
+            3 if !self.session.diags.in_trap() => {}
+            s => return s == 2,
+        }
+        self.decls[d as usize].state = 1;
+        let depth = std::mem::take(&mut self.depth);
+        let r = self.resolve_inner(d);
+        self.depth = depth;
+        self.decls[d as usize].state = if r.is_ok() { 2 } else { 3 };
+        r.is_ok()
+    }
+
+    fn resolve_inner(&mut self, d: u32) -> R<()> {
+        self.stack_check()?;
+        let p = self.decls[d as usize].clone();
+        let mut cx = self.decl_cx(p.start << 1, p.scope);
+        cx.extern_c = p.extern_c;
+        if let Some(f) = self.func_of_scope(p.scope) {
+            cx.func = Some(f);
+        }
+        match p.kind {
+            DeclKind::Tag(pos) => {
+                cx.pos = pos << 1;
+                self.at(cx, |s| {
+                    if s.is(K::KwEnum) {
+                        s.parse_enum_spec().map(|_| ())
+                    } else {
+                        let spec = Default::default();
+                        s.parse_class_spec(&spec).map(|_| ())
+                    }
+                })
+            }
+            DeclKind::Simple => self.at(cx, |s| s.parse_simple_decl(d)),
+            DeclKind::Builtin(_) => self.at(cx, |s| s.parse_simple_decl(d)),
+            DeclKind::Alias => self.at(cx, |s| s.parse_alias(Some(d)).map(|_| ())),
+            DeclKind::Using(k) => {
+                cx.pos = k << 1;
+                self.at(cx, |s| s.resolve_using(d))
+            }
+            DeclKind::NamespaceAlias => self.at(cx, |s| {
+                s.bump();
+                let (name, _) = s.ident()?;
+                s.expect(K::Eq)?;
+                let ns = s.parse_namespace_name()?;
+                s.bind_pending(p.scope, name, d, SymKind::Namespace(ns));
+                Ok(())
+            }),
+            DeclKind::Template | DeclKind::Guide => self.declare_template(d),
+            _ => Ok(()),
+        }
+    }
+
+    /// Guards the stack against chains of declarations that need each other.
+    pub(crate) fn stack_check(&mut self) -> R<()> {
+        if self.conv_depth > 2000 {
+            let loc = self.loc();
+            let n = 2000;
+            return self.fail(loc, msg::NESTING_TOO_DEEP, &[&n]);
+        }
+        Ok(())
+    }
+
+    /// The function whose body encloses a scope.
+    pub(crate) fn func_of_scope(&self, s: ScopeId) -> Option<FuncId> {
+        let r = self.record_of_scope(s)?;
+        self.record_info[r.index()].func
+    }
+
+    /// Makes the symbols of `name` that declaration `d` announced stand for `kind`, or declares a new one.
+    pub(crate) fn bind_pending(&mut self, scope: ScopeId, name: Sym, d: u32, kind: SymKind) -> SymbolId {
+        for s in self.chain(scope, name) {
+            if matches!(*self.sym_kind(s), SymKind::Pending(x) if x == d) {
+                self.symbols[s.0 as usize].kind = kind;
+                return s;
+            }
+        }
+        // Friends are in no chain.
+        if let Some(r) = self.record_of_scope(self.decls[d as usize].scope)
+            && let Some(&(_, s)) = self.record_info[r.index()].friends.iter().find(|(n, s)| *n == name && matches!(self.symbols[s.0 as usize].kind, SymKind::Pending(x) if x == d))
+        {
+            self.symbols[s.0 as usize].kind = kind;
+            return s;
+        }
+        let order = self.decls[d as usize].start;
+        self.add_symbol(scope, name, order, kind)
+    }
+
+    /// `A::x` of a using-declaration; the cursor is at the name.
+    fn resolve_using(&mut self, d: u32) -> R<()> {
+        let p = self.decls[d as usize].clone();
+        let Some(name) = p.name else { return Ok(()) };
+        self.eat(K::KwTypename);
+        let loc = self.loc();
+        if name == self.op_syms.ctor {
+            // Inherited constructors are gathered with the special members.
+            for s in self.chain(p.scope, name) {
+                if matches!(*self.sym_kind(s), SymKind::Pending(x) if x == d) {
+                    self.symbols[s.0 as usize].kind = SymKind::Dead;
+                }
+            }
+            return Ok(());
+        }
+        let mut list: Vec<SymbolId> = Vec::new();
+        let mut types: Vec<QualType> = Vec::new();
+        let mut templ = Vec::new();
+        self.each_expansion(false, |s| {
+            let id = s.parse_id(false)?;
+            if let Some(t) = id.ty {
+                types.push(t);
+            }
+            list.extend(id.syms.iter().copied());
+            if let Some(TemplateRef::Decl(t)) = id.template {
+                templ.push(t);
+            }
+            let _ = matches!(id.name, IdName::Ident(_));
+            Ok(())
+        })?;
+        if let Some(&t) = types.first() {
+            self.bind_pending(p.scope, name, d, SymKind::Type(t));
+            return Ok(());
+        }
+        list.retain(|s| !matches!(self.sym_kind(*s), SymKind::Pending(x) if *x == d));
+        if list.is_empty() {
+            let text = self.text(name).to_string();
+            return self.fail(loc, msg::UNDECLARED, &[&text]);
+        }
+        self.bind_pending(p.scope, name, d, SymKind::Using(list.into()));
+        Ok(())
+    }
+
+    /// `using enum E;` in `scope`; the cursor is at `enum` .
+    pub(crate) fn parse_using_enum(&mut self, scope: ScopeId) -> R<()> {
+        self.eat(K::KwEnum);
+        let id = self.parse_id(true)?;
+        let Some(e) = id.ty.and_then(|t| self.prog.types.enumeration(t)) else {
+            let text = self.text(id.sym).to_string();
+            return self.fail(id.loc, msg::NOT_AN_ENUM, &[&text]);
+        };
+        self.complete_enum(e);
+        let ty: QualType = self.prog[e].ty.into();
+        let order = self.order();
+        for (n, v) in self.prog[e].enumerators.clone() {
+            self.add_symbol(scope, n, order, SymKind::Enumerator { value: v, ty });
+        }
+        Ok(())
+    }
+
+    /// `using X = type;` the cursor is at `using`.
+    pub(crate) fn parse_alias(&mut self, d: Option<u32>) -> R<QualType> {
+        self.expect(K::KwUsing)?;
+        let (name, loc) = self.ident()?;
+        let order = self.order();
+        let mut a = Default::default();
+        self.parse_attrs(&mut a)?;
+        self.expect(K::Eq)?;
+        let scope = self.decl_scope(self.cx.scope);
+        let mut ty = self.parse_type_id()?;
+        if a.vector_bytes > 0 || a.vector_elems > 0 {
+            ty = self.vector_of(ty, &a, loc)?;
+        }
+        self.name_unnamed_tag(ty, name);
+        match d {
+            Some(d) => {
+                self.bind_pending(scope, name, d, SymKind::Type(ty));
+            }
+            None => {
+                self.add_symbol(scope, name, order, SymKind::Type(ty));
+            }
+        }
+        self.expect(K::Semi)?;
+        Ok(ty)
+    }
+
+    /// A typedef gives its name to an unnamed class or enumeration.
+    pub(crate) fn name_unnamed_tag(&mut self, t: QualType, name: Sym) {
+        if let Some(r) = self.prog.types.record(t)
+            && self.prog[r].name.is_none()
+            && self.prog[r].lambda.is_none()
+        {
+            self.prog[r].name = Some(name);
+        } else if let Some(e) = self.prog.types.enumeration(t)
+            && self.prog[e].name.is_none()
+        {
+            self.prog[e].name = Some(name);
+        }
+    }
+
+    pub(crate) fn lookup_enumerator(&mut self, e: EnumId, name: Sym) -> lookup::Syms {
+        self.complete_enum(e);
+        let scope = self.enum_info[e.index()].scope;
+        let c = self.chain(scope, name);
+        self.settle(&c, name)
+    }
+
+    /// Parses the definition of an enumeration declared before.
+    pub(crate) fn complete_enum(&mut self, e: EnumId) {
+        if self.enum_info[e.index()].complete {
+            return;
+        }
+        // A pending definition in the declaring scope.
+        if let Some(n) = self.prog[e].name {
+            let scope = self.enum_info[e.index()].outer;
+            for s in self.chain(scope, n) {
+                if let SymKind::Pending(d) = *self.sym_kind(s) {
+                    self.resolve_decl(d);
+                }
+            }
+        }
+    }
+
+    /// Parses specifiers and declarators of a declaration found by the scan and binds their names.
+    fn parse_simple_decl(&mut self, d: u32) -> R<()> {
+        let p = self.decls[d as usize].clone();
+        let record = self.record_of_scope(p.scope);
+        let mode = if record.is_some() && !p.friend { SpecMode::Member } else { SpecMode::Decl };
+        let mut spec = self.parse_decl_specs(mode)?;
+        if let DeclKind::Builtin(_) = p.kind {
+            spec.attrs.func.device = true;
+        }
+        spec.extern_c |= p.extern_c && record.is_none();
+        spec.is_friend |= p.friend;
+        if self.is(K::Semi) && self.idx() + 1 >= p.end {
+            if let (Some(ty), Some(r)) = (spec.ty, record) {
+                // An anonymous struct or union.
+                return self.declare_anonymous(d, r, ty, &spec);
+            }
+            if let Some(ty) = spec.ty
+                && let Some(TagRef::Record(r)) = spec.tag
+                && self.prog[r].name.is_none()
+            {
+                return self.declare_anonymous_var(d, ty, r, &spec);
+            }
+            return Ok(());
+        }
+        self.parse_declarators(d, spec, mode)
+    }
+
+    fn parse_declarators(&mut self, d: u32, spec: crate::parse::declspec::DeclSpec, mode: SpecMode) -> R<()> {
+        use crate::parse::declarator::DeclMode;
+        let scope = self.cx.scope;
+        let dm = if mode == SpecMode::Member { DeclMode::Member } else { DeclMode::Named };
+        if spec.ty == Some(Builtin::Auto.q()) && self.is(K::LBracket) {
+            return self.parse_global_binding(d, &spec);
+        }
+        loop {
+            let base = spec.ty.unwrap_or(Builtin::Void.q());
+            let is_bitfield_unnamed = self.is(K::Colon);
+            let decl = if is_bitfield_unnamed {
+                let loc = self.loc();
+                crate::parse::declarator::Declarator {
+                    name: None,
+                    sym: Sym(0),
+                    qual: None,
+                    targs: None,
+                    ty: base,
+                    loc,
+                    func: None,
+                    attrs: Default::default(),
+                }
+            } else {
+                self.parse_declarator(base, dm)?
+            };
+            self.declare(Some(d), &spec, decl)?;
+            self.cx.scope = scope;
+            // To the next declarator: initialisers are parsed when needed.
+            if self.decl_body_follows() {
+                return Ok(());
+            }
+            let stop = self.find_stop(self.idx(), &[K::Comma, K::Semi]);
+            self.cx.pos = stop << 1;
+            if !self.eat(K::Comma) {
+                return Ok(());
+            }
+        }
+    }
+
+    fn decl_body_follows(&self) -> bool {
+        let i = self.idx();
+        matches!(self.tok_at(i).kind, K::KwTry) || (self.tok_at(i).kind == K::LBrace && self.tok_at(i.wrapping_sub(1)).kind != K::Ident && self.tok_at(i.wrapping_sub(1)).kind != K::RBracket)
+    }
+}

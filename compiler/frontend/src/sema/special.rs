@@ -1,0 +1,630 @@
+//! Special member functions: which are declared implicitly, which are deleted or trivial, and their bodies.
+
+use super::*;
+
+use SpecialMember as S;
+
+impl Sema<'_> {
+    /// The special member of a class whose members are known.
+    pub fn special_of(&self, r: RecordId, kind: S) -> Option<FuncId> {
+        if kind == S::Dtor {
+            return self.prog[r].dtor;
+        }
+        let scope = self.record_info[r.index()].scope;
+        let name = if matches!(kind, S::CopyAssign | S::MoveAssign) { self.op_syms.of(OpName::Eq) } else { self.op_syms.ctor };
+        let find = |k: S| {
+            self.chain(scope, name).iter().find_map(|s| match *self.sym_kind(*s) {
+                SymKind::Func(f) if self.prog[f].special == k && self.func_info[f.index()].inherited.is_none() => Some(f),
+                _ => None,
+            })
+        };
+        find(kind).or_else(|| match kind {
+            S::MoveCtor => find(S::CopyCtor),
+            S::MoveAssign => find(S::CopyAssign),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn special_trivial(&self, r: RecordId, kind: S) -> bool {
+        match self.special_of(r, kind) {
+            Some(f) => self.prog[f].body == Body::Trivial && !self.prog[f].is_deleted && !(kind == S::Dtor && self.prog[f].is_virtual),
+            None => kind == S::Dtor,
+        }
+    }
+
+    /// Declares the implicit special members and marks trivial ones.
+    pub(crate) fn ensure_specials(&mut self, r: RecordId) -> R<()> {
+        if std::mem::replace(&mut self.record_info[r.index()].specials, true) {
+            return Ok(());
+        }
+        let scope = self.record_info[r.index()].scope;
+        let ctor_sym = self.op_syms.ctor;
+        let dtor_sym = self.op_syms.dtor;
+        let eq_sym = self.op_syms.of(OpName::Eq);
+        let funcs = |me: &Self, n: Sym| -> (Vec<FuncId>, bool) {
+            let mut v = Vec::new();
+            let mut other = false;
+            for s in me.chain(scope, n) {
+                match *me.sym_kind(s) {
+                    SymKind::Func(f) => v.push(f),
+                    SymKind::Template(_) => other = true,
+                    SymKind::Pending(d) => other |= me.decls[d as usize].kind == DeclKind::Template,
+                    _ => {}
+                }
+            }
+            v.reverse();
+            (v, other)
+        };
+        let (mut ctors, ctor_templates) = funcs(self, ctor_sym);
+        let (dtors, _) = funcs(self, dtor_sym);
+        let (assigns, _) = funcs(self, eq_sym);
+        let has = |me: &Self, v: &[FuncId], k: S| v.iter().any(|f| me.prog[*f].special == k);
+        let user_copy = has(self, &ctors, S::CopyCtor);
+        let user_move = has(self, &ctors, S::MoveCtor);
+        let user_ca = has(self, &assigns, S::CopyAssign);
+        let user_ma = has(self, &assigns, S::MoveAssign);
+        let user_dtor = !dtors.is_empty();
+        let ty: QualType = self.prog[r].ty.into();
+        let is_lambda = self.prog[r].lambda.is_some();
+        // Destructor first: constructors' triviality needs it not, but literal-ness does.
+        let dtor = match dtors.first() {
+            Some(&d) => d,
+            None => self.implicit_member(r, FuncName::Dtor, S::Dtor, None, Builtin::Void.q()),
+        };
+        self.prog[r].dtor = Some(dtor);
+        self.settle_special(r, dtor);
+        if ctors.is_empty() && !ctor_templates && !is_lambda {
+            let f = self.implicit_member(r, FuncName::Ctor, S::DefaultCtor, None, Builtin::Void.q());
+            ctors.push(f);
+        }
+        let cref = self.prog.types.lref(ty.add(CONST));
+        let rref = self.prog.types.rref(ty);
+        if !user_copy {
+            let f = self.implicit_member(r, FuncName::Ctor, S::CopyCtor, Some(cref), Builtin::Void.q());
+            if user_move || user_ma {
+                self.prog[f].is_deleted = true;
+            }
+            ctors.push(f);
+        }
+        if !user_move && !user_copy && !user_ca && !user_ma && !user_dtor {
+            let f = self.implicit_member(r, FuncName::Ctor, S::MoveCtor, Some(rref), Builtin::Void.q());
+            ctors.push(f);
+        }
+        for f in ctors.clone() {
+            self.settle_special(r, f);
+        }
+        // A move that would be deleted is not declared: copies serve.
+        ctors.retain(|f| !(self.prog[*f].special == S::MoveCtor && self.prog[*f].is_implicit && self.prog[*f].is_deleted));
+        self.drop_deleted_moves(scope, ctor_sym, S::MoveCtor);
+        self.prog[r].ctors = ctors;
+        let lref = self.prog.types.lref(ty);
+        let mut all_assigns = assigns;
+        if !user_ca {
+            let f = self.implicit_member(r, FuncName::Operator(OpName::Eq), S::CopyAssign, Some(cref), lref);
+            if user_move || user_ma || is_lambda {
+                self.prog[f].is_deleted = true;
+            }
+            all_assigns.push(f);
+        }
+        if !user_ma && !user_copy && !user_ca && !user_move && !user_dtor && !is_lambda {
+            let f = self.implicit_member(r, FuncName::Operator(OpName::Eq), S::MoveAssign, Some(rref), lref);
+            all_assigns.push(f);
+        }
+        for f in all_assigns {
+            self.settle_special(r, f);
+        }
+        self.drop_deleted_moves(scope, eq_sym, S::MoveAssign);
+        if self.record_info[r.index()].inherits_ctors {
+            self.inherit_ctors(r)?;
+        }
+        Ok(())
+    }
+
+    fn drop_deleted_moves(&mut self, scope: ScopeId, name: Sym, kind: S) {
+        for s in self.chain(scope, name) {
+            if let SymKind::Func(f) = *self.sym_kind(s)
+                && self.prog[f].special == kind
+                && self.prog[f].is_deleted
+                && self.prog[f].is_implicit
+            {
+                self.symbols[s.0 as usize].kind = SymKind::Dead;
+            }
+        }
+    }
+
+    /// Declares an implicit member with at most one parameter.
+    pub(crate) fn implicit_member(&mut self, r: RecordId, name: FuncName, special: S, param: Option<QualType>, ret: QualType) -> FuncId {
+        let scope = self.record_info[r.index()].scope;
+        let ps = self.new_scope(ScopeKind::Params, scope);
+        let loc = self.prog[r].loc;
+        let params: Vec<VarId> = param.into_iter().map(|t| self.simple_var(None, t, loc, Storage::Param, ps)).collect();
+        let ty = self.prog.types.function(FnType {
+            ret,
+            params: param.into_iter().collect(),
+            variadic: false,
+            quals: 0,
+            ref_qual: RefQual::None,
+            noexcept: false,
+        });
+        let n = params.len();
+        let f = self.new_func(
+            FuncDecl {
+                name,
+                parent: Parent::Record(r),
+                ty,
+                params,
+                loc,
+                extern_c: false,
+                linkage: Linkage::LinkOnce,
+                attrs: FuncAttrs::default(),
+                instance: None,
+                is_method: true,
+                is_static: false,
+                is_inline: true,
+                is_constexpr: true,
+                is_consteval: false,
+                is_virtual: false,
+                is_pure: false,
+                is_deleted: false,
+                is_defaulted: true,
+                is_implicit: true,
+                is_explicit: false,
+                is_lambda_call: false,
+                special,
+                builtin: None,
+                body: Body::None,
+                inits: Vec::new(),
+                labels: 0,
+                reached: false,
+            },
+            FuncInfo { scope: ps, defaults: vec![None; n], noexcept: Some(u32::MAX), ..Default::default() },
+        );
+        let sym = self.func_sym(f);
+        self.add_symbol(scope, sym, 0, SymKind::Func(f));
+        f
+    }
+
+    /// Decides whether a defaulted special member is deleted, trivial, or needs a body made.
+    fn settle_special(&mut self, r: RecordId, f: FuncId) {
+        if !self.prog[f].is_defaulted || self.prog[f].is_deleted || self.prog[f].special == S::No {
+            return;
+        }
+        let kind = self.prog[f].special;
+        let is_union = self.prog[r].kind == RecordKind::Union;
+        let mut trivial = true;
+        let mut deleted = false;
+        if kind != S::Dtor {
+            let virtuals = self.record_info[r.index()].members.iter().any(|m| m.is_virtual) || self.prog[r].bases.iter().any(|b| b.is_virtual || self.prog[b.record].has_virtual);
+            trivial &= !virtuals;
+        }
+        if kind == S::Dtor && self.prog[f].is_virtual {
+            trivial = false;
+        }
+        for i in 0..self.prog[r].bases.len() {
+            let b = self.prog[r].bases[i].record;
+            let (t, d) = self.part_special(b, kind);
+            trivial &= t;
+            deleted |= d;
+        }
+        let mut any_init = false;
+        for i in 0..self.prog[r].fields.len() {
+            let (ty, bits, name) = {
+                let x = &self.prog[r].fields[i];
+                (x.ty, x.bits, x.name)
+            };
+            if bits.is_some() && name.is_none() {
+                continue;
+            }
+            let has_init = self.record_info[r.index()].field_init.get(i).is_some_and(|x| x.is_some());
+            any_init |= has_init;
+            if kind == S::DefaultCtor && has_init {
+                trivial = false;
+                continue;
+            }
+            if self.prog.types.is_ref(ty) {
+                match kind {
+                    S::DefaultCtor | S::CopyAssign | S::MoveAssign => deleted = true,
+                    _ => {}
+                }
+                continue;
+            }
+            let elem = self.prog.types.base_elem(ty);
+            if self.prog.types.deep_quals(ty) & CONST != 0 {
+                let rec = self.prog.types.record(elem);
+                if matches!(kind, S::CopyAssign | S::MoveAssign) || (kind == S::DefaultCtor && rec.is_none() && !is_union) {
+                    deleted = true;
+                }
+            }
+            if let Some(x) = self.prog.types.record(elem) {
+                let (t, d) = self.part_special(x, kind);
+                trivial &= t;
+                deleted |= d;
+                if is_union && !t && !(kind == S::DefaultCtor && any_init) {
+                    deleted = true;
+                }
+            }
+        }
+        if deleted {
+            self.prog[f].is_deleted = true;
+            return;
+        }
+        self.prog[f].body = if trivial { Body::Trivial } else { Body::Unparsed };
+    }
+
+    /// (trivial, deleted) of a special member of a base or field class.
+    fn part_special(&mut self, x: RecordId, kind: S) -> (bool, bool) {
+        match self.special_of(x, kind) {
+            Some(f) => (self.prog[f].body == Body::Trivial, self.prog[f].is_deleted),
+            None => {
+                if kind == S::Dtor {
+                    return (true, false);
+                }
+                // A constructor template or one with default arguments may serve: not trivial.
+                let ctor = self.op_syms.ctor;
+                let scope = self.record_info[x.index()].scope;
+                let templ = kind == S::DefaultCtor && self.chain(scope, ctor).iter().any(|s| matches!(self.sym_kind(*s), SymKind::Template(_) | SymKind::Pending(_)));
+                (false, !templ)
+            }
+        }
+    }
+
+    /// Declares constructors inherited by `using Base::Base`.
+    fn inherit_ctors(&mut self, r: RecordId) -> R<()> {
+        let bases: Vec<RecordId> = self.prog[r].bases.iter().map(|b| b.record).collect();
+        let ctor = self.op_syms.ctor;
+        let scope = self.record_info[r.index()].scope;
+        // Only bases named by a using-declaration lend theirs.
+        let named: Vec<RecordId> = bases
+            .into_iter()
+            .filter(|b| {
+                let Some(n) = self.prog[*b].name else { return false };
+                self.decls.iter().any(|d| d.scope == scope && matches!(d.kind, DeclKind::Using(_)) && d.name == Some(ctor) && {
+                    (d.start..d.end).any(|i| {
+                        let t = self.tok_at(i);
+                        t.kind == TokenKind::Ident && t.sym() == n
+                    }) || self.prog[r].bases.len() == 1
+                })
+            })
+            .collect();
+        for b in named {
+            let bscope = self.record_info[b.index()].scope;
+            for s in self.chain(bscope, ctor) {
+                match *self.sym_kind(s) {
+                    SymKind::Func(f) => {
+                        if matches!(self.prog[f].special, S::CopyCtor | S::MoveCtor | S::DefaultCtor) {
+                            continue;
+                        }
+                        let mine = self.chain(scope, ctor).iter().any(|x| matches!(*self.sym_kind(*x), SymKind::Func(g) if self.func_info[g.index()].inherited.is_none() && self.same_signature(g, self.prog[f].ty, FuncName::Ctor)));
+                        if mine {
+                            continue;
+                        }
+                        let mut decl = self.prog[f].clone();
+                        let ps = self.new_scope(ScopeKind::Params, scope);
+                        decl.params = decl
+                            .params
+                            .iter()
+                            .map(|p| {
+                                let v = self.prog[*p].clone();
+                                self.simple_var(v.name, v.ty, v.loc, Storage::Param, ps)
+                            })
+                            .collect();
+                        decl.parent = Parent::Record(r);
+                        decl.body = Body::Unparsed;
+                        decl.is_inline = true;
+                        decl.linkage = Linkage::LinkOnce;
+                        decl.special = S::No;
+                        decl.reached = false;
+                        let info = FuncInfo { scope: ps, defaults: self.func_info[f.index()].defaults.clone(), inherited: Some(f), ..Default::default() };
+                        let g = self.new_func(decl, info);
+                        self.prog[r].ctors.push(g);
+                        self.add_symbol(scope, ctor, 0, SymKind::Func(g));
+                    }
+                    SymKind::Template(_) | SymKind::Pending(_) => {
+                        // Constructor templates of the base are tried through the base class when nothing of ours fits.
+                    }
+                    _ => {}
+                }
+            }
+            let has_default = self.special_of(r, S::DefaultCtor).is_some();
+            if !has_default {
+                let f = self.implicit_member(r, FuncName::Ctor, S::DefaultCtor, None, Builtin::Void.q());
+                self.settle_special(r, f);
+                self.prog[r].ctors.push(f);
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the body of a defaulted, non-trivial special member (or an inherited constructor).
+    pub(crate) fn synthesize_special(&mut self, f: FuncId) -> R<()> {
+        let Parent::Record(r) = self.prog[f].parent else { return Ok(()) };
+        let loc = self.prog[f].loc;
+        let kind = self.prog[f].special;
+        let mut cx = self.decl_cx(0, self.func_info[f.index()].scope);
+        cx.func = Some(f);
+        cx.this = Some(self.prog[r].ty.into());
+        cx.device = true;
+        cx.pos = ((self.toks.len() as u32).saturating_sub(1)) << 1;
+        self.at(cx, |s| {
+            if let Some(base_ctor) = s.func_info[f.index()].inherited {
+                let args: Vec<ExprId> = s.prog[f].params.clone().into_iter().map(|p| s.forward_param(p, loc)).collect();
+                let Parent::Record(b) = s.prog[base_ctor].parent else { return Ok(()) };
+                let bt: QualType = s.prog[b].ty.into();
+                let init = s.construct_with(bt, base_ctor, &args, loc)?;
+                s.prog[f].inits = s.default_inits(r, f, Some((b, init)))?;
+            } else if kind == S::DefaultCtor {
+                s.prog[f].inits = s.default_inits(r, f, None)?;
+            } else if matches!(kind, S::CopyCtor | S::MoveCtor) {
+                s.prog[f].inits = s.copy_inits(r, f, kind == S::MoveCtor)?;
+            } else if matches!(kind, S::CopyAssign | S::MoveAssign) {
+                let body = s.assign_body(r, f, kind == S::MoveAssign)?;
+                s.prog[f].body = Body::Parsed(body);
+                return Ok(());
+            } else if kind == S::No {
+                return s.synthesize_comparison(f);
+            }
+            let list = s.prog.add_stmt_list(&[]);
+            let body = s.prog.add_stmt(Stmt { kind: StmtKind::Compound(list), loc });
+            s.prog[f].body = Body::Parsed(body);
+            Ok(())
+        })
+    }
+
+    /// A parameter passed on with its own category.
+    fn forward_param(&mut self, p: VarId, loc: Loc) -> ExprId {
+        let declared = self.prog[p].ty;
+        let t = self.prog.types.strip_ref(declared);
+        let cat = if self.prog.types.is_lref(declared) { Category::LValue } else { Category::XValue };
+        self.expr(ExprKind::Var(p), t, cat, loc)
+    }
+
+    fn this_object(&mut self, r: RecordId, loc: Loc) -> ExprId {
+        let t: QualType = self.prog[r].ty.into();
+        let pt = self.prog.types.pointer(t);
+        let this = self.prvalue(ExprKind::This, pt, loc);
+        self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: this }, t, Category::LValue, loc)
+    }
+
+    /// The source object of a copy, seen as one of its parts.
+    fn source_part(&mut self, r: RecordId, p: VarId, mv: bool, target: CtorTarget, loc: Loc) -> ExprId {
+        let pt = self.prog[p].ty;
+        let t = self.prog.types.strip_ref(pt);
+        let cat = if mv { Category::XValue } else { Category::LValue };
+        let src = self.expr(ExprKind::Var(p), t, cat, loc);
+        match target {
+            CtorTarget::Base(i) => {
+                let b = self.prog[r].bases[i as usize].record;
+                let bt = QualType::with(self.prog[b].ty, t.quals());
+                self.expr(ExprKind::Cast { kind: CastKind::DerivedToBase(Box::new([i])), operand: src }, bt, cat, loc)
+            }
+            CtorTarget::VirtualBase(b) => {
+                let path = self.base_path(r, b).unwrap_or_default();
+                let bt = QualType::with(self.prog[b].ty, t.quals());
+                self.expr(ExprKind::Cast { kind: CastKind::DerivedToBase(path.into()), operand: src }, bt, cat, loc)
+            }
+            CtorTarget::Field(i) => {
+                let f = &self.prog[r].fields[i as usize];
+                let (fty, mutable) = (f.ty, f.mutable);
+                let is_ref = self.prog.types.is_ref(fty);
+                let ft = self.prog.types.strip_ref(fty);
+                let ft = if is_ref { ft } else { ft.add(if mutable { 0 } else { t.quals() }) };
+                let c = if is_ref && !self.prog.types.is_rref(fty) { Category::LValue } else { cat };
+                self.expr(ExprKind::Member { base: src, record: r, field: i }, ft, c, loc)
+            }
+            CtorTarget::Delegate => src,
+        }
+    }
+
+    fn virtual_bases(&self, r: RecordId, out: &mut Vec<RecordId>) {
+        for b in &self.prog[r].bases {
+            self.virtual_bases(b.record, out);
+            if b.is_virtual && !out.contains(&b.record) {
+                out.push(b.record);
+            }
+        }
+    }
+
+    fn copy_inits(&mut self, r: RecordId, f: FuncId, mv: bool) -> R<Vec<CtorInit>> {
+        let loc = self.prog[f].loc;
+        let p = self.prog[f].params[0];
+        let mut v = Vec::new();
+        let mut vb = Vec::new();
+        self.virtual_bases(r, &mut vb);
+        let mut targets: Vec<(CtorTarget, QualType)> = Vec::new();
+        for b in vb {
+            let i = self.prog[r].bases.iter().position(|x| x.record == b && x.is_virtual);
+            targets.push((i.map_or(CtorTarget::VirtualBase(b), |i| CtorTarget::Base(i as u32)), self.prog[b].ty.into()));
+        }
+        for (i, b) in self.prog[r].bases.iter().enumerate() {
+            if !b.is_virtual {
+                targets.push((CtorTarget::Base(i as u32), self.prog[b.record].ty.into()));
+            }
+        }
+        for (i, fd) in self.prog[r].fields.iter().enumerate() {
+            if fd.bits.is_some() && fd.name.is_none() {
+                continue;
+            }
+            targets.push((CtorTarget::Field(i as u32), fd.ty));
+        }
+        for (target, ty) in targets {
+            let src = self.source_part(r, p, mv, target, loc);
+            let init = self.copy_part(ty, src, loc)?;
+            v.push(CtorInit { target, init });
+        }
+        Ok(v)
+    }
+
+    /// Initialises an object of type `ty` (arrays elementwise) from the glvalue `src`.
+    pub(crate) fn copy_part(&mut self, ty: QualType, src: ExprId, loc: Loc) -> R<ExprId> {
+        if let TypeKind::Array { elem, len: ArrayLen::Const(n) } = *self.prog.types.kind(ty.ty()) {
+            let size_t = Builtin::ULong.q();
+            let idx = self.prvalue(ExprKind::ArrayIndex, size_t, loc);
+            let (et, cat) = {
+                let x = &self.prog[src];
+                (elem.add(x.ty.quals()), x.cat)
+            };
+            let ptr_t = self.prog.types.pointer(et);
+            let ptr = self.prvalue(ExprKind::Cast { kind: CastKind::ArrayToPointer, operand: src }, ptr_t, loc);
+            let sum = self.prvalue(ExprKind::Binary { op: BinaryOp::Add, l: ptr, r: idx }, ptr_t, loc);
+            let e = self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: sum }, et, cat, loc);
+            let init = self.copy_part(elem, e, loc)?;
+            return Ok(self.prvalue(ExprKind::ArrayInitLoop { count: n, elem: init }, ty, loc));
+        }
+        self.copy_init(ty, src, loc)
+    }
+
+    fn assign_body(&mut self, r: RecordId, f: FuncId, mv: bool) -> R<StmtId> {
+        let loc = self.prog[f].loc;
+        let p = self.prog[f].params[0];
+        let mut stmts = Vec::new();
+        let mut targets: Vec<CtorTarget> = (0..self.prog[r].bases.len()).map(|i| CtorTarget::Base(i as u32)).collect();
+        for (i, fd) in self.prog[r].fields.iter().enumerate() {
+            if !(fd.bits.is_some() && fd.name.is_none()) {
+                targets.push(CtorTarget::Field(i as u32));
+            }
+        }
+        for t in targets {
+            let src = self.source_part(r, p, mv, t, loc);
+            let obj = self.this_object(r, loc);
+            let dst = match t {
+                CtorTarget::Base(i) => {
+                    let bt: QualType = self.prog[self.prog[r].bases[i as usize].record].ty.into();
+                    self.expr(ExprKind::Cast { kind: CastKind::DerivedToBase(Box::new([i])), operand: obj }, bt, Category::LValue, loc)
+                }
+                CtorTarget::Field(i) => {
+                    let ft = self.prog[r].fields[i as usize].ty;
+                    let ft = self.prog.types.strip_ref(ft);
+                    self.expr(ExprKind::Member { base: obj, record: r, field: i }, ft, Category::LValue, loc)
+                }
+                _ => obj,
+            };
+            let e = self.assign_part(dst, src, loc)?;
+            stmts.push(self.prog.add_stmt(Stmt { kind: StmtKind::Expr(e), loc }));
+        }
+        let me = self.this_object(r, loc);
+        stmts.push(self.prog.add_stmt(Stmt { kind: StmtKind::Return(Some(me)), loc }));
+        let list = self.prog.add_stmt_list(&stmts);
+        Ok(self.prog.add_stmt(Stmt { kind: StmtKind::Compound(list), loc }))
+    }
+
+    fn assign_part(&mut self, dst: ExprId, src: ExprId, loc: Loc) -> R<ExprId> {
+        let t = self.ty(dst);
+        if self.prog.types.is_array(t) {
+            let e = self.prog.types.base_elem(t);
+            let triv = self.prog.types.record(e).is_none_or(|r| self.prog[r].trivial_copy_assign);
+            if !triv {
+                return self.unsupported(loc, "implicit assignment of an array member whose class has an assignment operator");
+            }
+            return Ok(self.expr(ExprKind::CopyObject { dst, src }, t, Category::LValue, loc));
+        }
+        self.binary_op(OpName::Eq, dst, src, loc)
+    }
+
+    /// Member initialisers of a constructor that names none (or only one base): defaults in order.
+    pub(crate) fn default_inits(&mut self, r: RecordId, f: FuncId, given: Option<(RecordId, ExprId)>) -> R<Vec<CtorInit>> {
+        let loc = self.prog[f].loc;
+        let mut named: Vec<(CtorTarget, ExprId)> = Vec::new();
+        if let Some((b, e)) = given
+            && let Some(i) = self.prog[r].bases.iter().position(|x| x.record == b)
+        {
+            named.push((CtorTarget::Base(i as u32), e));
+        }
+        self.complete_inits(r, named, loc)
+    }
+
+    /// Orders the written member initialisers and adds the default ones.
+    pub(crate) fn complete_inits(&mut self, r: RecordId, named: Vec<(CtorTarget, ExprId)>, loc: Loc) -> R<Vec<CtorInit>> {
+        let mut out = Vec::new();
+        let take = |t: CtorTarget| named.iter().find(|(x, _)| *x == t).map(|(_, e)| *e);
+        let mut vb = Vec::new();
+        self.virtual_bases(r, &mut vb);
+        let mut targets: Vec<(CtorTarget, RecordId)> = Vec::new();
+        for b in vb {
+            let i = self.prog[r].bases.iter().position(|x| x.record == b && x.is_virtual);
+            targets.push((i.map_or(CtorTarget::VirtualBase(b), |i| CtorTarget::Base(i as u32)), b));
+        }
+        for (i, b) in self.prog[r].bases.iter().enumerate() {
+            if !b.is_virtual {
+                targets.push((CtorTarget::Base(i as u32), b.record));
+            }
+        }
+        for (t, b) in targets {
+            let init = match take(t) {
+                Some(e) => Some(e),
+                None => {
+                    let bt: QualType = self.prog[b].ty.into();
+                    self.default_init(bt, loc)?
+                }
+            };
+            if let Some(init) = init {
+                out.push(CtorInit { target: t, init });
+            }
+        }
+        let is_union = self.prog[r].kind == RecordKind::Union;
+        let union_named = is_union && !named.is_empty();
+        for i in 0..self.prog[r].fields.len() {
+            let t = CtorTarget::Field(i as u32);
+            let (ty, name, bits, anon) = {
+                let f = &self.prog[r].fields[i];
+                (f.ty, f.name, f.bits, f.anonymous)
+            };
+            if let Some(e) = take(t) {
+                out.push(CtorInit { target: t, init: e });
+                continue;
+            }
+            if bits.is_some() && name.is_none() || union_named {
+                continue;
+            }
+            if self.record_info[r.index()].field_init.get(i).is_some_and(|x| x.is_some()) {
+                let init = self.field_default(r, i as u32)?;
+                out.push(CtorInit { target: t, init });
+                continue;
+            }
+            if is_union {
+                continue;
+            }
+            if anon {
+                if let Some(x) = self.prog.types.record(ty)
+                    && self.record_info[x.index()].field_init.iter().any(|y| y.is_some())
+                    && let Some(init) = self.default_init(ty, loc)?
+                {
+                    out.push(CtorInit { target: t, init });
+                }
+                continue;
+            }
+            if self.prog.types.is_ref(ty) {
+                let n = name.map(|n| self.text(n).to_string()).unwrap_or_default();
+                return self.fail(loc, msg::REFERENCE_UNINITIALISED, &[&n]);
+            }
+            if let Some(init) = self.default_init(ty, loc)? {
+                out.push(CtorInit { target: t, init });
+            }
+        }
+        Ok(out)
+    }
+
+    /// The default member initialiser of a field, parsed in the class's context.
+    pub(crate) fn field_default(&mut self, r: RecordId, field: u32) -> R<ExprId> {
+        let Some(pos) = self.record_info[r.index()].field_init[field as usize] else {
+            let loc = self.prog[r].loc;
+            return Ok(self.error_expr(loc));
+        };
+        let scope = self.record_info[r.index()].scope;
+        let mut cx = self.decl_cx(pos, scope);
+        cx.this = Some(self.prog[r].ty.into());
+        cx.func = self.cx.func;
+        cx.device = self.cx.device;
+        cx.unevaluated = self.cx.unevaluated;
+        if let Some(l) = &self.record_info[r.index()].local_cx {
+            cx.func = l.func;
+        }
+        let ty = self.prog[r].fields[field as usize].ty;
+        self.at(cx, |s| {
+            s.stack_check()?;
+            s.conv_depth += 1;
+            let e = s.parse_initializer_for(ty);
+            s.conv_depth -= 1;
+            e
+        })
+    }
+}
