@@ -247,6 +247,10 @@ pub struct Sema<'s> {
     pub(crate) asserts: Vec<(u32, ScopeId)>,
     pub(crate) designators: FxHashMap<ExprId, (init_list::Designator, ExprId)>,
     pub(crate) layouts: crate::layout::Layouts,
+    /// `obj.*method`, waiting for its call.
+    pub(crate) pending_member_call: FxHashMap<ExprId, (ExprId, ExprId)>,
+    /// Constants read by name: the name's expression.
+    pub(crate) const_names: FxHashMap<ExprId, ExprId>,
 }
 
 /// A class or an enumeration.
@@ -323,6 +327,8 @@ impl<'s> Sema<'s> {
             asserts: Vec::new(),
             designators: FxHashMap::default(),
             layouts: Default::default(),
+            pending_member_call: FxHashMap::default(),
+            const_names: FxHashMap::default(),
         };
         s.prog.add_namespace(NamespaceDecl { name: None, parent: None, inline: false });
         s.scopes.push(Scope::new(ScopeKind::Namespace(NamespaceId(0)), None));

@@ -1,0 +1,386 @@
+//! Postfix expressions: calls, subscripts, member access, increments; argument lists and braced lists.
+
+use super::names::{Id, IdName, Qual};
+use crate::diag::msg;
+use crate::hir::*;
+use crate::sema::init_list::Designator;
+use crate::sema::overload::OverloadSet;
+use crate::sema::*;
+use crate::source::Loc;
+use crate::token::TokenKind as K;
+use crate::types::*;
+
+impl Sema<'_> {
+    /// Everything that may follow a primary expression.
+    pub fn parse_postfix_ops(&mut self, mut e: ExprId) -> R<ExprId> {
+        loop {
+            let t = self.tok();
+            match t.kind {
+                K::LParen => {
+                    let args = self.parse_call_args()?;
+                    if let Some((object, ptr)) = self.pending_member_call.remove(&e) {
+                        e = self.call_member_pointer(object, ptr, args, t.loc)?;
+                    } else {
+                        let loc = self.eloc(e);
+                        e = self.call(e, args, loc)?;
+                    }
+                }
+                K::LBracket if self.ahead(1) != K::LBracket || true => {
+                    self.bump();
+                    let gt = std::mem::replace(&mut self.cx.no_greater, false);
+                    let mut idx = Vec::new();
+                    let r = (|| -> R<()> {
+                        if self.is(K::LBrace) {
+                            let b = self.parse_braced()?;
+                            idx.push(b);
+                        } else {
+                            let e = self.parse_expr()?;
+                            idx.push(e);
+                        }
+                        Ok(())
+                    })();
+                    self.cx.no_greater = gt;
+                    r?;
+                    self.expect(K::RBracket)?;
+                    e = self.subscript(e, idx[0], t.loc)?;
+                }
+                K::Dot | K::Arrow => {
+                    self.bump();
+                    e = self.parse_member(e, t.kind == K::Arrow, t.loc)?;
+                }
+                K::PlusPlus | K::MinusMinus => {
+                    self.bump();
+                    e = self.postfix_step(t.kind == K::PlusPlus, e, t.loc)?;
+                }
+                K::LaunchOpen => {
+                    return self.unsupported(t.loc, "a kernel launch in device code");
+                }
+                _ => return Ok(e),
+            }
+        }
+    }
+
+    /// `(a, b, …)`
+    pub fn parse_call_args(&mut self) -> R<Vec<ExprId>> {
+        self.expect(K::LParen)?;
+        let gt = std::mem::replace(&mut self.cx.no_greater, false);
+        let mut v = Vec::new();
+        let r = (|| -> R<()> {
+            if self.is(K::RParen) {
+                return Ok(());
+            }
+            loop {
+                self.each_expansion(false, |s| {
+                    let e = if s.is(K::LBrace) { s.parse_braced()? } else { s.parse_assignment()? };
+                    v.push(e);
+                    Ok(())
+                })?;
+                if !self.eat(K::Comma) {
+                    return Ok(());
+                }
+            }
+        })();
+        self.cx.no_greater = gt;
+        r?;
+        self.expect(K::RParen)?;
+        Ok(v)
+    }
+
+    /// `{a, .b = c, [3] = d}` as an expression that has no type yet.
+    pub fn parse_braced(&mut self) -> R<ExprId> {
+        self.enter()?;
+        let r = self.parse_braced_inner();
+        self.leave();
+        r
+    }
+
+    fn parse_braced_inner(&mut self) -> R<ExprId> {
+        let loc = self.loc();
+        self.expect(K::LBrace)?;
+        let gt = std::mem::replace(&mut self.cx.no_greater, false);
+        let mut v = Vec::new();
+        let r = (|| -> R<()> {
+            while !self.is(K::RBrace) {
+                if matches!(self.kind(), K::Dot) || (self.is(K::LBracket) && self.designated_index_ahead()) || (self.is(K::Ident) && self.ahead(1) == K::Colon && self.ahead(2) != K::Colon) {
+                    let e = self.parse_designated()?;
+                    v.push(e);
+                } else {
+                    self.each_expansion(false, |s| {
+                        let e = if s.is(K::LBrace) { s.parse_braced()? } else { s.parse_assignment()? };
+                        v.push(e);
+                        Ok(())
+                    })?;
+                }
+                if !self.eat(K::Comma) {
+                    break;
+                }
+            }
+            Ok(())
+        })();
+        self.cx.no_greater = gt;
+        r?;
+        self.expect(K::RBrace)?;
+        let list = self.prog.add_expr_list(&v);
+        Ok(self.expr(ExprKind::Braced(list), Builtin::BracedList.q(), Category::PrValue, loc))
+    }
+
+    /// `[3] =` and not a lambda.
+    fn designated_index_ahead(&self) -> bool {
+        let c = self.close(self.idx());
+        matches!(self.tok_at(c + 1).kind, K::Eq) || (matches!(self.tok_at(c + 1).kind, K::Dot | K::LBracket) && self.ahead(1) != K::RBracket)
+    }
+
+    fn parse_designated(&mut self) -> R<ExprId> {
+        let loc = self.loc();
+        let mut path: Vec<Designator> = Vec::new();
+        if self.is(K::Ident) {
+            // GNU `name: value`
+            let n = self.bump().sym();
+            self.bump();
+            path.push(Designator::Field(n, None));
+        } else {
+            loop {
+                match self.kind() {
+                    K::Dot => {
+                        self.bump();
+                        let (n, _) = self.ident()?;
+                        path.push(Designator::Field(n, None));
+                    }
+                    K::LBracket => {
+                        self.bump();
+                        let a = self.parse_conditional()?;
+                        let lo = self.const_int(a)?;
+                        let hi = if self.eat(K::Ellipsis) {
+                            let b = self.parse_conditional()?;
+                            self.const_int(b)?
+                        } else {
+                            lo
+                        };
+                        self.expect(K::RBracket)?;
+                        if lo < 0 || hi < lo || hi > 1 << 32 {
+                            return self.fail(loc, msg::BAD_ARRAY_SIZE, &[&hi]);
+                        }
+                        path.push(Designator::Index(lo as u64, hi as u64, None));
+                    }
+                    _ => break,
+                }
+            }
+            if !self.is(K::LBrace) {
+                self.expect(K::Eq)?;
+            }
+        }
+        let value = if self.is(K::LBrace) { self.parse_braced()? } else { self.parse_assignment()? };
+        let mut d: Option<Box<Designator>> = None;
+        for p in path.into_iter().rev() {
+            d = Some(Box::new(match p {
+                Designator::Field(n, _) => Designator::Field(n, d),
+                Designator::Index(a, b, _) => Designator::Index(a, b, d),
+            }));
+        }
+        match d {
+            Some(d) => Ok(self.designate(*d, value, loc)),
+            None => Ok(value),
+        }
+    }
+
+    /// After `.` or `->`.
+    fn parse_member(&mut self, e: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {
+        let mut obj = e;
+        if !self.is_dep(obj) {
+            obj = if let ExprKind::Overload(_) = self.prog[obj].kind { self.require_single_overload(obj)? } else { obj };
+            if arrow {
+                obj = self.arrow_object(obj, loc)?;
+            }
+        }
+        let template_kw = self.eat(K::KwTemplate);
+        if self.is_dep(obj) {
+            return self.parse_dependent_member(obj, arrow, loc);
+        }
+        let ot = self.ty(obj);
+        let Some(r) = self.prog.types.record(ot) else {
+            // Pseudo-destructors and vector components.
+            if self.is(K::Tilde) || (self.is(K::Ident) && self.ahead(1) == K::ColonColon) || (self.is(K::Ident) && self.ahead(1) == K::Less) {
+                while !self.eat(K::Tilde) {
+                    if self.is(K::Eof) || self.is(K::Semi) {
+                        return self.expected("'~'");
+                    }
+                    self.bump();
+                }
+                let _ = self.parse_dtor_type(None)?;
+                self.expect(K::LParen)?;
+                self.expect(K::RParen)?;
+                let object = self.as_glvalue(obj);
+                return Ok(self.prvalue(ExprKind::Destroy { object, dtor: None, is_virtual: false }, Builtin::Void.q(), loc));
+            }
+            if let TypeKind::Vector { elem, .. } = *self.prog.types.kind(ot.ty())
+                && self.is(K::Ident)
+            {
+                let t = self.bump();
+                let text = self.text(t.sym()).to_string();
+                let i = match text.as_str() {
+                    "x" => 0,
+                    "y" => 1,
+                    "z" => 2,
+                    "w" => 3,
+                    s => s.strip_prefix('s').and_then(|n| n.parse::<i128>().ok()).unwrap_or(-1),
+                };
+                if i >= 0 {
+                    let index = self.int(i, Builtin::Int.q(), t.loc);
+                    let x = self.prog[obj].clone();
+                    return Ok(self.expr(ExprKind::VectorElem { base: obj, index }, QualType::with(elem, x.ty.quals()), x.cat, loc));
+                }
+            }
+            let n = self.type_name(ot);
+            return self.fail(loc, msg::MEMBER_OF_NONCLASS, &[&n]);
+        };
+        self.require_complete_record(r, loc)?;
+        // The name: looked up in the class; a qualified one names a base first.
+        if self.is(K::Tilde) {
+            self.bump();
+            let _ = self.parse_dtor_type(Some(Qual::Type(ot)))?;
+            return self.destroy(obj, r, false, loc);
+        }
+        let nloc = self.loc();
+        if self.is(K::Ident) && self.ahead(1) != K::ColonColon {
+            let name = self.tok().sym();
+            let syms = self.lookup_member(r, name);
+            // `obj.Base::f()` with template arguments on the base.
+            let is_scope = self.ahead(1) == K::Less && matches!(self.skip_angles(self.idx() + 1), Some((j, false)) if self.tok_at(j).kind == K::ColonColon);
+            if !is_scope {
+                self.bump();
+                if syms.is_empty() {
+                    return self.no_member(ot, name, nloc);
+                }
+                let mut targs = None;
+                if self.is(K::Less) && (template_kw || syms.iter().any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)))) {
+                    targs = Some(self.parse_template_args()?);
+                }
+                return self.member_ref(obj, &syms, name, targs, false, nloc);
+            }
+        }
+        if self.is(K::KwOperator) {
+            let i = self.idx();
+            let Some((sym, next)) = self.operator_name_at(i) else { return self.expected("an operator") };
+            let mut want = None;
+            if sym == self.op_syms.conv {
+                self.bump();
+                want = Some(self.parse_conversion_type()?);
+            } else {
+                self.cx.pos = next << 1;
+            }
+            let mut syms = self.lookup_member(r, sym);
+            if let Some(w) = want {
+                syms.retain(|s| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].name == FuncName::Conversion(w)));
+            }
+            if syms.is_empty() {
+                return self.no_member(ot, sym, nloc);
+            }
+            let mut targs = None;
+            if self.is(K::Less) && syms.iter().any(|s| matches!(self.sym_kind(*s), SymKind::Template(_))) {
+                targs = Some(self.parse_template_args()?);
+            }
+            return self.member_ref(obj, &syms, sym, targs, false, nloc);
+        }
+        // Qualified: look the qualifier up in the class, then here.
+        let scope = self.record_info[r.index()].scope;
+        let cur = self.cx.scope;
+        let save = self.cx.pos;
+        self.cx.scope = self.new_scope(ScopeKind::Overlay(scope), cur);
+        let id = self.parse_id(false);
+        self.cx.scope = cur;
+        let id: Id = match id {
+            Ok(i) => i,
+            Err(f) => {
+                self.cx.pos = save;
+                return Err(f);
+            }
+        };
+        match id.name {
+            IdName::Dtor(_) => {
+                let target = match id.qual {
+                    Some(Qual::Type(t)) => self.prog.types.record(t).unwrap_or(r),
+                    _ => r,
+                };
+                self.destroy(obj, target, true, loc)
+            }
+            _ if id.syms.is_empty() => self.no_member(ot, id.sym, id.loc),
+            _ => self.member_ref(obj, &id.syms.clone(), id.sym, id.targs, true, id.loc),
+        }
+    }
+
+    fn parse_dependent_member(&mut self, obj: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {
+        let d = self.dep_of(obj);
+        if self.eat(K::Tilde) {
+            let _ = self.bump();
+            return Ok(self.dep(DepExpr::Opaque(loc.0, 3), loc));
+        }
+        if self.is(K::KwOperator) {
+            let i = self.idx();
+            let Some((sym, next)) = self.operator_name_at(i) else { return self.expected("an operator") };
+            self.cx.pos = next << 1;
+            return Ok(self.dep(DepExpr::MemberOf(d, arrow, sym, None), loc));
+        }
+        let (mut name, _) = self.ident()?;
+        loop {
+            let mut targs = None;
+            if self.is(K::Less)
+                && (self.tok_at(self.idx().wrapping_sub(2)).kind == K::KwTemplate || self.template_names.contains(&name))
+                && self.skip_angles(self.idx()).is_some()
+            {
+                targs = Some(self.parse_template_args()?);
+            }
+            if self.eat(K::ColonColon) {
+                self.eat(K::KwTemplate);
+                name = self.ident()?.0;
+                continue;
+            }
+            let args = self.dep_args(&targs);
+            return Ok(self.dep(DepExpr::MemberOf(d, arrow, name, args), loc));
+        }
+    }
+
+    #[cold]
+    fn no_member(&mut self, t: QualType, name: crate::token::Sym, loc: Loc) -> R<ExprId> {
+        let (a, b) = (self.type_name(t), self.text(name).to_string());
+        self.fail(loc, msg::NO_MEMBER, &[&a, &b])
+    }
+
+    /// The object of `e->`: a dereferenced pointer, or the end of a chain of `operator->`.
+    fn arrow_object(&mut self, mut e: ExprId, loc: Loc) -> R<ExprId> {
+        for _ in 0..32 {
+            let Some(r) = self.prog.types.record(self.ty(e)) else {
+                let p = self.rvalue(e)?;
+                let t = self.ty(p);
+                return match self.prog.types.pointee(t) {
+                    Some(x) => Ok(self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: p }, x, Category::LValue, loc)),
+                    None => {
+                        let n = self.type_name(t);
+                        self.fail(loc, msg::NOT_A_POINTER, &[&n])
+                    }
+                };
+            };
+            let arrow = self.op_syms.of(OpName::Arrow);
+            let syms = self.lookup_member(r, arrow);
+            if syms.is_empty() {
+                let n = self.type_name(self.ty(e));
+                return self.fail(loc, msg::NOT_A_POINTER, &[&n]);
+            }
+            let set = OverloadSet { name: arrow, loc, syms, object: Some(e), qualified: false, targs: None };
+            let o = self.overload_expr(set);
+            e = self.call(o, Vec::new(), loc)?;
+        }
+        self.unsupported(loc, "a chain of more than 32 'operator->'")
+    }
+
+    /// `obj.~T()`
+    fn destroy(&mut self, obj: ExprId, r: RecordId, qualified: bool, loc: Loc) -> R<ExprId> {
+        self.expect(K::LParen)?;
+        self.expect(K::RParen)?;
+        let object = self.as_glvalue(obj);
+        let object = self.to_base_glvalue(object, r);
+        let t: QualType = self.prog[r].ty.into();
+        let dtor = self.needed_dtor(t);
+        let is_virtual = !qualified && dtor.is_some_and(|d| self.prog[d].is_virtual);
+        Ok(self.prvalue(ExprKind::Destroy { object, dtor, is_virtual }, Builtin::Void.q(), loc))
+    }
+}

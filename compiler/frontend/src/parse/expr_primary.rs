@@ -1,0 +1,589 @@
+//! Primary expressions: literals, names, parentheses, casts by keyword, lambdas, `requires`, builtins with odd syntax.
+
+use super::names::{Id, IdName, Qual};
+use crate::diag::msg;
+use crate::hir::*;
+use crate::literal::{Encoding, FloatKind, IntSize, Literal};
+use crate::sema::cast::CastForm;
+use crate::sema::overload::OverloadSet;
+use crate::sema::*;
+use crate::source::Loc;
+use crate::token::{Token, TokenKind as K, sym};
+use crate::types::*;
+
+impl Sema<'_> {
+    pub fn parse_primary(&mut self) -> R<ExprId> {
+        let t = self.tok();
+        match t.kind {
+            K::Number | K::Char => {
+                self.bump();
+                self.literal_expr(t)
+            }
+            K::String => self.parse_string_literal(),
+            K::KwTrue | K::KwFalse => {
+                self.bump();
+                Ok(self.int(i128::from(t.kind == K::KwTrue), Builtin::Bool.q(), t.loc))
+            }
+            K::KwNullptr => {
+                self.bump();
+                Ok(self.prvalue(ExprKind::NullPtr, Builtin::NullPtr.q(), t.loc))
+            }
+            K::KwNull => {
+                self.bump();
+                Ok(self.int(0, Builtin::Long.q(), t.loc))
+            }
+            K::KwThis => {
+                self.bump();
+                self.this_expr(t.loc)
+            }
+            K::LParen => self.parse_paren(),
+            K::LBracket => self.parse_lambda(),
+            K::KwFunc | K::KwFunction | K::KwPRETTYFUNCTION => {
+                self.bump();
+                self.func_name_literal(t)
+            }
+            K::KwStaticCast | K::KwReinterpretCast | K::KwConstCast => {
+                self.bump();
+                self.expect(K::Less)?;
+                let gt = std::mem::replace(&mut self.cx.no_greater, true);
+                let ty = self.parse_type_id();
+                self.cx.no_greater = gt;
+                let ty = ty?;
+                self.close_angle()?;
+                self.expect(K::LParen)?;
+                let gt = std::mem::replace(&mut self.cx.no_greater, false);
+                let e = self.parse_expr();
+                self.cx.no_greater = gt;
+                let e = e?;
+                self.expect(K::RParen)?;
+                let form = match t.kind {
+                    K::KwStaticCast => CastForm::Static,
+                    K::KwReinterpretCast => CastForm::Reinterpret,
+                    _ => CastForm::Const,
+                };
+                self.explicit_cast(form, ty, e, t.loc)
+            }
+            K::KwDynamicCast => self.unsupported(t.loc, "'dynamic_cast' in device code"),
+            K::KwTypeid => self.unsupported(t.loc, "'typeid' in device code"),
+            K::KwRequires => self.parse_requires_expr(),
+            K::KwBuiltinVaArg => {
+                self.bump();
+                self.expect(K::LParen)?;
+                let list = self.parse_assignment()?;
+                self.expect(K::Comma)?;
+                let ty = self.parse_type_id()?;
+                self.expect(K::RParen)?;
+                Ok(self.prvalue(ExprKind::VaArg { list }, ty, t.loc))
+            }
+            K::KwBuiltinOffsetof => self.parse_offsetof(),
+            K::KwBuiltinTypesCompatibleP => {
+                self.bump();
+                self.expect(K::LParen)?;
+                let a = self.parse_type_id()?;
+                self.expect(K::Comma)?;
+                let b = self.parse_type_id()?;
+                self.expect(K::RParen)?;
+                Ok(self.int(i128::from(a.unqual() == b.unqual()), Builtin::Int.q(), t.loc))
+            }
+            K::KwBuiltinChooseExpr => {
+                self.bump();
+                self.expect(K::LParen)?;
+                let c = self.parse_assignment()?;
+                let v = self.const_int(c)?;
+                self.expect(K::Comma)?;
+                let a = self.parse_assignment()?;
+                self.expect(K::Comma)?;
+                let b = self.parse_assignment()?;
+                self.expect(K::RParen)?;
+                Ok(if v != 0 { a } else { b })
+            }
+            K::KwBuiltinBitCast => {
+                self.bump();
+                self.expect(K::LParen)?;
+                let ty = self.parse_type_id()?;
+                self.expect(K::Comma)?;
+                let e = self.parse_assignment()?;
+                self.expect(K::RParen)?;
+                self.bit_cast(ty, e, t.loc)
+            }
+            K::KwGeneric => self.unsupported(t.loc, "'_Generic'"),
+            K::Ident | K::ColonColon => self.parse_name_expr(),
+            K::KwOperator => {
+                let i = self.idx();
+                let Some((sym, next)) = self.operator_name_at(i) else { return self.expected("an expression") };
+                self.cx.pos = next << 1;
+                let syms = self.lookup(sym);
+                let mut targs = None;
+                if self.is(K::Less) && syms.iter().any(|s| matches!(self.sym_kind(*s), SymKind::Template(_))) {
+                    targs = Some(self.parse_template_args()?);
+                }
+                let set = OverloadSet { name: sym, loc: t.loc, syms, object: None, qualified: false, targs };
+                Ok(self.overload_expr(set))
+            }
+            K::KwDecltype => {
+                let id = self.parse_id(false)?;
+                self.id_expr(id)
+            }
+            k if Self::is_type_keyword(k) => {
+                // `int(x)`, `unsigned{}`, `typename T::x(…)`.
+                let spec = self.parse_decl_specs(super::declspec::SpecMode::Type)?;
+                let Some(ty) = spec.ty else { return self.expected("a type") };
+                self.parse_functional_cast(ty, t.loc)
+            }
+            _ => self.expected("an expression"),
+        }
+    }
+
+    fn parse_functional_cast(&mut self, ty: QualType, loc: Loc) -> R<ExprId> {
+        match self.kind() {
+            K::LParen => {
+                let args = self.parse_call_args()?;
+                self.functional_cast(ty, args, loc)
+            }
+            K::LBrace => {
+                let b = self.parse_braced()?;
+                self.functional_cast(ty, vec![b], loc)
+            }
+            _ => self.expected("'('"),
+        }
+    }
+
+    fn parse_paren(&mut self) -> R<ExprId> {
+        let open = self.idx();
+        let loc = self.loc();
+        if self.ahead(1) == K::LBrace {
+            // GNU statement expression.
+            self.bump();
+            if self.cx.func.is_none() {
+                return self.unsupported(loc, "a statement expression outside a function");
+            }
+            let body = self.parse_compound()?;
+            self.expect(K::RParen)?;
+            let (ty, cat) = self.stmt_expr_type(body)?;
+            return Ok(self.expr(ExprKind::StmtExpr(body), ty, cat, loc));
+        }
+        if let Some(e) = self.fold_ellipsis(open) {
+            self.bump();
+            return self.parse_fold(open, e);
+        }
+        self.bump();
+        let gt = std::mem::replace(&mut self.cx.no_greater, false);
+        let e = self.parse_expr();
+        self.cx.no_greater = gt;
+        let e = e?;
+        self.expect(K::RParen)?;
+        Ok(e)
+    }
+
+    /// The value of a statement expression: its last expression statement.
+    fn stmt_expr_type(&mut self, body: StmtId) -> R<(QualType, Category)> {
+        let StmtKind::Compound(list) = self.prog[body].kind else { return Ok((Builtin::Void.q(), Category::PrValue)) };
+        let Some(&last) = self.prog.stmt_list(list).last() else { return Ok((Builtin::Void.q(), Category::PrValue)) };
+        if let StmtKind::Expr(e) = self.prog[last].kind {
+            let v = self.rvalue(e)?;
+            let t = self.ty(v);
+            let v = if self.prog.types.record(t).is_some() && self.prog[v].cat != Category::PrValue {
+                let l = self.eloc(v);
+                self.copy_init(t.unqual(), v, l)?
+            } else {
+                v
+            };
+            self.prog[last].kind = StmtKind::Expr(v);
+            return Ok((t.unqual(), Category::PrValue));
+        }
+        Ok((Builtin::Void.q(), Category::PrValue))
+    }
+
+    /// `this`
+    pub fn this_expr(&mut self, loc: Loc) -> R<ExprId> {
+        if self.cx.this.is_none() {
+            return self.fail(loc, msg::THIS_OUTSIDE, &[]);
+        }
+        let o = self.deref_this(loc);
+        if let ExprKind::Unary { op: UnaryOp::Deref, operand } = self.prog[o].kind {
+            return Ok(operand);
+        }
+        let t = self.ty(o);
+        let p = self.prog.types.pointer(t);
+        Ok(self.prvalue(ExprKind::Unary { op: UnaryOp::AddrOf, operand: o }, p, loc))
+    }
+
+    fn literal_error(&mut self, t: Token, e: crate::literal::LiteralError) -> R<ExprId> {
+        self.fail(t.loc, e.id, &[&e.what])
+    }
+
+    fn literal_expr(&mut self, t: Token) -> R<ExprId> {
+        let lit = match self.session.literals.get(&self.session.names, t) {
+            Ok(l) => l.clone(),
+            Err(e) => {
+                let e = e.clone();
+                return self.literal_error(t, e);
+            }
+        };
+        match lit {
+            Literal::Int(i) => {
+                if !i.ud_suffix.is_empty() {
+                    let v = self.int(i.value as i128, Builtin::ULongLong.q(), t.loc);
+                    return self.ud_literal(t, &i.ud_suffix, vec![v]);
+                }
+                let fits = |b: Builtin| {
+                    let bits = b.bits() - u32::from(b.is_signed());
+                    bits >= 128 || i.value >> bits == 0
+                };
+                use Builtin::*;
+                let list: &[Builtin] = match (i.size, i.unsigned) {
+                    (IntSize::Plain, false) if i.decimal => &[Int, Long, Int128],
+                    (IntSize::Plain, false) => &[Int, UInt, Long, ULong, Int128],
+                    (IntSize::Plain, true) => &[UInt, ULong, UInt128],
+                    (IntSize::Long, false) if i.decimal => &[Long, Int128],
+                    (IntSize::Long, false) => &[Long, ULong],
+                    (IntSize::LongLong, false) if i.decimal => &[LongLong, Int128],
+                    (IntSize::LongLong, false) => &[LongLong, ULongLong],
+                    (IntSize::LongLong, true) => &[ULongLong],
+                    (IntSize::Size, false) => &[Long],
+                    (_, true) => &[ULong],
+                };
+                let b = list.iter().copied().find(|b| fits(*b)).unwrap_or(ULongLong);
+                Ok(self.int(i.value as i128, b.q(), t.loc))
+            }
+            Literal::Float(f) => {
+                let (b, v) = match f.kind {
+                    FloatKind::Float => (Builtin::Float, f64::from(f.f32)),
+                    FloatKind::LongDouble => (Builtin::LongDouble, f.f64),
+                    FloatKind::Half => (Builtin::Half, f.f64),
+                    FloatKind::BFloat => (Builtin::BFloat16, f.f64),
+                    FloatKind::Quad => (Builtin::Float128, f.f64),
+                    _ => (Builtin::Double, f.f64),
+                };
+                if !f.ud_suffix.is_empty() {
+                    let e = self.prvalue(ExprKind::Float(f.f64), Builtin::LongDouble.q(), t.loc);
+                    return self.ud_literal(t, &f.ud_suffix, vec![e]);
+                }
+                let v = crate::consteval::round_float(b, v);
+                Ok(self.prvalue(ExprKind::Float(v), b.q(), t.loc))
+            }
+            Literal::Char(c) => {
+                let b = match c.encoding {
+                    _ if c.multi => Builtin::Int,
+                    Encoding::Plain => Builtin::Char,
+                    Encoding::Utf8 => {
+                        if self.options.cxx20 {
+                            Builtin::Char8
+                        } else {
+                            Builtin::Char
+                        }
+                    }
+                    Encoding::Utf16 => Builtin::Char16,
+                    Encoding::Utf32 => Builtin::Char32,
+                    Encoding::Wide => Builtin::WChar,
+                };
+                let e = self.int(i128::from(c.value), b.q(), t.loc);
+                if !c.ud_suffix.is_empty() {
+                    return self.ud_literal(t, &c.ud_suffix, vec![e]);
+                }
+                Ok(e)
+            }
+            Literal::String(_) => self.parse_string_literal(),
+        }
+    }
+
+    /// A literal with a user-defined suffix: a call of the literal operator.
+    fn ud_literal(&mut self, t: Token, suffix: &str, args: Vec<ExprId>) -> R<ExprId> {
+        let name = self.literal_op_sym(suffix);
+        let syms = self.lookup(name);
+        if syms.is_empty() {
+            let s = suffix.to_string();
+            return self.fail(t.loc, msg::NO_LITERAL_OPERATOR, &[&s]);
+        }
+        let set = OverloadSet { name, loc: t.loc, syms, object: None, qualified: true, targs: None };
+        let o = self.overload_expr(set);
+        // Integers and floats take the exact parameter type the operator has.
+        self.call(o, args, t.loc)
+    }
+
+    /// Adjacent string literals as one.
+    pub fn parse_string_literal(&mut self) -> R<ExprId> {
+        let t = self.tok();
+        if !self.is(K::String) {
+            return self.expected("a string literal");
+        }
+        let start = self.idx();
+        while self.is(K::String) {
+            self.bump();
+        }
+        let end = self.idx();
+        let toks: Vec<Token> = self.toks[start as usize..end as usize].to_vec();
+        let s = match crate::literal::join(&mut self.session.literals, &self.session.names, &toks) {
+            Ok(s) => s,
+            Err((i, e)) => {
+                let t = toks[i];
+                return self.literal_error(t, e);
+            }
+        };
+        let (b, width) = match s.encoding {
+            Encoding::Plain => (Builtin::Char, 1),
+            Encoding::Utf8 => (if self.options.cxx20 { Builtin::Char8 } else { Builtin::Char }, 1),
+            Encoding::Utf16 => (Builtin::Char16, 2),
+            Encoding::Utf32 => (Builtin::Char32, 4),
+            Encoding::Wide => (Builtin::WChar, 4),
+        };
+        let mut bytes = Vec::with_capacity(s.units.len() * width);
+        for u in &s.units {
+            bytes.extend_from_slice(&u.to_le_bytes()[..width]);
+        }
+        let n = s.units.len() as u64 + 1;
+        let suffix = s.ud_suffix.clone();
+        let id = self.prog.string(StrLit { width: width as u8, bytes: bytes.into() });
+        let at = self.prog.types.array(b.q().add(CONST), ArrayLen::Const(n));
+        let e = self.expr(ExprKind::Str(id), at, Category::LValue, t.loc);
+        if !suffix.is_empty() {
+            let len = self.int(n as i128 - 1, Builtin::ULong.q(), t.loc);
+            return self.ud_literal(t, &suffix, vec![e, len]);
+        }
+        Ok(e)
+    }
+
+    fn func_name_literal(&mut self, t: Token) -> R<ExprId> {
+        let text = match self.cx.func {
+            Some(f) if t.sym() == sym::__PRETTY_FUNCTION__ => self.func_display(f),
+            Some(f) => self.func_short_name(f),
+            None => String::new(),
+        };
+        let n = text.len() as u64 + 1;
+        let id = self.prog.string(StrLit { width: 1, bytes: text.into_bytes().into() });
+        let at = self.prog.types.array(Builtin::Char.q().add(CONST), ArrayLen::Const(n));
+        Ok(self.expr(ExprKind::Str(id), at, Category::LValue, t.loc))
+    }
+
+    fn bit_cast(&mut self, ty: QualType, e: ExprId, loc: Loc) -> R<ExprId> {
+        if self.is_dep(e) || self.prog.types.is_dependent(ty.ty()) {
+            return Ok(self.dep(DepExpr::Opaque(loc.0, 4), loc));
+        }
+        let g = self.as_glvalue(e);
+        let g = if self.prog.types.is_array(self.ty(g)) || self.prog[g].cat != Category::PrValue { g } else { self.materialize(g) };
+        let x = self.expr(ExprKind::Cast { kind: CastKind::BitCast, operand: g }, ty, Category::LValue, loc);
+        if self.prog.types.record(ty).is_some() { self.copy_init(ty.unqual(), x, loc) } else { self.rvalue(x) }
+    }
+
+    fn parse_offsetof(&mut self) -> R<ExprId> {
+        let loc = self.bump().loc;
+        self.expect(K::LParen)?;
+        let ty = self.parse_type_id()?;
+        self.expect(K::Comma)?;
+        if self.prog.types.is_dependent(ty.ty()) {
+            let stop = self.find_stop(self.idx(), &[]);
+            self.cx.pos = (stop + 1) << 1;
+            return Ok(self.dep(DepExpr::Opaque(loc.0, 5), loc));
+        }
+        let mut t = ty;
+        let mut bits: u64 = 0;
+        loop {
+            if self.eat(K::LBracket) {
+                let e = self.parse_expr()?;
+                let n = self.const_int(e)?;
+                self.expect(K::RBracket)?;
+                let Some(el) = self.prog.types.elem(t) else { return self.expected("')'") };
+                bits += n as u64 * self.size_of(el, loc)? * 8;
+                t = el;
+            } else {
+                let (name, nloc) = self.ident()?;
+                let Some(r) = self.prog.types.record(t) else {
+                    let n = self.type_name(t);
+                    return self.fail(nloc, msg::MEMBER_OF_NONCLASS, &[&n]);
+                };
+                self.require_complete_record(r, nloc)?;
+                let syms = self.lookup_member(r, name);
+                let path: Vec<(RecordId, u32)> = match syms.first().map(|s| self.sym_kind(*s).clone()) {
+                    Some(SymKind::Field(x, i)) => vec![(x, i)],
+                    Some(SymKind::Indirect(p)) => p.to_vec(),
+                    _ => {
+                        let (a, b) = (self.type_name(t), self.text(name).to_string());
+                        return self.fail(nloc, msg::NO_MEMBER, &[&a, &b]);
+                    }
+                };
+                let mut cur = r;
+                for (x, i) in path {
+                    if let Some(p) = self.base_path(cur, x) {
+                        let mut c = cur;
+                        for step in p {
+                            let l = self.layouts.record(&self.prog, c);
+                            bits += l.bases.get(step as usize).copied().unwrap_or(0) * 8;
+                            c = self.prog[c].bases[step as usize].record;
+                        }
+                    }
+                    let l = self.layouts.record(&self.prog, x);
+                    bits += l.fields.get(i as usize).copied().unwrap_or(0);
+                    t = self.prog[x].fields[i as usize].ty;
+                    cur = self.prog.types.record(t).unwrap_or(x);
+                }
+            }
+            if !self.eat(K::Dot) && !self.is(K::LBracket) {
+                break;
+            }
+        }
+        self.expect(K::RParen)?;
+        Ok(self.int(i128::from(bits / 8), Builtin::ULong.q(), loc))
+    }
+
+    // Names.
+
+    fn parse_name_expr(&mut self) -> R<ExprId> {
+        // Builtins with their own syntax: type traits and the like.
+        if self.is(K::Ident) {
+            let t = self.tok();
+            if self.ahead(1) == K::LParen && self.session.names.text(t.sym()).starts_with("__")
+                && let Some(e) = self.parse_trait(t)? {
+                    return Ok(e);
+                }
+        }
+        let id = self.parse_id(false)?;
+        self.id_expr(id)
+    }
+
+    /// The expression an id names.
+    pub fn id_expr(&mut self, id: Id) -> R<ExprId> {
+        if let Some(t) = id.ty {
+            return self.parse_functional_cast(t, id.loc);
+        }
+        if self.is_dep_qual(id.qual) {
+            let Some(Qual::Type(q)) = id.qual else { unreachable!() };
+            let args = self.dep_args(&id.targs);
+            return Ok(self.dep(DepExpr::Scope(q, id.sym, args), id.loc));
+        }
+        if let Some(t) = id.template {
+            if matches!(self.kind(), K::LParen | K::LBrace) {
+                let ty = self.deduced_class(t, id.loc)?;
+                return self.parse_functional_cast(ty, id.loc);
+            }
+            let n = self.text(id.sym).to_string();
+            return self.fail(id.loc, msg::TEMPLATE_ARGS_MISSING_FOR, &[&n]);
+        }
+        if id.syms.is_empty() {
+            return self.unknown_name(&id);
+        }
+        let _ = matches!(id.name, IdName::Ctor);
+        self.symbols_expr(id)
+    }
+
+    fn unknown_name(&mut self, id: &Id) -> R<ExprId> {
+        // A call may find it by its arguments.
+        if id.qual.is_none() && self.is(K::LParen) && matches!(id.name, IdName::Ident(_)) {
+            let set = OverloadSet { name: id.sym, loc: id.loc, syms: Default::default(), object: None, qualified: false, targs: id.targs.clone() };
+            return Ok(self.overload_expr(set));
+        }
+        let text = self.text(id.sym).to_string();
+        if let Some(Qual::Type(t)) = id.qual {
+            let n = self.type_name(t);
+            return self.fail(id.loc, msg::NO_MEMBER, &[&n, &text]);
+        }
+        match self.suggest(id.sym) {
+            Some(h) => self.fail(id.loc, msg::UNDECLARED_HINT, &[&text, &h]),
+            None => self.fail(id.loc, msg::UNDECLARED, &[&text]),
+        }
+    }
+
+    fn symbols_expr(&mut self, id: Id) -> R<ExprId> {
+        let s = id.syms[0];
+        let loc = id.loc;
+        match self.sym_kind(s).clone() {
+            SymKind::Var(v) => Ok(self.var_expr(v, loc)),
+            SymKind::Enumerator { value, ty } => Ok(self.int(value, ty, loc)),
+            SymKind::Binding(e) => self.binding_expr(e, loc),
+            SymKind::Arg(a) => self.arg_expr(&a, loc),
+            SymKind::Pack(p) => match self.cx.pack.and_then(|i| p.get(i as usize).cloned()) {
+                Some(a) => self.arg_expr(&a, loc),
+                None => {
+                    let n = self.text(id.sym).to_string();
+                    self.fail(loc, msg::UNEXPANDED_PACK, &[&n])
+                }
+            },
+            SymKind::VarPack(p) => match self.cx.pack.and_then(|i| p.get(i as usize).copied()) {
+                Some(v) => Ok(self.var_expr(v, loc)),
+                None => {
+                    let n = self.text(id.sym).to_string();
+                    self.fail(loc, msg::UNEXPANDED_PACK, &[&n])
+                }
+            },
+            SymKind::Field(..) | SymKind::Indirect(_) => {
+                match self.implicit_this(&id.syms, loc) {
+                    Some(o) => self.member_ref(o, &id.syms, id.sym, None, id.qual.is_some(), loc),
+                    None if self.cx.unevaluated || self.cx.this.is_none() && self.cx.func.is_none() => {
+                        // `sizeof(C::field)`, `decltype(C::field)`.
+                        let (r, t) = match *self.sym_kind(s) {
+                            SymKind::Field(r, i) => (r, self.prog[r].fields[i as usize].ty),
+                            _ => return self.fail(loc, msg::NEEDS_OBJECT, &[&""]),
+                        };
+                        let SymKind::Field(_, i) = *self.sym_kind(s) else { unreachable!() };
+                        let rt: QualType = self.prog[r].ty.into();
+                        let base = self.expr(ExprKind::Error, rt, Category::LValue, loc);
+                        let t = self.prog.types.strip_ref(t);
+                        Ok(self.expr(ExprKind::Member { base, record: r, field: i }, t, Category::LValue, loc))
+                    }
+                    None => {
+                        let n = self.text(id.sym).to_string();
+                        self.fail(loc, msg::NEEDS_OBJECT, &[&n])
+                    }
+                }
+            }
+            SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Var => {
+                let Some(targs) = &id.targs else {
+                    let n = self.text(id.sym).to_string();
+                    return self.fail(loc, msg::TEMPLATE_ARGS_MISSING_FOR, &[&n]);
+                };
+                let targs = targs.clone();
+                self.var_template_expr(t, &targs, loc)
+            }
+            SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept => {
+                let targs = id.targs.clone().unwrap_or_else(|| Vec::new().into());
+                self.concept_expr(t, &targs, loc)
+            }
+            SymKind::Func(_) | SymKind::Template(_) => {
+                let set = OverloadSet { name: id.sym, loc, syms: id.syms, object: None, qualified: id.qual.is_some(), targs: id.targs };
+                Ok(self.overload_expr(set))
+            }
+            SymKind::Namespace(_) => {
+                let n = self.text(id.sym).to_string();
+                self.fail(loc, msg::NOT_A_VALUE, &[&n])
+            }
+            _ => {
+                let n = self.text(id.sym).to_string();
+                self.fail(loc, msg::NOT_A_VALUE, &[&n])
+            }
+        }
+    }
+
+    /// A bound template parameter as an expression.
+    fn arg_expr(&mut self, a: &TemplateArg, loc: Loc) -> R<ExprId> {
+        Ok(match a {
+            TemplateArg::Int { value, ty } => self.int(*value, *ty, loc),
+            TemplateArg::NullPtr(t) => self.prvalue(ExprKind::NullPtr, if self.prog.types.is_pointer(*t) { Builtin::NullPtr.q() } else { *t }, loc),
+            TemplateArg::Expr(d) => {
+                let d = *d;
+                self.expr(ExprKind::Dependent(d), Builtin::Dependent.q(), Category::LValue, loc)
+            }
+            TemplateArg::Var(v, t) => {
+                let e = self.var_expr(*v, loc);
+                if self.prog.types.is_pointer(*t) { self.address_of(e, loc)? } else { e }
+            }
+            TemplateArg::Func(f, t) => {
+                if self.prog[*f].is_method {
+                    self.method_pointer(*f, loc)
+                } else {
+                    let e = self.func_expr(*f, loc);
+                    if self.prog.types.is_pointer(*t) { self.rvalue(e)? } else { e }
+                }
+            }
+            TemplateArg::Field(r, i, t) => self.prvalue(ExprKind::MemberPtr(MemberConst::Field(*r, *i)), *t, loc),
+            TemplateArg::Float { bits, ty } => self.prvalue(ExprKind::Float(f64::from_bits(*bits)), *ty, loc),
+            TemplateArg::Class { ty, .. } => {
+                let v = self.class_arg_value(a)?;
+                self.expr(ExprKind::Const(Box::new(v)), ty.add(CONST), Category::PrValue, loc)
+            }
+            TemplateArg::Type(t) => {
+                let t = *t;
+                return self.parse_functional_cast(t, loc);
+            }
+            _ => return self.fail(loc, msg::NOT_A_VALUE, &[&"template argument"]),
+        })
+    }
+}

@@ -1,0 +1,743 @@
+//! Statements.
+
+use super::attributes::Attrs;
+use crate::diag::msg;
+use crate::hir::*;
+use crate::sema::*;
+use crate::source::Loc;
+use crate::token::TokenKind as K;
+use crate::types::*;
+
+impl Sema<'_> {
+    fn stmt(&mut self, kind: StmtKind, loc: Loc) -> StmtId {
+        self.prog.add_stmt(Stmt { kind, loc })
+    }
+
+    /// Opens a block scope for `f`.
+    pub fn in_block<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.cx.scope;
+        self.cx.scope = self.new_scope(ScopeKind::Block, outer);
+        let r = f(self);
+        self.cx.scope = outer;
+        r
+    }
+
+    /// `{ … }`
+    pub fn parse_compound(&mut self) -> R<StmtId> {
+        self.enter()?;
+        let r = self.in_block(|s| s.parse_block_body());
+        self.leave();
+        r
+    }
+
+    pub fn parse_block_body(&mut self) -> R<StmtId> {
+        let loc = self.loc();
+        self.expect(K::LBrace)?;
+        let close = self.mate[self.idx() as usize - 1];
+        let mut v = Vec::new();
+        let mut failed = false;
+        while self.idx() < close {
+            let before = self.cx.pos;
+            match self.parse_statement() {
+                Ok(s) => v.push(s),
+                Err(f) => {
+                    failed = true;
+                    if self.session.diags.in_trap() || self.session.diags.stopped() {
+                        return Err(f);
+                    }
+                    self.cx.pos = self.cx.pos.max(before);
+                    self.recover();
+                    if self.cx.pos <= before {
+                        self.bump();
+                    }
+                }
+            }
+        }
+        self.cx.pos = (close + 1) << 1;
+        if failed {
+            return Err(Fail);
+        }
+        let list = self.prog.add_stmt_list(&v);
+        Ok(self.stmt(StmtKind::Compound(list), loc))
+    }
+
+    /// One statement or declaration.
+    pub fn parse_statement(&mut self) -> R<StmtId> {
+        self.enter()?;
+        let r = self.parse_statement_inner(LoopHints::default());
+        self.leave();
+        r
+    }
+
+    fn parse_statement_inner(&mut self, hints: LoopHints) -> R<StmtId> {
+        let loc = self.loc();
+        if self.is(K::LBracket) && self.ahead(1) == K::LBracket {
+            let start = self.cx.pos;
+            let mut a = Attrs::default();
+            self.parse_attrs(&mut a)?;
+            if self.stmt_starts_decl()? {
+                self.cx.pos = start;
+                return self.parse_decl_stmt();
+            }
+            return self.parse_statement_inner(hints);
+        }
+        match self.kind() {
+            K::LBrace => self.parse_compound(),
+            K::Semi => {
+                self.bump();
+                Ok(self.stmt(StmtKind::Null, loc))
+            }
+            K::PragmaUnroll | K::PragmaNounroll => {
+                let h = self.parse_unroll()?;
+                self.parse_statement_inner(h)
+            }
+            K::PragmaPack | K::PragmaOther => {
+                let j = self.skip_pragma(self.idx());
+                self.cx.pos = j << 1;
+                if self.is(K::RBrace) {
+                    return Ok(self.stmt(StmtKind::Null, loc));
+                }
+                self.parse_statement_inner(hints)
+            }
+            K::KwIf => self.parse_if(),
+            K::KwSwitch => self.parse_switch(),
+            K::KwWhile => self.parse_while(hints),
+            K::KwDo => {
+                self.bump();
+                self.cx.breakable += 1;
+                self.cx.continuable += 1;
+                let body = self.parse_sub();
+                self.cx.breakable -= 1;
+                self.cx.continuable -= 1;
+                let body = body?;
+                self.expect(K::KwWhile)?;
+                self.expect(K::LParen)?;
+                let c = self.parse_expr()?;
+                let cond = self.to_bool(c)?;
+                self.expect(K::RParen)?;
+                self.expect(K::Semi)?;
+                Ok(self.stmt(StmtKind::Do { body, cond, hints }, loc))
+            }
+            K::KwFor => self.in_block(|s| s.parse_for(hints)),
+            K::KwBreak => {
+                self.bump();
+                if self.cx.breakable == 0 {
+                    return self.fail(loc, msg::BREAK_OUTSIDE, &[&"break"]);
+                }
+                self.expect(K::Semi)?;
+                Ok(self.stmt(StmtKind::Break, loc))
+            }
+            K::KwContinue => {
+                self.bump();
+                if self.cx.continuable == 0 {
+                    return self.fail(loc, msg::BREAK_OUTSIDE, &[&"continue"]);
+                }
+                self.expect(K::Semi)?;
+                Ok(self.stmt(StmtKind::Continue, loc))
+            }
+            K::KwReturn => self.parse_return(),
+            K::KwCase => {
+                self.bump();
+                let a = self.parse_conditional()?;
+                let lo = self.case_value(a)?;
+                let hi = if self.eat(K::Ellipsis) {
+                    let b = self.parse_conditional()?;
+                    self.case_value(b)?
+                } else {
+                    lo
+                };
+                self.expect(K::Colon)?;
+                let sub = self.parse_after_label(loc)?;
+                Ok(self.stmt(StmtKind::Case { lo, hi, sub }, loc))
+            }
+            K::KwDefault => {
+                self.bump();
+                self.expect(K::Colon)?;
+                let sub = self.parse_after_label(loc)?;
+                Ok(self.stmt(StmtKind::Default { sub }, loc))
+            }
+            K::KwGoto => {
+                self.bump();
+                if self.is(K::Star) {
+                    return self.unsupported(loc, "a computed 'goto'");
+                }
+                let (n, nloc) = self.ident()?;
+                let label = self.label(n, false, nloc)?;
+                self.expect(K::Semi)?;
+                Ok(self.stmt(StmtKind::Goto(label), loc))
+            }
+            K::KwLabel => {
+                let stop = self.find_stop(self.idx(), &[K::Semi]);
+                self.cx.pos = (stop + 1) << 1;
+                Ok(self.stmt(StmtKind::Null, loc))
+            }
+            K::Ident if self.ahead(1) == K::Colon && self.ahead(2) != K::Colon => {
+                let (n, nloc) = self.ident()?;
+                self.bump();
+                let label = self.label(n, true, nloc)?;
+                let mut a = Attrs::default();
+                self.parse_attrs(&mut a)?;
+                let sub = self.parse_after_label(loc)?;
+                Ok(self.stmt(StmtKind::Label { label, sub }, loc))
+            }
+            K::KwAsm => self.parse_asm(),
+            K::KwTry => {
+                if self.in_pure_device() {
+                    return self.unsupported(loc, "'try' in device code");
+                }
+                // Code for both sides: the block runs, handlers never do on the device.
+                self.bump();
+                let b = self.parse_compound()?;
+                while self.eat(K::KwCatch) {
+                    self.skip_group();
+                    self.skip_group();
+                }
+                Ok(b)
+            }
+            K::KwCoReturn | K::KwCoAwait | K::KwCoYield => self.unsupported(loc, "a coroutine"),
+            _ => {
+                if self.stmt_starts_decl()? {
+                    return self.parse_decl_stmt();
+                }
+                let e = self.parse_expr()?;
+                self.expect(K::Semi)?;
+                let e = self.discard(e)?;
+                if let ExprKind::Overload(_) = self.prog[e].kind {
+                    return self.require_single_overload(e).map(|_| self.stmt(StmtKind::Null, loc));
+                }
+                if self.prog[e].cat == Category::PrValue && self.prog.types.record(self.ty(e)).is_some() {
+                    let t = self.materialize(e);
+                    return Ok(self.stmt(StmtKind::Expr(t), loc));
+                }
+                Ok(self.stmt(StmtKind::Expr(e), loc))
+            }
+        }
+    }
+
+    fn parse_after_label(&mut self, loc: Loc) -> R<StmtId> {
+        if self.is(K::RBrace) {
+            return Ok(self.stmt(StmtKind::Null, loc));
+        }
+        self.parse_statement()
+    }
+
+    /// A substatement: a scope of its own.
+    fn parse_sub(&mut self) -> R<StmtId> {
+        if self.is(K::LBrace) {
+            return self.parse_compound();
+        }
+        self.in_block(|s| s.parse_statement())
+    }
+
+    fn parse_unroll(&mut self) -> R<LoopHints> {
+        let k = self.bump().kind;
+        let mut h = LoopHints { unroll: Some(if k == K::PragmaNounroll { 1 } else { 0 }) };
+        if !self.is(K::PragmaEnd) {
+            let e = self.parse_conditional()?;
+            if !self.is_dep(e) {
+                let v = self.const_int(e)?;
+                h.unroll = Some(if v <= 0 { 1 } else { v.min(1 << 30) as u32 });
+            }
+        }
+        while !matches!(self.kind(), K::PragmaEnd | K::Eof) {
+            self.bump();
+        }
+        self.bump();
+        Ok(h)
+    }
+
+    fn case_value(&mut self, e: ExprId) -> R<i128> {
+        let loc = self.eloc(e);
+        let Some(t) = self.cx.switch_ty else {
+            return self.fail(loc, msg::CASE_OUTSIDE, &[]);
+        };
+        let e = if self.prog.types.enumeration(self.ty(e)).is_some() && self.prog.types.enumeration(t).is_none() {
+            e
+        } else {
+            self.copy_init(t, e, loc).or_else(|_| self.convert_scalar(e, t, loc))?
+        };
+        self.const_int(e)
+    }
+
+    fn label(&mut self, n: crate::token::Sym, defines: bool, loc: Loc) -> R<LabelId> {
+        let next = LabelId(self.labels.len() as u32);
+        let l = self.labels.entry(n).or_insert((next, false, loc));
+        if defines {
+            if l.1 {
+                let text = self.text(n).to_string();
+                return self.fail(loc, msg::LABEL_TWICE, &[&text]);
+            }
+            l.1 = true;
+        }
+        Ok(l.0)
+    }
+
+    /// `(cond)` of if/while/switch: declarations before, a condition variable, the condition.
+    fn parse_condition(&mut self, pre: &mut Vec<StmtId>, var: &mut Option<VarId>) -> R<ExprId> {
+        loop {
+            let semi = {
+                let close = self.find_stop(self.idx(), &[K::Semi]);
+                self.tok_at(close).kind == K::Semi
+            };
+            if semi {
+                // init-statement
+                let s = if self.stmt_starts_decl()? {
+                    self.parse_decl_stmt()?
+                } else {
+                    let loc = self.loc();
+                    if self.eat(K::Semi) {
+                        self.stmt(StmtKind::Null, loc)
+                    } else {
+                        let e = self.parse_expr()?;
+                        self.expect(K::Semi)?;
+                        self.stmt(StmtKind::Expr(e), loc)
+                    }
+                };
+                pre.push(s);
+                continue;
+            }
+            if self.stmt_starts_decl()? && self.condition_declares() {
+                let v = self.parse_condition_var()?;
+                *var = Some(v);
+                let loc = self.prog[v].loc;
+                return Ok(self.var_expr(v, loc));
+            }
+            return self.parse_expr();
+        }
+    }
+
+    fn condition_declares(&self) -> bool {
+        let stop = self.find_stop(self.idx(), &[K::Eq, K::LBrace]);
+        matches!(self.tok_at(stop).kind, K::Eq | K::LBrace)
+    }
+
+    fn parse_if(&mut self) -> R<StmtId> {
+        self.in_block(|s| s.parse_if_inner())
+    }
+
+    fn parse_if_inner(&mut self) -> R<StmtId> {
+        let loc = self.bump().loc;
+        let is_constexpr = self.eat(K::KwConstexpr);
+        if self.is(K::Exclaim) || self.is(K::KwConsteval) {
+            // if consteval
+            let not = self.eat(K::Exclaim);
+            self.expect(K::KwConsteval)?;
+            let e = self.prvalue(ExprKind::IsConstantEvaluated, Builtin::Bool.q(), loc);
+            let cond = if not { self.unary_op(OpName::Exclaim, e, loc)? } else { e };
+            let then = self.parse_compound()?;
+            let els = if self.eat(K::KwElse) { Some(self.parse_sub()?) } else { None };
+            return Ok(self.stmt(StmtKind::If { cond, then, els, hint: BranchHint::None }, loc));
+        }
+        self.expect(K::LParen)?;
+        let mut pre = Vec::new();
+        let mut var = None;
+        let c = self.parse_condition(&mut pre, &mut var)?;
+        let cond = self.to_bool(c)?;
+        self.expect(K::RParen)?;
+        if let Some(v) = var {
+            let list = self.prog.add_var_list(&[v]);
+            pre.push(self.stmt(StmtKind::Decl(list), loc));
+        }
+        if is_constexpr && !self.is_dep(cond) {
+            let v = self.const_int(cond)? != 0;
+            let result;
+            if v {
+                result = Some(self.parse_sub()?);
+                if self.eat(K::KwElse) {
+                    self.skip_statement();
+                }
+            } else {
+                self.skip_statement();
+                result = if self.eat(K::KwElse) { Some(self.parse_sub()?) } else { None };
+            }
+            pre.extend(result);
+            let list = self.prog.add_stmt_list(&pre);
+            return Ok(self.stmt(StmtKind::Compound(list), loc));
+        }
+        let hint = self.parse_hint()?;
+        let then = self.parse_sub()?;
+        let mut h2 = BranchHint::None;
+        let els = if self.eat(K::KwElse) {
+            h2 = self.parse_hint()?;
+            Some(self.parse_sub()?)
+        } else {
+            None
+        };
+        let hint = match (hint, h2) {
+            (BranchHint::None, BranchHint::Likely) => BranchHint::Unlikely,
+            (BranchHint::None, BranchHint::Unlikely) => BranchHint::Likely,
+            (h, _) => h,
+        };
+        let s = self.stmt(StmtKind::If { cond, then, els, hint }, loc);
+        if pre.is_empty() {
+            return Ok(s);
+        }
+        pre.push(s);
+        let list = self.prog.add_stmt_list(&pre);
+        Ok(self.stmt(StmtKind::Compound(list), loc))
+    }
+
+    fn parse_hint(&mut self) -> R<BranchHint> {
+        let mut a = Attrs::default();
+        if self.is(K::LBracket) && self.ahead(1) == K::LBracket {
+            self.parse_attrs(&mut a)?;
+        }
+        Ok(if a.likely {
+            BranchHint::Likely
+        } else if a.unlikely {
+            BranchHint::Unlikely
+        } else {
+            BranchHint::None
+        })
+    }
+
+    /// Skips a statement without parsing it (a discarded branch).
+    fn skip_statement(&mut self) {
+        let mut i = self.idx();
+        loop {
+            match self.tok_at(i).kind {
+                K::LBracket if self.tok_at(i + 1).kind == K::LBracket => i = self.close(i) + 1,
+                K::LBrace => {
+                    i = self.close(i) + 1;
+                    break;
+                }
+                K::KwIf => {
+                    i += 1;
+                    if self.tok_at(i).kind == K::KwConstexpr {
+                        i += 1;
+                    }
+                    self.cx.pos = (self.close(i) + 1) << 1;
+                    self.skip_statement();
+                    if self.is(K::KwElse) {
+                        self.bump();
+                        self.skip_statement();
+                    }
+                    return;
+                }
+                K::KwFor | K::KwWhile | K::KwSwitch => i = self.close(i + 1) + 1,
+                K::KwDo => {
+                    self.cx.pos = (i + 1) << 1;
+                    self.skip_statement();
+                    let stop = self.find_stop(self.idx(), &[K::Semi]);
+                    i = stop + 1;
+                    break;
+                }
+                K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther | K::PragmaPack => i = self.skip_pragma(i),
+                _ => {
+                    i = self.find_stop(i, &[K::Semi]) + 1;
+                    break;
+                }
+            }
+        }
+        self.cx.pos = i << 1;
+    }
+
+    fn parse_switch(&mut self) -> R<StmtId> {
+        self.in_block(|s| {
+            let loc = s.bump().loc;
+            s.expect(K::LParen)?;
+            let mut pre = Vec::new();
+            let mut var = None;
+            let c = s.parse_condition(&mut pre, &mut var)?;
+            s.expect(K::RParen)?;
+            if let Some(v) = var {
+                let list = s.prog.add_var_list(&[v]);
+                pre.push(s.stmt(StmtKind::Decl(list), loc));
+            }
+            let mut c = s.rvalue(c)?;
+            if s.prog.types.record(s.ty(c)).is_some() {
+                c = s.copy_init(Builtin::Int.q(), c, loc)?;
+            }
+            let c = s.promote(c)?;
+            let t = s.ty(c);
+            if !s.prog.types.is_integral(t) && s.prog.types.enumeration(t).is_none() && !s.is_dep(c) {
+                let n = s.type_name(t);
+                return s.fail(loc, msg::SWITCH_TYPE, &[&n]);
+            }
+            let saved = s.cx.switch_ty.replace(t);
+            s.cx.breakable += 1;
+            let body = s.parse_sub();
+            s.cx.breakable -= 1;
+            s.cx.switch_ty = saved;
+            let body = body?;
+            let st = s.stmt(StmtKind::Switch { cond: c, body }, loc);
+            if pre.is_empty() {
+                return Ok(st);
+            }
+            pre.push(st);
+            let list = s.prog.add_stmt_list(&pre);
+            Ok(s.stmt(StmtKind::Compound(list), loc))
+        })
+    }
+
+    fn parse_while(&mut self, hints: LoopHints) -> R<StmtId> {
+        self.in_block(|s| {
+            let loc = s.bump().loc;
+            s.expect(K::LParen)?;
+            let mut pre = Vec::new();
+            let mut cond_var = None;
+            let c = s.parse_condition(&mut pre, &mut cond_var)?;
+            let cond = s.to_bool(c)?;
+            s.expect(K::RParen)?;
+            s.cx.breakable += 1;
+            s.cx.continuable += 1;
+            let body = s.parse_sub();
+            s.cx.breakable -= 1;
+            s.cx.continuable -= 1;
+            let body = body?;
+            Ok(s.stmt(StmtKind::While { cond_var, cond, body, hints }, loc))
+        })
+    }
+
+    fn parse_for(&mut self, hints: LoopHints) -> R<StmtId> {
+        let loc = self.bump().loc;
+        let open = self.idx();
+        self.expect(K::LParen)?;
+        let close = self.close(open);
+        // A range-for has a `:` before any `;` after its optional init-statement.
+        let mut at = self.idx();
+        let mut semis = 0;
+        let mut range = None;
+        loop {
+            let stop = self.find_range_stop(at, close);
+            match self.tok_at(stop).kind {
+                K::Semi => {
+                    semis += 1;
+                    at = stop + 1;
+                    if semis > 1 {
+                        break;
+                    }
+                }
+                K::Colon => {
+                    range = Some(stop);
+                    break;
+                }
+                _ => break,
+            }
+        }
+        if let Some(colon) = range
+            && semis <= 1
+        {
+            return self.parse_range_for(colon, close, hints, loc);
+        }
+        let init = if self.is(K::Semi) {
+            self.bump();
+            None
+        } else if self.stmt_starts_decl()? {
+            Some(self.parse_decl_stmt()?)
+        } else {
+            let e = self.parse_expr()?;
+            self.expect(K::Semi)?;
+            let e = self.discard(e)?;
+            Some(self.stmt(StmtKind::Expr(e), loc))
+        };
+        let mut cond_var = None;
+        let cond = if self.is(K::Semi) {
+            None
+        } else if self.stmt_starts_decl()? && self.condition_declares() {
+            let v = self.parse_condition_var()?;
+            cond_var = Some(v);
+            let vl = self.prog[v].loc;
+            let e = self.var_expr(v, vl);
+            Some(self.to_bool(e)?)
+        } else {
+            let c = self.parse_expr()?;
+            Some(self.to_bool(c)?)
+        };
+        self.expect(K::Semi)?;
+        let inc = if self.is(K::RParen) {
+            None
+        } else {
+            let e = self.parse_expr()?;
+            Some(self.discard(e)?)
+        };
+        self.expect(K::RParen)?;
+        self.cx.breakable += 1;
+        self.cx.continuable += 1;
+        let body = self.parse_sub();
+        self.cx.breakable -= 1;
+        self.cx.continuable -= 1;
+        let body = body?;
+        Ok(self.stmt(StmtKind::For { init, cond_var, cond, inc, body, hints }, loc))
+    }
+
+    fn find_range_stop(&self, from: u32, close: u32) -> u32 {
+        let mut i = from;
+        let mut questions = 0;
+        while i < close {
+            match self.tok_at(i).kind {
+                K::Semi => return i,
+                K::Question => questions += 1,
+                K::Colon if questions > 0 => questions -= 1,
+                K::Colon => return i,
+                K::LParen | K::LBracket | K::LBrace => i = self.close(i),
+                _ => {}
+            }
+            i += 1;
+        }
+        close
+    }
+
+    /// Rewrites `for (decl : range) body` to a plain `for`.
+    fn parse_range_for(&mut self, colon: u32, close: u32, hints: LoopHints, loc: Loc) -> R<StmtId> {
+        let mut stmts = Vec::new();
+        let mut decl_pos = self.cx.pos;
+        let semi = self.find_range_stop(self.idx(), close);
+        if self.tok_at(semi).kind == K::Semi {
+            stmts.push(if self.stmt_starts_decl()? {
+                self.parse_decl_stmt()?
+            } else {
+                let e = self.parse_expr()?;
+                self.expect(K::Semi)?;
+                self.stmt(StmtKind::Expr(e), loc)
+            });
+            decl_pos = self.cx.pos;
+        }
+        self.cx.pos = (colon + 1) << 1;
+        let scope = self.cx.scope;
+        let r = if self.is(K::LBrace) { self.parse_braced()? } else { self.parse_expr()? };
+        if self.idx() != close {
+            return self.expected("')'");
+        }
+        let r = if let ExprKind::Braced(list) = self.prog[r].kind {
+            // A braced list becomes an array.
+            let items = self.prog.expr_list(list).to_vec();
+            let Some(&first) = items.first() else { return self.fail(loc, msg::AUTO_NO_INIT, &[]) };
+            let et = self.ty(first);
+            let et = self.decayed(et);
+            let at = self.prog.types.array(et.add(CONST), ArrayLen::Const(items.len() as u64));
+            let v = self.list_init(at, r, true, loc)?;
+            self.materialize(v)
+        } else {
+            r
+        };
+        // auto&& range = r;
+        let r = self.as_glvalue(r);
+        let rt = self.ty(r);
+        let ref_ty = if self.prog[r].cat == Category::LValue { self.prog.types.lref(rt) } else { self.prog.types.rref(rt) };
+        let range_var = self.simple_var(None, ref_ty, loc, Storage::Local, scope);
+        self.prog[range_var].init = Some(r);
+        self.extend_temporaries(r, range_var);
+        let range = self.var_expr(range_var, loc);
+        let (begin, end) = if let TypeKind::Array { elem, len: ArrayLen::Const(n) } = *self.prog.types.kind(rt.ty()) {
+            let p = self.rvalue(range)?;
+            let _ = elem;
+            let range2 = self.var_expr(range_var, loc);
+            let q = self.rvalue(range2)?;
+            let count = self.int(i128::from(n), Builtin::Long.q(), loc);
+            let e = self.builtin_binary_op(OpName::Plus, q, count, loc)?;
+            (p, e)
+        } else {
+            let b = self.range_end(range, true, loc)?;
+            let range2 = self.var_expr(range_var, loc);
+            let e = self.range_end(range2, false, loc)?;
+            (b, e)
+        };
+        let mut var_of = |me: &mut Self, e: ExprId| -> R<VarId> {
+            let t = me.ty(e);
+            let t = me.decayed(t);
+            let init = me.copy_init(t, e, loc)?;
+            let v = me.simple_var(None, t, loc, Storage::Local, scope);
+            me.prog[v].init = Some(init);
+            me.prog[v].dtor = me.needed_dtor(t);
+            Ok(v)
+        };
+        let begin_var = var_of(self, begin)?;
+        let end_var = var_of(self, end)?;
+        let list = self.prog.add_var_list(&[range_var, begin_var, end_var]);
+        stmts.push(self.stmt(StmtKind::Decl(list), loc));
+        let (b, e) = (self.var_expr(begin_var, loc), self.var_expr(end_var, loc));
+        let c = self.binary_op(OpName::ExclaimEq, b, e, loc)?;
+        let cond = self.to_bool(c)?;
+        let b = self.var_expr(begin_var, loc);
+        let inc = self.unary_op(OpName::PlusPlus, b, loc)?;
+        let b = self.var_expr(begin_var, loc);
+        let item = self.unary_op(OpName::Star, b, loc)?;
+        // The loop variable, initialised by `*begin`.
+        self.cx.pos = decl_pos;
+        let body = self.in_block(|s| -> R<StmtId> {
+            let decl = s.parse_range_decl(item, colon)?;
+            s.cx.pos = (close + 1) << 1;
+            s.cx.breakable += 1;
+            s.cx.continuable += 1;
+            let body = s.parse_sub();
+            s.cx.breakable -= 1;
+            s.cx.continuable -= 1;
+            let body = body?;
+            let l = s.prog.add_stmt_list(&[decl, body]);
+            Ok(s.stmt(StmtKind::Compound(l), loc))
+        })?;
+        let f = self.stmt(StmtKind::For { init: None, cond_var: None, cond: Some(cond), inc: Some(inc), body, hints }, loc);
+        stmts.push(f);
+        let l = self.prog.add_stmt_list(&stmts);
+        Ok(self.stmt(StmtKind::Compound(l), loc))
+    }
+
+    /// `begin`/`end` of a range of class type: members first, then functions found by its type.
+    fn range_end(&mut self, range: ExprId, begin: bool, loc: Loc) -> R<ExprId> {
+        use crate::sema::overload::OverloadSet;
+        use crate::token::sym;
+        let name = if begin { sym::BEGIN } else { sym::END };
+        let Some(r) = self.prog.types.record(self.ty(range)) else {
+            let n = self.type_name(self.ty(range));
+            return self.fail(loc, msg::NOT_A_RANGE, &[&n]);
+        };
+        self.require_complete_record(r, loc)?;
+        let syms = self.lookup_member(r, name);
+        if !syms.is_empty() {
+            let set = OverloadSet { name, loc, syms, object: Some(range), qualified: false, targs: None };
+            let o = self.overload_expr(set);
+            return self.call(o, Vec::new(), loc);
+        }
+        let set = OverloadSet { name, loc, syms: Default::default(), object: None, qualified: false, targs: None };
+        let o = self.overload_expr(set);
+        self.call(o, vec![range], loc)
+    }
+
+    fn parse_return(&mut self) -> R<StmtId> {
+        let loc = self.bump().loc;
+        let f = self.cx.func;
+        let needs = f.is_some_and(|f| self.func_info[f.index()].needs_deduction);
+        let ret = f.map_or(Builtin::Void.q(), |f| self.prog.ret(f));
+        if self.eat(K::Semi) {
+            if needs {
+                self.note_return(None, loc)?;
+            } else if !self.prog.types.is_void(ret) && !f.is_some_and(|f| matches!(self.prog[f].name, FuncName::Ctor | FuncName::Dtor)) {
+                return self.fail(loc, msg::RETURN_NO_VALUE, &[]);
+            }
+            return Ok(self.stmt(StmtKind::Return(None), loc));
+        }
+        let paren = self.is(K::LParen);
+        let mut e = if self.is(K::LBrace) { self.parse_braced()? } else { self.parse_expr()? };
+        self.expect(K::Semi)?;
+        let ret = if needs { self.note_return(Some((e, paren)), loc)? } else { ret };
+        if self.prog.types.is_void(ret) {
+            let v = self.discard(e)?;
+            if !self.prog.types.is_void(self.ty(v)) && !needs {
+                return self.fail(loc, msg::RETURN_VALUE_IN_VOID, &[]);
+            }
+            // `return f();` in a void function.
+            let st = self.stmt(StmtKind::Expr(v), loc);
+            let r = self.stmt(StmtKind::Return(None), loc);
+            let l = self.prog.add_stmt_list(&[st, r]);
+            return Ok(self.stmt(StmtKind::Compound(l), loc));
+        }
+        // A local named alone may be moved from.
+        if let ExprKind::Var(v) = self.prog[e].kind
+            && matches!(self.prog[v].storage, Storage::Local | Storage::Param)
+            && self.prog.types.record(ret).is_some()
+            && self.prog[e].cat == Category::LValue
+            && (!self.prog.types.is_ref(self.prog[v].ty) || self.prog.types.is_rref(self.prog[v].ty))
+            && self.prog[v].space == Space::None
+        {
+            let mut x = self.prog[e].clone();
+            x.cat = Category::XValue;
+            let m = self.prog.add_expr(x);
+            if !self.ics(m, ret, crate::sema::convert::UserConv::Yes).is_bad() {
+                e = m;
+            }
+        }
+        let v = self.copy_init(ret, e, loc)?;
+        Ok(self.stmt(StmtKind::Return(Some(v)), loc))
+    }
+}

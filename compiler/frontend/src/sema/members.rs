@@ -1,0 +1,217 @@
+//! Variables and members as expressions: references seen through, captures, `.*`, constant folding of names.
+
+use super::lookup::Syms;
+use super::overload::OverloadSet;
+use super::*;
+use crate::parse::names::{IdName, Qual};
+use crate::parse::template_args::RawArg;
+use std::rc::Rc;
+
+impl Sema<'_> {
+    /// The lvalue a variable's name denotes here; inside a lambda a captured one is its closure's field.
+    pub fn var_expr(&mut self, v: VarId, loc: Loc) -> ExprId {
+        let ty = self.declared_type(v);
+        if self.prog.types.is_dependent(ty.ty()) {
+            let i = self.var_info[v.index()].param_index;
+            return self.dep(DepExpr::FnParam(0, i), loc);
+        }
+        if let Some(e) = self.captured_var(v, loc) {
+            return e;
+        }
+        self.use_var(v);
+        let t = self.prog.types.strip_ref(ty);
+        let e = self.expr(ExprKind::Var(v), t, Category::LValue, loc);
+        // Reading a host constant from device code uses its value.
+        if self.cx.device && self.prog[v].space == Space::None && self.prog[v].storage == Storage::Global && self.prog[v].builtin.is_none() && !self.cx.unevaluated
+            && (t.is_const() || self.prog[v].is_constexpr)
+                && (self.prog.types.is_arithmetic(t) || self.prog.types.enumeration(t).is_some())
+                && let Ok(value) = self.try_const_value(e)
+            {
+                let folded = match value {
+                    ConstValue::Int(i) => Some(ExprKind::Int(i)),
+                    ConstValue::Float(f) => Some(ExprKind::Float(f)),
+                    _ => None,
+                };
+                if let Some(k) = folded {
+                    let f = self.prvalue(k, t.unqual(), loc);
+                    self.const_names.insert(f, e);
+                    return f;
+                }
+            }
+        e
+    }
+
+    /// A member of `obj` by the symbols look-up found.
+    pub fn member_ref(&mut self, obj: ExprId, syms: &Syms, name: Sym, targs: Option<Rc<[RawArg]>>, qualified: bool, loc: Loc) -> R<ExprId> {
+        let s = syms[0];
+        match self.sym_kind(s).clone() {
+            SymKind::Field(r, i) => self.field_ref(obj, r, i, loc),
+            SymKind::Indirect(path) => {
+                let mut e = obj;
+                for &(r, i) in path.iter() {
+                    e = self.field_ref(e, r, i, loc)?;
+                }
+                Ok(e)
+            }
+            SymKind::Func(_) | SymKind::Template(_) => {
+                if let SymKind::Template(t) = *self.sym_kind(s)
+                    && self.templates[t.index()].kind == TemplateKind::Var
+                    && let Some(targs) = &targs
+                {
+                    return self.var_template_expr(t, targs, loc);
+                }
+                let set = OverloadSet { name, loc, syms: syms.clone(), object: Some(obj), qualified, targs };
+                Ok(self.overload_expr(set))
+            }
+            SymKind::Var(v) => {
+                let e = self.var_expr(v, loc);
+                if self.has_side_effects(obj) {
+                    let x = self.prog[e].clone();
+                    return Ok(self.expr(ExprKind::Binary { op: BinaryOp::Comma, l: obj, r: e }, x.ty, x.cat, loc));
+                }
+                Ok(e)
+            }
+            SymKind::Enumerator { value, ty } => Ok(self.int(value, ty, loc)),
+            _ => {
+                let (a, b) = (self.type_name(self.ty(obj)), self.text(name).to_string());
+                self.fail(loc, msg::NO_MEMBER, &[&a, &b])
+            }
+        }
+    }
+
+    fn has_side_effects(&self, e: ExprId) -> bool {
+        match self.prog[e].kind {
+            ExprKind::Var(_) | ExprKind::This => false,
+            ExprKind::Member { base, .. } => self.has_side_effects(base),
+            ExprKind::Unary { op: UnaryOp::Deref, operand } => self.has_side_effects(operand),
+            ExprKind::Cast { operand, .. } => self.has_side_effects(operand),
+            _ => true,
+        }
+    }
+
+    /// `obj.field`
+    pub fn field_ref(&mut self, obj: ExprId, r: RecordId, i: u32, loc: Loc) -> R<ExprId> {
+        let base = self.as_glvalue(obj);
+        let base = self.to_base_glvalue(base, r);
+        let (q, cat) = {
+            let x = &self.prog[base];
+            (x.ty.quals() & 3, x.cat)
+        };
+        let f = &self.prog[r].fields[i as usize];
+        let (ft, mutable) = (f.ty, f.mutable);
+        let (ty, cat) = match *self.prog.types.kind(ft.ty()) {
+            TypeKind::LRef(t) | TypeKind::RRef(t) => (t, Category::LValue),
+            _ => {
+                let q = if mutable { q & !CONST } else { q };
+                (self.add_quals(ft, q), cat)
+            }
+        };
+        Ok(self.expr(ExprKind::Member { base, record: r, field: i }, ty, cat, loc))
+    }
+
+    /// `obj.*ptr`, `obj->*ptr`
+    pub fn member_pointer_access(&mut self, l: ExprId, r: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {
+        if self.is_dep(l) || self.is_dep(r) {
+            return Ok(self.dep(DepExpr::Opaque(loc.0, 6), loc));
+        }
+        let obj = if arrow { self.unary_op(OpName::Star, l, loc)? } else { l };
+        let p = self.rvalue(r)?;
+        let TypeKind::MemberPointer { class, pointee } = *self.prog.types.kind(self.ty(p).ty()) else {
+            let n = self.type_name(self.ty(p));
+            return self.fail(loc, msg::NOT_MEMBER_POINTER, &[&n]);
+        };
+        if self.prog.types.is_function(pointee) {
+            let e = self.expr(ExprKind::Error, Builtin::Overload.q(), Category::LValue, loc);
+            self.pending_member_call.insert(e, (obj, p));
+            return Ok(e);
+        }
+        let object = self.as_glvalue(obj);
+        let object = match self.prog.types.record(class.into()) {
+            Some(c) => self.to_base_glvalue(object, c),
+            None => object,
+        };
+        let (q, cat) = (self.ty(object).quals(), self.prog[object].cat);
+        let t = pointee.add(q & 3);
+        Ok(self.expr(ExprKind::MemberPtrAccess { object, ptr: p }, t, cat, loc))
+    }
+
+    /// `&C::m` (the `&` consumed): a pointer to member, when the name is a qualified non-static member.
+    pub fn try_member_pointer(&mut self, loc: Loc) -> R<Option<ExprId>> {
+        let t = self.tok();
+        let n1 = self.ahead(1);
+        if t.kind == TokenKind::Ident && !matches!(n1, TokenKind::ColonColon | TokenKind::Less) {
+            return Ok(None);
+        }
+        let Some(id) = self.trap(|s| s.parse_id(false)) else { return Ok(None) };
+        let Some(Qual::Type(q)) = id.qual else { return Ok(None) };
+        if !matches!(id.name, IdName::Ident(_) | IdName::Operator(_)) || id.ty.is_some() || self.is(TokenKind::LParen) {
+            return Ok(None);
+        }
+        if self.prog.types.is_dependent(q.ty()) {
+            return Ok(None);
+        }
+        match id.syms.first().map(|s| self.sym_kind(*s).clone()) {
+            Some(SymKind::Field(r, i)) => {
+                let pointee = self.prog[r].fields[i as usize].ty;
+                let class = self.prog[r].ty;
+                let mt = self.prog.types.intern(TypeKind::MemberPointer { class, pointee });
+                let e = self.prvalue(ExprKind::MemberPtr(MemberConst::Field(r, i)), mt, loc);
+                if class != q.ty() {
+                    // Named through a derived class it still belongs to the base.
+                    return Ok(Some(e));
+                }
+                Ok(Some(e))
+            }
+            Some(SymKind::Func(_) | SymKind::Template(_)) => {
+                let set = OverloadSet { name: id.sym, loc, syms: id.syms, object: None, qualified: true, targs: id.targs };
+                let o = self.overload_expr(set);
+                // Overloaded: the context decides; the set stays open.
+                self.address_of(o, loc).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The expression a structured binding stands for.
+    pub fn binding_expr(&mut self, e: ExprId, loc: Loc) -> R<ExprId> {
+        let x = self.prog[e].clone();
+        match x.kind {
+            ExprKind::Member { base, record, field } => {
+                let b = self.binding_expr(base, loc)?;
+                let mut y = x;
+                y.kind = ExprKind::Member { base: b, record, field };
+                Ok(self.prog.add_expr(y))
+            }
+            ExprKind::Unary { op: UnaryOp::Deref, operand } => {
+                if let ExprKind::Binary { op, l, r } = self.prog[operand].kind {
+                    let l2 = self.binding_expr(l, loc)?;
+                    let mut y = self.prog[operand].clone();
+                    y.kind = ExprKind::Binary { op, l: l2, r };
+                    let o = self.prog.add_expr(y);
+                    let mut z = x;
+                    z.kind = ExprKind::Unary { op: UnaryOp::Deref, operand: o };
+                    return Ok(self.prog.add_expr(z));
+                }
+                Ok(e)
+            }
+            ExprKind::Cast { kind, operand } => {
+                let o = self.binding_expr(operand, loc)?;
+                let kind = kind.clone();
+                let mut y = self.prog[e].clone();
+                y.kind = ExprKind::Cast { kind, operand: o };
+                Ok(self.prog.add_expr(y))
+            }
+            ExprKind::Var(v) => Ok(self.var_expr(v, loc)),
+            _ => Ok(e),
+        }
+    }
+
+    /// `decltype` of a structured binding or a folded constant's name: the declared type.
+    pub fn binding_decltype(&self, e: ExprId) -> Option<QualType> {
+        let orig = self.const_names.get(&e)?;
+        match self.prog[*orig].kind {
+            ExprKind::Var(v) => Some(self.prog[v].ty),
+            _ => None,
+        }
+    }
+}
