@@ -1,0 +1,323 @@
+//! Template arguments: matched with their parameters, converted, defaults added; scopes that bind them.
+
+use super::*;
+use crate::diag::msg;
+use crate::parse::declarator::DeclMode;
+use crate::parse::declspec::SpecMode;
+use crate::parse::template_args::RawArg;
+
+impl Sema<'_> {
+    /// A scope with `params` bound to `args` (fewer bind only a prefix).
+    pub(crate) fn bound_scope(&mut self, params: &[TParam], args: &[TemplateArg], parent: ScopeId) -> ScopeId {
+        let s = self.new_scope(ScopeKind::TParams, parent);
+        for (p, a) in params.iter().zip(args) {
+            self.bind_arg(s, p, a);
+        }
+        s
+    }
+
+    pub(crate) fn bind_arg(&mut self, s: ScopeId, p: &TParam, a: &TemplateArg) {
+        let kind = match a {
+            TemplateArg::Pack(list) => SymKind::Pack(list.iter().cloned().collect::<Vec<_>>().into()),
+            a => SymKind::Arg(Rc::new(a.clone())),
+        };
+        for n in [p.name, p.other].into_iter().flatten() {
+            self.add_symbol(s, n, 0, kind.clone());
+        }
+    }
+
+    /// The type of a value parameter, with the parameters before it bound in `scope`.
+    pub(crate) fn value_param_type(&mut self, pos: Pos, scope: ScopeId, pack: Option<u32>) -> R<QualType> {
+        let mut cx = self.decl_cx(pos, scope);
+        cx.pack = pack;
+        cx.no_greater = true;
+        cx.dependent = self.cx.dependent;
+        self.at(cx, |s| {
+            let spec = s.parse_decl_specs(SpecMode::Type)?;
+            let Some(base) = spec.ty else { return s.expected("a type") };
+            s.eat(crate::token::TokenKind::Ellipsis);
+            let d = s.parse_declarator(base, DeclMode::Param)?;
+            Ok(s.adjust_param(d.ty))
+        })
+    }
+
+    /// Converts one raw argument to what parameter `p` takes.
+    pub(crate) fn convert_arg(&mut self, p: &TParam, raw: &RawArg, scope: ScopeId, loc: Loc) -> R<TemplateArg> {
+        match (p.kind, raw) {
+            (_, RawArg::Expansion(inner)) => {
+                let a = self.convert_arg(p, inner, scope, loc)?;
+                Ok(TemplateArg::Expansion(Box::new(a)))
+            }
+            (TParamKind::Type, RawArg::Type(t)) => Ok(TemplateArg::Type(*t)),
+            (TParamKind::Template, RawArg::Template(t)) => Ok(TemplateArg::Template(*t)),
+            (TParamKind::Type, RawArg::Done(a @ TemplateArg::Type(_))) => Ok(a.clone()),
+            (TParamKind::Template, RawArg::Done(a @ TemplateArg::Template(_))) => Ok(a.clone()),
+            (TParamKind::Value(pos), RawArg::Expr(e)) => {
+                if self.is_dep(*e) {
+                    return Ok(TemplateArg::Expr(self.dep_of(*e)));
+                }
+                let t = self.value_param_type(pos, scope, None)?;
+                self.convert_value_arg(t, *e, loc)
+            }
+            (TParamKind::Value(_), RawArg::Done(a)) => Ok(a.clone()),
+            (TParamKind::Type, RawArg::Template(t)) => {
+                let n = match t {
+                    TemplateRef::Decl(t) => self.template_name(*t),
+                    TemplateRef::Param(_) => String::new(),
+                };
+                self.fail(loc, msg::TEMPLATE_ARGS_MISSING_FOR, &[&n])
+            }
+            // An injected class name where a template is wanted.
+            (TParamKind::Template, RawArg::Type(t)) => {
+                if let Some(r) = self.prog.types.record(*t)
+                    && let Some(i) = &self.prog[r].instance
+                {
+                    return Ok(TemplateArg::Template(TemplateRef::Decl(i.template)));
+                }
+                self.fail(loc, msg::TEMPLATE_ARG_KIND, &[])
+            }
+            _ => self.fail(loc, msg::TEMPLATE_ARG_KIND, &[]),
+        }
+    }
+
+    /// A constant expression as a template argument of type `t`.
+    pub(crate) fn convert_value_arg(&mut self, t: QualType, e: ExprId, loc: Loc) -> R<TemplateArg> {
+        if self.prog.types.is_dependent(t.ty()) {
+            if let Ok(ConstValue::Int(v)) = self.try_const_value(e) {
+                return Ok(TemplateArg::Int { value: v, ty: self.ty(e).unqual() });
+            }
+            return Ok(TemplateArg::Expr(self.dep_of(e)));
+        }
+        let t = if self.has_placeholder(t) { self.deduce_auto(t, e, loc)? } else { t };
+        let t = t.unqual();
+        let e = if let ExprKind::Overload(_) = self.prog[e].kind { self.address_of_overload(e, t)? } else { e };
+        let x = self.init_from(t, e, loc)?;
+        if self.prog.types.is_integral(t) || self.prog.types.enumeration(t).is_some() {
+            let v = self.const_int(x)?;
+            return Ok(TemplateArg::Int { value: v, ty: t });
+        }
+        let v = if self.prog.types.is_ref(t) { self.try_const_address(x) } else { self.try_const_value(x) };
+        match v {
+            Ok(v) => match self.value_arg(v, t) {
+                Some(a) => Ok(a),
+                None => self.fail(loc, msg::NOT_CONSTANT, &[]),
+            },
+            Err(_) => self.fail(loc, msg::NOT_CONSTANT, &[]),
+        }
+    }
+
+    fn value_arg(&mut self, v: ConstValue, t: QualType) -> Option<TemplateArg> {
+        Some(match v {
+            ConstValue::Int(value) => TemplateArg::Int { value, ty: t },
+            ConstValue::Float(f) => TemplateArg::Float { bits: f.to_bits(), ty: t },
+            ConstValue::Null => TemplateArg::NullPtr(t),
+            ConstValue::MemberPtr(MemberConst::Method(f)) => TemplateArg::Func(f, t),
+            ConstValue::MemberPtr(MemberConst::Field(r, i)) => TemplateArg::Field(r, i, t),
+            ConstValue::MemberPtr(MemberConst::Null) => TemplateArg::NullPtr(t),
+            ConstValue::Address(a) => match a.base {
+                AddressBase::Var(v) if a.path.iter().all(|p| matches!(p, PathElem::Index(0))) => TemplateArg::Var(v, t),
+                AddressBase::Func(f) => TemplateArg::Func(f, t),
+                _ => return None,
+            },
+            v @ (ConstValue::Record { .. } | ConstValue::Array { .. } | ConstValue::Union { .. }) => {
+                let mut leaves = Vec::new();
+                flatten(&v, &mut leaves)?;
+                let key: Box<[TemplateArg]> = leaves.into();
+                let arg = TemplateArg::Class { ty: t, leaves: key };
+                self.class_args.insert(arg.clone(), v);
+                arg
+            }
+            _ => return None,
+        })
+    }
+
+    /// The value behind a class-type template argument.
+    pub fn class_arg_value(&mut self, a: &TemplateArg) -> R<ConstValue> {
+        match self.class_args.get(a) {
+            Some(v) => Ok(v.clone()),
+            None => Err(Fail),
+        }
+    }
+
+    /// All arguments for `t`'s parameters from those written, defaults added. Dependent arguments are kept as they are.
+    pub(crate) fn complete_args(&mut self, t: TemplateId, raw: &[RawArg], loc: Loc) -> R<Box<[TemplateArg]>> {
+        let params = self.templates[t.index()].params.clone();
+        let parent = self.templates[t.index()].scope;
+        let scope = self.new_scope(ScopeKind::TParams, parent);
+        let mut out: Vec<TemplateArg> = Vec::with_capacity(params.len());
+        let mut at = 0usize;
+        for (i, p) in params.iter().enumerate() {
+            let a = if p.pack {
+                let mut v = Vec::new();
+                // Parameters after a pack exist only in functions and specialisations.
+                while at < raw.len() {
+                    v.push(self.convert_arg(p, &raw[at], scope, loc)?);
+                    at += 1;
+                }
+                TemplateArg::Pack(v.into())
+            } else if let Some(r) = raw.get(at) {
+                at += 1;
+                self.convert_arg(p, r, scope, loc)?
+            } else if let Some(pos) = p.default {
+                self.default_template_arg(p, pos, scope, loc)?
+            } else {
+                let n = self.template_name(t);
+                let need = params.iter().filter(|p| !p.pack && p.default.is_none()).count();
+                return self.fail(loc, msg::TEMPLATE_ARG_COUNT, &[&n, &need, &i]);
+            };
+            self.bind_arg(scope, p, &a);
+            out.push(a);
+        }
+        if at < raw.len() && !raw[at..].iter().any(|r| matches!(r, RawArg::Expansion(_))) {
+            let n = self.template_name(t);
+            return self.fail(loc, msg::TEMPLATE_ARG_COUNT, &[&n, &params.len(), &raw.len()]);
+        }
+        Ok(out.into())
+    }
+
+    /// The default argument of `p` with the parameters before it bound in `scope`.
+    pub(crate) fn default_template_arg(&mut self, p: &TParam, pos: Pos, scope: ScopeId, loc: Loc) -> R<TemplateArg> {
+        let mut cx = self.decl_cx(pos, scope);
+        cx.no_greater = true;
+        cx.dependent = self.cx.dependent;
+        let kind = p.kind;
+        let p2 = p.clone();
+        self.at(cx, |s| {
+            s.stack_check()?;
+            match kind {
+                TParamKind::Type => Ok(TemplateArg::Type(s.parse_type_id()?)),
+                TParamKind::Template => {
+                    let id = s.parse_id(false)?;
+                    match id.template {
+                        Some(t) => Ok(TemplateArg::Template(t)),
+                        None => s.fail(loc, msg::TEMPLATE_ARG_KIND, &[]),
+                    }
+                }
+                TParamKind::Value(_) => {
+                    let e = if s.is(crate::token::TokenKind::LBrace) { s.parse_braced()? } else { s.parse_conditional()? };
+                    s.convert_arg(&p2, &RawArg::Expr(e), scope, loc)
+                }
+            }
+        })
+    }
+
+    /// The type a template-id of a class or alias template names; `None` for function and variable templates.
+    pub fn template_id_type(&mut self, t: TemplateRef, raw: &[RawArg], loc: Loc) -> R<Option<QualType>> {
+        let id = match t {
+            TemplateRef::Param(_) => {
+                let args: Box<[TemplateArg]> = raw.iter().map(|a| self.loose_arg(a)).collect();
+                return Ok(Some(self.prog.types.intern(TypeKind::Spec { template: t, args }).into()));
+            }
+            TemplateRef::Decl(id) => id,
+        };
+        if !self.is_type_template(t) {
+            return Ok(None);
+        }
+        let args = self.complete_args(id, raw, loc)?;
+        self.template_type(id, args, loc).map(Some)
+    }
+
+    /// As above with complete arguments.
+    pub fn template_type(&mut self, id: TemplateId, args: Box<[TemplateArg]>, loc: Loc) -> R<QualType> {
+        let dependent = args.iter().any(|a| self.arg_dependent(a));
+        if self.templates[id.index()].kind == TemplateKind::Alias {
+            return self.alias_type(id, args, dependent, loc);
+        }
+        if dependent {
+            let args = flatten_packs(&args);
+            return Ok(self.prog.types.intern(TypeKind::Spec { template: TemplateRef::Decl(id), args }).into());
+        }
+        let r = self.instance_record(id, args, loc)?;
+        Ok(self.prog[r].ty.into())
+    }
+
+    fn alias_type(&mut self, id: TemplateId, args: Box<[TemplateArg]>, dependent: bool, loc: Loc) -> R<QualType> {
+        if !dependent && let Some(&Instantiated::Type(t)) = self.templates[id.index()].instances.get(&args) {
+            return Ok(t);
+        }
+        let tp = self.templates[id.index()].clone();
+        if self.inst_stack.len() as u32 >= self.options.template_depth {
+            let limit = self.options.template_depth;
+            return self.fail(loc, msg::TEMPLATE_DEPTH, &[&limit]);
+        }
+        let scope = self.bound_scope(&tp.params, &args, tp.scope);
+        let mut cx = self.decl_cx(tp.inner << 1, scope);
+        cx.dependent = dependent;
+        let text = self.template_name(id);
+        self.inst_stack.push(InstFrame { loc, text });
+        let r = self.at(cx, |s| {
+            s.stack_check()?;
+            // `using X attrs = type;`
+            let mut a = Default::default();
+            s.parse_attrs(&mut a)?;
+            s.bump();
+            s.bump();
+            s.parse_attrs(&mut a)?;
+            s.expect(crate::token::TokenKind::Eq)?;
+            s.parse_type_id()
+        });
+        self.inst_stack.pop();
+        let t = r?;
+        if !dependent {
+            self.templates[id.index()].instances.insert(args, Instantiated::Type(t));
+        }
+        Ok(t)
+    }
+
+    /// `std::name<args>` as a type, when the header that declares it is there.
+    pub fn std_template_type(&mut self, name: Sym, args: &[TemplateArg]) -> Option<QualType> {
+        let saved = self.cx.pos;
+        self.cx.pos = ((self.toks.len() as u32).saturating_sub(1)) << 1;
+        let r = (|| {
+            let std = *self.lookup_from(ScopeId(0), crate::token::sym::STD).first()?;
+            let SymKind::Namespace(ns) = *self.sym_kind(std) else { return None };
+            let t = *self.lookup_qualified_scope(ns, name).first()?;
+            let SymKind::Template(id) = *self.sym_kind(t) else { return None };
+            let raw: Vec<RawArg> = args.iter().map(|a| RawArg::Done(a.clone())).collect();
+            let loc = self.loc();
+            self.trap(|s| {
+                let args = s.complete_args(id, &raw, loc)?;
+                s.template_type(id, args, loc)
+            })
+        })();
+        self.cx.pos = saved;
+        r
+    }
+}
+
+/// Dependent template-ids list their arguments flat, packs spread out.
+pub(crate) fn flatten_packs(args: &[TemplateArg]) -> Box<[TemplateArg]> {
+    let mut v = Vec::with_capacity(args.len());
+    for a in args {
+        match a {
+            TemplateArg::Pack(p) => v.extend(p.iter().cloned()),
+            a => v.push(a.clone()),
+        }
+    }
+    v.into()
+}
+
+fn flatten(v: &ConstValue, out: &mut Vec<TemplateArg>) -> Option<()> {
+    match v {
+        ConstValue::Int(i) => out.push(TemplateArg::Int { value: *i, ty: Builtin::Int.q() }),
+        ConstValue::Float(f) => out.push(TemplateArg::Float { bits: f.to_bits(), ty: Builtin::Double.q() }),
+        ConstValue::Null => out.push(TemplateArg::NullPtr(Builtin::NullPtr.q())),
+        ConstValue::Record { bases, fields } => {
+            for x in bases.iter().chain(fields) {
+                flatten(x, out)?;
+            }
+        }
+        ConstValue::Array { elems, len } => {
+            out.push(TemplateArg::Int { value: *len as i128, ty: Builtin::ULong.q() });
+            for x in elems {
+                flatten(x, out)?;
+            }
+        }
+        ConstValue::Union { field, value } => {
+            out.push(TemplateArg::Int { value: i128::from(field.unwrap_or(u32::MAX)), ty: Builtin::UInt.q() });
+            flatten(value, out)?;
+        }
+        _ => return None,
+    }
+    Some(())
+}

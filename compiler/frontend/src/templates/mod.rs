@@ -1,0 +1,268 @@
+//! Templates: declared from their tokens, deduced against their signatures, instantiated by parsing the tokens again with the
+//! parameters bound.
+
+pub mod args;
+pub mod ctad;
+pub mod deduce;
+pub mod instantiate;
+pub mod matching;
+pub mod order;
+pub mod signature;
+
+use crate::hir::*;
+use crate::parse::declspec::DeclSpec;
+use crate::sema::*;
+use crate::source::Loc;
+use crate::token::Sym;
+use crate::types::*;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// One level of the instantiation backtrace.
+#[derive(Clone, Debug)]
+pub struct InstFrame {
+    pub loc: Loc,
+    pub text: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TParamKind {
+    Type,
+    /// Position of its declaration.
+    Value(Pos),
+    Template,
+}
+
+/// A template parameter.
+#[derive(Clone, Debug)]
+pub struct TParam {
+    pub name: Option<Sym>,
+    /// The name other declarations of the template give it.
+    pub other: Option<Sym>,
+    pub kind: TParamKind,
+    pub pack: bool,
+    pub default: Option<Pos>,
+    /// A concept before the name: its position.
+    pub constraint: Option<Pos>,
+}
+
+/// What an instantiation made.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Instantiated {
+    Record(RecordId),
+    Func(FuncId),
+    Var(VarId),
+    Type(QualType),
+    Failed,
+}
+
+/// A function template's own signature, over its parameters.
+#[derive(Clone, Debug)]
+pub struct Signature {
+    /// Parameter types as declared; packs are `Expansion`s.
+    pub params: Vec<QualType>,
+    pub has_default: Vec<bool>,
+    pub ret: QualType,
+    pub ty: TypeId,
+    pub variadic: bool,
+    pub name: FuncName,
+    pub is_static: bool,
+    pub requires: Option<Pos>,
+}
+
+/// A partial or explicit specialisation of a class or variable template.
+#[derive(Clone, Debug)]
+pub struct Spec {
+    pub decl: u32,
+    pub params: Rc<[TParam]>,
+    /// Argument patterns, over the specialisation's parameters.
+    pub args: Vec<TemplateArg>,
+    pub inner: u32,
+    pub scope: ScopeId,
+    pub requires: Option<Pos>,
+}
+
+/// A template.
+#[derive(Clone, Debug)]
+pub struct Template {
+    pub sym: Sym,
+    pub kind: TemplateKind,
+    pub decl: u32,
+    pub scope: ScopeId,
+    pub loc: Loc,
+    /// Token after the template head.
+    pub inner: u32,
+    pub params: Rc<[TParam]>,
+    /// `requires` clause of the head.
+    pub requires: Option<Pos>,
+    pub instances: FxHashMap<Box<[TemplateArg]>, Instantiated>,
+    pub specs: Vec<Spec>,
+    pub specs_seen: usize,
+    pub signature: Option<Option<Rc<Signature>>>,
+    /// Lambda whose generic call operator this is.
+    pub lambda: Option<u32>,
+    pub friend: bool,
+    pub guide: bool,
+    /// `__make_integer_seq` and `__type_pack_element`.
+    pub builtin: u8,
+}
+
+impl Sema<'_> {
+    pub fn new_template(&mut self, t: Template, name: FuncName) -> TemplateId {
+        let parent = {
+            let s = t.scope;
+            let ds = self.decl_scope(s);
+            self.parent_of(ds)
+        };
+        let id = self.prog.add_template(TemplateInfo { name, parent });
+        self.templates.push(t);
+        id
+    }
+
+    /// Notes another declaration of a class template: its default arguments and parameter names count too.
+    pub(crate) fn record_extra_head(&mut self, decl: u32, start: u32) {
+        self.extra_heads.entry(decl).or_default().push(start);
+    }
+
+    /// Makes the template behind a pending declaration.
+    pub(crate) fn declare_template(&mut self, d: u32) -> R<()> {
+        let p = self.decls[d as usize].clone();
+        let Some(name) = p.name else { return Ok(()) };
+        let guide = p.kind == DeclKind::Guide;
+        let head = self.tok_at(p.start).kind == crate::token::TokenKind::KwTemplate;
+        let (params, requires, inner) = if head {
+            let cx = self.decl_cx(p.start << 1, p.scope);
+            self.at(cx, |s| s.parse_template_head())?
+        } else {
+            (Vec::new(), None, p.start)
+        };
+        let mut params = params;
+        if let Some(extra) = self.extra_heads.get(&d).cloned() {
+            for start in extra {
+                let cx = self.decl_cx(start << 1, p.scope);
+                let (other, _, _) = self.at(cx, |s| s.parse_template_head())?;
+                for (a, b) in params.iter_mut().zip(other) {
+                    if a.default.is_none() {
+                        a.default = b.default;
+                    }
+                    if a.other.is_none() && b.name != a.name {
+                        a.other = b.name;
+                    }
+                }
+            }
+        }
+        // `auto` parameters of an abbreviated function template are added by the signature's tokens.
+        if p.tkind == TemplateKind::Func && !guide {
+            self.add_auto_params(inner, p.end, &mut params);
+        }
+        let loc = self.tok_at(inner).loc;
+        let fname = self.template_func_name(name);
+        let t = Template {
+            sym: name,
+            kind: p.tkind,
+            decl: d,
+            scope: p.scope,
+            loc,
+            inner,
+            params: params.into(),
+            requires,
+            instances: FxHashMap::default(),
+            specs: Vec::new(),
+            specs_seen: 0,
+            signature: None,
+            lambda: None,
+            friend: p.friend,
+            guide,
+            builtin: 0,
+        };
+        let target = if p.friend { self.enclosing_namespace(p.scope) } else { p.scope };
+        let id = self.new_template(t, fname);
+        if p.friend {
+            let ns = self.enclosing_namespace(p.scope);
+            self.prog.templates[id.index()].parent = self.parent_of(ns);
+        }
+        self.decls[d as usize].template = Some(id);
+        let sym = if guide { self.guide_sym(name) } else { name };
+        self.bind_pending(target, sym, d, SymKind::Template(id));
+        // A redeclaration of a function template seen before.
+        if p.tkind == TemplateKind::Func && !guide {
+            self.merge_template(id, target, sym);
+        }
+        Ok(())
+    }
+
+    fn template_func_name(&self, name: Sym) -> FuncName {
+        if name == self.op_syms.ctor {
+            FuncName::Ctor
+        } else if name == self.op_syms.conv {
+            FuncName::Conversion(Builtin::Auto.q())
+        } else if let Some(n) = self.op_syms.syms.iter().position(|s| *s == name) {
+            FuncName::Operator(OPERATORS[n].0)
+        } else if self.text(name).starts_with("operator\"\"") {
+            FuncName::Literal(name)
+        } else {
+            FuncName::Ident(name)
+        }
+    }
+
+    /// Folds a function template into one of the same signature declared before (or after).
+    fn merge_template(&mut self, id: TemplateId, scope: ScopeId, sym: Sym) {
+        let defines = |me: &Self, t: TemplateId| me.decls[me.templates[t.index()].decl as usize].defines;
+        let others: Vec<(SymbolId, TemplateId)> = self
+            .chain(scope, sym)
+            .iter()
+            .filter_map(|s| match *self.sym_kind(*s) {
+                SymKind::Template(t) if t != id && self.templates[t.index()].kind == TemplateKind::Func => Some((*s, t)),
+                _ => None,
+            })
+            .collect();
+        if others.is_empty() {
+            return;
+        }
+        let np = self.templates[id.index()].params.len();
+        for (s, o) in others {
+            if self.templates[o.index()].params.len() != np || (defines(self, o) && defines(self, id)) {
+                continue;
+            }
+            let (Some(a), Some(b)) = (self.signature(id), self.signature(o)) else { continue };
+            if a.ty != b.ty || a.requires.is_some() != b.requires.is_some() {
+                continue;
+            }
+            // Keep the one with the definition; default arguments of both.
+            let (keep, drop) = if defines(self, o) { (o, id) } else { (id, o) };
+            let dropped = self.templates[drop.index()].params.clone();
+            let mut params = self.templates[keep.index()].params.to_vec();
+            for (x, y) in params.iter_mut().zip(dropped.iter()) {
+                if x.default.is_none() {
+                    x.default = y.default;
+                }
+                if x.other.is_none() && y.name != x.name {
+                    x.other = y.name;
+                }
+            }
+            self.templates[keep.index()].params = params.into();
+            let dd = self.templates[drop.index()].inner;
+            let drop_scope = self.templates[drop.index()].scope;
+            self.template_defaults.entry(keep).or_default().push((dd, drop_scope));
+            let inst = std::mem::take(&mut self.templates[drop.index()].instances);
+            for (k, v) in inst {
+                self.templates[keep.index()].instances.entry(k).or_insert(v);
+            }
+            for c in self.chain(scope, sym) {
+                if matches!(*self.sym_kind(c), SymKind::Template(t) if t == drop) {
+                    self.symbols[c.0 as usize].kind = SymKind::Template(keep);
+                }
+            }
+            let _ = s;
+            return;
+        }
+    }
+
+    /// The name a template is displayed by.
+    pub fn template_name(&self, t: TemplateId) -> String {
+        self.text(self.templates[t.index()].sym).to_string()
+    }
+
+    #[allow(dead_code)]
+    fn unused(_: &DeclSpec) {}
+}
