@@ -439,6 +439,10 @@ impl Sema<'_> {
     }
 
     /// Deduction from one call argument.
+    pub(crate) fn deduce_arg(&mut self, p: QualType, e: ExprId, d: &mut Deduced) -> bool {
+        self.deduce_one(p, e, d)
+    }
+
     fn deduce_one(&mut self, p: QualType, e: ExprId, d: &mut Deduced) -> bool {
         if !self.prog.types.is_dependent(p.ty()) {
             return true;

@@ -1,0 +1,225 @@
+//! Class template argument deduction: from deduction guides, constructors and aggregates.
+
+use super::deduce::Deduced;
+use super::*;
+use crate::diag::msg;
+use crate::parse::declarator::DeclMode;
+use crate::parse::declspec::SpecMode;
+
+impl Sema<'_> {
+    /// The class that placeholder `t` stands for when initialised by `args`.
+    pub fn deduce_class_args(&mut self, t: QualType, args: &[ExprId], loc: Loc) -> R<QualType> {
+        let TypeKind::DeducedClass(id) = *self.prog.types.kind(t.ty()) else { return Ok(t) };
+        // Inside the template its name without arguments is the instance itself.
+        let mut list: Vec<ExprId> = args.to_vec();
+        if let [one] = args
+            && let ExprKind::Braced(l) = self.prog[*one].kind
+        {
+            list = self.prog.expr_list(l).to_vec();
+        }
+        // A copy deduces the argument's own type.
+        if let [one] = list[..]
+            && let Some(r) = self.prog.types.record(self.ty(one))
+            && self.prog[r].instance.as_ref().is_some_and(|i| i.template == id)
+        {
+            return Ok(self.prog[r].ty.into());
+        }
+        if let Some(r) = self.deduce_by_guides(id, &list, loc)? {
+            return Ok(r);
+        }
+        if let Some(r) = self.deduce_by_ctors(id, &list, loc) {
+            return Ok(r);
+        }
+        let n = self.template_name(id);
+        self.fail(loc, msg::CTAD_FAILED, &[&n])
+    }
+
+    fn deduce_by_guides(&mut self, id: TemplateId, args: &[ExprId], loc: Loc) -> R<Option<QualType>> {
+        let (sym, scope) = (self.templates[id.index()].sym, self.templates[id.index()].scope);
+        let g = self.guide_sym(sym);
+        let raw = self.chain(scope, g);
+        let mut best: Option<(QualType, usize)> = None;
+        for s in self.settle(&raw, g) {
+            let SymKind::Template(t) = *self.sym_kind(s) else { continue };
+            let Some(sig) = self.signature(t) else { continue };
+            let has_pack = sig.params.iter().any(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
+            if (!has_pack && args.len() > sig.params.len()) || (args.len() < sig.params.len() && !has_pack) {
+                continue;
+            }
+            let n = self.templates[t.index()].params.len();
+            let mut d = Deduced::new(n);
+            if !self.deduce_params(&sig.params, args, &mut d) {
+                continue;
+            }
+            let tp = self.templates[t.index()].clone();
+            let Some(full) = self.finish_deduction(&tp.params, tp.scope, d, loc) else { continue };
+            let sc = self.bound_scope(&tp.params, &full, tp.scope);
+            let cx = self.decl_cx(tp.inner << 1, sc);
+            let r = self.at(cx, |s| {
+                s.trap(|s| {
+                    s.eat(crate::token::TokenKind::KwExplicit);
+                    s.bump();
+                    s.skip_group();
+                    s.expect(crate::token::TokenKind::Arrow)?;
+                    s.parse_type_id()
+                })
+            });
+            if let Some(r) = r
+                && best.as_ref().is_none_or(|b| n < b.1)
+            {
+                best = Some((r, n));
+            }
+        }
+        Ok(best.map(|b| b.0))
+    }
+
+    pub(crate) fn deduce_params(&mut self, params: &[QualType], args: &[ExprId], d: &mut Deduced) -> bool {
+        let mut ai = 0;
+        for (k, &p) in params.iter().enumerate() {
+            if let TypeKind::Expansion(pat) = *self.prog.types.kind(p.ty()) {
+                let rest = params.len() - k - 1;
+                let n = args.len().saturating_sub(ai).saturating_sub(rest);
+                for j in 0..n {
+                    d.index = Some(j);
+                    let ok = self.deduce_arg(pat, args[ai + j], d);
+                    d.index = None;
+                    if !ok {
+                        return false;
+                    }
+                }
+                ai += n;
+                continue;
+            }
+            let Some(&a) = args.get(ai) else { return true };
+            ai += 1;
+            if !self.deduce_arg(p, a, d) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Constructors of the primary template, read as function templates over the class's parameters.
+    fn deduce_by_ctors(&mut self, id: TemplateId, args: &[ExprId], loc: Loc) -> Option<QualType> {
+        let tp = self.templates[id.index()].clone();
+        let p = self.decls[tp.decl as usize].clone();
+        // The body of the primary.
+        let mut j = tp.inner;
+        while j < p.end && self.tok_at(j).kind != crate::token::TokenKind::LBrace {
+            j += 1;
+        }
+        if j >= p.end {
+            return None;
+        }
+        let close = self.close(j);
+        // A stand-in class, whose members are scanned with the parameters unbound.
+        let us = self.unbound_scope(&tp.params, tp.scope);
+        let r = self.create_record(Some(tp.sym), RecordKind::Struct, us, tp.loc);
+        self.prog[r].instance = None;
+        let scope = self.record_info[r.index()].scope;
+        self.record_info[r.index()].members_state = 2;
+        self.scan_range(scope, j + 1, close, false);
+        let ctor = self.op_syms.ctor;
+        let mut best: Option<QualType> = None;
+        let mut any_ctor = false;
+        for s in self.chain(scope, ctor) {
+            let SymKind::Pending(d) = *self.sym_kind(s) else { continue };
+            let dd = self.decls[d as usize].clone();
+            any_ctor = true;
+            let mut extra: Vec<TParam> = Vec::new();
+            let mut inner = dd.start;
+            let mut sc = scope;
+            if dd.kind == DeclKind::Template {
+                let cx = self.decl_cx(dd.start << 1, scope);
+                let (params, _, at) = self.at(cx, |s| s.trap(|s| s.parse_template_head()))?;
+                inner = at;
+                extra = params;
+                let base = tp.params.len() as u16;
+                sc = self.new_scope(ScopeKind::TParams, scope);
+                for (i, q) in extra.iter().enumerate() {
+                    let r = ParamRef { depth: 0, index: base + i as u16, pack: q.pack };
+                    let arg = match q.kind {
+                        TParamKind::Type => TemplateArg::Type(self.prog.types.intern(TypeKind::Param(r)).into()),
+                        TParamKind::Value(_) => TemplateArg::Expr(self.prog.dep_expr(DepExpr::Param(r))),
+                        TParamKind::Template => TemplateArg::Template(TemplateRef::Param(r)),
+                    };
+                    if let Some(n) = q.name {
+                        self.add_symbol(sc, n, 0, SymKind::Arg(Rc::new(arg)));
+                    }
+                }
+            }
+            let mut cx = self.decl_cx(inner << 1, sc);
+            cx.dependent = true;
+            let sig = self.at(cx, |s| {
+                s.trap(|s| {
+                    let spec = s.parse_decl_specs(SpecMode::Member)?;
+                    let _ = spec;
+                    let d = s.parse_declarator(Builtin::Void.q(), DeclMode::Member)?;
+                    let Some(f) = d.func else { return Err(Fail) };
+                    Ok((f.params.iter().map(|p| p.ty).collect::<Vec<_>>(), f.params.iter().filter(|p| p.default.is_none()).count()))
+                })
+            });
+            let Some((params, need)) = sig else { continue };
+            let has_pack = params.iter().any(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
+            if !has_pack && (args.len() > params.len() || args.len() < need) {
+                continue;
+            }
+            let total = tp.params.len() + extra.len();
+            let mut d = Deduced::new(total);
+            if !self.deduce_params(&params, args, &mut d) {
+                continue;
+            }
+            if let Some(t) = self.finish_ctad(id, &tp, d, loc) {
+                best = Some(t);
+                break;
+            }
+        }
+        if best.is_some() {
+            return best;
+        }
+        if !any_ctor {
+            // Aggregates (C++20) deduce from their fields.
+            let mut params = Vec::new();
+            for m in self.record_info[r.index()].members.clone() {
+                if m.is_function || m.is_static || m.is_typedef {
+                    continue;
+                }
+                let start = self.decls[m.decl as usize].start;
+                let mut cx = self.decl_cx(start << 1, scope);
+                cx.dependent = true;
+                let ts = self.at(cx, |s| {
+                    s.trap(|s| {
+                        let spec = s.parse_decl_specs(SpecMode::Member)?;
+                        let base = spec.ty.ok_or(Fail)?;
+                        let mut v = Vec::new();
+                        loop {
+                            let d = s.parse_declarator(base, DeclMode::Member)?;
+                            v.push(d.ty);
+                            if !s.eat(crate::token::TokenKind::Comma) {
+                                return Ok(v);
+                            }
+                        }
+                    })
+                });
+                params.extend(ts?);
+            }
+            if args.len() <= params.len() && !args.is_empty() {
+                let mut d = Deduced::new(tp.params.len());
+                if self.deduce_params(&params, args, &mut d) {
+                    return self.finish_ctad(id, &tp, d, loc);
+                }
+            }
+            if args.is_empty() {
+                return self.finish_ctad(id, &tp, Deduced::new(tp.params.len()), loc);
+            }
+        }
+        None
+    }
+
+    fn finish_ctad(&mut self, id: TemplateId, tp: &Template, mut d: Deduced, loc: Loc) -> Option<QualType> {
+        d.args.truncate(tp.params.len());
+        d.packs.truncate(tp.params.len());
+        let full = self.finish_deduction(&tp.params, tp.scope, d, loc)?;
+        self.trap(|s| s.template_type(id, full, loc))
+    }
+}

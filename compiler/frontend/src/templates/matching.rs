@@ -1,0 +1,394 @@
+//! Which specialisation an argument list selects; constraints and concepts.
+
+use super::deduce::{Deduced, flat};
+use super::*;
+use crate::parse::names::IdName;
+use crate::parse::template_args::RawArg;
+use crate::token::TokenKind as K;
+
+impl Sema<'_> {
+    /// Parses the specialisations of class or variable template `t` declared so far and attaches them.
+    fn load_specs(&mut self, t: TemplateId) {
+        let sym = self.templates[t.index()].sym;
+        let Some(list) = self.specs.get(&sym) else { return };
+        let seen = self.templates[t.index()].specs_seen;
+        if seen >= list.len() {
+            return;
+        }
+        let list: Vec<u32> = list[seen..].to_vec();
+        self.templates[t.index()].specs_seen = seen + list.len();
+        for d in list {
+            let p = self.decls[d as usize].clone();
+            if p.tkind != self.templates[t.index()].kind {
+                continue;
+            }
+            if let Some(Some(s)) = self.trap(|s| s.parse_spec(t, d, &p)) {
+                self.templates[t.index()].specs.push(s);
+            }
+        }
+    }
+
+    fn parse_spec(&mut self, t: TemplateId, d: u32, p: &PendingDecl) -> R<Option<Spec>> {
+        let cx = self.decl_cx(p.start << 1, p.scope);
+        let (params, requires, inner) = self.at(cx, |s| s.parse_template_head())?;
+        // The template's name with its arguments.
+        let name = self.templates[t.index()].sym;
+        let mut j = inner;
+        while j < p.end && !(self.tok_at(j).kind == K::Ident && self.tok_at(j).sym() == name && self.tok_at(j + 1).kind == K::Less) {
+            j += 1;
+        }
+        if j >= p.end {
+            return Ok(None);
+        }
+        // Does the name mean this template here?
+        let mut start = j;
+        while start >= 2 && self.tok_at(start - 1).kind == K::ColonColon && self.tok_at(start - 2).kind == K::Ident {
+            start -= 2;
+        }
+        let us = self.unbound_scope(&params, p.scope);
+        let mut cx = self.decl_cx(start << 1, us);
+        cx.dependent = !params.is_empty();
+        let raw = self.at(cx, |s| -> R<Option<Rc<[RawArg]>>> {
+            let mut qual = None;
+            loop {
+                let (n, _) = s.ident()?;
+                let syms = s.lookup_id(qual, n);
+                if s.is(K::Less) {
+                    if !syms.iter().any(|x| s.symbol_template(*x) == Some(TemplateRef::Decl(t))) {
+                        return Ok(None);
+                    }
+                    return Ok(Some(s.parse_template_args()?));
+                }
+                s.expect(K::ColonColon)?;
+                match syms.first().map(|x| s.sym_kind(*x).clone()) {
+                    Some(SymKind::Namespace(ns)) => qual = Some(crate::parse::names::Qual::Scope(ns)),
+                    _ => {
+                        let Some(&x) = syms.first() else { return Ok(None) };
+                        match s.symbol_type(x) {
+                            Some(q) => qual = Some(crate::parse::names::Qual::Type(q)),
+                            None => return Ok(None),
+                        }
+                    }
+                }
+            }
+        })?;
+        let Some(raw) = raw else { return Ok(None) };
+        let loc = self.tok_at(j).loc;
+        let saved = std::mem::replace(&mut self.cx.dependent, !params.is_empty());
+        let args = self.complete_args(t, &raw, loc);
+        self.cx.dependent = saved;
+        let args = args?;
+        Ok(Some(Spec { decl: d, params: params.into(), args: args.to_vec(), inner, scope: p.scope, requires }))
+    }
+
+    /// The specialisation of `t` for `args` with the values of its parameters; `None` for the primary; `Err` when ambiguous.
+    pub(crate) fn choose_spec(&mut self, t: TemplateId, args: &[TemplateArg]) -> Result<Option<(Spec, Box<[TemplateArg]>)>, ()> {
+        self.load_specs(t);
+        let n = self.templates[t.index()].specs.len();
+        let mut found: Vec<(usize, Box<[TemplateArg]>)> = Vec::new();
+        let fa = flat(args);
+        for i in 0..n {
+            let s = self.templates[t.index()].specs[i].clone();
+            if s.params.is_empty() {
+                if flat(&s.args) == fa {
+                    return Ok(Some((s, Box::new([]))));
+                }
+                continue;
+            }
+            let mut d = Deduced::new(s.params.len());
+            if !self.unify_args(&flat(&s.args), &fa, &mut d) {
+                continue;
+            }
+            let loc = self.tok_at(s.inner).loc;
+            let Some(vals) = self.finish_deduction(&s.params, s.scope, d, loc) else { continue };
+            // Substituting into the pattern must give the arguments (non-deduced parts, SFINAE).
+            if !self.spec_matches(t, &s, &vals, args) {
+                continue;
+            }
+            found.push((i, vals));
+        }
+        if found.is_empty() {
+            return Ok(None);
+        }
+        let mut best = 0;
+        for k in 1..found.len() {
+            if self.spec_more_special(t, found[k].0, found[best].0) {
+                best = k;
+            }
+        }
+        let (i, vals) = found[best].clone();
+        Ok(Some((self.templates[t.index()].specs[i].clone(), vals)))
+    }
+
+    /// Reads the specialisation's argument list again with its parameters bound and compares.
+    fn spec_matches(&mut self, t: TemplateId, s: &Spec, vals: &[TemplateArg], args: &[TemplateArg]) -> bool {
+        let scope = self.bound_scope(&s.params, vals, s.scope);
+        if let Some(r) = s.requires
+            && !self.constraint_at(r, scope, None)
+        {
+            return false;
+        }
+        if !self.param_constraints_ok(&s.params, scope, vals) {
+            return false;
+        }
+        let simple = s.args.iter().all(|a| self.simple_pattern(a, 0));
+        if simple {
+            return true;
+        }
+        let name = self.templates[t.index()].sym;
+        let mut j = s.inner;
+        while !(self.tok_at(j).kind == K::Ident && self.tok_at(j).sym() == name && self.tok_at(j + 1).kind == K::Less) {
+            j += 1;
+        }
+        let cx = self.decl_cx((j + 1) << 1, scope);
+        let loc = self.tok_at(j).loc;
+        let got = self.at(cx, |me| {
+            me.trap(|me| {
+                let raw = me.parse_template_args()?;
+                me.complete_args(t, &raw, loc)
+            })
+        });
+        got.is_some_and(|g| {
+            let (a, b) = (flat(&g), flat(args));
+            a.len() == b.len() && a.iter().zip(b.iter()).all(|(x, y)| match (x, y) {
+                (TemplateArg::Int { value: v, .. }, TemplateArg::Int { value: w, .. }) => v == w,
+                _ => x == y,
+            })
+        })
+    }
+
+    /// A pattern that deduction matches completely: nothing left to substitute.
+    fn simple_pattern(&self, a: &TemplateArg, depth: u32) -> bool {
+        if depth > 16 {
+            return false;
+        }
+        match a {
+            TemplateArg::Type(t) => self.simple_type(*t, depth),
+            TemplateArg::Expr(e) => matches!(self.prog[*e], DepExpr::Param(_)),
+            TemplateArg::Expansion(x) => self.simple_pattern(x, depth + 1),
+            TemplateArg::Pack(p) => p.iter().all(|x| self.simple_pattern(x, depth + 1)),
+            _ => true,
+        }
+    }
+
+    fn simple_type(&self, t: QualType, depth: u32) -> bool {
+        if !self.prog.types.is_dependent(t.ty()) {
+            return true;
+        }
+        match self.prog.types.kind(t.ty()) {
+            TypeKind::Param(_) => true,
+            TypeKind::Pointer(x) | TypeKind::LRef(x) | TypeKind::RRef(x) => self.simple_type(*x, depth + 1),
+            TypeKind::Array { elem, len } => self.simple_type(*elem, depth + 1) && !matches!(len, ArrayLen::Dependent(e) if !matches!(self.prog[*e], DepExpr::Param(_))),
+            TypeKind::Spec { args, .. } => args.iter().all(|a| self.simple_pattern(a, depth + 1)),
+            TypeKind::Function(f) => self.simple_type(f.ret, depth + 1) && f.params.iter().all(|p| self.simple_type(*p, depth + 1)),
+            TypeKind::Expansion(x) => self.simple_type(*x, depth + 1),
+            TypeKind::MemberPointer { class, pointee } => self.simple_type((*class).into(), depth + 1) && self.simple_type(*pointee, depth + 1),
+            _ => false,
+        }
+    }
+
+    /// Is specialisation `a` more specialised than `b`? `b`'s pattern matches `a`'s, and not the other way round.
+    fn spec_more_special(&mut self, t: TemplateId, a: usize, b: usize) -> bool {
+        let (x, y) = (self.templates[t.index()].specs[a].clone(), self.templates[t.index()].specs[b].clone());
+        let (fx, fy) = (flat(&x.args), flat(&y.args));
+        let mut d = Deduced::new(y.params.len());
+        let y_takes_x = self.unify_args(&fy, &fx, &mut d);
+        let mut d = Deduced::new(x.params.len());
+        let x_takes_y = self.unify_args(&fx, &fy, &mut d);
+        if y_takes_x != x_takes_y {
+            return y_takes_x;
+        }
+        x.requires.is_some() && y.requires.is_none()
+    }
+
+    // Constraints.
+
+    /// Evaluates the constraint whose `requires` is at `pos`.
+    pub(crate) fn constraint_at(&mut self, pos: Pos, scope: ScopeId, this: Option<QualType>) -> bool {
+        let mut cx = self.decl_cx(pos, scope);
+        cx.unevaluated = true;
+        cx.this = this;
+        let r = self.at(cx, |s| {
+            s.trap(|s| {
+                s.bump();
+                s.parse_constraint()
+            })
+        });
+        r.unwrap_or(false)
+    }
+
+    /// constraint-logical-or-expression, short-circuiting: an atomic constraint that does not parse is false.
+    pub(crate) fn parse_constraint(&mut self) -> R<bool> {
+        let mut any = false;
+        loop {
+            let mut all = true;
+            loop {
+                let start = self.cx.pos;
+                let end = self.skip_one_constraint(self.idx());
+                if all && !any {
+                    let v = self.trap(|s| {
+                        let e = s.parse_cast_expr()?;
+                        s.const_bool(e)
+                    });
+                    all = v.unwrap_or(false);
+                }
+                let _ = start;
+                self.cx.pos = end << 1;
+                if !self.eat(K::AmpAmp) {
+                    break;
+                }
+            }
+            any |= all;
+            if !self.eat(K::PipePipe) {
+                return Ok(any);
+            }
+        }
+    }
+
+    /// The token after one operand of a constraint.
+    fn skip_one_constraint(&self, i: u32) -> u32 {
+        // `skip_requires` reads a whole constraint after `requires`: stop it at the first operator by scanning here.
+        let mut j = i;
+        while self.tok_at(j).kind == K::Exclaim {
+            j += 1;
+        }
+        match self.tok_at(j).kind {
+            K::LParen => self.close(j) + 1,
+            K::KwRequires => {
+                j += 1;
+                if self.tok_at(j).kind == K::LParen {
+                    j = self.close(j) + 1;
+                }
+                if self.tok_at(j).kind == K::LBrace {
+                    j = self.close(j) + 1;
+                }
+                j
+            }
+            _ => loop {
+                match self.tok_at(j).kind {
+                    K::Ident => {
+                        j += 1;
+                        if self.tok_at(j).kind == K::Less
+                            && let Some((k, false)) = self.skip_angles(j)
+                        {
+                            j = k;
+                        }
+                        if self.tok_at(j).kind == K::LParen {
+                            j = self.close(j) + 1;
+                        }
+                        if self.tok_at(j).kind != K::ColonColon {
+                            return j;
+                        }
+                    }
+                    K::ColonColon | K::KwTemplate | K::KwTypename => j += 1,
+                    K::KwTrue | K::KwFalse | K::Number => return j + 1,
+                    _ => return j.max(i + 1),
+                }
+            },
+        }
+    }
+
+    /// The constraints of a template head: `requires` and concept-constrained parameters.
+    pub(crate) fn head_constraints_ok(&mut self, t: &Template, scope: ScopeId) -> bool {
+        let args: Vec<TemplateArg> = Vec::new();
+        if !self.param_constraints_ok(&t.params, scope, &args) {
+            return false;
+        }
+        match t.requires {
+            Some(p) => self.constraint_at(p, scope, None),
+            None => true,
+        }
+    }
+
+    fn param_constraints_ok(&mut self, params: &[TParam], scope: ScopeId, _args: &[TemplateArg]) -> bool {
+        for p in params {
+            let (Some(pos), Some(name)) = (p.constraint, p.name) else { continue };
+            let Some(s) = self.first_symbol(scope, name) else { continue };
+            let values: Vec<TemplateArg> = match self.sym_kind(s).clone() {
+                SymKind::Arg(a) => vec![(*a).clone()],
+                SymKind::Pack(p) => p.to_vec(),
+                _ => continue,
+            };
+            for v in values {
+                let mut cx = self.decl_cx(pos, scope);
+                cx.unevaluated = true;
+                let ok = self.at(cx, |s| s.trap(|s| s.eval_type_constraint(v.clone())));
+                if ok != Some(true) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// `Concept<args>` at the cursor applied to `first`.
+    pub(crate) fn eval_type_constraint(&mut self, first: TemplateArg) -> R<bool> {
+        let mut qual = None;
+        self.eat(K::ColonColon);
+        loop {
+            let (n, loc) = self.ident()?;
+            let syms = self.lookup_id(qual, n);
+            match syms.first().map(|x| self.sym_kind(*x).clone()) {
+                Some(SymKind::Namespace(ns)) if self.eat(K::ColonColon) => qual = Some(crate::parse::names::Qual::Scope(ns)),
+                Some(SymKind::Template(t)) if self.templates[t.index()].kind == TemplateKind::Concept => {
+                    let mut raw = vec![RawArg::Done(first)];
+                    if self.is(K::Less) {
+                        raw.extend(self.parse_template_args()?.iter().cloned());
+                    }
+                    let e = self.concept_expr(t, &raw, loc)?;
+                    return self.const_bool(e);
+                }
+                _ => return self.expected("a concept"),
+            }
+        }
+    }
+
+    /// A concept-id as an expression: `true` or `false`.
+    pub fn concept_expr(&mut self, t: TemplateId, raw: &[RawArg], loc: Loc) -> R<ExprId> {
+        if raw.iter().any(|a| self.raw_dependent(a)) {
+            let name = self.templates[t.index()].sym;
+            let args: Box<[TemplateArg]> = raw.iter().map(|a| self.loose_arg(a)).collect();
+            return Ok(self.dep(DepExpr::Name(name, Some(args)), loc));
+        }
+        let args = self.complete_args(t, raw, loc)?;
+        let v = match self.templates[t.index()].instances.get(&args) {
+            Some(Instantiated::Failed) => false,
+            Some(_) => true,
+            None => {
+                let tp = self.templates[t.index()].clone();
+                let scope = self.bound_scope(&tp.params, &args, tp.scope);
+                let mut cx = self.decl_cx((tp.inner + 2) << 1, scope);
+                cx.unevaluated = true;
+                self.conv_depth += 1;
+                let ok = self.at(cx, |s| {
+                    s.trap(|s| {
+                        s.stack_check()?;
+                        s.expect(K::Eq)?;
+                        s.parse_constraint()
+                    })
+                });
+                self.conv_depth -= 1;
+                let v = ok.unwrap_or(false);
+                self.templates[t.index()].instances.insert(args, if v { Instantiated::Type(Builtin::Bool.q()) } else { Instantiated::Failed });
+                v
+            }
+        };
+        Ok(self.int(i128::from(v), Builtin::Bool.q(), loc))
+    }
+
+    /// The trailing `requires` clause of a function.
+    pub(crate) fn constraints_ok(&mut self, f: FuncId) -> bool {
+        let Some(pos) = self.func_info[f.index()].requires else { return true };
+        let scope = self.func_info[f.index()].scope;
+        let this = match (self.prog[f].parent, self.prog[f].is_method) {
+            (Parent::Record(r), true) => Some(self.prog[r].ty.into()),
+            _ => None,
+        };
+        self.constraint_at(pos, scope, this)
+    }
+
+    #[allow(dead_code)]
+    fn name_of(id: IdName) -> IdName {
+        id
+    }
+}
