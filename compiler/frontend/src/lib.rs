@@ -19,3 +19,6 @@ pub mod irgen;
 pub mod layout;
 pub mod mangle;
 pub mod types;
+pub mod parse;
+pub mod sema;
+pub mod templates;

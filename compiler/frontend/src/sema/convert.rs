@@ -650,7 +650,7 @@ impl Sema<'_> {
             return None;
         }
         let d = self.prog[r].dtor?;
-        self.mark_reached(d);
+        self.use_function(d, Loc::NONE);
         Some(d)
     }
 

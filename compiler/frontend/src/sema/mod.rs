@@ -251,6 +251,25 @@ pub struct Sema<'s> {
     pub(crate) pending_member_call: FxHashMap<ExprId, (ExprId, ExprId)>,
     /// Constants read by name: the name's expression.
     pub(crate) const_names: FxHashMap<ExprId, ExprId>,
+    pub(crate) extra_heads: FxHashMap<u32, Vec<u32>>,
+    pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
+    pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
+    pub(crate) spec_funcs: FxHashMap<u32, FuncId>,
+    pub(crate) host_launches: Vec<u32>,
+    pub(crate) host_depth: u32,
+    pub(crate) lambda_at: FxHashMap<(u32, ScopeId, Option<u32>), u32>,
+    pub(crate) pending_invokers: FxHashMap<RecordId, (u32, FuncId)>,
+    pub(crate) invokers: FxHashMap<RecordId, FuncId>,
+    pub(crate) var_worklist: Vec<VarId>,
+    pub(crate) has_auto_params: bool,
+    pub(crate) func_uses: FxHashMap<FuncId, Vec<Use>>,
+}
+
+/// Something a function's body odr-uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Use {
+    Func(FuncId),
+    Var(VarId),
 }
 
 /// A class or an enumeration.
@@ -329,6 +348,18 @@ impl<'s> Sema<'s> {
             layouts: Default::default(),
             pending_member_call: FxHashMap::default(),
             const_names: FxHashMap::default(),
+            extra_heads: Default::default(),
+            template_defaults: Default::default(),
+            class_args: Default::default(),
+            spec_funcs: Default::default(),
+            host_launches: Default::default(),
+            host_depth: Default::default(),
+            lambda_at: Default::default(),
+            pending_invokers: Default::default(),
+            invokers: Default::default(),
+            var_worklist: Default::default(),
+            has_auto_params: Default::default(),
+            func_uses: Default::default(),
         };
         s.prog.add_namespace(NamespaceDecl { name: None, parent: None, inline: false });
         s.scopes.push(Scope::new(ScopeKind::Namespace(NamespaceId(0)), None));

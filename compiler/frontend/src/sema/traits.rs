@@ -1,397 +1,334 @@
-//! Type-trait builtins (`__is_same`, `__is_trivially_copyable`, ...): what GCC and Clang offer to the standard library.
+//! Type-trait builtins.
 
 use super::convert::UserConv;
 use super::*;
+use crate::parse::template_args::RawArg;
+use TokenKind as K;
 
-/// The traits; the names are the builtins' own.
-macro_rules! traits {
-    ($($variant:ident $name:literal $arity:literal),* $(,)?) => {
-        /// A type trait.
-        #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-        pub enum Trait { $($variant),* }
-        const TRAITS: &[(&str, Trait, u32)] = &[$(($name, Trait::$variant, $arity)),*];
-    };
-}
-
-// Arity 0: one or more types.
-traits! {
-    IsSame "__is_same" 2, IsSameAs "__is_same_as" 2, IsBaseOf "__is_base_of" 2, IsConvertible "__is_convertible" 2,
-    IsConvertibleTo "__is_convertible_to" 2, IsNothrowConvertible "__is_nothrow_convertible" 2,
-    IsConstructible "__is_constructible" 0, IsNothrowConstructible "__is_nothrow_constructible" 0,
-    IsTriviallyConstructible "__is_trivially_constructible" 0, IsAssignable "__is_assignable" 2,
-    IsNothrowAssignable "__is_nothrow_assignable" 2, IsTriviallyAssignable "__is_trivially_assignable" 2,
-    IsDestructible "__is_destructible" 1, IsNothrowDestructible "__is_nothrow_destructible" 1,
-    IsTriviallyDestructible "__is_trivially_destructible" 1, HasTrivialDestructor "__has_trivial_destructor" 1,
-    HasVirtualDestructor "__has_virtual_destructor" 1, HasTrivialConstructor "__has_trivial_constructor" 1,
-    HasTrivialCopy "__has_trivial_copy" 1, HasTrivialAssign "__has_trivial_assign" 1, HasNothrowCopy "__has_nothrow_copy" 1,
-    HasNothrowAssign "__has_nothrow_assign" 1, HasNothrowConstructor "__has_nothrow_constructor" 1,
-    IsTriviallyCopyable "__is_trivially_copyable" 1, IsTrivial "__is_trivial" 1, IsPod "__is_pod" 1,
-    IsStandardLayout "__is_standard_layout" 1, IsLiteralType "__is_literal_type" 1, IsEmpty "__is_empty" 1,
-    IsPolymorphic "__is_polymorphic" 1, IsAbstract "__is_abstract" 1, IsFinal "__is_final" 1, IsAggregate "__is_aggregate" 1,
-    IsClass "__is_class" 1, IsUnion "__is_union" 1, IsEnum "__is_enum" 1, IsScopedEnum "__is_scoped_enum" 1,
-    IsVoid "__is_void" 1, IsIntegral "__is_integral" 1, IsFloatingPoint "__is_floating_point" 1, IsArithmetic "__is_arithmetic" 1,
-    IsFundamental "__is_fundamental" 1, IsScalar "__is_scalar" 1, IsCompound "__is_compound" 1, IsObject "__is_object" 1,
-    IsArray "__is_array" 1, IsBoundedArray "__is_bounded_array" 1, IsUnboundedArray "__is_unbounded_array" 1,
-    IsPointer "__is_pointer" 1, IsReference "__is_reference" 1, IsLvalueReference "__is_lvalue_reference" 1,
-    IsRvalueReference "__is_rvalue_reference" 1, IsFunction "__is_function" 1, IsMemberPointer "__is_member_pointer" 1,
-    IsMemberObjectPointer "__is_member_object_pointer" 1, IsMemberFunctionPointer "__is_member_function_pointer" 1,
-    IsConst "__is_const" 1, IsVolatile "__is_volatile" 1, IsSigned "__is_signed" 1, IsUnsigned "__is_unsigned" 1,
-    IsNullptr "__is_nullptr" 1, IsLayoutCompatible "__is_layout_compatible" 2,
-    IsPointerInterconvertible "__is_pointer_interconvertible_base_of" 2,
-    HasUniqueObject "__has_unique_object_representations" 1,
-    RefConstructsFromTemporary "__reference_constructs_from_temporary" 2,
-    RefBindsToTemporary "__reference_binds_to_temporary" 2,
-}
-
-/// The trait a name spells.
-pub fn trait_of(name: &str) -> Option<(Trait, u32)> {
-    if !name.starts_with("__") {
-        return None;
-    }
-    TRAITS.iter().find(|t| t.0 == name).map(|t| (t.1, t.2))
-}
+/// Names of the traits that take types and give `bool`.
+const TRAITS: [&str; 58] = [
+    "__is_same", "__is_same_as", "__is_base_of", "__is_class", "__is_union", "__is_enum", "__is_empty", "__is_polymorphic", "__is_abstract",
+    "__is_final", "__is_pod", "__is_trivial", "__is_trivially_copyable", "__is_standard_layout", "__is_literal_type", "__is_aggregate",
+    "__is_constructible", "__is_trivially_constructible", "__is_nothrow_constructible", "__is_assignable", "__is_trivially_assignable",
+    "__is_nothrow_assignable", "__is_convertible", "__is_convertible_to", "__is_nothrow_convertible", "__has_trivial_destructor",
+    "__is_trivially_destructible", "__has_virtual_destructor", "__has_trivial_constructor", "__has_trivial_copy", "__has_trivial_assign",
+    "__has_nothrow_constructor", "__has_nothrow_copy", "__has_nothrow_assign", "__is_destructible", "__is_nothrow_destructible", "__is_void",
+    "__is_integral", "__is_floating_point", "__is_arithmetic", "__is_pointer", "__is_reference", "__is_lvalue_reference", "__is_rvalue_reference",
+    "__is_array", "__is_function", "__is_const", "__is_volatile", "__is_signed", "__is_unsigned", "__is_member_pointer",
+    "__is_member_function_pointer", "__is_member_object_pointer", "__is_object", "__is_scalar", "__is_fundamental", "__is_compound",
+    "__has_unique_object_representations",
+];
 
 impl Sema<'_> {
-    /// Parses the arguments of a trait, `(` being next, and evaluates it.
-    pub fn parse_trait(&mut self, name: Sym, which: Trait, arity: u32, loc: Loc) -> R<ExprId> {
-        self.expect(TokenKind::LParen)?;
-        let mut args: Vec<QualType> = Vec::new();
-        loop {
-            self.each_expansion(false, |s| {
-                let t = s.parse_type_id()?;
-                args.push(t);
-                Ok(())
-            })?;
-            if !self.eat(TokenKind::Comma) {
-                break;
+    /// A type trait at the cursor; `None` when the name is none.
+    pub(crate) fn parse_trait(&mut self, t: Token) -> R<Option<ExprId>> {
+        let name = self.session.names.text(t.sym()).to_string();
+        let extended = match name.as_str() {
+            "__nv_is_extended_device_lambda_closure_type" => 1,
+            "__nv_is_extended_host_device_lambda_closure_type" => 2,
+            "__nv_is_extended_device_lambda_with_preserved_return_type" => 3,
+            _ => 0,
+        };
+        if extended == 0 && !TRAITS.contains(&name.as_str()) {
+            return Ok(None);
+        }
+        self.bump();
+        self.expect(K::LParen)?;
+        let mut types: Vec<QualType> = Vec::new();
+        let gt = std::mem::replace(&mut self.cx.no_greater, false);
+        let r = (|| -> R<()> {
+            loop {
+                self.each_expansion(false, |s| {
+                    let q = s.parse_type_id()?;
+                    types.push(q);
+                    Ok(())
+                })?;
+                if !self.eat(K::Comma) {
+                    return Ok(());
+                }
             }
+        })();
+        self.cx.no_greater = gt;
+        r?;
+        self.expect(K::RParen)?;
+        if types.iter().any(|q| self.prog.types.is_dependent(q.ty())) {
+            let args: Box<[TemplateArg]> = types.iter().map(|q| TemplateArg::Type(*q)).collect();
+            return Ok(Some(self.dep(DepExpr::Trait(t.sym(), args), t.loc)));
         }
-        self.expect(TokenKind::RParen)?;
-        if args.iter().any(|t| self.prog.types.is_dependent(t.ty())) {
-            let list = args.iter().map(|t| TemplateArg::Type(*t)).collect();
-            return Ok(self.dep(DepExpr::Trait(name, list), loc));
-        }
-        if args.len() < arity.max(1) as usize || arity != 0 && args.len() > arity as usize {
-            let n = self.text(name).to_string();
-            return self.fail(loc, msg::UNSUPPORTED, &[&format!("'{n}' with {} arguments", args.len())]);
-        }
-        let v = self.eval_trait(which, &args, loc)?;
-        Ok(self.int(v as i128, Builtin::Bool.q(), loc))
+        let v = if extended > 0 { self.extended_lambda(extended, &types) } else { self.eval_trait(&name, &types, t.loc)? };
+        Ok(Some(self.int(i128::from(v), Builtin::Bool.q(), t.loc)))
     }
 
-    /// An expression of type `t` as `std::declval<T>()` gives it.
-    pub fn declval(&mut self, t: QualType, loc: Loc) -> ExprId {
-        let types = &self.prog.types;
-        if self.prog.types.is_void(t) {
-            return self.prvalue(ExprKind::Zero, t, loc);
-        }
-        let cat = if types.is_lref(t) || types.is_function(types.strip_ref(t)) { Category::LValue } else { Category::XValue };
-        let of = types.strip_ref(t);
-        // The operand is never evaluated.
-        let null = self.prvalue(ExprKind::NullPtr, of.unqual(), loc);
-        self.expr(ExprKind::Opaque(null), of, cat, loc)
-    }
-
-    fn complete(&mut self, t: QualType) {
-        let t = self.prog.types.base_elem(t);
-        if let Some(r) = self.prog.types.record(t) {
-            self.complete_record(r);
-        }
-    }
-
-    fn record_of(&mut self, t: QualType) -> Option<RecordId> {
-        let r = self.prog.types.record(t)?;
-        self.complete_record(r);
-        Some(r)
-    }
-
-    fn is_scalar(&self, t: QualType) -> bool {
-        match self.prog.types.kind(t.ty()) {
-            TypeKind::Builtin(b) => b.is_integral() || b.is_floating() || *b == Builtin::NullPtr,
-            TypeKind::Pointer(_) | TypeKind::MemberPointer { .. } | TypeKind::Enum(_) | TypeKind::Vector { .. } => true,
+    fn extended_lambda(&self, which: u32, types: &[QualType]) -> bool {
+        let info = types.first().and_then(|t| self.prog.types.record(*t)).and_then(|r| self.prog[r].lambda);
+        match (which, info) {
+            (1, Some(i)) => i.extended_device,
+            (2, Some(i)) => i.extended_host_device,
             _ => false,
         }
     }
 
-    fn is_object(&self, t: QualType) -> bool {
-        let types = &self.prog.types;
-        !types.is_ref(t) && !types.is_function(t) && !types.is_void(t)
-    }
-
-    /// Whether a variable `T x(args...)` is well-formed.
-    fn constructible(&mut self, t: QualType, args: &[QualType], loc: Loc) -> Option<ExprId> {
-        let types = &self.prog.types;
-        if types.is_void(t) || types.is_function(t) {
-            return None;
-        }
-        if let TypeKind::Array { len, .. } = types.kind(t.ty())
-            && (*len == ArrayLen::Incomplete || !args.is_empty())
+    fn eval_trait(&mut self, name: &str, types: &[QualType], loc: Loc) -> R<bool> {
+        let Some(&t) = types.first() else { return self.expected("a type") };
+        let u = types.get(1).copied().unwrap_or(Builtin::Void.q());
+        let elem = self.prog.types.base_elem(t);
+        let rec = self.prog.types.record(t);
+        let erec = self.prog.types.record(elem);
+        if let Some(r) = erec
+            && !matches!(name, "__is_same" | "__is_same_as" | "__is_class" | "__is_union" | "__is_pointer" | "__is_const" | "__is_volatile" | "__is_void" | "__is_integral" | "__is_reference" | "__is_array" | "__is_function" | "__is_enum" | "__is_floating_point" | "__is_arithmetic" | "__is_lvalue_reference" | "__is_rvalue_reference" | "__is_object" | "__is_scalar" | "__is_fundamental" | "__is_compound" | "__is_member_pointer")
         {
-            return None;
+            let _ = self.complete_record(r);
         }
-        if types.is_ref(t) && args.len() != 1 {
-            return None;
-        }
-        self.complete(t);
-        let es: Vec<ExprId> = args.iter().map(|a| self.declval(*a, loc)).collect();
-        if es.is_empty() {
-            let elem = self.prog.types.base_elem(t);
-            let e = self.trap(|s| s.parse_unevaluated(|s| s.value_init(elem, loc)))?;
-            if !self.destructible(elem) {
-                return None;
-            }
-            return Some(e);
-        }
-        let e = self.trap(|s| s.parse_unevaluated(|s| s.direct_init(t, es, loc)))?;
-        if self.is_object(t) && !self.destructible(t) {
-            return None;
-        }
-        Some(e)
-    }
-
-    fn destructible(&mut self, t: QualType) -> bool {
-        let types = &self.prog.types;
-        if types.is_ref(t) {
-            return true;
-        }
-        if types.is_void(t) || types.is_function(t) || matches!(types.kind(t.ty()), TypeKind::Array { len: ArrayLen::Incomplete, .. }) {
-            return false;
-        }
-        let e = self.prog.types.base_elem(t);
-        match self.record_of(e) {
-            Some(r) => {
-                if self.ensure_specials(r).is_err() {
-                    return false;
-                }
-                !self.prog[r].dtor.is_some_and(|d| self.prog[d].is_deleted)
-            }
-            None => true,
-        }
-    }
-
-    fn convertible(&mut self, from: QualType, to: QualType, loc: Loc) -> bool {
-        let types = &self.prog.types;
-        if types.is_void(to) {
-            return types.is_void(from);
-        }
-        if types.is_void(from) || types.is_function(to) || types.is_array(to) {
-            return false;
-        }
-        self.complete(from);
-        self.complete(to);
-        let e = self.declval(from, loc);
-        self.trap(|s| s.parse_unevaluated(|s| s.initialize(to, e, UserConv::Yes, loc))).is_some()
-    }
-
-    fn assignable(&mut self, to: QualType, from: QualType, loc: Loc) -> Option<ExprId> {
-        if self.prog.types.is_void(to) || self.prog.types.is_void(from) {
-            return None;
-        }
-        self.complete(to);
-        self.complete(from);
-        let l = self.declval(to, loc);
-        let r = self.declval(from, loc);
-        self.trap(|s| s.parse_unevaluated(|s| s.binary_op(OpName::Eq, l, r, loc)))
-    }
-
-    /// Whether an expression calls only trivial functions.
-    fn is_trivial_expr(&self, e: ExprId) -> bool {
-        match &self.prog[e].kind {
-            ExprKind::Construct { ctor, args, .. } => {
-                self.prog[*ctor].body == Body::Trivial && self.prog.expr_list(*args).iter().all(|a| self.is_trivial_expr(*a))
-            }
-            ExprKind::Call { .. } => false,
-            ExprKind::Cast { operand, .. } => self.is_trivial_expr(*operand),
-            ExprKind::Temp { init, .. } => self.is_trivial_expr(*init),
-            _ => true,
-        }
-    }
-
-    fn trivial_flag(&mut self, t: QualType, f: impl Fn(&RecordDecl) -> bool) -> bool {
-        let e = self.prog.types.base_elem(t);
-        match self.record_of(e) {
-            Some(r) => {
-                if self.ensure_specials(r).is_err() {
-                    return false;
-                }
-                f(&self.prog[r])
-            }
-            None => self.is_scalar(e),
-        }
-    }
-
-    fn eval_trait(&mut self, which: Trait, a: &[QualType], loc: Loc) -> R<bool> {
-        use Trait as T;
-        let t = a[0];
-        let builtin = self.prog.types.builtin(t);
-        Ok(match which {
-            T::IsSame | T::IsSameAs => a[0] == a[1],
-            T::IsBaseOf | T::IsPointerInterconvertible => match (self.prog.types.record(a[0]), self.prog.types.record(a[1])) {
-                (Some(b), Some(d)) if b == d => true,
-                (Some(b), Some(d)) if self.prog[b].kind != RecordKind::Union => {
-                    self.complete_record(d);
-                    self.find_base_path(d, b).is_some()
+        let scalar = |me: &Self, q: QualType| {
+            me.prog.types.is_arithmetic(q) || me.prog.types.enumeration(q).is_some() || me.prog.types.is_pointer(q) || me.prog.types.is_member_pointer(q) || q.ty() == Builtin::NullPtr.id()
+        };
+        let with_rec = |me: &Self, f: &dyn Fn(&RecordDecl) -> bool| match erec {
+            Some(r) => f(&me.prog[r]),
+            None => scalar(me, elem) || matches!(me.prog.types.kind(elem.ty()), TypeKind::Vector { .. }),
+        };
+        Ok(match name {
+            "__is_same" | "__is_same_as" => t == u,
+            "__is_base_of" => match (rec, self.prog.types.record(u)) {
+                (Some(b), Some(d)) => {
+                    let _ = self.complete_record(d);
+                    self.find_base_path(d, b).is_some() && self.prog[b].kind != RecordKind::Union
                 }
                 _ => false,
             },
-            T::IsConvertible | T::IsConvertibleTo => self.convertible(a[0], a[1], loc),
-            T::IsNothrowConvertible => self.convertible(a[0], a[1], loc) && {
-                let e = self.declval(a[0], loc);
-                match self.trap(|s| s.parse_unevaluated(|s| s.initialize(a[1], e, UserConv::Yes, loc))) {
-                    Some(x) => self.is_noexcept(x),
-                    None => true,
-                }
-            },
-            T::IsConstructible => self.constructible(t, &a[1..], loc).is_some(),
-            T::IsNothrowConstructible => match self.constructible(t, &a[1..], loc) {
-                Some(e) => self.is_noexcept(e),
+            "__is_class" => rec.is_some_and(|r| self.prog[r].kind != RecordKind::Union),
+            "__is_union" => rec.is_some_and(|r| self.prog[r].kind == RecordKind::Union),
+            "__is_enum" => self.prog.types.enumeration(t).is_some(),
+            "__is_empty" => rec.is_some_and(|r| self.prog[r].is_empty),
+            "__is_polymorphic" => rec.is_some_and(|r| self.prog[r].has_virtual),
+            "__is_abstract" => rec.is_some_and(|r| self.prog[r].is_abstract),
+            "__is_final" => rec.is_some_and(|r| self.prog[r].is_final),
+            "__is_pod" => with_rec(self, &|d| d.trivially_copyable && d.trivial_default_ctor && d.is_standard_layout),
+            "__is_trivial" => with_rec(self, &|d| d.trivially_copyable && d.trivial_default_ctor),
+            "__is_trivially_copyable" => with_rec(self, &|d| d.trivially_copyable),
+            "__is_standard_layout" => with_rec(self, &|d| d.is_standard_layout),
+            "__is_literal_type" => self.prog.types.is_ref(t) || self.prog.types.is_void(t) || with_rec(self, &|d| d.trivial_dtor),
+            "__is_aggregate" => self.prog.types.is_array(t) || rec.is_some_and(|r| self.prog[r].is_aggregate),
+            "__has_trivial_destructor" | "__is_trivially_destructible" => self.prog.types.is_ref(t) || with_rec(self, &|d| d.trivial_dtor),
+            "__has_virtual_destructor" => rec.and_then(|r| self.prog[r].dtor).is_some_and(|d| self.prog[d].is_virtual),
+            "__has_trivial_constructor" => with_rec(self, &|d| d.trivial_default_ctor),
+            "__has_trivial_copy" => self.prog.types.is_ref(t) || with_rec(self, &|d| d.trivial_copy_ctor),
+            "__has_trivial_assign" => !t.is_const() && with_rec(self, &|d| d.trivial_copy_assign),
+            "__is_destructible" | "__is_nothrow_destructible" => {
+                !self.prog.types.is_void(t) && !self.prog.types.is_function(t) && erec.is_none_or(|r| self.prog[r].dtor.is_none_or(|d| !self.prog[d].is_deleted))
+            }
+            "__is_void" => self.prog.types.is_void(t),
+            "__is_integral" => self.prog.types.is_integral(t),
+            "__is_floating_point" => self.prog.types.is_floating(t),
+            "__is_arithmetic" => self.prog.types.is_arithmetic(t),
+            "__is_pointer" => self.prog.types.is_pointer(t),
+            "__is_reference" => self.prog.types.is_ref(t),
+            "__is_lvalue_reference" => self.prog.types.is_lref(t),
+            "__is_rvalue_reference" => self.prog.types.is_rref(t),
+            "__is_array" => self.prog.types.is_array(t),
+            "__is_function" => self.prog.types.is_function(t),
+            "__is_const" => t.is_const() || (self.prog.types.is_array(t) && self.prog.types.deep_quals(t) & CONST != 0),
+            "__is_volatile" => t.is_volatile(),
+            "__is_signed" => self.prog.types.builtin(t).is_some_and(|b| b.is_signed() || b.is_floating()),
+            "__is_unsigned" => self.prog.types.builtin(t).is_some_and(|b| b.is_integral() && !b.is_signed()),
+            "__is_member_pointer" => self.prog.types.is_member_pointer(t),
+            "__is_member_function_pointer" => matches!(*self.prog.types.kind(t.ty()), TypeKind::MemberPointer { pointee, .. } if self.prog.types.is_function(pointee)),
+            "__is_member_object_pointer" => matches!(*self.prog.types.kind(t.ty()), TypeKind::MemberPointer { pointee, .. } if !self.prog.types.is_function(pointee)),
+            "__is_object" => !self.prog.types.is_ref(t) && !self.prog.types.is_function(t) && !self.prog.types.is_void(t),
+            "__is_scalar" => scalar(self, t),
+            "__is_fundamental" => self.prog.types.is_arithmetic(t) || self.prog.types.is_void(t) || t.ty() == Builtin::NullPtr.id(),
+            "__is_compound" => !(self.prog.types.is_arithmetic(t) || self.prog.types.is_void(t) || t.ty() == Builtin::NullPtr.id()),
+            "__has_unique_object_representations" => self.prog.types.is_integral(t) || self.prog.types.is_pointer(t) || self.prog.types.enumeration(t).is_some(),
+            "__is_constructible" | "__is_nothrow_constructible" | "__has_nothrow_constructor" => self.constructible(t, &types[1..], loc).is_some(),
+            "__has_nothrow_copy" => true,
+            "__is_trivially_constructible" => match self.constructible(t, &types[1..], loc) {
+                Some(e) => match self.prog[e].kind {
+                    ExprKind::Construct { ctor, .. } => self.prog[ctor].body == Body::Trivial,
+                    _ => true,
+                },
                 None => false,
             },
-            T::IsTriviallyConstructible => match self.constructible(t, &a[1..], loc) {
-                Some(e) => {
-                    let class = self.prog.types.base_elem(t);
-                    let ok = match (self.prog.types.record(class), a.len()) {
-                        (Some(r), 1) => self.prog[r].trivial_default_ctor,
-                        _ => self.is_trivial_expr(e),
-                    };
-                    ok && self.trivial_flag_or_ref(t)
-                }
+            "__is_assignable" | "__is_nothrow_assignable" | "__has_nothrow_assign" => self.assignable(t, u, loc).is_some(),
+            "__is_trivially_assignable" => match self.assignable(t, u, loc) {
+                Some(e) => match self.prog[e].kind.clone() {
+                    ExprKind::Call { callee: Callee::Method { func, .. } | Callee::Direct(func), .. } => self.prog[func].body == Body::Trivial,
+                    _ => true,
+                },
                 None => false,
             },
-            T::IsAssignable => self.assignable(a[0], a[1], loc).is_some(),
-            T::IsNothrowAssignable => match self.assignable(a[0], a[1], loc) {
-                Some(e) => self.is_noexcept(e),
-                None => false,
-            },
-            T::IsTriviallyAssignable => match self.assignable(a[0], a[1], loc) {
-                Some(e) => self.is_trivial_expr(e),
-                None => false,
-            },
-            T::IsDestructible => self.destructible(t),
-            T::IsNothrowDestructible => {
-                let e = self.prog.types.base_elem(t);
-                self.destructible(t)
-                    && match self.prog.types.record(e).and_then(|r| self.prog[r].dtor) {
-                        Some(d) => self.prog.types.fn_type(self.prog[d].ty).is_none_or(|f| f.noexcept) || self.prog[d].is_implicit || self.prog[d].body != Body::None,
-                        None => true,
-                    }
-            }
-            T::IsTriviallyDestructible | T::HasTrivialDestructor => self.destructible(t) && self.trivial_flag_or_ref(t),
-            T::HasVirtualDestructor => self.record_of(t).and_then(|r| self.prog[r].dtor).is_some_and(|d| self.prog[d].is_virtual),
-            T::HasTrivialConstructor | T::HasNothrowConstructor => self.trivial_flag(t, |r| r.trivial_default_ctor),
-            T::HasTrivialCopy | T::HasNothrowCopy => self.prog.types.is_ref(t) || self.trivial_flag(t, |r| r.trivial_copy_ctor),
-            T::HasTrivialAssign | T::HasNothrowAssign => !t.is_const() && self.trivial_flag(t, |r| r.trivial_copy_assign),
-            T::IsTriviallyCopyable => self.trivial_flag(t, |r| r.trivially_copyable),
-            T::IsTrivial => self.trivial_flag(t, |r| r.trivially_copyable && r.trivial_default_ctor),
-            T::IsPod => self.trivial_flag(t, |r| r.trivially_copyable && r.trivial_default_ctor && r.is_standard_layout),
-            T::IsStandardLayout => self.trivial_flag(t, |r| r.is_standard_layout),
-            T::IsLiteralType => self.prog.types.is_void(t) || self.prog.types.is_ref(t) || self.trivial_flag(t, |r| r.is_literal),
-            T::IsEmpty => self.record_of(t).is_some_and(|r| self.prog[r].is_empty && self.prog[r].kind != RecordKind::Union),
-            T::IsPolymorphic => self.record_of(t).is_some_and(|r| self.prog[r].has_virtual),
-            T::IsAbstract => self.record_of(t).is_some_and(|r| self.prog[r].is_abstract),
-            T::IsFinal => self.record_of(t).is_some_and(|r| self.prog[r].is_final),
-            T::IsAggregate => self.prog.types.is_array(t) || self.record_of(t).is_some_and(|r| self.prog[r].is_aggregate),
-            T::IsClass => self.prog.types.record(t).is_some_and(|r| self.prog[r].kind != RecordKind::Union),
-            T::IsUnion => self.prog.types.record(t).is_some_and(|r| self.prog[r].kind == RecordKind::Union),
-            T::IsEnum => self.prog.types.enumeration(t).is_some(),
-            T::IsScopedEnum => self.prog.types.enumeration(t).is_some_and(|e| self.prog[e].scoped),
-            T::IsVoid => self.prog.types.is_void(t),
-            T::IsIntegral => builtin.is_some_and(|b| b.is_integral()),
-            T::IsFloatingPoint => builtin.is_some_and(|b| b.is_floating()),
-            T::IsArithmetic => self.prog.types.is_arithmetic(t),
-            T::IsFundamental => {
-                self.prog.types.is_arithmetic(t) || self.prog.types.is_void(t) || builtin == Some(Builtin::NullPtr)
-            }
-            T::IsScalar => self.is_scalar(t),
-            T::IsCompound => {
-                !(self.prog.types.is_arithmetic(t) || self.prog.types.is_void(t) || builtin == Some(Builtin::NullPtr))
-            }
-            T::IsObject => self.is_object(t),
-            T::IsArray => self.prog.types.is_array(t),
-            T::IsBoundedArray => matches!(self.prog.types.kind(t.ty()), TypeKind::Array { len: ArrayLen::Const(_), .. }),
-            T::IsUnboundedArray => matches!(self.prog.types.kind(t.ty()), TypeKind::Array { len: ArrayLen::Incomplete, .. }),
-            T::IsPointer => self.prog.types.is_pointer(t),
-            T::IsReference => self.prog.types.is_ref(t),
-            T::IsLvalueReference => self.prog.types.is_lref(t),
-            T::IsRvalueReference => self.prog.types.is_rref(t),
-            T::IsFunction => self.prog.types.is_function(t),
-            T::IsMemberPointer => self.prog.types.is_member_pointer(t),
-            T::IsMemberObjectPointer | T::IsMemberFunctionPointer => match *self.prog.types.kind(t.ty()) {
-                TypeKind::MemberPointer { pointee, .. } => {
-                    self.prog.types.is_function(pointee) == (which == T::IsMemberFunctionPointer)
+            "__is_convertible" | "__is_convertible_to" | "__is_nothrow_convertible" => {
+                if self.prog.types.is_void(t) || self.prog.types.is_void(u) {
+                    return Ok(self.prog.types.is_void(t) && self.prog.types.is_void(u));
                 }
-                _ => false,
-            },
-            T::IsConst => self.prog.types.deep_quals(t) & CONST != 0,
-            T::IsVolatile => self.prog.types.deep_quals(t) & VOLATILE != 0,
-            T::IsSigned => builtin.is_some_and(|b| b.is_floating() || b.is_integral() && b != Builtin::Bool && b.is_signed()),
-            T::IsUnsigned => builtin.is_some_and(|b| b.is_integral() && !b.is_signed()),
-            T::IsNullptr => builtin == Some(Builtin::NullPtr),
-            T::IsLayoutCompatible => a[0].unqual() == a[1].unqual(),
-            T::HasUniqueObject => {
-                let e = self.prog.types.base_elem(t);
-                match self.prog.types.kind(e.ty()) {
-                    TypeKind::Builtin(b) => b.is_integral(),
-                    TypeKind::Pointer(_) | TypeKind::Enum(_) => true,
-                    TypeKind::Record(_) => self.trivial_flag(t, |r| r.trivially_copyable) && self.no_padding(e, loc),
-                    _ => false,
+                if self.prog.types.is_array(u) || self.prog.types.is_function(u) {
+                    return Ok(false);
                 }
+                let e = self.declval(t, loc);
+                self.trap(|s| s.initialize(u, e, UserConv::Yes, loc)).is_some()
             }
-            // A reference bound to something that had to be converted lives on a temporary.
-            T::RefConstructsFromTemporary | T::RefBindsToTemporary => {
-                self.prog.types.is_ref(a[0]) && {
-                    let (to, from) = (self.prog.types.strip_ref(a[0]), self.prog.types.strip_ref(a[1]));
-                    to.unqual() != from.unqual()
-                        && self.convertible(a[1], a[0], loc)
-                        && match (self.prog.types.record(to), self.prog.types.record(from)) {
-                            (Some(b), Some(d)) => self.find_base_path(d, b).is_none(),
-                            _ => true,
-                        }
-                }
-            }
+            _ => return self.unsupported(loc, name),
         })
     }
 
-    fn trivial_flag_or_ref(&mut self, t: QualType) -> bool {
-        if self.prog.types.is_ref(t) {
-            return true;
-        }
-        let e = self.prog.types.base_elem(t);
-        match self.record_of(e) {
-            Some(r) => self.ensure_specials(r).is_ok() && self.prog[r].trivial_dtor,
-            None => true,
-        }
+    /// An expression of type `t&&`, as `declval` gives.
+    pub(crate) fn declval(&mut self, t: QualType, loc: Loc) -> ExprId {
+        let cat = if self.prog.types.is_lref(t) || self.prog.types.is_function(t) { Category::LValue } else { Category::XValue };
+        let v = self.prog.types.strip_ref(t);
+        self.expr(ExprKind::Error, v, cat, loc)
     }
 
-    /// Whether the scalar parts of a type fill it without gaps.
-    fn no_padding(&mut self, t: QualType, loc: Loc) -> bool {
-        let mut sum = 0u64;
-        let mut stack = vec![t];
-        while let Some(x) = stack.pop() {
-            match *self.prog.types.kind(x.ty()) {
-                TypeKind::Array { elem, len: ArrayLen::Const(n) } => {
-                    for _ in 0..n.min(4096) {
-                        stack.push(elem);
-                    }
-                }
-                TypeKind::Record(r) => {
-                    self.complete_record(r);
-                    let d = &self.prog[r];
-                    if d.kind == RecordKind::Union || d.has_virtual || d.fields.iter().any(|f| f.bits.is_some()) {
-                        return false;
-                    }
-                    stack.extend(d.fields.iter().map(|f| f.ty));
-                    let bases: Vec<QualType> = d.bases.iter().map(|b| self.prog[b.record].ty.into()).collect();
-                    stack.extend(bases);
-                }
-                _ => {
-                    if self.prog.types.is_floating(x) {
-                        return false;
-                    }
-                    sum += self.size_of(x, loc).unwrap_or(0);
-                }
-            }
+    fn constructible(&mut self, t: QualType, args: &[QualType], loc: Loc) -> Option<ExprId> {
+        if self.prog.types.is_void(t) || self.prog.types.is_function(t) {
+            return None;
         }
-        sum == self.size_of(t, loc).unwrap_or(u64::MAX)
+        if let TypeKind::Array { len: ArrayLen::Incomplete, .. } = self.prog.types.kind(t.ty()) {
+            return None;
+        }
+        let saved = std::mem::replace(&mut self.cx.unevaluated, true);
+        let es: Vec<ExprId> = args.iter().map(|a| self.declval(*a, loc)).collect();
+        let r = self.trap(|s| {
+            if s.prog.types.is_ref(t) && es.is_empty() {
+                return Err(Fail);
+            }
+            s.direct_init(t, es, loc)
+        });
+        self.cx.unevaluated = saved;
+        r
+    }
+
+    fn assignable(&mut self, t: QualType, u: QualType, loc: Loc) -> Option<ExprId> {
+        if self.prog.types.is_void(t) || self.prog.types.is_void(u) {
+            return None;
+        }
+        let saved = std::mem::replace(&mut self.cx.unevaluated, true);
+        let (l, r) = (self.declval(t, loc), self.declval(u, loc));
+        let e = self.trap(|s| s.binary_op(OpName::Eq, l, r, loc));
+        self.cx.unevaluated = saved;
+        e
+    }
+
+    /// Template builtins: `__make_integer_seq<S, T, N>` and `__type_pack_element<I, Ts…>`.
+    #[allow(dead_code)]
+    pub(crate) fn template_builtin(&mut self, _raw: &[RawArg]) -> Option<QualType> {
+        None
+    }
+
+    /// Body of a defaulted comparison operator.
+    pub(crate) fn synthesize_comparison(&mut self, f: FuncId) -> R<()> {
+        let loc = self.prog[f].loc;
+        let FuncName::Operator(op) = self.prog[f].name else { return self.unsupported(loc, "this defaulted function") };
+        let params = self.prog[f].params.clone();
+        let (l, r, class) = match self.prog[f].parent {
+            Parent::Record(c) if self.prog[f].is_method => {
+                let q = self.prog.types.fn_type(self.prog[f].ty).map_or(0, |t| t.quals);
+                self.cx.this = Some(QualType::with(self.prog[c].ty, q));
+                let o = self.deref_this(loc);
+                let r = self.var_expr(params[0], loc);
+                (o, r, c)
+            }
+            _ => {
+                let (a, b) = (self.var_expr(params[0], loc), self.var_expr(params[1], loc));
+                let Some(c) = self.prog.types.record(self.ty(a)) else { return Err(Fail) };
+                (a, b, c)
+            }
+        };
+        let mut stmts: Vec<StmtId> = Vec::new();
+        let ret = |s: &mut Self, e: ExprId| -> R<StmtId> {
+            let t = s.prog.ret(f);
+            let v = s.copy_init(t, e, loc)?;
+            Ok(s.prog.add_stmt(Stmt { kind: StmtKind::Return(Some(v)), loc }))
+        };
+        match op {
+            OpName::EqEq | OpName::Spaceship => {
+                let mut parts: Vec<(ExprId, ExprId)> = Vec::new();
+                for i in 0..self.prog[class].bases.len() {
+                    let b = self.prog[class].bases[i].record;
+                    let (x, y) = (self.to_base_glvalue(l, b), self.to_base_glvalue(r, b));
+                    parts.push((x, y));
+                }
+                for i in 0..self.prog[class].fields.len() as u32 {
+                    let (x, y) = (self.field_ref(l, class, i, loc)?, self.field_ref(r, class, i, loc)?);
+                    if let TypeKind::Array { len: ArrayLen::Const(n), .. } = *self.prog.types.kind(self.ty(x).ty()) {
+                        for k in 0..n {
+                            let idx = self.int(i128::from(k), Builtin::Int.q(), loc);
+                            let (a, b) = (self.subscript(x, idx, loc)?, self.subscript(y, idx, loc)?);
+                            parts.push((a, b));
+                        }
+                    } else {
+                        parts.push((x, y));
+                    }
+                }
+                if op == OpName::Spaceship && self.func_info[f.index()].needs_deduction {
+                    // The common category: partial if any part is.
+                    let mut class_name = sym::STRONG_ORDERING;
+                    for &(a, b) in &parts {
+                        let c = self.binary_op(op, a, b, loc)?;
+                        if let Some(r) = self.prog.types.record(self.ty(c))
+                            && self.prog[r].name == Some(sym::PARTIAL_ORDERING)
+                        {
+                            class_name = sym::PARTIAL_ORDERING;
+                        }
+                    }
+                    let std = self.lookup_from(ScopeId(0), sym::STD);
+                    let ns = std.first().and_then(|s| match *self.sym_kind(*s) {
+                        SymKind::Namespace(ns) => Some(ns),
+                        _ => None,
+                    });
+                    let t = ns.and_then(|ns| self.lookup_qualified_scope(ns, class_name).first().copied()).and_then(|s| self.symbol_type(s));
+                    match t {
+                        Some(t) => self.set_return(f, t),
+                        None => return self.fail(loc, msg::NEEDS_COMPARE_HEADER, &[]),
+                    }
+                }
+                for (a, b) in parts {
+                    let c = self.binary_op(op, a, b, loc)?;
+                    if op == OpName::EqEq {
+                        let c = self.to_bool(c)?;
+                        let n = self.unary_op(OpName::Exclaim, c, loc)?;
+                        let no = self.int(0, Builtin::Bool.q(), loc);
+                        let then = ret(self, no)?;
+                        stmts.push(self.prog.add_stmt(Stmt { kind: StmtKind::If { cond: n, then, els: None, hint: BranchHint::None }, loc }));
+                    } else {
+                        let t = self.prog.ret(f);
+                        let scope = self.cx.scope;
+                        let init = self.copy_init(t, c, loc)?;
+                        let v = self.simple_var(None, t, loc, Storage::Local, scope);
+                        self.prog[v].init = Some(init);
+                        let list = self.prog.add_var_list(&[v]);
+                        stmts.push(self.prog.add_stmt(Stmt { kind: StmtKind::Decl(list), loc }));
+                        let e = self.var_expr(v, loc);
+                        let z = self.int(0, Builtin::Int.q(), loc);
+                        let ne = self.binary_op(OpName::ExclaimEq, e, z, loc)?;
+                        let cond = self.to_bool(ne)?;
+                        let e = self.var_expr(v, loc);
+                        let then = ret(self, e)?;
+                        stmts.push(self.prog.add_stmt(Stmt { kind: StmtKind::If { cond, then, els: None, hint: BranchHint::None }, loc }));
+                    }
+                }
+                let last = if op == OpName::EqEq {
+                    self.int(1, Builtin::Bool.q(), loc)
+                } else {
+                    let z = self.int(0, Builtin::Int.q(), loc);
+                    self.builtin_binary_op(OpName::Spaceship, z, z, loc)?
+                };
+                stmts.push(ret(self, last)?);
+            }
+            OpName::ExclaimEq => {
+                let e = self.binary_op(OpName::EqEq, l, r, loc)?;
+                let e = self.to_bool(e)?;
+                let n = self.unary_op(OpName::Exclaim, e, loc)?;
+                stmts.push(ret(self, n)?);
+            }
+            OpName::Less | OpName::Greater | OpName::LessEq | OpName::GreaterEq => {
+                let c = self.binary_op(OpName::Spaceship, l, r, loc)?;
+                let z = self.int(0, Builtin::Int.q(), loc);
+                let e = self.binary_op(op, c, z, loc)?;
+                stmts.push(ret(self, e)?);
+            }
+            _ => return self.unsupported(loc, "this defaulted function"),
+        }
+        let list = self.prog.add_stmt_list(&stmts);
+        let body = self.prog.add_stmt(Stmt { kind: StmtKind::Compound(list), loc });
+        self.prog[f].body = Body::Parsed(body);
+        Ok(())
     }
 }

@@ -362,6 +362,10 @@ impl Sema<'_> {
     }
 
     /// Explicit specialisations of a function template's name: each is attached to the template and arguments it matches.
+    pub(crate) fn attach_specs(&mut self, t: TemplateId) {
+        self.load_function_specs(t);
+    }
+
     fn load_function_specs(&mut self, t: TemplateId) {
         let sym = self.templates[t.index()].sym;
         let Some(list) = self.specs.get(&sym) else { return };

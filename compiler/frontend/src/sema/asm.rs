@@ -1,0 +1,95 @@
+//! Inline assembly statements.
+
+use super::*;
+use TokenKind as K;
+
+impl Sema<'_> {
+    fn string_id(&mut self) -> R<StrId> {
+        let loc = self.loc();
+        let e = self.parse_string_literal()?;
+        match self.prog[e].kind {
+            ExprKind::Str(s) => Ok(s),
+            _ => self.fail(loc, msg::EXPECTED, &[&"a string literal", &"an expression"]),
+        }
+    }
+
+    /// `asm volatile ("…" : outputs : inputs : clobbers);`
+    pub fn parse_asm(&mut self) -> R<StmtId> {
+        let loc = self.bump().loc;
+        let mut volatile = false;
+        loop {
+            match self.kind() {
+                K::KwVolatile => volatile = true,
+                K::KwInline => {}
+                K::KwGoto => return self.unsupported(loc, "'asm goto'"),
+                _ => break,
+            }
+            self.bump();
+        }
+        self.expect(K::LParen)?;
+        let template = self.string_id()?;
+        let mut a = AsmStmt { template, volatile, outputs: Vec::new(), inputs: Vec::new(), clobbers: Vec::new() };
+        let mut section = 0;
+        while !self.is(K::RParen) {
+            if self.eat(K::ColonColon) {
+                section += 2;
+                continue;
+            }
+            if self.eat(K::Colon) {
+                section += 1;
+                continue;
+            }
+            match section {
+                1 | 2 => loop {
+                    let mut name = None;
+                    if self.eat(K::LBracket) {
+                        name = Some(self.ident()?.0);
+                        self.expect(K::RBracket)?;
+                    }
+                    let constraint = self.string_id()?;
+                    self.expect(K::LParen)?;
+                    let e = self.parse_expr()?;
+                    self.expect(K::RParen)?;
+                    let dep = self.is_dep(e);
+                    if section == 1 {
+                        if !dep && self.prog[e].cat != Category::LValue {
+                            let l = self.eloc(e);
+                            return self.fail(l, msg::ASM_OUTPUT, &[]);
+                        }
+                        a.outputs.push(AsmOperand { constraint, name, expr: e });
+                    } else {
+                        let e = if dep { e } else { self.asm_input(e)? };
+                        a.inputs.push(AsmOperand { constraint, name, expr: e });
+                    }
+                    if !self.eat(K::Comma) {
+                        break;
+                    }
+                },
+                3 => loop {
+                    let c = self.string_id()?;
+                    a.clobbers.push(c);
+                    if !self.eat(K::Comma) {
+                        break;
+                    }
+                },
+                _ => return self.expected("':'"),
+            }
+        }
+        self.expect(K::RParen)?;
+        self.expect(K::Semi)?;
+        Ok(self.prog.add_stmt(Stmt { kind: StmtKind::Asm(Box::new(a)), loc }))
+    }
+
+    /// An input operand as a scalar prvalue; classes convert to the scalar they hold.
+    fn asm_input(&mut self, e: ExprId) -> R<ExprId> {
+        let loc = self.eloc(e);
+        let v = self.rvalue(e)?;
+        if let Some(r) = self.prog.types.record(self.ty(v)) {
+            self.require_complete_record(r, loc)?;
+            let one = self.builtin_binary_op(OpName::Comma, v, v, loc)?;
+            let _ = one;
+            return self.fail(loc, msg::ASM_CLASS, &[]);
+        }
+        Ok(v)
+    }
+}

@@ -1,0 +1,588 @@
+//! Lambdas: closure classes, captures, call operators (templates when generic).
+
+use super::*;
+use crate::parse::attributes::Attrs;
+use crate::parse::declarator::FnDeclarator;
+use crate::templates::{Signature, TParam, Template};
+use TokenKind as K;
+
+/// One captured entity.
+#[derive(Clone, Debug)]
+pub struct Capture {
+    /// The captured variable; `None` for `this` and init-captures.
+    pub var: Option<VarId>,
+    pub is_this: bool,
+    pub field: u32,
+}
+
+/// A lambda expression's facts.
+#[derive(Clone)]
+pub struct LambdaState {
+    pub record: RecordId,
+    /// Where the lambda stands.
+    pub cx: Ctx,
+    pub captures: Vec<Capture>,
+    /// Token of `(` or, without parameters, where they would stand.
+    pub params_at: u32,
+    pub body: u32,
+    pub attrs: Attrs,
+    /// `auto` and explicit template parameters.
+    pub tparams: Vec<TParam>,
+    /// Initialisers of the captures, in field order.
+    pub inits: Vec<InitElem>,
+    /// Scope in which init-captures are names of the closure's fields.
+    pub scope: ScopeId,
+}
+
+impl Sema<'_> {
+    /// A lambda expression at `[`.
+    pub fn parse_lambda(&mut self) -> R<ExprId> {
+        let at = self.idx();
+        let loc = self.loc();
+        // Where the parts lie.
+        let intro_close = self.close(at);
+        let mut j = intro_close + 1;
+        let mut tparams = Vec::new();
+        if self.tok_at(j).kind == K::Less {
+            let Some(k) = self.skip_template_head(j) else { return self.expected("'>'") };
+            let mut cx = self.cx.clone();
+            cx.pos = j << 1;
+            tparams = self.at(cx, |s| s.parse_tparams())?;
+            j = k;
+            if self.tok_at(j).kind == K::KwRequires {
+                j = self.skip_requires(j);
+            }
+        }
+        let mut attrs = Attrs::default();
+        let mut cx = self.cx.clone();
+        cx.pos = j << 1;
+        j = self.at(cx, |s| -> R<u32> {
+            s.parse_attrs(&mut attrs)?;
+            Ok(s.idx())
+        })?;
+        let params_at = j;
+        let mut k = j;
+        if self.tok_at(k).kind == K::LParen {
+            self.auto_params_in(k, &mut tparams);
+            k = self.close(k) + 1;
+        }
+        while !matches!(self.tok_at(k).kind, K::LBrace | K::Semi | K::Eof) {
+            k = match self.tok_at(k).kind {
+                K::LParen | K::LBracket => self.close(k) + 1,
+                K::KwRequires => self.skip_requires(k),
+                _ => k + 1,
+            };
+        }
+        if self.tok_at(k).kind != K::LBrace {
+            return self.expected("a lambda body");
+        }
+        let body = k;
+        let after = (self.close(body) + 1) << 1;
+        if self.cx.dependent {
+            self.cx.pos = after;
+            return Ok(self.dep(DepExpr::Opaque(loc.0, 8), loc));
+        }
+        let key = (at, self.cx.scope, self.cx.pack);
+        let l = match self.lambda_at.get(&key) {
+            Some(&l) => l,
+            None => {
+                let l = self.make_lambda(at, params_at, body, attrs, tparams, loc)?;
+                self.lambda_at.insert(key, l);
+                l
+            }
+        };
+        self.cx.pos = after;
+        let st = &self.lambdas[l as usize];
+        let (record, inits) = (st.record, st.inits.clone());
+        let list = self.prog.add_init_list(&inits);
+        let t: QualType = self.prog[record].ty.into();
+        Ok(self.prvalue(ExprKind::InitList { inits: list, filler: None }, t, loc))
+    }
+
+    fn make_lambda(&mut self, at: u32, params_at: u32, body: u32, attrs: Attrs, tparams: Vec<TParam>, loc: Loc) -> R<u32> {
+        let scope = self.cx.scope;
+        let record = self.create_record(None, RecordKind::Struct, scope, loc);
+        let parent = self.prog[record].parent;
+        let context = match parent {
+            Parent::Func(f, _) => Parent::Func(f, 0),
+            p => p,
+        };
+        let n = self.lambda_count.entry(context).or_insert(0);
+        let number = *n;
+        *n += 1;
+        self.prog[record].parent = context;
+        let hd = attrs.func.host && attrs.func.device;
+        self.prog[record].lambda = Some(LambdaInfo { number, call: None, extended_device: attrs.func.device && !hd && !self.cx.device, extended_host_device: hd && !self.cx.device });
+        let l = self.lambdas.len() as u32;
+        self.record_info[record.index()].lambda = Some(l);
+        self.record_info[record.index()].func = self.cx.func;
+        let ls = self.new_scope(ScopeKind::Block, scope);
+        let cx = self.cx.clone();
+        self.lambdas.push(LambdaState { record, cx, captures: Vec::new(), params_at, body, attrs, tparams, inits: Vec::new(), scope: ls });
+        self.parse_captures(l, at)?;
+        // The class is complete now.
+        self.record_info[record.index()].members_state = 2;
+        self.record_info[record.index()].bases_state = 2;
+        self.record_info[record.index()].body = Some(body);
+        self.record_info[record.index()].state = 2;
+        self.prog[record].complete = true;
+        self.ensure_specials(record)?;
+        self.finish_closure(record);
+        // The call operator.
+        let generic = !self.lambdas[l as usize].tparams.is_empty();
+        let op = self.op_syms.of(OpName::Call);
+        let rs = self.record_info[record.index()].scope;
+        if generic {
+            let params = self.lambdas[l as usize].tparams.clone();
+            let ls = self.lambdas[l as usize].scope;
+            let t = Template {
+                sym: op,
+                kind: TemplateKind::Func,
+                decl: u32::MAX,
+                scope: ls,
+                loc,
+                inner: params_at,
+                params: params.into(),
+                requires: None,
+                instances: Default::default(),
+                specs: Vec::new(),
+                specs_seen: 0,
+                signature: None,
+                lambda: Some(l),
+                friend: false,
+                guide: false,
+                builtin: 0,
+            };
+            let id = self.new_template(t, FuncName::Operator(OpName::Call));
+            self.prog.templates[id.index()].parent = Parent::Record(record);
+            self.add_symbol(rs, op, 0, SymKind::Template(id));
+        } else {
+            let ls = self.lambdas[l as usize].scope;
+            let f = self.lambda_call_operator(l, ls)?;
+            if let Some(i) = &mut self.prog[record].lambda {
+                i.call = Some(f);
+            }
+            self.add_symbol(rs, op, 0, SymKind::Func(f));
+            if self.lambdas[l as usize].captures.is_empty() && self.lambdas[l as usize].inits.is_empty() {
+                self.add_invoker(l, f)?;
+            }
+        }
+        Ok(l)
+    }
+
+    fn finish_closure(&mut self, r: RecordId) {
+        // Facts as for any class; closures are never aggregates.
+        let triv = |me: &Self, k: SpecialMember| me.special_trivial(r, k);
+        let (cc, mc, dt) = (triv(self, SpecialMember::CopyCtor), triv(self, SpecialMember::MoveCtor), triv(self, SpecialMember::Dtor));
+        let d = &mut self.prog[r];
+        d.is_empty = d.fields.is_empty();
+        d.trivial_copy_ctor = cc;
+        d.trivial_move_ctor = mc;
+        d.trivial_dtor = dt;
+        d.trivially_copyable = cc && mc && dt;
+        d.is_standard_layout = true;
+        d.is_literal = true;
+    }
+
+    fn add_field(&mut self, l: u32, name: Option<Sym>, ty: QualType, loc: Loc) -> u32 {
+        let r = self.lambdas[l as usize].record;
+        let i = self.prog[r].fields.len() as u32;
+        self.prog[r].fields.push(Field { name, ty, loc, bits: None, mutable: false, align: 0, packed: false, no_unique_address: false, anonymous: false });
+        self.record_info[r.index()].field_init.push(None);
+        i
+    }
+
+    fn capture_var(&mut self, l: u32, v: VarId, by_ref: bool, loc: Loc) -> R<()> {
+        if self.lambdas[l as usize].captures.iter().any(|c| c.var == Some(v)) {
+            return Ok(());
+        }
+        if !matches!(self.prog[v].storage, Storage::Local | Storage::Param) {
+            return Ok(());
+        }
+        let e = self.var_expr(v, loc);
+        let t = self.ty(e);
+        let (ft, init) = if by_ref {
+            (self.prog.types.lref(t), e)
+        } else if self.prog.types.is_function(t) {
+            (self.prog.types.lref(t), e)
+        } else {
+            (t, self.copy_part(t.unqual(), e, loc)?)
+        };
+        let name = self.prog[v].name;
+        let field = self.add_field(l, name, ft, loc);
+        let st = &mut self.lambdas[l as usize];
+        st.captures.push(Capture { var: Some(v), is_this: false, field });
+        st.inits.push(InitElem { target: InitTarget::Field(field), init });
+        Ok(())
+    }
+
+    fn capture_this(&mut self, l: u32, copy: bool, loc: Loc) -> R<()> {
+        if self.lambdas[l as usize].captures.iter().any(|c| c.is_this) || self.cx.this.is_none() {
+            return Ok(());
+        }
+        let (ft, init) = if copy {
+            let o = self.deref_this(loc);
+            let t = self.ty(o).unqual();
+            (t, self.copy_init(t, o, loc)?)
+        } else {
+            let p = self.this_expr(loc)?;
+            (self.ty(p), p)
+        };
+        let field = self.add_field(l, None, ft, loc);
+        let st = &mut self.lambdas[l as usize];
+        st.captures.push(Capture { var: None, is_this: true, field });
+        st.inits.push(InitElem { target: InitTarget::Field(field), init });
+        Ok(())
+    }
+
+    fn parse_captures(&mut self, l: u32, open: u32) -> R<()> {
+        let close = self.close(open);
+        self.cx.pos = (open + 1) << 1;
+        let mut default: Option<bool> = None;
+        if self.is(K::Eq) {
+            self.bump();
+            default = Some(false);
+            self.eat(K::Comma);
+        } else if self.is(K::Amp) && matches!(self.ahead(1), K::Comma | K::RBracket) {
+            self.bump();
+            default = Some(true);
+            self.eat(K::Comma);
+        }
+        while self.idx() < close {
+            let loc = self.loc();
+            if self.eat(K::KwThis) {
+                self.capture_this(l, false, loc)?;
+            } else if self.is(K::Star) && self.ahead(1) == K::KwThis {
+                self.bump();
+                self.bump();
+                self.capture_this(l, true, loc)?;
+            } else {
+                let by_ref = self.eat(K::Amp);
+                let lead_pack = self.eat(K::Ellipsis);
+                let (name, nloc) = self.ident()?;
+                let pack = self.eat(K::Ellipsis) || lead_pack;
+                if matches!(self.kind(), K::Eq | K::LBrace | K::LParen) {
+                    if pack {
+                        return self.unsupported(nloc, "an init-capture pack");
+                    }
+                    let e = if self.eat(K::Eq) {
+                        if self.is(K::LBrace) { self.parse_braced()? } else { self.parse_assignment()? }
+                    } else if self.is(K::LBrace) {
+                        self.parse_braced()?
+                    } else {
+                        self.bump();
+                        let e = self.parse_assignment()?;
+                        self.expect(K::RParen)?;
+                        e
+                    };
+                    let auto = if by_ref { self.prog.types.lref(Builtin::Auto.q()) } else { Builtin::Auto.q() };
+                    let t = self.deduce_auto(auto, e, nloc)?;
+                    let init = self.copy_init(t, e, nloc)?;
+                    let field = self.add_field(l, Some(name), t, nloc);
+                    self.lambdas[l as usize].inits.push(InitElem { target: InitTarget::Field(field), init });
+                    let r = self.lambdas[l as usize].record;
+                    let ls = self.lambdas[l as usize].scope;
+                    self.add_symbol(ls, name, 0, SymKind::Field(r, field));
+                } else {
+                    let syms = self.lookup(name);
+                    match syms.first().map(|s| self.sym_kind(*s).clone()) {
+                        Some(SymKind::Var(v)) => self.capture_var(l, v, by_ref, nloc)?,
+                        Some(SymKind::VarPack(vs)) => {
+                            for &v in vs.iter() {
+                                self.capture_var(l, v, by_ref, nloc)?;
+                            }
+                        }
+                        Some(SymKind::Binding(e)) => {
+                            if let Some(v) = self.root_var(e) {
+                                self.capture_var(l, v, by_ref, nloc)?;
+                            }
+                        }
+                        Some(SymKind::Field(..)) => self.capture_this(l, false, nloc)?,
+                        _ => {
+                            let n = self.text(name).to_string();
+                            return self.fail(nloc, msg::UNDECLARED, &[&n]);
+                        }
+                    }
+                }
+            }
+            if !self.eat(K::Comma) {
+                break;
+            }
+        }
+        if let Some(by_ref) = default {
+            self.implicit_captures(l, by_ref)?;
+        }
+        Ok(())
+    }
+
+    fn root_var(&self, e: ExprId) -> Option<VarId> {
+        match self.prog[e].kind {
+            ExprKind::Var(v) => Some(v),
+            ExprKind::Member { base, .. } => self.root_var(base),
+            ExprKind::Cast { operand, .. } | ExprKind::Unary { operand, .. } => self.root_var(operand),
+            ExprKind::Binary { l, .. } => self.root_var(l),
+            _ => None,
+        }
+    }
+
+    /// Captures what the body names: found by its tokens, since the class must be complete before the body is parsed.
+    fn implicit_captures(&mut self, l: u32, by_ref: bool) -> R<()> {
+        let st = &self.lambdas[l as usize];
+        let (from, to) = (st.params_at, self.close(st.body));
+        let body = st.body;
+        let mut inner: Vec<Sym> = Vec::new();
+        let mut j = from;
+        while j < to {
+            let t = self.tok_at(j);
+            j += 1;
+            if t.kind == K::KwThis {
+                self.capture_this(l, false, t.loc)?;
+                continue;
+            }
+            if t.kind != K::Ident {
+                continue;
+            }
+            let before = self.tok_at(j - 2).kind;
+            if matches!(before, K::Dot | K::Arrow | K::ColonColon) {
+                continue;
+            }
+            let name = t.sym();
+            // A parameter or local of the lambda hides an outer name.
+            if j - 1 < body && matches!(self.tok_at(j).kind, K::Comma | K::RParen | K::Eq | K::LBracket) {
+                inner.push(name);
+            }
+            let prev_type = matches!(before, K::KwAuto | K::KwInt | K::KwFloat | K::KwDouble | K::KwUnsigned | K::KwBool | K::KwChar | K::KwLong | K::KwShort)
+                || (matches!(before, K::Amp | K::AmpAmp | K::Star) && matches!(self.tok_at(j - 3).kind, K::KwAuto | K::KwInt | K::KwFloat | K::KwDouble | K::KwUnsigned | K::KwChar));
+            if prev_type && j > body {
+                inner.push(name);
+            }
+            if inner.contains(&name) {
+                continue;
+            }
+            let syms = self.lookup(name);
+            match syms.first().map(|s| self.sym_kind(*s).clone()) {
+                Some(SymKind::Var(v)) if matches!(self.prog[v].storage, Storage::Local | Storage::Param) => {
+                    let ty = self.prog[v].ty;
+                    let const_value = !self.prog.types.is_ref(ty)
+                        && (self.prog[v].is_constexpr || (ty.is_const() && self.prog.types.is_integral(ty)))
+                        && !self.prog.types.is_array(ty)
+                        && self.prog.types.record(ty).is_none()
+                        && self.require_value(v);
+                    if !const_value {
+                        self.capture_var(l, v, by_ref, t.loc)?;
+                    }
+                }
+                Some(SymKind::VarPack(vs)) => {
+                    for &v in vs.iter() {
+                        self.capture_var(l, v, by_ref, t.loc)?;
+                    }
+                }
+                Some(SymKind::Binding(e)) => {
+                    if let Some(v) = self.root_var(e) {
+                        self.capture_var(l, v, by_ref, t.loc)?;
+                    }
+                }
+                Some(SymKind::Field(..) | SymKind::Indirect(_)) => {
+                    // An init-capture of an enclosing lambda, or a member of `*this`.
+                    self.capture_this(l, false, t.loc)?;
+                }
+                Some(SymKind::Func(f)) if self.prog[f].is_method => self.capture_this(l, false, t.loc)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The closure object inside its call operator.
+    fn closure_object(&mut self, l: u32, loc: Loc) -> ExprId {
+        let r = self.lambdas[l as usize].record;
+        let q = self.cx.func.and_then(|f| self.prog.types.fn_type(self.prog[f].ty)).map_or(0, |t| t.quals);
+        let t = QualType::with(self.prog[r].ty, q);
+        let p = self.prog.types.pointer(t);
+        let this = self.prvalue(ExprKind::This, p, loc);
+        self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: this }, t, Category::LValue, loc)
+    }
+
+    /// A captured variable's field, when the lambda being parsed captured it.
+    pub fn captured_var(&mut self, v: VarId, loc: Loc) -> Option<ExprId> {
+        let l = self.cx.lambda?;
+        let st = &self.lambdas[l as usize];
+        let field = st.captures.iter().find(|c| c.var == Some(v))?.field;
+        let r = st.record;
+        let o = self.closure_object(l, loc);
+        self.field_ref(o, r, field, loc).ok()
+    }
+
+    /// `*this` of the enclosing member function, through the closure.
+    pub fn captured_this(&mut self, loc: Loc) -> Option<ExprId> {
+        let l = self.cx.lambda?;
+        let st = &self.lambdas[l as usize];
+        let field = st.captures.iter().find(|c| c.is_this)?.field;
+        let r = st.record;
+        let o = self.closure_object(l, loc);
+        let f = self.field_ref(o, r, field, loc).ok()?;
+        if self.prog.types.is_pointer(self.ty(f)) {
+            let p = self.rvalue(f).ok()?;
+            let t = self.prog.types.pointee(self.ty(p))?;
+            return Some(self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: p }, t, Category::LValue, loc));
+        }
+        Some(f)
+    }
+
+    /// An init-capture's field named inside the call operator.
+    pub fn init_capture(&mut self, r: RecordId, loc: Loc) -> Option<ExprId> {
+        let l = self.cx.lambda?;
+        (self.lambdas[l as usize].record == r).then(|| self.closure_object(l, loc))
+    }
+
+    fn lambda_params(&mut self, l: u32) -> R<(QualType, FnDeclarator, bool, bool)> {
+        let st = &self.lambdas[l as usize];
+        let at = st.params_at;
+        let mut attrs = Attrs::default();
+        self.cx.pos = at << 1;
+        let mut mutable = false;
+        let mut constexpr_ = true;
+        if !self.is(K::LParen) {
+            let scope = self.cx.scope;
+            let ps = self.new_scope(ScopeKind::Params, scope);
+            let mut f = FnDeclarator { params: Vec::new(), scope: ps, variadic: false, quals: CONST, ref_qual: RefQual::None, noexcept: false, noexcept_pos: None, requires: None, is_override: false, explicit_object: false };
+            if self.eat(K::KwMutable) {
+                mutable = true;
+                f.quals = 0;
+            }
+            let mut ret = Builtin::Auto.q();
+            if self.eat(K::Arrow) {
+                ret = self.parse_type_id()?;
+            }
+            let ty = self.fn_type_of(ret, &f);
+            return Ok((ty.into(), f, mutable, constexpr_));
+        }
+        // `mutable` and `constexpr` stand where function qualifiers do: note and step over them.
+        let close = self.close(at);
+        let mut j = close + 1;
+        while !matches!(self.tok_at(j).kind, K::LBrace | K::Arrow | K::Eof) {
+            match self.tok_at(j).kind {
+                K::KwMutable => mutable = true,
+                K::KwConstexpr | K::KwConsteval => constexpr_ = true,
+                K::LParen => j = self.close(j),
+                _ => {}
+            }
+            j += 1;
+        }
+        let ret_at = (self.tok_at(j).kind == K::Arrow).then_some(j);
+        let (_, mut f) = self.parse_function_suffix(Builtin::Auto.q(), &mut attrs)?;
+        f.quals = if mutable { 0 } else { CONST };
+        let mut ret = Builtin::Auto.q();
+        if let Some(r) = ret_at {
+            self.cx.pos = (r + 1) << 1;
+            let saved = std::mem::replace(&mut self.cx.scope, f.scope);
+            let t = self.parse_type_id();
+            self.cx.scope = saved;
+            ret = t?;
+        }
+        let ty = self.fn_type_of(ret, &f);
+        Ok((ty.into(), f, mutable, constexpr_))
+    }
+
+    /// The dependent signature of a generic lambda's call operator; the context is set by the caller.
+    pub(crate) fn lambda_signature(&mut self, l: u32) -> R<Signature> {
+        let (ty, f, _, _) = self.lambda_params(l)?;
+        let ret = self.prog.types.fn_type(ty.ty()).map_or(Builtin::Auto.q(), |t| t.ret);
+        Ok(Signature {
+            params: f.params.iter().map(|p| p.ty).collect(),
+            has_default: f.params.iter().map(|p| p.default.is_some()).collect(),
+            ret,
+            ty: ty.ty(),
+            variadic: f.variadic,
+            name: FuncName::Operator(OpName::Call),
+            is_static: false,
+            requires: f.requires,
+        })
+    }
+
+    /// The call operator, with the parameters of a generic lambda bound in `scope`.
+    pub(crate) fn lambda_call_operator(&mut self, l: u32, scope: ScopeId) -> R<FuncId> {
+        self.make_lambda_function(l, scope, true)
+    }
+
+    fn make_lambda_function(&mut self, l: u32, scope: ScopeId, method: bool) -> R<FuncId> {
+        let outer = self.lambdas[l as usize].cx.clone();
+        let mut cx = outer.clone();
+        cx.scope = scope;
+        let (ty, f, _, _) = self.at(cx, |s| s.lambda_params(l))?;
+        let st = &self.lambdas[l as usize];
+        let (record, body) = (st.record, st.body);
+        let mut attrs = st.attrs.func.clone();
+        if outer.device || !attrs.host {
+            attrs.device = attrs.device || outer.device || !attrs.host;
+        }
+        let ret = self.prog.types.fn_type(ty.ty()).map_or(Builtin::Auto.q(), |t| t.ret);
+        let mut fty = ty.ty();
+        if !method && let Some(t) = self.prog.types.fn_type(fty) {
+            let mut t = t.clone();
+            t.quals = 0;
+            fty = self.prog.types.function(t);
+        }
+        let loc = self.tok_at(body).loc;
+        let invoke = self.session.names.intern("__invoke");
+        let decl = FuncDecl {
+            name: if method { FuncName::Operator(OpName::Call) } else { FuncName::Ident(invoke) },
+            parent: Parent::Record(record),
+            ty: fty,
+            params: f.params.iter().map(|p| p.var).collect(),
+            loc,
+            extern_c: false,
+            linkage: Linkage::Internal,
+            attrs,
+            instance: None,
+            is_method: method,
+            is_static: !method,
+            is_inline: true,
+            is_constexpr: true,
+            is_consteval: false,
+            is_virtual: false,
+            is_pure: false,
+            is_deleted: false,
+            is_defaulted: false,
+            is_implicit: false,
+            is_explicit: false,
+            is_lambda_call: true,
+            special: SpecialMember::No,
+            builtin: None,
+            body: Body::Unparsed,
+            inits: Vec::new(),
+            labels: 0,
+            reached: false,
+        };
+        let info = FuncInfo {
+            scope: f.scope,
+            body: Some(body << 1),
+            defaults: f.params.iter().map(|p| p.default.map(|x| (x, f.scope))).collect(),
+            needs_deduction: self.has_placeholder(ret),
+            requires: f.requires,
+            lambda: Some(l),
+            sought: true,
+            ..Default::default()
+        };
+        Ok(self.new_func(decl, info))
+    }
+
+    /// A lambda without captures converts to a pointer to function.
+    fn add_invoker(&mut self, l: u32, call: FuncId) -> R<()> {
+        let record = self.lambdas[l as usize].record;
+        self.pending_invokers.insert(record, (l, call));
+        Ok(())
+    }
+
+    /// The plain function a captureless closure converts to.
+    pub(crate) fn closure_invoker(&mut self, r: RecordId) -> Option<FuncId> {
+        let &(l, _) = self.pending_invokers.get(&r)?;
+        if let Some(&f) = self.invokers.get(&r) {
+            return Some(f);
+        }
+        let ls = self.lambdas[l as usize].scope;
+        let f = self.make_lambda_function(l, ls, false).ok()?;
+        self.invokers.insert(r, f);
+        Some(f)
+    }
+}
