@@ -99,7 +99,7 @@ impl Mangler<'_> {
             return;
         }
         match kind {
-            TypeKind::Builtin(_) => {}
+            TypeKind::Builtin(_) | TypeKind::DeducedClass(_) => {}
             TypeKind::Pointer(to) => {
                 self.out.push('P');
                 self.ty(*to);

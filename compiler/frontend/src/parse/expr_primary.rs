@@ -38,7 +38,7 @@ impl Sema<'_> {
             }
             K::LParen => self.parse_paren(),
             K::LBracket => self.parse_lambda(),
-            K::KwFunc | K::KwFunction | K::KwPRETTYFUNCTION => {
+            K::KwFunc | K::KwFUNCTION | K::KwPRETTYFUNCTION => {
                 self.bump();
                 self.func_name_literal(t)
             }
@@ -259,7 +259,7 @@ impl Sema<'_> {
                     let e = self.prvalue(ExprKind::Float(f.f64), Builtin::LongDouble.q(), t.loc);
                     return self.ud_literal(t, &f.ud_suffix, vec![e]);
                 }
-                let v = crate::consteval::round_float(b, v);
+                let v = crate::consteval::round_float(v, b);
                 Ok(self.prvalue(ExprKind::Float(v), b.q(), t.loc))
             }
             Literal::Char(c) => {

@@ -452,7 +452,7 @@ impl Sema<'_> {
             let t = s.ty(c);
             if !s.prog.types.is_integral(t) && s.prog.types.enumeration(t).is_none() && !s.is_dep(c) {
                 let n = s.type_name(t);
-                return s.fail(loc, msg::SWITCH_TYPE, &[&n]);
+                return s.fail(loc, msg::SEMA_SWITCH_TYPE, &[&n]);
             }
             let saved = s.cx.switch_ty.replace(t);
             s.cx.breakable += 1;

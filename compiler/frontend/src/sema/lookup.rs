@@ -253,6 +253,22 @@ impl Sema<'_> {
         let text = self.session.names.text(name);
         let rows = crate::builtins::functions(text);
         let var = crate::builtins::variable(text);
+        if rows.is_empty() && var.is_none() && let Some(source) = crate::builtins::source(text) {
+            // A unit of CUDA C++ that defines the name: scanned into the global namespace, once.
+            if self.sources_done.insert(source.name) {
+                let toks = crate::lex::lex_fragment(self.session, source.text);
+                let start = self.append_tokens(toks);
+                let end = (self.toks.len() as u32).saturating_sub(1);
+                let first = self.symbols.len();
+                let hosts = self.host_bodies.len();
+                self.scan_range(ScopeId(0), start, end, false);
+                self.host_bodies.truncate(hosts);
+                for s in &mut self.symbols[first..] {
+                    s.order = 0;
+                }
+            }
+            return;
+        }
         for row in rows {
             let start = self.append_text(row.decl);
             let end = (self.toks.len() - 1) as u32;

@@ -89,7 +89,7 @@ impl Default for Options {
 }
 
 /// Where the parser stands: everything that must be saved when it goes elsewhere to parse something on demand.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Ctx {
     /// Next token.
     pub pos: Pos,
@@ -251,6 +251,7 @@ pub struct Sema<'s> {
     pub(crate) pending_member_call: FxHashMap<ExprId, (ExprId, ExprId)>,
     /// Constants read by name: the name's expression.
     pub(crate) const_names: FxHashMap<ExprId, ExprId>,
+    pub(crate) sources_done: FxHashSet<&'static str>,
     pub(crate) extra_heads: FxHashMap<u32, Vec<u32>>,
     pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
@@ -348,6 +349,7 @@ impl<'s> Sema<'s> {
             layouts: Default::default(),
             pending_member_call: FxHashMap::default(),
             const_names: FxHashMap::default(),
+            sources_done: Default::default(),
             extra_heads: Default::default(),
             template_defaults: Default::default(),
             class_args: Default::default(),
@@ -444,7 +446,7 @@ impl<'s> Sema<'s> {
             let loc = self.loc();
             let limit = self.options.nesting_depth;
             self.depth -= 1;
-            return self.fail(loc, msg::NESTING_TOO_DEEP, &[&limit]);
+            return self.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&limit]);
         }
         Ok(())
     }
@@ -488,6 +490,12 @@ impl<'s> Sema<'s> {
     /// The declaration order of what is being parsed: names declared after it are not visible.
     pub fn order(&self) -> u32 {
         self.cx.pos >> 1
+    }
+
+    /// Is the position in the user's own file (and not in a header)?
+    pub(crate) fn in_main_file(&self, loc: Loc) -> bool {
+        let at = self.session.sources.expansion(loc);
+        self.session.sources.locate(at).map(|f| f.0) == self.session.main_file && !self.session.sources.in_system_header(at)
     }
 
     pub fn known(&self, t: Token, s: Sym) -> bool {

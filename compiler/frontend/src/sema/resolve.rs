@@ -89,7 +89,7 @@ impl Sema<'_> {
         if self.conv_depth > 2000 {
             let loc = self.loc();
             let n = 2000;
-            return self.fail(loc, msg::NESTING_TOO_DEEP, &[&n]);
+            return self.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&n]);
         }
         Ok(())
     }
