@@ -131,7 +131,7 @@ fn coverage(registry: &Registry, own: &[Target], report: &mut Report) {
     let gates = Gates {
         features: Feature::names().iter().map(|n| n.to_string()).collect(),
     };
-    let forms: Vec<&Entry> = registry.of("ptx").filter(|e| !e.doc.is_empty()).collect();
+    let forms: Vec<&Entry> = registry.of("ptx").filter(|e| e.kind == "Form").collect();
     let out = &mut report.text;
     let _ = writeln!(
         out,
@@ -216,12 +216,21 @@ fn try_compile(p: &Probe) -> Result<(), String> {
 /// # Errors
 /// The compiler's first message.
 pub fn compile_for(p: &Probe, target: &Target) -> Result<String, String> {
-    let mut settings = Settings::new();
     let version = p
         .gates
         .iter()
         .map(|g| g.min_ptx)
         .fold(target.ptx, PtxVersion::max);
+    compile_text(&p.module(), p.name, target, version)
+}
+
+fn compile_text(
+    text: &str,
+    name: &str,
+    target: &Target,
+    version: PtxVersion,
+) -> Result<String, String> {
+    let mut settings = Settings::new();
     settings
         .parse([
             "-O0".to_string(),
@@ -229,9 +238,63 @@ pub fn compile_for(p: &Probe, target: &Target) -> Result<String, String> {
             format!("--ptx-version={version}"),
         ])
         .map_err(|e| e.to_string())?;
-    match compile(&p.module(), p.name, Language::Ir, &settings) {
+    match compile(text, name, Language::Ir, &settings) {
         Ok(out) => Ok(out.text),
         Err(f) => Err(f.messages.into_iter().next().unwrap_or_default()),
+    }
+}
+
+/// Probes of one target and PTX version in one module, with kernels `k0`, `k1` and so on.
+#[derive(Clone, Debug)]
+pub struct Probes {
+    /// The target.
+    pub target: &'static Target,
+    /// The PTX version.
+    pub version: PtxVersion,
+    /// The probes.
+    pub probes: Vec<Probe>,
+}
+
+impl Probes {
+    /// Groups probes by what they need.
+    pub fn batches(probes: Vec<(Probe, &'static Target)>) -> Vec<Probes> {
+        let mut out: Vec<Probes> = Vec::new();
+        for (p, target) in probes {
+            let version = p
+                .gates
+                .iter()
+                .map(|g| g.min_ptx)
+                .fold(target.ptx, PtxVersion::max);
+            match out
+                .iter_mut()
+                .find(|b| b.target.name == target.name && b.version == version)
+            {
+                Some(b) => b.probes.push(p),
+                None => out.push(Probes {
+                    target,
+                    version,
+                    probes: vec![p],
+                }),
+            }
+        }
+        out
+    }
+
+    /// The PTX of the whole batch.
+    ///
+    /// # Errors
+    /// The compiler's first message.
+    pub fn compile(&self) -> Result<String, String> {
+        let mut text = String::from("target triple = \"nvptx64-nvidia-cuda\"\n");
+        let mut declared: Vec<&str> = Vec::new();
+        for (i, p) in self.probes.iter().enumerate() {
+            if !declared.contains(&p.declaration.as_str()) {
+                declared.push(&p.declaration);
+                let _ = writeln!(text, "{}", p.declaration);
+            }
+            let _ = writeln!(text, "{}", p.kernel(&format!("k{i}")));
+        }
+        compile_text(&text, "batch", self.target, self.version)
     }
 }
 

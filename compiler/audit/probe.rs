@@ -25,8 +25,17 @@ impl Probe {
     /// The program as a module of LLVM IR whose kernel is called `k`.
     pub fn module(&self) -> String {
         format!(
-            "target triple = \"nvptx64-nvidia-cuda\"\n{}\ndefine ptx_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {{\n{}  ret void\n}}\n",
-            self.declaration, self.body
+            "target triple = \"nvptx64-nvidia-cuda\"\n{}\n{}",
+            self.declaration,
+            self.kernel("k")
+        )
+    }
+
+    /// The kernel alone, under that name.
+    pub fn kernel(&self, name: &str) -> String {
+        format!(
+            "define ptx_kernel void @{name}(ptr addrspace(1) %in, ptr addrspace(1) %out) {{\n{}  ret void\n}}\n",
+            self.body
         )
     }
 

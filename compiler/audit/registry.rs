@@ -20,6 +20,8 @@ pub struct Entry {
     pub file: &'static str,
     /// Its line.
     pub line: u32,
+    /// The RON constructor (`Form`, `Rule`); empty in TOML.
+    pub kind: &'static str,
     /// Its name.
     pub name: &'static str,
     /// `exact`, `rule`, `inferred`, `unknown`, or empty when the table does not say.
@@ -60,6 +62,7 @@ impl Registry {
                     table,
                     file,
                     line,
+                    kind,
                     name,
                     confidence,
                     status,
@@ -73,6 +76,7 @@ impl Registry {
                         table,
                         file,
                         line: line.parse().unwrap_or(0),
+                        kind,
                         name,
                         confidence,
                         status,

@@ -1,3 +1,4 @@
 //! Tests generated from the tables: every row that has PTX text is assembled.
 
+mod rows;
 mod templates;

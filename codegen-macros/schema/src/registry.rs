@@ -25,6 +25,8 @@ pub struct Entry {
     pub file: String,
     /// The line.
     pub line: u32,
+    /// The RON constructor (`Form`, `Rule`); empty in TOML.
+    pub kind: String,
     /// The row's name.
     pub name: String,
     /// `exact`, `rule`, `inferred`, `unknown`, or empty when not stated.
@@ -148,12 +150,8 @@ fn entry(row: &mut Row, policy: &Policy, errors: &mut Errors) -> Entry {
             "add `source` and `confidence`, or give the file's `[_]` (RON: `Defaults`) both",
         ));
     }
-    let has = |row: &Row, keys: &[String]| {
-        row.fields()
-            .iter()
-            .find(|f| keys.contains(&f.key))
-            .cloned()
-    };
+    let has =
+        |row: &Row, keys: &[String]| row.fields().iter().find(|f| keys.contains(&f.key)).cloned();
     let found = has(row, &policy.lowered);
     let held = has(row, &policy.held);
     // A field may also hold the word itself: `lower = "pending"`.
@@ -200,6 +198,7 @@ fn entry(row: &mut Row, policy: &Policy, errors: &mut Errors) -> Entry {
         table: policy.name.clone(),
         file: row.file.clone(),
         line: row.line,
+        kind: row.kind.clone(),
         name: row.name.clone(),
         confidence,
         status,
@@ -231,10 +230,11 @@ impl Registry {
                 Status::Held => "held",
             };
             out.push_str(&format!(
-                "R\t{}\t{}\t{}\t{}\t{}\t{status}\t{}\t{}\t{}\t{}\t{}\n",
+                "R\t{}\t{}\t{}\t{}\t{}\t{}\t{status}\t{}\t{}\t{}\t{}\t{}\n",
                 e.table,
                 e.file,
                 e.line,
+                e.kind,
                 clean(&e.name),
                 e.confidence,
                 u8::from(e.tested),
