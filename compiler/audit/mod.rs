@@ -238,9 +238,12 @@ fn compile_text(
             format!("--ptx-version={version}"),
         ])
         .map_err(|e| e.to_string())?;
-    match compile(text, name, Language::Ir, &settings) {
-        Ok(out) => Ok(out.text),
-        Err(f) => Err(f.messages.into_iter().next().unwrap_or_default()),
+    // A row that makes the compiler panic is a hole like any other, and must not end the audit.
+    let run = std::panic::catch_unwind(|| compile(text, name, Language::Ir, &settings));
+    match run {
+        Ok(Ok(out)) => Ok(out.text),
+        Ok(Err(f)) => Err(f.messages.into_iter().next().unwrap_or_default()),
+        Err(_) => Err("the compiler panics".to_string()),
     }
 }
 
