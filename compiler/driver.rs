@@ -98,7 +98,7 @@ pub fn compile(
             crate::cuda::compile(source, name, language, settings, &target, &mut out.messages)?
         }
     };
-    jacquard_ir::tables::expand(&mut module).map_err(|errors| Failure {
+    jacquard_ir::tables::expand(&mut module, &target).map_err(|errors| Failure {
         messages: errors
             .iter()
             .map(|e| format!("{name}: error: {e}"))

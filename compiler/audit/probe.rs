@@ -63,9 +63,11 @@ impl Probe {
 /// The types that stand for overload slots in a probe.
 fn slot(kind: SlotKind, name: &str) -> Ty {
     const V4F: Ty = Ty::Vec(4, &Ty::Float);
+    const V4P: Ty = Ty::Vec(4, &Ty::Ptr(0));
     const V4I: Ty = Ty::Vec(4, &Ty::Int(32));
     match kind {
         SlotKind::Float | SlotKind::Floats => Ty::Float,
+        SlotKind::Ptrs if name.contains("gather") || name.contains("scatter") => V4P,
         SlotKind::Ptr | SlotKind::Ptrs if name.contains("matrix") => Ty::Ptr(3),
         SlotKind::Ptr | SlotKind::Ptrs if name.contains("ldu") || name.contains("ldg") => {
             Ty::Ptr(1)
@@ -122,7 +124,8 @@ fn suffix(t: Ty) -> String {
 /// The program for an intrinsic; `None` for one that takes metadata or tokens, or that is refused by its row.
 pub fn intrinsic(id: IntrinsicId) -> Option<Probe> {
     let facts = id.facts();
-    if matches!(facts.lower, Lower::Unsupported(_)) {
+    // Reflection asks for the address of a string.
+    if matches!(facts.lower, Lower::Unsupported(_)) || id == IntrinsicId::NvvmReflect {
         return None;
     }
     let slots: Vec<Ty> = facts.over.iter().map(|&k| slot(k, facts.name)).collect();
@@ -166,6 +169,10 @@ fn constant(facts: &Intrinsic, n: usize) -> i64 {
 /// The program for a builtin; `None` for one that is held back or is a function of the run-time library.
 pub fn builtin(row: &'static Builtin) -> Option<Probe> {
     if row.variadic || !matches!(row.lowering, Lowering::Expr(_) | Lowering::Special(_)) {
+        return None;
+    }
+    // What an intrinsic cannot do, a builtin made of it cannot either.
+    if matches!(row.lowering, Lowering::Expr(e) if e.unsupported()) {
         return None;
     }
     // The atomics of C++ take orders and scopes (and sizes) as constants.

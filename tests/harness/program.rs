@@ -137,7 +137,10 @@ impl Program {
             options: Vec::new(),
             nonuniform: false,
         };
-        for line in source.lines().take_while(|l| l.starts_with("//") || l.starts_with(';')) {
+        for line in source
+            .lines()
+            .take_while(|l| l.starts_with("//") || l.starts_with(';'))
+        {
             let line = line.trim_start_matches(['/', ';']).trim();
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             match word {

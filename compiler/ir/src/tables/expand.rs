@@ -1,6 +1,6 @@
 //! Replaces calls of device builtins and of intrinsics by older names or with older arguments by what their rows say.
 
-use super::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Op, Ty};
+use super::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Op, Target, Ty};
 use crate::{
     Attr, AttrList, AttrListId, AttrValue, Aux, Body, Builder, Flags, FuncId, GlobalRef, Inst,
     Module, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value, cc,
@@ -41,7 +41,7 @@ enum Replacement {
 ///
 /// # Errors
 /// The calls that cannot be replaced; the others are.
-pub fn expand(module: &mut Module) -> Result<(), Vec<ExpandError>> {
+pub fn expand(module: &mut Module, target: &Target) -> Result<(), Vec<ExpandError>> {
     let mut plan: FxHashMap<FuncId, Replacement> = FxHashMap::default();
     for f in module.func_ids() {
         if module.func(f).body.is_none()
@@ -78,6 +78,17 @@ pub fn expand(module: &mut Module) -> Result<(), Vec<ExpandError>> {
                 let Some(&r) = module.called_func(&body, call).and_then(|t| plan.get(&t)) else {
                     continue;
                 };
+                if let Replacement::Builtin(row) = r
+                    && let Err(e) = row.gate.check(target)
+                {
+                    let function = module.cx.str(module.func(f).name).to_string();
+                    errors.push(ExpandError {
+                        function,
+                        callee: row.name,
+                        message: e.to_string(),
+                    });
+                    continue;
+                }
                 let result_ty = body.inst(call).ty;
                 let result = Expander {
                     module,
@@ -530,6 +541,64 @@ impl Expander<'_> {
                         .into(),
                 )
             }
+            Op::Switch => {
+                let which = self.value(first.ok_or_else(missing)?, args, None)?;
+                let n = self.constant(which, "an argument that chooses")? as usize;
+                let e = operands
+                    .get(n + 1)
+                    .ok_or_else(|| format!("{n} chooses nothing"))?;
+                self.eval(e, args, want)?
+            }
+            Op::Pair => {
+                let [a, b] = operands else {
+                    return Err(missing());
+                };
+                let pair = self.result_ty;
+                let member = |s: &Self, n| {
+                    s.module
+                        .cx
+                        .types
+                        .member(pair, n)
+                        .ok_or("the call gives no pair")
+                };
+                let (ta, tb) = (member(self, 0)?, member(self, 1)?);
+                let (a, b) = (
+                    self.value(a, args, Some(ta))?,
+                    self.value(b, args, Some(tb))?,
+                );
+                let empty: Value = self.module.cx.poison(pair).into();
+                let half = self.b().insert_value(empty, a, 0);
+                Some(self.b().insert_value(half, b, 1))
+            }
+            Op::Splice => {
+                let [a, b, n] = operands else {
+                    return Err(missing());
+                };
+                let (a, b, n) = (
+                    self.value(a, args, None)?,
+                    self.value(b, args, None)?,
+                    self.value(n, args, None)?,
+                );
+                let ty = self.ty(a);
+                let Some((_, len)) = self.module.cx.types.vector_parts(ty) else {
+                    return Err("joins vectors".into());
+                };
+                let offset = self.constant(n, "the offset")? as u32 as i32;
+                // Counted from the right, or by an older negative offset, the window begins that far before the second vector.
+                let from_right = words.first() == Some(&"right");
+                let start = if from_right {
+                    len as i32 - offset
+                } else if offset < 0 {
+                    len as i32 + offset
+                } else {
+                    offset
+                };
+                if !(0..=len as i32).contains(&start) {
+                    return Err("the offset lies outside the vectors".into());
+                }
+                let mask: Vec<i32> = (start..start + len as i32).collect();
+                Some(self.b().shuffle(a, b, &mask))
+            }
             Op::Unreachable => {
                 // Control does not get here: what follows in the block falls away with the branch.
                 let never = self.module.cx.bool(false).into();
@@ -608,13 +677,22 @@ impl Expander<'_> {
                 n if n.contains("_sys_") => SyncScope::System,
                 _ => SyncScope::Device,
             };
-            return Ok(Some(self.b().atomic_rmw(
-                RmwOp::FAdd,
-                args[0],
-                args[1],
-                Ordering::Monotonic,
-                scope,
-            )));
+            // Each element is added atomically, the vector as a whole is not: that is what the builtin promises.
+            let ty = self.ty(args[1]);
+            let Some((_, len)) = self.module.cx.types.vector_parts(ty) else {
+                return Err("adds vectors".into());
+            };
+            let mut old: Value = self.module.cx.poison(ty).into();
+            for n in 0..len {
+                let index: Value = self.module.cx.i32(n as i32).into();
+                let part = self.b().extract_element(args[1], index);
+                let at = self.b().byte_offset(args[0], i64::from(n) * 4);
+                let was = self
+                    .b()
+                    .atomic_rmw(RmwOp::FAdd, at, part, Ordering::Monotonic, scope);
+                old = self.b().insert_element(old, was, index);
+            }
+            return Ok(Some(old));
         }
         // The forms without a width in their name take the size first and their operands by address.
         let sized = row.params.first() == Some(&Ty::Int(64));

@@ -25,6 +25,12 @@ pub enum Op {
     Extract,
     /// Operands in order; the value is the last one's.
     Do,
+    /// The operand that the constant first operand counts to.
+    Switch,
+    /// A struct of the call's type from two values.
+    Pair,
+    /// A window over two vectors joined; its word says from which end the offset counts.
+    Splice,
     /// Binds the first operand for `^` in the second.
     Let,
 }
@@ -66,8 +72,22 @@ impl Expr {
                 out.push(id.facts().gate);
                 args.iter().for_each(|a| a.gates(out));
             }
+            // What a choice needs depends on the choice.
+            Expr::Op(Op::Switch, ..) => {}
             Expr::Op(_, _, _, args) => args.iter().for_each(|a| a.gates(out)),
             _ => {}
+        }
+    }
+
+    /// Calls it an intrinsic that its row refuses?
+    pub fn unsupported(&self) -> bool {
+        match self {
+            Expr::Call(id, _, args) => {
+                matches!(id.facts().lower, super::Lower::Unsupported(_))
+                    || args.iter().any(Expr::unsupported)
+            }
+            Expr::Op(_, _, _, args) => args.iter().any(Expr::unsupported),
+            _ => false,
         }
     }
 }

@@ -146,7 +146,7 @@ fn builtins_are_found_and_expanded() {
         define i32 @f(i32 %m, i32 %p, ptr %q) {\n  %v = call i32 @__nvvm_vote_all_sync(i32 %m, i32 %p)\n\
         \x20 %w = call i32 @__match32_all_sync(i32 %m, i32 %v, ptr %q)\n  ret i32 %w\n}\n";
     let mut module = crate::text::parse_module(text).unwrap();
-    expand(&mut module).unwrap();
+    expand(&mut module, Target::by_name("sm_90").unwrap()).unwrap();
     let out = crate::text::print_module(&module);
     for part in [
         "icmp ne i32 %p, 0",
@@ -177,7 +177,7 @@ fn older_names_and_arguments_are_replaced() {
         \x20 %r = call i32 @llvm.experimental.vector.reduce.add.v4i32(<4 x i32> %k)\n\
         \x20 %x = call i32 @llvm.nvvm.max.ui(i32 %r, i32 %o)\n  store float %l, ptr %p\n  ret i32 %x\n}\n";
     let mut module = crate::text::parse_module(text).unwrap();
-    expand(&mut module).unwrap();
+    expand(&mut module, Target::by_name("sm_90").unwrap()).unwrap();
     let out = crate::text::print_module(&module);
     for part in [
         "@llvm.ctlz.i64(i64 %a, i1 false)",
