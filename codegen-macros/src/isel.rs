@@ -3,7 +3,9 @@
 //! A tree node looks at one slot (the root's operands first, then the operands of whatever matched) and branches on
 //! what defines it; no slot is looked at twice on a path. The largest pattern is tried first; among equals those with conditions, then the table's order.
 
+use jacquard_schema::gate::Gates;
 use jacquard_schema::isel::{Instruction, Operand, Pattern, Rule, TYPES, load};
+use jacquard_schema::ptx_forms::{self, PtxTables};
 use jacquard_schema::{Errors, TableError, Tables};
 use proc_macro2::TokenStream;
 use std::collections::{BTreeMap, HashMap};
@@ -75,12 +77,46 @@ struct Compiler {
 }
 
 /// The macro.
+/// Instructions of a rule that no row of `tables/ptx/` allows, with and without their optional modifiers.
+fn unknown_forms(r: &Rule, ptx: &PtxTables) -> Vec<TableError> {
+    let mut out = Vec::new();
+    for inst in &r.insts {
+        for (ftz, rn) in [(true, true), (true, false), (false, true), (false, false)] {
+            if !ftz && !inst.ftz || !rn && !inst.rn {
+                continue;
+            }
+            let mods: Vec<&str> = inst
+                .mods
+                .iter()
+                .map(String::as_str)
+                .filter(|m| (ftz || *m != "ftz" || !inst.ftz) && (rn || *m != "rn" || !inst.rn))
+                .collect();
+            if !ptx.has(&inst.op, &mods) {
+                let words: Vec<&str> = std::iter::once(inst.op.as_str()).chain(mods).collect();
+                out.push(error(
+                    r,
+                    format!(
+                        "PTX has no `{}`; correct it, or add its form to tables/ptx/",
+                        words.join(".")
+                    ),
+                ));
+                break;
+            }
+        }
+    }
+    out
+}
+
 pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
     let rules = load(tables)?;
     let mut errors = Errors::new();
     let mut c = Compiler::default();
+    let ptx = ptx_forms::load(tables, &Gates::load(tables)?)?;
     for r in &rules {
         intrinsics(&r.pattern, &mut c.intrinsics);
+        for e in unknown_forms(r, &ptx) {
+            errors.push(e);
+        }
     }
     for (i, id) in c.intrinsics.values_mut().enumerate() {
         *id = i;

@@ -113,6 +113,33 @@ pub struct PtxTables {
     pub modifiers: Vec<String>,
 }
 
+impl PtxTables {
+    /// Is there a form of `mnemonic` with these modifiers, in this order?
+    pub fn has(&self, mnemonic: &str, modifiers: &[&str]) -> bool {
+        let start = self
+            .forms
+            .partition_point(|f| f.mnemonic.as_str() < mnemonic);
+        self.forms[start..]
+            .iter()
+            .take_while(|f| f.mnemonic == mnemonic)
+            .any(|f| fit(&f.slots, modifiers))
+    }
+}
+
+/// Depth is bounded by the number of slots.
+fn fit(slots: &[Slot], modifiers: &[&str]) -> bool {
+    let Some((slot, rest)) = slots.split_first() else {
+        return modifiers.is_empty();
+    };
+    if let Some((m, others)) = modifiers.split_first()
+        && slot.values.iter().any(|v| v == m)
+        && fit(rest, others)
+    {
+        return true;
+    }
+    slot.optional && fit(&slots[usize::from(slot.span)..], modifiers)
+}
+
 #[derive(Clone, Debug)]
 struct Set {
     values: Vec<String>,
