@@ -11,6 +11,8 @@ use jacquard_ir::tables::{PtxVersion, Target};
 use jacquard_ir::{AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, sym};
 use jacquard_ptx::model as ptx;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 
 /// What a user may choose.
 #[derive(Clone, Debug)]
@@ -84,6 +86,8 @@ pub struct Shared<'a> {
     pub opt_level: u8,
     /// Facts from `nvvm.annotations`.
     pub annotations: kernel::Annotations,
+    /// Rows of the rule table that matched, when someone asks.
+    pub trace: Option<Mutex<BTreeSet<u16>>>,
 }
 
 impl Shared<'_> {
@@ -137,6 +141,27 @@ pub fn compile(
     target: &Target,
     options: &CodegenOptions,
 ) -> Result<ptx::Module, Vec<Diagnostic>> {
+    compile_module(module, target, options, false).map(|r| r.0)
+}
+
+/// As [`compile`], and the rows of [`crate::SELECTION_RULES`] that were used.
+///
+/// # Errors
+/// As [`compile`].
+pub fn compile_with_trace(
+    module: &mut Module,
+    target: &Target,
+    options: &CodegenOptions,
+) -> Result<(ptx::Module, Vec<usize>), Vec<Diagnostic>> {
+    compile_module(module, target, options, true)
+}
+
+fn compile_module(
+    module: &mut Module,
+    target: &Target,
+    options: &CodegenOptions,
+    traced: bool,
+) -> Result<(ptx::Module, Vec<usize>), Vec<Diagnostic>> {
     let version = options.ptx_version.unwrap_or(target.ptx).max(target.ptx);
     let annotations = kernel::Annotations::read(module);
     let mut errors = legalize::run(module, target, version, options, &annotations);
@@ -155,6 +180,7 @@ pub fn compile(
         wide_accesses: target.sm >= 100 && version.0 >= 88,
         opt_level: options.opt_level,
         annotations,
+        trace: traced.then(Mutex::default),
     };
     let mut out = ptx::Module::new();
     out.version = ptx::Version::new(version.0 / 10, version.0 % 10);
@@ -188,8 +214,12 @@ pub fn compile(
     }
     globals::emit_aliases(&shared, &mut out, &mut errors);
     out.names = names.0;
+    let used = shared
+        .trace
+        .and_then(|t| t.into_inner().ok())
+        .map_or(Vec::new(), |t| t.into_iter().map(usize::from).collect());
     if errors.is_empty() {
-        Ok(out)
+        Ok((out, used))
     } else {
         Err(errors)
     }

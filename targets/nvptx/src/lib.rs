@@ -27,5 +27,5 @@ mod select;
 mod types;
 
 pub use diagnostic::Diagnostic;
-pub use driver::{CodegenOptions, compile, compile_to_text};
+pub use driver::{CodegenOptions, compile, compile_to_text, compile_with_trace};
 pub use select::rules::{INFO as SELECTION_RULES, RuleInfo};

@@ -30,6 +30,11 @@ impl Select<'_> {
     }
 
     fn expand(&mut self, rule: &'static Rule, root: Node, dst: Reg) {
+        if let Some(trace) = &self.shared.trace
+            && let Ok(mut used) = trace.lock()
+        {
+            used.insert(rule.info);
+        }
         let temps: SmallVec<[Reg; 8]> = rule.temps.iter().map(|&c| self.mf.reg(c)).collect();
         for t in rule.insts {
             self.expand_inst(t, root, dst, &temps);
