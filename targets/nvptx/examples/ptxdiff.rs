@@ -13,7 +13,9 @@ fn input() -> Vec<u8> {
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
     let mut out = Vec::with_capacity(IN);
     while out.len() < IN {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         let v = match state >> 60 {
             0 => 0,
             1 => u64::MAX,
@@ -35,14 +37,24 @@ fn run(path: &str, kernel: &str) -> Result<Vec<u8>, String> {
     let m = d.load(&text).map_err(|e| format!("{e}"))?;
     let input = d.upload(&input()).map_err(|e| format!("{e}"))?;
     let out = d.upload(&vec![0u8; OUT]).map_err(|e| format!("{e}"))?;
-    d.launch(m, kernel, [1; 3], [THREADS, 1, 1], [1; 3], 0, &[Arg::Ptr(out), Arg::Ptr(input)])
-        .map_err(|e| format!("{e}"))?;
+    d.launch(
+        m,
+        kernel,
+        [1; 3],
+        [THREADS, 1, 1],
+        [1; 3],
+        0,
+        &[Arg::Ptr(out), Arg::Ptr(input)],
+    )
+    .map_err(|e| format!("{e}"))?;
     d.read::<u8>(out, OUT).map_err(|e| format!("{e}"))
 }
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let Some((kernel, files)) = args.split_first() else { return ExitCode::FAILURE };
+    let Some((kernel, files)) = args.split_first() else {
+        return ExitCode::FAILURE;
+    };
     let mut first: Option<Vec<u8>> = None;
     let mut code = ExitCode::SUCCESS;
     for f in files {
@@ -54,7 +66,11 @@ fn main() -> ExitCode {
             (Ok(v), None) => first = Some(v),
             (Ok(v), Some(w)) => {
                 if let Some(at) = v.iter().zip(w).position(|(a, b)| a != b) {
-                    println!("{f}: differs at byte {at}: {:?} and {:?}", &w[at..(at + 8).min(OUT)], &v[at..(at + 8).min(OUT)]);
+                    println!(
+                        "{f}: differs at byte {at}: {:?} and {:?}",
+                        &w[at..(at + 8).min(OUT)],
+                        &v[at..(at + 8).min(OUT)]
+                    );
                     code = ExitCode::FAILURE;
                 }
             }

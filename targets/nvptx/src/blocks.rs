@@ -1,6 +1,7 @@
 //! The control-flow graph of machine code: orders, dominators, and the layout of blocks.
 
 use crate::mir::{MFunction, Term};
+use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Statement};
 
 /// Predecessors of each block, one per edge.
 pub fn predecessors(mf: &MFunction) -> Vec<Vec<u32>> {
@@ -13,21 +14,27 @@ pub fn predecessors(mf: &MFunction) -> Vec<Vec<u32>> {
     preds
 }
 
-/// Reachable blocks, predecessors before successors (back edges aside).
+/// Reachable blocks, predecessors before successors (back edges aside). Among successors the one that stood first in
+/// the source comes first, directly after the block where nothing hinders it.
 pub fn reverse_post_order(mf: &MFunction) -> Vec<u32> {
     let mut order = Vec::with_capacity(mf.blocks.len());
     if mf.blocks.is_empty() {
         return order;
     }
+    // What is explored first ends up last, so successors are explored from the last to the first.
+    let successors = |b: u32| {
+        let mut s = mf.blocks[b as usize].term.successors();
+        s.sort_unstable();
+        s
+    };
     let mut seen = vec![false; mf.blocks.len()];
-    let mut stack = vec![(0u32, mf.blocks[0].term.successors())];
+    let mut stack = vec![(0u32, successors(0))];
     seen[0] = true;
     while let Some((b, succs)) = stack.last_mut() {
         match succs.pop() {
             Some(s) if !seen[s as usize] => {
                 seen[s as usize] = true;
-                let next = mf.blocks[s as usize].term.successors();
-                stack.push((s, next));
+                stack.push((s, successors(s)));
             }
             Some(_) => {}
             None => {
@@ -116,37 +123,7 @@ pub fn layout(mf: &mut MFunction) -> Vec<u32> {
         mf.blocks[b].term = term;
     }
     join(mf);
-    let reachable = reverse_post_order(mf);
-    let mut placed = vec![true; mf.blocks.len()];
-    for &b in &reachable {
-        placed[b as usize] = false;
-    }
-    let mut order = Vec::with_capacity(reachable.len());
-    let mut at = 0u32;
-    let mut next_unplaced = 0usize;
-    loop {
-        placed[at as usize] = true;
-        order.push(at);
-        // The successor that came first in the source's order follows, if it has no place yet.
-        let succ = mf.blocks[at as usize]
-            .term
-            .successors()
-            .into_iter()
-            .filter(|&s| !placed[s as usize])
-            .min();
-        match succ {
-            Some(s) => at = s,
-            None => {
-                while next_unplaced < placed.len() && placed[next_unplaced] {
-                    next_unplaced += 1;
-                }
-                if next_unplaced == placed.len() {
-                    return order;
-                }
-                at = next_unplaced as u32;
-            }
-        }
-    }
+    reverse_post_order(mf)
 }
 
 /// Joins each block with a successor that nothing else leads to.
@@ -174,4 +151,79 @@ fn join(mf: &mut MFunction) {
             block.dbg = dbg;
         }
     }
+}
+
+/// Where only the negation of a comparison's result is wanted (the taken side falls through), compares the other way.
+pub fn straighten(mf: &mut MFunction, order: &[u32]) {
+    let mut uses = vec![0u32; mf.classes.len()];
+    for block in &mf.blocks {
+        for item in &block.items {
+            mf.visit(item, |r, def| uses[r.0 as usize] += u32::from(!def));
+        }
+        if let Term::Branch { cond, .. } = block.term {
+            uses[cond.0 as usize] += 1;
+        }
+    }
+    for (n, &b) in order.iter().enumerate() {
+        let next = order.get(n + 1).copied();
+        let Term::Branch {
+            cond,
+            negated,
+            then,
+            ..
+        } = mf.blocks[b as usize].term
+        else {
+            continue;
+        };
+        // `@!p` would be printed.
+        if (Some(then) == next) == negated || uses[cond.0 as usize] != 1 {
+            continue;
+        }
+        let found = mf.blocks[b as usize]
+            .items
+            .iter()
+            .rev()
+            .find_map(|item| match item.stmt {
+                Statement::Inst(inst)
+                    if mf.f.operands(&inst).first() == Some(&Operand::Reg(cond)) =>
+                {
+                    Some(inst)
+                }
+                _ => None,
+            });
+        let Some(inst) = found.filter(|i| i.op == Mnemonic::Setp && i.modifiers.len == 2) else {
+            continue;
+        };
+        let at = inst.modifiers.start as usize;
+        // Integers only: of two floats neither may be the greater.
+        let integer = matches!(
+            mf.f.modifier_pool[at + 1],
+            Modifier::S16
+                | Modifier::U16
+                | Modifier::S32
+                | Modifier::U32
+                | Modifier::S64
+                | Modifier::U64
+        );
+        let Some(inverse) = inverse(mf.f.modifier_pool[at]).filter(|_| integer) else {
+            continue;
+        };
+        mf.f.modifier_pool[at] = inverse;
+        if let Term::Branch { negated, .. } = &mut mf.blocks[b as usize].term {
+            *negated = !*negated;
+        }
+    }
+}
+
+/// The comparison that holds when `m` does not.
+fn inverse(m: Modifier) -> Option<Modifier> {
+    Some(match m {
+        Modifier::Eq => Modifier::Ne,
+        Modifier::Ne => Modifier::Eq,
+        Modifier::Lt => Modifier::Ge,
+        Modifier::Ge => Modifier::Lt,
+        Modifier::Gt => Modifier::Le,
+        Modifier::Le => Modifier::Gt,
+        _ => return None,
+    })
 }

@@ -17,6 +17,7 @@ pub fn finish(
     lines: &mut LineInfo,
 ) -> Function {
     let order = crate::blocks::layout(&mut mf);
+    crate::blocks::straighten(&mut mf, &order);
     number_registers(&mut mf, &order, names);
     let mut position = vec![u32::MAX; mf.blocks.len()];
     for (n, &b) in order.iter().enumerate() {

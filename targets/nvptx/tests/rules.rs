@@ -70,8 +70,17 @@ fn operand_type(op: &str, ty: &str, k: usize) -> Option<String> {
         ("icmp" | "fcmp", ..) => return None,
         (_, "llvm.ctlz" | "llvm.cttz" | "llvm.abs", 1) => "i1".into(),
         ("select", _, 0) => "i1".into(),
-        ("zext" | "sext" | "trunc" | "fpext" | "fptrunc" | "uitofp" | "sitofp" | "fptoui" | "fptosi", ..) => return None,
-        (_, o, _) if o.ends_with(".sat") && o.starts_with("llvm.fpto") || o.ends_with("rint") && o.starts_with("llvm.l") => return None,
+        (
+            "zext" | "sext" | "trunc" | "fpext" | "fptrunc" | "uitofp" | "sitofp" | "fptoui"
+            | "fptosi",
+            ..,
+        ) => return None,
+        (_, o, _)
+            if o.ends_with(".sat") && o.starts_with("llvm.fpto")
+                || o.ends_with("rint") && o.starts_with("llvm.l") =>
+        {
+            return None;
+        }
         _ => ty.to_string(),
     })
 }
@@ -87,12 +96,20 @@ impl Builder<'_> {
         Some(match p {
             Pattern::Var { name, ty: own } => {
                 let ty = own.clone().or(ty)?;
-                let n = self.vars.iter().position(|v| v.0 == *name && name != "_").unwrap_or_else(|| {
-                    self.vars.push((name.clone(), ty.clone()));
-                    self.vars.len() - 1
-                });
+                let n = self
+                    .vars
+                    .iter()
+                    .position(|v| v.0 == *name && name != "_")
+                    .unwrap_or_else(|| {
+                        self.vars.push((name.clone(), ty.clone()));
+                        self.vars.len() - 1
+                    });
                 // Flags of intrinsics are constants.
-                if ty == "i1" && name == "c" { Tree::Int(0, ty) } else { Tree::Var(n, ty) }
+                if ty == "i1" && name == "c" {
+                    Tree::Int(0, ty)
+                } else {
+                    Tree::Var(n, ty)
+                }
             }
             Pattern::Int(i) => Tree::Int(*i, ty?),
             Pattern::Float(f) => Tree::Float(*f, ty?),
@@ -107,13 +124,19 @@ impl Builder<'_> {
                 };
                 Tree::Int(value, ty?)
             }
-            Pattern::Op { op, ty: own, kids, .. } => {
+            Pattern::Op {
+                op, ty: own, kids, ..
+            } => {
                 let ty = own.clone().or(ty)?;
                 let mut out = Vec::new();
                 // A comparison's operands have the type that one of them names, or the rule's.
                 let cmp = op.starts_with("icmp.") || op.starts_with("fcmp.");
                 for (k, kid) in kids.iter().enumerate() {
-                    let t = if cmp { Some(ty.clone()) } else { operand_type(op, &ty, k) };
+                    let t = if cmp {
+                        Some(ty.clone())
+                    } else {
+                        operand_type(op, &ty, k)
+                    };
                     out.push(self.tree(kid, t)?);
                 }
                 Tree::Op(op.clone(), ty, out)
@@ -123,7 +146,13 @@ impl Builder<'_> {
 }
 
 /// Writes the tree as LLVM IR; the result's name.
-fn write_ir(t: &Tree, flags: &str, out: &mut String, decls: &mut Vec<String>, n: &mut u32) -> String {
+fn write_ir(
+    t: &Tree,
+    flags: &str,
+    out: &mut String,
+    decls: &mut Vec<String>,
+    n: &mut u32,
+) -> String {
     match t {
         Tree::Var(v, _) => format!("%x{v}"),
         Tree::Int(i, ty) if ty == "i1" => (i & 1).to_string(),
@@ -134,13 +163,24 @@ fn write_ir(t: &Tree, flags: &str, out: &mut String, decls: &mut Vec<String>, n:
             _ => format!("0x{:016X}", f.to_bits()),
         },
         Tree::Op(op, ty, kids) => {
-            let args: Vec<String> = kids.iter().map(|k| write_ir(k, flags, out, decls, n)).collect();
+            let args: Vec<String> = kids
+                .iter()
+                .map(|k| write_ir(k, flags, out, decls, n))
+                .collect();
             *n += 1;
             let name = format!("%t{n}");
             let (kt, rt) = (ir_type(kids[0].ty()), ir_type(ty));
-            let math = if op.starts_with('f') && !op.starts_with("fp") { flags } else { "" };
+            let math = if op.starts_with('f') && !op.starts_with("fp") {
+                flags
+            } else {
+                ""
+            };
             if op.starts_with("llvm.") {
-                let typed: Vec<String> = kids.iter().zip(&args).map(|(k, a)| format!("{} {a}", ir_type(k.ty()))).collect();
+                let typed: Vec<String> = kids
+                    .iter()
+                    .zip(&args)
+                    .map(|(k, a)| format!("{} {a}", ir_type(k.ty())))
+                    .collect();
                 let types: Vec<&str> = kids.iter().map(|k| ir_type(k.ty())).collect();
                 let short = |t: &str| match t {
                     "half" => "f16".to_string(),
@@ -150,14 +190,26 @@ fn write_ir(t: &Tree, flags: &str, out: &mut String, decls: &mut Vec<String>, n:
                     t => t.to_string(),
                 };
                 let two = op.contains("fpto") || op.starts_with("llvm.l") && op.ends_with("rint");
-                let full = if two { format!("{op}.{}.{}", short(rt), short(kt)) } else { format!("{op}.{}", short(rt)) };
-                let _ = writeln!(out, "  {name} = call {flags} {rt} @{full}({})", typed.join(", "));
+                let full = if two {
+                    format!("{op}.{}.{}", short(rt), short(kt))
+                } else {
+                    format!("{op}.{}", short(rt))
+                };
+                let _ = writeln!(
+                    out,
+                    "  {name} = call {flags} {rt} @{full}({})",
+                    typed.join(", ")
+                );
                 let d = format!("declare {rt} @{full}({})", types.join(", "));
                 if !decls.contains(&d) {
                     decls.push(d);
                 }
             } else if let Some((base, pred)) = op.split_once('.') {
-                let _ = writeln!(out, "  {name} = {base} {math} {pred} {kt} {}, {}", args[0], args[1]);
+                let _ = writeln!(
+                    out,
+                    "  {name} = {base} {math} {pred} {kt} {}, {}",
+                    args[0], args[1]
+                );
             } else if kids.len() == 1 && op != "fneg" {
                 let _ = writeln!(out, "  {name} = {op} {kt} {} to {rt}", args[0]);
             } else {
@@ -179,7 +231,10 @@ fn eval(t: &Tree, vars: &[u128]) -> Option<u128> {
             let a: Vec<u128> = kids.iter().map(|k| eval(k, vars)).collect::<Option<_>>()?;
             let kt = kids[0].ty();
             let kw = bits(kt);
-            if let Some((base, pred)) = op.split_once('.').filter(|p| p.0 == "icmp" || p.0 == "fcmp") {
+            if let Some((base, pred)) = op
+                .split_once('.')
+                .filter(|p| p.0 == "icmp" || p.0 == "fcmp")
+            {
                 return Some(u128::from(if base == "icmp" {
                     scalar::int_compare(Pred::from_text(pred)?, kw, a[0], a[1])
                 } else {
@@ -196,7 +251,9 @@ fn eval(t: &Tree, vars: &[u128]) -> Option<u128> {
             match Opcode::from_text(op)? {
                 Opcode::ZExt | Opcode::Trunc => a[0] & scalar::mask(w),
                 Opcode::SExt => sign_extend(a[0], kw) as u128 & scalar::mask(w),
-                Opcode::FPExt | Opcode::FPTrunc => scalar::float_to_float(float(kt)?, float(ty)?, a[0]),
+                Opcode::FPExt | Opcode::FPTrunc => {
+                    scalar::float_to_float(float(kt)?, float(ty)?, a[0])
+                }
                 Opcode::FPToSI => return out(scalar::float_to_int(float(kt)?, a[0], w, true)),
                 Opcode::FPToUI => return out(scalar::float_to_int(float(kt)?, a[0], w, false)),
                 Opcode::SIToFP => scalar::int_to_float(float(ty)?, a[0], kw, true),
@@ -236,19 +293,23 @@ fn intrinsic(op: &str, ty: &str, kt: &str, a: &[u128]) -> Option<u128> {
             "llvm.floor" => Some(k.from_f64(v.floor())),
             "llvm.ceil" => Some(k.from_f64(v.ceil())),
             "llvm.trunc" => Some(k.from_f64(v.trunc())),
-            "llvm.rint" | "llvm.nearbyint" | "llvm.roundeven" => Some(k.from_f64(v.round_ties_even())),
+            "llvm.rint" | "llvm.nearbyint" | "llvm.roundeven" => {
+                Some(k.from_f64(v.round_ties_even()))
+            }
             "llvm.canonicalize" => Some(a[0]),
             "llvm.sin" => Some(k.from_f64(v.sin())),
             "llvm.cos" => Some(k.from_f64(v.cos())),
             "llvm.exp2" => Some(k.from_f64(v.exp2())),
             "llvm.log2" => Some(k.from_f64(v.log2())),
             "llvm.tanh" => Some(k.from_f64(v.tanh())),
-            "llvm.minnum" | "llvm.maxnum" | "llvm.minimumnum" | "llvm.maximumnum" => match (nan_a, nan_b) {
-                (true, true) => None,
-                (true, _) => Some(a[1]),
-                (_, true) => Some(a[0]),
-                _ => pick(op.contains("max")),
-            },
+            "llvm.minnum" | "llvm.maxnum" | "llvm.minimumnum" | "llvm.maximumnum" => {
+                match (nan_a, nan_b) {
+                    (true, true) => None,
+                    (true, _) => Some(a[1]),
+                    (_, true) => Some(a[0]),
+                    _ => pick(op.contains("max")),
+                }
+            }
             "llvm.minimum" | "llvm.maximum" => {
                 if nan_a || nan_b {
                     return Some(k.from_f64(f64::NAN));
@@ -261,7 +322,11 @@ fn intrinsic(op: &str, ty: &str, kt: &str, a: &[u128]) -> Option<u128> {
                     return Some(0);
                 }
                 let v = v.trunc();
-                let (lo, hi) = if signed { (-(2f64.powi(w as i32 - 1)), 2f64.powi(w as i32 - 1)) } else { (0.0, 2f64.powi(w as i32)) };
+                let (lo, hi) = if signed {
+                    (-(2f64.powi(w as i32 - 1)), 2f64.powi(w as i32 - 1))
+                } else {
+                    (0.0, 2f64.powi(w as i32))
+                };
                 Some(if v <= lo {
                     lo as i128 as u128 & m
                 } else if v >= hi {
@@ -295,7 +360,11 @@ fn intrinsic(op: &str, ty: &str, kt: &str, a: &[u128]) -> Option<u128> {
         }
         "llvm.fshr" => low((a[0] << w | a[1]) >> (a[2] % u128::from(w))),
         "llvm.sadd.sat" | "llvm.ssub.sat" => {
-            let r = if op.contains("add") { s(a[0]) + s(a[1]) } else { s(a[0]) - s(a[1]) };
+            let r = if op.contains("add") {
+                s(a[0]) + s(a[1])
+            } else {
+                s(a[0]) - s(a[1])
+            };
             low(r.clamp(-(1i128 << (w - 1)), (1i128 << (w - 1)) - 1) as u128)
         }
         _ => return None,
@@ -307,19 +376,48 @@ fn inputs(ty: &str, seed: u64) -> Vec<u128> {
     let w = bits(ty);
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = || {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         state ^ (state >> 31)
     };
     (0..VALUES)
         .map(|i| {
             if let Some(k) = float(ty) {
-                let special = [0.0, -0.0, 1.0, -1.0, 0.5, 1.5, 2.5, -2.5, 3.7, 100.25, -255.5, f64::INFINITY, f64::NAN, 1e-3];
+                let special = [
+                    0.0,
+                    -0.0,
+                    1.0,
+                    -1.0,
+                    0.5,
+                    1.5,
+                    2.5,
+                    -2.5,
+                    3.7,
+                    100.25,
+                    -255.5,
+                    f64::INFINITY,
+                    f64::NAN,
+                    1e-3,
+                ];
                 return match (i as u64 + seed) % 4 {
                     0 => k.from_f64(special[next() as usize % special.len()]),
                     _ => k.from_f64((next() as i32 as f64) / 65536.0 / (1 + next() % 64) as f64),
                 };
             }
-            let special = [0u64, 1, 2, 3, 7, 15, 31, u64::MAX, 1 << (w - 1), (1 << (w - 1)) - 1, 0x5555_5555_5555_5555];
+            let special = [
+                0u64,
+                1,
+                2,
+                3,
+                7,
+                15,
+                31,
+                u64::MAX,
+                1 << (w - 1),
+                (1 << (w - 1)) - 1,
+                0x5555_5555_5555_5555,
+            ];
             let v = match (i as u64 + seed) % 3 {
                 0 => special[next() as usize % special.len()],
                 1 => next() % 70,
@@ -338,7 +436,12 @@ struct Setting {
 
 fn settings() -> Vec<Setting> {
     let mut out = Vec::new();
-    for (sm, version) in [("sm_90", "8.0"), ("sm_80", "8.0"), ("sm_75", "8.0"), ("sm_75", "6.3")] {
+    for (sm, version) in [
+        ("sm_90", "8.0"),
+        ("sm_80", "8.0"),
+        ("sm_75", "8.0"),
+        ("sm_75", "6.3"),
+    ] {
         for (fast, flags) in [(false, ""), (true, ""), (false, "afn"), (false, "contract")] {
             let options = CodegenOptions {
                 ptx_version: PtxVersion::parse(version),
@@ -353,27 +456,54 @@ fn settings() -> Vec<Setting> {
     out
 }
 
-const CONSTANTS: &[&[i64]] = &[&[4], &[3], &[8, 7], &[2, 5], &[1], &[5, 31], &[7, 255], &[100], &[16, 24], &[-4], &[30]];
+const CONSTANTS: &[&[i64]] = &[
+    &[4],
+    &[3],
+    &[8, 7],
+    &[2, 5],
+    &[1],
+    &[5, 31],
+    &[7, 255],
+    &[100],
+    &[16, 24],
+    &[-4],
+    &[30],
+];
 
 /// Compiles the tree alone and runs it; the results, if the rule was used.
-fn run(rule: usize, tree: &Tree, vars: &[(String, String)], setting: &Setting) -> Option<Result<Vec<u128>, String>> {
+fn run(
+    rule: usize,
+    tree: &Tree,
+    vars: &[(String, String)],
+    setting: &Setting,
+) -> Option<Result<Vec<u128>, String>> {
     let mut code = String::new();
     let mut decls = vec!["declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()".to_string()];
     let mut n = 0;
     let result = write_ir(tree, setting.flags, &mut code, &mut decls, &mut n);
-    let compare = matches!(tree, Tree::Op(op, ..) if op.starts_with("icmp.") || op.starts_with("fcmp."));
+    let compare =
+        matches!(tree, Tree::Op(op, ..) if op.starts_with("icmp.") || op.starts_with("fcmp."));
     let rt = if compare { "i1" } else { ir_type(tree.ty()) };
     let mut text = String::from("target triple = \"nvptx64-nvidia-cuda\"\n");
     text.push_str("define ptx_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in) {\n");
-    text.push_str("  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %i = zext i32 %tid to i64\n");
+    text.push_str(
+        "  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %i = zext i32 %tid to i64\n",
+    );
     for (v, (_, ty)) in vars.iter().enumerate() {
         let t = ir_type(ty);
-        let _ = writeln!(text, "  %p{v} = getelementptr [{VALUES} x i64], ptr addrspace(1) %in, i64 {v}, i64 %i");
+        let _ = writeln!(
+            text,
+            "  %p{v} = getelementptr [{VALUES} x i64], ptr addrspace(1) %in, i64 {v}, i64 %i"
+        );
         let _ = writeln!(text, "  %x{v} = load {t}, ptr addrspace(1) %p{v}, align 8");
     }
     text.push_str(&code);
     text.push_str("  %o = getelementptr i64, ptr addrspace(1) %out, i64 %i\n");
-    let _ = writeln!(text, "  store {rt} {result}, ptr addrspace(1) %o, align 8\n  ret void\n}}\n{}", decls.join("\n"));
+    let _ = writeln!(
+        text,
+        "  store {rt} {result}, ptr addrspace(1) %o, align 8\n  ret void\n}}\n{}",
+        decls.join("\n")
+    );
     let mut module = match jacquard_ir::text::parse_module(&text) {
         Ok(m) => m,
         Err(e) => return Some(Err(format!("{e:?}\n{text}"))),
@@ -394,23 +524,41 @@ fn run(rule: usize, tree: &Tree, vars: &[(String, String)], setting: &Setting) -
         data.push(0);
         let input = d.upload(&data).map_err(|e| e.to_string())?;
         let out = d.upload(&vec![0u64; VALUES]).map_err(|e| e.to_string())?;
-        d.launch(m, "k", [1; 3], [VALUES as u32, 1, 1], [1; 3], 0, &[Arg::Ptr(out), Arg::Ptr(input)]).map_err(|e| e.to_string())?;
+        d.launch(
+            m,
+            "k",
+            [1; 3],
+            [VALUES as u32, 1, 1],
+            [1; 3],
+            0,
+            &[Arg::Ptr(out), Arg::Ptr(input)],
+        )
+        .map_err(|e| e.to_string())?;
         let w = if compare { 8 } else { bits(tree.ty()).max(8) };
-        Ok(d.read::<u64>(out, VALUES).map_err(|e| e.to_string())?.into_iter().map(|x| u128::from(x) & scalar::mask(w)).collect())
+        Ok(d.read::<u64>(out, VALUES)
+            .map_err(|e| e.to_string())?
+            .into_iter()
+            .map(|x| u128::from(x) & scalar::mask(w))
+            .collect())
     };
     Some(go(&mut d).map_err(|e| format!("{e}\n{ptx}")))
 }
 
 /// Whether a result is right; approximations and contractions within their error.
 fn close(rule: &Rule, ty: &str, got: u128, want: u128) -> bool {
-    let Some(k) = float(ty) else { return got == want };
+    let Some(k) = float(ty) else {
+        return got == want;
+    };
     if k.is_nan(got) && k.is_nan(want) {
         return true;
     }
     if got == want {
         return true;
     }
-    let inexact = rule.insts.iter().any(|i| i.mods.iter().any(|m| m == "approx" || m == "full"))
+    let inexact = rule
+        .insts
+        .iter()
+        .any(|i| i.mods.iter().any(|m| m == "approx" || m == "full"))
         || (rule.text.contains("(fmul") && rule.insts.iter().any(|i| i.op == "fma"));
     if !inexact {
         return false;
@@ -420,34 +568,55 @@ fn close(rule: &Rule, ty: &str, got: u128, want: u128) -> bool {
     if rule.text.contains("(fmul") && (w.is_nan() || w.is_infinite()) {
         return true;
     }
-    let slack = if rule.text.contains("fmul") || rule.text.contains("tanh") || rule.text.contains("sin") || rule.text.contains("cos") {
+    let slack = if rule.text.contains("fmul")
+        || rule.text.contains("tanh")
+        || rule.text.contains("sin")
+        || rule.text.contains("cos")
+    {
         // Cancellation and range reduction: an absolute bound.
         16.0
     } else {
         0.0
     };
-    g == w || (g - w).abs() <= (w.abs() * 1e-2).max(1e-3).max(slack) || (g.is_nan() && w.is_infinite())
+    g == w
+        || (g - w).abs() <= (w.abs() * 1e-2).max(1e-3).max(slack)
+        || (g.is_nan() && w.is_infinite())
 }
 
 /// What is wrong with a rule; `Ok(false)` if nothing made it fire.
 fn prove(index: usize, rule: &Rule) -> Result<bool, String> {
     for setting in settings() {
         for constants in CONSTANTS {
-            let mut b = Builder { constants, vars: Vec::new(), chosen: Vec::new() };
+            let mut b = Builder {
+                constants,
+                vars: Vec::new(),
+                chosen: Vec::new(),
+            };
             let Some(tree) = b.tree(&rule.pattern, Some(rule.ty.clone())) else {
                 return Err("its types can't be worked out".into());
             };
             let vars = b.vars;
-            let Some(results) = run(index, &tree, &vars, &setting) else { continue };
+            let Some(results) = run(index, &tree, &vars, &setting) else {
+                continue;
+            };
             let results = results?;
-            let data: Vec<Vec<u128>> = vars.iter().enumerate().map(|(v, x)| inputs(&x.1, v as u64 + 1)).collect();
+            let data: Vec<Vec<u128>> = vars
+                .iter()
+                .enumerate()
+                .map(|(v, x)| inputs(&x.1, v as u64 + 1))
+                .collect();
             let compare = matches!(&tree, Tree::Op(op, ..) if op.starts_with("icmp.") || op.starts_with("fcmp."));
             let rt = if compare { "i1" } else { tree.ty() };
             for i in 0..VALUES {
                 let args: Vec<u128> = data.iter().map(|d| d[i]).collect();
-                let Some(want) = eval(&tree, &args) else { continue };
+                let Some(want) = eval(&tree, &args) else {
+                    continue;
+                };
                 if !close(rule, rt, results[i], want) {
-                    return Err(format!("on {args:x?}: {:#x}, not {want:#x} ({}, {tree:?})", results[i], setting.sm));
+                    return Err(format!(
+                        "on {args:x?}: {:#x}, not {want:#x} ({}, {tree:?})",
+                        results[i], setting.sm
+                    ));
                 }
             }
             return Ok(true);
@@ -475,21 +644,46 @@ fn every_rule_means_what_its_pattern_means() {
         }
     }
     println!("{proved} rules proved");
-    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
-    assert!(idle.is_empty(), "{} never used:\n{}", idle.len(), idle.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+    assert!(
+        idle.is_empty(),
+        "{} never used:\n{}",
+        idle.len(),
+        idle.join("\n")
+    );
 }
 
 #[test]
 fn a_wrong_rule_is_caught() {
     // The proof of `add` with the meaning of `sub`.
     let rules = rules();
-    let n = rules.iter().position(|r| r.text.starts_with("(add x y)") && r.ty == "i32").expect("there is an add");
+    let n = rules
+        .iter()
+        .position(|r| r.text.starts_with("(add x y)") && r.ty == "i32")
+        .expect("there is an add");
     let mut lie = rules[n].clone();
     if let Pattern::Op { kids, .. } = &rules[n].pattern {
-        let ir = Tree::Op("add".into(), "i32".into(), vec![Tree::Var(0, "i32".into()), Tree::Var(1, "i32".into())]);
-        let vars: Vec<(String, String)> = (0..kids.len()).map(|k| (k.to_string(), "i32".to_string())).collect();
-        let got = run(n, &ir, &vars, &settings()[0]).expect("the rule is used").expect("it runs");
-        let said = Tree::Op("sub".into(), "i32".into(), vec![Tree::Var(0, "i32".into()), Tree::Var(1, "i32".into())]);
+        let ir = Tree::Op(
+            "add".into(),
+            "i32".into(),
+            vec![Tree::Var(0, "i32".into()), Tree::Var(1, "i32".into())],
+        );
+        let vars: Vec<(String, String)> = (0..kids.len())
+            .map(|k| (k.to_string(), "i32".to_string()))
+            .collect();
+        let got = run(n, &ir, &vars, &settings()[0])
+            .expect("the rule is used")
+            .expect("it runs");
+        let said = Tree::Op(
+            "sub".into(),
+            "i32".into(),
+            vec![Tree::Var(0, "i32".into()), Tree::Var(1, "i32".into())],
+        );
         let data: Vec<Vec<u128>> = (0..2).map(|v| inputs("i32", v + 1)).collect();
         lie.text = "(sub x y)".into();
         let caught = (0..VALUES).any(|i| {
