@@ -11,6 +11,9 @@ use jacquard_ptx::model::Module;
 /// Most dynamic and static shared memory of a block, in bytes.
 const MAX_SHARED: u64 = 1 << 20;
 
+/// Most bytes of parameters (PTX ISA 5.1.6.1).
+const MAX_PARAMS: u32 = 32_764;
+
 /// A loaded module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ModuleHandle(usize);
@@ -286,7 +289,7 @@ impl Device {
         if !matches!(f.body, Body::Code(_)) {
             return refuse(format!("kernel \"{kernel}\" is declared but not defined"));
         }
-        let product = |d: [u32; 3]| d.iter().map(|&x| x as u64).product::<u64>();
+        let product = |d: [u32; 3]| d.iter().fold(1u64, |p, &x| p.saturating_mul(x as u64));
         let threads = product(block);
         if product(grid) == 0 || grid[1] > 65535 || grid[2] > 65535 || grid[0] > i32::MAX as u32 {
             return refuse(format!(
@@ -334,6 +337,12 @@ impl Device {
                 "kernel \"{kernel}\" takes {} arguments, and {} are given",
                 f.kernel_params.len(),
                 args.len()
+            ));
+        }
+        if f.param_bytes > MAX_PARAMS {
+            return refuse(format!(
+                "{} bytes of parameters are more than a kernel can have",
+                f.param_bytes
             ));
         }
         let mut params = vec![0u8; f.param_bytes as usize];

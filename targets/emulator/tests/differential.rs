@@ -19,16 +19,31 @@ fn temporary(name: &str) -> PathBuf {
 /// Runs a command; nothing if it is not there.
 fn succeed(c: &mut Command) -> Option<Vec<u8>> {
     let out = c.output().ok()?;
-    assert!(out.status.success(), "{c:?}: {}", String::from_utf8_lossy(&out.stderr));
+    assert!(
+        out.status.success(),
+        "{c:?}: {}",
+        String::from_utf8_lossy(&out.stderr)
+    );
     Some(out.stdout)
 }
 
 fn host() -> Option<Vec<u64>> {
     let exe = temporary("host");
-    succeed(Command::new("c++").args(["-O1", "-ffp-contract=off", "-x", "c++"]).arg(source()).arg("-o").arg(&exe))?;
+    succeed(
+        Command::new("c++")
+            .args(["-O1", "-ffp-contract=off", "-x", "c++"])
+            .arg(source())
+            .arg("-o")
+            .arg(&exe),
+    )?;
     let text = succeed(&mut Command::new(&exe))?;
     let _ = std::fs::remove_file(&exe);
-    Some(String::from_utf8_lossy(&text).lines().map(|l| l.parse().unwrap()).collect())
+    Some(
+        String::from_utf8_lossy(&text)
+            .lines()
+            .map(|l| l.parse().unwrap())
+            .collect(),
+    )
 }
 
 fn check(name: &str, ptx: &Path, want: &[u64]) {
@@ -37,8 +52,16 @@ fn check(name: &str, ptx: &Path, want: &[u64]) {
     let mut d = Device::new();
     let m = d.load(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
     let out = d.upload(&vec![0u64; COUNT * N]).unwrap();
-    d.launch(m, "k", [4, 1, 1], [64, 1, 1], [1; 3], 0, &[Arg::Ptr(out), Arg::I32(N as i32)])
-        .unwrap_or_else(|e| panic!("{name}: {e}"));
+    d.launch(
+        m,
+        "k",
+        [4, 1, 1],
+        [64, 1, 1],
+        [1; 3],
+        0,
+        &[Arg::Ptr(out), Arg::I32(N as i32)],
+    )
+    .unwrap_or_else(|e| panic!("{name}: {e}"));
     let got: Vec<u64> = d.read(out, COUNT * N).unwrap();
     for (k, (g, w)) in got.iter().zip(want).enumerate() {
         assert_eq!(g, w, "{name}: function {} for seed {}", k / N, k % N);
@@ -53,7 +76,11 @@ fn compilers_agree() {
         let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tools/nvrtc.py");
         let ptx = temporary("nvrtc.ptx");
         let done = succeed(
-            Command::new("python3").arg(tool).arg(source()).arg(&ptx).args(["--fmad=false", "--device-int128"]),
+            Command::new("python3")
+                .arg(tool)
+                .arg(source())
+                .arg(&ptx)
+                .args(["--fmad=false", "--device-int128"]),
         );
         if done.is_some() {
             check("NVRTC", &ptx, &want);
@@ -62,7 +89,14 @@ fn compilers_agree() {
     if let Some(clang) = std::env::var_os("CLANG").filter(|c| !c.is_empty()) {
         for level in ["-O0", "-O3"] {
             let ptx = temporary("clang.ptx");
-            let flags = ["-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "--cuda-gpu-arch=sm_80"];
+            let flags = [
+                "-x",
+                "cuda",
+                "--cuda-device-only",
+                "-nocudainc",
+                "-nocudalib",
+                "--cuda-gpu-arch=sm_80",
+            ];
             let done = succeed(
                 Command::new(&clang)
                     .args(flags)

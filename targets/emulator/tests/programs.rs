@@ -695,3 +695,119 @@ fn other_errors() {
         TrapKind::Launch
     );
 }
+
+#[test]
+fn shared_variables_belong_to_their_kernels() {
+    // Many kernels with large variables of their own; a device function that uses dynamic and common ones.
+    let mut text = format!(
+        "{HEAD}.extern .shared .align 16 .b8 dyn[]; .shared .u32 common;
+        .func put(.param .b32 v) {{ .reg .b32 %a; ld.param.u32 %a, [v]; st.shared.u32 [dyn+4], %a; .reg .b32 %d; mov.u32 %d, dyn; st.shared.u32 [%d], 3; st.shared.u32 [common], %a; ret; }}\n"
+    );
+    for k in 0..40 {
+        text += &format!(
+            ".shared .align 4 .b8 own{k}[40000];
+            .visible .entry k{k}(.param .u64 out) {{ {REGS} .shared .u32 inner; ld.param.u64 %rd0, [out];
+            st.shared.u32 [own{k}+39996], {k}; st.shared.u32 [inner], 1; .param .b32 a; st.param.b32 [a], 500; call put, (a);
+            ld.shared.u32 %r1, [own{k}+39996]; ld.shared.u32 %r2, [inner]; ld.shared.u32 %r3, [dyn]; ld.shared.u32 %r4, [dyn+4]; ld.shared.u32 %r5, [common];
+            add.u32 %r1, %r1, %r2; add.u32 %r1, %r1, %r3; add.u32 %r1, %r1, %r4; add.u32 %r1, %r1, %r5; st.global.u32 [%rd0], %r1; ret; }}\n"
+        );
+    }
+    let mut d = Device::new();
+    let m = d.load(&text).unwrap();
+    let p = d.upload(&[0u32]).unwrap();
+    for k in [0, 17, 39] {
+        d.launch(
+            m,
+            &format!("k{k}"),
+            [1; 3],
+            [1; 3],
+            [1; 3],
+            8,
+            &[Arg::Ptr(p)],
+        )
+        .unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(d.read::<u32>(p, 1).unwrap(), [k + 1 + 3 + 500 + 500]);
+    }
+}
+
+/// Text with random damage: an error, a trap, or a result; never a panic.
+#[test]
+fn damaged_text() {
+    let base = include_str!("programs.rs");
+    let good: Vec<String> = base
+        .lines()
+        .filter(|l| l.contains("%r") && l.contains(';'))
+        .map(|l| {
+            l.trim()
+                .trim_matches(['"', ',', ')', '(', ';'])
+                .replace("\\", "")
+                + ";"
+        })
+        .collect();
+    let mut seed = 99u64;
+    let mut next = move || {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize
+    };
+    let words = [
+        "%r1",
+        "%rd0",
+        "%p1",
+        "-1",
+        "64",
+        ".u32",
+        ".b128",
+        ".pred",
+        "{%r1, %r2}",
+        "_",
+        "0",
+        "dyn",
+        "[%rd0]",
+        "%tid.x",
+        ".v4",
+        "!%p1",
+    ];
+    for _ in 0..1500 {
+        let mut body: Vec<u8> = (0..1 + next() % 3)
+            .flat_map(|_| good[next() % good.len()].clone().into_bytes())
+            .collect();
+        for _ in 0..next() % 4 {
+            let at = next() % body.len();
+            match next() % 4 {
+                0 => body[at] = b"0123456789rdp%.,;[]{}!-+abs"[next() % 27],
+                1 => {
+                    body.remove(at);
+                }
+                2 => {
+                    let w = words[next() % words.len()];
+                    body.splice(at..at, w.bytes());
+                }
+                _ => {
+                    let end = (at + next() % 8).min(body.len());
+                    let part: Vec<u8> = body[at..end].to_vec();
+                    body.splice(at..at, part);
+                }
+            }
+        }
+        let body = String::from_utf8_lossy(&body).into_owned();
+        let r = Run {
+            top: ".extern .shared .align 16 .b8 dyn[];",
+            shared: 64,
+            config: Config {
+                step_limit: 3000,
+                ..Config::default()
+            },
+            ..Run::default()
+        };
+        let text = format!(
+            "{HEAD}{top}\n.visible .entry k(.param .u64 out) {{ {REGS} ld.param.u64 %rd0, [out]; mov.u32 %r1, %tid.x; {body} ret; }}",
+            top = r.top
+        );
+        let mut d = Device::with_config(r.config);
+        let Ok(m) = d.load(&text) else { continue };
+        let p = d.upload(&[0u32; 32]).unwrap();
+        let _ = d.launch(m, "k", [1; 3], [32, 1, 1], [1; 3], 64, &[Arg::Ptr(p)]);
+    }
+}

@@ -59,7 +59,7 @@ pub(crate) struct Fun<'d, 'a> {
     /// The instruction being decoded.
     pub line: u32,
     pub guard: PSrc,
-    /// Static shared memory of the module: dynamic shared memory starts there.
+    /// Static shared memory (of a kernel): dynamic shared memory starts there.
     shared: u64,
 }
 
@@ -710,6 +710,16 @@ impl<'a> Fun<'_, 'a> {
                     .wrapping_add(at as u64)
                     .wrapping_add(offset as u64),
             ),
+            Home::Static(Symbol::DynamicShared) if !self.kernel => {
+                let base = self.dynamic_base();
+                let d = self.temp();
+                let k = self.emit_always(mov::local_address, Class::Internal);
+                let i = self.at(k);
+                i.d = d;
+                i.a = base;
+                i.imm = offset as u64;
+                Src::reg(d)
+            }
             Home::Static(s) => {
                 let a = self.static_address(s, sym)?;
                 self.constant(a.wrapping_add(offset as u64))
@@ -717,6 +727,16 @@ impl<'a> Fun<'_, 'a> {
             Home::Reg(r) if offset == 0 => Src::reg(r),
             Home::Reg(_) | Home::Pred(_) => return Err("a register has no address".into()),
         })
+    }
+
+    /// The start of dynamic shared memory, which device functions learn when they run: it depends on the kernel.
+    fn dynamic_base(&mut self) -> Src {
+        let d = self.temp();
+        let k = self.emit_always(special::read, Class::Internal);
+        let i = self.at(k);
+        i.d = d;
+        i.x = special::Sreg::DynamicSharedBase as u32;
+        Src::reg(d)
     }
 
     fn static_address(&self, s: Symbol, sym: Sym) -> Result<u64, Refused> {
@@ -768,6 +788,9 @@ impl<'a> Fun<'_, 'a> {
                             false,
                             Some(home),
                         )
+                    }
+                    Home::Static(Symbol::DynamicShared) if !self.kernel => {
+                        (self.dynamic_base(), offset as u64, false, Some(home))
                     }
                     Home::Static(s) => {
                         let a = self.static_address(s, sym)?;

@@ -7,6 +7,7 @@ mod data;
 mod function;
 mod matrix;
 mod order;
+mod shared;
 mod sync;
 
 pub(crate) use function::{Fun, Ins};
@@ -20,9 +21,12 @@ use jacquard_ptx::model::{
     Type, Variable,
 };
 use rustc_hash::FxHashMap;
+use shared::Owner;
 
 /// Largest variable, and largest sum of a kernel's parameters, in bytes.
 const MAX_VARIABLE: u64 = 1 << 34;
+/// Largest constant bank of all modules together, in bytes.
+const MAX_CONSTANT: u64 = 1 << 26;
 
 /// Where a variable of module scope lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +61,10 @@ pub(crate) struct Decoder<'a> {
     prog: Program,
     consts: FxHashMap<u64, u32>,
     symbols: FxHashMap<Name, (Symbol, u64)>,
+    /// End of the shared variables that all kernels have.
     shared: u64,
+    /// End of each kernel's own shared variables.
+    private: FxHashMap<Name, u64>,
     /// Local memory of module scope.
     local: u64,
     constant: u64,
@@ -74,14 +81,31 @@ impl Decoder<'_> {
         Src::constant(n)
     }
 
-    fn place_shared(&mut self, bytes: u64, align: u64) -> u64 {
-        let at = self.shared.next_multiple_of(align.max(1));
-        self.shared = at + bytes;
-        at
+    /// Room for a shared variable: behind the common ones, or behind those of its kernel (which come behind all common ones, so the
+    /// common ones are placed first).
+    fn place_shared(&mut self, v: &Variable, owner: Owner) -> Symbol {
+        let common = self.shared;
+        let end = match owner {
+            Owner::Common => &mut self.shared,
+            Owner::Kernel(k) => self.private.entry(k).or_insert(common),
+        };
+        let at = end.next_multiple_of((v.alignment() as u64).max(1));
+        *end = at + v.bytes();
+        Symbol::Shared(at)
+    }
+
+    /// Whether a variable is shared memory of known size.
+    fn is_static_shared(v: &Variable) -> bool {
+        v.space == Space::Shared && v.linkage != Linkage::Extern && v.dims.first() != Some(&0)
     }
 
     /// Places a variable of static extent (module scope, or `.global`/`.shared`/`.const` in a function).
-    fn place(&mut self, v: &Variable, mem: &mut GlobalMem) -> Result<(Symbol, u64), Trap> {
+    fn place(
+        &mut self,
+        v: &Variable,
+        owner: Owner,
+        mem: &mut GlobalMem,
+    ) -> Result<(Symbol, u64), Trap> {
         let name = self.module.str(v.name);
         let bytes = v.bytes();
         if bytes > MAX_VARIABLE {
@@ -95,7 +119,7 @@ impl Decoder<'_> {
         let s = match v.space {
             Space::Shared if v.linkage == Linkage::Extern || unsized_array => Symbol::DynamicShared,
             _ if v.linkage == Linkage::Extern && v.init.is_empty() => Symbol::Undefined,
-            Space::Shared => Symbol::Shared(self.place_shared(bytes, align)),
+            Space::Shared => self.place_shared(v, owner),
             Space::Const => {
                 let at = self.constant.next_multiple_of(align.max(1));
                 self.constant = at + bytes;
@@ -146,6 +170,9 @@ impl Decoder<'_> {
 
     /// Writes a variable's initial value.
     fn initialise(&self, v: &Variable, s: Symbol, mem: &mut GlobalMem) -> Result<(), Trap> {
+        if v.init.is_empty() {
+            return Ok(());
+        }
         let base = match s {
             Symbol::Global(a) => a,
             Symbol::Const(o) => CONST_BASE + o,
@@ -209,16 +236,24 @@ pub fn decode(module: &Module, mem: &mut GlobalMem) -> Result<Loaded, Trap> {
         consts: FxHashMap::default(),
         symbols: FxHashMap::default(),
         shared: 0,
+        private: FxHashMap::default(),
         local: 0,
         constant: mem.constant.data.len().next_multiple_of(256) as u64,
     };
     // Variables. A definition wins over declarations of the same name.
+    let owners = shared::owners(module);
+    let owner = |v: &Variable| owners.get(&v.name).copied().unwrap_or(Owner::Common);
+    let mut later = Vec::new();
     for v in &module.globals {
         let known = d.symbols.get(&v.name).copied();
         if matches!(known, Some((s, _)) if s != Symbol::Undefined) {
             continue;
         }
-        let s = d.place(v, mem)?;
+        if Decoder::is_static_shared(v) && owner(v) != Owner::Common {
+            later.push(v);
+            continue;
+        }
+        let s = d.place(v, owner(v), mem)?;
         d.symbols.insert(v.name, s);
     }
     // Functions: one number per name.
@@ -247,21 +282,34 @@ pub fn decode(module: &Module, mem: &mut GlobalMem) -> Result<Loaded, Trap> {
         }
     }
     // Static variables inside functions.
-    let mut inner: Vec<FxHashMap<u32, Symbol>> = Vec::new();
-    for f in &bodies {
-        let mut map = FxHashMap::default();
-        if let Some(f) = f {
+    let mut inner: Vec<FxHashMap<u32, Symbol>> = vec![FxHashMap::default(); bodies.len()];
+    for kernels in [false, true] {
+        if kernels {
+            for v in &later {
+                let s = d.place(v, owner(v), mem)?;
+                d.symbols.insert(v.name, s);
+            }
+        }
+        for (f, map) in bodies.iter().zip(&mut inner) {
+            let Some(f) = f.filter(|f| (f.kind == FunctionKind::Entry) == kernels) else {
+                continue;
+            };
             for s in &f.body {
                 if let Statement::VarDecl(id) = *s {
                     let v = f.var(id);
                     if matches!(v.space, Space::Shared | Space::Global | Space::Const) {
-                        let (s, _) = d.place(v, mem)?;
+                        let (s, _) = d.place(v, shared::owner_of(f), mem)?;
                         map.insert(id.0, s);
                     }
                 }
             }
         }
-        inner.push(map);
+    }
+    if d.constant > MAX_CONSTANT {
+        return Err(Trap::host(
+            TrapKind::Load,
+            format!("{} bytes of constant memory are too many", d.constant),
+        ));
     }
     mem.constant.data.resize(d.constant as usize, 0);
     for (f, map) in bodies.iter().zip(&inner) {
@@ -276,17 +324,22 @@ pub fn decode(module: &Module, mem: &mut GlobalMem) -> Result<Loaded, Trap> {
             d.initialise(v, s, mem)?;
         }
     }
-    let shared = d.shared.next_multiple_of(16);
-    if shared > 1 << crate::memory::RANK_SHIFT {
-        return Err(Trap::host(
-            TrapKind::Load,
-            format!("{shared} bytes of static shared memory are too many"),
-        ));
-    }
     for (id, f) in bodies.iter().enumerate() {
-        if let Some(f) = f {
-            function::decode(&mut d, f, id as u32, &inner[id], shared)?;
+        let Some(f) = *f else { continue };
+        let shared = d
+            .private
+            .get(&f.name)
+            .copied()
+            .unwrap_or(d.shared)
+            .next_multiple_of(16);
+        if shared > 1 << crate::memory::RANK_SHIFT {
+            let name = module.str(f.name);
+            return Err(Trap::host(
+                TrapKind::Load,
+                format!("{shared} bytes of shared memory in \"{name}\" are too many"),
+            ));
         }
+        function::decode(&mut d, f, id as u32, &inner[id], shared)?;
     }
     let symbols = d
         .symbols

@@ -18,6 +18,7 @@ pub fn weak_topological_order(successors: &[Vec<u32>]) -> (Vec<u32>, Vec<u32>) {
         head: None,
     }];
     let mut inside = vec![0u32; n];
+    let mut part_of = vec![u32::MAX; n];
     let mut stamp = 0;
     while let Some(w) = work.pop() {
         match w {
@@ -38,11 +39,11 @@ pub fn weak_topological_order(successors: &[Vec<u32>]) -> (Vec<u32>, Vec<u32>) {
                 // Without the edges into the head, the component falls apart into smaller ones.
                 let parts = components(&nodes, successors, |v| inside[v as usize] == stamp, head);
                 // Tarjan's algorithm finds them in reverse topological order, which is the order of this stack.
-                for part in parts {
+                let entries = entries(&parts, &nodes, successors, head, &mut part_of);
+                for (part, h) in parts.into_iter().zip(entries) {
                     if part.len() == 1 {
                         work.push(Work::Place(part[0], head.unwrap_or(u32::MAX)));
                     } else {
-                        let h = entry_of(&part, &nodes, successors, head);
                         work.push(Work::Component {
                             nodes: part,
                             head: Some(h),
@@ -85,24 +86,39 @@ fn reach(successors: &[Vec<u32>]) -> Vec<u32> {
     list
 }
 
-/// The node through which a loop is entered: block 0, else the first with an edge from outside the loop.
-fn entry_of(part: &[u32], all: &[u32], successors: &[Vec<u32>], outer: Option<u32>) -> u32 {
-    let member: rustc_hash::FxHashSet<u32> = part.iter().copied().collect();
-    if member.contains(&0) {
-        return 0;
-    }
-    let mut best = None;
-    for &v in all {
-        if member.contains(&v) {
-            continue;
+/// For each part, the node through which it is entered: block 0, else the first with an edge from outside the part.
+fn entries(
+    parts: &[Vec<u32>],
+    all: &[u32],
+    successors: &[Vec<u32>],
+    outer: Option<u32>,
+    part_of: &mut [u32],
+) -> Vec<u32> {
+    for (k, part) in parts.iter().enumerate() {
+        for &v in part {
+            part_of[v as usize] = k as u32;
         }
+    }
+    let mut best = vec![u32::MAX; parts.len()];
+    for &v in all {
         for &s in &successors[v as usize] {
-            if member.contains(&s) && Some(s) != outer {
-                best = Some(best.map_or(s, |b: u32| b.min(s)));
+            let k = part_of[s as usize];
+            if k != u32::MAX && k != part_of[v as usize] && Some(s) != outer {
+                best[k as usize] = best[k as usize].min(s);
             }
         }
     }
-    best.unwrap_or(part.iter().copied().min().unwrap_or(0))
+    for (k, part) in parts.iter().enumerate() {
+        if part.contains(&0) {
+            best[k] = 0;
+        } else if best[k] == u32::MAX {
+            best[k] = part.iter().copied().min().unwrap_or(0);
+        }
+        for &v in part {
+            part_of[v as usize] = u32::MAX;
+        }
+    }
+    best
 }
 
 /// Strongly connected components of the nodes, ignoring edges into `head`, in reverse topological order.

@@ -90,7 +90,7 @@ impl Fun<'_, '_> {
                 let ins = self.at(k);
                 ins.d2 = d2;
                 ins.n = all as u8;
-                ins.p = type_bits(t).unwrap_or(32);
+                ins.p = type_bits(t).unwrap_or(32).clamp(1, 64);
                 Ok(())
             }
             M::Activemask => {

@@ -59,6 +59,8 @@ pub enum Sreg {
     ReservedSmemZero,
     CurrentGraphExec,
     Zero,
+    /// Not a register of the ISA: where dynamic shared memory starts.
+    DynamicSharedBase,
 }
 
 use Sreg as S;
@@ -158,6 +160,7 @@ fn by_number(n: u32) -> Sreg {
     NAMES
         .iter()
         .map(|(_, s)| *s)
+        .chain([S::DynamicSharedBase])
         .find(|s| *s as u32 == n)
         .unwrap_or(S::Zero)
 }
@@ -221,6 +224,7 @@ pub fn read(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             S::GlobalTimerLo => time() as u32 as u64,
             S::GlobalTimerHi => time() >> 32,
             S::TotalSmemSize | S::AggrSmemSize => l.total_shared as u64,
+            S::DynamicSharedBase => (l.total_shared - l.dynamic_shared) as u64,
             S::DynamicSmemSize => l.dynamic_shared as u64,
             _ => 0,
         }),
