@@ -1,0 +1,295 @@
+// Block and warp collectives of CUB for device code: reductions, scans, loads and stores, exchange. Device-wide algorithms are
+// host code and have no place here.
+#pragma once
+#include <cuda_runtime.h>
+#include <type_traits>
+#define __JQ_C __device__ __forceinline__
+namespace cub {
+struct Sum { template <class A, class B> __JQ_C auto operator()(const A &a, const B &b) const { return a + b; } };
+struct Difference { template <class A, class B> __JQ_C auto operator()(const A &a, const B &b) const { return a - b; } };
+struct Max { template <class T> __JQ_C T operator()(const T &a, const T &b) const { return a < b ? b : a; } };
+struct Min { template <class T> __JQ_C T operator()(const T &a, const T &b) const { return b < a ? b : a; } };
+struct Equality { template <class A, class B> __JQ_C bool operator()(const A &a, const B &b) const { return a == b; } };
+template <class K, class V> struct KeyValuePair {
+    typedef K Key;
+    typedef V Value;
+    K key;
+    V value;
+    KeyValuePair() = default;
+    __JQ_C KeyValuePair(const K &k, const V &v) : key(k), value(v) {}
+};
+struct ArgMax {
+    template <class K, class V> __JQ_C KeyValuePair<K, V> operator()(const KeyValuePair<K, V> &a, const KeyValuePair<K, V> &b) const {
+        return b.value > a.value || (a.value == b.value && b.key < a.key) ? b : a;
+    }
+};
+struct ArgMin {
+    template <class K, class V> __JQ_C KeyValuePair<K, V> operator()(const KeyValuePair<K, V> &a, const KeyValuePair<K, V> &b) const {
+        return b.value < a.value || (a.value == b.value && b.key < a.key) ? b : a;
+    }
+};
+template <class T> __JQ_C T __shuffle_up(unsigned mask, const T &v, unsigned n, int width) {
+    T r;
+    if constexpr (std::is_arithmetic<T>::value && (sizeof(T) == 4 || sizeof(T) == 8)) {
+        r = __shfl_up_sync(mask, v, n, width);
+    } else if constexpr (sizeof(T) % 4 == 0 && alignof(T) >= 4) {
+        for (unsigned i = 0; i < sizeof(T) / 4; ++i)
+            reinterpret_cast<unsigned *>(&r)[i] = __shfl_up_sync(mask, reinterpret_cast<const unsigned *>(&v)[i], n, width);
+    } else {
+        for (unsigned i = 0; i < sizeof(T); ++i)
+            reinterpret_cast<unsigned char *>(&r)[i] = (unsigned char)__shfl_up_sync(mask, (unsigned)reinterpret_cast<const unsigned char *>(&v)[i], n, width);
+    }
+    return r;
+}
+template <class T> __JQ_C T __shuffle_down(unsigned mask, const T &v, unsigned n, int width) {
+    T r;
+    if constexpr (std::is_arithmetic<T>::value && (sizeof(T) == 4 || sizeof(T) == 8)) {
+        r = __shfl_down_sync(mask, v, n, width);
+    } else if constexpr (sizeof(T) % 4 == 0 && alignof(T) >= 4) {
+        for (unsigned i = 0; i < sizeof(T) / 4; ++i)
+            reinterpret_cast<unsigned *>(&r)[i] = __shfl_down_sync(mask, reinterpret_cast<const unsigned *>(&v)[i], n, width);
+    } else {
+        for (unsigned i = 0; i < sizeof(T); ++i)
+            reinterpret_cast<unsigned char *>(&r)[i] = (unsigned char)__shfl_down_sync(mask, (unsigned)reinterpret_cast<const unsigned char *>(&v)[i], n, width);
+    }
+    return r;
+}
+__JQ_C unsigned LaneId() { unsigned r; asm("mov.u32 %0, %%laneid;" : "=r"(r)); return r; }
+template <int X, int Y, int Z> __JQ_C unsigned __linear_id() {
+    if constexpr (Y == 1 && Z == 1) return threadIdx.x;
+    else return (threadIdx.z * Y + threadIdx.y) * X + threadIdx.x;
+}
+template <int n> __JQ_C unsigned __lanes() {
+    if constexpr (n == 32) return 0xffffffffu;
+    else return ((1u << n) - 1u) << (LaneId() / n * n);
+}
+
+// ---- warps ----
+template <typename T, int LOGICAL_WARP_THREADS = 32, int = 0> class WarpReduce {
+  public:
+    struct TempStorage {};
+    __JQ_C WarpReduce(TempStorage &) {}
+    template <class Op> __JQ_C T Reduce(T v, Op op) { return Reduce(v, op, LOGICAL_WARP_THREADS); }
+    template <class Op> __JQ_C T Reduce(T v, Op op, int valid) {
+        int lane = (int)LaneId() % LOGICAL_WARP_THREADS;
+        for (int n = 1; n < LOGICAL_WARP_THREADS; n *= 2) {
+            T other = __shuffle_down(__lanes<LOGICAL_WARP_THREADS>(), v, n, LOGICAL_WARP_THREADS);
+            if (lane + n < valid) v = op(v, other);
+        }
+        return v;
+    }
+    __JQ_C T Sum(T v) { return Reduce(v, cub::Sum()); }
+    __JQ_C T Sum(T v, int valid) { return Reduce(v, cub::Sum(), valid); }
+};
+template <typename T, int LOGICAL_WARP_THREADS = 32, int = 0> class WarpScan {
+  public:
+    struct TempStorage {};
+    __JQ_C WarpScan(TempStorage &) {}
+    template <class Op> __JQ_C void InclusiveScan(T in, T &out, Op op) {
+        int lane = (int)LaneId() % LOGICAL_WARP_THREADS;
+        for (int n = 1; n < LOGICAL_WARP_THREADS; n *= 2) {
+            T other = __shuffle_up(__lanes<LOGICAL_WARP_THREADS>(), in, n, LOGICAL_WARP_THREADS);
+            if (lane >= n) in = op(other, in);
+        }
+        out = in;
+    }
+    template <class Op> __JQ_C void ExclusiveScan(T in, T &out, T first, Op op) {
+        T all;
+        InclusiveScan(in, all, op);
+        T before = __shuffle_up(__lanes<LOGICAL_WARP_THREADS>(), all, 1, LOGICAL_WARP_THREADS);
+        out = (int)LaneId() % LOGICAL_WARP_THREADS == 0 ? first : op(first, before);
+    }
+    __JQ_C void InclusiveSum(T in, T &out) { InclusiveScan(in, out, cub::Sum()); }
+    __JQ_C void ExclusiveSum(T in, T &out) { ExclusiveScan(in, out, T(0), cub::Sum()); }
+    __JQ_C void InclusiveSum(T in, T &out, T &total) {
+        InclusiveScan(in, out, cub::Sum());
+        total = __shuffle_down(__lanes<LOGICAL_WARP_THREADS>(), out, LOGICAL_WARP_THREADS - 1 - (int)LaneId() % LOGICAL_WARP_THREADS, LOGICAL_WARP_THREADS);
+    }
+};
+
+// ---- blocks ----
+enum BlockReduceAlgorithm { BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_RAKING, BLOCK_REDUCE_WARP_REDUCTIONS };
+enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SCAN_WARP_SCANS };
+enum BlockLoadAlgorithm { BLOCK_LOAD_DIRECT, BLOCK_LOAD_STRIPED, BLOCK_LOAD_VECTORIZE, BLOCK_LOAD_TRANSPOSE, BLOCK_LOAD_WARP_TRANSPOSE, BLOCK_LOAD_WARP_TRANSPOSE_TIMESLICED };
+enum BlockStoreAlgorithm { BLOCK_STORE_DIRECT, BLOCK_STORE_STRIPED, BLOCK_STORE_VECTORIZE, BLOCK_STORE_TRANSPOSE, BLOCK_STORE_WARP_TRANSPOSE, BLOCK_STORE_WARP_TRANSPOSE_TIMESLICED };
+
+template <typename T, int BLOCK_DIM_X, BlockReduceAlgorithm = BLOCK_REDUCE_WARP_REDUCTIONS, int BLOCK_DIM_Y = 1, int BLOCK_DIM_Z = 1, int = 0> class BlockReduce {
+    static constexpr int threads = BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z;
+    static constexpr int warps = (threads + 31) / 32;
+
+  public:
+    struct TempStorage { T part[warps]; };
+
+  private:
+    TempStorage *temp;
+    __JQ_C static TempStorage *own() {
+        __shared__ TempStorage storage;
+        return &storage;
+    }
+
+  public:
+    __JQ_C BlockReduce() : temp(own()) {}
+    __JQ_C BlockReduce(TempStorage &t) : temp(&t) {}
+    template <class Op> __JQ_C T Reduce(T v, Op op) { return Reduce(v, op, threads); }
+    template <class Op> __JQ_C T Reduce(T v, Op op, int valid) {
+        int id = (int)__linear_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>(), lane = id % 32, warp = id / 32;
+        unsigned mask = 0xffffffffu;
+        if constexpr (threads % 32 != 0)
+            if (warp == warps - 1) mask = (1u << (threads % 32)) - 1u;
+        for (int n = 1; n < 32; n *= 2) {
+            T other = __shuffle_down(mask, v, n, 32);
+            if (lane + n < 32 && id + n < valid) v = op(v, other);
+        }
+        if constexpr (warps > 1) {
+            if (lane == 0) temp->part[warp] = v;
+            __syncthreads();
+            if (id == 0)
+                for (int i = 1; i < warps; ++i)
+                    if (i * 32 < valid) v = op(v, temp->part[i]);
+        }
+        return v;
+    }
+    template <int n, class Op> __JQ_C T Reduce(T (&items)[n], Op op) {
+        T v = items[0];
+        for (int i = 1; i < n; ++i) v = op(v, items[i]);
+        return Reduce(v, op);
+    }
+    __JQ_C T Sum(T v) { return Reduce(v, cub::Sum()); }
+    __JQ_C T Sum(T v, int valid) { return Reduce(v, cub::Sum(), valid); }
+    template <int n> __JQ_C T Sum(T (&items)[n]) { return Reduce(items, cub::Sum()); }
+};
+
+template <typename T, int BLOCK_DIM_X, BlockScanAlgorithm = BLOCK_SCAN_RAKING, int BLOCK_DIM_Y = 1, int BLOCK_DIM_Z = 1, int = 0> class BlockScan {
+    static constexpr int threads = BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z;
+    static constexpr int warps = (threads + 31) / 32;
+
+  public:
+    struct TempStorage { T part[warps]; };
+
+  private:
+    TempStorage *temp;
+    __JQ_C static TempStorage *own() {
+        __shared__ TempStorage storage;
+        return &storage;
+    }
+    // The inclusive scan, what comes before this thread (if `has`), and the total.
+    template <class Op> __JQ_C void scan(T in, Op op, T &inclusive, T &before, bool &has, T &total) {
+        int id = (int)__linear_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>(), lane = id % 32, warp = id / 32;
+        unsigned mask = 0xffffffffu;
+        int last = 31;
+        if constexpr (threads % 32 != 0)
+            if (warp == warps - 1) {
+                mask = (1u << (threads % 32)) - 1u;
+                last = threads % 32 - 1;
+            }
+        T v = in;
+        for (int n = 1; n < 32; n *= 2) {
+            T other = __shuffle_up(mask, v, n, 32);
+            if (lane >= n) v = op(other, v);
+        }
+        before = __shuffle_up(mask, v, 1, 32);
+        has = lane > 0;
+        if (lane == last) temp->part[warp] = v;
+        __syncthreads();
+        T sum = temp->part[0];
+        for (int i = 1; i < warps; ++i) {
+            if (i == warp) {
+                before = has ? op(sum, before) : sum;
+                has = true;
+                v = op(sum, v);
+            }
+            sum = op(sum, temp->part[i]);
+        }
+        inclusive = v;
+        total = sum;
+    }
+
+  public:
+    __JQ_C BlockScan() : temp(own()) {}
+    __JQ_C BlockScan(TempStorage &t) : temp(&t) {}
+    template <class Op> __JQ_C void InclusiveScan(T in, T &out, Op op, T &total) {
+        T before;
+        bool has;
+        scan(in, op, out, before, has, total);
+    }
+    template <class Op> __JQ_C void InclusiveScan(T in, T &out, Op op) { T total; InclusiveScan(in, out, op, total); }
+    template <class Op> __JQ_C void ExclusiveScan(T in, T &out, T first, Op op, T &total) {
+        T all, before;
+        bool has;
+        scan(in, op, all, before, has, total);
+        out = has ? op(first, before) : first;
+    }
+    template <class Op> __JQ_C void ExclusiveScan(T in, T &out, T first, Op op) { T total; ExclusiveScan(in, out, first, op, total); }
+    template <int n, class Op> __JQ_C void InclusiveScan(T (&in)[n], T (&out)[n], Op op, T &total) {
+        T sum = in[0], all, before;
+        bool has;
+        for (int i = 1; i < n; ++i) sum = op(sum, in[i]);
+        scan(sum, op, all, before, has, total);
+        T v = has ? op(before, in[0]) : in[0];
+        out[0] = v;
+        for (int i = 1; i < n; ++i) {
+            v = op(v, in[i]);
+            out[i] = v;
+        }
+    }
+    template <int n, class Op> __JQ_C void InclusiveScan(T (&in)[n], T (&out)[n], Op op) { T total; InclusiveScan(in, out, op, total); }
+    template <int n, class Op> __JQ_C void ExclusiveScan(T (&in)[n], T (&out)[n], T first, Op op, T &total) {
+        T sum = in[0], all, before;
+        bool has;
+        for (int i = 1; i < n; ++i) sum = op(sum, in[i]);
+        scan(sum, op, all, before, has, total);
+        T v = has ? op(first, before) : first;
+        for (int i = 0; i < n; ++i) {
+            T next = op(v, in[i]);
+            out[i] = v;
+            v = next;
+        }
+    }
+    template <int n, class Op> __JQ_C void ExclusiveScan(T (&in)[n], T (&out)[n], T first, Op op) { T total; ExclusiveScan(in, out, first, op, total); }
+    __JQ_C void InclusiveSum(T in, T &out) { InclusiveScan(in, out, cub::Sum()); }
+    __JQ_C void InclusiveSum(T in, T &out, T &total) { InclusiveScan(in, out, cub::Sum(), total); }
+    __JQ_C void ExclusiveSum(T in, T &out) { ExclusiveScan(in, out, T(0), cub::Sum()); }
+    __JQ_C void ExclusiveSum(T in, T &out, T &total) { ExclusiveScan(in, out, T(0), cub::Sum(), total); }
+    template <int n> __JQ_C void InclusiveSum(T (&in)[n], T (&out)[n]) { InclusiveScan(in, out, cub::Sum()); }
+    template <int n> __JQ_C void InclusiveSum(T (&in)[n], T (&out)[n], T &total) { InclusiveScan(in, out, cub::Sum(), total); }
+    template <int n> __JQ_C void ExclusiveSum(T (&in)[n], T (&out)[n]) { ExclusiveScan(in, out, T(0), cub::Sum()); }
+    template <int n> __JQ_C void ExclusiveSum(T (&in)[n], T (&out)[n], T &total) { ExclusiveScan(in, out, T(0), cub::Sum(), total); }
+};
+
+template <typename T, int BLOCK_DIM_X, int ITEMS, BlockLoadAlgorithm ALGORITHM = BLOCK_LOAD_DIRECT, int BLOCK_DIM_Y = 1, int BLOCK_DIM_Z = 1, int = 0> class BlockLoad {
+  public:
+    struct TempStorage {};
+    __JQ_C BlockLoad() {}
+    __JQ_C BlockLoad(TempStorage &) {}
+    template <class I> __JQ_C void Load(I from, T (&items)[ITEMS]) { Load(from, items, BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z * ITEMS); }
+    template <class I> __JQ_C void Load(I from, T (&items)[ITEMS], int valid) {
+        for (int i = 0; i < ITEMS; ++i)
+            if (index(i) < valid) items[i] = from[index(i)];
+    }
+    template <class I, class D> __JQ_C void Load(I from, T (&items)[ITEMS], int valid, D other) {
+        for (int i = 0; i < ITEMS; ++i) items[i] = index(i) < valid ? T(from[index(i)]) : T(other);
+    }
+
+  private:
+    __JQ_C static int index(int i) {
+        int id = (int)__linear_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>();
+        if constexpr (ALGORITHM == BLOCK_LOAD_STRIPED) return i * (BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z) + id;
+        else return id * ITEMS + i;
+    }
+};
+template <typename T, int BLOCK_DIM_X, int ITEMS, BlockStoreAlgorithm ALGORITHM = BLOCK_STORE_DIRECT, int BLOCK_DIM_Y = 1, int BLOCK_DIM_Z = 1, int = 0> class BlockStore {
+  public:
+    struct TempStorage {};
+    __JQ_C BlockStore() {}
+    __JQ_C BlockStore(TempStorage &) {}
+    template <class O> __JQ_C void Store(O to, T (&items)[ITEMS]) { Store(to, items, BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z * ITEMS); }
+    template <class O> __JQ_C void Store(O to, T (&items)[ITEMS], int valid) {
+        int id = (int)__linear_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>();
+        for (int i = 0; i < ITEMS; ++i) {
+            int at = ALGORITHM == BLOCK_STORE_STRIPED ? i * (BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z) + id : id * ITEMS + i;
+            if (at < valid) to[at] = items[i];
+        }
+    }
+};
+}
+#undef __JQ_C
