@@ -133,6 +133,17 @@ impl Sema<'_> {
         let mut raw = Syms::new();
         let mut seen = SmallVec::new();
         self.namespace_symbols(ns, name, order, false, &mut raw, &mut seen);
+        if raw.is_empty()
+            && let ScopeKind::Namespace(n) = self.scope(ns).kind
+            && self.prog[n].name == Some(sym::STD)
+            && self.std_checked.insert(name)
+        {
+            let text = format!("std::{}", self.session.names.text(name));
+            if self.provide(&text) {
+                seen.clear();
+                self.namespace_symbols(ns, name, u32::MAX, false, &mut raw, &mut seen);
+            }
+        }
         self.settle(&raw, name)
     }
 
@@ -253,20 +264,9 @@ impl Sema<'_> {
         let text = self.session.names.text(name);
         let rows = crate::builtins::functions(text);
         let var = crate::builtins::variable(text);
-        if rows.is_empty() && var.is_none() && let Some(source) = crate::builtins::source(text) {
-            // A unit of CUDA C++ that defines the name: scanned into the global namespace, once.
-            if self.sources_done.insert(source.name) {
-                let toks = crate::lex::lex_fragment(self.session, source.text);
-                let start = self.append_tokens(toks);
-                let end = (self.toks.len() as u32).saturating_sub(1);
-                let first = self.symbols.len();
-                let hosts = self.host_bodies.len();
-                self.scan_range(ScopeId(0), start, end, false);
-                self.host_bodies.truncate(hosts);
-                for s in &mut self.symbols[first..] {
-                    s.order = 0;
-                }
-            }
+        if rows.is_empty() && var.is_none() {
+            let text = text.to_string();
+            self.provide(&text);
             return;
         }
         for row in rows {
@@ -283,6 +283,22 @@ impl Sema<'_> {
             let d = self.push_decl(start, end, ScopeId(0), DeclKind::Builtin(id), Access::Public);
             self.add_symbol(ScopeId(0), name, 0, SymKind::Pending(d));
         }
+    }
+
+    /// Scans the text that provides a name nothing declares (a builtin source unit or embedded header) into the global namespace.
+    pub(crate) fn provide(&mut self, name: &str) -> bool {
+        // Macros that the tokens mention were expanded; positions are those of the header.
+        let Some(buffer) = crate::pp::provide(self.session, name) else { return false };
+        let start = self.append_tokens(buffer.tokens);
+        let end = (self.toks.len() as u32).saturating_sub(1);
+        let first = self.symbols.len();
+        let hosts = self.host_bodies.len();
+        self.scan_range(ScopeId(0), start, end, false);
+        self.host_bodies.truncate(hosts);
+        for s in &mut self.symbols[first..] {
+            s.order = 0;
+        }
+        true
     }
 
     /// Appends the tokens of a text of the tables; returns the index of the first.

@@ -251,7 +251,7 @@ pub struct Sema<'s> {
     pub(crate) pending_member_call: FxHashMap<ExprId, (ExprId, ExprId)>,
     /// Constants read by name: the name's expression.
     pub(crate) const_names: FxHashMap<ExprId, ExprId>,
-    pub(crate) sources_done: FxHashSet<&'static str>,
+    pub(crate) std_checked: FxHashSet<Sym>,
     pub(crate) extra_heads: FxHashMap<u32, Vec<u32>>,
     pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
@@ -349,7 +349,7 @@ impl<'s> Sema<'s> {
             layouts: Default::default(),
             pending_member_call: FxHashMap::default(),
             const_names: FxHashMap::default(),
-            sources_done: Default::default(),
+            std_checked: Default::default(),
             extra_heads: Default::default(),
             template_defaults: Default::default(),
             class_args: Default::default(),

@@ -294,8 +294,11 @@ impl Sema<'_> {
             } else {
                 self.parse_declarator(base, dm)?
             };
-            self.declare(Some(d), &spec, decl)?;
+            let what = self.declare(Some(d), &spec, decl)?;
             self.cx.scope = scope;
+            if matches!(what, declare::Declared::Func(_)) && matches!(self.kind(), K::LBrace | K::Colon | K::KwTry) {
+                return Ok(());
+            }
             // To the next declarator: initialisers are parsed when needed.
             if self.decl_body_follows() {
                 return Ok(());
