@@ -18,9 +18,9 @@ extern const __device__ __attribute__((weak)) Tid threadIdx; extern const __devi
 extern const __device__ __attribute__((weak)) Ntid blockDim; extern const __device__ __attribute__((weak)) Ncta gridDim;
 struct __attribute__((aligned(16))) float4 { float x, y, z, w; };
 D float4 make_float4(float x, float y, float z, float w) { float4 r; r.x = x; r.y = y; r.z = z; r.w = w; return r; }
-D float atomicAdd(float* p, float v) { return __nvvm_atom_add_gen_f(p, v); }
-D unsigned atomicAdd(unsigned* p, unsigned v) { return __nvvm_atom_add_gen_i((int*)p, v); }
-D int atomicCAS(int* p, int c, int v) { return __nvvm_atom_cas_gen_i(p, c, v); }
+D float atomicAdd(float* p, float v) { return __atomic_fetch_add(p, v, __ATOMIC_RELAXED); }
+D unsigned atomicAdd(unsigned* p, unsigned v) { return __atomic_fetch_add(p, v, __ATOMIC_RELAXED); }
+D int atomicCAS(int* p, int c, int v) { __atomic_compare_exchange_n(p, &c, v, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED); return c; }
 D float __int_as_float(int x) { return __builtin_bit_cast(float, x); }
 D int __float_as_int(float x) { return __builtin_bit_cast(int, x); }
 D float __shfl_down_sync(unsigned m, float v, int o) { return __nvvm_shfl_sync_down_f32(m, v, o, 31); }

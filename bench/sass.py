@@ -54,7 +54,7 @@ def measure(ptx, arch, tmp, tag):
                 depth[k] += 1
     code_end = len(code)
     weighted = sum(10 ** min(d, 4) for d in depth[:code_end])
-    generic = len(re.findall(r"^\s*(?:@%p\d+ )?(?:ld|st|atom|red)\.(?!global|shared|local|param|const)", open(ptx).read(), re.M))
+    generic = len(re.findall(r"^\s*(?:@%p\d+ )?(?:ld|st|atom|red)\.(?![^;]*\b(?:global|shared|local|param|const|shared::cluster)\b)", open(ptx).read(), re.M))
     return dict(static=len(code), weighted=weighted, regs=regs, spill=spill, generic=generic, code=code)
 
 

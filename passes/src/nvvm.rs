@@ -4,4 +4,6 @@ pub mod expand_constants;
 pub mod finish;
 pub mod infer_spaces;
 pub mod intr_range;
+pub mod ipmsp;
 pub mod reflect;
+pub mod restrict;

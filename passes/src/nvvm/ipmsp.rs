@@ -1,0 +1,368 @@
+//! `ipmsp`: the address-space engine across functions.
+//!
+//! The sets of spaces that arguments and results may point into are solved for all functions together, from nothing upward,
+//! so recursion resolves. A local function whose argument has one space at all call sites is retyped in place; call sites
+//! that agree on a tuple of spaces otherwise get a clone, within the budget `do-clone-for-ip-msp` (attempts; -1 is no limit).
+//! Functions that others may call or whose address is taken keep their interface.
+
+use crate::ipo::call_graph::{bottom_up_order, globals_in, globals_of_body};
+use crate::manager::{ModulePass, Mx, Params};
+use crate::analysis::uniformity::is_kernel;
+use crate::nvvm::infer_spaces::{Spaces, Summary, infer, rewrite, set_of, single};
+use jacquard_ir::{
+    At, Aux, Body, Builder, FuncId, Function, GlobalRef, Inst, Linkage, Module, Opcode, TypeId, Value, sym,
+};
+use rustc_hash::FxHashMap;
+use std::fmt::Write;
+
+/// The pass.
+pub struct Ipmsp;
+
+impl ModulePass for Ipmsp {
+    fn new(_: &Params) -> Self {
+        Ipmsp
+    }
+    fn run(&mut self, mx: &mut Mx) -> bool {
+        if mx.opts.knob("do-ip-msp", 1) == 0 {
+            return false;
+        }
+        let params_global = mx.opts.knob("param-always-point-to-global", 1) != 0;
+        let mut budget = mx.opts.knob("do-clone-for-ip-msp", -1);
+        let mut transcript = String::new();
+        let dump = mx.opts.knob("dump-ip-msp", 0) != 0;
+        let mut any = false;
+        // Each round retypes or clones; a clone's callees may become resolvable in the next.
+        for _ in 0..8 {
+            let eligible = eligible(mx.m);
+            if eligible.iter().all(|e| !e) {
+                break;
+            }
+            let summary = solve(mx.m, &eligible, params_global);
+            let mut changed = false;
+            for f in bottom_up_order(mx.m).into_iter().rev() {
+                if eligible[f.index()] {
+                    changed |= specialise(mx.m, f, &summary, params_global, &mut budget, &mut transcript);
+                }
+            }
+            if !changed {
+                break;
+            }
+            any = true;
+            for f in mx.m.func_ids().collect::<Vec<_>>() {
+                let Some(mut body) = mx.m.take_body(f) else { continue };
+                let sets = infer(mx.m, f, &body, &Summary::default(), params_global);
+                rewrite(mx.m, &mut body, &sets, false);
+                mx.m.set_body(f, body);
+            }
+        }
+        if dump {
+            eprint!("{transcript}");
+        }
+        any
+    }
+}
+
+/// Functions whose callers are all known: local, never used but as a callee, no kernel.
+fn eligible(m: &Module) -> Vec<bool> {
+    let mut ok = vec![false; m.functions.len()];
+    for f in m.func_ids() {
+        let row = m.func(f);
+        ok[f.index()] = row.body.is_some() && row.linkage.is_local() && !is_kernel(m, f) && !m.signature(f).2;
+    }
+    let mut taken = |g: GlobalRef| {
+        if let GlobalRef::Func(f) = g {
+            ok[f.index()] = false;
+        }
+    };
+    for v in m.var_ids() {
+        if let Some(init) = m.var(v).init {
+            globals_in(&m.cx, init, &mut taken);
+        }
+    }
+    for a in &m.aliases {
+        globals_in(&m.cx, a.target, &mut taken);
+    }
+    for f in m.func_ids() {
+        if let Some(body) = &m.func(f).body {
+            globals_of_body(&m.cx, body, &mut |g, direct| {
+                if !direct {
+                    taken(g);
+                }
+            });
+        }
+    }
+    ok
+}
+
+fn generic(m: &Module, ty: TypeId) -> bool {
+    m.cx.types.is_ptr(ty) && m.cx.types.addr_space(ty) == Some(0)
+}
+
+/// The least fixed point over all functions.
+fn solve(m: &Module, eligible: &[bool], params_global: bool) -> Summary {
+    let mut s = Summary::default();
+    for f in m.func_ids() {
+        if eligible[f.index()] {
+            let (ret, params, _) = m.signature(f);
+            for (n, &p) in params.iter().enumerate() {
+                let a = m.attrs(f).param(n);
+                // What travels by value keeps the parameter space.
+                if generic(m, p) && !a.has(sym::BYVAL) && !a.has(sym::SRET) {
+                    s.args.insert((f, n as u32), 0);
+                }
+            }
+            if generic(m, ret) {
+                s.returns.insert(f, 0);
+            }
+        }
+    }
+    // Sets only grow: at most (bits * slots) rounds, in practice two or three.
+    loop {
+        let mut changed = false;
+        for f in m.func_ids() {
+            let Some(body) = &m.func(f).body else { continue };
+            let sets = infer(m, f, body, &s, params_global);
+            for b in body.blocks() {
+                for i in body.insts(b) {
+                    match body.op(i) {
+                        Opcode::Ret if body.num_ops(i) == 1 => {
+                            let v = set_of(m, body, &sets, body.operand(i, 0));
+                            if let Some(r) = s.returns.get_mut(&f) {
+                                changed |= *r | v != *r;
+                                *r |= v;
+                            }
+                        }
+                        Opcode::Call => {
+                            let Some(g) = m.called_func(body, i).filter(|g| eligible[g.index()]) else { continue };
+                            for (n, a) in body.call_args(i).enumerate() {
+                                if let Some(slot) = s.args.get_mut(&(g, n as u32)) {
+                                    let v = set_of(m, body, &sets, a);
+                                    changed |= *slot | v != *slot;
+                                    *slot |= v;
+                                }
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        if !changed {
+            return s;
+        }
+    }
+}
+
+/// A space per parameter, where one is known.
+type Tuple = Vec<Option<u32>>;
+
+/// Retypes or clones one function.
+fn specialise(m: &mut Module, f: FuncId, s: &Summary, params_global: bool, budget: &mut i64, out: &mut String) -> bool {
+    let params: Vec<TypeId> = m.signature(f).1.to_vec();
+    let name = m.cx.str(m.func(f).name).to_owned();
+    let whole: Tuple = (0..params.len())
+        .map(|n| s.args.get(&(f, n as u32)).copied().and_then(single))
+        .collect();
+    let mut changed = false;
+    let resolved = whole.iter().flatten().count();
+    if resolved > 0 {
+        retype(m, f, &whole);
+        redirect_calls(m, f, f, &whole, &mut |_| true);
+        let _ = writeln!(out, "{name} : changed in argument memory space ({resolved} arguments)");
+        changed = true;
+    }
+    if let Some(space) = s.returns.get(&f).copied().and_then(single) {
+        retype_return(m, f, space);
+        let _ = writeln!(out, "{name} : return memory space is resolved : {space}");
+        return true;
+    }
+    // Call sites that agree among themselves, though not with the others.
+    let open: Vec<usize> = (0..params.len())
+        .filter(|&n| whole[n].is_none() && s.args.get(&(f, n as u32)).is_some_and(|x: &Spaces| x.count_ones() > 1))
+        .collect();
+    if open.is_empty() || changed {
+        return changed;
+    }
+    let mut groups: Vec<(Tuple, Vec<(FuncId, Inst)>)> = Vec::new();
+    for g in m.func_ids().collect::<Vec<_>>() {
+        let Some(body) = &m.func(g).body else { continue };
+        let mut sets: Option<FxHashMap<Value, Spaces>> = None;
+        for b in body.blocks() {
+            for i in body.insts(b) {
+                if body.op(i) != Opcode::Call || m.called_func(body, i) != Some(f) {
+                    continue;
+                }
+                let sets = sets.get_or_insert_with(|| infer(m, g, body, s, params_global));
+                let tuple: Tuple = body
+                    .call_args(i)
+                    .enumerate()
+                    .map(|(n, a)| if open.contains(&n) { single(set_of(m, body, sets, a)) } else { None })
+                    .collect();
+                if tuple.iter().all(Option::is_none) || g == f {
+                    continue;
+                }
+                match groups.iter_mut().find(|x| x.0 == tuple) {
+                    Some(x) => x.1.push((g, i)),
+                    None => groups.push((tuple, vec![(g, i)])),
+                }
+            }
+        }
+    }
+    for (tuple, sites) in groups {
+        if *budget == 0 {
+            let _ = writeln!(out, "avoid cloning of {name}");
+            return changed;
+        }
+        *budget -= (*budget > 0) as i64;
+        let suffix: String = tuple.iter().flatten().map(|s| format!(".{}", space_name(*s))).collect();
+        let clone = clone_function(m, f, &format!("{name}{suffix}"));
+        retype(m, clone, &tuple);
+        redirect_calls(m, f, clone, &tuple, &mut |site| sites.contains(&site));
+        let _ = writeln!(out, "{name} is cloned\n{} callees are affected", sites.len());
+        changed = true;
+    }
+    changed
+}
+
+fn space_name(n: u32) -> &'static str {
+    jacquard_ir::tables::address_space(n).map_or("generic", |s| s.name)
+}
+
+/// A local copy of a function under a new name.
+fn clone_function(m: &mut Module, f: FuncId, name: &str) -> FuncId {
+    let mut unique = name.to_owned();
+    let mut n = 0;
+    while m.lookup(&unique).is_some() {
+        n += 1;
+        unique = format!("{name}.{n}");
+    }
+    let ty = m.func(f).ty;
+    let g = m.declare_function(&unique, ty);
+    let row: Function = m.func(f).clone();
+    let new = m.func_mut(g);
+    new.linkage = Linkage::Internal;
+    new.cc = row.cc;
+    new.attrs = row.attrs;
+    new.align = row.align;
+    new.space = row.space;
+    new.md = row.md;
+    new.gc = row.gc;
+    new.body = row.body;
+    g
+}
+
+/// Parameters with a space become pointers into it; the body sees them cast back.
+fn retype(m: &mut Module, f: FuncId, tuple: &Tuple) {
+    let (ret, params, variadic) = {
+        let (r, p, v) = m.signature(f);
+        (r, p.to_vec(), v)
+    };
+    let mut new = params.clone();
+    for (n, s) in tuple.iter().enumerate() {
+        if let Some(s) = s {
+            new[n] = m.cx.types.ptr(*s);
+        }
+    }
+    let ty = m.cx.types.func(ret, &new, variadic);
+    m.func_mut(f).ty = ty;
+    let Some(mut body) = m.take_body(f) else { return };
+    for (n, s) in tuple.iter().enumerate() {
+        if s.is_none() {
+            continue;
+        }
+        let arg = Value::arg(n as u32);
+        body.set_arg_ty(n as u32, new[n]);
+        if !body.has_uses(arg) {
+            continue;
+        }
+        let users: Vec<(Inst, usize)> = body.users(arg).collect();
+        let Some(at) = first_place(&body) else { continue };
+        let cast = Builder::new(&mut m.cx, &mut body, At::Before(at)).cast(Opcode::AddrSpaceCast, arg, TypeId::PTR);
+        for (u, k) in users {
+            body.set_operand(u, k, cast);
+        }
+    }
+    m.set_body(f, body);
+}
+
+fn first_place(body: &Body) -> Option<Inst> {
+    let entry = body.entry()?;
+    body.insts(entry).find(|&i| body.op(i) != Opcode::Alloca)
+}
+
+/// Calls of `from` at chosen sites call `to`, with arguments in their spaces.
+fn redirect_calls(m: &mut Module, from: FuncId, to: FuncId, tuple: &Tuple, chosen: &mut dyn FnMut((FuncId, Inst)) -> bool) {
+    let callee = m.address(GlobalRef::Func(to));
+    let sig = m.func(to).ty;
+    for g in m.func_ids().collect::<Vec<_>>() {
+        let Some(mut body) = m.take_body(g) else { continue };
+        let calls: Vec<Inst> = body
+            .blocks()
+            .flat_map(|b| body.insts(b).collect::<Vec<_>>())
+            .filter(|&i| body.op(i) == Opcode::Call && m.called_func(&body, i) == Some(from) && chosen((g, i)))
+            .collect();
+        for i in calls {
+            for (n, s) in tuple.iter().enumerate() {
+                let Some(s) = s else { continue };
+                let a = body.operand(i, n + 1);
+                let ty = m.cx.types.ptr(*s);
+                if body.ty(a, &m.cx) == ty {
+                    continue;
+                }
+                let v: Value = match a.as_const() {
+                    Some(c) if m.cx.is_undef(c) => m.cx.undef(ty).into(),
+                    _ => Builder::before(&mut m.cx, &mut body, i).cast(Opcode::AddrSpaceCast, a, ty),
+                };
+                body.set_operand(i, n + 1, v);
+            }
+            body.set_operand(i, 0, callee.into());
+            if let Aux::Call { sig: old, .. } = &mut body.inst_mut(i).aux {
+                *old = sig;
+            }
+        }
+        m.set_body(g, body);
+    }
+}
+
+/// The result becomes a pointer into its space; callers cast it back.
+fn retype_return(m: &mut Module, f: FuncId, space: u32) {
+    let (params, variadic) = {
+        let (_, p, v) = m.signature(f);
+        (p.to_vec(), v)
+    };
+    let ret = m.cx.types.ptr(space);
+    let sig = m.cx.types.func(ret, &params, variadic);
+    m.func_mut(f).ty = sig;
+    let Some(mut body) = m.take_body(f) else { return };
+    let rets: Vec<Inst> = body.blocks().filter_map(|b| body.terminator(b)).filter(|&t| body.op(t) == Opcode::Ret).collect();
+    for r in rets {
+        let v = body.operand(r, 0);
+        let w = Builder::before(&mut m.cx, &mut body, r).cast(Opcode::AddrSpaceCast, v, ret);
+        body.set_operand(r, 0, w);
+    }
+    m.set_body(f, body);
+    for g in m.func_ids().collect::<Vec<_>>() {
+        let Some(mut body) = m.take_body(g) else { continue };
+        let calls: Vec<Inst> = body
+            .blocks()
+            .flat_map(|b| body.insts(b).collect::<Vec<_>>())
+            .filter(|&i| body.op(i) == Opcode::Call && m.called_func(&body, i) == Some(f))
+            .collect();
+        for i in calls {
+            if let Aux::Call { sig: old, .. } = &mut body.inst_mut(i).aux {
+                *old = sig;
+            }
+            body.inst_mut(i).ty = ret;
+            let users: Vec<(Inst, usize)> = body.users(i.into()).collect();
+            if users.is_empty() {
+                continue;
+            }
+            let Some(at) = body.next_inst(i) else { continue };
+            let cast = Builder::new(&mut m.cx, &mut body, At::Before(at)).cast(Opcode::AddrSpaceCast, i.into(), TypeId::PTR);
+            for (u, k) in users {
+                body.set_operand(u, k, cast);
+            }
+        }
+        m.set_body(g, body);
+    }
+}
