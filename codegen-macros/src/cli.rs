@@ -2,7 +2,7 @@
 
 use crate::emit;
 use jacquard_schema::cli::{self, Form};
-use jacquard_schema::{Errors, Tables};
+use jacquard_schema::{Errors, Tables, options};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -50,8 +50,23 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
             }
         }
     });
+    let names: Vec<String> = settings.iter().map(|s| s.name.clone()).collect();
+    let knobs = options::load(tables, &names)?;
+    let knob_phf = emit::phf(&knobs.iter().map(|k| k.name.as_str()).collect::<Vec<_>>());
+    let knob_rows = knobs.iter().map(|k| {
+        let (name, kind, doc) = (&k.name, &k.kind, &k.doc);
+        let default = emit::option(k.default.as_ref().map(|d| quote!(#d)));
+        let effect = emit::option(k.effect.as_ref().map(|e| {
+            let e = emit::camel(e);
+            quote!(Setting::#e)
+        }));
+        quote!(Knob { name: #name, kind: #kind, default: #default, effect: #effect, doc: #doc })
+    });
     Ok(quote! {
         #the_enum
+        /// The knobs, in table order.
+        pub static KNOBS: &[Knob] = &[#(#knob_rows),*];
+        static KNOB_PHF: ::jacquard_schema::Phf = #knob_phf;
         static SETTINGS: &[SettingRow] = &[#(#setting_rows),*];
         /// Every flag, in table order.
         pub static FLAGS: &[Flag] = &[#(#flag_rows),*];

@@ -53,7 +53,29 @@ pub struct Flag {
     pub stages: [&'static str; 4],
 }
 
+/// A knob: what `-Xopt -name=value` sets.
+#[derive(Clone, Copy, Debug)]
+pub struct Knob {
+    /// Its name.
+    pub name: &'static str,
+    /// `bool`, `int` or `string`.
+    pub kind: &'static str,
+    /// The original's default, where it is known.
+    pub default: Option<&'static str>,
+    /// The setting that it stands for; without one it is recognised and has no effect yet.
+    pub effect: Option<Setting>,
+    /// One line.
+    pub doc: &'static str,
+}
+
 jacquard_macros::cli!();
+
+impl Knob {
+    /// The knob of that name.
+    pub fn by_name(name: &str) -> Option<&'static Knob> {
+        KNOB_PHF.find(KNOBS, name, |k| k.name)
+    }
+}
 
 impl Setting {
     /// Its facts.
@@ -189,6 +211,15 @@ impl Settings {
         match flag.sets.facts().kind {
             Kind::List => slot.push(value.to_string()),
             _ => *slot = vec![value.to_string()],
+        }
+        if flag.sets == Setting::StageArgs {
+            // `-Xopt -do-licm=0`: the knob's setting, where it has one; a knob without one, and a flag of the original's
+            // stages that is no knob, has no effect.
+            let (name, given) = value.split_once('=').unwrap_or((value, "1"));
+            let name = name.trim_start_matches('-');
+            if let Some(setting) = Knob::by_name(name).and_then(|k| k.effect) {
+                self.values[setting.index()] = vec![given.to_string()];
+            }
         }
         for (stage, text) in self.stages.iter_mut().zip(flag.stages) {
             stage.extend(text.split_whitespace().map(|t| t.replace("{value}", value)));
@@ -328,6 +359,11 @@ mod tests {
             ]
         );
         assert_eq!(parse("-opt in.bc").unwrap().str(Setting::Mode), Some("opt"));
+        let s = parse("-Xopt -do-licm=0 -Xllc -remat-iv=1 -Xopt -whatever").unwrap();
+        assert_eq!(
+            (s.int(Setting::Licm), s.list(Setting::StageArgs).len()),
+            (0, 3)
+        );
         assert_eq!(parse("-opt=1").unwrap().int(Setting::OptLevel), 1);
     }
 

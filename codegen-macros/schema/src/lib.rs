@@ -18,6 +18,7 @@ pub mod intrinsics;
 pub mod isel;
 pub mod libdevice;
 pub mod opcodes;
+pub mod options;
 pub mod passes;
 pub mod phf;
 pub mod platform;

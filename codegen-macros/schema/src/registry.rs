@@ -81,7 +81,10 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
         errors.take(crate::builtins::load(tables, &gates));
         errors.take(crate::ptx_forms::load(tables, &gates));
     }
-    errors.take(crate::cli::load(tables));
+    if let Some((settings, _)) = errors.take(crate::cli::load(tables)) {
+        let names: Vec<String> = settings.into_iter().map(|s| s.name).collect();
+        errors.take(crate::options::load(tables, &names));
+    }
     errors.take(crate::platform::load(tables));
     errors.take(crate::opcodes::load(tables));
     errors.take(crate::isel::load(tables));

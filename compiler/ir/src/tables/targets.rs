@@ -99,7 +99,11 @@ impl Target {
 
     /// Says that this target lacks `feature`, and which have it.
     pub fn gate_message(&self, feature: Feature) -> String {
-        let having: Vec<&Target> = TARGETS.iter().filter(|t| t.has(feature)).collect();
+        // Targets that are not offered help nobody, unless no other has it.
+        let mut having: Vec<&Target> = TARGETS.iter().filter(|t| t.has(feature)).collect();
+        if having.iter().any(|t| t.offered) && having.first().is_some_and(|t| t.sm >= 75) {
+            having.retain(|t| t.offered);
+        }
         let mut text = format!("{} need ", feature.doc());
         match having.first() {
             None => text.push_str("a target that no table has"),
