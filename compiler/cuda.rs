@@ -1,22 +1,133 @@
-//! CUDA C++ through the front end.
+//! CUDA C++ through the front end: settings to the front end's options, diagnostics to text.
 
-use crate::cli::Settings;
+use crate::cli::{Setting, Settings};
 use crate::driver::{Failure, Language};
+use jacquard_frontend::compile as front;
+use jacquard_frontend::diag::{Severity, render};
+use jacquard_frontend::pp;
+use jacquard_frontend::session::Session;
 use jacquard_ir::Module;
-use jacquard_ir::tables::Target;
+use jacquard_ir::tables::{DATA_LAYOUTS, Scope, TRIPLES, Target};
+
+/// Stack of the thread that compiles: nesting limits of the front end are tuned to it.
+const STACK: usize = 256 << 20;
 
 /// Compiles CUDA C++ to IR.
 pub fn compile(
-    _source: &str,
+    source: &str,
     name: &str,
-    _language: Language,
-    _settings: &Settings,
-    _target: &Target,
-    _messages: &mut Vec<String>,
+    language: Language,
+    settings: &Settings,
+    target: &Target,
+    messages: &mut Vec<String>,
 ) -> Result<Module, Failure> {
-    Err(Failure {
-        messages: vec![format!(
-            "{name}: error: CUDA C++ input is not supported by this build"
-        )],
-    })
+    let outcome = std::thread::scope(|scope| {
+        std::thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, || run(source, name, language, settings, target))
+            .map(|t| t.join())
+    });
+    match outcome {
+        Ok(Ok((Some(module), text))) => {
+            messages.extend(text);
+            Ok(module)
+        }
+        Ok(Ok((None, text))) => Err(Failure { messages: text }),
+        Ok(Err(_)) | Err(_) => Err(Failure {
+            messages: vec![format!("{name}: error: the front end failed")],
+        }),
+    }
+}
+
+fn run(
+    source: &str,
+    name: &str,
+    language: Language,
+    settings: &Settings,
+    target: &Target,
+) -> (Option<Module>, Vec<String>) {
+    let mut session = Session::new(preprocessing(settings, target));
+    session.diags.warnings_are_errors = settings.on(Setting::WarningsAsErrors);
+    let _ = language;
+    let mut options = front::Options::default();
+    options.sema.cxx20 = session.options.std >= 20;
+    options.sema.default_device = session.options.default_device;
+    options.sema.export_device = settings.on(Setting::DeviceC);
+    let fast = settings.on(Setting::FastMath);
+    options.irgen.fmad = settings.str(Setting::Fma) != Some("0") || fast;
+    options.irgen.ftz = settings.on(Setting::Ftz) || fast;
+    options.irgen.lineinfo = settings.on(Setting::LineInfo) || settings.on(Setting::Debug);
+    options.irgen.names =
+        settings.str(Setting::Emit) == Some("llvm") && !settings.on(Setting::DiscardValueNames);
+    options.irgen.kernel_params_are_restrict = settings.on(Setting::Restrict);
+    options.irgen.relocatable = settings.on(Setting::DeviceC);
+    options.irgen.source_name = name.to_string();
+    // The first row of the target's width is the one that is written.
+    options.irgen.triple = TRIPLES
+        .iter()
+        .find(|t| t.accepted)
+        .map_or("", |t| t.name)
+        .to_string();
+    options.irgen.data_layout = DATA_LAYOUTS.first().map_or("", |l| l.text).to_string();
+    let compiled = front::compile(&mut session, name, source.as_bytes(), &options);
+    let shown: Vec<String> = session
+        .diags
+        .list()
+        .iter()
+        .filter(|d| d.severity > Severity::Remark || settings.on(Setting::Verbose))
+        .map(|d| render::resolve(d, &session.sources, &session.names))
+        .map(|r| {
+            render::human(std::slice::from_ref(&r), false)
+                .trim_end()
+                .to_string()
+        })
+        .collect();
+    (compiled.map(|c| c.module), shown)
+}
+
+/// The preprocessor's options.
+fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
+    let digits = target
+        .name
+        .rsplit('_')
+        .next()
+        .unwrap_or_default()
+        .to_string();
+    let mut o = pp::Options {
+        target: pp::options::Target {
+            cuda_arch: target.cuda_arch,
+            suffix: digits,
+            family: if target.scope == Scope::Base {
+                0
+            } else {
+                u32::from(target.family) * 10
+            },
+        },
+        fast_math: settings.on(Setting::FastMath),
+        debug: settings.on(Setting::Debug),
+        relocatable: settings.on(Setting::DeviceC),
+        include_dirs: settings.list(Setting::Includes).to_vec(),
+        system_dirs: settings.list(Setting::SystemIncludes).to_vec(),
+        forced_includes: settings.list(Setting::PreIncludes).to_vec(),
+        ..pp::Options::default()
+    };
+    if let Some(std) = settings.str(Setting::Std) {
+        let year: String = std.chars().filter(char::is_ascii_digit).collect();
+        o.std = year.parse().unwrap_or(o.std);
+    }
+    o.definitions.extend(
+        settings
+            .list(Setting::Defines)
+            .iter()
+            .cloned()
+            .map(pp::options::Definition::Define),
+    );
+    o.definitions.extend(
+        settings
+            .list(Setting::Undefines)
+            .iter()
+            .cloned()
+            .map(pp::options::Definition::Undef),
+    );
+    o
 }

@@ -22,3 +22,4 @@ pub mod types;
 pub mod parse;
 pub mod sema;
 pub mod templates;
+pub mod compile;

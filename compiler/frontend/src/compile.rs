@@ -1,0 +1,65 @@
+//! The whole front end: CUDA C++ text to an IR module.
+
+use crate::pp;
+use crate::session::Session;
+use crate::source::Text;
+use crate::{irgen, sema};
+use jacquard_ir::Module;
+
+/// What the parts are told. The preprocessor's options are the session's.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Of semantic analysis.
+    pub sema: sema::Options,
+    /// Of IR generation.
+    pub irgen: irgen::Options,
+}
+
+/// What a compile gave besides diagnostics (which are the session's).
+#[derive(Debug)]
+pub struct Compiled {
+    /// The module.
+    pub module: Module,
+    /// Name expressions and the symbols they name.
+    pub names: Vec<(String, Option<String>)>,
+}
+
+/// Compiles a translation unit. `None` when there were errors: they are in `session.diags`.
+pub fn compile(
+    session: &mut Session,
+    name: &str,
+    text: &[u8],
+    options: &Options,
+) -> Option<Compiled> {
+    let tokens = pp::preprocess(session, name, Text::new(text));
+    if session.diags.error_count() > 0 {
+        return None;
+    }
+    let (program, layouts) = sema::analyze(session, tokens, &options.sema);
+    if session.diags.error_count() > 0 {
+        return None;
+    }
+    let module = irgen::generate(session, &program, &layouts, &options.irgen)?;
+    let names = program
+        .name_expressions
+        .iter()
+        .map(|(text, what)| {
+            use crate::hir::NamedEntity;
+            let symbol = match *what {
+                NamedEntity::Func(f) => Some(crate::mangle::function(
+                    &program,
+                    &layouts,
+                    session,
+                    f,
+                    irgen::Variant::Complete,
+                )),
+                NamedEntity::Var(v) => {
+                    Some(crate::mangle::variable(&program, &layouts, session, v))
+                }
+                NamedEntity::NotFound => None,
+            };
+            (text.clone(), symbol)
+        })
+        .collect();
+    Some(Compiled { module, names })
+}
