@@ -11,6 +11,7 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let code = match args.first().map(String::as_str) {
         Some("run") => jacquard_emulator::run_cli(&args[1..]),
+        Some("ptx-check") => jacquard_ptx::check_command(&args[1..]),
         Some("targets") => targets(),
         Some("audit") => jacquard::audit::command(&args[1..]),
         Some("docs") => jacquard::audit::docs::command(&args[1..]),
@@ -119,6 +120,7 @@ fn write_output(settings: &Settings, input: &str, text: &str) -> Result<(), Stri
 const USAGE: &str = "\
 usage: jacq INPUT.{cu,ii,ll} [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
        jacq run FILE.ptx ...      run a kernel on the CPU (jacq run --help)
+       jacq ptx-check FILE.ptx    check PTX for a target (jacq ptx-check --help)
        jacq targets               list the targets
 flags:
 ";
