@@ -1,0 +1,13 @@
+; RUN: -passes=simplifycfg,prepare-codegen
+; CHECK: and i1
+; CHECK: br i1
+define void @f(i1 %a, i1 %b, ptr %p) {
+  br i1 %a, label %x, label %e
+x:
+  br i1 %b, label %y, label %e
+y:
+  store i32 1, ptr %p
+  br label %e
+e:
+  ret void
+}
