@@ -507,7 +507,7 @@ fn class_of(i: &Instruction) -> Result<&'static str, String> {
     let found = if i.op == "cvt" {
         classes.next()
     } else {
-        classes.last()
+        classes.next_back()
     };
     found.ok_or_else(|| {
         format!(

@@ -37,7 +37,16 @@ fn check(probes: Vec<Probe>) {
             Ok(text) if p.mnemonic.is_some_and(|m| !text.contains(m)) => {
                 wrong.push(format!("{}: its instruction is missing in\n{text}", p.name));
             }
-            Ok(_) => accepted.push((p.clone(), target)),
+            Ok(text) => {
+                // What is printed is PTX by the tables of the language too.
+                match jacquard_ptx::check_text(&text, Some(target)) {
+                    Ok(found) | Err(found) if !found.is_empty() => {
+                        wrong.push(format!("{} on {}: {}", p.name, target.name, found[0]));
+                    }
+                    _ => {}
+                }
+                accepted.push((p.clone(), target));
+            }
             Err(e) => wrong.push(format!("{} on {}: {e}", p.name, target.name)),
         }
         if let Some((shut, message)) = p.shut(OLDEST) {
