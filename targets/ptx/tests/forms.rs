@@ -177,9 +177,6 @@ fn accepted_where_the_table_says() {
         Form::all().len(),
         groups.len()
     );
-    if !failures.is_empty() {
-        let _ = std::fs::write("/tmp/forms-failures.txt", failures.join("\n"));
-    }
     assert!(
         failures.is_empty(),
         "{} of {count} fail:\n{}",
@@ -274,9 +271,6 @@ fn refused_where_the_table_says() {
         }
     }
     println!("{count} samples refused, {} groups", groups.len());
-    if !failures.is_empty() {
-        let _ = std::fs::write("/tmp/forms-failures.txt", failures.join("\n"));
-    }
     assert!(
         failures.is_empty(),
         "{} of {count} fail:\n{}",

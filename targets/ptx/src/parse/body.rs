@@ -7,6 +7,9 @@ use crate::names::Keyword;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+/// A range of variables may be this long whatever the length of the text.
+const MAX_RANGE: usize = 1024;
+
 /// Blocks may nest this deep.
 const MAX_BLOCKS: usize = 1024;
 
@@ -439,7 +442,8 @@ impl Parser<'_> {
             let mut names: SmallVec<[Name; 1]> = SmallVec::new();
             if self.accept(b'<') {
                 let n = self.range_count()?;
-                if n > 1 << 16 {
+                // Each costs memory, so that there may not be many more of them than there is text.
+                if n as usize + self.function.vars.len() > self.src.len().max(MAX_RANGE) {
                     return Err(self.error_at(at, "this declares too many variables"));
                 }
                 let base = self.token_text(at);
