@@ -208,7 +208,7 @@ impl FnGen<'_, '_> {
             ExprKind::Var(v) => (v, None),
             _ => return None,
         };
-        let id = prog[var].builtin?;
+        let id = self.builtin_variable(var)?;
         let name = builtins::variable_name(id);
         let reg = match field {
             Some(f) => SpecialReg::by_cuda(&format!("{name}.{}", self.g.session.names.text(f)))?,
@@ -217,6 +217,19 @@ impl FnGen<'_, '_> {
         let ty = prog[e].ty;
         let v = self.read_register(reg);
         self.coerce_result(v, ty)
+    }
+
+    /// The row of a built-in variable; headers declare them too.
+    fn builtin_variable(&self, v: VarId) -> Option<BuiltinId> {
+        let d = &self.prog()[v];
+        if d.builtin.is_some() {
+            return d.builtin;
+        }
+        let global = d.parent == crate::hir::Parent::Namespace(crate::hir::NamespaceId(0));
+        if !global || d.init.is_some() || !d.ty.is_const() {
+            return None;
+        }
+        builtins::variable(self.g.session.names.text(d.name?)).map(|b| b.0)
     }
 
     fn read_register(&mut self, reg: SpecialReg) -> Value {
@@ -236,7 +249,7 @@ impl FnGen<'_, '_> {
         let ExprKind::Var(v) = prog[base].kind else {
             return None;
         };
-        prog[v].builtin?;
+        self.builtin_variable(v)?;
         let whole = self.special_variable(v)?;
         Some(self.field_lvalue(whole, record, field))
     }
@@ -244,7 +257,7 @@ impl FnGen<'_, '_> {
     /// A built-in variable as a whole: a copy of its components.
     pub(super) fn special_variable(&mut self, v: VarId) -> Option<LValue> {
         let prog = self.prog();
-        let id = prog[v].builtin?;
+        let id = self.builtin_variable(v)?;
         let name = builtins::variable_name(id);
         let ty = prog[v].ty;
         let slot = self.slot(ty, name);
