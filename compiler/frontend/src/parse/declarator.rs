@@ -389,6 +389,17 @@ impl Sema<'_> {
         }
         let save = self.cx.pos;
         self.bump();
+        // A parameter pack replayed per element.
+        let e = self.find_stop(self.idx(), &[K::Comma, K::Ellipsis, K::Semi]);
+        if self.tok_at(e).kind == K::Ellipsis && self.tok_at(e + 1).kind == K::Ident | (self.tok_at(e + 1).kind == K::RParen) {
+            let i = self.idx();
+            let packed = self.trap(|s| s.pack_length(i, e)).flatten().is_some();
+            // `x(f(args)...)` initialises: a parameter's pattern holds types only.
+            if packed && (self.tok_at(e + 1).kind == K::Ident || self.pattern_is_type(i)) {
+                self.cx.pos = save;
+                return true;
+            }
+        }
         let r = match self.kind() {
             K::RParen | K::Ellipsis => true,
             K::LBracket => self.ahead(1) == K::LBracket,
@@ -422,6 +433,24 @@ impl Sema<'_> {
         };
         self.cx.pos = save;
         r
+    }
+
+    /// Does the pattern at token `i` begin with a type, packs of types counted?
+    fn pattern_is_type(&mut self, i: u32) -> bool {
+        let t = self.tok_at(i);
+        if Self::is_type_keyword(t.kind) {
+            return true;
+        }
+        if t.kind != K::Ident {
+            return false;
+        }
+        self.lookup(t.sym()).iter().any(|s| match self.sym_kind(*s) {
+            SymKind::Pack(p) => p.iter().all(|a| matches!(a, TemplateArg::Type(_))),
+            SymKind::Type(_) | SymKind::Tag(_) => true,
+            SymKind::Arg(a) => matches!(**a, TemplateArg::Type(_)),
+            SymKind::Template(t) => self.is_type_template(TemplateRef::Decl(*t)),
+            _ => false,
+        })
     }
 
     /// Parses `(params) quals noexcept -> ret requires…` and builds the function type.

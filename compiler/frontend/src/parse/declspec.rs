@@ -156,6 +156,9 @@ impl Sema<'_> {
                     let loc = self.loc();
                     return self.unsupported(loc, "the type '_Complex'");
                 }
+                K::KwAuto if s.ty.is_none() && mode == SpecMode::Type && self.has_auto_params && self.auto_param_type().is_some() => {
+                    s.ty = self.auto_param_type();
+                }
                 K::KwAuto | K::KwAutoType if s.ty.is_none() && w.base.is_none() && !w.any => {
                     s.ty = Some(Builtin::Auto.q());
                 }
@@ -284,6 +287,13 @@ impl Sema<'_> {
             }
             _ => t.add(quals),
         }
+    }
+
+    /// The invented parameter that the `auto` here stands for, in an abbreviated template or a generic lambda.
+    fn auto_param_type(&mut self) -> Option<QualType> {
+        let name = self.auto_sym(self.idx());
+        let s = *self.lookup(name).first()?;
+        self.symbol_type(s)
     }
 
     fn set_base(&mut self, w: &Words, s: &DeclSpec, b: Builtin) -> R<Option<Builtin>> {

@@ -109,6 +109,12 @@ impl Sema<'_> {
                     j = self.close(j + 2) + 1;
                     continue;
                 }
+                K::KwAuto if self.has_auto_params => {
+                    let name = self.auto_sym(j);
+                    if let Some(n) = self.find_pack(name) {
+                        found.push((name, n));
+                    }
+                }
                 K::Ident if !matches!(self.tok_at(j.wrapping_sub(1)).kind, K::Dot | K::Arrow | K::ColonColon) => {
                     if let Some(n) = self.find_pack(t.sym()) {
                         found.push((t.sym(), n));

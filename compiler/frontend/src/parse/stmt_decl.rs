@@ -240,6 +240,13 @@ impl Sema<'_> {
         if spec.is_thread_local {
             return self.unsupported(loc, "'thread_local' in device code");
         }
+        if let Some(r) = self.prog.types.record(self.prog.types.base_elem(ty))
+            && self.complete_record(r)
+            && self.prog[r].is_abstract
+        {
+            let n = self.type_name(ty);
+            return self.fail(loc, msg::ABSTRACT, &[&n]);
+        }
         let space = attrs.space();
         let is_static = spec.is_static || space != Space::None || spec.is_extern;
         let storage = if is_static { Storage::StaticLocal } else { Storage::Local };

@@ -452,10 +452,6 @@ impl Sema<'_> {
     /// Constructs with a constructor already chosen.
     pub fn construct_with(&mut self, t: QualType, f: FuncId, args: &[ExprId], loc: Loc) -> R<ExprId> {
         if let Parent::Record(r) = self.prog[f].parent {
-            if self.prog[r].is_abstract && self.prog.types.record(t) == Some(r) {
-                let n = self.type_name(t);
-                return self.fail(loc, msg::ABSTRACT, &[&n]);
-            }
             // An inherited constructor template of a base: build the base, default the rest.
             if let Some(own) = self.prog.types.record(t)
                 && own != r

@@ -381,6 +381,7 @@ impl<'s> Sema<'s> {
     #[cold]
     pub fn error(&mut self, loc: Loc, id: MsgId, args: &[&dyn Display]) -> Fail {
         let in_trap = self.session.diags.in_trap();
+        if in_trap && std::env::var_os("JQ_TRAP").is_some() { eprintln!("trap: {} @{:?}", id.format(args), self.session.sources.position(loc).map(|p| p.line)); }
         let mut b = self.session.diags.report(loc, id, args);
         if !in_trap && b.is_live() {
             // The chain of instantiations that led here, innermost first, middle left out when long.

@@ -410,6 +410,7 @@ impl Sema<'_> {
                 }
             }
         };
+        let friend = friend || sc.is_friend;
         let next = sc.end;
         let (name, at, qualified, has_args) = match (&sc.tag, tkind) {
             (Some(tag), TemplateKind::Class) => match tag.name {
@@ -542,6 +543,22 @@ impl Sema<'_> {
             self.out_of_line.entry((class, name)).or_default().push(d);
         }
         let anonymous = sc.tag.as_ref().is_some_and(|t| t.name.is_none() && t.defines && !t.is_enum);
+        if sc.is_friend
+            && let Some(r) = record
+        {
+            if sc.is_function && !sc.qualified {
+                let ns = self.enclosing_namespace(scope);
+                for &(name, at) in &sc.names {
+                    let d = self.push_decl(i, next, scope, DeclKind::Simple, access);
+                    self.decls[d as usize].friend = true;
+                    self.decls[d as usize].defines = sc.has_body;
+                    let s = SymbolId(self.symbols.len() as u32);
+                    self.symbols.push(Symbol { name, scope: ns, order: at, next: None, kind: SymKind::Pending(d), access: Access::Public });
+                    self.record_info[r.index()].friends.push((name, s));
+                }
+            }
+            return next;
+        }
         if let Some(r) = record {
             // Classes are completed member by member, in order.
             let d = if sc.names.is_empty() && !anonymous && sc.bitfield_unnamed.is_none() {

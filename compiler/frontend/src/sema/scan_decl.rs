@@ -47,6 +47,7 @@ pub(crate) struct Scanned {
     pub is_extern: bool,
     pub is_typedef: bool,
     pub is_virtual: bool,
+    pub is_friend: bool,
     pub bitfield_unnamed: Option<u32>,
 }
 
@@ -302,6 +303,7 @@ impl Sema<'_> {
                 K::KwStatic => s.is_static = true,
                 K::KwInline | K::KwForceinline => s.is_inline = true,
                 K::KwVirtual => s.is_virtual = true,
+                K::KwFriend => s.is_friend = true,
                 K::KwTypedef => s.is_typedef = true,
                 K::KwConst | K::KwConstexpr => s.is_const = true,
                 K::KwAuto => {

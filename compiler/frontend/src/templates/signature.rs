@@ -74,7 +74,8 @@ impl Sema<'_> {
             } else {
                 p.kind = TParamKind::Value(self.cx.pos);
                 // The name is the last identifier before `,`, `=` or `>` outside brackets.
-                let stop = self.tparam_end(i);
+                let stop_pos = self.tparam_end(i);
+                let stop = stop_pos >> 1;
                 let mut eq = None;
                 let mut j = i;
                 let mut name = None;
@@ -115,12 +116,11 @@ impl Sema<'_> {
                     j += 1;
                 }
                 p.name = name;
-                self.cx.pos = eq.unwrap_or(stop) << 1;
+                self.cx.pos = eq.map_or(stop_pos, |e| e << 1);
             }
             if self.eat(K::Eq) {
                 p.default = Some(self.cx.pos);
-                let stop = self.tparam_end(self.idx());
-                self.cx.pos = stop << 1;
+                self.cx.pos = self.tparam_end(self.idx());
             }
             v.push(p);
             if !self.eat(K::Comma) {
@@ -132,17 +132,17 @@ impl Sema<'_> {
     }
 
     /// The token of the `,` or `>` that ends a template parameter.
-    fn tparam_end(&self, from: u32) -> u32 {
+    fn tparam_end(&self, from: u32) -> Pos {
         let mut j = from;
         loop {
             match self.tok_at(j).kind {
-                K::Comma | K::Greater | K::GreaterGreater | K::Eof | K::Semi => return j,
+                K::Comma | K::Greater | K::GreaterGreater | K::Eof | K::Semi => return j << 1,
                 K::LParen | K::LBracket | K::LBrace => j = self.close(j),
                 K::Ident if self.tok_at(j + 1).kind == K::Less => {
                     let known = self.template_names.contains(&self.tok_at(j).sym()) || self.tok_at(j.wrapping_sub(1)).kind == K::KwTemplate || self.tok_at(j.wrapping_sub(1)).kind == K::ColonColon;
                     if known && let Some((k, half)) = self.skip_angles(j + 1) {
                         if half {
-                            return k;
+                            return k << 1 | 1;
                         }
                         j = k;
                         continue;
