@@ -391,7 +391,7 @@ impl Sema<'_> {
         self.bump();
         // A parameter pack replayed per element.
         let e = self.find_stop(self.idx(), &[K::Comma, K::Ellipsis, K::Semi]);
-        if self.tok_at(e).kind == K::Ellipsis && self.tok_at(e + 1).kind == K::Ident | (self.tok_at(e + 1).kind == K::RParen) {
+        if self.tok_at(e).kind == K::Ellipsis && matches!(self.tok_at(e + 1).kind, K::Ident | K::RParen) {
             let i = self.idx();
             let packed = self.trap(|s| s.pack_length(i, e)).flatten().is_some();
             // `x(f(args)...)` initialises: a parameter's pattern holds types only.
