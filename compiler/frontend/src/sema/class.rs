@@ -272,7 +272,7 @@ impl Sema<'_> {
         if self.complete_record(r) {
             return Ok(());
         }
-        if self.record_info[r.index()].state == 3 && !self.session.diags.in_trap() && self.session.diags.error_count() > 0 {
+        if self.record_info[r.index()].state == 4 && !self.session.diags.in_trap() && self.session.diags.error_count() > 0 {
             return Err(Fail);
         }
         let n = self.type_name(self.prog[r].ty.into());
@@ -291,6 +291,7 @@ impl Sema<'_> {
             2 => return true,
             1 => return false,
             3 if self.session.diags.in_trap() => return false,
+            4 => return false,
             _ => {}
         }
         self.find_body(r);
@@ -318,7 +319,7 @@ impl Sema<'_> {
             self.inst_stack.pop();
         }
         if ok.is_err() {
-            self.record_info[r.index()].state = 3;
+            self.record_info[r.index()].state = if self.session.diags.in_trap() { 3 } else { 4 };
             // A later, reporting attempt starts over.
             self.prog[r].fields.clear();
             self.record_info[r.index()].field_init.clear();
@@ -334,11 +335,8 @@ impl Sema<'_> {
     }
 
     fn complete_inner(&mut self, r: RecordId) -> R<()> {
-        if self.record_info[r.index()].bases_state == 2 && self.record_info[r.index()].state == 3 {
-            return Err(Fail);
-        }
         self.parse_bases(r);
-        if self.record_info[r.index()].state == 3 {
+        if self.record_info[r.index()].state >= 3 {
             return Err(Fail);
         }
         let loc = self.prog[r].loc;

@@ -18,6 +18,11 @@ impl Sema<'_> {
 
     pub(crate) fn bind_arg(&mut self, s: ScopeId, p: &TParam, a: &TemplateArg) {
         let kind = match a {
+            // A pack that is one unexpanded pattern: the name stands for the pattern, still to be expanded.
+            TemplateArg::Pack(list) if matches!(&**list, [TemplateArg::Expansion(_)]) => match &list[0] {
+                TemplateArg::Expansion(x) => SymKind::Arg(Rc::new((**x).clone())),
+                _ => SymKind::Dead,
+            },
             TemplateArg::Pack(list) => SymKind::Pack(list.iter().cloned().collect::<Vec<_>>().into()),
             a => SymKind::Arg(Rc::new(a.clone())),
         };
