@@ -81,7 +81,7 @@ impl Kind {
     }
 
     /// The bytes of a number in this type.
-    fn from_f64(self, v: f64) -> Vec<u8> {
+    fn encode(self, v: f64) -> Vec<u8> {
         match self {
             Kind::F16 => (convert(F64, F16, Round::Near, v.to_bits()) as u16)
                 .to_le_bytes()
@@ -109,7 +109,7 @@ impl Kind {
             return Ok(v.to_le_bytes()[..self.size()].to_vec());
         }
         if self.is_float() {
-            return Ok(self.from_f64(t.parse::<f64>().map_err(|_| bad())?));
+            return Ok(self.encode(t.parse::<f64>().map_err(|_| bad())?));
         }
         let v = t.parse::<i128>().map_err(|_| bad())?;
         let bits = 8 * self.size() as u32;
@@ -247,14 +247,14 @@ fn parse_arg(t: &str, seed: &mut u64) -> Result<Given, String> {
         "" | "zero" => {
             vec![0; n.ok_or_else(|| format!("\"{t}\" needs a count in the brackets"))? * size]
         }
-        "one" => each(&mut |_| kind.from_f64(1.0))?,
-        "iota" => each(&mut |i| kind.from_f64(i as f64))?,
+        "one" => each(&mut |_| kind.encode(1.0))?,
+        "iota" => each(&mut |i| kind.encode(i as f64))?,
         "rand" => each(&mut |_| {
             let r = random(seed);
             if kind.is_float() {
-                kind.from_f64((r >> 11) as f64 / (1u64 << 53) as f64)
+                kind.encode((r >> 11) as f64 / (1u64 << 53) as f64)
             } else {
-                kind.from_f64((r % 100) as f64)
+                kind.encode((r % 100) as f64)
             }
         })?,
         file if file.starts_with('@') => {

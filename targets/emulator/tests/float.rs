@@ -366,6 +366,8 @@ fn integers_to_floats() {
     }
 }
 
+// The negations are what the unordered comparisons mean.
+#[allow(clippy::double_comparisons, clippy::neg_cmp_op_on_partial_ord)]
 #[test]
 fn min_max_and_comparisons() {
     let cases = cases(8, 23);

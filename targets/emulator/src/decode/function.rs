@@ -1,11 +1,10 @@
 //! One function: registers, local variables, operands, blocks.
 
-use super::order::weak_topological_order;
 use super::{Decoder, Symbol};
 use crate::exec::{control, mov, special};
 use crate::inst::{
-    Body, Class, Exec, Inst, PRED_FIRST, PRED_SINK, PRED_TRUE, PSrc, ParamSlot, ROW_FIRST,
-    ROW_FRAME, ROW_SINK, Src, flag,
+    Class, Exec, Inst, PRED_FIRST, PRED_SINK, PRED_TRUE, PSrc, ParamSlot, ROW_FIRST, ROW_FRAME,
+    ROW_SINK, Src, flag,
 };
 use crate::memory::PARAM_BASE;
 use crate::soft;
@@ -39,28 +38,28 @@ pub(crate) struct Fun<'d, 'a> {
     pub d: &'d mut Decoder<'a>,
     pub f: &'a Function,
     pub kernel: bool,
-    id: u32,
-    statics: &'d FxHashMap<u32, Symbol>,
+    pub(super) id: u32,
+    pub(super) statics: &'d FxHashMap<u32, Symbol>,
     /// Row or predicate slot of each register.
-    slots: Vec<u32>,
-    homes: Vec<Home>,
-    rows: u32,
-    preds: u32,
-    frame: u32,
-    code: Vec<Inst>,
+    pub(super) slots: Vec<u32>,
+    pub(super) homes: Vec<Home>,
+    pub(super) rows: u32,
+    pub(super) preds: u32,
+    pub(super) frame: u32,
+    pub(super) code: Vec<Inst>,
     /// For each label, where its block starts.
-    labels: Vec<Option<u32>>,
+    pub(super) labels: Vec<Option<u32>>,
     /// `.branchtargets` by label.
     pub targets: FxHashMap<Label, Vec<Label>>,
     /// How each instruction of `code` ends a block.
-    ends: Vec<Ends>,
+    pub(super) ends: Vec<Ends>,
     /// Tables of label numbers.
-    tables: Vec<u32>,
+    pub(super) tables: Vec<u32>,
     /// The instruction being decoded.
     pub line: u32,
     pub guard: PSrc,
     /// Static shared memory (of a kernel): dynamic shared memory starts there.
-    shared: u64,
+    pub(super) shared: u64,
 }
 
 /// Whether an instruction ends its block.
@@ -813,132 +812,5 @@ impl<'a> Fun<'_, 'a> {
         if a.2 {
             i.flags |= flag::VARIANT;
         }
-    }
-
-    // Blocks.
-
-    /// Cuts the code into blocks, puts reconvergence points where paths meet, resolves labels, and hands the code over.
-    fn finish(&mut self) -> Result<(), String> {
-        let n = self.code.len();
-        let label = |x: &Self, l: u32| -> Result<u32, String> {
-            x.labels.get(l as usize).copied().flatten().ok_or_else(|| {
-                let name =
-                    x.f.labels
-                        .get(l as usize)
-                        .map_or("?", |&n| x.d.module.str(n));
-                format!("label {name} is used but stands nowhere")
-            })
-        };
-        // Leaders.
-        let mut leader = vec![false; n + 1];
-        leader[0] = true;
-        for k in 0..n {
-            let i = &self.code[k];
-            match self.ends[k] {
-                Ends::Branch => {
-                    leader[label(self, i.x)? as usize] = true;
-                    leader[k + 1] = true;
-                }
-                Ends::Table => {
-                    for &l in &self.d.prog.tables[i.x as usize] {
-                        leader[label(self, l)? as usize] = true;
-                    }
-                    leader[k + 1] = true;
-                }
-                Ends::Stop if i.guard == 0 => leader[k + 1] = true,
-                Ends::Stop | Ends::No => {}
-            }
-        }
-        let mut block_of = vec![0u32; n + 1];
-        let mut starts = Vec::new();
-        for (k, b) in block_of.iter_mut().enumerate().take(n) {
-            if leader[k] {
-                starts.push(k);
-            }
-            *b = starts.len() as u32 - 1;
-        }
-        let blocks = starts.len();
-        // Edges; the fall-through first.
-        let mut succ: Vec<Vec<u32>> = vec![Vec::new(); blocks];
-        let mut preds = vec![0u32; blocks];
-        for b in 0..blocks {
-            let end = starts.get(b + 1).copied().unwrap_or(n);
-            let last = end - 1;
-            let i = &self.code[last];
-            let falls = i.guard != 0 || self.ends[last] == Ends::No;
-            let mut list = Vec::new();
-            if falls && end < n {
-                list.push(block_of[end]);
-            }
-            if self.ends[last] == Ends::Branch {
-                list.push(block_of[label(self, i.x)? as usize]);
-            } else if self.ends[last] == Ends::Table {
-                for &l in &self.d.prog.tables[i.x as usize] {
-                    list.push(block_of[label(self, l)? as usize]);
-                }
-            }
-            let mut seen: Vec<u32> = Vec::with_capacity(list.len());
-            for s in list {
-                if !seen.contains(&s) {
-                    seen.push(s);
-                    preds[s as usize] += 1;
-                }
-            }
-            succ[b] = seen;
-        }
-        preds[0] += 1;
-        let (order, inner) = weak_topological_order(&succ);
-        // Lanes leave a loop one by one: where they come out, they meet.
-        for (b, list) in succ.iter().enumerate() {
-            for &s in list {
-                if inner[b] != u32::MAX && inner[s as usize] != inner[b] {
-                    preds[s as usize] += 2;
-                }
-            }
-        }
-        // The final code, with reconvergence points.
-        let base = self.d.prog.code.len() as u32;
-        let mut new_start = vec![0u32; blocks];
-        let mut code = Vec::with_capacity(n + blocks);
-        let mut places = Vec::with_capacity(n + blocks);
-        let mut branches = Vec::new();
-        for b in 0..blocks {
-            new_start[b] = base + code.len() as u32;
-            let end = starts.get(b + 1).copied().unwrap_or(n);
-            if preds[b] > 1 {
-                let mut j = Inst::new(control::join, Class::Internal, self.code[starts[b]].line);
-                j.n = control::JOIN;
-                code.push(j);
-                places.push(order[b]);
-            }
-            for k in starts[b]..end {
-                let mut i = self.code[k].clone();
-                if self.ends[k] == Ends::Branch {
-                    i.x = block_of[label(self, i.x)? as usize];
-                    branches.push(code.len());
-                }
-                code.push(i);
-                places.push(order[b]);
-            }
-        }
-        for b in branches {
-            code[b].x = new_start[code[b].x as usize];
-        }
-        for t in std::mem::take(&mut self.tables) {
-            let labels = std::mem::take(&mut self.d.prog.tables[t as usize]);
-            let mut resolved = Vec::with_capacity(labels.len());
-            for l in labels {
-                resolved.push(new_start[block_of[label(self, l)? as usize] as usize]);
-            }
-            self.d.prog.tables[t as usize] = resolved;
-        }
-        let entry = self.d.append(self.id, code, places);
-        let func = &mut self.d.prog.funcs[self.id as usize];
-        func.body = Body::Code(entry);
-        func.rows = self.rows;
-        func.preds = self.preds;
-        func.frame = self.frame.next_multiple_of(16);
-        func.shared = self.shared as u32;
-        Ok(())
     }
 }

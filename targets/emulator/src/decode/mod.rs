@@ -1,6 +1,7 @@
 //! From the PTX model to micro-operations: variables get places, functions become code.
 
 mod arith;
+mod blocks;
 mod control;
 mod convert;
 mod data;

@@ -164,10 +164,10 @@ pub fn bulk(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             let result = match what.reduce {
                 None if what.mask => {
                     let mask = get(cx, 5, l);
-                    let bytes = (0..size).filter(|k| mask >> (k % 16) & 1 == 1);
-                    bytes
-                        .map(|k| cx.write_bytes(what.to, at(dst) + k as u64, &data[k..k + 1], l))
-                        .collect()
+                    let mut bytes = (0..size).filter(|k| mask >> (k % 16) & 1 == 1);
+                    bytes.try_for_each(|k| {
+                        cx.write_bytes(what.to, at(dst) + k as u64, &data[k..k + 1], l)
+                    })
                 }
                 None => cx.write_bytes(what.to, at(dst), &data, l),
                 Some((code, bytes)) => reduce(cx, what.to, at(dst), &data, (code, bytes), l),

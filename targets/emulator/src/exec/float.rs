@@ -491,10 +491,13 @@ pub fn approx_op(f: Approx, ftz: bool) -> Exec {
     pick!(Rcp, Sqrt, Rsqrt, Sin, Cos, Lg2, Ex2, Tanh)
 }
 
+/// 2^126
+const TWO_126: f32 = f32::from_bits(0x7e80_0000);
+
 /// `div.approx` and `div.full`. For a divisor above 2^126 the approximate form gives zero, as the ISA says.
 pub fn div_approx(full: bool, ftz: bool) -> Exec {
     fn approx(a: f32, b: f32) -> f32 {
-        if b.abs() > 8.507_059_2e37 && b.is_finite() {
+        if b.abs() > TWO_126 && b.is_finite() {
             return if a.is_infinite() {
                 f32::NAN
             } else {

@@ -154,12 +154,12 @@ pub enum Cmp {
 pub fn fcmp<T: PartialOrd + Copy>(c: Cmp, a: T, b: T) -> bool {
     match c {
         Cmp::Eq => a == b,
-        Cmp::Ne => a < b || a > b,
+        Cmp::Ne => a.partial_cmp(&b).is_some_and(|o| o.is_ne()),
         Cmp::Lt => a < b,
         Cmp::Le => a <= b,
         Cmp::Gt => a > b,
         Cmp::Ge => a >= b,
-        Cmp::Equ => !(a < b || a > b),
+        Cmp::Equ => a.partial_cmp(&b).is_none_or(|o| o.is_eq()),
         Cmp::Neu => a != b,
         Cmp::Ltu => !matches!(
             a.partial_cmp(&b),

@@ -83,7 +83,7 @@ impl Elem {
         }
     }
 
-    fn from_float(self, v: f64) -> u64 {
+    fn encode(self, v: f64) -> u64 {
         match self {
             Elem::F16 => soft::convert(F64, F16, Round::Near, v.to_bits()),
             Elem::Bf16 => soft::convert(F64, BF16, Round::Near, v.to_bits()),
@@ -360,13 +360,13 @@ fn multiply(
                 for x in 0..k {
                     sum = ta.float(a[i * k + x]).mul_add(tb.float(b[x * n + j]), sum);
                 }
-                td.from_float(sum)
+                td.encode(sum)
             } else {
                 let mut sum = 0.0;
                 for x in 0..k {
                     sum += ta.float(a[i * k + x]) * tb.float(b[x * n + j]);
                 }
-                td.from_float(sum + tc.float(c[at]))
+                td.encode(sum + tc.float(c[at]))
             };
         }
     }

@@ -327,8 +327,8 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
                 let Some(s) = data.get(off as usize..off as usize + total) else {
                     return false;
                 };
-                for e in 0..K {
-                    out[e].0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
+                for (e, r) in out.iter_mut().enumerate() {
+                    r.0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
                 }
             }
             true
@@ -349,8 +349,8 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
                 let Some(s) = data.get(addr as usize..addr as usize + total) else {
                     return false;
                 };
-                for e in 0..K {
-                    out[e].0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
+                for (e, r) in out.iter_mut().enumerate() {
+                    r.0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
                 }
             }
             true
@@ -371,8 +371,8 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
                 let Some(s) = cx.w.local.get(at..at + total) else {
                     return false;
                 };
-                for e in 0..K {
-                    out[e].0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
+                for (e, r) in out.iter_mut().enumerate() {
+                    r.0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
                 }
             }
             true
@@ -397,8 +397,8 @@ fn load_slow<const N: usize, const SIGNED: bool, const K: usize>(
             .locate(space, addr, total, total, l)
             .map_err(|e| (l, e))?;
         cx.check_init(p, total).map_err(|e| (l, e))?;
-        for e in 0..K {
-            out[e].0[l] = extend::<N, SIGNED>(cx.read::<N>(p, e), i);
+        for (e, r) in out.iter_mut().enumerate() {
+            r.0[l] = extend::<N, SIGNED>(cx.read::<N>(p, e), i);
         }
     }
     Ok(())
@@ -550,8 +550,8 @@ fn store_slow<const N: usize, const K: usize>(
             .locate(space, addr, total, total, l)
             .and_then(|p| cx.writable(p))
             .map_err(|e| (l, e))?;
-        for e in 0..K {
-            cx.write::<N>(p, e, src[e].0[l]);
+        for (e, r) in src.iter().enumerate() {
+            cx.write::<N>(p, e, r.0[l]);
         }
     }
     Ok(())

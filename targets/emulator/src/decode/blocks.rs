@@ -1,0 +1,133 @@
+//! From a list of instructions to code with blocks: edges, reconvergence points, resolved labels.
+
+use super::function::{Ends, Fun};
+use super::order::weak_topological_order;
+use crate::exec::control;
+use crate::inst::{Body, Class, Inst};
+
+impl Fun<'_, '_> {
+    /// Cuts the code into blocks, puts reconvergence points where paths meet, resolves labels, and hands the code over.
+    pub(super) fn finish(&mut self) -> Result<(), String> {
+        let n = self.code.len();
+        let label = |x: &Self, l: u32| -> Result<u32, String> {
+            x.labels.get(l as usize).copied().flatten().ok_or_else(|| {
+                let name =
+                    x.f.labels
+                        .get(l as usize)
+                        .map_or("?", |&n| x.d.module.str(n));
+                format!("label {name} is used but stands nowhere")
+            })
+        };
+        // Leaders.
+        let mut leader = vec![false; n + 1];
+        leader[0] = true;
+        for k in 0..n {
+            let i = &self.code[k];
+            match self.ends[k] {
+                Ends::Branch => {
+                    leader[label(self, i.x)? as usize] = true;
+                    leader[k + 1] = true;
+                }
+                Ends::Table => {
+                    for &l in &self.d.prog.tables[i.x as usize] {
+                        leader[label(self, l)? as usize] = true;
+                    }
+                    leader[k + 1] = true;
+                }
+                Ends::Stop if i.guard == 0 => leader[k + 1] = true,
+                Ends::Stop | Ends::No => {}
+            }
+        }
+        let mut block_of = vec![0u32; n + 1];
+        let mut starts = Vec::new();
+        for (k, b) in block_of.iter_mut().enumerate().take(n) {
+            if leader[k] {
+                starts.push(k);
+            }
+            *b = starts.len() as u32 - 1;
+        }
+        let blocks = starts.len();
+        // Edges; the fall-through first.
+        let mut succ: Vec<Vec<u32>> = vec![Vec::new(); blocks];
+        let mut preds = vec![0u32; blocks];
+        for (b, edges) in succ.iter_mut().enumerate() {
+            let end = starts.get(b + 1).copied().unwrap_or(n);
+            let last = end - 1;
+            let i = &self.code[last];
+            let falls = i.guard != 0 || self.ends[last] == Ends::No;
+            let mut list = Vec::new();
+            if falls && end < n {
+                list.push(block_of[end]);
+            }
+            if self.ends[last] == Ends::Branch {
+                list.push(block_of[label(self, i.x)? as usize]);
+            } else if self.ends[last] == Ends::Table {
+                for &l in &self.d.prog.tables[i.x as usize] {
+                    list.push(block_of[label(self, l)? as usize]);
+                }
+            }
+            let mut seen: Vec<u32> = Vec::with_capacity(list.len());
+            for s in list {
+                if !seen.contains(&s) {
+                    seen.push(s);
+                    preds[s as usize] += 1;
+                }
+            }
+            *edges = seen;
+        }
+        preds[0] += 1;
+        let (order, inner) = weak_topological_order(&succ);
+        // Lanes leave a loop one by one: where they come out, they meet.
+        for (b, list) in succ.iter().enumerate() {
+            for &s in list {
+                if inner[b] != u32::MAX && inner[s as usize] != inner[b] {
+                    preds[s as usize] += 2;
+                }
+            }
+        }
+        // The final code, with reconvergence points.
+        let base = self.d.prog.code.len() as u32;
+        let mut new_start = vec![0u32; blocks];
+        let mut code = Vec::with_capacity(n + blocks);
+        let mut places = Vec::with_capacity(n + blocks);
+        let mut branches = Vec::new();
+        for b in 0..blocks {
+            new_start[b] = base + code.len() as u32;
+            let end = starts.get(b + 1).copied().unwrap_or(n);
+            if preds[b] > 1 {
+                let mut j = Inst::new(control::join, Class::Internal, self.code[starts[b]].line);
+                j.n = control::JOIN;
+                code.push(j);
+                places.push(order[b]);
+            }
+            for k in starts[b]..end {
+                let mut i = self.code[k].clone();
+                if self.ends[k] == Ends::Branch {
+                    i.x = block_of[label(self, i.x)? as usize];
+                    branches.push(code.len());
+                }
+                code.push(i);
+                places.push(order[b]);
+            }
+        }
+        for b in branches {
+            code[b].x = new_start[code[b].x as usize];
+        }
+        for t in std::mem::take(&mut self.tables) {
+            let labels = std::mem::take(&mut self.d.prog.tables[t as usize]);
+            let mut resolved = Vec::with_capacity(labels.len());
+            for l in labels {
+                resolved.push(new_start[block_of[label(self, l)? as usize] as usize]);
+            }
+            self.d.prog.tables[t as usize] = resolved;
+        }
+        let entry = self.d.append(self.id, code, places);
+        let func = &mut self.d.prog.funcs[self.id as usize];
+        func.body = Body::Code(entry);
+        func.rows = self.rows;
+        func.preds = self.preds;
+        func.frame = self.frame.next_multiple_of(16);
+        func.shared = self.shared as u32;
+        Ok(())
+    }
+}
