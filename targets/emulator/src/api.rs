@@ -25,6 +25,8 @@ pub struct Config {
     pub step_limit: u64,
     /// Report reads of global and shared memory that was never written.
     pub check_uninit: bool,
+    /// Report races between warps in shared memory.
+    pub check_races: bool,
     /// Most local memory of a thread, in bytes.
     pub local_limit: u32,
     /// Most global memory, in bytes.
@@ -36,6 +38,7 @@ impl Default for Config {
         Config {
             step_limit: 4_000_000_000,
             check_uninit: false,
+            check_races: false,
             local_limit: 512 << 10,
             memory_limit: 8 << 30,
         }
@@ -380,6 +383,8 @@ impl Device {
             kernel: id as u32,
             step_limit: self.config.step_limit,
             check_uninit: self.config.check_uninit,
+            check_races: self.config.check_races,
+            careful: self.config.check_uninit || self.config.check_races,
             local_limit: self.config.local_limit,
             sm: 90,
         };

@@ -24,6 +24,7 @@ usage: jacq run FILE [options] [--arg ARG]...
   --global NAME:T:N    after the run, print N values of a __device__ variable
   --stats              print counts of instructions
   --check-uninit       report reads of memory that was never written
+  --check-races        report races between warps in shared memory
   --steps N            stop after N warp instructions
   --seed N             for rand
 ";
@@ -162,6 +163,7 @@ struct Options {
     globals: Vec<(String, Kind, usize)>,
     stats: bool,
     uninit: bool,
+    races: bool,
     steps: Option<u64>,
     seed: u64,
 }
@@ -341,6 +343,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
             "--global" => o.globals.push(triple(value()?)?),
             "--stats" => o.stats = true,
             "--check-uninit" => o.uninit = true,
+            "--check-races" => o.races = true,
             "--steps" => o.steps = Some(number(value()?)?),
             "--seed" => o.seed = number(value()?)?,
             f if f.starts_with('-') && f.len() > 1 => return Err(format!("unknown option {f}")),
@@ -393,6 +396,7 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
     let text = load(path)?;
     let mut config = Config {
         check_uninit: o.uninit,
+        check_races: o.races,
         ..Config::default()
     };
     if let Some(n) = o.steps {

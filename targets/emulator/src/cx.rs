@@ -29,6 +29,10 @@ pub struct Launch {
     pub step_limit: u64,
     /// Report reads of bytes never written.
     pub check_uninit: bool,
+    /// Report races in shared memory.
+    pub check_races: bool,
+    /// Some check is on: accesses take the slow path.
+    pub careful: bool,
     /// Most local memory per thread in bytes.
     pub local_limit: u32,
     /// Compute capability times ten, as `%…` registers and some semantics want it.
@@ -361,10 +365,22 @@ impl Cx<'_> {
         self.w.groups.push(g);
     }
 
+    /// Something happened that may order accesses to shared memory.
+    pub fn order_shared(&mut self) {
+        for s in self.shared.iter_mut() {
+            if let Some(r) = &mut s.race {
+                r.next_phase();
+            }
+        }
+    }
+
     /// Notes an access that a spin loop may make: the slice becomes short, so that others get a turn soon.
     #[inline(always)]
     pub fn note_spin(&mut self) {
         self.spun = true;
+        if self.launch.check_races {
+            self.order_shared();
+        }
         if self.slice_end > self.spin_end {
             self.slice_end = self.spin_end;
         }

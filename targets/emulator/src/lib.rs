@@ -16,6 +16,7 @@ pub mod inst;
 mod lanes;
 mod memory;
 mod printf;
+mod race;
 mod sched;
 pub mod soft;
 mod trap;

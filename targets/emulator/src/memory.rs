@@ -82,6 +82,8 @@ pub struct Bytes {
     pub data: Vec<u8>,
     /// One bit per byte, set once written. Empty when not recorded.
     init: Vec<u64>,
+    /// Who accessed what, when races are looked for.
+    pub race: Option<Box<crate::race::Race>>,
 }
 
 impl Bytes {
@@ -94,6 +96,7 @@ impl Bytes {
             } else {
                 Vec::new()
             },
+            race: None,
         }
     }
 
@@ -181,6 +184,8 @@ pub enum AccessKind {
     ReadOnly,
     /// The memory was freed before.
     Freed,
+    /// Another warp accessed it with nothing between.
+    Race,
 }
 
 /// Global and constant memory of a device.

@@ -9,6 +9,7 @@ use crate::exec::control::{JOIN, WARP_SYNC};
 use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
 use crate::lanes::{Bits, LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
+use crate::race::Race;
 use crate::trap::{Trap, TrapKind};
 use crate::warp::{Group, Wait, Warp, same_frame};
 
@@ -184,7 +185,13 @@ impl<'a> Scheduler<'a> {
         self.stats.blocks += blocks.len() as u64;
         let shared = blocks
             .iter()
-            .map(|_| Bytes::new(l.total_shared as usize, l.check_uninit))
+            .map(|_| {
+                let mut bytes = Bytes::new(l.total_shared as usize, l.check_uninit);
+                if l.check_races {
+                    bytes.race = Some(Box::new(Race::new(l.total_shared as usize)));
+                }
+                bytes
+            })
             .collect();
         let pending = blocks.iter().map(|b| vec![0; b.warps.len()]).collect();
         Resident {
@@ -338,7 +345,9 @@ impl<'a> Scheduler<'a> {
                     }
                     // Those who wait for all threads wait for fewer now.
                     for id in 0..r.blocks[b].barriers.len() {
-                        release(&mut r.blocks[b], wi, &mut cx.w, id, self.prog);
+                        if release(&mut r.blocks[b], wi, &mut cx.w, id) {
+                            cx.order_shared();
+                        }
                     }
                     r.pending[b][wi] &= !m;
                     release_cluster(r.blocks.as_mut_slice(), &mut r.pending, b, wi, &mut cx.w);
@@ -387,7 +396,9 @@ impl<'a> Scheduler<'a> {
                         cx.split_off(op.mask, pc, Wait::Barrier(op.id as u8));
                         cx.mask = rest;
                     }
-                    release(&mut r.blocks[b], wi, &mut cx.w, op.id as usize, self.prog);
+                    if release(&mut r.blocks[b], wi, &mut cx.w, op.id as usize) {
+                        cx.order_shared();
+                    }
                     if cx.mask == 0 {
                         boosted = false;
                         if !pick(&mut cx) {
@@ -396,6 +407,7 @@ impl<'a> Scheduler<'a> {
                     }
                 }
                 Event::Cluster { arrive, wait, mask } => {
+                    cx.order_shared();
                     if arrive {
                         r.pending[b][wi] |= mask;
                     }
@@ -701,12 +713,12 @@ fn arrive(block: &mut Block, wi: usize, w: &mut Warp, op: BarrierOp) -> Result<(
 }
 
 /// Opens a barrier if all expected threads are there. `w` is the warp `wi` of the block, at present outside of it.
-fn release(block: &mut Block, wi: usize, w: &mut Warp, id: usize, _: &Program) {
+fn release(block: &mut Block, wi: usize, w: &mut Warp, id: usize) -> bool {
     let Some(bar) = block.barriers.get_mut(id) else {
-        return;
+        return false;
     };
     if !bar.active {
-        return;
+        return false;
     }
     let complete = match bar.expected {
         Some(count) => {
@@ -728,7 +740,7 @@ fn release(block: &mut Block, wi: usize, w: &mut Warp, id: usize, _: &Program) {
         }
     };
     if !complete {
-        return;
+        return false;
     }
     let results = std::mem::take(&mut bar.results);
     let (count, and, or) = (bar.count, bar.and, bar.or);
@@ -769,6 +781,7 @@ fn release(block: &mut Block, wi: usize, w: &mut Warp, id: usize, _: &Program) {
     for t in &mut block.warps {
         wake(t);
     }
+    true
 }
 
 /// Opens the cluster barrier if every live thread of the cluster arrived.

@@ -50,6 +50,7 @@ impl From<AccessKind> for TrapKind {
             AccessKind::Uninitialised => TrapKind::Uninitialised,
             AccessKind::ReadOnly => TrapKind::ReadOnly,
             AccessKind::Freed => TrapKind::Freed,
+            AccessKind::Race => TrapKind::Race,
         }
     }
 }

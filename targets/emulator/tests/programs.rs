@@ -495,6 +495,43 @@ fn uninitialised_reads_are_found() {
 }
 
 #[test]
+fn races_are_found() {
+    let r = || Run {
+        block: 64,
+        config: Config {
+            check_races: true,
+            ..Config::default()
+        },
+        ..Run::default()
+    };
+    let body = |sync: &str| {
+        format!(
+            ".shared .u32 s[64]; mov.u32 %r5, s; shl.b32 %r6, %r1, 2; add.u32 %r6, %r5, %r6; st.shared.u32 [%r6], %r1; {sync}
+            xor.b32 %r7, %r1, 32; shl.b32 %r7, %r7, 2; add.u32 %r7, %r7, %r5; ld.shared.u32 %r2, [%r7];"
+        )
+    };
+    assert_eq!(trap(r(), &body("")).kind, TrapKind::Race);
+    assert_eq!(trap(r(), &body("bar.warp.sync -1;")).kind, TrapKind::Race);
+    values(r(), &body("bar.sync 0;"));
+    // The next round must not overwrite what others still read.
+    assert_eq!(
+        trap(
+            r(),
+            &format!("{} st.shared.u32 [%r6], 0;", body("bar.sync 0;"))
+        )
+        .kind,
+        TrapKind::Race
+    );
+    values(
+        r(),
+        &format!(
+            "{} bar.sync 0; st.shared.u32 [%r6], 0;",
+            body("bar.sync 0;")
+        ),
+    );
+}
+
+#[test]
 fn global_initialisers() {
     let top = ".global .u32 a[4] = {1, 2, 3, 4}; .global .u64 p = generic(a)+8; .global .align 8 .f64 d[2] = {0d3FF8000000000000, 2.5}; .global .b8 b[3] = {255, 1}; .global .u64 q = a;";
     let v = values(

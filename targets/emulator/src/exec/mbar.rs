@@ -169,6 +169,9 @@ pub fn complete_tx(
 /// Runs an mbarrier instruction: address `a`, operand `b`, result row `d` or predicate `d2`.
 pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let op = OPS[i.n as usize % OPS.len()];
+    if cx.launch.check_races {
+        cx.order_shared();
+    }
     let s = space_of(i.x);
     let (a, b) = (*cx.row(i.a), *cx.row(i.b));
     let mut r = Row::ZERO;

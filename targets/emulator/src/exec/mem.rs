@@ -7,8 +7,8 @@ use crate::cx::Cx;
 use crate::inst::{Exec, Flow, Inst, flag};
 use crate::lanes::{Bits, LANES, Row};
 use crate::memory::{
-    AccessError, AccessKind, CONST_BASE, LOCAL_BASE, PARAM_BASE, RANK_SHIFT, SHARED_BASE, Space,
-    window_of,
+    AccessError, AccessKind, Bytes, CONST_BASE, LOCAL_BASE, PARAM_BASE, RANK_SHIFT, SHARED_BASE,
+    Space, window_of,
 };
 use crate::trap::TrapKind;
 
@@ -210,6 +210,46 @@ impl Cx<'_> {
         })
     }
 
+    /// With the check on: whether another warp accessed the bytes with nothing between. `data` is what a write would store.
+    pub fn check_race(
+        &mut self,
+        p: Place,
+        len: usize,
+        data: Option<&[u8]>,
+    ) -> Result<(), AccessError> {
+        let Place::Shared(r, off) = p else {
+            return Ok(());
+        };
+        let me = self.rank << 8 | self.w.index;
+        let Some(Bytes {
+            data: old,
+            race: Some(race),
+            ..
+        }) = self.shared.get_mut(r)
+        else {
+            return Ok(());
+        };
+        let found = match data {
+            Some(new) => race.write(off, len, me, |k| old.get(off + k) == new.get(k)),
+            None => race.read(off, len, me),
+        };
+        let Some(c) = found else { return Ok(()) };
+        let other = match c.other {
+            Some(w) => format!("warp {}", w & 0xff),
+            None => "other warps".to_string(),
+        };
+        Err(AccessError {
+            kind: AccessKind::Race,
+            message: format!(
+                "shared memory at offset {} was {} by {other} and is {} by warp {} with no barrier between",
+                c.offset,
+                if c.other_wrote { "written" } else { "read" },
+                if data.is_some() { "written" } else { "read" },
+                me & 0xff
+            ),
+        })
+    }
+
     /// Ends the launch with a failed access.
     #[cold]
     pub fn trap_access(&mut self, lane: usize, e: AccessError, what: &str) -> Flow {
@@ -397,6 +437,7 @@ fn load_slow<const N: usize, const SIGNED: bool, const K: usize>(
             .locate(space, addr, total, total, l)
             .map_err(|e| (l, e))?;
         cx.check_init(p, total).map_err(|e| (l, e))?;
+        cx.check_race(p, total, None).map_err(|e| (l, e))?;
         for (e, r) in out.iter_mut().enumerate() {
             r.0[l] = extend::<N, SIGNED>(cx.read::<N>(p, e), i);
         }
@@ -413,7 +454,7 @@ fn ld<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
         cx.note_spin();
     }
     let mut out = [Row::ZERO; K];
-    if (cx.launch.check_uninit || !load_fast::<S, N, SIGNED, K>(cx, i, m, &mut out))
+    if (cx.launch.careful || !load_fast::<S, N, SIGNED, K>(cx, i, m, &mut out))
         && let Err((l, e)) = load_slow::<N, SIGNED, K>(cx, space_of(S), i, m, &mut out)
     {
         let what = format!("ld.{} of {} bytes", space_of(S).name(), N * K);
@@ -550,6 +591,10 @@ fn store_slow<const N: usize, const K: usize>(
             .locate(space, addr, total, total, l)
             .and_then(|p| cx.writable(p))
             .map_err(|e| (l, e))?;
+        if cx.launch.check_races {
+            let data: Vec<u8> = src.iter().flat_map(|r| bytes::<N>(r.0[l])).collect();
+            cx.check_race(p, total, Some(&data)).map_err(|e| (l, e))?;
+        }
         for (e, r) in src.iter().enumerate() {
             cx.write::<N>(p, e, r.0[l]);
         }
@@ -570,7 +615,7 @@ fn st<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &Inst, m:
     if i.flags & flag::SPIN != 0 {
         cx.note_spin();
     }
-    if !store_fast::<S, N, K>(cx, i, m, &src)
+    if (cx.launch.check_races || !store_fast::<S, N, K>(cx, i, m, &src))
         && let Err((l, e)) = store_slow::<N, K>(cx, space_of(S), i, m, &src)
     {
         let what = format!("st.{} of {} bytes", space_of(S).name(), N * K);
