@@ -18,10 +18,17 @@ const MISSING: &[&str] = &[
     "wgmma",
     "multimem",
     "clusterlaunchcontrol",
-    "cp.async.bulk.tensor",
-    "cp.reduce.async.bulk.tensor",
-    "cvt.rs",
     "tensormap",
+];
+
+/// Reasons that forms of other families are refused for.
+const REASONS: &[&str] = &[
+    "stochastic rounding is not implemented",
+    "tensor copies are not implemented",
+    "sparse and block-scaled products are not implemented",
+    "products of elements of 6 and 4 bits are not implemented",
+    "the 8 x 8 x 4 product of f16 is not implemented",
+    "only 8 x 8 matrices of 16-bit elements are implemented",
 ];
 
 #[test]
@@ -52,6 +59,7 @@ fn forms() {
                     if MISSING
                         .iter()
                         .any(|m| name == *m || name.starts_with(&format!("{m}.")))
+                        || REASONS.iter().any(|r| u.ends_with(r))
                     {
                         continue;
                     }

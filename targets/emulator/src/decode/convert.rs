@@ -24,6 +24,9 @@ impl Fun<'_, '_> {
         if i.has(T::Pack) {
             return self.pack_sat(i);
         }
+        if i.has(T::Rs) {
+            return Err("stochastic rounding is not implemented".into());
+        }
         let mut types = i
             .mods
             .iter()
@@ -33,9 +36,6 @@ impl Fun<'_, '_> {
             return Err("a conversion needs two types that the emulator knows".into());
         };
         drop(types);
-        if i.has(T::Rs) {
-            return Err("stochastic rounding is not implemented".into());
-        }
         let integral = i.first_of(&[T::Rni, T::Rzi, T::Rmi, T::Rpi]).is_some();
         let m = Mods {
             round: i.round().unwrap_or(Round::Near),

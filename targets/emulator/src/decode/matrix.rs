@@ -114,6 +114,9 @@ impl Fun<'_, '_> {
     fn multiply(&mut self, i: &Ins<'_>, wmma: bool) -> Result<(), Refused> {
         let shape = find_shape(i)?;
         let types: Vec<Elem> = i.mods.iter().filter_map(|m| elem(*m)).collect();
+        if i.first_of(&[T::E2m1, T::E2m3, T::E3m2]).is_some() {
+            return Err("products of elements of 6 and 4 bits are not implemented".into());
+        }
         // d, a, b, c; the short form of wmma leaves out f16.
         let elems = match types[..] {
             [d, a, b, c] => [a, b, c, d],

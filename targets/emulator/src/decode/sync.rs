@@ -199,7 +199,7 @@ impl Fun<'_, '_> {
     }
 
     fn async_copy(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        if i.has(T::Tensor) {
+        if i.has(T::Tensor) && !i.has(T::Prefetch) {
             return Err("tensor copies are not implemented".into());
         }
         if i.has(T::Mbarrier) {
