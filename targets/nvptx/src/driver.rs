@@ -164,7 +164,7 @@ fn compile_module(
 ) -> Result<(ptx::Module, Vec<usize>), Vec<Diagnostic>> {
     let version = options.ptx_version.unwrap_or(target.ptx).max(target.ptx);
     let annotations = kernel::Annotations::read(module);
-    let mut errors = legalize::run(module, target, version, options, &annotations);
+    let mut errors = legalize::run(module, target, version, &annotations);
     if !errors.is_empty() {
         return Err(errors);
     }

@@ -161,22 +161,6 @@ impl MFunction {
             effect::PURE,
         )
     }
-    /// Calls `each` with every register the statement reads.
-    pub fn for_each_use(&self, item: &Item, mut each: impl FnMut(Reg)) {
-        self.visit(item, |r, def| {
-            if !def {
-                each(r);
-            }
-        });
-    }
-    /// Calls `each` with every register the statement defines.
-    pub fn for_each_def(&self, item: &Item, mut each: impl FnMut(Reg)) {
-        self.visit(item, |r, def| {
-            if def {
-                each(r);
-            }
-        });
-    }
     /// Calls `each` with every register of a statement and whether it is defined there.
     pub fn visit(&self, item: &Item, mut each: impl FnMut(Reg, bool)) {
         let f = &self.f;

@@ -138,10 +138,6 @@ pub struct Scalar {
 }
 
 impl Scalar {
-    pub const I1: Scalar = Scalar {
-        ty: RuleTy::I1,
-        bits: 1,
-    };
     pub const I32: Scalar = Scalar {
         ty: RuleTy::I32,
         bits: 32,

@@ -157,7 +157,7 @@ impl Legal<'_> {
             };
             let constant = kernel && self.notes.is_grid_constant(self.module, self.func, n);
             let arg = Value::arg(n);
-            if !self.body.has_uses(arg) || self.only_read(arg, kernel, 0) {
+            if !self.body.has_uses(arg) || self.only_read(arg, 0) {
                 continue;
             }
             if constant && self.target.sm >= 70 && self.version.0 >= 77 {
@@ -169,7 +169,7 @@ impl Legal<'_> {
     }
 
     /// Whether every use of a pointer to a parameter is a load at an offset the address can hold.
-    fn only_read(&self, p: Value, kernel: bool, depth: u32) -> bool {
+    fn only_read(&self, p: Value, depth: u32) -> bool {
         if depth > 16 {
             return false;
         }
@@ -177,11 +177,11 @@ impl Legal<'_> {
             Opcode::Load => self.body.inst(u).flags.0 & jacquard_ir::Flags::VOLATILE.0 == 0,
             Opcode::GetElementPtr if at == 0 => {
                 let fixed = self.body.operands(u).skip(1).all(|v| v.is_const());
-                fixed && self.only_read(u.into(), kernel, depth + 1)
+                fixed && self.only_read(u.into(), depth + 1)
             }
             Opcode::AddrSpaceCast => {
                 let to = self.module.cx.types.addr_space(self.body.inst(u).ty);
-                to == Some(numbers::PARAM) && self.only_read(u.into(), kernel, depth + 1)
+                to == Some(numbers::PARAM) && self.only_read(u.into(), depth + 1)
             }
             // A copy out of it becomes loads, but only after this; its size decides.
             Opcode::Call => at == 2 && self.is_small_copy(u),
@@ -247,16 +247,5 @@ impl Legal<'_> {
         self.changed = true;
     }
 
-    /// Whether a value is an argument.
-    pub fn is_argument(&self, v: Value) -> bool {
-        matches!(v.kind(), ValueKind::Arg(_))
-    }
 
-    /// The global a constant names.
-    pub fn named_global(&self, v: Value) -> Option<GlobalRef> {
-        match self.module.cx.constant(v.as_const()?).kind {
-            ConstKind::Global(g) => Some(g),
-            _ => None,
-        }
-    }
 }

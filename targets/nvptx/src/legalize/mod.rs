@@ -15,7 +15,6 @@ mod vectors;
 mod wide;
 
 use crate::diagnostic::{Diagnostic, MessageId};
-use crate::driver::CodegenOptions;
 use crate::kernel::Annotations;
 use crate::types::{NoParts, parts_of};
 use jacquard_ir::tables::{IntrinsicId, PtxVersion, Target};
@@ -42,8 +41,6 @@ pub struct Legal<'a> {
     pub errors: Vec<Diagnostic>,
     /// Something was rewritten in this round.
     pub changed: bool,
-    /// Optimisation level.
-    pub level: u8,
 }
 
 /// Legalises a module; the result is what can't be.
@@ -51,7 +48,6 @@ pub fn run(
     module: &mut Module,
     target: &Target,
     version: PtxVersion,
-    options: &CodegenOptions,
     notes: &Annotations,
 ) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
@@ -73,7 +69,6 @@ pub fn run(
             notes,
             errors: Vec::new(),
             changed: false,
-            level: options.opt_level,
         };
         legal.function();
         let Legal {

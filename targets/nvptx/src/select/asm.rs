@@ -392,7 +392,7 @@ impl Select<'_> {
             (a, b) if a.bits() == b.bits() => {
                 self.emit_to(out, Mnemonic::Mov, &[b.bits_type()], &[src])
             }
-            (_, RegClass::Pred) => self.from_bits(src, self.mf.class(r), out),
+            (_, RegClass::Pred) => self.put_bits(src, self.mf.class(r), out),
             (RegClass::B32, RegClass::B16) => {
                 self.emit_to(out, Mnemonic::Cvt, &[M::U16, M::U32], &[src])
             }
@@ -463,11 +463,11 @@ impl Select<'_> {
             (RegClass::B32, RegClass::B64) => {
                 self.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U32], &[src])
             }
-            (a @ (RegClass::B32 | RegClass::B64), _) => self.from_bits(src, a, dst),
+            (a @ (RegClass::B32 | RegClass::B64), _) => self.put_bits(src, a, dst),
             (a @ RegClass::B16, RegClass::Pred) => {
                 let w = self.emit_new(RegClass::B32, Mnemonic::Cvt, &[M::U32, M::U16], &[src]);
                 let _ = a;
-                self.from_bits(Operand::Reg(w), RegClass::B32, dst);
+                self.put_bits(Operand::Reg(w), RegClass::B32, dst);
             }
             _ => {
                 self.error(

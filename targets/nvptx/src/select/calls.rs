@@ -271,7 +271,7 @@ impl Select<'_> {
                 &[Operand::Reg(r), at.operand(0)],
                 effect::STAYS,
             );
-            return self.from_bits(Operand::Reg(r), RegClass::B32, *dst);
+            return self.put_bits(Operand::Reg(r), RegClass::B32, *dst);
         }
         let align = abi::param_align(self.m.cx, ret, None);
         self.load_parts(&at, &parts, &dsts, align, &mods, effect::STAYS, false);

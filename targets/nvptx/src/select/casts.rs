@@ -194,7 +194,7 @@ impl Select<'_> {
                 let e = self.extended(self.m.resolve(node(k)), false);
                 Operand::Reg(self.in_reg(e, class))
             };
-            let mut r = self.to_bits(o, class);
+            let mut r = self.bits_of_operand(o, class);
             let mut class = self.mf.class(r);
             if lo > start {
                 let by = Operand::Int(i64::from(lo - start));
@@ -235,7 +235,7 @@ impl Select<'_> {
             });
         }
         if let Some(a) = acc {
-            self.from_bits(a, work, dst);
+            self.put_bits(a, work, dst);
         }
     }
 

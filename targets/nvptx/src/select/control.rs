@@ -228,8 +228,4 @@ impl Select<'_> {
         self.cvta(t, space::PARAM, false, Reg(r));
     }
 
-    /// Whether a value is an argument passed by value in memory.
-    pub fn is_byval(&self, v: jacquard_ir::Value) -> bool {
-        matches!(v.kind(), ValueKind::Arg(a) if self.params.get(a as usize).is_some_and(|p| p.byval.is_some()))
-    }
 }

@@ -158,10 +158,6 @@ impl<'a> Matcher<'a> {
                 .map_or(Scalar::I32, |p| p.scalar),
         }
     }
-    /// The part of a node.
-    pub fn part(&self, n: Node) -> Option<Part> {
-        self.parts(self.ty(n.v)).get(n.part as usize).copied()
-    }
     /// The type for rules of a node; `None` for halves of wide integers.
     pub fn rule_ty(&self, n: Node) -> Option<RuleTy> {
         let ty = self.ty(n.v);
@@ -550,9 +546,5 @@ impl<'a> Matcher<'a> {
     /// Whether products and sums at this instruction may be contracted.
     pub fn contractable(&self, n: Node) -> bool {
         self.mode.fma || self.flags(n).has(Flags::CONTRACT)
-    }
-    /// Whether argument `n` of the function has an attribute.
-    pub fn nonnull(&self, f: FuncId, arg: u32) -> bool {
-        self.module.attrs(f).param(arg as usize).has(sym::NONNULL)
     }
 }

@@ -439,12 +439,12 @@ impl Select<'_> {
             done += size;
         }
         if let Some(a) = acc {
-            self.from_bits(a, work, dst);
+            self.put_bits(a, work, dst);
         }
     }
 
     /// Moves bits in an integer register to a register of any class of at most that width.
-    pub fn from_bits(&mut self, src: Operand, work: RegClass, dst: Reg) {
+    pub fn put_bits(&mut self, src: Operand, work: RegClass, dst: Reg) {
         use Modifier as M;
         match (work, self.mf.class(dst)) {
             (_, RegClass::Pred) => {
@@ -480,7 +480,7 @@ impl Select<'_> {
     }
 
     /// An operand's bits in a 32-bit or 64-bit integer register, upper bits arbitrary.
-    pub fn to_bits(&mut self, o: Operand, class: RegClass) -> Reg {
+    pub fn bits_of_operand(&mut self, o: Operand, class: RegClass) -> Reg {
         use Modifier as M;
         match class {
             RegClass::Pred => self.emit_new(
@@ -701,7 +701,7 @@ impl Select<'_> {
         } else {
             Operand::Reg(self.reg(n))
         };
-        let r = self.to_bits(o, class);
+        let r = self.bits_of_operand(o, class);
         let total = u32::from(p.scalar.bits).div_ceil(8);
         let mut done = 0;
         while done < total {
@@ -861,10 +861,6 @@ impl Select<'_> {
         );
     }
 
-    /// Whether a value's type is a pointer.
-    pub fn is_pointer(&self, v: Value) -> bool {
-        matches!(self.m.cx.ty(self.m.ty(v)), Type::Ptr(_))
-    }
 }
 
 /// Whether a part takes a number of bytes in memory that no single access moves.

@@ -640,20 +640,8 @@ impl<'a> Select<'a> {
         }
     }
 
-    /// The scalar of part `part` of value `v`.
-    pub fn scalar(&self, v: Value, part: u32) -> Scalar {
-        self.m.scalar(Node { v, part })
-    }
 
-    /// Whether an attribute of the function is set.
-    pub fn func_attr(&self, name: jacquard_ir::Sym) -> bool {
-        self.m.module.attrs(self.func).func.has(name)
-    }
 
-    /// Whether this call site or function is convergent.
-    pub fn is_convergent(&self, f: FuncId) -> bool {
-        self.m.module.attrs(f).func.has(sym::CONVERGENT)
-    }
 }
 
 /// Blocks reachable from the entry, successors before predecessors (back edges aside).

@@ -90,6 +90,7 @@ pub type ConstFn = fn(&Matcher, &[Node]) -> i64;
 
 /// A source of an instruction of a template.
 #[derive(Debug)]
+#[allow(dead_code)] // Whatever the template language has, used by a row or not.
 pub enum TSrc {
     /// The value in a slot: a register or an immediate.
     Slot(u8),
