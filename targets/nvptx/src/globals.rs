@@ -381,7 +381,7 @@ fn fill(
                 .map(|&b| InitItem::Int(i64::from(b))),
         );
     } else if image.symbols.iter().all(|s| s.at % 8 == 0 && s.bytes == 8)
-        && image.bytes.len() % 8 == 0
+        && image.bytes.len().is_multiple_of(8)
     {
         out.ty = ptx::Type::U64;
         out.dims[0] = image.bytes.len() as u64 / 8;

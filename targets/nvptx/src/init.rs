@@ -91,7 +91,7 @@ fn put(
         ConstKind::Aggregate(members) => {
             if let Type::Vector { elem, .. } = *cx.ty(ty) {
                 let bits = cx.layout.bit_size(&cx.types, elem);
-                if bits % 8 != 0 {
+                if !bits.is_multiple_of(8) {
                     return put_bits(module, members, bits, at, out);
                 }
             }

@@ -337,7 +337,7 @@ fn intrinsic(op: &str, ty: &str, kt: &str, a: &[u128]) -> Option<u128> {
             }
             "llvm.lrint" | "llvm.llrint" => {
                 let r = v.round_ties_even();
-                (r.abs() < 2f64.powi(w as i32 - 1)).then(|| r as i128 as u128 & m)
+                (r.abs() < 2f64.powi(w as i32 - 1)).then_some(r as i128 as u128 & m)
             }
             _ => None,
         };

@@ -8,7 +8,7 @@ use crate::abi;
 use crate::diagnostic::MessageId;
 use crate::mir::{Term, effect};
 use crate::types::{RegClass, RuleTy};
-use jacquard_ir::{Block, Inst, Opcode, ValueKind};
+use jacquard_ir::{Block, Inst, Opcode};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Sym};
 use smallvec::SmallVec;
 

@@ -3,11 +3,11 @@
 use super::rules::{INTRINSICS, Key, cmp_key, intrinsic_key, opcode_key};
 use crate::constants::{self, Scalar as ConstScalar};
 use crate::driver::Mode;
-use crate::types::{Part, Parts, RuleTy, Scalar, part_count, parts_of, scalar_of};
+use crate::types::{Parts, RuleTy, Scalar, part_count, parts_of, scalar_of};
 use jacquard_ir::tables::{IntrinsicId, Lower};
 use jacquard_ir::{
     Aux, Body, Const, ConstKind, Context, Flags, FuncId, Inst, Module, Opcode, Type, TypeId, Value,
-    ValueKind, sign_extend, sym,
+    ValueKind, sign_extend,
 };
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;

@@ -6,7 +6,7 @@ use super::matcher::Node;
 use crate::diagnostic::MessageId;
 use crate::mir::effect;
 use crate::types::{Part, RegClass, RuleTy};
-use jacquard_ir::{Aux, Flags, Inst, Opcode, Ordering, SyncScope, Type, Value, ValueKind, sym};
+use jacquard_ir::{Aux, Flags, Inst, Opcode, Ordering, SyncScope, ValueKind, sym};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
 use smallvec::SmallVec;
 
@@ -65,7 +65,7 @@ pub fn runs(parts: &[Part], align: u32, widest: u32) -> SmallVec<[Run; 4]> {
             if !fits
                 || (want == 8 && size != 4)
                 || p.scalar.ty == RuleTy::I1
-                || p.scalar.bits % 8 != 0
+                || !p.scalar.bits.is_multiple_of(8)
             {
                 continue;
             }
@@ -73,7 +73,7 @@ pub fn runs(parts: &[Part], align: u32, widest: u32) -> SmallVec<[Run; 4]> {
                 let q = parts[at + k];
                 q.offset == p.offset + k as u32 * size
                     && q.scalar.bytes() == size
-                    && q.scalar.bits % 8 == 0
+                    && q.scalar.bits.is_multiple_of(8)
                     && q.scalar.ty != RuleTy::I1
             });
             if alike {
@@ -586,7 +586,7 @@ impl Select<'_> {
                 &[Operand::Int(1), Operand::Int(0), Operand::Reg(p)],
             ));
         }
-        if s.bits < 8 || (s.is_odd() && s.bits % 8 != 0) {
+        if s.bits < 8 || (s.is_odd() && !s.bits.is_multiple_of(8)) {
             // The bits above an odd width are zero in memory.
             return self.extended(n, false);
         }
@@ -696,7 +696,7 @@ impl Select<'_> {
         } else {
             RegClass::B32
         };
-        let o = if p.scalar.bits % 8 != 0 && p.scalar.ty != RuleTy::I1 {
+        let o = if !p.scalar.bits.is_multiple_of(8) && p.scalar.ty != RuleTy::I1 {
             self.extended(n, false)
         } else {
             Operand::Reg(self.reg(n))
@@ -903,7 +903,7 @@ fn packed(parts: &[Part], align: u32) -> Option<u32> {
     let whole = p.scalar.bits as u32 == size * 8 && p.scalar.ty != RuleTy::I1;
     let many = parts.len() > 4
         && (size == 1 || size == 2)
-        && parts.len() as u32 * size % 4 == 0
+        && (parts.len() as u32 * size).is_multiple_of(4)
         && align >= 4
         && whole;
     let alike = many

@@ -15,6 +15,7 @@ mod control;
 mod intrinsics;
 pub mod matcher;
 mod memory;
+mod packed;
 pub mod rules;
 mod scalar;
 mod wide;
@@ -23,14 +24,19 @@ use crate::diagnostic::{Diagnostic, MessageId};
 use crate::driver::Shared;
 use crate::mir::{Item, MBlock, MFunction, MPhi, Term, effect};
 use crate::naming::Names;
-use crate::types::{RegClass, Scalar};
-use jacquard_ir::{Block, Body, FuncId, Inst, MdId, Opcode, Type, Value, ValueKind, sym};
+use crate::types::RegClass;
+use jacquard_ir::{Block, Body, FuncId, Inst, MdId, Opcode, Type, Value, ValueKind};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use matcher::{Matcher, Node};
 use rules::Slots;
 use rustc_hash::FxHashMap;
 
 const NONE: u32 = u32::MAX;
+
+/// Loop metadata that forbids unrolling (LangRef, "llvm.loop.unroll").
+const UNROLL_OFF: [&str; 2] = ["llvm.loop.unroll.disable", "llvm.loop.disable_nonforced"];
+/// The pragma of PTX that does.
+const NO_UNROLL: &str = "nounroll";
 
 /// How parameter `n` of the function arrives.
 #[derive(Clone, Debug)]
@@ -449,6 +455,7 @@ impl<'a> Select<'a> {
         if let Some(t) = body.terminator(b) {
             self.dbg = body.inst(t).dbg;
             let term = self.terminator(t);
+            self.loop_pragma(t, index, &term);
             self.mf.blocks[index].term = term;
             self.mf.blocks[index].dbg = self.dbg;
             self.flush();
@@ -474,6 +481,26 @@ impl<'a> Select<'a> {
         let mut items = std::mem::take(&mut self.out);
         items.reverse();
         self.mf.blocks[index].items = items;
+    }
+
+    /// A loop that must not be unrolled says so to `ptxas` too.
+    fn loop_pragma(&mut self, t: Inst, index: usize, term: &Term) {
+        let Some(md) = self.m.body.md_of(t, jacquard_ir::sym::LLVM_LOOP) else { return };
+        let cx = self.m.cx;
+        let disabled = cx.md.ops(md).iter().any(|o| match o {
+            jacquard_ir::MdOperand::Node(n) => {
+                matches!(cx.md.ops(*n).first(), Some(jacquard_ir::MdOperand::Str(s)) if UNROLL_OFF.contains(&cx.str(*s)))
+            }
+            _ => false,
+        });
+        if !disabled {
+            return;
+        }
+        // The header is where the back edge leads.
+        if let Some(header) = term.successors().into_iter().find(|&s| s as usize <= index) {
+            let name = self.names.intern(NO_UNROLL);
+            self.mf.blocks[header as usize].pragma = Some(name);
+        }
     }
 
     /// Moves the instruction at hand to the block, backwards.
@@ -567,7 +594,8 @@ impl<'a> Select<'a> {
         if self.wide(i) {
             return;
         }
-        for part in 0..count {
+        let first = self.packed_halves(i);
+        for part in first..count {
             if let Some(dst) = self.asked(i, part) {
                 self.lane(Node { v: i.into(), part }, dst);
             }
