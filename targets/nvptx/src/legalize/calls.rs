@@ -6,8 +6,8 @@
 use super::Legal;
 use jacquard_ir::tables::numbers;
 use jacquard_ir::{
-    AttrListId, AttrSet, Aux, Builder, ConstKind, FuncId, Inst, Module, Opcode, Type,
-    TypeId, Value, sym,
+    AttrListId, AttrSet, Aux, Builder, ConstKind, FuncId, Inst, Module, Opcode, Type, TypeId,
+    Value, sym,
 };
 
 /// Gives every variadic function and call its buffer.
@@ -246,6 +246,4 @@ impl Legal<'_> {
         }
         self.changed = true;
     }
-
-
 }

@@ -103,11 +103,16 @@ impl Legal<'_> {
                     self.module.cx.ty(self.module.cx.types.scalar(result)),
                     Type::BFloat
                 );
-                let native = self.target.sm >= 90 && self.version.0 >= 78 && matches!(w, 16 | 32 | 64);
+                let native =
+                    self.target.sm >= 90 && self.version.0 >= 78 && matches!(w, 16 | 32 | 64);
                 if bfloat && !native {
                     // Through a format that holds the integer exactly (all but the longest).
                     let mut b = self.before(i);
-                    let elem = if w <= 24 { TypeId::FLOAT } else { TypeId::DOUBLE };
+                    let elem = if w <= 24 {
+                        TypeId::FLOAT
+                    } else {
+                        TypeId::DOUBLE
+                    };
                     let wide = like(&mut b, result, elem);
                     let x = b.cast(op, v, wide);
                     let r = b.cast(Opcode::FPTrunc, x, result);

@@ -227,5 +227,4 @@ impl Select<'_> {
         }
         self.cvta(t, space::PARAM, false, Reg(r));
     }
-
 }

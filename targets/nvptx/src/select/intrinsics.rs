@@ -511,14 +511,15 @@ impl Template<'_, '_> {
         let s = &mut *self.select;
         let parts = s.m.parts(s.m.ty(v));
         if self.facts.is_imm(n as usize)
-            && let Some(c) = s.m.const_int(s.m.resolve(Node::new(v))) {
-                // Booleans are 0 and 1.
-                return Operand::Int(if s.m.scalar(Node::new(v)).ty == RuleTy::I1 {
-                    c & 1
-                } else {
-                    c
-                });
-            }
+            && let Some(c) = s.m.const_int(s.m.resolve(Node::new(v)))
+        {
+            // Booleans are 0 and 1.
+            return Operand::Int(if s.m.scalar(Node::new(v)).ty == RuleTy::I1 {
+                c & 1
+            } else {
+                c
+            });
+        }
         if parts.len() > 1 {
             let nodes: SmallVec<[Node; 8]> = (0..parts.len() as u32)
                 .map(|part| s.m.resolve(Node { v, part }))

@@ -860,7 +860,6 @@ impl Select<'_> {
             false,
         );
     }
-
 }
 
 /// Whether a part takes a number of bytes in memory that no single access moves.

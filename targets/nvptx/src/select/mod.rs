@@ -485,7 +485,9 @@ impl<'a> Select<'a> {
 
     /// A loop that must not be unrolled says so to `ptxas` too.
     fn loop_pragma(&mut self, t: Inst, index: usize, term: &Term) {
-        let Some(md) = self.m.body.md_of(t, jacquard_ir::sym::LLVM_LOOP) else { return };
+        let Some(md) = self.m.body.md_of(t, jacquard_ir::sym::LLVM_LOOP) else {
+            return;
+        };
         let cx = self.m.cx;
         let disabled = cx.md.ops(md).iter().any(|o| match o {
             jacquard_ir::MdOperand::Node(n) => {
@@ -667,9 +669,6 @@ impl<'a> Select<'a> {
             _ => "aggregate".to_string(),
         }
     }
-
-
-
 }
 
 /// Blocks reachable from the entry, successors before predecessors (back edges aside).
