@@ -146,6 +146,10 @@ fn body_errors_have_places() {
             "2:14: error: register '%nosuch' is not declared",
         ),
         (
+            ".param .b8 x<65536>;",
+            "2:12: error: this declares too many variables",
+        ),
+        (
             ".sha .u32 x;",
             "2:1: error: '.sha' has no place in a declaration",
         ),

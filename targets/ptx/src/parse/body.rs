@@ -433,7 +433,14 @@ impl Parser<'_> {
             linkage = l;
             self.advance();
         }
+        let start = self.tok;
         let head = self.declaration_head(linkage)?;
+        if head.space == Space::Reg {
+            return Err(self.error_at(
+                start,
+                "a declaration of registers begins with its state space",
+            ));
+        }
         loop {
             let at = self.tok;
             let mut v = head.clone();
