@@ -1,5 +1,6 @@
 //! Passes about the GPU: reflection, address spaces, special registers, barriers.
 
+pub mod barriers;
 pub mod expand_constants;
 pub mod finish;
 pub mod infer_spaces;

@@ -1,8 +1,11 @@
 //! Passes on single functions that are not about loops.
 
+pub mod common_base;
 pub mod dce;
 pub mod div_const;
+pub mod dse;
 pub mod early_cse;
+pub mod gvn;
 pub mod instcombine;
 pub mod intrinsic_fold;
 pub mod mem2reg;

@@ -148,7 +148,7 @@ pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runti
     }
     if let Some(n) = trips {
         // The largest power of two that divides the count and fits.
-        let mut f = 8u64.min(n);
+        let mut f = 4u64.min(n);
         while f > 1 && (n % f != 0 || !f.is_power_of_two() || unrolled(f) > partial as u64 * 2) {
             f -= 1;
         }

@@ -1,0 +1,152 @@
+//! `dse`: stores that are overwritten before anything reads them, and stores to allocas that nothing reads afterwards.
+
+use crate::analysis::alias::{Alias, Aliases, Loc, loc_of, underlying};
+use crate::analysis::effects::{is_simple, transfers_execution};
+use crate::edit::erase_if_dead;
+use crate::intrinsics::{Role, role_of};
+use crate::manager::{FunctionPass, Fx, Params};
+use jacquard_ir::{Block, Inst, Opcode, Value};
+
+/// The pass.
+pub struct Dse;
+
+/// Instructions looked at per store.
+const SCAN: usize = 150;
+
+impl FunctionPass for Dse {
+    fn new(_: &Params) -> Self {
+        Dse
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let mut any = unread_allocas(fx);
+        let mut aliases = Aliases::default();
+        let blocks: Vec<Block> = fx.body.blocks().collect();
+        for b in blocks {
+            let stores: Vec<Inst> = fx
+                .body
+                .insts(b)
+                .filter(|&i| fx.body.op(i) == Opcode::Store && is_simple(fx.body, i))
+                .collect();
+            for s in stores {
+                if fx.body.inst(s).block.is_some() && dead(fx, &mut aliases, s) {
+                    let v = fx.body.operand(s, 0);
+                    let p = fx.body.operand(s, 1);
+                    fx.body.erase(s);
+                    for o in [v, p] {
+                        if let Some(i) = o.as_inst() {
+                            erase_if_dead(fx.m, fx.body, i);
+                        }
+                    }
+                    any = true;
+                }
+            }
+        }
+        any
+    }
+}
+
+/// Whether what `s` writes is overwritten, or ends with the function, before anything may read it. Follows single successors.
+fn dead(fx: &Fx, aliases: &mut Aliases, s: Inst) -> bool {
+    let loc = loc_of(&fx.m.cx, fx.body, s);
+    let private = aliases.private(fx.m, fx.body, loc.ptr);
+    let mut at = fx.body.next_inst(s);
+    let mut steps = 0;
+    let mut hops = 0;
+    while let Some(i) = at {
+        steps += 1;
+        if steps > SCAN {
+            return false;
+        }
+        at = fx.body.next_inst(i);
+        match fx.body.op(i) {
+            Opcode::Store if is_simple(fx.body, i) => {
+                let other = loc_of(&fx.m.cx, fx.body, i);
+                if covers(fx, aliases, &other, &loc) {
+                    return true;
+                }
+                continue;
+            }
+            Opcode::Ret => return private,
+            Opcode::Unreachable => return false,
+            Opcode::Br if fx.body.num_ops(i) == 1 => {
+                // On into a block that is reached from here only.
+                let Some(next) = fx.body.operand(i, 0).as_block() else { return false };
+                hops += 1;
+                if hops > 8 || fx.body.single_pred(next).is_none() {
+                    return false;
+                }
+                at = fx.body.first_inst(next);
+                continue;
+            }
+            op if op.is_terminator() => return false,
+            _ => {}
+        }
+        // Another thread, or a debugger after a trap, may see memory that is not private.
+        if !private && !transfers_execution(fx.m, fx.body, i) {
+            return false;
+        }
+        if aliases.mod_ref(fx.m, fx.f, fx.body, i, &loc).0 {
+            return false;
+        }
+        // Synchronisation publishes what was stored before.
+        let orders = matches!(fx.body.op(i), Opcode::Fence | Opcode::AtomicRmw | Opcode::CmpXchg);
+        if orders && !private {
+            return false;
+        }
+    }
+    false
+}
+
+fn covers(fx: &Fx, aliases: &mut Aliases, over: &Loc, under: &Loc) -> bool {
+    aliases.alias(fx.m, fx.f, fx.body, over, under) == Alias::Must && over.size >= under.size && under.size.is_some()
+}
+
+/// Allocas of which nothing is ever read: their stores go.
+fn unread_allocas(fx: &mut Fx) -> bool {
+    let Some(entry) = fx.body.entry() else {
+        return false;
+    };
+    let allocas: Vec<Inst> = fx.body.insts(entry).filter(|&i| fx.body.op(i) == Opcode::Alloca).collect();
+    let mut any = false;
+    for a in allocas {
+        let mut writes: Vec<Inst> = Vec::new();
+        let mut work: Vec<Value> = vec![a.into()];
+        let mut only_written = true;
+        while let Some(v) = work.pop() {
+            for (u, n) in fx.body.users(v) {
+                match fx.body.op(u) {
+                    Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::BitCast => work.push(u.into()),
+                    Opcode::Store if n == 1 && is_simple(fx.body, u) => writes.push(u),
+                    Opcode::Call => match role_of(fx.m, fx.body, u) {
+                        Some(Role::LifetimeStart | Role::LifetimeEnd) => writes.push(u),
+                        Some(Role::Memset | Role::Memcpy) if n == 1 && fx.m.cx.value_int(fx.body.operand(u, 4)) == Some(0) => {
+                            writes.push(u)
+                        }
+                        _ => only_written = false,
+                    },
+                    _ => only_written = false,
+                }
+            }
+            if !only_written {
+                break;
+            }
+        }
+        if !only_written || writes.is_empty() {
+            continue;
+        }
+        writes.sort();
+        writes.dedup();
+        for w in writes {
+            let ops: Vec<Inst> = fx.body.operands(w).filter_map(|v| v.as_inst()).collect();
+            fx.body.erase(w);
+            for o in ops {
+                if fx.body.inst(o).block.is_some() {
+                    erase_if_dead(fx.m, fx.body, o);
+                }
+            }
+        }
+        any = true;
+    }
+    let _ = underlying;
+    any
+}
