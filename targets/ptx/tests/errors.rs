@@ -146,6 +146,10 @@ fn body_errors_have_places() {
             "2:14: error: register '%nosuch' is not declared",
         ),
         (
+            ".b32 .reg x;",
+            "2:1: error: a declaration of registers begins with its state space",
+        ),
+        (
             ".param .b8 x<65536>;",
             "2:12: error: this declares too many variables",
         ),
@@ -276,13 +280,11 @@ fn mutations_do_no_harm() {
         .split_inclusive([' ', '\n', '\t', ',', ';', '.', '(', '{'])
         .collect();
     let target = Target::by_name("sm_90").expect("a target");
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    // More on request: `PTX_MUTATIONS=1000000 PTX_SEED=7`.
+    let number = |name: &str| std::env::var(name).ok().and_then(|n| n.parse::<u64>().ok());
+    let rounds = number("PTX_MUTATIONS").unwrap_or(1500);
+    let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ number("PTX_SEED").unwrap_or(0));
     let mut alive = 0;
-    // More on request: `PTX_MUTATIONS=1000000`.
-    let rounds = std::env::var("PTX_MUTATIONS")
-        .ok()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(1500);
     for round in 0..rounds {
         let mut parts: Vec<String> = pieces.iter().map(|p| p.to_string()).collect();
         for _ in 0..1 + random.below(3) {
