@@ -19,6 +19,8 @@ fn main() {
             let Ok(bytes) = std::fs::read(f) else { continue };
             let mut o = pp::Options::default();
             o.std = if cxx20 { 20 } else { 17 };
+            let sm = std::env::var("SM").ok().and_then(|s| s.parse().ok()).unwrap_or(90);
+            o.target = pp::options::Target { cuda_arch: sm * 10, suffix: sm.to_string(), family: sm * 10 };
             let mut s = Session::new(o);
             let t0 = std::time::Instant::now();
             let toks = pp::preprocess(&mut s, f, Text::from_vec(bytes));
