@@ -406,7 +406,12 @@ impl Sema<'_> {
             K::KwGridConstant | K::KwRegister | K::KwAttribute | K::KwExtension => true,
             _ => {
                 if self.at_type() {
-                    if mode == DeclMode::Block || mode == DeclMode::Named {
+                    let first = self.idx();
+                    let stop = self.find_stop(first, &[K::Comma, K::Ellipsis, K::Eq, K::Semi]);
+                    if self.tok_at(stop).kind == K::Ellipsis {
+                        // `T &&...t` declares, `T(x)...` initialises.
+                        !matches!(self.tok_at(stop - 1).kind, K::RParen | K::RBrace)
+                    } else if mode == DeclMode::Block || mode == DeclMode::Named {
                         // `T x(U(1), 2)` and `T x(U{…})` initialise.
                         let ok = self.trap(|s| {
                             let spec = s.parse_decl_specs(SpecMode::Type)?;
