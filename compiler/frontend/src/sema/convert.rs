@@ -437,6 +437,21 @@ impl Sema<'_> {
                 }
             }
         }
+        // A captureless closure is its function.
+        if let Some(fr) = self.prog.types.record(from)
+            && let Some(pt) = self.closure_pointer_type(fr)
+            && let Some(f) = self.closure_invoker(fr)
+        {
+            let loc = self.eloc(e);
+            let target = match *self.prog.types.kind(to.ty()) {
+                TypeKind::LRef(t) | TypeKind::RRef(t) => t.unqual(),
+                _ => to,
+            };
+            let probe = self.prvalue(ExprKind::Error, pt, loc);
+            if let Some(s) = self.std_conversion(probe, pt, target) {
+                found.push((f, s, Ics::Std(Std::EXACT)));
+            }
+        }
         let Some(mut best) = found.first().copied() else { return Ics::Bad };
         let mut ambiguous = false;
         for &c in &found[1..] {
@@ -562,6 +577,10 @@ impl Sema<'_> {
             let Parent::Record(r) = self.prog[f].parent else { return Err(Fail) };
             let t: QualType = self.prog[r].ty.into();
             return self.construct_with(t, f, &[e], loc);
+        }
+        if self.prog[f].is_lambda_call && self.prog[f].is_static {
+            let x = self.func_expr(f, loc);
+            return self.rvalue(x);
         }
         let obj = self.as_glvalue(e);
         let Parent::Record(r) = self.prog[f].parent else { return Err(Fail) };

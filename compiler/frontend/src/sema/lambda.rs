@@ -574,6 +574,15 @@ impl Sema<'_> {
         Ok(())
     }
 
+    /// The pointer type a captureless closure converts to.
+    pub(crate) fn closure_pointer_type(&mut self, r: RecordId) -> Option<QualType> {
+        self.pending_invokers.get(&r)?;
+        let f = self.closure_invoker(r)?;
+        self.deduce_return(f);
+        let t: QualType = self.prog[f].ty.into();
+        Some(self.prog.types.pointer(t))
+    }
+
     /// The plain function a captureless closure converts to.
     pub(crate) fn closure_invoker(&mut self, r: RecordId) -> Option<FuncId> {
         let &(l, _) = self.pending_invokers.get(&r)?;

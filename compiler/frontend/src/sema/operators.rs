@@ -232,6 +232,12 @@ impl Sema<'_> {
         let Some(r) = self.prog.types.record(self.ty(e)) else { return Ok(e) };
         let loc = self.eloc(e);
         self.require_complete_record(r, loc)?;
+        if self.closure_pointer_type(r).is_some()
+            && let Some(f) = self.closure_invoker(r)
+        {
+            let x = self.func_expr(f, loc);
+            return self.rvalue(x);
+        }
         let conv = self.op_syms.conv;
         let mut found: Vec<(FuncId, QualType)> = Vec::new();
         let mut stack = vec![r];
