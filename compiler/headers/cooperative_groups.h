@@ -108,12 +108,11 @@ __JQ_CG thread_block this_thread_block() { return thread_block(); }
 
 class coalesced_group : public thread_group {
     unsigned rank_of_group, groups;
-    __JQ_CG explicit coalesced_group(unsigned m, unsigned r = 0, unsigned n = 1) : thread_group(details::kind::coalesced, 0, m), rank_of_group(r), groups(n) {}
-    friend __device__ coalesced_group coalesced_threads();
     friend __device__ coalesced_group tiled_partition(const coalesced_group &, unsigned);
-    template <class G> friend __device__ coalesced_group __jq_labeled(const G &, unsigned, unsigned, unsigned);
 
   public:
+    // Of the compiler's own headers: lanes, number of the group among its kin, and their count.
+    __JQ_CG explicit coalesced_group(unsigned m, unsigned r = 0, unsigned n = 1) : thread_group(details::kind::coalesced, 0, m), rank_of_group(r), groups(n) {}
     __JQ_CG unsigned size() const { return __popc(mask); }
     __JQ_CG unsigned num_threads() const { return __popc(mask); }
     __JQ_CG unsigned thread_rank() const { return __popc(mask & details::lanemask_lt()); }
@@ -345,15 +344,14 @@ __JQ_CG coalesced_group tiled_partition(const coalesced_group &parent, unsigned 
         if (n >= first && n < first + size) mask |= m & (0u - m);
     return coalesced_group(mask, rank / size, (parent.size() + size - 1) / size);
 }
-template <class G> __JQ_CG coalesced_group __jq_labeled(const G &, unsigned mask, unsigned rank, unsigned groups) { return coalesced_group(mask, rank, groups); }
 template <class G, class L> __JQ_CG coalesced_group labeled_partition(const G &g, L label) {
     unsigned all = g.__mask(), mask = __match_any_sync(all, label), leaders = __ballot_sync(all, (mask & details::lanemask_lt()) == 0);
     unsigned leader = mask & (0u - mask);
-    return __jq_labeled(g, mask, __popc(leaders & (leader - 1)), __popc(leaders));
+    return coalesced_group(mask, __popc(leaders & (leader - 1)), __popc(leaders));
 }
 template <class G> __JQ_CG coalesced_group binary_partition(const G &g, bool pred) {
     unsigned all = g.__mask(), yes = __ballot_sync(all, pred);
-    return __jq_labeled(g, pred ? yes : all & ~yes, pred ? 0u : 1u, 2u);
+    return coalesced_group(pred ? yes : all & ~yes, pred ? 0u : 1u, 2u);
 }
 
 // ---- free functions ----
