@@ -436,6 +436,13 @@ impl Sema<'_> {
                 self.construct_with(t, f, args, loc)
             }
             Err(ambiguous) => {
+                // A conversion function to the class itself, explicit ones too: its result is the object.
+                if let (false, true, [arg]) = (ambiguous, explicit, args)
+                    && let super::convert::Ics::User { func, ambiguous: false, .. } = self.ics(*arg, t, UserConv::Explicit)
+                    && matches!(self.prog[func].name, FuncName::Conversion(_))
+                {
+                    return self.initialize(t, *arg, UserConv::Explicit, loc);
+                }
                 // C++20: parentheses may initialise an aggregate.
                 if !ambiguous && self.options.cxx20 && self.prog[r].is_aggregate && !args.is_empty() {
                     let list = self.prog.add_expr_list(args);
