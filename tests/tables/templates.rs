@@ -72,6 +72,8 @@ fn instances(facts: &Intrinsic) -> Vec<Instance> {
     }
     for n in (0..facts.params.len()).filter(|&n| facts.is_imm(n)) {
         let values: Vec<i64> = match facts.ranges.iter().find(|r| r.0 as usize == n) {
+            // A group of blocks needs targets of its own.
+            Some(&(_, lo, _)) if facts.name.contains(".g2s.") => vec![lo],
             Some(&(_, lo, hi)) if hi - lo <= 4 => (lo..hi).collect(),
             Some(&(_, lo, _)) => vec![lo],
             None if facts.params[n] == Ty::Int(1) => vec![0, 1],

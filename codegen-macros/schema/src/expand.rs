@@ -1,5 +1,5 @@
 //! Rows written as a law: `for = { op = ["add", "mul"], t = [{ n = "f", ty = "float" }, ...] }` repeats the row once per
-//! combination (the first variable varies slowest) with `{op}` and `{t.n}` replaced in the name and in every string.
+//! combination (the first variable varies slowest) with `{op}` and `{t.n}` replaced in the name, in every string and in the keys of maps.
 //! `"{302+}"` is 302 plus the number of the combination, for ids that run through a law.
 //! A string that consists of one variable takes the variable's value with its type, so `min_sm = "{t.sm}"` gives an integer.
 
@@ -88,7 +88,7 @@ fn substitute(
         m.iter()
             .map(|f| {
                 Ok(Field {
-                    key: f.key.clone(),
+                    key: text(&f.key, bindings, used).map_err(|m| (f.value.line, m))?,
                     value: substitute(&f.value, bindings, number, used)?,
                 })
             })

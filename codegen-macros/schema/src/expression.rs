@@ -198,6 +198,14 @@ fn expr(
                 *at += 1;
                 break;
             }
+            // Every argument, in order.
+            Some("$*") => {
+                *at += 1;
+                let all = (0..sig.params.len()).map(|n| Expr::Arg(n as u8));
+                if let Expr::Call(_, _, args) | Expr::Op(_, _, _, args) = &mut node {
+                    args.extend(all);
+                }
+            }
             Some(_) => {
                 let e = expr(tokens, at, sig, known)?;
                 match &mut node {
