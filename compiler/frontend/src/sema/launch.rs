@@ -11,9 +11,69 @@ impl Sema<'_> {
     /// Scans the host functions for launches and instantiates the kernels they name.
     pub(crate) fn scan_launches(&mut self) {
         let bodies = std::mem::take(&mut self.host_bodies);
+        self.find_launchers();
         for &(body, scope) in &bodies {
             let close = self.close(body);
             self.scan_host_tokens(body, close, scope);
+        }
+        self.launches_in_classes(&bodies);
+    }
+
+    /// Names of templates whose text launches kernels, directly or by naming another such template.
+    fn find_launchers(&mut self) {
+        let launches: Vec<u32> = (0..self.toks.len() as u32).filter(|i| self.tok_at(*i).kind == K::LaunchOpen).collect();
+        if launches.is_empty() {
+            return;
+        }
+        let templates: Vec<(u32, u32, Sym)> = self
+            .decls
+            .iter()
+            .filter(|d| matches!(d.kind, DeclKind::Template | DeclKind::OutOfLine) && d.heads > 0)
+            .filter_map(|d| d.name.map(|n| (d.inner, d.end, n)))
+            .collect();
+        for &(a, b, n) in &templates {
+            if launches.iter().any(|l| (a..b).contains(l)) {
+                self.launchers.insert(n);
+            }
+        }
+        // Callers of launchers, to a fixed point; only the user's own files are small enough to matter.
+        for _ in 0..8 {
+            let before = self.launchers.len();
+            for &(a, b, n) in &templates {
+                if self.launchers.contains(&n) || b - a > 20_000 || self.session.sources.in_system_header(self.tok_at(a).loc) {
+                    continue;
+                }
+                let calls = (a..b).any(|i| {
+                    let t = self.tok_at(i);
+                    t.kind == K::Ident && t.sym() != n && self.launchers.contains(&t.sym())
+                });
+                if calls {
+                    self.launchers.insert(n);
+                }
+            }
+            if self.launchers.len() == before {
+                break;
+            }
+        }
+    }
+
+    /// Launches in member functions of classes, whose bodies are not among the host bodies: explicit arguments only.
+    fn launches_in_classes(&mut self, bodies: &[(u32, ScopeId)]) {
+        for i in 0..self.toks.len() as u32 {
+            if self.tok_at(i).kind != K::LaunchOpen || bodies.iter().any(|b| b.0 < i && i < self.close(b.0)) {
+                continue;
+            }
+            let Some(d) = self.decls.iter().find(|d| d.start <= i && i < d.end && matches!(self.scope(d.scope).kind, ScopeKind::Namespace(_))) else { continue };
+            if d.heads > 0 {
+                continue;
+            }
+            let scope = d.scope;
+            let from = i.saturating_sub(64).max(d.start);
+            let name_at = (from..i).rev().find(|j| self.tok_at(*j).kind == K::Ident && matches!(self.skip_angles(*j + 1), Some((k, false)) if k == i));
+            if let Some(at) = name_at {
+                let cx = self.decl_cx(at << 1, scope);
+                let _ = self.at(cx, |s| s.trap(|s| s.kernel_by_args(at)));
+            }
         }
     }
 
@@ -65,7 +125,7 @@ impl Sema<'_> {
                 if next == K::Less || next == K::LaunchOpen || matches!(next, K::Comma | K::RParen) {
                     typed.push(j);
                 }
-            } else if t.kind == K::LBracket && self.lambda_is_device(j) {
+            } else if (t.kind == K::LBracket && self.lambda_is_device(j)) || (t.kind == K::Ident && self.launchers.contains(&t.sym())) {
                 lambda = true;
             }
             j += 1;

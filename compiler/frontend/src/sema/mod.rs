@@ -178,6 +178,8 @@ pub struct FuncInfo {
     /// Friend defined in a class: found by argument-dependent look-up only.
     pub hidden_friend: bool,
     pub launch_scanned: bool,
+    /// Where it was first used.
+    pub used_at: Loc,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -252,6 +254,7 @@ pub struct Sema<'s> {
     /// Constants read by name: the name's expression.
     pub(crate) const_names: FxHashMap<ExprId, ExprId>,
     pub(crate) std_checked: FxHashSet<Sym>,
+    pub(crate) launchers: FxHashSet<Sym>,
     pub(crate) extra_heads: FxHashMap<u32, Vec<u32>>,
     pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
@@ -350,6 +353,7 @@ impl<'s> Sema<'s> {
             pending_member_call: FxHashMap::default(),
             const_names: FxHashMap::default(),
             std_checked: Default::default(),
+            launchers: Default::default(),
             extra_heads: Default::default(),
             template_defaults: Default::default(),
             class_args: Default::default(),
@@ -381,7 +385,6 @@ impl<'s> Sema<'s> {
     #[cold]
     pub fn error(&mut self, loc: Loc, id: MsgId, args: &[&dyn Display]) -> Fail {
         let in_trap = self.session.diags.in_trap();
-        if in_trap && std::env::var_os("JQ_TRAP").is_some() { eprintln!("trap: {} @{:?}", id.format(args), self.session.sources.position(loc).map(|p| p.line)); }
         let mut b = self.session.diags.report(loc, id, args);
         if !in_trap && b.is_live() {
             // The chain of instantiations that led here, innermost first, middle left out when long.

@@ -6,9 +6,12 @@ use TokenKind as K;
 
 impl Sema<'_> {
     /// Notes that `f` is odr-used here: at once when the function being parsed is reached itself, else when it is.
-    pub fn use_function(&mut self, f: FuncId, _loc: Loc) {
+    pub fn use_function(&mut self, f: FuncId, loc: Loc) {
         if self.cx.unevaluated || self.cx.dependent {
             return;
+        }
+        if !self.func_info[f.index()].used_at.is_some() {
+            self.func_info[f.index()].used_at = loc;
         }
         match self.cx.func {
             Some(c) => {
@@ -395,7 +398,8 @@ impl Sema<'_> {
         let framed = self.prog[f].instance.is_some();
         if framed {
             let text = if self.session.diags.in_trap() { String::new() } else { self.func_display(f) };
-            let loc = self.loc();
+            let used = self.func_info[f.index()].used_at;
+            let loc = if used.is_some() { used } else { self.loc() };
             self.inst_stack.push(crate::templates::InstFrame { loc, text });
         }
         let r = if self.prog[f].is_defaulted || self.func_info[f.index()].inherited.is_some() { self.synthesize_special(f) } else { self.parse_body(f) };

@@ -559,6 +559,20 @@ impl Sema<'_> {
             }
             return next;
         }
+        // `auto` parameters make a template of a function.
+        if sc.is_function && !sc.qualified && sc.names.len() == 1 && self.has_auto_parameter(sc.names[0].1) {
+            let (name, at) = sc.names[0];
+            let d = self.push_decl(i, next, scope, DeclKind::Template, access);
+            let p = &mut self.decls[d as usize];
+            p.name = Some(name);
+            p.tkind = TemplateKind::Func;
+            p.inner = i;
+            p.extern_c = extern_c;
+            p.defines = sc.has_body;
+            self.template_names.insert(name);
+            self.add_template_symbol(scope, name, at, d, TemplateKind::Func, access);
+            return next;
+        }
         if let Some(r) = record {
             // Classes are completed member by member, in order.
             let d = if sc.names.is_empty() && !anonymous && sc.bitfield_unnamed.is_none() {
@@ -649,6 +663,24 @@ impl Sema<'_> {
             self.host_bodies.push((b, scope));
         }
         next
+    }
+
+    /// Does the parameter list after the name at a token hold an `auto`?
+    fn has_auto_parameter(&self, at: u32) -> bool {
+        if self.tok_at(at + 1).kind != K::LParen {
+            return false;
+        }
+        let close = self.close(at + 1);
+        let mut j = at + 2;
+        while j < close {
+            match self.tok_at(j).kind {
+                K::KwAuto => return true,
+                K::LParen | K::LBrace | K::LBracket => j = self.close(j),
+                _ => {}
+            }
+            j += 1;
+        }
+        false
     }
 
     /// Declares a class or enumeration name; declarations and the definition of one name share a symbol.

@@ -14,11 +14,13 @@ pub(crate) struct Deduced {
     pub index: Option<usize>,
     /// Ignore differences of top-level qualifiers (`const T&` from an lvalue and the like).
     pub depth: u32,
+    /// Parameters with explicit arguments.
+    pub explicit: Vec<bool>,
 }
 
 impl Deduced {
     pub fn new(n: usize) -> Self {
-        Deduced { args: vec![None; n], packs: vec![None; n], index: None, depth: 0 }
+        Deduced { args: vec![None; n], packs: vec![None; n], index: None, depth: 0, explicit: vec![false; n] }
     }
 
     fn set(&mut self, p: ParamRef, a: TemplateArg) -> bool {
@@ -213,6 +215,30 @@ impl Sema<'_> {
         true
     }
 
+    /// Are all template parameters that `t` mentions given explicitly?
+    fn all_explicit(&self, t: QualType, d: &Deduced, depth: u32) -> bool {
+        if depth > 32 || !self.prog.types.is_dependent(t.ty()) {
+            return true;
+        }
+        let one = |p: &ParamRef| !p.pack && d.explicit.get(p.index as usize).copied().unwrap_or(false);
+        match self.prog.types.kind(t.ty()) {
+            TypeKind::Param(p) => one(p),
+            TypeKind::Pointer(x) | TypeKind::LRef(x) | TypeKind::RRef(x) => self.all_explicit(*x, d, depth + 1),
+            TypeKind::Array { elem, len } => {
+                self.all_explicit(*elem, d, depth + 1) && !matches!(len, ArrayLen::Dependent(e) if !matches!(&self.prog[*e], DepExpr::Param(p) if one(p)))
+            }
+            TypeKind::Function(f) => self.all_explicit(f.ret, d, depth + 1) && f.params.iter().all(|p| self.all_explicit(*p, d, depth + 1)),
+            TypeKind::Spec { args, template: TemplateRef::Decl(_) } => args.iter().all(|a| match a {
+                TemplateArg::Type(t) => self.all_explicit(*t, d, depth + 1),
+                TemplateArg::Expr(e) => matches!(&self.prog[*e], DepExpr::Param(p) if one(p)),
+                TemplateArg::Int { .. } | TemplateArg::Template(TemplateRef::Decl(_)) => true,
+                _ => false,
+            }),
+            TypeKind::Member { base, .. } => self.all_explicit((*base).into(), d, depth + 1),
+            _ => false,
+        }
+    }
+
     fn packs_in_type(&self, t: QualType, out: &mut Vec<u16>, depth: u32) {
         if depth > 32 || !self.prog.types.is_dependent(t.ty()) {
             return;
@@ -383,6 +409,7 @@ impl Sema<'_> {
             let a = self.trap(|s| s.convert_arg(p, &raw[at], scope, loc))?;
             self.bind_arg(scope, p, &a);
             d.args[i] = Some(a);
+            d.explicit[i] = true;
             at += 1;
         }
         if at < raw.len() {
@@ -445,6 +472,10 @@ impl Sema<'_> {
 
     fn deduce_one(&mut self, p: QualType, e: ExprId, d: &mut Deduced) -> bool {
         if !self.prog.types.is_dependent(p.ty()) {
+            return true;
+        }
+        // A parameter whose template parameters are all given is converted to, not deduced from.
+        if d.explicit.iter().any(|x| *x) && self.all_explicit(p, d, 0) {
             return true;
         }
         let x = self.prog[e].clone();
