@@ -16,16 +16,28 @@ fn main() {
     let work = move || {
         let mut failed = 0;
         for f in &files {
-            let Ok(bytes) = std::fs::read(f) else { continue };
+            let Ok(bytes) = std::fs::read(f) else {
+                continue;
+            };
             let mut o = pp::Options::default();
             o.std = if cxx20 { 20 } else { 17 };
-            let sm = std::env::var("SM").ok().and_then(|s| s.parse().ok()).unwrap_or(90);
-            o.target = pp::options::Target { cuda_arch: sm * 10, suffix: sm.to_string(), family: sm * 10 };
+            let sm = std::env::var("SM")
+                .ok()
+                .and_then(|s| s.parse().ok())
+                .unwrap_or(90);
+            o.target = pp::options::Target {
+                cuda_arch: sm * 10,
+                suffix: sm.to_string(),
+                family: sm * 10,
+            };
             let mut s = Session::new(o);
             let t0 = std::time::Instant::now();
             let toks = pp::preprocess(&mut s, f, Text::from_vec(bytes));
             let t1 = std::time::Instant::now();
-            let so = sema::Options { cxx20, ..Default::default() };
+            let so = sema::Options {
+                cxx20,
+                ..Default::default()
+            };
             let (prog, layouts) = sema::analyze(&mut s, toks, &so);
             let t2 = std::time::Instant::now();
             let mut made = false;
@@ -37,16 +49,31 @@ fn main() {
                     println!("{}", jacquard_ir::text::print_module(&m));
                 }
             }
-            let list: Vec<_> = s.diags.list().iter().map(|d| diag::render::resolve(d, &s.sources, &s.names)).collect();
+            let list: Vec<_> = s
+                .diags
+                .list()
+                .iter()
+                .map(|d| diag::render::resolve(d, &s.sources, &s.names))
+                .collect();
             eprint!("{}", diag::render::human(&list, false));
             if s.diags.has_errors() || !made {
                 failed += 1;
                 println!("FAIL {f}");
             } else {
-                println!("ok   {f}: {} roots, {} functions, {} variables; pp {:?} sema {:?}", prog.roots.len(), prog.reached_funcs.len(), prog.reached_vars.len(), t1 - t0, t2 - t1);
+                println!(
+                    "ok   {f}: {} roots, {} functions, {} variables; pp {:?} sema {:?}",
+                    prog.roots.len(),
+                    prog.reached_funcs.len(),
+                    prog.reached_vars.len(),
+                    t1 - t0,
+                    t2 - t1
+                );
             }
         }
         println!("{failed} failed of {}", files.len());
     };
-    let _ = std::thread::Builder::new().stack_size(512 << 20).spawn(work).map(|t| t.join());
+    let _ = std::thread::Builder::new()
+        .stack_size(512 << 20)
+        .spawn(work)
+        .map(|t| t.join());
 }

@@ -13,13 +13,13 @@ pub mod source;
 pub mod token;
 
 pub mod builtins;
+pub mod compile;
 pub mod consteval;
 pub mod hir;
 pub mod irgen;
 pub mod layout;
 pub mod mangle;
-pub mod types;
 pub mod parse;
 pub mod sema;
 pub mod templates;
-pub mod compile;
+pub mod types;

@@ -48,7 +48,9 @@ impl Sema<'_> {
     pub fn parse_attrs(&mut self, a: &mut Attrs) -> R<()> {
         loop {
             match self.kind() {
-                K::KwAttribute | K::KwDeclspec if self.ahead(1) == K::LParen => self.parse_gnu_attr(a)?,
+                K::KwAttribute | K::KwDeclspec if self.ahead(1) == K::LParen => {
+                    self.parse_gnu_attr(a)?
+                }
                 K::LBracket if self.ahead(1) == K::LBracket => self.parse_cxx_attr(a)?,
                 K::KwAlignas => self.parse_alignas(a)?,
                 K::KwExtension => {
@@ -278,7 +280,11 @@ impl Sema<'_> {
             a.grid_constant = true;
         } else if name == s::NV_PURE {
             a.func.nv_pure = true;
-        } else if name == s::LAUNCH_BOUNDS || name == s::MAXNREG || name == s::CLUSTER_DIMS || name == s::BLOCK_SIZE {
+        } else if name == s::LAUNCH_BOUNDS
+            || name == s::MAXNREG
+            || name == s::CLUSTER_DIMS
+            || name == s::BLOCK_SIZE
+        {
             let k = if name == s::LAUNCH_BOUNDS {
                 K::KwLaunchBounds
             } else if name == s::MAXNREG {
@@ -298,7 +304,8 @@ impl Sema<'_> {
             }
         } else if name == s::NOINLINE || name == s::__noinline__ {
             a.func.noinline = true;
-        } else if name == s::ALWAYS_INLINE || name == s::__always_inline__ || name == s::FORCEINLINE {
+        } else if name == s::ALWAYS_INLINE || name == s::__always_inline__ || name == s::FORCEINLINE
+        {
             a.func.forceinline = true;
         } else if name == s::NORETURN || name == s::__noreturn__ {
             a.func.noreturn = true;

@@ -112,7 +112,10 @@ impl Sema<'_> {
                 K::KwAttribute | K::KwDeclspec => self.parse_attrs(&mut attrs)?,
                 K::Ident | K::ColonColon if self.at_member_pointer() => {
                     let class = self.parse_member_pointer_class()?;
-                    let p = self.prog.types.intern(TypeKind::MemberPointer { class: class.ty(), pointee: ty });
+                    let p = self.prog.types.intern(TypeKind::MemberPointer {
+                        class: class.ty(),
+                        pointee: ty,
+                    });
                     ty = QualType::new(p).add(self.parse_ptr_quals(&mut attrs)?);
                 }
                 _ => break,
@@ -136,7 +139,12 @@ impl Sema<'_> {
                 K::KwConst => q |= CONST,
                 K::KwVolatile => q |= VOLATILE,
                 K::KwRestrict => q |= RESTRICT,
-                K::KwAttribute | K::KwDeclspec | K::KwGridConstant | K::KwShared | K::KwDevice | K::KwConstant => {
+                K::KwAttribute
+                | K::KwDeclspec
+                | K::KwGridConstant
+                | K::KwShared
+                | K::KwDevice
+                | K::KwConstant => {
                     self.parse_attrs(attrs)?;
                     continue;
                 }
@@ -161,9 +169,17 @@ impl Sema<'_> {
         let _ = self.parse_attrs(&mut a);
         let r = match self.kind() {
             K::Star | K::Amp | K::AmpAmp => true,
-            K::LParen => mode != DeclMode::Abstract && mode != DeclMode::Param && self.at_nested_declarator(mode),
+            K::LParen => {
+                mode != DeclMode::Abstract
+                    && mode != DeclMode::Param
+                    && self.at_nested_declarator(mode)
+            }
             K::Ident | K::ColonColon => {
-                self.at_member_pointer() || (matches!(mode, DeclMode::Named | DeclMode::Block | DeclMode::Member | DeclMode::Param) && !self.at_type())
+                self.at_member_pointer()
+                    || (matches!(
+                        mode,
+                        DeclMode::Named | DeclMode::Block | DeclMode::Member | DeclMode::Param
+                    ) && !self.at_type())
             }
             K::Ellipsis => matches!(self.ahead(1), K::Ident) && mode == DeclMode::Param,
             _ => false,
@@ -172,9 +188,23 @@ impl Sema<'_> {
         r
     }
 
-    fn parse_direct_declarator(&mut self, ty: QualType, mode: DeclMode, mut attrs: Attrs) -> R<Declarator> {
+    fn parse_direct_declarator(
+        &mut self,
+        ty: QualType,
+        mode: DeclMode,
+        mut attrs: Attrs,
+    ) -> R<Declarator> {
         let loc = self.loc();
-        let mut d = Declarator { name: None, sym: Sym(0), qual: None, targs: None, ty, loc, func: None, attrs: Attrs::default() };
+        let mut d = Declarator {
+            name: None,
+            sym: Sym(0),
+            qual: None,
+            targs: None,
+            ty,
+            loc,
+            func: None,
+            attrs: Attrs::default(),
+        };
         let named = !matches!(mode, DeclMode::Abstract | DeclMode::New);
         if self.at_nested_declarator(mode) {
             let open = self.idx();
@@ -200,7 +230,10 @@ impl Sema<'_> {
                     d.sym = t.sym();
                     d.name = Some(IdName::Ident(t.sym()));
                     // A constructor's name.
-                    if mode == DeclMode::Member && self.is(K::LParen) && ty.ty() == Builtin::Void.id() {
+                    if mode == DeclMode::Member
+                        && self.is(K::LParen)
+                        && ty.ty() == Builtin::Void.id()
+                    {
                         let scope = self.decl_scope(self.cx.scope);
                         if let Some(r) = self.record_of_scope(scope)
                             && self.prog[r].name == Some(t.sym())
@@ -213,7 +246,9 @@ impl Sema<'_> {
                 K::Ident | K::ColonColon | K::KwOperator if mode != DeclMode::Param => {
                     // A template-id, a qualified name or an operator.
                     let unqualified = self.is(K::Ident) && self.ahead(1) == K::Less;
-                    if unqualified && !matches!(self.skip_angles(self.idx() + 1), Some((j, false)) if matches!(self.tok_at(j).kind, K::LParen | K::ColonColon | K::Eq | K::LBrace | K::Semi | K::LBracket)) {
+                    if unqualified
+                        && !matches!(self.skip_angles(self.idx() + 1), Some((j, false)) if matches!(self.tok_at(j).kind, K::LParen | K::ColonColon | K::Eq | K::LBrace | K::Semi | K::LBracket))
+                    {
                         let t = self.bump();
                         d.sym = t.sym();
                         d.name = Some(IdName::Ident(t.sym()));
@@ -227,7 +262,11 @@ impl Sema<'_> {
                         if let Some(q) = id.qual {
                             let target = match q {
                                 Qual::Scope(s) => Some(s),
-                                Qual::Type(t) => self.prog.types.record(t).map(|r| self.record_info[r.index()].scope),
+                                Qual::Type(t) => self
+                                    .prog
+                                    .types
+                                    .record(t)
+                                    .map(|r| self.record_info[r.index()].scope),
                             };
                             if let Some(t) = target {
                                 let cur = self.cx.scope;
@@ -249,7 +288,19 @@ impl Sema<'_> {
             }
         }
         let _ = self.parse_attrs(&mut attrs);
-        let (t, func) = if mode == DeclMode::New { (self.parse_new_arrays(ty)?, None) } else { self.parse_suffixes(ty, if d.name.is_none() && mode == DeclMode::Param { DeclMode::Abstract } else { mode }, &mut attrs)? };
+        let (t, func) = if mode == DeclMode::New {
+            (self.parse_new_arrays(ty)?, None)
+        } else {
+            self.parse_suffixes(
+                ty,
+                if d.name.is_none() && mode == DeclMode::Param {
+                    DeclMode::Abstract
+                } else {
+                    mode
+                },
+                &mut attrs,
+            )?
+        };
         d.ty = t;
         d.func = func;
         if self.is(K::KwAsm) {
@@ -288,7 +339,16 @@ impl Sema<'_> {
             if self.is(K::Less) && !matches!(name, IdName::Conversion(_)) {
                 targs = Some(self.parse_template_args()?);
             }
-            return Ok(super::names::Id { qual: None, name, sym, loc, syms: Default::default(), targs, ty: None, template: None });
+            return Ok(super::names::Id {
+                qual: None,
+                name,
+                sym,
+                loc,
+                syms: Default::default(),
+                targs,
+                ty: None,
+                template: None,
+            });
         }
         self.parse_id(false)
     }
@@ -334,12 +394,20 @@ impl Sema<'_> {
         Ok(t)
     }
 
-    fn parse_suffixes(&mut self, ty: QualType, mode: DeclMode, attrs: &mut Attrs) -> R<(QualType, Option<FnDeclarator>)> {
+    fn parse_suffixes(
+        &mut self,
+        ty: QualType,
+        mode: DeclMode,
+        attrs: &mut Attrs,
+    ) -> R<(QualType, Option<FnDeclarator>)> {
         match self.kind() {
             K::LBracket if self.ahead(1) != K::LBracket => {
                 let loc = self.loc();
                 self.bump();
-                while matches!(self.kind(), K::KwStatic | K::KwConst | K::KwRestrict | K::KwVolatile) {
+                while matches!(
+                    self.kind(),
+                    K::KwStatic | K::KwConst | K::KwRestrict | K::KwVolatile
+                ) {
                     self.bump();
                 }
                 let len = if self.is(K::RBracket) {
@@ -367,8 +435,19 @@ impl Sema<'_> {
                     }
                 };
                 self.expect(K::RBracket)?;
-                let (elem, _) = self.parse_suffixes(ty, if mode == DeclMode::New { DeclMode::Abstract } else { mode }, attrs)?;
-                if self.prog.types.is_function(elem) || self.prog.types.is_ref(elem) || self.prog.types.is_void(elem) {
+                let (elem, _) = self.parse_suffixes(
+                    ty,
+                    if mode == DeclMode::New {
+                        DeclMode::Abstract
+                    } else {
+                        mode
+                    },
+                    attrs,
+                )?;
+                if self.prog.types.is_function(elem)
+                    || self.prog.types.is_ref(elem)
+                    || self.prog.types.is_void(elem)
+                {
                     let n = self.type_name(elem);
                     return self.fail(loc, msg::ARRAY_OF, &[&n]);
                 }
@@ -384,14 +463,20 @@ impl Sema<'_> {
 
     /// Is the `(` here a parameter list, and not an initialiser?
     fn at_parameters(&mut self, mode: DeclMode) -> bool {
-        if matches!(mode, DeclMode::Member | DeclMode::Abstract | DeclMode::Param) && mode != DeclMode::Abstract {
+        if matches!(
+            mode,
+            DeclMode::Member | DeclMode::Abstract | DeclMode::Param
+        ) && mode != DeclMode::Abstract
+        {
             return true;
         }
         let save = self.cx.pos;
         self.bump();
         // A parameter pack replayed per element.
         let e = self.find_stop(self.idx(), &[K::Comma, K::Ellipsis, K::Semi]);
-        if self.tok_at(e).kind == K::Ellipsis && matches!(self.tok_at(e + 1).kind, K::Ident | K::RParen) {
+        if self.tok_at(e).kind == K::Ellipsis
+            && matches!(self.tok_at(e + 1).kind, K::Ident | K::RParen)
+        {
             let i = self.idx();
             let packed = self.trap(|s| s.pack_length(i, e)).flatten().is_some();
             // `x(f(args)...)` initialises: a parameter's pattern holds types only.
@@ -422,10 +507,15 @@ impl Sema<'_> {
                             if s.is(K::LParen) && !s.at_nested_declarator(DeclMode::Param) {
                                 // `U(…)`: a parameter of function type, or a conversion. Parameters hold types.
                                 s.bump();
-                                return Ok(s.is(K::RParen) && mode == DeclMode::Named || s.at_type());
+                                return Ok(
+                                    s.is(K::RParen) && mode == DeclMode::Named || s.at_type()
+                                );
                             }
                             let _ = s.parse_declarator(t, DeclMode::Param)?;
-                            Ok(matches!(s.kind(), K::Comma | K::RParen | K::Eq | K::Ellipsis))
+                            Ok(matches!(
+                                s.kind(),
+                                K::Comma | K::RParen | K::Eq | K::Ellipsis
+                            ))
                         });
                         ok.unwrap_or(false)
                     } else {
@@ -449,17 +539,23 @@ impl Sema<'_> {
         if t.kind != K::Ident {
             return false;
         }
-        self.lookup(t.sym()).iter().any(|s| match self.sym_kind(*s) {
-            SymKind::Pack(p) => p.iter().all(|a| matches!(a, TemplateArg::Type(_))),
-            SymKind::Type(_) | SymKind::Tag(_) => true,
-            SymKind::Arg(a) => matches!(**a, TemplateArg::Type(_)),
-            SymKind::Template(t) => self.is_type_template(TemplateRef::Decl(*t)),
-            _ => false,
-        })
+        self.lookup(t.sym())
+            .iter()
+            .any(|s| match self.sym_kind(*s) {
+                SymKind::Pack(p) => p.iter().all(|a| matches!(a, TemplateArg::Type(_))),
+                SymKind::Type(_) | SymKind::Tag(_) => true,
+                SymKind::Arg(a) => matches!(**a, TemplateArg::Type(_)),
+                SymKind::Template(t) => self.is_type_template(TemplateRef::Decl(*t)),
+                _ => false,
+            })
     }
 
     /// Parses `(params) quals noexcept -> ret requires…` and builds the function type.
-    pub fn parse_function_suffix(&mut self, ret: QualType, attrs: &mut Attrs) -> R<(QualType, FnDeclarator)> {
+    pub fn parse_function_suffix(
+        &mut self,
+        ret: QualType,
+        attrs: &mut Attrs,
+    ) -> R<(QualType, FnDeclarator)> {
         let outer_scope = self.cx.scope;
         let scope = self.new_scope(ScopeKind::Params, outer_scope);
         self.expect(K::LParen)?;
@@ -501,10 +597,22 @@ impl Sema<'_> {
     /// The function type of a parameter list.
     pub fn fn_type_of(&mut self, ret: QualType, f: &FnDeclarator) -> TypeId {
         let params: Box<[QualType]> = f.params.iter().map(|p| p.ty.unqual()).collect();
-        self.prog.types.function(FnType { ret, params, variadic: f.variadic, quals: f.quals, ref_qual: f.ref_qual, noexcept: false })
+        self.prog.types.function(FnType {
+            ret,
+            params,
+            variadic: f.variadic,
+            quals: f.quals,
+            ref_qual: f.ref_qual,
+            noexcept: false,
+        })
     }
 
-    fn parse_function_tail(&mut self, mut ret: QualType, f: &mut FnDeclarator, attrs: &mut Attrs) -> R<QualType> {
+    fn parse_function_tail(
+        &mut self,
+        mut ret: QualType,
+        f: &mut FnDeclarator,
+        attrs: &mut Attrs,
+    ) -> R<QualType> {
         loop {
             match self.kind() {
                 K::KwConst => {
@@ -546,7 +654,8 @@ impl Sema<'_> {
                     self.bump();
                     // `this` may be named in the trailing return type.
                     let saved_this = self.cx.this;
-                    let ds = self.decl_scope(self.scopes[f.scope.0 as usize].parent.unwrap_or(f.scope));
+                    let ds =
+                        self.decl_scope(self.scopes[f.scope.0 as usize].parent.unwrap_or(f.scope));
                     if saved_this.is_none()
                         && let Some(r) = self.record_of_scope(ds)
                     {
@@ -702,12 +811,25 @@ impl Sema<'_> {
                 builtin: None,
                 reached: false,
             },
-            VarInfo { scope, init_state: 2, value_state: 2, param_index: index, ..Default::default() },
+            VarInfo {
+                scope,
+                init_state: 2,
+                value_state: 2,
+                param_index: index,
+                ..Default::default()
+            },
         );
         if let (Some(n), None) = (name, pack_end) {
             self.add_symbol(scope, n, 0, SymKind::Var(var));
         }
-        Ok(Param { name, ty, default, loc, var, from_pack: false })
+        Ok(Param {
+            name,
+            ty,
+            default,
+            loc,
+            var,
+            from_pack: false,
+        })
     }
 
     /// Parameter adjustment: arrays and functions become pointers.

@@ -59,15 +59,35 @@ struct Words {
 impl Sema<'_> {
     /// Parses decl-specifiers up to the first token that is none.
     pub fn parse_decl_specs(&mut self, mode: SpecMode) -> R<DeclSpec> {
-        let mut s = DeclSpec { loc: self.loc(), ..Default::default() };
+        let mut s = DeclSpec {
+            loc: self.loc(),
+            ..Default::default()
+        };
         let mut quals = 0u32;
         let mut w = Words::default();
         loop {
             let k = self.kind();
             match k {
-                K::KwAttribute | K::KwDeclspec | K::KwAlignas | K::KwExtension | K::KwGlobal | K::KwTileGlobal | K::KwDevice | K::KwHost | K::KwShared
-                | K::KwConstant | K::KwManaged | K::KwGridConstant | K::KwForceinline | K::KwNoinline | K::KwNvPure | K::KwNoreturn | K::KwLaunchBounds
-                | K::KwMaxnreg | K::KwClusterDims | K::KwBlockSize => {
+                K::KwAttribute
+                | K::KwDeclspec
+                | K::KwAlignas
+                | K::KwExtension
+                | K::KwGlobal
+                | K::KwTileGlobal
+                | K::KwDevice
+                | K::KwHost
+                | K::KwShared
+                | K::KwConstant
+                | K::KwManaged
+                | K::KwGridConstant
+                | K::KwForceinline
+                | K::KwNoinline
+                | K::KwNvPure
+                | K::KwNoreturn
+                | K::KwLaunchBounds
+                | K::KwMaxnreg
+                | K::KwClusterDims
+                | K::KwBlockSize => {
                     let mut a = std::mem::take(&mut s.attrs);
                     let r = self.parse_attrs(&mut a);
                     s.attrs = a;
@@ -129,11 +149,15 @@ impl Sema<'_> {
                 K::KwChar32T => w.base = self.set_base(&w, &s, Builtin::Char32)?,
                 K::KwInt => w.base = self.set_base(&w, &s, Builtin::Int)?,
                 K::KwFloat | K::KwFloat32 => w.base = self.set_base(&w, &s, Builtin::Float)?,
-                K::KwDouble | K::KwFloat64 | K::KwFloat32x => w.base = self.set_base(&w, &s, Builtin::Double)?,
+                K::KwDouble | K::KwFloat64 | K::KwFloat32x => {
+                    w.base = self.set_base(&w, &s, Builtin::Double)?
+                }
                 K::KwFloat64x => w.base = self.set_base(&w, &s, Builtin::LongDouble)?,
                 K::KwFloat16 => w.base = self.set_base(&w, &s, Builtin::Half)?,
                 K::KwBf16 => w.base = self.set_base(&w, &s, Builtin::BFloat16)?,
-                K::KwFloat128 | K::KwFloat128Gnu => w.base = self.set_base(&w, &s, Builtin::Float128)?,
+                K::KwFloat128 | K::KwFloat128Gnu => {
+                    w.base = self.set_base(&w, &s, Builtin::Float128)?
+                }
                 K::KwInt128 | K::KwInt128T => w.base = self.set_base(&w, &s, Builtin::Int128)?,
                 K::KwUint128T => w.base = self.set_base(&w, &s, Builtin::UInt128)?,
                 K::KwShort => {
@@ -156,7 +180,12 @@ impl Sema<'_> {
                     let loc = self.loc();
                     return self.unsupported(loc, "the type '_Complex'");
                 }
-                K::KwAuto if s.ty.is_none() && mode == SpecMode::Type && self.has_auto_params && self.auto_param_type().is_some() => {
+                K::KwAuto
+                    if s.ty.is_none()
+                        && mode == SpecMode::Type
+                        && self.has_auto_params
+                        && self.auto_param_type().is_some() =>
+                {
                     s.ty = self.auto_param_type();
                 }
                 K::KwAuto | K::KwAutoType if s.ty.is_none() && w.base.is_none() && !w.any => {
@@ -177,7 +206,9 @@ impl Sema<'_> {
                     s.ty = Some(self.parse_typeof()?);
                     continue;
                 }
-                K::KwUnderlyingType | K::KwAtomic if s.ty.is_none() && self.ahead(1) == K::LParen => {
+                K::KwUnderlyingType | K::KwAtomic
+                    if s.ty.is_none() && self.ahead(1) == K::LParen =>
+                {
                     s.ty = Some(self.parse_type_transform()?);
                     continue;
                 }
@@ -225,21 +256,35 @@ impl Sema<'_> {
                         continue;
                     }
                     // A concept before `auto`.
-                    if self.is(K::KwAuto) || (self.is(K::KwDecltype) && self.ahead(2) == K::KwAuto) {
+                    if self.is(K::KwAuto) || (self.is(K::KwDecltype) && self.ahead(2) == K::KwAuto)
+                    {
                         if id.syms.iter().any(|x| matches!(self.sym_kind(*x), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)) {
                             s.constraint = Some(save >> 1);
                             continue;
                         }
                     }
-                    if self.is_dep_qual(id.qual) && !matches!(id.name, super::names::IdName::Dtor(_)) {
+                    if self.is_dep_qual(id.qual)
+                        && !matches!(id.name, super::names::IdName::Dtor(_))
+                    {
                         // A dependent name where a type must stand.
-                        let Some(super::names::Qual::Type(base)) = id.qual else { unreachable!() };
+                        let Some(super::names::Qual::Type(base)) = id.qual else {
+                            unreachable!()
+                        };
                         let args = self.dep_args(&id.targs);
-                        let t = self.prog.types.intern(TypeKind::Member { base: base.ty(), name: id.sym, args });
+                        let t = self.prog.types.intern(TypeKind::Member {
+                            base: base.ty(),
+                            name: id.sym,
+                            args,
+                        });
                         s.ty = Some(t.into());
                         continue;
                     }
-                    if matches!(id.name, super::names::IdName::Dtor(_) | super::names::IdName::Conversion(_) | super::names::IdName::Operator(_)) {
+                    if matches!(
+                        id.name,
+                        super::names::IdName::Dtor(_)
+                            | super::names::IdName::Conversion(_)
+                            | super::names::IdName::Operator(_)
+                    ) {
                         self.cx.pos = save;
                         break;
                     }
@@ -308,12 +353,50 @@ impl Sema<'_> {
         use Builtin::*;
         let u = w.unsigned;
         Ok(match (w.base, w.short, w.long) {
-            (None | Some(Int), false, 0) => if u { UInt } else { Int },
-            (None | Some(Int), true, 0) => if u { UShort } else { Short },
-            (None | Some(Int), false, 1) => if u { ULong } else { Long },
-            (None | Some(Int), false, 2) => if u { ULongLong } else { LongLong },
-            (Some(Char), false, 0) => if u { UChar } else if w.signed { SChar } else { Char },
-            (Some(Int128), false, 0) => if u { UInt128 } else { Int128 },
+            (None | Some(Int), false, 0) => {
+                if u {
+                    UInt
+                } else {
+                    Int
+                }
+            }
+            (None | Some(Int), true, 0) => {
+                if u {
+                    UShort
+                } else {
+                    Short
+                }
+            }
+            (None | Some(Int), false, 1) => {
+                if u {
+                    ULong
+                } else {
+                    Long
+                }
+            }
+            (None | Some(Int), false, 2) => {
+                if u {
+                    ULongLong
+                } else {
+                    LongLong
+                }
+            }
+            (Some(Char), false, 0) => {
+                if u {
+                    UChar
+                } else if w.signed {
+                    SChar
+                } else {
+                    Char
+                }
+            }
+            (Some(Int128), false, 0) => {
+                if u {
+                    UInt128
+                } else {
+                    Int128
+                }
+            }
             (Some(Double), false, 1) => LongDouble,
             (Some(b), false, 0) if !u && !w.signed => b,
             _ => return self.fail(loc, msg::BAD_TYPE_WORDS, &[]),
@@ -346,12 +429,15 @@ impl Sema<'_> {
         }
         let name = self.tok().sym();
         let scope = self.decl_scope(self.cx.scope);
-        let Some(r) = self.record_of_scope(scope) else { return false };
+        let Some(r) = self.record_of_scope(scope) else {
+            return false;
+        };
         if self.prog[r].name != Some(name) {
             return false;
         }
         // `Name (*f)(…)` declares a member of function pointer type.
-        !matches!(self.ahead(2), K::Star) || self.tok_at(self.close(self.idx() + 1) + 1).kind != K::LParen
+        !matches!(self.ahead(2), K::Star)
+            || self.tok_at(self.close(self.idx() + 1) + 1).kind != K::LParen
     }
 
     /// `__typeof__(expr or type)`
@@ -390,7 +476,14 @@ impl Sema<'_> {
             return Ok(arg);
         }
         if self.prog.types.is_dependent(arg.ty()) {
-            return Ok(self.prog.types.intern(TypeKind::Transform { name: t.sym(), args: Box::new([arg]) }).into());
+            return Ok(self
+                .prog
+                .types
+                .intern(TypeKind::Transform {
+                    name: t.sym(),
+                    args: Box::new([arg]),
+                })
+                .into());
         }
         match self.prog.types.enumeration(arg) {
             Some(e) => {
@@ -413,10 +506,19 @@ impl Sema<'_> {
             let n = self.type_name(t);
             return self.fail(loc, msg::BAD_VECTOR_ELEMENT, &[&n]);
         };
-        let len = if a.vector_elems > 0 { a.vector_elems } else { a.vector_bytes / (b.bits() / 8) };
+        let len = if a.vector_elems > 0 {
+            a.vector_elems
+        } else {
+            a.vector_bytes / (b.bits() / 8)
+        };
         if len == 0 || len > 4096 {
             return self.fail(loc, msg::BAD_VECTOR_ELEMENT, &[&len]);
         }
-        Ok(QualType::with(self.prog.types.intern(TypeKind::Vector { elem: t.ty(), len }), t.quals()))
+        Ok(QualType::with(
+            self.prog
+                .types
+                .intern(TypeKind::Vector { elem: t.ty(), len }),
+            t.quals(),
+        ))
     }
 }

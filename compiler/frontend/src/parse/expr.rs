@@ -50,7 +50,11 @@ impl Sema<'_> {
     fn parse_assignment_inner(&mut self) -> R<ExprId> {
         if self.is(K::KwThrow) {
             let loc = self.loc();
-            if self.cx.unevaluated || !self.cx.device || self.session.diags.in_trap() || !self.in_pure_device() {
+            if self.cx.unevaluated
+                || !self.cx.device
+                || self.session.diags.in_trap()
+                || !self.in_pure_device()
+            {
                 // Parsed and dropped: host code, and functions for both sides, may throw.
                 self.bump();
                 if !matches!(self.kind(), K::Semi | K::RParen | K::Colon | K::Comma) {
@@ -73,7 +77,16 @@ impl Sema<'_> {
         let l = self.parse_conditional()?;
         let t = self.tok();
         let op = match t.kind {
-            K::Eq | K::PlusEq | K::MinusEq | K::StarEq | K::SlashEq | K::PercentEq | K::CaretEq | K::AmpEq | K::PipeEq | K::LessLessEq => op_of_token(t.kind),
+            K::Eq
+            | K::PlusEq
+            | K::MinusEq
+            | K::StarEq
+            | K::SlashEq
+            | K::PercentEq
+            | K::CaretEq
+            | K::AmpEq
+            | K::PipeEq
+            | K::LessLessEq => op_of_token(t.kind),
             K::GreaterGreaterEq if !self.cx.no_greater => op_of_token(t.kind),
             _ => None,
         };
@@ -139,7 +152,10 @@ impl Sema<'_> {
             if p < min || p == 0 {
                 return Ok(l);
             }
-            if self.cx.no_greater && matches!(t.kind, K::Greater | K::GreaterGreater | K::GreaterEq) && t.kind != K::GreaterEq {
+            if self.cx.no_greater
+                && matches!(t.kind, K::Greater | K::GreaterGreater | K::GreaterEq)
+                && t.kind != K::GreaterEq
+            {
                 return Ok(l);
             }
             if self.cx.pos & 1 != 0 && matches!(t.kind, K::Greater) {
@@ -155,8 +171,14 @@ impl Sema<'_> {
                 l = self.member_pointer_access(l, r, t.kind == K::ArrowStar, t.loc)?;
                 continue;
             }
-            let r = if p < 12 { self.parse_binary(p + 1)? } else { self.parse_cast_expr()? };
-            let Some(op) = op_of_token(t.kind) else { return self.expected("an operator") };
+            let r = if p < 12 {
+                self.parse_binary(p + 1)?
+            } else {
+                self.parse_cast_expr()?
+            };
+            let Some(op) = op_of_token(t.kind) else {
+                return self.expected("an operator");
+            };
             // A constant left operand decides whether the right one is ever evaluated.
             l = self.binary_op(op, l, r, t.loc)?;
         }
@@ -195,8 +217,21 @@ impl Sema<'_> {
                     }
                     let operand = match after {
                         K::Plus | K::Minus | K::Star | K::Amp | K::LParen => true,
-                        K::RParen | K::RBracket | K::RBrace | K::Comma | K::Semi | K::Question | K::Colon | K::Eof | K::Eq | K::Dot | K::Arrow => false,
-                        k => precedence(k) == 0 && !matches!(k, K::Greater | K::GreaterGreater | K::Ellipsis),
+                        K::RParen
+                        | K::RBracket
+                        | K::RBrace
+                        | K::Comma
+                        | K::Semi
+                        | K::Question
+                        | K::Colon
+                        | K::Eof
+                        | K::Eq
+                        | K::Dot
+                        | K::Arrow => false,
+                        k => {
+                            precedence(k) == 0
+                                && !matches!(k, K::Greater | K::GreaterGreater | K::Ellipsis)
+                        }
                     };
                     if operand {
                         let e = self.parse_cast_expr()?;
@@ -226,7 +261,9 @@ impl Sema<'_> {
             K::Plus | K::Minus | K::Exclaim | K::Tilde | K::Star | K::PlusPlus | K::MinusMinus => {
                 self.bump();
                 let e = self.parse_cast_expr()?;
-                let Some(op) = op_of_token(t.kind) else { return self.expected("an operator") };
+                let Some(op) = op_of_token(t.kind) else {
+                    return self.expected("an operator");
+                };
                 self.unary_op(op, e, t.loc)
             }
             K::Amp => {
@@ -394,7 +431,10 @@ impl Sema<'_> {
                         if s.idx() != close { Err(Fail) } else { Ok(()) }
                     })
                     .is_some()
-                && matches!(self.tok_at(close + 1).kind, K::Semi | K::LParen | K::RParen | K::Comma | K::LBrace)
+                && matches!(
+                    self.tok_at(close + 1).kind,
+                    K::Semi | K::LParen | K::RParen | K::Comma | K::LBrace
+                )
                 && !matches!(self.tok_at(close + 1).kind, K::Ident);
             self.cx.pos = start;
             if !is_type {
@@ -410,16 +450,22 @@ impl Sema<'_> {
             t
         } else {
             let spec = self.parse_decl_specs(SpecMode::Type)?;
-            let Some(base) = spec.ty else { return self.expected("a type") };
+            let Some(base) = spec.ty else {
+                return self.expected("a type");
+            };
             // Find the first extent before the declarator swallows it.
             let mut j = self.idx();
-            while matches!(self.tok_at(j).kind, K::Star | K::KwConst | K::KwVolatile | K::KwRestrict) {
+            while matches!(
+                self.tok_at(j).kind,
+                K::Star | K::KwConst | K::KwVolatile | K::KwRestrict
+            ) {
                 j += 1;
             }
             if self.tok_at(j).kind == K::LBracket {
                 count_at = Some(j + 1);
             }
-            self.parse_declarator(base, super::declarator::DeclMode::New)?.ty
+            self.parse_declarator(base, super::declarator::DeclMode::New)?
+                .ty
         };
         let after = self.cx.pos;
         if self.prog.types.is_dependent(ty.ty()) || placement.iter().any(|p| self.is_dep(*p)) {
@@ -435,7 +481,11 @@ impl Sema<'_> {
             let e = self.parse_expr()?;
             self.cx.pos = after;
             count = Some(self.copy_init(Builtin::ULong.q(), e, loc)?);
-        } else if let TypeKind::Array { elem, len: ArrayLen::Const(n) } = *self.prog.types.kind(ty.ty()) {
+        } else if let TypeKind::Array {
+            elem,
+            len: ArrayLen::Const(n),
+        } = *self.prog.types.kind(ty.ty())
+        {
             count = Some(self.int(i128::from(n), Builtin::ULong.q(), loc));
             ty = elem;
         }
@@ -446,7 +496,14 @@ impl Sema<'_> {
                 let args = self.parse_call_args()?;
                 if self.has_placeholder(ty) {
                     ty = match args.first() {
-                        Some(&a) if !matches!(self.prog.types.kind(ty.ty()), TypeKind::DeducedClass(_)) => self.deduce_auto(ty, a, loc)?,
+                        Some(&a)
+                            if !matches!(
+                                self.prog.types.kind(ty.ty()),
+                                TypeKind::DeducedClass(_)
+                            ) =>
+                        {
+                            self.deduce_auto(ty, a, loc)?
+                        }
                         _ => self.deduce_class_args(ty, &args, loc)?,
                     };
                 }
@@ -481,20 +538,46 @@ impl Sema<'_> {
             }
         }
         // Allocation.
-        let op = if count.is_some() { OpName::NewArray } else { OpName::New };
-        let (alloc, alloc_args) = self.find_allocation(ty, op, global, has_placement, &placement, loc)?;
-        let dtor = if count.is_some() { self.needed_dtor(ty) } else { None };
+        let op = if count.is_some() {
+            OpName::NewArray
+        } else {
+            OpName::New
+        };
+        let (alloc, alloc_args) =
+            self.find_allocation(ty, op, global, has_placement, &placement, loc)?;
+        let dtor = if count.is_some() {
+            self.needed_dtor(ty)
+        } else {
+            None
+        };
         let list = self.prog.add_expr_list(&alloc_args);
         let p = self.prog.types.pointer(ty);
-        Ok(self.prvalue(ExprKind::New(Box::new(NewExpr { elem: ty, count, alloc, alloc_args: list, init, dtor })), p, loc))
+        Ok(self.prvalue(
+            ExprKind::New(Box::new(NewExpr {
+                elem: ty,
+                count,
+                alloc,
+                alloc_args: list,
+                init,
+                dtor,
+            })),
+            p,
+            loc,
+        ))
     }
 
-    fn find_allocation(&mut self, ty: QualType, op: OpName, global: bool, has_placement: bool, placement: &[ExprId], loc: crate::source::Loc) -> R<(Option<FuncId>, Vec<ExprId>)> {
+    fn find_allocation(
+        &mut self,
+        ty: QualType,
+        op: OpName,
+        global: bool,
+        has_placement: bool,
+        placement: &[ExprId],
+        loc: crate::source::Loc,
+    ) -> R<(Option<FuncId>, Vec<ExprId>)> {
         let name = self.op_syms.of(op);
         let mut syms = crate::sema::lookup::Syms::new();
-        if !global
-            && let Some(r) = self.prog.types.record(self.prog.types.base_elem(ty))
-        {
+        if !global && let Some(r) = self.prog.types.record(self.prog.types.base_elem(ty)) {
             syms = self.lookup_member(r, name);
         }
         let in_class = !syms.is_empty();
@@ -515,15 +598,29 @@ impl Sema<'_> {
         args.extend_from_slice(placement);
         let mut c = Vec::new();
         for &s in &syms {
-            self.add_candidate(s, None, &args, None, crate::sema::convert::UserConv::Yes, &mut c);
+            self.add_candidate(
+                s,
+                None,
+                &args,
+                None,
+                crate::sema::convert::UserConv::Yes,
+                &mut c,
+            );
         }
         match self.pick(&c, loc) {
-            Ok(i) if in_class || !has_placement || self.prog[c[i].func].body != Body::None || self.prog[c[i].func].attrs.device => {
+            Ok(i)
+                if in_class
+                    || !has_placement
+                    || self.prog[c[i].func].body != Body::None
+                    || self.prog[c[i].func].attrs.device =>
+            {
                 let f = c[i].func;
                 if !in_class && !has_placement && !self.device_callable(f) {
                     return Ok((self.global_alloc(op, loc), Vec::new()));
                 }
-                let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else { return Err(Fail) };
+                let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else {
+                    return Err(Fail);
+                };
                 let mut out = Vec::new();
                 for (i, &p) in placement.iter().enumerate() {
                     match ft.params.get(i + 1) {
@@ -546,13 +643,19 @@ impl Sema<'_> {
     }
 
     /// A function of the runtime by name: the builtin row's declaration.
-    pub fn runtime_function(&mut self, name: crate::token::Sym, loc: crate::source::Loc) -> Option<FuncId> {
+    pub fn runtime_function(
+        &mut self,
+        name: crate::token::Sym,
+        loc: crate::source::Loc,
+    ) -> Option<FuncId> {
         let saved = self.cx.pos;
         self.cx.pos = ((self.toks.len() as u32).saturating_sub(1)) << 1;
         let syms = self.lookup_from(ScopeId(0), name);
         self.cx.pos = saved;
         let found = syms.iter().find_map(|s| match *self.sym_kind(*s) {
-            SymKind::Func(f) if self.prog[f].builtin.is_some() || self.prog[f].attrs.device => Some(f),
+            SymKind::Func(f) if self.prog[f].builtin.is_some() || self.prog[f].attrs.device => {
+                Some(f)
+            }
             _ => None,
         });
         let f = found.or_else(|| {
@@ -578,7 +681,11 @@ impl Sema<'_> {
         if self.is_dep(e) {
             return Ok(self.dep(DepExpr::Opaque(loc.0, 2), loc));
         }
-        let ptr = if self.prog.types.record(self.ty(e)).is_some() { self.class_pointer(e)? } else { self.rvalue(e)? };
+        let ptr = if self.prog.types.record(self.ty(e)).is_some() {
+            self.class_pointer(e)?
+        } else {
+            self.rvalue(e)?
+        };
         let Some(elem) = self.prog.types.pointee(self.ty(ptr)) else {
             let n = self.type_name(self.ty(ptr));
             return self.fail(loc, msg::NOT_A_POINTER, &[&n]);
@@ -591,7 +698,11 @@ impl Sema<'_> {
             dtor = self.needed_dtor(elem);
             virtual_dtor = dtor.is_some_and(|d| self.prog[d].is_virtual);
             if !global {
-                let name = self.op_syms.of(if array { OpName::DeleteArray } else { OpName::Delete });
+                let name = self.op_syms.of(if array {
+                    OpName::DeleteArray
+                } else {
+                    OpName::Delete
+                });
                 for s in self.lookup_member(r, name) {
                     if let SymKind::Func(f) = *self.sym_kind(s) {
                         self.use_function(f, loc);
@@ -605,7 +716,18 @@ impl Sema<'_> {
             let name = self.session.names.intern("free");
             dealloc = self.runtime_function(name, loc);
         }
-        Ok(self.prvalue(ExprKind::Delete { ptr, array, elem, dtor, virtual_dtor, dealloc }, Builtin::Void.q(), loc))
+        Ok(self.prvalue(
+            ExprKind::Delete {
+                ptr,
+                array,
+                elem,
+                dtor,
+                virtual_dtor,
+                dealloc,
+            },
+            Builtin::Void.q(),
+            loc,
+        ))
     }
 
     fn class_pointer(&mut self, e: ExprId) -> R<ExprId> {

@@ -71,7 +71,11 @@ impl Sema<'_> {
             }
             loop {
                 self.each_expansion(false, |s| {
-                    let e = if s.is(K::LBrace) { s.parse_braced()? } else { s.parse_assignment()? };
+                    let e = if s.is(K::LBrace) {
+                        s.parse_braced()?
+                    } else {
+                        s.parse_assignment()?
+                    };
                     v.push(e);
                     Ok(())
                 })?;
@@ -101,12 +105,19 @@ impl Sema<'_> {
         let mut v = Vec::new();
         let r = (|| -> R<()> {
             while !self.is(K::RBrace) {
-                if matches!(self.kind(), K::Dot) || (self.is(K::LBracket) && self.designated_index_ahead()) || (self.is(K::Ident) && self.ahead(1) == K::Colon && self.ahead(2) != K::Colon) {
+                if matches!(self.kind(), K::Dot)
+                    || (self.is(K::LBracket) && self.designated_index_ahead())
+                    || (self.is(K::Ident) && self.ahead(1) == K::Colon && self.ahead(2) != K::Colon)
+                {
                     let e = self.parse_designated()?;
                     v.push(e);
                 } else {
                     self.each_expansion(false, |s| {
-                        let e = if s.is(K::LBrace) { s.parse_braced()? } else { s.parse_assignment()? };
+                        let e = if s.is(K::LBrace) {
+                            s.parse_braced()?
+                        } else {
+                            s.parse_assignment()?
+                        };
                         v.push(e);
                         Ok(())
                     })?;
@@ -121,13 +132,20 @@ impl Sema<'_> {
         r?;
         self.expect(K::RBrace)?;
         let list = self.prog.add_expr_list(&v);
-        Ok(self.expr(ExprKind::Braced(list), Builtin::BracedList.q(), Category::PrValue, loc))
+        Ok(self.expr(
+            ExprKind::Braced(list),
+            Builtin::BracedList.q(),
+            Category::PrValue,
+            loc,
+        ))
     }
 
     /// `[3] =` and not a lambda.
     fn designated_index_ahead(&self) -> bool {
         let c = self.close(self.idx());
-        matches!(self.tok_at(c + 1).kind, K::Eq) || (matches!(self.tok_at(c + 1).kind, K::Dot | K::LBracket) && self.ahead(1) != K::RBracket)
+        matches!(self.tok_at(c + 1).kind, K::Eq)
+            || (matches!(self.tok_at(c + 1).kind, K::Dot | K::LBracket)
+                && self.ahead(1) != K::RBracket)
     }
 
     fn parse_designated(&mut self) -> R<ExprId> {
@@ -169,7 +187,11 @@ impl Sema<'_> {
                 self.expect(K::Eq)?;
             }
         }
-        let value = if self.is(K::LBrace) { self.parse_braced()? } else { self.parse_assignment()? };
+        let value = if self.is(K::LBrace) {
+            self.parse_braced()?
+        } else {
+            self.parse_assignment()?
+        };
         let mut d: Option<Box<Designator>> = None;
         for p in path.into_iter().rev() {
             d = Some(Box::new(match p {
@@ -187,7 +209,11 @@ impl Sema<'_> {
     fn parse_member(&mut self, e: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {
         let mut obj = e;
         if !self.is_dep(obj) {
-            obj = if let ExprKind::Overload(_) = self.prog[obj].kind { self.require_single_overload(obj)? } else { obj };
+            obj = if let ExprKind::Overload(_) = self.prog[obj].kind {
+                self.require_single_overload(obj)?
+            } else {
+                obj
+            };
             if arrow {
                 obj = self.arrow_object(obj, loc)?;
             }
@@ -199,7 +225,10 @@ impl Sema<'_> {
         let ot = self.ty(obj);
         let Some(r) = self.prog.types.record(ot) else {
             // Pseudo-destructors and vector components.
-            if self.is(K::Tilde) || (self.is(K::Ident) && self.ahead(1) == K::ColonColon) || (self.is(K::Ident) && self.ahead(1) == K::Less) {
+            if self.is(K::Tilde)
+                || (self.is(K::Ident) && self.ahead(1) == K::ColonColon)
+                || (self.is(K::Ident) && self.ahead(1) == K::Less)
+            {
                 while !self.eat(K::Tilde) {
                     if self.is(K::Eof) || self.is(K::Semi) {
                         return self.expected("'~'");
@@ -210,7 +239,15 @@ impl Sema<'_> {
                 self.expect(K::LParen)?;
                 self.expect(K::RParen)?;
                 let object = self.as_glvalue(obj);
-                return Ok(self.prvalue(ExprKind::Destroy { object, dtor: None, is_virtual: false }, Builtin::Void.q(), loc));
+                return Ok(self.prvalue(
+                    ExprKind::Destroy {
+                        object,
+                        dtor: None,
+                        is_virtual: false,
+                    },
+                    Builtin::Void.q(),
+                    loc,
+                ));
             }
             if let TypeKind::Vector { elem, .. } = *self.prog.types.kind(ot.ty())
                 && self.is(K::Ident)
@@ -222,12 +259,20 @@ impl Sema<'_> {
                     "y" => 1,
                     "z" => 2,
                     "w" => 3,
-                    s => s.strip_prefix('s').and_then(|n| n.parse::<i128>().ok()).unwrap_or(-1),
+                    s => s
+                        .strip_prefix('s')
+                        .and_then(|n| n.parse::<i128>().ok())
+                        .unwrap_or(-1),
                 };
                 if i >= 0 {
                     let index = self.int(i, Builtin::Int.q(), t.loc);
                     let x = self.prog[obj].clone();
-                    return Ok(self.expr(ExprKind::VectorElem { base: obj, index }, QualType::with(elem, x.ty.quals()), x.cat, loc));
+                    return Ok(self.expr(
+                        ExprKind::VectorElem { base: obj, index },
+                        QualType::with(elem, x.ty.quals()),
+                        x.cat,
+                        loc,
+                    ));
                 }
             }
             let n = self.type_name(ot);
@@ -245,14 +290,20 @@ impl Sema<'_> {
             let name = self.tok().sym();
             let syms = self.lookup_member(r, name);
             // `obj.Base::f()` with template arguments on the base.
-            let is_scope = self.ahead(1) == K::Less && matches!(self.skip_angles(self.idx() + 1), Some((j, false)) if self.tok_at(j).kind == K::ColonColon);
+            let is_scope = self.ahead(1) == K::Less
+                && matches!(self.skip_angles(self.idx() + 1), Some((j, false)) if self.tok_at(j).kind == K::ColonColon);
             if !is_scope {
                 self.bump();
                 if syms.is_empty() {
                     return self.no_member(ot, name, nloc);
                 }
                 let mut targs = None;
-                if self.is(K::Less) && (template_kw || syms.iter().any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)))) {
+                if self.is(K::Less)
+                    && (template_kw
+                        || syms
+                            .iter()
+                            .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_))))
+                {
                     targs = Some(self.parse_template_args()?);
                 }
                 return self.member_ref(obj, &syms, name, targs, false, nloc);
@@ -260,7 +311,9 @@ impl Sema<'_> {
         }
         if self.is(K::KwOperator) {
             let i = self.idx();
-            let Some((sym, next)) = self.operator_name_at(i) else { return self.expected("an operator") };
+            let Some((sym, next)) = self.operator_name_at(i) else {
+                return self.expected("an operator");
+            };
             let mut want = None;
             if sym == self.op_syms.conv {
                 self.bump();
@@ -276,7 +329,11 @@ impl Sema<'_> {
                 return self.no_member(ot, sym, nloc);
             }
             let mut targs = None;
-            if self.is(K::Less) && syms.iter().any(|s| matches!(self.sym_kind(*s), SymKind::Template(_))) {
+            if self.is(K::Less)
+                && syms
+                    .iter()
+                    .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)))
+            {
                 targs = Some(self.parse_template_args()?);
             }
             return self.member_ref(obj, &syms, sym, targs, false, nloc);
@@ -316,7 +373,9 @@ impl Sema<'_> {
         }
         if self.is(K::KwOperator) {
             let i = self.idx();
-            let Some((sym, next)) = self.operator_name_at(i) else { return self.expected("an operator") };
+            let Some((sym, next)) = self.operator_name_at(i) else {
+                return self.expected("an operator");
+            };
             self.cx.pos = next << 1;
             return Ok(self.dep(DepExpr::MemberOf(d, arrow, sym, None), loc));
         }
@@ -324,7 +383,8 @@ impl Sema<'_> {
         loop {
             let mut targs = None;
             if self.is(K::Less)
-                && (self.tok_at(self.idx().wrapping_sub(2)).kind == K::KwTemplate || self.template_names.contains(&name))
+                && (self.tok_at(self.idx().wrapping_sub(2)).kind == K::KwTemplate
+                    || self.template_names.contains(&name))
                 && self.skip_angles(self.idx()).is_some()
             {
                 targs = Some(self.parse_template_args()?);
@@ -352,7 +412,15 @@ impl Sema<'_> {
                 let p = self.rvalue(e)?;
                 let t = self.ty(p);
                 return match self.prog.types.pointee(t) {
-                    Some(x) => Ok(self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: p }, x, Category::LValue, loc)),
+                    Some(x) => Ok(self.expr(
+                        ExprKind::Unary {
+                            op: UnaryOp::Deref,
+                            operand: p,
+                        },
+                        x,
+                        Category::LValue,
+                        loc,
+                    )),
                     None => {
                         let n = self.type_name(t);
                         self.fail(loc, msg::NOT_A_POINTER, &[&n])
@@ -365,7 +433,14 @@ impl Sema<'_> {
                 let n = self.type_name(self.ty(e));
                 return self.fail(loc, msg::NOT_A_POINTER, &[&n]);
             }
-            let set = OverloadSet { name: arrow, loc, syms, object: Some(e), qualified: false, targs: None };
+            let set = OverloadSet {
+                name: arrow,
+                loc,
+                syms,
+                object: Some(e),
+                qualified: false,
+                targs: None,
+            };
             let o = self.overload_expr(set);
             e = self.call(o, Vec::new(), loc)?;
         }
@@ -381,6 +456,14 @@ impl Sema<'_> {
         let t: QualType = self.prog[r].ty.into();
         let dtor = self.needed_dtor(t);
         let is_virtual = !qualified && dtor.is_some_and(|d| self.prog[d].is_virtual);
-        Ok(self.prvalue(ExprKind::Destroy { object, dtor, is_virtual }, Builtin::Void.q(), loc))
+        Ok(self.prvalue(
+            ExprKind::Destroy {
+                object,
+                dtor,
+                is_virtual,
+            },
+            Builtin::Void.q(),
+            loc,
+        ))
     }
 }

@@ -83,7 +83,11 @@ impl Sema<'_> {
                 self.expect(K::Comma)?;
                 let b = self.parse_type_id()?;
                 self.expect(K::RParen)?;
-                Ok(self.int(i128::from(a.unqual() == b.unqual()), Builtin::Int.q(), t.loc))
+                Ok(self.int(
+                    i128::from(a.unqual() == b.unqual()),
+                    Builtin::Int.q(),
+                    t.loc,
+                ))
             }
             K::KwBuiltinChooseExpr => {
                 self.bump();
@@ -110,14 +114,27 @@ impl Sema<'_> {
             K::Ident | K::ColonColon => self.parse_name_expr(),
             K::KwOperator => {
                 let i = self.idx();
-                let Some((sym, next)) = self.operator_name_at(i) else { return self.expected("an expression") };
+                let Some((sym, next)) = self.operator_name_at(i) else {
+                    return self.expected("an expression");
+                };
                 self.cx.pos = next << 1;
                 let syms = self.lookup(sym);
                 let mut targs = None;
-                if self.is(K::Less) && syms.iter().any(|s| matches!(self.sym_kind(*s), SymKind::Template(_))) {
+                if self.is(K::Less)
+                    && syms
+                        .iter()
+                        .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)))
+                {
                     targs = Some(self.parse_template_args()?);
                 }
-                let set = OverloadSet { name: sym, loc: t.loc, syms, object: None, qualified: false, targs };
+                let set = OverloadSet {
+                    name: sym,
+                    loc: t.loc,
+                    syms,
+                    object: None,
+                    qualified: false,
+                    targs,
+                };
                 Ok(self.overload_expr(set))
             }
             K::KwDecltype => {
@@ -127,7 +144,9 @@ impl Sema<'_> {
             k if Self::is_type_keyword(k) => {
                 // `int(x)`, `unsigned{}`, `typename T::x(…)`.
                 let spec = self.parse_decl_specs(super::declspec::SpecMode::Type)?;
-                let Some(ty) = spec.ty else { return self.expected("a type") };
+                let Some(ty) = spec.ty else {
+                    return self.expected("a type");
+                };
                 self.parse_functional_cast(ty, t.loc)
             }
             _ => self.expected("an expression"),
@@ -177,12 +196,17 @@ impl Sema<'_> {
 
     /// The value of a statement expression: its last expression statement.
     fn stmt_expr_type(&mut self, body: StmtId) -> R<(QualType, Category)> {
-        let StmtKind::Compound(list) = self.prog[body].kind else { return Ok((Builtin::Void.q(), Category::PrValue)) };
-        let Some(&last) = self.prog.stmt_list(list).last() else { return Ok((Builtin::Void.q(), Category::PrValue)) };
+        let StmtKind::Compound(list) = self.prog[body].kind else {
+            return Ok((Builtin::Void.q(), Category::PrValue));
+        };
+        let Some(&last) = self.prog.stmt_list(list).last() else {
+            return Ok((Builtin::Void.q(), Category::PrValue));
+        };
         if let StmtKind::Expr(e) = self.prog[last].kind {
             let v = self.rvalue(e)?;
             let t = self.ty(v);
-            let v = if self.prog.types.record(t).is_some() && self.prog[v].cat != Category::PrValue {
+            let v = if self.prog.types.record(t).is_some() && self.prog[v].cat != Category::PrValue
+            {
                 let l = self.eloc(v);
                 self.copy_init(t.unqual(), v, l)?
             } else {
@@ -200,12 +224,23 @@ impl Sema<'_> {
             return self.fail(loc, msg::THIS_OUTSIDE, &[]);
         }
         let o = self.deref_this(loc);
-        if let ExprKind::Unary { op: UnaryOp::Deref, operand } = self.prog[o].kind {
+        if let ExprKind::Unary {
+            op: UnaryOp::Deref,
+            operand,
+        } = self.prog[o].kind
+        {
             return Ok(operand);
         }
         let t = self.ty(o);
         let p = self.prog.types.pointer(t);
-        Ok(self.prvalue(ExprKind::Unary { op: UnaryOp::AddrOf, operand: o }, p, loc))
+        Ok(self.prvalue(
+            ExprKind::Unary {
+                op: UnaryOp::AddrOf,
+                operand: o,
+            },
+            p,
+            loc,
+        ))
     }
 
     fn literal_error(&mut self, t: Token, e: crate::literal::LiteralError) -> R<ExprId> {
@@ -295,7 +330,14 @@ impl Sema<'_> {
             let s = suffix.to_string();
             return self.fail(t.loc, msg::NO_LITERAL_OPERATOR, &[&s]);
         }
-        let set = OverloadSet { name, loc: t.loc, syms, object: None, qualified: true, targs: None };
+        let set = OverloadSet {
+            name,
+            loc: t.loc,
+            syms,
+            object: None,
+            qualified: true,
+            targs: None,
+        };
         let o = self.overload_expr(set);
         // Integers and floats take the exact parameter type the operator has.
         self.call(o, args, t.loc)
@@ -322,7 +364,14 @@ impl Sema<'_> {
         };
         let (b, width) = match s.encoding {
             Encoding::Plain => (Builtin::Char, 1),
-            Encoding::Utf8 => (if self.options.cxx20 { Builtin::Char8 } else { Builtin::Char }, 1),
+            Encoding::Utf8 => (
+                if self.options.cxx20 {
+                    Builtin::Char8
+                } else {
+                    Builtin::Char
+                },
+                1,
+            ),
             Encoding::Utf16 => (Builtin::Char16, 2),
             Encoding::Utf32 => (Builtin::Char32, 4),
             Encoding::Wide => (Builtin::WChar, 4),
@@ -333,7 +382,10 @@ impl Sema<'_> {
         }
         let n = s.units.len() as u64 + 1;
         let suffix = s.ud_suffix.clone();
-        let id = self.prog.string(StrLit { width: width as u8, bytes: bytes.into() });
+        let id = self.prog.string(StrLit {
+            width: width as u8,
+            bytes: bytes.into(),
+        });
         let at = self.prog.types.array(b.q().add(CONST), ArrayLen::Const(n));
         let e = self.expr(ExprKind::Str(id), at, Category::LValue, t.loc);
         if !suffix.is_empty() {
@@ -350,8 +402,14 @@ impl Sema<'_> {
             None => String::new(),
         };
         let n = text.len() as u64 + 1;
-        let id = self.prog.string(StrLit { width: 1, bytes: text.into_bytes().into() });
-        let at = self.prog.types.array(Builtin::Char.q().add(CONST), ArrayLen::Const(n));
+        let id = self.prog.string(StrLit {
+            width: 1,
+            bytes: text.into_bytes().into(),
+        });
+        let at = self
+            .prog
+            .types
+            .array(Builtin::Char.q().add(CONST), ArrayLen::Const(n));
         Ok(self.expr(ExprKind::Str(id), at, Category::LValue, t.loc))
     }
 
@@ -360,9 +418,25 @@ impl Sema<'_> {
             return Ok(self.dep(DepExpr::Opaque(loc.0, 4), loc));
         }
         let g = self.as_glvalue(e);
-        let g = if self.prog.types.is_array(self.ty(g)) || self.prog[g].cat != Category::PrValue { g } else { self.materialize(g) };
-        let x = self.expr(ExprKind::Cast { kind: CastKind::BitCast, operand: g }, ty, Category::LValue, loc);
-        if self.prog.types.record(ty).is_some() { self.copy_init(ty.unqual(), x, loc) } else { self.rvalue(x) }
+        let g = if self.prog.types.is_array(self.ty(g)) || self.prog[g].cat != Category::PrValue {
+            g
+        } else {
+            self.materialize(g)
+        };
+        let x = self.expr(
+            ExprKind::Cast {
+                kind: CastKind::BitCast,
+                operand: g,
+            },
+            ty,
+            Category::LValue,
+            loc,
+        );
+        if self.prog.types.record(ty).is_some() {
+            self.copy_init(ty.unqual(), x, loc)
+        } else {
+            self.rvalue(x)
+        }
     }
 
     fn parse_offsetof(&mut self) -> R<ExprId> {
@@ -382,7 +456,9 @@ impl Sema<'_> {
                 let e = self.parse_expr()?;
                 let n = self.const_int(e)?;
                 self.expect(K::RBracket)?;
-                let Some(el) = self.prog.types.elem(t) else { return self.expected("')'") };
+                let Some(el) = self.prog.types.elem(t) else {
+                    return self.expected("')'");
+                };
                 bits += n as u64 * self.size_of(el, loc)? * 8;
                 t = el;
             } else {
@@ -393,14 +469,15 @@ impl Sema<'_> {
                 };
                 self.require_complete_record(r, nloc)?;
                 let syms = self.lookup_member(r, name);
-                let path: Vec<(RecordId, u32)> = match syms.first().map(|s| self.sym_kind(*s).clone()) {
-                    Some(SymKind::Field(x, i)) => vec![(x, i)],
-                    Some(SymKind::Indirect(p)) => p.to_vec(),
-                    _ => {
-                        let (a, b) = (self.type_name(t), self.text(name).to_string());
-                        return self.fail(nloc, msg::NO_MEMBER, &[&a, &b]);
-                    }
-                };
+                let path: Vec<(RecordId, u32)> =
+                    match syms.first().map(|s| self.sym_kind(*s).clone()) {
+                        Some(SymKind::Field(x, i)) => vec![(x, i)],
+                        Some(SymKind::Indirect(p)) => p.to_vec(),
+                        _ => {
+                            let (a, b) = (self.type_name(t), self.text(name).to_string());
+                            return self.fail(nloc, msg::NO_MEMBER, &[&a, &b]);
+                        }
+                    };
                 let mut cur = r;
                 for (x, i) in path {
                     if let Some(p) = self.base_path(cur, x) {
@@ -431,10 +508,12 @@ impl Sema<'_> {
         // Builtins with their own syntax: type traits and the like.
         if self.is(K::Ident) {
             let t = self.tok();
-            if self.ahead(1) == K::LParen && self.session.names.text(t.sym()).starts_with("__")
-                && let Some(e) = self.parse_trait(t)? {
-                    return Ok(e);
-                }
+            if self.ahead(1) == K::LParen
+                && self.session.names.text(t.sym()).starts_with("__")
+                && let Some(e) = self.parse_trait(t)?
+            {
+                return Ok(e);
+            }
         }
         let id = self.parse_id(false)?;
         self.id_expr(id)
@@ -446,7 +525,9 @@ impl Sema<'_> {
             return self.parse_functional_cast(t, id.loc);
         }
         if self.is_dep_qual(id.qual) {
-            let Some(Qual::Type(q)) = id.qual else { unreachable!() };
+            let Some(Qual::Type(q)) = id.qual else {
+                unreachable!()
+            };
             let args = self.dep_args(&id.targs);
             return Ok(self.dep(DepExpr::Scope(q, id.sym, args), id.loc));
         }
@@ -468,7 +549,14 @@ impl Sema<'_> {
     fn unknown_name(&mut self, id: &Id) -> R<ExprId> {
         // A call may find it by its arguments.
         if id.qual.is_none() && self.is(K::LParen) && matches!(id.name, IdName::Ident(_)) {
-            let set = OverloadSet { name: id.sym, loc: id.loc, syms: Default::default(), object: None, qualified: false, targs: id.targs.clone() };
+            let set = OverloadSet {
+                name: id.sym,
+                loc: id.loc,
+                syms: Default::default(),
+                object: None,
+                qualified: false,
+                targs: id.targs.clone(),
+            };
             return Ok(self.overload_expr(set));
         }
         let text = self.text(id.sym).to_string();
@@ -507,17 +595,30 @@ impl Sema<'_> {
             SymKind::Field(..) | SymKind::Indirect(_) => {
                 match self.implicit_this(&id.syms, loc) {
                     Some(o) => self.member_ref(o, &id.syms, id.sym, None, id.qual.is_some(), loc),
-                    None if self.cx.unevaluated || self.cx.this.is_none() && self.cx.func.is_none() => {
+                    None if self.cx.unevaluated
+                        || self.cx.this.is_none() && self.cx.func.is_none() =>
+                    {
                         // `sizeof(C::field)`, `decltype(C::field)`.
                         let (r, t) = match *self.sym_kind(s) {
                             SymKind::Field(r, i) => (r, self.prog[r].fields[i as usize].ty),
                             _ => return self.fail(loc, msg::NEEDS_OBJECT, &[&""]),
                         };
-                        let SymKind::Field(_, i) = *self.sym_kind(s) else { unreachable!() };
+                        let SymKind::Field(_, i) = *self.sym_kind(s) else {
+                            unreachable!()
+                        };
                         let rt: QualType = self.prog[r].ty.into();
                         let base = self.expr(ExprKind::Error, rt, Category::LValue, loc);
                         let t = self.prog.types.strip_ref(t);
-                        Ok(self.expr(ExprKind::Member { base, record: r, field: i }, t, Category::LValue, loc))
+                        Ok(self.expr(
+                            ExprKind::Member {
+                                base,
+                                record: r,
+                                field: i,
+                            },
+                            t,
+                            Category::LValue,
+                            loc,
+                        ))
                     }
                     None => {
                         let n = self.text(id.sym).to_string();
@@ -538,7 +639,14 @@ impl Sema<'_> {
                 self.concept_expr(t, &targs, loc)
             }
             SymKind::Func(_) | SymKind::Template(_) => {
-                let set = OverloadSet { name: id.sym, loc, syms: id.syms, object: None, qualified: id.qual.is_some(), targs: id.targs };
+                let set = OverloadSet {
+                    name: id.sym,
+                    loc,
+                    syms: id.syms,
+                    object: None,
+                    qualified: id.qual.is_some(),
+                    targs: id.targs,
+                };
                 Ok(self.overload_expr(set))
             }
             SymKind::Namespace(_) => {
@@ -556,28 +664,58 @@ impl Sema<'_> {
     fn arg_expr(&mut self, a: &TemplateArg, loc: Loc) -> R<ExprId> {
         Ok(match a {
             TemplateArg::Int { value, ty } => self.int(*value, *ty, loc),
-            TemplateArg::NullPtr(t) => self.prvalue(ExprKind::NullPtr, if self.prog.types.is_pointer(*t) { Builtin::NullPtr.q() } else { *t }, loc),
+            TemplateArg::NullPtr(t) => self.prvalue(
+                ExprKind::NullPtr,
+                if self.prog.types.is_pointer(*t) {
+                    Builtin::NullPtr.q()
+                } else {
+                    *t
+                },
+                loc,
+            ),
             TemplateArg::Expr(d) => {
                 let d = *d;
-                self.expr(ExprKind::Dependent(d), Builtin::Dependent.q(), Category::LValue, loc)
+                self.expr(
+                    ExprKind::Dependent(d),
+                    Builtin::Dependent.q(),
+                    Category::LValue,
+                    loc,
+                )
             }
             TemplateArg::Var(v, t) => {
                 let e = self.var_expr(*v, loc);
-                if self.prog.types.is_pointer(*t) { self.address_of(e, loc)? } else { e }
+                if self.prog.types.is_pointer(*t) {
+                    self.address_of(e, loc)?
+                } else {
+                    e
+                }
             }
             TemplateArg::Func(f, t) => {
                 if self.prog[*f].is_method {
                     self.method_pointer(*f, loc)
                 } else {
                     let e = self.func_expr(*f, loc);
-                    if self.prog.types.is_pointer(*t) { self.rvalue(e)? } else { e }
+                    if self.prog.types.is_pointer(*t) {
+                        self.rvalue(e)?
+                    } else {
+                        e
+                    }
                 }
             }
-            TemplateArg::Field(r, i, t) => self.prvalue(ExprKind::MemberPtr(MemberConst::Field(*r, *i)), *t, loc),
-            TemplateArg::Float { bits, ty } => self.prvalue(ExprKind::Float(f64::from_bits(*bits)), *ty, loc),
+            TemplateArg::Field(r, i, t) => {
+                self.prvalue(ExprKind::MemberPtr(MemberConst::Field(*r, *i)), *t, loc)
+            }
+            TemplateArg::Float { bits, ty } => {
+                self.prvalue(ExprKind::Float(f64::from_bits(*bits)), *ty, loc)
+            }
             TemplateArg::Class { ty, .. } => {
                 let v = self.class_arg_value(a)?;
-                self.expr(ExprKind::Const(Box::new(v)), ty.add(CONST), Category::PrValue, loc)
+                self.expr(
+                    ExprKind::Const(Box::new(v)),
+                    ty.add(CONST),
+                    Category::PrValue,
+                    loc,
+                )
             }
             TemplateArg::Type(t) => {
                 let t = *t;

@@ -47,7 +47,10 @@ pub struct Id {
 
 impl Sema<'_> {
     fn qual_of_type(&mut self, t: QualType, loc: Loc) -> R<Qual> {
-        if self.prog.types.is_dependent(t.ty()) || self.prog.types.record(t).is_some() || self.prog.types.enumeration(t).is_some() {
+        if self.prog.types.is_dependent(t.ty())
+            || self.prog.types.record(t).is_some()
+            || self.prog.types.enumeration(t).is_some()
+        {
             return Ok(Qual::Type(t));
         }
         let name = self.type_name(t);
@@ -85,7 +88,16 @@ impl Sema<'_> {
         if self.is(K::KwDecltype) {
             let t = self.parse_decltype()?;
             if !self.is(K::ColonColon) {
-                return Ok(Id { qual: None, name: IdName::Ident(Sym(0)), sym: Sym(0), loc: start, syms: Syms::new(), targs: None, ty: Some(t), template: None });
+                return Ok(Id {
+                    qual: None,
+                    name: IdName::Ident(Sym(0)),
+                    sym: Sym(0),
+                    loc: start,
+                    syms: Syms::new(),
+                    targs: None,
+                    ty: Some(t),
+                    template: None,
+                });
             }
             qual = Some(self.qual_of_type(t, start)?);
             self.bump();
@@ -101,35 +113,73 @@ impl Sema<'_> {
                     let ty = self.parse_dtor_type(qual)?;
                     let sym = self.op_syms.dtor;
                     let syms = match qual {
-                        Some(Qual::Type(t)) if self.prog.types.record(t).is_some() => self.lookup_id(qual, sym),
+                        Some(Qual::Type(t)) if self.prog.types.record(t).is_some() => {
+                            self.lookup_id(qual, sym)
+                        }
                         _ => Syms::new(),
                     };
-                    return Ok(Id { qual, name: IdName::Dtor(ty), sym, loc, syms, targs: None, ty: None, template: None });
+                    return Ok(Id {
+                        qual,
+                        name: IdName::Dtor(ty),
+                        sym,
+                        loc,
+                        syms,
+                        targs: None,
+                        ty: None,
+                        template: None,
+                    });
                 }
                 _ => return self.expected("a name"),
             }
             let name = self.bump().sym();
             if self.is_dep_qual(qual) {
-                let Some(Qual::Type(base)) = qual else { unreachable!() };
+                let Some(Qual::Type(base)) = qual else {
+                    unreachable!()
+                };
                 let mut targs = None;
-                if self.is(K::Less) && (template_kw || typename || self.template_names.contains(&name)) && (template_kw || self.skip_angles(self.idx()).is_some()) {
+                if self.is(K::Less)
+                    && (template_kw || typename || self.template_names.contains(&name))
+                    && (template_kw || self.skip_angles(self.idx()).is_some())
+                {
                     let raw = self.parse_template_args()?;
                     targs = Some(raw);
                 }
                 if self.is(K::ColonColon) && self.ahead(1) != K::Star {
                     let args = self.dep_args(&targs);
-                    let t = self.prog.types.intern(TypeKind::Member { base: base.ty(), name, args });
+                    let t = self.prog.types.intern(TypeKind::Member {
+                        base: base.ty(),
+                        name,
+                        args,
+                    });
                     qual = Some(Qual::Type(t.into()));
                     self.bump();
                     continue;
                 }
                 let ty = if typename {
                     let args = self.dep_args(&targs);
-                    Some(self.prog.types.intern(TypeKind::Member { base: base.ty(), name, args }).into())
+                    Some(
+                        self.prog
+                            .types
+                            .intern(TypeKind::Member {
+                                base: base.ty(),
+                                name,
+                                args,
+                            })
+                            .into(),
+                    )
                 } else {
                     None
                 };
-                return Ok(Id { qual, name: IdName::Ident(name), sym: name, loc, syms: Syms::new(), targs, ty, template: None });
+                return Ok(Id {
+                    qual,
+                    name: IdName::Ident(name),
+                    sym: name,
+                    loc,
+                    syms: Syms::new(),
+                    targs,
+                    ty,
+                    template: None,
+                });
             }
             // A class's own name as a member names its constructors: `A::A`.
             let mut syms = if self.is(K::ColonColon) && self.ahead(1) != K::Star {
@@ -142,7 +192,10 @@ impl Sema<'_> {
             let mut template = None;
             if self.is(K::Less) {
                 let is_template = syms.iter().any(|s| self.symbol_template(*s).is_some())
-                    || (syms.is_empty() && qual.is_none() && self.options.cxx20 && self.template_names.contains(&name));
+                    || (syms.is_empty()
+                        && qual.is_none()
+                        && self.options.cxx20
+                        && self.template_names.contains(&name));
                 if is_template || template_kw {
                     let class_like = syms.iter().find_map(|s| self.symbol_template(*s));
                     let raw = self.parse_template_args()?;
@@ -153,7 +206,12 @@ impl Sema<'_> {
                 }
             }
             if targs.is_none() {
-                if syms.len() == 1 || (syms.len() > 1 && syms.iter().all(|s| matches!(self.sym_kind(*s), SymKind::Type(_) | SymKind::Tag(_)))) {
+                if syms.len() == 1
+                    || (syms.len() > 1
+                        && syms.iter().all(|s| {
+                            matches!(self.sym_kind(*s), SymKind::Type(_) | SymKind::Tag(_))
+                        }))
+                {
                     ty = self.symbol_type(syms[0]);
                 }
                 if ty.is_none()
@@ -193,15 +251,37 @@ impl Sema<'_> {
             // `A::A` where A is a class: its constructors, unless a type is wanted.
             if let (Some(Qual::Type(q)), Some(t), false) = (qual, ty, typename)
                 && t.unqual() == q.unqual()
-                && self.prog.types.record(q).is_some_and(|r| self.prog[r].name == Some(name))
+                && self
+                    .prog
+                    .types
+                    .record(q)
+                    .is_some_and(|r| self.prog[r].name == Some(name))
             {
                 let sym = self.op_syms.ctor;
-                return Ok(Id { qual, name: IdName::Ctor, sym, loc, syms: Syms::new(), targs: None, ty, template: None });
+                return Ok(Id {
+                    qual,
+                    name: IdName::Ctor,
+                    sym,
+                    loc,
+                    syms: Syms::new(),
+                    targs: None,
+                    ty,
+                    template: None,
+                });
             }
             if ty.is_some() {
                 syms.clear();
             }
-            return Ok(Id { qual, name: IdName::Ident(name), sym: name, loc, syms, targs, ty, template });
+            return Ok(Id {
+                qual,
+                name: IdName::Ident(name),
+                sym: name,
+                loc,
+                syms,
+                targs,
+                ty,
+                template,
+            });
         }
     }
 
@@ -209,7 +289,9 @@ impl Sema<'_> {
     fn lookup_scope_name(&mut self, qual: Option<Qual>, name: Sym) -> Syms {
         let found = self.lookup_id(qual, name);
         let is_scope = |me: &Self, s: &SymbolId| match me.sym_kind(*s) {
-            SymKind::Namespace(_) | SymKind::Type(_) | SymKind::Tag(_) | SymKind::Template(_) => true,
+            SymKind::Namespace(_) | SymKind::Type(_) | SymKind::Tag(_) | SymKind::Template(_) => {
+                true
+            }
             SymKind::Arg(_) | SymKind::Pack(_) => true,
             _ => false,
         };
@@ -234,7 +316,10 @@ impl Sema<'_> {
     /// Class and alias templates (and template template parameters): their ids are types.
     pub fn is_type_template(&self, t: TemplateRef) -> bool {
         match t {
-            TemplateRef::Decl(t) => matches!(self.templates[t.index()].kind, TemplateKind::Class | TemplateKind::Alias),
+            TemplateRef::Decl(t) => matches!(
+                self.templates[t.index()].kind,
+                TemplateKind::Class | TemplateKind::Alias
+            ),
             TemplateRef::Param(_) => true,
         }
     }
@@ -257,12 +342,28 @@ impl Sema<'_> {
                 None => IdName::Literal(sym),
             }
         };
-        let syms = if self.is_dep_qual(qual) { Syms::new() } else { self.lookup_id(qual, sym) };
+        let syms = if self.is_dep_qual(qual) {
+            Syms::new()
+        } else {
+            self.lookup_id(qual, sym)
+        };
         let mut targs = None;
-        if self.is(K::Less) && !matches!(name, IdName::Conversion(_)) && syms.iter().any(|s| self.symbol_template(*s).is_some()) {
+        if self.is(K::Less)
+            && !matches!(name, IdName::Conversion(_))
+            && syms.iter().any(|s| self.symbol_template(*s).is_some())
+        {
             targs = Some(self.parse_template_args()?);
         }
-        Ok(Id { qual, name, sym, loc, syms, targs, ty: None, template: None })
+        Ok(Id {
+            qual,
+            name,
+            sym,
+            loc,
+            syms,
+            targs,
+            ty: None,
+            template: None,
+        })
     }
 
     /// The type after `~`.
@@ -401,7 +502,9 @@ impl Sema<'_> {
         if !parenthesised {
             match x.kind {
                 ExprKind::Var(v) => return self.declared_type(v),
-                ExprKind::Member { record, field, .. } => return self.prog[record].fields[field as usize].ty,
+                ExprKind::Member { record, field, .. } => {
+                    return self.prog[record].fields[field as usize].ty;
+                }
                 ExprKind::Func(f) => return self.prog[f].ty.into(),
                 _ => {}
             }
@@ -426,8 +529,18 @@ impl Sema<'_> {
                     let name = self.tok().sym();
                     let syms = self.lookup(name);
                     match syms.first() {
-                        Some(&s) if syms.len() == 1 || matches!(self.sym_kind(s), SymKind::Type(_) | SymKind::Tag(_)) => {
-                            self.symbol_type(s).is_some() || self.symbol_template(s).is_some_and(|t| self.is_type_template(t)) || self.constrained_auto_ahead(s)
+                        Some(&s)
+                            if syms.len() == 1
+                                || matches!(
+                                    self.sym_kind(s),
+                                    SymKind::Type(_) | SymKind::Tag(_)
+                                ) =>
+                        {
+                            self.symbol_type(s).is_some()
+                                || self
+                                    .symbol_template(s)
+                                    .is_some_and(|t| self.is_type_template(t))
+                                || self.constrained_auto_ahead(s)
                         }
                         _ => false,
                     }
@@ -439,7 +552,10 @@ impl Sema<'_> {
                             _ => {
                                 id.ty.is_some()
                                     || id.template.is_some()
-                                    || (s.is(K::KwAuto) && id.syms.first().is_some_and(|x| matches!(s.sym_kind(*x), SymKind::Template(_))))
+                                    || (s.is(K::KwAuto)
+                                        && id.syms.first().is_some_and(|x| {
+                                            matches!(s.sym_kind(*x), SymKind::Template(_))
+                                        }))
                             }
                         })
                     });
@@ -454,7 +570,8 @@ impl Sema<'_> {
 
     /// `Concept auto`
     fn constrained_auto_ahead(&self, s: SymbolId) -> bool {
-        self.ahead(1) == K::KwAuto && matches!(self.sym_kind(s), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)
+        self.ahead(1) == K::KwAuto
+            && matches!(self.sym_kind(s), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)
     }
 
     /// Keywords that begin a type.

@@ -20,11 +20,21 @@ pub enum Expansion {
 impl Sema<'_> {
     /// Parses one element of a comma-separated list with `f`, once or once per pack element.
     /// `angle` tells that the list is one of template arguments.
-    pub fn each_expansion(&mut self, angle: bool, mut f: impl FnMut(&mut Self) -> R<()>) -> R<Expansion> {
+    pub fn each_expansion(
+        &mut self,
+        angle: bool,
+        mut f: impl FnMut(&mut Self) -> R<()>,
+    ) -> R<Expansion> {
         let start = self.cx.pos;
         let i = self.idx();
         let stops: &[K] = if angle {
-            &[K::Comma, K::Ellipsis, K::Semi, K::Greater, K::GreaterGreater]
+            &[
+                K::Comma,
+                K::Ellipsis,
+                K::Semi,
+                K::Greater,
+                K::GreaterGreater,
+            ]
         } else {
             &[K::Comma, K::Ellipsis, K::Semi]
         };
@@ -41,7 +51,13 @@ impl Sema<'_> {
         self.replay(start, i, e, f)
     }
 
-    fn replay(&mut self, start: Pos, i: u32, e: u32, mut f: impl FnMut(&mut Self) -> R<()>) -> R<Expansion> {
+    fn replay(
+        &mut self,
+        start: Pos,
+        i: u32,
+        e: u32,
+        mut f: impl FnMut(&mut Self) -> R<()>,
+    ) -> R<Expansion> {
         match self.pack_length(i, e)? {
             None => {
                 self.cx.pos = start;
@@ -93,7 +109,10 @@ impl Sema<'_> {
                         tops.pop();
                     }
                 }
-                K::Less if self.tok_at(j.wrapping_sub(1)).kind == K::Ident && self.template_names.contains(&self.tok_at(j - 1).sym()) => {
+                K::Less
+                    if self.tok_at(j.wrapping_sub(1)).kind == K::Ident
+                        && self.template_names.contains(&self.tok_at(j - 1).sym()) =>
+                {
                     tops.push(found.len());
                 }
                 K::Greater if tops.len() > 1 => {
@@ -115,7 +134,12 @@ impl Sema<'_> {
                         found.push((name, n));
                     }
                 }
-                K::Ident if !matches!(self.tok_at(j.wrapping_sub(1)).kind, K::Dot | K::Arrow | K::ColonColon) => {
+                K::Ident
+                    if !matches!(
+                        self.tok_at(j.wrapping_sub(1)).kind,
+                        K::Dot | K::Arrow | K::ColonColon
+                    ) =>
+                {
                     if let Some(n) = self.find_pack(t.sym()) {
                         found.push((t.sym(), n));
                     }
@@ -124,7 +148,9 @@ impl Sema<'_> {
             }
             j += 1;
         }
-        let Some(&(name, n)) = found.first() else { return Ok(None) };
+        let Some(&(name, n)) = found.first() else {
+            return Ok(None);
+        };
         for &(other, m) in &found[1..] {
             if m != n {
                 let (a, b) = (self.text(name).to_string(), self.text(other).to_string());
@@ -188,7 +214,9 @@ impl Sema<'_> {
                 K::Ellipsis => {
                     let before = self.tok_at(j - 1).kind;
                     let after = self.tok_at(j + 1).kind;
-                    let fold = (j == open + 1 && op_of_token(after).is_some()) || (op_of_token(before).is_some() && (j + 1 == close || op_of_token(after).is_some()));
+                    let fold = (j == open + 1 && op_of_token(after).is_some())
+                        || (op_of_token(before).is_some()
+                            && (j + 1 == close || op_of_token(after).is_some()));
                     return fold.then_some(j);
                 }
                 K::Semi => return None,
@@ -221,7 +249,9 @@ impl Sema<'_> {
             op_tok = ellipsis - 1;
             let a = (open + 1, ellipsis - 1);
             let b = (ellipsis + 2, close);
-            if self.pack_length(a.0, a.1)?.is_some() || (self.cx.dependent && self.names_dependent_pack(a.0, a.1)) {
+            if self.pack_length(a.0, a.1)?.is_some()
+                || (self.cx.dependent && self.names_dependent_pack(a.0, a.1))
+            {
                 // (pack op ... op init)
                 pack_range = a;
                 init_range = Some(b);
@@ -258,7 +288,15 @@ impl Sema<'_> {
                 };
                 let pack = self.dep_of(pack);
                 let init = init.map(|i| self.dep_of(i));
-                self.dep(DepExpr::Fold { op, pack, init, left }, loc)
+                self.dep(
+                    DepExpr::Fold {
+                        op,
+                        pack,
+                        init,
+                        left,
+                    },
+                    loc,
+                )
             }
             Some(n) => {
                 let mut items = Vec::new();
@@ -283,7 +321,14 @@ impl Sema<'_> {
                         OpName::PipePipe => self.int(0, Builtin::Bool.q(), loc),
                         OpName::Comma => {
                             let z = self.int(0, Builtin::Int.q(), loc);
-                            self.prvalue(ExprKind::Cast { kind: CastKind::ToVoid, operand: z }, Builtin::Void.q(), loc)
+                            self.prvalue(
+                                ExprKind::Cast {
+                                    kind: CastKind::ToVoid,
+                                    operand: z,
+                                },
+                                Builtin::Void.q(),
+                                loc,
+                            )
                         }
                         _ => return self.fail(loc, msg::EMPTY_FOLD, &[]),
                     }
@@ -314,7 +359,8 @@ impl Sema<'_> {
                     match self.sym_kind(s) {
                         SymKind::Arg(a) => match **a {
                             TemplateArg::Type(q) => {
-                                if matches!(self.prog.types.kind(q.ty()), TypeKind::Param(p) if p.pack) {
+                                if matches!(self.prog.types.kind(q.ty()), TypeKind::Param(p) if p.pack)
+                                {
                                     return true;
                                 }
                             }
@@ -326,7 +372,10 @@ impl Sema<'_> {
                             _ => {}
                         },
                         SymKind::Var(v) => {
-                            if matches!(self.prog.types.kind(self.prog[*v].ty.ty()), TypeKind::Expansion(_)) {
+                            if matches!(
+                                self.prog.types.kind(self.prog[*v].ty.ty()),
+                                TypeKind::Expansion(_)
+                            ) {
                                 return true;
                             }
                         }

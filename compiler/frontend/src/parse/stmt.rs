@@ -203,9 +203,13 @@ impl Sema<'_> {
                 self.expect(K::Semi)?;
                 let e = self.discard(e)?;
                 if let ExprKind::Overload(_) = self.prog[e].kind {
-                    return self.require_single_overload(e).map(|_| self.stmt(StmtKind::Null, loc));
+                    return self
+                        .require_single_overload(e)
+                        .map(|_| self.stmt(StmtKind::Null, loc));
                 }
-                if self.prog[e].cat == Category::PrValue && self.prog.types.record(self.ty(e)).is_some() {
+                if self.prog[e].cat == Category::PrValue
+                    && self.prog.types.record(self.ty(e)).is_some()
+                {
                     let t = self.materialize(e);
                     return Ok(self.stmt(StmtKind::Expr(t), loc));
                 }
@@ -231,7 +235,9 @@ impl Sema<'_> {
 
     fn parse_unroll(&mut self) -> R<LoopHints> {
         let k = self.bump().kind;
-        let mut h = LoopHints { unroll: Some(if k == K::PragmaNounroll { 1 } else { 0 }) };
+        let mut h = LoopHints {
+            unroll: Some(if k == K::PragmaNounroll { 1 } else { 0 }),
+        };
         if !self.is(K::PragmaEnd) {
             let e = self.parse_conditional()?;
             if !self.is_dep(e) {
@@ -251,10 +257,13 @@ impl Sema<'_> {
         let Some(t) = self.cx.switch_ty else {
             return self.fail(loc, msg::CASE_OUTSIDE, &[]);
         };
-        let e = if self.prog.types.enumeration(self.ty(e)).is_some() && self.prog.types.enumeration(t).is_none() {
+        let e = if self.prog.types.enumeration(self.ty(e)).is_some()
+            && self.prog.types.enumeration(t).is_none()
+        {
             e
         } else {
-            self.copy_init(t, e, loc).or_else(|_| self.convert_scalar(e, t, loc))?
+            self.copy_init(t, e, loc)
+                .or_else(|_| self.convert_scalar(e, t, loc))?
         };
         self.const_int(e)
     }
@@ -323,10 +332,26 @@ impl Sema<'_> {
             let not = self.eat(K::Exclaim);
             self.expect(K::KwConsteval)?;
             let e = self.prvalue(ExprKind::IsConstantEvaluated, Builtin::Bool.q(), loc);
-            let cond = if not { self.unary_op(OpName::Exclaim, e, loc)? } else { e };
+            let cond = if not {
+                self.unary_op(OpName::Exclaim, e, loc)?
+            } else {
+                e
+            };
             let then = self.parse_compound()?;
-            let els = if self.eat(K::KwElse) { Some(self.parse_sub()?) } else { None };
-            return Ok(self.stmt(StmtKind::If { cond, then, els, hint: BranchHint::None }, loc));
+            let els = if self.eat(K::KwElse) {
+                Some(self.parse_sub()?)
+            } else {
+                None
+            };
+            return Ok(self.stmt(
+                StmtKind::If {
+                    cond,
+                    then,
+                    els,
+                    hint: BranchHint::None,
+                },
+                loc,
+            ));
         }
         self.expect(K::LParen)?;
         let mut pre = Vec::new();
@@ -348,7 +373,11 @@ impl Sema<'_> {
                 }
             } else {
                 self.skip_statement();
-                result = if self.eat(K::KwElse) { Some(self.parse_sub()?) } else { None };
+                result = if self.eat(K::KwElse) {
+                    Some(self.parse_sub()?)
+                } else {
+                    None
+                };
             }
             pre.extend(result);
             let list = self.prog.add_stmt_list(&pre);
@@ -368,7 +397,15 @@ impl Sema<'_> {
             (BranchHint::None, BranchHint::Unlikely) => BranchHint::Likely,
             (h, _) => h,
         };
-        let s = self.stmt(StmtKind::If { cond, then, els, hint }, loc);
+        let s = self.stmt(
+            StmtKind::If {
+                cond,
+                then,
+                els,
+                hint,
+            },
+            loc,
+        );
         if pre.is_empty() {
             return Ok(s);
         }
@@ -422,7 +459,9 @@ impl Sema<'_> {
                     i = stop + 1;
                     break;
                 }
-                K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther | K::PragmaPack => i = self.skip_pragma(i),
+                K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther | K::PragmaPack => {
+                    i = self.skip_pragma(i)
+                }
                 _ => {
                     i = self.find_stop(i, &[K::Semi]) + 1;
                     break;
@@ -450,7 +489,8 @@ impl Sema<'_> {
             }
             let c = s.promote(c)?;
             let t = s.ty(c);
-            if !s.prog.types.is_integral(t) && s.prog.types.enumeration(t).is_none() && !s.is_dep(c) {
+            if !s.prog.types.is_integral(t) && s.prog.types.enumeration(t).is_none() && !s.is_dep(c)
+            {
                 let n = s.type_name(t);
                 return s.fail(loc, msg::SEMA_SWITCH_TYPE, &[&n]);
             }
@@ -485,7 +525,15 @@ impl Sema<'_> {
             s.cx.breakable -= 1;
             s.cx.continuable -= 1;
             let body = body?;
-            Ok(s.stmt(StmtKind::While { cond_var, cond, body, hints }, loc))
+            Ok(s.stmt(
+                StmtKind::While {
+                    cond_var,
+                    cond,
+                    body,
+                    hints,
+                },
+                loc,
+            ))
         })
     }
 
@@ -558,7 +606,17 @@ impl Sema<'_> {
         self.cx.breakable -= 1;
         self.cx.continuable -= 1;
         let body = body?;
-        Ok(self.stmt(StmtKind::For { init, cond_var, cond, inc, body, hints }, loc))
+        Ok(self.stmt(
+            StmtKind::For {
+                init,
+                cond_var,
+                cond,
+                inc,
+                body,
+                hints,
+            },
+            loc,
+        ))
     }
 
     fn find_range_stop(&self, from: u32, close: u32) -> u32 {
@@ -595,17 +653,26 @@ impl Sema<'_> {
         }
         self.cx.pos = (colon + 1) << 1;
         let scope = self.cx.scope;
-        let r = if self.is(K::LBrace) { self.parse_braced()? } else { self.parse_expr()? };
+        let r = if self.is(K::LBrace) {
+            self.parse_braced()?
+        } else {
+            self.parse_expr()?
+        };
         if self.idx() != close {
             return self.expected("')'");
         }
         let r = if let ExprKind::Braced(list) = self.prog[r].kind {
             // A braced list becomes an array.
             let items = self.prog.expr_list(list).to_vec();
-            let Some(&first) = items.first() else { return self.fail(loc, msg::AUTO_NO_INIT, &[]) };
+            let Some(&first) = items.first() else {
+                return self.fail(loc, msg::AUTO_NO_INIT, &[]);
+            };
             let et = self.ty(first);
             let et = self.decayed(et);
-            let at = self.prog.types.array(et.add(CONST), ArrayLen::Const(items.len() as u64));
+            let at = self
+                .prog
+                .types
+                .array(et.add(CONST), ArrayLen::Const(items.len() as u64));
             let v = self.list_init(at, r, true, loc)?;
             self.materialize(v)
         } else {
@@ -614,12 +681,20 @@ impl Sema<'_> {
         // auto&& range = r;
         let r = self.as_glvalue(r);
         let rt = self.ty(r);
-        let ref_ty = if self.prog[r].cat == Category::LValue { self.prog.types.lref(rt) } else { self.prog.types.rref(rt) };
+        let ref_ty = if self.prog[r].cat == Category::LValue {
+            self.prog.types.lref(rt)
+        } else {
+            self.prog.types.rref(rt)
+        };
         let range_var = self.simple_var(None, ref_ty, loc, Storage::Local, scope);
         self.prog[range_var].init = Some(r);
         self.extend_temporaries(r, range_var);
         let range = self.var_expr(range_var, loc);
-        let (begin, end) = if let TypeKind::Array { elem, len: ArrayLen::Const(n) } = *self.prog.types.kind(rt.ty()) {
+        let (begin, end) = if let TypeKind::Array {
+            elem,
+            len: ArrayLen::Const(n),
+        } = *self.prog.types.kind(rt.ty())
+        {
             let p = self.rvalue(range)?;
             let _ = elem;
             let range2 = self.var_expr(range_var, loc);
@@ -667,7 +742,17 @@ impl Sema<'_> {
             let l = s.prog.add_stmt_list(&[decl, body]);
             Ok(s.stmt(StmtKind::Compound(l), loc))
         })?;
-        let f = self.stmt(StmtKind::For { init: None, cond_var: None, cond: Some(cond), inc: Some(inc), body, hints }, loc);
+        let f = self.stmt(
+            StmtKind::For {
+                init: None,
+                cond_var: None,
+                cond: Some(cond),
+                inc: Some(inc),
+                body,
+                hints,
+            },
+            loc,
+        );
         stmts.push(f);
         let l = self.prog.add_stmt_list(&stmts);
         Ok(self.stmt(StmtKind::Compound(l), loc))
@@ -685,11 +770,25 @@ impl Sema<'_> {
         self.require_complete_record(r, loc)?;
         let syms = self.lookup_member(r, name);
         if !syms.is_empty() {
-            let set = OverloadSet { name, loc, syms, object: Some(range), qualified: false, targs: None };
+            let set = OverloadSet {
+                name,
+                loc,
+                syms,
+                object: Some(range),
+                qualified: false,
+                targs: None,
+            };
             let o = self.overload_expr(set);
             return self.call(o, Vec::new(), loc);
         }
-        let set = OverloadSet { name, loc, syms: Default::default(), object: None, qualified: false, targs: None };
+        let set = OverloadSet {
+            name,
+            loc,
+            syms: Default::default(),
+            object: None,
+            qualified: false,
+            targs: None,
+        };
         let o = self.overload_expr(set);
         self.call(o, vec![range], loc)
     }
@@ -702,15 +801,25 @@ impl Sema<'_> {
         if self.eat(K::Semi) {
             if needs {
                 self.note_return(None, loc)?;
-            } else if !self.prog.types.is_void(ret) && !f.is_some_and(|f| matches!(self.prog[f].name, FuncName::Ctor | FuncName::Dtor)) {
+            } else if !self.prog.types.is_void(ret)
+                && !f.is_some_and(|f| matches!(self.prog[f].name, FuncName::Ctor | FuncName::Dtor))
+            {
                 return self.fail(loc, msg::RETURN_NO_VALUE, &[]);
             }
             return Ok(self.stmt(StmtKind::Return(None), loc));
         }
         let paren = self.is(K::LParen);
-        let mut e = if self.is(K::LBrace) { self.parse_braced()? } else { self.parse_expr()? };
+        let mut e = if self.is(K::LBrace) {
+            self.parse_braced()?
+        } else {
+            self.parse_expr()?
+        };
         self.expect(K::Semi)?;
-        let ret = if needs { self.note_return(Some((e, paren)), loc)? } else { ret };
+        let ret = if needs {
+            self.note_return(Some((e, paren)), loc)?
+        } else {
+            ret
+        };
         if self.prog.types.is_void(ret) {
             let v = self.discard(e)?;
             if !self.prog.types.is_void(self.ty(v)) && !needs {
@@ -727,13 +836,17 @@ impl Sema<'_> {
             && matches!(self.prog[v].storage, Storage::Local | Storage::Param)
             && self.prog.types.record(ret).is_some()
             && self.prog[e].cat == Category::LValue
-            && (!self.prog.types.is_ref(self.prog[v].ty) || self.prog.types.is_rref(self.prog[v].ty))
+            && (!self.prog.types.is_ref(self.prog[v].ty)
+                || self.prog.types.is_rref(self.prog[v].ty))
             && self.prog[v].space == Space::None
         {
             let mut x = self.prog[e].clone();
             x.cat = Category::XValue;
             let m = self.prog.add_expr(x);
-            if !self.ics(m, ret, crate::sema::convert::UserConv::Yes).is_bad() {
+            if !self
+                .ics(m, ret, crate::sema::convert::UserConv::Yes)
+                .is_bad()
+            {
                 e = m;
             }
         }

@@ -15,8 +15,24 @@ impl Sema<'_> {
     /// Does a declaration start here?
     pub fn stmt_starts_decl(&mut self) -> R<bool> {
         Ok(match self.kind() {
-            K::KwStatic | K::KwExtern | K::KwTypedef | K::KwUsing | K::KwStaticAssert | K::KwNamespace | K::KwConstexpr | K::KwConstinit | K::KwRegister
-            | K::KwInline | K::KwShared | K::KwConstant | K::KwDevice | K::KwManaged | K::KwThreadLocal | K::KwAlignas | K::KwMutable | K::KwHost => true,
+            K::KwStatic
+            | K::KwExtern
+            | K::KwTypedef
+            | K::KwUsing
+            | K::KwStaticAssert
+            | K::KwNamespace
+            | K::KwConstexpr
+            | K::KwConstinit
+            | K::KwRegister
+            | K::KwInline
+            | K::KwShared
+            | K::KwConstant
+            | K::KwDevice
+            | K::KwManaged
+            | K::KwThreadLocal
+            | K::KwAlignas
+            | K::KwMutable
+            | K::KwHost => true,
             K::KwAttribute | K::KwExtension => {
                 let j = self.skip_attrs(self.idx());
                 let saved = self.cx.pos;
@@ -39,7 +55,19 @@ impl Sema<'_> {
             }
             K::Ident | K::ColonColon => self.type_then_declarator(),
             K::KwTypename => true,
-            k if Self::is_type_keyword(k) => !matches!(self.ahead(1), K::LParen | K::LBrace) || matches!(k, K::KwTypeof | K::KwUnderlyingType | K::KwStruct | K::KwUnion | K::KwEnum | K::KwClass) || self.paren_declares(self.idx() + 1),
+            k if Self::is_type_keyword(k) => {
+                !matches!(self.ahead(1), K::LParen | K::LBrace)
+                    || matches!(
+                        k,
+                        K::KwTypeof
+                            | K::KwUnderlyingType
+                            | K::KwStruct
+                            | K::KwUnion
+                            | K::KwEnum
+                            | K::KwClass
+                    )
+                    || self.paren_declares(self.idx() + 1)
+            }
             _ => false,
         })
     }
@@ -52,10 +80,16 @@ impl Sema<'_> {
         let close = self.close(open);
         let after = self.tok_at(close + 1).kind;
         match self.tok_at(open + 1).kind {
-            K::Star | K::Amp | K::AmpAmp => matches!(after, K::LParen | K::LBracket) && self.tok_at(open + 2).kind != K::KwThis,
+            K::Star | K::Amp | K::AmpAmp => {
+                matches!(after, K::LParen | K::LBracket) && self.tok_at(open + 2).kind != K::KwThis
+            }
             K::Ident if close == open + 2 => matches!(after, K::Eq),
             // `T (C::*p)(…)`
-            K::Ident => (open + 2..close).any(|i| self.tok_at(i).kind == K::ColonColon && self.tok_at(i + 1).kind == K::Star) && matches!(after, K::LParen | K::Eq | K::Semi),
+            K::Ident => {
+                (open + 2..close).any(|i| {
+                    self.tok_at(i).kind == K::ColonColon && self.tok_at(i + 1).kind == K::Star
+                }) && matches!(after, K::LParen | K::Eq | K::Semi)
+            }
             _ => false,
         }
     }
@@ -74,7 +108,9 @@ impl Sema<'_> {
             Ok(match s.kind() {
                 K::LBrace => false,
                 K::LParen => s.paren_declares(s.idx()),
-                K::Dot | K::Arrow | K::RParen | K::Comma | K::ColonColon => s.is(K::ColonColon) && s.at_member_pointer(),
+                K::Dot | K::Arrow | K::RParen | K::Comma | K::ColonColon => {
+                    s.is(K::ColonColon) && s.at_member_pointer()
+                }
                 K::LBracket => false,
                 _ => true,
             })
@@ -86,7 +122,12 @@ impl Sema<'_> {
     /// A declaration statement.
     pub fn parse_decl_stmt(&mut self) -> R<StmtId> {
         let loc = self.loc();
-        let null = |s: &mut Self| s.prog.add_stmt(Stmt { kind: StmtKind::Null, loc });
+        let null = |s: &mut Self| {
+            s.prog.add_stmt(Stmt {
+                kind: StmtKind::Null,
+                loc,
+            })
+        };
         match self.kind() {
             K::KwUsing => {
                 let i = self.idx();
@@ -135,7 +176,9 @@ impl Sema<'_> {
             _ => {}
         }
         let spec = self.parse_decl_specs(SpecMode::Decl)?;
-        let Some(base) = spec.ty else { return self.expected("a type") };
+        let Some(base) = spec.ty else {
+            return self.expected("a type");
+        };
         let scope = self.cx.scope;
         if self.eat(K::Semi) {
             if let Some(TagRef::Record(r)) = spec.tag
@@ -146,7 +189,10 @@ impl Sema<'_> {
                 let v = self.simple_var(None, base, loc, Storage::Local, scope);
                 self.bind_anonymous_members(scope, v, r, None);
                 let list = self.prog.add_var_list(&[v]);
-                return Ok(self.prog.add_stmt(Stmt { kind: StmtKind::Decl(list), loc }));
+                return Ok(self.prog.add_stmt(Stmt {
+                    kind: StmtKind::Decl(list),
+                    loc,
+                }));
             }
             return Ok(null(self));
         }
@@ -167,7 +213,10 @@ impl Sema<'_> {
         }
         self.expect(K::Semi)?;
         let list = self.prog.add_var_list(&vars);
-        Ok(self.prog.add_stmt(Stmt { kind: StmtKind::Decl(list), loc }))
+        Ok(self.prog.add_stmt(Stmt {
+            kind: StmtKind::Decl(list),
+            loc,
+        }))
     }
 
     /// `static_assert(e, "message");`
@@ -206,7 +255,9 @@ impl Sema<'_> {
             self.declare(None, spec, d)?;
             return Ok(None);
         }
-        let Some(IdName::Ident(name)) = d.name else { return self.expected("a name") };
+        let Some(IdName::Ident(name)) = d.name else {
+            return self.expected("a name");
+        };
         if self.prog.types.is_function(d.ty) {
             // A local function declaration names one of the namespace.
             let ns = self.enclosing_namespace(scope);
@@ -251,7 +302,11 @@ impl Sema<'_> {
         }
         let space = attrs.space();
         let is_static = spec.is_static || space != Space::None || spec.is_extern;
-        let storage = if is_static { Storage::StaticLocal } else { Storage::Local };
+        let storage = if is_static {
+            Storage::StaticLocal
+        } else {
+            Storage::Local
+        };
         let v = self.simple_var(Some(name), ty, loc, storage, scope);
         if let (Some(f), true) = (self.cx.func, is_static) {
             self.prog[v].parent = self.local_parent(Parent::Func(f, 0), Some(name));
@@ -278,21 +333,35 @@ impl Sema<'_> {
             self.add_symbol(scope, name, order, SymKind::Var(v));
         } else {
             self.add_symbol(scope, name, order, SymKind::Var(v));
-            if spec.is_extern || (space == Space::Shared && !matches!(self.kind(), K::Eq | K::LBrace | K::LParen)) {
+            if spec.is_extern
+                || (space == Space::Shared && !matches!(self.kind(), K::Eq | K::LBrace | K::LParen))
+            {
                 if space == Space::Shared && !spec.is_extern {
                     self.require_complete(ty, loc)?;
                 }
-                if self.prog.types.record(self.prog.types.base_elem(ty)).is_some() && !spec.is_extern {
+                if self
+                    .prog
+                    .types
+                    .record(self.prog.types.base_elem(ty))
+                    .is_some()
+                    && !spec.is_extern
+                {
                     let init = self.default_init(ty, loc)?;
                     if init.is_some() && !self.empty_construct(init) {
                         let n = self.text(name).to_string();
-                        self.session.diags.report(loc, msg::SHARED_INIT, &[&n]).emit();
+                        self.session
+                            .diags
+                            .report(loc, msg::SHARED_INIT, &[&n])
+                            .emit();
                     }
                 }
             } else {
                 if space == Space::Shared {
                     let n = self.text(name).to_string();
-                    self.session.diags.report(loc, msg::SHARED_INIT, &[&n]).emit();
+                    self.session
+                        .diags
+                        .report(loc, msg::SHARED_INIT, &[&n])
+                        .emit();
                 }
                 let (t, init) = self.parse_full_init(ty, loc)?;
                 self.prog[v].ty = t;
@@ -337,7 +406,9 @@ impl Sema<'_> {
     /// The variable declared in a condition.
     pub fn parse_condition_var(&mut self) -> R<VarId> {
         let spec = self.parse_decl_specs(SpecMode::Decl)?;
-        let Some(base) = spec.ty else { return self.expected("a type") };
+        let Some(base) = spec.ty else {
+            return self.expected("a type");
+        };
         let d = self.parse_declarator(base, DeclMode::Block)?;
         let loc = d.loc;
         match self.declare_local(&spec, d)? {
@@ -350,14 +421,22 @@ impl Sema<'_> {
     pub fn parse_range_decl(&mut self, item: ExprId, colon: u32) -> R<StmtId> {
         let loc = self.loc();
         let spec = self.parse_decl_specs(SpecMode::Decl)?;
-        let Some(base) = spec.ty else { return self.expected("a type") };
+        let Some(base) = spec.ty else {
+            return self.expected("a type");
+        };
         let scope = self.cx.scope;
         let vars = if self.at_binding() && base.ty() == Builtin::Auto.id() {
             self.bind_structured(&spec, scope, None, Some(item))?
         } else {
             let d = self.parse_declarator(base, DeclMode::Block)?;
-            let Some(IdName::Ident(name)) = d.name else { return self.expected("a name") };
-            let t = if self.has_placeholder(d.ty) { self.deduce_auto(d.ty, item, loc)? } else { d.ty };
+            let Some(IdName::Ident(name)) = d.name else {
+                return self.expected("a name");
+            };
+            let t = if self.has_placeholder(d.ty) {
+                self.deduce_auto(d.ty, item, loc)?
+            } else {
+                d.ty
+            };
             let init = self.copy_init(t, item, loc)?;
             let v = self.simple_var(Some(name), t, d.loc, Storage::Local, scope);
             self.prog[v].init = Some(init);
@@ -369,15 +448,29 @@ impl Sema<'_> {
             return self.expected("':'");
         }
         let list = self.prog.add_var_list(&vars);
-        Ok(self.prog.add_stmt(Stmt { kind: StmtKind::Decl(list), loc }))
+        Ok(self.prog.add_stmt(Stmt {
+            kind: StmtKind::Decl(list),
+            loc,
+        }))
     }
 
     /// `auto [a, b] = e`
-    pub fn parse_structured_binding(&mut self, spec: &DeclSpec, scope: ScopeId, d: Option<u32>) -> R<Vec<VarId>> {
+    pub fn parse_structured_binding(
+        &mut self,
+        spec: &DeclSpec,
+        scope: ScopeId,
+        d: Option<u32>,
+    ) -> R<Vec<VarId>> {
         self.bind_structured(spec, scope, d, None)
     }
 
-    fn bind_structured(&mut self, spec: &DeclSpec, scope: ScopeId, d: Option<u32>, item: Option<ExprId>) -> R<Vec<VarId>> {
+    fn bind_structured(
+        &mut self,
+        spec: &DeclSpec,
+        scope: ScopeId,
+        d: Option<u32>,
+        item: Option<ExprId>,
+    ) -> R<Vec<VarId>> {
         let loc = self.loc();
         let base = spec.ty.unwrap_or(Builtin::Auto.q());
         let mut ty = base;
@@ -435,7 +528,11 @@ impl Sema<'_> {
                 me.add_symbol(scope, n, order, SymKind::Binding(e));
             }
         };
-        if let TypeKind::Array { elem, len: ArrayLen::Const(n) } = *self.prog.types.kind(object_t.ty()) {
+        if let TypeKind::Array {
+            elem,
+            len: ArrayLen::Const(n),
+        } = *self.prog.types.kind(object_t.ty())
+        {
             if n != names.len() as u64 {
                 return self.fail(loc, msg::BINDING_COUNT, &[&names.len(), &n]);
             }
@@ -459,10 +556,18 @@ impl Sema<'_> {
             }
             for (i, (name, nloc)) in names.iter().enumerate() {
                 let obj = var(self);
-                let obj = if self.prog.types.is_lref(t) { obj } else { self.expr(ExprKind::Var(v), object_t, Category::XValue, loc) };
+                let obj = if self.prog.types.is_lref(t) {
+                    obj
+                } else {
+                    self.expr(ExprKind::Var(v), object_t, Category::XValue, loc)
+                };
                 let g = self.tuple_get(obj, r, i, loc)?;
                 let gt = self.tuple_element(object_t, i, loc)?;
-                let rt = if self.prog[g].cat == Category::LValue { self.prog.types.lref(gt) } else { self.prog.types.rref(gt) };
+                let rt = if self.prog[g].cat == Category::LValue {
+                    self.prog.types.lref(gt)
+                } else {
+                    self.prog.types.rref(gt)
+                };
                 let init = self.copy_init(rt, g, loc)?;
                 let hv = self.simple_var(None, rt, *nloc, Storage::Local, scope);
                 self.prog[hv].init = Some(init);
@@ -477,7 +582,11 @@ impl Sema<'_> {
         // All fields, of the class itself or of its one base that has them.
         let mut owner = r;
         while self.prog[owner].fields.is_empty() {
-            match self.prog[owner].bases.iter().find(|b| !self.prog[b.record].is_empty) {
+            match self.prog[owner]
+                .bases
+                .iter()
+                .find(|b| !self.prog[b.record].is_empty)
+            {
                 Some(b) => owner = b.record,
                 None => break,
             }
@@ -498,7 +607,13 @@ impl Sema<'_> {
     fn tuple_size(&mut self, t: QualType) -> Option<i128> {
         let ty = self.std_template_type(sym::TUPLE_SIZE, &[TemplateArg::Type(t.unqual())])?;
         let r = self.prog.types.record(ty)?;
-        let ok = self.trap(|s| if s.complete_record(r) { Ok(()) } else { Err(Fail) });
+        let ok = self.trap(|s| {
+            if s.complete_record(r) {
+                Ok(())
+            } else {
+                Err(Fail)
+            }
+        });
         ok?;
         let s = *self.lookup_member(r, sym::VALUE).first()?;
         let loc = self.loc();
@@ -513,7 +628,10 @@ impl Sema<'_> {
     }
 
     fn tuple_element(&mut self, t: QualType, i: usize, loc: Loc) -> R<QualType> {
-        let idx = TemplateArg::Int { value: i as i128, ty: Builtin::ULong.q() };
+        let idx = TemplateArg::Int {
+            value: i as i128,
+            ty: Builtin::ULong.q(),
+        };
         let ty = self.std_template_type(sym::TUPLE_ELEMENT, &[idx, TemplateArg::Type(t.unqual())]);
         let r = ty.and_then(|t| self.prog.types.record(t));
         if let Some(r) = r
@@ -530,14 +648,35 @@ impl Sema<'_> {
     fn tuple_get(&mut self, obj: ExprId, r: RecordId, i: usize, loc: Loc) -> R<ExprId> {
         use super::template_args::RawArg;
         use crate::sema::overload::OverloadSet;
-        let targs: std::rc::Rc<[RawArg]> = vec![RawArg::Done(TemplateArg::Int { value: i as i128, ty: Builtin::ULong.q() })].into();
+        let targs: std::rc::Rc<[RawArg]> = vec![RawArg::Done(TemplateArg::Int {
+            value: i as i128,
+            ty: Builtin::ULong.q(),
+        })]
+        .into();
         let syms = self.lookup_member(r, sym::GET);
-        if syms.iter().any(|s| matches!(self.sym_kind(*s), SymKind::Template(_))) {
-            let set = OverloadSet { name: sym::GET, loc, syms, object: Some(obj), qualified: false, targs: Some(targs) };
+        if syms
+            .iter()
+            .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)))
+        {
+            let set = OverloadSet {
+                name: sym::GET,
+                loc,
+                syms,
+                object: Some(obj),
+                qualified: false,
+                targs: Some(targs),
+            };
             let o = self.overload_expr(set);
             return self.call(o, Vec::new(), loc);
         }
-        let set = OverloadSet { name: sym::GET, loc, syms: Default::default(), object: None, qualified: false, targs: Some(targs) };
+        let set = OverloadSet {
+            name: sym::GET,
+            loc,
+            syms: Default::default(),
+            object: None,
+            qualified: false,
+            targs: Some(targs),
+        };
         let o = self.overload_expr(set);
         self.call(o, vec![obj], loc)
     }

@@ -49,7 +49,10 @@ impl Sema<'_> {
         }
         self.parse_attrs(&mut attrs)?;
         let mut is_final = false;
-        if self.is(K::Ident) && self.tok().sym() == sym::FINAL && matches!(self.ahead(1), K::LBrace | K::Colon) {
+        if self.is(K::Ident)
+            && self.tok().sym() == sym::FINAL
+            && matches!(self.ahead(1), K::LBrace | K::Colon)
+        {
             self.bump();
             is_final = true;
         }
@@ -88,7 +91,11 @@ impl Sema<'_> {
             if let Some(&TagRef::Record(r)) = self.tag_at.get(&(ds, pos)) {
                 return Ok((self.prog[r].ty.into(), Some(TagRef::Record(r)), false));
             }
-            let target = if declares { ds } else { self.nonclass_scope(ds) };
+            let target = if declares {
+                ds
+            } else {
+                self.nonclass_scope(ds)
+            };
             let r = self.create_record(Some(n), kind, target, loc);
             self.tag_at.insert((ds, pos), TagRef::Record(r));
             self.bind_tag(target, n, pos, TagRef::Record(r));
@@ -108,10 +115,17 @@ impl Sema<'_> {
             _ => match found {
                 Some(t) => self.prog.types.record(t),
                 None => name.and_then(|n| {
-                    self.chain(ds, n).iter().find_map(|s| match *self.sym_kind(*s) {
-                        SymKind::Tag(TagRef::Record(r)) if self.record_info[r.index()].body.is_none() && !self.prog[r].complete => Some(r),
-                        _ => None,
-                    })
+                    self.chain(ds, n)
+                        .iter()
+                        .find_map(|s| match *self.sym_kind(*s) {
+                            SymKind::Tag(TagRef::Record(r))
+                                if self.record_info[r.index()].body.is_none()
+                                    && !self.prog[r].complete =>
+                            {
+                                Some(r)
+                            }
+                            _ => None,
+                        })
                 }),
             },
         };
@@ -175,7 +189,11 @@ impl Sema<'_> {
                 self.settle(&c, n)
             }
         };
-        let mut v: Vec<SymbolId> = found.iter().copied().filter(|x| matches!(self.sym_kind(*x), SymKind::Tag(_) | SymKind::Type(_))).collect();
+        let mut v: Vec<SymbolId> = found
+            .iter()
+            .copied()
+            .filter(|x| matches!(self.sym_kind(*x), SymKind::Tag(_) | SymKind::Type(_)))
+            .collect();
         if v.is_empty() {
             // A tag hidden by a function or variable of its name.
             for x in self.chain(s, n) {
@@ -190,7 +208,11 @@ impl Sema<'_> {
     fn nonclass_scope(&self, mut s: ScopeId) -> ScopeId {
         loop {
             match self.scope(s).kind {
-                ScopeKind::Record(_) | ScopeKind::TParams | ScopeKind::Params | ScopeKind::Overlay(_) | ScopeKind::Enum(_) => match self.scope(s).parent {
+                ScopeKind::Record(_)
+                | ScopeKind::TParams
+                | ScopeKind::Params
+                | ScopeKind::Overlay(_)
+                | ScopeKind::Enum(_) => match self.scope(s).parent {
                     Some(p) => s = p,
                     None => return s,
                 },
@@ -270,10 +292,16 @@ impl Sema<'_> {
         let existing = match found {
             Some(t) => self.prog.types.enumeration(t),
             None => name.and_then(|n| {
-                self.chain(ds, n).iter().find_map(|s| match *self.sym_kind(*s) {
-                    SymKind::Tag(TagRef::Enum(e)) if self.enum_info[e.index()].body.is_none() => Some(e),
-                    _ => None,
-                })
+                self.chain(ds, n)
+                    .iter()
+                    .find_map(|s| match *self.sym_kind(*s) {
+                        SymKind::Tag(TagRef::Enum(e))
+                            if self.enum_info[e.index()].body.is_none() =>
+                        {
+                            Some(e)
+                        }
+                        _ => None,
+                    })
             }),
         };
         let e = match existing {
@@ -294,7 +322,11 @@ impl Sema<'_> {
                     enumerators: Vec::new(),
                 });
                 let es = self.new_scope(ScopeKind::Enum(id), ds);
-                self.enum_info.push(resolve::EnumInfo { scope: es, outer: ds, ..Default::default() });
+                self.enum_info.push(resolve::EnumInfo {
+                    scope: es,
+                    outer: ds,
+                    ..Default::default()
+                });
                 id
             }
         };
@@ -314,16 +346,23 @@ impl Sema<'_> {
     /// `enum E : type {` or `enum E : type;`, and not a bit-field.
     fn enum_base_ahead(&self) -> bool {
         let mut j = self.idx() + 1;
-        while !matches!(self.tok_at(j).kind, K::LBrace | K::Semi | K::Eof | K::Comma | K::Eq | K::RBrace) {
+        while !matches!(
+            self.tok_at(j).kind,
+            K::LBrace | K::Semi | K::Eof | K::Comma | K::Eq | K::RBrace
+        ) {
             j += 1;
         }
-        matches!(self.tok_at(j).kind, K::LBrace | K::Semi) && !matches!(self.tok_at(self.idx() + 1).kind, K::Number)
+        matches!(self.tok_at(j).kind, K::LBrace | K::Semi)
+            && !matches!(self.tok_at(self.idx() + 1).kind, K::Number)
     }
 
     fn parse_enumerators(&mut self, e: EnumId) -> R<()> {
         let open = self.idx();
         let close = self.close(open);
-        let (scope, outer) = (self.enum_info[e.index()].scope, self.enum_info[e.index()].outer);
+        let (scope, outer) = (
+            self.enum_info[e.index()].scope,
+            self.enum_info[e.index()].outer,
+        );
         let scoped = self.prog[e].scoped;
         let fixed = self.prog[e].fixed;
         let ty: QualType = self.prog[e].ty.into();
@@ -350,10 +389,23 @@ impl Sema<'_> {
                 min = min.min(next);
                 max = max.max(next);
                 // Until the closing brace the enumerators have the type of their values.
-                let during = if fixed { ty } else if next > i32::MAX as i128 || next < i32::MIN as i128 { Builtin::Long.q() } else { Builtin::Int.q() };
-                let k = SymKind::Enumerator { value: next, ty: during };
+                let during = if fixed {
+                    ty
+                } else if next > i32::MAX as i128 || next < i32::MIN as i128 {
+                    Builtin::Long.q()
+                } else {
+                    Builtin::Int.q()
+                };
+                let k = SymKind::Enumerator {
+                    value: next,
+                    ty: during,
+                };
                 let s = self.add_symbol(scope, n, at, k.clone());
-                let o = if scoped { None } else { Some(self.bind_enumerator(outer, n, at, k)) };
+                let o = if scoped {
+                    None
+                } else {
+                    Some(self.bind_enumerator(outer, n, at, k))
+                };
                 values.push((n, next, s, o));
                 next += 1;
                 if !self.eat(K::Comma) {
@@ -366,7 +418,11 @@ impl Sema<'_> {
         r?;
         if !fixed {
             let b = if min < 0 {
-                if min >= i32::MIN as i128 && max <= i32::MAX as i128 { Builtin::Int } else { Builtin::Long }
+                if min >= i32::MIN as i128 && max <= i32::MAX as i128 {
+                    Builtin::Int
+                } else {
+                    Builtin::Long
+                }
             } else if max <= u32::MAX as i128 {
                 Builtin::UInt
             } else {

@@ -144,7 +144,10 @@ impl Sema<'_> {
                 if !self.is_dep(*e)
                     && let Ok(ConstValue::Int(v)) = self.try_const_value(*e)
                 {
-                    return TemplateArg::Int { value: v, ty: self.ty(*e).unqual() };
+                    return TemplateArg::Int {
+                        value: v,
+                        ty: self.ty(*e).unqual(),
+                    };
                 }
                 TemplateArg::Expr(self.dep_of(*e))
             }

@@ -30,14 +30,21 @@ impl Sema<'_> {
             self.collect_namespace(ns, name, &mut raw);
             let found = self.settle(&raw, name);
             for s in found {
-                if matches!(self.sym_kind(s), SymKind::Func(_) | SymKind::Template(_)) && !out.contains(&s) {
+                if matches!(self.sym_kind(s), SymKind::Func(_) | SymKind::Template(_))
+                    && !out.contains(&s)
+                {
                     out.push(s);
                 }
             }
         }
         for r in a.records {
             self.start_members(r);
-            let friends: Vec<SymbolId> = self.record_info[r.index()].friends.iter().filter(|(n, _)| *n == name).map(|x| x.1).collect();
+            let friends: Vec<SymbolId> = self.record_info[r.index()]
+                .friends
+                .iter()
+                .filter(|(n, _)| *n == name)
+                .map(|x| x.1)
+                .collect();
             let found = self.settle(&friends, name);
             for s in found {
                 if !out.contains(&s) {
@@ -81,7 +88,9 @@ impl Sema<'_> {
         }
         a.seen.push(t.ty());
         match self.prog.types.kind(t.ty()).clone() {
-            TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => self.associate(p, a, depth + 1),
+            TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => {
+                self.associate(p, a, depth + 1)
+            }
             TypeKind::Array { elem, .. } => self.associate(elem, a, depth + 1),
             TypeKind::Function(f) => {
                 self.associate(f.ret, a, depth + 1);

@@ -28,7 +28,13 @@ impl Sema<'_> {
         }
         self.expect(K::LParen)?;
         let template = self.string_id()?;
-        let mut a = AsmStmt { template, volatile, outputs: Vec::new(), inputs: Vec::new(), clobbers: Vec::new() };
+        let mut a = AsmStmt {
+            template,
+            volatile,
+            outputs: Vec::new(),
+            inputs: Vec::new(),
+            clobbers: Vec::new(),
+        };
         let mut section = 0;
         while !self.is(K::RParen) {
             if self.eat(K::ColonColon) {
@@ -56,10 +62,18 @@ impl Sema<'_> {
                             let l = self.eloc(e);
                             return self.fail(l, msg::ASM_OUTPUT, &[]);
                         }
-                        a.outputs.push(AsmOperand { constraint, name, expr: e });
+                        a.outputs.push(AsmOperand {
+                            constraint,
+                            name,
+                            expr: e,
+                        });
                     } else {
                         let e = if dep { e } else { self.asm_input(e)? };
-                        a.inputs.push(AsmOperand { constraint, name, expr: e });
+                        a.inputs.push(AsmOperand {
+                            constraint,
+                            name,
+                            expr: e,
+                        });
                     }
                     if !self.eat(K::Comma) {
                         break;
@@ -77,7 +91,10 @@ impl Sema<'_> {
         }
         self.expect(K::RParen)?;
         self.expect(K::Semi)?;
-        Ok(self.prog.add_stmt(Stmt { kind: StmtKind::Asm(Box::new(a)), loc }))
+        Ok(self.prog.add_stmt(Stmt {
+            kind: StmtKind::Asm(Box::new(a)),
+            loc,
+        }))
     }
 
     /// An input operand as a scalar prvalue; classes convert to the scalar they hold.

@@ -5,7 +5,12 @@ use super::*;
 
 impl Sema<'_> {
     /// A call of a builtin that is no ordinary function; `None` for all others.
-    pub(crate) fn builtin_call(&mut self, set: &OverloadSet, args: &[ExprId], loc: Loc) -> R<Option<ExprId>> {
+    pub(crate) fn builtin_call(
+        &mut self,
+        set: &OverloadSet,
+        args: &[ExprId],
+        loc: Loc,
+    ) -> R<Option<ExprId>> {
         let name = self.session.names.text(set.name);
         if !name.starts_with("__") || set.object.is_some() {
             return Ok(None);
@@ -14,7 +19,9 @@ impl Sema<'_> {
         let arg = |i: usize| args.get(i).copied();
         Ok(Some(match (name.as_str(), args.len()) {
             ("__builtin_addressof", 1) => self.address_of(args[0], loc)?,
-            ("__builtin_is_constant_evaluated", 0) => self.prvalue(ExprKind::IsConstantEvaluated, Builtin::Bool.q(), loc),
+            ("__builtin_is_constant_evaluated", 0) => {
+                self.prvalue(ExprKind::IsConstantEvaluated, Builtin::Bool.q(), loc)
+            }
             ("__builtin_constant_p", 1) => {
                 let v = self.rvalue(args[0])?;
                 self.prvalue(ExprKind::ConstantP(v), Builtin::Int.q(), loc)
@@ -23,8 +30,17 @@ impl Sema<'_> {
                 let Some(list) = arg(0) else { return Ok(None) };
                 self.prvalue(ExprKind::VaStart { list }, Builtin::Void.q(), loc)
             }
-            ("__builtin_va_end", 1) => self.prvalue(ExprKind::VaEnd { list: args[0] }, Builtin::Void.q(), loc),
-            ("__builtin_va_copy", 2) => self.prvalue(ExprKind::VaCopy { dst: args[0], src: args[1] }, Builtin::Void.q(), loc),
+            ("__builtin_va_end", 1) => {
+                self.prvalue(ExprKind::VaEnd { list: args[0] }, Builtin::Void.q(), loc)
+            }
+            ("__builtin_va_copy", 2) => self.prvalue(
+                ExprKind::VaCopy {
+                    dst: args[0],
+                    src: args[1],
+                },
+                Builtin::Void.q(),
+                loc,
+            ),
             ("__builtin_launder", 1) => self.rvalue(args[0])?,
             ("__builtin_operator_new", _) => return Ok(None),
             ("__builtin_convertvector", _) => return Ok(None),
@@ -34,9 +50,22 @@ impl Sema<'_> {
                 for &m in &args[2..] {
                     mask.push(self.const_int(m)? as i32);
                 }
-                let TypeKind::Vector { elem, .. } = *self.prog.types.kind(self.ty(a).ty()) else { return Ok(None) };
-                let t = self.prog.types.intern(TypeKind::Vector { elem, len: mask.len() as u32 });
-                self.prvalue(ExprKind::Shuffle { a, b, mask: mask.into() }, t, loc)
+                let TypeKind::Vector { elem, .. } = *self.prog.types.kind(self.ty(a).ty()) else {
+                    return Ok(None);
+                };
+                let t = self.prog.types.intern(TypeKind::Vector {
+                    elem,
+                    len: mask.len() as u32,
+                });
+                self.prvalue(
+                    ExprKind::Shuffle {
+                        a,
+                        b,
+                        mask: mask.into(),
+                    },
+                    t,
+                    loc,
+                )
             }
             _ => return Ok(None),
         }))

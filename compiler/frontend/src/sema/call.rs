@@ -36,8 +36,14 @@ impl Sema<'_> {
                 return self.fail(loc, msg::NOT_CALLABLE, &[&n]);
             }
         };
-        let Some(f) = self.prog.types.fn_type(ft.ty()).cloned() else { return Err(Fail) };
-        let callee = if self.prog.types.is_function(x.ty) { callee } else { self.rvalue(callee)? };
+        let Some(f) = self.prog.types.fn_type(ft.ty()).cloned() else {
+            return Err(Fail);
+        };
+        let callee = if self.prog.types.is_function(x.ty) {
+            callee
+        } else {
+            self.rvalue(callee)?
+        };
         self.check_arg_count(&f, args.len(), 0, "function pointer", loc)?;
         let args = self.convert_args(&f, &args, loc)?;
         let list = self.prog.add_expr_list(&args);
@@ -45,8 +51,17 @@ impl Sema<'_> {
     }
 
     /// `(object.*ptr)(args)`
-    pub fn call_member_pointer(&mut self, object: ExprId, ptr: ExprId, args: Vec<ExprId>, loc: Loc) -> R<ExprId> {
-        let TypeKind::MemberPointer { class, pointee } = *self.prog.types.kind(self.ty(ptr).ty()) else { return Err(Fail) };
+    pub fn call_member_pointer(
+        &mut self,
+        object: ExprId,
+        ptr: ExprId,
+        args: Vec<ExprId>,
+        loc: Loc,
+    ) -> R<ExprId> {
+        let TypeKind::MemberPointer { class, pointee } = *self.prog.types.kind(self.ty(ptr).ty())
+        else {
+            return Err(Fail);
+        };
         let Some(f) = self.prog.types.fn_type(pointee.ty()).cloned() else {
             let n = self.type_name(pointee);
             return self.fail(loc, msg::NOT_CALLABLE, &[&n]);
@@ -63,8 +78,16 @@ impl Sema<'_> {
         Ok(self.call_result(Callee::MemberPtr { object, ptr }, list, f.ret, loc))
     }
 
-    fn check_arg_count(&mut self, f: &FnType, n: usize, defaults: usize, name: &str, loc: Loc) -> R<()> {
-        if n < f.params.len() - defaults.min(f.params.len()) || (n > f.params.len() && !f.variadic) {
+    fn check_arg_count(
+        &mut self,
+        f: &FnType,
+        n: usize,
+        defaults: usize,
+        name: &str,
+        loc: Loc,
+    ) -> R<()> {
+        if n < f.params.len() - defaults.min(f.params.len()) || (n > f.params.len() && !f.variadic)
+        {
             let want = f.params.len();
             return self.fail(loc, msg::ARG_COUNT, &[&name, &want, &n]);
         }
@@ -72,10 +95,23 @@ impl Sema<'_> {
     }
 
     /// The expression for a call's result.
-    pub fn call_result(&mut self, callee: Callee, args: List<ExprId>, ret: QualType, loc: Loc) -> ExprId {
+    pub fn call_result(
+        &mut self,
+        callee: Callee,
+        args: List<ExprId>,
+        ret: QualType,
+        loc: Loc,
+    ) -> ExprId {
         let (ty, cat) = match *self.prog.types.kind(ret.ty()) {
             TypeKind::LRef(t) => (t, Category::LValue),
-            TypeKind::RRef(t) => (t, if self.prog.types.is_function(t) { Category::LValue } else { Category::XValue }),
+            TypeKind::RRef(t) => (
+                t,
+                if self.prog.types.is_function(t) {
+                    Category::LValue
+                } else {
+                    Category::XValue
+                },
+            ),
             TypeKind::Record(_) => (ret, Category::PrValue),
             _ => (ret.unqual(), Category::PrValue),
         };
@@ -137,8 +173,19 @@ impl Sema<'_> {
         }
         let args_in = args;
         let mut syms = set.syms.clone();
-        let is_member = set.object.is_some() || syms.first().is_some_and(|s| matches!(self.scope(self.symbols[s.0 as usize].scope).kind, ScopeKind::Record(_)));
-        if !set.qualified && !is_member && !syms.iter().any(|s| self.is_block(self.symbols[s.0 as usize].scope)) {
+        let is_member = set.object.is_some()
+            || syms.first().is_some_and(|s| {
+                matches!(
+                    self.scope(self.symbols[s.0 as usize].scope).kind,
+                    ScopeKind::Record(_)
+                )
+            });
+        if !set.qualified
+            && !is_member
+            && !syms
+                .iter()
+                .any(|s| self.is_block(self.symbols[s.0 as usize].scope))
+        {
             for s in self.adl(set.name, &args_in) {
                 if !syms.contains(&s) {
                     syms.push(s);
@@ -152,7 +199,14 @@ impl Sema<'_> {
         }
         let mut cands: Vec<Candidate> = Vec::new();
         for &s in &syms {
-            self.add_candidate(s, object, &args_in, set.targs.as_ref(), UserConv::Yes, &mut cands);
+            self.add_candidate(
+                s,
+                object,
+                &args_in,
+                set.targs.as_ref(),
+                UserConv::Yes,
+                &mut cands,
+            );
         }
         match self.pick(&cands, loc) {
             Ok(i) => {
@@ -171,7 +225,15 @@ impl Sema<'_> {
     }
 
     #[cold]
-    fn report_no_match(&mut self, set: &OverloadSet, syms: &[SymbolId], cands: &[Candidate], args: &[ExprId], ambiguous: bool, loc: Loc) -> R<ExprId> {
+    fn report_no_match(
+        &mut self,
+        set: &OverloadSet,
+        syms: &[SymbolId],
+        cands: &[Candidate],
+        args: &[ExprId],
+        ambiguous: bool,
+        loc: Loc,
+    ) -> R<ExprId> {
         if self.session.diags.in_trap() {
             return self.fail(loc, msg::NO_MATCH, &[&"", &""]);
         }
@@ -204,12 +266,22 @@ impl Sema<'_> {
                 }
             }
         }
-        let id = if ambiguous { msg::AMBIGUOUS_CALL } else { msg::NO_MATCH };
+        let id = if ambiguous {
+            msg::AMBIGUOUS_CALL
+        } else {
+            msg::NO_MATCH
+        };
         let mut b = self.session.diags.report(loc, id, &[&name, &types]);
         for (l, t) in &notes {
             b = b.note(*l, msg::CANDIDATE, &[t]);
         }
-        let stack: Vec<(Loc, String)> = self.inst_stack.iter().rev().take(8).map(|f| (f.loc, f.text.clone())).collect();
+        let stack: Vec<(Loc, String)> = self
+            .inst_stack
+            .iter()
+            .rev()
+            .take(8)
+            .map(|f| (f.loc, f.text.clone()))
+            .collect();
         for (l, t) in &stack {
             b = b.note(*l, msg::IN_INSTANTIATION_OF, &[t]);
         }
@@ -218,14 +290,19 @@ impl Sema<'_> {
     }
 
     fn why_not(&mut self, f: FuncId, args: &[ExprId], object: Option<ExprId>) -> String {
-        let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else { return String::new() };
+        let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else {
+            return String::new();
+        };
         if args.len() > ft.params.len() || args.len() < ft.params.len() {
             return format!(" takes {} arguments, {} given", ft.params.len(), args.len());
         }
         for (i, (&a, &p)) in args.iter().zip(ft.params.iter()).enumerate() {
             if self.ics(a, p, UserConv::Yes).is_bad() {
                 let (from, to) = (self.expr_type_name(a), self.type_name(p));
-                return format!(": no conversion from '{from}' to '{to}' for argument {}", i + 1);
+                return format!(
+                    ": no conversion from '{from}' to '{to}' for argument {}",
+                    i + 1
+                );
             }
         }
         if object.is_some_and(|o| self.ty(o).is_const()) && ft.quals & CONST == 0 {
@@ -266,11 +343,26 @@ impl Sema<'_> {
         }
         let p = self.prog.types.pointer(t);
         let this = self.prvalue(ExprKind::This, p, loc);
-        self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: this }, t, Category::LValue, loc)
+        self.expr(
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand: this,
+            },
+            t,
+            Category::LValue,
+            loc,
+        )
     }
 
     /// A call of a non-static member function on `object`.
-    pub fn call_method(&mut self, f: FuncId, object: ExprId, args: &[ExprId], qualified: bool, loc: Loc) -> R<ExprId> {
+    pub fn call_method(
+        &mut self,
+        f: FuncId,
+        object: ExprId,
+        args: &[ExprId],
+        qualified: bool,
+        loc: Loc,
+    ) -> R<ExprId> {
         let object = self.as_glvalue(object);
         let object = match self.prog[f].parent {
             Parent::Record(r) => self.to_base_glvalue(object, r),
@@ -292,8 +384,14 @@ impl Sema<'_> {
         self.deduce_return(f);
         self.check_space(f, loc)?;
         self.use_function(f, loc);
-        let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else { return Err(Fail) };
-        let name = if self.session.diags.in_trap() { String::new() } else { self.func_display(f) };
+        let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else {
+            return Err(Fail);
+        };
+        let name = if self.session.diags.in_trap() {
+            String::new()
+        } else {
+            self.func_display(f)
+        };
         if args.len() > ft.params.len() && !ft.variadic {
             let want = ft.params.len();
             let n = args.len();
@@ -307,7 +405,13 @@ impl Sema<'_> {
     }
 
     /// Calls function `f` directly (`object` for member functions).
-    pub fn finish_call(&mut self, f: FuncId, object: Option<ExprId>, args: &[ExprId], loc: Loc) -> R<ExprId> {
+    pub fn finish_call(
+        &mut self,
+        f: FuncId,
+        object: Option<ExprId>,
+        args: &[ExprId],
+        loc: Loc,
+    ) -> R<ExprId> {
         let (ft, args) = self.prepare_call(f, args, loc)?;
         if self.prog[f].is_consteval && !self.cx.unevaluated {
             let list = self.prog.add_expr_list(&args);
@@ -316,7 +420,9 @@ impl Sema<'_> {
                 None => Callee::Direct(f),
             };
             let e = self.call_result(callee, list, ft.ret, loc);
-            if self.cx.func.is_none_or(|c| !self.prog[c].is_consteval) && self.prog[e].cat == Category::PrValue {
+            if self.cx.func.is_none_or(|c| !self.prog[c].is_consteval)
+                && self.prog[e].cat == Category::PrValue
+            {
                 return self.fold_constant(e);
             }
             return Ok(e);
@@ -337,7 +443,14 @@ impl Sema<'_> {
             let want = self.prog[f].params.len();
             return self.fail(loc, msg::ARG_COUNT, &[&n, &want, &i]);
         };
-        let Some(p) = self.prog.types.fn_type(self.prog[f].ty).and_then(|t| t.params.get(i).copied()) else { return Err(Fail) };
+        let Some(p) = self
+            .prog
+            .types
+            .fn_type(self.prog[f].ty)
+            .and_then(|t| t.params.get(i).copied())
+        else {
+            return Err(Fail);
+        };
         let mut cx = self.decl_cx(pos, scope);
         cx.device = self.cx.device;
         cx.func = self.cx.func;
@@ -345,7 +458,11 @@ impl Sema<'_> {
         self.at(cx, |s| {
             s.stack_check()?;
             s.conv_depth += 1;
-            let e = if s.is(TokenKind::LBrace) { s.parse_braced() } else { s.parse_assignment() };
+            let e = if s.is(TokenKind::LBrace) {
+                s.parse_braced()
+            } else {
+                s.parse_assignment()
+            };
             s.conv_depth -= 1;
             let e = e?;
             s.copy_init(p, e, loc)
@@ -362,17 +479,34 @@ impl Sema<'_> {
             Some(c) => self.func_display(c),
             None => String::new(),
         };
-        let kind = if self.cx.func.is_some_and(|c| self.prog[c].attrs.global) { "__global__" } else { "__device__" };
+        let kind = if self.cx.func.is_some_and(|c| self.prog[c].attrs.global) {
+            "__global__"
+        } else {
+            "__device__"
+        };
         // Functions for both sides may call host functions where they are never run on the device; templates often do.
-        if self.cx.func.is_some_and(|c| self.prog[c].attrs.host && self.prog[c].attrs.device) {
-            self.session.diags.report(loc, msg::HOST_CALL_FROM_HD, &[&callee, &caller]).emit();
+        if self
+            .cx
+            .func
+            .is_some_and(|c| self.prog[c].attrs.host && self.prog[c].attrs.device)
+        {
+            self.session
+                .diags
+                .report(loc, msg::HOST_CALL_FROM_HD, &[&callee, &caller])
+                .emit();
             return Ok(());
         }
         self.fail(loc, msg::HOST_CALL, &[&callee, &kind, &caller])
     }
 
     /// A call of an object of class type: `operator()`, or a conversion to a function pointer.
-    fn call_object(&mut self, callee: ExprId, r: RecordId, args: Vec<ExprId>, loc: Loc) -> R<ExprId> {
+    fn call_object(
+        &mut self,
+        callee: ExprId,
+        r: RecordId,
+        args: Vec<ExprId>,
+        loc: Loc,
+    ) -> R<ExprId> {
         self.require_complete_record(r, loc)?;
         let op = self.op_syms.of(OpName::Call);
         let syms = self.lookup_member(r, op);
@@ -397,7 +531,13 @@ impl Sema<'_> {
                             && let FuncName::Conversion(t) = self.prog[f].name
                         {
                             let p = self.prog.types.strip_ref(t);
-                            if self.prog.types.pointee(p).is_some_and(|x| self.prog.types.is_function(x)) || self.prog.types.is_function(p) {
+                            if self
+                                .prog
+                                .types
+                                .pointee(p)
+                                .is_some_and(|x| self.prog.types.is_function(x))
+                                || self.prog.types.is_function(p)
+                            {
                                 let fp = self.call_method(f, callee, &[], false, loc)?;
                                 return self.call(fp, args, loc);
                             }
@@ -406,7 +546,14 @@ impl Sema<'_> {
                     let n = self.type_name(self.ty(callee));
                     return self.fail(loc, msg::NOT_CALLABLE, &[&n]);
                 }
-                let set = OverloadSet { name: op, loc, syms: syms.clone(), object: Some(callee), qualified: false, targs: None };
+                let set = OverloadSet {
+                    name: op,
+                    loc,
+                    syms: syms.clone(),
+                    object: Some(callee),
+                    qualified: false,
+                    targs: None,
+                };
                 self.report_no_match(&set, &syms, &cands, &args, ambiguous, loc)
             }
         }
@@ -415,11 +562,22 @@ impl Sema<'_> {
     // Construction.
 
     /// `T(args)` for class type `T`: chooses a constructor.
-    pub fn construct(&mut self, t: QualType, args: &[ExprId], explicit: bool, loc: Loc) -> R<ExprId> {
-        let Some(r) = self.prog.types.record(t) else { return Err(Fail) };
+    pub fn construct(
+        &mut self,
+        t: QualType,
+        args: &[ExprId],
+        explicit: bool,
+        loc: Loc,
+    ) -> R<ExprId> {
+        let Some(r) = self.prog.types.record(t) else {
+            return Err(Fail);
+        };
         self.require_complete_record(r, loc)?;
         // A prvalue of the same type is the object itself.
-        if args.len() == 1 && self.prog[args[0]].cat == Category::PrValue && self.ty(args[0]).ty() == t.ty() {
+        if args.len() == 1
+            && self.prog[args[0]].cat == Category::PrValue
+            && self.ty(args[0]).ty() == t.ty()
+        {
             return Ok(args[0]);
         }
         let ctors = self.constructors(r);
@@ -444,20 +602,39 @@ impl Sema<'_> {
                     return self.initialize(t, *arg, UserConv::Explicit, loc);
                 }
                 // C++20: parentheses may initialise an aggregate.
-                if !ambiguous && self.options.cxx20 && self.prog[r].is_aggregate && !args.is_empty() {
+                if !ambiguous && self.options.cxx20 && self.prog[r].is_aggregate && !args.is_empty()
+                {
                     let list = self.prog.add_expr_list(args);
-                    let b = self.expr(ExprKind::Braced(list), Builtin::BracedList.q(), Category::PrValue, loc);
+                    let b = self.expr(
+                        ExprKind::Braced(list),
+                        Builtin::BracedList.q(),
+                        Category::PrValue,
+                        loc,
+                    );
                     return self.list_init(t, b, true, loc);
                 }
                 let name = self.prog[r].name.unwrap_or(self.op_syms.ctor);
-                let set = OverloadSet { name, loc, syms: ctors.clone(), object: None, qualified: true, targs: None };
+                let set = OverloadSet {
+                    name,
+                    loc,
+                    syms: ctors.clone(),
+                    object: None,
+                    qualified: true,
+                    targs: None,
+                };
                 self.report_no_match(&set, &ctors, &c, args, ambiguous, loc)
             }
         }
     }
 
     /// Constructs with a constructor already chosen.
-    pub fn construct_with(&mut self, t: QualType, f: FuncId, args: &[ExprId], loc: Loc) -> R<ExprId> {
+    pub fn construct_with(
+        &mut self,
+        t: QualType,
+        f: FuncId,
+        args: &[ExprId],
+        loc: Loc,
+    ) -> R<ExprId> {
         if let Parent::Record(r) = self.prog[f].parent {
             // An inherited constructor template of a base: build the base, default the rest.
             if let Some(own) = self.prog.types.record(t)
@@ -470,12 +647,24 @@ impl Sema<'_> {
         let (_, args) = self.prepare_call(f, args, loc)?;
         let _ = self.needed_dtor(t);
         let list = self.prog.add_expr_list(&args);
-        Ok(self.prvalue(ExprKind::Construct { ctor: f, args: list, zero_first: false }, t, loc))
+        Ok(self.prvalue(
+            ExprKind::Construct {
+                ctor: f,
+                args: list,
+                zero_first: false,
+            },
+            t,
+            loc,
+        ))
     }
 
     /// The constructor of `r` that forwards to the base's constructor `f` (an instance of a template).
     fn inherit_one(&mut self, r: RecordId, f: FuncId) -> FuncId {
-        if let Some(&g) = self.prog[r].ctors.iter().find(|g| self.func_info[g.index()].inherited == Some(f)) {
+        if let Some(&g) = self.prog[r]
+            .ctors
+            .iter()
+            .find(|g| self.func_info[g.index()].inherited == Some(f))
+        {
             return g;
         }
         let scope = self.record_info[r.index()].scope;
@@ -493,7 +682,12 @@ impl Sema<'_> {
         d.body = Body::Unparsed;
         d.reached = false;
         d.special = SpecialMember::No;
-        let info = FuncInfo { scope: ps, defaults: self.func_info[f.index()].defaults.clone(), inherited: Some(f), ..Default::default() };
+        let info = FuncInfo {
+            scope: ps,
+            defaults: self.func_info[f.index()].defaults.clone(),
+            inherited: Some(f),
+            ..Default::default()
+        };
         let g = self.new_func(d, info);
         self.prog[r].ctors.push(g);
         g
@@ -502,7 +696,9 @@ impl Sema<'_> {
     /// Default-initialisation: `None` when nothing happens.
     pub fn default_init(&mut self, t: QualType, loc: Loc) -> R<Option<ExprId>> {
         let e = self.prog.types.base_elem(t);
-        let Some(r) = self.prog.types.record(e) else { return Ok(None) };
+        let Some(r) = self.prog.types.record(e) else {
+            return Ok(None);
+        };
         self.require_complete_record(r, loc)?;
         if self.prog[r].trivial_default_ctor {
             return Ok(None);
@@ -522,10 +718,19 @@ impl Sema<'_> {
 
     /// An array initialiser with every element from `elem`.
     pub fn fill_array(&mut self, t: QualType, elem: ExprId, loc: Loc) -> ExprId {
-        let Some(e) = self.prog.types.elem(t) else { return elem };
+        let Some(e) = self.prog.types.elem(t) else {
+            return elem;
+        };
         let inner = self.fill_array(e, elem, loc);
         let inits = self.prog.add_init_list(&[]);
-        self.prvalue(ExprKind::InitList { inits, filler: Some(inner) }, t, loc)
+        self.prvalue(
+            ExprKind::InitList {
+                inits,
+                filler: Some(inner),
+            },
+            t,
+            loc,
+        )
     }
 
     /// Value-initialisation: `T()`.
@@ -533,14 +738,18 @@ impl Sema<'_> {
         let e = self.prog.types.base_elem(t);
         if let Some(r) = self.prog.types.record(e) {
             self.require_complete_record(r, loc)?;
-            let user = self.special_of(r, SpecialMember::DefaultCtor).is_some_and(|f| !self.prog[f].is_implicit && !self.prog[f].is_defaulted);
-            if self.prog[r].trivial_default_ctor && self.special_of(r, SpecialMember::DefaultCtor).is_some_and(|f| !self.prog[f].is_deleted) {
+            let user = self
+                .special_of(r, SpecialMember::DefaultCtor)
+                .is_some_and(|f| !self.prog[f].is_implicit && !self.prog[f].is_defaulted);
+            if self.prog[r].trivial_default_ctor
+                && self
+                    .special_of(r, SpecialMember::DefaultCtor)
+                    .is_some_and(|f| !self.prog[f].is_deleted)
+            {
                 return Ok(self.prvalue(ExprKind::Zero, t, loc));
             }
             let one = self.construct(e, &[], true, loc)?;
-            if !user
-                && let ExprKind::Construct { zero_first, .. } = &mut self.prog[one].kind
-            {
+            if !user && let ExprKind::Construct { zero_first, .. } = &mut self.prog[one].kind {
                 *zero_first = true;
             }
             if self.prog.types.is_array(t) {
@@ -550,7 +759,14 @@ impl Sema<'_> {
         }
         if self.prog.types.is_void(t) {
             let z = self.int(0, Builtin::Int.q(), loc);
-            return Ok(self.prvalue(ExprKind::Cast { kind: CastKind::ToVoid, operand: z }, t, loc));
+            return Ok(self.prvalue(
+                ExprKind::Cast {
+                    kind: CastKind::ToVoid,
+                    operand: z,
+                },
+                t,
+                loc,
+            ));
         }
         Ok(self.prvalue(ExprKind::Zero, t, loc))
     }

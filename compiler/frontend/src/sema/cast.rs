@@ -14,7 +14,13 @@ pub enum CastForm {
 
 impl Sema<'_> {
     /// `cast<to>(e)`
-    pub fn explicit_cast(&mut self, form: CastForm, to: QualType, e: ExprId, loc: Loc) -> R<ExprId> {
+    pub fn explicit_cast(
+        &mut self,
+        form: CastForm,
+        to: QualType,
+        e: ExprId,
+        loc: Loc,
+    ) -> R<ExprId> {
         if self.prog.types.is_dependent(to.ty()) || self.is_dep(e) {
             let d = self.dep_of(e);
             return Ok(self.dep(DepExpr::Cast(to, Box::new([d])), loc));
@@ -23,19 +29,31 @@ impl Sema<'_> {
             return Ok(self.error_expr(loc));
         }
         if matches!(form, CastForm::Static | CastForm::C)
-            && let Some(r) = self.static_cast(form == CastForm::C, to, e, loc)? {
-                return Ok(r);
-            }
+            && let Some(r) = self.static_cast(form == CastForm::C, to, e, loc)?
+        {
+            return Ok(r);
+        }
         if matches!(form, CastForm::Const | CastForm::C | CastForm::Reinterpret)
-            && let Some(r) = self.reinterpret(form, to, e, loc)? {
-                return Ok(r);
-            }
+            && let Some(r) = self.reinterpret(form, to, e, loc)?
+        {
+            return Ok(r);
+        }
         let (a, b) = (self.expr_type_name(e), self.type_name(to));
         self.fail(loc, msg::BAD_CAST, &[&a, &b])
     }
 
-    fn static_cast(&mut self, c_style: bool, to: QualType, e: ExprId, loc: Loc) -> R<Option<ExprId>> {
-        let e = if let ExprKind::Overload(_) = self.prog[e].kind { self.address_of_overload(e, to)? } else { e };
+    fn static_cast(
+        &mut self,
+        c_style: bool,
+        to: QualType,
+        e: ExprId,
+        loc: Loc,
+    ) -> R<Option<ExprId>> {
+        let e = if let ExprKind::Overload(_) = self.prog[e].kind {
+            self.address_of_overload(e, to)?
+        } else {
+            e
+        };
         if self.prog.types.is_void(to) {
             let e = self.discard(e)?;
             return Ok(Some(self.to_void(e)));
@@ -49,21 +67,59 @@ impl Sema<'_> {
             let rv = self.prog.types.is_rref(to);
             if x.cat != Category::PrValue || self.prog.types.record(x.ty).is_some() {
                 let same = x.ty.ty() == t.ty();
-                if same && x.cat != Category::PrValue && (c_style || x.ty.quals() & !t.quals() & 3 == 0) && (rv || x.cat == Category::LValue || t.is_const()) {
-                    let cat = if rv && !self.prog.types.is_function(t) { Category::XValue } else { Category::LValue };
-                    return Ok(Some(self.expr(ExprKind::Cast { kind: CastKind::NoOp, operand: e }, t, cat, loc)));
+                if same
+                    && x.cat != Category::PrValue
+                    && (c_style || x.ty.quals() & !t.quals() & 3 == 0)
+                    && (rv || x.cat == Category::LValue || t.is_const())
+                {
+                    let cat = if rv && !self.prog.types.is_function(t) {
+                        Category::XValue
+                    } else {
+                        Category::LValue
+                    };
+                    return Ok(Some(self.expr(
+                        ExprKind::Cast {
+                            kind: CastKind::NoOp,
+                            operand: e,
+                        },
+                        t,
+                        cat,
+                        loc,
+                    )));
                 }
-                if let (Some(a), Some(b)) = (self.prog.types.record(x.ty), self.prog.types.record(t))
+                if let (Some(a), Some(b)) =
+                    (self.prog.types.record(x.ty), self.prog.types.record(t))
                     && x.cat != Category::PrValue
                 {
-                    let cat = if rv { Category::XValue } else { Category::LValue };
+                    let cat = if rv {
+                        Category::XValue
+                    } else {
+                        Category::LValue
+                    };
                     if let Some(p) = self.find_base_path(a, b) {
                         let _ = self.complete_record(a);
-                        let kind = if p.is_empty() { CastKind::NoOp } else { CastKind::DerivedToBase(p.into()) };
-                        return Ok(Some(self.expr(ExprKind::Cast { kind, operand: e }, t, cat, loc)));
+                        let kind = if p.is_empty() {
+                            CastKind::NoOp
+                        } else {
+                            CastKind::DerivedToBase(p.into())
+                        };
+                        return Ok(Some(self.expr(
+                            ExprKind::Cast { kind, operand: e },
+                            t,
+                            cat,
+                            loc,
+                        )));
                     }
                     if let Some(p) = self.find_base_path(b, a) {
-                        return Ok(Some(self.expr(ExprKind::Cast { kind: CastKind::BaseToDerived(p.into()), operand: e }, t, cat, loc)));
+                        return Ok(Some(self.expr(
+                            ExprKind::Cast {
+                                kind: CastKind::BaseToDerived(p.into()),
+                                operand: e,
+                            },
+                            t,
+                            cat,
+                            loc,
+                        )));
                     }
                 }
             }
@@ -85,7 +141,9 @@ impl Sema<'_> {
             if i.is_bad() {
                 return Ok(None);
             }
-            return self.initialize(to.unqual(), e, UserConv::Explicit, loc).map(Some);
+            return self
+                .initialize(to.unqual(), e, UserConv::Explicit, loc)
+                .map(Some);
         }
         let v = self.rvalue(e)?;
         let from = self.ty(v);
@@ -95,7 +153,9 @@ impl Sema<'_> {
         if self.std_conversion(v, from, to).is_some() {
             return self.convert_scalar(v, to, loc).map(Some);
         }
-        let num = |me: &Self, t: QualType| me.prog.types.is_arithmetic(t) || me.prog.types.enumeration(t).is_some();
+        let num = |me: &Self, t: QualType| {
+            me.prog.types.is_arithmetic(t) || me.prog.types.enumeration(t).is_some()
+        };
         if num(self, from) && num(self, to) {
             if let Some(en) = self.prog.types.enumeration(to) {
                 self.complete_enum(en);
@@ -107,20 +167,46 @@ impl Sema<'_> {
                 return Ok(None);
             }
             if self.prog.types.is_void(a) {
-                return Ok(Some(self.prvalue(ExprKind::Cast { kind: CastKind::BitCast, operand: v }, to.unqual(), loc)));
+                return Ok(Some(self.prvalue(
+                    ExprKind::Cast {
+                        kind: CastKind::BitCast,
+                        operand: v,
+                    },
+                    to.unqual(),
+                    loc,
+                )));
             }
             if let (Some(x), Some(y)) = (self.prog.types.record(a), self.prog.types.record(b)) {
                 if let Some(p) = self.find_base_path(y, x).filter(|p| !p.is_empty()) {
                     let _ = self.complete_record(y);
-                    return Ok(Some(self.prvalue(ExprKind::Cast { kind: CastKind::BaseToDerived(p.into()), operand: v }, to.unqual(), loc)));
+                    return Ok(Some(self.prvalue(
+                        ExprKind::Cast {
+                            kind: CastKind::BaseToDerived(p.into()),
+                            operand: v,
+                        },
+                        to.unqual(),
+                        loc,
+                    )));
                 }
                 if let Some(p) = self.find_base_path(x, y).filter(|p| !p.is_empty()) {
-                    return Ok(Some(self.prvalue(ExprKind::Cast { kind: CastKind::DerivedToBase(p.into()), operand: v }, to.unqual(), loc)));
+                    return Ok(Some(self.prvalue(
+                        ExprKind::Cast {
+                            kind: CastKind::DerivedToBase(p.into()),
+                            operand: v,
+                        },
+                        to.unqual(),
+                        loc,
+                    )));
                 }
             }
         }
-        if let (TypeKind::MemberPointer { pointee: p, .. }, TypeKind::MemberPointer { pointee: q, .. }) = (self.prog.types.kind(from.ty()).clone(), self.prog.types.kind(to.ty()).clone())
-            && p.ty() == q.ty()
+        if let (
+            TypeKind::MemberPointer { pointee: p, .. },
+            TypeKind::MemberPointer { pointee: q, .. },
+        ) = (
+            self.prog.types.kind(from.ty()).clone(),
+            self.prog.types.kind(to.ty()).clone(),
+        ) && p.ty() == q.ty()
         {
             return self.convert_scalar(v, to, loc).map(Some);
         }
@@ -130,7 +216,13 @@ impl Sema<'_> {
         Ok(None)
     }
 
-    fn reinterpret(&mut self, form: CastForm, to: QualType, e: ExprId, loc: Loc) -> R<Option<ExprId>> {
+    fn reinterpret(
+        &mut self,
+        form: CastForm,
+        to: QualType,
+        e: ExprId,
+        loc: Loc,
+    ) -> R<Option<ExprId>> {
         let x = self.prog[e].clone();
         if let TypeKind::LRef(t) | TypeKind::RRef(t) = *self.prog.types.kind(to.ty()) {
             if x.cat == Category::PrValue {
@@ -139,39 +231,80 @@ impl Sema<'_> {
             if form == CastForm::Const && x.ty.ty() != t.ty() {
                 return Ok(None);
             }
-            let kind = if x.ty.ty() == t.ty() { CastKind::NoOp } else { CastKind::BitCast };
-            let cat = if self.prog.types.is_lref(to) { Category::LValue } else { Category::XValue };
-            return Ok(Some(self.expr(ExprKind::Cast { kind, operand: e }, t, cat, loc)));
+            let kind = if x.ty.ty() == t.ty() {
+                CastKind::NoOp
+            } else {
+                CastKind::BitCast
+            };
+            let cat = if self.prog.types.is_lref(to) {
+                Category::LValue
+            } else {
+                Category::XValue
+            };
+            return Ok(Some(self.expr(
+                ExprKind::Cast { kind, operand: e },
+                t,
+                cat,
+                loc,
+            )));
         }
         let v = self.rvalue(e)?;
         let from = self.ty(v);
-        let (fk, tk) = (self.prog.types.kind(from.ty()).clone(), self.prog.types.kind(to.ty()).clone());
+        let (fk, tk) = (
+            self.prog.types.kind(from.ty()).clone(),
+            self.prog.types.kind(to.ty()).clone(),
+        );
         let kind = match (&fk, &tk) {
             _ if from.ty() == to.ty() => return Ok(Some(v)),
             (TypeKind::Pointer(a), TypeKind::Pointer(b)) => {
                 if form == CastForm::Const && !self.similar(*a, *b) {
                     return Ok(None);
                 }
-                if a.ty() == b.ty() { CastKind::NoOp } else { CastKind::BitCast }
+                if a.ty() == b.ty() {
+                    CastKind::NoOp
+                } else {
+                    CastKind::BitCast
+                }
             }
             (TypeKind::MemberPointer { .. }, TypeKind::MemberPointer { .. }) => CastKind::BitCast,
             _ if form == CastForm::Const => return Ok(None),
-            (TypeKind::Pointer(_), TypeKind::Builtin(b)) if b.is_integral() => CastKind::PointerToInt,
+            (TypeKind::Pointer(_), TypeKind::Builtin(b)) if b.is_integral() => {
+                CastKind::PointerToInt
+            }
             (TypeKind::Pointer(_), TypeKind::Enum(_)) => CastKind::PointerToInt,
             (TypeKind::Builtin(Builtin::NullPtr), TypeKind::Builtin(b)) if b.is_integral() => {
                 return Ok(Some(self.int(0, to.unqual(), loc)));
             }
             (TypeKind::Builtin(b), TypeKind::Pointer(_)) if b.is_integral() => {
-                let long = if b.is_signed() { Builtin::Long } else { Builtin::ULong };
+                let long = if b.is_signed() {
+                    Builtin::Long
+                } else {
+                    Builtin::ULong
+                };
                 let w = self.convert_scalar(v, long.q(), loc)?;
-                return Ok(Some(self.prvalue(ExprKind::Cast { kind: CastKind::IntToPointer, operand: w }, to.unqual(), loc)));
+                return Ok(Some(self.prvalue(
+                    ExprKind::Cast {
+                        kind: CastKind::IntToPointer,
+                        operand: w,
+                    },
+                    to.unqual(),
+                    loc,
+                )));
             }
             (TypeKind::Enum(_), TypeKind::Pointer(_)) => CastKind::IntToPointer,
             (TypeKind::Vector { .. }, _) | (_, TypeKind::Vector { .. }) => CastKind::BitCast,
-            (TypeKind::Builtin(a), TypeKind::Builtin(b)) if a.is_integral() && b.is_integral() && a.bits() == b.bits() => CastKind::IntegralCast,
+            (TypeKind::Builtin(a), TypeKind::Builtin(b))
+                if a.is_integral() && b.is_integral() && a.bits() == b.bits() =>
+            {
+                CastKind::IntegralCast
+            }
             _ => return Ok(None),
         };
-        Ok(Some(self.prvalue(ExprKind::Cast { kind, operand: v }, to.unqual(), loc)))
+        Ok(Some(self.prvalue(
+            ExprKind::Cast { kind, operand: v },
+            to.unqual(),
+            loc,
+        )))
     }
 
     fn similar(&self, a: QualType, b: QualType) -> bool {
@@ -180,7 +313,9 @@ impl Sema<'_> {
         }
         match (self.prog.types.kind(a.ty()), self.prog.types.kind(b.ty())) {
             (TypeKind::Pointer(x), TypeKind::Pointer(y)) => self.similar(*x, *y),
-            (TypeKind::Array { elem: x, .. }, TypeKind::Array { elem: y, .. }) => self.similar(*x, *y),
+            (TypeKind::Array { elem: x, .. }, TypeKind::Array { elem: y, .. }) => {
+                self.similar(*x, *y)
+            }
             _ => false,
         }
     }
@@ -195,7 +330,9 @@ impl Sema<'_> {
             if let TypeKind::DeducedClass(_) = self.prog.types.kind(t.ty()) {
                 self.deduce_class_args(t, &args, loc)?
             } else {
-                let Some(&a) = args.first() else { return self.expected("an initialiser") };
+                let Some(&a) = args.first() else {
+                    return self.expected("an initialiser");
+                };
                 self.deduce_auto(t, a, loc)?
             }
         } else {
@@ -221,6 +358,10 @@ impl Sema<'_> {
     }
 
     fn complete_if_class(&mut self, t: QualType, loc: Loc) -> R<()> {
-        if self.prog.types.record(t).is_some() { self.require_complete(t, loc) } else { Ok(()) }
+        if self.prog.types.record(t).is_some() {
+            self.require_complete(t, loc)
+        } else {
+            Ok(())
+        }
     }
 }

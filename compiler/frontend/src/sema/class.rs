@@ -54,7 +54,13 @@ pub struct RecordInfo {
 
 impl Sema<'_> {
     /// A new, incomplete class.
-    pub fn create_record(&mut self, name: Option<Sym>, kind: RecordKind, scope: ScopeId, loc: Loc) -> RecordId {
+    pub fn create_record(
+        &mut self,
+        name: Option<Sym>,
+        kind: RecordKind,
+        scope: ScopeId,
+        loc: Loc,
+    ) -> RecordId {
         let parent = self.parent_of(scope);
         let parent = self.local_parent(parent, name);
         let id = RecordId(self.prog.records.len() as u32);
@@ -92,8 +98,17 @@ impl Sema<'_> {
             is_literal: false,
         });
         let rs = self.new_scope(ScopeKind::Record(id), scope);
-        let func = if self.is_block(scope) { self.cx.func } else { self.func_of_scope(scope) };
-        self.record_info.push(RecordInfo { scope: rs, outer: scope, func, ..Default::default() });
+        let func = if self.is_block(scope) {
+            self.cx.func
+        } else {
+            self.func_of_scope(scope)
+        };
+        self.record_info.push(RecordInfo {
+            scope: rs,
+            outer: scope,
+            func,
+            ..Default::default()
+        });
         if let Some(n) = name {
             // The injected class name.
             self.add_symbol(rs, n, 0, SymKind::Tag(TagRef::Record(id)));
@@ -103,7 +118,16 @@ impl Sema<'_> {
 
     /// Notes where a class's definition lies.
     #[allow(clippy::too_many_arguments)]
-    pub fn attach_body(&mut self, r: RecordId, kind: RecordKind, bases_at: Option<u32>, body: u32, is_final: bool, attrs: &Attrs, pos: u32) {
+    pub fn attach_body(
+        &mut self,
+        r: RecordId,
+        kind: RecordKind,
+        bases_at: Option<u32>,
+        body: u32,
+        is_final: bool,
+        attrs: &Attrs,
+        pos: u32,
+    ) {
         let pack = self.pack_at(pos);
         let d = &mut self.prog[r];
         d.kind = kind;
@@ -120,7 +144,9 @@ impl Sema<'_> {
         if i.uninstantiated {
             i.uninstantiated = false;
         }
-        if self.is_block(self.record_info[r.index()].outer) || self.record_info[r.index()].func.is_some() {
+        if self.is_block(self.record_info[r.index()].outer)
+            || self.record_info[r.index()].func.is_some()
+        {
             let cx = self.cx.clone();
             self.record_info[r.index()].local_cx = Some(Box::new(cx));
         }
@@ -136,7 +162,9 @@ impl Sema<'_> {
             return;
         }
         let outer = self.record_info[r.index()].outer;
-        let Some(name) = self.prog[r].name else { return };
+        let Some(name) = self.prog[r].name else {
+            return;
+        };
         for s in self.chain(outer, name) {
             if let SymKind::Pending(d) = *self.sym_kind(s) {
                 self.resolve_decl(d);
@@ -154,7 +182,9 @@ impl Sema<'_> {
             return;
         }
         self.find_body(r);
-        let Some(body) = self.record_info[r.index()].body else { return };
+        let Some(body) = self.record_info[r.index()].body else {
+            return;
+        };
         if self.record_info[r.index()].members_state != 0 {
             return;
         }
@@ -186,13 +216,18 @@ impl Sema<'_> {
             return;
         }
         self.find_body(r);
-        if self.record_info[r.index()].body.is_none() || self.record_info[r.index()].bases_state != 0 {
+        if self.record_info[r.index()].body.is_none()
+            || self.record_info[r.index()].bases_state != 0
+        {
             return;
         }
         self.record_info[r.index()].bases_state = 1;
         if let Some(at) = self.record_info[r.index()].bases_at {
             // Bases are looked up outside the class, with its template parameters bound.
-            let outer = self.scope(self.record_info[r.index()].scope).parent.unwrap_or(ScopeId(0));
+            let outer = self
+                .scope(self.record_info[r.index()].scope)
+                .parent
+                .unwrap_or(ScopeId(0));
             let cx = self.class_cx(r, at, outer);
             let ok = self.at(cx, |s| s.parse_base_clause(r));
             if ok.is_err() {
@@ -242,7 +277,11 @@ impl Sema<'_> {
                     return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
                 }
                 self.start_members(b);
-                self.prog[r].bases.push(Base { record: b, is_virtual, is_public });
+                self.prog[r].bases.push(Base {
+                    record: b,
+                    is_virtual,
+                    is_public,
+                });
             }
             if !self.eat(K::Comma) {
                 return Ok(());
@@ -256,7 +295,10 @@ impl Sema<'_> {
         match *self.prog.types.kind(t.ty()) {
             TypeKind::Record(r) => self.require_complete_record(r, loc),
             TypeKind::Builtin(Builtin::Void) => self.fail(loc, msg::INCOMPLETE_TYPE, &[&"void"]),
-            TypeKind::Array { len: ArrayLen::Incomplete, .. } => {
+            TypeKind::Array {
+                len: ArrayLen::Incomplete,
+                ..
+            } => {
                 let n = self.type_name(t);
                 self.fail(loc, msg::INCOMPLETE_TYPE, &[&n])
             }
@@ -272,7 +314,10 @@ impl Sema<'_> {
         if self.complete_record(r) {
             return Ok(());
         }
-        if self.record_info[r.index()].state == 4 && !self.session.diags.in_trap() && self.session.diags.error_count() > 0 {
+        if self.record_info[r.index()].state == 4
+            && !self.session.diags.in_trap()
+            && self.session.diags.error_count() > 0
+        {
             return Err(Fail);
         }
         let n = self.type_name(self.prog[r].ty.into());
@@ -310,7 +355,8 @@ impl Sema<'_> {
             }
             let text = self.type_name(self.prog[r].ty.into());
             let loc = self.loc();
-            self.inst_stack.push(crate::templates::InstFrame { loc, text });
+            self.inst_stack
+                .push(crate::templates::InstFrame { loc, text });
         }
         let depth = std::mem::take(&mut self.depth);
         let ok = self.complete_inner(r);
@@ -398,7 +444,9 @@ impl Sema<'_> {
             let Some(n) = m.name else { continue };
             let scope = self.record_info[r.index()].scope;
             for s in self.chain(scope, n) {
-                let SymKind::Func(f) = *self.sym_kind(s) else { continue };
+                let SymKind::Func(f) = *self.sym_kind(s) else {
+                    continue;
+                };
                 if virtuals.contains(&f) || self.prog[f].is_static {
                     continue;
                 }
@@ -406,22 +454,30 @@ impl Sema<'_> {
                 if over {
                     self.prog[f].is_virtual = true;
                 }
-                if self.prog[f].is_virtual && self.func_info[f.index()].decl == self.decls[m.decl as usize].start {
+                if self.prog[f].is_virtual
+                    && self.func_info[f.index()].decl == self.decls[m.decl as usize].start
+                {
                     virtuals.push(f);
                 }
             }
         }
         self.ensure_specials(r)?;
         if let Some(d) = self.prog[r].dtor {
-            if base_virtuals.iter().any(|&b| self.prog[b].name == FuncName::Dtor) {
+            if base_virtuals
+                .iter()
+                .any(|&b| self.prog[b].name == FuncName::Dtor)
+            {
                 self.prog[d].is_virtual = true;
             }
             if self.prog[d].is_virtual && !virtuals.contains(&d) {
                 virtuals.push(d);
             }
         }
-        let has_virtual_bases = bases.iter().any(|b| b.is_virtual || self.prog[b.record].has_virtual_bases);
-        let has_virtual = !virtuals.is_empty() || bases.iter().any(|b| self.prog[b.record].has_virtual);
+        let has_virtual_bases = bases
+            .iter()
+            .any(|b| b.is_virtual || self.prog[b.record].has_virtual_bases);
+        let has_virtual =
+            !virtuals.is_empty() || bases.iter().any(|b| self.prog[b.record].has_virtual);
         self.prog[r].virtuals = virtuals;
         self.prog[r].has_virtual = has_virtual;
         self.prog[r].has_virtual_bases = has_virtual_bases;
@@ -430,7 +486,14 @@ impl Sema<'_> {
         self.collect_virtuals(r, &mut all);
         let mut is_abstract = false;
         for &f in &all {
-            if self.prog[f].is_pure && !all.iter().any(|&g| g != f && self.overrides(g, f) && self.derives_func(g, f) && !self.prog[g].is_pure) {
+            if self.prog[f].is_pure
+                && !all.iter().any(|&g| {
+                    g != f
+                        && self.overrides(g, f)
+                        && self.derives_func(g, f)
+                        && !self.prog[g].is_pure
+                })
+            {
                 is_abstract = true;
             }
         }
@@ -467,7 +530,9 @@ impl Sema<'_> {
             return false;
         }
         match (self.prog.types.fn_type(x.ty), self.prog.types.fn_type(y.ty)) {
-            (Some(a), Some(b)) => a.params == b.params && a.quals == b.quals && a.ref_qual == b.ref_qual,
+            (Some(a), Some(b)) => {
+                a.params == b.params && a.quals == b.quals && a.ref_qual == b.ref_qual
+            }
             _ => false,
         }
     }
@@ -488,21 +553,37 @@ impl Sema<'_> {
         let is_empty = d.kind != RecordKind::Union
             && !d.has_virtual
             && !d.has_virtual_bases
-            && d.fields.iter().all(|f| f.bits == Some(0) || (f.no_unique_address && self.prog.types.record(f.ty).is_some_and(|x| self.prog[x].is_empty)))
+            && d.fields.iter().all(|f| {
+                f.bits == Some(0)
+                    || (f.no_unique_address
+                        && self
+                            .prog
+                            .types
+                            .record(f.ty)
+                            .is_some_and(|x| self.prog[x].is_empty))
+            })
             && d.bases.iter().all(|b| self.prog[b.record].is_empty);
         let scope = self.record_info[r.index()].scope;
         let user_ctor = {
             let ctor = self.op_syms.ctor;
-            self.chain(scope, ctor).iter().any(|s| match *self.sym_kind(*s) {
-                SymKind::Func(f) => !self.prog[f].is_implicit && (self.options.cxx20 || !(self.prog[f].is_defaulted || self.prog[f].is_deleted)),
-                SymKind::Template(_) | SymKind::Pending(_) => true,
-                _ => false,
-            })
+            self.chain(scope, ctor)
+                .iter()
+                .any(|s| match *self.sym_kind(*s) {
+                    SymKind::Func(f) => {
+                        !self.prog[f].is_implicit
+                            && (self.options.cxx20
+                                || !(self.prog[f].is_defaulted || self.prog[f].is_deleted))
+                    }
+                    SymKind::Template(_) | SymKind::Pending(_) => true,
+                    _ => false,
+                })
         };
-        let private_data = self.record_info[r.index()]
-            .members
-            .iter()
-            .any(|m| !m.is_function && !m.is_static && !m.is_typedef && self.decls[m.decl as usize].access != Access::Public);
+        let private_data = self.record_info[r.index()].members.iter().any(|m| {
+            !m.is_function
+                && !m.is_static
+                && !m.is_typedef
+                && self.decls[m.decl as usize].access != Access::Public
+        });
         let d = &self.prog[r];
         let is_aggregate = d.lambda.is_none()
             && !user_ctor
@@ -520,11 +601,30 @@ impl Sema<'_> {
             triv(SpecialMember::Dtor),
         );
         let std_layout = !self.prog[r].has_virtual && !self.prog[r].has_virtual_bases && {
-            let with_data = self.prog[r].bases.iter().filter(|b| !self.prog[b.record].is_empty).count() + usize::from(!self.prog[r].fields.is_empty());
-            with_data <= 1 && self.prog[r].bases.iter().all(|b| self.prog[b.record].is_standard_layout)
+            let with_data = self.prog[r]
+                .bases
+                .iter()
+                .filter(|b| !self.prog[b.record].is_empty)
+                .count()
+                + usize::from(!self.prog[r].fields.is_empty());
+            with_data <= 1
+                && self.prog[r]
+                    .bases
+                    .iter()
+                    .all(|b| self.prog[b.record].is_standard_layout)
         };
-        let any_deleted = |f: SpecialMember| self.special_of(r, f).is_none_or(|x| self.prog[x].is_deleted);
-        let copyable_somehow = [SpecialMember::CopyCtor, SpecialMember::MoveCtor, SpecialMember::CopyAssign, SpecialMember::MoveAssign].iter().any(|s| !any_deleted(*s));
+        let any_deleted = |f: SpecialMember| {
+            self.special_of(r, f)
+                .is_none_or(|x| self.prog[x].is_deleted)
+        };
+        let copyable_somehow = [
+            SpecialMember::CopyCtor,
+            SpecialMember::MoveCtor,
+            SpecialMember::CopyAssign,
+            SpecialMember::MoveAssign,
+        ]
+        .iter()
+        .any(|s| !any_deleted(*s));
         let ok = |s: SpecialMember, t: bool| t || any_deleted(s);
         let tc = dt
             && copyable_somehow

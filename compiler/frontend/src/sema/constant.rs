@@ -5,11 +5,17 @@ use crate::consteval::{self, EvalError, Limits};
 
 impl Sema<'_> {
     fn limits(&self) -> Limits {
-        Limits { steps: self.options.constexpr_steps, calls: self.options.constexpr_depth }
+        Limits {
+            steps: self.options.constexpr_steps,
+            calls: self.options.constexpr_depth,
+        }
     }
 
     /// Evaluates, providing bodies and initialisers as the evaluator asks for them.
-    fn eval_loop<T>(&mut self, mut f: impl FnMut(&Self) -> Result<T, EvalError>) -> Result<T, Option<Box<consteval::Failure>>> {
+    fn eval_loop<T>(
+        &mut self,
+        mut f: impl FnMut(&Self) -> Result<T, EvalError>,
+    ) -> Result<T, Option<Box<consteval::Failure>>> {
         for _ in 0..10_000 {
             match f(self) {
                 Ok(v) => return Ok(v),
@@ -30,10 +36,16 @@ impl Sema<'_> {
     }
 
     /// The value of an expression, if it is constant.
-    pub fn try_const_value(&mut self, e: ExprId) -> Result<ConstValue, Option<Box<consteval::Failure>>> {
+    pub fn try_const_value(
+        &mut self,
+        e: ExprId,
+    ) -> Result<ConstValue, Option<Box<consteval::Failure>>> {
         match self.prog[e].kind {
             ExprKind::Int(v) => return Ok(ConstValue::Int(v)),
-            ExprKind::Dependent(_) | ExprKind::Overload(_) | ExprKind::Error | ExprKind::Braced(_) => return Err(None),
+            ExprKind::Dependent(_)
+            | ExprKind::Overload(_)
+            | ExprKind::Error
+            | ExprKind::Braced(_) => return Err(None),
             _ => {}
         }
         let l = self.limits();
@@ -41,7 +53,10 @@ impl Sema<'_> {
     }
 
     /// The address a glvalue designates, or a prvalue's value.
-    pub fn try_const_address(&mut self, e: ExprId) -> Result<ConstValue, Option<Box<consteval::Failure>>> {
+    pub fn try_const_address(
+        &mut self,
+        e: ExprId,
+    ) -> Result<ConstValue, Option<Box<consteval::Failure>>> {
         let l = self.limits();
         self.eval_loop(|s| consteval::evaluate(&s.prog, &s.layouts, l, e))
     }
@@ -49,7 +64,9 @@ impl Sema<'_> {
     /// Integer value, or where and why not.
     pub fn try_const_int(&mut self, e: ExprId) -> Result<i128, (Loc, String)> {
         let loc = self.eloc(e);
-        let e = self.to_integral_constant(e).map_err(|_| (loc, String::new()))?;
+        let e = self
+            .to_integral_constant(e)
+            .map_err(|_| (loc, String::new()))?;
         match self.try_const_value(e) {
             Ok(ConstValue::Int(v)) => Ok(v),
             Ok(_) => Err((loc, "not an integer".to_string())),
@@ -126,8 +143,17 @@ impl Sema<'_> {
             return false;
         }
         let ty = self.prog[v].ty;
-        let usable = self.prog[v].is_constexpr || self.prog.types.is_ref(ty) || (self.prog.types.deep_quals(ty) & CONST != 0);
-        if !usable || self.prog[v].init.is_none() && self.prog.types.record(self.prog.types.base_elem(ty)).is_none() {
+        let usable = self.prog[v].is_constexpr
+            || self.prog.types.is_ref(ty)
+            || (self.prog.types.deep_quals(ty) & CONST != 0);
+        if !usable
+            || self.prog[v].init.is_none()
+                && self
+                    .prog
+                    .types
+                    .record(self.prog.types.base_elem(ty))
+                    .is_none()
+        {
             return false;
         }
         if self.prog[v].storage == Storage::Param {
@@ -149,10 +175,18 @@ impl Sema<'_> {
             }
             Err(why) => {
                 self.var_info[v.index()].value_state = 3;
-                if (self.prog[v].is_constexpr || self.prog[v].is_constinit) && !self.session.diags.in_trap() {
-                    let n = self.prog[v].name.map(|n| self.text(n).to_string()).unwrap_or_default();
+                if (self.prog[v].is_constexpr || self.prog[v].is_constinit)
+                    && !self.session.diags.in_trap()
+                {
+                    let n = self.prog[v]
+                        .name
+                        .map(|n| self.text(n).to_string())
+                        .unwrap_or_default();
                     let loc = self.prog[v].loc;
-                    self.session.diags.report(loc, msg::CONSTEXPR_VAR, &[&n]).emit();
+                    self.session
+                        .diags
+                        .report(loc, msg::CONSTEXPR_VAR, &[&n])
+                        .emit();
                     if let Some(w) = why {
                         w.report(&mut self.session.diags);
                     }
@@ -214,19 +248,33 @@ impl Sema<'_> {
                 };
                 f.is_some_and(|f| self.func_noexcept(f)) && self.all_noexcept(args)
             }
-            ExprKind::Construct { ctor, args, .. } => self.func_noexcept(ctor) && self.all_noexcept(args),
-            ExprKind::Unary { operand, .. } | ExprKind::Cast { operand, .. } => self.is_noexcept(operand),
-            ExprKind::Binary { l, r, .. } | ExprKind::Assign { l, r } | ExprKind::CompoundAssign { l, r, .. } => self.is_noexcept(l) && self.is_noexcept(r),
+            ExprKind::Construct { ctor, args, .. } => {
+                self.func_noexcept(ctor) && self.all_noexcept(args)
+            }
+            ExprKind::Unary { operand, .. } | ExprKind::Cast { operand, .. } => {
+                self.is_noexcept(operand)
+            }
+            ExprKind::Binary { l, r, .. }
+            | ExprKind::Assign { l, r }
+            | ExprKind::CompoundAssign { l, r, .. } => self.is_noexcept(l) && self.is_noexcept(r),
             ExprKind::Member { base, .. } => self.is_noexcept(base),
-            ExprKind::Cond { c, a, b } => self.is_noexcept(c) && self.is_noexcept(a) && self.is_noexcept(b),
-            ExprKind::Temp { init, dtor, .. } => self.is_noexcept(init) && dtor.is_none_or(|d| self.func_noexcept(d)),
+            ExprKind::Cond { c, a, b } => {
+                self.is_noexcept(c) && self.is_noexcept(a) && self.is_noexcept(b)
+            }
+            ExprKind::Temp { init, dtor, .. } => {
+                self.is_noexcept(init) && dtor.is_none_or(|d| self.func_noexcept(d))
+            }
             ExprKind::New(_) => false,
             _ => true,
         }
     }
 
     fn all_noexcept(&mut self, l: List<ExprId>) -> bool {
-        self.prog.expr_list(l).to_vec().into_iter().all(|e| self.is_noexcept(e))
+        self.prog
+            .expr_list(l)
+            .to_vec()
+            .into_iter()
+            .all(|e| self.is_noexcept(e))
     }
 
     pub fn func_noexcept(&mut self, f: FuncId) -> bool {

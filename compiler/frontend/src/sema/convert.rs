@@ -32,7 +32,16 @@ pub struct Std {
 }
 
 impl Std {
-    pub const EXACT: Std = Std { rank: Rank::Exact, quals: 0, base_depth: 0, ptr_to_bool: false, to_void: false, reference: 0, from_rvalue: false, function: false };
+    pub const EXACT: Std = Std {
+        rank: Rank::Exact,
+        quals: 0,
+        base_depth: 0,
+        ptr_to_bool: false,
+        to_void: false,
+        reference: 0,
+        from_rvalue: false,
+        function: false,
+    };
 }
 
 /// An implicit conversion sequence.
@@ -40,7 +49,11 @@ impl Std {
 pub enum Ics {
     Std(Std),
     /// A constructor or conversion function, then a standard conversion.
-    User { func: FuncId, after: Std, ambiguous: bool },
+    User {
+        func: FuncId,
+        after: Std,
+        ambiguous: bool,
+    },
     /// A braced list that makes an aggregate.
     Aggregate,
     Ellipsis,
@@ -78,7 +91,14 @@ impl Sema<'_> {
         }
         match (a, b) {
             (Ics::Std(x), Ics::Std(y)) => Self::compare_std(x, y),
-            (Ics::User { func: f, after: x, .. }, Ics::User { func: g, after: y, .. }) if f == g => Self::compare_std(x, y),
+            (
+                Ics::User {
+                    func: f, after: x, ..
+                },
+                Ics::User {
+                    func: g, after: y, ..
+                },
+            ) if f == g => Self::compare_std(x, y),
             _ => 0,
         }
     }
@@ -125,7 +145,11 @@ impl Sema<'_> {
     /// The sequence that initialises a parameter of type `to` from `e`.
     pub fn ics(&mut self, e: ExprId, to: QualType, user: UserConv) -> Ics {
         let x = self.prog[e].clone();
-        if self.is_error(x.ty) || self.is_error(to) || self.is_dep(e) || self.prog.types.is_dependent(to.ty()) {
+        if self.is_error(x.ty)
+            || self.is_error(to)
+            || self.is_dep(e)
+            || self.prog.types.is_dependent(to.ty())
+        {
             return Ics::Std(Std::EXACT);
         }
         if let ExprKind::Braced(list) = x.kind {
@@ -134,7 +158,11 @@ impl Sema<'_> {
         if let ExprKind::Overload(_) = x.kind {
             return match self.trap(|s| s.address_of_overload(e, to)) {
                 Some(f) if self.prog[f].kind_is_error() => Ics::Bad,
-                Some(_) => Ics::Std(Std { reference: if self.prog.types.is_ref(to) { 1 } else { 0 }, function: true, ..Std::EXACT }),
+                Some(_) => Ics::Std(Std {
+                    reference: if self.prog.types.is_ref(to) { 1 } else { 0 },
+                    function: true,
+                    ..Std::EXACT
+                }),
                 None => Ics::Bad,
             };
         }
@@ -150,16 +178,31 @@ impl Sema<'_> {
         if let Some(r) = self.prog.types.record(to) {
             if let Some(fr) = self.prog.types.record(from) {
                 if fr == r {
-                    return Ics::Std(Std { from_rvalue: x.cat != Category::LValue, ..Std::EXACT });
+                    return Ics::Std(Std {
+                        from_rvalue: x.cat != Category::LValue,
+                        ..Std::EXACT
+                    });
                 }
                 if let Some(p) = self.find_base_path(fr, r) {
-                    return Ics::Std(Std { rank: Rank::Conversion, base_depth: p.len() as u32, ..Std::EXACT });
+                    return Ics::Std(Std {
+                        rank: Rank::Conversion,
+                        base_depth: p.len() as u32,
+                        ..Std::EXACT
+                    });
                 }
             }
-            return if user == UserConv::No { Ics::Bad } else { self.user_conversion(e, to, user) };
+            return if user == UserConv::No {
+                Ics::Bad
+            } else {
+                self.user_conversion(e, to, user)
+            };
         }
         if self.prog.types.record(from).is_some() {
-            return if user == UserConv::No { Ics::Bad } else { self.user_conversion(e, to, user) };
+            return if user == UserConv::No {
+                Ics::Bad
+            } else {
+                self.user_conversion(e, to, user)
+            };
         }
         match self.std_conversion(e, from, to) {
             Some(s) => Ics::Std(s),
@@ -179,7 +222,11 @@ impl Sema<'_> {
             if tq & fq == fq {
                 let bind = |reference: u8| {
                     Ics::Std(Std {
-                        rank: if depth > 0 { Rank::Conversion } else { Rank::Exact },
+                        rank: if depth > 0 {
+                            Rank::Conversion
+                        } else {
+                            Rank::Exact
+                        },
                         quals: tq & !fq,
                         base_depth: depth,
                         reference,
@@ -206,7 +253,11 @@ impl Sema<'_> {
         }
         // A class converted to the referred type by a conversion function, or a temporary.
         if self.prog.types.record(from).is_some() && user != UserConv::No {
-            let whole = if rvalue { self.prog.types.rref(t) } else { self.prog.types.lref(t) };
+            let whole = if rvalue {
+                self.prog.types.rref(t)
+            } else {
+                self.prog.types.lref(t)
+            };
             let r = self.user_conversion(e, whole, user);
             if !r.is_bad() {
                 return r;
@@ -215,8 +266,24 @@ impl Sema<'_> {
         if rvalue || (t.is_const() && !t.is_volatile()) {
             let r = self.ics_value(e, x, t.unqual(), user);
             return match r {
-                Ics::Std(s) => Ics::Std(Std { reference: if rvalue { 2 } else { 1 }, from_rvalue: true, ..s }),
-                Ics::User { func, after, ambiguous } => Ics::User { func, after: Std { reference: if rvalue { 2 } else { 1 }, from_rvalue: true, ..after }, ambiguous },
+                Ics::Std(s) => Ics::Std(Std {
+                    reference: if rvalue { 2 } else { 1 },
+                    from_rvalue: true,
+                    ..s
+                }),
+                Ics::User {
+                    func,
+                    after,
+                    ambiguous,
+                } => Ics::User {
+                    func,
+                    after: Std {
+                        reference: if rvalue { 2 } else { 1 },
+                        from_rvalue: true,
+                        ..after
+                    },
+                    ambiguous,
+                },
                 r => r,
             };
         }
@@ -225,7 +292,9 @@ impl Sema<'_> {
 
     pub fn is_bitfield(&self, e: ExprId) -> bool {
         match self.prog[e].kind {
-            ExprKind::Member { record, field, .. } => self.prog[record].fields[field as usize].bits.is_some(),
+            ExprKind::Member { record, field, .. } => {
+                self.prog[record].fields[field as usize].bits.is_some()
+            }
             _ => false,
         }
     }
@@ -235,10 +304,19 @@ impl Sema<'_> {
         if t.ty() == from.ty() {
             return Some(0);
         }
-        match (self.prog.types.kind(t.ty()).clone(), self.prog.types.kind(from.ty()).clone()) {
-            (TypeKind::Record(a), TypeKind::Record(b)) => self.find_base_path(b, a).map(|p| p.len() as u32),
+        match (
+            self.prog.types.kind(t.ty()).clone(),
+            self.prog.types.kind(from.ty()).clone(),
+        ) {
+            (TypeKind::Record(a), TypeKind::Record(b)) => {
+                self.find_base_path(b, a).map(|p| p.len() as u32)
+            }
             (TypeKind::Array { elem: a, len: l }, TypeKind::Array { elem: b, len: m }) => {
-                if a.unqual() == b.unqual() && (l == m || l == ArrayLen::Incomplete) { Some(0) } else { None }
+                if a.unqual() == b.unqual() && (l == m || l == ArrayLen::Incomplete) {
+                    Some(0)
+                } else {
+                    None
+                }
             }
             _ => None,
         }
@@ -258,7 +336,10 @@ impl Sema<'_> {
                     && p.quals() == 0
                     && p.ty() == el.ty()
                 {
-                    return Some(Std { rank: Rank::Conversion, ..Std::EXACT });
+                    return Some(Std {
+                        rank: Rank::Conversion,
+                        ..Std::EXACT
+                    });
                 }
             }
             TypeKind::Function(_) => {
@@ -268,11 +349,20 @@ impl Sema<'_> {
             _ => {}
         }
         if from.ty() == to.ty() {
-            return Some(Std { function, ..Std::EXACT });
+            return Some(Std {
+                function,
+                ..Std::EXACT
+            });
         }
         let fk = self.prog.types.kind(from.ty()).clone();
-        let conv = Std { rank: Rank::Conversion, ..Std::EXACT };
-        let promo = Std { rank: Rank::Promotion, ..Std::EXACT };
+        let conv = Std {
+            rank: Rank::Conversion,
+            ..Std::EXACT
+        };
+        let promo = Std {
+            rank: Rank::Promotion,
+            ..Std::EXACT
+        };
         match (&fk, &tk) {
             (TypeKind::Builtin(f), TypeKind::Builtin(t)) => {
                 if *f == Builtin::NullPtr {
@@ -295,27 +385,77 @@ impl Sema<'_> {
                 if d.scoped || !(t.is_integral() || t.is_floating()) {
                     return None;
                 }
-                let u = self.prog.types.builtin(d.underlying).unwrap_or(Builtin::Int);
-                if *t == u && d.fixed || *t == self.promoted_builtin(u) { Some(promo) } else { Some(conv) }
+                let u = self
+                    .prog
+                    .types
+                    .builtin(d.underlying)
+                    .unwrap_or(Builtin::Int);
+                if *t == u && d.fixed || *t == self.promoted_builtin(u) {
+                    Some(promo)
+                } else {
+                    Some(conv)
+                }
             }
-            (TypeKind::Builtin(Builtin::NullPtr), TypeKind::Pointer(_) | TypeKind::MemberPointer { .. }) => Some(conv),
-            (TypeKind::Builtin(f), TypeKind::Pointer(_) | TypeKind::MemberPointer { .. } | TypeKind::Builtin(Builtin::NullPtr)) if f.is_integral() => {
-                if self.is_null_literal(e) { Some(conv) } else { None }
+            (
+                TypeKind::Builtin(Builtin::NullPtr),
+                TypeKind::Pointer(_) | TypeKind::MemberPointer { .. },
+            ) => Some(conv),
+            (
+                TypeKind::Builtin(f),
+                TypeKind::Pointer(_)
+                | TypeKind::MemberPointer { .. }
+                | TypeKind::Builtin(Builtin::NullPtr),
+            ) if f.is_integral() => {
+                if self.is_null_literal(e) {
+                    Some(conv)
+                } else {
+                    None
+                }
             }
-            (TypeKind::Pointer(_) | TypeKind::MemberPointer { .. }, TypeKind::Builtin(Builtin::Bool)) => Some(Std { ptr_to_bool: true, ..conv }),
+            (
+                TypeKind::Pointer(_) | TypeKind::MemberPointer { .. },
+                TypeKind::Builtin(Builtin::Bool),
+            ) => Some(Std {
+                ptr_to_bool: true,
+                ..conv
+            }),
             (TypeKind::Pointer(a), TypeKind::Pointer(b)) => self.pointer_conversion(*a, *b),
-            (TypeKind::MemberPointer { class: c, pointee: p }, TypeKind::MemberPointer { class: d, pointee: q }) => {
+            (
+                TypeKind::MemberPointer {
+                    class: c,
+                    pointee: p,
+                },
+                TypeKind::MemberPointer {
+                    class: d,
+                    pointee: q,
+                },
+            ) => {
                 if p.unqual() != q.unqual() || (p.quals() & !q.quals()) & 3 != 0 {
                     return None;
                 }
                 if c == d {
-                    return Some(Std { quals: q.quals() & !p.quals() & 3, ..Std::EXACT });
+                    return Some(Std {
+                        quals: q.quals() & !p.quals() & 3,
+                        ..Std::EXACT
+                    });
                 }
-                let (TypeKind::Record(c), TypeKind::Record(d)) = (self.prog.types.kind(*c).clone(), self.prog.types.kind(*d).clone()) else { return None };
+                let (TypeKind::Record(c), TypeKind::Record(d)) = (
+                    self.prog.types.kind(*c).clone(),
+                    self.prog.types.kind(*d).clone(),
+                ) else {
+                    return None;
+                };
                 let p = self.find_base_path(d, c)?;
-                Some(Std { base_depth: p.len() as u32, ..conv })
+                Some(Std {
+                    base_depth: p.len() as u32,
+                    ..conv
+                })
             }
-            (TypeKind::Vector { elem: a, len: n }, TypeKind::Vector { elem: b, len: m }) if n == m && a == b => Some(Std::EXACT),
+            (TypeKind::Vector { elem: a, len: n }, TypeKind::Vector { elem: b, len: m })
+                if n == m && a == b =>
+            {
+                Some(Std::EXACT)
+            }
             (TypeKind::Builtin(f), TypeKind::Vector { .. }) if f.bits() > 0 => None,
             _ => None,
         }
@@ -324,21 +464,37 @@ impl Sema<'_> {
     fn pointer_conversion(&mut self, a: QualType, b: QualType) -> Option<Std> {
         let (aq, bq) = (a.quals() & 3, b.quals() & 3);
         if a.ty() == b.ty() {
-            return (aq & !bq == 0).then_some(Std { quals: bq & !aq, ..Std::EXACT });
+            return (aq & !bq == 0).then_some(Std {
+                quals: bq & !aq,
+                ..Std::EXACT
+            });
         }
         if self.prog.types.is_void(b) {
             if self.prog.types.is_function(a) || aq & !bq != 0 {
                 return None;
             }
-            return Some(Std { rank: Rank::Conversion, to_void: true, quals: bq & !aq, ..Std::EXACT });
+            return Some(Std {
+                rank: Rank::Conversion,
+                to_void: true,
+                quals: bq & !aq,
+                ..Std::EXACT
+            });
         }
-        match (self.prog.types.kind(a.ty()).clone(), self.prog.types.kind(b.ty()).clone()) {
+        match (
+            self.prog.types.kind(a.ty()).clone(),
+            self.prog.types.kind(b.ty()).clone(),
+        ) {
             (TypeKind::Record(x), TypeKind::Record(y)) => {
                 if aq & !bq != 0 {
                     return None;
                 }
                 let p = self.find_base_path(x, y)?;
-                Some(Std { rank: Rank::Conversion, base_depth: p.len() as u32, quals: bq & !aq, ..Std::EXACT })
+                Some(Std {
+                    rank: Rank::Conversion,
+                    base_depth: p.len() as u32,
+                    quals: bq & !aq,
+                    ..Std::EXACT
+                })
             }
             // Multi-level qualification: T** to const T* const*.
             (TypeKind::Pointer(x), TypeKind::Pointer(y)) => {
@@ -349,13 +505,22 @@ impl Sema<'_> {
                 if s.rank != Rank::Exact || s.base_depth > 0 || (s.quals != 0 && bq & CONST == 0) {
                     return None;
                 }
-                Some(Std { quals: s.quals | (bq & !aq), ..Std::EXACT })
+                Some(Std {
+                    quals: s.quals | (bq & !aq),
+                    ..Std::EXACT
+                })
             }
             (TypeKind::Array { elem: x, len: l }, TypeKind::Array { elem: y, len: m }) => {
-                if (l != m && m != ArrayLen::Incomplete) || x.unqual() != y.unqual() || x.quals() & !y.quals() & 3 != 0 {
+                if (l != m && m != ArrayLen::Incomplete)
+                    || x.unqual() != y.unqual()
+                    || x.quals() & !y.quals() & 3 != 0
+                {
                     return None;
                 }
-                Some(Std { quals: y.quals() & !x.quals() & 3, ..Std::EXACT })
+                Some(Std {
+                    quals: y.quals() & !x.quals() & 3,
+                    ..Std::EXACT
+                })
             }
             _ => None,
         }
@@ -373,7 +538,10 @@ impl Sema<'_> {
 
     /// A literal zero, `NULL`.
     pub fn is_null_literal(&self, e: ExprId) -> bool {
-        matches!(self.prog[e].kind, ExprKind::Int(0)) && self.prog[e].cat == Category::PrValue && self.prog.types.is_integral(self.prog[e].ty) && !self.prog.types.is_bool(self.prog[e].ty)
+        matches!(self.prog[e].kind, ExprKind::Int(0))
+            && self.prog[e].cat == Category::PrValue
+            && self.prog.types.is_integral(self.prog[e].ty)
+            && !self.prog.types.is_bool(self.prog[e].ty)
     }
 
     /// A user-defined conversion of `e` to `to`.
@@ -397,7 +565,9 @@ impl Sema<'_> {
             let ctors = self.constructors(r);
             let loc = self.eloc(e);
             let set = ctors;
-            if let Some((f, ics)) = self.best_constructor(&set, &[e], user == UserConv::Explicit, UserConv::No, loc) {
+            if let Some((f, ics)) =
+                self.best_constructor(&set, &[e], user == UserConv::Explicit, UserConv::No, loc)
+            {
                 let first = ics.first().copied().unwrap_or(Ics::Ellipsis);
                 found.push((f, Std::EXACT, first));
             }
@@ -411,7 +581,11 @@ impl Sema<'_> {
                     continue;
                 }
                 // The object must suit the function's qualifiers.
-                let fq = self.prog.types.fn_type(self.prog[f].ty).map_or(0, |t| t.quals);
+                let fq = self
+                    .prog
+                    .types
+                    .fn_type(self.prog[f].ty)
+                    .map_or(0, |t| t.quals);
                 if from.quals() & !fq & 3 != 0 {
                     continue;
                 }
@@ -425,14 +599,23 @@ impl Sema<'_> {
                 let rt = self.prog.types.strip_ref(ret);
                 let loc = self.eloc(e);
                 let probe = self.expr(ExprKind::Error, rt, cat, loc);
-                let px = Expr { kind: ExprKind::Error, ty: rt, cat, loc };
+                let px = Expr {
+                    kind: ExprKind::Error,
+                    ty: rt,
+                    cat,
+                    loc,
+                };
                 let second = match *self.prog.types.kind(to.ty()) {
                     TypeKind::LRef(t) => self.ics_ref(probe, &px, t, false, UserConv::No),
                     TypeKind::RRef(t) => self.ics_ref(probe, &px, t, true, UserConv::No),
                     _ => self.ics_value(probe, &px, to, UserConv::No),
                 };
                 if let Ics::Std(s) = second {
-                    let obj = Ics::Std(Std { quals: fq & !from.quals(), reference: 1, ..Std::EXACT });
+                    let obj = Ics::Std(Std {
+                        quals: fq & !from.quals(),
+                        reference: 1,
+                        ..Std::EXACT
+                    });
                     found.push((f, s, obj));
                 }
             }
@@ -452,12 +635,18 @@ impl Sema<'_> {
                 found.push((f, s, Ics::Std(Std::EXACT)));
             }
         }
-        let Some(mut best) = found.first().copied() else { return Ics::Bad };
+        let Some(mut best) = found.first().copied() else {
+            return Ics::Bad;
+        };
         let mut ambiguous = false;
         for &c in &found[1..] {
             let second = Self::compare_std(&c.1, &best.1);
             let obj = self.compare_ics(&c.2, &best.2);
-            let r = if obj != 0 && (self.prog[c.0].name == self.prog[best.0].name || second == 0) { obj } else { second };
+            let r = if obj != 0 && (self.prog[c.0].name == self.prog[best.0].name || second == 0) {
+                obj
+            } else {
+                second
+            };
             if r < 0 {
                 best = c;
                 ambiguous = false;
@@ -465,7 +654,11 @@ impl Sema<'_> {
                 ambiguous = true;
             }
         }
-        Ics::User { func: best.0, after: best.1, ambiguous }
+        Ics::User {
+            func: best.0,
+            after: best.1,
+            ambiguous,
+        }
     }
 
     /// Conversion functions of a class and its bases, templates deduced for `to`; with their return types.
@@ -488,7 +681,10 @@ impl Sema<'_> {
                         if let FuncName::Conversion(t) = self.prog[f].name {
                             let t = self.ensure_ret(f, t);
                             // A base's function for the same type is hidden.
-                            if !v.iter().any(|(_, u): &(FuncId, QualType)| *u == t && x != r) {
+                            if !v
+                                .iter()
+                                .any(|(_, u): &(FuncId, QualType)| *u == t && x != r)
+                            {
                                 v.push((f, t));
                             }
                         }
@@ -536,11 +732,17 @@ impl Sema<'_> {
         if let ExprKind::Braced(_) = self.prog[e].kind {
             return self.list_init(to, e, user == UserConv::Explicit, loc);
         }
-        let e = if let ExprKind::Overload(_) = self.prog[e].kind { self.address_of_overload(e, to)? } else { e };
+        let e = if let ExprKind::Overload(_) = self.prog[e].kind {
+            self.address_of_overload(e, to)?
+        } else {
+            e
+        };
         let i = self.ics(e, to, user);
         match i {
             Ics::Bad => self.no_conversion(e, to, loc),
-            Ics::User { ambiguous: true, .. } => {
+            Ics::User {
+                ambiguous: true, ..
+            } => {
                 let (a, b) = (self.type_name(self.ty(e)), self.type_name(to));
                 self.fail(loc, msg::AMBIGUOUS_CONVERSION, &[&a, &b])
             }
@@ -565,7 +767,10 @@ impl Sema<'_> {
 
     /// After a user-defined conversion: the remaining standard conversion.
     fn finish_user(&mut self, to: QualType, v: ExprId, loc: Loc) -> R<ExprId> {
-        if self.prog.types.record(to).is_some() && self.ty(v).ty() == to.ty() && self.prog[v].cat == Category::PrValue {
+        if self.prog.types.record(to).is_some()
+            && self.ty(v).ty() == to.ty()
+            && self.prog[v].cat == Category::PrValue
+        {
             return Ok(v);
         }
         self.apply_std(to, v, loc)
@@ -574,7 +779,9 @@ impl Sema<'_> {
     /// Calls the constructor or conversion function `f` on `e`.
     fn apply_user(&mut self, e: ExprId, f: FuncId, loc: Loc) -> R<ExprId> {
         if self.prog[f].name == FuncName::Ctor {
-            let Parent::Record(r) = self.prog[f].parent else { return Err(Fail) };
+            let Parent::Record(r) = self.prog[f].parent else {
+                return Err(Fail);
+            };
             let t: QualType = self.prog[r].ty.into();
             return self.construct_with(t, f, &[e], loc);
         }
@@ -583,7 +790,9 @@ impl Sema<'_> {
             return self.rvalue(x);
         }
         let obj = self.as_glvalue(e);
-        let Parent::Record(r) = self.prog[f].parent else { return Err(Fail) };
+        let Parent::Record(r) = self.prog[f].parent else {
+            return Err(Fail);
+        };
         let obj = self.to_base_glvalue(obj, r);
         self.finish_call(f, Some(obj), &[], loc)
     }
@@ -603,18 +812,36 @@ impl Sema<'_> {
         let _ = rv;
         // Binding a reference.
         if self.reference_related(t, self.ty(e)).is_some() {
-            let mut g = if self.prog[e].cat == Category::PrValue { self.materialize(e) } else { e };
-            if let (Some(a), Some(b)) = (self.prog.types.record(self.ty(g)), self.prog.types.record(t))
-                && a != b
+            let mut g = if self.prog[e].cat == Category::PrValue {
+                self.materialize(e)
+            } else {
+                e
+            };
+            if let (Some(a), Some(b)) = (
+                self.prog.types.record(self.ty(g)),
+                self.prog.types.record(t),
+            ) && a != b
             {
                 g = self.to_base_glvalue(g, b);
             }
             let gt = self.ty(g);
-            let want = if self.prog.types.is_array(gt) { t } else { QualType::with(gt.ty(), t.quals()) };
+            let want = if self.prog.types.is_array(gt) {
+                t
+            } else {
+                QualType::with(gt.ty(), t.quals())
+            };
             if gt != want {
                 let cat = self.prog[g].cat;
                 let l = self.eloc(g);
-                g = self.expr(ExprKind::Cast { kind: CastKind::NoOp, operand: g }, want, cat, l);
+                g = self.expr(
+                    ExprKind::Cast {
+                        kind: CastKind::NoOp,
+                        operand: g,
+                    },
+                    want,
+                    cat,
+                    l,
+                );
             }
             return Ok(g);
         }
@@ -647,7 +874,11 @@ impl Sema<'_> {
 
     /// A prvalue as a temporary object; a glvalue as it is.
     pub fn as_glvalue(&mut self, e: ExprId) -> ExprId {
-        if self.prog[e].cat == Category::PrValue { self.materialize(e) } else { e }
+        if self.prog[e].cat == Category::PrValue {
+            self.materialize(e)
+        } else {
+            e
+        }
     }
 
     /// Makes a temporary of a prvalue.
@@ -658,7 +889,16 @@ impl Sema<'_> {
         }
         let (ty, loc) = (x.ty, x.loc);
         let dtor = self.needed_dtor(ty);
-        self.expr(ExprKind::Temp { init: e, dtor, extended: None }, ty, Category::XValue, loc)
+        self.expr(
+            ExprKind::Temp {
+                init: e,
+                dtor,
+                extended: None,
+            },
+            ty,
+            Category::XValue,
+            loc,
+        )
     }
 
     /// The destructor of an object of type `ty` when it does something; it is odr-used.
@@ -676,14 +916,26 @@ impl Sema<'_> {
     /// A glvalue of class type seen as one of its base `b`.
     pub fn to_base_glvalue(&mut self, e: ExprId, b: RecordId) -> ExprId {
         let x = self.prog[e].clone();
-        let Some(a) = self.prog.types.record(x.ty) else { return e };
+        let Some(a) = self.prog.types.record(x.ty) else {
+            return e;
+        };
         if a == b {
             return e;
         }
-        let Some(p) = self.find_base_path(a, b) else { return e };
+        let Some(p) = self.find_base_path(a, b) else {
+            return e;
+        };
         let _ = self.complete_record(a);
         let t = QualType::with(self.prog[b].ty, x.ty.quals());
-        self.expr(ExprKind::Cast { kind: CastKind::DerivedToBase(p.into()), operand: e }, t, x.cat, x.loc)
+        self.expr(
+            ExprKind::Cast {
+                kind: CastKind::DerivedToBase(p.into()),
+                operand: e,
+            },
+            t,
+            x.cat,
+            x.loc,
+        )
     }
 
     /// Lvalue-to-rvalue, array-to-pointer and function-to-pointer conversions. Class glvalues stay.
@@ -704,16 +956,37 @@ impl Sema<'_> {
             TypeKind::Array { elem, .. } => {
                 let e = self.as_glvalue(e);
                 let p = self.prog.types.pointer(elem.add(x.ty.quals()));
-                Ok(self.prvalue(ExprKind::Cast { kind: CastKind::ArrayToPointer, operand: e }, p, x.loc))
+                Ok(self.prvalue(
+                    ExprKind::Cast {
+                        kind: CastKind::ArrayToPointer,
+                        operand: e,
+                    },
+                    p,
+                    x.loc,
+                ))
             }
             TypeKind::Function(_) => {
                 let p = self.prog.types.pointer(x.ty);
-                Ok(self.prvalue(ExprKind::Cast { kind: CastKind::FunctionToPointer, operand: e }, p, x.loc))
+                Ok(self.prvalue(
+                    ExprKind::Cast {
+                        kind: CastKind::FunctionToPointer,
+                        operand: e,
+                    },
+                    p,
+                    x.loc,
+                ))
             }
             TypeKind::Record(_) => Ok(e),
             _ if x.cat == Category::PrValue => Ok(e),
             TypeKind::Builtin(Builtin::Void | Builtin::Error) => Ok(e),
-            _ => Ok(self.prvalue(ExprKind::Cast { kind: CastKind::LValueToRValue, operand: e }, x.ty.unqual(), x.loc)),
+            _ => Ok(self.prvalue(
+                ExprKind::Cast {
+                    kind: CastKind::LValueToRValue,
+                    operand: e,
+                },
+                x.ty.unqual(),
+                x.loc,
+            )),
         }
     }
 
@@ -732,23 +1005,43 @@ impl Sema<'_> {
             (TypeKind::Builtin(Builtin::NullPtr), TypeKind::Builtin(Builtin::Bool)) => {
                 return Ok(self.int(0, to, loc));
             }
-            (TypeKind::Builtin(_) | TypeKind::Enum(_) | TypeKind::Pointer(_) | TypeKind::MemberPointer { .. }, TypeKind::Builtin(Builtin::Bool)) => CastKind::ToBool,
+            (
+                TypeKind::Builtin(_)
+                | TypeKind::Enum(_)
+                | TypeKind::Pointer(_)
+                | TypeKind::MemberPointer { .. },
+                TypeKind::Builtin(Builtin::Bool),
+            ) => CastKind::ToBool,
             (TypeKind::Builtin(Builtin::NullPtr), TypeKind::Pointer(_)) => CastKind::NullToPointer,
-            (TypeKind::Builtin(Builtin::NullPtr), TypeKind::MemberPointer { .. }) => CastKind::NullToMemberPointer,
-            (TypeKind::Builtin(f), TypeKind::Pointer(_)) if f.is_integral() => {
-                if self.is_null_literal(e) { CastKind::NullToPointer } else { CastKind::IntToPointer }
+            (TypeKind::Builtin(Builtin::NullPtr), TypeKind::MemberPointer { .. }) => {
+                CastKind::NullToMemberPointer
             }
-            (TypeKind::Builtin(f), TypeKind::Builtin(Builtin::NullPtr)) if f.is_integral() => return Ok(self.prvalue(ExprKind::NullPtr, to, loc)),
-            (TypeKind::Builtin(f), TypeKind::MemberPointer { .. }) if f.is_integral() => CastKind::NullToMemberPointer,
+            (TypeKind::Builtin(f), TypeKind::Pointer(_)) if f.is_integral() => {
+                if self.is_null_literal(e) {
+                    CastKind::NullToPointer
+                } else {
+                    CastKind::IntToPointer
+                }
+            }
+            (TypeKind::Builtin(f), TypeKind::Builtin(Builtin::NullPtr)) if f.is_integral() => {
+                return Ok(self.prvalue(ExprKind::NullPtr, to, loc));
+            }
+            (TypeKind::Builtin(f), TypeKind::MemberPointer { .. }) if f.is_integral() => {
+                CastKind::NullToMemberPointer
+            }
             (TypeKind::Enum(_), TypeKind::Pointer(_)) => CastKind::IntToPointer,
-            (TypeKind::Pointer(_), TypeKind::Builtin(b)) if b.is_integral() => CastKind::PointerToInt,
+            (TypeKind::Pointer(_), TypeKind::Builtin(b)) if b.is_integral() => {
+                CastKind::PointerToInt
+            }
             (TypeKind::Pointer(_), TypeKind::Enum(_)) => CastKind::PointerToInt,
-            (TypeKind::Builtin(f), TypeKind::Builtin(t)) => match (f.is_floating(), t.is_floating()) {
-                (true, true) => CastKind::FloatCast,
-                (true, false) => CastKind::FloatToInt,
-                (false, true) => CastKind::IntToFloat,
-                (false, false) => CastKind::IntegralCast,
-            },
+            (TypeKind::Builtin(f), TypeKind::Builtin(t)) => {
+                match (f.is_floating(), t.is_floating()) {
+                    (true, true) => CastKind::FloatCast,
+                    (true, false) => CastKind::FloatToInt,
+                    (false, true) => CastKind::IntToFloat,
+                    (false, false) => CastKind::IntegralCast,
+                }
+            }
             (TypeKind::Enum(_), TypeKind::Builtin(t)) => {
                 if t.is_floating() {
                     CastKind::IntToFloat
@@ -765,8 +1058,10 @@ impl Sema<'_> {
             }
             (TypeKind::Enum(_), TypeKind::Enum(_)) => CastKind::IntegralCast,
             (TypeKind::Pointer(a), TypeKind::Pointer(b)) => {
-                if let (TypeKind::Record(x), TypeKind::Record(y)) = (self.prog.types.kind(a.ty()).clone(), self.prog.types.kind(b.ty()).clone())
-                    && x != y
+                if let (TypeKind::Record(x), TypeKind::Record(y)) = (
+                    self.prog.types.kind(a.ty()).clone(),
+                    self.prog.types.kind(b.ty()).clone(),
+                ) && x != y
                     && let Some(p) = self.find_base_path(x, y)
                 {
                     let _ = self.complete_record(x);
@@ -777,21 +1072,36 @@ impl Sema<'_> {
                     CastKind::BitCast
                 }
             }
-            (TypeKind::MemberPointer { class: c, .. }, TypeKind::MemberPointer { class: d, .. }) => match (self.prog.types.kind(*c).clone(), self.prog.types.kind(*d).clone()) {
-                (TypeKind::Record(x), TypeKind::Record(y)) if x != y => match self.find_base_path(y, x) {
-                    Some(p) => CastKind::BaseToDerivedMemberPointer(p.into()),
-                    None => match self.find_base_path(x, y) {
-                        Some(p) => CastKind::DerivedToBaseMemberPointer(p.into()),
-                        None => CastKind::BitCast,
-                    },
-                },
+            (
+                TypeKind::MemberPointer { class: c, .. },
+                TypeKind::MemberPointer { class: d, .. },
+            ) => match (
+                self.prog.types.kind(*c).clone(),
+                self.prog.types.kind(*d).clone(),
+            ) {
+                (TypeKind::Record(x), TypeKind::Record(y)) if x != y => {
+                    match self.find_base_path(y, x) {
+                        Some(p) => CastKind::BaseToDerivedMemberPointer(p.into()),
+                        None => match self.find_base_path(x, y) {
+                            Some(p) => CastKind::DerivedToBaseMemberPointer(p.into()),
+                            None => CastKind::BitCast,
+                        },
+                    }
+                }
                 _ => CastKind::NoOp,
             },
             (TypeKind::Vector { .. }, TypeKind::Vector { .. }) => CastKind::BitCast,
             (TypeKind::Builtin(_), TypeKind::Vector { elem, .. }) => {
                 let el = QualType::new(*elem);
                 let e = self.convert_scalar(e, el, loc)?;
-                return Ok(self.prvalue(ExprKind::Cast { kind: CastKind::VectorSplat, operand: e }, to, loc));
+                return Ok(self.prvalue(
+                    ExprKind::Cast {
+                        kind: CastKind::VectorSplat,
+                        operand: e,
+                    },
+                    to,
+                    loc,
+                ));
             }
             (TypeKind::Vector { .. }, TypeKind::Builtin(_)) => CastKind::BitCast,
             _ => {
@@ -807,18 +1117,31 @@ impl Sema<'_> {
                     return Ok(self.int(v, to, loc));
                 }
                 (CastKind::ToBool, _) => return Ok(self.int(i128::from(v != 0), to, loc)),
-                (CastKind::IntToFloat, TypeKind::Builtin(b @ (Builtin::Float | Builtin::Double))) => {
-                    let f = if *b == Builtin::Float { v as f32 as f64 } else { v as f64 };
+                (
+                    CastKind::IntToFloat,
+                    TypeKind::Builtin(b @ (Builtin::Float | Builtin::Double)),
+                ) => {
+                    let f = if *b == Builtin::Float {
+                        v as f32 as f64
+                    } else {
+                        v as f64
+                    };
                     return Ok(self.prvalue(ExprKind::Float(f), to, loc));
                 }
                 _ => {}
             }
         }
-        if let (ExprKind::Float(v), CastKind::FloatCast, TypeKind::Builtin(b)) = (&self.prog[e].kind, &kind, &tk) {
+        if let (ExprKind::Float(v), CastKind::FloatCast, TypeKind::Builtin(b)) =
+            (&self.prog[e].kind, &kind, &tk)
+        {
             let v = *v;
             match b {
-                Builtin::Double | Builtin::LongDouble => return Ok(self.prvalue(ExprKind::Float(v), to, loc)),
-                Builtin::Float => return Ok(self.prvalue(ExprKind::Float(v as f32 as f64), to, loc)),
+                Builtin::Double | Builtin::LongDouble => {
+                    return Ok(self.prvalue(ExprKind::Float(v), to, loc));
+                }
+                Builtin::Float => {
+                    return Ok(self.prvalue(ExprKind::Float(v as f32 as f64), to, loc));
+                }
                 _ => {}
             }
         }
@@ -842,7 +1165,11 @@ pub fn wrap_int(v: i128, bits: u32, signed: bool) -> i128 {
     }
     let m = (1i128 << bits) - 1;
     let u = v & m;
-    if signed && u >> (bits - 1) & 1 == 1 { u - (1i128 << bits) } else { u }
+    if signed && u >> (bits - 1) & 1 == 1 {
+        u - (1i128 << bits)
+    } else {
+        u
+    }
 }
 
 impl Expr {

@@ -44,14 +44,20 @@ impl Sema<'_> {
                 }
                 None => {
                     let b = self.toks[i];
-                    self.session.diags.report(b, msg::BRACKET_EXTRA, &[&b.kind.text()]).emit();
+                    self.session
+                        .diags
+                        .report(b, msg::BRACKET_EXTRA, &[&b.kind.text()])
+                        .emit();
                     return false;
                 }
             }
         }
         if let Some(&o) = open.last() {
             let a = self.toks[o as usize];
-            self.session.diags.report(a, msg::BRACKET_UNCLOSED, &[&a.kind.text()]).emit();
+            self.session
+                .diags
+                .report(a, msg::BRACKET_UNCLOSED, &[&a.kind.text()])
+                .emit();
             ok = false;
         }
         ok
@@ -61,12 +67,20 @@ impl Sema<'_> {
     #[inline]
     pub fn tok(&self) -> Token {
         let t = self.toks[(self.cx.pos >> 1) as usize];
-        if self.cx.pos & 1 != 0 { t.split_first().map_or(t, |(_, b)| b) } else { t }
+        if self.cx.pos & 1 != 0 {
+            t.split_first().map_or(t, |(_, b)| b)
+        } else {
+            t
+        }
     }
     /// Kind of the next token.
     #[inline]
     pub fn kind(&self) -> K {
-        if self.cx.pos & 1 != 0 { self.tok().kind } else { self.toks[(self.cx.pos >> 1) as usize].kind }
+        if self.cx.pos & 1 != 0 {
+            self.tok().kind
+        } else {
+            self.toks[(self.cx.pos >> 1) as usize].kind
+        }
     }
     /// Index of the next token.
     #[inline]
@@ -170,7 +184,10 @@ impl Sema<'_> {
     }
     /// The next token begins with `>`.
     pub fn at_greater(&self) -> bool {
-        matches!(self.kind(), K::Greater | K::GreaterGreater | K::GreaterEq | K::GreaterGreaterEq)
+        matches!(
+            self.kind(),
+            K::Greater | K::GreaterGreater | K::GreaterEq | K::GreaterGreaterEq
+        )
     }
 
     /// From a `<` at token `i`: the index after its `>`, when it reads as a template argument list. `half` tells that
@@ -197,7 +214,9 @@ impl Sema<'_> {
                         return Some((j + 1, false));
                     }
                 }
-                K::GreaterEq | K::GreaterGreaterEq if depth == 1 && t.kind == K::GreaterEq => return Some((j, true)),
+                K::GreaterEq | K::GreaterGreaterEq if depth == 1 && t.kind == K::GreaterEq => {
+                    return Some((j, true));
+                }
                 K::LParen | K::LBracket | K::LBrace => {
                     j = self.close(j);
                 }
@@ -205,7 +224,12 @@ impl Sema<'_> {
                 K::Semi | K::RParen | K::RBrace | K::RBracket | K::Eof => return None,
                 K::Ident => {
                     // `a < b` with `a` no template: the `<` is an operator.
-                    if self.tok_at(j + 1).kind == K::Less && !self.template_names.contains(&t.sym()) && !matches!(self.tok_at(j.wrapping_sub(1)).kind, K::KwTemplate | K::ColonColon)
+                    if self.tok_at(j + 1).kind == K::Less
+                        && !self.template_names.contains(&t.sym())
+                        && !matches!(
+                            self.tok_at(j.wrapping_sub(1)).kind,
+                            K::KwTemplate | K::ColonColon
+                        )
                     {
                         j += 1;
                     }
@@ -227,7 +251,10 @@ impl Sema<'_> {
             match t.kind {
                 K::LParen | K::LBracket | K::LBrace => i = self.close(i),
                 K::RParen | K::RBracket | K::RBrace | K::Eof => return i,
-                K::Ident if self.tok_at(i + 1).kind == K::Less && self.template_names.contains(&t.sym()) => {
+                K::Ident
+                    if self.tok_at(i + 1).kind == K::Less
+                        && self.template_names.contains(&t.sym()) =>
+                {
                     if let Some((j, half)) = self.skip_angles(i + 1) {
                         if half {
                             return j;
@@ -271,8 +298,15 @@ impl Sema<'_> {
     pub(crate) fn append_tokens(&mut self, toks: Vec<Token>) -> u32 {
         let eof = self.toks.pop();
         let start = self.toks.len();
-        self.toks.extend(toks.into_iter().filter(|t| t.kind != K::Eof));
-        let semi = Token { kind: K::Semi, flags: 0, len: 1, loc: Loc::NONE, payload: 0 };
+        self.toks
+            .extend(toks.into_iter().filter(|t| t.kind != K::Eof));
+        let semi = Token {
+            kind: K::Semi,
+            flags: 0,
+            len: 1,
+            loc: Loc::NONE,
+            payload: 0,
+        };
         self.toks.push(semi);
         if let Some(e) = eof {
             self.toks.push(e);

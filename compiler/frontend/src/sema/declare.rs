@@ -129,7 +129,14 @@ impl Sema<'_> {
         }
     }
 
-    fn declare_field(&mut self, d: Option<u32>, r: RecordId, spec: &DeclSpec, attrs: Attrs, decl: Declarator) -> R<u32> {
+    fn declare_field(
+        &mut self,
+        d: Option<u32>,
+        r: RecordId,
+        spec: &DeclSpec,
+        attrs: Attrs,
+        decl: Declarator,
+    ) -> R<u32> {
         let mut bits = None;
         let mut init = None;
         if self.eat(K::Colon) {
@@ -149,7 +156,11 @@ impl Sema<'_> {
             _ => None,
         };
         let ty = decl.ty;
-        if let TypeKind::Array { len: ArrayLen::Incomplete, .. } = self.prog.types.kind(ty.ty()) {
+        if let TypeKind::Array {
+            len: ArrayLen::Incomplete,
+            ..
+        } = self.prog.types.kind(ty.ty())
+        {
             // A flexible array member has no elements.
         } else if !self.prog.types.is_ref(ty) {
             let loc = decl.loc;
@@ -181,9 +192,17 @@ impl Sema<'_> {
     }
 
     /// A member `struct { … };` or `union { … };`: its members are found in the class around it.
-    pub(crate) fn declare_anonymous(&mut self, d: u32, r: RecordId, ty: QualType, spec: &DeclSpec) -> R<()> {
+    pub(crate) fn declare_anonymous(
+        &mut self,
+        d: u32,
+        r: RecordId,
+        ty: QualType,
+        spec: &DeclSpec,
+    ) -> R<()> {
         let _ = (d, spec);
-        let Some(inner) = self.prog.types.record(ty) else { return Ok(()) };
+        let Some(inner) = self.prog.types.record(ty) else {
+            return Ok(());
+        };
         if self.prog[inner].name.is_some() || self.prog[inner].lambda.is_some() {
             return Ok(());
         }
@@ -208,23 +227,36 @@ impl Sema<'_> {
     }
 
     /// Declares the members of an anonymous record in the scope around it.
-    pub(crate) fn lift_anonymous(&mut self, scope: ScopeId, path: &[(RecordId, u32)], inner: RecordId) {
-        let fields: Vec<(Option<Sym>, QualType, bool)> = self.prog[inner].fields.iter().map(|f| (f.name, f.ty, f.anonymous)).collect();
+    pub(crate) fn lift_anonymous(
+        &mut self,
+        scope: ScopeId,
+        path: &[(RecordId, u32)],
+        inner: RecordId,
+    ) {
+        let fields: Vec<(Option<Sym>, QualType, bool)> = self.prog[inner]
+            .fields
+            .iter()
+            .map(|f| (f.name, f.ty, f.anonymous))
+            .collect();
         for (i, (name, ty, anon)) in fields.into_iter().enumerate() {
             let mut p = path.to_vec();
             p.push((inner, i as u32));
             if let Some(n) = name {
                 self.add_symbol(scope, n, 0, SymKind::Indirect(p.into()));
-            } else if anon
-                && let Some(r) = self.prog.types.record(ty)
-            {
+            } else if anon && let Some(r) = self.prog.types.record(ty) {
                 self.lift_anonymous(scope, &p, r);
             }
         }
     }
 
     /// A namespace- or block-scope anonymous union.
-    pub(crate) fn declare_anonymous_var(&mut self, d: u32, ty: QualType, r: RecordId, spec: &DeclSpec) -> R<()> {
+    pub(crate) fn declare_anonymous_var(
+        &mut self,
+        d: u32,
+        ty: QualType,
+        r: RecordId,
+        spec: &DeclSpec,
+    ) -> R<()> {
         let loc = self.prog[r].loc;
         self.require_complete(ty, loc)?;
         let scope = self.decl_scope(self.cx.scope);
@@ -235,7 +267,13 @@ impl Sema<'_> {
     }
 
     /// Names of an anonymous union variable's members: each is a member access.
-    pub(crate) fn bind_anonymous_members(&mut self, scope: ScopeId, v: VarId, r: RecordId, d: Option<u32>) {
+    pub(crate) fn bind_anonymous_members(
+        &mut self,
+        scope: ScopeId,
+        v: VarId,
+        r: RecordId,
+        d: Option<u32>,
+    ) {
         for i in 0..self.prog[r].fields.len() {
             let (name, ty, loc) = {
                 let f = &self.prog[r].fields[i];
@@ -244,14 +282,30 @@ impl Sema<'_> {
             if let Some(n) = name {
                 let vt = self.prog[v].ty;
                 let base = self.expr(ExprKind::Var(v), vt, Category::LValue, loc);
-                let e = self.expr(ExprKind::Member { base, record: r, field: i as u32 }, ty, Category::LValue, loc);
+                let e = self.expr(
+                    ExprKind::Member {
+                        base,
+                        record: r,
+                        field: i as u32,
+                    },
+                    ty,
+                    Category::LValue,
+                    loc,
+                );
                 self.bind(d, scope, n, SymKind::Binding(e));
             }
         }
     }
 
     /// A variable made by the compiler or plain local.
-    pub fn simple_var(&mut self, name: Option<Sym>, ty: QualType, loc: Loc, storage: Storage, scope: ScopeId) -> VarId {
+    pub fn simple_var(
+        &mut self,
+        name: Option<Sym>,
+        ty: QualType,
+        loc: Loc,
+        storage: Storage,
+        scope: ScopeId,
+    ) -> VarId {
         let parent = match (storage, self.cx.func) {
             (Storage::Local | Storage::StaticLocal | Storage::Param, Some(f)) => Parent::Func(f, 0),
             _ => self.parent_of(scope),
@@ -281,11 +335,24 @@ impl Sema<'_> {
                 builtin: None,
                 reached: false,
             },
-            VarInfo { scope, init_state: 2, func, lambda, ..Default::default() },
+            VarInfo {
+                scope,
+                init_state: 2,
+                func,
+                lambda,
+                ..Default::default()
+            },
         )
     }
 
-    fn declare_global(&mut self, d: Option<u32>, scope: ScopeId, spec: &DeclSpec, attrs: Attrs, decl: Declarator) -> R<VarId> {
+    fn declare_global(
+        &mut self,
+        d: Option<u32>,
+        scope: ScopeId,
+        spec: &DeclSpec,
+        attrs: Attrs,
+        decl: Declarator,
+    ) -> R<VarId> {
         let Some(IdName::Ident(name)) = decl.name else {
             return self.expected("a name");
         };
@@ -295,11 +362,15 @@ impl Sema<'_> {
         };
         let record = self.record_of_scope(scope);
         // A static member defined outside its class, or a variable declared before.
-        let existing = self.chain(scope, name).iter().find_map(|s| match *self.sym_kind(*s) {
-            SymKind::Var(v) => Some(v),
-            _ => None,
-        });
-        let is_extern = spec.is_extern && init.is_none() || (spec.extern_c && init.is_none() && self.decl_is_braceless_c(d));
+        let existing = self
+            .chain(scope, name)
+            .iter()
+            .find_map(|s| match *self.sym_kind(*s) {
+                SymKind::Var(v) => Some(v),
+                _ => None,
+            });
+        let is_extern = spec.is_extern && init.is_none()
+            || (spec.extern_c && init.is_none() && self.decl_is_braceless_c(d));
         if let Some(v) = existing {
             if init.is_some() && self.var_info[v.index()].init.is_none() {
                 let cur = self.cx.scope;
@@ -315,7 +386,13 @@ impl Sema<'_> {
             if self.prog[v].space == Space::None {
                 self.prog[v].space = sp;
             }
-            let complete = matches!(self.prog.types.kind(decl.ty.ty()), TypeKind::Array { len: ArrayLen::Const(_), .. });
+            let complete = matches!(
+                self.prog.types.kind(decl.ty.ty()),
+                TypeKind::Array {
+                    len: ArrayLen::Const(_),
+                    ..
+                }
+            );
             if complete {
                 self.prog[v].ty = decl.ty;
             }
@@ -330,7 +407,14 @@ impl Sema<'_> {
             parent = Parent::Namespace(NamespaceId(0));
         }
         let constant = decl.ty.is_const() || spec.is_constexpr;
-        let internal = (spec.is_static && record.is_none()) || (constant && !spec.is_extern && record.is_none() && !spec.is_inline && !attrs.constant && !attrs.func.device) || self.in_unnamed_namespace(scope);
+        let internal = (spec.is_static && record.is_none())
+            || (constant
+                && !spec.is_extern
+                && record.is_none()
+                && !spec.is_inline
+                && !attrs.constant
+                && !attrs.func.device)
+            || self.in_unnamed_namespace(scope);
         let inline = spec.is_inline || (record.is_some() && spec.is_constexpr);
         let mut ty = decl.ty;
         if spec.is_constexpr {
@@ -354,7 +438,17 @@ impl Sema<'_> {
                 ty,
                 loc: decl.loc,
                 storage: Storage::Global,
-                space: if builtin.is_some() || (self.options.default_device && space == Space::None && !constant) { if builtin.is_some() { Space::None } else { Space::Device } } else { space },
+                space: if builtin.is_some()
+                    || (self.options.default_device && space == Space::None && !constant)
+                {
+                    if builtin.is_some() {
+                        Space::None
+                    } else {
+                        Space::Device
+                    }
+                } else {
+                    space
+                },
                 is_extern,
                 extern_c: spec.extern_c,
                 linkage: if internal {
@@ -401,7 +495,8 @@ impl Sema<'_> {
     /// `auto`, `decltype(auto)` or a class template without arguments, anywhere an initialiser must decide.
     pub fn has_placeholder(&self, t: QualType) -> bool {
         match *self.prog.types.kind(t.ty()) {
-            TypeKind::Builtin(Builtin::Auto | Builtin::DecltypeAuto) | TypeKind::DeducedClass(_) => true,
+            TypeKind::Builtin(Builtin::Auto | Builtin::DecltypeAuto)
+            | TypeKind::DeducedClass(_) => true,
             TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => self.has_placeholder(p),
             TypeKind::Array { elem, .. } => self.has_placeholder(elem),
             TypeKind::MemberPointer { pointee, .. } => self.has_placeholder(pointee),
@@ -424,9 +519,20 @@ impl Sema<'_> {
     }
 
     /// Builds a function from its declaration, not yet bound to a name.
-    pub(crate) fn make_function(&mut self, d: Option<u32>, scope: ScopeId, spec: &DeclSpec, attrs: Attrs, decl: &Declarator) -> R<(FuncDecl, FuncInfo)> {
+    pub(crate) fn make_function(
+        &mut self,
+        d: Option<u32>,
+        scope: ScopeId,
+        spec: &DeclSpec,
+        attrs: Attrs,
+        decl: &Declarator,
+    ) -> R<(FuncDecl, FuncInfo)> {
         let name = self.func_name(decl.name);
-        let record = if spec.is_friend { None } else { self.record_of_scope(scope) };
+        let record = if spec.is_friend {
+            None
+        } else {
+            self.record_of_scope(scope)
+        };
         let parent = match record {
             Some(r) => Parent::Record(r),
             None => {
@@ -447,9 +553,17 @@ impl Sema<'_> {
             f.ret = t;
             ty = self.prog.types.function(f);
         }
-        let static_op = matches!(name, FuncName::Operator(OpName::New | OpName::NewArray | OpName::Delete | OpName::DeleteArray));
+        let static_op = matches!(
+            name,
+            FuncName::Operator(
+                OpName::New | OpName::NewArray | OpName::Delete | OpName::DeleteArray
+            )
+        );
         let is_method = record.is_some() && !spec.is_static && !static_op;
-        if !is_method && (func.quals != 0 || func.ref_qual != RefQual::None) && let Some(f) = self.prog.types.fn_type(ty) {
+        if !is_method
+            && (func.quals != 0 || func.ref_qual != RefQual::None)
+            && let Some(f) = self.prog.types.fn_type(ty)
+        {
             let mut f = f.clone();
             f.quals = 0;
             f.ref_qual = RefQual::None;
@@ -484,9 +598,17 @@ impl Sema<'_> {
             },
             _ => {}
         }
-        let ret = self.prog.types.fn_type(ty).map_or(Builtin::Void.q(), |f| f.ret);
+        let ret = self
+            .prog
+            .types
+            .fn_type(ty)
+            .map_or(Builtin::Void.q(), |f| f.ret);
         let is_extern_c = spec.extern_c && record.is_none();
-        let inline = spec.is_inline || spec.is_constexpr || attrs.func.forceinline || (record.is_some() && state != Body::None && decl.qual.is_none()) || (spec.is_friend && body.is_some());
+        let inline = spec.is_inline
+            || spec.is_constexpr
+            || attrs.func.forceinline
+            || (record.is_some() && state != Body::None && decl.qual.is_none())
+            || (spec.is_friend && body.is_some());
         let internal = (spec.is_static && record.is_none()) || self.in_unnamed_namespace(scope);
         let special = self.special_kind(name, record, &func);
         let decl_tok = d.map_or(self.order(), |d| self.decls[d as usize].start);
@@ -530,17 +652,24 @@ impl Sema<'_> {
             labels: 0,
             reached: false,
         };
-        let needs_deduction = self.has_placeholder(ret) && !matches!(name, FuncName::Ctor | FuncName::Dtor);
+        let needs_deduction =
+            self.has_placeholder(ret) && !matches!(name, FuncName::Ctor | FuncName::Dtor);
         let info = FuncInfo {
             scope: func.scope,
             body,
             body_scope: Some(body_scope),
             param_names: Vec::new(),
-            defaults: func.params.iter().map(|p| p.default.map(|x| (x, func.scope))).collect(),
+            defaults: func
+                .params
+                .iter()
+                .map(|p| p.default.map(|x| (x, func.scope)))
+                .collect(),
             decl: decl_tok,
             needs_deduction,
             requires: func.requires,
-            noexcept: func.noexcept_pos.or(if func.noexcept { Some(u32::MAX) } else { None }),
+            noexcept: func
+                .noexcept_pos
+                .or(if func.noexcept { Some(u32::MAX) } else { None }),
             hidden_friend: spec.is_friend,
             ..Default::default()
         };
@@ -557,7 +686,14 @@ impl Sema<'_> {
                 let loc = self.loc();
                 let var = self.simple_var(None, *p, loc, Storage::Param, scope);
                 self.var_info[var.index()].param_index = i as u16;
-                params.push(crate::parse::declarator::Param { name: None, ty: *p, default: None, loc, var, from_pack: false });
+                params.push(crate::parse::declarator::Param {
+                    name: None,
+                    ty: *p,
+                    default: None,
+                    loc,
+                    var,
+                    from_pack: false,
+                });
             }
         }
         FnDeclarator {
@@ -574,8 +710,15 @@ impl Sema<'_> {
         }
     }
 
-    fn special_kind(&self, name: FuncName, record: Option<RecordId>, f: &FnDeclarator) -> SpecialMember {
-        let Some(r) = record else { return SpecialMember::No };
+    fn special_kind(
+        &self,
+        name: FuncName,
+        record: Option<RecordId>,
+        f: &FnDeclarator,
+    ) -> SpecialMember {
+        let Some(r) = record else {
+            return SpecialMember::No;
+        };
         let self_ty = self.prog[r].ty;
         let first_self = |by_value: bool| -> Option<(bool, bool)> {
             // (is reference, is rvalue reference) of a parameter of the class's own type
@@ -614,10 +757,21 @@ impl Sema<'_> {
         }
     }
 
-    fn declare_function(&mut self, d: Option<u32>, scope: ScopeId, spec: &DeclSpec, attrs: Attrs, decl: Declarator) -> R<FuncId> {
+    fn declare_function(
+        &mut self,
+        d: Option<u32>,
+        scope: ScopeId,
+        spec: &DeclSpec,
+        attrs: Attrs,
+        decl: Declarator,
+    ) -> R<FuncId> {
         let (f, info) = self.make_function(d, scope, spec, attrs, &decl)?;
         let sym = decl.sym;
-        let target = if spec.is_friend && decl.qual.is_none() { self.enclosing_namespace(scope) } else { scope };
+        let target = if spec.is_friend && decl.qual.is_none() {
+            self.enclosing_namespace(scope)
+        } else {
+            scope
+        };
         let mut candidates: Vec<FuncId> = Vec::new();
         for s in self.chain(target, sym) {
             if let SymKind::Func(o) = *self.sym_kind(s) {
@@ -635,7 +789,11 @@ impl Sema<'_> {
             }
         }
         for o in candidates {
-            if self.same_signature(o, f.ty, f.name) && (!decl.qual.is_some() || self.prog[o].is_method == f.is_method || self.prog[o].is_static) {
+            if self.same_signature(o, f.ty, f.name)
+                && (!decl.qual.is_some()
+                    || self.prog[o].is_method == f.is_method
+                    || self.prog[o].is_static)
+            {
                 self.merge_function(o, f, info);
                 self.bind(d, target, sym, SymKind::Func(o));
                 return Ok(o);
@@ -656,7 +814,10 @@ impl Sema<'_> {
         }
         match (self.prog.types.fn_type(of.ty), self.prog.types.fn_type(ty)) {
             (Some(a), Some(b)) => {
-                a.params == b.params && a.variadic == b.variadic && (!of.is_method || (a.quals == b.quals && a.ref_qual == b.ref_qual)) && self.func_info[o.index()].requires.is_none()
+                a.params == b.params
+                    && a.variadic == b.variadic
+                    && (!of.is_method || (a.quals == b.quals && a.ref_qual == b.ref_qual))
+                    && self.func_info[o.index()].requires.is_none()
             }
             _ => false,
         }

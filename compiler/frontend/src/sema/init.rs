@@ -30,7 +30,10 @@ impl Sema<'_> {
                 return Ok(x);
             }
             // A compound literal or aggregate prvalue of the array's type.
-            if self.ty(e).ty() == ty.ty() && (self.prog[e].cat == Category::PrValue || matches!(self.prog[e].kind, ExprKind::Temp { .. })) {
+            if self.ty(e).ty() == ty.ty()
+                && (self.prog[e].cat == Category::PrValue
+                    || matches!(self.prog[e].kind, ExprKind::Temp { .. }))
+            {
                 if let ExprKind::Temp { init, .. } = self.prog[e].kind {
                     return Ok(init);
                 }
@@ -44,9 +47,19 @@ impl Sema<'_> {
 
     /// An array of characters initialised by a string literal.
     pub fn string_init(&mut self, ty: QualType, e: ExprId) -> Option<ExprId> {
-        let ExprKind::Str(_) = self.prog[e].kind else { return None };
-        let TypeKind::Array { elem, len } = *self.prog.types.kind(ty.ty()) else { return None };
-        let TypeKind::Array { elem: se, len: ArrayLen::Const(n) } = *self.prog.types.kind(self.ty(e).ty()) else { return None };
+        let ExprKind::Str(_) = self.prog[e].kind else {
+            return None;
+        };
+        let TypeKind::Array { elem, len } = *self.prog.types.kind(ty.ty()) else {
+            return None;
+        };
+        let TypeKind::Array {
+            elem: se,
+            len: ArrayLen::Const(n),
+        } = *self.prog.types.kind(self.ty(e).ty())
+        else {
+            return None;
+        };
         let (eb, sb) = (self.prog.types.builtin(elem)?, self.prog.types.builtin(se)?);
         if eb.bits() != sb.bits() || !eb.is_integral() {
             return None;
@@ -57,7 +70,9 @@ impl Sema<'_> {
         };
         let loc = self.eloc(e);
         let t = self.prog.types.array(elem, ArrayLen::Const(m));
-        let ExprKind::Str(s) = self.prog[e].kind else { return None };
+        let ExprKind::Str(s) = self.prog[e].kind else {
+            return None;
+        };
         let lit = self.prog[s].clone();
         let w = lit.width as usize;
         let mut elems = Vec::new();
@@ -68,10 +83,20 @@ impl Sema<'_> {
             }
             let v = convert::wrap_int(v, eb.bits(), eb.is_signed());
             let x = self.int(v, elem.unqual(), loc);
-            elems.push(InitElem { target: InitTarget::Range(i as u64, i as u64), init: x });
+            elems.push(InitElem {
+                target: InitTarget::Range(i as u64, i as u64),
+                init: x,
+            });
         }
         let inits = self.prog.add_init_list(&elems);
-        Some(self.prvalue(ExprKind::InitList { inits, filler: None }, t, loc))
+        Some(self.prvalue(
+            ExprKind::InitList {
+                inits,
+                filler: None,
+            },
+            t,
+            loc,
+        ))
     }
 
     /// Direct initialisation `T x(args)`.
@@ -121,7 +146,11 @@ impl Sema<'_> {
             }
             return self.unsupported(loc, "deducing 'auto' from a braced list");
         }
-        let e = if let ExprKind::Overload(_) = self.prog[e].kind { self.require_single_overload(e)? } else { e };
+        let e = if let ExprKind::Overload(_) = self.prog[e].kind {
+            self.require_single_overload(e)?
+        } else {
+            e
+        };
         let x = self.prog[e].clone();
         if self.is_error(x.ty) {
             return Ok(x.ty);
@@ -141,7 +170,11 @@ impl Sema<'_> {
             TypeKind::RRef(p) => {
                 if p == Builtin::Auto.q() {
                     // A forwarding reference.
-                    return Ok(if x.cat == Category::LValue { self.prog.types.lref(x.ty) } else { self.prog.types.rref(x.ty) });
+                    return Ok(if x.cat == Category::LValue {
+                        self.prog.types.lref(x.ty)
+                    } else {
+                        self.prog.types.rref(x.ty)
+                    });
                 }
                 let inner = self.deduce_auto_ref(p, x.ty, loc)?;
                 Ok(self.prog.types.rref(inner))
@@ -191,7 +224,15 @@ impl Sema<'_> {
 
     /// The type of a variable as declared, its placeholder deduced.
     pub fn declared_type(&mut self, v: VarId) -> QualType {
-        if self.var_info[v.index()].auto_ty.is_some() || matches!(self.prog.types.kind(self.prog[v].ty.ty()), TypeKind::Array { len: ArrayLen::Incomplete, .. }) {
+        if self.var_info[v.index()].auto_ty.is_some()
+            || matches!(
+                self.prog.types.kind(self.prog[v].ty.ty()),
+                TypeKind::Array {
+                    len: ArrayLen::Incomplete,
+                    ..
+                }
+            )
+        {
             self.ensure_init(v);
         }
         self.prog[v].ty
@@ -226,10 +267,23 @@ impl Sema<'_> {
             if self.prog[v].is_extern || self.prog[v].builtin.is_some() {
                 return Ok(());
             }
-            if self.prog.types.is_ref(ty) || matches!(self.prog.types.kind(ty.ty()), TypeKind::Array { len: ArrayLen::Incomplete, .. }) {
+            if self.prog.types.is_ref(ty)
+                || matches!(
+                    self.prog.types.kind(ty.ty()),
+                    TypeKind::Array {
+                        len: ArrayLen::Incomplete,
+                        ..
+                    }
+                )
+            {
                 return Ok(());
             }
-            if self.prog.types.record(self.prog.types.base_elem(ty)).is_some() {
+            if self
+                .prog
+                .types
+                .record(self.prog.types.base_elem(ty))
+                .is_some()
+            {
                 if self.prog[v].space == Space::Shared {
                     return Ok(());
                 }
@@ -266,7 +320,9 @@ impl Sema<'_> {
                     let t = if let TypeKind::DeducedClass(_) = self.prog.types.kind(ty.ty()) {
                         self.deduce_class_args(ty, &args, loc)?.add(ty.quals())
                     } else {
-                        let Some(&a) = args.first() else { return self.expected("an initialiser") };
+                        let Some(&a) = args.first() else {
+                            return self.expected("an initialiser");
+                        };
                         self.deduce_auto(ty, a, loc)?
                     };
                     let e = self.direct_init(t, args, loc)?;
@@ -335,7 +391,15 @@ impl Sema<'_> {
 
     /// The type of an array whose extent its initialiser gives.
     pub fn completed_array(&mut self, ty: QualType, init: ExprId) -> QualType {
-        if let TypeKind::Array { len: ArrayLen::Incomplete, .. } = self.prog.types.kind(ty.ty()) { QualType::with(self.ty(init).ty(), ty.quals()) } else { ty }
+        if let TypeKind::Array {
+            len: ArrayLen::Incomplete,
+            ..
+        } = self.prog.types.kind(ty.ty())
+        {
+            QualType::with(self.ty(init).ty(), ty.quals())
+        } else {
+            ty
+        }
     }
 
     /// Extends the lifetime of temporaries that a reference variable binds.
@@ -348,13 +412,28 @@ impl Sema<'_> {
                 self.extend_in_init(init, v);
             }
             ExprKind::Member { base, .. } => self.extend_temporaries(base, v),
-            ExprKind::Cast { kind: CastKind::NoOp | CastKind::DerivedToBase(_) | CastKind::BitCast | CastKind::ArrayToPointer, operand } => self.extend_temporaries(operand, v),
+            ExprKind::Cast {
+                kind:
+                    CastKind::NoOp
+                    | CastKind::DerivedToBase(_)
+                    | CastKind::BitCast
+                    | CastKind::ArrayToPointer,
+                operand,
+            } => self.extend_temporaries(operand, v),
             ExprKind::Cond { a, b, .. } => {
                 self.extend_temporaries(a, v);
                 self.extend_temporaries(b, v);
             }
-            ExprKind::Unary { op: UnaryOp::Deref, operand } => {
-                if let ExprKind::Binary { op: BinaryOp::Add, l, .. } = self.prog[operand].kind {
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand,
+            } => {
+                if let ExprKind::Binary {
+                    op: BinaryOp::Add,
+                    l,
+                    ..
+                } = self.prog[operand].kind
+                {
                     self.extend_temporaries(l, v);
                 }
             }
@@ -365,7 +444,9 @@ impl Sema<'_> {
     /// Reference members bound by an aggregate initialiser extend what they bind.
     pub fn extend_in_init(&mut self, e: ExprId, v: VarId) {
         if let ExprKind::InitList { inits, .. } = self.prog[e].kind {
-            let Some(r) = self.prog.types.record(self.ty(e)) else { return };
+            let Some(r) = self.prog.types.record(self.ty(e)) else {
+                return;
+            };
             for i in self.prog.init_list(inits).to_vec() {
                 if let InitTarget::Field(f) = i.target
                     && self.prog.types.is_ref(self.prog[r].fields[f as usize].ty)

@@ -11,7 +11,13 @@ struct Cursor {
 
 impl Sema<'_> {
     /// The conversion sequence from a braced list.
-    pub(crate) fn ics_list(&mut self, list: List<ExprId>, to: QualType, user: UserConv, loc: Loc) -> Ics {
+    pub(crate) fn ics_list(
+        &mut self,
+        list: List<ExprId>,
+        to: QualType,
+        user: UserConv,
+        loc: Loc,
+    ) -> Ics {
         let items = self.prog.expr_list(list).to_vec();
         let t = self.prog.types.strip_ref(to);
         if self.prog.types.is_lref(to) && !t.is_const() {
@@ -21,18 +27,37 @@ impl Sema<'_> {
             if !self.complete_record(r) {
                 return Ics::Bad;
             }
-            if items.len() == 1 && self.prog.types.record(self.ty(items[0])).is_some_and(|x| x == r || self.base_path(x, r).is_some()) {
+            if items.len() == 1
+                && self
+                    .prog
+                    .types
+                    .record(self.ty(items[0]))
+                    .is_some_and(|x| x == r || self.base_path(x, r).is_some())
+            {
                 return self.ics(items[0], t.unqual(), user);
             }
             if self.prog[r].is_aggregate {
                 let probe = self.trap(|s| {
-                    let b = s.expr(ExprKind::Braced(list), Builtin::BracedList.q(), Category::PrValue, loc);
+                    let b = s.expr(
+                        ExprKind::Braced(list),
+                        Builtin::BracedList.q(),
+                        Category::PrValue,
+                        loc,
+                    );
                     s.list_init(t, b, false, loc)
                 });
-                return if probe.is_some() { Ics::Aggregate } else { Ics::Bad };
+                return if probe.is_some() {
+                    Ics::Aggregate
+                } else {
+                    Ics::Bad
+                };
             }
             if self.init_list_class(t).is_some() {
-                return if self.trap(|s| s.make_init_list(t, &items, loc)).is_some() { Ics::Std(Std::EXACT) } else { Ics::Bad };
+                return if self.trap(|s| s.make_init_list(t, &items, loc)).is_some() {
+                    Ics::Std(Std::EXACT)
+                } else {
+                    Ics::Bad
+                };
             }
             if user == UserConv::No && items.len() == 1 {
                 return Ics::Bad;
@@ -40,15 +65,27 @@ impl Sema<'_> {
             let ctors = self.constructors(r);
             if items.is_empty() {
                 return match self.special_of(r, SpecialMember::DefaultCtor) {
-                    Some(f) => Ics::User { func: f, after: Std::EXACT, ambiguous: false },
+                    Some(f) => Ics::User {
+                        func: f,
+                        after: Std::EXACT,
+                        ambiguous: false,
+                    },
                     None => match self.best_constructor(&ctors, &[], true, UserConv::No, loc) {
-                        Some((f, _)) => Ics::User { func: f, after: Std::EXACT, ambiguous: false },
+                        Some((f, _)) => Ics::User {
+                            func: f,
+                            after: Std::EXACT,
+                            ambiguous: false,
+                        },
                         None => Ics::Bad,
                     },
                 };
             }
             return match self.best_constructor(&ctors, &items, true, UserConv::Yes, loc) {
-                Some((f, _)) => Ics::User { func: f, after: Std::EXACT, ambiguous: false },
+                Some((f, _)) => Ics::User {
+                    func: f,
+                    after: Std::EXACT,
+                    ambiguous: false,
+                },
                 None => Ics::Bad,
             };
         }
@@ -82,21 +119,45 @@ impl Sema<'_> {
 
     /// An `initializer_list` over a temporary array.
     fn make_init_list(&mut self, t: QualType, items: &[ExprId], loc: Loc) -> R<ExprId> {
-        let Some(elem) = self.init_list_class(t) else { return Err(Fail) };
-        let Some(r) = self.prog.types.record(t) else { return Err(Fail) };
+        let Some(elem) = self.init_list_class(t) else {
+            return Err(Fail);
+        };
+        let Some(r) = self.prog.types.record(t) else {
+            return Err(Fail);
+        };
         self.require_complete_record(r, loc)?;
         let ce = elem.add(CONST);
-        let at = self.prog.types.array(ce, ArrayLen::Const(items.len() as u64));
+        let at = self
+            .prog
+            .types
+            .array(ce, ArrayLen::Const(items.len() as u64));
         let mut v = Vec::new();
         for (i, &e) in items.iter().enumerate() {
             let x = self.copy_init(elem, e, loc)?;
-            v.push(InitElem { target: InitTarget::Range(i as u64, i as u64), init: x });
+            v.push(InitElem {
+                target: InitTarget::Range(i as u64, i as u64),
+                init: x,
+            });
         }
         let inits = self.prog.add_init_list(&v);
-        let arr = self.prvalue(ExprKind::InitList { inits, filler: None }, at, loc);
+        let arr = self.prvalue(
+            ExprKind::InitList {
+                inits,
+                filler: None,
+            },
+            at,
+            loc,
+        );
         let tmp = self.materialize(arr);
         let pt = self.prog.types.pointer(ce);
-        let ptr = self.prvalue(ExprKind::Cast { kind: CastKind::ArrayToPointer, operand: tmp }, pt, loc);
+        let ptr = self.prvalue(
+            ExprKind::Cast {
+                kind: CastKind::ArrayToPointer,
+                operand: tmp,
+            },
+            pt,
+            loc,
+        );
         let n = self.int(items.len() as i128, Builtin::ULong.q(), loc);
         let mut fields = Vec::new();
         for i in 0..self.prog[r].fields.len() {
@@ -110,10 +171,20 @@ impl Sema<'_> {
             } else {
                 n
             };
-            fields.push(InitElem { target: InitTarget::Field(i as u32), init });
+            fields.push(InitElem {
+                target: InitTarget::Field(i as u32),
+                init,
+            });
         }
         let inits = self.prog.add_init_list(&fields);
-        Ok(self.prvalue(ExprKind::InitList { inits, filler: None }, t.unqual(), loc))
+        Ok(self.prvalue(
+            ExprKind::InitList {
+                inits,
+                filler: None,
+            },
+            t.unqual(),
+            loc,
+        ))
     }
 
     /// List-initialisation of an entity of type `ty` by a braced list.
@@ -127,7 +198,10 @@ impl Sema<'_> {
             return Ok(self.dep(DepExpr::Brace(ty, a), loc));
         }
         if let TypeKind::LRef(t) | TypeKind::RRef(t) = *self.prog.types.kind(ty.ty()) {
-            if items.len() == 1 && !matches!(self.prog[items[0]].kind, ExprKind::Braced(_)) && !self.ics(items[0], ty, UserConv::Yes).is_bad() {
+            if items.len() == 1
+                && !matches!(self.prog[items[0]].kind, ExprKind::Braced(_))
+                && !self.ics(items[0], ty, UserConv::Yes).is_bad()
+            {
                 return self.copy_init(ty, items[0], loc);
             }
             let v = self.list_init(t.unqual(), braced, direct, loc)?;
@@ -141,8 +215,19 @@ impl Sema<'_> {
         if let Some(r) = self.prog.types.record(ty) {
             self.require_complete_record(r, loc)?;
             let designated = items.iter().any(|i| self.designator(*i).is_some());
-            if items.len() == 1 && !designated && self.prog.types.record(self.ty(items[0])).is_some_and(|x| x == r || self.base_path(x, r).is_some()) {
-                return if direct { self.initialize(ty, items[0], UserConv::Explicit, loc) } else { self.copy_init(ty, items[0], loc) };
+            if items.len() == 1
+                && !designated
+                && self
+                    .prog
+                    .types
+                    .record(self.ty(items[0]))
+                    .is_some_and(|x| x == r || self.base_path(x, r).is_some())
+            {
+                return if direct {
+                    self.initialize(ty, items[0], UserConv::Explicit, loc)
+                } else {
+                    self.copy_init(ty, items[0], loc)
+                };
             }
             if self.init_list_class(ty).is_some() && !(items.is_empty()) {
                 return self.make_init_list(ty, &items, loc);
@@ -150,34 +235,62 @@ impl Sema<'_> {
             if self.prog[r].is_aggregate {
                 return self.aggregate(ty, items, loc);
             }
-            if items.is_empty() && self.special_of(r, SpecialMember::DefaultCtor).is_some_and(|f| !self.prog[f].is_deleted) {
+            if items.is_empty()
+                && self
+                    .special_of(r, SpecialMember::DefaultCtor)
+                    .is_some_and(|f| !self.prog[f].is_deleted)
+            {
                 return self.value_init(ty.unqual(), loc);
             }
             // Constructors that take an initializer_list come first.
             let ctors = self.constructors(r);
             for &s in &ctors {
                 if let SymKind::Func(f) = *self.sym_kind(s)
-                    && let Some(p) = self.prog.types.fn_type(self.prog[f].ty).and_then(|t| t.params.first().copied())
+                    && let Some(p) = self
+                        .prog
+                        .types
+                        .fn_type(self.prog[f].ty)
+                        .and_then(|t| t.params.first().copied())
                 {
                     let pt = self.prog.types.strip_ref(p);
-                    if self.init_list_class(pt).is_some() && self.func_info[f.index()].defaults.iter().skip(1).all(|d| d.is_some())
-                        && let Some(e) = self.trap(|s| s.make_init_list(pt, &items, loc)) {
-                            return self.construct_with(ty.unqual(), f, &[e], loc);
-                        }
+                    if self.init_list_class(pt).is_some()
+                        && self.func_info[f.index()]
+                            .defaults
+                            .iter()
+                            .skip(1)
+                            .all(|d| d.is_some())
+                        && let Some(e) = self.trap(|s| s.make_init_list(pt, &items, loc))
+                    {
+                        return self.construct_with(ty.unqual(), f, &[e], loc);
+                    }
                 }
             }
             return self.construct(ty.unqual(), &items, true, loc);
         }
-        if self.prog.types.is_array(ty) || matches!(self.prog.types.kind(ty.ty()), TypeKind::Vector { .. }) {
+        if self.prog.types.is_array(ty)
+            || matches!(self.prog.types.kind(ty.ty()), TypeKind::Vector { .. })
+        {
             return self.aggregate(ty, items, loc);
         }
         match items.len() {
             0 => self.value_init(ty.unqual(), loc),
             1 => {
-                if direct && self.prog.types.enumeration(ty).is_some() && self.prog.types.is_integral(self.ty(items[0])) {
+                if direct
+                    && self.prog.types.enumeration(ty).is_some()
+                    && self.prog.types.is_integral(self.ty(items[0]))
+                {
                     return self.convert_scalar(items[0], ty, loc);
                 }
-                self.initialize(ty, items[0], if direct { UserConv::Explicit } else { UserConv::Yes }, loc)
+                self.initialize(
+                    ty,
+                    items[0],
+                    if direct {
+                        UserConv::Explicit
+                    } else {
+                        UserConv::Yes
+                    },
+                    loc,
+                )
             }
             _ => {
                 let n = self.type_name(ty);
@@ -209,14 +322,26 @@ impl Sema<'_> {
     }
 
     /// Fills one aggregate from the cursor; `braced` when the list is its own.
-    fn aggregate_from(&mut self, ty: QualType, c: &mut Cursor, braced: bool, loc: Loc) -> R<ExprId> {
+    fn aggregate_from(
+        &mut self,
+        ty: QualType,
+        c: &mut Cursor,
+        braced: bool,
+        loc: Loc,
+    ) -> R<ExprId> {
         self.enter()?;
         let r = self.aggregate_inner(ty, c, braced, loc);
         self.leave();
         r
     }
 
-    fn aggregate_inner(&mut self, ty: QualType, c: &mut Cursor, braced: bool, loc: Loc) -> R<ExprId> {
+    fn aggregate_inner(
+        &mut self,
+        ty: QualType,
+        c: &mut Cursor,
+        braced: bool,
+        loc: Loc,
+    ) -> R<ExprId> {
         let mut out: Vec<InitElem> = Vec::new();
         match *self.prog.types.kind(ty.ty()) {
             TypeKind::Array { elem, len } => {
@@ -228,20 +353,28 @@ impl Sema<'_> {
                 while c.at < c.items.len() {
                     let item = c.items[c.at];
                     if let Some((d, value)) = self.designator(item) {
-                        let Designator::Index(lo, hi, rest) = d else { break };
+                        let Designator::Index(lo, hi, rest) = d else {
+                            break;
+                        };
                         if hi >= limit {
                             return self.fail(loc, msg::BAD_ARRAY_SIZE, &[&hi]);
                         }
                         c.at += 1;
                         let init = self.designated_value(elem, rest, value, loc)?;
-                        out.push(InitElem { target: InitTarget::Range(lo, hi), init });
+                        out.push(InitElem {
+                            target: InitTarget::Range(lo, hi),
+                            init,
+                        });
                         i = hi + 1;
                     } else {
                         if i >= limit {
                             break;
                         }
                         let init = self.element(elem, c, loc)?;
-                        out.push(InitElem { target: InitTarget::Range(i, i), init });
+                        out.push(InitElem {
+                            target: InitTarget::Range(i, i),
+                            init,
+                        });
                         i += 1;
                     }
                     max = max.max(i);
@@ -253,14 +386,24 @@ impl Sema<'_> {
                 let mut filler = None;
                 if covered < n
                     && let Some(r) = self.prog.types.record(be)
-                    && (!self.prog[r].trivial_default_ctor || self.prog[r].is_aggregate && self.has_default_inits(r))
+                    && (!self.prog[r].trivial_default_ctor
+                        || self.prog[r].is_aggregate && self.has_default_inits(r))
                 {
                     let empty = self.prog.add_expr_list(&[]);
-                    let b = self.expr(ExprKind::Braced(empty), Builtin::BracedList.q(), Category::PrValue, loc);
+                    let b = self.expr(
+                        ExprKind::Braced(empty),
+                        Builtin::BracedList.q(),
+                        Category::PrValue,
+                        loc,
+                    );
                     filler = Some(self.list_init(elem, b, false, loc)?);
                 }
                 let inits = self.prog.add_init_list(&out);
-                Ok(self.prvalue(ExprKind::InitList { inits, filler }, QualType::with(t.ty(), ty.quals()), loc))
+                Ok(self.prvalue(
+                    ExprKind::InitList { inits, filler },
+                    QualType::with(t.ty(), ty.quals()),
+                    loc,
+                ))
             }
             TypeKind::Vector { elem, len } => {
                 let mut i = 0u64;
@@ -268,11 +411,21 @@ impl Sema<'_> {
                     let e = c.items[c.at];
                     c.at += 1;
                     let init = self.copy_init(elem.into(), e, loc)?;
-                    out.push(InitElem { target: InitTarget::Range(i, i), init });
+                    out.push(InitElem {
+                        target: InitTarget::Range(i, i),
+                        init,
+                    });
                     i += 1;
                 }
                 let inits = self.prog.add_init_list(&out);
-                Ok(self.prvalue(ExprKind::InitList { inits, filler: None }, ty.unqual(), loc))
+                Ok(self.prvalue(
+                    ExprKind::InitList {
+                        inits,
+                        filler: None,
+                    },
+                    ty.unqual(),
+                    loc,
+                ))
             }
             TypeKind::Record(r) => {
                 self.require_complete_record(r, loc)?;
@@ -281,9 +434,15 @@ impl Sema<'_> {
                     let bt: QualType = self.prog[self.prog[r].bases[i].record].ty.into();
                     if c.at < c.items.len() && self.designator(c.items[c.at]).is_none() {
                         let init = self.element(bt, c, loc)?;
-                        out.push(InitElem { target: InitTarget::Base(i as u32), init });
+                        out.push(InitElem {
+                            target: InitTarget::Base(i as u32),
+                            init,
+                        });
                     } else if let Some(init) = self.empty_init(bt, loc)? {
-                        out.push(InitElem { target: InitTarget::Base(i as u32), init });
+                        out.push(InitElem {
+                            target: InitTarget::Base(i as u32),
+                            init,
+                        });
                     }
                 }
                 let is_union = self.prog[r].kind == RecordKind::Union;
@@ -297,7 +456,9 @@ impl Sema<'_> {
                         if !braced && i > 0 {
                             break;
                         }
-                        let Designator::Field(name, rest) = d else { break };
+                        let Designator::Field(name, rest) = d else {
+                            break;
+                        };
                         let Some((f, inner)) = self.designated_field(r, name) else {
                             if !braced {
                                 break;
@@ -310,15 +471,26 @@ impl Sema<'_> {
                         let ft = self.prog[r].fields[f].ty;
                         let init = match inner {
                             None => self.designated_value(ft, rest, value, loc)?,
-                            Some(()) => self.designated_value(ft, Some(Box::new(Designator::Field(name, rest))), value, loc)?,
+                            Some(()) => self.designated_value(
+                                ft,
+                                Some(Box::new(Designator::Field(name, rest))),
+                                value,
+                                loc,
+                            )?,
                         };
-                        out.push(InitElem { target: InitTarget::Field(f as u32), init });
+                        out.push(InitElem {
+                            target: InitTarget::Field(f as u32),
+                            init,
+                        });
                         done[f] = true;
                         any = true;
                         i = f + 1;
                         continue;
                     }
-                    while i < nf && self.prog[r].fields[i].bits.is_some() && self.prog[r].fields[i].name.is_none() {
+                    while i < nf
+                        && self.prog[r].fields[i].bits.is_some()
+                        && self.prog[r].fields[i].name.is_none()
+                    {
                         i += 1;
                     }
                     if i >= nf || (is_union && any) {
@@ -326,7 +498,10 @@ impl Sema<'_> {
                     }
                     let ft = self.prog[r].fields[i].ty;
                     let init = self.element(ft, c, loc)?;
-                    out.push(InitElem { target: InitTarget::Field(i as u32), init });
+                    out.push(InitElem {
+                        target: InitTarget::Field(i as u32),
+                        init,
+                    });
                     done[i] = true;
                     any = true;
                     i += 1;
@@ -338,9 +513,16 @@ impl Sema<'_> {
                     if *d || (is_union && (any || f > 0)) {
                         continue;
                     }
-                    if self.record_info[r.index()].field_init.get(f).is_some_and(|x| x.is_some()) {
+                    if self.record_info[r.index()]
+                        .field_init
+                        .get(f)
+                        .is_some_and(|x| x.is_some())
+                    {
                         let init = self.field_default(r, f as u32)?;
-                        out.push(InitElem { target: InitTarget::Field(f as u32), init });
+                        out.push(InitElem {
+                            target: InitTarget::Field(f as u32),
+                            init,
+                        });
                         continue;
                     }
                     let ft = self.prog[r].fields[f].ty;
@@ -348,7 +530,10 @@ impl Sema<'_> {
                         return self.fail(loc, msg::REFERENCE_UNINITIALISED, &[&""]);
                     }
                     if let Some(init) = self.empty_init(ft, loc)? {
-                        out.push(InitElem { target: InitTarget::Field(f as u32), init });
+                        out.push(InitElem {
+                            target: InitTarget::Field(f as u32),
+                            init,
+                        });
                     }
                 }
                 out.sort_by_key(|e| match e.target {
@@ -358,10 +543,19 @@ impl Sema<'_> {
                 });
                 let _ = self.needed_dtor(ty);
                 let inits = self.prog.add_init_list(&out);
-                Ok(self.prvalue(ExprKind::InitList { inits, filler: None }, ty.unqual(), loc))
+                Ok(self.prvalue(
+                    ExprKind::InitList {
+                        inits,
+                        filler: None,
+                    },
+                    ty.unqual(),
+                    loc,
+                ))
             }
             _ => {
-                let Some(&e) = c.items.get(c.at) else { return self.value_init(ty.unqual(), loc) };
+                let Some(&e) = c.items.get(c.at) else {
+                    return self.value_init(ty.unqual(), loc);
+                };
                 c.at += 1;
                 self.copy_init(ty, e, loc)
             }
@@ -369,19 +563,29 @@ impl Sema<'_> {
     }
 
     fn has_default_inits(&self, r: RecordId) -> bool {
-        self.record_info[r.index()].field_init.iter().any(|x| x.is_some())
+        self.record_info[r.index()]
+            .field_init
+            .iter()
+            .any(|x| x.is_some())
     }
 
     /// Initialisation from `{}` where it is not all zeros.
     fn empty_init(&mut self, t: QualType, loc: Loc) -> R<Option<ExprId>> {
         let e = self.prog.types.base_elem(t);
-        let Some(r) = self.prog.types.record(e) else { return Ok(None) };
+        let Some(r) = self.prog.types.record(e) else {
+            return Ok(None);
+        };
         self.require_complete_record(r, loc)?;
         if self.prog[r].trivial_default_ctor {
             return Ok(None);
         }
         let empty = self.prog.add_expr_list(&[]);
-        let b = self.expr(ExprKind::Braced(empty), Builtin::BracedList.q(), Category::PrValue, loc);
+        let b = self.expr(
+            ExprKind::Braced(empty),
+            Builtin::BracedList.q(),
+            Category::PrValue,
+            loc,
+        );
         Ok(Some(self.list_init(t, b, false, loc)?))
     }
 
@@ -403,7 +607,10 @@ impl Sema<'_> {
                 self.require_complete_record(r, loc)?;
                 self.prog[r].is_aggregate && self.ics(e, t.unqual(), UserConv::Yes).is_bad()
             }
-            TypeKind::Vector { .. } => !matches!(self.prog.types.kind(self.ty(e).ty()), TypeKind::Vector { .. }),
+            TypeKind::Vector { .. } => !matches!(
+                self.prog.types.kind(self.ty(e).ty()),
+                TypeKind::Vector { .. }
+            ),
             _ => false,
         };
         if aggregate {
@@ -430,7 +637,13 @@ impl Sema<'_> {
     }
 
     /// The value of a designated element, with the rest of its designator applied.
-    fn designated_value(&mut self, t: QualType, rest: Option<Box<Designator>>, value: ExprId, loc: Loc) -> R<ExprId> {
+    fn designated_value(
+        &mut self,
+        t: QualType,
+        rest: Option<Box<Designator>>,
+        value: ExprId,
+        loc: Loc,
+    ) -> R<ExprId> {
         match rest {
             None => {
                 if let ExprKind::Braced(_) = self.prog[value].kind {
@@ -448,7 +661,12 @@ impl Sema<'_> {
     /// Makes the list element that carries a designator.
     pub fn designate(&mut self, d: Designator, value: ExprId, loc: Loc) -> ExprId {
         let empty = self.prog.add_expr_list(&[]);
-        let e = self.expr(ExprKind::Braced(empty), Builtin::BracedList.q(), Category::PrValue, loc);
+        let e = self.expr(
+            ExprKind::Braced(empty),
+            Builtin::BracedList.q(),
+            Category::PrValue,
+            loc,
+        );
         self.designators.insert(e, (d, value));
         e
     }

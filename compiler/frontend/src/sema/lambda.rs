@@ -44,7 +44,9 @@ impl Sema<'_> {
         let mut j = intro_close + 1;
         let mut tparams = Vec::new();
         if self.tok_at(j).kind == K::Less {
-            let Some(k) = self.skip_template_head(j) else { return self.expected("'>'") };
+            let Some(k) = self.skip_template_head(j) else {
+                return self.expected("'>'");
+            };
             let mut cx = self.cx.clone();
             cx.pos = j << 1;
             tparams = self.at(cx, |s| s.parse_tparams())?;
@@ -96,10 +98,25 @@ impl Sema<'_> {
         let (record, inits) = (st.record, st.inits.clone());
         let list = self.prog.add_init_list(&inits);
         let t: QualType = self.prog[record].ty.into();
-        Ok(self.prvalue(ExprKind::InitList { inits: list, filler: None }, t, loc))
+        Ok(self.prvalue(
+            ExprKind::InitList {
+                inits: list,
+                filler: None,
+            },
+            t,
+            loc,
+        ))
     }
 
-    fn make_lambda(&mut self, at: u32, params_at: u32, body: u32, attrs: Attrs, tparams: Vec<TParam>, loc: Loc) -> R<u32> {
+    fn make_lambda(
+        &mut self,
+        at: u32,
+        params_at: u32,
+        body: u32,
+        attrs: Attrs,
+        tparams: Vec<TParam>,
+        loc: Loc,
+    ) -> R<u32> {
         let scope = self.cx.scope;
         let record = self.create_record(None, RecordKind::Struct, scope, loc);
         let parent = self.prog[record].parent;
@@ -112,13 +129,28 @@ impl Sema<'_> {
         *n += 1;
         self.prog[record].parent = context;
         let hd = attrs.func.host && attrs.func.device;
-        self.prog[record].lambda = Some(LambdaInfo { number, call: None, extended_device: attrs.func.device && !hd && !self.cx.device, extended_host_device: hd && !self.cx.device });
+        self.prog[record].lambda = Some(LambdaInfo {
+            number,
+            call: None,
+            extended_device: attrs.func.device && !hd && !self.cx.device,
+            extended_host_device: hd && !self.cx.device,
+        });
         let l = self.lambdas.len() as u32;
         self.record_info[record.index()].lambda = Some(l);
         self.record_info[record.index()].func = self.cx.func;
         let ls = self.new_scope(ScopeKind::Block, scope);
         let cx = self.cx.clone();
-        self.lambdas.push(LambdaState { record, cx, captures: Vec::new(), params_at, body, attrs, tparams, inits: Vec::new(), scope: ls });
+        self.lambdas.push(LambdaState {
+            record,
+            cx,
+            captures: Vec::new(),
+            params_at,
+            body,
+            attrs,
+            tparams,
+            inits: Vec::new(),
+            scope: ls,
+        });
         self.parse_captures(l, at)?;
         // The class is complete now.
         self.record_info[record.index()].members_state = 2;
@@ -163,7 +195,9 @@ impl Sema<'_> {
                 i.call = Some(f);
             }
             self.add_symbol(rs, op, 0, SymKind::Func(f));
-            if self.lambdas[l as usize].captures.is_empty() && self.lambdas[l as usize].inits.is_empty() {
+            if self.lambdas[l as usize].captures.is_empty()
+                && self.lambdas[l as usize].inits.is_empty()
+            {
                 self.add_invoker(l, f)?;
             }
         }
@@ -173,7 +207,11 @@ impl Sema<'_> {
     fn finish_closure(&mut self, r: RecordId) {
         // Facts as for any class; closures are never aggregates.
         let triv = |me: &Self, k: SpecialMember| me.special_trivial(r, k);
-        let (cc, mc, dt) = (triv(self, SpecialMember::CopyCtor), triv(self, SpecialMember::MoveCtor), triv(self, SpecialMember::Dtor));
+        let (cc, mc, dt) = (
+            triv(self, SpecialMember::CopyCtor),
+            triv(self, SpecialMember::MoveCtor),
+            triv(self, SpecialMember::Dtor),
+        );
         let d = &mut self.prog[r];
         d.is_empty = d.fields.is_empty();
         d.trivial_copy_ctor = cc;
@@ -187,13 +225,27 @@ impl Sema<'_> {
     fn add_field(&mut self, l: u32, name: Option<Sym>, ty: QualType, loc: Loc) -> u32 {
         let r = self.lambdas[l as usize].record;
         let i = self.prog[r].fields.len() as u32;
-        self.prog[r].fields.push(Field { name, ty, loc, bits: None, mutable: false, align: 0, packed: false, no_unique_address: false, anonymous: false });
+        self.prog[r].fields.push(Field {
+            name,
+            ty,
+            loc,
+            bits: None,
+            mutable: false,
+            align: 0,
+            packed: false,
+            no_unique_address: false,
+            anonymous: false,
+        });
         self.record_info[r.index()].field_init.push(None);
         i
     }
 
     fn capture_var(&mut self, l: u32, v: VarId, by_ref: bool, loc: Loc) -> R<()> {
-        if self.lambdas[l as usize].captures.iter().any(|c| c.var == Some(v)) {
+        if self.lambdas[l as usize]
+            .captures
+            .iter()
+            .any(|c| c.var == Some(v))
+        {
             return Ok(());
         }
         if !matches!(self.prog[v].storage, Storage::Local | Storage::Param) {
@@ -211,8 +263,15 @@ impl Sema<'_> {
         let name = self.prog[v].name;
         let field = self.add_field(l, name, ft, loc);
         let st = &mut self.lambdas[l as usize];
-        st.captures.push(Capture { var: Some(v), is_this: false, field });
-        st.inits.push(InitElem { target: InitTarget::Field(field), init });
+        st.captures.push(Capture {
+            var: Some(v),
+            is_this: false,
+            field,
+        });
+        st.inits.push(InitElem {
+            target: InitTarget::Field(field),
+            init,
+        });
         Ok(())
     }
 
@@ -230,8 +289,15 @@ impl Sema<'_> {
         };
         let field = self.add_field(l, None, ft, loc);
         let st = &mut self.lambdas[l as usize];
-        st.captures.push(Capture { var: None, is_this: true, field });
-        st.inits.push(InitElem { target: InitTarget::Field(field), init });
+        st.captures.push(Capture {
+            var: None,
+            is_this: true,
+            field,
+        });
+        st.inits.push(InitElem {
+            target: InitTarget::Field(field),
+            init,
+        });
         Ok(())
     }
 
@@ -266,7 +332,11 @@ impl Sema<'_> {
                         return self.unsupported(nloc, "an init-capture pack");
                     }
                     let e = if self.eat(K::Eq) {
-                        if self.is(K::LBrace) { self.parse_braced()? } else { self.parse_assignment()? }
+                        if self.is(K::LBrace) {
+                            self.parse_braced()?
+                        } else {
+                            self.parse_assignment()?
+                        }
                     } else if self.is(K::LBrace) {
                         self.parse_braced()?
                     } else {
@@ -275,11 +345,18 @@ impl Sema<'_> {
                         self.expect(K::RParen)?;
                         e
                     };
-                    let auto = if by_ref { self.prog.types.lref(Builtin::Auto.q()) } else { Builtin::Auto.q() };
+                    let auto = if by_ref {
+                        self.prog.types.lref(Builtin::Auto.q())
+                    } else {
+                        Builtin::Auto.q()
+                    };
                     let t = self.deduce_auto(auto, e, nloc)?;
                     let init = self.copy_init(t, e, nloc)?;
                     let field = self.add_field(l, Some(name), t, nloc);
-                    self.lambdas[l as usize].inits.push(InitElem { target: InitTarget::Field(field), init });
+                    self.lambdas[l as usize].inits.push(InitElem {
+                        target: InitTarget::Field(field),
+                        init,
+                    });
                     let r = self.lambdas[l as usize].record;
                     let ls = self.lambdas[l as usize].scope;
                     self.add_symbol(ls, name, 0, SymKind::Field(r, field));
@@ -319,7 +396,9 @@ impl Sema<'_> {
         match self.prog[e].kind {
             ExprKind::Var(v) => Some(v),
             ExprKind::Member { base, .. } => self.root_var(base),
-            ExprKind::Cast { operand, .. } | ExprKind::Unary { operand, .. } => self.root_var(operand),
+            ExprKind::Cast { operand, .. } | ExprKind::Unary { operand, .. } => {
+                self.root_var(operand)
+            }
             ExprKind::Binary { l, .. } => self.root_var(l),
             _ => None,
         }
@@ -348,11 +427,30 @@ impl Sema<'_> {
             }
             let name = t.sym();
             // A parameter or local of the lambda hides an outer name.
-            if j - 1 < body && matches!(self.tok_at(j).kind, K::Comma | K::RParen | K::Eq | K::LBracket) {
+            if j - 1 < body
+                && matches!(
+                    self.tok_at(j).kind,
+                    K::Comma | K::RParen | K::Eq | K::LBracket
+                )
+            {
                 inner.push(name);
             }
-            let prev_type = matches!(before, K::KwAuto | K::KwInt | K::KwFloat | K::KwDouble | K::KwUnsigned | K::KwBool | K::KwChar | K::KwLong | K::KwShort)
-                || (matches!(before, K::Amp | K::AmpAmp | K::Star) && matches!(self.tok_at(j - 3).kind, K::KwAuto | K::KwInt | K::KwFloat | K::KwDouble | K::KwUnsigned | K::KwChar));
+            let prev_type = matches!(
+                before,
+                K::KwAuto
+                    | K::KwInt
+                    | K::KwFloat
+                    | K::KwDouble
+                    | K::KwUnsigned
+                    | K::KwBool
+                    | K::KwChar
+                    | K::KwLong
+                    | K::KwShort
+            ) || (matches!(before, K::Amp | K::AmpAmp | K::Star)
+                && matches!(
+                    self.tok_at(j - 3).kind,
+                    K::KwAuto | K::KwInt | K::KwFloat | K::KwDouble | K::KwUnsigned | K::KwChar
+                ));
             if prev_type && j > body {
                 inner.push(name);
             }
@@ -361,10 +459,13 @@ impl Sema<'_> {
             }
             let syms = self.lookup(name);
             match syms.first().map(|s| self.sym_kind(*s).clone()) {
-                Some(SymKind::Var(v)) if matches!(self.prog[v].storage, Storage::Local | Storage::Param) => {
+                Some(SymKind::Var(v))
+                    if matches!(self.prog[v].storage, Storage::Local | Storage::Param) =>
+                {
                     let ty = self.prog[v].ty;
                     let const_value = !self.prog.types.is_ref(ty)
-                        && (self.prog[v].is_constexpr || (ty.is_const() && self.prog.types.is_integral(ty)))
+                        && (self.prog[v].is_constexpr
+                            || (ty.is_const() && self.prog.types.is_integral(ty)))
                         && !self.prog.types.is_array(ty)
                         && self.prog.types.record(ty).is_none()
                         && self.require_value(v);
@@ -386,7 +487,9 @@ impl Sema<'_> {
                     // An init-capture of an enclosing lambda, or a member of `*this`.
                     self.capture_this(l, false, t.loc)?;
                 }
-                Some(SymKind::Func(f)) if self.prog[f].is_method => self.capture_this(l, false, t.loc)?,
+                Some(SymKind::Func(f)) if self.prog[f].is_method => {
+                    self.capture_this(l, false, t.loc)?
+                }
                 _ => {}
             }
         }
@@ -396,11 +499,23 @@ impl Sema<'_> {
     /// The closure object inside its call operator.
     fn closure_object(&mut self, l: u32, loc: Loc) -> ExprId {
         let r = self.lambdas[l as usize].record;
-        let q = self.cx.func.and_then(|f| self.prog.types.fn_type(self.prog[f].ty)).map_or(0, |t| t.quals);
+        let q = self
+            .cx
+            .func
+            .and_then(|f| self.prog.types.fn_type(self.prog[f].ty))
+            .map_or(0, |t| t.quals);
         let t = QualType::with(self.prog[r].ty, q);
         let p = self.prog.types.pointer(t);
         let this = self.prvalue(ExprKind::This, p, loc);
-        self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: this }, t, Category::LValue, loc)
+        self.expr(
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand: this,
+            },
+            t,
+            Category::LValue,
+            loc,
+        )
     }
 
     /// A captured variable's field, when the lambda being parsed captured it.
@@ -424,7 +539,15 @@ impl Sema<'_> {
         if self.prog.types.is_pointer(self.ty(f)) {
             let p = self.rvalue(f).ok()?;
             let t = self.prog.types.pointee(self.ty(p))?;
-            return Some(self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: p }, t, Category::LValue, loc));
+            return Some(self.expr(
+                ExprKind::Unary {
+                    op: UnaryOp::Deref,
+                    operand: p,
+                },
+                t,
+                Category::LValue,
+                loc,
+            ));
         }
         Some(f)
     }
@@ -445,7 +568,18 @@ impl Sema<'_> {
         if !self.is(K::LParen) {
             let scope = self.cx.scope;
             let ps = self.new_scope(ScopeKind::Params, scope);
-            let mut f = FnDeclarator { params: Vec::new(), scope: ps, variadic: false, quals: CONST, ref_qual: RefQual::None, noexcept: false, noexcept_pos: None, requires: None, is_override: false, explicit_object: false };
+            let mut f = FnDeclarator {
+                params: Vec::new(),
+                scope: ps,
+                variadic: false,
+                quals: CONST,
+                ref_qual: RefQual::None,
+                noexcept: false,
+                noexcept_pos: None,
+                requires: None,
+                is_override: false,
+                explicit_object: false,
+            };
             if self.eat(K::KwMutable) {
                 mutable = true;
                 f.quals = 0;
@@ -487,7 +621,11 @@ impl Sema<'_> {
     /// The dependent signature of a generic lambda's call operator; the context is set by the caller.
     pub(crate) fn lambda_signature(&mut self, l: u32) -> R<Signature> {
         let (ty, f, _, _) = self.lambda_params(l)?;
-        let ret = self.prog.types.fn_type(ty.ty()).map_or(Builtin::Auto.q(), |t| t.ret);
+        let ret = self
+            .prog
+            .types
+            .fn_type(ty.ty())
+            .map_or(Builtin::Auto.q(), |t| t.ret);
         Ok(Signature {
             params: f.params.iter().map(|p| p.ty).collect(),
             has_default: f.params.iter().map(|p| p.default.is_some()).collect(),
@@ -516,7 +654,11 @@ impl Sema<'_> {
         if outer.device || !attrs.host {
             attrs.device = attrs.device || outer.device || !attrs.host;
         }
-        let ret = self.prog.types.fn_type(ty.ty()).map_or(Builtin::Auto.q(), |t| t.ret);
+        let ret = self
+            .prog
+            .types
+            .fn_type(ty.ty())
+            .map_or(Builtin::Auto.q(), |t| t.ret);
         let mut fty = ty.ty();
         if !method && let Some(t) = self.prog.types.fn_type(fty) {
             let mut t = t.clone();
@@ -526,7 +668,11 @@ impl Sema<'_> {
         let loc = self.tok_at(body).loc;
         let invoke = self.session.names.intern("__invoke");
         let decl = FuncDecl {
-            name: if method { FuncName::Operator(OpName::Call) } else { FuncName::Ident(invoke) },
+            name: if method {
+                FuncName::Operator(OpName::Call)
+            } else {
+                FuncName::Ident(invoke)
+            },
             parent: Parent::Record(record),
             ty: fty,
             params: f.params.iter().map(|p| p.var).collect(),
@@ -557,7 +703,11 @@ impl Sema<'_> {
         let info = FuncInfo {
             scope: f.scope,
             body: Some(body << 1),
-            defaults: f.params.iter().map(|p| p.default.map(|x| (x, f.scope))).collect(),
+            defaults: f
+                .params
+                .iter()
+                .map(|p| p.default.map(|x| (x, f.scope)))
+                .collect(),
             needs_deduction: self.has_placeholder(ret),
             requires: f.requires,
             lambda: Some(l),

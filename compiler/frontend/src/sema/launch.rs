@@ -21,7 +21,9 @@ impl Sema<'_> {
 
     /// Names of templates whose text launches kernels, directly or by naming another such template.
     fn find_launchers(&mut self) {
-        let launches: Vec<u32> = (0..self.toks.len() as u32).filter(|i| self.tok_at(*i).kind == K::LaunchOpen).collect();
+        let launches: Vec<u32> = (0..self.toks.len() as u32)
+            .filter(|i| self.tok_at(*i).kind == K::LaunchOpen)
+            .collect();
         if launches.is_empty() {
             return;
         }
@@ -40,7 +42,10 @@ impl Sema<'_> {
         for _ in 0..8 {
             let before = self.launchers.len();
             for &(a, b, n) in &templates {
-                if self.launchers.contains(&n) || b - a > 20_000 || self.session.sources.in_system_header(self.tok_at(a).loc) {
+                if self.launchers.contains(&n)
+                    || b - a > 20_000
+                    || self.session.sources.in_system_header(self.tok_at(a).loc)
+                {
                     continue;
                 }
                 let calls = (a..b).any(|i| {
@@ -60,16 +65,27 @@ impl Sema<'_> {
     /// Launches in member functions of classes, whose bodies are not among the host bodies: explicit arguments only.
     fn launches_in_classes(&mut self, bodies: &[(u32, ScopeId)]) {
         for i in 0..self.toks.len() as u32 {
-            if self.tok_at(i).kind != K::LaunchOpen || bodies.iter().any(|b| b.0 < i && i < self.close(b.0)) {
+            if self.tok_at(i).kind != K::LaunchOpen
+                || bodies.iter().any(|b| b.0 < i && i < self.close(b.0))
+            {
                 continue;
             }
-            let Some(d) = self.decls.iter().find(|d| d.start <= i && i < d.end && matches!(self.scope(d.scope).kind, ScopeKind::Namespace(_))) else { continue };
+            let Some(d) = self.decls.iter().find(|d| {
+                d.start <= i
+                    && i < d.end
+                    && matches!(self.scope(d.scope).kind, ScopeKind::Namespace(_))
+            }) else {
+                continue;
+            };
             if d.heads > 0 {
                 continue;
             }
             let scope = d.scope;
             let from = i.saturating_sub(64).max(d.start);
-            let name_at = (from..i).rev().find(|j| self.tok_at(*j).kind == K::Ident && matches!(self.skip_angles(*j + 1), Some((k, false)) if k == i));
+            let name_at = (from..i).rev().find(|j| {
+                self.tok_at(*j).kind == K::Ident
+                    && matches!(self.skip_angles(*j + 1), Some((k, false)) if k == i)
+            });
             if let Some(at) = name_at {
                 let cx = self.decl_cx(at << 1, scope);
                 let _ = self.at(cx, |s| s.trap(|s| s.kernel_by_args(at)));
@@ -81,14 +97,21 @@ impl Sema<'_> {
         let cx = self.decl_cx(at << 1, scope);
         let syms = self.at(cx, |s| s.lookup(name));
         syms.iter().find_map(|s| match *self.sym_kind(*s) {
-            SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Func && self.template_is_global(t) => Some(t),
+            SymKind::Template(t)
+                if self.templates[t.index()].kind == TemplateKind::Func
+                    && self.template_is_global(t) =>
+            {
+                Some(t)
+            }
             _ => None,
         })
     }
 
     fn template_is_global(&self, t: TemplateId) -> bool {
         let tp = &self.templates[t.index()];
-        let Some(d) = self.decls.get(tp.decl as usize) else { return false };
+        let Some(d) = self.decls.get(tp.decl as usize) else {
+            return false;
+        };
         let mut j = tp.inner;
         while j < d.end {
             match self.tok_at(j).kind {
@@ -100,7 +123,9 @@ impl Sema<'_> {
                         let c = self.close(j);
                         for k in j..c {
                             let t = self.tok_at(k);
-                            if t.kind.is_word() && (t.sym() == sym::GLOBAL || t.sym() == sym::__global__) {
+                            if t.kind.is_word()
+                                && (t.sym() == sym::GLOBAL || t.sym() == sym::__global__)
+                            {
                                 return true;
                             }
                         }
@@ -120,12 +145,18 @@ impl Sema<'_> {
         let mut lambda = false;
         while j < to {
             let t = self.tok_at(j);
-            if t.kind == K::Ident && self.template_names.contains(&t.sym()) && self.is_kernel_name(t.sym(), scope, j).is_some() {
+            if t.kind == K::Ident
+                && self.template_names.contains(&t.sym())
+                && self.is_kernel_name(t.sym(), scope, j).is_some()
+            {
                 let next = self.tok_at(j + 1).kind;
-                if next == K::Less || next == K::LaunchOpen || matches!(next, K::Comma | K::RParen) {
+                if next == K::Less || next == K::LaunchOpen || matches!(next, K::Comma | K::RParen)
+                {
                     typed.push(j);
                 }
-            } else if (t.kind == K::LBracket && self.lambda_is_device(j)) || (t.kind == K::Ident && self.launchers.contains(&t.sym())) {
+            } else if (t.kind == K::LBracket && self.lambda_is_device(j))
+                || (t.kind == K::Ident && self.launchers.contains(&t.sym()))
+            {
                 lambda = true;
             }
             j += 1;
@@ -139,7 +170,8 @@ impl Sema<'_> {
             let explicit = self.tok_at(at + 1).kind == K::Less;
             let done = explicit && {
                 let cx = self.decl_cx(at << 1, scope);
-                self.at(cx, |s| s.trap(|s| s.kernel_by_args(at))).unwrap_or(false)
+                self.at(cx, |s| s.trap(|s| s.kernel_by_args(at)))
+                    .unwrap_or(false)
             };
             if !done {
                 pending.push(at);
@@ -165,13 +197,21 @@ impl Sema<'_> {
         let syms = self.lookup(name);
         for s in syms {
             if let SymKind::Template(t) = *self.sym_kind(s) {
-                let np = self.templates[t.index()].params.iter().filter(|p| !p.pack && p.default.is_none()).count();
+                let np = self.templates[t.index()]
+                    .params
+                    .iter()
+                    .filter(|p| !p.pack && p.default.is_none())
+                    .count();
                 if targs.len() < np {
                     continue;
                 }
                 if let Some(f) = self.specialise_explicit(t, &targs) {
                     // A trailing pack may still have to be deduced from the arguments.
-                    let open_pack = self.templates[t.index()].params.last().is_some_and(|p| p.pack) && targs.len() < self.templates[t.index()].params.len();
+                    let open_pack = self.templates[t.index()]
+                        .params
+                        .last()
+                        .is_some_and(|p| p.pack)
+                        && targs.len() < self.templates[t.index()].params.len();
                     if open_pack {
                         return Ok(false);
                     }
@@ -186,13 +226,20 @@ impl Sema<'_> {
     /// Parses a host function's body statement by statement, errors suppressed, to type what its launches are given.
     fn type_host_body(&mut self, body: u32, scope: ScopeId, pending: &[u32]) {
         // The function that owns the body: parse its declaration for the parameters.
-        let owner = self.decls.iter().position(|d| d.start < body && body < d.end && d.scope == scope && matches!(d.kind, DeclKind::Simple | DeclKind::OutOfLine));
+        let owner = self.decls.iter().position(|d| {
+            d.start < body
+                && body < d.end
+                && d.scope == scope
+                && matches!(d.kind, DeclKind::Simple | DeclKind::OutOfLine)
+        });
         let mut bscope = scope;
         let mut func = None;
         if let Some(d) = owner {
             let d = d as u32;
             self.resolve_decl(d);
-            func = (0..self.prog.funcs.len() as u32).map(FuncId).find(|f| self.func_info[f.index()].body == Some(body << 1));
+            func = (0..self.prog.funcs.len() as u32)
+                .map(FuncId)
+                .find(|f| self.func_info[f.index()].body == Some(body << 1));
             if let Some(f) = func {
                 bscope = self.func_info[f.index()].scope;
             }
@@ -216,7 +263,10 @@ impl Sema<'_> {
             if !self.host_launches.contains(&at) {
                 let name = self.text(self.tok_at(at).sym()).to_string();
                 let loc = self.tok_at(at).loc;
-                self.session.diags.report(loc, msg::LAUNCH_NOT_TYPED, &[&name]).emit();
+                self.session
+                    .diags
+                    .report(loc, msg::LAUNCH_NOT_TYPED, &[&name])
+                    .emit();
             }
         }
     }
@@ -251,7 +301,13 @@ impl Sema<'_> {
                         // The loop's declaration is of use inside.
                         let c = self.close(self.idx());
                         self.bump();
-                        let _ = self.trap(|s| if s.stmt_starts_decl()? { s.parse_decl_stmt().map(|_| ()) } else { Ok(()) });
+                        let _ = self.trap(|s| {
+                            if s.stmt_starts_decl()? {
+                                s.parse_decl_stmt().map(|_| ())
+                            } else {
+                                Ok(())
+                            }
+                        });
                         self.cx.pos = (c + 1) << 1;
                     }
                     continue;
@@ -267,7 +323,13 @@ impl Sema<'_> {
             if has_launch {
                 self.host_launch(end);
             } else {
-                let decl = self.trap(|s| if s.stmt_starts_decl()? { s.parse_decl_stmt().map(|_| true) } else { Ok(false) });
+                let decl = self.trap(|s| {
+                    if s.stmt_starts_decl()? {
+                        s.parse_decl_stmt().map(|_| true)
+                    } else {
+                        Ok(false)
+                    }
+                });
                 if decl != Some(true) {
                     self.cx.pos = start;
                     // Calls of host function templates instantiate what they launch; lambdas and kernels passed on are typed.
@@ -287,7 +349,9 @@ impl Sema<'_> {
 
     /// `name<args><<<config>>>(args);` with the cursor at the statement.
     fn host_launch(&mut self, end: u32) {
-        let Some(at) = (self.idx()..end).find(|i| self.tok_at(*i).kind == K::LaunchOpen) else { return };
+        let Some(at) = (self.idx()..end).find(|i| self.tok_at(*i).kind == K::LaunchOpen) else {
+            return;
+        };
         // The `>>>` that closes the configuration.
         let mut j = at + 1;
         while j < end {
@@ -302,10 +366,17 @@ impl Sema<'_> {
         if self.tok_at(args_at).kind != K::LParen {
             return;
         }
-        let name_at = (self.idx()..at).rev().find(|i| self.tok_at(*i).kind == K::Ident && (self.tok_at(*i + 1).kind == K::LaunchOpen || matches!(self.skip_angles(*i + 1), Some((k, false)) if k == at)));
+        let name_at = (self.idx()..at).rev().find(|i| {
+            self.tok_at(*i).kind == K::Ident
+                && (self.tok_at(*i + 1).kind == K::LaunchOpen
+                    || matches!(self.skip_angles(*i + 1), Some((k, false)) if k == at))
+        });
         let r = self.trap(|s| {
             let mut k = name_at.unwrap_or(at.saturating_sub(1));
-            while k >= 2 && s.tok_at(k - 1).kind == K::ColonColon && s.tok_at(k - 2).kind == K::Ident {
+            while k >= 2
+                && s.tok_at(k - 1).kind == K::ColonColon
+                && s.tok_at(k - 2).kind == K::Ident
+            {
                 k -= 2;
             }
             s.cx.pos = k << 1;
@@ -313,7 +384,11 @@ impl Sema<'_> {
             s.cx.pos = args_at << 1;
             let args = s.parse_call_args()?;
             let e = s.call(callee, args, s.tok_at(at).loc)?;
-            if let ExprKind::Call { callee: Callee::Direct(f), .. } = s.prog[e].kind {
+            if let ExprKind::Call {
+                callee: Callee::Direct(f),
+                ..
+            } = s.prog[e].kind
+            {
                 return Ok(f);
             }
             Err(Fail)
@@ -337,7 +412,9 @@ impl Sema<'_> {
                     self.note_host_uses(a);
                 }
             }
-            ExprKind::Cast { operand, .. } | ExprKind::Unary { operand, .. } => self.note_host_uses(operand),
+            ExprKind::Cast { operand, .. } | ExprKind::Unary { operand, .. } => {
+                self.note_host_uses(operand)
+            }
             ExprKind::Func(f) if self.prog[f].attrs.global => self.add_root(f),
             ExprKind::Construct { ctor, args, .. } => {
                 self.host_call(ctor);
@@ -364,12 +441,15 @@ impl Sema<'_> {
             return;
         }
         self.func_info[f.index()].launch_scanned = true;
-        let templated = self.prog[f].instance.is_some() || matches!(self.prog[f].parent, Parent::Record(r) if self.prog[r].instance.is_some());
+        let templated = self.prog[f].instance.is_some()
+            || matches!(self.prog[f].parent, Parent::Record(r) if self.prog[r].instance.is_some());
         if !templated {
             return;
         }
         self.find_definition(f);
-        let Some(body) = self.func_info[f.index()].body else { return };
+        let Some(body) = self.func_info[f.index()].body else {
+            return;
+        };
         let body = body >> 1;
         if self.tok_at(body).kind != K::LBrace {
             return;

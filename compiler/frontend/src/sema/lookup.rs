@@ -38,14 +38,19 @@ impl Sema<'_> {
                     _ => self.lookup_qualified_scope(t, name),
                 },
                 ScopeKind::Enum(_) | ScopeKind::Block | ScopeKind::Params | ScopeKind::TParams => {
-                    if !self.scope(s).pending_usings.is_empty() || !self.scope(s).usings.is_empty() {
+                    if !self.scope(s).pending_usings.is_empty() || !self.scope(s).usings.is_empty()
+                    {
                         self.resolve_usings(s);
                         for u in self.scope(s).usings.clone() {
                             deferred.push(u.0);
                         }
                     }
                     let raw = self.direct_symbols(s, name, u32::MAX);
-                    if raw.is_empty() { raw } else { self.settle(&raw, name) }
+                    if raw.is_empty() {
+                        raw
+                    } else {
+                        self.settle(&raw, name)
+                    }
                 }
             };
             if !found.is_empty() {
@@ -70,7 +75,15 @@ impl Sema<'_> {
     }
 
     /// Symbols of a namespace, its inline namespaces, and (when `usings`) those its using-directives name.
-    fn namespace_symbols(&mut self, ns: ScopeId, name: Sym, order: u32, usings: bool, out: &mut Syms, seen: &mut SmallVec<[ScopeId; 8]>) {
+    fn namespace_symbols(
+        &mut self,
+        ns: ScopeId,
+        name: Sym,
+        order: u32,
+        usings: bool,
+        out: &mut Syms,
+        seen: &mut SmallVec<[ScopeId; 8]>,
+    ) {
         if seen.contains(&ns) {
             return;
         }
@@ -198,11 +211,22 @@ impl Sema<'_> {
         if out.len() > 1 {
             // A class or enumeration is hidden by a variable, function or enumerator of the same name.
             let has_value = out.iter().any(|s| {
-                matches!(self.sym_kind(*s), SymKind::Var(_) | SymKind::Func(_) | SymKind::Field(..) | SymKind::Enumerator { .. } | SymKind::Binding(_))
+                matches!(
+                    self.sym_kind(*s),
+                    SymKind::Var(_)
+                        | SymKind::Func(_)
+                        | SymKind::Field(..)
+                        | SymKind::Enumerator { .. }
+                        | SymKind::Binding(_)
+                )
             });
             if has_value {
                 let me = &*self;
-                let keep: Syms = out.iter().copied().filter(|s| !matches!(me.sym_kind(*s), SymKind::Tag(_) | SymKind::Type(_))).collect();
+                let keep: Syms = out
+                    .iter()
+                    .copied()
+                    .filter(|s| !matches!(me.sym_kind(*s), SymKind::Tag(_) | SymKind::Type(_)))
+                    .collect();
                 if !keep.is_empty() {
                     out = keep;
                 }
@@ -222,7 +246,9 @@ impl Sema<'_> {
             if let SymKind::Pending(d) = *self.sym_kind(s) {
                 if self.decls[d as usize].state == 3 {
                     *failed = Some(d);
-                } else if self.decls[d as usize].state == 1 && matches!(self.decls[d as usize].kind, DeclKind::Tag(_)) {
+                } else if self.decls[d as usize].state == 1
+                    && matches!(self.decls[d as usize].kind, DeclKind::Tag(_))
+                {
                     // An enumeration being defined: its own enumerators appear one by one.
                 }
                 return;
@@ -272,7 +298,13 @@ impl Sema<'_> {
         for row in rows {
             let start = self.append_text(row.decl);
             let end = (self.toks.len() - 1) as u32;
-            let d = self.push_decl(start, end, ScopeId(0), DeclKind::Builtin(row.id), Access::Public);
+            let d = self.push_decl(
+                start,
+                end,
+                ScopeId(0),
+                DeclKind::Builtin(row.id),
+                Access::Public,
+            );
             self.decls[d as usize].extern_c = true;
             self.add_symbol(ScopeId(0), name, 0, SymKind::Pending(d));
         }
@@ -280,7 +312,13 @@ impl Sema<'_> {
             let decl = format!("extern {ty} {}", self.session.names.text(name));
             let start = self.append_text(&decl);
             let end = (self.toks.len() - 1) as u32;
-            let d = self.push_decl(start, end, ScopeId(0), DeclKind::Builtin(id), Access::Public);
+            let d = self.push_decl(
+                start,
+                end,
+                ScopeId(0),
+                DeclKind::Builtin(id),
+                Access::Public,
+            );
             self.add_symbol(ScopeId(0), name, 0, SymKind::Pending(d));
         }
     }
@@ -288,7 +326,9 @@ impl Sema<'_> {
     /// Scans the text that provides a name nothing declares (a builtin source unit or embedded header) into the global namespace.
     pub(crate) fn provide(&mut self, name: &str) -> bool {
         // Macros that the tokens mention were expanded; positions are those of the header.
-        let Some(buffer) = crate::pp::provide(self.session, name) else { return false };
+        let Some(buffer) = crate::pp::provide(self.session, name) else {
+            return false;
+        };
         let start = self.append_tokens(buffer.tokens);
         let end = (self.toks.len() as u32).saturating_sub(1);
         let first = self.symbols.len();
@@ -341,7 +381,10 @@ impl Sema<'_> {
                 _ => None,
             },
             // The injected class name of an instance names its template when arguments follow.
-            SymKind::Tag(TagRef::Record(r)) => self.prog[*r].instance.as_ref().map(|i| TemplateRef::Decl(i.template)),
+            SymKind::Tag(TagRef::Record(r)) => self.prog[*r]
+                .instance
+                .as_ref()
+                .map(|i| TemplateRef::Decl(i.template)),
             _ => None,
         }
     }
@@ -369,11 +412,19 @@ impl Sema<'_> {
                 continue;
             }
             let text = self.text(*sym);
-            if text.len().abs_diff(want.len()) > limit || text.starts_with("__") || text.starts_with('<') {
+            if text.len().abs_diff(want.len()) > limit
+                || text.starts_with("__")
+                || text.starts_with('<')
+            {
                 continue;
             }
             let d = edit_distance(&want, text);
-            if d <= limit && d > 0 && best.as_ref().is_none_or(|b| (d, text) < (b.0, b.1.as_str())) {
+            if d <= limit
+                && d > 0
+                && best
+                    .as_ref()
+                    .is_none_or(|b| (d, text) < (b.0, b.1.as_str()))
+            {
                 best = Some((d, text.to_string()));
             }
         }

@@ -22,27 +22,39 @@ impl Sema<'_> {
         let t = self.prog.types.strip_ref(ty);
         let e = self.expr(ExprKind::Var(v), t, Category::LValue, loc);
         // Reading a host constant from device code uses its value.
-        if self.cx.device && self.prog[v].space == Space::None && self.prog[v].storage == Storage::Global && self.prog[v].builtin.is_none() && !self.cx.unevaluated
+        if self.cx.device
+            && self.prog[v].space == Space::None
+            && self.prog[v].storage == Storage::Global
+            && self.prog[v].builtin.is_none()
+            && !self.cx.unevaluated
             && (t.is_const() || self.prog[v].is_constexpr)
-                && (self.prog.types.is_arithmetic(t) || self.prog.types.enumeration(t).is_some())
-                && let Ok(value) = self.try_const_value(e)
-            {
-                let folded = match value {
-                    ConstValue::Int(i) => Some(ExprKind::Int(i)),
-                    ConstValue::Float(f) => Some(ExprKind::Float(f)),
-                    _ => None,
-                };
-                if let Some(k) = folded {
-                    let f = self.prvalue(k, t.unqual(), loc);
-                    self.const_names.insert(f, e);
-                    return f;
-                }
+            && (self.prog.types.is_arithmetic(t) || self.prog.types.enumeration(t).is_some())
+            && let Ok(value) = self.try_const_value(e)
+        {
+            let folded = match value {
+                ConstValue::Int(i) => Some(ExprKind::Int(i)),
+                ConstValue::Float(f) => Some(ExprKind::Float(f)),
+                _ => None,
+            };
+            if let Some(k) = folded {
+                let f = self.prvalue(k, t.unqual(), loc);
+                self.const_names.insert(f, e);
+                return f;
             }
+        }
         e
     }
 
     /// A member of `obj` by the symbols look-up found.
-    pub fn member_ref(&mut self, obj: ExprId, syms: &Syms, name: Sym, targs: Option<Rc<[RawArg]>>, qualified: bool, loc: Loc) -> R<ExprId> {
+    pub fn member_ref(
+        &mut self,
+        obj: ExprId,
+        syms: &Syms,
+        name: Sym,
+        targs: Option<Rc<[RawArg]>>,
+        qualified: bool,
+        loc: Loc,
+    ) -> R<ExprId> {
         let s = syms[0];
         match self.sym_kind(s).clone() {
             SymKind::Field(r, i) => self.field_ref(obj, r, i, loc),
@@ -60,14 +72,30 @@ impl Sema<'_> {
                 {
                     return self.var_template_expr(t, targs, loc);
                 }
-                let set = OverloadSet { name, loc, syms: syms.clone(), object: Some(obj), qualified, targs };
+                let set = OverloadSet {
+                    name,
+                    loc,
+                    syms: syms.clone(),
+                    object: Some(obj),
+                    qualified,
+                    targs,
+                };
                 Ok(self.overload_expr(set))
             }
             SymKind::Var(v) => {
                 let e = self.var_expr(v, loc);
                 if self.has_side_effects(obj) {
                     let x = self.prog[e].clone();
-                    return Ok(self.expr(ExprKind::Binary { op: BinaryOp::Comma, l: obj, r: e }, x.ty, x.cat, loc));
+                    return Ok(self.expr(
+                        ExprKind::Binary {
+                            op: BinaryOp::Comma,
+                            l: obj,
+                            r: e,
+                        },
+                        x.ty,
+                        x.cat,
+                        loc,
+                    ));
                 }
                 Ok(e)
             }
@@ -83,7 +111,10 @@ impl Sema<'_> {
         match self.prog[e].kind {
             ExprKind::Var(_) | ExprKind::This => false,
             ExprKind::Member { base, .. } => self.has_side_effects(base),
-            ExprKind::Unary { op: UnaryOp::Deref, operand } => self.has_side_effects(operand),
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand,
+            } => self.has_side_effects(operand),
             ExprKind::Cast { operand, .. } => self.has_side_effects(operand),
             _ => true,
         }
@@ -106,22 +137,47 @@ impl Sema<'_> {
                 (self.add_quals(ft, q), cat)
             }
         };
-        Ok(self.expr(ExprKind::Member { base, record: r, field: i }, ty, cat, loc))
+        Ok(self.expr(
+            ExprKind::Member {
+                base,
+                record: r,
+                field: i,
+            },
+            ty,
+            cat,
+            loc,
+        ))
     }
 
     /// `obj.*ptr`, `obj->*ptr`
-    pub fn member_pointer_access(&mut self, l: ExprId, r: ExprId, arrow: bool, loc: Loc) -> R<ExprId> {
+    pub fn member_pointer_access(
+        &mut self,
+        l: ExprId,
+        r: ExprId,
+        arrow: bool,
+        loc: Loc,
+    ) -> R<ExprId> {
         if self.is_dep(l) || self.is_dep(r) {
             return Ok(self.dep(DepExpr::Opaque(loc.0, 6), loc));
         }
-        let obj = if arrow { self.unary_op(OpName::Star, l, loc)? } else { l };
+        let obj = if arrow {
+            self.unary_op(OpName::Star, l, loc)?
+        } else {
+            l
+        };
         let p = self.rvalue(r)?;
-        let TypeKind::MemberPointer { class, pointee } = *self.prog.types.kind(self.ty(p).ty()) else {
+        let TypeKind::MemberPointer { class, pointee } = *self.prog.types.kind(self.ty(p).ty())
+        else {
             let n = self.type_name(self.ty(p));
             return self.fail(loc, msg::NOT_MEMBER_POINTER, &[&n]);
         };
         if self.prog.types.is_function(pointee) {
-            let e = self.expr(ExprKind::Error, Builtin::Overload.q(), Category::LValue, loc);
+            let e = self.expr(
+                ExprKind::Error,
+                Builtin::Overload.q(),
+                Category::LValue,
+                loc,
+            );
             self.pending_member_call.insert(e, (obj, p));
             return Ok(e);
         }
@@ -142,9 +198,16 @@ impl Sema<'_> {
         if t.kind == TokenKind::Ident && !matches!(n1, TokenKind::ColonColon | TokenKind::Less) {
             return Ok(None);
         }
-        let Some(id) = self.trap(|s| s.parse_id(false)) else { return Ok(None) };
-        let Some(Qual::Type(q)) = id.qual else { return Ok(None) };
-        if !matches!(id.name, IdName::Ident(_) | IdName::Operator(_)) || id.ty.is_some() || self.is(TokenKind::LParen) {
+        let Some(id) = self.trap(|s| s.parse_id(false)) else {
+            return Ok(None);
+        };
+        let Some(Qual::Type(q)) = id.qual else {
+            return Ok(None);
+        };
+        if !matches!(id.name, IdName::Ident(_) | IdName::Operator(_))
+            || id.ty.is_some()
+            || self.is(TokenKind::LParen)
+        {
             return Ok(None);
         }
         if self.prog.types.is_dependent(q.ty()) {
@@ -154,7 +217,10 @@ impl Sema<'_> {
             Some(SymKind::Field(r, i)) => {
                 let pointee = self.prog[r].fields[i as usize].ty;
                 let class = self.prog[r].ty;
-                let mt = self.prog.types.intern(TypeKind::MemberPointer { class, pointee });
+                let mt = self
+                    .prog
+                    .types
+                    .intern(TypeKind::MemberPointer { class, pointee });
                 let e = self.prvalue(ExprKind::MemberPtr(MemberConst::Field(r, i)), mt, loc);
                 if class != q.ty() {
                     // Named through a derived class it still belongs to the base.
@@ -163,7 +229,14 @@ impl Sema<'_> {
                 Ok(Some(e))
             }
             Some(SymKind::Func(_) | SymKind::Template(_)) => {
-                let set = OverloadSet { name: id.sym, loc, syms: id.syms, object: None, qualified: true, targs: id.targs };
+                let set = OverloadSet {
+                    name: id.sym,
+                    loc,
+                    syms: id.syms,
+                    object: None,
+                    qualified: true,
+                    targs: id.targs,
+                };
                 let o = self.overload_expr(set);
                 // Overloaded: the context decides; the set stays open.
                 self.address_of(o, loc).map(Some)
@@ -176,20 +249,34 @@ impl Sema<'_> {
     pub fn binding_expr(&mut self, e: ExprId, loc: Loc) -> R<ExprId> {
         let x = self.prog[e].clone();
         match x.kind {
-            ExprKind::Member { base, record, field } => {
+            ExprKind::Member {
+                base,
+                record,
+                field,
+            } => {
                 let b = self.binding_expr(base, loc)?;
                 let mut y = x;
-                y.kind = ExprKind::Member { base: b, record, field };
+                y.kind = ExprKind::Member {
+                    base: b,
+                    record,
+                    field,
+                };
                 Ok(self.prog.add_expr(y))
             }
-            ExprKind::Unary { op: UnaryOp::Deref, operand } => {
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand,
+            } => {
                 if let ExprKind::Binary { op, l, r } = self.prog[operand].kind {
                     let l2 = self.binding_expr(l, loc)?;
                     let mut y = self.prog[operand].clone();
                     y.kind = ExprKind::Binary { op, l: l2, r };
                     let o = self.prog.add_expr(y);
                     let mut z = x;
-                    z.kind = ExprKind::Unary { op: UnaryOp::Deref, operand: o };
+                    z.kind = ExprKind::Unary {
+                        op: UnaryOp::Deref,
+                        operand: o,
+                    };
                     return Ok(self.prog.add_expr(z));
                 }
                 Ok(e)

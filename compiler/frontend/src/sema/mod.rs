@@ -191,7 +191,11 @@ pub struct ParamName {
 
 /// Analyses a translation unit: everything reachable from its roots ends up in the program.
 /// Errors are in `session.diags`; the program is usable only if there are none.
-pub fn analyze(session: &mut Session, tokens: TokenBuffer, options: &Options) -> (Program, crate::layout::Layouts) {
+pub fn analyze(
+    session: &mut Session,
+    tokens: TokenBuffer,
+    options: &Options,
+) -> (Program, crate::layout::Layouts) {
     let mut s = Sema::new(session, tokens, options);
     s.run();
     (s.prog, s.layouts)
@@ -367,8 +371,13 @@ impl<'s> Sema<'s> {
             has_auto_params: Default::default(),
             func_uses: Default::default(),
         };
-        s.prog.add_namespace(NamespaceDecl { name: None, parent: None, inline: false });
-        s.scopes.push(Scope::new(ScopeKind::Namespace(NamespaceId(0)), None));
+        s.prog.add_namespace(NamespaceDecl {
+            name: None,
+            parent: None,
+            inline: false,
+        });
+        s.scopes
+            .push(Scope::new(ScopeKind::Namespace(NamespaceId(0)), None));
         s
     }
 
@@ -475,7 +484,12 @@ impl<'s> Sema<'s> {
     }
     pub fn dep(&mut self, e: DepExpr, loc: Loc) -> ExprId {
         let d = self.prog.dep_expr(e);
-        self.expr(ExprKind::Dependent(d), Builtin::Dependent.q(), Category::LValue, loc)
+        self.expr(
+            ExprKind::Dependent(d),
+            Builtin::Dependent.q(),
+            Category::LValue,
+            loc,
+        )
     }
     pub fn ty(&self, e: ExprId) -> QualType {
         self.prog[e].ty
@@ -499,7 +513,8 @@ impl<'s> Sema<'s> {
     /// Is the position in the user's own file (and not in a header)?
     pub(crate) fn in_main_file(&self, loc: Loc) -> bool {
         let at = self.session.sources.expansion(loc);
-        self.session.sources.locate(at).map(|f| f.0) == self.session.main_file && !self.session.sources.in_system_header(at)
+        self.session.sources.locate(at).map(|f| f.0) == self.session.main_file
+            && !self.session.sources.in_system_header(at)
     }
 
     pub fn known(&self, t: Token, s: Sym) -> bool {
@@ -535,21 +550,62 @@ pub struct OpSyms {
 pub const OPERATORS: [(OpName, &str); 46] = {
     use OpName::*;
     [
-        (New, " new"), (Delete, " delete"), (NewArray, " new[]"), (DeleteArray, " delete[]"), (Plus, "+"), (Minus, "-"),
-        (Star, "*"), (Slash, "/"), (Percent, "%"), (Caret, "^"), (Amp, "&"), (Pipe, "|"), (Tilde, "~"), (Exclaim, "!"),
-        (Eq, "="), (Less, "<"), (Greater, ">"), (PlusEq, "+="), (MinusEq, "-="), (StarEq, "*="), (SlashEq, "/="),
-        (PercentEq, "%="), (CaretEq, "^="), (AmpEq, "&="), (PipeEq, "|="), (LessLess, "<<"), (GreaterGreater, ">>"),
-        (LessLessEq, "<<="), (GreaterGreaterEq, ">>="), (EqEq, "=="), (ExclaimEq, "!="), (LessEq, "<="), (GreaterEq, ">="),
-        (Spaceship, "<=>"), (AmpAmp, "&&"), (PipePipe, "||"), (PlusPlus, "++"), (MinusMinus, "--"), (Comma, ","),
-        (ArrowStar, "->*"), (Arrow, "->"), (Call, "()"), (Subscript, "[]"), (CoAwait, " co_await"),
+        (New, " new"),
+        (Delete, " delete"),
+        (NewArray, " new[]"),
+        (DeleteArray, " delete[]"),
+        (Plus, "+"),
+        (Minus, "-"),
+        (Star, "*"),
+        (Slash, "/"),
+        (Percent, "%"),
+        (Caret, "^"),
+        (Amp, "&"),
+        (Pipe, "|"),
+        (Tilde, "~"),
+        (Exclaim, "!"),
+        (Eq, "="),
+        (Less, "<"),
+        (Greater, ">"),
+        (PlusEq, "+="),
+        (MinusEq, "-="),
+        (StarEq, "*="),
+        (SlashEq, "/="),
+        (PercentEq, "%="),
+        (CaretEq, "^="),
+        (AmpEq, "&="),
+        (PipeEq, "|="),
+        (LessLess, "<<"),
+        (GreaterGreater, ">>"),
+        (LessLessEq, "<<="),
+        (GreaterGreaterEq, ">>="),
+        (EqEq, "=="),
+        (ExclaimEq, "!="),
+        (LessEq, "<="),
+        (GreaterEq, ">="),
+        (Spaceship, "<=>"),
+        (AmpAmp, "&&"),
+        (PipePipe, "||"),
+        (PlusPlus, "++"),
+        (MinusMinus, "--"),
+        (Comma, ","),
+        (ArrowStar, "->*"),
+        (Arrow, "->"),
+        (Call, "()"),
+        (Subscript, "[]"),
+        (CoAwait, " co_await"),
         // Padding keeps the table's length a round figure for the compiler to check.
-        (CoAwait, " co_await"), (CoAwait, " co_await"),
+        (CoAwait, " co_await"),
+        (CoAwait, " co_await"),
     ]
 };
 
 impl OpSyms {
     fn new(names: &mut crate::names::Interner) -> Self {
-        let syms = OPERATORS[..44].iter().map(|(_, t)| names.intern(&format!("operator{t}"))).collect();
+        let syms = OPERATORS[..44]
+            .iter()
+            .map(|(_, t)| names.intern(&format!("operator{t}")))
+            .collect();
         OpSyms {
             syms,
             ctor: names.intern("<constructor>"),

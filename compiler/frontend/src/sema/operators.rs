@@ -52,7 +52,10 @@ fn compound(op: OpName) -> Option<OpName> {
 
 impl Sema<'_> {
     fn is_class_or_enum(&self, e: ExprId) -> bool {
-        matches!(self.prog.types.kind(self.ty(e).ty()), TypeKind::Record(_) | TypeKind::Enum(_))
+        matches!(
+            self.prog.types.kind(self.ty(e).ty()),
+            TypeKind::Record(_) | TypeKind::Enum(_)
+        )
     }
 
     /// `l op r`
@@ -73,7 +76,13 @@ impl Sema<'_> {
     }
 
     /// Candidates for an operator function: members of the left operand, unqualified names, associated namespaces.
-    fn operator_candidates(&mut self, op: OpName, args: &[ExprId], member_only: bool, out: &mut Vec<Candidate>) -> R<()> {
+    fn operator_candidates(
+        &mut self,
+        op: OpName,
+        args: &[ExprId],
+        member_only: bool,
+        out: &mut Vec<Candidate>,
+    ) -> R<()> {
         let name = self.op_syms.of(op);
         if let Some(r) = self.prog.types.record(self.ty(args[0])) {
             let loc = self.eloc(args[0]);
@@ -98,7 +107,10 @@ impl Sema<'_> {
             let kind = self.scope(s).kind;
             cur = self.scope(s).parent;
             match kind {
-                ScopeKind::Record(_) | ScopeKind::Overlay(_) | ScopeKind::TParams | ScopeKind::Enum(_) => continue,
+                ScopeKind::Record(_)
+                | ScopeKind::Overlay(_)
+                | ScopeKind::TParams
+                | ScopeKind::Enum(_) => continue,
                 ScopeKind::Block | ScopeKind::Params => {
                     if self.first_symbol(s, name).is_none() {
                         continue;
@@ -121,7 +133,10 @@ impl Sema<'_> {
             }
         }
         for s in syms {
-            if matches!(self.scope(self.symbols[s.0 as usize].scope).kind, ScopeKind::Record(_)) {
+            if matches!(
+                self.scope(self.symbols[s.0 as usize].scope).kind,
+                ScopeKind::Record(_)
+            ) {
                 continue;
             }
             self.add_candidate(s, None, args, None, UserConv::Yes, out);
@@ -130,7 +145,13 @@ impl Sema<'_> {
     }
 
     /// The overloaded meaning of a binary operator; `None` when only the built-in one can apply.
-    fn overloaded_binary(&mut self, op: OpName, l: ExprId, r: ExprId, loc: Loc) -> R<Option<ExprId>> {
+    fn overloaded_binary(
+        &mut self,
+        op: OpName,
+        l: ExprId,
+        r: ExprId,
+        loc: Loc,
+    ) -> R<Option<ExprId>> {
         let member_only = op == OpName::Eq;
         let mut c: Vec<Candidate> = Vec::new();
         self.operator_candidates(op, &[l, r], member_only, &mut c)?;
@@ -148,16 +169,31 @@ impl Sema<'_> {
                 let rewrite = from_rewrite.iter().find(|x| x.0 == i).map(|x| x.1);
                 let (a, b) = if cand.reversed { (r, l) } else { (l, r) };
                 let f = cand.func;
-                let e = if self.prog[f].is_method { self.call_method(f, a, &[b], false, loc)? } else { self.finish_call(f, None, &[a, b], loc)? };
+                let e = if self.prog[f].is_method {
+                    self.call_method(f, a, &[b], false, loc)?
+                } else {
+                    self.finish_call(f, None, &[a, b], loc)?
+                };
                 Ok(Some(match rewrite {
                     None => e,
                     Some(OpName::EqEq) if op == OpName::ExclaimEq => {
                         let b = self.to_bool(e)?;
-                        self.prvalue(ExprKind::Unary { op: UnaryOp::LogicalNot, operand: b }, Builtin::Bool.q(), loc)
+                        self.prvalue(
+                            ExprKind::Unary {
+                                op: UnaryOp::LogicalNot,
+                                operand: b,
+                            },
+                            Builtin::Bool.q(),
+                            loc,
+                        )
                     }
                     Some(OpName::Spaceship) => {
                         let z = self.int(0, Builtin::Int.q(), loc);
-                        if cand.reversed { self.binary_op(op, z, e, loc)? } else { self.binary_op(op, e, z, loc)? }
+                        if cand.reversed {
+                            self.binary_op(op, z, e, loc)?
+                        } else {
+                            self.binary_op(op, e, z, loc)?
+                        }
                     }
                     Some(_) => e,
                 }))
@@ -173,10 +209,19 @@ impl Sema<'_> {
     }
 
     /// C++20: `a != b` from `==`, relational operators from `<=>`, and exchanged operands.
-    fn rewritten_candidates(&mut self, op: OpName, l: ExprId, r: ExprId, c: &mut Vec<Candidate>, from: &mut Vec<(usize, OpName)>) -> R<()> {
+    fn rewritten_candidates(
+        &mut self,
+        op: OpName,
+        l: ExprId,
+        r: ExprId,
+        c: &mut Vec<Candidate>,
+        from: &mut Vec<(usize, OpName)>,
+    ) -> R<()> {
         let base = match op {
             OpName::ExclaimEq => OpName::EqEq,
-            OpName::Less | OpName::Greater | OpName::LessEq | OpName::GreaterEq => OpName::Spaceship,
+            OpName::Less | OpName::Greater | OpName::LessEq | OpName::GreaterEq => {
+                OpName::Spaceship
+            }
             OpName::EqEq | OpName::Spaceship => op,
             _ => return Ok(()),
         };
@@ -192,7 +237,9 @@ impl Sema<'_> {
         let mut more = Vec::new();
         self.operator_candidates(base, &[r, l], false, &mut more)?;
         for mut x in more {
-            if c.iter().any(|y| y.func == x.func && self.ty(l) == self.ty(r)) {
+            if c.iter()
+                .any(|y| y.func == x.func && self.ty(l) == self.ty(r))
+            {
                 continue;
             }
             x.reversed = true;
@@ -215,7 +262,11 @@ impl Sema<'_> {
         let scalar = |me: &Self, e: ExprId| me.prog.types.record(me.ty(e)).is_none();
         if scalar(self, l) && scalar(self, r) {
             // Both are scalars, one an enumeration: a function wins only with exact arguments of that enumeration.
-            let exact = c.iter().any(|x| x.ics.iter().all(|i| matches!(i, convert::Ics::Std(s) if s.rank == convert::Rank::Exact)));
+            let exact = c.iter().any(|x| {
+                x.ics
+                    .iter()
+                    .all(|i| matches!(i, convert::Ics::Std(s) if s.rank == convert::Rank::Exact))
+            });
             return !exact && op != OpName::Eq;
         }
         false
@@ -229,7 +280,9 @@ impl Sema<'_> {
 
     /// An operand of class type converted to a built-in type by its conversion function.
     fn class_to_builtin(&mut self, e: ExprId) -> R<ExprId> {
-        let Some(r) = self.prog.types.record(self.ty(e)) else { return Ok(e) };
+        let Some(r) = self.prog.types.record(self.ty(e)) else {
+            return Ok(e);
+        };
         let loc = self.eloc(e);
         self.require_complete_record(r, loc)?;
         if self.closure_pointer_type(r).is_some()
@@ -249,7 +302,11 @@ impl Sema<'_> {
                     && let FuncName::Conversion(t) = self.prog[f].name
                     && !self.prog[f].is_explicit
                 {
-                    let fq = self.prog.types.fn_type(self.prog[f].ty).map_or(0, |t| t.quals);
+                    let fq = self
+                        .prog
+                        .types
+                        .fn_type(self.prog[f].ty)
+                        .map_or(0, |t| t.quals);
                     if self.ty(e).quals() & !fq & 3 == 0 {
                         let v = self.prog.types.strip_ref(t);
                         if self.prog.types.record(v).is_none() {
@@ -261,7 +318,9 @@ impl Sema<'_> {
             stack.extend(self.prog[x].bases.iter().map(|b| b.record));
         }
         // One target type; const and non-const versions of it count once.
-        let Some(&(mut f, t)) = found.first() else { return Ok(e) };
+        let Some(&(mut f, t)) = found.first() else {
+            return Ok(e);
+        };
         let mut best_t = t;
         if found.iter().any(|x| x.1.ty() != t.ty()) {
             // Several: the widest floating, then integral type would be ambiguous in general; prefer float, double, then the rest.
@@ -272,12 +331,22 @@ impl Sema<'_> {
                 Some(_) => 5,
                 None => 6,
             };
-            let Some(x) = found.iter().min_by_key(|x| pref(self, x.1)) else { return Ok(e) };
+            let Some(x) = found.iter().min_by_key(|x| pref(self, x.1)) else {
+                return Ok(e);
+            };
             f = x.0;
             best_t = x.1;
         }
         let is_const = self.ty(e).is_const();
-        if let Some(x) = found.iter().find(|x| x.1.ty() == best_t.ty() && (self.prog.types.fn_type(self.prog[x.0].ty).is_some_and(|t| t.quals & CONST != 0) == is_const)) {
+        if let Some(x) = found.iter().find(|x| {
+            x.1.ty() == best_t.ty()
+                && (self
+                    .prog
+                    .types
+                    .fn_type(self.prog[x.0].ty)
+                    .is_some_and(|t| t.quals & CONST != 0)
+                    == is_const)
+        }) {
             f = x.0;
         }
         self.call_method(f, e, &[], false, loc)
@@ -294,11 +363,17 @@ impl Sema<'_> {
         if op == OpName::Spaceship {
             return self.builtin_spaceship(l, r, loc);
         }
-        let Some(b) = builtin_binary(op) else { return self.operands_error(op, l, r, loc) };
+        let Some(b) = builtin_binary(op) else {
+            return self.operands_error(op, l, r, loc);
+        };
         if b == BinaryOp::Comma {
             let l = self.discard(l)?;
             let x = self.prog[r].clone();
-            let r = if let ExprKind::Overload(_) = x.kind { self.require_single_overload(r)? } else { r };
+            let r = if let ExprKind::Overload(_) = x.kind {
+                self.require_single_overload(r)?
+            } else {
+                r
+            };
             return Ok(self.expr(ExprKind::Binary { op: b, l, r }, x.ty, x.cat, loc));
         }
         if matches!(b, BinaryOp::LogAnd | BinaryOp::LogOr) {
@@ -309,12 +384,25 @@ impl Sema<'_> {
         let l = self.class_to_builtin(l)?;
         let r = self.class_to_builtin(r)?;
         // An overloaded name compared with a pointer takes its type.
-        let l = if let ExprKind::Overload(_) = self.prog[l].kind { let t = self.ty(r); self.address_of_overload(l, t)? } else { l };
-        let r = if let ExprKind::Overload(_) = self.prog[r].kind { let t = self.ty(l); self.address_of_overload(r, t)? } else { r };
+        let l = if let ExprKind::Overload(_) = self.prog[l].kind {
+            let t = self.ty(r);
+            self.address_of_overload(l, t)?
+        } else {
+            l
+        };
+        let r = if let ExprKind::Overload(_) = self.prog[r].kind {
+            let t = self.ty(l);
+            self.address_of_overload(r, t)?
+        } else {
+            r
+        };
         let l = self.rvalue(l)?;
         let r = self.rvalue(r)?;
         let (lt, rt) = (self.ty(l), self.ty(r));
-        let (lk, rk) = (self.prog.types.kind(lt.ty()).clone(), self.prog.types.kind(rt.ty()).clone());
+        let (lk, rk) = (
+            self.prog.types.kind(lt.ty()).clone(),
+            self.prog.types.kind(rt.ty()).clone(),
+        );
         if matches!(lk, TypeKind::Record(_)) || matches!(rk, TypeKind::Record(_)) {
             return self.operands_error(op, l0, r0, loc);
         }
@@ -323,15 +411,36 @@ impl Sema<'_> {
         }
         let lp = matches!(lk, TypeKind::Pointer(_));
         let rp = matches!(rk, TypeKind::Pointer(_));
-        let is_cmp = matches!(b, BinaryOp::Lt | BinaryOp::Gt | BinaryOp::Le | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne);
-        if is_cmp && (lp || rp || matches!(lk, TypeKind::MemberPointer { .. } | TypeKind::Builtin(Builtin::NullPtr)) || matches!(rk, TypeKind::MemberPointer { .. } | TypeKind::Builtin(Builtin::NullPtr))) {
+        let is_cmp = matches!(
+            b,
+            BinaryOp::Lt | BinaryOp::Gt | BinaryOp::Le | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne
+        );
+        if is_cmp
+            && (lp
+                || rp
+                || matches!(
+                    lk,
+                    TypeKind::MemberPointer { .. } | TypeKind::Builtin(Builtin::NullPtr)
+                )
+                || matches!(
+                    rk,
+                    TypeKind::MemberPointer { .. } | TypeKind::Builtin(Builtin::NullPtr)
+                ))
+        {
             let Some(t) = self.composite_pointer(l, r) else {
                 return self.operands_error(op, l, r, loc);
             };
             if t.ty() == Builtin::NullPtr.id() {
-                return Ok(self.int(i128::from(matches!(b, BinaryOp::Eq | BinaryOp::Le | BinaryOp::Ge)), Builtin::Bool.q(), loc));
+                return Ok(self.int(
+                    i128::from(matches!(b, BinaryOp::Eq | BinaryOp::Le | BinaryOp::Ge)),
+                    Builtin::Bool.q(),
+                    loc,
+                ));
             }
-            let (l, r) = (self.convert_scalar(l, t, loc)?, self.convert_scalar(r, t, loc)?);
+            let (l, r) = (
+                self.convert_scalar(l, t, loc)?,
+                self.convert_scalar(r, t, loc)?,
+            );
             return Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, Builtin::Bool.q(), loc));
         }
         if lp || rp {
@@ -344,7 +453,10 @@ impl Sema<'_> {
             }
             return self.operands_error(op, l, r, loc);
         }
-        let arith = |k: &TypeKind| matches!(k, TypeKind::Enum(_)) || matches!(k, TypeKind::Builtin(b) if b.bits() > 0 && *b != Builtin::NullPtr);
+        let arith = |k: &TypeKind| {
+            matches!(k, TypeKind::Enum(_))
+                || matches!(k, TypeKind::Builtin(b) if b.bits() > 0 && *b != Builtin::NullPtr)
+        };
         if !arith(&lk) || !arith(&rk) {
             return self.operands_error(op, l, r, loc);
         }
@@ -357,7 +469,12 @@ impl Sema<'_> {
             return self.finish_arith(b, l, r, t, loc);
         }
         let (l, r, t) = self.usual_conversions(l, r)?;
-        if self.prog.types.is_floating(t) && matches!(b, BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor) {
+        if self.prog.types.is_floating(t)
+            && matches!(
+                b,
+                BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor
+            )
+        {
             return self.operands_error(op, l, r, loc);
         }
         let t = if is_cmp { Builtin::Bool.q() } else { t };
@@ -365,7 +482,14 @@ impl Sema<'_> {
     }
 
     /// Folds integer literals, so that literal expressions stay small.
-    fn finish_arith(&mut self, b: BinaryOp, l: ExprId, r: ExprId, t: QualType, loc: Loc) -> R<ExprId> {
+    fn finish_arith(
+        &mut self,
+        b: BinaryOp,
+        l: ExprId,
+        r: ExprId,
+        t: QualType,
+        loc: Loc,
+    ) -> R<ExprId> {
         if let (ExprKind::Int(x), ExprKind::Int(y)) = (&self.prog[l].kind, &self.prog[r].kind) {
             let (x, y) = (*x, *y);
             let ob = self.prog.types.builtin(self.ty(l));
@@ -395,9 +519,20 @@ impl Sema<'_> {
         Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, t, loc))
     }
 
-    fn vector_binary(&mut self, op: OpName, b: BinaryOp, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
+    fn vector_binary(
+        &mut self,
+        op: OpName,
+        b: BinaryOp,
+        l: ExprId,
+        r: ExprId,
+        loc: Loc,
+    ) -> R<ExprId> {
         let (lt, rt) = (self.ty(l), self.ty(r));
-        let t = if let TypeKind::Vector { .. } = self.prog.types.kind(lt.ty()) { lt } else { rt };
+        let t = if let TypeKind::Vector { .. } = self.prog.types.kind(lt.ty()) {
+            lt
+        } else {
+            rt
+        };
         let conv = |me: &mut Self, e: ExprId| -> R<ExprId> {
             if me.ty(e).ty() == t.ty() {
                 return Ok(e);
@@ -409,24 +544,48 @@ impl Sema<'_> {
         };
         let (l, r) = (conv(self, l)?, conv(self, r)?);
         let mut res = t;
-        if matches!(b, BinaryOp::Lt | BinaryOp::Gt | BinaryOp::Le | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne)
-            && let TypeKind::Vector { elem, len } = *self.prog.types.kind(t.ty())
+        if matches!(
+            b,
+            BinaryOp::Lt | BinaryOp::Gt | BinaryOp::Le | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne
+        ) && let TypeKind::Vector { elem, len } = *self.prog.types.kind(t.ty())
         {
-            let bits = self.prog.types.builtin(elem.into()).map_or(32, |b| b.bits());
+            let bits = self
+                .prog
+                .types
+                .builtin(elem.into())
+                .map_or(32, |b| b.bits());
             let ib = match bits {
                 8 => Builtin::SChar,
                 16 => Builtin::Short,
                 64 => Builtin::Long,
                 _ => Builtin::Int,
             };
-            res = self.prog.types.intern(TypeKind::Vector { elem: ib.id(), len }).into();
+            res = self
+                .prog
+                .types
+                .intern(TypeKind::Vector { elem: ib.id(), len })
+                .into();
         }
         Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, res, loc))
     }
 
-    fn pointer_arith(&mut self, op: OpName, b: BinaryOp, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
+    fn pointer_arith(
+        &mut self,
+        op: OpName,
+        b: BinaryOp,
+        l: ExprId,
+        r: ExprId,
+        loc: Loc,
+    ) -> R<ExprId> {
         let (lt, rt) = (self.ty(l), self.ty(r));
-        let integral = |me: &Self, t: QualType| me.prog.types.is_integral(t) || me.prog.types.enumeration(t).is_some_and(|e| !me.prog[e].scoped);
+        let integral = |me: &Self, t: QualType| {
+            me.prog.types.is_integral(t)
+                || me
+                    .prog
+                    .types
+                    .enumeration(t)
+                    .is_some_and(|e| !me.prog[e].scoped)
+        };
         match b {
             BinaryOp::Add if integral(self, rt) => {
                 self.check_arith_pointer(lt, loc)?;
@@ -449,7 +608,11 @@ impl Sema<'_> {
                     && a.ty() == c.ty()
                 {
                     self.check_arith_pointer(lt, loc)?;
-                    return Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, Builtin::Long.q(), loc));
+                    return Ok(self.prvalue(
+                        ExprKind::Binary { op: b, l, r },
+                        Builtin::Long.q(),
+                        loc,
+                    ));
                 }
                 self.operands_error(op, l, r, loc)
             }
@@ -473,7 +636,9 @@ impl Sema<'_> {
         if lt.ty() == rt.ty() {
             return Some(lt.unqual());
         }
-        let null = |me: &Self, e: ExprId, t: QualType| t.ty() == Builtin::NullPtr.id() || me.is_null_literal(e);
+        let null = |me: &Self, e: ExprId, t: QualType| {
+            t.ty() == Builtin::NullPtr.id() || me.is_null_literal(e)
+        };
         if null(self, r, rt) && !self.prog.types.is_arithmetic(lt) {
             return Some(lt.unqual());
         }
@@ -486,7 +651,11 @@ impl Sema<'_> {
                 return Some(self.prog.types.pointer(QualType::with(a.ty(), q)));
             }
             if self.prog.types.is_void(a) || self.prog.types.is_void(b) {
-                return Some(self.prog.types.pointer(QualType::with(Builtin::Void.id(), q)));
+                return Some(
+                    self.prog
+                        .types
+                        .pointer(QualType::with(Builtin::Void.id(), q)),
+                );
             }
             if let (Some(x), Some(y)) = (self.prog.types.record(a), self.prog.types.record(b)) {
                 if self.find_base_path(x, y).is_some() {
@@ -496,7 +665,9 @@ impl Sema<'_> {
                     return Some(self.prog.types.pointer(QualType::with(a.ty(), q)));
                 }
             }
-            if let (TypeKind::Pointer(_), TypeKind::Pointer(_)) = (self.prog.types.kind(a.ty()), self.prog.types.kind(b.ty())) {
+            if let (TypeKind::Pointer(_), TypeKind::Pointer(_)) =
+                (self.prog.types.kind(a.ty()), self.prog.types.kind(b.ty()))
+            {
                 if self.std_conversion(l, lt, rt).is_some() {
                     return Some(rt.unqual());
                 }
@@ -530,9 +701,14 @@ impl Sema<'_> {
             let p = self.promoted_builtin(b);
             return self.convert_scalar(e, p.q(), loc);
         }
-        let Some(b) = self.prog.types.builtin(t).filter(|b| b.is_integral()) else { return Ok(e) };
+        let Some(b) = self.prog.types.builtin(t).filter(|b| b.is_integral()) else {
+            return Ok(e);
+        };
         // A narrow bit-field promotes to int when its values fit.
-        if let ExprKind::Cast { kind: CastKind::LValueToRValue, operand } = self.prog[e].kind
+        if let ExprKind::Cast {
+            kind: CastKind::LValueToRValue,
+            operand,
+        } = self.prog[e].kind
             && let ExprKind::Member { record, field, .. } = self.prog[operand].kind
             && let Some(bits) = self.prog[record].fields[field as usize].bits
             && bits < 32
@@ -580,7 +756,11 @@ impl Sema<'_> {
                 Builtin::Int128 => Builtin::UInt128,
                 b => b,
             };
-            let (hi, lo) = if rank(bl) >= rank(br) { (bl, br) } else { (br, bl) };
+            let (hi, lo) = if rank(bl) >= rank(br) {
+                (bl, br)
+            } else {
+                (br, bl)
+            };
             if hi.is_signed() == lo.is_signed() {
                 hi
             } else if !hi.is_signed() {
@@ -609,7 +789,10 @@ impl Sema<'_> {
     fn check_modifiable(&mut self, l: ExprId, loc: Loc) -> R<()> {
         let x = self.prog[l].clone();
         if let Some(v) = self.builtin_var_of(l) {
-            let n = self.prog[v].name.map(|n| self.text(n).to_string()).unwrap_or_default();
+            let n = self.prog[v]
+                .name
+                .map(|n| self.text(n).to_string())
+                .unwrap_or_default();
             return self.fail(loc, msg::ASSIGN_PREDEFINED, &[&n]);
         }
         if x.cat != Category::LValue {
@@ -646,25 +829,67 @@ impl Sema<'_> {
         Ok(self.expr(ExprKind::Assign { l, r }, lt, Category::LValue, loc))
     }
 
-    fn compound_assign(&mut self, op: OpName, base: OpName, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
+    fn compound_assign(
+        &mut self,
+        op: OpName,
+        base: OpName,
+        l: ExprId,
+        r: ExprId,
+        loc: Loc,
+    ) -> R<ExprId> {
         self.check_modifiable(l, loc)?;
-        let Some(b) = builtin_binary(base) else { return Err(Fail) };
+        let Some(b) = builtin_binary(base) else {
+            return Err(Fail);
+        };
         let r = self.class_to_builtin(r)?;
         let r = self.rvalue(r)?;
         let (lt, rt) = (self.ty(l), self.ty(r));
         if let TypeKind::Vector { .. } = self.prog.types.kind(lt.ty()) {
-            let r = if rt.ty() == lt.ty() { r } else { self.convert_scalar(r, lt.unqual(), loc)? };
-            return Ok(self.expr(ExprKind::CompoundAssign { op: b, l, r, compute: lt.unqual() }, lt, Category::LValue, loc));
+            let r = if rt.ty() == lt.ty() {
+                r
+            } else {
+                self.convert_scalar(r, lt.unqual(), loc)?
+            };
+            return Ok(self.expr(
+                ExprKind::CompoundAssign {
+                    op: b,
+                    l,
+                    r,
+                    compute: lt.unqual(),
+                },
+                lt,
+                Category::LValue,
+                loc,
+            ));
         }
         if self.prog.types.is_pointer(lt) {
-            if !matches!(b, BinaryOp::Add | BinaryOp::Sub) || !(self.prog.types.is_integral(rt) || self.prog.types.enumeration(rt).is_some()) {
+            if !matches!(b, BinaryOp::Add | BinaryOp::Sub)
+                || !(self.prog.types.is_integral(rt) || self.prog.types.enumeration(rt).is_some())
+            {
                 return self.operands_error(op, l, r, loc);
             }
             self.check_arith_pointer(lt, loc)?;
             let r = self.promote(r)?;
-            return Ok(self.expr(ExprKind::CompoundAssign { op: b, l, r, compute: lt.unqual() }, lt, Category::LValue, loc));
+            return Ok(self.expr(
+                ExprKind::CompoundAssign {
+                    op: b,
+                    l,
+                    r,
+                    compute: lt.unqual(),
+                },
+                lt,
+                Category::LValue,
+                loc,
+            ));
         }
-        let ok = |me: &Self, t: QualType| me.prog.types.is_arithmetic(t) || me.prog.types.enumeration(t).is_some_and(|e| !me.prog[e].scoped);
+        let ok = |me: &Self, t: QualType| {
+            me.prog.types.is_arithmetic(t)
+                || me
+                    .prog
+                    .types
+                    .enumeration(t)
+                    .is_some_and(|e| !me.prog[e].scoped)
+        };
         if !self.prog.types.is_arithmetic(lt) || !ok(self, rt) {
             return self.operands_error(op, l, r, loc);
         }
@@ -672,22 +897,52 @@ impl Sema<'_> {
             let lb = self.prog.types.builtin(lt).unwrap_or(Builtin::Int);
             let compute = self.promoted_builtin(lb).q();
             let r = self.promote(r)?;
-            return Ok(self.expr(ExprKind::CompoundAssign { op: b, l, r, compute }, lt, Category::LValue, loc));
+            return Ok(self.expr(
+                ExprKind::CompoundAssign {
+                    op: b,
+                    l,
+                    r,
+                    compute,
+                },
+                lt,
+                Category::LValue,
+                loc,
+            ));
         }
         let probe = self.rvalue(l)?;
         let (_, r, compute) = self.usual_conversions(probe, r)?;
-        if self.prog.types.is_floating(compute) && matches!(b, BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor) {
+        if self.prog.types.is_floating(compute)
+            && matches!(
+                b,
+                BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor
+            )
+        {
             return self.operands_error(op, l, r, loc);
         }
-        Ok(self.expr(ExprKind::CompoundAssign { op: b, l, r, compute }, lt, Category::LValue, loc))
+        Ok(self.expr(
+            ExprKind::CompoundAssign {
+                op: b,
+                l,
+                r,
+                compute,
+            },
+            lt,
+            Category::LValue,
+            loc,
+        ))
     }
 
     /// `l <=> r` on built-in types: the comparison category classes of `<compare>`.
     fn builtin_spaceship(&mut self, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
         let (l, r) = (self.class_to_builtin(l)?, self.class_to_builtin(r)?);
         let (l, r) = (self.rvalue(l)?, self.rvalue(r)?);
-        let floating = self.prog.types.is_floating(self.ty(l)) || self.prog.types.is_floating(self.ty(r));
-        let class = if floating { sym::PARTIAL_ORDERING } else { sym::STRONG_ORDERING };
+        let floating =
+            self.prog.types.is_floating(self.ty(l)) || self.prog.types.is_floating(self.ty(r));
+        let class = if floating {
+            sym::PARTIAL_ORDERING
+        } else {
+            sym::STRONG_ORDERING
+        };
         let get = |me: &mut Self, n: Sym| -> R<ExprId> {
             let std = me.lookup_from(ScopeId(0), sym::STD);
             if let Some(&s) = std.first()
@@ -704,7 +959,14 @@ impl Sema<'_> {
         };
         let less = get(self, sym::LESS)?;
         let greater = get(self, sym::GREATER)?;
-        let equal = get(self, if floating { sym::EQUIVALENT } else { sym::EQUAL })?;
+        let equal = get(
+            self,
+            if floating {
+                sym::EQUIVALENT
+            } else {
+                sym::EQUAL
+            },
+        )?;
         let lt = self.builtin_binary_op(OpName::Less, l, r, loc)?;
         let gt = self.builtin_binary_op(OpName::Greater, l, r, loc)?;
         let last = if floating {
@@ -735,7 +997,11 @@ impl Sema<'_> {
             match self.pick(&c, loc) {
                 Ok(i) => {
                     let f = c[i].func;
-                    return if self.prog[f].is_method { self.call_method(f, e, &[], false, loc) } else { self.finish_call(f, None, &[e], loc) };
+                    return if self.prog[f].is_method {
+                        self.call_method(f, e, &[], false, loc)
+                    } else {
+                        self.finish_call(f, None, &[e], loc)
+                    };
                 }
                 Err(true) => {
                     let name = self.text(self.op_syms.of(op)).to_string();
@@ -752,7 +1018,15 @@ impl Sema<'_> {
                 let e = self.rvalue(e)?;
                 let t = self.ty(e);
                 match self.prog.types.pointee(t) {
-                    Some(p) if !self.prog.types.is_void(p) => Ok(self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: e }, p, Category::LValue, loc)),
+                    Some(p) if !self.prog.types.is_void(p) => Ok(self.expr(
+                        ExprKind::Unary {
+                            op: UnaryOp::Deref,
+                            operand: e,
+                        },
+                        p,
+                        Category::LValue,
+                        loc,
+                    )),
                     _ => {
                         let n = self.type_name(t);
                         self.fail(loc, msg::NOT_A_POINTER, &[&n])
@@ -764,7 +1038,14 @@ impl Sema<'_> {
                 if let ExprKind::Int(v) = self.prog[b].kind {
                     return Ok(self.int(i128::from(v == 0), Builtin::Bool.q(), loc));
                 }
-                Ok(self.prvalue(ExprKind::Unary { op: UnaryOp::LogicalNot, operand: b }, Builtin::Bool.q(), loc))
+                Ok(self.prvalue(
+                    ExprKind::Unary {
+                        op: UnaryOp::LogicalNot,
+                        operand: b,
+                    },
+                    Builtin::Bool.q(),
+                    loc,
+                ))
             }
             OpName::Plus | OpName::Minus | OpName::Tilde => {
                 let e0 = e;
@@ -772,17 +1053,22 @@ impl Sema<'_> {
                 let e = self.promote(e)?;
                 let t = self.ty(e);
                 let vector = matches!(self.prog.types.kind(t.ty()), TypeKind::Vector { .. });
-                let ok = vector || match op {
-                    OpName::Tilde => self.prog.types.is_integral(t),
-                    OpName::Plus => self.prog.types.is_arithmetic(t) || self.prog.types.is_pointer(t),
-                    _ => self.prog.types.is_arithmetic(t),
-                };
+                let ok = vector
+                    || match op {
+                        OpName::Tilde => self.prog.types.is_integral(t),
+                        OpName::Plus => {
+                            self.prog.types.is_arithmetic(t) || self.prog.types.is_pointer(t)
+                        }
+                        _ => self.prog.types.is_arithmetic(t),
+                    };
                 if !ok {
                     let n = self.expr_type_name(e0);
                     let o = OPERATORS[op as usize].1;
                     return self.fail(loc, msg::BAD_OPERAND, &[&o, &n]);
                 }
-                if let (ExprKind::Int(v), Some(b)) = (&self.prog[e].kind, self.prog.types.builtin(t)) {
+                if let (ExprKind::Int(v), Some(b)) =
+                    (&self.prog[e].kind, self.prog.types.builtin(t))
+                {
                     let v = match op {
                         OpName::Minus => v.checked_neg(),
                         OpName::Tilde => Some(!*v),
@@ -807,8 +1093,17 @@ impl Sema<'_> {
             OpName::PlusPlus | OpName::MinusMinus => {
                 self.check_step(e, loc)?;
                 let t = self.ty(e);
-                let u = if op == OpName::PlusPlus { UnaryOp::PreInc } else { UnaryOp::PreDec };
-                Ok(self.expr(ExprKind::Unary { op: u, operand: e }, t, Category::LValue, loc))
+                let u = if op == OpName::PlusPlus {
+                    UnaryOp::PreInc
+                } else {
+                    UnaryOp::PreDec
+                };
+                Ok(self.expr(
+                    ExprKind::Unary { op: u, operand: e },
+                    t,
+                    Category::LValue,
+                    loc,
+                ))
             }
             _ => self.expected("an operator"),
         }
@@ -829,7 +1124,11 @@ impl Sema<'_> {
 
     /// `e++` and `e--`
     pub fn postfix_step(&mut self, inc: bool, e: ExprId, loc: Loc) -> R<ExprId> {
-        let op = if inc { OpName::PlusPlus } else { OpName::MinusMinus };
+        let op = if inc {
+            OpName::PlusPlus
+        } else {
+            OpName::MinusMinus
+        };
         if self.is_dep(e) {
             let d = self.dep_of(e);
             return Ok(self.dep(DepExpr::Postfix(op, d), loc));
@@ -840,12 +1139,27 @@ impl Sema<'_> {
             self.operator_candidates(op, &[e, zero], false, &mut c)?;
             if let Ok(i) = self.pick(&c, loc) {
                 let f = c[i].func;
-                return if self.prog[f].is_method { self.call_method(f, e, &[zero], false, loc) } else { self.finish_call(f, None, &[e, zero], loc) };
+                return if self.prog[f].is_method {
+                    self.call_method(f, e, &[zero], false, loc)
+                } else {
+                    self.finish_call(f, None, &[e, zero], loc)
+                };
             }
         }
         self.check_step(e, loc)?;
         let t = self.ty(e).unqual();
-        Ok(self.prvalue(ExprKind::Unary { op: if inc { UnaryOp::PostInc } else { UnaryOp::PostDec }, operand: e }, t, loc))
+        Ok(self.prvalue(
+            ExprKind::Unary {
+                op: if inc {
+                    UnaryOp::PostInc
+                } else {
+                    UnaryOp::PostDec
+                },
+                operand: e,
+            },
+            t,
+            loc,
+        ))
     }
 
     /// `&e`
@@ -873,7 +1187,9 @@ impl Sema<'_> {
         {
             return Ok(self.method_pointer(f, loc));
         }
-        if x.cat == Category::PrValue || (x.cat == Category::XValue && !self.prog.types.is_function(x.ty)) {
+        if x.cat == Category::PrValue
+            || (x.cat == Category::XValue && !self.prog.types.is_function(x.ty))
+        {
             let n = self.type_name(x.ty);
             return self.fail(loc, msg::ADDRESS_OF_RVALUE, &[&n]);
         }
@@ -881,7 +1197,14 @@ impl Sema<'_> {
             return self.fail(loc, msg::ADDRESS_OF_BITFIELD, &[]);
         }
         let p = self.prog.types.pointer(x.ty);
-        Ok(self.prvalue(ExprKind::Unary { op: UnaryOp::AddrOf, operand: e }, p, loc))
+        Ok(self.prvalue(
+            ExprKind::Unary {
+                op: UnaryOp::AddrOf,
+                operand: e,
+            },
+            p,
+            loc,
+        ))
     }
 
     /// `&C::f` for a non-static member function.
@@ -892,7 +1215,10 @@ impl Sema<'_> {
             _ => Builtin::Error.id(),
         };
         let pointee: QualType = self.prog[f].ty.into();
-        let t = self.prog.types.intern(TypeKind::MemberPointer { class, pointee });
+        let t = self
+            .prog
+            .types
+            .intern(TypeKind::MemberPointer { class, pointee });
         self.prvalue(ExprKind::MemberPtr(MemberConst::Method(f)), t, loc)
     }
 
@@ -928,11 +1254,25 @@ impl Sema<'_> {
         if x.ty == y.ty && x.cat == y.cat && x.cat != Category::PrValue {
             return Ok(self.expr(ExprKind::Cond { c, a, b }, x.ty, x.cat, loc));
         }
-        if x.ty.ty() == y.ty.ty() && x.cat == Category::LValue && y.cat == Category::LValue && self.prog.types.record(x.ty).is_none() && !self.is_bitfield(a) && !self.is_bitfield(b) {
+        if x.ty.ty() == y.ty.ty()
+            && x.cat == Category::LValue
+            && y.cat == Category::LValue
+            && self.prog.types.record(x.ty).is_none()
+            && !self.is_bitfield(a)
+            && !self.is_bitfield(b)
+        {
             let t = x.ty.add(y.ty.quals());
             for e in [&mut a, &mut b] {
                 if self.ty(*e) != t {
-                    *e = self.expr(ExprKind::Cast { kind: CastKind::NoOp, operand: *e }, t, Category::LValue, loc);
+                    *e = self.expr(
+                        ExprKind::Cast {
+                            kind: CastKind::NoOp,
+                            operand: *e,
+                        },
+                        t,
+                        Category::LValue,
+                        loc,
+                    );
                 }
             }
             return Ok(self.expr(ExprKind::Cond { c, a, b }, t, Category::LValue, loc));
@@ -945,14 +1285,24 @@ impl Sema<'_> {
                     let t = self.prog.types.lref(y.ty);
                     if !self.ics(a, t, UserConv::Yes).is_bad() && ra.is_some() {
                         let a = self.copy_init(t, a, loc)?;
-                        return Ok(self.expr(ExprKind::Cond { c, a, b }, y.ty, Category::LValue, loc));
+                        return Ok(self.expr(
+                            ExprKind::Cond { c, a, b },
+                            y.ty,
+                            Category::LValue,
+                            loc,
+                        ));
                     }
                 }
                 if x.cat == Category::LValue {
                     let t = self.prog.types.lref(x.ty);
                     if !self.ics(b, t, UserConv::Yes).is_bad() && rb.is_some() {
                         let b = self.copy_init(t, b, loc)?;
-                        return Ok(self.expr(ExprKind::Cond { c, a, b }, x.ty, Category::LValue, loc));
+                        return Ok(self.expr(
+                            ExprKind::Cond { c, a, b },
+                            x.ty,
+                            Category::LValue,
+                            loc,
+                        ));
                     }
                 }
             }
@@ -964,7 +1314,10 @@ impl Sema<'_> {
                 (true, false) => x.ty.unqual(),
                 _ => {
                     let (a2, b2) = (self.class_to_builtin(a)?, self.class_to_builtin(b)?);
-                    if (a2, b2) != (a, b) && self.prog.types.record(self.ty(a2)).is_none() && self.prog.types.record(self.ty(b2)).is_none() {
+                    if (a2, b2) != (a, b)
+                        && self.prog.types.record(self.ty(a2)).is_none()
+                        && self.prog.types.record(self.ty(b2)).is_none()
+                    {
                         return self.conditional(c, a2, b2, loc);
                     }
                     return self.operands_error(OpName::Comma, a, b, loc);
@@ -979,13 +1332,23 @@ impl Sema<'_> {
         if at.ty() == bt.ty() {
             return Ok(self.prvalue(ExprKind::Cond { c, a, b }, at.unqual(), loc));
         }
-        let arith = |me: &Self, t: QualType| me.prog.types.is_arithmetic(t) || me.prog.types.enumeration(t).is_some_and(|e| !me.prog[e].scoped);
+        let arith = |me: &Self, t: QualType| {
+            me.prog.types.is_arithmetic(t)
+                || me
+                    .prog
+                    .types
+                    .enumeration(t)
+                    .is_some_and(|e| !me.prog[e].scoped)
+        };
         if arith(self, at) && arith(self, bt) {
             let (a, b, t) = self.usual_conversions(a, b)?;
             return Ok(self.prvalue(ExprKind::Cond { c, a, b }, t, loc));
         }
         if let Some(t) = self.composite_pointer(a, b) {
-            let (a, b) = (self.convert_scalar(a, t, loc)?, self.convert_scalar(b, t, loc)?);
+            let (a, b) = (
+                self.convert_scalar(a, t, loc)?,
+                self.convert_scalar(b, t, loc)?,
+            );
             return Ok(self.prvalue(ExprKind::Cond { c, a, b }, t, loc));
         }
         let (an, bn) = (self.type_name(at), self.type_name(bt));
@@ -997,7 +1360,14 @@ impl Sema<'_> {
             return e;
         }
         let loc = self.eloc(e);
-        self.prvalue(ExprKind::Cast { kind: CastKind::ToVoid, operand: e }, Builtin::Void.q(), loc)
+        self.prvalue(
+            ExprKind::Cast {
+                kind: CastKind::ToVoid,
+                operand: e,
+            },
+            Builtin::Void.q(),
+            loc,
+        )
     }
 
     /// `base[index]`
@@ -1026,16 +1396,27 @@ impl Sema<'_> {
             return Ok(self.expr(ExprKind::VectorElem { base, index }, t, x.cat, loc));
         }
         // An array rvalue's element is an xvalue; otherwise `*(base + index)`.
-        let xval = self.prog.types.is_array(self.ty(base)) && self.prog[base].cat != Category::LValue;
+        let xval =
+            self.prog.types.is_array(self.ty(base)) && self.prog[base].cat != Category::LValue;
         let base = self.class_to_builtin(base)?;
         let index = self.class_to_builtin(index)?;
         let (b, i) = (self.rvalue(base)?, self.rvalue(index)?);
         let sum = self.builtin_binary_op(OpName::Plus, b, i, loc)?;
         let t = self.ty(sum);
         match self.prog.types.pointee(t) {
-            Some(p) if !self.prog.types.is_void(p) => {
-                Ok(self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: sum }, p, if xval { Category::XValue } else { Category::LValue }, loc))
-            }
+            Some(p) if !self.prog.types.is_void(p) => Ok(self.expr(
+                ExprKind::Unary {
+                    op: UnaryOp::Deref,
+                    operand: sum,
+                },
+                p,
+                if xval {
+                    Category::XValue
+                } else {
+                    Category::LValue
+                },
+                loc,
+            )),
             _ => {
                 let n = self.type_name(self.ty(base));
                 self.fail(loc, msg::NOT_SUBSCRIPTABLE, &[&n])

@@ -41,7 +41,12 @@ impl Sema<'_> {
         let loc = set.loc;
         let i = self.overloads.len() as u32;
         self.overloads.push(set);
-        self.expr(ExprKind::Overload(i), Builtin::Overload.q(), Category::LValue, loc)
+        self.expr(
+            ExprKind::Overload(i),
+            Builtin::Overload.q(),
+            Category::LValue,
+            loc,
+        )
     }
 
     /// Constructors of a class: functions and templates.
@@ -66,7 +71,14 @@ impl Sema<'_> {
     }
 
     /// The best constructor for `args`.
-    pub fn best_constructor(&mut self, ctors: &Syms, args: &[ExprId], explicit: bool, user: UserConv, loc: Loc) -> Option<(FuncId, IcsVec)> {
+    pub fn best_constructor(
+        &mut self,
+        ctors: &Syms,
+        args: &[ExprId],
+        explicit: bool,
+        user: UserConv,
+        loc: Loc,
+    ) -> Option<(FuncId, IcsVec)> {
         let mut c = Vec::new();
         for &s in ctors {
             self.add_candidate(s, None, args, None, user, &mut c);
@@ -83,7 +95,15 @@ impl Sema<'_> {
     }
 
     /// Adds the function or template `s` to the candidates if it is viable for `args`.
-    pub fn add_candidate(&mut self, s: SymbolId, object: Option<ExprId>, args: &[ExprId], targs: Option<&Rc<[RawArg]>>, user: UserConv, out: &mut Vec<Candidate>) {
+    pub fn add_candidate(
+        &mut self,
+        s: SymbolId,
+        object: Option<ExprId>,
+        args: &[ExprId],
+        targs: Option<&Rc<[RawArg]>>,
+        user: UserConv,
+        out: &mut Vec<Candidate>,
+    ) {
         match *self.sym_kind(s) {
             SymKind::Func(f) => {
                 if targs.is_none() {
@@ -102,11 +122,21 @@ impl Sema<'_> {
         }
     }
 
-    pub fn add_function(&mut self, f: FuncId, template: Option<TemplateId>, object: Option<ExprId>, args: &[ExprId], user: UserConv, out: &mut Vec<Candidate>) {
+    pub fn add_function(
+        &mut self,
+        f: FuncId,
+        template: Option<TemplateId>,
+        object: Option<ExprId>,
+        args: &[ExprId],
+        user: UserConv,
+        out: &mut Vec<Candidate>,
+    ) {
         if out.iter().any(|c| c.func == f) {
             return;
         }
-        let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else { return };
+        let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else {
+            return;
+        };
         if args.len() > ft.params.len() && !ft.variadic {
             return;
         }
@@ -117,14 +147,16 @@ impl Sema<'_> {
             }
         }
         let mut obj = None;
-        if self.prog[f].is_method && self.prog[f].name != FuncName::Ctor
-            && let Some(o) = object {
-                let i = self.object_ics(f, o, &ft);
-                if i.is_bad() {
-                    return;
-                }
-                obj = Some(i);
+        if self.prog[f].is_method
+            && self.prog[f].name != FuncName::Ctor
+            && let Some(o) = object
+        {
+            let i = self.object_ics(f, o, &ft);
+            if i.is_bad() {
+                return;
             }
+            obj = Some(i);
+        }
         let mut ics = IcsVec::new();
         for (i, &a) in args.iter().enumerate() {
             let c = match ft.params.get(i) {
@@ -142,7 +174,14 @@ impl Sema<'_> {
         if !self.constraints_ok(f) {
             return;
         }
-        out.push(Candidate { func: f, ics, object: obj, template, reversed: false, rewritten: false });
+        out.push(Candidate {
+            func: f,
+            ics,
+            object: obj,
+            template,
+            reversed: false,
+            rewritten: false,
+        });
     }
 
     fn param_declared_type(&self, _f: FuncId, _i: usize, p: QualType) -> QualType {
@@ -151,19 +190,31 @@ impl Sema<'_> {
 
     fn object_ics(&mut self, f: FuncId, o: ExprId, ft: &FnType) -> Ics {
         let x = self.prog[o].clone();
-        let Parent::Record(r) = self.prog[f].parent else { return Ics::Std(Std::EXACT) };
-        let Some(from) = self.prog.types.record(x.ty) else { return Ics::Std(Std::EXACT) };
-        let Some(path) = self.find_base_path(from, r) else { return Ics::Bad };
+        let Parent::Record(r) = self.prog[f].parent else {
+            return Ics::Std(Std::EXACT);
+        };
+        let Some(from) = self.prog.types.record(x.ty) else {
+            return Ics::Std(Std::EXACT);
+        };
+        let Some(path) = self.find_base_path(from, r) else {
+            return Ics::Bad;
+        };
         if x.ty.quals() & !ft.quals & 3 != 0 {
             return Ics::Bad;
         }
         match ft.ref_qual {
-            RefQual::LValue if x.cat != Category::LValue && ft.quals & CONST == 0 => return Ics::Bad,
+            RefQual::LValue if x.cat != Category::LValue && ft.quals & CONST == 0 => {
+                return Ics::Bad;
+            }
             RefQual::RValue if x.cat == Category::LValue => return Ics::Bad,
             _ => {}
         }
         Ics::Std(Std {
-            rank: if path.is_empty() { Rank::Exact } else { Rank::Conversion },
+            rank: if path.is_empty() {
+                Rank::Exact
+            } else {
+                Rank::Conversion
+            },
             base_depth: path.len() as u32,
             quals: ft.quals & !x.ty.quals() & 3,
             reference: if ft.ref_qual == RefQual::RValue { 2 } else { 1 },
@@ -181,7 +232,10 @@ impl Sema<'_> {
             return Ok(0);
         }
         // In device code a function that can be called there is preferred to a host-only twin.
-        let callable: Vec<bool> = c.iter().map(|x| !self.cx.device || self.device_callable(x.func)).collect();
+        let callable: Vec<bool> = c
+            .iter()
+            .map(|x| !self.cx.device || self.device_callable(x.func))
+            .collect();
         let any = callable.iter().any(|x| *x);
         let mut best: Option<usize> = None;
         for i in 0..c.len() {
@@ -212,7 +266,11 @@ impl Sema<'_> {
     pub fn better(&mut self, a: &Candidate, b: &Candidate) -> i32 {
         let (mut some_a, mut some_b) = (false, false);
         for (i, x) in a.ics.iter().enumerate() {
-            let j = if a.reversed != b.reversed && a.ics.len() == 2 && b.ics.len() == 2 { i } else { i };
+            let j = if a.reversed != b.reversed && a.ics.len() == 2 && b.ics.len() == 2 {
+                i
+            } else {
+                i
+            };
             let Some(y) = b.ics.get(j) else { continue };
             match self.compare_ics(x, y) {
                 -1 => some_a = true,
@@ -277,18 +335,29 @@ impl Sema<'_> {
     /// May device code call `f`?
     pub fn device_callable(&self, f: FuncId) -> bool {
         let d = &self.prog[f];
-        if d.attrs.device || d.attrs.global || d.builtin.is_some() || d.is_implicit || d.is_lambda_call || d.is_deleted {
+        if d.attrs.device
+            || d.attrs.global
+            || d.builtin.is_some()
+            || d.is_implicit
+            || d.is_lambda_call
+            || d.is_deleted
+        {
             return true;
         }
         if d.attrs.host {
             return false;
         }
-        d.is_constexpr || d.is_defaulted || self.options.default_device || self.func_info[f.index()].lambda.is_some()
+        d.is_constexpr
+            || d.is_defaulted
+            || self.options.default_device
+            || self.func_info[f.index()].lambda.is_some()
     }
 
     /// If `e` denotes exactly one function, that function's expression; other expressions unchanged; `None` if ambiguous.
     pub fn resolve_single_overload(&mut self, e: ExprId) -> Option<ExprId> {
-        let ExprKind::Overload(o) = self.prog[e].kind else { return Some(e) };
+        let ExprKind::Overload(o) = self.prog[e].kind else {
+            return Some(e);
+        };
         let set = self.overloads[o as usize].clone();
         let mut found: Vec<FuncId> = Vec::new();
         for &s in &set.syms {
@@ -315,8 +384,13 @@ impl Sema<'_> {
         match self.resolve_single_overload(e) {
             Some(x) => Ok(x),
             None => {
-                let ExprKind::Overload(o) = self.prog[e].kind else { return Ok(e) };
-                let (n, loc) = (self.overloads[o as usize].name, self.overloads[o as usize].loc);
+                let ExprKind::Overload(o) = self.prog[e].kind else {
+                    return Ok(e);
+                };
+                let (n, loc) = (
+                    self.overloads[o as usize].name,
+                    self.overloads[o as usize].loc,
+                );
                 let text = self.text(n).to_string();
                 self.fail(loc, msg::OVERLOAD_UNRESOLVED, &[&text])
             }
@@ -333,13 +407,17 @@ impl Sema<'_> {
 
     /// The function of an overload set whose type suits `to` (pointer or reference to function, member pointer).
     pub fn address_of_overload(&mut self, e: ExprId, to: QualType) -> R<ExprId> {
-        let ExprKind::Overload(o) = self.prog[e].kind else { return Ok(e) };
+        let ExprKind::Overload(o) = self.prog[e].kind else {
+            return Ok(e);
+        };
         let set = self.overloads[o as usize].clone();
         let (target, member) = match *self.prog.types.kind(to.ty()) {
-            TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => match *self.prog.types.kind(p.ty()) {
-                TypeKind::Pointer(q) => (q, false),
-                _ => (p, false),
-            },
+            TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => {
+                match *self.prog.types.kind(p.ty()) {
+                    TypeKind::Pointer(q) => (q, false),
+                    _ => (p, false),
+                }
+            }
             TypeKind::MemberPointer { pointee, .. } => (pointee, true),
             _ => (to, false),
         };

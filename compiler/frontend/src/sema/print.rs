@@ -64,9 +64,14 @@ impl Sema<'_> {
                         }
                     }
                     TypeKind::Vector { elem, len } => {
-                        out.push_str(&format!("{} __vector({len})", self.type_name((*elem).into())));
+                        out.push_str(&format!(
+                            "{} __vector({len})",
+                            self.type_name((*elem).into())
+                        ));
                     }
-                    TypeKind::DeducedClass(t) => out.push_str(self.text(self.templates[t.index()].sym)),
+                    TypeKind::DeducedClass(t) => {
+                        out.push_str(self.text(self.templates[t.index()].sym))
+                    }
                     TypeKind::Param(p) => out.push_str(&format!("T{}", p.index)),
                     TypeKind::Spec { template, args } => {
                         if let TemplateRef::Decl(t) = template {
@@ -75,7 +80,11 @@ impl Sema<'_> {
                         out.push_str(&self.args_name(args, depth));
                     }
                     TypeKind::Member { base, name, .. } => {
-                        out.push_str(&format!("{}::{}", self.type_name((*base).into()), self.text(*name)));
+                        out.push_str(&format!(
+                            "{}::{}",
+                            self.type_name((*base).into()),
+                            self.text(*name)
+                        ));
                     }
                     TypeKind::Decltype(_) => out.push_str("decltype(...)"),
                     TypeKind::Transform { name, .. } => out.push_str(self.text(*name)),
@@ -86,7 +95,10 @@ impl Sema<'_> {
                     _ => {}
                 }
                 if !inner.is_empty() {
-                    if !inner.starts_with('[') && !inner.starts_with('(') || inner.starts_with("(*") || inner.starts_with("(&") {
+                    if !inner.starts_with('[') && !inner.starts_with('(')
+                        || inner.starts_with("(*")
+                        || inner.starts_with("(&")
+                    {
                         out.push(' ');
                     }
                     out.push_str(inner);
@@ -95,13 +107,24 @@ impl Sema<'_> {
         }
     }
 
-    fn print_ptr(&self, p: QualType, mark: &str, quals: u32, inner: &str, out: &mut String, depth: u32) {
+    fn print_ptr(
+        &self,
+        p: QualType,
+        mark: &str,
+        quals: u32,
+        inner: &str,
+        out: &mut String,
+        depth: u32,
+    ) {
         let mut m = mark.to_string();
         if quals & CONST != 0 {
             m.push_str(" const");
         }
         m.push_str(inner);
-        if matches!(self.prog.types.kind(p.ty()), TypeKind::Array { .. } | TypeKind::Function(_)) {
+        if matches!(
+            self.prog.types.kind(p.ty()),
+            TypeKind::Array { .. } | TypeKind::Function(_)
+        ) {
             m = format!("({m})");
         }
         self.print_type(p, &m, out, depth + 1);
@@ -149,7 +172,10 @@ impl Sema<'_> {
         if depth > 10 {
             return "<...>".to_string();
         }
-        let v: Vec<String> = crate::templates::deduce::flat(args).iter().map(|a| self.arg_name(a)).collect();
+        let v: Vec<String> = crate::templates::deduce::flat(args)
+            .iter()
+            .map(|a| self.arg_name(a))
+            .collect();
         format!("<{}>", v.join(", "))
     }
 
@@ -165,7 +191,10 @@ impl Sema<'_> {
             }
             TemplateArg::Template(TemplateRef::Decl(t)) => self.template_name(*t),
             TemplateArg::Func(f, _) => self.func_short_name(*f),
-            TemplateArg::Var(v, _) => self.prog[*v].name.map(|n| self.text(n).to_string()).unwrap_or_default(),
+            TemplateArg::Var(v, _) => self.prog[*v]
+                .name
+                .map(|n| self.text(n).to_string())
+                .unwrap_or_default(),
             TemplateArg::NullPtr(_) => "nullptr".to_string(),
             _ => "...".to_string(),
         }
@@ -179,10 +208,17 @@ impl Sema<'_> {
             FuncName::Conversion(t) => format!("operator {}", self.type_name(t)),
             FuncName::Ctor | FuncName::Dtor => {
                 let n = match self.prog[f].parent {
-                    Parent::Record(r) => self.prog[r].name.map(|n| self.text(n).to_string()).unwrap_or_default(),
+                    Parent::Record(r) => self.prog[r]
+                        .name
+                        .map(|n| self.text(n).to_string())
+                        .unwrap_or_default(),
                     _ => String::new(),
                 };
-                if self.prog[f].name == FuncName::Dtor { format!("~{n}") } else { n }
+                if self.prog[f].name == FuncName::Dtor {
+                    format!("~{n}")
+                } else {
+                    n
+                }
             }
         }
     }

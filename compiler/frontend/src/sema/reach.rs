@@ -35,7 +35,8 @@ impl Sema<'_> {
         self.prog[f].reached = true;
         self.prog.reached_funcs.push(f);
         self.worklist.push(f);
-        if let (FuncName::Ctor | FuncName::Dtor, Parent::Record(r)) = (self.prog[f].name, self.prog[f].parent)
+        if let (FuncName::Ctor | FuncName::Dtor, Parent::Record(r)) =
+            (self.prog[f].name, self.prog[f].parent)
             && self.prog[r].has_virtual
         {
             self.need_vtable(r);
@@ -64,7 +65,9 @@ impl Sema<'_> {
         if self.cx.unevaluated || self.cx.dependent || self.prog[v].reached {
             return;
         }
-        if !matches!(self.prog[v].storage, Storage::Global | Storage::StaticLocal) || self.prog[v].builtin.is_some() {
+        if !matches!(self.prog[v].storage, Storage::Global | Storage::StaticLocal)
+            || self.prog[v].builtin.is_some()
+        {
             return;
         }
         match self.cx.func {
@@ -135,7 +138,8 @@ impl Sema<'_> {
                 for s in syms {
                     if let SymKind::Template(t) = *self.sym_kind(s) {
                         // Any instantiation request attaches the specialisations.
-                        let none: Box<[TemplateArg]> = Box::new([TemplateArg::Expr(DepExprId(u32::MAX))]);
+                        let none: Box<[TemplateArg]> =
+                            Box::new([TemplateArg::Expr(DepExprId(u32::MAX))]);
                         let _ = self.instantiate_specs_only(t, none);
                     }
                 }
@@ -173,16 +177,26 @@ impl Sema<'_> {
                     // Qualified names were merged into the entity declared inside.
                     for f in 0..self.prog.funcs.len() as u32 {
                         let f = FuncId(f);
-                        if self.func_info[f.index()].decl == p.start && self.prog[f].instance.is_none() && self.func_sym(f) == n && self.prog[f].attrs_root(self.options.export_device) {
+                        if self.func_info[f.index()].decl == p.start
+                            && self.prog[f].instance.is_none()
+                            && self.func_sym(f) == n
+                            && self.prog[f].attrs_root(self.options.export_device)
+                        {
                             self.add_root(f);
                         }
                     }
                     for s in self.chain(p.scope, n) {
                         match *self.sym_kind(s) {
-                            SymKind::Func(f) if self.prog[f].attrs.global && self.symbols[s.0 as usize].order == at => {
+                            SymKind::Func(f)
+                                if self.prog[f].attrs.global
+                                    && self.symbols[s.0 as usize].order == at =>
+                            {
                                 self.add_root(f);
                             }
-                            SymKind::Var(v) if self.prog[v].builtin.is_none() && (self.prog[v].space != Space::None) => {
+                            SymKind::Var(v)
+                                if self.prog[v].builtin.is_none()
+                                    && (self.prog[v].space != Space::None) =>
+                            {
                                 if !(self.prog[v].is_extern) {
                                     self.reach_var(v);
                                 }
@@ -193,7 +207,11 @@ impl Sema<'_> {
                     if sc.qualified {
                         for v in 0..self.prog.vars.len() as u32 {
                             let v = VarId(v);
-                            if self.prog[v].name == Some(n) && self.prog[v].storage == Storage::Global && self.prog[v].space != Space::None && matches!(self.prog[v].parent, Parent::Record(_)) {
+                            if self.prog[v].name == Some(n)
+                                && self.prog[v].storage == Storage::Global
+                                && self.prog[v].space != Space::None
+                                && matches!(self.prog[v].parent, Parent::Record(_))
+                            {
                                 self.reach_var(v);
                             }
                         }
@@ -205,13 +223,20 @@ impl Sema<'_> {
     }
 
     fn spec_is_global(&self, p: &PendingDecl) -> bool {
-        (p.inner..p.end).take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi)).any(|i| {
-            let t = self.tok_at(i);
-            t.kind == K::KwGlobal || (t.kind.is_word() && (t.sym() == sym::GLOBAL || t.sym() == sym::__global__))
-        })
+        (p.inner..p.end)
+            .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi))
+            .any(|i| {
+                let t = self.tok_at(i);
+                t.kind == K::KwGlobal
+                    || (t.kind.is_word() && (t.sym() == sym::GLOBAL || t.sym() == sym::__global__))
+            })
     }
 
-    fn instantiate_specs_only(&mut self, t: TemplateId, args: Box<[TemplateArg]>) -> Option<FuncId> {
+    fn instantiate_specs_only(
+        &mut self,
+        t: TemplateId,
+        args: Box<[TemplateArg]>,
+    ) -> Option<FuncId> {
         let _ = args;
         self.attach_specs(t);
         None
@@ -283,7 +308,10 @@ impl Sema<'_> {
         match found {
             Some(f) => {
                 let a = &self.prog[f].attrs;
-                if a.global || (a.device && (self.options.export_device || self.options.default_device)) || self.options.default_device {
+                if a.global
+                    || (a.device && (self.options.export_device || self.options.default_device))
+                    || self.options.default_device
+                {
                     if self.prog[f].linkage == Linkage::LinkOnce {
                         self.prog[f].linkage = Linkage::Weak;
                     }
@@ -324,7 +352,10 @@ impl Sema<'_> {
             NamedEntity::Func(f) => self.add_root(f),
             NamedEntity::Var(v) => self.reach_var(v),
             NamedEntity::NotFound => {
-                self.session.diags.report(Loc::NONE, msg::NAME_EXPRESSION, &[&text]).emit();
+                self.session
+                    .diags
+                    .report(Loc::NONE, msg::NAME_EXPRESSION, &[&text])
+                    .emit();
             }
         }
         self.prog.name_expressions.push((text.to_string(), e));
@@ -385,7 +416,11 @@ impl Sema<'_> {
                 return false;
             }
         }
-        if self.prog[f].is_defaulted && self.prog[f].special == SpecialMember::No && self.func_info[f.index()].inherited.is_none() && self.prog[f].name == FuncName::Ctor {
+        if self.prog[f].is_defaulted
+            && self.prog[f].special == SpecialMember::No
+            && self.func_info[f.index()].inherited.is_none()
+            && self.prog[f].name == FuncName::Ctor
+        {
             self.prog[f].special = SpecialMember::DefaultCtor;
         }
         if self.conv_depth > 400 {
@@ -397,12 +432,21 @@ impl Sema<'_> {
         let labels = std::mem::take(&mut self.labels);
         let framed = self.prog[f].instance.is_some();
         if framed {
-            let text = if self.session.diags.in_trap() { String::new() } else { self.func_display(f) };
+            let text = if self.session.diags.in_trap() {
+                String::new()
+            } else {
+                self.func_display(f)
+            };
             let used = self.func_info[f.index()].used_at;
             let loc = if used.is_some() { used } else { self.loc() };
-            self.inst_stack.push(crate::templates::InstFrame { loc, text });
+            self.inst_stack
+                .push(crate::templates::InstFrame { loc, text });
         }
-        let r = if self.prog[f].is_defaulted || self.func_info[f.index()].inherited.is_some() { self.synthesize_special(f) } else { self.parse_body(f) };
+        let r = if self.prog[f].is_defaulted || self.func_info[f.index()].inherited.is_some() {
+            self.synthesize_special(f)
+        } else {
+            self.parse_body(f)
+        };
         if framed {
             self.inst_stack.pop();
         }
@@ -424,12 +468,18 @@ impl Sema<'_> {
 
     fn parse_body(&mut self, f: FuncId) -> R<()> {
         let info = self.func_info[f.index()].clone();
-        let Some(pos) = info.body else { return Err(Fail) };
+        let Some(pos) = info.body else {
+            return Err(Fail);
+        };
         let mut cx = self.decl_cx(pos, info.scope);
         cx.func = Some(f);
         cx.device = self.device_callable(f);
         if let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].is_method) {
-            let q = self.prog.types.fn_type(self.prog[f].ty).map_or(0, |t| t.quals);
+            let q = self
+                .prog
+                .types
+                .fn_type(self.prog[f].ty)
+                .map_or(0, |t| t.quals);
             cx.this = Some(QualType::with(self.prog[r].ty, q));
             let loc = self.prog[f].loc;
             self.require_complete_record(r, loc)?;
@@ -480,7 +530,11 @@ impl Sema<'_> {
     }
 
     fn check_labels(&mut self) -> R<()> {
-        let missing = self.labels.iter().find(|(_, l)| !l.1).map(|(n, l)| (*n, l.2));
+        let missing = self
+            .labels
+            .iter()
+            .find(|(_, l)| !l.1)
+            .map(|(n, l)| (*n, l.2));
         if let Some((n, loc)) = missing {
             let text = self.text(n).to_string();
             return self.fail(loc, msg::LABEL_UNDEFINED, &[&text]);
@@ -490,7 +544,9 @@ impl Sema<'_> {
 
     /// `: base(…), member{…}` before a constructor's body, defaults added.
     fn parse_ctor_inits(&mut self, f: FuncId) -> R<()> {
-        let Parent::Record(r) = self.prog[f].parent else { return Ok(()) };
+        let Parent::Record(r) = self.prog[f].parent else {
+            return Ok(());
+        };
         let loc = self.prog[f].loc;
         let mut named: Vec<(CtorTarget, ExprId)> = Vec::new();
         if self.eat(K::Colon) {
@@ -526,7 +582,10 @@ impl Sema<'_> {
             }
         }
         if let Some(&(CtorTarget::Delegate, e)) = named.first() {
-            self.prog[f].inits = vec![CtorInit { target: CtorTarget::Delegate, init: e }];
+            self.prog[f].inits = vec![CtorInit {
+                target: CtorTarget::Delegate,
+                init: e,
+            }];
             return Ok(());
         }
         // Members of anonymous unions: merged into one initialiser of the anonymous field.
@@ -556,9 +615,19 @@ impl Sema<'_> {
                         let t = self.prog[lr].fields[li as usize].ty;
                         let mut e = self.parse_mem_value(t, loc)?;
                         for &(pr, pi) in path.iter().skip(1).rev() {
-                            let list = self.prog.add_init_list(&[InitElem { target: InitTarget::Field(pi), init: e }]);
+                            let list = self.prog.add_init_list(&[InitElem {
+                                target: InitTarget::Field(pi),
+                                init: e,
+                            }]);
                             let pt: QualType = self.prog[pr].ty.into();
-                            e = self.prvalue(ExprKind::InitList { inits: list, filler: None }, pt, loc);
+                            e = self.prvalue(
+                                ExprKind::InitList {
+                                    inits: list,
+                                    filler: None,
+                                },
+                                pt,
+                                loc,
+                            );
                         }
                         return Ok((CtorTarget::Field(path[0].1), e));
                     }
@@ -569,7 +638,16 @@ impl Sema<'_> {
         let id = self.parse_id(true)?;
         let Some(t) = id.ty.or_else(|| match id.template {
             // A base template named by its injected name.
-            Some(TemplateRef::Decl(tid)) => self.prog[r].bases.iter().find(|b| self.prog[b.record].instance.as_ref().is_some_and(|i| i.template == tid)).map(|b| self.prog[b.record].ty.into()),
+            Some(TemplateRef::Decl(tid)) => self.prog[r]
+                .bases
+                .iter()
+                .find(|b| {
+                    self.prog[b.record]
+                        .instance
+                        .as_ref()
+                        .is_some_and(|i| i.template == tid)
+                })
+                .map(|b| self.prog[b.record].ty.into()),
             _ => None,
         }) else {
             let n = self.text(id.sym).to_string();
@@ -580,7 +658,9 @@ impl Sema<'_> {
             let e = self.parse_mem_value(t, loc)?;
             return Ok((CtorTarget::Delegate, e));
         }
-        let Some(b) = self.prog.types.record(t) else { return self.expected("a base class") };
+        let Some(b) = self.prog.types.record(t) else {
+            return self.expected("a base class");
+        };
         if let Some(i) = self.prog[r].bases.iter().position(|x| x.record == b) {
             let e = self.parse_mem_value(t, loc)?;
             return Ok((CtorTarget::Base(i as u32), e));
@@ -595,10 +675,7 @@ impl Sema<'_> {
             return self.list_init(t, b, true, loc);
         }
         let args = self.parse_call_args()?;
-        if args.len() == 1
-            && self.prog.types.is_array(t)
-            && self.ty(args[0]).ty() == t.ty()
-        {
+        if args.len() == 1 && self.prog.types.is_array(t) && self.ty(args[0]).ty() == t.ty() {
             return self.copy_part(t, args[0], loc);
         }
         self.direct_init(t, args, loc)
@@ -606,14 +683,21 @@ impl Sema<'_> {
 
     /// Finds the definition of a function declared elsewhere: later in its scope, or out of line.
     pub fn find_definition(&mut self, f: FuncId) {
-        if self.func_info[f.index()].body.is_some() || std::mem::replace(&mut self.func_info[f.index()].sought, true) {
+        if self.func_info[f.index()].body.is_some()
+            || std::mem::replace(&mut self.func_info[f.index()].sought, true)
+        {
             return;
         }
         let sym = self.func_sym(f);
         match self.prog[f].parent {
             Parent::Record(r) => self.find_member_definition(f, r, sym),
             Parent::Namespace(n) => {
-                let Some(scope) = (0..self.scopes.len() as u32).map(ScopeId).find(|s| self.scope(*s).kind == ScopeKind::Namespace(n)) else { return };
+                let Some(scope) = (0..self.scopes.len() as u32)
+                    .map(ScopeId)
+                    .find(|s| self.scope(*s).kind == ScopeKind::Namespace(n))
+                else {
+                    return;
+                };
                 for s in self.chain(scope, sym) {
                     if let SymKind::Pending(d) = *self.sym_kind(s)
                         && self.decls[d as usize].defines
@@ -640,8 +724,12 @@ impl Sema<'_> {
     }
 
     fn find_member_definition(&mut self, f: FuncId, r: RecordId, sym: Sym) {
-        let Some(cname) = self.prog[r].name else { return };
-        let Some(list) = self.out_of_line.get(&(cname, sym)).cloned() else { return };
+        let Some(cname) = self.prog[r].name else {
+            return;
+        };
+        let Some(list) = self.out_of_line.get(&(cname, sym)).cloned() else {
+            return;
+        };
         for d in list {
             let p = self.decls[d as usize].clone();
             if p.tkind == TemplateKind::Class {
@@ -665,7 +753,13 @@ impl Sema<'_> {
     }
 
     /// Does the out-of-line template member definition `p` define `f`? Then its parts are adopted.
-    fn try_member_definition(&mut self, f: FuncId, r: RecordId, d: u32, p: &PendingDecl) -> R<bool> {
+    fn try_member_definition(
+        &mut self,
+        f: FuncId,
+        r: RecordId,
+        d: u32,
+        p: &PendingDecl,
+    ) -> R<bool> {
         use crate::parse::declarator::DeclMode;
         use crate::parse::declspec::SpecMode;
         let mut scope = self.out_of_line_scope(p, r)?;
@@ -675,7 +769,9 @@ impl Sema<'_> {
             let mut last = None;
             while self.tok_at(pos).kind == K::KwTemplate {
                 last = Some(pos);
-                let Some(n) = self.skip_template_head(pos + 1) else { return Err(Fail) };
+                let Some(n) = self.skip_template_head(pos + 1) else {
+                    return Err(Fail);
+                };
                 pos = n;
                 if self.tok_at(pos).kind == K::KwRequires {
                     pos = self.skip_requires(pos);
@@ -709,7 +805,11 @@ impl Sema<'_> {
         }
         let linkage = self.prog[f].linkage;
         self.merge_function(f, decl, info);
-        self.prog[f].linkage = if linkage == Linkage::External { Linkage::LinkOnce } else { linkage };
+        self.prog[f].linkage = if linkage == Linkage::External {
+            Linkage::LinkOnce
+        } else {
+            linkage
+        };
         Ok(self.func_info[f.index()].body.is_some() || self.prog[f].is_defaulted)
     }
 
@@ -717,9 +817,15 @@ impl Sema<'_> {
     pub(crate) fn find_static_member_definition(&mut self, v: VarId) {
         use crate::parse::declarator::DeclMode;
         use crate::parse::declspec::SpecMode;
-        let Parent::Record(r) = self.prog[v].parent else { return };
-        let (Some(cname), Some(name)) = (self.prog[r].name, self.prog[v].name) else { return };
-        let Some(list) = self.out_of_line.get(&(cname, name)).cloned() else { return };
+        let Parent::Record(r) = self.prog[v].parent else {
+            return;
+        };
+        let (Some(cname), Some(name)) = (self.prog[r].name, self.prog[v].name) else {
+            return;
+        };
+        let Some(list) = self.out_of_line.get(&(cname, name)).cloned() else {
+            return;
+        };
         for d in list {
             let p = self.decls[d as usize].clone();
             let r2 = self.trap(|s| -> R<Option<(Pos, ScopeId, Space)>> {
@@ -783,7 +889,9 @@ impl Sema<'_> {
 
     /// A return statement of a function whose return type is being deduced; the type it has from now on.
     pub fn note_return(&mut self, e: Option<(ExprId, bool)>, loc: Loc) -> R<QualType> {
-        let Some(f) = self.cx.func else { return Ok(Builtin::Void.q()) };
+        let Some(f) = self.cx.func else {
+            return Ok(Builtin::Void.q());
+        };
         let placeholder = self.prog.ret(f);
         let t = match e {
             None => Builtin::Void.q(),
@@ -793,11 +901,18 @@ impl Sema<'_> {
                 } else if self.prog.types.is_void(self.ty(e)) {
                     Builtin::Void.q()
                 } else {
-                    self.deduce_auto(placeholder, e, loc)?.remove(CONST | VOLATILE)
+                    self.deduce_auto(placeholder, e, loc)?
+                        .remove(CONST | VOLATILE)
                 }
             }
         };
-        let t = if self.prog.types.is_ref(placeholder) || placeholder.ty() == Builtin::DecltypeAuto.id() { t } else { t.unqual() };
+        let t = if self.prog.types.is_ref(placeholder)
+            || placeholder.ty() == Builtin::DecltypeAuto.id()
+        {
+            t
+        } else {
+            t.unqual()
+        };
         self.set_return(f, t);
         Ok(t)
     }
@@ -806,7 +921,10 @@ impl Sema<'_> {
     fn check_asserts(&mut self) {
         let list = std::mem::take(&mut self.asserts);
         for (at, scope) in list {
-            if self.record_of_scope(scope).is_some_and(|r| !self.prog[r].complete) {
+            if self
+                .record_of_scope(scope)
+                .is_some_and(|r| !self.prog[r].complete)
+            {
                 continue;
             }
             let loc = self.tok_at(at).loc;
@@ -832,6 +950,7 @@ impl Sema<'_> {
 impl FuncDecl {
     /// Emitted though nothing calls it.
     fn attrs_root(&self, export_device: bool) -> bool {
-        self.attrs.global || (export_device && self.attrs.device && self.body != Body::None && !self.is_static)
+        self.attrs.global
+            || (export_device && self.attrs.device && self.body != Body::None && !self.is_static)
     }
 }

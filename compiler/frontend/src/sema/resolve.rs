@@ -101,7 +101,13 @@ impl Sema<'_> {
     }
 
     /// Makes the symbols of `name` that declaration `d` announced stand for `kind`, or declares a new one.
-    pub(crate) fn bind_pending(&mut self, scope: ScopeId, name: Sym, d: u32, kind: SymKind) -> SymbolId {
+    pub(crate) fn bind_pending(
+        &mut self,
+        scope: ScopeId,
+        name: Sym,
+        d: u32,
+        kind: SymKind,
+    ) -> SymbolId {
         for s in self.chain(scope, name) {
             if matches!(*self.sym_kind(s), SymKind::Pending(x) if x == d) {
                 self.symbols[s.0 as usize].kind = kind;
@@ -110,7 +116,10 @@ impl Sema<'_> {
         }
         // Friends are in no chain.
         if let Some(r) = self.record_of_scope(self.decls[d as usize].scope)
-            && let Some(&(_, s)) = self.record_info[r.index()].friends.iter().find(|(n, s)| *n == name && matches!(self.symbols[s.0 as usize].kind, SymKind::Pending(x) if x == d))
+            && let Some(&(_, s)) = self.record_info[r.index()].friends.iter().find(|(n, s)| {
+                *n == name
+                    && matches!(self.symbols[s.0 as usize].kind, SymKind::Pending(x) if x == d)
+            })
         {
             self.symbols[s.0 as usize].kind = kind;
             return s;
@@ -246,7 +255,11 @@ impl Sema<'_> {
     fn parse_simple_decl(&mut self, d: u32) -> R<()> {
         let p = self.decls[d as usize].clone();
         let record = self.record_of_scope(p.scope);
-        let mode = if record.is_some() && !p.friend { SpecMode::Member } else { SpecMode::Decl };
+        let mode = if record.is_some() && !p.friend {
+            SpecMode::Member
+        } else {
+            SpecMode::Decl
+        };
         let mut spec = self.parse_decl_specs(mode)?;
         if let DeclKind::Builtin(_) = p.kind {
             spec.attrs.func.device = true;
@@ -269,10 +282,19 @@ impl Sema<'_> {
         self.parse_declarators(d, spec, mode)
     }
 
-    fn parse_declarators(&mut self, d: u32, spec: crate::parse::declspec::DeclSpec, mode: SpecMode) -> R<()> {
+    fn parse_declarators(
+        &mut self,
+        d: u32,
+        spec: crate::parse::declspec::DeclSpec,
+        mode: SpecMode,
+    ) -> R<()> {
         use crate::parse::declarator::DeclMode;
         let scope = self.cx.scope;
-        let dm = if mode == SpecMode::Member { DeclMode::Member } else { DeclMode::Named };
+        let dm = if mode == SpecMode::Member {
+            DeclMode::Member
+        } else {
+            DeclMode::Named
+        };
         if spec.ty == Some(Builtin::Auto.q()) && self.is(K::LBracket) {
             return self.parse_global_binding(d, &spec);
         }
@@ -296,7 +318,9 @@ impl Sema<'_> {
             };
             let what = self.declare(Some(d), &spec, decl)?;
             self.cx.scope = scope;
-            if matches!(what, declare::Declared::Func(_)) && matches!(self.kind(), K::LBrace | K::Colon | K::KwTry) {
+            if matches!(what, declare::Declared::Func(_))
+                && matches!(self.kind(), K::LBrace | K::Colon | K::KwTry)
+            {
                 return Ok(());
             }
             // To the next declarator: initialisers are parsed when needed.
@@ -313,6 +337,9 @@ impl Sema<'_> {
 
     fn decl_body_follows(&self) -> bool {
         let i = self.idx();
-        matches!(self.tok_at(i).kind, K::KwTry) || (self.tok_at(i).kind == K::LBrace && self.tok_at(i.wrapping_sub(1)).kind != K::Ident && self.tok_at(i.wrapping_sub(1)).kind != K::RBracket)
+        matches!(self.tok_at(i).kind, K::KwTry)
+            || (self.tok_at(i).kind == K::LBrace
+                && self.tok_at(i.wrapping_sub(1)).kind != K::Ident
+                && self.tok_at(i.wrapping_sub(1)).kind != K::RBracket)
     }
 }

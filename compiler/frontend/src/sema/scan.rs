@@ -23,7 +23,13 @@ impl Sema<'_> {
         loop {
             match self.tok_at(i).kind {
                 K::LBracket if self.tok_at(i + 1).kind == K::LBracket => i = self.close(i) + 1,
-                K::KwAttribute | K::KwAlignas | K::KwDeclspec | K::KwLaunchBounds | K::KwMaxnreg | K::KwClusterDims | K::KwBlockSize
+                K::KwAttribute
+                | K::KwAlignas
+                | K::KwDeclspec
+                | K::KwLaunchBounds
+                | K::KwMaxnreg
+                | K::KwClusterDims
+                | K::KwBlockSize
                     if self.tok_at(i + 1).kind == K::LParen =>
                 {
                     i = self.close(i + 1) + 1;
@@ -34,7 +40,14 @@ impl Sema<'_> {
         }
     }
 
-    fn scan_one(&mut self, scope: ScopeId, i: u32, end: u32, extern_c: bool, access: &mut Access) -> u32 {
+    fn scan_one(
+        &mut self,
+        scope: ScopeId,
+        i: u32,
+        end: u32,
+        extern_c: bool,
+        access: &mut Access,
+    ) -> u32 {
         let t = self.tok_at(i);
         match t.kind {
             K::Semi | K::KwExtension | K::KwExport => i + 1,
@@ -49,14 +62,20 @@ impl Sema<'_> {
                 i + 2
             }
             K::KwNamespace => self.scan_namespace(scope, i, extern_c, false),
-            K::KwInline if self.tok_at(i + 1).kind == K::KwNamespace => self.scan_namespace(scope, i + 1, extern_c, true),
-            K::KwExtern if self.tok_at(i + 1).kind == K::String && self.tok_at(i + 2).kind == K::LBrace => {
+            K::KwInline if self.tok_at(i + 1).kind == K::KwNamespace => {
+                self.scan_namespace(scope, i + 1, extern_c, true)
+            }
+            K::KwExtern
+                if self.tok_at(i + 1).kind == K::String && self.tok_at(i + 2).kind == K::LBrace =>
+            {
                 let is_c = self.session.names.text(self.tok_at(i + 1).sym()) == "\"C\"";
                 let close = self.close(i + 2);
                 self.scan_range(scope, i + 3, close, is_c);
                 close + 1
             }
-            K::KwExtern if self.tok_at(i + 1).kind == K::KwTemplate => self.find_stop(i, &[K::Semi]) + 1,
+            K::KwExtern if self.tok_at(i + 1).kind == K::KwTemplate => {
+                self.find_stop(i, &[K::Semi]) + 1
+            }
             K::KwUsing => self.scan_using(scope, i, *access),
             K::KwStaticAssert => {
                 let stop = self.find_stop(i, &[K::Semi]);
@@ -69,7 +88,9 @@ impl Sema<'_> {
                 self.push_decl(i, stop + 1, scope, DeclKind::StaticAssert, *access);
                 stop + 1
             }
-            K::KwTemplate if self.tok_at(i + 1).kind == K::Less => self.scan_template(scope, i, end, extern_c, *access, false),
+            K::KwTemplate if self.tok_at(i + 1).kind == K::Less => {
+                self.scan_template(scope, i, end, extern_c, *access, false)
+            }
             K::KwTemplate => {
                 // Explicit instantiation.
                 let stop = self.find_stop(i, &[K::Semi]);
@@ -83,7 +104,14 @@ impl Sema<'_> {
         }
     }
 
-    pub(crate) fn push_decl(&mut self, start: u32, end: u32, scope: ScopeId, kind: DeclKind, access: Access) -> u32 {
+    pub(crate) fn push_decl(
+        &mut self,
+        start: u32,
+        end: u32,
+        scope: ScopeId,
+        kind: DeclKind,
+        access: Access,
+    ) -> u32 {
         let d = self.decls.len() as u32;
         self.decls.push(PendingDecl {
             start,
@@ -129,10 +157,16 @@ impl Sema<'_> {
         let current = self.packs.last().map_or(0, |p| p.1 & 0xffff);
         let depth = self.packs.last().map_or(0, |p| p.1 >> 16);
         if push {
-            self.packs.push((i, (depth + 1) << 16 | value.unwrap_or(current)));
+            self.packs
+                .push((i, (depth + 1) << 16 | value.unwrap_or(current)));
         } else if pop {
             let want = depth.saturating_sub(1);
-            let v = self.packs.iter().rev().find(|p| p.1 >> 16 == want).map_or(0, |p| p.1 & 0xffff);
+            let v = self
+                .packs
+                .iter()
+                .rev()
+                .find(|p| p.1 >> 16 == want)
+                .map_or(0, |p| p.1 & 0xffff);
             self.packs.push((i, want << 16 | v));
         } else {
             self.packs.push((i, depth << 16 | value.unwrap_or(0)));
@@ -143,7 +177,11 @@ impl Sema<'_> {
     /// The `#pragma pack` value in force at a token.
     pub(crate) fn pack_at(&self, token: u32) -> u32 {
         let n = self.packs.partition_point(|p| p.0 < token);
-        if n == 0 { 0 } else { self.packs[n - 1].1 & 0xffff }
+        if n == 0 {
+            0
+        } else {
+            self.packs[n - 1].1 & 0xffff
+        }
     }
 
     fn scan_namespace(&mut self, scope: ScopeId, i: u32, extern_c: bool, inline: bool) -> u32 {
@@ -179,7 +217,10 @@ impl Sema<'_> {
         }
         if self.tok_at(j).kind != K::LBrace {
             let t = self.tok_at(j);
-            self.session.diags.report(t, msg::EXPECTED, &[&"'{'", &t.kind.text()]).emit();
+            self.session
+                .diags
+                .report(t, msg::EXPECTED, &[&"'{'", &t.kind.text()])
+                .emit();
             return self.find_stop(j, &[K::Semi]) + 1;
         }
         let close = self.close(j);
@@ -188,7 +229,13 @@ impl Sema<'_> {
     }
 
     /// The namespace `name` within `scope`, opened anew or again.
-    pub(crate) fn enter_namespace(&mut self, scope: ScopeId, name: Option<Sym>, inline: bool, order: u32) -> ScopeId {
+    pub(crate) fn enter_namespace(
+        &mut self,
+        scope: ScopeId,
+        name: Option<Sym>,
+        inline: bool,
+        order: u32,
+    ) -> ScopeId {
         let parent = match self.scope(scope).kind {
             ScopeKind::Namespace(n) => n,
             _ => NamespaceId(0),
@@ -211,7 +258,11 @@ impl Sema<'_> {
                 }
             }
         }
-        let ns = self.prog.add_namespace(NamespaceDecl { name, parent: Some(parent), inline });
+        let ns = self.prog.add_namespace(NamespaceDecl {
+            name,
+            parent: Some(parent),
+            inline,
+        });
         let id = self.new_scope(ScopeKind::Namespace(ns), scope);
         if let Some(n) = name {
             self.add_symbol(scope, n, order, SymKind::Namespace(id));
@@ -232,7 +283,9 @@ impl Sema<'_> {
             K::KwEnum => {
                 // Enumerators become names of this scope: resolved at once, in order.
                 let d = self.push_decl(i, stop + 1, scope, DeclKind::UsingEnum, access);
-                self.scopes[scope.0 as usize].pending_usings.push(j | 1 << 31);
+                self.scopes[scope.0 as usize]
+                    .pending_usings
+                    .push(j | 1 << 31);
                 self.decls[d as usize].start = j;
             }
             _ => {
@@ -317,7 +370,10 @@ impl Sema<'_> {
         if self.tok_at(j).kind == K::KwTemplate {
             return self.scan_template(scope, j, end, false, access, true);
         }
-        while matches!(self.tok_at(j).kind, K::KwConstexpr | K::KwInline | K::KwDevice | K::KwHost | K::KwForceinline) {
+        while matches!(
+            self.tok_at(j).kind,
+            K::KwConstexpr | K::KwInline | K::KwDevice | K::KwHost | K::KwForceinline
+        ) {
             j += 1;
         }
         if matches!(self.tok_at(j).kind, K::KwClass | K::KwStruct | K::KwUnion) {
@@ -336,7 +392,14 @@ impl Sema<'_> {
                 self.decls[d as usize].defines = sc.has_body;
                 if let Some(r) = self.record_of_scope(scope) {
                     let s = SymbolId(self.symbols.len() as u32);
-                    self.symbols.push(Symbol { name: *name, scope: ns, order: *at, next: None, kind: SymKind::Pending(d), access: Access::Public });
+                    self.symbols.push(Symbol {
+                        name: *name,
+                        scope: ns,
+                        order: *at,
+                        next: None,
+                        kind: SymKind::Pending(d),
+                        access: Access::Public,
+                    });
                     self.record_info[r.index()].friends.push((*name, s));
                 }
             }
@@ -345,7 +408,15 @@ impl Sema<'_> {
     }
 
     /// A template declaration of any kind; `i` is at `template`.
-    fn scan_template(&mut self, scope: ScopeId, i: u32, end: u32, extern_c: bool, access: Access, friend: bool) -> u32 {
+    fn scan_template(
+        &mut self,
+        scope: ScopeId,
+        i: u32,
+        end: u32,
+        extern_c: bool,
+        access: Access,
+        friend: bool,
+    ) -> u32 {
         let mut j = i;
         let mut heads = 0u8;
         let mut all_empty = true;
@@ -368,7 +439,8 @@ impl Sema<'_> {
         let _ = first_empty;
         if self.tok_at(j).kind == K::KwFriend {
             j = self.skip_attrs(j + 1);
-            return self.finish_template(scope, i, j, end, heads, all_empty, extern_c, access, true);
+            return self
+                .finish_template(scope, i, j, end, heads, all_empty, extern_c, access, true);
         }
         self.finish_template(scope, i, j, end, heads, all_empty, extern_c, access, friend)
     }
@@ -391,12 +463,18 @@ impl Sema<'_> {
             K::KwUsing => {
                 let stop = self.find_stop(j, &[K::Semi]);
                 let name_tok = self.tok_at(attrs_end + 1);
-                (TemplateKind::Alias, Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1))
+                (
+                    TemplateKind::Alias,
+                    Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1),
+                )
             }
             K::KwConcept => {
                 let stop = self.find_stop(j, &[K::Semi]);
                 let name_tok = self.tok_at(attrs_end + 1);
-                (TemplateKind::Concept, Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1))
+                (
+                    TemplateKind::Concept,
+                    Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1),
+                )
             }
             _ => {
                 let record_name = self.record_of_scope(scope).and_then(|r| self.prog[r].name);
@@ -440,7 +518,10 @@ impl Sema<'_> {
             p.heads = heads;
             p.extern_c = extern_c;
             p.friend = friend;
-            p.defines = sc.has_body || sc.tag.as_ref().is_some_and(|t| t.defines) || tkind == TemplateKind::Alias || tkind == TemplateKind::Concept;
+            p.defines = sc.has_body
+                || sc.tag.as_ref().is_some_and(|t| t.defines)
+                || tkind == TemplateKind::Alias
+                || tkind == TemplateKind::Concept;
         }
         match kind {
             DeclKind::Template => {
@@ -449,7 +530,14 @@ impl Sema<'_> {
                     if let (Some(r), TemplateKind::Func) = (self.record_of_scope(scope), tkind) {
                         let ns = self.enclosing_namespace(scope);
                         let s = SymbolId(self.symbols.len() as u32);
-                        self.symbols.push(Symbol { name, scope: ns, order: at, next: None, kind: SymKind::Pending(d), access: Access::Public });
+                        self.symbols.push(Symbol {
+                            name,
+                            scope: ns,
+                            order: at,
+                            next: None,
+                            kind: SymKind::Pending(d),
+                            access: Access::Public,
+                        });
                         self.record_info[r.index()].friends.push((name, s));
                     }
                 } else {
@@ -483,7 +571,15 @@ impl Sema<'_> {
     }
 
     /// Declares a template's name; a class template declared before and now defined becomes one entity.
-    fn add_template_symbol(&mut self, scope: ScopeId, name: Sym, at: u32, d: u32, tkind: TemplateKind, access: Access) {
+    fn add_template_symbol(
+        &mut self,
+        scope: ScopeId,
+        name: Sym,
+        at: u32,
+        d: u32,
+        tkind: TemplateKind,
+        access: Access,
+    ) {
         if tkind == TemplateKind::Class {
             for s in self.chain(scope, name) {
                 let Some(old) = (match *self.sym_kind(s) {
@@ -515,7 +611,14 @@ impl Sema<'_> {
         self.add_symbol_access(scope, name, at, SymKind::Pending(d), access);
     }
 
-    fn scan_simple(&mut self, scope: ScopeId, i: u32, end: u32, extern_c: bool, access: Access) -> u32 {
+    fn scan_simple(
+        &mut self,
+        scope: ScopeId,
+        i: u32,
+        end: u32,
+        extern_c: bool,
+        access: Access,
+    ) -> u32 {
         let record = self.record_of_scope(scope);
         let record_name = record.and_then(|r| self.prog[r].name);
         let sc = self.scan_declaration(i, end, record_name);
@@ -524,7 +627,16 @@ impl Sema<'_> {
             && !tag.qualified
         {
             if let Some(name) = tag.name {
-                self.add_tag_symbol(scope, name, tag.pos, i, next, tag.defines, sc.names.is_empty(), access);
+                self.add_tag_symbol(
+                    scope,
+                    name,
+                    tag.pos,
+                    i,
+                    next,
+                    tag.defines,
+                    sc.names.is_empty(),
+                    access,
+                );
             }
             if tag.defines && tag.is_enum {
                 self.add_enumerators(scope, tag, i, next, access);
@@ -542,7 +654,10 @@ impl Sema<'_> {
             p.defines = true;
             self.out_of_line.entry((class, name)).or_default().push(d);
         }
-        let anonymous = sc.tag.as_ref().is_some_and(|t| t.name.is_none() && t.defines && !t.is_enum);
+        let anonymous = sc
+            .tag
+            .as_ref()
+            .is_some_and(|t| t.name.is_none() && t.defines && !t.is_enum);
         if sc.is_friend
             && let Some(r) = record
         {
@@ -553,14 +668,25 @@ impl Sema<'_> {
                     self.decls[d as usize].friend = true;
                     self.decls[d as usize].defines = sc.has_body;
                     let s = SymbolId(self.symbols.len() as u32);
-                    self.symbols.push(Symbol { name, scope: ns, order: at, next: None, kind: SymKind::Pending(d), access: Access::Public });
+                    self.symbols.push(Symbol {
+                        name,
+                        scope: ns,
+                        order: at,
+                        next: None,
+                        kind: SymKind::Pending(d),
+                        access: Access::Public,
+                    });
                     self.record_info[r.index()].friends.push((name, s));
                 }
             }
             return next;
         }
         // `auto` parameters make a template of a function.
-        if sc.is_function && !sc.qualified && sc.names.len() == 1 && self.has_auto_parameter(sc.names[0].1) {
+        if sc.is_function
+            && !sc.qualified
+            && sc.names.len() == 1
+            && self.has_auto_parameter(sc.names[0].1)
+        {
             let (name, at) = sc.names[0];
             let d = self.push_decl(i, next, scope, DeclKind::Template, access);
             let p = &mut self.decls[d as usize];
@@ -591,7 +717,11 @@ impl Sema<'_> {
                     is_static: sc.is_static,
                     is_typedef: sc.is_typedef,
                     name: sc.names.first().map(|n| n.0),
-                    special: sc.names.first().is_some_and(|n| n.0 == self.op_syms.ctor || n.0 == self.op_syms.dtor || n.0 == self.op_syms.of(OpName::Eq)),
+                    special: sc.names.first().is_some_and(|n| {
+                        n.0 == self.op_syms.ctor
+                            || n.0 == self.op_syms.dtor
+                            || n.0 == self.op_syms.of(OpName::Eq)
+                    }),
                     anonymous,
                 });
                 for (name, at) in &sc.names {
@@ -613,13 +743,27 @@ impl Sema<'_> {
             }
             return next;
         }
-        let d = self.push_decl(i, next, scope, if sc.is_guide { DeclKind::Guide } else { DeclKind::Simple }, access);
+        let d = self.push_decl(
+            i,
+            next,
+            scope,
+            if sc.is_guide {
+                DeclKind::Guide
+            } else {
+                DeclKind::Simple
+            },
+            access,
+        );
         {
             let p = &mut self.decls[d as usize];
             p.defines = sc.has_body;
             p.extern_c = extern_c;
             p.name = sc.names.first().map(|n| n.0);
-            p.tkind = if sc.is_function { TemplateKind::Func } else { TemplateKind::Var };
+            p.tkind = if sc.is_function {
+                TemplateKind::Func
+            } else {
+                TemplateKind::Var
+            };
         }
         if sc.is_guide {
             let (name, at) = sc.names[0];
@@ -650,10 +794,18 @@ impl Sema<'_> {
         }
         let device = sc.device || self.options.default_device;
         if sc.is_function {
-            if sc.global || (device && self.options.export_device && !sc.is_static && !sc.is_inline && sc.has_body) {
+            if sc.global
+                || (device
+                    && self.options.export_device
+                    && !sc.is_static
+                    && !sc.is_inline
+                    && sc.has_body)
+            {
                 self.root_decls.push(d);
             }
-        } else if sc.device_var || (self.options.default_device && !sc.is_typedef && !sc.is_const && !sc.is_extern) {
+        } else if sc.device_var
+            || (self.options.default_device && !sc.is_typedef && !sc.is_const && !sc.is_extern)
+        {
             self.root_decls.push(d);
         }
         if let Some(b) = sc.body
@@ -685,7 +837,17 @@ impl Sema<'_> {
 
     /// Declares a class or enumeration name; declarations and the definition of one name share a symbol.
     #[allow(clippy::too_many_arguments)]
-    fn add_tag_symbol(&mut self, scope: ScopeId, name: Sym, pos: u32, start: u32, end: u32, defines: bool, alone: bool, access: Access) {
+    fn add_tag_symbol(
+        &mut self,
+        scope: ScopeId,
+        name: Sym,
+        pos: u32,
+        start: u32,
+        end: u32,
+        defines: bool,
+        alone: bool,
+        access: Access,
+    ) {
         // `struct X x;` names an X that may be declared in an outer scope already.
         if !defines && !alone {
             let mut cur = Some(scope);
@@ -718,12 +880,21 @@ impl Sema<'_> {
     fn is_tag_symbol(&self, s: SymbolId) -> bool {
         match *self.sym_kind(s) {
             SymKind::Tag(_) => true,
-            SymKind::Pending(d) | SymKind::Resolving(d) => matches!(self.decls[d as usize].kind, DeclKind::Tag(_)),
+            SymKind::Pending(d) | SymKind::Resolving(d) => {
+                matches!(self.decls[d as usize].kind, DeclKind::Tag(_))
+            }
             _ => false,
         }
     }
 
-    fn add_enumerators(&mut self, scope: ScopeId, tag: &scan_decl::TagScan, start: u32, end: u32, access: Access) {
+    fn add_enumerators(
+        &mut self,
+        scope: ScopeId,
+        tag: &scan_decl::TagScan,
+        start: u32,
+        end: u32,
+        access: Access,
+    ) {
         if tag.scoped {
             return;
         }

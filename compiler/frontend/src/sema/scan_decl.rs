@@ -53,7 +53,11 @@ pub(crate) struct Scanned {
 
 impl Scanned {
     pub fn single(name: Sym, at: u32, end: u32) -> Self {
-        Scanned { names: vec![(name, at)], end, ..Default::default() }
+        Scanned {
+            names: vec![(name, at)],
+            end,
+            ..Default::default()
+        }
     }
 }
 
@@ -62,10 +66,15 @@ impl Sema<'_> {
     pub(crate) fn operator_name_at(&mut self, i: u32) -> Option<(Sym, u32)> {
         let t = self.tok_at(i + 1);
         match t.kind {
-            K::LParen if self.tok_at(i + 2).kind == K::RParen => Some((self.op_syms.of(OpName::Call), i + 3)),
-            K::LBracket if self.tok_at(i + 2).kind == K::RBracket => Some((self.op_syms.of(OpName::Subscript), i + 3)),
+            K::LParen if self.tok_at(i + 2).kind == K::RParen => {
+                Some((self.op_syms.of(OpName::Call), i + 3))
+            }
+            K::LBracket if self.tok_at(i + 2).kind == K::RBracket => {
+                Some((self.op_syms.of(OpName::Subscript), i + 3))
+            }
             K::KwNew | K::KwDelete => {
-                let array = self.tok_at(i + 2).kind == K::LBracket && self.tok_at(i + 3).kind == K::RBracket;
+                let array = self.tok_at(i + 2).kind == K::LBracket
+                    && self.tok_at(i + 3).kind == K::RBracket;
                 let op = match (t.kind, array) {
                     (K::KwNew, false) => OpName::New,
                     (K::KwNew, true) => OpName::NewArray,
@@ -182,7 +191,11 @@ impl Sema<'_> {
 
     /// Scans the class-key or `enum` at `i`.
     fn scan_tag(&self, i: u32) -> (TagScan, u32) {
-        let mut t = TagScan { pos: i, is_enum: self.tok_at(i).kind == K::KwEnum, ..Default::default() };
+        let mut t = TagScan {
+            pos: i,
+            is_enum: self.tok_at(i).kind == K::KwEnum,
+            ..Default::default()
+        };
         let mut j = i + 1;
         if t.is_enum && matches!(self.tok_at(j).kind, K::KwClass | K::KwStruct) {
             t.scoped = true;
@@ -196,7 +209,10 @@ impl Sema<'_> {
         while self.tok_at(j).kind == K::Ident {
             let name = self.tok_at(j).sym();
             // `struct S final {`
-            if name == sym::FINAL && t.name.is_some() && matches!(self.tok_at(j + 1).kind, K::LBrace | K::Colon) {
+            if name == sym::FINAL
+                && t.name.is_some()
+                && matches!(self.tok_at(j + 1).kind, K::LBrace | K::Colon)
+            {
                 j += 1;
                 break;
             }
@@ -317,18 +333,28 @@ impl Sema<'_> {
                         j += 1;
                     }
                 }
-                K::KwAttribute | K::KwDeclspec | K::KwAlignas | K::KwLaunchBounds | K::KwMaxnreg | K::KwClusterDims | K::KwBlockSize
+                K::KwAttribute
+                | K::KwDeclspec
+                | K::KwAlignas
+                | K::KwLaunchBounds
+                | K::KwMaxnreg
+                | K::KwClusterDims
+                | K::KwBlockSize
                     if self.tok_at(j + 1).kind == K::LParen =>
                 {
                     self.scan_attribute_words(j + 2, &mut s);
                     j = self.close(j + 1) + 1;
                     continue;
                 }
-                K::KwExplicit | K::KwNoexcept | K::KwThrow if self.tok_at(j + 1).kind == K::LParen => {
+                K::KwExplicit | K::KwNoexcept | K::KwThrow
+                    if self.tok_at(j + 1).kind == K::LParen =>
+                {
                     j = self.close(j + 1) + 1;
                     continue;
                 }
-                K::KwDecltype | K::KwTypeof | K::KwUnderlyingType | K::KwAtomic if self.tok_at(j + 1).kind == K::LParen => {
+                K::KwDecltype | K::KwTypeof | K::KwUnderlyingType | K::KwAtomic
+                    if self.tok_at(j + 1).kind == K::LParen =>
+                {
                     saw_type = true;
                     last_ident = None;
                     j = self.close(j + 1) + 1;
@@ -367,13 +393,36 @@ impl Sema<'_> {
                         j = k;
                     }
                     if self.tok_at(j).kind == K::LParen {
-                        return self.scan_function_tail(s, name, last_ident.map_or(j, |x| x.1), j, end, qualified_prefix, class_name, last_has_args, saw_auto);
+                        return self.scan_function_tail(
+                            s,
+                            name,
+                            last_ident.map_or(j, |x| x.1),
+                            j,
+                            end,
+                            qualified_prefix,
+                            class_name,
+                            last_has_args,
+                            saw_auto,
+                        );
                     }
                     continue;
                 }
-                K::Tilde if self.tok_at(j + 1).kind == K::Ident && self.tok_at(j + 2).kind == K::LParen => {
+                K::Tilde
+                    if self.tok_at(j + 1).kind == K::Ident
+                        && self.tok_at(j + 2).kind == K::LParen =>
+                {
                     let name = self.op_syms.dtor;
-                    return self.scan_function_tail(s, name, j, j + 2, end, qualified_prefix, class_name, false, saw_auto);
+                    return self.scan_function_tail(
+                        s,
+                        name,
+                        j,
+                        j + 2,
+                        end,
+                        qualified_prefix,
+                        class_name,
+                        false,
+                        saw_auto,
+                    );
                 }
                 K::Ident => {
                     // A name after a name starts a new id: what came before was a type (or a macro's leftover).
@@ -403,9 +452,22 @@ impl Sema<'_> {
                         }
                         // `A::A(` and `A<T>::A(` define constructors.
                         let n = self.tok_at(j);
-                        if n.kind == K::Ident && Some(n.sym()) == keep.map(|x| x.0) && self.tok_at(j + 1).kind == K::LParen {
+                        if n.kind == K::Ident
+                            && Some(n.sym()) == keep.map(|x| x.0)
+                            && self.tok_at(j + 1).kind == K::LParen
+                        {
                             let name = self.op_syms.ctor;
-                            return self.scan_function_tail(s, name, j, j + 1, end, true, class_name, false, saw_auto);
+                            return self.scan_function_tail(
+                                s,
+                                name,
+                                j,
+                                j + 1,
+                                end,
+                                true,
+                                class_name,
+                                false,
+                                saw_auto,
+                            );
                         }
                         continue;
                     }
@@ -437,12 +499,26 @@ impl Sema<'_> {
                             }
                             if Some(name) == record && !saw_type && !qualified_prefix {
                                 let ctor = self.op_syms.ctor;
-                                return self.scan_function_tail(s, ctor, at, j, end, false, None, false, saw_auto);
+                                return self.scan_function_tail(
+                                    s, ctor, at, j, end, false, None, false, saw_auto,
+                                );
                             }
-                            return self.scan_function_tail(s, name, at, j, end, qualified_prefix, class_name, last_has_args, saw_auto || saw_type);
+                            return self.scan_function_tail(
+                                s,
+                                name,
+                                at,
+                                j,
+                                end,
+                                qualified_prefix,
+                                class_name,
+                                last_has_args,
+                                saw_auto || saw_type,
+                            );
                         }
                         K::Eq | K::Comma | K::LBracket | K::LBrace | K::Colon => {
-                            if self.tok_at(j).kind == K::LBracket && self.tok_at(j + 1).kind == K::LBracket {
+                            if self.tok_at(j).kind == K::LBracket
+                                && self.tok_at(j + 1).kind == K::LBracket
+                            {
                                 j = self.close(j) + 1;
                             }
                             let (name, at) = last_ident.unwrap_or((t.sym(), j));
@@ -639,7 +715,10 @@ impl Sema<'_> {
                     s.end = j;
                     return None;
                 }
-                K::Ident if self.tok_at(j + 1).kind == K::Less && self.template_names.contains(&self.tok_at(j).sym()) => {
+                K::Ident
+                    if self.tok_at(j + 1).kind == K::Less
+                        && self.template_names.contains(&self.tok_at(j).sym()) =>
+                {
                     match self.skip_angles(j + 1) {
                         Some((k, false)) => j = k,
                         _ => j += 2,
@@ -672,11 +751,26 @@ impl Sema<'_> {
         s.class_name = class_name;
         s.has_args = has_args;
         let close = self.close(j);
-        if self.tok_at(close + 1).kind == K::Arrow && !typed && name != self.op_syms.ctor && name != self.op_syms.conv && self.tok_at(at).kind == K::Ident {
+        if self.tok_at(close + 1).kind == K::Arrow
+            && !typed
+            && name != self.op_syms.ctor
+            && name != self.op_syms.conv
+            && self.tok_at(at).kind == K::Ident
+        {
             s.is_guide = true;
         }
         // `T x(1);` at namespace scope declares a variable: its parentheses hold literals or expressions.
-        if matches!(self.tok_at(j + 1).kind, K::Number | K::String | K::Char | K::KwTrue | K::KwFalse | K::KwNullptr | K::Minus | K::LBrace) {
+        if matches!(
+            self.tok_at(j + 1).kind,
+            K::Number
+                | K::String
+                | K::Char
+                | K::KwTrue
+                | K::KwFalse
+                | K::KwNullptr
+                | K::Minus
+                | K::LBrace
+        ) {
             s.is_function = false;
             match self.next_declarator(&mut s, close + 1, end) {
                 Some(k) => s.end = self.find_stop(k, &[K::Semi]) + 1,
@@ -708,7 +802,9 @@ impl Sema<'_> {
                         let next = self.tok_at(close + 1).kind;
                         let pack = next == K::Ellipsis;
                         let init = matches!(prev, K::Ident | K::Greater | K::GreaterGreater);
-                        if init && (pack || matches!(next, K::Comma | K::LBrace) || next == K::KwCatch) {
+                        if init
+                            && (pack || matches!(next, K::Comma | K::LBrace) || next == K::KwCatch)
+                        {
                             j = close + 1;
                             continue;
                         }
@@ -747,7 +843,12 @@ impl Sema<'_> {
                     let stop = self.find_stop(k, &[K::Semi, K::LBrace]);
                     let mut m = k;
                     while m < stop {
-                        if self.tok_at(m).kind == K::Ident && matches!(self.tok_at(m + 1).kind, K::LParen | K::Comma | K::Semi | K::Eq | K::LBracket) {
+                        if self.tok_at(m).kind == K::Ident
+                            && matches!(
+                                self.tok_at(m + 1).kind,
+                                K::LParen | K::Comma | K::Semi | K::Eq | K::LBracket
+                            )
+                        {
                             let n = self.tok_at(m).sym();
                             s.names.push((n, m));
                             m = self.find_stop(m, &[K::Comma, K::Semi]);
@@ -757,7 +858,10 @@ impl Sema<'_> {
                     s.end = self.find_stop(k, &[K::Semi]) + 1;
                     return s;
                 }
-                K::Ident if self.tok_at(j).sym() == sym::OVERRIDE || self.tok_at(j).sym() == sym::FINAL => {
+                K::Ident
+                    if self.tok_at(j).sym() == sym::OVERRIDE
+                        || self.tok_at(j).sym() == sym::FINAL =>
+                {
                     if !after_colon && self.tok_at(j + 1).kind != K::LParen {
                         s.is_virtual = true;
                     }

@@ -45,7 +45,14 @@ pub struct Scope {
 
 impl Scope {
     pub fn new(kind: ScopeKind, parent: Option<ScopeId>) -> Self {
-        Scope { kind, parent, usings: Vec::new(), pending_usings: Vec::new(), inlines: Vec::new(), extern_c: false }
+        Scope {
+            kind,
+            parent,
+            usings: Vec::new(),
+            pending_usings: Vec::new(),
+            inlines: Vec::new(),
+            extern_c: false,
+        }
     }
 }
 
@@ -68,7 +75,10 @@ pub enum SymKind {
     Field(RecordId, u32),
     /// Member of an anonymous struct or union: the path of fields.
     Indirect(Rc<[(RecordId, u32)]>),
-    Enumerator { value: i128, ty: QualType },
+    Enumerator {
+        value: i128,
+        ty: QualType,
+    },
     Namespace(ScopeId),
     /// A template parameter: what it is bound to.
     Arg(Rc<TemplateArg>),
@@ -178,10 +188,24 @@ impl Sema<'_> {
         self.add_symbol_access(scope, name, order, kind, Access::Public)
     }
 
-    pub fn add_symbol_access(&mut self, scope: ScopeId, name: Sym, order: u32, kind: SymKind, access: Access) -> SymbolId {
+    pub fn add_symbol_access(
+        &mut self,
+        scope: ScopeId,
+        name: Sym,
+        order: u32,
+        kind: SymKind,
+        access: Access,
+    ) -> SymbolId {
         let id = SymbolId(self.symbols.len() as u32);
         let next = self.names.insert((scope, name), id);
-        self.symbols.push(Symbol { name, scope, order, next, kind, access });
+        self.symbols.push(Symbol {
+            name,
+            scope,
+            order,
+            next,
+            kind,
+            access,
+        });
         id
     }
 

@@ -11,12 +11,23 @@ impl Sema<'_> {
             return self.prog[r].dtor;
         }
         let scope = self.record_info[r.index()].scope;
-        let name = if matches!(kind, S::CopyAssign | S::MoveAssign) { self.op_syms.of(OpName::Eq) } else { self.op_syms.ctor };
+        let name = if matches!(kind, S::CopyAssign | S::MoveAssign) {
+            self.op_syms.of(OpName::Eq)
+        } else {
+            self.op_syms.ctor
+        };
         let find = |k: S| {
-            self.chain(scope, name).iter().find_map(|s| match *self.sym_kind(*s) {
-                SymKind::Func(f) if self.prog[f].special == k && self.func_info[f.index()].inherited.is_none() => Some(f),
-                _ => None,
-            })
+            self.chain(scope, name)
+                .iter()
+                .find_map(|s| match *self.sym_kind(*s) {
+                    SymKind::Func(f)
+                        if self.prog[f].special == k
+                            && self.func_info[f.index()].inherited.is_none() =>
+                    {
+                        Some(f)
+                    }
+                    _ => None,
+                })
         };
         find(kind).or_else(|| match kind {
             S::MoveCtor => find(S::CopyCtor),
@@ -27,7 +38,11 @@ impl Sema<'_> {
 
     pub(crate) fn special_trivial(&self, r: RecordId, kind: S) -> bool {
         match self.special_of(r, kind) {
-            Some(f) => self.prog[f].body == Body::Trivial && !self.prog[f].is_deleted && !(kind == S::Dtor && self.prog[f].is_virtual),
+            Some(f) => {
+                self.prog[f].body == Body::Trivial
+                    && !self.prog[f].is_deleted
+                    && !(kind == S::Dtor && self.prog[f].is_virtual)
+            }
             None => kind == S::Dtor,
         }
     }
@@ -74,40 +89,69 @@ impl Sema<'_> {
         self.prog[r].dtor = Some(dtor);
         self.settle_special(r, dtor);
         if ctors.is_empty() && !ctor_templates && !is_lambda {
-            let f = self.implicit_member(r, FuncName::Ctor, S::DefaultCtor, None, Builtin::Void.q());
+            let f =
+                self.implicit_member(r, FuncName::Ctor, S::DefaultCtor, None, Builtin::Void.q());
             ctors.push(f);
         }
         let cref = self.prog.types.lref(ty.add(CONST));
         let rref = self.prog.types.rref(ty);
         if !user_copy {
-            let f = self.implicit_member(r, FuncName::Ctor, S::CopyCtor, Some(cref), Builtin::Void.q());
+            let f = self.implicit_member(
+                r,
+                FuncName::Ctor,
+                S::CopyCtor,
+                Some(cref),
+                Builtin::Void.q(),
+            );
             if user_move || user_ma {
                 self.prog[f].is_deleted = true;
             }
             ctors.push(f);
         }
         if !user_move && !user_copy && !user_ca && !user_ma && !user_dtor {
-            let f = self.implicit_member(r, FuncName::Ctor, S::MoveCtor, Some(rref), Builtin::Void.q());
+            let f = self.implicit_member(
+                r,
+                FuncName::Ctor,
+                S::MoveCtor,
+                Some(rref),
+                Builtin::Void.q(),
+            );
             ctors.push(f);
         }
         for f in ctors.clone() {
             self.settle_special(r, f);
         }
         // A move that would be deleted is not declared: copies serve.
-        ctors.retain(|f| !(self.prog[*f].special == S::MoveCtor && self.prog[*f].is_implicit && self.prog[*f].is_deleted));
+        ctors.retain(|f| {
+            !(self.prog[*f].special == S::MoveCtor
+                && self.prog[*f].is_implicit
+                && self.prog[*f].is_deleted)
+        });
         self.drop_deleted_moves(scope, ctor_sym, S::MoveCtor);
         self.prog[r].ctors = ctors;
         let lref = self.prog.types.lref(ty);
         let mut all_assigns = assigns;
         if !user_ca {
-            let f = self.implicit_member(r, FuncName::Operator(OpName::Eq), S::CopyAssign, Some(cref), lref);
+            let f = self.implicit_member(
+                r,
+                FuncName::Operator(OpName::Eq),
+                S::CopyAssign,
+                Some(cref),
+                lref,
+            );
             if user_move || user_ma || is_lambda {
                 self.prog[f].is_deleted = true;
             }
             all_assigns.push(f);
         }
         if !user_ma && !user_copy && !user_ca && !user_move && !user_dtor && !is_lambda {
-            let f = self.implicit_member(r, FuncName::Operator(OpName::Eq), S::MoveAssign, Some(rref), lref);
+            let f = self.implicit_member(
+                r,
+                FuncName::Operator(OpName::Eq),
+                S::MoveAssign,
+                Some(rref),
+                lref,
+            );
             all_assigns.push(f);
         }
         for f in all_assigns {
@@ -133,11 +177,21 @@ impl Sema<'_> {
     }
 
     /// Declares an implicit member with at most one parameter.
-    pub(crate) fn implicit_member(&mut self, r: RecordId, name: FuncName, special: S, param: Option<QualType>, ret: QualType) -> FuncId {
+    pub(crate) fn implicit_member(
+        &mut self,
+        r: RecordId,
+        name: FuncName,
+        special: S,
+        param: Option<QualType>,
+        ret: QualType,
+    ) -> FuncId {
         let scope = self.record_info[r.index()].scope;
         let ps = self.new_scope(ScopeKind::Params, scope);
         let loc = self.prog[r].loc;
-        let params: Vec<VarId> = param.into_iter().map(|t| self.simple_var(None, t, loc, Storage::Param, ps)).collect();
+        let params: Vec<VarId> = param
+            .into_iter()
+            .map(|t| self.simple_var(None, t, loc, Storage::Param, ps))
+            .collect();
         let ty = self.prog.types.function(FnType {
             ret,
             params: param.into_iter().collect(),
@@ -177,7 +231,12 @@ impl Sema<'_> {
                 labels: 0,
                 reached: false,
             },
-            FuncInfo { scope: ps, defaults: vec![None; n], noexcept: Some(u32::MAX), ..Default::default() },
+            FuncInfo {
+                scope: ps,
+                defaults: vec![None; n],
+                noexcept: Some(u32::MAX),
+                ..Default::default()
+            },
         );
         let sym = self.func_sym(f);
         self.add_symbol(scope, sym, 0, SymKind::Func(f));
@@ -194,7 +253,14 @@ impl Sema<'_> {
         let mut trivial = true;
         let mut deleted = false;
         if kind != S::Dtor {
-            let virtuals = self.record_info[r.index()].members.iter().any(|m| m.is_virtual) || self.prog[r].bases.iter().any(|b| b.is_virtual || self.prog[b.record].has_virtual);
+            let virtuals = self.record_info[r.index()]
+                .members
+                .iter()
+                .any(|m| m.is_virtual)
+                || self.prog[r]
+                    .bases
+                    .iter()
+                    .any(|b| b.is_virtual || self.prog[b.record].has_virtual);
             trivial &= !virtuals;
         }
         if kind == S::Dtor && self.prog[f].is_virtual {
@@ -215,7 +281,10 @@ impl Sema<'_> {
             if bits.is_some() && name.is_none() {
                 continue;
             }
-            let has_init = self.record_info[r.index()].field_init.get(i).is_some_and(|x| x.is_some());
+            let has_init = self.record_info[r.index()]
+                .field_init
+                .get(i)
+                .is_some_and(|x| x.is_some());
             any_init |= has_init;
             if kind == S::DefaultCtor && has_init {
                 trivial = false;
@@ -231,7 +300,9 @@ impl Sema<'_> {
             let elem = self.prog.types.base_elem(ty);
             if self.prog.types.deep_quals(ty) & CONST != 0 {
                 let rec = self.prog.types.record(elem);
-                if matches!(kind, S::CopyAssign | S::MoveAssign) || (kind == S::DefaultCtor && rec.is_none() && !is_union) {
+                if matches!(kind, S::CopyAssign | S::MoveAssign)
+                    || (kind == S::DefaultCtor && rec.is_none() && !is_union)
+                {
                     deleted = true;
                 }
             }
@@ -248,7 +319,11 @@ impl Sema<'_> {
             self.prog[f].is_deleted = true;
             return;
         }
-        self.prog[f].body = if trivial { Body::Trivial } else { Body::Unparsed };
+        self.prog[f].body = if trivial {
+            Body::Trivial
+        } else {
+            Body::Unparsed
+        };
     }
 
     /// (trivial, deleted) of a special member of a base or field class.
@@ -262,7 +337,13 @@ impl Sema<'_> {
                 // A constructor template or one with default arguments may serve: not trivial.
                 let ctor = self.op_syms.ctor;
                 let scope = self.record_info[x.index()].scope;
-                let templ = kind == S::DefaultCtor && self.chain(scope, ctor).iter().any(|s| matches!(self.sym_kind(*s), SymKind::Template(_) | SymKind::Pending(_)));
+                let templ = kind == S::DefaultCtor
+                    && self.chain(scope, ctor).iter().any(|s| {
+                        matches!(
+                            self.sym_kind(*s),
+                            SymKind::Template(_) | SymKind::Pending(_)
+                        )
+                    });
                 (false, !templ)
             }
         }
@@ -277,12 +358,19 @@ impl Sema<'_> {
         let named: Vec<RecordId> = bases
             .into_iter()
             .filter(|b| {
-                let Some(n) = self.prog[*b].name else { return false };
-                self.decls.iter().any(|d| d.scope == scope && matches!(d.kind, DeclKind::Using(_)) && d.name == Some(ctor) && {
-                    (d.start..d.end).any(|i| {
-                        let t = self.tok_at(i);
-                        t.kind == TokenKind::Ident && t.sym() == n
-                    }) || self.prog[r].bases.len() == 1
+                let Some(n) = self.prog[*b].name else {
+                    return false;
+                };
+                self.decls.iter().any(|d| {
+                    d.scope == scope
+                        && matches!(d.kind, DeclKind::Using(_))
+                        && d.name == Some(ctor)
+                        && {
+                            (d.start..d.end).any(|i| {
+                                let t = self.tok_at(i);
+                                t.kind == TokenKind::Ident && t.sym() == n
+                            }) || self.prog[r].bases.len() == 1
+                        }
                 })
             })
             .collect();
@@ -291,7 +379,10 @@ impl Sema<'_> {
             for s in self.chain(bscope, ctor) {
                 match *self.sym_kind(s) {
                     SymKind::Func(f) => {
-                        if matches!(self.prog[f].special, S::CopyCtor | S::MoveCtor | S::DefaultCtor) {
+                        if matches!(
+                            self.prog[f].special,
+                            S::CopyCtor | S::MoveCtor | S::DefaultCtor
+                        ) {
                             continue;
                         }
                         let mine = self.chain(scope, ctor).iter().any(|x| matches!(*self.sym_kind(*x), SymKind::Func(g) if self.func_info[g.index()].inherited.is_none() && self.same_signature(g, self.prog[f].ty, FuncName::Ctor)));
@@ -314,7 +405,12 @@ impl Sema<'_> {
                         decl.linkage = Linkage::LinkOnce;
                         decl.special = S::No;
                         decl.reached = false;
-                        let info = FuncInfo { scope: ps, defaults: self.func_info[f.index()].defaults.clone(), inherited: Some(f), ..Default::default() };
+                        let info = FuncInfo {
+                            scope: ps,
+                            defaults: self.func_info[f.index()].defaults.clone(),
+                            inherited: Some(f),
+                            ..Default::default()
+                        };
                         let g = self.new_func(decl, info);
                         self.prog[r].ctors.push(g);
                         self.add_symbol(scope, ctor, 0, SymKind::Func(g));
@@ -327,7 +423,13 @@ impl Sema<'_> {
             }
             let has_default = self.special_of(r, S::DefaultCtor).is_some();
             if !has_default {
-                let f = self.implicit_member(r, FuncName::Ctor, S::DefaultCtor, None, Builtin::Void.q());
+                let f = self.implicit_member(
+                    r,
+                    FuncName::Ctor,
+                    S::DefaultCtor,
+                    None,
+                    Builtin::Void.q(),
+                );
                 self.settle_special(r, f);
                 self.prog[r].ctors.push(f);
             }
@@ -337,7 +439,9 @@ impl Sema<'_> {
 
     /// Makes the body of a defaulted, non-trivial special member (or an inherited constructor).
     pub(crate) fn synthesize_special(&mut self, f: FuncId) -> R<()> {
-        let Parent::Record(r) = self.prog[f].parent else { return Ok(()) };
+        let Parent::Record(r) = self.prog[f].parent else {
+            return Ok(());
+        };
         let loc = self.prog[f].loc;
         let kind = self.prog[f].special;
         let mut cx = self.decl_cx(0, self.func_info[f.index()].scope);
@@ -347,8 +451,15 @@ impl Sema<'_> {
         cx.pos = ((self.toks.len() as u32).saturating_sub(1)) << 1;
         self.at(cx, |s| {
             if let Some(base_ctor) = s.func_info[f.index()].inherited {
-                let args: Vec<ExprId> = s.prog[f].params.clone().into_iter().map(|p| s.forward_param(p, loc)).collect();
-                let Parent::Record(b) = s.prog[base_ctor].parent else { return Ok(()) };
+                let args: Vec<ExprId> = s.prog[f]
+                    .params
+                    .clone()
+                    .into_iter()
+                    .map(|p| s.forward_param(p, loc))
+                    .collect();
+                let Parent::Record(b) = s.prog[base_ctor].parent else {
+                    return Ok(());
+                };
                 let bt: QualType = s.prog[b].ty.into();
                 let init = s.construct_with(bt, base_ctor, &args, loc)?;
                 s.prog[f].inits = s.default_inits(r, f, Some((b, init)))?;
@@ -364,7 +475,10 @@ impl Sema<'_> {
                 return s.synthesize_comparison(f);
             }
             let list = s.prog.add_stmt_list(&[]);
-            let body = s.prog.add_stmt(Stmt { kind: StmtKind::Compound(list), loc });
+            let body = s.prog.add_stmt(Stmt {
+                kind: StmtKind::Compound(list),
+                loc,
+            });
             s.prog[f].body = Body::Parsed(body);
             Ok(())
         })
@@ -374,7 +488,11 @@ impl Sema<'_> {
     fn forward_param(&mut self, p: VarId, loc: Loc) -> ExprId {
         let declared = self.prog[p].ty;
         let t = self.prog.types.strip_ref(declared);
-        let cat = if self.prog.types.is_lref(declared) { Category::LValue } else { Category::XValue };
+        let cat = if self.prog.types.is_lref(declared) {
+            Category::LValue
+        } else {
+            Category::XValue
+        };
         self.expr(ExprKind::Var(p), t, cat, loc)
     }
 
@@ -382,34 +500,86 @@ impl Sema<'_> {
         let t: QualType = self.prog[r].ty.into();
         let pt = self.prog.types.pointer(t);
         let this = self.prvalue(ExprKind::This, pt, loc);
-        self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: this }, t, Category::LValue, loc)
+        self.expr(
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand: this,
+            },
+            t,
+            Category::LValue,
+            loc,
+        )
     }
 
     /// The source object of a copy, seen as one of its parts.
-    fn source_part(&mut self, r: RecordId, p: VarId, mv: bool, target: CtorTarget, loc: Loc) -> ExprId {
+    fn source_part(
+        &mut self,
+        r: RecordId,
+        p: VarId,
+        mv: bool,
+        target: CtorTarget,
+        loc: Loc,
+    ) -> ExprId {
         let pt = self.prog[p].ty;
         let t = self.prog.types.strip_ref(pt);
-        let cat = if mv { Category::XValue } else { Category::LValue };
+        let cat = if mv {
+            Category::XValue
+        } else {
+            Category::LValue
+        };
         let src = self.expr(ExprKind::Var(p), t, cat, loc);
         match target {
             CtorTarget::Base(i) => {
                 let b = self.prog[r].bases[i as usize].record;
                 let bt = QualType::with(self.prog[b].ty, t.quals());
-                self.expr(ExprKind::Cast { kind: CastKind::DerivedToBase(Box::new([i])), operand: src }, bt, cat, loc)
+                self.expr(
+                    ExprKind::Cast {
+                        kind: CastKind::DerivedToBase(Box::new([i])),
+                        operand: src,
+                    },
+                    bt,
+                    cat,
+                    loc,
+                )
             }
             CtorTarget::VirtualBase(b) => {
                 let path = self.base_path(r, b).unwrap_or_default();
                 let bt = QualType::with(self.prog[b].ty, t.quals());
-                self.expr(ExprKind::Cast { kind: CastKind::DerivedToBase(path.into()), operand: src }, bt, cat, loc)
+                self.expr(
+                    ExprKind::Cast {
+                        kind: CastKind::DerivedToBase(path.into()),
+                        operand: src,
+                    },
+                    bt,
+                    cat,
+                    loc,
+                )
             }
             CtorTarget::Field(i) => {
                 let f = &self.prog[r].fields[i as usize];
                 let (fty, mutable) = (f.ty, f.mutable);
                 let is_ref = self.prog.types.is_ref(fty);
                 let ft = self.prog.types.strip_ref(fty);
-                let ft = if is_ref { ft } else { ft.add(if mutable { 0 } else { t.quals() }) };
-                let c = if is_ref && !self.prog.types.is_rref(fty) { Category::LValue } else { cat };
-                self.expr(ExprKind::Member { base: src, record: r, field: i }, ft, c, loc)
+                let ft = if is_ref {
+                    ft
+                } else {
+                    ft.add(if mutable { 0 } else { t.quals() })
+                };
+                let c = if is_ref && !self.prog.types.is_rref(fty) {
+                    Category::LValue
+                } else {
+                    cat
+                };
+                self.expr(
+                    ExprKind::Member {
+                        base: src,
+                        record: r,
+                        field: i,
+                    },
+                    ft,
+                    c,
+                    loc,
+                )
             }
             CtorTarget::Delegate => src,
         }
@@ -432,8 +602,14 @@ impl Sema<'_> {
         self.virtual_bases(r, &mut vb);
         let mut targets: Vec<(CtorTarget, QualType)> = Vec::new();
         for b in vb {
-            let i = self.prog[r].bases.iter().position(|x| x.record == b && x.is_virtual);
-            targets.push((i.map_or(CtorTarget::VirtualBase(b), |i| CtorTarget::Base(i as u32)), self.prog[b].ty.into()));
+            let i = self.prog[r]
+                .bases
+                .iter()
+                .position(|x| x.record == b && x.is_virtual);
+            targets.push((
+                i.map_or(CtorTarget::VirtualBase(b), |i| CtorTarget::Base(i as u32)),
+                self.prog[b].ty.into(),
+            ));
         }
         for (i, b) in self.prog[r].bases.iter().enumerate() {
             if !b.is_virtual {
@@ -456,7 +632,11 @@ impl Sema<'_> {
 
     /// Initialises an object of type `ty` (arrays elementwise) from the glvalue `src`.
     pub(crate) fn copy_part(&mut self, ty: QualType, src: ExprId, loc: Loc) -> R<ExprId> {
-        if let TypeKind::Array { elem, len: ArrayLen::Const(n) } = *self.prog.types.kind(ty.ty()) {
+        if let TypeKind::Array {
+            elem,
+            len: ArrayLen::Const(n),
+        } = *self.prog.types.kind(ty.ty())
+        {
             let size_t = Builtin::ULong.q();
             let idx = self.prvalue(ExprKind::ArrayIndex, size_t, loc);
             let (et, cat) = {
@@ -464,11 +644,41 @@ impl Sema<'_> {
                 (elem.add(x.ty.quals()), x.cat)
             };
             let ptr_t = self.prog.types.pointer(et);
-            let ptr = self.prvalue(ExprKind::Cast { kind: CastKind::ArrayToPointer, operand: src }, ptr_t, loc);
-            let sum = self.prvalue(ExprKind::Binary { op: BinaryOp::Add, l: ptr, r: idx }, ptr_t, loc);
-            let e = self.expr(ExprKind::Unary { op: UnaryOp::Deref, operand: sum }, et, cat, loc);
+            let ptr = self.prvalue(
+                ExprKind::Cast {
+                    kind: CastKind::ArrayToPointer,
+                    operand: src,
+                },
+                ptr_t,
+                loc,
+            );
+            let sum = self.prvalue(
+                ExprKind::Binary {
+                    op: BinaryOp::Add,
+                    l: ptr,
+                    r: idx,
+                },
+                ptr_t,
+                loc,
+            );
+            let e = self.expr(
+                ExprKind::Unary {
+                    op: UnaryOp::Deref,
+                    operand: sum,
+                },
+                et,
+                cat,
+                loc,
+            );
             let init = self.copy_part(elem, e, loc)?;
-            return Ok(self.prvalue(ExprKind::ArrayInitLoop { count: n, elem: init }, ty, loc));
+            return Ok(self.prvalue(
+                ExprKind::ArrayInitLoop {
+                    count: n,
+                    elem: init,
+                },
+                ty,
+                loc,
+            ));
         }
         self.copy_init(ty, src, loc)
     }
@@ -477,7 +687,9 @@ impl Sema<'_> {
         let loc = self.prog[f].loc;
         let p = self.prog[f].params[0];
         let mut stmts = Vec::new();
-        let mut targets: Vec<CtorTarget> = (0..self.prog[r].bases.len()).map(|i| CtorTarget::Base(i as u32)).collect();
+        let mut targets: Vec<CtorTarget> = (0..self.prog[r].bases.len())
+            .map(|i| CtorTarget::Base(i as u32))
+            .collect();
         for (i, fd) in self.prog[r].fields.iter().enumerate() {
             if !(fd.bits.is_some() && fd.name.is_none()) {
                 targets.push(CtorTarget::Field(i as u32));
@@ -489,31 +701,64 @@ impl Sema<'_> {
             let dst = match t {
                 CtorTarget::Base(i) => {
                     let bt: QualType = self.prog[self.prog[r].bases[i as usize].record].ty.into();
-                    self.expr(ExprKind::Cast { kind: CastKind::DerivedToBase(Box::new([i])), operand: obj }, bt, Category::LValue, loc)
+                    self.expr(
+                        ExprKind::Cast {
+                            kind: CastKind::DerivedToBase(Box::new([i])),
+                            operand: obj,
+                        },
+                        bt,
+                        Category::LValue,
+                        loc,
+                    )
                 }
                 CtorTarget::Field(i) => {
                     let ft = self.prog[r].fields[i as usize].ty;
                     let ft = self.prog.types.strip_ref(ft);
-                    self.expr(ExprKind::Member { base: obj, record: r, field: i }, ft, Category::LValue, loc)
+                    self.expr(
+                        ExprKind::Member {
+                            base: obj,
+                            record: r,
+                            field: i,
+                        },
+                        ft,
+                        Category::LValue,
+                        loc,
+                    )
                 }
                 _ => obj,
             };
             let e = self.assign_part(dst, src, loc)?;
-            stmts.push(self.prog.add_stmt(Stmt { kind: StmtKind::Expr(e), loc }));
+            stmts.push(self.prog.add_stmt(Stmt {
+                kind: StmtKind::Expr(e),
+                loc,
+            }));
         }
         let me = self.this_object(r, loc);
-        stmts.push(self.prog.add_stmt(Stmt { kind: StmtKind::Return(Some(me)), loc }));
+        stmts.push(self.prog.add_stmt(Stmt {
+            kind: StmtKind::Return(Some(me)),
+            loc,
+        }));
         let list = self.prog.add_stmt_list(&stmts);
-        Ok(self.prog.add_stmt(Stmt { kind: StmtKind::Compound(list), loc }))
+        Ok(self.prog.add_stmt(Stmt {
+            kind: StmtKind::Compound(list),
+            loc,
+        }))
     }
 
     fn assign_part(&mut self, dst: ExprId, src: ExprId, loc: Loc) -> R<ExprId> {
         let t = self.ty(dst);
         if self.prog.types.is_array(t) {
             let e = self.prog.types.base_elem(t);
-            let triv = self.prog.types.record(e).is_none_or(|r| self.prog[r].trivial_copy_assign);
+            let triv = self
+                .prog
+                .types
+                .record(e)
+                .is_none_or(|r| self.prog[r].trivial_copy_assign);
             if !triv {
-                return self.unsupported(loc, "implicit assignment of an array member whose class has an assignment operator");
+                return self.unsupported(
+                    loc,
+                    "implicit assignment of an array member whose class has an assignment operator",
+                );
             }
             return Ok(self.expr(ExprKind::CopyObject { dst, src }, t, Category::LValue, loc));
         }
@@ -521,7 +766,12 @@ impl Sema<'_> {
     }
 
     /// Member initialisers of a constructor that names none (or only one base): defaults in order.
-    pub(crate) fn default_inits(&mut self, r: RecordId, f: FuncId, given: Option<(RecordId, ExprId)>) -> R<Vec<CtorInit>> {
+    pub(crate) fn default_inits(
+        &mut self,
+        r: RecordId,
+        f: FuncId,
+        given: Option<(RecordId, ExprId)>,
+    ) -> R<Vec<CtorInit>> {
         let loc = self.prog[f].loc;
         let mut named: Vec<(CtorTarget, ExprId)> = Vec::new();
         if let Some((b, e)) = given
@@ -533,15 +783,26 @@ impl Sema<'_> {
     }
 
     /// Orders the written member initialisers and adds the default ones.
-    pub(crate) fn complete_inits(&mut self, r: RecordId, named: Vec<(CtorTarget, ExprId)>, loc: Loc) -> R<Vec<CtorInit>> {
+    pub(crate) fn complete_inits(
+        &mut self,
+        r: RecordId,
+        named: Vec<(CtorTarget, ExprId)>,
+        loc: Loc,
+    ) -> R<Vec<CtorInit>> {
         let mut out = Vec::new();
         let take = |t: CtorTarget| named.iter().find(|(x, _)| *x == t).map(|(_, e)| *e);
         let mut vb = Vec::new();
         self.virtual_bases(r, &mut vb);
         let mut targets: Vec<(CtorTarget, RecordId)> = Vec::new();
         for b in vb {
-            let i = self.prog[r].bases.iter().position(|x| x.record == b && x.is_virtual);
-            targets.push((i.map_or(CtorTarget::VirtualBase(b), |i| CtorTarget::Base(i as u32)), b));
+            let i = self.prog[r]
+                .bases
+                .iter()
+                .position(|x| x.record == b && x.is_virtual);
+            targets.push((
+                i.map_or(CtorTarget::VirtualBase(b), |i| CtorTarget::Base(i as u32)),
+                b,
+            ));
         }
         for (i, b) in self.prog[r].bases.iter().enumerate() {
             if !b.is_virtual {
@@ -575,7 +836,11 @@ impl Sema<'_> {
             if bits.is_some() && name.is_none() || union_named {
                 continue;
             }
-            if self.record_info[r.index()].field_init.get(i).is_some_and(|x| x.is_some()) {
+            if self.record_info[r.index()]
+                .field_init
+                .get(i)
+                .is_some_and(|x| x.is_some())
+            {
                 let init = self.field_default(r, i as u32)?;
                 out.push(CtorInit { target: t, init });
                 continue;
@@ -585,7 +850,10 @@ impl Sema<'_> {
             }
             if anon {
                 if let Some(x) = self.prog.types.record(ty)
-                    && self.record_info[x.index()].field_init.iter().any(|y| y.is_some())
+                    && self.record_info[x.index()]
+                        .field_init
+                        .iter()
+                        .any(|y| y.is_some())
                     && let Some(init) = self.default_init(ty, loc)?
                 {
                     out.push(CtorInit { target: t, init });

@@ -7,15 +7,63 @@ use TokenKind as K;
 
 /// Names of the traits that take types and give `bool`.
 const TRAITS: [&str; 58] = [
-    "__is_same", "__is_same_as", "__is_base_of", "__is_class", "__is_union", "__is_enum", "__is_empty", "__is_polymorphic", "__is_abstract",
-    "__is_final", "__is_pod", "__is_trivial", "__is_trivially_copyable", "__is_standard_layout", "__is_literal_type", "__is_aggregate",
-    "__is_constructible", "__is_trivially_constructible", "__is_nothrow_constructible", "__is_assignable", "__is_trivially_assignable",
-    "__is_nothrow_assignable", "__is_convertible", "__is_convertible_to", "__is_nothrow_convertible", "__has_trivial_destructor",
-    "__is_trivially_destructible", "__has_virtual_destructor", "__has_trivial_constructor", "__has_trivial_copy", "__has_trivial_assign",
-    "__has_nothrow_constructor", "__has_nothrow_copy", "__has_nothrow_assign", "__is_destructible", "__is_nothrow_destructible", "__is_void",
-    "__is_integral", "__is_floating_point", "__is_arithmetic", "__is_pointer", "__is_reference", "__is_lvalue_reference", "__is_rvalue_reference",
-    "__is_array", "__is_function", "__is_const", "__is_volatile", "__is_signed", "__is_unsigned", "__is_member_pointer",
-    "__is_member_function_pointer", "__is_member_object_pointer", "__is_object", "__is_scalar", "__is_fundamental", "__is_compound",
+    "__is_same",
+    "__is_same_as",
+    "__is_base_of",
+    "__is_class",
+    "__is_union",
+    "__is_enum",
+    "__is_empty",
+    "__is_polymorphic",
+    "__is_abstract",
+    "__is_final",
+    "__is_pod",
+    "__is_trivial",
+    "__is_trivially_copyable",
+    "__is_standard_layout",
+    "__is_literal_type",
+    "__is_aggregate",
+    "__is_constructible",
+    "__is_trivially_constructible",
+    "__is_nothrow_constructible",
+    "__is_assignable",
+    "__is_trivially_assignable",
+    "__is_nothrow_assignable",
+    "__is_convertible",
+    "__is_convertible_to",
+    "__is_nothrow_convertible",
+    "__has_trivial_destructor",
+    "__is_trivially_destructible",
+    "__has_virtual_destructor",
+    "__has_trivial_constructor",
+    "__has_trivial_copy",
+    "__has_trivial_assign",
+    "__has_nothrow_constructor",
+    "__has_nothrow_copy",
+    "__has_nothrow_assign",
+    "__is_destructible",
+    "__is_nothrow_destructible",
+    "__is_void",
+    "__is_integral",
+    "__is_floating_point",
+    "__is_arithmetic",
+    "__is_pointer",
+    "__is_reference",
+    "__is_lvalue_reference",
+    "__is_rvalue_reference",
+    "__is_array",
+    "__is_function",
+    "__is_const",
+    "__is_volatile",
+    "__is_signed",
+    "__is_unsigned",
+    "__is_member_pointer",
+    "__is_member_function_pointer",
+    "__is_member_object_pointer",
+    "__is_object",
+    "__is_scalar",
+    "__is_fundamental",
+    "__is_compound",
     "__has_unique_object_representations",
 ];
 
@@ -55,12 +103,19 @@ impl Sema<'_> {
             let args: Box<[TemplateArg]> = types.iter().map(|q| TemplateArg::Type(*q)).collect();
             return Ok(Some(self.dep(DepExpr::Trait(t.sym(), args), t.loc)));
         }
-        let v = if extended > 0 { self.extended_lambda(extended, &types) } else { self.eval_trait(&name, &types, t.loc)? };
+        let v = if extended > 0 {
+            self.extended_lambda(extended, &types)
+        } else {
+            self.eval_trait(&name, &types, t.loc)?
+        };
         Ok(Some(self.int(i128::from(v), Builtin::Bool.q(), t.loc)))
     }
 
     fn extended_lambda(&self, which: u32, types: &[QualType]) -> bool {
-        let info = types.first().and_then(|t| self.prog.types.record(*t)).and_then(|r| self.prog[r].lambda);
+        let info = types
+            .first()
+            .and_then(|t| self.prog.types.record(*t))
+            .and_then(|r| self.prog[r].lambda);
         match (which, info) {
             (1, Some(i)) => i.extended_device,
             (2, Some(i)) => i.extended_host_device,
@@ -69,22 +124,54 @@ impl Sema<'_> {
     }
 
     fn eval_trait(&mut self, name: &str, types: &[QualType], loc: Loc) -> R<bool> {
-        let Some(&t) = types.first() else { return self.expected("a type") };
+        let Some(&t) = types.first() else {
+            return self.expected("a type");
+        };
         let u = types.get(1).copied().unwrap_or(Builtin::Void.q());
         let elem = self.prog.types.base_elem(t);
         let rec = self.prog.types.record(t);
         let erec = self.prog.types.record(elem);
         if let Some(r) = erec
-            && !matches!(name, "__is_same" | "__is_same_as" | "__is_class" | "__is_union" | "__is_pointer" | "__is_const" | "__is_volatile" | "__is_void" | "__is_integral" | "__is_reference" | "__is_array" | "__is_function" | "__is_enum" | "__is_floating_point" | "__is_arithmetic" | "__is_lvalue_reference" | "__is_rvalue_reference" | "__is_object" | "__is_scalar" | "__is_fundamental" | "__is_compound" | "__is_member_pointer")
+            && !matches!(
+                name,
+                "__is_same"
+                    | "__is_same_as"
+                    | "__is_class"
+                    | "__is_union"
+                    | "__is_pointer"
+                    | "__is_const"
+                    | "__is_volatile"
+                    | "__is_void"
+                    | "__is_integral"
+                    | "__is_reference"
+                    | "__is_array"
+                    | "__is_function"
+                    | "__is_enum"
+                    | "__is_floating_point"
+                    | "__is_arithmetic"
+                    | "__is_lvalue_reference"
+                    | "__is_rvalue_reference"
+                    | "__is_object"
+                    | "__is_scalar"
+                    | "__is_fundamental"
+                    | "__is_compound"
+                    | "__is_member_pointer"
+            )
         {
             let _ = self.complete_record(r);
         }
         let scalar = |me: &Self, q: QualType| {
-            me.prog.types.is_arithmetic(q) || me.prog.types.enumeration(q).is_some() || me.prog.types.is_pointer(q) || me.prog.types.is_member_pointer(q) || q.ty() == Builtin::NullPtr.id()
+            me.prog.types.is_arithmetic(q)
+                || me.prog.types.enumeration(q).is_some()
+                || me.prog.types.is_pointer(q)
+                || me.prog.types.is_member_pointer(q)
+                || q.ty() == Builtin::NullPtr.id()
         };
         let with_rec = |me: &Self, f: &dyn Fn(&RecordDecl) -> bool| match erec {
             Some(r) => f(&me.prog[r]),
-            None => scalar(me, elem) || matches!(me.prog.types.kind(elem.ty()), TypeKind::Vector { .. }),
+            None => {
+                scalar(me, elem) || matches!(me.prog.types.kind(elem.ty()), TypeKind::Vector { .. })
+            }
         };
         Ok(match name {
             "__is_same" | "__is_same_as" => t == u,
@@ -102,19 +189,36 @@ impl Sema<'_> {
             "__is_polymorphic" => rec.is_some_and(|r| self.prog[r].has_virtual),
             "__is_abstract" => rec.is_some_and(|r| self.prog[r].is_abstract),
             "__is_final" => rec.is_some_and(|r| self.prog[r].is_final),
-            "__is_pod" => with_rec(self, &|d| d.trivially_copyable && d.trivial_default_ctor && d.is_standard_layout),
+            "__is_pod" => with_rec(self, &|d| {
+                d.trivially_copyable && d.trivial_default_ctor && d.is_standard_layout
+            }),
             "__is_trivial" => with_rec(self, &|d| d.trivially_copyable && d.trivial_default_ctor),
             "__is_trivially_copyable" => with_rec(self, &|d| d.trivially_copyable),
             "__is_standard_layout" => with_rec(self, &|d| d.is_standard_layout),
-            "__is_literal_type" => self.prog.types.is_ref(t) || self.prog.types.is_void(t) || with_rec(self, &|d| d.trivial_dtor),
-            "__is_aggregate" => self.prog.types.is_array(t) || rec.is_some_and(|r| self.prog[r].is_aggregate),
-            "__has_trivial_destructor" | "__is_trivially_destructible" => self.prog.types.is_ref(t) || with_rec(self, &|d| d.trivial_dtor),
-            "__has_virtual_destructor" => rec.and_then(|r| self.prog[r].dtor).is_some_and(|d| self.prog[d].is_virtual),
+            "__is_literal_type" => {
+                self.prog.types.is_ref(t)
+                    || self.prog.types.is_void(t)
+                    || with_rec(self, &|d| d.trivial_dtor)
+            }
+            "__is_aggregate" => {
+                self.prog.types.is_array(t) || rec.is_some_and(|r| self.prog[r].is_aggregate)
+            }
+            "__has_trivial_destructor" | "__is_trivially_destructible" => {
+                self.prog.types.is_ref(t) || with_rec(self, &|d| d.trivial_dtor)
+            }
+            "__has_virtual_destructor" => rec
+                .and_then(|r| self.prog[r].dtor)
+                .is_some_and(|d| self.prog[d].is_virtual),
             "__has_trivial_constructor" => with_rec(self, &|d| d.trivial_default_ctor),
-            "__has_trivial_copy" => self.prog.types.is_ref(t) || with_rec(self, &|d| d.trivial_copy_ctor),
+            "__has_trivial_copy" => {
+                self.prog.types.is_ref(t) || with_rec(self, &|d| d.trivial_copy_ctor)
+            }
             "__has_trivial_assign" => !t.is_const() && with_rec(self, &|d| d.trivial_copy_assign),
             "__is_destructible" | "__is_nothrow_destructible" => {
-                !self.prog.types.is_void(t) && !self.prog.types.is_function(t) && erec.is_none_or(|r| self.prog[r].dtor.is_none_or(|d| !self.prog[d].is_deleted))
+                !self.prog.types.is_void(t)
+                    && !self.prog.types.is_function(t)
+                    && erec
+                        .is_none_or(|r| self.prog[r].dtor.is_none_or(|d| !self.prog[d].is_deleted))
             }
             "__is_void" => self.prog.types.is_void(t),
             "__is_integral" => self.prog.types.is_integral(t),
@@ -126,19 +230,52 @@ impl Sema<'_> {
             "__is_rvalue_reference" => self.prog.types.is_rref(t),
             "__is_array" => self.prog.types.is_array(t),
             "__is_function" => self.prog.types.is_function(t),
-            "__is_const" => t.is_const() || (self.prog.types.is_array(t) && self.prog.types.deep_quals(t) & CONST != 0),
+            "__is_const" => {
+                t.is_const()
+                    || (self.prog.types.is_array(t) && self.prog.types.deep_quals(t) & CONST != 0)
+            }
             "__is_volatile" => t.is_volatile(),
-            "__is_signed" => self.prog.types.builtin(t).is_some_and(|b| b.is_signed() || b.is_floating()),
-            "__is_unsigned" => self.prog.types.builtin(t).is_some_and(|b| b.is_integral() && !b.is_signed()),
+            "__is_signed" => self
+                .prog
+                .types
+                .builtin(t)
+                .is_some_and(|b| b.is_signed() || b.is_floating()),
+            "__is_unsigned" => self
+                .prog
+                .types
+                .builtin(t)
+                .is_some_and(|b| b.is_integral() && !b.is_signed()),
             "__is_member_pointer" => self.prog.types.is_member_pointer(t),
-            "__is_member_function_pointer" => matches!(*self.prog.types.kind(t.ty()), TypeKind::MemberPointer { pointee, .. } if self.prog.types.is_function(pointee)),
-            "__is_member_object_pointer" => matches!(*self.prog.types.kind(t.ty()), TypeKind::MemberPointer { pointee, .. } if !self.prog.types.is_function(pointee)),
-            "__is_object" => !self.prog.types.is_ref(t) && !self.prog.types.is_function(t) && !self.prog.types.is_void(t),
+            "__is_member_function_pointer" => {
+                matches!(*self.prog.types.kind(t.ty()), TypeKind::MemberPointer { pointee, .. } if self.prog.types.is_function(pointee))
+            }
+            "__is_member_object_pointer" => {
+                matches!(*self.prog.types.kind(t.ty()), TypeKind::MemberPointer { pointee, .. } if !self.prog.types.is_function(pointee))
+            }
+            "__is_object" => {
+                !self.prog.types.is_ref(t)
+                    && !self.prog.types.is_function(t)
+                    && !self.prog.types.is_void(t)
+            }
             "__is_scalar" => scalar(self, t),
-            "__is_fundamental" => self.prog.types.is_arithmetic(t) || self.prog.types.is_void(t) || t.ty() == Builtin::NullPtr.id(),
-            "__is_compound" => !(self.prog.types.is_arithmetic(t) || self.prog.types.is_void(t) || t.ty() == Builtin::NullPtr.id()),
-            "__has_unique_object_representations" => self.prog.types.is_integral(t) || self.prog.types.is_pointer(t) || self.prog.types.enumeration(t).is_some(),
-            "__is_constructible" | "__is_nothrow_constructible" | "__has_nothrow_constructor" => self.constructible(t, &types[1..], loc).is_some(),
+            "__is_fundamental" => {
+                self.prog.types.is_arithmetic(t)
+                    || self.prog.types.is_void(t)
+                    || t.ty() == Builtin::NullPtr.id()
+            }
+            "__is_compound" => {
+                !(self.prog.types.is_arithmetic(t)
+                    || self.prog.types.is_void(t)
+                    || t.ty() == Builtin::NullPtr.id())
+            }
+            "__has_unique_object_representations" => {
+                self.prog.types.is_integral(t)
+                    || self.prog.types.is_pointer(t)
+                    || self.prog.types.enumeration(t).is_some()
+            }
+            "__is_constructible" | "__is_nothrow_constructible" | "__has_nothrow_constructor" => {
+                self.constructible(t, &types[1..], loc).is_some()
+            }
             "__has_nothrow_copy" => true,
             "__is_trivially_constructible" => match self.constructible(t, &types[1..], loc) {
                 Some(e) => match self.prog[e].kind {
@@ -147,10 +284,15 @@ impl Sema<'_> {
                 },
                 None => false,
             },
-            "__is_assignable" | "__is_nothrow_assignable" | "__has_nothrow_assign" => self.assignable(t, u, loc).is_some(),
+            "__is_assignable" | "__is_nothrow_assignable" | "__has_nothrow_assign" => {
+                self.assignable(t, u, loc).is_some()
+            }
             "__is_trivially_assignable" => match self.assignable(t, u, loc) {
                 Some(e) => match self.prog[e].kind.clone() {
-                    ExprKind::Call { callee: Callee::Method { func, .. } | Callee::Direct(func), .. } => self.prog[func].body == Body::Trivial,
+                    ExprKind::Call {
+                        callee: Callee::Method { func, .. } | Callee::Direct(func),
+                        ..
+                    } => self.prog[func].body == Body::Trivial,
                     _ => true,
                 },
                 None => false,
@@ -163,7 +305,8 @@ impl Sema<'_> {
                     return Ok(false);
                 }
                 let e = self.declval(t, loc);
-                self.trap(|s| s.initialize(u, e, UserConv::Yes, loc)).is_some()
+                self.trap(|s| s.initialize(u, e, UserConv::Yes, loc))
+                    .is_some()
             }
             _ => return self.unsupported(loc, name),
         })
@@ -171,7 +314,11 @@ impl Sema<'_> {
 
     /// An expression of type `t&&`, as `declval` gives.
     pub(crate) fn declval(&mut self, t: QualType, loc: Loc) -> ExprId {
-        let cat = if self.prog.types.is_lref(t) || self.prog.types.is_function(t) { Category::LValue } else { Category::XValue };
+        let cat = if self.prog.types.is_lref(t) || self.prog.types.is_function(t) {
+            Category::LValue
+        } else {
+            Category::XValue
+        };
         let v = self.prog.types.strip_ref(t);
         self.expr(ExprKind::Error, v, cat, loc)
     }
@@ -180,7 +327,11 @@ impl Sema<'_> {
         if self.prog.types.is_void(t) || self.prog.types.is_function(t) {
             return None;
         }
-        if let TypeKind::Array { len: ArrayLen::Incomplete, .. } = self.prog.types.kind(t.ty()) {
+        if let TypeKind::Array {
+            len: ArrayLen::Incomplete,
+            ..
+        } = self.prog.types.kind(t.ty())
+        {
             return None;
         }
         let saved = std::mem::replace(&mut self.cx.unevaluated, true);
@@ -215,11 +366,17 @@ impl Sema<'_> {
     /// Body of a defaulted comparison operator.
     pub(crate) fn synthesize_comparison(&mut self, f: FuncId) -> R<()> {
         let loc = self.prog[f].loc;
-        let FuncName::Operator(op) = self.prog[f].name else { return self.unsupported(loc, "this defaulted function") };
+        let FuncName::Operator(op) = self.prog[f].name else {
+            return self.unsupported(loc, "this defaulted function");
+        };
         let params = self.prog[f].params.clone();
         let (l, r, class) = match self.prog[f].parent {
             Parent::Record(c) if self.prog[f].is_method => {
-                let q = self.prog.types.fn_type(self.prog[f].ty).map_or(0, |t| t.quals);
+                let q = self
+                    .prog
+                    .types
+                    .fn_type(self.prog[f].ty)
+                    .map_or(0, |t| t.quals);
                 self.cx.this = Some(QualType::with(self.prog[c].ty, q));
                 let o = self.deref_this(loc);
                 let r = self.var_expr(params[0], loc);
@@ -227,7 +384,9 @@ impl Sema<'_> {
             }
             _ => {
                 let (a, b) = (self.var_expr(params[0], loc), self.var_expr(params[1], loc));
-                let Some(c) = self.prog.types.record(self.ty(a)) else { return Err(Fail) };
+                let Some(c) = self.prog.types.record(self.ty(a)) else {
+                    return Err(Fail);
+                };
                 (a, b, c)
             }
         };
@@ -235,7 +394,10 @@ impl Sema<'_> {
         let ret = |s: &mut Self, e: ExprId| -> R<StmtId> {
             let t = s.prog.ret(f);
             let v = s.copy_init(t, e, loc)?;
-            Ok(s.prog.add_stmt(Stmt { kind: StmtKind::Return(Some(v)), loc }))
+            Ok(s.prog.add_stmt(Stmt {
+                kind: StmtKind::Return(Some(v)),
+                loc,
+            }))
         };
         match op {
             OpName::EqEq | OpName::Spaceship => {
@@ -246,11 +408,19 @@ impl Sema<'_> {
                     parts.push((x, y));
                 }
                 for i in 0..self.prog[class].fields.len() as u32 {
-                    let (x, y) = (self.field_ref(l, class, i, loc)?, self.field_ref(r, class, i, loc)?);
-                    if let TypeKind::Array { len: ArrayLen::Const(n), .. } = *self.prog.types.kind(self.ty(x).ty()) {
+                    let (x, y) = (
+                        self.field_ref(l, class, i, loc)?,
+                        self.field_ref(r, class, i, loc)?,
+                    );
+                    if let TypeKind::Array {
+                        len: ArrayLen::Const(n),
+                        ..
+                    } = *self.prog.types.kind(self.ty(x).ty())
+                    {
                         for k in 0..n {
                             let idx = self.int(i128::from(k), Builtin::Int.q(), loc);
-                            let (a, b) = (self.subscript(x, idx, loc)?, self.subscript(y, idx, loc)?);
+                            let (a, b) =
+                                (self.subscript(x, idx, loc)?, self.subscript(y, idx, loc)?);
                             parts.push((a, b));
                         }
                     } else {
@@ -273,7 +443,9 @@ impl Sema<'_> {
                         SymKind::Namespace(ns) => Some(ns),
                         _ => None,
                     });
-                    let t = ns.and_then(|ns| self.lookup_qualified_scope(ns, class_name).first().copied()).and_then(|s| self.symbol_type(s));
+                    let t = ns
+                        .and_then(|ns| self.lookup_qualified_scope(ns, class_name).first().copied())
+                        .and_then(|s| self.symbol_type(s));
                     match t {
                         Some(t) => self.set_return(f, t),
                         None => return self.fail(loc, msg::NEEDS_COMPARE_HEADER, &[]),
@@ -286,7 +458,15 @@ impl Sema<'_> {
                         let n = self.unary_op(OpName::Exclaim, c, loc)?;
                         let no = self.int(0, Builtin::Bool.q(), loc);
                         let then = ret(self, no)?;
-                        stmts.push(self.prog.add_stmt(Stmt { kind: StmtKind::If { cond: n, then, els: None, hint: BranchHint::None }, loc }));
+                        stmts.push(self.prog.add_stmt(Stmt {
+                            kind: StmtKind::If {
+                                cond: n,
+                                then,
+                                els: None,
+                                hint: BranchHint::None,
+                            },
+                            loc,
+                        }));
                     } else {
                         let t = self.prog.ret(f);
                         let scope = self.cx.scope;
@@ -294,14 +474,25 @@ impl Sema<'_> {
                         let v = self.simple_var(None, t, loc, Storage::Local, scope);
                         self.prog[v].init = Some(init);
                         let list = self.prog.add_var_list(&[v]);
-                        stmts.push(self.prog.add_stmt(Stmt { kind: StmtKind::Decl(list), loc }));
+                        stmts.push(self.prog.add_stmt(Stmt {
+                            kind: StmtKind::Decl(list),
+                            loc,
+                        }));
                         let e = self.var_expr(v, loc);
                         let z = self.int(0, Builtin::Int.q(), loc);
                         let ne = self.binary_op(OpName::ExclaimEq, e, z, loc)?;
                         let cond = self.to_bool(ne)?;
                         let e = self.var_expr(v, loc);
                         let then = ret(self, e)?;
-                        stmts.push(self.prog.add_stmt(Stmt { kind: StmtKind::If { cond, then, els: None, hint: BranchHint::None }, loc }));
+                        stmts.push(self.prog.add_stmt(Stmt {
+                            kind: StmtKind::If {
+                                cond,
+                                then,
+                                els: None,
+                                hint: BranchHint::None,
+                            },
+                            loc,
+                        }));
                     }
                 }
                 let last = if op == OpName::EqEq {
@@ -327,7 +518,10 @@ impl Sema<'_> {
             _ => return self.unsupported(loc, "this defaulted function"),
         }
         let list = self.prog.add_stmt_list(&stmts);
-        let body = self.prog.add_stmt(Stmt { kind: StmtKind::Compound(list), loc });
+        let body = self.prog.add_stmt(Stmt {
+            kind: StmtKind::Compound(list),
+            loc,
+        });
         self.prog[f].body = Body::Parsed(body);
         Ok(())
     }

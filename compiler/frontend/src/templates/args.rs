@@ -8,7 +8,12 @@ use crate::parse::template_args::RawArg;
 
 impl Sema<'_> {
     /// A scope with `params` bound to `args` (fewer bind only a prefix).
-    pub(crate) fn bound_scope(&mut self, params: &[TParam], args: &[TemplateArg], parent: ScopeId) -> ScopeId {
+    pub(crate) fn bound_scope(
+        &mut self,
+        params: &[TParam],
+        args: &[TemplateArg],
+        parent: ScopeId,
+    ) -> ScopeId {
         let s = self.new_scope(ScopeKind::TParams, parent);
         for (p, a) in params.iter().zip(args) {
             self.bind_arg(s, p, a);
@@ -19,11 +24,15 @@ impl Sema<'_> {
     pub(crate) fn bind_arg(&mut self, s: ScopeId, p: &TParam, a: &TemplateArg) {
         let kind = match a {
             // A pack that is one unexpanded pattern: the name stands for the pattern, still to be expanded.
-            TemplateArg::Pack(list) if matches!(&**list, [TemplateArg::Expansion(_)]) => match &list[0] {
-                TemplateArg::Expansion(x) => SymKind::Arg(Rc::new((**x).clone())),
-                _ => SymKind::Dead,
-            },
-            TemplateArg::Pack(list) => SymKind::Pack(list.iter().cloned().collect::<Vec<_>>().into()),
+            TemplateArg::Pack(list) if matches!(&**list, [TemplateArg::Expansion(_)]) => {
+                match &list[0] {
+                    TemplateArg::Expansion(x) => SymKind::Arg(Rc::new((**x).clone())),
+                    _ => SymKind::Dead,
+                }
+            }
+            TemplateArg::Pack(list) => {
+                SymKind::Pack(list.iter().cloned().collect::<Vec<_>>().into())
+            }
             a => SymKind::Arg(Rc::new(a.clone())),
         };
         for n in [p.name, p.other].into_iter().flatten() {
@@ -32,14 +41,21 @@ impl Sema<'_> {
     }
 
     /// The type of a value parameter, with the parameters before it bound in `scope`.
-    pub(crate) fn value_param_type(&mut self, pos: Pos, scope: ScopeId, pack: Option<u32>) -> R<QualType> {
+    pub(crate) fn value_param_type(
+        &mut self,
+        pos: Pos,
+        scope: ScopeId,
+        pack: Option<u32>,
+    ) -> R<QualType> {
         let mut cx = self.decl_cx(pos, scope);
         cx.pack = pack;
         cx.no_greater = true;
         cx.dependent = self.cx.dependent;
         self.at(cx, |s| {
             let spec = s.parse_decl_specs(SpecMode::Type)?;
-            let Some(base) = spec.ty else { return s.expected("a type") };
+            let Some(base) = spec.ty else {
+                return s.expected("a type");
+            };
             s.eat(crate::token::TokenKind::Ellipsis);
             let d = s.parse_declarator(base, DeclMode::Param)?;
             Ok(s.adjust_param(d.ty))
@@ -47,7 +63,13 @@ impl Sema<'_> {
     }
 
     /// Converts one raw argument to what parameter `p` takes.
-    pub(crate) fn convert_arg(&mut self, p: &TParam, raw: &RawArg, scope: ScopeId, loc: Loc) -> R<TemplateArg> {
+    pub(crate) fn convert_arg(
+        &mut self,
+        p: &TParam,
+        raw: &RawArg,
+        scope: ScopeId,
+        loc: Loc,
+    ) -> R<TemplateArg> {
         match (p.kind, raw) {
             (_, RawArg::Expansion(inner)) => {
                 let a = self.convert_arg(p, inner, scope, loc)?;
@@ -89,19 +111,34 @@ impl Sema<'_> {
     pub(crate) fn convert_value_arg(&mut self, t: QualType, e: ExprId, loc: Loc) -> R<TemplateArg> {
         if self.prog.types.is_dependent(t.ty()) {
             if let Ok(ConstValue::Int(v)) = self.try_const_value(e) {
-                return Ok(TemplateArg::Int { value: v, ty: self.ty(e).unqual() });
+                return Ok(TemplateArg::Int {
+                    value: v,
+                    ty: self.ty(e).unqual(),
+                });
             }
             return Ok(TemplateArg::Expr(self.dep_of(e)));
         }
-        let t = if self.has_placeholder(t) { self.deduce_auto(t, e, loc)? } else { t };
+        let t = if self.has_placeholder(t) {
+            self.deduce_auto(t, e, loc)?
+        } else {
+            t
+        };
         let t = t.unqual();
-        let e = if let ExprKind::Overload(_) = self.prog[e].kind { self.address_of_overload(e, t)? } else { e };
+        let e = if let ExprKind::Overload(_) = self.prog[e].kind {
+            self.address_of_overload(e, t)?
+        } else {
+            e
+        };
         let x = self.init_from(t, e, loc)?;
         if self.prog.types.is_integral(t) || self.prog.types.enumeration(t).is_some() {
             let v = self.const_int(x)?;
             return Ok(TemplateArg::Int { value: v, ty: t });
         }
-        let v = if self.prog.types.is_ref(t) { self.try_const_address(x) } else { self.try_const_value(x) };
+        let v = if self.prog.types.is_ref(t) {
+            self.try_const_address(x)
+        } else {
+            self.try_const_value(x)
+        };
         match v {
             Ok(v) => match self.value_arg(v, t) {
                 Some(a) => Ok(a),
@@ -114,17 +151,24 @@ impl Sema<'_> {
     fn value_arg(&mut self, v: ConstValue, t: QualType) -> Option<TemplateArg> {
         Some(match v {
             ConstValue::Int(value) => TemplateArg::Int { value, ty: t },
-            ConstValue::Float(f) => TemplateArg::Float { bits: f.to_bits(), ty: t },
+            ConstValue::Float(f) => TemplateArg::Float {
+                bits: f.to_bits(),
+                ty: t,
+            },
             ConstValue::Null => TemplateArg::NullPtr(t),
             ConstValue::MemberPtr(MemberConst::Method(f)) => TemplateArg::Func(f, t),
             ConstValue::MemberPtr(MemberConst::Field(r, i)) => TemplateArg::Field(r, i, t),
             ConstValue::MemberPtr(MemberConst::Null) => TemplateArg::NullPtr(t),
             ConstValue::Address(a) => match a.base {
-                AddressBase::Var(v) if a.path.iter().all(|p| matches!(p, PathElem::Index(0))) => TemplateArg::Var(v, t),
+                AddressBase::Var(v) if a.path.iter().all(|p| matches!(p, PathElem::Index(0))) => {
+                    TemplateArg::Var(v, t)
+                }
                 AddressBase::Func(f) => TemplateArg::Func(f, t),
                 _ => return None,
             },
-            v @ (ConstValue::Record { .. } | ConstValue::Array { .. } | ConstValue::Union { .. }) => {
+            v @ (ConstValue::Record { .. }
+            | ConstValue::Array { .. }
+            | ConstValue::Union { .. }) => {
                 let mut leaves = Vec::new();
                 flatten(&v, &mut leaves)?;
                 let key: Box<[TemplateArg]> = leaves.into();
@@ -145,7 +189,12 @@ impl Sema<'_> {
     }
 
     /// All arguments for `t`'s parameters from those written, defaults added. Dependent arguments are kept as they are.
-    pub(crate) fn complete_args(&mut self, t: TemplateId, raw: &[RawArg], loc: Loc) -> R<Box<[TemplateArg]>> {
+    pub(crate) fn complete_args(
+        &mut self,
+        t: TemplateId,
+        raw: &[RawArg],
+        loc: Loc,
+    ) -> R<Box<[TemplateArg]>> {
         let params = self.templates[t.index()].params.clone();
         let parent = self.templates[t.index()].scope;
         let scope = self.new_scope(ScopeKind::TParams, parent);
@@ -167,7 +216,10 @@ impl Sema<'_> {
                 self.default_template_arg(p, pos, scope, loc)?
             } else {
                 let n = self.template_name(t);
-                let need = params.iter().filter(|p| !p.pack && p.default.is_none()).count();
+                let need = params
+                    .iter()
+                    .filter(|p| !p.pack && p.default.is_none())
+                    .count();
                 return self.fail(loc, msg::TEMPLATE_ARG_COUNT, &[&n, &need, &i]);
             };
             self.bind_arg(scope, p, &a);
@@ -175,13 +227,23 @@ impl Sema<'_> {
         }
         if at < raw.len() && !raw[at..].iter().any(|r| matches!(r, RawArg::Expansion(_))) {
             let n = self.template_name(t);
-            return self.fail(loc, msg::TEMPLATE_ARG_COUNT, &[&n, &params.len(), &raw.len()]);
+            return self.fail(
+                loc,
+                msg::TEMPLATE_ARG_COUNT,
+                &[&n, &params.len(), &raw.len()],
+            );
         }
         Ok(out.into())
     }
 
     /// The default argument of `p` with the parameters before it bound in `scope`.
-    pub(crate) fn default_template_arg(&mut self, p: &TParam, pos: Pos, scope: ScopeId, loc: Loc) -> R<TemplateArg> {
+    pub(crate) fn default_template_arg(
+        &mut self,
+        p: &TParam,
+        pos: Pos,
+        scope: ScopeId,
+        loc: Loc,
+    ) -> R<TemplateArg> {
         let mut cx = self.decl_cx(pos, scope);
         cx.no_greater = true;
         cx.dependent = self.cx.dependent;
@@ -199,7 +261,11 @@ impl Sema<'_> {
                     }
                 }
                 TParamKind::Value(_) => {
-                    let e = if s.is(crate::token::TokenKind::LBrace) { s.parse_braced()? } else { s.parse_conditional()? };
+                    let e = if s.is(crate::token::TokenKind::LBrace) {
+                        s.parse_braced()?
+                    } else {
+                        s.parse_conditional()?
+                    };
                     s.convert_arg(&p2, &RawArg::Expr(e), scope, loc)
                 }
             }
@@ -207,11 +273,21 @@ impl Sema<'_> {
     }
 
     /// The type a template-id of a class or alias template names; `None` for function and variable templates.
-    pub fn template_id_type(&mut self, t: TemplateRef, raw: &[RawArg], loc: Loc) -> R<Option<QualType>> {
+    pub fn template_id_type(
+        &mut self,
+        t: TemplateRef,
+        raw: &[RawArg],
+        loc: Loc,
+    ) -> R<Option<QualType>> {
         let id = match t {
             TemplateRef::Param(_) => {
                 let args: Box<[TemplateArg]> = raw.iter().map(|a| self.loose_arg(a)).collect();
-                return Ok(Some(self.prog.types.intern(TypeKind::Spec { template: t, args }).into()));
+                return Ok(Some(
+                    self.prog
+                        .types
+                        .intern(TypeKind::Spec { template: t, args })
+                        .into(),
+                ));
             }
             TemplateRef::Decl(id) => id,
         };
@@ -223,21 +299,41 @@ impl Sema<'_> {
     }
 
     /// As above with complete arguments.
-    pub fn template_type(&mut self, id: TemplateId, args: Box<[TemplateArg]>, loc: Loc) -> R<QualType> {
+    pub fn template_type(
+        &mut self,
+        id: TemplateId,
+        args: Box<[TemplateArg]>,
+        loc: Loc,
+    ) -> R<QualType> {
         let dependent = args.iter().any(|a| self.arg_dependent(a));
         if self.templates[id.index()].kind == TemplateKind::Alias {
             return self.alias_type(id, args, dependent, loc);
         }
         if dependent {
             let args = flatten_packs(&args);
-            return Ok(self.prog.types.intern(TypeKind::Spec { template: TemplateRef::Decl(id), args }).into());
+            return Ok(self
+                .prog
+                .types
+                .intern(TypeKind::Spec {
+                    template: TemplateRef::Decl(id),
+                    args,
+                })
+                .into());
         }
         let r = self.instance_record(id, args, loc)?;
         Ok(self.prog[r].ty.into())
     }
 
-    fn alias_type(&mut self, id: TemplateId, args: Box<[TemplateArg]>, dependent: bool, loc: Loc) -> R<QualType> {
-        if !dependent && let Some(&Instantiated::Type(t)) = self.templates[id.index()].instances.get(&args) {
+    fn alias_type(
+        &mut self,
+        id: TemplateId,
+        args: Box<[TemplateArg]>,
+        dependent: bool,
+        loc: Loc,
+    ) -> R<QualType> {
+        if !dependent
+            && let Some(&Instantiated::Type(t)) = self.templates[id.index()].instances.get(&args)
+        {
             return Ok(t);
         }
         let tp = self.templates[id.index()].clone();
@@ -264,7 +360,9 @@ impl Sema<'_> {
         self.inst_stack.pop();
         let t = r?;
         if !dependent {
-            self.templates[id.index()].instances.insert(args, Instantiated::Type(t));
+            self.templates[id.index()]
+                .instances
+                .insert(args, Instantiated::Type(t));
         }
         Ok(t)
     }
@@ -274,10 +372,16 @@ impl Sema<'_> {
         let saved = self.cx.pos;
         self.cx.pos = ((self.toks.len() as u32).saturating_sub(1)) << 1;
         let r = (|| {
-            let std = *self.lookup_from(ScopeId(0), crate::token::sym::STD).first()?;
-            let SymKind::Namespace(ns) = *self.sym_kind(std) else { return None };
+            let std = *self
+                .lookup_from(ScopeId(0), crate::token::sym::STD)
+                .first()?;
+            let SymKind::Namespace(ns) = *self.sym_kind(std) else {
+                return None;
+            };
             let t = *self.lookup_qualified_scope(ns, name).first()?;
-            let SymKind::Template(id) = *self.sym_kind(t) else { return None };
+            let SymKind::Template(id) = *self.sym_kind(t) else {
+                return None;
+            };
             let raw: Vec<RawArg> = args.iter().map(|a| RawArg::Done(a.clone())).collect();
             let loc = self.loc();
             self.trap(|s| {
@@ -304,8 +408,14 @@ pub(crate) fn flatten_packs(args: &[TemplateArg]) -> Box<[TemplateArg]> {
 
 fn flatten(v: &ConstValue, out: &mut Vec<TemplateArg>) -> Option<()> {
     match v {
-        ConstValue::Int(i) => out.push(TemplateArg::Int { value: *i, ty: Builtin::Int.q() }),
-        ConstValue::Float(f) => out.push(TemplateArg::Float { bits: f.to_bits(), ty: Builtin::Double.q() }),
+        ConstValue::Int(i) => out.push(TemplateArg::Int {
+            value: *i,
+            ty: Builtin::Int.q(),
+        }),
+        ConstValue::Float(f) => out.push(TemplateArg::Float {
+            bits: f.to_bits(),
+            ty: Builtin::Double.q(),
+        }),
         ConstValue::Null => out.push(TemplateArg::NullPtr(Builtin::NullPtr.q())),
         ConstValue::Record { bases, fields } => {
             for x in bases.iter().chain(fields) {
@@ -313,13 +423,19 @@ fn flatten(v: &ConstValue, out: &mut Vec<TemplateArg>) -> Option<()> {
             }
         }
         ConstValue::Array { elems, len } => {
-            out.push(TemplateArg::Int { value: *len as i128, ty: Builtin::ULong.q() });
+            out.push(TemplateArg::Int {
+                value: *len as i128,
+                ty: Builtin::ULong.q(),
+            });
             for x in elems {
                 flatten(x, out)?;
             }
         }
         ConstValue::Union { field, value } => {
-            out.push(TemplateArg::Int { value: i128::from(field.unwrap_or(u32::MAX)), ty: Builtin::UInt.q() });
+            out.push(TemplateArg::Int {
+                value: i128::from(field.unwrap_or(u32::MAX)),
+                ty: Builtin::UInt.q(),
+            });
             flatten(value, out)?;
         }
         _ => return None,

@@ -9,7 +9,9 @@ use crate::parse::declspec::SpecMode;
 impl Sema<'_> {
     /// The class that placeholder `t` stands for when initialised by `args`.
     pub fn deduce_class_args(&mut self, t: QualType, args: &[ExprId], loc: Loc) -> R<QualType> {
-        let TypeKind::DeducedClass(id) = *self.prog.types.kind(t.ty()) else { return Ok(t) };
+        let TypeKind::DeducedClass(id) = *self.prog.types.kind(t.ty()) else {
+            return Ok(t);
+        };
         // Inside the template its name without arguments is the instance itself.
         let mut list: Vec<ExprId> = args.to_vec();
         if let [one] = args
@@ -20,7 +22,10 @@ impl Sema<'_> {
         // A copy deduces the argument's own type.
         if let [one] = list[..]
             && let Some(r) = self.prog.types.record(self.ty(one))
-            && self.prog[r].instance.as_ref().is_some_and(|i| i.template == id)
+            && self.prog[r]
+                .instance
+                .as_ref()
+                .is_some_and(|i| i.template == id)
         {
             return Ok(self.prog[r].ty.into());
         }
@@ -34,16 +39,33 @@ impl Sema<'_> {
         self.fail(loc, msg::CTAD_FAILED, &[&n])
     }
 
-    fn deduce_by_guides(&mut self, id: TemplateId, args: &[ExprId], loc: Loc) -> R<Option<QualType>> {
-        let (sym, scope) = (self.templates[id.index()].sym, self.templates[id.index()].scope);
+    fn deduce_by_guides(
+        &mut self,
+        id: TemplateId,
+        args: &[ExprId],
+        loc: Loc,
+    ) -> R<Option<QualType>> {
+        let (sym, scope) = (
+            self.templates[id.index()].sym,
+            self.templates[id.index()].scope,
+        );
         let g = self.guide_sym(sym);
         let raw = self.chain(scope, g);
         let mut best: Option<(QualType, usize)> = None;
         for s in self.settle(&raw, g) {
-            let SymKind::Template(t) = *self.sym_kind(s) else { continue };
-            let Some(sig) = self.signature(t) else { continue };
-            let has_pack = sig.params.iter().any(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
-            if (!has_pack && args.len() > sig.params.len()) || (args.len() < sig.params.len() && !has_pack) {
+            let SymKind::Template(t) = *self.sym_kind(s) else {
+                continue;
+            };
+            let Some(sig) = self.signature(t) else {
+                continue;
+            };
+            let has_pack = sig
+                .params
+                .iter()
+                .any(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
+            if (!has_pack && args.len() > sig.params.len())
+                || (args.len() < sig.params.len() && !has_pack)
+            {
                 continue;
             }
             let n = self.templates[t.index()].params.len();
@@ -52,7 +74,9 @@ impl Sema<'_> {
                 continue;
             }
             let tp = self.templates[t.index()].clone();
-            let Some(full) = self.finish_deduction(&tp.params, tp.scope, d, loc) else { continue };
+            let Some(full) = self.finish_deduction(&tp.params, tp.scope, d, loc) else {
+                continue;
+            };
             let sc = self.bound_scope(&tp.params, &full, tp.scope);
             let cx = self.decl_cx(tp.inner << 1, sc);
             let r = self.at(cx, |s| {
@@ -73,7 +97,12 @@ impl Sema<'_> {
         Ok(best.map(|b| b.0))
     }
 
-    pub(crate) fn deduce_params(&mut self, params: &[QualType], args: &[ExprId], d: &mut Deduced) -> bool {
+    pub(crate) fn deduce_params(
+        &mut self,
+        params: &[QualType],
+        args: &[ExprId],
+        d: &mut Deduced,
+    ) -> bool {
         let mut ai = 0;
         for (k, &p) in params.iter().enumerate() {
             if let TypeKind::Expansion(pat) = *self.prog.types.kind(p.ty()) {
@@ -123,7 +152,9 @@ impl Sema<'_> {
         let mut best: Option<QualType> = None;
         let mut any_ctor = false;
         for s in self.chain(scope, ctor) {
-            let SymKind::Pending(d) = *self.sym_kind(s) else { continue };
+            let SymKind::Pending(d) = *self.sym_kind(s) else {
+                continue;
+            };
             let dd = self.decls[d as usize].clone();
             any_ctor = true;
             let mut extra: Vec<TParam> = Vec::new();
@@ -137,10 +168,18 @@ impl Sema<'_> {
                 let base = tp.params.len() as u16;
                 sc = self.new_scope(ScopeKind::TParams, scope);
                 for (i, q) in extra.iter().enumerate() {
-                    let r = ParamRef { depth: 0, index: base + i as u16, pack: q.pack };
+                    let r = ParamRef {
+                        depth: 0,
+                        index: base + i as u16,
+                        pack: q.pack,
+                    };
                     let arg = match q.kind {
-                        TParamKind::Type => TemplateArg::Type(self.prog.types.intern(TypeKind::Param(r)).into()),
-                        TParamKind::Value(_) => TemplateArg::Expr(self.prog.dep_expr(DepExpr::Param(r))),
+                        TParamKind::Type => {
+                            TemplateArg::Type(self.prog.types.intern(TypeKind::Param(r)).into())
+                        }
+                        TParamKind::Value(_) => {
+                            TemplateArg::Expr(self.prog.dep_expr(DepExpr::Param(r)))
+                        }
                         TParamKind::Template => TemplateArg::Template(TemplateRef::Param(r)),
                     };
                     if let Some(n) = q.name {
@@ -156,11 +195,16 @@ impl Sema<'_> {
                     let _ = spec;
                     let d = s.parse_declarator(Builtin::Void.q(), DeclMode::Member)?;
                     let Some(f) = d.func else { return Err(Fail) };
-                    Ok((f.params.iter().map(|p| p.ty).collect::<Vec<_>>(), f.params.iter().filter(|p| p.default.is_none()).count()))
+                    Ok((
+                        f.params.iter().map(|p| p.ty).collect::<Vec<_>>(),
+                        f.params.iter().filter(|p| p.default.is_none()).count(),
+                    ))
                 })
             });
             let Some((params, need)) = sig else { continue };
-            let has_pack = params.iter().any(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
+            let has_pack = params
+                .iter()
+                .any(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
             if !has_pack && (args.len() > params.len() || args.len() < need) {
                 continue;
             }
@@ -216,7 +260,13 @@ impl Sema<'_> {
         None
     }
 
-    fn finish_ctad(&mut self, id: TemplateId, tp: &Template, mut d: Deduced, loc: Loc) -> Option<QualType> {
+    fn finish_ctad(
+        &mut self,
+        id: TemplateId,
+        tp: &Template,
+        mut d: Deduced,
+        loc: Loc,
+    ) -> Option<QualType> {
         d.args.truncate(tp.params.len());
         d.packs.truncate(tp.params.len());
         let full = self.finish_deduction(&tp.params, tp.scope, d, loc)?;

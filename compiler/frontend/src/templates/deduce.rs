@@ -20,7 +20,13 @@ pub(crate) struct Deduced {
 
 impl Deduced {
     pub fn new(n: usize) -> Self {
-        Deduced { args: vec![None; n], packs: vec![None; n], index: None, depth: 0, explicit: vec![false; n] }
+        Deduced {
+            args: vec![None; n],
+            packs: vec![None; n],
+            index: None,
+            depth: 0,
+            explicit: vec![false; n],
+        }
     }
 
     fn set(&mut self, p: ParamRef, a: TemplateArg) -> bool {
@@ -94,11 +100,19 @@ impl Sema<'_> {
         let pk = self.prog.types.kind(p.ty()).clone();
         if let TypeKind::Param(r) = pk {
             // The pattern's qualifiers must be there and are removed.
-            let aq = if self.prog.types.is_array(a) { self.prog.types.deep_quals(a) } else { a.quals() };
+            let aq = if self.prog.types.is_array(a) {
+                self.prog.types.deep_quals(a)
+            } else {
+                a.quals()
+            };
             if p.quals() & !aq & 3 != 0 {
                 return false;
             }
-            let t = if self.prog.types.is_array(a) && p.quals() & 3 != 0 { self.remove_array_quals(a, p.quals()) } else { a.remove(p.quals()) };
+            let t = if self.prog.types.is_array(a) && p.quals() & 3 != 0 {
+                self.remove_array_quals(a, p.quals())
+            } else {
+                a.remove(p.quals())
+            };
             return d.set(r, TemplateArg::Type(t));
         }
         if p.quals() & 3 != a.quals() & 3 {
@@ -106,11 +120,19 @@ impl Sema<'_> {
         }
         let ak = self.prog.types.kind(a.ty()).clone();
         match (pk, ak) {
-            (TypeKind::Pointer(x), TypeKind::Pointer(y)) | (TypeKind::LRef(x), TypeKind::LRef(y)) | (TypeKind::RRef(x), TypeKind::RRef(y)) => self.unify(x, y, d),
+            (TypeKind::Pointer(x), TypeKind::Pointer(y))
+            | (TypeKind::LRef(x), TypeKind::LRef(y))
+            | (TypeKind::RRef(x), TypeKind::RRef(y)) => self.unify(x, y, d),
             (TypeKind::Array { elem: x, len: l }, TypeKind::Array { elem: y, len: m }) => {
                 let ok = match (l, m) {
                     (ArrayLen::Dependent(e), ArrayLen::Const(n)) => match self.prog[e] {
-                        DepExpr::Param(r) => d.set(r, TemplateArg::Int { value: i128::from(n), ty: Builtin::ULong.q() }),
+                        DepExpr::Param(r) => d.set(
+                            r,
+                            TemplateArg::Int {
+                                value: i128::from(n),
+                                ty: Builtin::ULong.q(),
+                            },
+                        ),
                         _ => true,
                     },
                     (l, m) => l == m,
@@ -118,18 +140,49 @@ impl Sema<'_> {
                 ok && self.unify(x, y, d)
             }
             (TypeKind::Function(f), TypeKind::Function(g)) => {
-                f.variadic == g.variadic && f.quals == g.quals && f.ref_qual == g.ref_qual && self.unify(f.ret, g.ret, d) && self.unify_types(&f.params, &g.params, d)
+                f.variadic == g.variadic
+                    && f.quals == g.quals
+                    && f.ref_qual == g.ref_qual
+                    && self.unify(f.ret, g.ret, d)
+                    && self.unify_types(&f.params, &g.params, d)
             }
-            (TypeKind::MemberPointer { class: c, pointee: x }, TypeKind::MemberPointer { class: e, pointee: y }) => self.unify(c.into(), e.into(), d) && self.unify(x, y, d),
-            (TypeKind::Vector { elem: x, len: l }, TypeKind::Vector { elem: y, len: m }) => l == m && self.unify(x.into(), y.into(), d),
+            (
+                TypeKind::MemberPointer {
+                    class: c,
+                    pointee: x,
+                },
+                TypeKind::MemberPointer {
+                    class: e,
+                    pointee: y,
+                },
+            ) => self.unify(c.into(), e.into(), d) && self.unify(x, y, d),
+            (TypeKind::Vector { elem: x, len: l }, TypeKind::Vector { elem: y, len: m }) => {
+                l == m && self.unify(x.into(), y.into(), d)
+            }
             (TypeKind::Spec { template, args }, TypeKind::Record(r)) => {
-                let Some(i) = self.prog[r].instance.clone() else { return false };
+                let Some(i) = self.prog[r].instance.clone() else {
+                    return false;
+                };
                 match template {
-                    TemplateRef::Decl(t) => t == i.template && self.unify_args(&args, &flat(&i.args), d),
-                    TemplateRef::Param(pr) => d.set(pr, TemplateArg::Template(TemplateRef::Decl(i.template))) && self.unify_template_args(&args, &i, d),
+                    TemplateRef::Decl(t) => {
+                        t == i.template && self.unify_args(&args, &flat(&i.args), d)
+                    }
+                    TemplateRef::Param(pr) => {
+                        d.set(pr, TemplateArg::Template(TemplateRef::Decl(i.template)))
+                            && self.unify_template_args(&args, &i, d)
+                    }
                 }
             }
-            (TypeKind::Spec { template: t1, args: a1 }, TypeKind::Spec { template: t2, args: a2 }) => {
+            (
+                TypeKind::Spec {
+                    template: t1,
+                    args: a1,
+                },
+                TypeKind::Spec {
+                    template: t2,
+                    args: a2,
+                },
+            ) => {
                 let head = match t1 {
                     TemplateRef::Decl(_) => t1 == t2,
                     TemplateRef::Param(pr) => d.set(pr, TemplateArg::Template(t2)),
@@ -143,7 +196,9 @@ impl Sema<'_> {
                 r
             }
             // Non-deduced contexts: decided when the result is substituted.
-            (TypeKind::Member { .. } | TypeKind::Decltype(_) | TypeKind::Transform { .. }, _) => true,
+            (TypeKind::Member { .. } | TypeKind::Decltype(_) | TypeKind::Transform { .. }, _) => {
+                true
+            }
             (TypeKind::Builtin(Builtin::Dependent), _) => true,
             _ => false,
         }
@@ -220,15 +275,25 @@ impl Sema<'_> {
         if depth > 32 || !self.prog.types.is_dependent(t.ty()) {
             return true;
         }
-        let one = |p: &ParamRef| !p.pack && d.explicit.get(p.index as usize).copied().unwrap_or(false);
+        let one =
+            |p: &ParamRef| !p.pack && d.explicit.get(p.index as usize).copied().unwrap_or(false);
         match self.prog.types.kind(t.ty()) {
             TypeKind::Param(p) => one(p),
-            TypeKind::Pointer(x) | TypeKind::LRef(x) | TypeKind::RRef(x) => self.all_explicit(*x, d, depth + 1),
-            TypeKind::Array { elem, len } => {
-                self.all_explicit(*elem, d, depth + 1) && !matches!(len, ArrayLen::Dependent(e) if !matches!(&self.prog[*e], DepExpr::Param(p) if one(p)))
+            TypeKind::Pointer(x) | TypeKind::LRef(x) | TypeKind::RRef(x) => {
+                self.all_explicit(*x, d, depth + 1)
             }
-            TypeKind::Function(f) => self.all_explicit(f.ret, d, depth + 1) && f.params.iter().all(|p| self.all_explicit(*p, d, depth + 1)),
-            TypeKind::Spec { args, template: TemplateRef::Decl(_) } => args.iter().all(|a| match a {
+            TypeKind::Array { elem, len } => {
+                self.all_explicit(*elem, d, depth + 1)
+                    && !matches!(len, ArrayLen::Dependent(e) if !matches!(&self.prog[*e], DepExpr::Param(p) if one(p)))
+            }
+            TypeKind::Function(f) => {
+                self.all_explicit(f.ret, d, depth + 1)
+                    && f.params.iter().all(|p| self.all_explicit(*p, d, depth + 1))
+            }
+            TypeKind::Spec {
+                args,
+                template: TemplateRef::Decl(_),
+            } => args.iter().all(|a| match a {
                 TemplateArg::Type(t) => self.all_explicit(*t, d, depth + 1),
                 TemplateArg::Expr(e) => matches!(&self.prog[*e], DepExpr::Param(p) if one(p)),
                 TemplateArg::Int { .. } | TemplateArg::Template(TemplateRef::Decl(_)) => true,
@@ -245,7 +310,9 @@ impl Sema<'_> {
         }
         match self.prog.types.kind(t.ty()) {
             TypeKind::Param(p) if p.pack => out.push(p.index),
-            TypeKind::Pointer(x) | TypeKind::LRef(x) | TypeKind::RRef(x) => self.packs_in_type(*x, out, depth + 1),
+            TypeKind::Pointer(x) | TypeKind::LRef(x) | TypeKind::RRef(x) => {
+                self.packs_in_type(*x, out, depth + 1)
+            }
             TypeKind::Array { elem, len } => {
                 if let ArrayLen::Dependent(e) = len
                     && let DepExpr::Param(p) = self.prog[*e]
@@ -285,7 +352,12 @@ impl Sema<'_> {
     }
 
     /// Matches lists of template arguments.
-    pub(crate) fn unify_args(&mut self, p: &[TemplateArg], a: &[TemplateArg], d: &mut Deduced) -> bool {
+    pub(crate) fn unify_args(
+        &mut self,
+        p: &[TemplateArg],
+        a: &[TemplateArg],
+        d: &mut Deduced,
+    ) -> bool {
         let mut i = 0;
         for x in p {
             if let TemplateArg::Expansion(pat) = x {
@@ -331,7 +403,9 @@ impl Sema<'_> {
                 (x, TemplateArg::Expr(f)) => x == self.prog[*f],
                 _ => true,
             },
-            (TemplateArg::Template(TemplateRef::Param(r)), TemplateArg::Template(_)) => d.set(*r, a.clone()),
+            (TemplateArg::Template(TemplateRef::Param(r)), TemplateArg::Template(_)) => {
+                d.set(*r, a.clone())
+            }
             (TemplateArg::Int { value: x, .. }, TemplateArg::Int { value: y, .. }) => x == y,
             (TemplateArg::Pack(x), TemplateArg::Pack(y)) => self.unify_args(x, y, d),
             (x, y) => x == y,
@@ -339,7 +413,13 @@ impl Sema<'_> {
     }
 
     /// Puts deduced packs together and adds default arguments; `None` when some parameter has no value.
-    pub(crate) fn finish_deduction(&mut self, params: &[TParam], parent: ScopeId, mut d: Deduced, loc: Loc) -> Option<Box<[TemplateArg]>> {
+    pub(crate) fn finish_deduction(
+        &mut self,
+        params: &[TParam],
+        parent: ScopeId,
+        mut d: Deduced,
+        loc: Loc,
+    ) -> Option<Box<[TemplateArg]>> {
         let scope = self.new_scope(ScopeKind::TParams, parent);
         let mut out = Vec::with_capacity(params.len());
         for (i, p) in params.iter().enumerate() {
@@ -365,8 +445,16 @@ impl Sema<'_> {
                     // A deduced value takes the parameter's own type.
                     match (p.kind, a) {
                         (TParamKind::Value(pos), TemplateArg::Int { value, ty }) => {
-                            let t = self.trap(|s| s.value_param_type(pos, scope, None)).unwrap_or(ty);
-                            let t = if self.has_placeholder(t) || self.prog.types.is_dependent(t.ty()) { ty } else { t.unqual() };
+                            let t = self
+                                .trap(|s| s.value_param_type(pos, scope, None))
+                                .unwrap_or(ty);
+                            let t = if self.has_placeholder(t)
+                                || self.prog.types.is_dependent(t.ty())
+                            {
+                                ty
+                            } else {
+                                t.unqual()
+                            };
                             TemplateArg::Int { value, ty: t }
                         }
                         (_, a) => a,
@@ -385,7 +473,12 @@ impl Sema<'_> {
     }
 
     /// Explicit arguments as a start for deduction.
-    fn start_deduction(&mut self, t: TemplateId, targs: Option<&Rc<[RawArg]>>, loc: Loc) -> Option<Deduced> {
+    fn start_deduction(
+        &mut self,
+        t: TemplateId,
+        targs: Option<&Rc<[RawArg]>>,
+        loc: Loc,
+    ) -> Option<Deduced> {
         let params = self.templates[t.index()].params.clone();
         let mut d = Deduced::new(params.len());
         let Some(raw) = targs else { return Some(d) };
@@ -419,17 +512,33 @@ impl Sema<'_> {
     }
 
     /// The instance of function template `t` that a call with `args` asks for.
-    pub fn deduce_call(&mut self, t: TemplateId, targs: Option<&Rc<[RawArg]>>, args: &[ExprId], object: Option<ExprId>) -> Option<FuncId> {
+    pub fn deduce_call(
+        &mut self,
+        t: TemplateId,
+        targs: Option<&Rc<[RawArg]>>,
+        args: &[ExprId],
+        object: Option<ExprId>,
+    ) -> Option<FuncId> {
         let _ = object;
         let loc = self.loc();
         let sig = self.signature(t)?;
         let mut d = self.start_deduction(t, targs, loc)?;
         // Count first.
-        let has_pack = sig.params.iter().any(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
+        let has_pack = sig
+            .params
+            .iter()
+            .any(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
         if !has_pack && !sig.variadic && args.len() > sig.params.len() {
             return None;
         }
-        let fixed = sig.params.iter().zip(&sig.has_default).filter(|(p, def)| !**def && !matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_))).count();
+        let fixed = sig
+            .params
+            .iter()
+            .zip(&sig.has_default)
+            .filter(|(p, def)| {
+                !**def && !matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_))
+            })
+            .count();
         if args.len() < fixed {
             let extra = self.template_defaults.get(&t).is_some();
             if !extra {
@@ -484,7 +593,10 @@ impl Sema<'_> {
             let t = self.prog.types.strip_ref(p);
             let items = self.prog.expr_list(list).to_vec();
             match self.prog.types.kind(t.ty()).clone() {
-                TypeKind::Spec { template: TemplateRef::Decl(id), args } if self.templates[id.index()].sym == crate::token::sym::INITIALIZER_LIST => {
+                TypeKind::Spec {
+                    template: TemplateRef::Decl(id),
+                    args,
+                } if self.templates[id.index()].sym == crate::token::sym::INITIALIZER_LIST => {
                     if let Some(TemplateArg::Type(el)) = args.first() {
                         for i in items {
                             if !self.deduce_one(*el, i, d) {
@@ -496,7 +608,13 @@ impl Sema<'_> {
                 TypeKind::Array { elem, len } => {
                     if let ArrayLen::Dependent(l) = len
                         && let DepExpr::Param(r) = self.prog[l]
-                        && !d.set(r, TemplateArg::Int { value: items.len() as i128, ty: Builtin::ULong.q() })
+                        && !d.set(
+                            r,
+                            TemplateArg::Int {
+                                value: items.len() as i128,
+                                ty: Builtin::ULong.q(),
+                            },
+                        )
                     {
                         return false;
                     }
@@ -524,7 +642,10 @@ impl Sema<'_> {
         match *self.prog.types.kind(p.ty()) {
             TypeKind::RRef(q) => {
                 // A forwarding reference takes lvalues as references.
-                if q.quals() == 0 && matches!(self.prog.types.kind(q.ty()), TypeKind::Param(_)) && x.cat == Category::LValue {
+                if q.quals() == 0
+                    && matches!(self.prog.types.kind(q.ty()), TypeKind::Param(_))
+                    && x.cat == Category::LValue
+                {
                     let l = self.prog.types.lref(a);
                     return self.unify(q, l, d);
                 }
@@ -565,7 +686,10 @@ impl Sema<'_> {
             return true;
         }
         // Pointers: qualification conversion, derived to base.
-        if let (TypeKind::Pointer(x), TypeKind::Pointer(y)) = (self.prog.types.kind(p.ty()).clone(), self.prog.types.kind(a.ty()).clone()) {
+        if let (TypeKind::Pointer(x), TypeKind::Pointer(y)) = (
+            self.prog.types.kind(p.ty()).clone(),
+            self.prog.types.kind(a.ty()).clone(),
+        ) {
             let yq = y.add(x.quals() & 3);
             let mut d2 = d.clone();
             if self.unify(x, yq, &mut d2) {
@@ -580,9 +704,14 @@ impl Sema<'_> {
     /// `Base<T>` from an argument of a class derived from an instance of `Base`.
     fn unify_bases(&mut self, p: QualType, a: QualType, d: &mut Deduced) -> bool {
         if !matches!(self.prog.types.kind(p.ty()), TypeKind::Spec { .. }) {
-            return matches!(self.prog.types.kind(p.ty()), TypeKind::Member { .. } | TypeKind::Decltype(_) | TypeKind::Transform { .. });
+            return matches!(
+                self.prog.types.kind(p.ty()),
+                TypeKind::Member { .. } | TypeKind::Decltype(_) | TypeKind::Transform { .. }
+            );
         }
-        let Some(r) = self.prog.types.record(a) else { return false };
+        let Some(r) = self.prog.types.record(a) else {
+            return false;
+        };
         if !self.complete_record(r) {
             return false;
         }
@@ -610,7 +739,12 @@ impl Sema<'_> {
     }
 
     /// The instance of `t` whose type is `target`.
-    pub fn deduce_address(&mut self, t: TemplateId, targs: Option<&Rc<[RawArg]>>, target: TypeId) -> Option<FuncId> {
+    pub fn deduce_address(
+        &mut self,
+        t: TemplateId,
+        targs: Option<&Rc<[RawArg]>>,
+        target: TypeId,
+    ) -> Option<FuncId> {
         let loc = self.loc();
         let sig = self.signature(t)?;
         let mut d = self.start_deduction(t, targs, loc)?;

@@ -10,7 +10,12 @@ use crate::token::TokenKind as K;
 
 impl Sema<'_> {
     /// The class `t<args>`, made on first sight; its definition is chosen when members are needed.
-    pub(crate) fn instance_record(&mut self, t: TemplateId, args: Box<[TemplateArg]>, loc: Loc) -> R<RecordId> {
+    pub(crate) fn instance_record(
+        &mut self,
+        t: TemplateId,
+        args: Box<[TemplateArg]>,
+        loc: Loc,
+    ) -> R<RecordId> {
         if let Some(&Instantiated::Record(r)) = self.templates[t.index()].instances.get(&args) {
             return Ok(r);
         }
@@ -21,7 +26,10 @@ impl Sema<'_> {
         }
         let kw = {
             let mut j = self.templates[t.index()].inner;
-            while !matches!(self.tok_at(j).kind, K::KwStruct | K::KwClass | K::KwUnion | K::Eof) {
+            while !matches!(
+                self.tok_at(j).kind,
+                K::KwStruct | K::KwClass | K::KwUnion | K::Eof
+            ) {
                 j += 1;
             }
             self.tok_at(j).kind
@@ -32,16 +40,24 @@ impl Sema<'_> {
             _ => RecordKind::Struct,
         };
         let r = self.create_record(Some(sym), kind, scope, self.templates[t.index()].loc);
-        self.prog[r].instance = Some(Box::new(Instance { template: t, args: args.clone(), pattern: None }));
+        self.prog[r].instance = Some(Box::new(Instance {
+            template: t,
+            args: args.clone(),
+            pattern: None,
+        }));
         self.record_info[r.index()].uninstantiated = true;
-        self.templates[t.index()].instances.insert(args, Instantiated::Record(r));
+        self.templates[t.index()]
+            .instances
+            .insert(args, Instantiated::Record(r));
         Ok(r)
     }
 
     /// Chooses the definition of a class template instance (primary or specialisation) and attaches its body.
     pub(crate) fn instantiate_record(&mut self, r: RecordId) {
         self.record_info[r.index()].uninstantiated = false;
-        let Some(i) = self.prog[r].instance.clone() else { return };
+        let Some(i) = self.prog[r].instance.clone() else {
+            return;
+        };
         let t = i.template;
         let tp = self.templates[t.index()].clone();
         if tp.lambda.is_some() {
@@ -114,7 +130,11 @@ impl Sema<'_> {
                         Some((k, _)) => j = k,
                         None => j += 1,
                     },
-                    K::Ident if self.tok_at(j + 1).kind == K::LBrace && self.base_brace_init(j + 1) => j = self.close(j + 1) + 1,
+                    K::Ident
+                        if self.tok_at(j + 1).kind == K::LBrace && self.base_brace_init(j + 1) =>
+                    {
+                        j = self.close(j + 1) + 1
+                    }
                     _ => j += 1,
                 }
             }
@@ -139,16 +159,27 @@ impl Sema<'_> {
     /// `Base<T{}>`-like braces inside a base clause, not the class body.
     fn base_brace_init(&self, open: u32) -> bool {
         let c = self.close(open);
-        matches!(self.tok_at(c + 1).kind, K::Greater | K::GreaterGreater | K::Comma) && c == open + 1
+        matches!(
+            self.tok_at(c + 1).kind,
+            K::Greater | K::GreaterGreater | K::Comma
+        ) && c == open + 1
     }
 
     /// Looks for the definition of a nested class given outside its class.
     pub(crate) fn find_out_of_line_class(&mut self, r: RecordId) {
-        let Some(name) = self.prog[r].name else { return };
+        let Some(name) = self.prog[r].name else {
+            return;
+        };
         let outer = self.record_info[r.index()].outer;
-        let Some(class) = self.record_of_scope(self.decl_scope(outer)) else { return };
-        let Some(cname) = self.prog[class].name else { return };
-        let Some(list) = self.out_of_line.get(&(cname, name)).cloned() else { return };
+        let Some(class) = self.record_of_scope(self.decl_scope(outer)) else {
+            return;
+        };
+        let Some(cname) = self.prog[class].name else {
+            return;
+        };
+        let Some(list) = self.out_of_line.get(&(cname, name)).cloned() else {
+            return;
+        };
         for d in list {
             let p = self.decls[d as usize].clone();
             if p.tkind != TemplateKind::Class {
@@ -193,7 +224,9 @@ impl Sema<'_> {
             let cx = self.decl_cx(pos, scope);
             let (params, _, next) = self.at(cx, |s| s.parse_template_head())?;
             pos = next << 1;
-            let Some(i) = self.prog[r].instance.clone() else { return Err(Fail) };
+            let Some(i) = self.prog[r].instance.clone() else {
+                return Err(Fail);
+            };
             // Which specialisation does the definition belong to? Compare the arguments written after the class name.
             let args = self.head_args(&params, p, scope, r, &i)?;
             scope = self.bound_scope(&params, &args, scope);
@@ -202,11 +235,25 @@ impl Sema<'_> {
     }
 
     /// Values for the parameters of an out-of-line definition's head, from the class name's written arguments.
-    fn head_args(&mut self, params: &[TParam], p: &PendingDecl, scope: ScopeId, r: RecordId, i: &Instance) -> R<Box<[TemplateArg]>> {
+    fn head_args(
+        &mut self,
+        params: &[TParam],
+        p: &PendingDecl,
+        scope: ScopeId,
+        r: RecordId,
+        i: &Instance,
+    ) -> R<Box<[TemplateArg]>> {
         // Find `Name <` in the declarator.
-        let Some(name) = self.prog[r].name else { return Err(Fail) };
+        let Some(name) = self.prog[r].name else {
+            return Err(Fail);
+        };
         let mut j = p.inner;
-        while j < p.end && !(self.tok_at(j).kind == K::Ident && self.tok_at(j).sym() == name && self.tok_at(j + 1).kind == K::Less && matches!(self.skip_angles(j + 1), Some((k, false)) if self.tok_at(k).kind == K::ColonColon)) {
+        while j < p.end
+            && !(self.tok_at(j).kind == K::Ident
+                && self.tok_at(j).sym() == name
+                && self.tok_at(j + 1).kind == K::Less
+                && matches!(self.skip_angles(j + 1), Some((k, false)) if self.tok_at(k).kind == K::ColonColon))
+        {
             j += 1;
         }
         if j >= p.end {
@@ -238,7 +285,9 @@ impl Sema<'_> {
             }
             _ => {
                 let generic = flat_p.iter().all(|a| match a {
-                    TemplateArg::Type(t) => matches!(self.prog.types.kind(t.ty()), TypeKind::Param(_)),
+                    TemplateArg::Type(t) => {
+                        matches!(self.prog.types.kind(t.ty()), TypeKind::Param(_))
+                    }
                     TemplateArg::Expr(e) => matches!(self.prog[*e], DepExpr::Param(_)),
                     TemplateArg::Template(TemplateRef::Param(_)) => true,
                     TemplateArg::Expansion(_) => true,
@@ -253,7 +302,11 @@ impl Sema<'_> {
     }
 
     /// The function `t<args>`: its declaration, made on first sight. `None` when substitution fails.
-    pub(crate) fn instantiate_function(&mut self, t: TemplateId, args: Box<[TemplateArg]>) -> Option<FuncId> {
+    pub(crate) fn instantiate_function(
+        &mut self,
+        t: TemplateId,
+        args: Box<[TemplateArg]>,
+    ) -> Option<FuncId> {
         if args.iter().any(|a| self.arg_dependent(a)) {
             return None;
         }
@@ -279,20 +332,29 @@ impl Sema<'_> {
         self.inst_stack.pop();
         match r {
             Some(f) => {
-                self.templates[t.index()].instances.insert(args, Instantiated::Func(f));
+                self.templates[t.index()]
+                    .instances
+                    .insert(args, Instantiated::Func(f));
                 Some(f)
             }
             None => {
                 // A failure below a recursion in progress may be of the moment; others are remembered.
                 if self.inst_stack.is_empty() {
-                    self.templates[t.index()].instances.insert(args, Instantiated::Failed);
+                    self.templates[t.index()]
+                        .instances
+                        .insert(args, Instantiated::Failed);
                 }
                 None
             }
         }
     }
 
-    fn instantiate_function_inner(&mut self, t: TemplateId, tp: &Template, args: &[TemplateArg]) -> R<FuncId> {
+    fn instantiate_function_inner(
+        &mut self,
+        t: TemplateId,
+        tp: &Template,
+        args: &[TemplateArg],
+    ) -> R<FuncId> {
         let scope = self.bound_scope(&tp.params, args, tp.scope);
         if !self.head_constraints_ok(tp, scope) {
             return Err(Fail);
@@ -312,17 +374,29 @@ impl Sema<'_> {
             }
             let ds = s.decl_scope(tp.scope);
             let record = s.record_of_scope(ds);
-            let mode = if record.is_some() && !tp.friend { SpecMode::Member } else { SpecMode::Decl };
+            let mode = if record.is_some() && !tp.friend {
+                SpecMode::Member
+            } else {
+                SpecMode::Decl
+            };
             let mut spec = s.parse_decl_specs(mode)?;
             spec.is_friend |= tp.friend;
             let base = spec.ty.unwrap_or(Builtin::Void.q());
-            let d = s.parse_declarator(base, if mode == SpecMode::Member { DeclMode::Member } else { DeclMode::Named })?;
+            let d = s.parse_declarator(
+                base,
+                if mode == SpecMode::Member {
+                    DeclMode::Member
+                } else {
+                    DeclMode::Named
+                },
+            )?;
             if d.func.is_none() {
                 return Err(Fail);
             }
             let attrs = Self::merge_attrs(&spec, &d);
             let mut info_defaults = None;
-            let (mut fd, mut info) = s.make_function(p.as_ref().map(|_| tp.decl), ds, &spec, attrs, &d)?;
+            let (mut fd, mut info) =
+                s.make_function(p.as_ref().map(|_| tp.decl), ds, &spec, attrs, &d)?;
             if let Some(extra) = s.template_defaults.get(&t).cloned() {
                 // Default arguments written on another declaration.
                 for (inner, sc) in extra {
@@ -332,7 +406,14 @@ impl Sema<'_> {
                         let spec = s.parse_decl_specs(mode)?;
                         let base = spec.ty.unwrap_or(Builtin::Void.q());
                         let d = s.parse_declarator(base, DeclMode::Named)?;
-                        Ok(d.func.map(|f| f.params.iter().map(|p| p.default.map(|x| (x, f.scope))).collect()).unwrap_or_default())
+                        Ok(d.func
+                            .map(|f| {
+                                f.params
+                                    .iter()
+                                    .map(|p| p.default.map(|x| (x, f.scope)))
+                                    .collect()
+                            })
+                            .unwrap_or_default())
                     });
                     if let Ok(x) = x {
                         info_defaults = Some(x);
@@ -353,7 +434,11 @@ impl Sema<'_> {
             let id = s.new_func(fd, info);
             Ok(id)
         })?;
-        self.prog[f].instance = Some(Box::new(Instance { template: t, args: args.into(), pattern }));
+        self.prog[f].instance = Some(Box::new(Instance {
+            template: t,
+            args: args.into(),
+            pattern,
+        }));
         if lambda.is_none() {
             self.prog[f].special = SpecialMember::No;
         }
@@ -368,7 +453,9 @@ impl Sema<'_> {
 
     fn load_function_specs(&mut self, t: TemplateId) {
         let sym = self.templates[t.index()].sym;
-        let Some(list) = self.specs.get(&sym) else { return };
+        let Some(list) = self.specs.get(&sym) else {
+            return;
+        };
         let seen = self.templates[t.index()].specs_seen;
         if seen >= list.len() {
             return;
@@ -393,15 +480,23 @@ impl Sema<'_> {
             let tscope = s.templates[t.index()].scope;
             // Out of line for a member of a class: the scope must be the template's.
             let target = match decl.qual {
-                Some(crate::parse::names::Qual::Type(q)) => s.prog.types.record(q).map(|r| s.record_info[r.index()].scope),
+                Some(crate::parse::names::Qual::Type(q)) => s
+                    .prog
+                    .types
+                    .record(q)
+                    .map(|r| s.record_info[r.index()].scope),
                 Some(crate::parse::names::Qual::Scope(x)) => Some(x),
                 None => Some(s.decl_scope(p.scope)),
             };
             if target != Some(s.decl_scope(tscope)) && target != Some(tscope) {
                 return Err(Fail);
             }
-            let Some(sig) = s.signature(t) else { return Err(Fail) };
-            let Some(ft) = s.prog.types.fn_type(decl.ty.ty()).cloned() else { return Err(Fail) };
+            let Some(sig) = s.signature(t) else {
+                return Err(Fail);
+            };
+            let Some(ft) = s.prog.types.fn_type(decl.ty.ty()).cloned() else {
+                return Err(Fail);
+            };
             let mut ded = super::deduce::Deduced::new(s.templates[t.index()].params.len());
             if let Some(targs) = &decl.targs {
                 let params = s.templates[t.index()].params.clone();
@@ -424,19 +519,35 @@ impl Sema<'_> {
                 }
             }
             let pat = s.prog.types.fn_type(sig.ty).cloned().ok_or(Fail)?;
-            let pty = s.prog.types.function(FnType { ret: Builtin::Void.q(), ..pat.clone() });
-            let aty = s.prog.types.function(FnType { ret: Builtin::Void.q(), ..ft.clone() });
+            let pty = s.prog.types.function(FnType {
+                ret: Builtin::Void.q(),
+                ..pat.clone()
+            });
+            let aty = s.prog.types.function(FnType {
+                ret: Builtin::Void.q(),
+                ..ft.clone()
+            });
             if !s.unify(pty.into(), aty.into(), &mut ded) && pty != aty {
                 return Err(Fail);
             }
             let params = s.templates[t.index()].params.clone();
-            let args = s.finish_deduction(&params, tscope, ded, decl.loc).ok_or(Fail)?;
+            let args = s
+                .finish_deduction(&params, tscope, ded, decl.loc)
+                .ok_or(Fail)?;
             let attrs = Self::merge_attrs(&spec, &decl);
             let scope = s.decl_scope(tscope);
             let (mut fd, mut info) = s.make_function(Some(d), scope, &spec, attrs, &decl)?;
-            fd.instance = Some(Box::new(Instance { template: t, args: args.clone(), pattern: Some(sig.ty) }));
+            fd.instance = Some(Box::new(Instance {
+                template: t,
+                args: args.clone(),
+                pattern: Some(sig.ty),
+            }));
             info.template = Some(t);
-            if !spec.is_inline && !spec.is_constexpr && fd.linkage == Linkage::LinkOnce && !attrs_inline(&fd) {
+            if !spec.is_inline
+                && !spec.is_constexpr
+                && fd.linkage == Linkage::LinkOnce
+                && !attrs_inline(&fd)
+            {
                 fd.linkage = Linkage::External;
             }
             // A later declaration of the same specialisation adds its body.
@@ -446,7 +557,9 @@ impl Sema<'_> {
                 return Ok(());
             }
             let f = s.new_func(fd, info);
-            s.templates[t.index()].instances.insert(args, Instantiated::Func(f));
+            s.templates[t.index()]
+                .instances
+                .insert(args, Instantiated::Func(f));
             s.spec_funcs.insert(d, f);
             s.decls[d as usize].state = 2;
             Ok(())
@@ -477,9 +590,15 @@ impl Sema<'_> {
             s.stack_check()?;
             let ds = s.decl_scope(parent);
             let record = s.record_of_scope(ds);
-            let mut spec = s.parse_decl_specs(if record.is_some() { SpecMode::Member } else { SpecMode::Decl })?;
+            let mut spec = s.parse_decl_specs(if record.is_some() {
+                SpecMode::Member
+            } else {
+                SpecMode::Decl
+            })?;
             spec.is_static |= record.is_some();
-            let Some(base) = spec.ty else { return s.expected("a type") };
+            let Some(base) = spec.ty else {
+                return s.expected("a type");
+            };
             let d = s.parse_declarator(base, DeclMode::Block)?;
             let init = matches!(s.kind(), K::Eq | K::LBrace | K::LParen).then_some(s.cx.pos);
             let mut ty = d.ty;
@@ -503,8 +622,14 @@ impl Sema<'_> {
         });
         self.inst_stack.pop();
         let v = v?;
-        self.prog[v].instance = Some(Box::new(Instance { template: t, args: args.clone(), pattern: None }));
-        self.templates[t.index()].instances.insert(args, Instantiated::Var(v));
+        self.prog[v].instance = Some(Box::new(Instance {
+            template: t,
+            args: args.clone(),
+            pattern: None,
+        }));
+        self.templates[t.index()]
+            .instances
+            .insert(args, Instantiated::Var(v));
         Ok(self.var_expr(v, loc))
     }
 }

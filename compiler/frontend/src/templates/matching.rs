@@ -10,7 +10,9 @@ impl Sema<'_> {
     /// Parses the specialisations of class or variable template `t` declared so far and attaches them.
     fn load_specs(&mut self, t: TemplateId) {
         let sym = self.templates[t.index()].sym;
-        let Some(list) = self.specs.get(&sym) else { return };
+        let Some(list) = self.specs.get(&sym) else {
+            return;
+        };
         let seen = self.templates[t.index()].specs_seen;
         if seen >= list.len() {
             return;
@@ -34,7 +36,11 @@ impl Sema<'_> {
         // The template's name with its arguments.
         let name = self.templates[t.index()].sym;
         let mut j = inner;
-        while j < p.end && !(self.tok_at(j).kind == K::Ident && self.tok_at(j).sym() == name && self.tok_at(j + 1).kind == K::Less) {
+        while j < p.end
+            && !(self.tok_at(j).kind == K::Ident
+                && self.tok_at(j).sym() == name
+                && self.tok_at(j + 1).kind == K::Less)
+        {
             j += 1;
         }
         if j >= p.end {
@@ -42,7 +48,10 @@ impl Sema<'_> {
         }
         // Does the name mean this template here?
         let mut start = j;
-        while start >= 2 && self.tok_at(start - 1).kind == K::ColonColon && self.tok_at(start - 2).kind == K::Ident {
+        while start >= 2
+            && self.tok_at(start - 1).kind == K::ColonColon
+            && self.tok_at(start - 2).kind == K::Ident
+        {
             start -= 2;
         }
         let us = self.unbound_scope(&params, p.scope);
@@ -54,16 +63,23 @@ impl Sema<'_> {
                 let (n, _) = s.ident()?;
                 let syms = s.lookup_id(qual, n);
                 if s.is(K::Less) {
-                    if !syms.iter().any(|x| s.symbol_template(*x) == Some(TemplateRef::Decl(t))) {
+                    if !syms
+                        .iter()
+                        .any(|x| s.symbol_template(*x) == Some(TemplateRef::Decl(t)))
+                    {
                         return Ok(None);
                     }
                     return Ok(Some(s.parse_template_args()?));
                 }
                 s.expect(K::ColonColon)?;
                 match syms.first().map(|x| s.sym_kind(*x).clone()) {
-                    Some(SymKind::Namespace(ns)) => qual = Some(crate::parse::names::Qual::Scope(ns)),
+                    Some(SymKind::Namespace(ns)) => {
+                        qual = Some(crate::parse::names::Qual::Scope(ns))
+                    }
                     _ => {
-                        let Some(&x) = syms.first() else { return Ok(None) };
+                        let Some(&x) = syms.first() else {
+                            return Ok(None);
+                        };
                         match s.symbol_type(x) {
                             Some(q) => qual = Some(crate::parse::names::Qual::Type(q)),
                             None => return Ok(None),
@@ -78,11 +94,22 @@ impl Sema<'_> {
         let args = self.complete_args(t, &raw, loc);
         self.cx.dependent = saved;
         let args = args?;
-        Ok(Some(Spec { decl: d, params: params.into(), args: args.to_vec(), inner, scope: p.scope, requires }))
+        Ok(Some(Spec {
+            decl: d,
+            params: params.into(),
+            args: args.to_vec(),
+            inner,
+            scope: p.scope,
+            requires,
+        }))
     }
 
     /// The specialisation of `t` for `args` with the values of its parameters; `None` for the primary; `Err` when ambiguous.
-    pub(crate) fn choose_spec(&mut self, t: TemplateId, args: &[TemplateArg]) -> Result<Option<(Spec, Box<[TemplateArg]>)>, ()> {
+    pub(crate) fn choose_spec(
+        &mut self,
+        t: TemplateId,
+        args: &[TemplateArg],
+    ) -> Result<Option<(Spec, Box<[TemplateArg]>)>, ()> {
         self.load_specs(t);
         let n = self.templates[t.index()].specs.len();
         let mut found: Vec<(usize, Box<[TemplateArg]>)> = Vec::new();
@@ -100,7 +127,9 @@ impl Sema<'_> {
                 continue;
             }
             let loc = self.tok_at(s.inner).loc;
-            let Some(vals) = self.finish_deduction(&s.params, s.scope, d, loc) else { continue };
+            let Some(vals) = self.finish_deduction(&s.params, s.scope, d, loc) else {
+                continue;
+            };
             // Substituting into the pattern must give the arguments (non-deduced parts, SFINAE).
             if !self.spec_matches(t, &s, &vals, args) {
                 continue;
@@ -121,7 +150,13 @@ impl Sema<'_> {
     }
 
     /// Reads the specialisation's argument list again with its parameters bound and compares.
-    fn spec_matches(&mut self, t: TemplateId, s: &Spec, vals: &[TemplateArg], args: &[TemplateArg]) -> bool {
+    fn spec_matches(
+        &mut self,
+        t: TemplateId,
+        s: &Spec,
+        vals: &[TemplateArg],
+        args: &[TemplateArg],
+    ) -> bool {
         let scope = self.bound_scope(&s.params, vals, s.scope);
         if let Some(r) = s.requires
             && !self.constraint_at(r, scope, None)
@@ -137,7 +172,10 @@ impl Sema<'_> {
         }
         let name = self.templates[t.index()].sym;
         let mut j = s.inner;
-        while !(self.tok_at(j).kind == K::Ident && self.tok_at(j).sym() == name && self.tok_at(j + 1).kind == K::Less) {
+        while !(self.tok_at(j).kind == K::Ident
+            && self.tok_at(j).sym() == name
+            && self.tok_at(j + 1).kind == K::Less)
+        {
             j += 1;
         }
         let cx = self.decl_cx((j + 1) << 1, scope);
@@ -150,10 +188,13 @@ impl Sema<'_> {
         });
         got.is_some_and(|g| {
             let (a, b) = (flat(&g), flat(args));
-            a.len() == b.len() && a.iter().zip(b.iter()).all(|(x, y)| match (x, y) {
-                (TemplateArg::Int { value: v, .. }, TemplateArg::Int { value: w, .. }) => v == w,
-                _ => x == y,
-            })
+            a.len() == b.len()
+                && a.iter().zip(b.iter()).all(|(x, y)| match (x, y) {
+                    (TemplateArg::Int { value: v, .. }, TemplateArg::Int { value: w, .. }) => {
+                        v == w
+                    }
+                    _ => x == y,
+                })
         })
     }
 
@@ -177,19 +218,33 @@ impl Sema<'_> {
         }
         match self.prog.types.kind(t.ty()) {
             TypeKind::Param(_) => true,
-            TypeKind::Pointer(x) | TypeKind::LRef(x) | TypeKind::RRef(x) => self.simple_type(*x, depth + 1),
-            TypeKind::Array { elem, len } => self.simple_type(*elem, depth + 1) && !matches!(len, ArrayLen::Dependent(e) if !matches!(self.prog[*e], DepExpr::Param(_))),
+            TypeKind::Pointer(x) | TypeKind::LRef(x) | TypeKind::RRef(x) => {
+                self.simple_type(*x, depth + 1)
+            }
+            TypeKind::Array { elem, len } => {
+                self.simple_type(*elem, depth + 1)
+                    && !matches!(len, ArrayLen::Dependent(e) if !matches!(self.prog[*e], DepExpr::Param(_)))
+            }
             TypeKind::Spec { args, .. } => args.iter().all(|a| self.simple_pattern(a, depth + 1)),
-            TypeKind::Function(f) => self.simple_type(f.ret, depth + 1) && f.params.iter().all(|p| self.simple_type(*p, depth + 1)),
+            TypeKind::Function(f) => {
+                self.simple_type(f.ret, depth + 1)
+                    && f.params.iter().all(|p| self.simple_type(*p, depth + 1))
+            }
             TypeKind::Expansion(x) => self.simple_type(*x, depth + 1),
-            TypeKind::MemberPointer { class, pointee } => self.simple_type((*class).into(), depth + 1) && self.simple_type(*pointee, depth + 1),
+            TypeKind::MemberPointer { class, pointee } => {
+                self.simple_type((*class).into(), depth + 1)
+                    && self.simple_type(*pointee, depth + 1)
+            }
             _ => false,
         }
     }
 
     /// Is specialisation `a` more specialised than `b`? `b`'s pattern matches `a`'s, and not the other way round.
     fn spec_more_special(&mut self, t: TemplateId, a: usize, b: usize) -> bool {
-        let (x, y) = (self.templates[t.index()].specs[a].clone(), self.templates[t.index()].specs[b].clone());
+        let (x, y) = (
+            self.templates[t.index()].specs[a].clone(),
+            self.templates[t.index()].specs[b].clone(),
+        );
         let (fx, fy) = (flat(&x.args), flat(&y.args));
         let mut d = Deduced::new(y.params.len());
         let y_takes_x = self.unify_args(&fy, &fx, &mut d);
@@ -204,7 +259,12 @@ impl Sema<'_> {
     // Constraints.
 
     /// Evaluates the constraint whose `requires` is at `pos`.
-    pub(crate) fn constraint_at(&mut self, pos: Pos, scope: ScopeId, this: Option<QualType>) -> bool {
+    pub(crate) fn constraint_at(
+        &mut self,
+        pos: Pos,
+        scope: ScopeId,
+        this: Option<QualType>,
+    ) -> bool {
         let mut cx = self.decl_cx(pos, scope);
         cx.unevaluated = true;
         cx.this = this;
@@ -300,10 +360,19 @@ impl Sema<'_> {
         }
     }
 
-    fn param_constraints_ok(&mut self, params: &[TParam], scope: ScopeId, _args: &[TemplateArg]) -> bool {
+    fn param_constraints_ok(
+        &mut self,
+        params: &[TParam],
+        scope: ScopeId,
+        _args: &[TemplateArg],
+    ) -> bool {
         for p in params {
-            let (Some(pos), Some(name)) = (p.constraint, p.name) else { continue };
-            let Some(s) = self.first_symbol(scope, name) else { continue };
+            let (Some(pos), Some(name)) = (p.constraint, p.name) else {
+                continue;
+            };
+            let Some(s) = self.first_symbol(scope, name) else {
+                continue;
+            };
             let values: Vec<TemplateArg> = match self.sym_kind(s).clone() {
                 SymKind::Arg(a) => vec![(*a).clone()],
                 SymKind::Pack(p) => p.to_vec(),
@@ -329,8 +398,12 @@ impl Sema<'_> {
             let (n, loc) = self.ident()?;
             let syms = self.lookup_id(qual, n);
             match syms.first().map(|x| self.sym_kind(*x).clone()) {
-                Some(SymKind::Namespace(ns)) if self.eat(K::ColonColon) => qual = Some(crate::parse::names::Qual::Scope(ns)),
-                Some(SymKind::Template(t)) if self.templates[t.index()].kind == TemplateKind::Concept => {
+                Some(SymKind::Namespace(ns)) if self.eat(K::ColonColon) => {
+                    qual = Some(crate::parse::names::Qual::Scope(ns))
+                }
+                Some(SymKind::Template(t))
+                    if self.templates[t.index()].kind == TemplateKind::Concept =>
+                {
                     let mut raw = vec![RawArg::Done(first)];
                     if self.is(K::Less) {
                         raw.extend(self.parse_template_args()?.iter().cloned());
@@ -369,7 +442,14 @@ impl Sema<'_> {
                 });
                 self.conv_depth -= 1;
                 let v = ok.unwrap_or(false);
-                self.templates[t.index()].instances.insert(args, if v { Instantiated::Type(Builtin::Bool.q()) } else { Instantiated::Failed });
+                self.templates[t.index()].instances.insert(
+                    args,
+                    if v {
+                        Instantiated::Type(Builtin::Bool.q())
+                    } else {
+                        Instantiated::Failed
+                    },
+                );
                 v
             }
         };
@@ -378,7 +458,9 @@ impl Sema<'_> {
 
     /// The trailing `requires` clause of a function.
     pub(crate) fn constraints_ok(&mut self, f: FuncId) -> bool {
-        let Some(pos) = self.func_info[f.index()].requires else { return true };
+        let Some(pos) = self.func_info[f.index()].requires else {
+            return true;
+        };
         let scope = self.func_info[f.index()].scope;
         let this = match (self.prog[f].parent, self.prog[f].is_method) {
             (Parent::Record(r), true) => Some(self.prog[r].ty.into()),

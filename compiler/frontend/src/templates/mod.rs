@@ -175,7 +175,11 @@ impl Sema<'_> {
             guide,
             builtin: 0,
         };
-        let target = if p.friend { self.enclosing_namespace(p.scope) } else { p.scope };
+        let target = if p.friend {
+            self.enclosing_namespace(p.scope)
+        } else {
+            p.scope
+        };
         let id = self.new_template(t, fname);
         if p.friend {
             let ns = self.enclosing_namespace(p.scope);
@@ -207,12 +211,17 @@ impl Sema<'_> {
 
     /// Folds a function template into one of the same signature declared before (or after).
     fn merge_template(&mut self, id: TemplateId, scope: ScopeId, sym: Sym) {
-        let defines = |me: &Self, t: TemplateId| me.decls[me.templates[t.index()].decl as usize].defines;
+        let defines =
+            |me: &Self, t: TemplateId| me.decls[me.templates[t.index()].decl as usize].defines;
         let others: Vec<(SymbolId, TemplateId)> = self
             .chain(scope, sym)
             .iter()
             .filter_map(|s| match *self.sym_kind(*s) {
-                SymKind::Template(t) if t != id && self.templates[t.index()].kind == TemplateKind::Func => Some((*s, t)),
+                SymKind::Template(t)
+                    if t != id && self.templates[t.index()].kind == TemplateKind::Func =>
+                {
+                    Some((*s, t))
+                }
                 _ => None,
             })
             .collect();
@@ -221,10 +230,14 @@ impl Sema<'_> {
         }
         let np = self.templates[id.index()].params.len();
         for (s, o) in others {
-            if self.templates[o.index()].params.len() != np || (defines(self, o) && defines(self, id)) {
+            if self.templates[o.index()].params.len() != np
+                || (defines(self, o) && defines(self, id))
+            {
                 continue;
             }
-            let (Some(a), Some(b)) = (self.signature(id), self.signature(o)) else { continue };
+            let (Some(a), Some(b)) = (self.signature(id), self.signature(o)) else {
+                continue;
+            };
             if a.ty != b.ty || a.requires.is_some() != b.requires.is_some() {
                 continue;
             }
@@ -243,7 +256,10 @@ impl Sema<'_> {
             self.templates[keep.index()].params = params.into();
             let dd = self.templates[drop.index()].inner;
             let drop_scope = self.templates[drop.index()].scope;
-            self.template_defaults.entry(keep).or_default().push((dd, drop_scope));
+            self.template_defaults
+                .entry(keep)
+                .or_default()
+                .push((dd, drop_scope));
             let inst = std::mem::take(&mut self.templates[drop.index()].instances);
             for (k, v) in inst {
                 self.templates[keep.index()].instances.entry(k).or_insert(v);

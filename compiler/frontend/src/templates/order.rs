@@ -9,7 +9,9 @@ impl Sema<'_> {
         if x == y {
             return 0;
         }
-        let (Some(a), Some(b)) = (self.signature(x), self.signature(y)) else { return 0 };
+        let (Some(a), Some(b)) = (self.signature(x), self.signature(y)) else {
+            return 0;
+        };
         // Members compare with a non-member's extra first parameter left out.
         let n = n.min(a.params.len().max(b.params.len()));
         let ab = self.at_least_as_special(&a, &b, y, n);
@@ -21,7 +23,11 @@ impl Sema<'_> {
         }
         if ab && ba {
             // A signature without a trailing pack is more specialised.
-            let pack = |me: &Self, s: &Signature| s.params.last().is_some_and(|p| matches!(me.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
+            let pack = |me: &Self, s: &Signature| {
+                s.params
+                    .last()
+                    .is_some_and(|p| matches!(me.prog.types.kind(p.ty()), TypeKind::Expansion(_)))
+            };
             match (pack(self, &a), pack(self, &b)) {
                 (false, true) => return -1,
                 (true, false) => return 1,
@@ -29,7 +35,10 @@ impl Sema<'_> {
             }
             // Lvalue references beat forwarding ones; const-qualified targets beat plain.
             for (p, q) in a.params.iter().zip(&b.params) {
-                let (pk, qk) = (self.prog.types.kind(p.ty()).clone(), self.prog.types.kind(q.ty()).clone());
+                let (pk, qk) = (
+                    self.prog.types.kind(p.ty()).clone(),
+                    self.prog.types.kind(q.ty()).clone(),
+                );
                 match (pk, qk) {
                     (TypeKind::LRef(_), TypeKind::RRef(_)) => return -1,
                     (TypeKind::RRef(_), TypeKind::LRef(_)) => return 1,
@@ -45,8 +54,12 @@ impl Sema<'_> {
                 }
             }
             let (ta, tb) = (&self.templates[x.index()], &self.templates[y.index()]);
-            let ca = ta.requires.is_some() || a.requires.is_some() || ta.params.iter().any(|p| p.constraint.is_some());
-            let cb = tb.requires.is_some() || b.requires.is_some() || tb.params.iter().any(|p| p.constraint.is_some());
+            let ca = ta.requires.is_some()
+                || a.requires.is_some()
+                || ta.params.iter().any(|p| p.constraint.is_some());
+            let cb = tb.requires.is_some()
+                || b.requires.is_some()
+                || tb.params.iter().any(|p| p.constraint.is_some());
             match (ca, cb) {
                 (true, false) => return -1,
                 (false, true) => return 1,
@@ -58,7 +71,13 @@ impl Sema<'_> {
     }
 
     /// Can `b`'s parameters be deduced from `a`'s types?
-    fn at_least_as_special(&mut self, a: &Signature, b: &Signature, tb: TemplateId, n: usize) -> bool {
+    fn at_least_as_special(
+        &mut self,
+        a: &Signature,
+        b: &Signature,
+        tb: TemplateId,
+        n: usize,
+    ) -> bool {
         let mut d = Deduced::new(self.templates[tb.index()].params.len());
         let strip = |me: &Self, t: QualType| {
             let t = me.prog.types.strip_ref(t);
@@ -66,9 +85,24 @@ impl Sema<'_> {
         };
         let mut j = 0;
         for i in 0..n.max(1) {
-            let Some(&p) = a.params.get(i).or(a.params.last().filter(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)))) else { break };
-            let Some(&q) = b.params.get(i).or(b.params.last().filter(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)))) else { break };
-            let (pe, qe) = (self.prog.types.kind(p.ty()).clone(), self.prog.types.kind(q.ty()).clone());
+            let Some(&p) = a.params.get(i).or(a
+                .params
+                .last()
+                .filter(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_))))
+            else {
+                break;
+            };
+            let Some(&q) = b.params.get(i).or(b
+                .params
+                .last()
+                .filter(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_))))
+            else {
+                break;
+            };
+            let (pe, qe) = (
+                self.prog.types.kind(p.ty()).clone(),
+                self.prog.types.kind(q.ty()).clone(),
+            );
             let (p, q, is_pack) = match (pe, qe) {
                 (TypeKind::Expansion(x), TypeKind::Expansion(y)) => (x, y, true),
                 (TypeKind::Expansion(_), _) => return false,
@@ -81,8 +115,16 @@ impl Sema<'_> {
                 d.index = Some(j);
                 j += 1;
             }
-            let non_deduced = matches!(self.prog.types.kind(q.ty()), TypeKind::Member { .. } | TypeKind::Decltype(_) | TypeKind::Transform { .. });
-            let ok = non_deduced || if self.prog.types.is_dependent(q.ty()) { self.unify(q, p, &mut d) } else { p == q };
+            let non_deduced = matches!(
+                self.prog.types.kind(q.ty()),
+                TypeKind::Member { .. } | TypeKind::Decltype(_) | TypeKind::Transform { .. }
+            );
+            let ok = non_deduced
+                || if self.prog.types.is_dependent(q.ty()) {
+                    self.unify(q, p, &mut d)
+                } else {
+                    p == q
+                };
             d.index = saved;
             if !ok {
                 return false;
@@ -136,12 +178,16 @@ impl Sema<'_> {
         }
         for s in self.lookup_from(scope, n) {
             if let SymKind::Template(t) = *self.sym_kind(s)
-                && matches!(self.templates[t.index()].kind, TemplateKind::Concept | TemplateKind::Var | TemplateKind::Class)
+                && matches!(
+                    self.templates[t.index()].kind,
+                    TemplateKind::Concept | TemplateKind::Var | TemplateKind::Class
+                )
             {
                 out.push(n);
                 if self.templates[t.index()].kind == TemplateKind::Concept {
                     let d = self.templates[t.index()].decl;
-                    let (inner, end) = (self.templates[t.index()].inner, self.decls[d as usize].end);
+                    let (inner, end) =
+                        (self.templates[t.index()].inner, self.decls[d as usize].end);
                     let sc = self.templates[t.index()].scope;
                     self.atoms_in(inner + 3, end, sc, out, depth + 1);
                 }
@@ -152,16 +198,25 @@ impl Sema<'_> {
 
     /// More constrained of two functions (non-templates of templated classes).
     pub(crate) fn compare_constraints(&mut self, a: FuncId, b: FuncId) -> i32 {
-        match (self.func_info[a.index()].requires, self.func_info[b.index()].requires) {
+        match (
+            self.func_info[a.index()].requires,
+            self.func_info[b.index()].requires,
+        ) {
             (Some(_), None) => -1,
             (None, Some(_)) => 1,
             (Some(x), Some(y)) => {
-                let (sx, sy) = (self.func_info[a.index()].scope, self.func_info[b.index()].scope);
+                let (sx, sy) = (
+                    self.func_info[a.index()].scope,
+                    self.func_info[b.index()].scope,
+                );
                 let (mut ax, mut ay) = (Vec::new(), Vec::new());
                 let (ex, ey) = (self.skip_requires(x >> 1), self.skip_requires(y >> 1));
                 self.atoms_in((x >> 1) + 1, ex, sx, &mut ax, 0);
                 self.atoms_in((y >> 1) + 1, ey, sy, &mut ay, 0);
-                match (ay.iter().all(|t| ax.contains(t)), ax.iter().all(|t| ay.contains(t))) {
+                match (
+                    ay.iter().all(|t| ax.contains(t)),
+                    ax.iter().all(|t| ay.contains(t)),
+                ) {
                     (true, false) => -1,
                     (false, true) => 1,
                     _ => 0,

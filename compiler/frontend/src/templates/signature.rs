@@ -27,15 +27,32 @@ impl Sema<'_> {
         self.expect(K::Less)?;
         let mut v = Vec::new();
         while !self.at_greater() {
-            let mut p = TParam { name: None, other: None, kind: TParamKind::Type, pack: false, default: None, constraint: None };
+            let mut p = TParam {
+                name: None,
+                other: None,
+                kind: TParamKind::Type,
+                pack: false,
+                default: None,
+                constraint: None,
+            };
             let i = self.idx();
-            let is_type = matches!(self.kind(), K::KwClass | K::KwTypename)
-                && {
-                    // `typename T::x N` is a value parameter.
-                    let j = if self.tok_at(i + 1).kind == K::Ellipsis { i + 2 } else { i + 1 };
-                    let j = if self.tok_at(j).kind == K::Ident { j + 1 } else { j };
-                    matches!(self.tok_at(j).kind, K::Comma | K::Greater | K::GreaterGreater | K::Eq)
+            let is_type = matches!(self.kind(), K::KwClass | K::KwTypename) && {
+                // `typename T::x N` is a value parameter.
+                let j = if self.tok_at(i + 1).kind == K::Ellipsis {
+                    i + 2
+                } else {
+                    i + 1
                 };
+                let j = if self.tok_at(j).kind == K::Ident {
+                    j + 1
+                } else {
+                    j
+                };
+                matches!(
+                    self.tok_at(j).kind,
+                    K::Comma | K::Greater | K::GreaterGreater | K::Eq
+                )
+            };
             if is_type {
                 self.bump();
                 p.pack = self.eat(K::Ellipsis);
@@ -44,7 +61,9 @@ impl Sema<'_> {
                 }
             } else if self.is(K::KwTemplate) {
                 self.bump();
-                let Some(j) = self.skip_template_head(self.idx()) else { return self.expected("'>'") };
+                let Some(j) = self.skip_template_head(self.idx()) else {
+                    return self.expected("'>'");
+                };
                 self.cx.pos = j << 1;
                 self.bump();
                 p.kind = TParamKind::Template;
@@ -59,10 +78,12 @@ impl Sema<'_> {
                 // Concept name with arguments, then the parameter.
                 while matches!(self.kind(), K::Ident | K::ColonColon) {
                     let k = self.bump().kind;
-                    if k == K::Ident && self.is(K::Less)
-                        && let Some((j, half)) = self.skip_angles(self.idx()) {
-                            self.cx.pos = j << 1 | u32::from(half);
-                        }
+                    if k == K::Ident
+                        && self.is(K::Less)
+                        && let Some((j, half)) = self.skip_angles(self.idx())
+                    {
+                        self.cx.pos = j << 1 | u32::from(half);
+                    }
                     if !(self.is(K::ColonColon) || k == K::ColonColon) {
                         break;
                     }
@@ -86,13 +107,18 @@ impl Sema<'_> {
                             break;
                         }
                         K::Ellipsis => p.pack = true,
-                        K::LParen if matches!(self.tok_at(j + 1).kind, K::Star | K::Amp | K::AmpAmp) || self.tok_at(j + 2).kind == K::ColonColon => {
+                        K::LParen
+                            if matches!(self.tok_at(j + 1).kind, K::Star | K::Amp | K::AmpAmp)
+                                || self.tok_at(j + 2).kind == K::ColonColon =>
+                        {
                             let c = self.close(j);
                             for k in j..c {
                                 if self.tok_at(k).kind == K::Ellipsis {
                                     p.pack = true;
                                 }
-                                if self.tok_at(k).kind == K::Ident && matches!(self.tok_at(k + 1).kind, K::RParen | K::LBracket) {
+                                if self.tok_at(k).kind == K::Ident
+                                    && matches!(self.tok_at(k + 1).kind, K::RParen | K::LBracket)
+                                {
                                     name = Some(self.tok_at(k).sym());
                                 }
                             }
@@ -107,7 +133,12 @@ impl Sema<'_> {
                                 && let Some((k, false)) = self.skip_angles(j + 1)
                             {
                                 j = k - 1;
-                            } else if matches!(self.tok_at(j + 1).kind, K::Comma | K::Eq | K::Greater | K::GreaterGreater) && j > i && self.tok_at(j - 1).kind != K::ColonColon {
+                            } else if matches!(
+                                self.tok_at(j + 1).kind,
+                                K::Comma | K::Eq | K::Greater | K::GreaterGreater
+                            ) && j > i
+                                && self.tok_at(j - 1).kind != K::ColonColon
+                            {
                                 name = Some(self.tok_at(j).sym());
                             }
                         }
@@ -139,7 +170,9 @@ impl Sema<'_> {
                 K::Comma | K::Greater | K::GreaterGreater | K::Eof | K::Semi => return j << 1,
                 K::LParen | K::LBracket | K::LBrace => j = self.close(j),
                 K::Ident if self.tok_at(j + 1).kind == K::Less => {
-                    let known = self.template_names.contains(&self.tok_at(j).sym()) || self.tok_at(j.wrapping_sub(1)).kind == K::KwTemplate || self.tok_at(j.wrapping_sub(1)).kind == K::ColonColon;
+                    let known = self.template_names.contains(&self.tok_at(j).sym())
+                        || self.tok_at(j.wrapping_sub(1)).kind == K::KwTemplate
+                        || self.tok_at(j.wrapping_sub(1)).kind == K::ColonColon;
                     if known && let Some((k, half)) = self.skip_angles(j + 1) {
                         if half {
                             return k << 1 | 1;
@@ -183,8 +216,12 @@ impl Sema<'_> {
                 let (n, _) = s.ident()?;
                 let syms = s.lookup_id(qual, n);
                 match syms.first().map(|x| s.sym_kind(*x).clone()) {
-                    Some(SymKind::Namespace(ns)) if s.eat(K::ColonColon) => qual = Some(crate::parse::names::Qual::Scope(ns)),
-                    Some(SymKind::Template(t)) => return Ok(s.templates[t.index()].kind == TemplateKind::Concept),
+                    Some(SymKind::Namespace(ns)) if s.eat(K::ColonColon) => {
+                        qual = Some(crate::parse::names::Qual::Scope(ns))
+                    }
+                    Some(SymKind::Template(t)) => {
+                        return Ok(s.templates[t.index()].kind == TemplateKind::Concept);
+                    }
                     _ => return Ok(false),
                 }
             }
@@ -199,9 +236,17 @@ impl Sema<'_> {
         let mut j = from;
         while j < end {
             match self.tok_at(j).kind {
-                K::KwAttribute | K::KwDecltype | K::KwNoexcept | K::KwExplicit | K::KwLaunchBounds | K::KwAlignas | K::KwTypeof => j = self.close(j + 1) + 1,
+                K::KwAttribute
+                | K::KwDecltype
+                | K::KwNoexcept
+                | K::KwExplicit
+                | K::KwLaunchBounds
+                | K::KwAlignas
+                | K::KwTypeof => j = self.close(j + 1) + 1,
                 K::LParen => {
-                    if self.tok_at(j + 1).kind == K::RParen && self.tok_at(j.wrapping_sub(1)).kind == K::KwOperator {
+                    if self.tok_at(j + 1).kind == K::RParen
+                        && self.tok_at(j.wrapping_sub(1)).kind == K::KwOperator
+                    {
                         j += 2;
                         continue;
                     }
@@ -233,7 +278,9 @@ impl Sema<'_> {
                     let stop = self.find_stop(j, &[K::Comma, K::Ellipsis]);
                     let name = self.auto_sym(j);
                     self.has_auto_params = true;
-                    let constraint = (self.tok_at(j - 1).kind == K::Ident || matches!(self.tok_at(j - 1).kind, K::Greater)).then(|| self.constraint_start(j - 1));
+                    let constraint = (self.tok_at(j - 1).kind == K::Ident
+                        || matches!(self.tok_at(j - 1).kind, K::Greater))
+                    .then(|| self.constraint_start(j - 1));
                     params.push(TParam {
                         name: Some(name),
                         other: None,
@@ -269,7 +316,10 @@ impl Sema<'_> {
                 j -= 1;
             }
         }
-        while j > 1 && self.tok_at(j - 1).kind == K::ColonColon && self.tok_at(j - 2).kind == K::Ident {
+        while j > 1
+            && self.tok_at(j - 1).kind == K::ColonColon
+            && self.tok_at(j - 2).kind == K::Ident
+        {
             j -= 2;
         }
         j
@@ -284,9 +334,15 @@ impl Sema<'_> {
     pub(crate) fn unbound_scope(&mut self, params: &[TParam], parent: ScopeId) -> ScopeId {
         let s = self.new_scope(ScopeKind::TParams, parent);
         for (i, p) in params.iter().enumerate() {
-            let r = ParamRef { depth: 0, index: i as u16, pack: p.pack };
+            let r = ParamRef {
+                depth: 0,
+                index: i as u16,
+                pack: p.pack,
+            };
             let arg = match p.kind {
-                TParamKind::Type => TemplateArg::Type(self.prog.types.intern(TypeKind::Param(r)).into()),
+                TParamKind::Type => {
+                    TemplateArg::Type(self.prog.types.intern(TypeKind::Param(r)).into())
+                }
                 TParamKind::Value(_) => TemplateArg::Expr(self.prog.dep_expr(DepExpr::Param(r))),
                 TParamKind::Template => TemplateArg::Template(TemplateRef::Param(r)),
             };
@@ -322,7 +378,11 @@ impl Sema<'_> {
                 return s.lambda_signature(l);
             }
             let record = s.record_of_scope(s.decl_scope(t.scope));
-            let mode = if record.is_some() && !t.friend { SpecMode::Member } else { SpecMode::Decl };
+            let mode = if record.is_some() && !t.friend {
+                SpecMode::Member
+            } else {
+                SpecMode::Decl
+            };
             let spec = s.parse_decl_specs(mode)?;
             let base = spec.ty.unwrap_or(Builtin::Void.q());
             let d = if t.guide {
@@ -333,12 +393,32 @@ impl Sema<'_> {
                 }
                 let mut attrs = Attrs::default();
                 let (ty, f) = s.parse_function_suffix(Builtin::Auto.q(), &mut attrs)?;
-                crate::parse::declarator::Declarator { name: Some(IdName::Ident(t.sym)), sym: t.sym, qual: None, targs: None, ty, loc: t.loc, func: Some(f), attrs }
+                crate::parse::declarator::Declarator {
+                    name: Some(IdName::Ident(t.sym)),
+                    sym: t.sym,
+                    qual: None,
+                    targs: None,
+                    ty,
+                    loc: t.loc,
+                    func: Some(f),
+                    attrs,
+                }
             } else {
-                s.parse_declarator(base, if mode == SpecMode::Member { DeclMode::Member } else { DeclMode::Named })?
+                s.parse_declarator(
+                    base,
+                    if mode == SpecMode::Member {
+                        DeclMode::Member
+                    } else {
+                        DeclMode::Named
+                    },
+                )?
             };
-            let Some(f) = &d.func else { return s.fail(t.loc, msg::EXPECTED, &[&"a function", &"a variable"]) };
-            let Some(ft) = s.prog.types.fn_type(d.ty.ty()).cloned() else { return Err(Fail) };
+            let Some(f) = &d.func else {
+                return s.fail(t.loc, msg::EXPECTED, &[&"a function", &"a variable"]);
+            };
+            let Some(ft) = s.prog.types.fn_type(d.ty.ty()).cloned() else {
+                return Err(Fail);
+            };
             let mut ret = ft.ret;
             let name = s.func_name(d.name);
             if let FuncName::Conversion(c) = name {
