@@ -14,7 +14,10 @@ fn print(m: &Module, f: Option<FuncId>) -> String {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut passes = "O3".to_string();
     let mut file = None;
-    let mut opts = PassOptions { printer: Some(print), ..PassOptions::default() };
+    let mut opts = PassOptions {
+        printer: Some(print),
+        ..PassOptions::default()
+    };
     let mut quiet = false;
     let mut repeat = 1;
     for a in std::env::args().skip(1) {
@@ -34,7 +37,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         } else if a == "-q" {
             quiet = true;
         } else if a == "-Rpass" {
-            opts.remarks = [Some(String::new()), Some(String::new()), Some(String::new())];
+            opts.remarks = [
+                Some(String::new()),
+                Some(String::new()),
+                Some(String::new()),
+            ];
         } else {
             file = Some(a);
         }
@@ -53,7 +60,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 eprintln!("remark: {}: {}", r.function, r.text);
             }
             for t in &report.timings {
-                eprintln!("{:>10.1} us {:>5} {}", t.time.as_secs_f64() * 1e6, t.runs, t.pass);
+                eprintln!(
+                    "{:>10.1} us {:>5} {}",
+                    t.time.as_secs_f64() * 1e6,
+                    t.runs,
+                    t.pass
+                );
             }
             if opts.time_passes {
                 eprintln!("{:>10.1} us total", time.as_secs_f64() * 1e6);

@@ -1,10 +1,10 @@
 //! What passes know intrinsics as. Names are rows of `tables/passes/roles.toml`.
 
 use jacquard_ir::tables::IntrinsicId;
-use std::sync::OnceLock;
 use jacquard_ir::{
     Aux, Body, Builder, Context, FuncId, Inst, MemoryEffects, Module, Opcode, TypeId, Value,
 };
+use std::sync::OnceLock;
 
 jacquard_macros::intrinsic_roles!();
 
@@ -38,7 +38,12 @@ pub fn role_of_func(m: &Module, f: FuncId) -> Option<Role> {
     let row = m.func(f);
     match row.intrinsic {
         Some(id) => {
-            let all = BY_ID.get_or_init(|| IntrinsicId::ALL.iter().map(|i| Role::of_name(i.base_name())).collect());
+            let all = BY_ID.get_or_init(|| {
+                IntrinsicId::ALL
+                    .iter()
+                    .map(|i| Role::of_name(i.base_name()))
+                    .collect()
+            });
             all[id.index()]
         }
         None if row.body.is_some() => None,

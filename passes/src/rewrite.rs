@@ -160,7 +160,11 @@ fn operand(body: &Body, i: Inst, n: usize) -> Value {
 }
 
 fn arity(body: &Body, i: Inst) -> usize {
-    if body.op(i) == Opcode::Call { body.num_call_args(i) } else { body.num_ops(i) }
+    if body.op(i) == Opcode::Call {
+        body.num_call_args(i)
+    } else {
+        body.num_ops(i)
+    }
 }
 
 fn root_of(op: Op) -> Option<&'static Tree> {
@@ -186,7 +190,11 @@ pub fn apply(m: &mut Module, body: &mut Body, i: Inst) -> Option<(Value, &'stati
     let ids = loop {
         match tree {
             Tree::Leaf(ids) => break *ids,
-            Tree::Switch { operand: n, cases, default } => {
+            Tree::Switch {
+                operand: n,
+                cases,
+                default,
+            } => {
                 if *n as usize >= arity(body, i) {
                     return None;
                 }
@@ -209,7 +217,9 @@ pub fn apply(m: &mut Module, body: &mut Body, i: Inst) -> Option<(Value, &'stati
             vars: SmallVec::from_elem(None, rule.vars as usize),
             consts: SmallVec::from_elem(None, rule.consts as usize),
         };
-        if !matches(m, body, lhs, i.into(), &mut b, true) || !rule.when.iter().all(|c| holds(m, body, c, &b, i)) {
+        if !matches(m, body, lhs, i.into(), &mut b, true)
+            || !rule.when.iter().all(|c| holds(m, body, c, &b, i))
+        {
             continue;
         }
         let ty = body.inst(i).ty;
@@ -234,7 +244,9 @@ fn matches(m: &mut Module, body: &Body, n: &Node, v: Value, b: &mut Bindings, ro
         },
         Node::Const(k) => {
             let Some(c) = v.as_const() else { return false };
-            let Some(s) = scalar_const(m, c) else { return false };
+            let Some(s) = scalar_const(m, c) else {
+                return false;
+            };
             let _ = s;
             match b.consts[k as usize] {
                 Some(old) => old == c,
@@ -245,14 +257,25 @@ fn matches(m: &mut Module, body: &Body, n: &Node, v: Value, b: &mut Bindings, ro
             }
         }
         Node::Int(want) => {
-            let Some(s) = v.as_const().and_then(|c| scalar_const(m, c)) else { return false };
-            m.cx.as_sint(s).is_some_and(|x| x == want as i128 || want == 1 && is_bool_true(m, s, x))
+            let Some(s) = v.as_const().and_then(|c| scalar_const(m, c)) else {
+                return false;
+            };
+            m.cx.as_sint(s)
+                .is_some_and(|x| x == want as i128 || want == 1 && is_bool_true(m, s, x))
         }
         Node::Float(bits) => {
-            let Some(s) = v.as_const().and_then(|c| scalar_const(m, c)) else { return false };
+            let Some(s) = v.as_const().and_then(|c| scalar_const(m, c)) else {
+                return false;
+            };
             m.cx.as_f64(s).is_some_and(|x| x.to_bits() == bits)
         }
-        Node::Op { op, flags, one_use, args, .. } => {
+        Node::Op {
+            op,
+            flags,
+            one_use,
+            args,
+            ..
+        } => {
             let Some(i) = v.as_inst() else { return false };
             if !root && body.op(i) == Opcode::Phi {
                 return false;
@@ -261,7 +284,10 @@ fn matches(m: &mut Module, body: &Body, n: &Node, v: Value, b: &mut Bindings, ro
                 && body.inst(i).flags.has(flags)
                 && (!one_use || body.has_one_use(v))
                 && arity(body, i) == args.len()
-                && args.iter().enumerate().all(|(k, a)| matches(m, body, a, operand(body, i, k), b, false))
+                && args
+                    .iter()
+                    .enumerate()
+                    .all(|(k, a)| matches(m, body, a, operand(body, i, k), b, false))
         }
     }
 }
@@ -273,7 +299,11 @@ fn is_bool_true(m: &Module, c: Const, x: i128) -> bool {
 
 /// A scalar number, or the one number a vector repeats.
 fn scalar_const(m: &mut Module, c: Const) -> Option<Const> {
-    let s = if m.cx.types.is_vector(m.cx.const_ty(c)) { m.cx.splat_value(c)? } else { c };
+    let s = if m.cx.types.is_vector(m.cx.const_ty(c)) {
+        m.cx.splat_value(c)?
+    } else {
+        c
+    };
     (m.cx.as_int(s).is_some() || m.cx.as_float_bits(s).is_some()).then_some(s)
 }
 
@@ -288,7 +318,13 @@ fn holds(m: &mut Module, body: &mut Body, c: &Condition, b: &Bindings, at: Inst)
         Condition::Test { test, negate, args } => {
             let values: SmallVec<[Value; 2]> = args
                 .iter()
-                .filter_map(|&a| if a < 128 { b.vars[a as usize] } else { b.consts[a as usize - 128].map(Value::from) })
+                .filter_map(|&a| {
+                    if a < 128 {
+                        b.vars[a as usize]
+                    } else {
+                        b.consts[a as usize - 128].map(Value::from)
+                    }
+                })
                 .collect();
             if values.len() != args.len() || values.is_empty() {
                 return false;
@@ -322,11 +358,18 @@ fn run_test(m: &mut Module, body: &Body, test: Test, v: &[Value]) -> bool {
         Test::NotConst => !x.is_const(),
         Test::Scalar => !m.cx.types.is_vector(ty),
         Test::NormalReciprocal => {
-            let Some(s) = x.as_const().and_then(|c| scalar_const(m, c)) else { return false };
-            let Some(f) = m.cx.as_f64(s) else { return false };
+            let Some(s) = x.as_const().and_then(|c| scalar_const(m, c)) else {
+                return false;
+            };
+            let Some(f) = m.cx.as_f64(s) else {
+                return false;
+            };
             // A power of two whose reciprocal is a normal number of the format.
             let r = 1.0 / f;
-            let (_, exact) = (f, f != 0.0 && f.is_finite() && f.to_bits() & ((1 << 52) - 1) == 0);
+            let (_, exact) = (
+                f,
+                f != 0.0 && f.is_finite() && f.to_bits() & ((1 << 52) - 1) == 0,
+            );
             let limit = match m.cx.types.scalar(ty) {
                 TypeId::HALF => 2f64.powi(-14),
                 TypeId::DOUBLE => f64::MIN_POSITIVE,
@@ -368,16 +411,31 @@ fn bool_like(m: &mut Module, t: TypeId) -> TypeId {
     }
 }
 
-fn build(m: &mut Module, body: &mut Body, n: &Node, want: Option<TypeId>, b: &Bindings, at: Inst) -> Option<Value> {
+fn build(
+    m: &mut Module,
+    body: &mut Body,
+    n: &Node,
+    want: Option<TypeId>,
+    b: &Bindings,
+    at: Inst,
+) -> Option<Value> {
     match *n {
         Node::Var(k) => b.vars[k as usize],
         Node::Const(k) => b.consts[k as usize].map(Value::from),
         Node::Int(v) => {
             let ty = want?;
-            m.cx.types.is_int(m.cx.types.scalar(ty)).then(|| m.cx.sint(ty, v as i128).into())
+            m.cx.types
+                .is_int(m.cx.types.scalar(ty))
+                .then(|| m.cx.sint(ty, v as i128).into())
         }
         Node::Float(bits) => Some(m.cx.float(want?, f64::from_bits(bits)).into()),
-        Node::Op { op, flags, like, args, .. } => {
+        Node::Op {
+            op,
+            flags,
+            like,
+            args,
+            ..
+        } => {
             let own = match like {
                 Some(v) => b.vars[v as usize].map(|v| body.ty(v, &m.cx)),
                 None => type_of(m, body, n, b).or(want),
@@ -420,7 +478,13 @@ fn build(m: &mut Module, body: &mut Body, n: &Node, want: Option<TypeId>, b: &Bi
     }
 }
 
-fn func(m: &mut Module, f: Func, ops: &[Value], ty: Option<TypeId>, operand_ty: Option<TypeId>) -> Option<Value> {
+fn func(
+    m: &mut Module,
+    f: Func,
+    ops: &[Value],
+    ty: Option<TypeId>,
+    operand_ty: Option<TypeId>,
+) -> Option<Value> {
     match f {
         Func::Log2 => {
             let c = ops[0].as_const()?;
@@ -442,7 +506,15 @@ fn func(m: &mut Module, f: Func, ops: &[Value], ty: Option<TypeId>, operand_ty: 
     }
 }
 
-fn emit(m: &mut Module, body: &mut Body, op: Op, flags: Flags, ty: TypeId, ops: &[Value], at: Inst) -> Option<Value> {
+fn emit(
+    m: &mut Module,
+    body: &mut Body,
+    op: Op,
+    flags: Flags,
+    ty: TypeId,
+    ops: &[Value],
+    at: Inst,
+) -> Option<Value> {
     let consts: SmallVec<[Const; 4]> = ops.iter().filter_map(|v| v.as_const()).collect();
     if consts.len() == ops.len() {
         let folded = match op {

@@ -9,12 +9,20 @@ use std::path::Path;
 fn run(path: &Path) -> Result<(), String> {
     let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     let first = source.lines().next().unwrap_or("");
-    let passes = first.strip_prefix("; RUN: -passes=").ok_or("the first line must be `; RUN: -passes=...`")?;
-    let mut opts = PassOptions { verify_each: true, ..PassOptions::default() };
+    let passes = first
+        .strip_prefix("; RUN: -passes=")
+        .ok_or("the first line must be `; RUN: -passes=...`")?;
+    let mut opts = PassOptions {
+        verify_each: true,
+        ..PassOptions::default()
+    };
     opts.reflect.push(("__CUDA_FTZ".into(), 1));
     for line in source.lines().filter_map(|l| l.strip_prefix("; KNOB: ")) {
         let (k, v) = line.split_once('=').ok_or("KNOB: name=value")?;
-        opts.knobs.insert(k.trim().into(), v.trim().parse().map_err(|_| "KNOB: a number")?);
+        opts.knobs.insert(
+            k.trim().into(),
+            v.trim().parse().map_err(|_| "KNOB: a number")?,
+        );
     }
     let target = Target::by_name("sm_80").ok_or("no target")?;
     let mut m = text::parse_module(&source).map_err(|e| format!("{e:?}"))?;
@@ -26,7 +34,9 @@ fn run(path: &Path) -> Result<(), String> {
     let mut rest = out.as_str();
     for line in source.lines() {
         if let Some(want) = line.strip_prefix("; CHECK: ") {
-            let at = rest.find(want.trim()).ok_or_else(|| format!("`{want}` is missing (or out of order) in\n{out}"))?;
+            let at = rest
+                .find(want.trim())
+                .ok_or_else(|| format!("`{want}` is missing (or out of order) in\n{out}"))?;
             rest = &rest[at + want.trim().len()..];
         } else if let Some(bad) = line.strip_prefix("; CHECK-NOT: ")
             && out.contains(bad.trim())
@@ -40,15 +50,27 @@ fn run(path: &Path) -> Result<(), String> {
 #[test]
 fn filetests() {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/filetests");
-    let mut files: Vec<_> = std::fs::read_dir(&dir).expect("the folder").filter_map(|e| Some(e.ok()?.path())).collect();
+    let mut files: Vec<_> = std::fs::read_dir(&dir)
+        .expect("the folder")
+        .filter_map(|e| Some(e.ok()?.path()))
+        .collect();
     files.sort();
     let mut failed = Vec::new();
     for f in &files {
         if let Err(e) = run(f) {
-            failed.push(format!("{}: {e}", f.file_name().unwrap_or_default().to_string_lossy()));
+            failed.push(format!(
+                "{}: {e}",
+                f.file_name().unwrap_or_default().to_string_lossy()
+            ));
         }
     }
-    assert!(failed.is_empty(), "{} of {} failed:\n{}", failed.len(), files.len(), failed.join("\n\n"));
+    assert!(
+        failed.is_empty(),
+        "{} of {} failed:\n{}",
+        failed.len(),
+        files.len(),
+        failed.join("\n\n")
+    );
     assert!(files.len() >= 20, "{} tests", files.len());
 }
 
@@ -57,8 +79,14 @@ fn filetests() {
 fn every_pass_alone() {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/filetests");
     let target = Target::by_name("sm_80").expect("a target");
-    let opts = PassOptions { verify_each: true, ..PassOptions::default() };
-    for f in std::fs::read_dir(&dir).expect("the folder").filter_map(|e| Some(e.ok()?.path())) {
+    let opts = PassOptions {
+        verify_each: true,
+        ..PassOptions::default()
+    };
+    for f in std::fs::read_dir(&dir)
+        .expect("the folder")
+        .filter_map(|e| Some(e.ok()?.path()))
+    {
         let source = std::fs::read_to_string(&f).expect("a file");
         for row in jacquard_passes::manager::PASSES {
             let mut m = text::parse_module(&source).expect("parses");
@@ -75,26 +103,45 @@ fn pipelines_print_what_they_parse() {
     for level in ["O0", "O1", "O2", "O3", "Ofcmin", "Ofcmid", "Ofcmax"] {
         let p = Pipeline::for_level(level).expect("a level");
         let text = p.to_string();
-        assert_eq!(Pipeline::parse(&text).expect("its own text").to_string(), text);
+        assert_eq!(
+            Pipeline::parse(&text).expect("its own text").to_string(),
+            text
+        );
     }
     assert!(Pipeline::parse("no-such-pass").is_err());
     assert!(Pipeline::parse("function(sroa").is_err());
-    let e = Pipeline::parse("memory-space-opt<third-time>").err().expect("an error");
-    assert_eq!(e.to_string(), "invalid memory-space-opt pass parameter 'third-time'");
+    let e = Pipeline::parse("memory-space-opt<third-time>")
+        .err()
+        .expect("an error");
+    assert_eq!(
+        e.to_string(),
+        "invalid memory-space-opt pass parameter 'third-time'"
+    );
 }
 
 /// `-opt-bisect-limit` finds the run that first makes a difference.
 #[test]
 fn bisect_finds_the_pass() {
-    let source = "define i32 @f(i32 %x) {\n  %a = mul i32 %x, 8\n  %b = add i32 %a, 0\n  ret i32 %b\n}\n";
+    let source =
+        "define i32 @f(i32 %x) {\n  %a = mul i32 %x, 8\n  %b = add i32 %a, 0\n  ret i32 %b\n}\n";
     let target = Target::by_name("sm_80").expect("a target");
     let at = |limit: u64| {
         let mut m = text::parse_module(source).expect("parses");
-        let opts = PassOptions { opt_bisect_limit: Some(limit), bisect_verbose: true, ..PassOptions::default() };
+        let opts = PassOptions {
+            opt_bisect_limit: Some(limit),
+            bisect_verbose: true,
+            ..PassOptions::default()
+        };
         let mut p = Pipeline::parse("function(dce,sroa,instcombine,adce)").expect("a pipeline");
         let r = run_pipeline(&mut m, &mut p, &opts, target).expect("runs");
         (text::print_module(&m), r.output)
     };
-    let first = (1..=4).find(|&n| at(n).0.contains("shl")).expect("some pass does it");
-    assert!(at(first).1.contains(&format!("running pass ({first}) instcombine on f")));
+    let first = (1..=4)
+        .find(|&n| at(n).0.contains("shl"))
+        .expect("some pass does it");
+    assert!(
+        at(first)
+            .1
+            .contains(&format!("running pass ({first}) instcombine on f"))
+    );
 }

@@ -64,6 +64,7 @@ fn outcome(cx: &mut Context, ty: TypeId, o: Outcome) -> Const {
     }
 }
 
+#[allow(clippy::type_complexity)]
 /// Applies `f` per element if the type is a vector, else once.
 fn per_element(
     cx: &mut Context,

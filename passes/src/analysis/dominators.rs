@@ -95,10 +95,8 @@ fn solve(n: usize, preds: impl Fn(usize, &mut dyn FnMut(usize))) -> Vec<u32> {
 fn number_tree(idom: &[u32]) -> (Vec<u32>, Vec<u32>, Vec<u32>, Vec<u32>) {
     let n = idom.len();
     let mut child_at = vec![0u32; n + 1];
-    for i in 1..n {
-        if idom[i] != NONE {
-            child_at[idom[i] as usize + 1] += 1;
-        }
+    for &p in idom.iter().skip(1).filter(|&&p| p != NONE) {
+        child_at[p as usize + 1] += 1;
     }
     for i in 0..n {
         child_at[i + 1] += child_at[i];

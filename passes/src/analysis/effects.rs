@@ -66,7 +66,14 @@ pub fn call_effects(m: &Module, body: &Body, call: Inst) -> CallEffects {
     let decl = &m.cx.attr_list(fattrs).func;
     let has = |name: Sym| site.has(name) || decl.has(name);
     let mut memory = MemoryEffects::ANY;
-    for e in [memory_of(site), memory_of(decl), role.and_then(Role::memory)].into_iter().flatten() {
+    for e in [
+        memory_of(site),
+        memory_of(decl),
+        role.and_then(Role::memory),
+    ]
+    .into_iter()
+    .flatten()
+    {
         memory = memory.and(e);
     }
     let mut convergent = has(sym::CONVERGENT);
@@ -128,7 +135,11 @@ fn table_effects(m: &Module, f: jacquard_ir::FuncId) -> Option<TableEffects> {
     // What must stay without touching memory writes memory nobody sees.
     let stays = facts.is(Attrs::SIDE_EFFECTS);
     Some(TableEffects {
-        memory: if stays && memory == MemoryEffects::NONE { MemoryEffects::inaccessible(3) } else { memory },
+        memory: if stays && memory == MemoryEffects::NONE {
+            MemoryEffects::inaccessible(3)
+        } else {
+            memory
+        },
         convergent: facts.is(Attrs::CONVERGENT),
         will_return: !facts.is(Attrs::NORETURN) && !facts.is(Attrs::MAY_DIVERGE),
         no_return: facts.is(Attrs::NORETURN),

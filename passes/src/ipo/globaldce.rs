@@ -41,7 +41,10 @@ struct Live {
 }
 
 fn reachable(m: &Module) -> Live {
-    let mut live = Live { funcs: vec![false; m.functions.len()], vars: vec![false; m.vars.len()] };
+    let mut live = Live {
+        funcs: vec![false; m.functions.len()],
+        vars: vec![false; m.vars.len()],
+    };
     let mut work: Vec<GlobalRef> = Vec::new();
     for f in m.func_ids() {
         let row = m.func(f);
@@ -73,7 +76,9 @@ fn reachable(m: &Module) -> Live {
     for g in roots {
         match g {
             GlobalRef::Alias(a) => {
-                globals_in(&m.cx, m.aliases[a.index()].target, &mut |g| mark(g, &mut live, &mut work));
+                globals_in(&m.cx, m.aliases[a.index()].target, &mut |g| {
+                    mark(g, &mut live, &mut work)
+                });
             }
             g => mark(g, &mut live, &mut work),
         }
@@ -129,8 +134,12 @@ pub fn drop_annotations(m: &mut Module) {
     // Other nodes that name dead globals lose the reference.
     for k in 0..m.cx.md.len() {
         let id = jacquard_ir::MdId::new(k);
-        let MdNode::Tuple { distinct, ops } = m.cx.md.get(id) else { continue };
-        let refers = ops.iter().any(|o| matches!(o, MdOperand::Const(c) if names_dead(m, *c, &dead)));
+        let MdNode::Tuple { distinct, ops } = m.cx.md.get(id) else {
+            continue;
+        };
+        let refers = ops
+            .iter()
+            .any(|o| matches!(o, MdOperand::Const(c) if names_dead(m, *c, &dead)));
         if refers {
             let distinct = *distinct;
             let new: Vec<MdOperand> = ops
@@ -140,12 +149,22 @@ pub fn drop_annotations(m: &mut Module) {
                     o => o.clone(),
                 })
                 .collect();
-            m.cx.md.set(id, MdNode::Tuple { distinct, ops: new.into() });
+            m.cx.md.set(
+                id,
+                MdNode::Tuple {
+                    distinct,
+                    ops: new.into(),
+                },
+            );
         }
     }
 }
 
-fn names_dead(m: &Module, c: jacquard_ir::Const, dead: &dyn Fn(&Module, GlobalRef) -> bool) -> bool {
+fn names_dead(
+    m: &Module,
+    c: jacquard_ir::Const,
+    dead: &dyn Fn(&Module, GlobalRef) -> bool,
+) -> bool {
     let mut any = false;
     globals_in(&m.cx, c, &mut |g| any |= dead(m, g));
     any

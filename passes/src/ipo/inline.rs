@@ -23,7 +23,9 @@ const CALLER_LIMIT: usize = 200_000;
 
 impl FunctionPass for Inline {
     fn new(p: &Params) -> Self {
-        Inline { only_mandatory: p.has("only-mandatory") }
+        Inline {
+            only_mandatory: p.has("only-mandatory"),
+        }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = false;
@@ -37,7 +39,9 @@ impl FunctionPass for Inline {
             if fx.body.inst(call).block.is_none() {
                 continue;
             }
-            let Some(callee) = fx.m.called_func(fx.body, call) else { continue };
+            let Some(callee) = fx.m.called_func(fx.body, call) else {
+                continue;
+            };
             let decision = self.decide(fx, call, callee, depth);
             match decision {
                 Ok((cost, threshold, must)) => {
@@ -48,7 +52,9 @@ impl FunctionPass for Inline {
                         }
                     }
                     let n = *size.get_or_insert_with(|| fx.body.count_insts());
-                    let Some(body) = fx.m.func(callee).body.as_ref() else { continue };
+                    let Some(body) = fx.m.func(callee).body.as_ref() else {
+                        continue;
+                    };
                     let grow = body.count_insts();
                     if n + grow > CALLER_LIMIT && !must {
                         continue;
@@ -57,11 +63,21 @@ impl FunctionPass for Inline {
                     let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
                     let caller = fx.name().to_owned();
                     let text = if must {
-                        format!("'{name}' inlined into '{caller}' with (cost=always): always inline attribute")
+                        format!(
+                            "'{name}' inlined into '{caller}' with (cost=always): always inline attribute"
+                        )
                     } else {
-                        format!("'{name}' inlined into '{caller}' with (cost={cost}, threshold={threshold})")
+                        format!(
+                            "'{name}' inlined into '{caller}' with (cost={cost}, threshold={threshold})"
+                        )
                     };
-                    fx.remark(RemarkKind::Passed, "inline", if must { "AlwaysInline" } else { "Inlined" }, Some(call), text);
+                    fx.remark(
+                        RemarkKind::Passed,
+                        "inline",
+                        if must { "AlwaysInline" } else { "Inlined" },
+                        Some(call),
+                        text,
+                    );
                     let new = inline_call(fx.m, fx.body, call, callee);
                     any = true;
                     for c in new.into_iter().rev() {
@@ -97,7 +113,13 @@ fn calls(fx: &Fx) -> Vec<Inst> {
 
 impl Inline {
     /// Cost, threshold and whether it must be inlined; or why not.
-    fn decide(&self, fx: &Fx, call: Inst, callee: FuncId, depth: u32) -> Result<(i32, i32, bool), String> {
+    fn decide(
+        &self,
+        fx: &Fx,
+        call: Inst,
+        callee: FuncId,
+        depth: u32,
+    ) -> Result<(i32, i32, bool), String> {
         let row = fx.m.func(callee);
         let never = |why: &str| Err(format!("it should never be inlined (cost=never): {why}"));
         if callee == fx.f {
@@ -122,7 +144,9 @@ impl Inline {
             return never("varargs");
         }
         let always = decl.has(sym::ALWAYSINLINE) || site.has(sym::ALWAYSINLINE);
-        if (site.has(sym::NOINLINE) || decl.has(sym::NOINLINE) && !site.has(sym::ALWAYSINLINE)) || decl.has(sym::OPTNONE) {
+        if (site.has(sym::NOINLINE) || decl.has(sym::NOINLINE) && !site.has(sym::ALWAYSINLINE))
+            || decl.has(sym::OPTNONE)
+        {
             return never("noinline function attribute");
         }
         if let Some(why) = cost::not_viable(fx.m, body) {
@@ -141,12 +165,19 @@ impl Inline {
         if cost::calls_itself(fx.m, body, callee) {
             return never("recursive");
         }
-        let threshold = cost::threshold(fx, callee, body, site.has(sym::INLINEHINT) || decl.has(sym::INLINEHINT));
+        let threshold = cost::threshold(
+            fx,
+            callee,
+            body,
+            site.has(sym::INLINEHINT) || decl.has(sym::INLINEHINT),
+        );
         let cost = cost::cost(fx, call, callee, body);
         if cost < threshold {
             Ok((cost, threshold, false))
         } else {
-            Err(format!("too costly to inline (cost={cost}, threshold={threshold})"))
+            Err(format!(
+                "too costly to inline (cost={cost}, threshold={threshold})"
+            ))
         }
     }
 }

@@ -22,13 +22,20 @@ pub struct Induction {
 
 /// The induction variable that a header phi is.
 pub fn induction(body: &Body, loops: &LoopInfo, id: LoopId, phi: Inst) -> Option<Induction> {
-    if body.op(phi) != Opcode::Phi || body.inst(phi).block != Some(loops.get(id).header) || body.num_ops(phi) != 4 {
+    if body.op(phi) != Opcode::Phi
+        || body.inst(phi).block != Some(loops.get(id).header)
+        || body.num_ops(phi) != 4
+    {
         return None;
     }
     let mut start = None;
     let mut back = None;
     for (v, p) in body.incoming(phi) {
-        if loops.contains(id, p) { back = Some(v) } else { start = Some(v) }
+        if loops.contains(id, p) {
+            back = Some(v)
+        } else {
+            start = Some(v)
+        }
     }
     let next = back?.as_inst()?;
     let op = body.op(next);
@@ -47,7 +54,13 @@ pub fn induction(body: &Body, loops: &LoopInfo, id: LoopId, phi: Inst) -> Option
     if !loops.is_invariant(body, id, step) {
         return None;
     }
-    Some(Induction { phi, start: start?, step, next, negated: op == Opcode::Sub })
+    Some(Induction {
+        phi,
+        start: start?,
+        step,
+        next,
+        negated: op == Opcode::Sub,
+    })
 }
 
 /// How a loop is left by one exiting block.
@@ -63,13 +76,22 @@ pub struct Exit {
 const MAX_STEPS: u64 = 1 << 20;
 
 /// The number of times the back edge is taken before `block` leaves the loop, if start, step and bound are constant.
-pub fn constant_exit_count(m: &Module, body: &Body, loops: &LoopInfo, id: LoopId, block: Block) -> Option<u64> {
+pub fn constant_exit_count(
+    m: &Module,
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    block: Block,
+) -> Option<u64> {
     let t = body.terminator(block)?;
     if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
         return None;
     }
     let cond = body.operand(t, 0).as_inst()?;
-    let (yes, no) = (body.operand(t, 1).as_block()?, body.operand(t, 2).as_block()?);
+    let (yes, no) = (
+        body.operand(t, 1).as_block()?,
+        body.operand(t, 2).as_block()?,
+    );
     let stays_on_true = loops.contains(id, yes);
     if stays_on_true == loops.contains(id, no) || body.op(cond) != Opcode::ICmp {
         return None;
@@ -91,14 +113,26 @@ pub fn constant_exit_count(m: &Module, body: &Body, loops: &LoopInfo, id: LoopId
 }
 
 /// Counts iterations of a recurrence of constants: the header phi behind `x`, stepped by its operation.
-fn evaluate(m: &Module, body: &Body, loops: &LoopInfo, id: LoopId, x: Value, pred: Pred, bound: u128) -> Option<u64> {
+fn evaluate(
+    m: &Module,
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    x: Value,
+    pred: Pred,
+    bound: u128,
+) -> Option<u64> {
     let w = m.cx.types.int_width(body.ty(x, &m.cx))?;
     // x is the phi, its successor value, or a cast or offset of either.
     let (phi, path) = root_phi(m, body, loops, id, x)?;
     let mut start = None;
     let mut back = None;
     for (v, p) in body.incoming(phi) {
-        if loops.contains(id, p) { back = Some(v) } else { start = Some(v) }
+        if loops.contains(id, p) {
+            back = Some(v)
+        } else {
+            start = Some(v)
+        }
     }
     let pw = m.cx.types.int_width(body.inst(phi).ty)?;
     let mut value = m.cx.value_int(start?)?;
@@ -141,7 +175,13 @@ impl Step {
     fn of(m: &Module, body: &Body, next: Inst, phi: Inst) -> Option<Step> {
         let me = Value::inst(phi);
         let (a, b) = (body.operands(next).next()?, body.operands(next).nth(1)?);
-        let (other, first) = if a == me { (b, true) } else if b == me { (a, false) } else { return None };
+        let (other, first) = if a == me {
+            (b, true)
+        } else if b == me {
+            (a, false)
+        } else {
+            return None;
+        };
         let c = m.cx.value_int(other)?;
         let w = m.cx.types.int_width(body.inst(phi).ty)?;
         Some(match body.op(next) {
@@ -177,7 +217,13 @@ enum Hop {
 }
 
 /// Follows casts and constant operations from `x` to a header phi; hops in the order to apply.
-fn root_phi(m: &Module, body: &Body, loops: &LoopInfo, id: LoopId, x: Value) -> Option<(Inst, Vec<Hop>)> {
+fn root_phi(
+    m: &Module,
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    x: Value,
+) -> Option<(Inst, Vec<Hop>)> {
     let mut hops = Vec::new();
     let mut v = x;
     for _ in 0..6 {
@@ -204,7 +250,14 @@ fn root_phi(m: &Module, body: &Body, loops: &LoopInfo, id: LoopId, x: Value) -> 
                 hops.push(Hop::SExt(from, w));
                 v = body.operand(i, 0);
             }
-            op @ (Opcode::Add | Opcode::Sub | Opcode::Mul | Opcode::And | Opcode::Shl | Opcode::LShr | Opcode::AShr | Opcode::UDiv) => {
+            op @ (Opcode::Add
+            | Opcode::Sub
+            | Opcode::Mul
+            | Opcode::And
+            | Opcode::Shl
+            | Opcode::LShr
+            | Opcode::AShr
+            | Opcode::UDiv) => {
                 let c = m.cx.value_int(body.operand(i, 1))?;
                 hops.push(Hop::Bin(op, c, w));
                 v = body.operand(i, 0);
@@ -234,7 +287,13 @@ fn apply_path(path: &[Hop], mut v: u128, _w: u32) -> Option<u128> {
 /// Iterations of `first, first + s, ...` while `value pred bound` holds, if none of them wraps.
 fn closed_form(pred: Pred, w: u32, first: u128, s: u128, bound: u128, _pw: u32) -> Option<u64> {
     let signed = pred.is_signed();
-    let num = |v: u128| if signed { sign_extend(v, w) } else { (v & mask(w)) as i128 };
+    let num = |v: u128| {
+        if signed {
+            sign_extend(v, w)
+        } else {
+            (v & mask(w)) as i128
+        }
+    };
     let (f, b, s) = (num(first), num(bound), sign_extend(s, w));
     if !int_compare(pred, w, first, bound) {
         return Some(0);

@@ -74,7 +74,12 @@ fn deletable(fx: &mut Fx, id: crate::analysis::loops::LoopId) -> bool {
                 return false;
             }
             // Values may leave only if they are the loop's invariants, which these are not.
-            if fx.body.users(i.into()).any(|(u, _)| fx.body.inst(u).block.is_none_or(|ub| !loops.contains(id, ub))) {
+            if fx.body.users(i.into()).any(|(u, _)| {
+                fx.body
+                    .inst(u)
+                    .block
+                    .is_none_or(|ub| !loops.contains(id, ub))
+            }) {
                 return false;
             }
         }

@@ -100,7 +100,11 @@ fn simplify_one(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
     }
     for e in loops.exit_blocks(fx.body, id) {
         let preds = unique(fx.body.preds(e));
-        let inside: SmallVec<[Block; 4]> = preds.iter().copied().filter(|&p| loops.contains(id, p)).collect();
+        let inside: SmallVec<[Block; 4]> = preds
+            .iter()
+            .copied()
+            .filter(|&p| loops.contains(id, p))
+            .collect();
         if inside.len() != preds.len() {
             split_preds(&mut fx.m.cx, fx.body, e, &inside);
             any = true;
@@ -123,15 +127,21 @@ pub fn close(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bool {
         }
         let mut outside: SmallVec<[(Inst, usize); 4]> = SmallVec::new();
         for (u, n) in fx.body.users(i.into()) {
-            let Some(ub) = use_block(fx.body, u, n) else { continue };
-            if !loops.contains(id, ub) && !(fx.body.op(u) == Opcode::Phi && fx.body.inst(u).block.is_some_and(|b| exits.contains(&b))) {
+            let Some(ub) = use_block(fx.body, u, n) else {
+                continue;
+            };
+            let in_exit_phi = fx.body.op(u) == Opcode::Phi
+                && fx.body.inst(u).block.is_some_and(|b| exits.contains(&b));
+            if !loops.contains(id, ub) && !in_exit_phi {
                 outside.push((u, n));
             }
         }
         if outside.is_empty() {
             continue;
         }
-        let Some(db) = fx.body.inst(i).block else { continue };
+        let Some(db) = fx.body.inst(i).block else {
+            continue;
+        };
         let ty = fx.body.inst(i).ty;
         let mut ssa = SsaUpdater::new(ty);
         ssa.define(db, i.into());
@@ -147,7 +157,9 @@ pub fn close(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bool {
             ssa.define(e, phi.into());
         }
         for (u, n) in outside {
-            let Some(ub) = use_block(fx.body, u, n) else { continue };
+            let Some(ub) = use_block(fx.body, u, n) else {
+                continue;
+            };
             let v = if exits.contains(&ub) || fx.body.op(u) == Opcode::Phi {
                 ssa.at_end(&mut fx.m.cx, fx.body, ub)
             } else {
@@ -171,5 +183,7 @@ pub fn use_block(body: &Body, user: Inst, n: usize) -> Option<Block> {
 
 /// Whether a value is defined inside a loop.
 pub fn inside(body: &Body, loops: &LoopInfo, id: LoopId, v: Value) -> bool {
-    v.as_inst().and_then(|i| body.inst(i).block).is_some_and(|b| loops.contains(id, b))
+    v.as_inst()
+        .and_then(|i| body.inst(i).block)
+        .is_some_and(|b| loops.contains(id, b))
 }

@@ -4,7 +4,8 @@ use crate::analysis::alias::{Alias, Aliases, Loc, loc_of};
 use crate::analysis::cache::Preserved;
 use crate::analysis::dominators::DomTree;
 use crate::analysis::effects::{
-    call_effects, has_side_effects, is_convergent, is_simple, is_speculatable, may_read, may_write, transfers_execution,
+    call_effects, has_side_effects, is_convergent, is_simple, is_speculatable, may_read, may_write,
+    transfers_execution,
 };
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{SsaUpdater, new_phi};
@@ -20,7 +21,9 @@ pub struct Licm {
 
 impl FunctionPass for Licm {
     fn new(p: &Params) -> Self {
-        Licm { promote: !p.has("no-promotion") }
+        Licm {
+            promote: !p.has("no-promotion"),
+        }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let changed = simplify_loops(fx);
@@ -76,10 +79,15 @@ impl Licm {
                 if op == Opcode::Phi || op.is_terminator() || op == Opcode::Alloca {
                     continue;
                 }
-                let invariant = fx.body.operands(i).all(|v| loops.is_invariant(fx.body, id, v));
+                let invariant = fx
+                    .body
+                    .operands(i)
+                    .all(|v| loops.is_invariant(fx.body, id, v));
                 let guaranteed = always && header_open;
                 if invariant && self.may_hoist(fx, &mut aliases, i, &writers, guaranteed) {
-                    let Some(t) = fx.body.terminator(pre) else { return any };
+                    let Some(t) = fx.body.terminator(pre) else {
+                        return any;
+                    };
                     if !guaranteed {
                         crate::scalar::simplifycfg::drop_facts(fx.body, i);
                     }
@@ -99,7 +107,14 @@ impl Licm {
         any
     }
 
-    fn may_hoist(&self, fx: &Fx, aliases: &mut Aliases, i: Inst, writers: &[Inst], guaranteed: bool) -> bool {
+    fn may_hoist(
+        &self,
+        fx: &Fx,
+        aliases: &mut Aliases,
+        i: Inst,
+        writers: &[Inst],
+        guaranteed: bool,
+    ) -> bool {
         match fx.body.op(i) {
             Opcode::Load => {
                 if !is_simple(fx.body, i) || !(guaranteed || dereferenceable(fx, i)) {
@@ -111,7 +126,8 @@ impl Licm {
                 }
                 writers.len() <= 64
                     && writers.iter().all(|&w| {
-                        fx.body.inst(w).block.is_none() || !aliases.mod_ref(fx.m, fx.f, fx.body, w, &loc).1
+                        fx.body.inst(w).block.is_none()
+                            || !aliases.mod_ref(fx.m, fx.f, fx.body, w, &loc).1
                     })
             }
             Opcode::Call => {
@@ -121,7 +137,9 @@ impl Licm {
                 let e = call_effects(fx.m, fx.body, i);
                 e.memory == MemoryEffects::NONE && e.will_return && (guaranteed || e.speculatable)
             }
-            Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem => guaranteed || is_speculatable(fx.m, fx.body, i),
+            Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem => {
+                guaranteed || is_speculatable(fx.m, fx.body, i)
+            }
             Opcode::Freeze => true,
             _ => is_speculatable(fx.m, fx.body, i),
         }
@@ -134,10 +152,15 @@ fn dereferenceable(fx: &Fx, load: Inst) -> bool {
     if !a.vars.is_empty() || a.offset < 0 {
         return false;
     }
-    let size = fx.m.cx.layout.store_size(&fx.m.cx.types, fx.body.inst(load).ty);
+    let size =
+        fx.m.cx
+            .layout
+            .store_size(&fx.m.cx.types, fx.body.inst(load).ty);
     let room = match a.base.as_inst() {
         Some(i) => match fx.body.inst(i).aux {
-            jacquard_ir::Aux::Alloca { ty, .. } if fx.body.op(i) == Opcode::Alloca => fx.m.cx.size_of(ty),
+            jacquard_ir::Aux::Alloca { ty, .. } if fx.body.op(i) == Opcode::Alloca => {
+                fx.m.cx.size_of(ty)
+            }
             _ => return false,
         },
         None => match crate::analysis::alias::global_of(&fx.m.cx, a.base) {
@@ -162,7 +185,11 @@ fn promote_accumulators(
     let stores: Vec<Inst> = writers
         .iter()
         .copied()
-        .filter(|&i| fx.body.inst(i).block.is_some() && fx.body.op(i) == Opcode::Store && is_simple(fx.body, i))
+        .filter(|&i| {
+            fx.body.inst(i).block.is_some()
+                && fx.body.op(i) == Opcode::Store
+                && is_simple(fx.body, i)
+        })
         .collect();
     let mut any = false;
     let mut tried: Vec<Value> = Vec::new();
@@ -196,7 +223,11 @@ fn promote_one(
 ) -> bool {
     let ty = fx.body.ty(fx.body.operand(store, 0), &fx.m.cx);
     let size = fx.m.cx.layout.store_size(&fx.m.cx.types, ty);
-    let loc = Loc { ptr: p, size: Some(size), access: Some(store) };
+    let loc = Loc {
+        ptr: p,
+        size: Some(size),
+        access: Some(store),
+    };
     let edges = loops.exit_edges(fx.body, id);
     let latches = loops.get(id).latches.clone();
     let mut accesses: Vec<Inst> = Vec::new();
@@ -210,9 +241,13 @@ fn promote_one(
                 return false;
             }
             let mine = match fx.body.op(i) {
-                Opcode::Load => fx.body.operand(i, 0) == p && fx.body.inst(i).ty == ty && is_simple(fx.body, i),
+                Opcode::Load => {
+                    fx.body.operand(i, 0) == p && fx.body.inst(i).ty == ty && is_simple(fx.body, i)
+                }
                 Opcode::Store => {
-                    fx.body.operand(i, 1) == p && fx.body.ty(fx.body.operand(i, 0), &fx.m.cx) == ty && is_simple(fx.body, i)
+                    fx.body.operand(i, 1) == p
+                        && fx.body.ty(fx.body.operand(i, 0), &fx.m.cx) == ty
+                        && is_simple(fx.body, i)
                 }
                 _ => false,
             };
@@ -280,7 +315,11 @@ fn promote_one(
     }
     // Loads see the last store above in the block, or what comes in.
     for &blk in &blocks {
-        let list: SmallVec<[Inst; 8]> = fx.body.insts(blk).filter(|i| accesses.contains(i)).collect();
+        let list: SmallVec<[Inst; 8]> = fx
+            .body
+            .insts(blk)
+            .filter(|i| accesses.contains(i))
+            .collect();
         let mut current: Option<Value> = None;
         for i in list {
             if fx.body.op(i) == Opcode::Store {
@@ -301,12 +340,18 @@ fn promote_one(
     }
     let preds: SmallVec<[Block; 4]> = fx.body.preds(header).collect();
     for q in preds {
-        let v = if loops.contains(id, q) { ssa.at_end(&mut fx.m.cx, fx.body, q) } else { init };
+        let v = if loops.contains(id, q) {
+            ssa.at_end(&mut fx.m.cx, fx.body, q)
+        } else {
+            init
+        };
         fx.body.add_incoming(phi, v, q);
     }
     for e in exits {
         let v = ssa.at_start(&mut fx.m.cx, fx.body, e);
-        let Some(first) = fx.body.first_non_phi(e) else { continue };
+        let Some(first) = fx.body.first_non_phi(e) else {
+            continue;
+        };
         let mut b = Builder::new(&mut fx.m.cx, fx.body, At::Before(first));
         let s = b.store(v, p, align, false);
         if let Some(md) = &md {

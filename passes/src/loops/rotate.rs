@@ -20,7 +20,9 @@ pub struct LoopRotate {
 
 impl FunctionPass for LoopRotate {
     fn new(p: &Params) -> Self {
-        LoopRotate { max_size: p.int("rotation-max-header-size").unwrap_or(16).max(0) as usize }
+        LoopRotate {
+            max_size: p.int("rotation-max-header-size").unwrap_or(16).max(0) as usize,
+        }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = simplify_loops(fx);
@@ -28,7 +30,9 @@ impl FunctionPass for LoopRotate {
         let mut done: Vec<Block> = Vec::new();
         loop {
             let loops = fx.loops();
-            let next = loops.ids().find(|&id| !done.contains(&loops.get(id).header));
+            let next = loops
+                .ids()
+                .find(|&id| !done.contains(&loops.get(id).header));
             let Some(id) = next else { break };
             done.push(loops.get(id).header);
             if self.rotate(fx, id) {
@@ -37,7 +41,12 @@ impl FunctionPass for LoopRotate {
                 simplify_loops(fx);
                 // The new header needs no second turn.
                 let loops = fx.loops();
-                done.extend(loops.ids().map(|l| loops.get(l).header).filter(|h| fx.body.preds(*h).count() == 0));
+                done.extend(
+                    loops
+                        .ids()
+                        .map(|l| loops.get(l).header)
+                        .filter(|h| fx.body.preds(*h).count() == 0),
+                );
             }
         }
         any
@@ -61,7 +70,10 @@ impl LoopRotate {
         if fx.body.succs(latch).count() != 1 {
             return false;
         }
-        let (Some(a), Some(b)) = (fx.body.operand(t, 1).as_block(), fx.body.operand(t, 2).as_block()) else {
+        let (Some(a), Some(b)) = (
+            fx.body.operand(t, 1).as_block(),
+            fx.body.operand(t, 2).as_block(),
+        ) else {
             return false;
         };
         let (into, exit) = match (loops.contains(id, a), loops.contains(id, b)) {
@@ -94,7 +106,16 @@ impl LoopRotate {
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn transform(&self, fx: &mut Fx, header: Block, pre: Block, latch: Block, into: Block, exit: Block, t: Inst) {
+    fn transform(
+        &self,
+        fx: &mut Fx,
+        header: Block,
+        pre: Block,
+        latch: Block,
+        into: Block,
+        exit: Block,
+        t: Inst,
+    ) {
         // Copy the header's code to the preheader with the phis' entry values.
         let mut map = ValueMap::default();
         let phis: SmallVec<[Inst; 8]> = fx.body.phis(header).collect();
@@ -103,8 +124,14 @@ impl LoopRotate {
                 map.set(p, v);
             }
         }
-        let Some(pt) = fx.body.terminator(pre) else { return };
-        let insts: Vec<Inst> = fx.body.insts(header).filter(|&i| fx.body.op(i) != Opcode::Phi && i != t).collect();
+        let Some(pt) = fx.body.terminator(pre) else {
+            return;
+        };
+        let insts: Vec<Inst> = fx
+            .body
+            .insts(header)
+            .filter(|&i| fx.body.op(i) != Opcode::Phi && i != t)
+            .collect();
         for &i in &insts {
             let c = copy_inst(fx.body, i, &map);
             fx.body.insert_before(c, pt);
@@ -170,7 +197,9 @@ impl LoopRotate {
             ssa.define(header, i.into());
             ssa.define(pre, map.get(i.into()));
             for (u, n) in outside {
-                let Some(ub) = use_block(fx.body, u, n) else { continue };
+                let Some(ub) = use_block(fx.body, u, n) else {
+                    continue;
+                };
                 let v = if fx.body.op(u) == Opcode::Phi {
                     ssa.at_end(&mut fx.m.cx, fx.body, ub)
                 } else {

@@ -26,7 +26,10 @@ const FUNCTION_LIMIT: usize = 60_000;
 
 impl FunctionPass for LoopUnroll {
     fn new(p: &Params) -> Self {
-        LoopUnroll { full_only: p.has("full-unroll-only"), runtime: p.has("runtime") }
+        LoopUnroll {
+            full_only: p.has("full-unroll-only"),
+            runtime: p.has("runtime"),
+        }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = simplify_loops(fx);
@@ -37,9 +40,14 @@ impl FunctionPass for LoopUnroll {
         let mut done: Vec<Block> = Vec::new();
         loop {
             let loops = fx.loops();
-            let next = loops
-                .ids()
-                .find(|&id| !done.contains(&loops.get(id).header) && loops.get(id).children.iter().all(|&c| done.contains(&loops.get(c).header)));
+            let next = loops.ids().find(|&id| {
+                !done.contains(&loops.get(id).header)
+                    && loops
+                        .get(id)
+                        .children
+                        .iter()
+                        .all(|&c| done.contains(&loops.get(c).header))
+            });
             let Some(id) = next else { break };
             done.push(loops.get(id).header);
             if fx.body.count_insts() > FUNCTION_LIMIT {

@@ -47,6 +47,9 @@ pub struct Remark {
     pub text: String,
 }
 
+/// Checks a module; the error says what is wrong.
+pub type Verifier = fn(&Module) -> Result<(), String>;
+
 /// Options of a run of passes.
 pub struct PassOptions {
     /// Optimisation level, 0 to 3.
@@ -78,7 +81,7 @@ pub struct PassOptions {
     /// Writes a module (one function of it, if given) as text; given by the driver.
     pub printer: Option<fn(&Module, Option<FuncId>) -> String>,
     /// Verifies a module, beside the check of SSA form; given by the driver.
-    pub verifier: Option<fn(&Module) -> Result<(), String>>,
+    pub verifier: Option<Verifier>,
     /// Pass name filters of the three remark classes: a substring, empty for all, `None` for off.
     pub remarks: [Option<String>; 3],
 }

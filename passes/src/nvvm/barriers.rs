@@ -59,7 +59,9 @@ fn barrier(fx: &Fx, i: Inst) -> bool {
 fn visible(fx: &Fx, i: Inst) -> bool {
     match fx.body.op(i) {
         Opcode::Load | Opcode::Store => {
-            let p = fx.body.operand(i, if fx.body.op(i) == Opcode::Store { 1 } else { 0 });
+            let p = fx
+                .body
+                .operand(i, if fx.body.op(i) == Opcode::Store { 1 } else { 0 });
             // Local, constant and parameter memory is private or never written.
             !matches!(space_of(&fx.m.cx, fx.body, p), 4 | 5 | 101)
         }

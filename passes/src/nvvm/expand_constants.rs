@@ -4,7 +4,9 @@
 
 use crate::edit::erase_if_dead;
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{At, Aux, Body, Builder, Const, ConstKind, Context, Inst, NewInst, Opcode, Value};
+use jacquard_ir::{
+    At, Aux, Body, Builder, Const, ConstKind, Context, Inst, NewInst, Opcode, Value,
+};
 use rustc_hash::FxHashMap;
 
 /// The pass.
@@ -28,12 +30,19 @@ impl FunctionPass for ExpandConstants {
                 at = fx.body.next_inst(i);
                 let phi = fx.body.op(i) == Opcode::Phi;
                 for n in 0..fx.body.num_ops(i) {
-                    let Some(c) = fx.body.operand(i, n).as_const() else { continue };
+                    let Some(c) = fx.body.operand(i, n).as_const() else {
+                        continue;
+                    };
                     if !is_expr(&fx.m.cx, c) || fx.body.op(i) == Opcode::Call && n == 0 {
                         continue;
                     }
                     let v = if phi {
-                        let Some(t) = fx.body.operand(i, n + 1).as_block().and_then(|p| fx.body.terminator(p)) else {
+                        let Some(t) = fx
+                            .body
+                            .operand(i, n + 1)
+                            .as_block()
+                            .and_then(|p| fx.body.terminator(p))
+                        else {
                             continue;
                         };
                         expand(&mut fx.m.cx, fx.body, c, t, &mut FxHashMap::default(), 0)
@@ -71,7 +80,9 @@ fn same_edge_values(body: &mut Body, phi: Inst) {
 fn is_expr(cx: &Context, c: Const) -> bool {
     match &cx.constant(c).kind {
         ConstKind::Expr(_) => true,
-        ConstKind::Aggregate(m) if cx.types.is_vector(cx.const_ty(c)) => m.iter().any(|&c| is_expr(cx, c)),
+        ConstKind::Aggregate(m) if cx.types.is_vector(cx.const_ty(c)) => {
+            m.iter().any(|&c| is_expr(cx, c))
+        }
         _ => false,
     }
 }
@@ -95,7 +106,11 @@ fn expand(
         ConstKind::Expr(e) => {
             let mut ops = Vec::with_capacity(e.ops.len());
             for &o in e.ops.iter() {
-                ops.push(if is_expr(cx, o) { expand(cx, body, o, at, made, depth + 1)? } else { o.into() });
+                ops.push(if is_expr(cx, o) {
+                    expand(cx, body, o, at, made, depth + 1)?
+                } else {
+                    o.into()
+                });
             }
             let aux = match (e.elem, e.pred) {
                 (Some(t), _) => Aux::Gep(t),
@@ -103,7 +118,13 @@ fn expand(
                 _ => Aux::None,
             };
             let dbg = body.inst(at).dbg;
-            let i = body.create(NewInst { op: e.op, ty, ops: &ops, flags: e.flags, aux });
+            let i = body.create(NewInst {
+                op: e.op,
+                ty,
+                ops: &ops,
+                flags: e.flags,
+                aux,
+            });
             body.inst_mut(i).dbg = dbg;
             body.insert_before(i, at);
             Value::from(i)
@@ -111,7 +132,11 @@ fn expand(
         ConstKind::Aggregate(members) => {
             let mut acc: Value = cx.poison(ty).into();
             for (k, &o) in members.iter().enumerate() {
-                let v = if is_expr(cx, o) { expand(cx, body, o, at, made, depth + 1)? } else { o.into() };
+                let v = if is_expr(cx, o) {
+                    expand(cx, body, o, at, made, depth + 1)?
+                } else {
+                    o.into()
+                };
                 let n: Value = cx.i32(k as i32).into();
                 let mut b = Builder::new(cx, body, At::Before(at));
                 acc = b.insert_element(acc, v, n);

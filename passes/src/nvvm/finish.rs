@@ -16,7 +16,11 @@ impl FunctionPass for Finish {
         Finish
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
-        let all: Vec<Inst> = fx.body.blocks().flat_map(|b| fx.body.insts(b).collect::<Vec<_>>()).collect();
+        let all: Vec<Inst> = fx
+            .body
+            .blocks()
+            .flat_map(|b| fx.body.insts(b).collect::<Vec<_>>())
+            .collect();
         let mut any = false;
         for i in all {
             if fx.body.inst(i).block.is_none() {
@@ -47,7 +51,13 @@ impl FunctionPass for Finish {
 fn drop_marker(fx: &mut Fx, i: Inst) -> bool {
     let marker = matches!(
         role_of(fx.m, fx.body, i),
-        Some(Role::Assume | Role::NoaliasScopeDecl | Role::SideEffect | Role::InvariantStart | Role::InvariantEnd)
+        Some(
+            Role::Assume
+                | Role::NoaliasScopeDecl
+                | Role::SideEffect
+                | Role::InvariantStart
+                | Role::InvariantEnd
+        )
     );
     if !marker || fx.body.has_uses(i.into()) {
         return false;
@@ -63,7 +73,11 @@ fn drop_marker(fx: &mut Fx, i: Inst) -> bool {
 }
 
 fn logic(fx: &mut Fx, i: Inst) -> bool {
-    let (c, a, b) = (fx.body.operand(i, 0), fx.body.operand(i, 1), fx.body.operand(i, 2));
+    let (c, a, b) = (
+        fx.body.operand(i, 0),
+        fx.body.operand(i, 1),
+        fx.body.operand(i, 2),
+    );
     if fx.m.cx.types.is_vector(fx.body.ty(c, &fx.m.cx)) {
         return false;
     }

@@ -4,12 +4,15 @@
 //! (GEP, phi, select, casts) start empty and grow to a fixed point, so cycles resolve; a set with one member is a known
 //! space. Nothing is guessed: a set with several members stays generic.
 
+use crate::analysis::uniformity::is_kernel;
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params};
-use crate::analysis::uniformity::is_kernel;
 use jacquard_ir::tables::{ADDRESS_SPACES, address_space};
-use jacquard_ir::{At, Aux, Body, Builder, ConstKind, FuncId, Inst, Module, NewInst, Opcode, TypeId, Value, ValueKind, sym};
+use jacquard_ir::{
+    At, Aux, Body, Builder, ConstKind, FuncId, Inst, Module, NewInst, Opcode, TypeId, Value,
+    ValueKind, sym,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -39,7 +42,10 @@ pub fn single(set: Spaces) -> Option<u32> {
     if set.count_ones() != 1 {
         return None;
     }
-    ADDRESS_SPACES.iter().find(|a| a.lattice == set).map(|a| a.number)
+    ADDRESS_SPACES
+        .iter()
+        .find(|a| a.lattice == set)
+        .map(|a| a.number)
 }
 
 /// Which functions' arguments and results point where, from an inter-procedural analysis.
@@ -53,7 +59,9 @@ pub struct Summary {
 
 impl FunctionPass for InferSpaces {
     fn new(p: &Params) -> Self {
-        InferSpaces { fold_tests: !p.has("first-time") }
+        InferSpaces {
+            fold_tests: !p.has("first-time"),
+        }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let params_global = fx.opts.knob("param-always-point-to-global", 1) != 0;
@@ -69,13 +77,18 @@ fn pointer_operands(m: &Module, body: &Body, i: Inst) -> Option<SmallVec<[usize;
     }
     Some(match body.op(i) {
         Opcode::GetElementPtr | Opcode::Freeze => SmallVec::from_slice(&[0]),
-        Opcode::BitCast if m.cx.types.is_ptr(body.ty(body.operand(i, 0), &m.cx)) => SmallVec::from_slice(&[0]),
+        Opcode::BitCast if m.cx.types.is_ptr(body.ty(body.operand(i, 0), &m.cx)) => {
+            SmallVec::from_slice(&[0])
+        }
         Opcode::Phi => (0..body.num_ops(i) / 2).map(|k| 2 * k).collect(),
         Opcode::Select => SmallVec::from_slice(&[1, 2]),
         Opcode::IntToPtr => {
             // A round trip of one pointer, plus a constant at most.
             let v = body.operand(i, 0).as_inst()?;
-            if body.op(v) == Opcode::PtrToInt && same_size(m, body, v) && m.cx.types.addr_space(body.ty(body.operand(v, 0), &m.cx)) == Some(0) {
+            if body.op(v) == Opcode::PtrToInt
+                && same_size(m, body, v)
+                && m.cx.types.addr_space(body.ty(body.operand(v, 0), &m.cx)) == Some(0)
+            {
                 SmallVec::from_slice(&[0])
             } else {
                 return None;
@@ -102,11 +115,18 @@ fn source(body: &Body, i: Inst, n: usize) -> Value {
 }
 
 /// The sets of all generic pointer instructions of a body.
-pub fn infer(m: &Module, f: FuncId, body: &Body, summary: &Summary, params_global: bool) -> FxHashMap<Value, Spaces> {
+pub fn infer(
+    m: &Module,
+    f: FuncId,
+    body: &Body,
+    summary: &Summary,
+    params_global: bool,
+) -> FxHashMap<Value, Spaces> {
     let mut sets: FxHashMap<Value, Spaces> = FxHashMap::default();
     let kernel = is_kernel(m, f);
     for n in 0..body.num_args() {
-        if m.cx.types.addr_space(body.arg_ty(n)) != Some(0) || m.cx.types.is_vector(body.arg_ty(n)) {
+        if m.cx.types.addr_space(body.arg_ty(n)) != Some(0) || m.cx.types.is_vector(body.arg_ty(n))
+        {
             continue;
         }
         let p = m.attrs(f).param(n as usize);
@@ -132,10 +152,14 @@ pub fn infer(m: &Module, f: FuncId, body: &Body, summary: &Summary, params_globa
             } else {
                 let s = match body.op(i) {
                     Opcode::Alloca => spaces_of(5),
-                    Opcode::AddrSpaceCast => leaf(m, body, &FxHashMap::default(), body.operand(i, 0)),
+                    Opcode::AddrSpaceCast => {
+                        leaf(m, body, &FxHashMap::default(), body.operand(i, 0))
+                    }
                     Opcode::Call => match role_of(m, body, i) {
                         Some(Role::MapA) => spaces_of(7),
-                        Some(Role::PtrToGen) => leaf(m, body, &FxHashMap::default(), body.operand(i, 1)),
+                        Some(Role::PtrToGen) => {
+                            leaf(m, body, &FxHashMap::default(), body.operand(i, 1))
+                        }
                         _ => match m.called_func(body, i).and_then(|g| summary.returns.get(&g)) {
                             Some(&s) => s,
                             None => all_spaces(),
@@ -150,7 +174,9 @@ pub fn infer(m: &Module, f: FuncId, body: &Body, summary: &Summary, params_globa
     // A pointer that an assumption calls a member of one space is in it from there on; only entry-block facts are used.
     work.reverse();
     while let Some(i) = work.pop() {
-        let Some(ops) = pointer_operands(m, body, i) else { continue };
+        let Some(ops) = pointer_operands(m, body, i) else {
+            continue;
+        };
         let mut s: Spaces = 0;
         for n in ops {
             s |= leaf(m, body, &sets, source(body, i, n));
@@ -189,12 +215,18 @@ fn leaf(m: &Module, body: &Body, sets: &FxHashMap<Value, Spaces>, v: Value) -> S
             ConstKind::Null | ConstKind::Undef | ConstKind::Poison => 0,
             _ => {
                 let space = m.cx.types.addr_space(m.cx.const_ty(c)).unwrap_or(0);
-                if space == 0 { all_spaces() } else { spaces_of(space) }
+                if space == 0 {
+                    all_spaces()
+                } else {
+                    spaces_of(space)
+                }
             }
         },
         _ => match m.cx.types.addr_space(body.ty(v, &m.cx)) {
             Some(0) | None => match v.as_inst() {
-                Some(i) if body.op(i) == Opcode::AddrSpaceCast => leaf(m, body, sets, body.operand(i, 0)),
+                Some(i) if body.op(i) == Opcode::AddrSpaceCast => {
+                    leaf(m, body, sets, body.operand(i, 0))
+                }
                 Some(i) if body.op(i) == Opcode::Alloca => spaces_of(5),
                 _ => all_spaces(),
             },
@@ -231,11 +263,23 @@ struct Rewriter<'a> {
 }
 
 /// Redirects accesses to pointers of known spaces. Says whether anything changed.
-pub fn rewrite(m: &mut Module, body: &mut Body, sets: &FxHashMap<Value, Spaces>, fold_tests: bool) -> bool {
-    let mut r = Rewriter { sets, made: FxHashMap::default(), phis: Vec::new() };
+pub fn rewrite(
+    m: &mut Module,
+    body: &mut Body,
+    sets: &FxHashMap<Value, Spaces>,
+    fold_tests: bool,
+) -> bool {
+    let mut r = Rewriter {
+        sets,
+        made: FxHashMap::default(),
+        phis: Vec::new(),
+    };
     let mut any = false;
     let mut old: Vec<Inst> = Vec::new();
-    let all: Vec<Inst> = body.blocks().flat_map(|b| body.insts(b).collect::<Vec<_>>()).collect();
+    let all: Vec<Inst> = body
+        .blocks()
+        .flat_map(|b| body.insts(b).collect::<Vec<_>>())
+        .collect();
     for i in all {
         if body.inst(i).block.is_none() {
             continue;
@@ -245,11 +289,15 @@ pub fn rewrite(m: &mut Module, body: &mut Body, sets: &FxHashMap<Value, Spaces>,
             if m.cx.types.addr_space(body.ty(p, &m.cx)) != Some(0) {
                 continue;
             }
-            let Some(space) = single(set_of(m, body, sets, p)) else { continue };
+            let Some(space) = single(set_of(m, body, sets, p)) else {
+                continue;
+            };
             if !accessible(body, i, space, m) {
                 continue;
             }
-            let Some(q) = r.in_space(m, body, p, space, 0) else { continue };
+            let Some(q) = r.in_space(m, body, p, space, 0) else {
+                continue;
+            };
             if body.op(i) == Opcode::Call {
                 retarget_call(m, body, i, n, q);
             } else {
@@ -302,7 +350,11 @@ fn erase_dead_cycles(m: &Module, body: &mut Body) {
         for i in body.insts(b) {
             let pure = matches!(
                 body.op(i),
-                Opcode::Phi | Opcode::GetElementPtr | Opcode::Select | Opcode::AddrSpaceCast | Opcode::BitCast
+                Opcode::Phi
+                    | Opcode::GetElementPtr
+                    | Opcode::Select
+                    | Opcode::AddrSpaceCast
+                    | Opcode::BitCast
             ) && m.cx.types.is_ptr(body.inst(i).ty);
             if pure {
                 candidates.push(i);
@@ -320,7 +372,10 @@ fn erase_dead_cycles(m: &Module, body: &mut Body) {
             }
         }
     }
-    let dead: Vec<Inst> = candidates.into_iter().filter(|i| !live.contains(i)).collect();
+    let dead: Vec<Inst> = candidates
+        .into_iter()
+        .filter(|i| !live.contains(i))
+        .collect();
     for &i in &dead {
         body.drop_operands(i);
     }
@@ -345,7 +400,14 @@ fn accessible(body: &Body, i: Inst, space: u32, m: &Module) -> bool {
 
 impl Rewriter<'_> {
     /// The pointer `p` (whose set is `space` alone) as a pointer into `space`.
-    fn in_space(&mut self, m: &mut Module, body: &mut Body, p: Value, space: u32, depth: u32) -> Option<Value> {
+    fn in_space(
+        &mut self,
+        m: &mut Module,
+        body: &mut Body,
+        p: Value,
+        space: u32,
+        depth: u32,
+    ) -> Option<Value> {
         if let Some(&v) = self.made.get(&(p, space)) {
             return Some(v);
         }
@@ -379,7 +441,13 @@ impl Rewriter<'_> {
         Some(v)
     }
 
-    fn cast_at_entry(&mut self, m: &mut Module, body: &mut Body, p: Value, space: u32) -> Option<Value> {
+    fn cast_at_entry(
+        &mut self,
+        m: &mut Module,
+        body: &mut Body,
+        p: Value,
+        space: u32,
+    ) -> Option<Value> {
         let entry = body.entry()?;
         // After the allocas, so that they stay together.
         let at = body.insts(entry).find(|&i| body.op(i) != Opcode::Alloca)?;
@@ -390,7 +458,14 @@ impl Rewriter<'_> {
     }
 
     /// A copy of pointer arithmetic in the space.
-    fn copy(&mut self, m: &mut Module, body: &mut Body, i: Inst, space: u32, depth: u32) -> Option<Value> {
+    fn copy(
+        &mut self,
+        m: &mut Module,
+        body: &mut Body,
+        i: Inst,
+        space: u32,
+        depth: u32,
+    ) -> Option<Value> {
         let ty = m.cx.types.ptr(space);
         let node = body.inst(i);
         let (flags, aux, dbg, op) = (node.flags, node.aux.clone(), node.dbg, node.op);
@@ -411,14 +486,27 @@ impl Rewriter<'_> {
             let q = body.operand(i, n);
             ops[n] = self.operand_in_space(m, body, q, space, depth)?;
         }
-        let new = body.create(NewInst { op, ty, ops: &ops, flags, aux });
+        let new = body.create(NewInst {
+            op,
+            ty,
+            ops: &ops,
+            flags,
+            aux,
+        });
         body.inst_mut(new).dbg = dbg;
         body.insert_before(new, i);
         self.made.insert((i.into(), space), new.into());
         Some(new.into())
     }
 
-    fn operand_in_space(&mut self, m: &mut Module, body: &mut Body, q: Value, space: u32, depth: u32) -> Option<Value> {
+    fn operand_in_space(
+        &mut self,
+        m: &mut Module,
+        body: &mut Body,
+        q: Value,
+        space: u32,
+        depth: u32,
+    ) -> Option<Value> {
         self.in_space(m, body, q, space, depth + 1)
     }
 
@@ -449,8 +537,15 @@ fn next_place(body: &Body, i: Inst) -> Option<Inst> {
 /// A memory intrinsic is overloaded on its pointers: calls the variant for the new type.
 fn retarget_call(m: &mut Module, body: &mut Body, call: Inst, n: usize, q: Value) {
     body.set_operand(call, n, q);
-    let Some(role) = role_of(m, body, call) else { return };
-    let params: Vec<TypeId> = body.call_args(call).collect::<Vec<_>>().into_iter().map(|v| body.ty(v, &m.cx)).collect();
+    let Some(role) = role_of(m, body, call) else {
+        return;
+    };
+    let params: Vec<TypeId> = body
+        .call_args(call)
+        .collect::<Vec<_>>()
+        .into_iter()
+        .map(|v| body.ty(v, &m.cx))
+        .collect();
     let over: Vec<TypeId> = match role {
         Role::Memset => vec![params[0], params[2]],
         _ => params[..3].to_vec(),
@@ -467,14 +562,19 @@ fn retarget_call(m: &mut Module, body: &mut Body, call: Inst, n: usize, q: Value
 /// Compares two pointers of one space in that space.
 fn compare(m: &mut Module, body: &mut Body, r: &mut Rewriter, i: Inst) -> bool {
     let (a, b) = (body.operand(i, 0), body.operand(i, 1));
-    if m.cx.types.addr_space(body.ty(a, &m.cx)) != Some(0) || m.cx.types.is_vector(body.ty(a, &m.cx)) {
+    if m.cx.types.addr_space(body.ty(a, &m.cx)) != Some(0)
+        || m.cx.types.is_vector(body.ty(a, &m.cx))
+    {
         return false;
     }
     let null = |v: Value, m: &Module| v.as_const().is_some_and(|c| m.cx.is_zero(c));
     if null(a, m) || null(b, m) {
         return false;
     }
-    let (sa, sb) = (single(set_of(m, body, r.sets, a)), single(set_of(m, body, r.sets, b)));
+    let (sa, sb) = (
+        single(set_of(m, body, r.sets, a)),
+        single(set_of(m, body, r.sets, b)),
+    );
     let (Some(x), Some(y)) = (sa, sb) else {
         return false;
     };
@@ -490,7 +590,12 @@ fn compare(m: &mut Module, body: &mut Body, r: &mut Rewriter, i: Inst) -> bool {
 }
 
 /// `isspacep` on a pointer whose set decides it.
-fn fold_space_test(m: &mut Module, body: &mut Body, sets: &FxHashMap<Value, Spaces>, i: Inst) -> bool {
+fn fold_space_test(
+    m: &mut Module,
+    body: &mut Body,
+    sets: &FxHashMap<Value, Spaces>,
+    i: Inst,
+) -> bool {
     let space = match role_of(m, body, i) {
         Some(Role::IsSpaceGlobal) => 1,
         Some(Role::IsSpaceShared) => 3,

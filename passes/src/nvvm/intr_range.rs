@@ -83,7 +83,10 @@ fn set_range(fx: &mut Fx, i: Inst, lo: u64, hi: u64) -> bool {
     if list.ret.get(sym::RANGE) == Some(&value) {
         return false;
     }
-    list.ret.set(Attr { name: sym::RANGE, value });
+    list.ret.set(Attr {
+        name: sym::RANGE,
+        value,
+    });
     let id = fx.m.cx.intern_attrs(list);
     if let Aux::Call { attrs, .. } = &mut fx.body.inst_mut(i).aux {
         *attrs = id;

@@ -5,12 +5,13 @@
 //! that agree on a tuple of spaces otherwise get a clone, within the budget `do-clone-for-ip-msp` (attempts; -1 is no limit).
 //! Functions that others may call or whose address is taken keep their interface.
 
+use crate::analysis::uniformity::is_kernel;
 use crate::ipo::call_graph::{bottom_up_order, globals_in, globals_of_body};
 use crate::manager::{ModulePass, Mx, Params};
-use crate::analysis::uniformity::is_kernel;
 use crate::nvvm::infer_spaces::{Spaces, Summary, infer, rewrite, set_of, single};
 use jacquard_ir::{
-    At, Aux, Body, Builder, FuncId, Function, GlobalRef, Inst, Linkage, Module, Opcode, TypeId, Value, sym,
+    At, Aux, Body, Builder, FuncId, Function, GlobalRef, Inst, Linkage, Module, Opcode, TypeId,
+    Value, sym,
 };
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
@@ -41,7 +42,14 @@ impl ModulePass for Ipmsp {
             let mut changed = false;
             for f in bottom_up_order(mx.m).into_iter().rev() {
                 if eligible[f.index()] {
-                    changed |= specialise(mx.m, f, &summary, params_global, &mut budget, &mut transcript);
+                    changed |= specialise(
+                        mx.m,
+                        f,
+                        &summary,
+                        params_global,
+                        &mut budget,
+                        &mut transcript,
+                    );
                 }
             }
             if !changed {
@@ -49,7 +57,9 @@ impl ModulePass for Ipmsp {
             }
             any = true;
             for f in mx.m.func_ids().collect::<Vec<_>>() {
-                let Some(mut body) = mx.m.take_body(f) else { continue };
+                let Some(mut body) = mx.m.take_body(f) else {
+                    continue;
+                };
                 let sets = infer(mx.m, f, &body, &Summary::default(), params_global);
                 rewrite(mx.m, &mut body, &sets, false);
                 mx.m.set_body(f, body);
@@ -67,7 +77,8 @@ fn eligible(m: &Module) -> Vec<bool> {
     let mut ok = vec![false; m.functions.len()];
     for f in m.func_ids() {
         let row = m.func(f);
-        ok[f.index()] = row.body.is_some() && row.linkage.is_local() && !is_kernel(m, f) && !m.signature(f).2;
+        ok[f.index()] =
+            row.body.is_some() && row.linkage.is_local() && !is_kernel(m, f) && !m.signature(f).2;
     }
     let mut taken = |g: GlobalRef| {
         if let GlobalRef::Func(f) = g {
@@ -120,7 +131,9 @@ fn solve(m: &Module, eligible: &[bool], params_global: bool) -> Summary {
     loop {
         let mut changed = false;
         for f in m.func_ids() {
-            let Some(body) = &m.func(f).body else { continue };
+            let Some(body) = &m.func(f).body else {
+                continue;
+            };
             let sets = infer(m, f, body, &s, params_global);
             for b in body.blocks() {
                 for i in body.insts(b) {
@@ -133,7 +146,10 @@ fn solve(m: &Module, eligible: &[bool], params_global: bool) -> Summary {
                             }
                         }
                         Opcode::Call => {
-                            let Some(g) = m.called_func(body, i).filter(|g| eligible[g.index()]) else { continue };
+                            let Some(g) = m.called_func(body, i).filter(|g| eligible[g.index()])
+                            else {
+                                continue;
+                            };
                             for (n, a) in body.call_args(i).enumerate() {
                                 if let Some(slot) = s.args.get_mut(&(g, n as u32)) {
                                     let v = set_of(m, body, &sets, a);
@@ -157,7 +173,14 @@ fn solve(m: &Module, eligible: &[bool], params_global: bool) -> Summary {
 type Tuple = Vec<Option<u32>>;
 
 /// Retypes or clones one function.
-fn specialise(m: &mut Module, f: FuncId, s: &Summary, params_global: bool, budget: &mut i64, out: &mut String) -> bool {
+fn specialise(
+    m: &mut Module,
+    f: FuncId,
+    s: &Summary,
+    params_global: bool,
+    budget: &mut i64,
+    out: &mut String,
+) -> bool {
     let params: Vec<TypeId> = m.signature(f).1.to_vec();
     let name = m.cx.str(m.func(f).name).to_owned();
     let whole: Tuple = (0..params.len())
@@ -168,7 +191,10 @@ fn specialise(m: &mut Module, f: FuncId, s: &Summary, params_global: bool, budge
     if resolved > 0 {
         retype(m, f, &whole);
         redirect_calls(m, f, f, &whole, &mut |_| true);
-        let _ = writeln!(out, "{name} : changed in argument memory space ({resolved} arguments)");
+        let _ = writeln!(
+            out,
+            "{name} : changed in argument memory space ({resolved} arguments)"
+        );
         changed = true;
     }
     if let Some(space) = s.returns.get(&f).copied().and_then(single) {
@@ -178,14 +204,21 @@ fn specialise(m: &mut Module, f: FuncId, s: &Summary, params_global: bool, budge
     }
     // Call sites that agree among themselves, though not with the others.
     let open: Vec<usize> = (0..params.len())
-        .filter(|&n| whole[n].is_none() && s.args.get(&(f, n as u32)).is_some_and(|x: &Spaces| x.count_ones() > 1))
+        .filter(|&n| {
+            whole[n].is_none()
+                && s.args
+                    .get(&(f, n as u32))
+                    .is_some_and(|x: &Spaces| x.count_ones() > 1)
+        })
         .collect();
     if open.is_empty() || changed {
         return changed;
     }
     let mut groups: Vec<(Tuple, Vec<(FuncId, Inst)>)> = Vec::new();
     for g in m.func_ids().collect::<Vec<_>>() {
-        let Some(body) = &m.func(g).body else { continue };
+        let Some(body) = &m.func(g).body else {
+            continue;
+        };
         let mut sets: Option<FxHashMap<Value, Spaces>> = None;
         for b in body.blocks() {
             for i in body.insts(b) {
@@ -196,7 +229,13 @@ fn specialise(m: &mut Module, f: FuncId, s: &Summary, params_global: bool, budge
                 let tuple: Tuple = body
                     .call_args(i)
                     .enumerate()
-                    .map(|(n, a)| if open.contains(&n) { single(set_of(m, body, sets, a)) } else { None })
+                    .map(|(n, a)| {
+                        if open.contains(&n) {
+                            single(set_of(m, body, sets, a))
+                        } else {
+                            None
+                        }
+                    })
                     .collect();
                 if tuple.iter().all(Option::is_none) || g == f {
                     continue;
@@ -214,11 +253,19 @@ fn specialise(m: &mut Module, f: FuncId, s: &Summary, params_global: bool, budge
             return changed;
         }
         *budget -= (*budget > 0) as i64;
-        let suffix: String = tuple.iter().flatten().map(|s| format!(".{}", space_name(*s))).collect();
+        let suffix: String = tuple
+            .iter()
+            .flatten()
+            .map(|s| format!(".{}", space_name(*s)))
+            .collect();
         let clone = clone_function(m, f, &format!("{name}{suffix}"));
         retype(m, clone, &tuple);
         redirect_calls(m, f, clone, &tuple, &mut |site| sites.contains(&site));
-        let _ = writeln!(out, "{name} is cloned\n{} callees are affected", sites.len());
+        let _ = writeln!(
+            out,
+            "{name} is cloned\n{} callees are affected",
+            sites.len()
+        );
         changed = true;
     }
     changed
@@ -265,7 +312,9 @@ fn retype(m: &mut Module, f: FuncId, tuple: &Tuple) {
     }
     let ty = m.cx.types.func(ret, &new, variadic);
     m.func_mut(f).ty = ty;
-    let Some(mut body) = m.take_body(f) else { return };
+    let Some(mut body) = m.take_body(f) else {
+        return;
+    };
     for (n, s) in tuple.iter().enumerate() {
         if s.is_none() {
             continue;
@@ -276,8 +325,14 @@ fn retype(m: &mut Module, f: FuncId, tuple: &Tuple) {
             continue;
         }
         let users: Vec<(Inst, usize)> = body.users(arg).collect();
-        let Some(at) = first_place(&body) else { continue };
-        let cast = Builder::new(&mut m.cx, &mut body, At::Before(at)).cast(Opcode::AddrSpaceCast, arg, TypeId::PTR);
+        let Some(at) = first_place(&body) else {
+            continue;
+        };
+        let cast = Builder::new(&mut m.cx, &mut body, At::Before(at)).cast(
+            Opcode::AddrSpaceCast,
+            arg,
+            TypeId::PTR,
+        );
         for (u, k) in users {
             body.set_operand(u, k, cast);
         }
@@ -291,15 +346,27 @@ fn first_place(body: &Body) -> Option<Inst> {
 }
 
 /// Calls of `from` at chosen sites call `to`, with arguments in their spaces.
-fn redirect_calls(m: &mut Module, from: FuncId, to: FuncId, tuple: &Tuple, chosen: &mut dyn FnMut((FuncId, Inst)) -> bool) {
+fn redirect_calls(
+    m: &mut Module,
+    from: FuncId,
+    to: FuncId,
+    tuple: &Tuple,
+    chosen: &mut dyn FnMut((FuncId, Inst)) -> bool,
+) {
     let callee = m.address(GlobalRef::Func(to));
     let sig = m.func(to).ty;
     for g in m.func_ids().collect::<Vec<_>>() {
-        let Some(mut body) = m.take_body(g) else { continue };
+        let Some(mut body) = m.take_body(g) else {
+            continue;
+        };
         let calls: Vec<Inst> = body
             .blocks()
             .flat_map(|b| body.insts(b).collect::<Vec<_>>())
-            .filter(|&i| body.op(i) == Opcode::Call && m.called_func(&body, i) == Some(from) && chosen((g, i)))
+            .filter(|&i| {
+                body.op(i) == Opcode::Call
+                    && m.called_func(&body, i) == Some(from)
+                    && chosen((g, i))
+            })
             .collect();
         for i in calls {
             for (n, s) in tuple.iter().enumerate() {
@@ -311,7 +378,9 @@ fn redirect_calls(m: &mut Module, from: FuncId, to: FuncId, tuple: &Tuple, chose
                 }
                 let v: Value = match a.as_const() {
                     Some(c) if m.cx.is_undef(c) => m.cx.undef(ty).into(),
-                    _ => Builder::before(&mut m.cx, &mut body, i).cast(Opcode::AddrSpaceCast, a, ty),
+                    _ => {
+                        Builder::before(&mut m.cx, &mut body, i).cast(Opcode::AddrSpaceCast, a, ty)
+                    }
                 };
                 body.set_operand(i, n + 1, v);
             }
@@ -333,8 +402,14 @@ fn retype_return(m: &mut Module, f: FuncId, space: u32) {
     let ret = m.cx.types.ptr(space);
     let sig = m.cx.types.func(ret, &params, variadic);
     m.func_mut(f).ty = sig;
-    let Some(mut body) = m.take_body(f) else { return };
-    let rets: Vec<Inst> = body.blocks().filter_map(|b| body.terminator(b)).filter(|&t| body.op(t) == Opcode::Ret).collect();
+    let Some(mut body) = m.take_body(f) else {
+        return;
+    };
+    let rets: Vec<Inst> = body
+        .blocks()
+        .filter_map(|b| body.terminator(b))
+        .filter(|&t| body.op(t) == Opcode::Ret)
+        .collect();
     for r in rets {
         let v = body.operand(r, 0);
         let w = Builder::before(&mut m.cx, &mut body, r).cast(Opcode::AddrSpaceCast, v, ret);
@@ -342,7 +417,9 @@ fn retype_return(m: &mut Module, f: FuncId, space: u32) {
     }
     m.set_body(f, body);
     for g in m.func_ids().collect::<Vec<_>>() {
-        let Some(mut body) = m.take_body(g) else { continue };
+        let Some(mut body) = m.take_body(g) else {
+            continue;
+        };
         let calls: Vec<Inst> = body
             .blocks()
             .flat_map(|b| body.insts(b).collect::<Vec<_>>())
@@ -357,8 +434,14 @@ fn retype_return(m: &mut Module, f: FuncId, space: u32) {
             if users.is_empty() {
                 continue;
             }
-            let Some(at) = body.next_inst(i) else { continue };
-            let cast = Builder::new(&mut m.cx, &mut body, At::Before(at)).cast(Opcode::AddrSpaceCast, i.into(), TypeId::PTR);
+            let Some(at) = body.next_inst(i) else {
+                continue;
+            };
+            let cast = Builder::new(&mut m.cx, &mut body, At::Before(at)).cast(
+                Opcode::AddrSpaceCast,
+                i.into(),
+                TypeId::PTR,
+            );
             for (u, k) in users {
                 body.set_operand(u, k, cast);
             }

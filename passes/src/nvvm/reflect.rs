@@ -22,10 +22,21 @@ impl FunctionPass for Reflect {
             .collect();
         let mut any = false;
         for call in calls {
-            let Some(question) = question(fx.m, fx.body, fx.body.operand(call, 1)) else { continue };
+            let Some(question) = question(fx.m, fx.body, fx.body.operand(call, 1)) else {
+                continue;
+            };
             // What was never named is 0, as the interface has it.
-            let answer = fx.opts.reflect.iter().rev().find(|r| r.0 == question).map_or(0, |r| r.1);
-            let v: Value = fx.m.cx.int(fx.body.inst(call).ty, answer as u32 as u128).into();
+            let answer = fx
+                .opts
+                .reflect
+                .iter()
+                .rev()
+                .find(|r| r.0 == question)
+                .map_or(0, |r| r.1);
+            let v: Value =
+                fx.m.cx
+                    .int(fx.body.inst(call).ty, answer as u32 as u128)
+                    .into();
             replace_and_fold(fx, call, v);
             any = true;
         }
@@ -45,7 +56,15 @@ fn replace_and_fold(fx: &mut Fx, i: Inst, v: Value) {
         }
         for u in users {
             if fx.body.inst(u).block.is_some()
-                && matches!(fx.body.op(u), Opcode::ICmp | Opcode::Trunc | Opcode::ZExt | Opcode::And | Opcode::Or | Opcode::Xor)
+                && matches!(
+                    fx.body.op(u),
+                    Opcode::ICmp
+                        | Opcode::Trunc
+                        | Opcode::ZExt
+                        | Opcode::And
+                        | Opcode::Or
+                        | Opcode::Xor
+                )
                 && let Some(c) = simplify(fx.m, fx.body, u)
             {
                 work.push((u, c));
@@ -59,7 +78,12 @@ fn question(m: &Module, body: &Body, v: Value) -> Option<String> {
     let mut v = v;
     for _ in 0..8 {
         match v.as_inst() {
-            Some(i) if matches!(body.op(i), Opcode::AddrSpaceCast | Opcode::BitCast | Opcode::GetElementPtr | Opcode::Call) => {
+            Some(i)
+                if matches!(
+                    body.op(i),
+                    Opcode::AddrSpaceCast | Opcode::BitCast | Opcode::GetElementPtr | Opcode::Call
+                ) =>
+            {
                 v = body.operand(i, if body.op(i) == Opcode::Call { 1 } else { 0 });
             }
             Some(_) => return None,

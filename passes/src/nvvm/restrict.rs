@@ -16,14 +16,19 @@ pub struct ProcessRestrict {
 
 impl FunctionPass for ProcessRestrict {
     fn new(p: &Params) -> Self {
-        ProcessRestrict { propagate_only: p.has("propagate-only") }
+        ProcessRestrict {
+            propagate_only: p.has("propagate-only"),
+        }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         if self.propagate_only || fx.opts.knob("process-restrict", 1) == 0 {
             return false;
         }
         let args: Vec<u32> = (0..fx.body.num_args())
-            .filter(|&n| fx.m.attrs(fx.f).param(n as usize).has(sym::NOALIAS) && fx.m.cx.types.is_ptr(fx.body.arg_ty(n)))
+            .filter(|&n| {
+                fx.m.attrs(fx.f).param(n as usize).has(sym::NOALIAS)
+                    && fx.m.cx.types.is_ptr(fx.body.arg_ty(n))
+            })
             .collect();
         if args.is_empty() {
             return false;
@@ -35,7 +40,9 @@ impl FunctionPass for ProcessRestrict {
             .filter(|&i| matches!(fx.body.op(i), Opcode::Load | Opcode::Store))
             .collect();
         // Once is enough: a second run would only add domains.
-        if accesses.iter().any(|&i| fx.body.md_of(i, sym::ALIAS_SCOPE).is_some() || fx.body.md_of(i, sym::NOALIAS).is_some()) {
+        if accesses.iter().any(|&i| {
+            fx.body.md_of(i, sym::ALIAS_SCOPE).is_some() || fx.body.md_of(i, sym::NOALIAS).is_some()
+        }) {
             return false;
         }
         let name = fx.name().to_owned();
@@ -46,8 +53,12 @@ impl FunctionPass for ProcessRestrict {
             .collect();
         let mut any = false;
         for i in accesses {
-            let p = fx.body.operand(i, if fx.body.op(i) == Opcode::Store { 1 } else { 0 });
-            let Some(objects) = underlying_all(&fx.m.cx, fx.body, p) else { continue };
+            let p = fx
+                .body
+                .operand(i, if fx.body.op(i) == Opcode::Store { 1 } else { 0 });
+            let Some(objects) = underlying_all(&fx.m.cx, fx.body, p) else {
+                continue;
+            };
             // Unknown origins may be based on any argument.
             let known = objects.iter().all(|&o| {
                 o.as_arg().is_some()
@@ -64,9 +75,17 @@ impl FunctionPass for ProcessRestrict {
                 .map(|x| x.0)
                 .collect();
             let list = |keep: &dyn Fn(usize) -> bool| -> Vec<MdOperand> {
-                scopes.iter().enumerate().filter(|(k, _)| keep(*k)).map(|(_, s)| MdOperand::Node(*s)).collect()
+                scopes
+                    .iter()
+                    .enumerate()
+                    .filter(|(k, _)| keep(*k))
+                    .map(|(_, s)| MdOperand::Node(*s))
+                    .collect()
             };
-            let (mine, others) = (list(&|k| based.contains(&k)), list(&|k| !based.contains(&k)));
+            let (mine, others) = (
+                list(&|k| based.contains(&k)),
+                list(&|k| !based.contains(&k)),
+            );
             if !mine.is_empty() {
                 let n = fx.m.cx.md.tuple(&mine);
                 fx.body.set_md(i, sym::ALIAS_SCOPE, n);
@@ -89,6 +108,12 @@ fn distinct(fx: &mut Fx, name: &str, domain: Option<MdId>) -> MdId {
     ops.extend(domain.map(MdOperand::Node));
     let name = fx.m.cx.sym(name);
     ops.push(MdOperand::Str(name));
-    fx.m.cx.md.set(id, MdNode::Tuple { distinct: true, ops: ops.into() });
+    fx.m.cx.md.set(
+        id,
+        MdNode::Tuple {
+            distinct: true,
+            ops: ops.into(),
+        },
+    );
     id
 }

@@ -5,7 +5,9 @@
 use super::{Condition, Func, Node, Op, RULES, Rule, Test};
 use crate::intrinsics::Role;
 use crate::scalar::intrinsic_fold;
-use jacquard_ir::scalar::{FloatKind, Outcome, float_binary, float_compare, int_binary, int_compare, mask};
+use jacquard_ir::scalar::{
+    FloatKind, Outcome, float_binary, float_compare, int_binary, int_compare, mask,
+};
 use jacquard_ir::{Context, Flags, Opcode, sign_extend};
 
 /// A value's type class: integers of one width, or floats.
@@ -70,10 +72,26 @@ struct Typed<'a> {
 
 fn type_node<'a>(n: &'a Node, c: &mut Classes, vars: &[usize], consts: &[usize]) -> Typed<'a> {
     match n {
-        Node::Var(k) => Typed { node: n, class: vars[*k as usize], kids: vec![] },
-        Node::Const(k) => Typed { node: n, class: consts[*k as usize], kids: vec![] },
-        Node::Int(_) => Typed { node: n, class: c.fresh(Kind::Int), kids: vec![] },
-        Node::Float(_) => Typed { node: n, class: c.fresh(Kind::Float), kids: vec![] },
+        Node::Var(k) => Typed {
+            node: n,
+            class: vars[*k as usize],
+            kids: vec![],
+        },
+        Node::Const(k) => Typed {
+            node: n,
+            class: consts[*k as usize],
+            kids: vec![],
+        },
+        Node::Int(_) => Typed {
+            node: n,
+            class: c.fresh(Kind::Int),
+            kids: vec![],
+        },
+        Node::Float(_) => Typed {
+            node: n,
+            class: c.fresh(Kind::Float),
+            kids: vec![],
+        },
         Node::Op { op, args, like, .. } => {
             let kids: Vec<Typed> = args.iter().map(|a| type_node(a, c, vars, consts)).collect();
             let class = match op {
@@ -105,7 +123,14 @@ fn type_node<'a>(n: &'a Node, c: &mut Classes, vars: &[usize], consts: &[usize])
                 }
                 Op::Cmp(o, _) => {
                     c.union(kids[0].class, kids[1].class);
-                    c.restrict(kids[0].class, if *o == Opcode::ICmp { Kind::Int } else { Kind::Float });
+                    c.restrict(
+                        kids[0].class,
+                        if *o == Opcode::ICmp {
+                            Kind::Int
+                        } else {
+                            Kind::Float
+                        },
+                    );
                     c.fresh(Kind::Bool)
                 }
                 Op::Call(Role::Ctlz | Role::Cttz | Role::Abs) => {
@@ -123,8 +148,22 @@ fn type_node<'a>(n: &'a Node, c: &mut Classes, vars: &[usize], consts: &[usize])
                     for k in &kids[1..] {
                         c.union(kids[0].class, k.class);
                     }
-                    let float = matches!(op, Op::Inst(Opcode::FNeg | Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FRem))
-                        || matches!(op, Op::Call(Role::FAbs | Role::CopySign | Role::Fma | Role::MinNum | Role::MaxNum));
+                    let float = matches!(
+                        op,
+                        Op::Inst(
+                            Opcode::FNeg
+                                | Opcode::FAdd
+                                | Opcode::FSub
+                                | Opcode::FMul
+                                | Opcode::FDiv
+                                | Opcode::FRem
+                        )
+                    ) || matches!(
+                        op,
+                        Op::Call(
+                            Role::FAbs | Role::CopySign | Role::Fma | Role::MinNum | Role::MaxNum
+                        )
+                    );
                     c.restrict(kids[0].class, if float { Kind::Float } else { Kind::Int });
                     kids[0].class
                 }
@@ -132,7 +171,11 @@ fn type_node<'a>(n: &'a Node, c: &mut Classes, vars: &[usize], consts: &[usize])
             if let Some(v) = like {
                 c.union(class, vars[*v as usize]);
             }
-            Typed { node: n, class, kids }
+            Typed {
+                node: n,
+                class,
+                kids,
+            }
         }
     }
 }
@@ -188,8 +231,15 @@ impl Env<'_> {
                         Val::Bits(b) => bits.push(*b),
                         // Division by poison is undefined; everything else yields poison.
                         _ => {
-                            let divides = matches!(op, Op::Inst(Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem));
-                            return if divides && a.get(1) == Some(&Val::Poison) { Val::Undefined } else { Val::Poison };
+                            let divides = matches!(
+                                op,
+                                Op::Inst(Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem)
+                            );
+                            return if divides && a.get(1) == Some(&Val::Poison) {
+                                Val::Undefined
+                            } else {
+                                Val::Poison
+                            };
                         }
                     }
                 }
@@ -209,17 +259,27 @@ impl Env<'_> {
             Op::Inst(o) if o.is_binary() && self.is_float(t.class) => {
                 let r = float_binary(o, self.float, a[0], a[1]).expect("a float operation");
                 let nan = self.float.is_nan(r) || a.iter().any(|&x| self.float.is_nan(x));
-                if flags.has(Flags::NNAN) && nan { Val::Poison } else { Val::Bits(r) }
+                if flags.has(Flags::NNAN) && nan {
+                    Val::Poison
+                } else {
+                    Val::Bits(r)
+                }
             }
-            Op::Inst(o) if o.is_binary() => outcome(int_binary(o, flags, w, a[0], a[1]).expect("an integer operation")),
+            Op::Inst(o) if o.is_binary() => {
+                outcome(int_binary(o, flags, w, a[0], a[1]).expect("an integer operation"))
+            }
             Op::Inst(Opcode::Trunc) => Val::Bits(a[0] & mask(w)),
-            Op::Inst(Opcode::ZExt) if flags.has(Flags::NNEG) && sign_extend(a[0], kid_w) < 0 => Val::Poison,
+            Op::Inst(Opcode::ZExt) if flags.has(Flags::NNEG) && sign_extend(a[0], kid_w) < 0 => {
+                Val::Poison
+            }
             Op::Inst(Opcode::ZExt) => Val::Bits(a[0]),
             Op::Inst(Opcode::SExt) => Val::Bits(sign_extend(a[0], kid_w) as u128 & mask(w)),
-            Op::Inst(o @ (Opcode::UIToFP | Opcode::SIToFP)) => {
-                Val::Bits(jacquard_ir::scalar::int_to_float(self.float, a[0], kid_w, o == Opcode::SIToFP))
+            Op::Inst(o @ (Opcode::UIToFP | Opcode::SIToFP)) => Val::Bits(
+                jacquard_ir::scalar::int_to_float(self.float, a[0], kid_w, o == Opcode::SIToFP),
+            ),
+            Op::Inst(Opcode::BitCast | Opcode::FPExt | Opcode::FPTrunc | Opcode::Freeze) => {
+                Val::Bits(a[0])
             }
-            Op::Inst(Opcode::BitCast | Opcode::FPExt | Opcode::FPTrunc | Opcode::Freeze) => Val::Bits(a[0]),
             Op::Cmp(Opcode::ICmp, p) => Val::Bits(int_compare(p, kid_w, a[0], a[1]) as u128),
             Op::Cmp(_, p) => Val::Bits(float_compare(p, self.float, a[0], a[1]) as u128),
             Op::Func(Func::Log2) => match a[0].checked_ilog2() {
@@ -261,7 +321,14 @@ impl Env<'_> {
             .collect();
         match intrinsic_fold::fold(self.cx, role, ty, &args) {
             Some(c) if self.cx.is_poison(c) => Val::Poison,
-            Some(c) => Val::Bits(if float { self.cx.as_float_bits(c) } else { self.cx.as_int(c) }.expect("a scalar")),
+            Some(c) => Val::Bits(
+                if float {
+                    self.cx.as_float_bits(c)
+                } else {
+                    self.cx.as_int(c)
+                }
+                .expect("a scalar"),
+            ),
             // Zeros of different sign: either may come out, so the case proves nothing.
             None => Val::Undefined,
         }
@@ -269,19 +336,40 @@ impl Env<'_> {
 }
 
 /// Whether a condition holds for these values.
-fn holds(e: &mut Env, c: &Condition, vars: &[usize], consts: &[usize], typed: Option<&Typed>) -> bool {
+fn holds(
+    e: &mut Env,
+    c: &Condition,
+    vars: &[usize],
+    consts: &[usize],
+    typed: Option<&Typed>,
+) -> bool {
     match c {
         Condition::True(_) => {
             let t = typed.expect("typed with the rule");
             e.eval(t) == Val::Bits(1)
         }
         Condition::Test { test, negate, args } => {
-            let get = |e: &Env, a: u8| if a < 128 { e.vars[a as usize] } else { Val::Bits(e.consts[a as usize - 128]) };
-            let class = |a: u8| if a < 128 { vars[a as usize] } else { consts[a as usize - 128] };
+            let get = |e: &Env, a: u8| {
+                if a < 128 {
+                    e.vars[a as usize]
+                } else {
+                    Val::Bits(e.consts[a as usize - 128])
+                }
+            };
+            let class = |a: u8| {
+                if a < 128 {
+                    vars[a as usize]
+                } else {
+                    consts[a as usize - 128]
+                }
+            };
             let w = e.width(class(args[0]));
             let Val::Bits(x) = get(e, args[0]) else {
                 // Facts about poison are no facts, but poison makes the left side poison or unused.
-                return !matches!(test, Test::KnownNonneg | Test::KnownNonzero | Test::NoCommonBits);
+                return !matches!(
+                    test,
+                    Test::KnownNonneg | Test::KnownNonzero | Test::NoCommonBits
+                );
             };
             let r = match test {
                 Test::PowerOf2 => x.is_power_of_two(),
@@ -299,7 +387,12 @@ fn holds(e: &mut Env, c: &Condition, vars: &[usize], consts: &[usize], typed: Op
                         _ => f32::MIN_POSITIVE as f64,
                     };
                     let r = 1.0 / f;
-                    f != 0.0 && f.is_finite() && f.to_bits() & ((1 << 52) - 1) == 0 && r.abs() >= least && f.abs() >= least && e.float.to_f64(e.float.from_f64(r)) == r
+                    f != 0.0
+                        && f.is_finite()
+                        && f.to_bits() & ((1 << 52) - 1) == 0
+                        && r.abs() >= least
+                        && f.abs() >= least
+                        && e.float.to_f64(e.float.from_f64(r)) == r
                 }
                 Test::OneUse | Test::NotConst | Test::Scalar => return true,
             };
@@ -310,7 +403,12 @@ fn holds(e: &mut Env, c: &Condition, vars: &[usize], consts: &[usize], typed: Op
 
 /// Checks a rule; the error shows values for which it is wrong. Gives how many cases were compared.
 fn prove(r: &Rule) -> Result<u64, String> {
-    let mut c = Classes { parent: vec![], kind: vec![], order: vec![], bad: false };
+    let mut c = Classes {
+        parent: vec![],
+        kind: vec![],
+        order: vec![],
+        bad: false,
+    };
     let vars: Vec<usize> = (0..r.vars).map(|_| c.fresh(Kind::Unknown)).collect();
     let consts: Vec<usize> = (0..r.consts).map(|_| c.fresh(Kind::Unknown)).collect();
     let lhs = type_node(&r.lhs, &mut c, &vars, &consts);
@@ -335,11 +433,23 @@ fn prove(r: &Rule) -> Result<u64, String> {
     // Two operands at 8 bits are 65,536 cases a rule: all of them in optimised builds, a sample otherwise.
     let wide = leaves <= 1 || leaves == 2 && !cfg!(debug_assertions);
     let choices: &[u32] = if wide { &[1, 4, 8] } else { &[1, 4] };
-    let open: Vec<usize> = roots.iter().copied().filter(|&k| matches!(c.kind[k], Kind::Int | Kind::Unknown)).collect();
-    let float_kinds: &[FloatKind] = if floats { &[FloatKind::Half, FloatKind::Float] } else { &[FloatKind::Half] };
+    let open: Vec<usize> = roots
+        .iter()
+        .copied()
+        .filter(|&k| matches!(c.kind[k], Kind::Int | Kind::Unknown))
+        .collect();
+    let float_kinds: &[FloatKind] = if floats {
+        &[FloatKind::Half, FloatKind::Float]
+    } else {
+        &[FloatKind::Half]
+    };
     // Narrow widths exhaustively, then 8 to 64 bits with special and random values.
     for exhaustive in [true, false] {
-        let choices: &[u32] = if exhaustive { choices } else { &[8, 16, 32, 64] };
+        let choices: &[u32] = if exhaustive {
+            choices
+        } else {
+            &[8, 16, 32, 64]
+        };
         let combos = choices.len().pow(open.len().min(3) as u32);
         for combo in 0..combos {
             let mut widths = vec![1u32; c.parent.len()];
@@ -348,11 +458,26 @@ fn prove(r: &Rule) -> Result<u64, String> {
                 widths[o] = choices[k % choices.len()];
                 k /= choices.len();
             }
-            if c.order.iter().any(|&(a, b)| widths[c.find(a)] >= widths[c.find(b)]) {
+            if c.order
+                .iter()
+                .any(|&(a, b)| widths[c.find(a)] >= widths[c.find(b)])
+            {
                 continue;
             }
             for &float in float_kinds {
-                cases += compare(r, &c, &widths, float, &vars, &consts, &lhs, &rhs, &conds, exhaustive && !floats, &mut cx)?;
+                cases += compare(
+                    r,
+                    &c,
+                    &widths,
+                    float,
+                    &vars,
+                    &consts,
+                    &lhs,
+                    &rhs,
+                    &conds,
+                    exhaustive && !floats,
+                    &mut cx,
+                )?;
             }
         }
     }
@@ -382,7 +507,11 @@ fn compare(
         _ => widths[c.find(k)],
     };
     let total: u32 = classes.iter().map(|&k| bits(k)).sum();
-    let runs = if exhaustive { 1u64 << total.min(16) } else { 400 };
+    let runs = if exhaustive {
+        1u64 << total.min(16)
+    } else {
+        400
+    };
     let mut seed = 0x9E37_79B9_7F4A_7C15u64 ^ total as u64;
     let mut random = || {
         seed ^= seed << 13;
@@ -404,17 +533,44 @@ fn compare(
                 let x = random();
                 let special = if c.kind[c.find(k)] == Kind::Float {
                     let one = float.from_f64(1.0);
-                    let list = [0, float.sign(), one, one | float.sign(), float.from_f64(f64::INFINITY), float.from_f64(f64::NAN), 1, float.from_f64(2.0), float.from_f64(0.25)];
+                    let list = [
+                        0,
+                        float.sign(),
+                        one,
+                        one | float.sign(),
+                        float.from_f64(f64::INFINITY),
+                        float.from_f64(f64::NAN),
+                        1,
+                        float.from_f64(2.0),
+                        float.from_f64(0.25),
+                    ];
                     list[(x >> 8) as usize % list.len()]
                 } else {
-                    let list = [0, 1, mask(w), 1 << (w - 1), mask(w) >> 1, 2, (x >> 20) as u128 % w as u128, 1u128 << ((x >> 20) % w as u64), w as u128 - 1 - ((x >> 30) as u128 % w as u128)];
+                    let list = [
+                        0,
+                        1,
+                        mask(w),
+                        1 << (w - 1),
+                        mask(w) >> 1,
+                        2,
+                        (x >> 20) as u128 % w as u128,
+                        1u128 << ((x >> 20) % w as u64),
+                        w as u128 - 1 - ((x >> 30) as u128 % w as u128),
+                    ];
                     list[(x >> 8) as usize % list.len()]
                 };
-                (if x & 3 == 0 { random() as u128 } else { special }) & mask(w)
+                (if x & 3 == 0 {
+                    random() as u128
+                } else {
+                    special
+                }) & mask(w)
             };
             values.push(Val::Bits(v));
         }
-        let nums: Vec<u128> = values[vars.len()..].iter().map(|v| if let Val::Bits(b) = v { *b } else { 0 }).collect();
+        let nums: Vec<u128> = values[vars.len()..]
+            .iter()
+            .map(|v| if let Val::Bits(b) = v { *b } else { 0 })
+            .collect();
         // Each variable in turn is poison, too.
         for poison in 0..=vars.len() {
             if poison > 0 && run % 7 != 0 {
@@ -424,8 +580,19 @@ fn compare(
             if poison > 0 {
                 vs[poison - 1] = Val::Poison;
             }
-            let mut e = Env { cx, classes: c, widths, float, vars: &vs, consts: &nums };
-            let ok = r.when.iter().zip(conds).all(|(w, t)| holds(&mut e, w, vars, consts, t.as_ref()));
+            let mut e = Env {
+                cx,
+                classes: c,
+                widths,
+                float,
+                vars: &vs,
+                consts: &nums,
+            };
+            let ok = r
+                .when
+                .iter()
+                .zip(conds)
+                .all(|(w, t)| holds(&mut e, w, vars, consts, t.as_ref()));
             if !ok {
                 continue;
             }
@@ -437,14 +604,18 @@ fn compare(
             let is_float = c.kind[c.find(lhs.class)] == Kind::Float;
             let equal = match (l, g) {
                 (Val::Bits(a), Val::Bits(b)) if is_float => {
-                    a == b || float.is_nan(a) && float.is_nan(b) || nsz(&r.lhs) && float.to_f64(a) == float.to_f64(b)
+                    a == b
+                        || float.is_nan(a) && float.is_nan(b)
+                        || nsz(&r.lhs) && float.to_f64(a) == float.to_f64(b)
                 }
                 (a, b) => a == b,
             };
             // A constant expression of the right side that does not fold makes the rule inapplicable.
             if !equal && !(g == Val::Undefined && has_consts_only(&r.rhs)) {
                 let w: Vec<u32> = classes.iter().map(|&k| bits(k)).collect();
-                return Err(format!("values {vs:x?} constants {nums:x?} widths {w:?} {float:?}: left {l:x?}, right {g:x?}"));
+                return Err(format!(
+                    "values {vs:x?} constants {nums:x?} widths {w:?} {float:?}: left {l:x?}, right {g:x?}"
+                ));
             }
             compared += 1;
         }
@@ -483,7 +654,13 @@ fn every_rule_holds() {
             wrong.push(format!("{}: {}: {e}", r.place, r.text));
         }
     }
-    assert!(wrong.is_empty(), "{} of {} rules are wrong:\n{}", wrong.len(), RULES.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {} rules are wrong:\n{}",
+        wrong.len(),
+        RULES.len(),
+        wrong.join("\n")
+    );
     assert!(RULES.len() >= 150, "{} rules", RULES.len());
 }
 
@@ -492,12 +669,46 @@ fn a_wrong_rule_is_caught() {
     // x - y is not y - x.
     static LEFT: &[Node] = &[Node::Var(0), Node::Var(1)];
     static RIGHT: &[Node] = &[Node::Var(1), Node::Var(0)];
-    let op = |args| Node::Op { op: Op::Inst(Opcode::Sub), flags: Flags::NONE, one_use: false, like: None, args };
-    let wrong = Rule { place: "test", text: "", lhs: op(LEFT), rhs: op(RIGHT), when: &[], vars: 2, consts: 0 };
+    let op = |args| Node::Op {
+        op: Op::Inst(Opcode::Sub),
+        flags: Flags::NONE,
+        one_use: false,
+        like: None,
+        args,
+    };
+    let wrong = Rule {
+        place: "test",
+        text: "",
+        lhs: op(LEFT),
+        rhs: op(RIGHT),
+        when: &[],
+        vars: 2,
+        consts: 0,
+    };
     assert!(prove(&wrong).is_err());
     // Adding nsw where there was none makes poison of a value.
-    let nsw = Node::Op { op: Op::Inst(Opcode::Add), flags: Flags::NSW, one_use: false, like: None, args: LEFT };
-    let add = Node::Op { op: Op::Inst(Opcode::Add), flags: Flags::NONE, one_use: false, like: None, args: LEFT };
-    let wrong = Rule { place: "test", text: "", lhs: add, rhs: nsw, when: &[], vars: 2, consts: 0 };
+    let nsw = Node::Op {
+        op: Op::Inst(Opcode::Add),
+        flags: Flags::NSW,
+        one_use: false,
+        like: None,
+        args: LEFT,
+    };
+    let add = Node::Op {
+        op: Op::Inst(Opcode::Add),
+        flags: Flags::NONE,
+        one_use: false,
+        like: None,
+        args: LEFT,
+    };
+    let wrong = Rule {
+        place: "test",
+        text: "",
+        lhs: add,
+        rhs: nsw,
+        when: &[],
+        vars: 2,
+        consts: 0,
+    };
     assert!(prove(&wrong).is_err());
 }

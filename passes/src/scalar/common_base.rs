@@ -37,7 +37,13 @@ fn candidate(fx: &Fx, i: Inst) -> bool {
     let ty = fx.body.inst(i).ty;
     matches!(
         fx.body.op(i),
-        Opcode::GetElementPtr | Opcode::SExt | Opcode::ZExt | Opcode::Mul | Opcode::Add | Opcode::Shl | Opcode::Sub
+        Opcode::GetElementPtr
+            | Opcode::SExt
+            | Opcode::ZExt
+            | Opcode::Mul
+            | Opcode::Add
+            | Opcode::Shl
+            | Opcode::Sub
     ) && ty != TypeId::I1
         && !fx.m.cx.types.is_vector(ty)
         && is_speculatable(fx.m, fx.body, i)
@@ -53,7 +59,13 @@ fn feeds_address(fx: &Fx, i: Inst, depth: u32) -> bool {
         && fx.body.users(i.into()).any(|(u, _)| {
             matches!(
                 fx.body.op(u),
-                Opcode::GetElementPtr | Opcode::SExt | Opcode::ZExt | Opcode::Mul | Opcode::Add | Opcode::Shl | Opcode::Sub
+                Opcode::GetElementPtr
+                    | Opcode::SExt
+                    | Opcode::ZExt
+                    | Opcode::Mul
+                    | Opcode::Add
+                    | Opcode::Shl
+                    | Opcode::Sub
             ) && feeds_address(fx, u, depth + 1)
         })
 }
@@ -77,22 +89,32 @@ fn round(fx: &mut Fx, dom: &DomTree) -> bool {
     }
     let mut any = false;
     for k in order {
-        let Some(list) = groups.remove(&k) else { continue };
+        let Some(list) = groups.remove(&k) else {
+            continue;
+        };
         if list.len() < 2 {
             continue;
         }
         let mut at: Option<Block> = None;
         for &i in &list {
-            let Some(b) = fx.body.inst(i).block else { continue };
+            let Some(b) = fx.body.inst(i).block else {
+                continue;
+            };
             at = match at {
                 None => Some(b),
                 Some(a) => dom.common(a, b),
             };
         }
         let Some(top) = at else { continue };
-        let Some(t) = fx.body.terminator(top) else { continue };
+        let Some(t) = fx.body.terminator(top) else {
+            continue;
+        };
         let first = list[0];
-        if fx.body.operands(first).any(|v| !dom.value_dominates(fx.body, v, t)) {
+        if fx
+            .body
+            .operands(first)
+            .any(|v| !dom.value_dominates(fx.body, v, t))
+        {
             continue;
         }
         if fx.body.inst(first).block != Some(top) {

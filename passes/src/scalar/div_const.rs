@@ -19,7 +19,12 @@ impl FunctionPass for DivByConstants {
             .body
             .blocks()
             .flat_map(|b| fx.body.insts(b))
-            .filter(|&i| matches!(fx.body.op(i), Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem))
+            .filter(|&i| {
+                matches!(
+                    fx.body.op(i),
+                    Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
+                )
+            })
             .collect();
         let mut any = false;
         for i in all {
@@ -89,7 +94,11 @@ fn mul_high(b: &mut Builder, x: Value, c: u128, w: u32, ty: TypeId, signed: bool
     let wide = b.cx.types.int(2 * w);
     let ext = if signed { Opcode::SExt } else { Opcode::ZExt };
     let a = b.cast(ext, x, wide);
-    let c = if signed { b.cx.sint(wide, sign_extend(c, w)) } else { b.cx.int(wide, c) };
+    let c = if signed {
+        b.cx.sint(wide, sign_extend(c, w))
+    } else {
+        b.cx.int(wide, c)
+    };
     let p = b.binary(Opcode::Mul, a, c.into());
     let n: Value = b.cx.int(wide, w as u128).into();
     let h = b.binary(Opcode::LShr, p, n);
@@ -105,7 +114,14 @@ fn shift(b: &mut Builder, op: Opcode, x: Value, n: u32) -> Value {
 }
 
 /// `x / d` for unsigned `x` of at most `most`.
-fn unsigned_quotient(b: &mut Builder, x: Value, d: u128, w: u32, ty: TypeId, most: u128) -> Option<Value> {
+fn unsigned_quotient(
+    b: &mut Builder,
+    x: Value,
+    d: u128,
+    w: u32,
+    ty: TypeId,
+    most: u128,
+) -> Option<Value> {
     if d == 1 {
         return Some(x);
     }
@@ -194,7 +210,11 @@ fn signed_quotient(b: &mut Builder, x: Value, d: i128, w: u32, ty: TypeId) -> Op
         let (m, s) = signed_magic(a, w)?;
         let h = mul_high(b, x, m, w, ty, true);
         // A multiplier with the top bit set counts as negative: add x back.
-        let h = if m >> (w - 1) & 1 == 1 { b.binary(Opcode::Add, h, x) } else { h };
+        let h = if m >> (w - 1) & 1 == 1 {
+            b.binary(Opcode::Add, h, x)
+        } else {
+            h
+        };
         let t = shift(b, Opcode::AShr, h, s);
         let up = shift(b, Opcode::LShr, x, w - 1);
         b.binary(Opcode::Add, t, up)
@@ -233,7 +253,10 @@ mod tests {
 
     /// Folds a one-block function of one argument.
     fn value(m: &mut Module, x: u128) -> u128 {
-        let f = m.func_ids().find(|&f| m.func(f).body.is_some()).expect("a function");
+        let f = m
+            .func_ids()
+            .find(|&f| m.func(f).body.is_some())
+            .expect("a function");
         let body = m.take_body(f).expect("a body");
         let mut known: FxHashMap<Value, Const> = FxHashMap::default();
         let ty = body.arg_ty(0);
@@ -262,21 +285,61 @@ mod tests {
     fn quotients_are_exact() {
         let target = Target::by_name("sm_80").expect("a target");
         for w in [8u32, 16, 32, 64] {
-            for d in [1i128, 2, 3, 5, 6, 7, 9, 10, 11, 12, 14, 25, 28, 100, 125, 127, 641, 1000, 65_537, 1_000_000_007, -3, -7, -8, -100] {
+            for d in [
+                1i128,
+                2,
+                3,
+                5,
+                6,
+                7,
+                9,
+                10,
+                11,
+                12,
+                14,
+                25,
+                28,
+                100,
+                125,
+                127,
+                641,
+                1000,
+                65_537,
+                1_000_000_007,
+                -3,
+                -7,
+                -8,
+                -100,
+            ] {
                 for op in ["udiv", "urem", "sdiv", "srem"] {
                     let du = d as u128 & mask(w);
                     let ds = sign_extend(du, w);
                     if du == 0 {
                         continue;
                     }
-                    let src = format!("define i{w} @f(i{w} %x) {{\n  %r = {op} i{w} %x, {ds}\n  ret i{w} %r\n}}\n");
+                    let src = format!(
+                        "define i{w} @f(i{w} %x) {{\n  %r = {op} i{w} %x, {ds}\n  ret i{w} %r\n}}\n"
+                    );
                     let mut m = text::parse_module(&src).expect("parses");
                     let mut p = Pipeline::parse("function(div-by-constants)").expect("a pipeline");
                     run_pipeline(&mut m, &mut p, &PassOptions::default(), target).expect("runs");
-                    let mut xs: Vec<u128> = vec![0, 1, 2, du, du.wrapping_sub(1), du + 1, mask(w), mask(w) - 1, mask(w) >> 1, (mask(w) >> 1) + 1];
+                    let mut xs: Vec<u128> = vec![
+                        0,
+                        1,
+                        2,
+                        du,
+                        du.wrapping_sub(1),
+                        du + 1,
+                        mask(w),
+                        mask(w) - 1,
+                        mask(w) >> 1,
+                        (mask(w) >> 1) + 1,
+                    ];
                     let mut seed = 12345u64;
                     for _ in 0..24 {
-                        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                        seed = seed
+                            .wrapping_mul(6364136223846793005)
+                            .wrapping_add(1442695040888963407);
                         xs.push(seed as u128 | (seed as u128) << 7);
                         xs.push(du.wrapping_mul((seed >> 40) as u128));
                         xs.push(du.wrapping_mul((seed >> 40) as u128).wrapping_sub(1));
@@ -284,8 +347,16 @@ mod tests {
                     for x in xs {
                         let x = x & mask(w);
                         let want = match jacquard_ir::scalar::int_binary(
-                            match op { "udiv" => Opcode::UDiv, "urem" => Opcode::URem, "sdiv" => Opcode::SDiv, _ => Opcode::SRem },
-                            Flags::NONE, w, x, du,
+                            match op {
+                                "udiv" => Opcode::UDiv,
+                                "urem" => Opcode::URem,
+                                "sdiv" => Opcode::SDiv,
+                                _ => Opcode::SRem,
+                            },
+                            Flags::NONE,
+                            w,
+                            x,
+                            du,
                         ) {
                             Some(jacquard_ir::scalar::Outcome::Value(v)) => v,
                             _ => continue,

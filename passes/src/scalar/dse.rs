@@ -70,7 +70,9 @@ fn dead(fx: &Fx, aliases: &mut Aliases, s: Inst) -> bool {
             Opcode::Unreachable => return false,
             Opcode::Br if fx.body.num_ops(i) == 1 => {
                 // On into a block that is reached from here only.
-                let Some(next) = fx.body.operand(i, 0).as_block() else { return false };
+                let Some(next) = fx.body.operand(i, 0).as_block() else {
+                    return false;
+                };
                 hops += 1;
                 if hops > 8 || fx.body.single_pred(next).is_none() {
                     return false;
@@ -89,7 +91,10 @@ fn dead(fx: &Fx, aliases: &mut Aliases, s: Inst) -> bool {
             return false;
         }
         // Synchronisation publishes what was stored before.
-        let orders = matches!(fx.body.op(i), Opcode::Fence | Opcode::AtomicRmw | Opcode::CmpXchg);
+        let orders = matches!(
+            fx.body.op(i),
+            Opcode::Fence | Opcode::AtomicRmw | Opcode::CmpXchg
+        );
         if orders && !private {
             return false;
         }
@@ -98,7 +103,9 @@ fn dead(fx: &Fx, aliases: &mut Aliases, s: Inst) -> bool {
 }
 
 fn covers(fx: &Fx, aliases: &mut Aliases, over: &Loc, under: &Loc) -> bool {
-    aliases.alias(fx.m, fx.f, fx.body, over, under) == Alias::Must && over.size >= under.size && under.size.is_some()
+    aliases.alias(fx.m, fx.f, fx.body, over, under) == Alias::Must
+        && over.size >= under.size
+        && under.size.is_some()
 }
 
 /// Allocas of which nothing is ever read: their stores go.
@@ -106,7 +113,11 @@ fn unread_allocas(fx: &mut Fx) -> bool {
     let Some(entry) = fx.body.entry() else {
         return false;
     };
-    let allocas: Vec<Inst> = fx.body.insts(entry).filter(|&i| fx.body.op(i) == Opcode::Alloca).collect();
+    let allocas: Vec<Inst> = fx
+        .body
+        .insts(entry)
+        .filter(|&i| fx.body.op(i) == Opcode::Alloca)
+        .collect();
     let mut any = false;
     for a in allocas {
         let mut writes: Vec<Inst> = Vec::new();
@@ -115,11 +126,15 @@ fn unread_allocas(fx: &mut Fx) -> bool {
         while let Some(v) = work.pop() {
             for (u, n) in fx.body.users(v) {
                 match fx.body.op(u) {
-                    Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::BitCast => work.push(u.into()),
+                    Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::BitCast => {
+                        work.push(u.into())
+                    }
                     Opcode::Store if n == 1 && is_simple(fx.body, u) => writes.push(u),
                     Opcode::Call => match role_of(fx.m, fx.body, u) {
                         Some(Role::LifetimeStart | Role::LifetimeEnd) => writes.push(u),
-                        Some(Role::Memset | Role::Memcpy) if n == 1 && fx.m.cx.value_int(fx.body.operand(u, 4)) == Some(0) => {
+                        Some(Role::Memset | Role::Memcpy)
+                            if n == 1 && fx.m.cx.value_int(fx.body.operand(u, 4)) == Some(0) =>
+                        {
                             writes.push(u)
                         }
                         _ => only_written = false,

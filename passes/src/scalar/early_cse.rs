@@ -54,7 +54,15 @@ pub fn key_of(body: &Body, i: Inst) -> Key {
     if node.op.is_commutative() && ops[0] > ops[1] {
         ops.swap(0, 1);
     }
-    Key { op: node.op, ty: node.ty, pred, elem, attrs, extra, ops }
+    Key {
+        op: node.op,
+        ty: node.ty,
+        pred,
+        elem,
+        attrs,
+        extra,
+        ops,
+    }
 }
 
 /// Whether equal operands give equal results, wherever the instruction stands.
@@ -63,7 +71,10 @@ pub fn is_pure(m: &Module, body: &Body, i: Inst) -> bool {
         Opcode::Phi | Opcode::Alloca | Opcode::Freeze => false,
         Opcode::Call => {
             let e = call_effects(m, body, i);
-            e.memory == MemoryEffects::NONE && !e.convergent && e.will_return && body.inst(i).ty != TypeId::VOID
+            e.memory == MemoryEffects::NONE
+                && !e.convergent
+                && e.will_return
+                && body.inst(i).ty != TypeId::VOID
         }
         op => !op.is_terminator() && !op.touches_memory(),
     }
@@ -184,8 +195,12 @@ impl Cse {
 
     /// What the branch into `b` says about its condition.
     fn branch_facts(&mut self, fx: &mut Fx, b: Block) {
-        let Some(p) = fx.body.single_pred(b) else { return };
-        let Some(t) = fx.body.terminator(p) else { return };
+        let Some(p) = fx.body.single_pred(b) else {
+            return;
+        };
+        let Some(t) = fx.body.terminator(p) else {
+            return;
+        };
         if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
             return;
         }
@@ -210,16 +225,24 @@ impl Cse {
                 {
                     let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
                     // Equality with a constant replaces uses below; pointers may be equal and yet differ in provenance.
-                    if y.is_const() && !x.is_const() && fx.m.cx.types.is_int(fx.body.ty(x, &fx.m.cx)) {
+                    if y.is_const()
+                        && !x.is_const()
+                        && fx.m.cx.types.is_int(fx.body.ty(x, &fx.m.cx))
+                    {
                         let old = self.facts.insert(x, y);
                         self.trail.push(Undo::Fact(x, old));
                     }
                 }
-            } else if fx.body.op(i) == Opcode::And && value || fx.body.op(i) == Opcode::Or && !value {
+            } else if fx.body.op(i) == Opcode::And && value || fx.body.op(i) == Opcode::Or && !value
+            {
                 work.push((fx.body.operand(i, 0), value));
                 work.push((fx.body.operand(i, 1), value));
             } else if fx.body.op(i) == Opcode::Select {
-                let (x, y, z) = (fx.body.operand(i, 0), fx.body.operand(i, 1), fx.body.operand(i, 2));
+                let (x, y, z) = (
+                    fx.body.operand(i, 0),
+                    fx.body.operand(i, 1),
+                    fx.body.operand(i, 2),
+                );
                 if value && fx.m.cx.value_int(z) == Some(0) {
                     work.push((x, true));
                     work.push((y, true));
@@ -227,7 +250,9 @@ impl Cse {
                     work.push((x, false));
                     work.push((z, false));
                 }
-            } else if fx.body.op(i) == Opcode::Xor && fx.m.cx.value_int(fx.body.operand(i, 1)) == Some(1) {
+            } else if fx.body.op(i) == Opcode::Xor
+                && fx.m.cx.value_int(fx.body.operand(i, 1)) == Some(1)
+            {
                 work.push((fx.body.operand(i, 0), !value));
             }
         }
@@ -295,7 +320,14 @@ impl Cse {
                             self.changed = true;
                             continue;
                         }
-                        self.set_load(p, Seen { value: i.into(), access: i, generation });
+                        self.set_load(
+                            p,
+                            Seen {
+                                value: i.into(),
+                                access: i,
+                                generation,
+                            },
+                        );
                     }
                     if may_write(fx.m, fx.body, i) {
                         generation = self.write(i);
@@ -321,14 +353,25 @@ impl Cse {
                         self.changed = true;
                     }
                     generation = self.write(i);
-                    self.set_load(p, Seen { value: v, access: i, generation });
+                    self.set_load(
+                        p,
+                        Seen {
+                            value: v,
+                            access: i,
+                            generation,
+                        },
+                    );
                     last_store = Some(i);
                 }
                 op => {
                     if op == Opcode::Call {
                         let e = call_effects(fx.m, fx.body, i);
                         // Reading calls are equal while memory is.
-                        if !e.memory.writes() && !e.convergent && e.will_return && fx.body.inst(i).ty != TypeId::VOID {
+                        if !e.memory.writes()
+                            && !e.convergent
+                            && e.will_return
+                            && fx.body.inst(i).ty != TypeId::VOID
+                        {
                             let key = key_of(fx.body, i);
                             if let Some(&old) = self.exprs.get(&key)
                                 && fx.body.inst(old).block.is_some()
@@ -396,7 +439,9 @@ impl Cse {
 fn only_invisible(fx: &Fx, i: Inst) -> bool {
     fx.body.op(i) == Opcode::Call && {
         let e = call_effects(fx.m, fx.body, i);
-        e.memory.and(MemoryEffects(!MemoryEffects::inaccessible(3).0)) == MemoryEffects::NONE
+        e.memory
+            .and(MemoryEffects(!MemoryEffects::inaccessible(3).0))
+            == MemoryEffects::NONE
             && !e.convergent
             && !fx.body.inst(i).flags.has(Flags::VOLATILE)
     }

@@ -47,7 +47,15 @@ enum Found {
 }
 
 /// What the location holds just before `from` (or at the end of the block), as far as the block tells.
-fn scan(fx: &Fx, aliases: &mut Aliases, b: Block, from: Option<Inst>, loc: &Loc, ty: TypeId, budget: &mut usize) -> Found {
+fn scan(
+    fx: &Fx,
+    aliases: &mut Aliases,
+    b: Block,
+    from: Option<Inst>,
+    loc: &Loc,
+    ty: TypeId,
+    budget: &mut usize,
+) -> Found {
     let mut at = match from {
         Some(i) => fx.body.prev_inst(i),
         None => fx.body.last_inst(b),
@@ -93,14 +101,19 @@ fn across_paths(fx: &mut Fx, aliases: &mut Aliases, load: Inst) -> bool {
     }
     let p = fx.body.operand(load, 0);
     // The address must mean the same in the predecessors: defined above this block.
-    if p.as_inst().is_some_and(|i| fx.body.inst(i).block == Some(b)) {
+    if p.as_inst()
+        .is_some_and(|i| fx.body.inst(i).block == Some(b))
+    {
         return false;
     }
     let dom = fx.dom();
     let loc = loc_of(&fx.m.cx, fx.body, load);
     let ty = fx.body.inst(load).ty;
     let mut budget = MAX_INSTS;
-    if !matches!(scan(fx, aliases, b, Some(load), &loc, ty, &mut budget), Found::Through) {
+    if !matches!(
+        scan(fx, aliases, b, Some(load), &loc, ty, &mut budget),
+        Found::Through
+    ) {
         return false;
     }
     let mut known: FxHashMap<Block, Option<Value>> = FxHashMap::default();
@@ -118,8 +131,7 @@ fn across_paths(fx: &mut Fx, aliases: &mut Aliases, load: Inst) -> bool {
         {
             return false;
         }
-        let whole = if q == b { None } else { None };
-        match scan(fx, aliases, q, whole, &loc, ty, &mut budget) {
+        match scan(fx, aliases, q, None, &loc, ty, &mut budget) {
             Found::Value(v) => {
                 // The load itself, seen around a loop, is its own value.
                 known.insert(q, Some(v));
@@ -136,7 +148,9 @@ fn across_paths(fx: &mut Fx, aliases: &mut Aliases, load: Inst) -> bool {
             }
         }
     }
-    if known.values().all(Option::is_none) || known.values().flatten().all(|v| *v == Value::inst(load)) {
+    if known.values().all(Option::is_none)
+        || known.values().flatten().all(|v| *v == Value::inst(load))
+    {
         return false;
     }
     let mut ssa = SsaUpdater::new(ty);

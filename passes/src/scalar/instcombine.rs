@@ -53,7 +53,10 @@ pub(crate) struct Worklist {
 
 impl Worklist {
     fn new(n: usize) -> Worklist {
-        Worklist { stack: Vec::with_capacity(n), queued: vec![false; n] }
+        Worklist {
+            stack: Vec::with_capacity(n),
+            queued: vec![false; n],
+        }
     }
     /// Adds an instruction.
     pub(crate) fn push(&mut self, i: Inst) {
@@ -128,7 +131,9 @@ fn visit(fx: &mut Fx, i: Inst, w: &mut Worklist) -> bool {
         Opcode::Store => memory::visit_store(fx, i),
         Opcode::Call => memory::visit_call(fx, i),
         Opcode::Phi => phis::visit(fx, i),
-        Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FNeg => floats::visit(fx, i),
+        Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FNeg => {
+            floats::visit(fx, i)
+        }
         o if o.is_binary() => demanded::visit(fx, i),
         _ => Change::None,
     };
@@ -197,7 +202,7 @@ fn canonical_order(fx: &mut Fx, i: Inst) -> bool {
         return false;
     }
     let (a, b) = (body.operand(i, 0), body.operand(i, 1));
-    if !(a.is_const() && !b.is_const()) {
+    if !a.is_const() || b.is_const() {
         return false;
     }
     body.set_operand(i, 0, b);

@@ -25,7 +25,9 @@ pub fn simplify_call(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
         return Some(c.into());
     }
     match role {
-        Role::SMin | Role::SMax | Role::UMin | Role::UMax => min_max(m, body, role, ty, arg(0), arg(1)),
+        Role::SMin | Role::SMax | Role::UMin | Role::UMax => {
+            min_max(m, body, role, ty, arg(0), arg(1))
+        }
         Role::MinNum | Role::MaxNum if arg(0) == arg(1) => Some(arg(0)),
         Role::Expect | Role::SsaCopy => Some(arg(0)),
         Role::FShl | Role::FShr => {
@@ -37,7 +39,8 @@ pub fn simplify_call(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
             // |uitofp x|, ||x||
             let k = arg(0).as_inst()?;
             let abs = body.op(k) == Opcode::UIToFP
-                || body.op(k) == Opcode::Call && crate::intrinsics::role_of(m, body, k) == Some(Role::FAbs);
+                || body.op(k) == Opcode::Call
+                    && crate::intrinsics::role_of(m, body, k) == Some(Role::FAbs);
             abs.then_some(arg(0))
         }
         Role::BSwap | Role::BitReverse => {
@@ -51,7 +54,14 @@ pub fn simplify_call(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
     }
 }
 
-fn min_max(m: &mut Module, body: &Body, role: Role, ty: TypeId, a: Value, b: Value) -> Option<Value> {
+fn min_max(
+    m: &mut Module,
+    body: &Body,
+    role: Role,
+    ty: TypeId,
+    a: Value,
+    b: Value,
+) -> Option<Value> {
     if a == b {
         return Some(a);
     }
@@ -91,7 +101,9 @@ pub fn fold(cx: &mut Context, role: Role, ty: TypeId, args: &[Const]) -> Option<
         }
         return Some(cx.aggregate(ty, &out));
     }
-    if args.iter().any(|&a| cx.is_poison(a)) && !matches!(role, Role::Expect | Role::SsaCopy | Role::IsConstant) {
+    if args.iter().any(|&a| cx.is_poison(a))
+        && !matches!(role, Role::Expect | Role::SsaCopy | Role::IsConstant)
+    {
         return crate::intrinsics::Role::memory(role)
             .filter(|&e| e == jacquard_ir::MemoryEffects::NONE && role != Role::Reflect)
             .map(|_| cx.poison(ty));
@@ -144,7 +156,11 @@ fn fold_int(cx: &mut Context, role: Role, ty: TypeId, w: u32, args: &[Const]) ->
                 Role::USubOv | Role::SSubOv => Opcode::Sub,
                 _ => Opcode::Mul,
             };
-            let flag = if matches!(role, Role::UAddOv | Role::USubOv | Role::UMulOv) { Flags::NUW } else { Flags::NSW };
+            let flag = if matches!(role, Role::UAddOv | Role::USubOv | Role::UMulOv) {
+                Flags::NUW
+            } else {
+                Flags::NSW
+            };
             let plain = match scalar::int_binary(op, Flags::NONE, w, n[0], n[1])? {
                 scalar::Outcome::Value(v) => v,
                 _ => return None,
@@ -155,7 +171,11 @@ fn fold_int(cx: &mut Context, role: Role, ty: TypeId, w: u32, args: &[Const]) ->
             return Some(cx.aggregate(ty, &[v, o]));
         }
         Role::UCmp | Role::SCmp => {
-            let order = if role == Role::UCmp { n[0].cmp(&n[1]) } else { s(0).cmp(&s(1)) };
+            let order = if role == Role::UCmp {
+                n[0].cmp(&n[1])
+            } else {
+                s(0).cmp(&s(1))
+            };
             return Some(cx.sint(ty, order as i128));
         }
         _ => return None,
@@ -174,8 +194,12 @@ fn fold_float(cx: &mut Context, role: Role, ty: TypeId, args: &[Const]) -> Optio
     let nan = v.iter().any(|x| x.is_nan());
     let r = match role {
         Role::FAbs => return Some(cx.float_bits(ty, bits[0] & !kind.sign())),
-        Role::CopySign => return Some(cx.float_bits(ty, bits[0] & !kind.sign() | bits[1] & kind.sign())),
-        Role::Fma | Role::FMulAdd => return Some(cx.float_bits(ty, scalar::fma(kind, bits[0], bits[1], bits[2]))),
+        Role::CopySign => {
+            return Some(cx.float_bits(ty, bits[0] & !kind.sign() | bits[1] & kind.sign()));
+        }
+        Role::Fma | Role::FMulAdd => {
+            return Some(cx.float_bits(ty, scalar::fma(kind, bits[0], bits[1], bits[2])));
+        }
         Role::MinNum | Role::MaxNum => {
             if nan {
                 return Some(if v[0].is_nan() { args[1] } else { args[0] });
@@ -184,7 +208,11 @@ fn fold_float(cx: &mut Context, role: Role, ty: TypeId, args: &[Const]) -> Optio
             if v[0] == 0.0 && v[1] == 0.0 && bits[0] != bits[1] {
                 return None;
             }
-            return Some(if (role == Role::MinNum) == (v[0] <= v[1]) { args[0] } else { args[1] });
+            return Some(if (role == Role::MinNum) == (v[0] <= v[1]) {
+                args[0]
+            } else {
+                args[1]
+            });
         }
         Role::Floor => v[0].floor(),
         Role::Ceil => v[0].ceil(),
@@ -219,5 +247,7 @@ fn fold_float(cx: &mut Context, role: Role, ty: TypeId, args: &[Const]) -> Optio
 pub fn flush_matters(m: &Module, f: jacquard_ir::FuncId, c: Const) -> bool {
     flushes_denormals(m, f)
         && m.cx.const_ty(c) == TypeId::FLOAT
-        && m.cx.as_float_bits(c).is_some_and(|b| scalar::FloatKind::Float.is_subnormal(b))
+        && m.cx
+            .as_float_bits(c)
+            .is_some_and(|b| scalar::FloatKind::Float.is_subnormal(b))
 }

@@ -42,7 +42,10 @@ pub fn simplify(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
         Opcode::Select => select(m, body, i),
         Opcode::GetElementPtr => {
             let base = body.operand(i, 0);
-            let zero = body.operands(i).skip(1).all(|v| v.as_const().is_some_and(|c| m.cx.is_zero(c)));
+            let zero = body
+                .operands(i)
+                .skip(1)
+                .all(|v| v.as_const().is_some_and(|c| m.cx.is_zero(c)));
             (zero && body.ty(base, &m.cx) == node.ty).then_some(base)
         }
         Opcode::BitCast | Opcode::AddrSpaceCast => {
@@ -136,7 +139,10 @@ fn binary(m: &mut Module, body: &Body, i: Inst, op: Opcode) -> Option<Value> {
         },
         Add => {
             for (x, y) in [(a, b), (b, a)] {
-                if let Some(s) = x.as_inst().filter(|&s| body.op(s) == Sub && body.operand(s, 1) == y) {
+                if let Some(s) = x
+                    .as_inst()
+                    .filter(|&s| body.op(s) == Sub && body.operand(s, 1) == y)
+                {
                     return Some(body.operand(s, 0));
                 }
             }
@@ -170,7 +176,11 @@ fn binary(m: &mut Module, body: &Body, i: Inst, op: Opcode) -> Option<Value> {
         // Exact for every input: x * 1.0, x / 1.0, x - 0.0, x + -0.0 (NaN payloads are not kept by arithmetic).
         FMul | FDiv if fp(b, m) == Some(1.0) => Some(a),
         FSub if fp(b, m).is_some_and(|x| x == 0.0 && !x.is_sign_negative()) => Some(a),
-        FAdd if fp(b, m).is_some_and(|x| x == 0.0 && (x.is_sign_negative() || flags.has(Flags::NSZ))) => Some(a),
+        FAdd if fp(b, m)
+            .is_some_and(|x| x == 0.0 && (x.is_sign_negative() || flags.has(Flags::NSZ))) =>
+        {
+            Some(a)
+        }
         FMul if flags.has(Flags::NNAN.with(Flags::NSZ)) && fp(b, m) == Some(0.0) => zero(m),
         FSub if flags.has(Flags::NNAN) && a == b => zero(m),
         FDiv if flags.has(Flags::NNAN) && a == b => Some(m.cx.float(ty, 1.0).into()),
@@ -185,7 +195,10 @@ fn icmp(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
     let (a, b) = (body.operand(i, 0), body.operand(i, 1));
     let ty = body.inst(i).ty;
     if a == b {
-        let r = matches!(pred, Pred::Eq | Pred::Uge | Pred::Ule | Pred::Sge | Pred::Sle);
+        let r = matches!(
+            pred,
+            Pred::Eq | Pred::Uge | Pred::Ule | Pred::Sge | Pred::Sle
+        );
         return Some(m.cx.int(ty, if r { u128::MAX } else { 0 }).into());
     }
     let at = body.ty(a, &m.cx);
@@ -233,7 +246,8 @@ fn select(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
         return Some(a);
     }
     // select c, true, false
-    if body.inst(i).ty == TypeId::I1 && m.cx.value_int(a) == Some(1) && m.cx.value_int(b) == Some(0) {
+    if body.inst(i).ty == TypeId::I1 && m.cx.value_int(a) == Some(1) && m.cx.value_int(b) == Some(0)
+    {
         return Some(c);
     }
     // select (x == y), x, y is y; select (x != y), x, y is x
@@ -306,7 +320,9 @@ fn extract_element(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
                     return None;
                 };
                 let s = *mask.get(n as usize)?;
-                let (_, len) = m.cx.types.vector_parts(body.ty(body.operand(k, 0), &m.cx))?;
+                let (_, len) =
+                    m.cx.types
+                        .vector_parts(body.ty(body.operand(k, 0), &m.cx))?;
                 if s < 0 {
                     return Some(m.cx.poison(body.inst(i).ty).into());
                 }

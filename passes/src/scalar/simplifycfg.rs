@@ -160,7 +160,12 @@ impl SimplifyCfg {
         if has_phis && preds.iter().any(|p| to_preds.contains(p)) {
             return false;
         }
-        if has_phis && preds.iter().enumerate().any(|(k, p)| preds[..k].contains(p)) {
+        if has_phis
+            && preds
+                .iter()
+                .enumerate()
+                .any(|(k, p)| preds[..k].contains(p))
+        {
             return false;
         }
         // Phis here may be used by phis of `to` only.
@@ -181,7 +186,9 @@ impl SimplifyCfg {
         }
         let users: SmallVec<[Inst; 4]> = body.phis(to).collect();
         for u in users {
-            let Some(v) = body.incoming_for(u, b) else { continue };
+            let Some(v) = body.incoming_for(u, b) else {
+                continue;
+            };
             let mut ops: SmallVec<[Value; 8]> = SmallVec::new();
             for (x, p) in body.incoming(u) {
                 if p != b {
@@ -240,12 +247,16 @@ fn simplify_phis(body: &mut Body, b: Block) -> bool {
     if phis.len() < 16 {
         for (k, &x) in phis.iter().enumerate() {
             for &y in &phis[..k] {
-                if body.inst(y).block.is_none() || body.inst(x).block.is_none() || body.inst(x).ty != body.inst(y).ty {
+                if body.inst(y).block.is_none()
+                    || body.inst(x).block.is_none()
+                    || body.inst(x).ty != body.inst(y).ty
+                {
                     continue;
                 }
                 let same = body.num_ops(x) == body.num_ops(y)
                     && body.incoming(x).all(|(v, p)| {
-                        body.incoming_for(y, p) == Some(v) || v == Value::inst(x) && body.incoming_for(y, p) == Some(y.into())
+                        body.incoming_for(y, p) == Some(v)
+                            || v == Value::inst(x) && body.incoming_for(y, p) == Some(y.into())
                     });
                 if same {
                     body.replace_and_erase(x, y.into());

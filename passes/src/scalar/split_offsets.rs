@@ -47,7 +47,11 @@ fn split(fx: &mut Fx, g: Inst) -> bool {
     for (v, scale) in vars {
         let (rest, c) = take_constant(fx, v, 0);
         if c != 0 {
-            let Some(o) = i64::try_from(c).ok().and_then(|c| c.checked_mul(scale)).and_then(|c| offset.checked_add(c)) else {
+            let Some(o) = i64::try_from(c)
+                .ok()
+                .and_then(|c| c.checked_mul(scale))
+                .and_then(|c| offset.checked_add(c))
+            else {
                 return false;
             };
             offset = o;
@@ -76,7 +80,15 @@ fn split(fx: &mut Fx, g: Inst) -> bool {
                 (TypeId::I8, b.binary(Opcode::Mul, v, s))
             }
         };
-        p = b.emit(Opcode::GetElementPtr, ty, &[p, v], Flags::NONE, Aux::Gep(elem)).into();
+        p = b
+            .emit(
+                Opcode::GetElementPtr,
+                ty,
+                &[p, v],
+                Flags::NONE,
+                Aux::Gep(elem),
+            )
+            .into();
     }
     let n: Value = fx.m.cx.i64(offset).into();
     let i = fx.body.create(NewInst {
@@ -126,7 +138,11 @@ fn take_constant(fx: &mut Fx, v: Value, depth: u32) -> (Value, i128) {
             if ca == 0 && cb == 0 {
                 return (v, 0);
             }
-            let op = if op == Opcode::Sub { Opcode::Sub } else { Opcode::Add };
+            let op = if op == Opcode::Sub {
+                Opcode::Sub
+            } else {
+                Opcode::Add
+            };
             let mut bld = Builder::before(&mut fx.m.cx, fx.body, i);
             let r = bld.binary(op, ra, rb);
             (r, if op == Opcode::Sub { ca - cb } else { ca + cb })
@@ -158,7 +174,13 @@ fn take_constant(fx: &mut Fx, v: Value, depth: u32) -> (Value, i128) {
             (bld.binary(Opcode::Shl, r, s), c << n)
         }
         Opcode::Mul => {
-            let Some(k) = fx.body.operand(i, 1).as_const().and_then(|c| fx.m.cx.as_sint(c)).filter(|k| k.abs() < 1 << 24) else {
+            let Some(k) = fx
+                .body
+                .operand(i, 1)
+                .as_const()
+                .and_then(|c| fx.m.cx.as_sint(c))
+                .filter(|k| k.abs() < 1 << 24)
+            else {
                 return (v, 0);
             };
             let (r, c) = take_constant(fx, fx.body.operand(i, 0), depth + 1);
@@ -181,9 +203,15 @@ fn take_narrow(fx: &mut Fx, x: Value, signed: bool, depth: u32) -> Option<(Value
     }
     let op = fx.body.op(i);
     let flags = fx.body.inst(i).flags;
-    let no_wrap = if signed { flags.has(Flags::NSW) } else { flags.has(Flags::NUW) };
+    let no_wrap = if signed {
+        flags.has(Flags::NSW)
+    } else {
+        flags.has(Flags::NUW)
+    };
     let (a, b) = match op {
-        Opcode::Add | Opcode::Or | Opcode::Sub | Opcode::Mul | Opcode::Shl => (fx.body.operand(i, 0), fx.body.operand(i, 1)),
+        Opcode::Add | Opcode::Or | Opcode::Sub | Opcode::Mul | Opcode::Shl => {
+            (fx.body.operand(i, 0), fx.body.operand(i, 1))
+        }
         _ => return None,
     };
     let c = b.as_const().and_then(|c| fx.m.cx.as_sint(c));
@@ -208,5 +236,8 @@ fn unsigned(fx: &Fx, like: Value, c: i128) -> i128 {
 
 fn known_no_wrap(fx: &Fx, a: Value, c: i128) -> bool {
     let k = known_bits(fx.m, fx.body, a);
-    c >= 0 && k.umax().checked_add(c as u128).is_some_and(|s| s <= jacquard_ir::scalar::mask(k.width))
+    c >= 0
+        && k.umax()
+            .checked_add(c as u128)
+            .is_some_and(|s| s <= jacquard_ir::scalar::mask(k.width))
 }

@@ -1,7 +1,9 @@
 //! `load-store-vectorizer`: loads and stores of neighbouring addresses in a block become one vector access of up to 16 bytes.
 
 use crate::analysis::alias::{Aliases, decompose, loc_of};
-use crate::analysis::effects::{is_convergent, is_simple, may_read, may_write, transfers_execution};
+use crate::analysis::effects::{
+    is_convergent, is_simple, may_read, may_write, transfers_execution,
+};
 use crate::analysis::known_bits::known_bits;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::sroa::convert;
@@ -45,7 +47,11 @@ impl FunctionPass for Vectorize {
 }
 
 fn accessed(fx: &Fx, i: Inst) -> TypeId {
-    if fx.body.op(i) == Opcode::Load { fx.body.inst(i).ty } else { fx.body.ty(fx.body.operand(i, 0), &fx.m.cx) }
+    if fx.body.op(i) == Opcode::Load {
+        fx.body.inst(i).ty
+    } else {
+        fx.body.ty(fx.body.operand(i, 0), &fx.m.cx)
+    }
 }
 
 fn block(fx: &mut Fx, b: Block) -> bool {
@@ -59,7 +65,10 @@ fn block(fx: &mut Fx, b: Block) -> bool {
         let ty = accessed(fx, i);
         let t = &fx.m.cx.types;
         let size = fx.m.cx.layout.store_size(t, ty);
-        if t.is_aggregate(ty) || !matches!(size, 1 | 2 | 4 | 8) || fx.m.cx.layout.bit_size(t, ty) != size * 8 {
+        if t.is_aggregate(ty)
+            || !matches!(size, 1 | 2 | 4 | 8)
+            || fx.m.cx.layout.bit_size(t, ty) != size * 8
+        {
             continue;
         }
         if t.is_vector(ty) && t.is_ptr(t.scalar(ty)) {
@@ -70,12 +79,28 @@ fn block(fx: &mut Fx, b: Block) -> bool {
         let a = decompose(&fx.m.cx, fx.body, p);
         let mut vars = a.vars;
         vars.sort();
-        let key = Key { base: a.base, vars, size, store, space };
-        let access = Access { inst: i, offset: a.offset, order: n as u32 };
+        let key = Key {
+            base: a.base,
+            vars,
+            size,
+            store,
+            space,
+        };
+        let access = Access {
+            inst: i,
+            offset: a.offset,
+            order: n as u32,
+        };
         match groups.get_mut(&key) {
             Some(g) => g.push(access),
             None => {
-                keys.push(Key { base: key.base, vars: key.vars.clone(), size, store, space });
+                keys.push(Key {
+                    base: key.base,
+                    vars: key.vars.clone(),
+                    size,
+                    store,
+                    space,
+                });
                 groups.insert(key, vec![access]);
             }
         }
@@ -83,7 +108,9 @@ fn block(fx: &mut Fx, b: Block) -> bool {
     let mut any = false;
     let mut aliases = Aliases::default();
     for key in keys {
-        let Some(mut g) = groups.remove(&key) else { continue };
+        let Some(mut g) = groups.remove(&key) else {
+            continue;
+        };
         if g.len() < 2 {
             continue;
         }
@@ -98,15 +125,24 @@ fn block(fx: &mut Fx, b: Block) -> bool {
         let mut k = 0;
         while k < g.len() {
             let mut done = 0;
-            for n in [16 / key.size as usize, 8 / key.size as usize, 4 / key.size as usize] {
+            for n in [
+                16 / key.size as usize,
+                8 / key.size as usize,
+                4 / key.size as usize,
+            ] {
                 let n = n.min(if key.size >= 4 { 4 } else { 16 });
                 if n < 2 || k + n > g.len() || n > 4 && key.size > 2 {
                     continue;
                 }
                 // PTX vectors have 2 or 4 elements; narrower ones travel as wider words.
                 let chunk = &g[k..k + n];
-                let consecutive = chunk.windows(2).all(|w| w[0].offset + key.size as i64 == w[1].offset);
-                if consecutive && aligned(fx, &g, chunk[0].offset, n as u64 * key.size) && movable(fx, &mut aliases, chunk, key.store) {
+                let consecutive = chunk
+                    .windows(2)
+                    .all(|w| w[0].offset + key.size as i64 == w[1].offset);
+                if consecutive
+                    && aligned(fx, &g, chunk[0].offset, n as u64 * key.size)
+                    && movable(fx, &mut aliases, chunk, key.store)
+                {
                     let chunk: Vec<Access> = chunk.to_vec();
                     merge(fx, &chunk, key.size, key.store);
                     done = n;
@@ -130,7 +166,14 @@ fn aligned(fx: &Fx, group: &[Access], offset: i64, bytes: u64) -> bool {
         let Aux::Mem { align, .. } = fx.body.inst(a.inst).aux else {
             return false;
         };
-        let p = fx.body.operand(a.inst, if fx.body.op(a.inst) == Opcode::Store { 1 } else { 0 });
+        let p = fx.body.operand(
+            a.inst,
+            if fx.body.op(a.inst) == Opcode::Store {
+                1
+            } else {
+                0
+            },
+        );
         let known = 1u64 << known_bits(fx.m, fx.body, p).trailing_zeros().min(6);
         let align = (align as u64).max(known);
         align >= bytes && (offset - a.offset).unsigned_abs().is_multiple_of(bytes)
@@ -139,7 +182,10 @@ fn aligned(fx: &Fx, group: &[Access], offset: i64, bytes: u64) -> bool {
 
 /// Whether the accesses can stand together: loads at the first, stores at the last of them.
 fn movable(fx: &Fx, aliases: &mut Aliases, chunk: &[Access], store: bool) -> bool {
-    let (Some(first), Some(last)) = (chunk.iter().min_by_key(|a| a.order), chunk.iter().max_by_key(|a| a.order)) else {
+    let (Some(first), Some(last)) = (
+        chunk.iter().min_by_key(|a| a.order),
+        chunk.iter().max_by_key(|a| a.order),
+    ) else {
         return false;
     };
     if last.order - first.order > 600 {
@@ -154,7 +200,10 @@ fn movable(fx: &Fx, aliases: &mut Aliases, chunk: &[Access], store: bool) -> boo
             if !store {
                 // A load moves up over the writes passed so far.
                 let loc = loc_of(&fx.m.cx, fx.body, i);
-                if between.iter().any(|&w| aliases.mod_ref(fx.m, fx.f, fx.body, w, &loc).1) {
+                if between
+                    .iter()
+                    .any(|&w| aliases.mod_ref(fx.m, fx.f, fx.body, w, &loc).1)
+                {
                     return false;
                 }
             }
@@ -206,7 +255,11 @@ fn merge(fx: &mut Fx, chunk: &[Access], size: u64, store: bool) {
     let vec = fx.m.cx.types.vector(elem, count as u32);
     let per_word = if words { 4 / size } else { 1 };
     let narrow = fx.m.cx.types.int(size as u32 * 8);
-    let Some(at) = (if store { chunk.iter().max_by_key(|a| a.order) } else { chunk.iter().min_by_key(|a| a.order) }) else {
+    let Some(at) = (if store {
+        chunk.iter().max_by_key(|a| a.order)
+    } else {
+        chunk.iter().min_by_key(|a| a.order)
+    }) else {
         return;
     };
     let (at_inst, at_offset) = (at.inst, at.offset);
@@ -218,7 +271,14 @@ fn merge(fx: &mut Fx, chunk: &[Access], size: u64, store: bool) {
     } else {
         let d: Value = b.cx.i64(chunk[0].offset - at_offset).into();
         let pt = b.ty(p);
-        b.emit(Opcode::GetElementPtr, pt, &[p, d], Flags::NONE, Aux::Gep(TypeId::I8)).into()
+        b.emit(
+            Opcode::GetElementPtr,
+            pt,
+            &[p, d],
+            Flags::NONE,
+            Aux::Gep(TypeId::I8),
+        )
+        .into()
     };
     let align = (n * size) as u32;
     if store {
@@ -297,6 +357,11 @@ fn common_md(fx: &Fx, chunk: &[Access]) -> Vec<(jacquard_ir::Sym, jacquard_ir::M
         let other = fx.body.md.get(&a.inst);
         md.retain(|x| other.is_some_and(|o| o.contains(x)));
     }
-    md.retain(|x| matches!(x.0, sym::INVARIANT_LOAD | sym::ALIAS_SCOPE | sym::NOALIAS | sym::NONTEMPORAL));
+    md.retain(|x| {
+        matches!(
+            x.0,
+            sym::INVARIANT_LOAD | sym::ALIAS_SCOPE | sym::NOALIAS | sym::NONTEMPORAL
+        )
+    });
     md
 }

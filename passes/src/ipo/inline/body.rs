@@ -3,7 +3,8 @@
 use crate::intrinsics::Role;
 use crate::scalar::sroa::call_memory;
 use jacquard_ir::{
-    At, Aux, Block, Body, Builder, Flags, FuncId, Inst, MdId, MdNode, MdOperand, Module, NewInst, Opcode, TypeId, Value, sym,
+    At, Aux, Block, Body, Builder, Flags, FuncId, Inst, MdId, MdNode, MdOperand, Module, NewInst,
+    Opcode, TypeId, Value, sym,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -31,14 +32,24 @@ impl Copier {
     }
 }
 
-fn copy_in(m: &mut Module, body: &mut Body, call: Inst, callee: FuncId, source: &Body) -> Vec<Inst> {
+fn copy_in(
+    m: &mut Module,
+    body: &mut Body,
+    call: Inst,
+    callee: FuncId,
+    source: &Body,
+) -> Vec<Inst> {
     let Some(entry) = body.entry() else {
         return Vec::new();
     };
     let Some(src_entry) = source.entry() else {
         return Vec::new();
     };
-    let mut c = Copier { map: FxHashMap::default(), scopes: FxHashMap::default(), locations: FxHashMap::default() };
+    let mut c = Copier {
+        map: FxHashMap::default(),
+        scopes: FxHashMap::default(),
+        locations: FxHashMap::default(),
+    };
     let args: SmallVec<[Value; 8]> = body.call_args(call).collect();
     for (n, &a) in args.iter().enumerate() {
         let a = byval_copy(m, body, call, callee, n, a);
@@ -46,7 +57,10 @@ fn copy_in(m: &mut Module, body: &mut Body, call: Inst, callee: FuncId, source: 
     }
     let call_dbg = body.inst(call).dbg;
     let ret_ty = body.inst(call).ty;
-    let before = body.inst(call).block.expect("the caller checked that the call is placed");
+    let before = body
+        .inst(call)
+        .block
+        .expect("the caller checked that the call is placed");
     let after = body.split_before(call);
     // Blocks first, then instructions, then operands that were not mapped yet.
     let blocks: Vec<Block> = source.blocks().collect();
@@ -65,7 +79,10 @@ fn copy_in(m: &mut Module, body: &mut Body, call: Inst, callee: FuncId, source: 
     let mut calls = Vec::new();
     let first_entry = body.first_inst(entry);
     for &b in &blocks {
-        let to = c.value(b.into()).as_block().expect("every block was mapped");
+        let to = c
+            .value(b.into())
+            .as_block()
+            .expect("every block was mapped");
         for i in source.insts(b) {
             let node = source.inst(i);
             if node.op == Opcode::Ret {
@@ -100,11 +117,20 @@ fn copy_in(m: &mut Module, body: &mut Body, call: Inst, callee: FuncId, source: 
                 // The frame of the callee is gone: its tail calls are calls now.
                 flags = flags.without(Flags::TAIL).without(Flags::MUSTTAIL);
             }
-            let new = body.create(NewInst { op: node.op, ty: node.ty, ops: &ops, flags, aux: node.aux.clone() });
+            let new = body.create(NewInst {
+                op: node.op,
+                ty: node.ty,
+                ops: &ops,
+                flags,
+                aux: node.aux.clone(),
+            });
             let dbg = location(m, &mut c, node.dbg, call_dbg);
             body.inst_mut(new).dbg = dbg;
             if let Some(list) = source.md.get(&i) {
-                let list = list.iter().map(|&(k, n)| (k, scoped(m, &mut c, callee, k, n))).collect();
+                let list = list
+                    .iter()
+                    .map(|&(k, n)| (k, scoped(m, &mut c, callee, k, n)))
+                    .collect();
                 body.md.insert(new, list);
             }
             if let Some(list) = source.bundles.get(&i) {
@@ -113,7 +139,9 @@ fn copy_in(m: &mut Module, body: &mut Body, call: Inst, callee: FuncId, source: 
             if let Some(&name) = source.names.get(&Value::inst(i)) {
                 body.names.insert(new.into(), name);
             }
-            let fixed = node.op == Opcode::Alloca && b == src_entry && m.cx.value_int(source.operand(i, 0)).is_some();
+            let fixed = node.op == Opcode::Alloca
+                && b == src_entry
+                && m.cx.value_int(source.operand(i, 0)).is_some();
             match first_entry {
                 // Fixed allocas go to the caller's entry, where SROA finds them.
                 Some(at) if fixed => body.insert_before(new, at),
@@ -131,7 +159,13 @@ fn copy_in(m: &mut Module, body: &mut Body, call: Inst, callee: FuncId, source: 
         body.set_operand(new, n, w);
     }
     let inner_entry = c.value(src_entry.into());
-    let br = body.create(NewInst { op: Opcode::Br, ty: TypeId::VOID, ops: &[inner_entry], flags: Flags::NONE, aux: Aux::None });
+    let br = body.create(NewInst {
+        op: Opcode::Br,
+        ty: TypeId::VOID,
+        ops: &[inner_entry],
+        flags: Flags::NONE,
+        aux: Aux::None,
+    });
     body.inst_mut(br).dbg = call_dbg;
     body.append(before, br);
     finish_returns(m, body, call, ret_ty, after, &c, &returns);
@@ -178,19 +212,35 @@ fn finish_returns(
 }
 
 /// A byval argument is a copy, unless the callee only reads it and the original cannot change meanwhile.
-fn byval_copy(m: &mut Module, body: &mut Body, call: Inst, callee: FuncId, n: usize, arg: Value) -> Value {
+fn byval_copy(
+    m: &mut Module,
+    body: &mut Body,
+    call: Inst,
+    callee: FuncId,
+    n: usize,
+    arg: Value,
+) -> Value {
     let param = m.attrs(callee).param(n);
     let Some(ty) = param.ty(sym::BYVAL) else {
         return arg;
     };
-    let align = param.int(sym::ALIGN).unwrap_or(1).max(m.cx.align_of(ty) as u64) as u32;
+    let align = param
+        .int(sym::ALIGN)
+        .unwrap_or(1)
+        .max(m.cx.align_of(ty) as u64) as u32;
     let Some(first) = body.entry().and_then(|e| body.first_inst(e)) else {
         return arg;
     };
     let ptr_ty = body.ty(arg, &m.cx);
     let one: Value = m.cx.i32(1).into();
     let mut b = Builder::new(&mut m.cx, body, At::Before(first));
-    let copy = b.emit(Opcode::Alloca, ptr_ty, &[one], Flags::NONE, Aux::Alloca { ty, align });
+    let copy = b.emit(
+        Opcode::Alloca,
+        ptr_ty,
+        &[one],
+        Flags::NONE,
+        Aux::Alloca { ty, align },
+    );
     let size = m.cx.size_of(ty);
     let len: Value = m.cx.i64(size as i64).into();
     let no: Value = m.cx.bool(false).into();
@@ -216,7 +266,12 @@ fn location(m: &mut Module, c: &mut Copier, dbg: Option<MdId>, at: Option<MdId>)
         return known;
     }
     let key = m.cx.sym("inlinedAt");
-    let MdNode::Special { distinct, name, fields } = m.cx.md.get(loc).clone() else {
+    let MdNode::Special {
+        distinct,
+        name,
+        fields,
+    } = m.cx.md.get(loc).clone()
+    else {
         return dbg;
     };
     let outer = m.cx.md.field(loc, key).cloned();
@@ -228,13 +283,23 @@ fn location(m: &mut Module, c: &mut Copier, dbg: Option<MdId>, at: Option<MdId>)
     if let Some(o) = outer {
         list.push((key, MdOperand::Node(o)));
     }
-    let new = m.cx.md.intern(MdNode::Special { distinct, name, fields: list.into() });
+    let new = m.cx.md.intern(MdNode::Special {
+        distinct,
+        name,
+        fields: list.into(),
+    });
     c.locations.insert(Some(loc), Some(new));
     Some(new)
 }
 
 /// Alias scopes are fresh per inlined copy; other attachments stay.
-fn scoped(m: &mut Module, c: &mut Copier, _callee: FuncId, kind: jacquard_ir::Sym, node: MdId) -> MdId {
+fn scoped(
+    m: &mut Module,
+    c: &mut Copier,
+    _callee: FuncId,
+    kind: jacquard_ir::Sym,
+    node: MdId,
+) -> MdId {
     if kind != sym::ALIAS_SCOPE && kind != sym::NOALIAS {
         return node;
     }
@@ -272,14 +337,26 @@ fn fresh_scope(m: &mut Module, c: &mut Copier, scope: MdId) -> MdId {
                 {
                     dops[0] = MdOperand::Node(nd);
                 }
-                m.cx.md.set(nd, MdNode::Tuple { distinct: true, ops: dops.into() });
+                m.cx.md.set(
+                    nd,
+                    MdNode::Tuple {
+                        distinct: true,
+                        ops: dops.into(),
+                    },
+                );
                 c.scopes.insert(d, nd);
                 nd
             }
         };
         ops[1] = MdOperand::Node(domain);
     }
-    m.cx.md.set(new, MdNode::Tuple { distinct: true, ops: ops.into() });
+    m.cx.md.set(
+        new,
+        MdNode::Tuple {
+            distinct: true,
+            ops: ops.into(),
+        },
+    );
     c.scopes.insert(scope, new);
     new
 }

@@ -62,8 +62,15 @@ pub fn cost(fx: &Fx, call: Inst, callee: FuncId, body: &Body) -> i32 {
     for b in body.blocks() {
         for i in body.insts(b) {
             total = total.saturating_add(match body.op(i) {
-                Opcode::Phi | Opcode::BitCast | Opcode::AddrSpaceCast | Opcode::PtrToInt | Opcode::IntToPtr
-                | Opcode::Unreachable | Opcode::Ret | Opcode::Alloca | Opcode::Freeze => 0,
+                Opcode::Phi
+                | Opcode::BitCast
+                | Opcode::AddrSpaceCast
+                | Opcode::PtrToInt
+                | Opcode::IntToPtr
+                | Opcode::Unreachable
+                | Opcode::Ret
+                | Opcode::Alloca
+                | Opcode::Freeze => 0,
                 Opcode::GetElementPtr if body.operands(i).skip(1).all(|v| v.is_const()) => 0,
                 Opcode::Br if body.num_ops(i) == 1 => 0,
                 Opcode::Call => match m.called_func(body, i) {
@@ -82,7 +89,10 @@ pub fn cost(fx: &Fx, call: Inst, callee: FuncId, body: &Body) -> i32 {
         let uses = body.users(jacquard_ir::Value::arg(n as u32)).count() as i32;
         if a.is_const() {
             total -= INSTRUCTION * uses.min(8);
-        } else if underlying(&m.cx, fx.body, a).as_inst().is_some_and(|i| fx.body.op(i) == Opcode::Alloca) {
+        } else if underlying(&m.cx, fx.body, a)
+            .as_inst()
+            .is_some_and(|i| fx.body.op(i) == Opcode::Alloca)
+        {
             total -= INSTRUCTION * 4 * uses.min(16);
         }
     }

@@ -8,9 +8,19 @@ use crate::scalar::simplify::simplify;
 use jacquard_ir::{Block, Inst, Opcode, Value};
 use smallvec::SmallVec;
 
+/// An edge out of the loop, and what the phis at its end get.
+type ExitEdge = (Block, Block, Vec<(Inst, Value)>);
+
 /// Unrolls a closed loop: `count` copies in all. `full` removes the back edge. Tests of the latch between copies whose
 /// number is not a multiple of `multiple` are dropped.
-pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, full: bool, multiple: u32) {
+pub(super) fn unroll(
+    fx: &mut Fx,
+    loops: &LoopInfo,
+    id: LoopId,
+    count: u32,
+    full: bool,
+    multiple: u32,
+) {
     let header = loops.get(id).header;
     let (Some(pre), Some(latch)) = (loops.preheader(fx.body, id), loops.latch(id)) else {
         return;
@@ -32,16 +42,22 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, full
     let mut latches = vec![latch];
     let mut copies: Vec<Block> = Vec::new();
     // Exit phis as they are now: each copy adds its edge with its values.
-    let exit_values: Vec<(Block, Block, Vec<(Inst, Value)>)> = exits
+    let exit_values: Vec<ExitEdge> = exits
         .iter()
         .map(|&(b, e)| {
-            let list = fx.body.phis(e).filter_map(|p| fx.body.incoming_for(p, b).map(|v| (p, v))).collect();
+            let list = fx
+                .body
+                .phis(e)
+                .filter_map(|p| fx.body.incoming_for(p, b).map(|v| (p, v)))
+                .collect();
             (b, e, list)
         })
         .collect();
     // Operands of the latch's branch that lead back.
     let back_edges: SmallVec<[usize; 2]> = match fx.body.terminator(latch) {
-        Some(t) => (0..fx.body.num_ops(t)).filter(|&n| fx.body.operand(t, n) == Value::block(header)).collect(),
+        Some(t) => (0..fx.body.num_ops(t))
+            .filter(|&n| fx.body.operand(t, n) == Value::block(header))
+            .collect(),
         None => return,
     };
     for _ in 1..count {
@@ -58,7 +74,9 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, full
         }
         let mut late: Vec<Inst> = Vec::new();
         for &b in &blocks {
-            let Some(to) = map.get(b.into()).as_block() else { continue };
+            let Some(to) = map.get(b.into()).as_block() else {
+                continue;
+            };
             let list: Vec<Inst> = fx.body.insts(b).collect();
             for i in list {
                 if b == header && fx.body.op(i) == Opcode::Phi {
@@ -92,7 +110,9 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, full
         }
         // Edges out of the copy.
         for (b, e, list) in &exit_values {
-            let Some(nb) = map.get((*b).into()).as_block() else { continue };
+            let Some(nb) = map.get((*b).into()).as_block() else {
+                continue;
+            };
             for (p, v) in list {
                 let v = map.get(*v);
                 fx.body.add_incoming(*p, v, nb);
@@ -100,7 +120,9 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, full
             let _ = e;
         }
         // The last copy goes on to this one; this one's latch still points to the header.
-        let Some(new_header) = map.get(header.into()).as_block() else { return };
+        let Some(new_header) = map.get(header.into()).as_block() else {
+            return;
+        };
         if let Some(t) = fx.body.terminator(last_latch) {
             for n in 0..fx.body.num_ops(t) {
                 if fx.body.operand(t, n) == Value::block(header) {
@@ -110,7 +132,9 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, full
             fx.body.md.remove(&t);
         }
         // The copy's latch leads back to the header until the next copy is there.
-        let Some(new_latch) = map.get(latch.into()).as_block() else { return };
+        let Some(new_latch) = map.get(latch.into()).as_block() else {
+            return;
+        };
         if let Some(t) = fx.body.terminator(new_latch) {
             for &n in &back_edges {
                 fx.body.set_operand(t, n, header.into());
@@ -140,7 +164,7 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, full
             let last = k + 1 == latches.len();
             if last && full {
                 branch_always(fx.body, &mut fx.m.cx, l, exit);
-            } else if !last && (full || multiple > 1 && (k as u32 + 1) % multiple != 0) {
+            } else if !last && (full || multiple > 1 && !(k as u32 + 1).is_multiple_of(multiple)) {
                 let stay = fx.body.succs(l).find(|&s| s != exit);
                 if let Some(s) = stay {
                     branch_always(fx.body, &mut fx.m.cx, l, s);
@@ -170,7 +194,9 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, count: u32, full
 
 /// A loop that tests at the top: the edge from the last copy to the header is cut.
 fn full_header_exit(fx: &mut Fx, header: Block, last_latch: Block) {
-    let Some(t) = fx.body.terminator(last_latch) else { return };
+    let Some(t) = fx.body.terminator(last_latch) else {
+        return;
+    };
     fx.body.remove_phi_edge(header, last_latch);
     let dbg = fx.body.inst(t).dbg;
     fx.body.erase(t);

@@ -47,7 +47,9 @@ pub(super) fn pragma(m: &Module, body: &Body, latch: Inst) -> Pragma {
             continue;
         }
         let parts = m.cx.md.ops(*n);
-        let Some(MdOperand::Str(name)) = parts.first() else { continue };
+        let Some(MdOperand::Str(name)) = parts.first() else {
+            continue;
+        };
         match m.cx.str(*name) {
             "llvm.loop.unroll.disable" => return Pragma::Disable,
             "llvm.loop.unroll.full" => found = Pragma::Full,
@@ -91,7 +93,12 @@ pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runti
             convergent = true;
         }
         size += weight(fx.m, body, i);
-        if body.op(i) == Opcode::Call && !fx.m.called_func(body, i).is_some_and(|f| is_intrinsic(fx.m, f)) {
+        if body.op(i) == Opcode::Call
+            && !fx
+                .m
+                .called_func(body, i)
+                .is_some_and(|f| is_intrinsic(fx.m, f))
+        {
             calls = true;
         }
         if matches!(body.op(i), Opcode::Load | Opcode::Store) {
@@ -105,7 +112,10 @@ pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runti
     if !duplicatable {
         return Plan::Keep;
     }
-    let threshold = fx.opts.knob("unroll-threshold", if fx.opts.level >= 3 { 405 } else { 150 }) as u32;
+    let threshold = fx.opts.knob(
+        "unroll-threshold",
+        if fx.opts.level >= 3 { 405 } else { 150 },
+    ) as u32;
     let pragma_threshold = fx.opts.knob("pragma-unroll-threshold", 16_384) as u32;
     let boost = if local { 6 } else { 1 };
     let trips = trip_count(fx.m, body, loops, id).map(|n| n + 1);
@@ -133,10 +143,16 @@ pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runti
             return Plan::Keep;
         }
         return match trips {
-            Some(n) if n % c as u64 == 0 => Plan::Partial { factor: c, multiple: c },
+            Some(n) if n % c as u64 == 0 => Plan::Partial {
+                factor: c,
+                multiple: c,
+            },
             _ if single_exit && !convergent => Plan::Runtime(c),
             // Each copy keeps its test.
-            _ => Plan::Partial { factor: c, multiple: 1 },
+            _ => Plan::Partial {
+                factor: c,
+                multiple: 1,
+            },
         };
     }
     if full_only || calls || convergent || !loops.get(id).children.is_empty() || !single_exit {
@@ -153,7 +169,10 @@ pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runti
             f -= 1;
         }
         if f > 1 {
-            return Plan::Partial { factor: f as u32, multiple: f as u32 };
+            return Plan::Partial {
+                factor: f as u32,
+                multiple: f as u32,
+            };
         }
         return Plan::Keep;
     }
@@ -164,13 +183,22 @@ pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runti
     while f > 1 && unrolled(f) > partial as u64 {
         f /= 2;
     }
-    if f > 1 { Plan::Runtime(f as u32) } else { Plan::Keep }
+    if f > 1 {
+        Plan::Runtime(f as u32)
+    } else {
+        Plan::Keep
+    }
 }
 
 /// How much an instruction weighs in code.
 fn weight(m: &Module, body: &Body, i: Inst) -> u32 {
     match body.op(i) {
-        Opcode::Phi | Opcode::BitCast | Opcode::AddrSpaceCast | Opcode::Freeze | Opcode::PtrToInt | Opcode::IntToPtr => 0,
+        Opcode::Phi
+        | Opcode::BitCast
+        | Opcode::AddrSpaceCast
+        | Opcode::Freeze
+        | Opcode::PtrToInt
+        | Opcode::IntToPtr => 0,
         Opcode::GetElementPtr => 0,
         Opcode::SExt | Opcode::ZExt | Opcode::Trunc => 0,
         Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem | Opcode::FDiv => 8,

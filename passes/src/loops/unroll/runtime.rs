@@ -7,7 +7,9 @@ use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{ValueMap, copy_blocks, new_phi, split_edge};
 use crate::loops::affine::induction;
 use crate::manager::Fx;
-use jacquard_ir::{At, Aux, Block, Builder, Flags, Inst, MdNode, MdOperand, Opcode, Pred, Value, sym};
+use jacquard_ir::{
+    At, Aux, Block, Builder, Flags, Inst, MdNode, MdOperand, Opcode, Pred, Value, sym,
+};
 use smallvec::SmallVec;
 
 /// Unrolls a closed loop that ends at its latch with `next pred bound`; false if its trip count cannot be computed.
@@ -25,7 +27,12 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
         return false;
     }
-    let Some(cond) = fx.body.operand(t, 0).as_inst().filter(|&c| fx.body.op(c) == Opcode::ICmp) else {
+    let Some(cond) = fx
+        .body
+        .operand(t, 0)
+        .as_inst()
+        .filter(|&c| fx.body.op(c) == Opcode::ICmp)
+    else {
         return false;
     };
     let Aux::Cmp(mut pred) = fx.body.inst(cond).aux else {
@@ -43,10 +50,16 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     if !loops.is_invariant(fx.body, id, bound) {
         return false;
     }
-    let exit = fx.body.operand(t, if stays_on_true { 2 } else { 1 }).as_block();
+    let exit = fx
+        .body
+        .operand(t, if stays_on_true { 2 } else { 1 })
+        .as_block();
     let Some(exit) = exit else { return false };
     // The tested value is the induction variable's successor, with a constant step.
-    let iv = fx.body.phis(header).find_map(|p| induction(fx.body, loops, id, p).filter(|iv| Value::inst(iv.next) == x));
+    let iv = fx
+        .body
+        .phis(header)
+        .find_map(|p| induction(fx.body, loops, id, p).filter(|iv| Value::inst(iv.next) == x));
     let Some(iv) = iv else { return false };
     let ty = fx.body.inst(iv.phi).ty;
     let Some(w) = fx.m.cx.types.int_width(ty).filter(|&w| w == 32 || w == 64) else {
@@ -88,7 +101,7 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     } else {
         b.binary(Opcode::Sub, iv.start, bound)
     };
-    let s = step.unsigned_abs() as u128;
+    let s = step.unsigned_abs();
     let trips = if s == 1 {
         distance
     } else {
@@ -107,8 +120,7 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
         Pred::Ne => trips,
         _ if entered_by_guard(&b, pre, pred, iv.start, bound) => trips,
         _ => {
-            let p = if pred == Pred::Slt || pred == Pred::Sgt { pred } else { pred };
-            let c = b.icmp(p, iv.start, bound);
+            let c = b.icmp(pred, iv.start, bound);
             let one: Value = b.cx.int(ty, 1).into();
             b.select(c, trips, one)
         }
@@ -123,7 +135,10 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     let mut map = ValueMap::default();
     let copies = copy_blocks(fx.body, &blocks, latch, &mut map);
     let _ = copies;
-    let (Some(rest_header), Some(rest_latch)) = (map.get(header.into()).as_block(), map.get(latch.into()).as_block()) else {
+    let (Some(rest_header), Some(rest_latch)) = (
+        map.get(header.into()).as_block(),
+        map.get(latch.into()).as_block(),
+    ) else {
         return false;
     };
     // Exit phis hear from the rest loop as well.
@@ -140,7 +155,9 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     fx.body.insert_block_after(rest_pre, middle);
     // Entry: the main loop only if there are `factor` iterations.
     let enough = {
-        let Some(pt) = fx.body.terminator(pre) else { return false };
+        let Some(pt) = fx.body.terminator(pre) else {
+            return false;
+        };
         let mut b = Builder::new(&mut fx.m.cx, fx.body, At::Before(pt));
         b.icmp(Pred::Uge, trips, fac)
     };
@@ -158,8 +175,15 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     Builder::new(&mut fx.m.cx, fx.body, At::End(rest_pre)).br(rest_header);
     let mut starts: Vec<(Inst, Value)> = Vec::new();
     for &p in &header_phis {
-        let Some(copy) = map.get(p.into()).as_inst() else { continue };
-        let (Some(init), Some(last)) = (fx.body.incoming_for(p, main_pre), fx.body.incoming_for(p, latch)) else { continue };
+        let Some(copy) = map.get(p.into()).as_inst() else {
+            continue;
+        };
+        let (Some(init), Some(last)) = (
+            fx.body.incoming_for(p, main_pre),
+            fx.body.incoming_for(p, latch),
+        ) else {
+            continue;
+        };
         let pty = fx.body.inst(p).ty;
         let phi = new_phi(fx.body, rest_pre, pty);
         fx.body.add_incoming(phi, init, pre);
@@ -229,7 +253,9 @@ fn entered_by_guard(b: &Builder, pre: Block, pred: Pred, start: Value, bound: Va
             let (x, y) = (b.body.operand(c, 0), b.body.operand(c, 1));
             let taken = b.body.operand(t, 1) == Value::block(at);
             let q = if taken { q } else { q.inverse() };
-            if x == start && y == bound && q == pred || x == bound && y == start && q.swapped() == pred {
+            if x == start && y == bound && q == pred
+                || x == bound && y == start && q.swapped() == pred
+            {
                 return true;
             }
             // A loop from 0 is guarded by `bound > 0` in other words.
@@ -255,6 +281,12 @@ fn mark_done(fx: &mut Fx, latch: Inst) {
     let name = fx.m.cx.sym("llvm.loop.unroll.disable");
     let flag = fx.m.cx.md.tuple(&[MdOperand::Str(name)]);
     let id = fx.m.cx.md.push(MdNode::Pending);
-    fx.m.cx.md.set(id, MdNode::Tuple { distinct: true, ops: vec![MdOperand::Node(id), MdOperand::Node(flag)].into() });
+    fx.m.cx.md.set(
+        id,
+        MdNode::Tuple {
+            distinct: true,
+            ops: vec![MdOperand::Node(id), MdOperand::Node(flag)].into(),
+        },
+    );
     fx.body.set_md(latch, sym::LLVM_LOOP, id);
 }

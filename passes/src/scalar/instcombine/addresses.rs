@@ -25,7 +25,15 @@ pub(super) fn visit_gep(fx: &mut Fx, i: Inst) -> Change {
             continue;
         }
         let mut b = fx.before(i);
-        let x = b.cast(if w < bits { Opcode::SExt } else { Opcode::Trunc }, v, index_ty);
+        let x = b.cast(
+            if w < bits {
+                Opcode::SExt
+            } else {
+                Opcode::Trunc
+            },
+            v,
+            index_ty,
+        );
         fx.body.set_operand(i, n, x);
         changed = true;
     }
@@ -42,7 +50,9 @@ pub(super) fn visit_gep(fx: &mut Fx, i: Inst) -> Change {
             return Change::Value(base);
         }
         // A constant offset on a constant offset.
-        if let Some(g) = base.as_inst().filter(|&g| fx.body.op(g) == Opcode::GetElementPtr)
+        if let Some(g) = base
+            .as_inst()
+            .filter(|&g| fx.body.op(g) == Opcode::GetElementPtr)
             && let Some((inner, v)) = gep_offset(&fx.m.cx, fx.body, g)
             && v.is_empty()
             && let Some(total) = inner.checked_add(offset)
@@ -59,7 +69,9 @@ pub(super) fn visit_gep(fx: &mut Fx, i: Inst) -> Change {
         return Change::None;
     }
     // A variable index over a constant offset with one use: the constant goes outside, where it folds into the access.
-    if let Some(g) = base.as_inst().filter(|&g| fx.body.op(g) == Opcode::GetElementPtr)
+    if let Some(g) = base
+        .as_inst()
+        .filter(|&g| fx.body.op(g) == Opcode::GetElementPtr)
         && fx.body.has_one_use(base)
         && let Some((inner, v)) = gep_offset(&fx.m.cx, fx.body, g)
         && v.is_empty()
@@ -87,5 +99,12 @@ pub(super) fn byte_gep(fx: &mut Fx, at: Inst, base: Value, offset: i64, flags: F
     let it = fx.m.cx.types.int(bits);
     let n: Value = fx.m.cx.sint(it, offset as i128).into();
     let mut b = fx.before(at);
-    b.emit(Opcode::GetElementPtr, ty, &[base, n], flags, Aux::Gep(TypeId::I8)).into()
+    b.emit(
+        Opcode::GetElementPtr,
+        ty,
+        &[base, n],
+        flags,
+        Aux::Gep(TypeId::I8),
+    )
+    .into()
 }

@@ -18,10 +18,15 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
             let Some(w) = fx.m.cx.types.int_width(to) else {
                 return Change::None;
             };
-            if let Some(x) = inner.filter(|&x| matches!(fx.body.op(x), Opcode::ZExt | Opcode::SExt)) {
+            if let Some(x) = inner.filter(|&x| matches!(fx.body.op(x), Opcode::ZExt | Opcode::SExt))
+            {
                 // trunc (ext x): a smaller ext, or a trunc of x.
                 let y = fx.body.operand(x, 0);
-                let yw = fx.m.cx.types.int_width(fx.body.ty(y, &fx.m.cx)).unwrap_or(w);
+                let yw =
+                    fx.m.cx
+                        .types
+                        .int_width(fx.body.ty(y, &fx.m.cx))
+                        .unwrap_or(w);
                 let o = fx.body.op(x);
                 let mut b = fx.before(i);
                 return Change::Value(match yw.cmp(&w) {
@@ -64,7 +69,11 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
                     }
                 }
             }
-            if !fx.body.inst(i).flags.has(Flags::NNEG) && fx.m.cx.types.is_int(from) && from != TypeId::I1 && is_nonnegative(fx.m, fx.body, v) {
+            if !fx.body.inst(i).flags.has(Flags::NNEG)
+                && fx.m.cx.types.is_int(from)
+                && from != TypeId::I1
+                && is_nonnegative(fx.m, fx.body, v)
+            {
                 let f = fx.body.inst(i).flags.with(Flags::NNEG);
                 fx.body.inst_mut(i).flags = f;
                 return Change::InPlace;
@@ -75,7 +84,8 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
             if let Some(x) = inner.filter(|&x| fx.body.op(x) == Opcode::Trunc) {
                 let y = fx.body.operand(x, 0);
                 if fx.body.ty(y, &fx.m.cx) == to
-                    && let (Some(w), Some(n)) = (fx.m.cx.types.int_width(to), fx.m.cx.types.int_width(from))
+                    && let (Some(w), Some(n)) =
+                        (fx.m.cx.types.int_width(to), fx.m.cx.types.int_width(from))
                     && sign_bits(fx.m, fx.body, y) > w - n
                 {
                     return Change::Value(y);
@@ -84,7 +94,9 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
             Change::None
         }
         Opcode::PtrToInt => match inner.filter(|&x| fx.body.op(x) == Opcode::IntToPtr) {
-            Some(x) if fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to => Change::Value(fx.body.operand(x, 0)),
+            Some(x) if fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to => {
+                Change::Value(fx.body.operand(x, 0))
+            }
             _ => Change::None,
         },
         Opcode::IntToPtr => match inner.filter(|&x| fx.body.op(x) == Opcode::PtrToInt) {
@@ -95,13 +107,17 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
         },
         Opcode::AddrSpaceCast => match inner.filter(|&x| fx.body.op(x) == Opcode::AddrSpaceCast) {
             // specific -> generic -> the same specific
-            Some(x) if fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to => Change::Value(fx.body.operand(x, 0)),
+            Some(x) if fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to => {
+                Change::Value(fx.body.operand(x, 0))
+            }
             _ => Change::None,
         },
         Opcode::FPTrunc => fp_trunc(fx, i, v, to),
         Opcode::FPToSI | Opcode::FPToUI => {
             // An exact conversion and back: the integer fits the float's digits.
-            let Some(x) = inner.filter(|&x| matches!(fx.body.op(x), Opcode::SIToFP | Opcode::UIToFP)) else {
+            let Some(x) =
+                inner.filter(|&x| matches!(fx.body.op(x), Opcode::SIToFP | Opcode::UIToFP))
+            else {
                 return Change::None;
             };
             let y = fx.body.operand(x, 0);
@@ -141,13 +157,21 @@ fn narrowable(fx: &Fx, v: Value, w: u32, depth: u32) -> bool {
         }
         Opcode::Shl => {
             fx.body.has_one_use(v)
-                && fx.m.cx.value_int(fx.body.operand(i, 1)).is_some_and(|n| n < w as u128)
+                && fx
+                    .m
+                    .cx
+                    .value_int(fx.body.operand(i, 1))
+                    .is_some_and(|n| n < w as u128)
                 && narrowable(fx, fx.body.operand(i, 0), w, depth + 1)
         }
         Opcode::LShr => {
             // Bits above `w` shift in: they must be known zeros.
             fx.body.has_one_use(v)
-                && fx.m.cx.value_int(fx.body.operand(i, 1)).is_some_and(|n| n < w as u128)
+                && fx
+                    .m
+                    .cx
+                    .value_int(fx.body.operand(i, 1))
+                    .is_some_and(|n| n < w as u128)
                 && known_bits(fx.m, fx.body, fx.body.operand(i, 0)).umax() <= mask(w)
                 && narrowable(fx, fx.body.operand(i, 0), w, depth + 1)
         }
@@ -165,7 +189,8 @@ fn worthwhile(fx: &Fx, root: Inst) -> bool {
     let ty = fx.body.inst(root).ty;
     fx.m.cx.types.int_width(ty).is_some_and(|w| w > 32)
         || fx.body.operands(root).any(|v| {
-            v.as_inst().is_some_and(|i| matches!(fx.body.op(i), Opcode::ZExt | Opcode::SExt))
+            v.as_inst()
+                .is_some_and(|i| matches!(fx.body.op(i), Opcode::ZExt | Opcode::SExt))
         })
 }
 
@@ -181,7 +206,10 @@ fn narrow(fx: &mut Fx, v: Value, to: TypeId, at: Inst) -> Value {
         Opcode::ZExt | Opcode::SExt | Opcode::Trunc => {
             let x = fx.body.operand(i, 0);
             let (xw, w) = (
-                fx.m.cx.types.int_width(fx.body.ty(x, &fx.m.cx)).unwrap_or(0),
+                fx.m.cx
+                    .types
+                    .int_width(fx.body.ty(x, &fx.m.cx))
+                    .unwrap_or(0),
                 fx.m.cx.types.int_width(to).unwrap_or(0),
             );
             if xw == w {
@@ -197,7 +225,13 @@ fn narrow(fx: &mut Fx, v: Value, to: TypeId, at: Inst) -> Value {
                 *o = narrow(fx, *o, to, at);
             }
             // Flags spoke of the wide type.
-            let new = fx.body.create(NewInst { op, ty: to, ops: &ops, flags: Flags::NONE, aux: Aux::None });
+            let new = fx.body.create(NewInst {
+                op,
+                ty: to,
+                ops: &ops,
+                flags: Flags::NONE,
+                aux: Aux::None,
+            });
             let dbg = fx.body.inst(at).dbg;
             fx.body.inst_mut(new).dbg = dbg;
             fx.body.insert_before(new, at);
@@ -217,7 +251,10 @@ fn fp_trunc(fx: &mut Fx, i: Inst, v: Value, to: TypeId) -> Change {
     let (wide, narrow) = (fx.body.ty(v, &fx.m.cx), to);
     let safe = matches!(
         (wide, narrow),
-        (TypeId::DOUBLE, TypeId::FLOAT) | (TypeId::FLOAT, TypeId::HALF) | (TypeId::DOUBLE, TypeId::HALF | TypeId::BFLOAT) | (TypeId::FLOAT, TypeId::BFLOAT)
+        (TypeId::DOUBLE, TypeId::FLOAT)
+            | (TypeId::FLOAT, TypeId::HALF)
+            | (TypeId::DOUBLE, TypeId::HALF | TypeId::BFLOAT)
+            | (TypeId::FLOAT, TypeId::BFLOAT)
     );
     if !safe || !fx.body.has_one_use(v) {
         return Change::None;
@@ -230,7 +267,10 @@ fn fp_trunc(fx: &mut Fx, i: Inst, v: Value, to: TypeId) -> Change {
             if op == Opcode::FDiv && narrow != TypeId::FLOAT {
                 return Change::None;
             }
-            let (Some(a), Some(b)) = (shrink(fx, fx.body.operand(x, 0), to), shrink(fx, fx.body.operand(x, 1), to)) else {
+            let (Some(a), Some(b)) = (
+                shrink(fx, fx.body.operand(x, 0), to),
+                shrink(fx, fx.body.operand(x, 1), to),
+            ) else {
                 return Change::None;
             };
             let mut bld = fx.before(i);

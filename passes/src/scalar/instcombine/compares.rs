@@ -32,7 +32,11 @@ pub(super) fn visit_icmp(fx: &mut Fx, i: Inst) -> Change {
                     sign_extend(c & mask(n), n) == sign_extend(c, w)
                 };
                 // A zero-extended value compares as unsigned whatever the predicate says.
-                let p = if o == Opcode::ZExt { unsigned(pred) } else { pred };
+                let p = if o == Opcode::ZExt {
+                    unsigned(pred)
+                } else {
+                    pred
+                };
                 // Unsigned order of sign-extended values is the unsigned order of the originals.
                 if fits {
                     let k = fx.m.cx.int(yt, c);
@@ -42,7 +46,10 @@ pub(super) fn visit_icmp(fx: &mut Fx, i: Inst) -> Change {
             }
         }
         // trunc x against a constant where x's high bits are known zeros.
-        if o == Opcode::Trunc && matches!(pred, Pred::Eq | Pred::Ne | Pred::Ult | Pred::Ugt) && fx.body.has_one_use(a) {
+        if o == Opcode::Trunc
+            && matches!(pred, Pred::Eq | Pred::Ne | Pred::Ult | Pred::Ugt)
+            && fx.body.has_one_use(a)
+        {
             let y = fx.body.operand(x, 0);
             let k = known_bits(fx.m, fx.body, y);
             if k.umax() <= mask(w) && k.width <= 32 {
@@ -60,8 +67,14 @@ pub(super) fn visit_icmp(fx: &mut Fx, i: Inst) -> Change {
         && matches!(fx.body.op(x), Opcode::ZExt | Opcode::SExt)
     {
         let (p, q) = (fx.body.operand(x, 0), fx.body.operand(y, 0));
-        if fx.body.ty(p, &fx.m.cx) == fx.body.ty(q, &fx.m.cx) && fx.body.ty(p, &fx.m.cx) != TypeId::I1 {
-            let pr = if fx.body.op(x) == Opcode::ZExt { unsigned(pred) } else { pred };
+        if fx.body.ty(p, &fx.m.cx) == fx.body.ty(q, &fx.m.cx)
+            && fx.body.ty(p, &fx.m.cx) != TypeId::I1
+        {
+            let pr = if fx.body.op(x) == Opcode::ZExt {
+                unsigned(pred)
+            } else {
+                pred
+            };
             let mut bld = fx.before(i);
             return Change::Value(bld.icmp(pr, p, q));
         }
@@ -84,7 +97,10 @@ fn pointers(fx: &mut Fx, i: Inst, pred: Pred, a: Value, b: Value) -> Change {
     if !matches!(pred, Pred::Eq | Pred::Ne) {
         return Change::None;
     }
-    let (x, y) = (decompose(&fx.m.cx, fx.body, a), decompose(&fx.m.cx, fx.body, b));
+    let (x, y) = (
+        decompose(&fx.m.cx, fx.body, a),
+        decompose(&fx.m.cx, fx.body, b),
+    );
     if x.base != y.base || x.base == a && y.base == b {
         return Change::None;
     }
@@ -94,7 +110,12 @@ fn pointers(fx: &mut Fx, i: Inst, pred: Pred, a: Value, b: Value) -> Change {
     }
     // One side is the base itself, the other one index away.
     for (p, q) in [(a, b), (b, a)] {
-        let Some(g) = p.as_inst().filter(|&g| fx.body.op(g) == Opcode::GetElementPtr) else { continue };
+        let Some(g) = p
+            .as_inst()
+            .filter(|&g| fx.body.op(g) == Opcode::GetElementPtr)
+        else {
+            continue;
+        };
         if fx.body.operand(g, 0) != q || !fx.body.inst(g).flags.has(Flags::INBOUNDS) {
             continue;
         }
@@ -112,7 +133,11 @@ fn pointers(fx: &mut Fx, i: Inst, pred: Pred, a: Value, b: Value) -> Change {
 }
 
 pub(super) fn visit_select(fx: &mut Fx, i: Inst) -> Change {
-    let (c, a, b) = (fx.body.operand(i, 0), fx.body.operand(i, 1), fx.body.operand(i, 2));
+    let (c, a, b) = (
+        fx.body.operand(i, 0),
+        fx.body.operand(i, 1),
+        fx.body.operand(i, 2),
+    );
     let ty = fx.body.inst(i).ty;
     if fx.m.cx.types.is_vector(ty) {
         return Change::None;
@@ -188,9 +213,11 @@ pub(super) fn well_defined(fx: &Fx, v: Value, depth: u32) -> bool {
     let Some(i) = v.as_inst() else {
         return match v.as_const() {
             Some(k) => fx.m.cx.is_well_defined(k),
-            None => v
-                .as_arg()
-                .is_some_and(|n| fx.m.attrs(fx.f).param(n as usize).has(jacquard_ir::sym::NOUNDEF)),
+            None => v.as_arg().is_some_and(|n| {
+                fx.m.attrs(fx.f)
+                    .param(n as usize)
+                    .has(jacquard_ir::sym::NOUNDEF)
+            }),
         };
     };
     if depth > 5 {
@@ -201,19 +228,28 @@ pub(super) fn well_defined(fx: &Fx, v: Value, depth: u32) -> bool {
         Opcode::Freeze => true,
         Opcode::Call => {
             use jacquard_ir::tables::SpecialReg;
-            fx.m
-                .called_func(fx.body, i)
+            fx.m.called_func(fx.body, i)
                 .is_some_and(|f| SpecialReg::by_intrinsic(fx.m.cx.str(fx.m.func(f).name)).is_some())
         }
         Opcode::Load => fx.body.md_of(i, jacquard_ir::sym::NOUNDEF).is_some(),
-        Opcode::ICmp | Opcode::FCmp | Opcode::And | Opcode::Xor | Opcode::Or | Opcode::Add | Opcode::Sub | Opcode::Mul
-        | Opcode::ZExt | Opcode::SExt | Opcode::Trunc
+        Opcode::ICmp
+        | Opcode::FCmp
+        | Opcode::And
+        | Opcode::Xor
+        | Opcode::Or
+        | Opcode::Add
+        | Opcode::Sub
+        | Opcode::Mul
+        | Opcode::ZExt
+        | Opcode::SExt
+        | Opcode::Trunc
             if node.flags == Flags::NONE =>
         {
             fx.body.operands(i).all(|o| well_defined(fx, o, depth + 1))
         }
         Opcode::Shl | Opcode::LShr | Opcode::AShr if node.flags == Flags::NONE => {
-            fx.m.cx.value_int(fx.body.operand(i, 1)).is_some() && well_defined(fx, fx.body.operand(i, 0), depth + 1)
+            fx.m.cx.value_int(fx.body.operand(i, 1)).is_some()
+                && well_defined(fx, fx.body.operand(i, 0), depth + 1)
         }
         _ => false,
     }

@@ -1,5 +1,7 @@
 //! Bits nobody looks at: masks and operations that only change such bits go away; known results become constants.
 
+#![allow(clippy::collapsible_match)]
+
 use super::Change;
 use crate::analysis::known_bits::{known_bits, width_of};
 use crate::manager::Fx;
@@ -16,7 +18,16 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
         return Change::None;
     }
     let op = fx.body.op(i);
-    if matches!(op, Opcode::And | Opcode::Or | Opcode::Xor | Opcode::LShr | Opcode::Shl | Opcode::URem | Opcode::Mul) {
+    if matches!(
+        op,
+        Opcode::And
+            | Opcode::Or
+            | Opcode::Xor
+            | Opcode::LShr
+            | Opcode::Shl
+            | Opcode::URem
+            | Opcode::Mul
+    ) {
         let k = known_bits(fx.m, fx.body, i.into());
         if let Some(v) = k.value() {
             return Change::Value(fx.m.cx.int(ty, v).into());

@@ -46,7 +46,9 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
     let reassoc = flags.has(Flags::REASSOC) && flags.has(Flags::NSZ);
     if reassoc && matches!(op, Opcode::FAdd | Opcode::FMul) && b.is_const() {
         // (x op C) op D
-        if let Some(x) = a.as_inst().filter(|&x| fx.body.op(x) == op && fx.body.has_one_use(a))
+        if let Some(x) = a
+            .as_inst()
+            .filter(|&x| fx.body.op(x) == op && fx.body.has_one_use(a))
             && fx.body.inst(x).flags.has(Flags::REASSOC)
             && let (Some(c), Some(d)) = (fx.body.operand(x, 1).as_const(), b.as_const())
             && let Some(k) = jacquard_ir::fold::fold_binary(&mut fx.m.cx, op, Flags::NONE, c, d)

@@ -38,7 +38,12 @@ pub(super) fn visit_load(fx: &mut Fx, i: Inst) -> Change {
 
 /// Alignment of an access from what is known about its address.
 fn raise_alignment(fx: &mut Fx, i: Inst, p: Value) -> Change {
-    let Aux::Mem { align, ordering, scope } = fx.body.inst(i).aux else {
+    let Aux::Mem {
+        align,
+        ordering,
+        scope,
+    } = fx.body.inst(i).aux
+    else {
         return Change::None;
     };
     if align >= 16 {
@@ -46,7 +51,11 @@ fn raise_alignment(fx: &mut Fx, i: Inst, p: Value) -> Change {
     }
     let tz = known_bits(fx.m, fx.body, p).trailing_zeros().min(4);
     if 1u32 << tz > align {
-        fx.body.inst_mut(i).aux = Aux::Mem { align: 1 << tz, ordering, scope };
+        fx.body.inst_mut(i).aux = Aux::Mem {
+            align: 1 << tz,
+            ordering,
+            scope,
+        };
         return Change::InPlace;
     }
     Change::None
@@ -74,7 +83,9 @@ pub(super) fn visit_call(fx: &mut Fx, i: Inst) -> Change {
         Role::Memcpy | Role::Memmove => copy(fx, i),
         Role::Memset => set(fx, i),
         Role::Assume => {
-            if fx.m.cx.value_int(fx.body.operand(i, 1)) == Some(1) && !fx.body.bundles.contains_key(&i) {
+            if fx.m.cx.value_int(fx.body.operand(i, 1)) == Some(1)
+                && !fx.body.bundles.contains_key(&i)
+            {
                 fx.body.erase(i);
                 return Change::Erased;
             }
@@ -89,14 +100,18 @@ pub(super) fn visit_call(fx: &mut Fx, i: Inst) -> Change {
             fx.body.inst_mut(c).flags = flags;
             Change::Value(c.into())
         }
-        Role::UAddOv | Role::USubOv | Role::SAddOv | Role::SSubOv | Role::UMulOv | Role::SMulOv => overflow(fx, i, role),
+        Role::UAddOv | Role::USubOv | Role::SAddOv | Role::SSubOv | Role::UMulOv | Role::SMulOv => {
+            overflow(fx, i, role)
+        }
         Role::Pow => pow(fx, i),
         Role::BSwap | Role::CtPop => Change::None,
         Role::FShl | Role::FShr => {
             // Only the amount's low bits matter.
             let ty = fx.body.inst(i).ty;
             match fx.m.cx.types.int_width(ty) {
-                Some(w) if w.is_power_of_two() && demand(fx, i, 3, w as u128 - 1) => Change::InPlace,
+                Some(w) if w.is_power_of_two() && demand(fx, i, 3, w as u128 - 1) => {
+                    Change::InPlace
+                }
                 _ => Change::None,
             }
         }
@@ -145,7 +160,10 @@ fn align_of(fx: &Fx, call: Inst, n: usize, p: Value) -> u32 {
 }
 
 fn set(fx: &mut Fx, i: Inst) -> Change {
-    let (Some(n), Some(byte)) = (fx.m.cx.value_int(fx.body.operand(i, 3)), fx.m.cx.value_int(fx.body.operand(i, 2))) else {
+    let (Some(n), Some(byte)) = (
+        fx.m.cx.value_int(fx.body.operand(i, 3)),
+        fx.m.cx.value_int(fx.body.operand(i, 2)),
+    ) else {
         return Change::None;
     };
     let volatile = fx.m.cx.value_int(fx.body.operand(i, 4)) != Some(0);
@@ -169,7 +187,8 @@ fn set(fx: &mut Fx, i: Inst) -> Change {
 /// Overflow operations of which only the sum is used.
 fn overflow(fx: &mut Fx, i: Inst, role: Role) -> Change {
     let only_value = fx.body.users(i.into()).all(|(u, _)| {
-        fx.body.op(u) == Opcode::ExtractValue && matches!(&fx.body.inst(u).aux, Aux::Indices(p) if p[..] == [0])
+        fx.body.op(u) == Opcode::ExtractValue
+            && matches!(&fx.body.inst(u).aux, Aux::Indices(p) if p[..] == [0])
     });
     if !only_value || !fx.body.has_uses(i.into()) {
         return Change::None;

@@ -19,7 +19,11 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
     };
     let op = fx.body.op(first);
     let cast = op.is_cast() && op != Opcode::BitCast && op != Opcode::AddrSpaceCast;
-    let binary = op.is_binary() && !matches!(op, Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem);
+    let binary = op.is_binary()
+        && !matches!(
+            op,
+            Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
+        );
     let gep = op == Opcode::GetElementPtr && fx.body.num_ops(first) == 2;
     if !cast && !binary && !gep {
         return Change::None;
@@ -79,7 +83,13 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
     ops[n] = new.into();
     let (rty, aux) = (fx.body.inst(first).ty, fx.body.inst(first).aux.clone());
     let dbg = fx.body.inst(phi).dbg;
-    let r = fx.body.create(NewInst { op, ty: rty, ops: &ops, flags, aux });
+    let r = fx.body.create(NewInst {
+        op,
+        ty: rty,
+        ops: &ops,
+        flags,
+        aux,
+    });
     fx.body.inst_mut(r).dbg = dbg;
     fx.body.insert_before(r, at);
     let _ = (Flags::NONE, Aux::None);

@@ -54,7 +54,8 @@ pub fn fold_terminator(fx: &mut Fx, b: Block) -> bool {
             let cases = body.num_ops(t) / 2 - 1;
             let Some(c) = v.as_const() else {
                 let first = body.operand(t, 1).as_block();
-                let one = first.filter(|_| (0..cases).all(|k| body.operand(t, 3 + 2 * k).as_block() == first));
+                let one = first
+                    .filter(|_| (0..cases).all(|k| body.operand(t, 3 + 2 * k).as_block() == first));
                 if let Some(to) = one {
                     branch_always(body, cx, b, to);
                     return true;
@@ -85,7 +86,10 @@ pub fn unreachable_successors(fx: &mut Fx, b: Block) -> bool {
     if body.op(t) != Opcode::Br {
         return false;
     }
-    let dead = |x: Block| body.first_inst(x).is_some_and(|i| body.op(i) == Opcode::Unreachable);
+    let dead = |x: Block| {
+        body.first_inst(x)
+            .is_some_and(|i| body.op(i) == Opcode::Unreachable)
+    };
     let succs: SmallVec<[Block; 2]> = body.succs(b).collect();
     match succs[..] {
         [y, n] if y != n && dead(y) != dead(n) => {
@@ -124,10 +128,16 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     let mut compare: Option<(Inst, Pred, jacquard_ir::Const)> = None;
     let phi = if body.op(phi) == Opcode::Phi && first == Some(t) {
         phi
-    } else if body.op(phi) == Opcode::ICmp && first == Some(phi) && body.next_inst(phi) == Some(t) && body.has_one_use(phi.into()) {
-        let (Some(p), Some(c), Aux::Cmp(pred)) =
-            (body.operand(phi, 0).as_inst(), body.operand(phi, 1).as_const(), body.inst(phi).aux.clone())
-        else {
+    } else if body.op(phi) == Opcode::ICmp
+        && first == Some(phi)
+        && body.next_inst(phi) == Some(t)
+        && body.has_one_use(phi.into())
+    {
+        let (Some(p), Some(c), Aux::Cmp(pred)) = (
+            body.operand(phi, 0).as_inst(),
+            body.operand(phi, 1).as_const(),
+            body.inst(phi).aux.clone(),
+        ) else {
             return false;
         };
         compare = Some((phi, pred, c));
@@ -138,7 +148,8 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     if body.op(phi) != Opcode::Phi || body.inst(phi).block != Some(b) {
         return false;
     }
-    let (Some(yes), Some(no)) = (body.operand(t, 1).as_block(), body.operand(t, 2).as_block()) else {
+    let (Some(yes), Some(no)) = (body.operand(t, 1).as_block(), body.operand(t, 2).as_block())
+    else {
         return false;
     };
     if yes == b || no == b || yes == no {
@@ -160,9 +171,9 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         let Some(c) = v.as_const() else { continue };
         let known = match compare {
             None => fx.m.cx.as_int(c).map(|x| x != 0),
-            Some((_, p, k)) => {
-                jacquard_ir::fold::fold_cmp(&mut fx.m.cx, p, c, k).and_then(|r| fx.m.cx.as_int(r)).map(|x| x != 0)
-            }
+            Some((_, p, k)) => jacquard_ir::fold::fold_cmp(&mut fx.m.cx, p, c, k)
+                .and_then(|r| fx.m.cx.as_int(r))
+                .map(|x| x != 0),
         };
         let Some(known) = known else { continue };
         let to = if known { yes } else { no };
@@ -173,7 +184,9 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         let targets: SmallVec<[Inst; 8]> = body.phis(to).collect();
         let mut new: SmallVec<[(Inst, Value); 8]> = SmallVec::new();
         for p in targets {
-            let Some(mut x) = body.incoming_for(p, b) else { continue };
+            let Some(mut x) = body.incoming_for(p, b) else {
+                continue;
+            };
             if let Some(i) = x.as_inst()
                 && phis.contains(&i)
                 && let Some(y) = body.incoming_for(i, pred)
@@ -242,19 +255,23 @@ pub fn implies(fx: &Fx, known: Value, value: bool, query: Value) -> Option<bool>
     let body = &*fx.body;
     if body.op(a) != Opcode::ICmp || body.op(b) != Opcode::ICmp {
         // known = x && y true  =>  both hold; known = x || y false  =>  neither holds
-        if body.op(a) == Opcode::And && value && fx.m.cx.types.scalar(body.inst(a).ty) == TypeId::I1 {
-            return implies(fx, body.operand(a, 0), true, query).or_else(|| implies(fx, body.operand(a, 1), true, query));
+        if body.op(a) == Opcode::And && value && fx.m.cx.types.scalar(body.inst(a).ty) == TypeId::I1
+        {
+            return implies(fx, body.operand(a, 0), true, query)
+                .or_else(|| implies(fx, body.operand(a, 1), true, query));
         }
         if body.op(a) == Opcode::Select
             && value
             && body.inst(a).ty == TypeId::I1
             && fx.m.cx.value_int(body.operand(a, 2)) == Some(0)
         {
-            return implies(fx, body.operand(a, 0), true, query).or_else(|| implies(fx, body.operand(a, 1), true, query));
+            return implies(fx, body.operand(a, 0), true, query)
+                .or_else(|| implies(fx, body.operand(a, 1), true, query));
         }
         return None;
     }
-    let (Aux::Cmp(mut pa), Aux::Cmp(mut pb)) = (body.inst(a).aux.clone(), body.inst(b).aux.clone()) else {
+    let (Aux::Cmp(mut pa), Aux::Cmp(mut pb)) = (body.inst(a).aux.clone(), body.inst(b).aux.clone())
+    else {
         return None;
     };
     let (a0, a1) = (body.operand(a, 0), body.operand(a, 1));
@@ -296,7 +313,13 @@ fn implied_same_operands(pa: Pred, pb: Pred) -> Option<bool> {
     }
     // With one side signless, only equality carries over.
     let (a, b) = if sa != sb {
-        let eq_only = |x: u8| if x == 0b010 || x == 0b101 { x } else { x & 0b010 | if x & 0b101 != 0 { 0b101 } else { 0 } };
+        let eq_only = |x: u8| {
+            if x == 0b010 || x == 0b101 {
+                x
+            } else {
+                x & 0b010 | if x & 0b101 != 0 { 0b101 } else { 0 }
+            }
+        };
         if sa == 2 { (a, b) } else { (eq_only(a), b) }
     } else {
         (a, b)
@@ -356,7 +379,10 @@ pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     let Some(t) = body.terminator(b) else {
         return false;
     };
-    if body.op(t) != Opcode::Br || body.num_ops(t) != 3 || headers.get(b.index()).copied().unwrap_or(true) {
+    if body.op(t) != Opcode::Br
+        || body.num_ops(t) != 3
+        || headers.get(b.index()).copied().unwrap_or(true)
+    {
         return false;
     }
     let Some(p) = body.single_pred(b) else {
@@ -365,11 +391,14 @@ pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     let Some(pt) = body.terminator(p) else {
         return false;
     };
-    if p == b || body.op(pt) != Opcode::Br || body.num_ops(pt) != 3 || body.phis(b).next().is_some() {
+    if p == b || body.op(pt) != Opcode::Br || body.num_ops(pt) != 3 || body.phis(b).next().is_some()
+    {
         return false;
     }
     let block = |i: Inst, n: usize| body.operand(i, n).as_block();
-    let (Some(py), Some(pn), Some(by), Some(bn)) = (block(pt, 1), block(pt, 2), block(t, 1), block(t, 2)) else {
+    let (Some(py), Some(pn), Some(by), Some(bn)) =
+        (block(pt, 1), block(pt, 2), block(t, 1), block(t, 2))
+    else {
         return false;
     };
     if by == bn || py == pn || by == b || bn == b {
@@ -395,7 +424,9 @@ pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         return false;
     }
     // The shared block must not tell the two edges apart.
-    let same = body.phis(shared).all(|phi| body.incoming_for(phi, p) == body.incoming_for(phi, b));
+    let same = body
+        .phis(shared)
+        .all(|phi| body.incoming_for(phi, p) == body.incoming_for(phi, b));
     if !same {
         return false;
     }
@@ -414,7 +445,11 @@ pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     let (yes, no): (Value, Value) = (bld.cx.bool(true).into(), bld.cx.bool(false).into());
     // Condition to go to `other`: (a leads to b) and (b leads to other).
     let leads_b = if via_yes { ca } else { negate(&mut bld, ca) };
-    let leads_other = if other == by { cb } else { negate(&mut bld, cb) };
+    let leads_other = if other == by {
+        cb
+    } else {
+        negate(&mut bld, cb)
+    };
     let cond = bld.select(leads_b, leads_other, no);
     let _ = yes;
     body.set_operand(pt, 0, cond);
@@ -433,7 +468,8 @@ pub fn negate(b: &mut Builder, v: Value) -> Value {
         if b.body.op(i) == Opcode::Xor && b.cx.value_int(b.body.operand(i, 1)) == Some(1) {
             return b.body.operand(i, 0);
         }
-        if let (Opcode::ICmp | Opcode::FCmp, Aux::Cmp(p)) = (b.body.op(i), b.body.inst(i).aux.clone())
+        if let (Opcode::ICmp | Opcode::FCmp, Aux::Cmp(p)) =
+            (b.body.op(i), b.body.inst(i).aux.clone())
             && b.body.has_one_use(v)
             && b.body.op(i) == Opcode::ICmp
         {

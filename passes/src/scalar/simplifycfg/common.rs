@@ -41,7 +41,10 @@ pub fn hoist(fx: &mut Fx, d: Block) -> bool {
         if op == Opcode::Phi || op.is_terminator() || op == Opcode::Alloca {
             return any;
         }
-        if !same_kind(body, a, b) || !body.operands(a).eq(body.operands(b)) || !is_duplicatable(fx.m, body, a) {
+        if !same_kind(body, a, b)
+            || !body.operands(a).eq(body.operands(b))
+            || !is_duplicatable(fx.m, body, a)
+        {
             return any;
         }
         let flags = body.inst(a).flags.intersect(body.inst(b).flags);
@@ -101,7 +104,10 @@ fn sink_one(fx: &mut Fx, b: Block) -> bool {
     if matches!(op, Opcode::Phi | Opcode::Alloca) {
         return false;
     }
-    if !last.iter().all(|&i| same_kind(body, first, i) && body.inst(i).flags == body.inst(first).flags) {
+    if !last
+        .iter()
+        .all(|&i| same_kind(body, first, i) && body.inst(i).flags == body.inst(first).flags)
+    {
         return false;
     }
     if last.iter().any(|&i| !is_duplicatable(fx.m, body, i)) {
@@ -117,7 +123,9 @@ fn sink_one(fx: &mut Fx, b: Block) -> bool {
             return false;
         }
         for (&i, &p) in last.iter().zip(&preds) {
-            if body.single_user(i.into()) != Some(phi) || body.incoming_for(phi, p) != Some(i.into()) {
+            if body.single_user(i.into()) != Some(phi)
+                || body.incoming_for(phi, p) != Some(i.into())
+            {
                 return false;
             }
         }
@@ -125,7 +133,10 @@ fn sink_one(fx: &mut Fx, b: Block) -> bool {
     }
     let mut differ: SmallVec<[usize; 4]> = SmallVec::new();
     for n in 0..body.num_ops(first) {
-        if last.iter().any(|&i| body.operand(i, n) != body.operand(first, n)) {
+        if last
+            .iter()
+            .any(|&i| body.operand(i, n) != body.operand(first, n))
+        {
             if !may_differ(fx.m, body, first, n) {
                 return false;
             }

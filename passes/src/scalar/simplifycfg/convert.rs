@@ -1,5 +1,7 @@
 //! If-conversion: short pure arms run unconditionally and selects choose the results.
 
+#![allow(clippy::collapsible_match)]
+
 use crate::analysis::effects::is_speculatable;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::Fx;
@@ -10,24 +12,48 @@ use smallvec::SmallVec;
 pub fn cost(m: &Module, body: &Body, i: Inst) -> u32 {
     use Opcode::*;
     let ty = m.cx.types.scalar(body.inst(i).ty);
-    let wide = matches!(m.cx.ty(ty), Type::Int(w) if *w > 32) || matches!(m.cx.ty(ty), Type::Double);
+    let wide =
+        matches!(m.cx.ty(ty), Type::Int(w) if *w > 32) || matches!(m.cx.ty(ty), Type::Double);
     let lanes = m.cx.types.vector_parts(body.inst(i).ty).map_or(1, |v| v.1);
     let one = match body.op(i) {
-        BitCast | AddrSpaceCast | PtrToInt | IntToPtr | Freeze | Trunc | Phi | ExtractValue | InsertValue
-        | ExtractElement | InsertElement => 0,
+        BitCast | AddrSpaceCast | PtrToInt | IntToPtr | Freeze | Trunc | Phi | ExtractValue
+        | InsertValue | ExtractElement | InsertElement => 0,
         ZExt | SExt => 1,
         UDiv | SDiv | URem | SRem | FDiv | FRem => 20,
         GetElementPtr => {
             // Constant offsets fold into the access.
-            if body.operands(i).skip(1).all(|v| v.is_const()) { 0 } else { 1 }
+            if body.operands(i).skip(1).all(|v| v.is_const()) {
+                0
+            } else {
+                1
+            }
         }
         Call => match role_of(m, body, i) {
             Some(
-                Role::SMin | Role::SMax | Role::UMin | Role::UMax | Role::Abs | Role::FAbs | Role::MinNum | Role::MaxNum
-                | Role::Fma | Role::FMulAdd | Role::FShl | Role::FShr | Role::CopySign,
+                Role::SMin
+                | Role::SMax
+                | Role::UMin
+                | Role::UMax
+                | Role::Abs
+                | Role::FAbs
+                | Role::MinNum
+                | Role::MaxNum
+                | Role::Fma
+                | Role::FMulAdd
+                | Role::FShl
+                | Role::FShr
+                | Role::CopySign,
             ) => 1,
             Some(Role::CtPop | Role::Ctlz | Role::BSwap | Role::BitReverse | Role::Cttz) => 2,
-            Some(Role::TidX | Role::TidY | Role::TidZ | Role::NTidX | Role::NTidY | Role::NTidZ | Role::CtaIdX) => 1,
+            Some(
+                Role::TidX
+                | Role::TidY
+                | Role::TidZ
+                | Role::NTidX
+                | Role::NTidY
+                | Role::NTidZ
+                | Role::CtaIdX,
+            ) => 1,
             Some(Role::Assume | Role::DbgInfo) => 0,
             _ => 12,
         },
@@ -38,10 +64,13 @@ pub fn cost(m: &Module, body: &Body, i: Inst) -> u32 {
 
 /// An arm between `d` and `end`: a block with `d` as only predecessor and `end` as only successor.
 fn arm(body: &Body, d: Block, x: Block, end: Block) -> bool {
-    body.single_pred(x) == Some(d) && x != end && {
-        let mut s = body.succs(x);
-        s.next() == Some(end) && s.next().is_none()
-    } && body.phis(x).next().is_none()
+    body.single_pred(x) == Some(d)
+        && x != end
+        && {
+            let mut s = body.succs(x);
+            s.next() == Some(end) && s.next().is_none()
+        }
+        && body.phis(x).next().is_none()
 }
 
 fn pure_cost(fx: &Fx, x: Block) -> Option<u32> {
@@ -70,8 +99,11 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
     if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
         return false;
     }
-    let (cond, Some(yes), Some(no)) = (body.operand(t, 0), body.operand(t, 1).as_block(), body.operand(t, 2).as_block())
-    else {
+    let (cond, Some(yes), Some(no)) = (
+        body.operand(t, 0),
+        body.operand(t, 1).as_block(),
+        body.operand(t, 2).as_block(),
+    ) else {
         return false;
     };
     if yes == no || yes == d || no == d {
@@ -136,8 +168,13 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
     let phis: SmallVec<[Inst; 8]> = body.phis(end).collect();
     let mut new: SmallVec<[Value; 8]> = SmallVec::new();
     for &phi in &phis {
-        let (x, y) = (body.incoming_for(phi, from_yes), body.incoming_for(phi, from_no));
-        let (Some(x), Some(y)) = (x, y) else { return false };
+        let (x, y) = (
+            body.incoming_for(phi, from_yes),
+            body.incoming_for(phi, from_no),
+        );
+        let (Some(x), Some(y)) = (x, y) else {
+            return false;
+        };
         let v = if x == y {
             x
         } else {

@@ -29,7 +29,9 @@ pub fn simplify(fx: &mut Fx, b: Block) -> bool {
         }
     }
     let v = body.operand(t, 0);
-    let dead_default = body.first_inst(default).is_some_and(|i| body.op(i) == Opcode::Unreachable);
+    let dead_default = body
+        .first_inst(default)
+        .is_some_and(|i| body.op(i) == Opcode::Unreachable);
     let cases = body.num_ops(t) / 2 - 1;
     if dead_default && cases >= 1 {
         // The last case's target becomes the default.
@@ -40,8 +42,9 @@ pub fn simplify(fx: &mut Fx, b: Block) -> bool {
         return true;
     }
     // All cases to one target and few: a chain of equality tests joined by `or` is cheaper than a jump.
-    let targets: SmallVec<[Block; 4]> =
-        (0..cases).filter_map(|k| body.operand(t, 3 + 2 * k).as_block()).collect();
+    let targets: SmallVec<[Block; 4]> = (0..cases)
+        .filter_map(|k| body.operand(t, 3 + 2 * k).as_block())
+        .collect();
     if cases == 0 {
         crate::edit::branch_always(body, &mut fx.m.cx, b, default);
         return true;

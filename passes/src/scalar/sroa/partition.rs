@@ -309,14 +309,14 @@ fn vector_type(m: &mut Module, body: &Body, b: u64, e: u64, inside: &[Slice]) ->
     let size = m.cx.layout.store_size(&m.cx.types, elem);
     if size == 0
         || m.cx.layout.bit_size(&m.cx.types, elem) != size * 8
-        || (e - b) % size != 0
+        || !(e - b).is_multiple_of(size)
         || e - b > 64
     {
         return None;
     }
     for s in inside {
         let (sb, se) = (s.begin.max(b), s.end.min(e));
-        if (sb - b) % size != 0 || (se - b) % size != 0 {
+        if !(sb - b).is_multiple_of(size) || !(se - b).is_multiple_of(size) {
             return None;
         }
         if let Some(t) = access_type(m, body, s) {
