@@ -343,7 +343,7 @@ fn calls() {
             sub.u32 %a1, %a0, 2; st.param.b32 [x], %a1; call (y), fib, (x); ld.param.b32 %a3, [y]; add.u32 %a0, %a2, %a3;
             D: st.param.b32 [r], %a0; ret; }
         .func (.param .align 8 .b8 r[16]) swap(.param .align 8 .b8 x[16]) {
-            .reg .b64 %a<3>; mov.u64 %a2, x; ld.local.u64 %a0, [%a2]; ld.param.u64 %a1, [x+8]; st.param.b64 [r], %a1; st.param.b64 [r+8], %a0; ret; }
+            .reg .b64 %a<3>; mov.u64 %a2, x; ld.local.u64 %a0, [%a2]; ld.param.u64 %a1, [%a2+8]; st.param.b64 [r], %a1; st.param.b64 [r+8], %a0; ret; }
         .func forever(.param .b32 n) { .reg .b32 %a; ld.param.u32 %a, [n]; .param .b32 x; st.param.b32 [x], %a; call forever, (x); ret; }
         .global .u64 table[2] = {square, triple};";
     let r = || Run {

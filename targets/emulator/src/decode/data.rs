@@ -20,7 +20,7 @@ pub(crate) fn space_of(m: T) -> Option<Space> {
 }
 
 /// The space an access happens in: its qualifier, or the variable's own home for `.param` of device functions.
-fn access_space(i: &Ins<'_>, home: Option<Home>) -> Space {
+fn access_space(i: &Ins<'_>, home: Option<Home>, kernel: bool) -> Space {
     let named = i
         .mods
         .iter()
@@ -28,6 +28,8 @@ fn access_space(i: &Ins<'_>, home: Option<Home>) -> Space {
         .unwrap_or(Space::Generic);
     match (named, home) {
         (Space::Param, Some(Home::Frame(_))) => Space::Local,
+        // A device function's parameters live in its frame, also when reached through a register.
+        (Space::Param, None) if !kernel && !i.has(T::ParamEntry) => Space::Local,
         (s, _) => s,
     }
 }
@@ -120,7 +122,7 @@ impl Fun<'_, '_> {
         let d = i.op(0)?;
         // `d|p`-style second destinations and cache policies follow; the address is the first in brackets.
         let a = self.address(i.op(1)?)?;
-        let space = access_space(i, a.3);
+        let space = access_space(i, a.3, self.kernel);
         if bytes == 16 {
             bytes = 8;
             count *= 2;
@@ -176,7 +178,7 @@ impl Fun<'_, '_> {
         if i.has(T::Bulk) {
             let a = self.address(i.op(0)?)?;
             let b = self.src(i.op(1)?, T::U64)?;
-            let space = access_space(i, a.3);
+            let space = access_space(i, a.3, self.kernel);
             let k = self.emit(async_copy::st_bulk, Class::Store);
             self.set_address(k, a);
             let i = self.at(k);
@@ -192,7 +194,7 @@ impl Fun<'_, '_> {
             return self.store_async(i);
         }
         let a = self.address(i.op(0)?)?;
-        let space = access_space(i, a.3);
+        let space = access_space(i, a.3, self.kernel);
         if bytes == 16 {
             bytes = 8;
             count *= 2;
@@ -437,7 +439,7 @@ impl Fun<'_, '_> {
             ])
             .ok_or("the operation is missing")?;
         let a = self.address(i.op(first)?)?;
-        let space = access_space(i, a.3);
+        let space = access_space(i, a.3, self.kernel);
         let count = Self::count(i);
         let shape = atomic::choose(what, t, i.has(T::Noftz))
             .ok_or("this operation is not available for this type")?;
