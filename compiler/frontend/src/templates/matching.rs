@@ -166,7 +166,18 @@ impl Sema<'_> {
         if !self.param_constraints_ok(&s.params, scope, vals) {
             return false;
         }
-        let simple = s.args.iter().all(|a| self.simple_pattern(a, 0));
+        // An alias may have dropped what it was given (`void_t<typename T::x>` is void): the spelling decides.
+        let substitutes = {
+            let mut i = s.inner;
+            loop {
+                match self.tok_at(i).kind {
+                    K::KwTypename | K::KwDecltype | K::ColonColon | K::KwSizeof => break true,
+                    K::LBrace | K::Semi | K::Colon | K::Eof => break false,
+                    _ => i += 1,
+                }
+            }
+        };
+        let simple = !substitutes && s.args.iter().all(|a| self.simple_pattern(a, 0));
         if simple {
             return true;
         }
