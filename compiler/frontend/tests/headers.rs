@@ -11,14 +11,33 @@ fn check(name: &str) {
     let work = move || {
         for sm in [80u32, 90] {
             let mut session = Session::new(pp::Options::default());
-            session.options.target = pp::options::Target { cuda_arch: sm * 10, suffix: sm.to_string(), family: sm * 10 };
-            let made = compile(&mut session, &format!("{name}.cu"), &text, &Options::default());
-            let messages: Vec<_> = session.diags.list().iter().map(|d| d.text.clone()).collect();
+            session.options.target = pp::options::Target {
+                cuda_arch: sm * 10,
+                suffix: sm.to_string(),
+                family: sm * 10,
+            };
+            let made = compile(
+                &mut session,
+                &format!("{name}.cu"),
+                &text,
+                &Options::default(),
+            );
+            let messages: Vec<_> = session
+                .diags
+                .list()
+                .iter()
+                .map(|d| d.text.clone())
+                .collect();
             assert!(made.is_some(), "sm_{sm}: {messages:?}");
         }
     };
     // As the driver does: the parser recurses.
-    std::thread::Builder::new().stack_size(256 << 20).spawn(work).unwrap().join().unwrap();
+    std::thread::Builder::new()
+        .stack_size(256 << 20)
+        .spawn(work)
+        .unwrap()
+        .join()
+        .unwrap();
 }
 
 macro_rules! programs {
