@@ -386,7 +386,6 @@ impl Device {
             check_races: self.config.check_races,
             careful: self.config.check_uninit || self.config.check_races,
             local_limit: self.config.local_limit,
-            sm: 90,
         };
         let mut s = Scheduler::new(prog, &launch, &mut self.mem, &mut self.output);
         let result = s.run();

@@ -35,8 +35,6 @@ pub struct Launch {
     pub careful: bool,
     /// Most local memory per thread in bytes.
     pub local_limit: u32,
-    /// Compute capability times ten, as `%…` registers and some semantics want it.
-    pub sm: u32,
 }
 
 /// What the scheduler must do next.

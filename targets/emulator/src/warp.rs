@@ -116,9 +116,9 @@ pub struct Warp {
     pub steps: u64,
     /// The last slice spun.
     pub spun: bool,
-    /// Bit per lane: pending asynchronous copies need nothing, but `arrive` on exit does.
+    /// All lanes have exited.
     pub done: bool,
-    /// The carry flags of extended-precision arithmetic.
+    /// The carry flag (CC.CF) of each lane, for extended-precision arithmetic.
     pub carry: u32,
 }
 
