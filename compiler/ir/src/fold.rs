@@ -66,11 +66,14 @@ fn outcome(cx: &mut Context, ty: TypeId, o: Outcome) -> Const {
 
 #[allow(clippy::type_complexity)]
 /// Applies `f` per element if the type is a vector, else once.
+/// Folds one element.
+type FoldElement<'f> = dyn FnMut(&mut Context, TypeId, &[Const]) -> Option<Const> + 'f;
+
 fn per_element(
     cx: &mut Context,
     ty: TypeId,
     ops: &[Const],
-    f: &mut dyn FnMut(&mut Context, TypeId, &[Const]) -> Option<Const>,
+    f: &mut FoldElement<'_>,
 ) -> Option<Const> {
     let Some((elem, len)) = cx.types.vector_parts(ty) else {
         return f(cx, ty, ops);

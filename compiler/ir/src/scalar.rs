@@ -30,8 +30,8 @@ pub fn int_binary(op: Opcode, flags: Flags, w: u32, a: u128, b: u128) -> Option<
     let m = mask(w);
     let (sa, sb) = (sign_extend(a, w), sign_extend(b, w));
     let wraps = |u: Option<u128>, s: Option<i128>, low: u128| {
-        let unsigned = !u.is_some_and(|x| x <= m);
-        let signed = !s.is_some_and(|x| sign_extend(x as u128 & m, w) == x);
+        let unsigned = u.is_none_or(|x| x > m);
+        let signed = s.is_none_or(|x| sign_extend(x as u128 & m, w) != x);
         if flags.has(Flags::NUW) && unsigned || flags.has(Flags::NSW) && signed {
             Poison
         } else {
@@ -45,7 +45,7 @@ pub fn int_binary(op: Opcode, flags: Flags, w: u32, a: u128, b: u128) -> Option<
         Opcode::Mul => wraps(a.checked_mul(b), sa.checked_mul(sb), a.wrapping_mul(b)),
         Opcode::UDiv | Opcode::URem if b == 0 => Undefined,
         Opcode::SDiv | Opcode::SRem if sb == 0 || sa == min && sb == -1 => Undefined,
-        Opcode::UDiv if flags.has(Flags::EXACT) && a % b != 0 => Poison,
+        Opcode::UDiv if flags.has(Flags::EXACT) && !a.is_multiple_of(b) => Poison,
         Opcode::UDiv => Value(a / b),
         Opcode::URem => Value(a % b),
         Opcode::SDiv if flags.has(Flags::EXACT) && sa % sb != 0 => Poison,

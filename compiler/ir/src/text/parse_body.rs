@@ -28,7 +28,7 @@ pub(super) struct FnState {
     next: u32,
 }
 
-struct New {
+struct Parsed {
     op: Opcode,
     ty: TypeId,
     ops: SmallVec<[Value; 4]>,
@@ -39,9 +39,9 @@ struct New {
     drop: bool,
 }
 
-impl New {
-    fn new(op: Opcode, ty: TypeId, ops: &[Value]) -> New {
-        New {
+impl Parsed {
+    fn new(op: Opcode, ty: TypeId, ops: &[Value]) -> Parsed {
+        Parsed {
             op,
             ty,
             ops: ops.into(),
@@ -51,11 +51,11 @@ impl New {
             drop: false,
         }
     }
-    fn flags(mut self, flags: Flags) -> New {
+    fn flags(mut self, flags: Flags) -> Parsed {
         self.flags = flags;
         self
     }
-    fn aux(mut self, aux: Aux) -> New {
+    fn aux(mut self, aux: Aux) -> Parsed {
         self.aux = aux;
         self
     }
@@ -473,7 +473,7 @@ impl Parser<'_> {
         Ok(None)
     }
 
-    fn instruction(&mut self, s: &mut FnState) -> Res<New> {
+    fn instruction(&mut self, s: &mut FnState) -> Res<Parsed> {
         let t = self.peek();
         let word = self.any_word("an instruction")?;
         match word {
@@ -504,54 +504,54 @@ impl Parser<'_> {
             let a = self.value(s, ty)?;
             self.expect(b',')?;
             let b = self.value(s, ty)?;
-            return Ok(New::new(op, ty, &[a, b]).flags(flags));
+            return Ok(Parsed::new(op, ty, &[a, b]).flags(flags));
         }
         if op.is_cast() {
             let flags = self.flag_words();
             let v = self.typed_value(s)?;
             self.expect_word("to")?;
             let to = self.ty()?;
-            return Ok(New::new(op, to, &[v]).flags(flags));
+            return Ok(Parsed::new(op, to, &[v]).flags(flags));
         }
         match op {
             Opcode::Ret => {
                 let ty = self.ty()?;
                 if ty == TypeId::VOID {
-                    return Ok(New::new(op, TypeId::VOID, &[]));
+                    return Ok(Parsed::new(op, TypeId::VOID, &[]));
                 }
                 let v = self.value(s, ty)?;
-                Ok(New::new(op, TypeId::VOID, &[v]))
+                Ok(Parsed::new(op, TypeId::VOID, &[v]))
             }
             Opcode::Br => {
                 if self.is_word("label") {
                     let l = self.label(s)?;
-                    return Ok(New::new(op, TypeId::VOID, &[l]));
+                    return Ok(Parsed::new(op, TypeId::VOID, &[l]));
                 }
                 let c = self.typed_value_of(s, |_, ty| ty == TypeId::I1, "an i1 condition")?;
                 self.expect(b',')?;
                 let yes = self.label(s)?;
                 self.expect(b',')?;
                 let no = self.label(s)?;
-                Ok(New::new(op, TypeId::VOID, &[c, yes, no]))
+                Ok(Parsed::new(op, TypeId::VOID, &[c, yes, no]))
             }
             Opcode::Switch => self.switch(s),
             Opcode::IndirectBr => self.error(
                 t,
                 "'indirectbr' is not supported: PTX has no branch to an address",
             ),
-            Opcode::Unreachable => Ok(New::new(op, TypeId::VOID, &[])),
+            Opcode::Unreachable => Ok(Parsed::new(op, TypeId::VOID, &[])),
             Opcode::FNeg | Opcode::Freeze => {
                 let flags = self.flag_words();
                 let v = self.typed_value(s)?;
                 let ty = s.body.ty(v, &self.m.cx);
-                Ok(New::new(op, ty, &[v]).flags(flags))
+                Ok(Parsed::new(op, ty, &[v]).flags(flags))
             }
             Opcode::Alloca => self.alloca(s),
             Opcode::Load | Opcode::Store => self.memory_access(s, op),
             Opcode::Fence => {
                 let scope = self.sync_scope()?;
                 let ordering = self.ordering()?;
-                Ok(New::new(op, TypeId::VOID, &[]).aux(Aux::Fence { ordering, scope }))
+                Ok(Parsed::new(op, TypeId::VOID, &[]).aux(Aux::Fence { ordering, scope }))
             }
             Opcode::CmpXchg => self.cmpxchg(s),
             Opcode::AtomicRmw => self.atomic_rmw(s),
@@ -576,7 +576,9 @@ impl Parser<'_> {
                     Type::Vector { len, .. } => self.m.cx.types.vector(TypeId::I1, len),
                     _ => TypeId::I1,
                 };
-                Ok(New::new(op, rt, &[a, b]).flags(flags).aux(Aux::Cmp(pred)))
+                Ok(Parsed::new(op, rt, &[a, b])
+                    .flags(flags)
+                    .aux(Aux::Cmp(pred)))
             }
             Opcode::Phi => {
                 let flags = self.flag_words();
@@ -594,7 +596,7 @@ impl Parser<'_> {
                     }
                     self.bump();
                 }
-                Ok(New {
+                Ok(Parsed {
                     op,
                     ty,
                     ops,
@@ -616,14 +618,14 @@ impl Parser<'_> {
                 if s.body.ty(b, &self.m.cx) != ty {
                     return self.error(at, "select values must have the same type");
                 }
-                Ok(New::new(op, ty, &[c, a, b]).flags(flags))
+                Ok(Parsed::new(op, ty, &[c, a, b]).flags(flags))
             }
             Opcode::Call => self.call(s, Flags::NONE),
             Opcode::VaArg => {
                 let p = self.pointer(s)?;
                 self.expect(b',')?;
                 let ty = self.ty()?;
-                Ok(New::new(op, ty, &[p]))
+                Ok(Parsed::new(op, ty, &[p]))
             }
             Opcode::ExtractElement => {
                 let v = self.typed_value_of(s, |p, ty| p.m.cx.types.is_vector(ty), "a vector")?;
@@ -632,7 +634,7 @@ impl Parser<'_> {
                     self.typed_value_of(s, |p, ty| p.m.cx.types.is_int(ty), "an integer index")?;
                 let vt = s.body.ty(v, &self.m.cx);
                 let ty = self.m.cx.types.scalar(vt);
-                Ok(New::new(op, ty, &[v, i]))
+                Ok(Parsed::new(op, ty, &[v, i]))
             }
             Opcode::InsertElement => {
                 let v = self.typed_value_of(s, |p, ty| p.m.cx.types.is_vector(ty), "a vector")?;
@@ -644,7 +646,7 @@ impl Parser<'_> {
                 self.expect(b',')?;
                 let i =
                     self.typed_value_of(s, |p, ty| p.m.cx.types.is_int(ty), "an integer index")?;
-                Ok(New::new(op, vt, &[v, e, i]))
+                Ok(Parsed::new(op, vt, &[v, e, i]))
             }
             Opcode::ShuffleVector => self.shuffle(s),
             Opcode::ExtractValue => {
@@ -652,7 +654,7 @@ impl Parser<'_> {
                 let v = self.typed_value(s)?;
                 let vt = s.body.ty(v, &self.m.cx);
                 let (idx, ty) = self.indices(vt, at)?;
-                Ok(New::new(op, ty, &[v]).aux(Aux::Indices(idx.into())))
+                Ok(Parsed::new(op, ty, &[v]).aux(Aux::Indices(idx.into())))
             }
             Opcode::InsertValue => {
                 let at = self.peek();
@@ -664,7 +666,7 @@ impl Parser<'_> {
                 if s.body.ty(e, &self.m.cx) != ty {
                     return self.error(at, "insertvalue operand and field disagree in type");
                 }
-                Ok(New::new(op, vt, &[v, e]).aux(Aux::Indices(idx.into())))
+                Ok(Parsed::new(op, vt, &[v, e]).aux(Aux::Indices(idx.into())))
             }
             _ => self.error(t, format!("'{word}' is not supported")),
         }
@@ -694,7 +696,7 @@ impl Parser<'_> {
         Ok((out, ty))
     }
 
-    fn switch(&mut self, s: &mut FnState) -> Res<New> {
+    fn switch(&mut self, s: &mut FnState) -> Res<Parsed> {
         let v = self.typed_value_of(s, |p, ty| p.m.cx.types.is_int(ty), "an integer")?;
         let vt = s.body.ty(v, &self.m.cx);
         self.expect(b',')?;
@@ -716,7 +718,7 @@ impl Parser<'_> {
             ops.push(self.label(s)?);
         }
         self.bump();
-        Ok(New {
+        Ok(Parsed {
             op: Opcode::Switch,
             ty: TypeId::VOID,
             ops,
@@ -727,7 +729,7 @@ impl Parser<'_> {
         })
     }
 
-    fn alloca(&mut self, s: &mut FnState) -> Res<New> {
+    fn alloca(&mut self, s: &mut FnState) -> Res<Parsed> {
         let mut flags = Flags::NONE;
         if self.eat_word("inalloca") {
             flags = Flags::INALLOCA;
@@ -754,12 +756,12 @@ impl Parser<'_> {
         }
         let align = align.unwrap_or_else(|| self.m.cx.align_of(ty));
         let pt = self.m.cx.types.ptr(space);
-        Ok(New::new(Opcode::Alloca, pt, &[count])
+        Ok(Parsed::new(Opcode::Alloca, pt, &[count])
             .flags(flags)
             .aux(Aux::Alloca { ty, align }))
     }
 
-    fn memory_access(&mut self, s: &mut FnState, op: Opcode) -> Res<New> {
+    fn memory_access(&mut self, s: &mut FnState, op: Opcode) -> Res<Parsed> {
         let atomic = self.eat_word("atomic");
         let flags = if self.eat_word("volatile") {
             Flags::VOLATILE
@@ -797,14 +799,14 @@ impl Parser<'_> {
             scope,
         };
         Ok(match value {
-            Some(v) => New::new(op, TypeId::VOID, &[v, ptr]),
-            None => New::new(op, ty, &[ptr]),
+            Some(v) => Parsed::new(op, TypeId::VOID, &[v, ptr]),
+            None => Parsed::new(op, ty, &[ptr]),
         }
         .flags(flags)
         .aux(aux))
     }
 
-    fn cmpxchg(&mut self, s: &mut FnState) -> Res<New> {
+    fn cmpxchg(&mut self, s: &mut FnState) -> Res<Parsed> {
         let mut flags = Flags::NONE;
         if self.eat_word("weak") {
             flags = flags.with(Flags::WEAK);
@@ -831,12 +833,12 @@ impl Parser<'_> {
             failure,
             scope,
         };
-        Ok(New::new(Opcode::CmpXchg, pair, &[ptr, expected, new])
+        Ok(Parsed::new(Opcode::CmpXchg, pair, &[ptr, expected, new])
             .flags(flags)
             .aux(aux))
     }
 
-    fn atomic_rmw(&mut self, s: &mut FnState) -> Res<New> {
+    fn atomic_rmw(&mut self, s: &mut FnState) -> Res<Parsed> {
         let flags = if self.eat_word("volatile") {
             Flags::VOLATILE
         } else {
@@ -856,7 +858,7 @@ impl Parser<'_> {
         let align = self
             .comma_align()?
             .unwrap_or_else(|| self.m.cx.size_of(ty) as u32);
-        Ok(New::new(Opcode::AtomicRmw, ty, &[ptr, v])
+        Ok(Parsed::new(Opcode::AtomicRmw, ty, &[ptr, v])
             .flags(flags)
             .aux(Aux::Rmw {
                 op,
@@ -866,7 +868,7 @@ impl Parser<'_> {
             }))
     }
 
-    fn gep(&mut self, s: &mut FnState) -> Res<New> {
+    fn gep(&mut self, s: &mut FnState) -> Res<Parsed> {
         let mut flags = self.flag_words();
         if flags.has(Flags::INBOUNDS) {
             flags = flags.with(Flags::NUSW);
@@ -922,7 +924,7 @@ impl Parser<'_> {
         {
             rt = self.m.cx.types.vector(rt, len);
         }
-        Ok(New {
+        Ok(Parsed {
             op: Opcode::GetElementPtr,
             ty: rt,
             ops,
@@ -933,7 +935,7 @@ impl Parser<'_> {
         })
     }
 
-    fn shuffle(&mut self, s: &mut FnState) -> Res<New> {
+    fn shuffle(&mut self, s: &mut FnState) -> Res<Parsed> {
         let a = self.typed_value_of(s, |p, ty| p.m.cx.types.is_vector(ty), "a vector")?;
         let vt = s.body.ty(a, &self.m.cx);
         self.expect(b',')?;
@@ -962,10 +964,10 @@ impl Parser<'_> {
             });
         }
         let ty = self.m.cx.types.vector(elem, n);
-        Ok(New::new(Opcode::ShuffleVector, ty, &[a, b]).aux(Aux::Shuffle(out.into())))
+        Ok(Parsed::new(Opcode::ShuffleVector, ty, &[a, b]).aux(Aux::Shuffle(out.into())))
     }
 
-    fn call(&mut self, s: &mut FnState, tail: Flags) -> Res<New> {
+    fn call(&mut self, s: &mut FnState, tail: Flags) -> Res<Parsed> {
         let flags = self.flag_words().with(tail);
         let cc = self.calling_convention()?;
         let mut attrs = AttrList::default();
@@ -1089,7 +1091,7 @@ impl Parser<'_> {
             .func_of(callee)
             .is_some_and(|f| self.m.cx.str(self.m.func(f).name).starts_with("llvm.dbg."));
         let attrs = self.m.cx.intern_attrs(attrs);
-        Ok(New {
+        Ok(Parsed {
             op: Opcode::Call,
             ty: ret,
             ops,

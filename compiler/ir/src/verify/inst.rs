@@ -37,11 +37,10 @@ impl Verifier<'_> {
                     self.report(at, msg::RET_TYPE, &[]);
                 }
             }
-            Opcode::Br => {
-                if ops.len() == 3 && self.vt(ops[0]) != TypeId::I1 {
-                    self.report(at, msg::CONDITION_TYPE, &[]);
-                }
+            Opcode::Br if ops.len() == 3 && self.vt(ops[0]) != TypeId::I1 => {
+                self.report(at, msg::CONDITION_TYPE, &[]);
             }
+            Opcode::Br => {}
             Opcode::Switch => {
                 let want = self.vt(ops[0]);
                 let ok = types.is_int(want)
@@ -142,19 +141,18 @@ impl Verifier<'_> {
                 }
             }
             Opcode::GetElementPtr => {
-                if types.addr_space(self.vt(ops[0])).is_none()
-                    || ops[1..]
-                        .iter()
-                        .any(|&v| !types.is_int(types.scalar(self.vt(v))))
-                {
+                let indices = &ops[1..];
+                let integers = indices
+                    .iter()
+                    .all(|&v| types.is_int(types.scalar(self.vt(v))));
+                if types.addr_space(self.vt(ops[0])).is_none() || !integers {
                     self.report(at, msg::GEP_INDICES, &[]);
                 }
             }
             Opcode::Call => self.call(i),
             Opcode::ExtractElement => {
-                if types.vector_parts(self.vt(ops[0])).map(|p| p.0) != Some(ty)
-                    || !types.is_int(self.vt(ops[1]))
-                {
+                let elem = types.vector_parts(self.vt(ops[0])).map(|p| p.0);
+                if elem != Some(ty) || !types.is_int(self.vt(ops[1])) {
                     self.report(at, msg::EXTRACT_INSERT, &[&op.text()]);
                 }
             }
