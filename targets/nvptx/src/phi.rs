@@ -52,10 +52,27 @@ impl Ranges {
         false
     }
     fn merge(&mut self, a: u32, b: u32) {
-        let other = std::mem::take(&mut self.segments[b as usize]);
-        let mine = &mut self.segments[a as usize];
-        mine.extend(other);
-        normalise(mine);
+        let (x, y) = (
+            std::mem::take(&mut self.segments[a as usize]),
+            std::mem::take(&mut self.segments[b as usize]),
+        );
+        // Both are sorted: one pass, not a sort.
+        let mut out: Segments = Vec::with_capacity(x.len() + y.len());
+        let (mut i, mut j) = (0, 0);
+        while i < x.len() || j < y.len() {
+            let next = if j == y.len() || (i < x.len() && x[i].0 <= y[j].0) {
+                i += 1;
+                x[i - 1]
+            } else {
+                j += 1;
+                y[j - 1]
+            };
+            match out.last_mut() {
+                Some(l) if next.0 <= l.1 => l.1 = l.1.max(next.1),
+                _ => out.push(next),
+            }
+        }
+        self.segments[a as usize] = out;
         self.parent[b as usize] = a;
     }
 }

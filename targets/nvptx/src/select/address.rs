@@ -554,6 +554,12 @@ impl Select<'_> {
     }
 
     fn alloca_address_plus(&mut self, i: Inst, offset: i64, dst: Reg) {
+        if self.mf.class(dst) == RegClass::B32 {
+            // A short pointer: the low half of the address.
+            let wide = self.mf.reg(RegClass::B64);
+            self.alloca_address_plus(i, offset, wide);
+            return self.emit_to(dst, Mnemonic::Cvt, &[Modifier::U32, Modifier::U64], &[Operand::Reg(wide)]);
+        }
         let at = self.slots.get(&i).copied().unwrap_or(0) as i64 + offset;
         let local = self.m.cx.types.addr_space(self.m.body.inst(i).ty) == Some(space::LOCAL);
         let sym = self.depot();

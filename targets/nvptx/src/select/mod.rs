@@ -238,7 +238,7 @@ impl<'a> Select<'a> {
         let n = self.m.resolve(n);
         match n.v.kind() {
             ValueKind::Inst(i) if self.is_static_alloca(i) => {
-                let r = self.mf.reg(RegClass::B64);
+                let r = self.mf.reg(self.m.scalar(n).class());
                 self.alloca_address(i, r);
                 r
             }
