@@ -65,7 +65,8 @@ impl Select<'_> {
     /// The address that pointer `ptr` is, with everything constant folded into it.
     pub fn address(&mut self, ptr: Value) -> Address {
         let mut n = self.m.resolve(Node::new(ptr));
-        let mut space = self.space_of(n);
+        // By the pointer's own type: it may be an integer underneath.
+        let mut space = self.space_of(Node::new(ptr));
         let mut offset = 0i64;
         for _ in 0..4096 {
             match n.v.kind() {
@@ -122,8 +123,9 @@ impl Select<'_> {
                         return self.checked(Base::Reg(r), offset, space);
                     }
                     Opcode::AddrSpaceCast if n.part == 0 => {
-                        let from = self.m.resolve(Node::new(self.m.body.operand(i, 0)));
-                        let fs = self.space_of(from);
+                        let source = Node::new(self.m.body.operand(i, 0));
+                        let from = self.m.resolve(source);
+                        let fs = self.space_of(source);
                         if space != space::GENERIC
                             || fs == space::GENERIC
                             || self.m.cx.types.is_vector(self.m.body.inst(i).ty)
@@ -558,7 +560,12 @@ impl Select<'_> {
             // A short pointer: the low half of the address.
             let wide = self.mf.reg(RegClass::B64);
             self.alloca_address_plus(i, offset, wide);
-            return self.emit_to(dst, Mnemonic::Cvt, &[Modifier::U32, Modifier::U64], &[Operand::Reg(wide)]);
+            return self.emit_to(
+                dst,
+                Mnemonic::Cvt,
+                &[Modifier::U32, Modifier::U64],
+                &[Operand::Reg(wide)],
+            );
         }
         let at = self.slots.get(&i).copied().unwrap_or(0) as i64 + offset;
         let local = self.m.cx.types.addr_space(self.m.body.inst(i).ty) == Some(space::LOCAL);

@@ -244,7 +244,7 @@ impl Select<'_> {
         let (Some(i), Some(kid)) = (n.v.as_inst(), self.m.kid(n, 0)) else {
             return;
         };
-        let from = self.space_of(kid);
+        let from = self.space_of(Node::new(self.m.body.operand(i, 0)));
         let to = self
             .m
             .cx
