@@ -103,12 +103,10 @@ fn number_tree(idom: &[u32]) -> (Vec<u32>, Vec<u32>, Vec<u32>, Vec<u32>) {
     }
     let mut children = vec![0u32; child_at[n] as usize];
     let mut fill = child_at.clone();
-    for i in 1..n {
-        if idom[i] != NONE {
-            let p = idom[i] as usize;
-            children[fill[p] as usize] = i as u32;
-            fill[p] += 1;
-        }
+    for (i, &p) in idom.iter().enumerate().skip(1).filter(|x| *x.1 != NONE) {
+        let p = p as usize;
+        children[fill[p] as usize] = i as u32;
+        fill[p] += 1;
     }
     let (mut enter, mut leave) = (vec![0u32; n], vec![0u32; n]);
     if n > 0 {

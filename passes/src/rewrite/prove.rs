@@ -294,7 +294,7 @@ impl Env<'_> {
     }
     fn call(&mut self, t: &Typed, role: Role, w: u32, a: &[u128]) -> Val {
         // There is no byte swap of odd widths.
-        if role == Role::BSwap && w % 16 != 0 {
+        if role == Role::BSwap && !w.is_multiple_of(16) {
             return Val::Undefined;
         }
         let float = self.is_float(t.class);
