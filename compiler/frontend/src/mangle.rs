@@ -372,6 +372,12 @@ impl<'a> Mangler<'a> {
             }
             return;
         }
+        // Members of a local class: the function first, then the name within it.
+        if let Some(f) = self.enclosing_function(parent) {
+            self.out.push('Z');
+            self.encoding(f, Variant::Complete);
+            self.out.push('E');
+        }
         self.out.push('N');
         self.out.push_str(quals);
         match instance {
@@ -391,6 +397,18 @@ impl<'a> Mangler<'a> {
             }
         }
         self.out.push('E');
+    }
+
+    /// The function that a class, or a class around it, is local to.
+    fn enclosing_function(&self, mut parent: Parent) -> Option<FuncId> {
+        loop {
+            parent = match parent {
+                Parent::Record(r) => self.prog[r].parent,
+                Parent::Enum(e) => self.prog[e].parent,
+                Parent::Func(f, _) => return Some(f),
+                Parent::Namespace(_) => return None,
+            };
+        }
     }
 
     fn internal_prefix(&mut self, internal: bool) {
@@ -463,9 +481,8 @@ impl<'a> Mangler<'a> {
             }
             Parent::Record(r) => self.class_prefix(prog[r].ty),
             Parent::Enum(e) => self.class_prefix(prog[e].ty),
-            Parent::Func(f, _) => {
-                self.local(f, |_| {});
-            }
+            // Written before the nested name.
+            Parent::Func(..) => {}
         }
     }
 
@@ -479,11 +496,6 @@ impl<'a> Mangler<'a> {
         match *prog.types.kind(ty) {
             TypeKind::Record(r) => {
                 let d = &prog[r];
-                if let Parent::Func(..) = d.parent {
-                    self.record_name(r);
-                    self.add(c);
-                    return;
-                }
                 match &d.instance {
                     Some(i) => {
                         if !self.substitute(Candidate::Template(i.template)) {

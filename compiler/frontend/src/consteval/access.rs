@@ -15,7 +15,7 @@ enum Stop {
     Uninit,
 }
 
-fn step<'v>(v: &'v ConstValue, p: PathElem) -> std::result::Result<&'v ConstValue, Stop> {
+fn step(v: &ConstValue, p: PathElem) -> std::result::Result<&ConstValue, Stop> {
     match (v, p) {
         (ConstValue::Record { bases, .. }, PathElem::Base(i)) => {
             bases.get(i as usize).ok_or(Stop::Uninit)

@@ -297,6 +297,7 @@ impl FnGen<'_, '_> {
     }
 
     /// Fits a value into a register type.
+    #[allow(clippy::wrong_self_convention)]
     pub(super) fn to_register(&mut self, v: Value, ty: QualType, reg: TypeId) -> Option<Value> {
         let from = self.b().ty(v);
         if from == reg {

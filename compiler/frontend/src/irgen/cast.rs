@@ -307,6 +307,7 @@ impl FnGen<'_, '_> {
     }
 
     /// Compares with zero.
+    #[allow(clippy::wrong_self_convention)]
     pub(super) fn to_bool(&mut self, v: Value, from: QualType) -> Value {
         if self.g.is_bool(from) {
             return v;
@@ -472,9 +473,8 @@ impl FnGen<'_, '_> {
         if prog.types.is_ref(d.ty) || d.ty.is_volatile() || self.vars.contains_key(&v) {
             return None;
         }
-        if !(d.ty.is_const() || d.is_constexpr)
-            || d.space == crate::hir::Space::Constant && !d.is_constexpr
-        {
+        let fixed = d.ty.is_const() && d.space != crate::hir::Space::Constant;
+        if !fixed && !d.is_constexpr {
             return None;
         }
         if self.g.in_memory(d.ty) {

@@ -691,6 +691,13 @@ impl<'a> FnGen<'_, 'a> {
         let Some(this) = self.this else {
             return;
         };
+        if variant == Variant::Base {
+            // Its virtual bases lie where the complete class puts them, which needs construction vtables.
+            let loc = prog[f].loc;
+            self.g
+                .unsupported(loc, "construction of a base class that has virtual bases");
+            return;
+        }
         let inits = &prog[f].inits;
         let delegates = inits.iter().any(|i| i.target == CtorTarget::Delegate);
         let is_virtual = |t: CtorTarget| match t {
@@ -788,7 +795,7 @@ impl<'a> FnGen<'_, 'a> {
         let elem = self.prog().types.base_elem(ty);
         let size = self.g.size(elem);
         let total = self.g.size(ty);
-        let count = if size == 0 { 1 } else { total / size };
+        let count = total.checked_div(size).unwrap_or(1);
         let flag = (self.conditional > 0).then(|| {
             let flag = self.alloca(TypeId::I8, 1, "cleanup.cond");
             let zero: Value = self.g.m.cx.int(TypeId::I8, 0).into();

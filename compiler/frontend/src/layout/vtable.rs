@@ -102,10 +102,10 @@ pub fn overrides(prog: &Program, f: FuncId, g: FuncId) -> bool {
 pub fn group(layouts: &Layouts, prog: &Program, class: RecordId) -> Vec<SubVtable> {
     let mut subobjects = Vec::new();
     let complete = layouts.record(prog, class);
-    walk(layouts, prog, class, 0, &complete.vbases, &mut subobjects);
+    walk(layouts, prog, class, 0, &mut subobjects);
     for &(v, at) in &complete.vbases {
         if layouts.record(prog, v).dynamic {
-            walk(layouts, prog, v, at, &complete.vbases, &mut subobjects);
+            walk(layouts, prog, v, at, &mut subobjects);
         }
     }
     let all = subobjects.clone();
@@ -153,14 +153,7 @@ pub fn group(layouts: &Layouts, prog: &Program, class: RecordId) -> Vec<SubVtabl
 type Subobject = (RecordId, u64, bool);
 
 /// Every dynamic subobject: class, offset, and whether it is the primary base of the one before it.
-fn walk(
-    layouts: &Layouts,
-    prog: &Program,
-    class: RecordId,
-    at: u64,
-    vbases: &[(RecordId, u64)],
-    out: &mut Vec<Subobject>,
-) {
+fn walk(layouts: &Layouts, prog: &Program, class: RecordId, at: u64, out: &mut Vec<Subobject>) {
     let layout = layouts.record(prog, class);
     if !layout.dynamic {
         return;
@@ -171,7 +164,7 @@ fn walk(
             continue;
         }
         let start = out.len();
-        walk(layouts, prog, b.record, at + layout.bases[i], vbases, out);
+        walk(layouts, prog, b.record, at + layout.bases[i], out);
         if layout.primary == Some((b.record, false))
             && let Some(s) = out.get_mut(start)
         {

@@ -57,8 +57,10 @@ impl Mangler<'_> {
     fn ty_inner(&mut self, t: QualType) {
         let prog = self.prog;
         // Qualifiers of an array are its elements'.
-        if let TypeKind::Array { elem, len } = *prog.types.kind(t.ty()) {
-            if t.quals() != 0 {
+        if let TypeKind::Array { elem, len } = *prog.types.kind(t.ty())
+            && t.quals() != 0
+        {
+            {
                 let c = Candidate::Type(t);
                 if self.substitute(c) {
                     return;
