@@ -128,7 +128,7 @@ impl Sema<'_> {
                     }
                 }
                 self.expect(K::RParen)?;
-                while values.len() % 3 != 0 {
+                while !values.len().is_multiple_of(3) {
                     values.push(1);
                 }
             } else {
@@ -211,7 +211,7 @@ impl Sema<'_> {
 
     fn check_align(&mut self, v: i128, e: ExprId) -> R<u32> {
         let loc = self.eloc(e);
-        if v < 0 || v > 1 << 28 || (v != 0 && v & (v - 1) != 0) {
+        if !(0..=1 << 28).contains(&v) || (v != 0 && v & (v - 1) != 0) {
             return self.fail(loc, msg::BAD_ALIGNMENT, &[&v]);
         }
         Ok(v as u32)
@@ -368,7 +368,7 @@ impl Sema<'_> {
                 return Ok(None);
             }
             let v = me.const_int(e)?;
-            if v < 0 || v > 1 << 28 {
+            if !(0..=1 << 28).contains(&v) {
                 let loc = me.eloc(e);
                 return me.fail(loc, msg::BAD_ALIGNMENT, &[&v]);
             }

@@ -428,7 +428,7 @@ impl Sema<'_> {
                                 return Err(Fail);
                             }
                         };
-                        if n < 0 || n > 1 << 40 {
+                        if !(0..=1 << 40).contains(&n) {
                             return self.fail(loc, msg::BAD_ARRAY_SIZE, &[&n]);
                         }
                         ArrayLen::Const(n as u64)
@@ -767,16 +767,13 @@ impl Sema<'_> {
             return self.expected("a parameter type");
         };
         let d = self.parse_declarator(base, DeclMode::Param)?;
-        let mut ty = self.adjust_param(d.ty);
+        let ty = self.adjust_param(d.ty);
         if self.prog.types.is_void(ty) {
             return self.fail(loc, msg::VOID_PARAM, &[]);
         }
         if let TypeKind::DeducedClass(t) = *self.prog.types.kind(ty.ty()) {
             let n = self.template_name(t);
             return self.fail(loc, msg::TEMPLATE_ARGS_MISSING_FOR, &[&n]);
-        }
-        if ty.is_volatile() && false {
-            ty = ty.remove(VOLATILE);
         }
         let name = match d.name {
             Some(IdName::Ident(s)) => Some(s),

@@ -241,7 +241,7 @@ impl Sema<'_> {
                         break;
                     }
                     let save = self.cx.pos;
-                    let id = self.parse_id(mode == SpecMode::Type && false)?;
+                    let id = self.parse_id(false)?;
                     if let Some(t) = id.ty {
                         // `Class::Class(` begins an out-of-line constructor.
                         if matches!(id.name, super::names::IdName::Ctor) {
@@ -256,13 +256,11 @@ impl Sema<'_> {
                         continue;
                     }
                     // A concept before `auto`.
-                    if self.is(K::KwAuto) || (self.is(K::KwDecltype) && self.ahead(2) == K::KwAuto)
-                    {
-                        if id.syms.iter().any(|x| matches!(self.sym_kind(*x), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)) {
+                    if (self.is(K::KwAuto) || (self.is(K::KwDecltype) && self.ahead(2) == K::KwAuto))
+                        && id.syms.iter().any(|x| matches!(self.sym_kind(*x), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)) {
                             s.constraint = Some(save >> 1);
                             continue;
                         }
-                    }
                     if self.is_dep_qual(id.qual)
                         && !matches!(id.name, super::names::IdName::Dtor(_))
                     {

@@ -25,7 +25,7 @@ impl Sema<'_> {
                         e = self.call(e, args, loc)?;
                     }
                 }
-                K::LBracket if self.ahead(1) != K::LBracket || true => {
+                K::LBracket => {
                     self.bump();
                     let gt = std::mem::replace(&mut self.cx.no_greater, false);
                     let mut idx = Vec::new();

@@ -1,5 +1,17 @@
 //! The parser: C++ grammar over the token cursor, typing as it goes (see `crate::sema`).
 
+#![allow(
+    clippy::if_same_then_else,
+    clippy::while_let_loop,
+    clippy::wrong_self_convention,
+    clippy::type_complexity,
+    clippy::nonminimal_bool,
+    clippy::collapsible_if,
+    clippy::collapsible_match,
+    clippy::match_like_matches_macro,
+    clippy::unnecessary_get_then_check
+)]
+
 pub mod attributes;
 pub mod declarator;
 pub mod declspec;

@@ -104,10 +104,8 @@ impl Sema<'_> {
                     continue;
                 }
                 K::LParen | K::LBrace | K::LBracket => tops.push(found.len()),
-                K::RParen | K::RBrace | K::RBracket => {
-                    if tops.len() > 1 {
-                        tops.pop();
-                    }
+                K::RParen | K::RBrace | K::RBracket if tops.len() > 1 => {
+                    tops.pop();
                 }
                 K::Less
                     if self.tok_at(j.wrapping_sub(1)).kind == K::Ident

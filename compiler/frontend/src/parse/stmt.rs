@@ -708,7 +708,7 @@ impl Sema<'_> {
             let e = self.range_end(range2, false, loc)?;
             (b, e)
         };
-        let mut var_of = |me: &mut Self, e: ExprId| -> R<VarId> {
+        let var_of = |me: &mut Self, e: ExprId| -> R<VarId> {
             let t = me.ty(e);
             let t = me.decayed(t);
             let init = me.copy_init(t, e, loc)?;

@@ -520,7 +520,7 @@ impl Sema<'_> {
         let object_t = self.prog.types.strip_ref(t);
         let var = |me: &mut Self| me.expr(ExprKind::Var(v), object_t, Category::LValue, loc);
         let order = self.order();
-        let mut bind = |me: &mut Self, n: Sym, e: ExprId| match d {
+        let bind = |me: &mut Self, n: Sym, e: ExprId| match d {
             Some(d) => {
                 me.bind_pending(scope, n, d, SymKind::Binding(e));
             }

@@ -45,13 +45,10 @@ impl Sema<'_> {
                 v.push(a);
                 Ok(())
             })?;
-            match ex {
-                Expansion::Dependent => {
-                    if let Some(a) = v.pop() {
-                        v.push(RawArg::Expansion(Box::new(a)));
-                    }
+            if ex == Expansion::Dependent {
+                if let Some(a) = v.pop() {
+                    v.push(RawArg::Expansion(Box::new(a)));
                 }
-                _ => {}
             }
             if self.eat(K::Comma) {
                 continue;

@@ -600,7 +600,11 @@ impl Sema<'_> {
             Err(ambiguous) => {
                 // A conversion function to the class itself, explicit ones too: its result is the object.
                 if let (false, true, [arg]) = (ambiguous, explicit, args)
-                    && let super::convert::Ics::User { func, ambiguous: false, .. } = self.ics(*arg, t, UserConv::Explicit)
+                    && let super::convert::Ics::User {
+                        func,
+                        ambiguous: false,
+                        ..
+                    } = self.ics(*arg, t, UserConv::Explicit)
                     && matches!(self.prog[func].name, FuncName::Conversion(_))
                 {
                     return self.initialize(t, *arg, UserConv::Explicit, loc);

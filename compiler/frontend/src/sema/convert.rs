@@ -400,12 +400,9 @@ impl Sema<'_> {
                 TypeKind::Builtin(Builtin::NullPtr),
                 TypeKind::Pointer(_) | TypeKind::MemberPointer { .. },
             ) => Some(conv),
-            (
-                TypeKind::Builtin(f),
-                TypeKind::Pointer(_)
-                | TypeKind::MemberPointer { .. }
-                | TypeKind::Builtin(Builtin::NullPtr),
-            ) if f.is_integral() => {
+            (TypeKind::Builtin(f), TypeKind::Pointer(_) | TypeKind::MemberPointer { .. })
+                if f.is_integral() =>
+            {
                 if self.is_null_literal(e) {
                     Some(conv)
                 } else {

@@ -222,7 +222,7 @@ impl Sema<'_> {
                 }
                 // A comparison inside a template argument cannot be told from a list here; names decide.
                 K::Semi | K::RParen | K::RBrace | K::RBracket | K::Eof => return None,
-                K::Ident => {
+                K::Ident
                     // `a < b` with `a` no template: the `<` is an operator.
                     if self.tok_at(j + 1).kind == K::Less
                         && !self.template_names.contains(&t.sym())
@@ -230,10 +230,9 @@ impl Sema<'_> {
                             self.tok_at(j.wrapping_sub(1)).kind,
                             K::KwTemplate | K::ColonColon
                         )
-                    {
+                    => {
                         j += 1;
                     }
-                }
                 _ => {}
             }
             j += 1;

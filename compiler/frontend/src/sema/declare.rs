@@ -790,7 +790,7 @@ impl Sema<'_> {
         }
         for o in candidates {
             if self.same_signature(o, f.ty, f.name)
-                && (!decl.qual.is_some()
+                && (decl.qual.is_none()
                     || self.prog[o].is_method == f.is_method
                     || self.prog[o].is_static)
             {

@@ -126,7 +126,7 @@ impl Sema<'_> {
             let cx = self.decl_cx(tok << 1, s);
             if is_enum {
                 self.at(cx, |me| {
-                    me.trap(|me| me.parse_using_enum(s)).is_none().then(|| ());
+                    me.trap(|me| me.parse_using_enum(s)).is_none().then_some(());
                 });
             } else if let Some(target) = self.at(cx, |me| me.trap(|me| me.parse_namespace_name())) {
                 self.scopes[s.0 as usize].usings.push((target, tok));

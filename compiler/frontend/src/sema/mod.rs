@@ -6,6 +6,18 @@
 //! classes are completed when their layout or members are needed, and bodies are parsed from a worklist of reached functions.
 //! Templates are instantiated by parsing their tokens again with the parameters bound (`crate::templates`).
 
+#![allow(
+    clippy::if_same_then_else,
+    clippy::while_let_loop,
+    clippy::wrong_self_convention,
+    clippy::type_complexity,
+    clippy::nonminimal_bool,
+    clippy::collapsible_if,
+    clippy::collapsible_match,
+    clippy::match_like_matches_macro,
+    clippy::unnecessary_get_then_check
+)]
+
 use crate::diag::{MsgId, msg};
 use crate::hir::*;
 use crate::session::{Session, TokenBuffer};
@@ -41,6 +53,9 @@ pub mod scan_decl;
 pub mod scope;
 pub mod special;
 pub mod traits;
+
+#[cfg(test)]
+mod tests;
 
 pub use cursor::Pos;
 pub use scope::*;

@@ -67,10 +67,10 @@ impl Sema<'_> {
         if self.is_error(self.ty(l)) || self.is_error(self.ty(r)) {
             return Ok(self.error_expr(loc));
         }
-        if self.is_class_or_enum(l) || self.is_class_or_enum(r) {
-            if let Some(e) = self.overloaded_binary(op, l, r, loc)? {
-                return Ok(e);
-            }
+        if (self.is_class_or_enum(l) || self.is_class_or_enum(r))
+            && let Some(e) = self.overloaded_binary(op, l, r, loc)?
+        {
+            return Ok(e);
         }
         self.builtin_binary_op(op, l, r, loc)
     }

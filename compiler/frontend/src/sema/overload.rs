@@ -105,10 +105,8 @@ impl Sema<'_> {
         out: &mut Vec<Candidate>,
     ) {
         match *self.sym_kind(s) {
-            SymKind::Func(f) => {
-                if targs.is_none() {
-                    self.add_function(f, None, object, args, user, out);
-                }
+            SymKind::Func(f) if targs.is_none() => {
+                self.add_function(f, None, object, args, user, out);
             }
             SymKind::Template(t) => {
                 if self.templates[t.index()].kind != TemplateKind::Func {
@@ -266,12 +264,7 @@ impl Sema<'_> {
     pub fn better(&mut self, a: &Candidate, b: &Candidate) -> i32 {
         let (mut some_a, mut some_b) = (false, false);
         for (i, x) in a.ics.iter().enumerate() {
-            let j = if a.reversed != b.reversed && a.ics.len() == 2 && b.ics.len() == 2 {
-                i
-            } else {
-                i
-            };
-            let Some(y) = b.ics.get(j) else { continue };
+            let Some(y) = b.ics.get(i) else { continue };
             match self.compare_ics(x, y) {
                 -1 => some_a = true,
                 1 => some_b = true,

@@ -137,10 +137,7 @@ impl Sema<'_> {
                 let syms = self.at(cx, |s| s.lookup(name));
                 for s in syms {
                     if let SymKind::Template(t) = *self.sym_kind(s) {
-                        // Any instantiation request attaches the specialisations.
-                        let none: Box<[TemplateArg]> =
-                            Box::new([TemplateArg::Expr(DepExprId(u32::MAX))]);
-                        let _ = self.instantiate_specs_only(t, none);
+                        self.attach_specs(t);
                     }
                 }
                 if let Some(&f) = self.spec_funcs.get(&d)
@@ -195,11 +192,10 @@ impl Sema<'_> {
                             }
                             SymKind::Var(v)
                                 if self.prog[v].builtin.is_none()
-                                    && (self.prog[v].space != Space::None) =>
+                                    && (self.prog[v].space != Space::None)
+                                    && !(self.prog[v].is_extern) =>
                             {
-                                if !(self.prog[v].is_extern) {
-                                    self.reach_var(v);
-                                }
+                                self.reach_var(v);
                             }
                             _ => {}
                         }
@@ -230,16 +226,6 @@ impl Sema<'_> {
                 t.kind == K::KwGlobal
                     || (t.kind.is_word() && (t.sym() == sym::GLOBAL || t.sym() == sym::__global__))
             })
-    }
-
-    fn instantiate_specs_only(
-        &mut self,
-        t: TemplateId,
-        args: Box<[TemplateArg]>,
-    ) -> Option<FuncId> {
-        let _ = args;
-        self.attach_specs(t);
-        None
     }
 
     /// `template class X<int>;` or `template __global__ void k<int>(…);`, the cursor after `template`.
@@ -786,16 +772,15 @@ impl Sema<'_> {
             scope = self.bound_scope(&params, &i.args, scope);
         }
         let cx = self.decl_cx(p.inner << 1, scope);
-        let (decl, info, linkage) = self.at(cx, |s| -> R<_> {
+        let (decl, info) = self.at(cx, |s| -> R<_> {
             let spec = s.parse_decl_specs(SpecMode::Decl)?;
             let base = spec.ty.unwrap_or(Builtin::Void.q());
             let decl = s.parse_declarator(base, DeclMode::Named)?;
             let attrs = Self::merge_attrs(&spec, &decl);
             let target = s.record_info[r.index()].scope;
             let (fd, info) = s.make_function(Some(d), target, &spec, attrs, &decl)?;
-            Ok((fd, info, ()))
+            Ok((fd, info))
         })?;
-        let _ = linkage;
         if !self.same_signature(f, decl.ty, decl.name) && self.prog[f].instance.is_none() {
             // Static members carry no qualifiers; compare parameters alone.
             return Ok(false);

@@ -614,13 +614,11 @@ impl Sema<'_> {
                         last_ident = None;
                     }
                 }
-                K::Star | K::Amp | K::AmpAmp => {
-                    if last_ident.is_some() {
-                        saw_type = true;
-                        last_ident = None;
-                        qualified_prefix = false;
-                        class_name = None;
-                    }
+                K::Star | K::Amp | K::AmpAmp if last_ident.is_some() => {
+                    saw_type = true;
+                    last_ident = None;
+                    qualified_prefix = false;
+                    class_name = None;
                 }
                 _ => {}
             }

@@ -30,9 +30,7 @@ impl Sema<'_> {
                     _ => SymKind::Dead,
                 }
             }
-            TemplateArg::Pack(list) => {
-                SymKind::Pack(list.iter().cloned().collect::<Vec<_>>().into())
-            }
+            TemplateArg::Pack(list) => SymKind::Pack(list.to_vec().into()),
             a => SymKind::Arg(Rc::new(a.clone())),
         };
         for n in [p.name, p.other].into_iter().flatten() {

@@ -464,7 +464,7 @@ impl Sema<'_> {
         self.templates[t.index()].specs_seen = seen + list.len();
         for d in list {
             let p = self.decls[d as usize].clone();
-            if p.tkind != TemplateKind::Func || p.state == 1 || p.heads > 1 && false {
+            if p.tkind != TemplateKind::Func || p.state == 1 {
                 continue;
             }
             let _ = self.trap(|s| s.attach_function_spec(t, d, &p));

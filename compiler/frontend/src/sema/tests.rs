@@ -1,0 +1,134 @@
+//! Whole snippets through the analyser: what is reached, and what is refused with which words.
+
+use super::*;
+use crate::pp;
+use crate::source::Text;
+
+/// Kernels made, functions reached, error texts.
+fn analyse(source: &str, cxx20: bool) -> (usize, usize, Vec<String>) {
+    let source = source.to_string();
+    let work = move || {
+        let options = pp::Options {
+            std: if cxx20 { 20 } else { 17 },
+            ..Default::default()
+        };
+        let mut s = Session::new(options);
+        let toks = pp::preprocess(&mut s, "t.cu", Text::from_vec(source.into_bytes()));
+        let o = Options {
+            cxx20,
+            ..Default::default()
+        };
+        let (p, _) = analyze(&mut s, toks, &o);
+        let errors = s
+            .diags
+            .list()
+            .iter()
+            .filter(|d| d.severity >= crate::diag::Severity::Error)
+            .map(|d| d.text.clone())
+            .collect();
+        (p.roots.len(), p.reached_funcs.len(), errors)
+    };
+    std::thread::Builder::new()
+        .stack_size(256 << 20)
+        .spawn(work)
+        .unwrap()
+        .join()
+        .unwrap()
+}
+
+fn ok(source: &str) -> usize {
+    let (roots, _, errors) = analyse(source, false);
+    assert!(errors.is_empty(), "{errors:?}");
+    roots
+}
+
+fn error(source: &str) -> String {
+    analyse(source, false)
+        .2
+        .into_iter()
+        .next()
+        .unwrap_or_default()
+}
+
+#[test]
+fn launches_instantiate_kernels() {
+    let n = ok(
+        "template <class T> __global__ void k(T* p, T v) { *p = v; }\n\
+        template <class T> void go(T* p) { k<T><<<1, 1>>>(p, T(1)); }\n\
+        int main() { double* d; k<<<1, 2>>>(d, 2.0); k<char><<<1, 1>>>(nullptr, 'a'); go<int>(nullptr); }",
+    );
+    assert_eq!(n, 3);
+}
+
+#[test]
+fn templates_and_packs() {
+    ok(
+        "template <class... T> __device__ float sum(T... t) { return (t + ... + 0.f); }\n\
+        template <int... I> struct seq {};\n\
+        template <int N, int... I> struct make : make<N - 1, N - 1, I...> {};\n\
+        template <int... I> struct make<0, I...> { using type = seq<I...>; };\n\
+        template <int... I> __device__ int add(seq<I...>) { int s = 0; int a[] = {(s += I)...}; return s + a[0]; }\n\
+        __global__ void k(float* p) { p[0] = sum(1, 2.f, 3.0) + add(make<4>::type{}); }",
+    );
+}
+
+#[test]
+fn classes_and_lambdas() {
+    ok(
+        "struct B { __device__ virtual int f() const = 0; __device__ virtual ~B() {} };\n\
+        struct D : B { int x; __device__ D(int x) : x(x) {} __device__ int f() const override { return x; } };\n\
+        __global__ void k(int* p) { D d(3); B* b = &d; auto l = [=](auto v) { return v + b->f(); }; p[0] = l(1); int (*q)(int) = [](int i) { return i; }; p[1] = q(2); }",
+    );
+}
+
+#[test]
+fn host_code_is_no_obstacle() {
+    let n = ok(
+        "#include <iostream>\n#include <vector>\nstd::vector<int> v; int main() { std::cout << 1; try { throw 1; } catch (...) {} }\n__global__ void k() {}",
+    );
+    assert_eq!(n, 1);
+}
+
+#[test]
+fn refusals_name_the_construct() {
+    assert_eq!(
+        error("__global__ void k() { throw 1; }"),
+        "'throw' in device code is not supported"
+    );
+    assert_eq!(
+        error("void h(); __global__ void k() { h(); }"),
+        "calling a __host__ function(\"h()\") from a __global__ function(\"k()\") is not allowed"
+    );
+    assert_eq!(
+        error("__global__ void k() { threadIdx.x = 1; }"),
+        "cannot assign to variable 'threadIdx' with predefined meaning in CUDA"
+    );
+    assert!(error("__global__ void k(int n) { int a[n]; }").starts_with("a variable length array"));
+    assert_eq!(
+        error("__global__ void k(int* kount) { *kuont = 1; }"),
+        "'kuont' is not declared; did you mean 'kount'?"
+    );
+}
+
+#[test]
+fn concepts_select_overloads() {
+    let (_, _, errors) = analyse(
+        "template <class T> concept Num = requires(T a) { a + a; };\n\
+         template <Num T> __device__ T f(T a) { return a + a; }\n\
+         template <class T> __device__ int f(T) { return 0; }\n\
+         struct S {};\n\
+         __global__ void k(int* p) { p[0] = f(1) + f(S{}); }",
+        true,
+    );
+    assert!(errors.is_empty(), "{errors:?}");
+}
+
+#[test]
+fn nesting_is_limited() {
+    let deep = format!(
+        "__global__ void k(int* p) {{ *p = {}1{}; }}",
+        "(".repeat(3000),
+        ")".repeat(3000)
+    );
+    assert!(error(&deep).contains("deeper than"));
+}
