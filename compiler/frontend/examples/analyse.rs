@@ -19,8 +19,10 @@ fn main() {
             let Ok(bytes) = std::fs::read(f) else {
                 continue;
             };
-            let mut o = pp::Options::default();
-            o.std = if cxx20 { 20 } else { 17 };
+            let o = pp::Options {
+                std: if cxx20 { 20 } else { 17 },
+                ..Default::default()
+            };
             let sm = std::env::var("SM")
                 .ok()
                 .and_then(|s| s.parse().ok())

@@ -20,7 +20,12 @@ impl Sema<'_> {
             ExprKind::Overload(o) => {
                 let set = self.overloads[o as usize].clone();
                 // `f<T>()` depends on T though no argument does.
-                if self.cx.dependent && set.targs.as_ref().is_some_and(|t| t.iter().any(|a| self.raw_dependent(a))) {
+                if self.cx.dependent
+                    && set
+                        .targs
+                        .as_ref()
+                        .is_some_and(|t| t.iter().any(|a| self.raw_dependent(a)))
+                {
                     return Ok(self.dep(DepExpr::Opaque(loc.0, 6), loc));
                 }
                 return self.call_set(set, args, loc);
