@@ -19,7 +19,7 @@ fn main() {
             let Ok(bytes) = std::fs::read(f) else {
                 continue;
             };
-            let o = pp::Options {
+            let mut o = pp::Options {
                 std: if cxx20 { 20 } else { 17 },
                 ..Default::default()
             };
