@@ -9,7 +9,7 @@ __device__ float __nv_tanhf(float x) {
     p = __fmaf_rn(p, z, -0.0539060645f);
     p = __fmaf_rn(p, z, 0.133330852f);
     p = __fmaf_rn(p, z, -0.333333313f);
-    return __fmaf_rn(__fmul_rn(p, z), x, x);
+    return copysignf(__fmaf_rn(__fmul_rn(p, z), x, x), x);
   }
   // 1 - 2/(e^2a + 1)
   float e = __nvvm_ex2_approx_ftz_f(__fmul_rn(fminf(a, 10.0f), 2.88539004f));
@@ -26,7 +26,7 @@ __device__ float __nv_sinhf(float x) {
     p = __fmaf_rn(p, z, 0.000198463138f);
     p = __fmaf_rn(p, z, 0.00833329838f);
     p = __fmaf_rn(p, z, 0.166666672f);
-    return __fmaf_rn(__fmul_rn(p, z), x, x);
+    return copysignf(__fmaf_rn(__fmul_rn(p, z), x, x), x);
   }
   // e^a/2 - e^-a/2 from one exponential, the halving done before it can overflow.
   float h = __nv_internal_exp2partsf(a, 0.0f, -2);

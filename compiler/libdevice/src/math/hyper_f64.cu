@@ -15,7 +15,7 @@ __device__ double __nv_tanh(double x) {
     p = __fma_rn(p, z, -0.05396825396725029);
     p = __fma_rn(p, z, 0.13333333333332456);
     p = __fma_rn(p, z, -0.3333333333333333);
-    return __fma_rn(__dmul_rn(p, z), x, x);
+    return copysign(__fma_rn(__dmul_rn(p, z), x, x), x);
   }
   double rest;
   double e = __nv_internal_exp_rest(fmin(__dadd_rn(a, a), 60.0), 0.0, 0, &rest);
@@ -40,7 +40,7 @@ __device__ double __nv_sinh(double x) {
     p = __fma_rn(p, z, 0.0001984126984111328);
     p = __fma_rn(p, z, 0.008333333333333566);
     p = __fma_rn(p, z, 0.16666666666666666);
-    return __fma_rn(__dmul_rn(p, z), x, x);
+    return copysign(__fma_rn(__dmul_rn(p, z), x, x), x);
   }
   double rest;
   double h = __nv_internal_exp_rest(a, 0.0, -2, &rest);
