@@ -66,7 +66,8 @@ pub fn cuda_builtins(tables: &Tables) -> Result<TokenStream, Errors> {
     );
     let variables = t.variables.iter().map(|v| {
         let (name, ty) = (&v.name, &v.ty);
-        quote!((#name, #ty))
+        let value = emit::option(v.value.map(|n| quote!(#n)));
+        quote!((#name, #ty, #value))
     });
     let mut defined: Vec<(&str, u16)> = Vec::new();
     for (i, s) in t.sources.iter().enumerate() {
@@ -90,7 +91,7 @@ pub fn cuda_builtins(tables: &Tables) -> Result<TokenStream, Errors> {
         static NAME_PHF: ::jacquard_schema::Phf = #name_phf;
         static FUNCTIONS: &[BuiltinFn] = &[#(#functions),*];
         static ROWS: &[Row] = &[#(#rows),*];
-        static VARIABLES: &[(&str, &str)] = &[#(#variables),*];
+        static VARIABLES: &[(&str, &str, Option<i64>)] = &[#(#variables),*];
         static VARIABLE_PHF: ::jacquard_schema::Phf = #variable_phf;
         static SOURCE_NAMES: &[(&str, u16)] = &[#(#source_names),*];
         static SOURCE_PHF: ::jacquard_schema::Phf = #source_phf;

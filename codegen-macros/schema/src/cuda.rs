@@ -47,6 +47,8 @@ pub struct Variable {
     pub name: String,
     /// Its C++ type.
     pub ty: String,
+    /// Its value, where that is the same on every target.
+    pub value: Option<i64>,
 }
 
 /// A CUDA C++ source that defines functions when they are first used.
@@ -187,6 +189,7 @@ fn variable(row: &mut Row) -> Result<Variable, Errors> {
     let v = Variable {
         name: row.name.clone(),
         ty: row.str("type")?,
+        value: row.opt_int("value")?,
     };
     row.str("doc")?;
     row.provenance()?;

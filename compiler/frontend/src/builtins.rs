@@ -90,6 +90,12 @@ pub fn variable_name(id: BuiltinId) -> &'static str {
     VARIABLES[id.index()].0
 }
 
+/// The value of a built-in variable that is the same on every target.
+#[must_use]
+pub fn variable_value(id: BuiltinId) -> Option<i64> {
+    VARIABLES[id.index()].2
+}
+
 /// The source that defines `name` at namespace scope.
 #[inline]
 #[must_use]

@@ -210,6 +210,10 @@ impl FnGen<'_, '_> {
         };
         let id = self.builtin_variable(var)?;
         let name = builtins::variable_name(id);
+        if let (None, Some(n)) = (field, builtins::variable_value(id)) {
+            let n: Value = self.g.m.cx.i32(n as i32).into();
+            return self.coerce_result(n, prog[e].ty);
+        }
         let reg = match field {
             Some(f) => SpecialReg::by_cuda(&format!("{name}.{}", self.g.session.names.text(f)))?,
             None => SpecialReg::by_cuda(name)?,
@@ -262,8 +266,13 @@ impl FnGen<'_, '_> {
         let ty = prog[v].ty;
         let slot = self.slot(ty, name);
         let Some(r) = prog.types.record(ty) else {
-            let reg = SpecialReg::by_cuda(name)?;
-            let n = self.read_register(reg);
+            let n = match builtins::variable_value(id) {
+                Some(n) => self.g.m.cx.i32(n as i32).into(),
+                None => {
+                    let reg = SpecialReg::by_cuda(name)?;
+                    self.read_register(reg)
+                }
+            };
             self.store_value(slot, ty, n);
             return Some(slot);
         };
