@@ -611,7 +611,7 @@ fn compare(
                 (a, b) => a == b,
             };
             // A constant expression of the right side that does not fold makes the rule inapplicable.
-            if !equal && !(g == Val::Undefined && has_consts_only(&r.rhs)) {
+            if !(equal || g == Val::Undefined && has_consts_only(&r.rhs)) {
                 let w: Vec<u32> = classes.iter().map(|&k| bits(k)).collect();
                 return Err(format!(
                     "values {vs:x?} constants {nums:x?} widths {w:?} {float:?}: left {l:x?}, right {g:x?}"
