@@ -237,8 +237,17 @@ fn source_folder(tables: &Tables, folder: &str) -> Result<Vec<Source>, Errors> {
 fn defined_names(text: &str) -> Vec<String> {
     let mut names: Vec<String> = text
         .lines()
-        .filter(|l| l.starts_with("__device__") || l.starts_with("template"))
-        .filter_map(declared_name)
+        .filter_map(|l| match l.strip_prefix("constexpr ") {
+            // A constant: the identifier before the `=`.
+            Some(rest) => rest
+                .split('=')
+                .next()?
+                .split_whitespace()
+                .last()
+                .map(str::to_owned),
+            None if l.starts_with("__device__") || l.starts_with("template") => declared_name(l),
+            None => None,
+        })
         .collect();
     names.sort();
     names.dedup();

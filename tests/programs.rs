@@ -1,0 +1,57 @@
+//! Whole CUDA programs with host code, as users have them: each compiles at O0 and O3 for several targets, and ptxas accepts
+//! the result.
+
+use jacquard::cli::Settings;
+use jacquard::{Language, compile};
+use jacquard_test_support::{Oracles, root};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::Path;
+
+const TARGETS: [&str; 3] = ["sm_80", "sm_90", "sm_120"];
+
+fn main() {
+    let args = Arguments::from_args();
+    let mut files: Vec<_> = std::fs::read_dir(root().join("tests/programs"))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|e| e.path())
+        .filter(|p| p.extension().is_some_and(|x| x == "cu"))
+        .collect();
+    files.sort();
+    let trials = files
+        .into_iter()
+        .map(|path| {
+            let name = path
+                .file_stem()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
+            Trial::test(name, move || check(&path).map_err(Failed::from))
+        })
+        .collect();
+    libtest_mimic::run(&args, trials).exit();
+}
+
+fn check(path: &Path) -> Result<(), String> {
+    let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    for target in TARGETS {
+        for level in ["-O0", "-O3"] {
+            let mut settings = Settings::new();
+            settings
+                .parse([&format!("-arch={target}"), level])
+                .map_err(|e| e.to_string())?;
+            let out = compile(&source, &name, Language::Cuda, &settings)
+                .map_err(|f| format!("{target} {level}:\n{}", f.messages.join("\n")))?;
+            if !out.text.contains(".entry") {
+                return Err("no kernel in the output".into());
+            }
+            if let Some(o) = Oracles::find() {
+                o.ptxas(&out.text, target)
+                    .map_err(|e| format!("ptxas {target} {level}: {e}"))?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,6 @@
+#include <stdio.h>
+#include <helper_cuda.h>
+extern "C" { __global__ void vecAdd(const float *A, const float *B, float *C, int numElements) { int i = blockDim.x * blockIdx.x + threadIdx.x; if (i < numElements) { C[i] = A[i] + B[i] + 0.0f; } } }
+static __device__ unsigned int lcg(unsigned int &s) { return s = s * 1664525u + 1013904223u; }
+__global__ void mandel(uchar4 *img, int w, int h, double cx, double cy, double scale, int maxIter) { int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y; if (x >= w || y >= h) return; double zx = 0, zy = 0, px = cx + (x - w / 2) * scale, py = cy + (y - h / 2) * scale; int it = 0; while (zx * zx + zy * zy < 4.0 && it < maxIter) { double t = zx * zx - zy * zy + px; zy = 2 * zx * zy + py; zx = t; ++it; } unsigned s = it; unsigned char c = (unsigned char)(255.0 * it / maxIter); img[y * w + x] = make_uchar4(c, lcg(s) & 255, 255 - c, 255); }
+int main(int argc, char **argv) { float *h_A = (float *)malloc(400); if (h_A == NULL) { fprintf(stderr, "x"); exit(EXIT_FAILURE); } int dev = findCudaDevice(argc, (const char **)argv); for (int i = 0; i < 100; ++i) h_A[i] = rand() / (float)RAND_MAX; float *d; checkCudaErrors(cudaMalloc((void **)&d, 400)); vecAdd<<<1, 100>>>(d, d, d, 100); dim3 b(16, 16); uchar4 *im; cudaMalloc(&im, 4); mandel<<<dim3(4, 4), b>>>(im, 64, 64, -0.5, 0, 0.01, 256); return 0; }
