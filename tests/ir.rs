@@ -4,65 +4,18 @@
 
 #[path = "harness/program.rs"]
 mod program;
+#[path = "harness/runner.rs"]
+mod runner;
 
-use jacquard::cli::Settings;
-use jacquard::{Language, compile};
-use jacquard_test_support::{Oracles, root};
-use libtest_mimic::{Arguments, Failed, Trial};
+use jacquard::Language;
+use jacquard_test_support::Oracles;
 use program::Program;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const TARGETS: [u32; 5] = [75, 80, 90, 100, 120];
 
 fn main() {
-    let args = Arguments::from_args();
-    let base = root().join("tests/ir");
-    let mut files = Vec::new();
-    collect(&base, &mut files);
-    files.sort();
-    let trials = files
-        .into_iter()
-        .map(|path| {
-            let name = path
-                .strip_prefix(&base)
-                .unwrap_or(&path)
-                .with_extension("")
-                .display()
-                .to_string();
-            Trial::test(name, move || check(&path).map_err(Failed::from))
-        })
-        .collect();
-    libtest_mimic::run(&args, trials).exit();
-}
-
-fn collect(dir: &Path, out: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(dir) else {
-        return;
-    };
-    for e in entries.flatten() {
-        let path = e.path();
-        if path.is_dir() {
-            collect(&path, out);
-        } else if path.extension().is_some_and(|x| x == "ll") {
-            out.push(path);
-        }
-    }
-}
-
-fn ours(p: &Program, arch: u32, level: u32) -> Result<String, String> {
-    let mut settings = Settings::new();
-    let mut flags = vec![format!("-arch=sm_{arch}"), format!("-O{level}")];
-    flags.extend(p.options.iter().cloned());
-    settings.parse(&flags).map_err(|e| e.to_string())?;
-    let name = p
-        .path
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
-    compile(&p.source, &name, Language::Ir, &settings)
-        .map(|o| o.text)
-        .map_err(|f| format!("sm_{arch} O{level}:\n{}", f.messages.join("\n")))
+    runner::run("tests/ir", "ll", check)
 }
 
 fn check(path: &Path) -> Result<(), String> {
@@ -75,13 +28,13 @@ fn check(path: &Path) -> Result<(), String> {
     let names: Vec<String> = p.launches.iter().map(|l| l.kernel.clone()).collect();
     let mut results = Vec::new();
     for level in [0, 3] {
-        let ptx = ours(&p, arch, level)?;
+        let ptx = p.compile(Language::Ir, arch, level)?;
         if let Some(o) = oracles {
             for &a in TARGETS.iter().filter(|&&a| a >= arch) {
                 let text = if a == arch {
                     ptx.clone()
                 } else {
-                    ours(&p, a, level)?
+                    p.compile(Language::Ir, a, level)?
                 };
                 o.ptxas(&text, &format!("sm_{a}"))
                     .map_err(|e| format!("ptxas sm_{a} O{level}: {e}"))?;

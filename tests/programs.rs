@@ -1,36 +1,18 @@
 //! Whole CUDA programs with host code, as users have them: each compiles at O0 and O3 for several targets, and ptxas accepts
 //! the result.
 
+#[path = "harness/runner.rs"]
+mod runner;
+
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
-use jacquard_test_support::{Oracles, root};
-use libtest_mimic::{Arguments, Failed, Trial};
+use jacquard_test_support::Oracles;
 use std::path::Path;
 
 const TARGETS: [&str; 3] = ["sm_80", "sm_90", "sm_120"];
 
 fn main() {
-    let args = Arguments::from_args();
-    let mut files: Vec<_> = std::fs::read_dir(root().join("tests/programs"))
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|e| e.path())
-        .filter(|p| p.extension().is_some_and(|x| x == "cu"))
-        .collect();
-    files.sort();
-    let trials = files
-        .into_iter()
-        .map(|path| {
-            let name = path
-                .file_stem()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
-            Trial::test(name, move || check(&path).map_err(Failed::from))
-        })
-        .collect();
-    libtest_mimic::run(&args, trials).exit();
+    runner::run("tests/programs", "cu", check)
 }
 
 fn check(path: &Path) -> Result<(), String> {

@@ -1,5 +1,7 @@
 //! A kernel program: its directives, its data, and how one compiled form of it runs in the emulator.
 
+use jacquard::cli::Settings;
+use jacquard::{Language, compile};
 use jacquard_emulator::{Arg, Device};
 use std::path::{Path, PathBuf};
 
@@ -170,6 +172,23 @@ impl Program {
             return Err("no launch line, or no buffer marked out".into());
         }
         Ok(p)
+    }
+
+    /// Compiles the program to PTX for `sm_{arch}`; the error is the messages.
+    pub fn compile(&self, language: Language, arch: u32, level: u32) -> Res<String> {
+        let mut settings = Settings::new();
+        let mut flags = vec![format!("-arch=sm_{arch}"), format!("-O{level}")];
+        flags.extend(self.options.iter().cloned());
+        settings.parse(&flags).map_err(|e| e.to_string())?;
+        let name = self
+            .path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        compile(&self.source, &name, language, &settings)
+            .map(|o| o.text)
+            .map_err(|f| format!("sm_{arch} O{level}:\n{}", f.messages.join("\n")))
     }
 
     /// What the host computes: the buffers after `reference` of the `.ref.cpp` file.

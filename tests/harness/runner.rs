@@ -1,0 +1,41 @@
+//! Turns a folder of programs into tests: one per file.
+
+use jacquard_test_support::root;
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::{Path, PathBuf};
+
+/// Runs `check` on every file with this suffix under `folder`, and exits as the test runner does.
+pub fn run(folder: &str, suffix: &str, check: fn(&Path) -> Result<(), String>) -> ! {
+    let args = Arguments::from_args();
+    let base = root().join(folder);
+    let mut files = Vec::new();
+    collect(&base, suffix, &mut files);
+    files.sort();
+    let trials = files
+        .into_iter()
+        .map(|path| {
+            let name = path
+                .strip_prefix(&base)
+                .unwrap_or(&path)
+                .with_extension("")
+                .display()
+                .to_string();
+            Trial::test(name, move || check(&path).map_err(Failed::from))
+        })
+        .collect();
+    libtest_mimic::run(&args, trials).exit()
+}
+
+fn collect(dir: &Path, suffix: &str, out: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(dir) else {
+        return;
+    };
+    for e in entries.flatten() {
+        let path = e.path();
+        if path.is_dir() {
+            collect(&path, suffix, out);
+        } else if path.extension().is_some_and(|x| x == suffix) {
+            out.push(path);
+        }
+    }
+}
