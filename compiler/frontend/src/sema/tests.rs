@@ -132,3 +132,15 @@ fn nesting_is_limited() {
     );
     assert!(error(&deep).contains("deeper than"));
 }
+
+#[test]
+fn builtins_fold_in_constant_expressions() {
+    ok(
+        "static_assert(__builtin_popcount(0xff0fu) == 12 && __builtin_clz(1u) == 31 && __builtin_ctzll(8ull) == 3);\n\
+        static_assert(__builtin_bswap32(0x11223344) == 0x44332211 && __builtin_fabsf(-2.0f) == 2);\n\
+        static_assert(__builtin_isinf(__builtin_huge_valf()) && __builtin_copysign(3.0, -0.0) == -3);\n\
+        struct S { static constexpr float lowest = -__builtin_inff(); };\n\
+        template <class T> __global__ void k(float* p) { *p = T::lowest; }\n\
+        int main() { k<S><<<1, 1>>>(nullptr); }",
+    );
+}
