@@ -39,6 +39,33 @@ pub fn compile(
     }
 }
 
+/// Compiles a translation unit of the device library, every device variable of it kept.
+pub fn library(source: &str, settings: &Settings, target: &Target) -> Result<Module, Failure> {
+    // What changes arithmetic counts; definitions and includes of the user's do not.
+    let mut own = Settings::new();
+    for s in [
+        Setting::Ftz,
+        Setting::FastMath,
+        Setting::Fma,
+        Setting::PrecDiv,
+        Setting::PrecSqrt,
+    ] {
+        if let Some(v) = settings.str(s) {
+            own.put(s, v);
+        }
+    }
+    own.put(Setting::DeviceC, "1");
+    let mut messages = Vec::new();
+    compile(
+        source,
+        "libdevice",
+        Language::Cuda,
+        &own,
+        target,
+        &mut messages,
+    )
+}
+
 fn run(
     source: &str,
     name: &str,

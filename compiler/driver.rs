@@ -2,7 +2,7 @@
 
 use crate::cli::{Setting, Settings};
 use jacquard_ir::tables::{TARGETS, Target};
-use jacquard_ir::{Module, text, verify};
+use jacquard_ir::{MdOperand, Module, text, verify};
 use jacquard_nvptx::CodegenOptions;
 use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
 use std::borrow::Cow;
@@ -98,13 +98,16 @@ pub fn compile(
             crate::cuda::compile(source, name, language, settings, &target, &mut out.messages)?
         }
     };
+    // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
+    let middle = with_module_flags(settings, &module);
+    module = crate::link::device_library(module, &middle, &target, name)?;
     jacquard_ir::tables::expand(&mut module, &target).map_err(|errors| Failure {
         messages: errors
             .iter()
             .map(|e| format!("{name}: error: {e}"))
             .collect(),
     })?;
-    optimise(&mut module, settings, &target, &mut out)?;
+    optimise(&mut module, &middle, &target, &mut out)?;
     if settings.str(Setting::Emit) == Some("llvm") {
         out.text = text::print_module(&module);
         return Ok(out);
@@ -221,6 +224,37 @@ pub fn pass_options(settings: &Settings) -> PassOptions {
         ..PassOptions::default()
     }
 }
+
+/// The settings with what the module's own flags say where the command line is silent.
+fn with_module_flags<'a>(settings: &'a Settings, module: &Module) -> Cow<'a, Settings> {
+    if settings.given(Setting::Ftz) || module_flag(module, FLAG_REFLECT_FTZ).unwrap_or(0) == 0 {
+        return Cow::Borrowed(settings);
+    }
+    let mut own = settings.clone();
+    own.put(Setting::Ftz, "1");
+    Cow::Owned(own)
+}
+
+/// The value of an integer module flag.
+fn module_flag(module: &Module, name: &str) -> Option<u128> {
+    let strings = &module.cx.strings;
+    let (list, name) = (strings.find(FLAG_LIST)?, strings.find(name)?);
+    module
+        .cx
+        .md
+        .named(list)
+        .iter()
+        .find_map(|&id| match module.cx.md.ops(id) {
+            [_, MdOperand::Str(key), MdOperand::Const(value)] if *key == name => {
+                module.cx.as_int(*value)
+            }
+            _ => None,
+        })
+}
+
+/// Module flags (LLVM language reference) and the one that NVVM's reflection reads.
+const FLAG_LIST: &str = "llvm.module.flags";
+const FLAG_REFLECT_FTZ: &str = "nvvm-reflect-ftz";
 
 /// Names that NVVM's reflection answers (NVPTX usage guide, "Reflection Parameters").
 const REFLECT_FTZ: &str = "__CUDA_FTZ";

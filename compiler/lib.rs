@@ -16,5 +16,6 @@ pub mod audit;
 pub mod cli;
 mod cuda;
 pub mod driver;
+mod link;
 
 pub use driver::{Failure, Language, Output, compile, find_target, target_of};

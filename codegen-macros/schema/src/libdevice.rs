@@ -1,4 +1,4 @@
-//! `tables/libdevice.toml`: the device math functions, their sources and error bounds.
+//! `tables/libdevice.toml`: the device library's functions, their sources and error bounds.
 
 use crate::row::unique;
 use crate::value::ValueKind;
@@ -9,16 +9,29 @@ use crate::{Errors, Provenance, Row, Tables};
 pub struct Function {
     /// `__nv_sinf`.
     pub name: String,
-    /// Source file under `compiler/libdevice/src/math`.
-    pub file: String,
+    /// Where its definition is.
+    pub source: Source,
     /// Documented maximum error in ULP.
     pub bound: Option<f64>,
     /// Largest error measured.
     pub measured: Option<f64>,
+    /// How it was measured: a name of `tables/libdevice.toml, described in its head`.
+    pub method: Option<String>,
+    /// What of the domain the bound leaves out.
+    pub except: Option<String>,
     /// A helper of other functions.
     pub internal: bool,
     /// Where the fact comes from.
     pub provenance: Provenance,
+}
+
+/// Where a function's definition is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// In a file under `compiler/libdevice/src/math`.
+    File(String),
+    /// It is this CUDA C++ text, made of the row's signature and expression.
+    Text(String),
 }
 
 /// Loads the table.
@@ -48,12 +61,33 @@ fn ulp(row: &mut Row, key: &'static str) -> Result<Option<f64>, Errors> {
     }
 }
 
+/// The definition that `sig = "result(parameters)"` and `value` stand for.
+fn text(row: &mut Row) -> Result<String, Errors> {
+    let sig = row.str("sig")?;
+    let value = row.str("value")?;
+    let Some((result, rest)) = sig.split_once('(') else {
+        let message = format!("`{sig}` is no signature");
+        let help = "write result(parameters)";
+        return Err(row.error_at(row.line_of("sig"), message, help).into());
+    };
+    let name = &row.name;
+    Ok(format!(
+        "extern \"C\" __device__ __forceinline__ {result} {name}({rest} {{ return {value}; }}\n"
+    ))
+}
+
 fn read(row: &mut Row) -> Result<Function, Errors> {
+    let source = match row.opt_str("file")? {
+        Some(file) => Source::File(file),
+        None => Source::Text(text(row)?),
+    };
     let f = Function {
         name: row.name.clone(),
-        file: row.str("file")?,
+        source,
         bound: ulp(row, "bound")?,
         measured: ulp(row, "measured")?,
+        method: row.opt_str("method")?,
+        except: row.opt_str("except")?,
         internal: row.flag("internal")?,
         provenance: row.provenance()?,
     };

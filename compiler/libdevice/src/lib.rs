@@ -34,6 +34,10 @@ pub struct Function {
     pub bound: Option<f64>,
     /// Largest error measured.
     pub measured: Option<f64>,
+    /// How it was measured; empty where it was not.
+    pub method: &'static str,
+    /// What of the domain the bound leaves out; empty where it holds everywhere.
+    pub except: &'static str,
     /// A helper of other functions.
     pub internal: bool,
 }

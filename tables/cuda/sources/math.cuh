@@ -182,6 +182,7 @@ __device__ __forceinline__ double modf(double x, double* whole) { double t = tru
 __device__ __forceinline__ double scalbln(double x, long n) { return ldexp(x, n > 5000 ? 5000 : n < -5000 ? -5000 : (int)n); }
 __device__ __forceinline__ double scalbn(double x, int n) { return ldexp(x, n); }
 __device__ __forceinline__ double nan(const char*) { return __longlong_as_double(0x7ff8000000000000LL); }
+__device__ __forceinline__ void __sincosf(float x, float* s, float* c) { *s = __sinf(x); *c = __cosf(x); }
 #ifdef __USE_FAST_MATH__
 __device__ __forceinline__ void sincosf(float x, float* s, float* c) { *s = __sinf(x); *c = __cosf(x); }
 #else

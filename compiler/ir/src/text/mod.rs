@@ -9,5 +9,5 @@ mod parse_md;
 mod parse_type;
 mod print;
 
-pub use parse::{ParseError, parse_module};
+pub use parse::{ParseError, parse_into, parse_module};
 pub use print::{print_function, print_module, type_text, value_text};

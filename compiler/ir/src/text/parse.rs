@@ -57,10 +57,18 @@ pub(super) struct Parser<'a> {
     pub numbered_globals: FxHashMap<u32, crate::GlobalRef>,
     pub numbered_md: FxHashMap<u32, MdId>,
     next_global: u32,
+    /// Functions that stood in the module before this text.
+    old_functions: usize,
 }
 
 /// Reads a module from LLVM's textual IR.
 pub fn parse_module(text: &str) -> Result<Module, ParseError> {
+    parse_into(Module::new(), text)
+}
+
+/// Reads more textual IR into a module: definitions meet the declarations that stand in it, numbers of attribute groups and
+/// metadata are the text's own. On an error the module is lost.
+pub fn parse_into(module: Module, text: &str) -> Result<Module, ParseError> {
     let bytes = text.as_bytes();
     let toks = lex(bytes)?;
     let mut p = Parser {
@@ -68,7 +76,8 @@ pub fn parse_module(text: &str) -> Result<Module, ParseError> {
         toks,
         pos: 0,
         depth: 0,
-        m: Module::new(),
+        old_functions: module.functions.len(),
+        m: module,
         named_types: FxHashMap::default(),
         numbered_types: FxHashMap::default(),
         pointee: None,
@@ -835,7 +844,11 @@ impl<'a> Parser<'a> {
         let ty = self.m.cx.types.func(ret, &params, variadic);
         if let Some(old) = self.m.lookup(&name) {
             let defined = match old {
-                crate::GlobalRef::Func(f) => self.m.func(f).ty != ty || define,
+                crate::GlobalRef::Func(f) => {
+                    let row = self.m.func(f);
+                    let was_declared = f.index() < self.old_functions && row.body.is_none();
+                    row.ty != ty || (define && !was_declared)
+                }
                 _ => true,
             };
             if defined {

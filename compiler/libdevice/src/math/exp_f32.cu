@@ -1,4 +1,5 @@
 // Exponentials in single precision. 2^x comes from the hardware's ex2; arguments are split so that its input is small.
+extern "C" {
 
 // 2^t * 2^j for |j| <= 252: the exponent is applied in two halves, so that neither overflows early.
 __device__ __forceinline__ float __nv_internal_scale2f(float p, int j) {
@@ -70,4 +71,6 @@ __device__ float __nv_expm1f(float x) {
   if (x == 0.0f) r = x;
   if (x != x) r = __fadd_rn(x, x);
   return r;
+}
+
 }

@@ -1,4 +1,5 @@
 // Exponentials in double precision.
+extern "C" {
 
 __device__ __forceinline__ double __nv_internal_pow2(int n) { return __longlong_as_double((long long)(n + 1023) << 52); }
 
@@ -135,4 +136,6 @@ __device__ double __nv_expm1(double x) {
   if (x == 0.0) r = x;
   if (x != x) r = x;
   return r;
+}
+
 }

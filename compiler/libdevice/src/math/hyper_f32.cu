@@ -1,4 +1,5 @@
 // Hyperbolic functions and their inverses in single precision.
+extern "C" {
 
 __device__ float __nv_tanhf(float x) {
   float a = fabsf(x);
@@ -72,4 +73,6 @@ __device__ float __nv_atanhf(float x) {
   if (a > 1.0f) r = __int_as_float(0x7fffffff);
   if (a < 1e-10f) r = a;
   return copysignf(r, x);
+}
+
 }

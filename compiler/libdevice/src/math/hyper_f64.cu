@@ -1,4 +1,5 @@
 // Hyperbolic functions and their inverses in double precision.
+extern "C" {
 
 __device__ double __nv_tanh(double x) {
   double a = fabs(x);
@@ -85,4 +86,6 @@ __device__ double __nv_atanh(double x) {
   if (a > 1.0) r = __longlong_as_double(0x7fffffffffffffffll);
   if (a < 1e-10) r = a;
   return copysign(r, x);
+}
+
 }

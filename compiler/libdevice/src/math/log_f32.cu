@@ -1,4 +1,5 @@
 // Logarithms in single precision: x = 2^e * m with m in [2/3, 4/3), then a polynomial in m - 1.
+extern "C" {
 
 __device__ float __nv_logf(float x) {
   float e = 0.0f;
@@ -99,4 +100,6 @@ __device__ float __nv_log1pf(float x) {
   }
   if (x == 0.0f) r = x;
   return r;
+}
+
 }

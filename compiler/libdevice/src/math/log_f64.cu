@@ -1,4 +1,5 @@
 // Logarithms in double precision: x = 2^e * m, log(m) = 2 atanh((m-1)/(m+1)) with the quotient in two parts.
+extern "C" {
 
 // log(x) of a positive normal x as e and a sum hi + lo, |hi| <= 0.35.
 __device__ __forceinline__ double __nv_internal_log_parts(double x, double *e, double *lo) {
@@ -107,4 +108,6 @@ __device__ double __nv_log1p(double x) {
   double err = __dadd_rn(__fma_rn(e, 0.69314718055994529, -t), h);
   lo = __dadd_rn(lo, __ddiv_rn(c, u));
   return __dadd_rn(t, __dadd_rn(__fma_rn(e, 2.3190468138462996e-17, lo), err));
+}
+
 }

@@ -1,4 +1,5 @@
 // Power in single precision: log2 of the base as an unevaluated sum of two floats, times y, then 2^.
+extern "C" {
 
 __device__ __forceinline__ float __nv_internal_powposf(float a, float b) {
   float e = 0.0f;
@@ -74,3 +75,5 @@ __device__ float __nv_powf(float a, float b) {
 }
 
 __device__ float __nv_powif(float a, int n) { return __nv_powf(a, (float)n); }
+
+}

@@ -1,4 +1,5 @@
 // Power in double precision: log of the base in two doubles, times the exponent, then e^.
+extern "C" {
 
 __device__ __forceinline__ double __nv_internal_powpos(double a, double b) {
   double k = 0.0;
@@ -74,3 +75,5 @@ __device__ double __nv_pow(double a, double b) {
 }
 
 __device__ double __nv_powi(double a, int n) { return __nv_pow(a, (double)n); }
+
+}

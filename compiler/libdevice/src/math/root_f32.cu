@@ -1,4 +1,5 @@
 // Roots, norms and remainders in single precision.
+extern "C" {
 
 __device__ float __nv_cbrtf(float x) {
   float a = fabsf(x), s = 1.0f;
@@ -141,4 +142,6 @@ __device__ float __nv_remquof(float x, float y, int *quo) {
 __device__ float __nv_remainderf(float x, float y) {
   int q;
   return __nv_remquof(x, y, &q);
+}
+
 }

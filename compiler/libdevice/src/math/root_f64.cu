@@ -1,4 +1,5 @@
 // Roots, norms and remainders in double precision.
+extern "C" {
 
 // m^(-1/3) for a = m * 8^k, from a single-precision start.
 __device__ __forceinline__ double __nv_internal_inverse_cbrt(double a, double *mant, int *scale) {
@@ -154,4 +155,6 @@ __device__ double __nv_remquo(double x, double y, int *quo) {
 __device__ double __nv_remainder(double x, double y) {
   int q;
   return __nv_remquo(x, y, &q);
+}
+
 }

@@ -1,4 +1,5 @@
 // Error and gamma functions in single precision.
+extern "C" {
 
 __device__ float __nv_erff(float x) {
   float a = fabsf(x);
@@ -277,4 +278,6 @@ __device__ float __nv_tgammaf(float x) {
   p = __fmaf_rn(p, t, 0.577215672f);
   p = __fmaf_rn(p, t, 1.0f);
   return __fdiv_rn(y, p);
+}
+
 }

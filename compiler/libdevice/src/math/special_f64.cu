@@ -1,4 +1,5 @@
 // Error and gamma functions in double precision.
+extern "C" {
 
 // e^(a^2) erfc(a) for a >= 0.95.
 __device__ __forceinline__ double __nv_internal_erfcxpos(double a) {
@@ -397,4 +398,6 @@ __device__ double __nv_erfinv(double x) {
     y = __dadd_rn(y, -__ddiv_rn(d, __fma_rn(y, d, 1.0)));
   }
   return copysign(y, x);
+}
+
 }

@@ -1,4 +1,5 @@
 // Trigonometry in single precision: x = q*pi/2 + r, |r| <= pi/4, then polynomials in r.
+extern "C" {
 
 // Bits of 2/pi after the binary point, most significant word last.
 __device__ __constant__ unsigned __nv_internal_two_over_pi_f[6] = {
@@ -226,4 +227,6 @@ __device__ float __nv_atan2f(float y, float x) {
   if (b > a) p = __fadd_rn(1.57079637f, -p);
   if (__float_as_int(x) < 0) p = __fadd_rn(3.14159274f, -p);
   return copysignf(p, y);
+}
+
 }

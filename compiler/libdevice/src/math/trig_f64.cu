@@ -1,4 +1,5 @@
 // Trigonometry in double precision.
+extern "C" {
 
 // Bits of 2/pi after the binary point, least significant word first.
 __device__ __constant__ unsigned long long __nv_internal_two_over_pi[18] = {
@@ -378,4 +379,6 @@ __device__ double __nv_atan2(double y, double x) {
   if (base == 0.0) l = 0.0;
   double r = __dadd_rn(h, __dadd_rn(l, __dadd_rn(baselo, sl)));
   return copysign(r, y);
+}
+
 }

@@ -1,0 +1,215 @@
+//! Links the device library: functions of `tables/libdevice.toml` that a module declares and does not define are compiled
+//! from their sources, with the command line's own flags, and put into the module. Nothing else of the library is read.
+
+use crate::cli::{Setting, Settings};
+use crate::driver::Failure;
+
+use jacquard_ir::tables::Target;
+use jacquard_ir::{FuncId, GlobalRef, Linkage, Module, text};
+use std::fmt::Write;
+
+/// Names of the library's functions that the module needs.
+fn wanted(module: &Module) -> Vec<&'static str> {
+    let mut names: Vec<&'static str> = module
+        .func_ids()
+        .filter(|&f| module.func(f).body.is_none())
+        .filter_map(|f| jacquard_libdevice::find(module.cx.str(module.func(f).name)))
+        .filter(|f| !f.internal)
+        .map(|f| f.name)
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The module with what it needs of the device library.
+pub fn device_library(
+    mut module: Module,
+    settings: &Settings,
+    target: &Target,
+    name: &str,
+) -> Result<Module, Failure> {
+    // A relocatable unit may get its library at link time; its declarations stay.
+    if settings.on(Setting::DeviceC) {
+        return Ok(module);
+    }
+    let names = wanted(&module);
+    if names.is_empty() {
+        return Ok(module);
+    }
+    let mut library = crate::cuda::library(&root(&names), settings, target)?;
+    internalize(&mut library, &module, &names);
+    let (triple, layout) = (module.triple.clone(), module.cx.layout.clone());
+    let (file, id) = (module.source_filename.clone(), module.id.clone());
+    module = text::parse_into(module, &text::print_module(&library)).map_err(|e| Failure {
+        messages: vec![format!(
+            "{name}: error: the declaration of a device library function does not fit its definition: {}",
+            e.message
+        )],
+    })?;
+    (module.triple, module.cx.layout) = (triple, layout);
+    (module.source_filename, module.id) = (file, id);
+    Ok(module)
+}
+
+/// The variable whose initialiser names the functions.
+const ROOT: &str = "__jacquard_library_root";
+
+/// A translation unit that needs the functions and nothing else.
+fn root(names: &[&str]) -> String {
+    let mut s = format!("extern \"C\" __device__ void *{ROOT}[] = {{\n");
+    for n in names {
+        let _ = writeln!(s, "(void *){n},");
+    }
+    s.push_str("};\n");
+    s
+}
+
+/// Makes the library's symbols internal, and drops the root and what the module has itself.
+fn internalize(library: &mut Module, module: &Module, names: &[&str]) {
+    let defined = |name: &str| match module.lookup(name) {
+        Some(GlobalRef::Func(f)) => module.func(f).body.is_some(),
+        other => other.is_some(),
+    };
+    for f in library.func_ids().collect::<Vec<FuncId>>() {
+        let name = library.cx.str(library.func(f).name).to_owned();
+        if library.func(f).body.is_none() {
+            continue;
+        }
+        let row = library.func_mut(f);
+        if defined(&name) && !names.contains(&name.as_str()) {
+            row.body = None;
+            row.linkage = Linkage::External;
+        } else {
+            row.linkage = Linkage::Internal;
+        }
+    }
+    for v in library.var_ids().collect::<Vec<_>>() {
+        let name = library.cx.str(library.var(v).name).to_owned();
+        if name == ROOT || defined(&name) {
+            library.erase_var(v);
+        } else {
+            let row = &mut library.vars[v.index()];
+            row.linkage = Linkage::Internal;
+            row.externally_initialized = false;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::cli::Settings;
+    use crate::{Language, compile};
+    use jacquard_ir::{Module, text};
+    use std::fmt::Write;
+
+    fn settings(flags: &[&str]) -> Settings {
+        let mut s = Settings::new();
+        s.parse(flags).unwrap();
+        s
+    }
+
+    /// A kernel that calls the function on loaded arguments and stores its result.
+    fn caller(library: &Module, name: &str, out: &mut String) {
+        let f = library
+            .func_ids()
+            .find(|&f| library.cx.str(library.func(f).name) == name)
+            .unwrap();
+        let (ret, params, _) = library.signature(f);
+        let (ret, params) = (ret, params.to_vec());
+        let types: Vec<String> = params
+            .iter()
+            .map(|&t| text::type_text(library, t))
+            .collect();
+        let ret = text::type_text(library, ret);
+        let _ = writeln!(out, "declare {ret} @{name}({})", types.join(", "));
+        let _ = writeln!(out, "define ptx_kernel void @k_{name}(ptr %p) {{");
+        let mut args = Vec::new();
+        for (i, t) in types.iter().enumerate() {
+            let _ = writeln!(out, " %a{i} = getelementptr i8, ptr %p, i64 {}", 8 * i);
+            if t == "ptr" {
+                args.push(format!("ptr %a{i}"));
+            } else {
+                let _ = writeln!(out, " %v{i} = load {t}, ptr %a{i}");
+                args.push(format!("{t} %v{i}"));
+            }
+        }
+        let args = args.join(", ");
+        if ret == "void" {
+            let _ = writeln!(out, " call void @{name}({args})");
+        } else {
+            let _ = writeln!(
+                out,
+                " %r = call {ret} @{name}({args})\n store {ret} %r, ptr %p"
+            );
+        }
+        out.push_str(" ret void\n}\n");
+    }
+
+    /// A module with a caller of every function of the device library.
+    fn everything() -> String {
+        let names: Vec<&str> = jacquard_libdevice::FUNCTIONS
+            .iter()
+            .filter(|f| !f.internal)
+            .map(|f| f.name)
+            .collect();
+        assert!(names.len() >= 405);
+        let s = settings(&["-arch=sm_75"]);
+        let target = crate::target_of(&s).unwrap();
+        let library = crate::cuda::library(&super::root(&names), &s, &target)
+            .map_err(|f| f.messages.join("\n"))
+            .unwrap();
+        let mut out = String::from("target triple = \"nvptx64-nvidia-cuda\"\n");
+        for n in names {
+            caller(&library, n, &mut out);
+        }
+        out
+    }
+
+    #[test]
+    fn every_function_links() {
+        let source = everything();
+        for flags in [
+            &["-arch=sm_75", "-O3"][..],
+            &[
+                "-arch=sm_75",
+                "-O3",
+                "-ftz=1",
+                "-prec-div=0",
+                "-prec-sqrt=0",
+            ],
+        ] {
+            let out = compile(&source, "all.ll", Language::Ir, &settings(flags))
+                .map_err(|f| f.messages.join("\n"))
+                .unwrap();
+            assert!(
+                !out.text.contains(".extern .func (") && !out.text.contains(".extern .func __nv")
+            );
+            if let Some(o) = jacquard_test_support::Oracles::find() {
+                o.ptxas(&out.text, "sm_75").unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn a_declaration_that_does_not_fit_is_an_error() {
+        let source = "target triple = \"nvptx64-nvidia-cuda\"\ndeclare double @__nv_expf(double)\n\
+            define double @f(double %x) {\n %r = call double @__nv_expf(double %x)\n ret double %r\n}\n";
+        let e = compile(source, "x.ll", Language::Ir, &settings(&["-arch=sm_75"])).unwrap_err();
+        assert!(e.messages[0].contains("__nv_expf"), "{:?}", e.messages);
+    }
+
+    #[test]
+    fn flags_reach_the_library() {
+        let source = "target triple = \"nvptx64-nvidia-cuda\"\ndeclare float @__nv_sqrtf(float)\n\
+            define float @f(float %x) {\n %r = call float @__nv_sqrtf(float %x)\n ret float %r\n}\n";
+        let text = |flags: &[&str]| {
+            compile(source, "x.ll", Language::Ir, &settings(flags))
+                .unwrap()
+                .text
+        };
+        assert!(text(&["-arch=sm_75"]).contains("sqrt.rn.f32"));
+        assert!(text(&["-arch=sm_75", "-prec-sqrt=0"]).contains("sqrt.approx.f32"));
+        assert!(text(&["-arch=sm_75", "-ftz=1"]).contains("sqrt.rn.ftz.f32"));
+    }
+}
