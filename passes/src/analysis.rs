@@ -2,8 +2,10 @@
 
 pub mod alias;
 pub mod cache;
+pub mod constants;
 pub mod dominators;
 pub mod effects;
 pub mod known_bits;
 pub mod loops;
+pub mod ranges;
 pub mod uniformity;

@@ -3,3 +3,4 @@
 pub mod call_graph;
 pub mod globaldce;
 pub mod inline;
+pub mod ipsccp;

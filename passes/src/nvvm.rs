@@ -8,3 +8,4 @@ pub mod intr_range;
 pub mod ipmsp;
 pub mod reflect;
 pub mod restrict;
+pub mod sinking2;

@@ -1,6 +1,7 @@
 //! Passes on single functions that are not about loops.
 
 pub mod common_base;
+pub mod correlated;
 pub mod dce;
 pub mod div_const;
 pub mod dse;
@@ -8,9 +9,14 @@ pub mod early_cse;
 pub mod gvn;
 pub mod instcombine;
 pub mod intrinsic_fold;
+pub mod jump_threading;
 pub mod mem2reg;
+pub mod merge_return;
+pub mod reassociate;
+pub mod sccp;
 pub mod simplify;
 pub mod simplifycfg;
+pub mod sink;
 pub mod split_offsets;
 pub mod sroa;
 pub mod vectorize;

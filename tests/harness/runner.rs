@@ -5,15 +5,22 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
 
 /// Runs `check` on every file with this suffix under `folder`, and exits as the test runner does.
+#[allow(dead_code)]
 pub fn run(folder: &str, suffix: &str, check: fn(&Path) -> Result<(), String>) -> ! {
+    run_all(&[(folder, suffix)], check)
+}
+
+/// As [`run`], over several folders.
+#[allow(dead_code)]
+pub fn run_all(folders: &[(&str, &str)], check: fn(&Path) -> Result<(), String>) -> ! {
     let args = Arguments::from_args();
-    let base = root().join(folder);
-    let mut files = Vec::new();
-    collect(&base, suffix, &mut files);
-    files.sort();
-    let trials = files
-        .into_iter()
-        .map(|path| {
+    let mut trials = Vec::new();
+    for (folder, suffix) in folders {
+        let base = root().join(folder);
+        let mut files = Vec::new();
+        collect(&base, suffix, &mut files);
+        files.sort();
+        trials.extend(files.into_iter().map(|path| {
             let name = path
                 .strip_prefix(&base)
                 .unwrap_or(&path)
@@ -21,8 +28,8 @@ pub fn run(folder: &str, suffix: &str, check: fn(&Path) -> Result<(), String>) -
                 .display()
                 .to_string();
             Trial::test(name, move || check(&path).map_err(Failed::from))
-        })
-        .collect();
+        }));
+    }
     libtest_mimic::run(&args, trials).exit()
 }
 

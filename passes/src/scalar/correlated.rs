@@ -1,0 +1,265 @@
+//! `correlated-propagation`: what the branches above a point say about values there. Comparisons that they decide fold;
+//! signed operations on values that cannot be negative become unsigned; additions that cannot wrap say so.
+
+use crate::analysis::cache::Preserved;
+use crate::analysis::ranges::{Facts, Range};
+use crate::edit::{branch_always, remove_unreachable};
+use crate::intrinsics::{Role, role_of};
+use crate::manager::{FunctionPass, Fx, Params};
+use jacquard_ir::scalar::mask;
+use jacquard_ir::{Aux, Block, Flags, Inst, NewInst, Opcode, Pred, Value};
+
+/// The pass.
+pub struct CorrelatedPropagation;
+
+impl FunctionPass for CorrelatedPropagation {
+    fn new(_: &Params) -> Self {
+        CorrelatedPropagation
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let dom = fx.dom();
+        let mut facts = Facts::default();
+        let mut cut: Vec<(Block, Block)> = Vec::new();
+        let mut any = false;
+        enum Step {
+            Enter(Block),
+            Leave((usize, usize)),
+        }
+        let Some(&entry) = dom.rpo().first() else {
+            return false;
+        };
+        let mut stack = vec![Step::Enter(entry)];
+        while let Some(step) = stack.pop() {
+            match step {
+                Step::Leave(mark) => facts.undo(mark),
+                Step::Enter(b) => {
+                    stack.push(Step::Leave(facts.mark()));
+                    enter(fx, &mut facts, b);
+                    any |= visit(fx, &mut facts, b, &mut cut);
+                    for c in dom.children(b) {
+                        stack.push(Step::Enter(c));
+                    }
+                }
+            }
+        }
+        if !cut.is_empty() {
+            for (b, to) in cut {
+                branch_always(fx.body, &mut fx.m.cx, b, to);
+            }
+            remove_unreachable(&mut fx.m.cx, fx.body);
+            fx.cache.invalidate(Preserved::None);
+            any = true;
+        }
+        any
+    }
+}
+
+/// Learns what the only edge into a block says.
+fn enter(fx: &mut Fx, facts: &mut Facts, b: Block) {
+    let Some(p) = fx.body.single_pred(b) else {
+        return;
+    };
+    let Some(t) = fx.body.terminator(p) else {
+        return;
+    };
+    if fx.body.op(t) == Opcode::Br && fx.body.num_ops(t) == 3 {
+        let (yes, no) = (fx.body.operand(t, 1), fx.body.operand(t, 2));
+        if yes != no {
+            let c = fx.body.operand(t, 0);
+            facts.assume(fx.m, fx.body, c, yes == Value::block(b), 0);
+        }
+    }
+}
+
+fn visit(fx: &mut Fx, facts: &mut Facts, b: Block, cut: &mut Vec<(Block, Block)>) -> bool {
+    let mut any = false;
+    let insts: Vec<Inst> = fx.body.insts(b).collect();
+    for i in insts {
+        let op = fx.body.op(i);
+        match op {
+            Opcode::ICmp => {
+                let Aux::Cmp(p) = fx.body.inst(i).aux else {
+                    continue;
+                };
+                let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+                if let Some(d) = facts.decide(fx.m, fx.body, p, x, y) {
+                    let c = fx.m.cx.bool(d);
+                    fx.body.replace_all_uses(i.into(), c.into());
+                    any = true;
+                } else {
+                    any |= unsign_compare(fx, facts, i, p);
+                }
+            }
+            Opcode::Br if fx.body.num_ops(i) == 3 => {
+                let c = fx.body.operand(i, 0);
+                let n = match fx.m.cx.value_int(c) {
+                    Some(0) => 2,
+                    Some(_) => 1,
+                    None => continue,
+                };
+                if let Some(to) = fx.body.operand(i, n).as_block() {
+                    cut.push((b, to));
+                }
+            }
+            Opcode::SDiv | Opcode::SRem | Opcode::AShr | Opcode::SExt => {
+                any |= unsign(fx, facts, i, op);
+            }
+            Opcode::Add | Opcode::Sub | Opcode::Mul | Opcode::Shl => {
+                any |= add_flags(fx, facts, i, op);
+            }
+            Opcode::ZExt if !fx.body.inst(i).flags.has(Flags::NNEG) => {
+                let x = fx.body.operand(i, 0);
+                if facts.range(fx.m, fx.body, x).is_some_and(|r| r.smin >= 0) {
+                    let f = fx.body.inst(i).flags.with(Flags::NNEG);
+                    fx.body.inst_mut(i).flags = f;
+                    any = true;
+                }
+            }
+            Opcode::Call if role_of(fx.m, fx.body, i) == Some(Role::Assume) => {
+                let c = fx.body.operand(i, 1);
+                facts.assume(fx.m, fx.body, c, true, 0);
+            }
+            Opcode::Call => any |= min_max(fx, facts, i),
+            _ => {}
+        }
+    }
+    any
+}
+
+/// A signed comparison of values without sign is an unsigned one, which later rules know more about.
+fn unsign_compare(fx: &mut Fx, facts: &Facts, i: Inst, p: Pred) -> bool {
+    let to = match p {
+        Pred::Slt => Pred::Ult,
+        Pred::Sle => Pred::Ule,
+        Pred::Sgt => Pred::Ugt,
+        Pred::Sge => Pred::Uge,
+        _ => return false,
+    };
+    let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+    // Loop counts are worked out from the signed form.
+    if !y.is_const() {
+        return false;
+    }
+    let ok = |r: Option<Range>| r.is_some_and(|r| r.smin >= 0);
+    if !ok(facts.range(fx.m, fx.body, x)) || !ok(facts.range(fx.m, fx.body, y)) {
+        return false;
+    }
+    fx.body.inst_mut(i).aux = Aux::Cmp(to);
+    true
+}
+
+fn unsign(fx: &mut Fx, facts: &Facts, i: Inst, op: Opcode) -> bool {
+    let x = fx.body.operand(i, 0);
+    let Some(r) = facts.range(fx.m, fx.body, x) else {
+        return false;
+    };
+    if r.smin < 0 {
+        return false;
+    }
+    let new = match op {
+        Opcode::SExt => Opcode::ZExt,
+        Opcode::AShr => Opcode::LShr,
+        _ => {
+            let y = fx.body.operand(i, 1);
+            if facts.range(fx.m, fx.body, y).is_none_or(|r| r.smin < 0) {
+                return false;
+            }
+            if op == Opcode::SDiv {
+                Opcode::UDiv
+            } else {
+                Opcode::URem
+            }
+        }
+    };
+    let ops: smallvec::SmallVec<[Value; 2]> = fx.body.operands(i).collect();
+    let node = fx.body.inst(i);
+    let mut flags = node.flags;
+    if new == Opcode::ZExt {
+        flags = flags.with(Flags::NNEG);
+    }
+    let (ty, dbg) = (node.ty, node.dbg);
+    let n = fx.body.create(NewInst {
+        op: new,
+        ty,
+        ops: &ops,
+        flags,
+        aux: Aux::None,
+    });
+    fx.body.inst_mut(n).dbg = dbg;
+    fx.body.insert_before(n, i);
+    fx.body.replace_and_erase(i, n.into());
+    true
+}
+
+fn add_flags(fx: &mut Fx, facts: &Facts, i: Inst, op: Opcode) -> bool {
+    let flags = fx.body.inst(i).flags;
+    if flags.has(Flags::NOWRAP) {
+        return false;
+    }
+    let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+    let (Some(a), Some(b)) = (facts.range(fx.m, fx.body, x), facts.range(fx.m, fx.body, y)) else {
+        return false;
+    };
+    let w = a.width;
+    let full = Range::full(w);
+    let (s, t) = (
+        (a.smin as i128, a.smax as i128),
+        (b.smin as i128, b.smax as i128),
+    );
+    let (u, v) = (
+        (a.umin as i128, a.umax as i128),
+        (b.umin as i128, b.umax as i128),
+    );
+    let top = mask(w) as i128;
+    let fits = |lo: i128, hi: i128| lo >= full.smin as i128 && hi <= full.smax as i128;
+    let (nuw, nsw) = match op {
+        Opcode::Add => (u.1 + v.1 <= top, fits(s.0 + t.0, s.1 + t.1)),
+        Opcode::Sub => (u.0 >= v.1, fits(s.0 - t.1, s.1 - t.0)),
+        Opcode::Mul => {
+            let p = [s.0 * t.0, s.0 * t.1, s.1 * t.0, s.1 * t.1];
+            let lo = p.into_iter().min().unwrap_or(i128::MIN);
+            let hi = p.into_iter().max().unwrap_or(i128::MAX);
+            (u.1.checked_mul(v.1).is_some_and(|p| p <= top), fits(lo, hi))
+        }
+        _ => {
+            if b.umax >= w as u64 || b.umax > 62 {
+                return false;
+            }
+            (
+                u.1 << b.umax <= top,
+                fits((s.0 << b.umax).min(s.0), (s.1 << b.umax).max(s.1)),
+            )
+        }
+    };
+    let mut new = flags;
+    if nuw {
+        new = new.with(Flags::NUW);
+    }
+    if nsw {
+        new = new.with(Flags::NSW);
+    }
+    if new == flags {
+        return false;
+    }
+    fx.body.inst_mut(i).flags = new;
+    true
+}
+
+/// A minimum or maximum whose winner is known.
+fn min_max(fx: &mut Fx, facts: &Facts, i: Inst) -> bool {
+    let pred = match role_of(fx.m, fx.body, i) {
+        Some(Role::SMin) => Pred::Sle,
+        Some(Role::SMax) => Pred::Sge,
+        Some(Role::UMin) => Pred::Ule,
+        Some(Role::UMax) => Pred::Uge,
+        _ => return false,
+    };
+    let (x, y) = (fx.body.operand(i, 1), fx.body.operand(i, 2));
+    match facts.decide(fx.m, fx.body, pred, x, y) {
+        Some(first) => {
+            fx.body.replace_and_erase(i, if first { x } else { y });
+            true
+        }
+        None => false,
+    }
+}

@@ -1,0 +1,209 @@
+//! `jump-threading`: a predecessor from which a block's branch is known goes straight to the target.
+//!
+//! Off on this target unless asked for: threads that took different predecessors would no longer meet in the block.
+
+use crate::analysis::cache::Preserved;
+use crate::analysis::effects::{has_side_effects, is_convergent, is_duplicatable};
+use crate::edit::{SsaUpdater, ValueMap, copy_inst, redirect, remove_unreachable};
+use crate::loops::form::use_block;
+use crate::manager::{FunctionPass, Fx, Params};
+use jacquard_ir::fold::{fold_binary, fold_cmp};
+use jacquard_ir::{Aux, Block, Const, Flags, Inst, Opcode, Value};
+use smallvec::SmallVec;
+
+/// The pass.
+pub struct JumpThreading {
+    threshold: Option<i64>,
+}
+
+/// Edges threaded per run.
+const MAX_EDGES: usize = 200;
+
+impl FunctionPass for JumpThreading {
+    fn new(p: &Params) -> Self {
+        JumpThreading {
+            threshold: p.int("threshold"),
+        }
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        if fx.opts.knob("disable-jump-threading", 0) != 0 {
+            return false;
+        }
+        let limit = self
+            .threshold
+            .unwrap_or_else(|| fx.opts.knob("jump-threading-threshold", 6));
+        let max_phis = fx.opts.knob("jump-threading-phi-threshold", 76);
+        let across = fx.opts.knob("jump-threading-across-loop-headers", 0) != 0;
+        let mut any = false;
+        for _ in 0..MAX_EDGES {
+            let loops = fx.loops();
+            let headers: Vec<Block> = loops.ids().map(|id| loops.get(id).header).collect();
+            let blocks: Vec<Block> = fx.body.blocks().collect();
+            let found = blocks.into_iter().find_map(|b| {
+                if !across && headers.contains(&b) {
+                    return None;
+                }
+                if fx.body.phis(b).count() as i64 > max_phis || !small(fx, b, limit) {
+                    return None;
+                }
+                let (p, to) = known_edge(fx, b)?;
+                (across || !headers.contains(&to)).then_some((p, b, to))
+            });
+            let Some((p, b, to)) = found else { break };
+            thread(fx, p, b, to);
+            remove_unreachable(&mut fx.m.cx, fx.body);
+            fx.cache.invalidate(Preserved::None);
+            any = true;
+        }
+        any
+    }
+}
+
+/// Whether a block is cheap and legal to copy.
+fn small(fx: &Fx, b: Block, limit: i64) -> bool {
+    let mut n = 0;
+    for i in fx.body.insts(b) {
+        let op = fx.body.op(i);
+        if op == Opcode::Phi || op.is_terminator() {
+            continue;
+        }
+        if is_convergent(fx.m, fx.body, i) || !is_duplicatable(fx.m, fx.body, i) {
+            return false;
+        }
+        n += if has_side_effects(fx.m, fx.body, i) && op == Opcode::Call {
+            limit + 1
+        } else {
+            1
+        };
+    }
+    n <= limit
+}
+
+/// A predecessor from which the block's branch is decided, and where it goes.
+fn known_edge(fx: &mut Fx, b: Block) -> Option<(Block, Block)> {
+    let t = fx.body.terminator(b)?;
+    if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
+        return None;
+    }
+    let c = fx.body.operand(t, 0);
+    let preds: SmallVec<[Block; 4]> = fx.body.preds(b).collect();
+    if preds.len() < 2 {
+        return None;
+    }
+    for p in preds {
+        if p == b || fx.body.succs(p).filter(|&s| s == b).count() != 1 {
+            continue;
+        }
+        if let Some(k) = along(fx, b, p, c, 0)
+            && let Some(n) = fx.m.cx.as_int(k)
+        {
+            let to = fx.body.operand(t, if n != 0 { 1 } else { 2 }).as_block()?;
+            if to != b {
+                return Some((p, to));
+            }
+        }
+    }
+    None
+}
+
+/// The constant a value of block `b` is when it is entered from `p`.
+fn along(fx: &mut Fx, b: Block, p: Block, v: Value, depth: u32) -> Option<Const> {
+    if let Some(c) = v.as_const() {
+        return Some(c);
+    }
+    let i = v.as_inst()?;
+    if depth > 3 {
+        return None;
+    }
+    if fx.body.inst(i).block != Some(b) {
+        // The predecessor's own branch says what its condition is.
+        let t = fx.body.terminator(p)?;
+        if fx.body.op(t) == Opcode::Br
+            && fx.body.num_ops(t) == 3
+            && fx.body.operand(t, 0) == v
+            && fx.body.operand(t, 1) != fx.body.operand(t, 2)
+        {
+            let yes = fx.body.operand(t, 1) == Value::block(b);
+            return Some(fx.m.cx.bool(yes));
+        }
+        return None;
+    }
+    match fx.body.op(i) {
+        Opcode::Phi => fx.body.incoming_for(i, p)?.as_const(),
+        Opcode::ICmp | Opcode::FCmp => {
+            let Aux::Cmp(pred) = fx.body.inst(i).aux else {
+                return None;
+            };
+            let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+            let x = along(fx, b, p, x, depth + 1)?;
+            let y = along(fx, b, p, y, depth + 1)?;
+            fold_cmp(&mut fx.m.cx, pred, x, y)
+        }
+        op @ (Opcode::And | Opcode::Or | Opcode::Xor) => {
+            let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+            let x = along(fx, b, p, x, depth + 1)?;
+            let y = along(fx, b, p, y, depth + 1)?;
+            fold_binary(&mut fx.m.cx, op, Flags::NONE, x, y)
+        }
+        _ => None,
+    }
+}
+
+/// Copies `b` for its predecessor `p`; the copy goes to `to`.
+fn thread(fx: &mut Fx, p: Block, b: Block, to: Block) {
+    let body = &mut *fx.body;
+    let copy = body.create_block();
+    body.insert_block_after(copy, p);
+    let mut map = ValueMap::default();
+    let insts: Vec<Inst> = body.insts(b).collect();
+    for &i in &insts {
+        let op = body.op(i);
+        if op == Opcode::Phi {
+            if let Some(v) = body.incoming_for(i, p) {
+                map.set(i, v);
+            }
+        } else if !op.is_terminator() {
+            let c = copy_inst(body, i, &map);
+            body.append(copy, c);
+            map.set(i, c);
+        }
+    }
+    // Phis of the target get the copy's values.
+    let phis: Vec<Inst> = body.phis(to).collect();
+    for phi in phis {
+        if let Some(v) = body.incoming_for(phi, b) {
+            let v = map.get(v);
+            body.add_incoming(phi, v, copy);
+        }
+    }
+    jacquard_ir::Builder::new(&mut fx.m.cx, body, jacquard_ir::At::End(copy)).br(to);
+    redirect(body, p, b, copy);
+    // Values of the block have two definitions now.
+    for &i in &insts {
+        if body.op(i).is_terminator() || !body.has_uses(i.into()) {
+            continue;
+        }
+        let outside: SmallVec<[(Inst, usize); 4]> = body
+            .users(i.into())
+            .filter(|&(u, n)| use_block(body, u, n).is_some_and(|ub| ub != b && ub != copy))
+            .collect();
+        if outside.is_empty() {
+            continue;
+        }
+        let ty = body.inst(i).ty;
+        let mut ssa = SsaUpdater::new(ty);
+        ssa.define(b, i.into());
+        ssa.define(copy, map.get(i.into()));
+        for (u, n) in outside {
+            let Some(ub) = use_block(body, u, n) else {
+                continue;
+            };
+            let v = if body.op(u) == Opcode::Phi {
+                ssa.at_end(&mut fx.m.cx, body, ub)
+            } else {
+                ssa.at_start(&mut fx.m.cx, body, ub)
+            };
+            body.set_operand(u, n, v);
+        }
+    }
+}

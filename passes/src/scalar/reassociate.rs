@@ -1,0 +1,322 @@
+//! `reassociate`: chains of one associative operation are written anew where that saves work: constants fold into one, equal
+//! terms meet, and what is invariant in a loop, or the same for all threads, is combined before what is not.
+//!
+//! A chain is only rebuilt if the new form is cheaper by the count of operations, weighted by loop depth and by whether
+//! threads differ; so the flags of a chain that is good as it is stay.
+
+use crate::analysis::loops::LoopInfo;
+use crate::analysis::uniformity::Uniformity;
+use crate::edit::erase_if_dead;
+use crate::manager::{FunctionPass, Fx, Params};
+use jacquard_ir::fold::fold_binary;
+use jacquard_ir::scalar::mask;
+use jacquard_ir::{Builder, Const, Flags, Inst, Opcode, TypeId, Value};
+use smallvec::SmallVec;
+
+/// The pass.
+pub struct Reassociate;
+
+/// Leaves of a chain that is looked at.
+const MAX_LEAVES: usize = 24;
+
+impl FunctionPass for Reassociate {
+    fn new(_: &Params) -> Self {
+        Reassociate
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let (loops, uniform) = (fx.loops(), fx.uniformity());
+        let split = fx.opts.knob("special-reassociate-for-threadid", 1) != 0;
+        let w = Weigh {
+            loops: &loops,
+            uniform: split.then_some(&uniform),
+        };
+        let order = fx.dom().rpo().to_vec();
+        let mut any = false;
+        for b in order {
+            let roots: Vec<Inst> = fx
+                .body
+                .insts(b)
+                .filter(|&i| chain_op(fx, i).is_some() && is_root(fx, i))
+                .collect();
+            for r in roots {
+                if fx.body.inst(r).block.is_some() {
+                    any |= rebuild(fx, &w, r);
+                }
+            }
+        }
+        any
+    }
+}
+
+struct Weigh<'a> {
+    loops: &'a LoopInfo,
+    uniform: Option<&'a Uniformity>,
+}
+
+/// How often an operation on some values runs, and whether threads differ in it.
+type Rank = (u32, bool);
+
+impl Weigh<'_> {
+    fn rank(&self, fx: &Fx, v: Value) -> Rank {
+        let depth = match v.as_inst().and_then(|i| fx.body.inst(i).block) {
+            Some(b) => self.loops.depth(b),
+            None => 0,
+        };
+        (depth, self.uniform.is_some_and(|u| u.is_divergent(v)))
+    }
+    fn cost(r: Rank) -> u64 {
+        (8u64 << (3 * r.0.min(6))) * if r.1 { 4 } else { 3 }
+    }
+}
+
+/// The operation a chain through this instruction has: sums hold differences too.
+fn chain_op(fx: &Fx, i: Inst) -> Option<Opcode> {
+    let node = fx.body.inst(i);
+    if fx.m.cx.types.is_vector(node.ty) {
+        return None;
+    }
+    match node.op {
+        Opcode::Add | Opcode::Sub => Some(Opcode::Add),
+        op @ (Opcode::Mul | Opcode::And | Opcode::Or | Opcode::Xor) => Some(op),
+        op @ (Opcode::FAdd | Opcode::FMul)
+            if node.flags.has(Flags::REASSOC) && node.flags.has(Flags::NSZ) =>
+        {
+            Some(op)
+        }
+        _ => None,
+    }
+}
+
+fn is_root(fx: &Fx, i: Inst) -> bool {
+    match fx.body.single_user(i.into()) {
+        Some(u) => chain_op(fx, u) != chain_op(fx, i),
+        None => true,
+    }
+}
+
+struct Chain {
+    /// Leaves that are no constants, with their sign.
+    leaves: SmallVec<[(Value, bool); 8]>,
+    constants: SmallVec<[(Const, bool); 4]>,
+    /// Operations, and their cost as they are.
+    nodes: usize,
+    cost: u64,
+    flags: Flags,
+}
+
+/// Takes a chain apart; returns the highest rank below `i`.
+fn collect(fx: &Fx, w: &Weigh, op: Opcode, i: Inst, negative: bool, c: &mut Chain) -> Option<Rank> {
+    c.nodes += 1;
+    c.flags = c.flags.intersect(fx.body.inst(i).flags);
+    let mut top = (0, false);
+    for n in 0..2 {
+        let v = fx.body.operand(i, n);
+        let neg = negative != (n == 1 && fx.body.op(i) == Opcode::Sub);
+        let r = match v.as_inst() {
+            Some(d) if chain_op(fx, d) == Some(op) && fx.body.has_one_use(v) => {
+                if c.nodes > MAX_LEAVES {
+                    return None;
+                }
+                collect(fx, w, op, d, neg, c)?
+            }
+            _ => {
+                match v.as_const() {
+                    Some(k) => c.constants.push((k, neg)),
+                    None => c.leaves.push((v, neg)),
+                }
+                w.rank(fx, v)
+            }
+        };
+        top = top.max((r.0, r.1));
+        top.1 |= r.1;
+    }
+    c.cost += Weigh::cost(top);
+    Some(top)
+}
+
+fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
+    let Some(op) = chain_op(fx, root) else {
+        return false;
+    };
+    let mut c = Chain {
+        leaves: SmallVec::new(),
+        constants: SmallVec::new(),
+        nodes: 0,
+        cost: 0,
+        flags: fx.body.inst(root).flags,
+    };
+    if collect(fx, w, op, root, false, &mut c).is_none() || c.nodes < 2 {
+        return false;
+    }
+    let ty = fx.body.inst(root).ty;
+    let Some(constant) = fold_constants(fx, op, ty, &c) else {
+        return false;
+    };
+    let mut terms = match op {
+        Opcode::Add => sum_terms(&c),
+        Opcode::Xor => xor_terms(&c),
+        Opcode::And | Opcode::Or => {
+            let mut t = plain(&c);
+            dedup(&mut t);
+            t
+        }
+        _ => plain(&c),
+    };
+    // Lowest rank first; a stable order keeps the source's.
+    let ranks = |fx: &Fx, t: &Term| {
+        let r = w.rank(fx, t.0);
+        (r.0, r.1)
+    };
+    terms.sort_by_key(|t| ranks(fx, t));
+    let absorbing = constant.is_some_and(|k| match op {
+        Opcode::And | Opcode::Mul => fx.m.cx.is_zero(k),
+        _ => false,
+    });
+    if absorbing && let Some(k) = constant {
+        return replace(fx, root, k.into());
+    }
+    // The cost of the new form: multiples, one operation per further term, one for the constant at the end.
+    let mut cost = 0;
+    let mut top: Rank = (0, false);
+    for (n, t) in terms.iter().enumerate() {
+        let r = ranks(fx, t);
+        top = (top.0.max(r.0), top.1 | r.1);
+        if !matches!(t.1, 1 | -1) {
+            cost += Weigh::cost(r);
+        }
+        if n > 0 || t.1 == -1 && terms.len() == 1 {
+            cost += Weigh::cost(top);
+        }
+    }
+    if constant.is_some() && !terms.is_empty() {
+        cost += Weigh::cost(top);
+    }
+    if cost >= c.cost {
+        return false;
+    }
+    let flags = if op.is_fp_math() {
+        c.flags.fast_math()
+    } else {
+        Flags::NONE
+    };
+    // Positive terms first, so that a difference needs no negation.
+    let first = terms.iter().position(|t| t.1 > 0);
+    let mut bld = Builder::before(&mut fx.m.cx, fx.body, root);
+    let mut acc: Option<Value> = None;
+    let mut minus: SmallVec<[Value; 4]> = SmallVec::new();
+    for (n, &(v, k)) in terms.iter().enumerate() {
+        let negative = k < 0;
+        let v = match k.unsigned_abs() {
+            1 => v,
+            m => {
+                let f = bld.int_like(v, m as i128);
+                bld.binary(Opcode::Mul, v, f)
+            }
+        };
+        if negative && first.is_some_and(|f| n < f) {
+            minus.push(v);
+            continue;
+        }
+        acc = Some(match acc {
+            None if negative => {
+                let z = bld.int_like(v, 0);
+                bld.binary(Opcode::Sub, z, v)
+            }
+            None => v,
+            Some(a) if negative => bld.binary(Opcode::Sub, a, v),
+            Some(a) => bld.binary_flags(op, a, v, flags),
+        });
+        if let Some(mut a) = acc {
+            for v in minus.drain(..) {
+                a = bld.binary(Opcode::Sub, a, v);
+            }
+            acc = Some(a);
+        }
+    }
+    let v = match (acc, constant) {
+        (Some(a), Some(k)) => bld.binary_flags(op, a, k.into(), flags),
+        (Some(a), None) => a,
+        (None, Some(k)) => k.into(),
+        (None, None) => bld.cx.zero(ty).into(),
+    };
+    replace(fx, root, v)
+}
+
+fn replace(fx: &mut Fx, root: Inst, v: Value) -> bool {
+    if let (Some(n), Some(&name)) = (v.as_inst(), fx.body.names.get(&Value::inst(root))) {
+        fx.body.names.entry(n.into()).or_insert(name);
+    }
+    fx.body.replace_all_uses(root.into(), v);
+    erase_if_dead(fx.m, fx.body, root);
+    true
+}
+
+/// All constants as one; the neutral one is dropped.
+fn fold_constants(fx: &mut Fx, op: Opcode, ty: TypeId, c: &Chain) -> Option<Option<Const>> {
+    let mut acc: Option<Const> = None;
+    for &(k, neg) in &c.constants {
+        let k = if neg {
+            let zero = fx.m.cx.zero(ty);
+            fold_binary(&mut fx.m.cx, Opcode::Sub, Flags::NONE, zero, k)?
+        } else {
+            k
+        };
+        acc = Some(match acc {
+            None => k,
+            Some(a) => fold_binary(&mut fx.m.cx, op, Flags::NONE, a, k)?,
+        });
+    }
+    let neutral = acc.and_then(|k| fx.m.cx.as_int(k)).is_some_and(|n| {
+        let all = fx.m.cx.types.int_width(ty).map_or(0, mask);
+        match op {
+            Opcode::Add | Opcode::Or | Opcode::Xor => n == 0,
+            Opcode::Mul => n == 1,
+            Opcode::And => n == all,
+            _ => false,
+        }
+    });
+    Some(acc.filter(|_| !neutral))
+}
+
+/// A value and how often it counts.
+type Term = (Value, i64);
+type Terms = SmallVec<[Term; 8]>;
+
+fn plain(c: &Chain) -> Terms {
+    c.leaves.iter().map(|&(v, _)| (v, 1)).collect()
+}
+
+fn dedup(t: &mut Terms) {
+    let mut seen: SmallVec<[Value; 8]> = SmallVec::new();
+    t.retain(|x| {
+        let new = !seen.contains(&x.0);
+        seen.push(x.0);
+        new
+    });
+}
+
+fn sum_terms(c: &Chain) -> Terms {
+    let mut out: Terms = SmallVec::new();
+    for &(v, neg) in &c.leaves {
+        let k = if neg { -1 } else { 1 };
+        match out.iter_mut().find(|t| t.0 == v) {
+            Some(t) => t.1 += k,
+            None => out.push((v, k)),
+        }
+    }
+    out.retain(|t| t.1 != 0);
+    out
+}
+
+fn xor_terms(c: &Chain) -> Terms {
+    let mut out: Terms = SmallVec::new();
+    for &(v, _) in &c.leaves {
+        match out.iter().position(|t| t.0 == v) {
+            Some(n) => {
+                out.remove(n);
+            }
+            None => out.push((v, 1)),
+        }
+    }
+    out
+}

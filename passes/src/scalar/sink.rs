@@ -1,0 +1,131 @@
+//! `sink`: an instruction moves down to the only branch that needs it, so that other paths don't compute it and its value
+//! is live for less time.
+//!
+//! The target is the nearest common dominator of the uses, never deeper in loops than the instruction was. Loads move only
+//! across code that cannot write what they read; convergent calls stay.
+
+use crate::analysis::alias::{Aliases, loc_of};
+use crate::analysis::dominators::DomTree;
+use crate::analysis::effects::{call_effects, is_simple, may_write};
+use crate::analysis::loops::LoopInfo;
+use crate::loops::form::use_block;
+use crate::manager::{FunctionPass, Fx, Params};
+use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId};
+
+/// The pass.
+pub struct Sink;
+
+/// Rounds over the function; each can free operands of what sank before.
+const ROUNDS: usize = 4;
+
+impl FunctionPass for Sink {
+    fn new(_: &Params) -> Self {
+        Sink
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let (dom, loops) = (fx.dom(), fx.loops());
+        let mut aliases = Aliases::default();
+        let mut any = false;
+        for _ in 0..ROUNDS {
+            let mut changed = false;
+            for &b in dom.rpo().iter().rev() {
+                if fx.body.succs(b).nth(1).is_some() {
+                    changed |= sink_block(fx, &dom, &loops, &mut aliases, b);
+                }
+            }
+            any |= changed;
+            if !changed {
+                break;
+            }
+        }
+        any
+    }
+}
+
+/// Whether an instruction may run less often than it does: no effect, and not tied to the threads that run with it.
+pub(crate) fn movable(fx: &Fx, i: Inst) -> bool {
+    match fx.body.op(i) {
+        Opcode::Phi | Opcode::Alloca => false,
+        Opcode::Load => is_simple(fx.body, i),
+        Opcode::Call => {
+            let e = call_effects(fx.m, fx.body, i);
+            e.memory == MemoryEffects::NONE
+                && !e.convergent
+                && !e.noduplicate
+                && e.will_return
+                && fx.body.inst(i).ty != TypeId::VOID
+        }
+        op => !op.is_terminator() && !op.touches_memory(),
+    }
+}
+
+/// The nearest block that dominates every use.
+pub(crate) fn common_user_block(fx: &Fx, dom: &DomTree, i: Inst) -> Option<Block> {
+    let mut at: Option<Block> = None;
+    for (u, n) in fx.body.users(i.into()) {
+        let ub = use_block(fx.body, u, n)?;
+        if !dom.reachable(ub) {
+            continue;
+        }
+        at = Some(match at {
+            None => ub,
+            Some(a) => dom.common(a, ub)?,
+        });
+    }
+    at
+}
+
+fn sink_block(
+    fx: &mut Fx,
+    dom: &DomTree,
+    loops: &LoopInfo,
+    aliases: &mut Aliases,
+    b: Block,
+) -> bool {
+    let mut any = false;
+    // Writers met so far, from the bottom up: what a load would have to cross.
+    let mut writers: Vec<Inst> = Vec::new();
+    let mut at = fx.body.last_inst(b);
+    while let Some(i) = at {
+        at = fx.body.prev_inst(i);
+        if may_write(fx.m, fx.body, i) {
+            writers.push(i);
+            continue;
+        }
+        if !movable(fx, i) || !fx.body.has_uses(i.into()) {
+            continue;
+        }
+        let Some(mut to) = common_user_block(fx, dom, i) else {
+            continue;
+        };
+        // Not into a loop that the instruction is outside of.
+        while to != b && loops.of(to).is_some_and(|l| !loops.contains(l, b)) {
+            match dom.idom(to) {
+                Some(up) => to = up,
+                None => break,
+            }
+        }
+        if to == b || !dom.dominates(b, to) {
+            continue;
+        }
+        if fx.body.op(i) == Opcode::Load {
+            // Only into a block that nothing but this one leads to, so that no other path writes in between.
+            if fx.body.single_pred(to) != Some(b) {
+                continue;
+            }
+            let loc = loc_of(&fx.m.cx, fx.body, i);
+            if writers
+                .iter()
+                .any(|&w| aliases.mod_ref(fx.m, fx.f, fx.body, w, &loc).1)
+            {
+                continue;
+            }
+        }
+        let Some(first) = fx.body.first_non_phi(to) else {
+            continue;
+        };
+        fx.body.move_before(i, first);
+        any = true;
+    }
+    any
+}

@@ -1,0 +1,79 @@
+//! Names of kernels in PTX, and the entry that a launch line of a program means.
+
+/// Names of `.entry` functions in order.
+pub fn entries(ptx: &str) -> Vec<String> {
+    let mut out: Vec<String> = ptx
+        .lines()
+        .filter_map(|l| l.split_once(".entry ").map(|p| p.1))
+        .map(|r| {
+            r.split(|c: char| c == '(' || c.is_whitespace())
+                .next()
+                .unwrap_or("")
+                .to_owned()
+        })
+        .collect();
+    out.dedup();
+    out
+}
+
+/// The entry that a launch line names: the name itself, or the mangled name whose source name and template arguments match.
+pub fn entry_of(kernel: &str, entries: &[String]) -> Option<String> {
+    if let Some(e) = entries.iter().find(|e| *e == kernel) {
+        return Some(e.clone());
+    }
+    let (base, args) = kernel
+        .split_once('<')
+        .map_or((kernel, None), |(b, a)| (b, Some(a)));
+    let base = base.rsplit("::").next().unwrap_or(base).trim();
+    let part = format!("{}{base}", base.len());
+    let mut found: Vec<&String> = entries
+        .iter()
+        .filter(|e| e.starts_with("_Z") && e.contains(&part))
+        .filter(|e| {
+            let after = &e[e.find(&part).unwrap_or(0) + part.len()..];
+            after.starts_with('I') == args.is_some()
+        })
+        .collect();
+    if let (Some(args), true) = (args, found.len() > 1) {
+        // Several instantiations: those whose argument codes occur in order.
+        let codes: Vec<String> = args
+            .trim_end_matches('>')
+            .split(',')
+            .map(|a| code(a.trim()))
+            .collect();
+        found.retain(|e| {
+            let mut at = e.find(&part).unwrap_or(0) + part.len() + 1;
+            codes
+                .iter()
+                .all(|c| match e[at..].strip_prefix(c.as_str()) {
+                    Some(_) => {
+                        at += c.len();
+                        true
+                    }
+                    None => false,
+                })
+        });
+    }
+    found.first().map(|s| (*s).clone())
+}
+
+/// The mangled form of a simple template argument.
+fn code(arg: &str) -> String {
+    match arg {
+        "int" => "i".into(),
+        "unsigned" | "unsigned int" => "j".into(),
+        "float" => "f".into(),
+        "double" => "d".into(),
+        "char" => "c".into(),
+        "short" => "s".into(),
+        "long long" => "x".into(),
+        "unsigned long long" => "y".into(),
+        "true" => "Lb1E".into(),
+        "false" => "Lb0E".into(),
+        n if n.parse::<i64>().is_ok() => format!("Li{}E", n.replace('-', "n")),
+        n if n.strip_suffix('u').is_some_and(|d| d.parse::<u32>().is_ok()) => {
+            format!("Lj{}E", n.trim_end_matches('u'))
+        }
+        name => format!("{}{name}", name.len()),
+    }
+}
