@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""SASS instruction counts and registers of the bench kernels: Jacquard against NVRTC's compiler (nvcc -ptx), one table.
+"""SASS instruction counts and registers: Jacquard against NVIDIA's compiler (nvcc -ptx), one row per kernel entry.
 
-    bench/sass.py [--arch sm_80] [--jacq target/debug/jacq] [--from cu|ll] [kernel ...]
+    bench/sass.py [--arch sm_80] [--jacq target/debug/jacq] [--from cu|ll] [--sort weighted] [--over 1.05] [NAME | FILE.cu | FOLDER ...]
 
+Without names it measures bench/kernels. A kernel program (tests/kernels) may say `options` and `arch` in its first lines, and the
+template instances that its launch lines name are instantiated for both compilers.
 Both sides' PTX goes through the same ptxas. `static` counts instructions; `weighted` multiplies each by 10 per loop around it
 (a backward branch makes a loop of what it spans). With --from ll, clang reads the kernel and Jacquard starts from its `.ll`.
 Needs PTXAS, NVDISASM, NVCC (and CLANG for --from ll) in the environment.
@@ -10,6 +12,8 @@ Needs PTXAS, NVDISASM, NVCC (and CLANG for --from ll) in the environment.
 import argparse, glob, math, os, re, subprocess, sys, tempfile
 
 here = os.path.dirname(os.path.abspath(__file__))
+WIDEST_LOOP_NEST = 4
+MEASURES = ("static", "weighted", "regs")
 
 
 def tool(name):
@@ -20,42 +24,109 @@ def tool(name):
 
 
 def run(*cmd):
-    r = subprocess.run(cmd, capture_output=True, text=True)
+    r = subprocess.run(cmd, capture_output=True, text=True, timeout=300)
     if r.returncode:
-        raise RuntimeError(" ".join(cmd[:3]) + ": " + (r.stderr or r.stdout).strip()[:300])
+        raise RuntimeError(" ".join(os.path.basename(c) for c in cmd[:3]) + ": " + (r.stderr or r.stdout).strip().replace("\n", " ")[:300])
     return r.stdout + r.stderr
+
+
+def resources(info):
+    """Registers and spilled bytes of each entry, from what ptxas -v says."""
+    found, name = {}, None
+    for line in info.splitlines():
+        m = re.search(r"Compiling entry function '(\S+)'", line) or re.search(r"Function properties for (\S+)", line)
+        if m:
+            name = m.group(1)
+        elif name and (m := re.search(r"(\d+) bytes spill stores, (\d+) bytes spill loads", line)):
+            found.setdefault(name, {})["spill"] = int(m.group(1)) + int(m.group(2))
+        elif name and (m := re.search(r"Used (\d+) registers", line)):
+            found.setdefault(name, {})["regs"] = int(m.group(1))
+    return {n: v for n, v in found.items() if "regs" in v}
+
+
+def sections(text):
+    """The instructions and labels of each function, from the disassembly."""
+    code, labels, name = {}, {}, None
+    for line in text.splitlines():
+        if m := re.match(r"\s*\.section\s+\.text\.([^,\s]+)", line):
+            name = m.group(1).strip('"')
+        elif m := re.match(r"\s*(\.L\S+):", line):
+            labels[m.group(1)] = (name, len(code.get(name, [])))
+        elif name and (m := re.match(r"\s*/\*([0-9a-f]{4,})\*/\s+(.*?);", line)):
+            if not re.search(r"\bNOP\b", m.group(2)):
+                code.setdefault(name, []).append(m.group(2))
+    return code, labels
+
+
+def weight(name, code, labels):
+    depth = [0] * len(code)
+    for at, instruction in enumerate(code):
+        t = re.search(r"\bBRA\b.*?`\((\.L\S+?)\)", instruction)
+        # The trap that ends every kernel (a branch to itself) is no loop.
+        to = labels.get(t.group(1)) if t else None
+        if to and to[0] == name and to[1] < at:
+            for k in range(to[1], at + 1):
+                depth[k] += 1
+    return sum(10 ** min(d, WIDEST_LOOP_NEST) for d in depth)
+
+
+def generic_accesses(ptx, name):
+    body = re.search(r"\.entry\s+" + re.escape(name) + r"\b.*?^}", ptx, re.S | re.M)
+    return len(re.findall(r"^\s*(?:@!?%p\d+ )?(?:ld|st|atom|red)\.(?![^;]*\b(?:global|shared|local|param|const|shared::cluster)\b)",
+                          body.group(0) if body else "", re.M))
 
 
 def measure(ptx, arch, tmp, tag):
     cubin = os.path.join(tmp, tag + ".cubin")
-    info = run(tool("PTXAS"), "-v", "-arch=" + arch, ptx, "-o", cubin)
-    regs = max(int(n) for n in re.findall(r"Used (\d+) registers", info))
-    spill = sum(int(n) for n in re.findall(r"(\d+) bytes spill", info))
-    text = run(tool("NVDISASM"), "-c", cubin)
-    code, labels, jumps = [], {}, []
-    for line in text.splitlines():
-        m = re.match(r"\s*(\.L\S+):", line)
-        if m:
-            labels[m.group(1)] = len(code)
-        m = re.match(r"\s*/\*([0-9a-f]{4,})\*/\s+(.*?);", line)
-        if m:
-            ins = m.group(2)
-            if re.search(r"\bNOP\b", ins):
-                continue
-            t = re.search(r"\bBRA\b.*?`\((\.L\S+?)\)", ins)
-            if t:
-                jumps.append((len(code), t.group(1)))
-            code.append(ins)
-    # The trap that ends every kernel (a branch to itself) is no loop.
-    depth = [0] * len(code)
-    for at, to in jumps:
-        if labels.get(to, at + 1) < at:
-            for k in range(labels[to], at + 1):
-                depth[k] += 1
-    code_end = len(code)
-    weighted = sum(10 ** min(d, 4) for d in depth[:code_end])
-    generic = len(re.findall(r"^\s*(?:@%p\d+ )?(?:ld|st|atom|red)\.(?![^;]*\b(?:global|shared|local|param|const|shared::cluster)\b)", open(ptx).read(), re.M))
-    return dict(static=len(code), weighted=weighted, regs=regs, spill=spill, generic=generic, code=code)
+    found = resources(run(tool("PTXAS"), "-v", "-arch=" + arch, ptx, "-o", cubin))
+    code, labels = sections(run(tool("NVDISASM"), "-c", cubin))
+    text = open(ptx).read()
+    return {n: dict(v, static=len(code.get(n, [])), weighted=weight(n, code.get(n, []), labels), generic=generic_accesses(text, n)) for n, v in found.items()}
+
+
+def directives(src):
+    """Options, lowest target and launched template instances, from a kernel program's first lines."""
+    options, lowest, instances = [], "sm_75", []
+    for line in open(src, errors="replace"):
+        m = re.match(r"//\s*(options|arch|launch)\s+(.*)", line)
+        if m and m.group(1) == "options":
+            options += m.group(2).split()
+        elif m and m.group(1) == "arch":
+            lowest = m.group(2).strip()
+        elif m and (k := re.match(r"(.*?<.*>)<<<", m.group(2))) and k.group(1) not in instances:
+            instances.append(k.group(1))
+    return options, lowest, instances
+
+
+def sources(names):
+    for n in names or [here + "/kernels"]:
+        if os.path.isdir(n):
+            yield from sorted(glob.glob(n + "/**/*.cu", recursive=True))
+        else:
+            yield n if n.endswith(".cu") else f"{here}/kernels/{n}.cu"
+
+
+def compile_both(src, a, tmp):
+    options, lowest, instances = directives(src)
+    if int(re.sub(r"\D", "", lowest)) > int(re.sub(r"\D", "", a.arch)):
+        raise RuntimeError("needs " + lowest)
+    tag = re.sub(r"\W+", "_", os.path.splitext(os.path.relpath(src, here))[0]).strip("_").removeprefix("kernels_")
+    inp = src
+    if instances:
+        inp = f"{tmp}/{tag}.cu"
+        with open(inp, "w") as f:
+            f.write(f'#include "{os.path.abspath(src)}"\nvoid *bench_instances[] = {{{", ".join("(void *)&" + i for i in instances)}}};\n')
+    ref, out = f"{tmp}/{tag}.nv.ptx", f"{tmp}/{tag}.ptx"
+    if not a.keep or not os.path.exists(ref):
+        run(tool("NVCC"), "-ptx", "-std=c++17", "-w", "-arch=" + a.arch, *options, *a.flag, inp, "-o", ref)
+    if a.src == "ll":
+        ll = f"{tmp}/{tag}.ll"
+        run(tool("CLANG"), "-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "-fms-extensions", "-fdeclspec", "--cuda-gpu-arch=" + a.arch,
+            "-Xclang", "-target-feature", "-Xclang", "+ptx80", "-S", "-emit-llvm", "-O3", "-Xclang", "-disable-llvm-passes", "-w",
+            "-include", here + "/clang_shim.h", inp, "-o", ll)
+        inp = ll
+    run(a.jacq, inp, "-arch=" + a.arch, "-O3", *options, *a.flag, "-o", out)
+    return measure(out, a.arch, tmp, tag), measure(ref, a.arch, tmp, tag + ".nv"), tag
 
 
 def main():
@@ -63,40 +134,39 @@ def main():
     ap.add_argument("--arch", default="sm_80")
     ap.add_argument("--jacq", default=os.path.join(here, "../target/debug/jacq"))
     ap.add_argument("--from", dest="src", default="cu", choices=["cu", "ll"])
-    ap.add_argument("--keep")
+    ap.add_argument("--keep", help="folder for the PTX and cubins; the peer's PTX there is used again")
+    ap.add_argument("--sort", choices=MEASURES)
+    ap.add_argument("--over", type=float, default=0, help="show only rows where a ratio is above this")
+    ap.add_argument("--flag", action="append", default=[], help="a further flag for both compilers")
     ap.add_argument("kernels", nargs="*")
     a = ap.parse_args()
-    names = a.kernels or sorted(os.path.splitext(os.path.basename(f))[0] for f in glob.glob(here + "/kernels/*.cu"))
     tmp = a.keep or tempfile.mkdtemp()
     os.makedirs(tmp, exist_ok=True)
-    ratios = {"static": [], "weighted": [], "regs": []}
-    print(f"{'kernel':<14}{'static':>14}{'ratio':>7}{'weighted':>18}{'ratio':>7}{'regs':>9}{'spill':>7}{'generic':>9}")
-    for n in names:
-        src = f"{here}/kernels/{n}.cu"
+    rows = []
+    for src in sources(a.kernels):
         try:
-            ref = f"{tmp}/{n}.nv.ptx"
-            if not os.path.exists(ref) or not a.keep:
-                run(tool("NVCC"), "-ptx", "-arch=" + a.arch, src, "-o", ref)
-            r = measure(ref, a.arch, tmp, n + ".nv")
-            inp = src
-            if a.src == "ll":
-                inp = f"{tmp}/{n}.ll"
-                run(tool("CLANG"), "-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "-fms-extensions", "-fdeclspec", "--cuda-gpu-arch=" + a.arch,
-                    "-Xclang", "-target-feature", "-Xclang", "+ptx80", "-S", "-emit-llvm", "-O3", "-Xclang", "-disable-llvm-passes", "-w",
-                    "-include", here + "/clang_shim.h", src, "-o", inp)
-            out = f"{tmp}/{n}.ptx"
-            run(a.jacq, inp, "-arch=" + a.arch, "-O3", "-o", out)
-            j = measure(out, a.arch, tmp, n)
-        except (RuntimeError, FileNotFoundError, ValueError) as e:
-            print(f"{n:<14} {str(e)[:160]}")
+            ours, theirs, tag = compile_both(src, a, tmp)
+        except (RuntimeError, FileNotFoundError, ValueError, subprocess.TimeoutExpired) as e:
+            print(f"{os.path.basename(src):<32} {str(e)[:200]}")
             continue
-        for k in ratios:
-            ratios[k].append(j[k] / r[k])
-        print(f"{n:<14}{j['static']:>6} /{r['static']:>6}{j['static'] / r['static']:>7.2f}{j['weighted']:>9} /{r['weighted']:>7}"
-              f"{j['weighted'] / r['weighted']:>7.2f}{j['regs']:>4} /{r['regs']:>3}{j['spill']:>3} /{r['spill']:>2}{j['generic']:>5} /{r['generic']:>2}")
-    for k, v in ratios.items():
+        for n in theirs:
+            if n not in ours:
+                print(f"{tag + ':' + n:<32} not in ours")
+            elif theirs[n]["static"] and ours[n]["static"]:
+                rows.append((n if len(theirs) == 1 and n in tag else f"{tag}:{n}", ours[n], theirs[n]))
+    if a.sort:
+        rows.sort(key=lambda r: -r[1][a.sort] / r[2][a.sort])
+    print(f"{'kernel':<32}{'static':>14}{'ratio':>7}{'weighted':>18}{'ratio':>7}{'regs':>9}{'ratio':>7}{'spill':>9}{'generic':>9}")
+    for n, j, r in rows:
+        q = {k: j[k] / r[k] for k in MEASURES}
+        if max(q.values()) <= a.over and j["spill"] <= r["spill"] and j["generic"] <= r["generic"]:
+            continue
+        print(f"{n[:31]:<32}{j['static']:>6} /{r['static']:>6}{q['static']:>7.2f}{j['weighted']:>9} /{r['weighted']:>7}{q['weighted']:>7.2f}"
+              f"{j['regs']:>4} /{r['regs']:>3}{q['regs']:>7.2f}{j['spill']:>4} /{r['spill']:>3}{j['generic']:>5} /{r['generic']:>2}")
+    for k in MEASURES:
+        v = [j[k] / r[k] for _, j, r in rows]
         if v:
-            print(f"{k}: geomean {math.exp(sum(map(math.log, v)) / len(v)):.3f} over {len(v)} kernels, worst {max(v):.2f}")
+            print(f"{k}: geomean {math.exp(sum(map(math.log, v)) / len(v)):.3f} over {len(v)} kernels, {sum(x > 1.15 for x in v)} over 1.15, worst {max(v):.2f}")
 
 
 if __name__ == "__main__":

@@ -6,11 +6,12 @@ use crate::mir::MFunction;
 use crate::naming::{Names, SymbolNames, symbol_names};
 use crate::select::Select;
 use crate::select::matcher::{Called, Matcher, intrinsics};
-use crate::{abi, cse, emit, globals, kernel, legalize, phi};
+use crate::select::space;
+use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi};
 use jacquard_ir::tables::{PtxVersion, Target};
 use jacquard_ir::{AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, sym};
 use jacquard_ptx::model as ptx;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
@@ -80,6 +81,8 @@ pub struct Shared<'a> {
     pub symbols: SymbolNames,
     /// Intrinsics that rules name, per function.
     pub intrinsic_of: Vec<Called>,
+    /// Symbols of variables in shared memory.
+    pub shared_memory: FxHashSet<ptx::Sym>,
     /// 256-bit accesses to global memory exist.
     pub wide_accesses: bool,
     /// Optimisation level.
@@ -170,9 +173,17 @@ fn compile_module(
     }
     let mut names = Names::default();
     let symbols = symbol_names(module, &mut names);
+    let shared_memory = module
+        .vars
+        .iter()
+        .zip(&symbols.vars)
+        .filter(|(v, _)| v.space == space::SHARED)
+        .map(|(_, &name)| ptx::Sym::global(name))
+        .collect();
     let shared = Shared {
         module,
         target,
+        shared_memory,
         options,
         version,
         symbols,
@@ -338,6 +349,9 @@ pub fn compile_function(
     }
     let optimise = shared.opt_level > 0;
     cse::run(&mut mf, optimise);
+    if optimise && narrow::run(&mut mf, &shared.shared_memory) {
+        cse::run(&mut mf, true);
+    }
     phi::run(&mut mf, optimise);
     Ok(emit::finish(mf, f, names, lines))
 }

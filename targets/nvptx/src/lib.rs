@@ -22,6 +22,7 @@ mod legalize;
 mod lineinfo;
 mod mir;
 mod naming;
+mod narrow;
 mod phi;
 mod select;
 mod types;

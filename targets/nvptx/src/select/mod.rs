@@ -20,6 +20,8 @@ pub mod rules;
 mod scalar;
 mod wide;
 
+pub use address::space;
+
 use crate::diagnostic::{Diagnostic, MessageId};
 use crate::driver::Shared;
 use crate::mir::{Item, MBlock, MFunction, MPhi, Term, effect};
