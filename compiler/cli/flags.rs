@@ -193,6 +193,19 @@ impl Settings {
     }
 
     fn set(&mut self, flag: &'static Flag, value: Option<&str>) -> Result<(), CliError> {
+        // NVRTC and nvcc spell a switch's values in words, libNVVM in digits.
+        let digit = |v| match v {
+            "true" => "1",
+            "false" => "0",
+            v => v,
+        };
+        let value = value.map(|v| {
+            if flag.values.contains(&"1") {
+                digit(v)
+            } else {
+                v
+            }
+        });
         if let Some(v) = value {
             let ok = match flag.values {
                 [] => true,

@@ -314,7 +314,7 @@ fn parse_buffer(text: &str, seed: u64) -> Res<Buffer> {
             init = w.to_owned();
         }
     }
-    let mut rng = Rng(0x9e37_79b9_7f4a_7c15 ^ ((seed + 1) * 0x2545_f491_4f6c_dd1d));
+    let mut rng = Rng(0x9e37_79b9_7f4a_7c15 ^ ((seed + 1).wrapping_mul(0x2545_f491_4f6c_dd1d)));
     let (kind, list) = init.split_once('(').unwrap_or((&init, ""));
     let list: Vec<&str> = list
         .trim_end_matches(')')

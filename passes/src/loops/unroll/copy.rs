@@ -72,7 +72,7 @@ pub(super) fn unroll(
             map.set(b, n);
             copies.push(n);
         }
-        let mut late: Vec<Inst> = Vec::new();
+        let mut late: Vec<(Inst, Inst)> = Vec::new();
         for &b in &blocks {
             let Some(to) = map.get(b.into()).as_block() else {
                 continue;
@@ -86,7 +86,7 @@ pub(super) fn unroll(
                 fx.body.append(to, c);
                 if fx.body.op(i) == Opcode::Phi {
                     // Inputs from blocks copied later (inner loops) are mapped at the end.
-                    late.push(c);
+                    late.push((i, c));
                     map.set(i, c);
                     continue;
                 }
@@ -99,11 +99,11 @@ pub(super) fn unroll(
                 }
             }
         }
-        for c in late {
+        // From the original's operands: a value of the first copy that stands in this one must not be mapped again.
+        for (i, c) in late {
             for n in 0..fx.body.num_ops(c) {
-                let v = fx.body.operand(c, n);
-                let w = map.get(v);
-                if v != w {
+                let w = map.get(fx.body.operand(i, n));
+                if fx.body.operand(c, n) != w {
                     fx.body.set_operand(c, n, w);
                 }
             }
