@@ -330,15 +330,15 @@ pub fn copy_blocks(
             let c = copy_inst(body, i, map);
             body.append(out[k], c);
             map.set(i, c);
-            copies.push(c);
+            copies.push((i, c));
         }
     }
-    // Uses before definitions (phis, loops) are mapped now.
-    for c in copies {
+    // Uses before definitions (phis, loops) are mapped now, from the original's operands: mapping one twice is wrong
+    // where the map's values are keys as well.
+    for (i, c) in copies {
         for n in 0..body.num_ops(c) {
-            let v = body.operand(c, n);
-            let w = map.get(v);
-            if v != w {
+            let w = map.get(body.operand(i, n));
+            if body.operand(c, n) != w {
                 body.set_operand(c, n, w);
             }
         }

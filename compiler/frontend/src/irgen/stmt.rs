@@ -26,6 +26,9 @@ const MAX_RANGE: i128 = 64;
 /// Weights of a branch that is said to be likely, and of the other one.
 const WEIGHTS: (i32, i32) = (2000, 1);
 
+/// Alignment of local arrays of at least this many bytes: the widest access to memory.
+const ARRAY_ALIGN: u32 = 16;
+
 impl FnGen<'_, '_> {
     pub(super) fn stmt(&mut self, s: StmtId) {
         let prog = self.prog();
@@ -158,8 +161,13 @@ impl FnGen<'_, '_> {
             }
         } else {
             let mut slot = self.slot(d.ty, &name);
-            if d.align > slot.align {
-                slot = self.aligned_slot(d.ty, d.align, &name);
+            let mut align = d.align.max(slot.align);
+            // Programs read small arrays of registers as float4 and count on it.
+            if prog.types.is_array(d.ty) && self.g.size(d.ty) >= ARRAY_ALIGN.into() {
+                align = align.max(ARRAY_ALIGN);
+            }
+            if align > slot.align {
+                slot = self.aligned_slot(d.ty, align, &name);
             }
             slot.volatile = d.ty.is_volatile();
             self.vars.insert(v, slot);
