@@ -54,8 +54,8 @@ pub enum Ics {
         after: Std,
         ambiguous: bool,
     },
-    /// A braced list that makes an aggregate.
-    Aggregate,
+    /// A braced list that makes an aggregate, then a standard conversion.
+    Aggregate(Std),
     Ellipsis,
     Bad,
 }
@@ -81,7 +81,7 @@ impl Sema<'_> {
     pub fn compare_ics(&self, a: &Ics, b: &Ics) -> i32 {
         let class = |i: &Ics| match i {
             Ics::Std(_) => 0,
-            Ics::User { .. } | Ics::Aggregate => 1,
+            Ics::User { .. } | Ics::Aggregate(_) => 1,
             Ics::Ellipsis => 2,
             Ics::Bad => 3,
         };
@@ -90,7 +90,9 @@ impl Sema<'_> {
             return if ca < cb { -1 } else { 1 };
         }
         match (a, b) {
-            (Ics::Std(x), Ics::Std(y)) => Self::compare_std(x, y),
+            (Ics::Std(x), Ics::Std(y)) | (Ics::Aggregate(x), Ics::Aggregate(y)) => {
+                Self::compare_std(x, y)
+            }
             (
                 Ics::User {
                     func: f, after: x, ..

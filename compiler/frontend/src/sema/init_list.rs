@@ -10,8 +10,29 @@ struct Cursor {
 }
 
 impl Sema<'_> {
-    /// The conversion sequence from a braced list.
+    /// The conversion sequence from a braced list. A reference parameter binds to the temporary that the list makes.
     pub(crate) fn ics_list(
+        &mut self,
+        list: List<ExprId>,
+        to: QualType,
+        user: UserConv,
+        loc: Loc,
+    ) -> Ics {
+        let mut ics = self.ics_list_value(list, to, user, loc);
+        let reference = match (self.prog.types.is_lref(to), self.prog.types.is_ref(to)) {
+            (true, _) => 1,
+            (_, true) => 2,
+            _ => return ics,
+        };
+        if let Ics::Std(s) | Ics::User { after: s, .. } | Ics::Aggregate(s) = &mut ics {
+            s.reference = reference;
+            s.from_rvalue = true;
+            s.quals |= self.prog.types.strip_ref(to).quals() & 3;
+        }
+        ics
+    }
+
+    fn ics_list_value(
         &mut self,
         list: List<ExprId>,
         to: QualType,
@@ -47,7 +68,7 @@ impl Sema<'_> {
                     s.list_init(t, b, false, loc)
                 });
                 return if probe.is_some() {
-                    Ics::Aggregate
+                    Ics::Aggregate(Std::EXACT)
                 } else {
                     Ics::Bad
                 };
@@ -90,7 +111,7 @@ impl Sema<'_> {
             };
         }
         if self.prog.types.is_array(t) {
-            return Ics::Aggregate;
+            return Ics::Aggregate(Std::EXACT);
         }
         match items.len() {
             0 => Ics::Std(Std::EXACT),
