@@ -89,6 +89,7 @@ fn run(
     options.irgen.kernel_params_are_restrict = settings.on(Setting::Restrict);
     options.irgen.relocatable = settings.on(Setting::DeviceC);
     options.irgen.source_name = name.to_string();
+    options.irgen.target = Some(target.clone());
     // The first row of the target's width is the one that is written.
     options.irgen.triple = TRIPLES
         .iter()

@@ -5,7 +5,8 @@
 //! Objects are trees of [`ConstValue`]; an address is an object and a path into it, so a pointer can never go wrong unseen.
 
 mod access;
-mod builtin;
+pub(crate) mod builtin;
+mod bytes;
 mod call;
 mod expr;
 mod ops;

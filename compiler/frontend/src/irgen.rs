@@ -20,6 +20,7 @@ mod stmt;
 #[cfg(test)]
 mod tests;
 mod types;
+mod variadic;
 mod vtable;
 
 use crate::diag::{MsgId, msg};
@@ -45,6 +46,8 @@ pub struct Options {
     pub names: bool,
     /// Kernel pointer parameters never alias (`-restrict`).
     pub kernel_params_are_restrict: bool,
+    /// The target, against which the gates of built-in functions are checked.
+    pub target: Option<ir::tables::Target>,
     /// Device functions and variables are visible to other modules (`-rdc`).
     pub relocatable: bool,
     /// Device code of `assert` is dropped (`-DNDEBUG` does that in the headers; this is for builtins).
@@ -63,6 +66,7 @@ impl Default for Options {
             lineinfo: false,
             names: false,
             kernel_params_are_restrict: false,
+            target: None,
             relocatable: false,
             triple: String::new(),
             data_layout: String::new(),
@@ -80,8 +84,22 @@ pub enum Variant {
     Base,
     /// Deleting destructor.
     Deleting,
-    /// Reached through a vtable at another subobject: adjusts `this` by so many bytes, then goes on.
-    Thunk(i64, bool),
+    /// For the base subobject that lies at this offset of a complete object of this class: of classes with virtual bases, whose
+    /// place depends on the complete class. (The closed world of device code makes this a copy and not a run-time table.)
+    BaseOf(RecordId, u64),
+    /// Reached through a vtable at another subobject.
+    Thunk(Thunk),
+}
+
+/// An entry of a vtable that adjusts pointers on the way to a function.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Thunk {
+    /// Bytes added to `this`.
+    pub this: i64,
+    /// Bytes added to the pointer or reference that comes back.
+    pub result: i64,
+    /// Goes on to the deleting destructor.
+    pub deleting: bool,
 }
 
 /// The state of one module under construction.
@@ -96,7 +114,7 @@ struct Gen<'a> {
     funcs: FxHashMap<(FuncId, Variant), ir::FuncId>,
     vars: FxHashMap<VarId, ir::VarId>,
     strings: FxHashMap<StrId, ir::VarId>,
-    vtables: FxHashMap<RecordId, ir::VarId>,
+    vtables: FxHashMap<vtable::GroupKey, ir::VarId>,
     temps: FxHashMap<crate::hir::ExprId, ir::VarId>,
     /// Function bodies still to emit.
     work: Vec<(FuncId, Variant)>,

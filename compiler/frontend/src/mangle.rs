@@ -9,7 +9,7 @@ use crate::hir::{
     FuncId, FuncName, Linkage, NamespaceId, OpName, Parent, Program, RecordId, Space, Storage,
     TemplateId, VarId,
 };
-use crate::irgen::Variant;
+use crate::irgen::{Thunk, Variant};
 use crate::layout::Layouts;
 use crate::names::Interner;
 use crate::session::Session;
@@ -63,13 +63,26 @@ pub fn function(
     }
     let unit = unit_name(prog, session);
     let mut m = Mangler::new(prog, &session.names, &unit);
-    if let Variant::Thunk(by, _) = variant {
-        m.out.push_str("_ZTh");
-        m.offset(by);
-    } else {
-        m.out.push_str("_Z");
+    match variant {
+        Variant::Thunk(t) if t.result != 0 => {
+            m.out.push_str("_ZTch");
+            m.offset(t.this);
+            m.out.push('h');
+            m.offset(t.result);
+        }
+        Variant::Thunk(t) => {
+            m.out.push_str("_ZTh");
+            m.offset(t.this);
+        }
+        _ => m.out.push_str("_Z"),
     }
     m.encoding(f, variant);
+    if let Variant::BaseOf(complete, at) = variant {
+        // Internal names of ours: the ABI has one function and a table at run time.
+        m.out.push_str(".in.");
+        m.ty(prog[complete].ty.into());
+        m.out.push_str(&format!(".{at}"));
+    }
     m.out
 }
 
@@ -99,6 +112,23 @@ pub fn vtable(prog: &Program, layouts: &Layouts, session: &Session, r: RecordId)
     let unit = unit_name(prog, session);
     let mut m = Mangler::new(prog, &session.names, &unit);
     m.out.push_str("_ZTV");
+    m.ty(prog[r].ty.into());
+    m.out
+}
+
+/// The symbol of the vtable of a class while it is constructed as a base at an offset of a complete object.
+pub fn construction_vtable(
+    prog: &Program,
+    session: &Session,
+    r: RecordId,
+    complete: RecordId,
+    at: u64,
+) -> String {
+    let unit = unit_name(prog, session);
+    let mut m = Mangler::new(prog, &session.names, &unit);
+    m.out.push_str("_ZTC");
+    m.ty(prog[complete].ty.into());
+    m.out.push_str(&format!("{at}_"));
     m.ty(prog[r].ty.into());
     m.out
 }
@@ -587,10 +617,14 @@ impl<'a> Mangler<'a> {
             }
             FuncName::Ctor => self
                 .out
-                .push_str(if variant == Variant::Base { "C2" } else { "C1" }),
+                .push_str(if matches!(variant, Variant::Base | Variant::BaseOf(..)) {
+                    "C2"
+                } else {
+                    "C1"
+                }),
             FuncName::Dtor => self.out.push_str(match variant {
-                Variant::Base => "D2",
-                Variant::Deleting | Variant::Thunk(_, true) => "D0",
+                Variant::Base | Variant::BaseOf(..) => "D2",
+                Variant::Deleting | Variant::Thunk(Thunk { deleting: true, .. }) => "D0",
                 _ => "D1",
             }),
         }

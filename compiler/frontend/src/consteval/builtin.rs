@@ -1,13 +1,14 @@
-//! Builtins in constant expressions: the operation is the `fold` field of the builtin's row.
+//! Builtins in constant expressions: the operations that the `fold` of their rows names.
 
 use super::{Eval, Result, float_of, int_type, round_float, wrap};
-use crate::builtins;
+use crate::builtins::{self, Lower, Special};
 use crate::diag::msg;
-use crate::hir::{BuiltinId, ConstValue, ExprId};
+use crate::hir::{Address, BuiltinId, ConstValue, ExprId, PathElem};
 use crate::source::Loc;
 use crate::types::QualType;
 
 impl Eval<'_> {
+    /// Calls built-in `id`: by its row's `fold`, if it has one.
     pub(super) fn builtin(
         &mut self,
         id: BuiltinId,
@@ -15,121 +16,279 @@ impl Eval<'_> {
         ty: QualType,
         loc: Loc,
     ) -> Result<ConstValue> {
-        let Some(fold) = builtins::row(id).fold else {
-            return self.fail(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]);
-        };
-        // The payload of a NaN is not looked at.
-        match fold {
-            "inf" => return Ok(ConstValue::Float(f64::INFINITY)),
-            "nan" => return Ok(ConstValue::Float(f64::NAN)),
+        let row = builtins::row(id);
+        match row.lower {
+            Lower::Special(Special::CopyMemory) => return self.copy_memory(args, loc),
+            Lower::Special(Special::Unreachable) => {
+                return self.fail(loc, msg::CONSTEXPR_UNREACHABLE, &[]);
+            }
+            Lower::Special(Special::Overflow) => return self.overflow(row.name, args, loc),
             _ => {}
         }
-        let (bits, signed) = args
-            .first()
-            .and_then(|&a| int_type(self.prog, self.prog[a].ty))
-            .unwrap_or((64, true));
+        let Some(fold) = row.fold else {
+            return self.fail(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]);
+        };
         let mut values = Vec::with_capacity(args.len());
         for &a in args {
             values.push(self.rvalue(a)?);
         }
-        let folded = match *values.as_slice() {
-            [ConstValue::Int(x)] => int1(fold, x, bits),
-            [ConstValue::Int(x), ConstValue::Int(y)] => int2(fold, x, y, bits, signed),
-            [ConstValue::Float(x)] => float1(fold, x),
-            [ConstValue::Float(x), ConstValue::Float(y)] => float2(fold, x, y),
+        if fold == "first" {
+            return match values.into_iter().next() {
+                Some(v) => Ok(v),
+                None => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+            };
+        }
+        let bits = args
+            .last()
+            .and_then(|&a| int_type(self.prog, self.prog[a].ty))
+            .map_or(32, |t| t.0);
+        let v = match &values[..] {
+            [] => constant(fold).map(ConstValue::Float),
+            [ConstValue::Int(x)] => int_fold(fold, *x, bits).map(ConstValue::Int),
+            [ConstValue::Int(x), ConstValue::Int(y)] => {
+                let unsigned_128 = int_type(self.prog, ty) == Some((128, false));
+                match fold {
+                    "min" if !unsigned_128 => Some(ConstValue::Int((*x).min(*y))),
+                    "max" if !unsigned_128 => Some(ConstValue::Int((*x).max(*y))),
+                    _ => None,
+                }
+            }
+            [ConstValue::Float(x)] => match test(fold, *x, self.is_float(args[0])) {
+                Some(b) => Some(ConstValue::Int(b)),
+                None => float_fold(fold, *x).map(ConstValue::Float),
+            },
+            [ConstValue::Float(x), ConstValue::Float(y)] => match compare(fold, *x, *y) {
+                Some(b) => Some(ConstValue::Int(i128::from(b))),
+                None => float_pair(fold, *x, *y).map(ConstValue::Float),
+            },
+            // A NaN's payload.
+            [ConstValue::Address(_)] => constant(fold).map(ConstValue::Float),
+            [kinds @ .., ConstValue::Float(x)] if fold == "fpclassify" && kinds.len() == 5 => {
+                let single = args.last().is_some_and(|&a| self.is_float(a));
+                Some(kinds[class(*x, single)].clone())
+            }
             _ => None,
         };
-        let folded = match (folded, values.first()) {
-            (None, Some(v)) if fold == "first" => Some(v.clone()),
-            (v, _) => v,
-        };
-        let result = match folded {
-            Some(ConstValue::Int(v)) => match int_type(self.prog, ty) {
-                Some((bits, signed)) => Some(ConstValue::Int(wrap(v, bits, signed))),
-                None => Some(ConstValue::Int(v)),
+        match v {
+            Some(ConstValue::Int(n)) => match int_type(self.prog, ty) {
+                Some((bits, signed)) => Ok(ConstValue::Int(wrap(n, bits, signed))),
+                None => Ok(ConstValue::Int(n)),
             },
-            Some(ConstValue::Float(v)) => match float_of(self.prog, ty) {
-                Some(f) => Some(ConstValue::Float(round_float(v, f))),
-                None => Some(ConstValue::Float(v)),
-            },
-            other => other,
-        };
-        match result {
+            Some(ConstValue::Float(f)) => Ok(ConstValue::Float(
+                float_of(self.prog, ty).map_or(f, |t| round_float(f, t)),
+            )),
             Some(v) => Ok(v),
             None => self.fail(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]),
         }
     }
+
+    fn is_float(&self, e: ExprId) -> bool {
+        float_of(self.prog, self.prog[e].ty) == Some(crate::types::Builtin::Float)
+    }
+
+    /// `memcpy` and `memmove` between objects of one type.
+    fn copy_memory(&mut self, args: &[ExprId], loc: Loc) -> Result<ConstValue> {
+        let &[to, from, count] = args else {
+            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+        };
+        let to_value = self.rvalue(to)?;
+        let from_value = self.rvalue(from)?;
+        let count = match self.rvalue(count)? {
+            ConstValue::Int(n) if n >= 0 => n as u64,
+            _ => return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        };
+        if count == 0 {
+            return Ok(to_value);
+        }
+        let (mut d, mut s) = (
+            self.target(to_value.clone(), loc)?,
+            self.target(from_value, loc)?,
+        );
+        self.first_element(&mut d, count);
+        self.first_element(&mut s, count);
+        let size = self
+            .type_at(&d, d.path.len())
+            .and_then(|t| self.layouts.size_of(self.prog, t))
+            .unwrap_or(0);
+        if size == 0 || count % size != 0 {
+            return self.not_allowed(loc, "a copy of part of an object");
+        }
+        let mut values = Vec::new();
+        for i in 0..count / size {
+            let at = self.element(&s, i, loc)?;
+            values.push(self.view(&at, loc)?);
+        }
+        for (i, v) in values.into_iter().enumerate() {
+            let at = self.element(&d, i as u64, loc)?;
+            self.store(&at, v, loc)?;
+        }
+        Ok(to_value)
+    }
+
+    /// A pointer to a whole array becomes one to its first element, unless all of it is meant.
+    fn first_element(&self, a: &mut Address, count: u64) {
+        while let Some(t) = self.type_at(a, a.path.len())
+            && self.prog.types.is_array(t)
+            && self.layouts.size_of(self.prog, t) != Some(count)
+        {
+            a.path.push(PathElem::Index(0));
+        }
+    }
+
+    /// The object `i` elements after the one at `a`.
+    fn element(&mut self, a: &Address, i: u64, loc: Loc) -> Result<Address> {
+        if i == 0 {
+            return Ok(a.clone());
+        }
+        let p = self.advance(
+            ConstValue::Address(Box::new(a.clone())),
+            i128::from(i),
+            loc,
+        )?;
+        self.target(p, loc)
+    }
+
+    /// The arithmetic builtins that report overflow: the result as if of unlimited width goes through the pointer.
+    fn overflow(&mut self, name: &str, args: &[ExprId], loc: Loc) -> Result<ConstValue> {
+        let &[x, y, to] = args else {
+            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+        };
+        let pointee = self.prog.types.pointee(self.prog[to].ty);
+        let shape = pointee.and_then(|t| int_type(self.prog, t));
+        let (ConstValue::Int(x), ConstValue::Int(y), Some((bits, signed))) =
+            (self.rvalue(x)?, self.rvalue(y)?, shape)
+        else {
+            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+        };
+        let exact = match overflow_operation(name) {
+            Some(Arithmetic::Add) => x.checked_add(y),
+            Some(Arithmetic::Sub) => x.checked_sub(y),
+            Some(Arithmetic::Mul) => x.checked_mul(y),
+            None => return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        };
+        let wrapped = match overflow_operation(name) {
+            Some(Arithmetic::Add) => x.wrapping_add(y),
+            Some(Arithmetic::Sub) => x.wrapping_sub(y),
+            _ => x.wrapping_mul(y),
+        };
+        let stored = wrap(wrapped, bits, signed);
+        let target = self.rvalue(to)?;
+        let a = self.target(target, loc)?;
+        self.store(&a, ConstValue::Int(stored), loc)?;
+        Ok(ConstValue::Int(i128::from(exact != Some(stored))))
+    }
 }
 
-/// Operations on one integer of a width.
-fn int1(fold: &str, x: i128, bits: u32) -> Option<ConstValue> {
-    let u = wrap(x, bits, false) as u128;
-    Some(ConstValue::Int(match fold {
-        "popcount" => u.count_ones().into(),
-        // Of zero, CUDA's own give the width; the GNU ones are undefined there.
-        "clz" => (u.leading_zeros() - (128 - bits)).into(),
-        "ctz" => u.trailing_zeros().min(bits).into(),
-        "ffs" if u == 0 => 0,
-        "ffs" => (u.trailing_zeros() + 1).into(),
-        "abs" => x.checked_abs()?,
-        "bswap16" => (u as u16).swap_bytes().into(),
-        "bswap32" => (u as u32).swap_bytes().into(),
-        "bswap64" => (u as u64).swap_bytes().into(),
-        _ => return None,
-    }))
+/// What an overflow builtin computes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Arithmetic {
+    Add,
+    Sub,
+    Mul,
 }
 
-/// Operations on two integers of one type.
-fn int2(fold: &str, x: i128, y: i128, bits: u32, signed: bool) -> Option<ConstValue> {
-    let less = if signed {
-        x < y
+/// The operation in the name of an overflow builtin.
+pub(crate) fn overflow_operation(name: &str) -> Option<Arithmetic> {
+    Some(if name.contains("add") {
+        Arithmetic::Add
+    } else if name.contains("sub") {
+        Arithmetic::Sub
+    } else if name.contains("mul") {
+        Arithmetic::Mul
     } else {
-        (wrap(x, bits, false) as u128) < wrap(y, bits, false) as u128
-    };
-    Some(ConstValue::Int(match fold {
-        "min" => {
-            if less {
-                x
-            } else {
-                y
-            }
-        }
-        "max" => {
-            if less {
-                y
-            } else {
-                x
-            }
-        }
-        "first" => x,
-        _ => return None,
-    }))
+        return None;
+    })
 }
 
-/// Operations on one floating value, before rounding to its type.
-fn float1(fold: &str, x: f64) -> Option<ConstValue> {
+fn constant(fold: &str) -> Option<f64> {
+    match fold {
+        "inf" => Some(f64::INFINITY),
+        "nan" => Some(f64::NAN),
+        _ => None,
+    }
+}
+
+fn int_fold(fold: &str, x: i128, bits: u32) -> Option<i128> {
+    let low = wrap(x, bits, false) as u128;
+    let zeros = |n: u32| i128::from(n);
     Some(match fold {
-        "fabs" => ConstValue::Float(x.abs()),
-        "floor" => ConstValue::Float(x.floor()),
-        "ceil" => ConstValue::Float(x.ceil()),
-        "trunc" => ConstValue::Float(x.trunc()),
-        "rint" | "nearbyint" => ConstValue::Float(x.round_ties_even()),
-        // The square root of a float, taken as double and rounded again, is the correctly rounded one.
-        "sqrt" => ConstValue::Float(x.sqrt()),
-        "isnan" => ConstValue::Int(x.is_nan().into()),
-        "isinf" => ConstValue::Int(x.is_infinite().into()),
-        "isfinite" => ConstValue::Int(x.is_finite().into()),
+        "popcount" => zeros(low.count_ones()),
+        "parity" => zeros(low.count_ones() & 1),
+        "clz" if low == 0 => zeros(bits),
+        "clz" => zeros(low.leading_zeros() - (128 - bits)),
+        "ctz" if low == 0 => zeros(bits),
+        "ctz" => zeros(low.trailing_zeros()),
+        "ffs" if low == 0 => 0,
+        "ffs" => zeros(low.trailing_zeros() + 1),
+        "clrsb" => {
+            let same = if x < 0 { wrap(!x, bits, false) } else { x } as u128;
+            zeros(same.leading_zeros() - (128 - bits)) - 1
+        }
+        "bswap16" => i128::from((low as u16).swap_bytes()),
+        "bswap32" => i128::from((low as u32).swap_bytes()),
+        "bswap64" => i128::from((low as u64).swap_bytes()),
+        "brev" => (low.reverse_bits() >> (128 - bits)) as i128,
+        "abs" => x.checked_abs()?,
         _ => return None,
     })
 }
 
-/// Operations on two floating values. A NaN operand of a minimum or maximum gives the other operand.
-fn float2(fold: &str, x: f64, y: f64) -> Option<ConstValue> {
-    Some(ConstValue::Float(match fold {
+/// Classes in the order of `fpclassify`'s arguments: NaN, infinite, normal, subnormal, zero.
+fn class(x: f64, single: bool) -> usize {
+    let least = if single {
+        f64::from(f32::MIN_POSITIVE)
+    } else {
+        f64::MIN_POSITIVE
+    };
+    match x {
+        x if x.is_nan() => 0,
+        x if x.is_infinite() => 1,
+        x if x == 0.0 => 4,
+        x if x.abs() < least => 3,
+        _ => 2,
+    }
+}
+
+fn test(fold: &str, x: f64, single: bool) -> Option<i128> {
+    Some(i128::from(match fold {
+        "isnan" => x.is_nan(),
+        "isinf" => x.is_infinite(),
+        "isfinite" => x.is_finite(),
+        "isnormal" => class(x, single) == 2,
+        "signbit" => x.is_sign_negative(),
+        _ => return None,
+    }))
+}
+
+fn compare(fold: &str, x: f64, y: f64) -> Option<bool> {
+    Some(match fold {
+        "isgreater" => x > y,
+        "isgreaterequal" => x >= y,
+        "isless" => x < y,
+        "islessequal" => x <= y,
+        "islessgreater" => x < y || x > y,
+        "isunordered" => x.is_nan() || y.is_nan(),
+        _ => return None,
+    })
+}
+
+fn float_fold(fold: &str, x: f64) -> Option<f64> {
+    Some(match fold {
+        "fabs" => x.abs(),
+        "floor" => x.floor(),
+        "ceil" => x.ceil(),
+        "trunc" => x.trunc(),
+        "rint" | "nearbyint" => x.round_ties_even(),
+        "sqrt" => x.sqrt(),
+        _ => return None,
+    })
+}
+
+fn float_pair(fold: &str, x: f64, y: f64) -> Option<f64> {
+    Some(match fold {
         "copysign" => x.copysign(y),
         "fmin" | "min" => x.min(y),
         "fmax" | "max" => x.max(y),
-        "first" => x,
         _ => return None,
-    }))
+    })
 }

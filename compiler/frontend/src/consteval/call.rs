@@ -164,6 +164,9 @@ impl Eval<'_> {
         if prog[ctor].body == Body::Trivial {
             match (prog[ctor].special, args) {
                 (SpecialMember::CopyCtor | SpecialMember::MoveCtor, [src, ..]) => {
+                    if let Some(v) = self.bit_cast_value(*src, loc)? {
+                        return self.store(a, v, loc);
+                    }
                     let s = self.bind(*src)?;
                     let v = self.view(&s, loc)?;
                     return self.store(a, v, loc);

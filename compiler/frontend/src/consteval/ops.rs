@@ -284,6 +284,9 @@ impl Eval<'_> {
                     self.lvalue(operand)?;
                     return Ok(ConstValue::Null);
                 }
+                if let Some(v) = self.bit_cast_value(operand, loc)? {
+                    return Ok(v);
+                }
                 let a = self.lvalue(operand)?;
                 return self.load(&a, loc);
             }

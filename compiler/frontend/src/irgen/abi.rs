@@ -97,7 +97,11 @@ impl Gen<'_> {
                 Pass::Address | Pass::ByVal(..) => types.push(ir::TypeId::PTR),
             }
         }
-        let ty = self.m.cx.types.func(ret_ty, &types, variadic);
+        if variadic {
+            // The address of the further arguments, laid out as `va_arg` reads them.
+            types.push(ir::TypeId::PTR);
+        }
+        let ty = self.m.cx.types.func(ret_ty, &types, false);
         Signature {
             ret,
             params,

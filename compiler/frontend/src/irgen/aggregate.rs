@@ -1,5 +1,6 @@
 //! Classes and arrays: initialisation in place and copies.
 
+use super::Variant;
 use super::func::{FnGen, part_align};
 use super::lvalue::{LValue, Part};
 use super::types::{Leaf, MAX_LEAVES};
@@ -23,15 +24,15 @@ impl FnGen<'_, '_> {
             return;
         }
         if self.g.in_memory(ty) {
-            self.init_object(to, e, false);
+            self.init_object(to, e, None);
             return;
         }
         let v = self.scalar(e);
         self.store_value(to, ty, v);
     }
 
-    /// Builds a class or array prvalue at `to`. `as_base`: a base subobject.
-    pub(super) fn init_object(&mut self, to: LValue, e: ExprId, as_base: bool) {
+    /// Builds a class or array prvalue at `to`. `as_base`: it is a base subobject, built by that variant of its constructor.
+    pub(super) fn init_object(&mut self, to: LValue, e: ExprId, as_base: Option<Variant>) {
         let prog = self.prog();
         let loc = prog[e].loc;
         if self.deeper(loc) {
@@ -42,7 +43,7 @@ impl FnGen<'_, '_> {
         self.depth -= 1;
     }
 
-    fn init_object_inner(&mut self, to: LValue, e: ExprId, as_base: bool) {
+    fn init_object_inner(&mut self, to: LValue, e: ExprId, as_base: Option<Variant>) {
         let prog = self.prog();
         let x = &prog[e];
         let ty = x.ty;
@@ -118,7 +119,10 @@ impl FnGen<'_, '_> {
                 let s = self.lvalue(*operand);
                 self.copy_object(to, s, ty);
             }
-            ExprKind::VaArg { .. } => self.g.unsupported(x.loc, "va_arg"),
+            ExprKind::VaArg { list } => {
+                let from = self.next_argument(*list, ty);
+                self.copy_object(to, from, ty);
+            }
             _ if x.cat != Category::PrValue || matches!(x.kind, ExprKind::Opaque(_)) => {
                 let s = self.lvalue(e);
                 self.copy_object(to, s, ty);
@@ -273,7 +277,7 @@ impl FnGen<'_, '_> {
                         InitTarget::Base(b) => {
                             let at = self.g.layouts.record(prog, r).bases[b as usize];
                             let p = to.offset_by(self, at as i64);
-                            self.init_object(p, i.init, true);
+                            self.init_object(p, i.init, Some(Variant::Base));
                         }
                         InitTarget::Field(f) => {
                             let p = self.field_lvalue(to, r, f);

@@ -30,6 +30,14 @@ impl FnGen<'_, '_> {
         loc: Loc,
     ) -> Option<Value> {
         let row = builtins::row(id);
+        if let Some(target) = &self.g.options.target
+            && let Err(e) = row.gate.check(target)
+        {
+            let e = e.to_string();
+            self.g
+                .error(loc, msg::FUNCTION_NEEDS_TARGET, &[&row.name, &e]);
+            return None;
+        }
         match row.lower {
             Lower::Call(text) => {
                 let values = self.arguments(args);
@@ -320,6 +328,7 @@ impl FnGen<'_, '_> {
             }
             Special::CopyMemory | Special::SetMemory => self.block_memory(s, name, args),
             Special::MatchAll => self.match_all(args),
+            Special::Overflow => self.overflow(name, args, loc),
             Special::Ignore => {
                 for &a in args {
                     self.discard(a);
@@ -327,6 +336,77 @@ impl FnGen<'_, '_> {
                 None
             }
         }
+    }
+
+    /// `__builtin_add_overflow` and its kin: the result as if of unlimited width, cut to the type pointed to, and whether
+    /// anything was cut.
+    fn overflow(&mut self, name: &str, args: &[ExprId], loc: Loc) -> Option<Value> {
+        use crate::consteval::builtin::{Arithmetic, overflow_operation};
+        let prog = self.prog();
+        let &[x, y, to] = args else {
+            self.g.unsupported(loc, "this call of a built-in function");
+            return None;
+        };
+        let shape = |t: QualType| crate::consteval::int_type(prog, t);
+        let target = prog.types.pointee(prog[to].ty)?;
+        let (Some(a), Some(b), Some(r)) =
+            (shape(prog[x].ty), shape(prog[y].ty), shape(target))
+        else {
+            self.g.unsupported(loc, "arithmetic with overflow on this type");
+            return None;
+        };
+        let op = overflow_operation(name)?;
+        let (vx, vy) = (self.scalar(x), self.scalar(y));
+        let p = self.scalar(to);
+        let align = self.g.align(target);
+        let t = self.g.m.cx.types.int(r.0);
+        if a == b && b == r && matches!(r.0, 32 | 64) {
+            // The machine's own width.
+            let word = match op {
+                Arithmetic::Add => "add",
+                Arithmetic::Sub => "sub",
+                Arithmetic::Mul => "mul",
+            };
+            let sign = if r.1 { 's' } else { 'u' };
+            let intrinsic = format!("llvm.{sign}{word}.with.overflow.i{}", r.0);
+            let pair = self.g.m.cx.types.literal_struct(&[t, TypeId::I1], false);
+            let v = self.intrinsic(&intrinsic, pair, &[vx, vy]);
+            let value = self.b().extract_value(v, 0);
+            self.b().store(value, p, align, false);
+            return Some(self.b().extract_value(v, 1));
+        }
+        // A width at which the result is exact.
+        let bits = |(n, signed): (u32, bool)| n + u32::from(!signed);
+        let exact = match op {
+            Arithmetic::Mul => bits(a) + bits(b),
+            _ => bits(a).max(bits(b)) + 1,
+        };
+        let wide_bits = exact.max(bits(r));
+        if wide_bits > 128 {
+            self.g
+                .unsupported(loc, "arithmetic with overflow on this mix of types");
+            return None;
+        }
+        let wide_bits = if wide_bits <= 64 { 64 } else { 128 };
+        let wide = self.g.m.cx.types.int(wide_bits);
+        let (tx, ty) = (self.b().ty(vx), self.b().ty(vy));
+        let wx = self.cast_int(vx, tx, wide, a.1);
+        let wy = self.cast_int(vy, ty, wide, b.1);
+        let op = match op {
+            Arithmetic::Add => Opcode::Add,
+            Arithmetic::Sub => Opcode::Sub,
+            Arithmetic::Mul => Opcode::Mul,
+        };
+        let value = self.b().binary(op, wx, wy);
+        let cut = self.cast_int(value, wide, t, false);
+        let back = self.cast_int(cut, t, wide, r.1);
+        let stored = if r.0 == 1 {
+            self.bool_to_byte(cut)
+        } else {
+            cut
+        };
+        self.b().store(stored, p, align, false);
+        Some(self.b().icmp(Pred::Ne, back, value))
     }
 
     /// `__match_all_sync`: the mask, and whether all values agree.

@@ -368,10 +368,6 @@ impl FnGen<'_, '_> {
     ) -> Option<Value> {
         let prog = self.prog();
         let t = prog.types.fn_type(fty.ty())?;
-        if sig.variadic && args.len() > sig.params.len() {
-            self.g.unsupported(loc, "a call of a variadic function");
-            return None;
-        }
         let mut values = Args::new();
         let mut result = into;
         if let Pass::Address = sig.ret {
@@ -390,6 +386,11 @@ impl FnGen<'_, '_> {
                 break;
             };
             self.argument(pass, ty, e, &mut values);
+        }
+        if sig.variadic {
+            let rest = args.get(sig.params.len()..).unwrap_or_default();
+            let p = self.variadic_arguments(rest, loc);
+            values.push(p);
         }
         let indirect = target.as_const().is_none();
         let attrs = if indirect {
@@ -422,9 +423,9 @@ impl FnGen<'_, '_> {
         }
     }
 
-    /// A function reached through the vtable of another subobject: moves `this` and goes on.
-    pub(super) fn thunk_body(&mut self, f: FuncId, by: i64, deleting: bool, sig: &Signature) {
-        let variant = if deleting {
+    /// A function reached through the vtable of another subobject: moves `this`, goes on, and moves the pointer that comes back.
+    pub(super) fn thunk_body(&mut self, f: FuncId, thunk: super::Thunk, sig: &Signature) {
+        let variant = if thunk.deleting {
             Variant::Deleting
         } else {
             Variant::Complete
@@ -443,7 +444,7 @@ impl FnGen<'_, '_> {
         for n in 0..params {
             let v = Value::arg(n);
             if n == this_at {
-                let moved = self.b().byte_offset(v, by);
+                let moved = self.b().byte_offset(v, thunk.this);
                 values.push(moved);
             } else {
                 values.push(v);
@@ -459,7 +460,8 @@ impl FnGen<'_, '_> {
         match (&sig.ret, self.result) {
             (Pass::Scalar(_), super::func::ResultSlot::Scalar(slot, ty)) => {
                 let align = self.g.align(ty);
-                self.b().store(call.into(), slot, align, false);
+                let v = self.moved_result(call.into(), thunk.result);
+                self.b().store(v, slot, align, false);
             }
             (Pass::Pieces(_, leaves), super::func::ResultSlot::Object(slot)) => {
                 let align = self.g.align(self.prog().ret(f));
@@ -467,5 +469,16 @@ impl FnGen<'_, '_> {
             }
             _ => {}
         }
+    }
+
+    /// A pointer to a base part of what `p` points to; null stays null.
+    fn moved_result(&mut self, p: Value, by: i64) -> Value {
+        if by == 0 {
+            return p;
+        }
+        let null: Value = self.g.m.cx.zero(TypeId::PTR).into();
+        let is_null = self.b().icmp(Pred::Eq, p, null);
+        let moved = self.b().byte_offset(p, by);
+        self.b().select(is_null, null, moved)
     }
 }

@@ -67,8 +67,8 @@ impl FnGen<'_, '_> {
     /// A virtual base: its distance stands in the vtable.
     fn virtual_base(&mut self, lv: LValue, class: RecordId, base: RecordId) -> LValue {
         let prog = self.prog();
-        let layout = self.g.layouts.record(prog, class);
-        let Some(n) = layout.vbases.iter().position(|v| v.0 == base) else {
+        let slots = crate::layout::vtable::vbase_slots(self.g.layouts, prog, class);
+        let Some(n) = slots.iter().position(|v| *v == base) else {
             return lv;
         };
         let vtable = self.b().load(TypeId::PTR, lv.ptr, 8, false);

@@ -202,12 +202,20 @@ impl FnGen<'_, '_> {
                 let t = self.g.val_ty(ty);
                 self.g.m.cx.int(t, u128::from(known)).into()
             }
-            ExprKind::VaArg { .. }
-            | ExprKind::VaStart { .. }
-            | ExprKind::VaEnd { .. }
-            | ExprKind::VaCopy { .. } => {
-                self.g
-                    .unsupported(x.loc, "a variable argument list in device code");
+            ExprKind::VaArg { list } => {
+                let from = self.next_argument(*list, ty);
+                self.load_value(from, ty)
+            }
+            ExprKind::VaStart { list } => {
+                self.start_arguments(*list, x.loc);
+                self.poison(ty)
+            }
+            ExprKind::VaEnd { list } => {
+                self.discard(*list);
+                self.poison(ty)
+            }
+            ExprKind::VaCopy { dst, src } => {
+                self.copy_arguments(*dst, *src);
                 self.poison(ty)
             }
             ExprKind::MemberPtrAccess { .. } | ExprKind::Member { .. } => {

@@ -88,6 +88,8 @@ pub(super) struct FnGen<'g, 'a> {
     pub used_names: FxHashMap<ir::Sym, u32>,
     /// The buffer of `printf` arguments, and its size so far.
     pub printf_buffer: Option<(ir::Inst, u64)>,
+    /// The address of the arguments after the last parameter of a variadic function.
+    pub variadic: Option<Value>,
 }
 
 /// Nesting beyond which an expression or statement is refused.
@@ -174,11 +176,9 @@ impl Gen<'_> {
     fn normal_variant(&self, f: FuncId, variant: Variant) -> Variant {
         let d = &self.prog[f];
         match (variant, d.parent) {
-            (Variant::Base, Parent::Record(r)) if !self.prog[r].has_virtual_bases => {
-                Variant::Complete
-            }
-            (Variant::Base, Parent::Record(_))
-                if !matches!(d.name, FuncName::Ctor | FuncName::Dtor) =>
+            (Variant::Base | Variant::BaseOf(..), Parent::Record(r))
+                if !self.prog[r].has_virtual_bases
+                    || !matches!(d.name, FuncName::Ctor | FuncName::Dtor) =>
             {
                 Variant::Complete
             }
@@ -372,11 +372,6 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
             .func_parts(sig.ty)
             .map(|p| p.1.to_vec())
             .unwrap_or_default();
-    if sig.variadic {
-        let loc = g.prog[f].loc;
-        g.unsupported(loc, "a variadic device function");
-        return;
-    }
     let mut body = ir::Body::new(&params);
     let entry = body.push_block();
     let return_block = body.create_block();
@@ -406,12 +401,13 @@ pub(super) fn emit(g: &mut Gen<'_>, f: FuncId, variant: Variant) {
         depth: 0,
         used_names: FxHashMap::default(),
         printf_buffer: None,
+        variadic: sig.variadic.then(|| Value::arg(params.len() as u32 - 1)),
     };
     fg.name_block(entry, "entry");
     fg.start_debug(id);
     fg.prologue(f, &sig);
     match variant {
-        Variant::Thunk(by, deleting) => fg.thunk_body(f, by, deleting, &sig),
+        Variant::Thunk(t) => fg.thunk_body(f, t, &sig),
         _ => fg.body(f, variant),
     }
     fg.epilogue(&sig);
@@ -637,7 +633,7 @@ impl<'a> FnGen<'_, 'a> {
             self.constructor_inits(f, r, variant);
         }
         if let (FuncName::Dtor, Some(r)) = (d.name, class) {
-            self.set_vptrs(r);
+            self.set_vptrs(r, variant);
         }
         match d.body {
             Body::Parsed(s) => self.stmt(s),
@@ -691,13 +687,6 @@ impl<'a> FnGen<'_, 'a> {
         let Some(this) = self.this else {
             return;
         };
-        if variant == Variant::Base {
-            // Its virtual bases lie where the complete class puts them, which needs construction vtables.
-            let loc = prog[f].loc;
-            self.g
-                .unsupported(loc, "construction of a base class that has virtual bases");
-            return;
-        }
         let inits = &prog[f].inits;
         let delegates = inits.iter().any(|i| i.target == CtorTarget::Delegate);
         let is_virtual = |t: CtorTarget| match t {
@@ -708,35 +697,42 @@ impl<'a> FnGen<'_, 'a> {
         let layout = self.g.layouts.record(prog, r);
         let mut vptrs_done = delegates;
         for init in inits {
-            if variant == Variant::Base && is_virtual(init.target) {
+            if matches!(variant, Variant::Base | Variant::BaseOf(..)) && is_virtual(init.target) {
                 continue;
             }
             if !vptrs_done && matches!(init.target, CtorTarget::Field(_)) {
-                self.set_vptrs(r);
+                self.set_vptrs(r, variant);
                 vptrs_done = true;
             }
             let ty: QualType = prog[r].ty.into();
             let whole = LValue::plain(this, self.g.align(ty));
-            let target = match init.target {
-                CtorTarget::Base(i) => whole.offset_by(self, layout.bases[i as usize] as i64),
-                CtorTarget::VirtualBase(v) => {
-                    let at = layout.vbases.iter().find(|b| b.0 == v).map_or(0, |b| b.1);
-                    whole.offset_by(self, at as i64)
+            let vbase = |v: RecordId| layout.vbases.iter().find(|b| b.0 == v).map_or(0, |b| b.1);
+            let at = match init.target {
+                CtorTarget::Base(i) if prog[r].bases[i as usize].is_virtual => {
+                    vbase(prog[r].bases[i as usize].record)
                 }
+                CtorTarget::Base(i) => layout.bases[i as usize],
+                CtorTarget::VirtualBase(v) => vbase(v),
                 CtorTarget::Field(i) => {
                     self.init_field(whole, r, i, init.init);
                     continue;
                 }
-                CtorTarget::Delegate => whole,
+                CtorTarget::Delegate => {
+                    // The other constructor builds the same part of the same object.
+                    let same = match variant {
+                        Variant::BaseOf(..) => Some(variant),
+                        _ => None,
+                    };
+                    self.full_expr(|me| me.init_object(whole, init.init, same));
+                    continue;
+                }
             };
-            let as_base = matches!(
-                init.target,
-                CtorTarget::Base(_) | CtorTarget::VirtualBase(_)
-            );
-            self.full_expr(|me| me.init_object(target, init.init, as_base));
+            let target = whole.offset_by(self, at as i64);
+            let base = Self::base_variant(r, variant, at);
+            self.full_expr(|me| me.init_object(target, init.init, Some(base)));
         }
         if !vptrs_done {
-            self.set_vptrs(r);
+            self.set_vptrs(r, variant);
         }
     }
 

@@ -522,7 +522,7 @@ impl Gen<'_> {
             }
             ConstValue::Record { .. } | ConstValue::Union { .. } => {
                 let mut pieces = Vec::new();
-                self.pieces(v, ty, 0, &mut pieces)?;
+                self.pieces(v, ty, 0, false, &mut pieces)?;
                 self.assemble(pieces, ty)
             }
             ConstValue::Uninit if self.in_memory(ty) => {
@@ -552,12 +552,13 @@ impl Gen<'_> {
         (any != 0).then(|| out.into())
     }
 
-    /// The scalars of a constant with their offsets; bit-fields come as bytes.
+    /// The scalars of a constant with their offsets; bit-fields come as bytes. `as_base`: of a base, whose vtable pointers the whole gives.
     fn pieces(
         &mut self,
         v: &ConstValue,
         ty: QualType,
         at: u64,
+        as_base: bool,
         out: &mut Vec<Piece>,
     ) -> Option<()> {
         let prog = self.prog;
@@ -565,16 +566,22 @@ impl Gen<'_> {
             ConstValue::Record { bases, fields } => {
                 let r = prog.types.record(ty)?;
                 let layout = self.layouts.record(prog, r);
-                if layout.own_vptr {
-                    let (_, c) = self.vtable_pointers(r).into_iter().find(|p| p.0 == 0)?;
-                    out.push((at, 8, c));
+                if layout.dynamic && !as_base {
+                    // The pointers of all its bases too: they say which class the whole is.
+                    let key = super::vtable::GroupKey {
+                        class: r,
+                        inside: (r, 0),
+                    };
+                    for (offset, c) in self.vtable_pointers(key) {
+                        out.push((at.wrapping_add_signed(offset), 8, c));
+                    }
                 }
                 for (i, b) in bases.iter().enumerate() {
                     let base = &prog[r].bases[i];
                     if prog[base.record].is_empty {
                         continue;
                     }
-                    self.pieces(b, prog[base.record].ty.into(), at + layout.bases[i], out)?;
+                    self.pieces(b, prog[base.record].ty.into(), at + layout.bases[i], true, out)?;
                 }
                 let mut bits: Vec<(u64, u8)> = Vec::new();
                 for (i, f) in fields.iter().enumerate() {
@@ -587,7 +594,7 @@ impl Gen<'_> {
                         put_bits(&mut bits, layout.fields[i], width, n);
                         continue;
                     }
-                    self.pieces(f, field.ty, at + layout.fields[i] / 8, out)?;
+                    self.pieces(f, field.ty, at + layout.fields[i] / 8, false, out)?;
                 }
                 for (byte, n) in bits {
                     let c = self.m.cx.int(TypeId::I8, u128::from(n));
@@ -608,7 +615,7 @@ impl Gen<'_> {
                             out.push((at + byte, 1, c));
                         }
                     } else {
-                        self.pieces(value, f.ty, at, out)?;
+                        self.pieces(value, f.ty, at, false, out)?;
                     }
                 }
             }
@@ -623,7 +630,7 @@ impl Gen<'_> {
                 }
                 for i in 0..*len {
                     let e = elems.get(i as usize).or(elems.last())?;
-                    self.pieces(e, elem, at + i * size, out)?;
+                    self.pieces(e, elem, at + i * size, false, out)?;
                 }
             }
             ConstValue::Uninit => {}
@@ -697,7 +704,7 @@ impl Gen<'_> {
         leaves: &[Leaf],
     ) -> Option<Vec<Const>> {
         let mut pieces = Vec::new();
-        self.pieces(v, ty, 0, &mut pieces)?;
+        self.pieces(v, ty, 0, false, &mut pieces)?;
         let mut out = Vec::with_capacity(leaves.len());
         for leaf in leaves {
             if let Some(p) = pieces

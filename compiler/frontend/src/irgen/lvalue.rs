@@ -240,10 +240,7 @@ impl FnGen<'_, '_> {
                 super::expr::StmtValue::Place(lv) => lv,
                 _ => self.nowhere(),
             },
-            ExprKind::VaArg { .. } => {
-                self.g.unsupported(x.loc, "va_arg");
-                self.nowhere()
-            }
+            ExprKind::VaArg { list } => self.next_argument(*list, x.ty),
             ExprKind::Error => self.nowhere(),
             _ => {
                 self.g.unsupported(x.loc, "this expression as an lvalue");

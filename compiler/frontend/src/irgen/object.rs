@@ -17,7 +17,7 @@ impl FnGen<'_, '_> {
         ty: QualType,
         ctor: FuncId,
         args: List<ExprId>,
-        as_base: bool,
+        as_base: Option<Variant>,
         loc: Loc,
     ) {
         let prog = self.prog();
@@ -32,7 +32,7 @@ impl FnGen<'_, '_> {
             if count <= 4 {
                 for i in 0..count {
                     let at = to.offset_by(self, (i * size) as i64);
-                    self.construct(at, base, ctor, args, false, loc);
+                    self.construct(at, base, ctor, args, None, loc);
                 }
                 return;
             }
@@ -43,7 +43,7 @@ impl FnGen<'_, '_> {
                     align: super::func::part_align(to.align, size),
                     ..to
                 };
-                me.full_expr(|me| me.construct(at, base, ctor, args, false, loc));
+                me.full_expr(|me| me.construct(at, base, ctor, args, None, loc));
             });
             return;
         }
@@ -52,7 +52,7 @@ impl FnGen<'_, '_> {
             match (prog[ctor].special, list) {
                 (SpecialMember::CopyCtor | SpecialMember::MoveCtor, [src, ..]) => {
                     let s = self.lvalue(*src);
-                    if as_base {
+                    if as_base.is_some() {
                         self.copy_base(to, s, ty);
                     } else {
                         self.copy_object(to, s, ty);
@@ -66,11 +66,7 @@ impl FnGen<'_, '_> {
             }
             return;
         }
-        let variant = if as_base {
-            Variant::Base
-        } else {
-            Variant::Complete
-        };
+        let variant = as_base.unwrap_or(Variant::Complete);
         self.call_function(ctor, variant, Some(to.ptr), list, None, loc);
     }
 
@@ -168,15 +164,18 @@ impl FnGen<'_, '_> {
                 continue;
             }
             if let Some(d) = prog[b.record].dtor.filter(|_| !prog[b.record].trivial_dtor) {
-                let p = self.b().byte_offset(this, layout.bases[i] as i64);
-                self.call_dtor(p, d, Variant::Base);
+                let at = layout.bases[i];
+                let p = self.b().byte_offset(this, at as i64);
+                let base = Self::base_variant(r, variant, at);
+                self.call_dtor(p, d, base);
             }
         }
-        if variant != Variant::Base {
+        if !matches!(variant, Variant::Base | Variant::BaseOf(..)) {
             for &(v, at) in layout.vbases.iter().rev() {
                 if let Some(d) = prog[v].dtor.filter(|_| !prog[v].trivial_dtor) {
                     let p = self.b().byte_offset(this, at as i64);
-                    self.call_dtor(p, d, Variant::Base);
+                    let base = Self::base_variant(r, variant, at);
+                    self.call_dtor(p, d, base);
                 }
             }
         }
@@ -416,8 +415,16 @@ impl FnGen<'_, '_> {
         self.place_block(end);
     }
 
-    /// Stores the vtable pointers of class `r` into `*this`.
-    pub(super) fn set_vptrs(&mut self, r: RecordId) {
+    /// How the base at `at` of class `r` is constructed or destroyed by `variant` of the constructor or destructor of `r`.
+    pub(super) fn base_variant(r: RecordId, variant: Variant, at: u64) -> Variant {
+        match variant {
+            Variant::BaseOf(complete, start) => Variant::BaseOf(complete, start + at),
+            _ => Variant::BaseOf(r, at),
+        }
+    }
+
+    /// Stores the vtable pointers of class `r` into `*this`, in this variant of its constructor or destructor.
+    pub(super) fn set_vptrs(&mut self, r: RecordId, variant: Variant) {
         let prog = self.prog();
         let Some(this) = self.this else {
             return;
@@ -425,8 +432,13 @@ impl FnGen<'_, '_> {
         if !self.g.layouts.record(prog, r).dynamic {
             return;
         }
-        for (offset, address) in self.g.vtable_pointers(r) {
-            let p = self.b().byte_offset(this, offset as i64);
+        let inside = match variant {
+            Variant::BaseOf(complete, at) => (complete, at),
+            _ => (r, 0),
+        };
+        let key = super::vtable::GroupKey { class: r, inside };
+        for (offset, address) in self.g.vtable_pointers(key) {
+            let p = self.b().byte_offset(this, offset);
             self.b().store(address.into(), p, 8, false);
         }
     }

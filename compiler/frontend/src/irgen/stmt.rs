@@ -547,7 +547,7 @@ impl FnGen<'_, '_> {
                             ..LValue::plain(slot, align)
                         },
                         e,
-                        false,
+                        None,
                     );
                 }
             });

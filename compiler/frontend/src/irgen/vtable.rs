@@ -1,18 +1,33 @@
 //! Vtables as constant globals.
 
-use super::{Gen, Variant};
+use super::{Gen, Thunk, Variant};
 use crate::hir::RecordId;
-use crate::layout::vtable::{Slot, group};
+use crate::layout::vtable::{Slot, construction_group};
 use crate::mangle;
 use ir::tables::numbers;
 use ir::{Const, GlobalRef, TypeId};
 use jacquard_ir as ir;
 
+/// Which of a class's vtable groups: that of its complete objects, or one for its construction as a base.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct GroupKey {
+    /// The class.
+    pub class: RecordId,
+    /// The class of the complete object, and where in it the class lies.
+    pub inside: (RecordId, u64),
+}
+
 impl Gen<'_> {
-    /// For each vtable pointer in an object of exactly class `r`: its offset and what it holds.
-    pub(super) fn vtable_pointers(&mut self, r: RecordId) -> Vec<(u64, Const)> {
-        let parts = group(self.layouts, self.prog, r);
-        let id = self.vtable(r);
+    /// For each vtable pointer in an object: its offset and what it holds.
+    pub(super) fn vtable_pointers(&mut self, key: GroupKey) -> Vec<(i64, Const)> {
+        let parts = construction_group(
+            self.layouts,
+            self.prog,
+            key.class,
+            key.inside.1,
+            key.inside.0,
+        );
+        let id = self.vtable(key);
         let base = self.generic_address(GlobalRef::Var(id));
         let mut at = 0i64;
         let mut out = Vec::with_capacity(parts.len());
@@ -27,31 +42,41 @@ impl Gen<'_> {
 
     /// The vtable group of a class: for each vtable the offsets of virtual bases, the offset to the top of the object,
     /// an empty type-information slot, and the functions.
-    fn vtable(&mut self, r: RecordId) -> ir::VarId {
-        if let Some(&id) = self.vtables.get(&r) {
+    fn vtable(&mut self, key: GroupKey) -> ir::VarId {
+        if let Some(&id) = self.vtables.get(&key) {
             return id;
         }
-        let name = mangle::vtable(self.prog, self.layouts, self.session, r);
+        let r = key.class;
+        let name = if key.inside == (r, 0) {
+            mangle::vtable(self.prog, self.layouts, self.session, r)
+        } else {
+            let (complete, at) = key.inside;
+            mangle::construction_vtable(self.prog, self.session, r, complete, at)
+        };
         let id = self.m.add_var(&name, TypeId::PTR, numbers::GLOBAL, None);
-        self.vtables.insert(r, id);
+        self.vtables.insert(key, id);
         let mut members = Vec::new();
-        for part in group(self.layouts, self.prog, r) {
+        for part in construction_group(self.layouts, self.prog, r, key.inside.1, key.inside.0) {
             for by in part.vbase_offsets.iter().rev() {
                 members.push(self.m.cx.i64(*by));
             }
-            members.push(self.m.cx.i64(-(part.offset as i64)));
+            members.push(self.m.cx.i64(-part.offset));
             members.push(self.m.cx.zero(TypeId::PTR));
-            for (slot, by) in part.slots {
-                let f = slot.func();
+            for e in part.slots {
+                let f = e.slot.func();
                 if self.prog[f].is_pure {
                     members.push(self.m.cx.zero(TypeId::PTR));
                     continue;
                 }
-                let deleting = matches!(slot, Slot::DeletingDtor(_));
-                let variant = match (by, deleting) {
-                    (0, true) => Variant::Deleting,
-                    (0, false) => Variant::Complete,
-                    (by, deleting) => Variant::Thunk(by, deleting),
+                let deleting = matches!(e.slot, Slot::DeletingDtor(_));
+                let variant = match (e.this, e.result, deleting) {
+                    (0, 0, true) => Variant::Deleting,
+                    (0, 0, false) => Variant::Complete,
+                    (this, result, deleting) => Variant::Thunk(Thunk {
+                        this,
+                        result,
+                        deleting,
+                    }),
                 };
                 let id = self.func(f, variant);
                 members.push(self.m.address(GlobalRef::Func(id)));

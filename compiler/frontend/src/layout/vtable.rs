@@ -27,17 +27,45 @@ impl Slot {
     }
 }
 
+/// One function slot of a finished vtable.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The final overrider.
+    pub slot: Slot,
+    /// What must be added to `this` before the call.
+    pub this: i64,
+    /// What must be added to the pointer that comes back (null stays null): the overrider returns a more derived class.
+    pub result: i64,
+}
+
 /// One vtable of a class's group: the one that an object's vtable pointer at `offset` points into.
 #[derive(Clone, Debug)]
 pub struct SubVtable {
     /// The base class whose view this is (the class itself for the first).
     pub class: RecordId,
-    /// Offset of the subobject in the complete object, in bytes.
-    pub offset: u64,
-    /// Offsets from this subobject to each virtual base of `class`, in their order.
+    /// Offset of the subobject from the start of the object whose group this is, in bytes.
+    pub offset: i64,
+    /// Offsets from this subobject to each virtual base of `class`, in the order of [`vbase_slots`].
     pub vbase_offsets: Vec<i64>,
-    /// Final overriders, in slot order, each with what must be added to `this` before the call.
-    pub slots: Vec<(Slot, i64)>,
+    /// Final overriders, in slot order.
+    pub slots: Vec<Entry>,
+}
+
+/// The virtual bases of a class in the order of their offsets in its vtable, the one nearest to the address point first.
+/// A primary base shares the vtable, so its virtual bases come first, in its own order.
+#[must_use]
+pub fn vbase_slots(layouts: &Layouts, prog: &Program, class: RecordId) -> Vec<RecordId> {
+    let layout = layouts.record(prog, class);
+    let mut out = match layout.primary {
+        Some((base, _)) => vbase_slots(layouts, prog, base),
+        None => Vec::new(),
+    };
+    for &(v, _) in &layout.vbases {
+        if !out.contains(&v) {
+            out.push(v);
+        }
+    }
+    out
 }
 
 /// The slots of the vtable that objects of exactly `class` use through a `class*`, before overriding further down.
@@ -60,11 +88,40 @@ pub fn slots(layouts: &Layouts, prog: &Program, class: RecordId) -> Vec<Slot> {
             continue;
         }
         match out.iter().position(|s| overrides(prog, f, s.func())) {
-            Some(i) => out[i] = Slot::Func(f),
-            None => out.push(Slot::Func(f)),
+            // A covariant result that needs moving is a slot of its own: callers through the base see the base's pointer.
+            Some(i) if result_offset(layouts, prog, f, out[i].func()) == 0 => {
+                out[i] = Slot::Func(f);
+            }
+            _ => out.push(Slot::Func(f)),
         }
     }
     out
+}
+
+/// How far the class that `g` points its result at lies inside the one that its override `f` does.
+fn result_offset(layouts: &Layouts, prog: &Program, f: FuncId, g: FuncId) -> i64 {
+    let class = |f: FuncId| {
+        let t = prog.types.strip_ref(prog.ret(f));
+        prog.types.record(prog.types.pointee(t).unwrap_or(t))
+    };
+    match (class(f), class(g)) {
+        (Some(d), Some(b)) if d != b => offset_in(layouts, prog, d, b).unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// The offset of the base `b` in `d`.
+fn offset_in(layouts: &Layouts, prog: &Program, d: RecordId, b: RecordId) -> Option<i64> {
+    if d == b {
+        return Some(0);
+    }
+    let layout = layouts.record(prog, d);
+    for (i, base) in prog[d].bases.iter().enumerate() {
+        if let Some(at) = offset_in(layouts, prog, base.record, b) {
+            return Some(at + layout.bases[i] as i64);
+        }
+    }
+    None
 }
 
 /// The slot of `func` in the vtable of its own class (a destructor: the complete-object entry).
@@ -100,44 +157,64 @@ pub fn overrides(prog: &Program, f: FuncId, g: FuncId) -> bool {
 /// The vtables of a complete object of `class`: the primary one first, then those of its other dynamic bases.
 #[must_use]
 pub fn group(layouts: &Layouts, prog: &Program, class: RecordId) -> Vec<SubVtable> {
+    construction_group(layouts, prog, class, 0, class)
+}
+
+/// The vtables that the `class` subobject at `start` of a complete object of `complete` uses while it is being constructed or
+/// destroyed: its own functions, but its virtual bases where `complete` has them.
+#[must_use]
+pub fn construction_group(
+    layouts: &Layouts,
+    prog: &Program,
+    class: RecordId,
+    start: u64,
+    complete: RecordId,
+) -> Vec<SubVtable> {
+    let view = View {
+        layouts,
+        prog,
+        start: start as i64,
+        vbases: layouts
+            .record(prog, complete)
+            .vbases
+            .iter()
+            .map(|&(v, at)| (v, at as i64))
+            .collect(),
+    };
     let mut subobjects = Vec::new();
-    let complete = layouts.record(prog, class);
-    walk(layouts, prog, class, 0, &mut subobjects);
-    for &(v, at) in &complete.vbases {
+    view.walk(class, view.start, &mut subobjects);
+    for &(v, _) in &layouts.record(prog, class).vbases {
         if layouts.record(prog, v).dynamic {
-            walk(layouts, prog, v, at, &mut subobjects);
+            view.walk(v, view.vbase(v), &mut subobjects);
         }
     }
-    let all = subobjects.clone();
     let mut out: Vec<SubVtable> = Vec::new();
-    for (base, offset, primary) in subobjects {
+    for (base, at, primary) in subobjects {
+        let offset = at - view.start;
         // A base that shares its vtable pointer is served by the vtable of the class that shares it.
         if primary || out.iter().any(|s| s.offset == offset) {
             continue;
         }
-        let layout = layouts.record(prog, base);
-        let vbase_offsets = layout
-            .vbases
-            .iter()
-            .map(|v| {
-                let at = complete
-                    .vbases
-                    .iter()
-                    .find(|c| c.0 == v.0)
-                    .map_or(0, |c| c.1);
-                at as i64 - offset as i64
-            })
+        let vbase_offsets = vbase_slots(layouts, prog, base)
+            .into_iter()
+            .map(|v| view.vbase(v) - at)
             .collect();
         let slots = slots(layouts, prog, base)
             .into_iter()
             .map(|s| {
-                let (f, at) = final_overrider(prog, &all, s.func(), offset);
+                let (f, found) = view
+                    .overrider(class, view.start, s.func(), (base, at))
+                    .unwrap_or((s.func(), at));
                 let slot = match s {
                     Slot::Func(_) => Slot::Func(f),
                     Slot::CompleteDtor(_) => Slot::CompleteDtor(f),
                     Slot::DeletingDtor(_) => Slot::DeletingDtor(f),
                 };
-                (slot, at as i64 - offset as i64)
+                Entry {
+                    slot,
+                    this: found - at,
+                    result: result_offset(layouts, prog, f, s.func()),
+                }
             })
             .collect();
         out.push(SubVtable {
@@ -150,53 +227,119 @@ pub fn group(layouts: &Layouts, prog: &Program, class: RecordId) -> Vec<SubVtabl
     out
 }
 
-type Subobject = (RecordId, u64, bool);
+/// A dynamic subobject: class, offset in the complete object, and whether it shares the vtable pointer of the one it is a base of.
+type Subobject = (RecordId, i64, bool);
 
-/// Every dynamic subobject: class, offset, and whether it is the primary base of the one before it.
-fn walk(layouts: &Layouts, prog: &Program, class: RecordId, at: u64, out: &mut Vec<Subobject>) {
-    let layout = layouts.record(prog, class);
-    if !layout.dynamic {
-        return;
+/// A class inside a complete object.
+struct View<'a> {
+    layouts: &'a Layouts,
+    prog: &'a Program,
+    start: i64,
+    /// The virtual bases of the complete object.
+    vbases: Vec<(RecordId, i64)>,
+}
+
+impl View<'_> {
+    fn vbase(&self, v: RecordId) -> i64 {
+        self.vbases.iter().find(|x| x.0 == v).map_or(0, |x| x.1)
     }
-    out.push((class, at, false));
-    for (i, b) in prog[class].bases.iter().enumerate() {
-        if b.is_virtual {
-            continue;
+
+    /// Every dynamic subobject that is no virtual base.
+    fn walk(&self, class: RecordId, at: i64, out: &mut Vec<Subobject>) {
+        let layout = self.layouts.record(self.prog, class);
+        if !layout.dynamic {
+            return;
         }
-        let start = out.len();
-        walk(layouts, prog, b.record, at + layout.bases[i], out);
-        if layout.primary == Some((b.record, false))
-            && let Some(s) = out.get_mut(start)
-        {
-            s.2 = true;
+        out.push((class, at, false));
+        for (i, b) in self.prog[class].bases.iter().enumerate() {
+            if b.is_virtual {
+                continue;
+            }
+            let start = out.len();
+            self.walk(b.record, at + layout.bases[i] as i64, out);
+            if layout.primary == Some((b.record, false))
+                && let Some(s) = out.get_mut(start)
+            {
+                s.2 = true;
+            }
         }
+    }
+
+    /// The last override of `f`, as the subobject `of` declares or inherits it, on the way down from `class` at `at`; and where
+    /// its class lies.
+    fn overrider(
+        &self,
+        class: RecordId,
+        at: i64,
+        f: FuncId,
+        of: (RecordId, i64),
+    ) -> Option<(FuncId, i64)> {
+        let prog = self.prog;
+        let inside = (class, at) == of;
+        if !inside && !self.contains(class, at, of) {
+            return None;
+        }
+        let own = prog[class].virtuals.iter();
+        if let Some(&g) = own.clone().find(|&&g| overrides(prog, g, f)) {
+            return Some((g, at));
+        }
+        let layout = self.layouts.record(prog, class);
+        if inside {
+            // Declared further down its chain of primary bases.
+            let (base, virt) = layout.primary?;
+            let to = if virt { self.vbase(base) } else { at };
+            return self.overrider(base, to, f, (base, to));
+        }
+        let mut best: Option<(FuncId, i64)> = None;
+        for (i, b) in prog[class].bases.iter().enumerate() {
+            let to = if b.is_virtual {
+                self.vbase(b.record)
+            } else {
+                at + layout.bases[i] as i64
+            };
+            let Some(found) = self.overrider(b.record, to, f, of) else {
+                continue;
+            };
+            // Along several paths to a virtual base the most derived override dominates.
+            let better = best.is_none_or(|b| {
+                b.0 != found.0
+                    && match (class_of(prog, found.0), class_of(prog, b.0)) {
+                        (Some(x), Some(y)) => derives(prog, x, y),
+                        _ => false,
+                    }
+            });
+            if better {
+                best = Some(found);
+            }
+        }
+        best
+    }
+
+    fn contains(&self, class: RecordId, at: i64, of: (RecordId, i64)) -> bool {
+        let layout = self.layouts.record(self.prog, class);
+        self.prog[class].bases.iter().enumerate().any(|(i, b)| {
+            let to = if b.is_virtual {
+                self.vbase(b.record)
+            } else {
+                at + layout.bases[i] as i64
+            };
+            (b.record, to) == of || self.contains(b.record, to, of)
+        })
     }
 }
 
-/// The most derived override of `f` as seen in the subobject at `offset`, and the offset of its class.
-fn final_overrider(prog: &Program, all: &[Subobject], f: FuncId, offset: u64) -> (FuncId, u64) {
-    // Subobjects are listed with derived classes before their bases: the first class that contains the
-    // subobject and declares an override has the last word.
-    for &(class, at, _) in all {
-        if at > offset {
-            continue;
-        }
-        if let Some(&g) = prog[class]
-            .virtuals
+fn class_of(prog: &Program, f: FuncId) -> Option<RecordId> {
+    match prog[f].parent {
+        crate::hir::Parent::Record(r) => Some(r),
+        _ => None,
+    }
+}
+
+/// Whether `class` is `of` or derives from it.
+fn derives(prog: &Program, class: RecordId, of: RecordId) -> bool {
+    class == of
+        || prog[class]
+            .bases
             .iter()
-            .find(|&&g| overrides(prog, g, f))
-            && (g == f || derives(prog, class, f))
-        {
-            return (g, at);
-        }
-    }
-    (f, offset)
-}
-
-/// Whether `class` is, or derives from, the class of `f`.
-fn derives(prog: &Program, class: RecordId, f: FuncId) -> bool {
-    let crate::hir::Parent::Record(of) = prog[f].parent else {
-        return false;
-    };
-    class == of || prog[class].bases.iter().any(|b| derives(prog, b.record, f))
+            .any(|b| derives(prog, b.record, of))
 }

@@ -155,6 +155,7 @@ impl Sema<'_> {
                 K::KwFloat64x => w.base = self.set_base(&w, &s, Builtin::LongDouble)?,
                 K::KwFloat16 => w.base = self.set_base(&w, &s, Builtin::Half)?,
                 K::KwBf16 => w.base = self.set_base(&w, &s, Builtin::BFloat16)?,
+                K::KwBuiltinVaList => w.base = self.set_base(&w, &s, Builtin::VaList)?,
                 K::KwFloat128 | K::KwFloat128Gnu => {
                     w.base = self.set_base(&w, &s, Builtin::Float128)?
                 }

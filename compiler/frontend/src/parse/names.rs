@@ -602,6 +602,7 @@ impl Sema<'_> {
                 | K::KwFloat64x
                 | K::KwFloat128
                 | K::KwFloat128Gnu
+                | K::KwBuiltinVaList
                 | K::KwBf16
                 | K::KwConst
                 | K::KwVolatile

@@ -6,6 +6,9 @@ use smallvec::SmallVec;
 /// What look-up found: symbols whose declarations have been parsed, using-declarations seen through.
 pub type Syms = SmallVec<[SymbolId; 4]>;
 
+/// What turns the name of a library function into that of its builtin form.
+const BUILTIN_PREFIX: &str = "__builtin_";
+
 impl Sema<'_> {
     /// Looks `name` up from the innermost scope outwards.
     pub fn lookup(&mut self, name: Sym) -> Syms {
@@ -292,7 +295,11 @@ impl Sema<'_> {
         let var = crate::builtins::variable(text);
         if rows.is_empty() && var.is_none() {
             let text = text.to_string();
-            self.provide(&text);
+            if !self.provide(&text)
+                && let Some(library) = text.strip_prefix(BUILTIN_PREFIX)
+            {
+                self.inject_library_builtin(name, library);
+            }
             return;
         }
         for row in rows {
@@ -320,6 +327,20 @@ impl Sema<'_> {
                 Access::Public,
             );
             self.add_symbol(ScopeId(0), name, 0, SymKind::Pending(d));
+        }
+    }
+
+    /// A builtin form of a library function (`__builtin_sinf`) that has no row of its own is that function.
+    fn inject_library_builtin(&mut self, name: Sym, library: &str) {
+        if crate::builtins::functions(library).is_empty() && crate::builtins::source(library).is_none()
+        {
+            return;
+        }
+        let target = self.session.names.intern(library);
+        self.inject_builtin(target);
+        let found = self.direct_symbols(ScopeId(0), target, u32::MAX);
+        if !found.is_empty() {
+            self.add_symbol(ScopeId(0), name, 0, SymKind::Using(found[..].into()));
         }
     }
 

@@ -609,6 +609,21 @@ impl Sema<'_> {
                             | K::KwSigned
                             | K::KwUnsigned
                             | K::KwWcharT
+                            | K::KwChar8T
+                            | K::KwChar16T
+                            | K::KwChar32T
+                            | K::KwInt128
+                            | K::KwInt128T
+                            | K::KwUint128T
+                            | K::KwFloat16
+                            | K::KwFloat32
+                            | K::KwFloat64
+                            | K::KwFloat32x
+                            | K::KwFloat64x
+                            | K::KwFloat128
+                            | K::KwFloat128Gnu
+                            | K::KwBf16
+                            | K::KwBuiltinVaList
                     ) {
                         saw_type = true;
                         last_ident = None;
