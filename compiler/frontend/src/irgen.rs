@@ -96,8 +96,8 @@ pub enum Variant {
 pub struct Thunk {
     /// Bytes added to `this`.
     pub this: i64,
-    /// Bytes added to the pointer or reference that comes back.
-    pub result: i64,
+    /// The pointer or reference that comes back goes from the first class to its base, the second.
+    pub result: Option<(RecordId, RecordId)>,
     /// Goes on to the deleting destructor.
     pub deleting: bool,
 }

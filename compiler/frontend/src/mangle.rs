@@ -64,12 +64,6 @@ pub fn function(
     let unit = unit_name(prog, session);
     let mut m = Mangler::new(prog, &session.names, &unit);
     match variant {
-        Variant::Thunk(t) if t.result != 0 => {
-            m.out.push_str("_ZTch");
-            m.offset(t.this);
-            m.out.push('h');
-            m.offset(t.result);
-        }
         Variant::Thunk(t) => {
             m.out.push_str("_ZTh");
             m.offset(t.this);
@@ -77,8 +71,16 @@ pub fn function(
         _ => m.out.push_str("_Z"),
     }
     m.encoding(f, variant);
+    // Internal names of ours, where the ABI has tables at run time.
+    if let Variant::Thunk(Thunk {
+        result: Some((_, to)),
+        ..
+    }) = variant
+    {
+        m.out.push_str(".to.");
+        m.ty(prog[to].ty.into());
+    }
     if let Variant::BaseOf(complete, at) = variant {
-        // Internal names of ours: the ABI has one function and a table at run time.
         m.out.push_str(".in.");
         m.ty(prog[complete].ty.into());
         m.out.push_str(&format!(".{at}"));

@@ -8,8 +8,17 @@ use crate::types::{ArrayLen, Builtin, QualType, TypeKind};
 impl Eval<'_> {
     /// What a glvalue operand of a copy holds, when it is an object seen as another type.
     pub(super) fn bit_cast_value(&mut self, e: ExprId, loc: Loc) -> Result<Option<ConstValue>> {
+        use crate::hir::CastKind;
+        let mut e = e;
+        while let ExprKind::Cast {
+            kind: CastKind::NoOp,
+            operand,
+        } = self.prog[e].kind
+        {
+            e = operand;
+        }
         let ExprKind::Cast {
-            kind: crate::hir::CastKind::BitCast,
+            kind: CastKind::BitCast,
             operand,
         } = self.prog[e].kind
         else {

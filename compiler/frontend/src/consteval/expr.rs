@@ -682,6 +682,9 @@ impl Eval<'_> {
                 kind: CastKind::NoOp | CastKind::LValueToRValue,
                 operand,
             } => {
+                if let Some(v) = self.bit_cast_value(*operand, loc)? {
+                    return self.store(a, v, loc);
+                }
                 let s = self.lvalue(*operand)?;
                 let v = self.view(&s, loc)?;
                 self.store(a, v, loc)

@@ -131,7 +131,7 @@ impl FnGen<'_, '_> {
         }
     }
 
-    fn init_const(&mut self, to: LValue, v: &ConstValue, ty: QualType) {
+    pub(super) fn init_const(&mut self, to: LValue, v: &ConstValue, ty: QualType) {
         if let Some(leaves) = self.g.leaves(ty)
             && let Some(consts) = self.g.leaf_consts(v, ty, &leaves)
         {

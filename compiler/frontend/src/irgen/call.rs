@@ -127,7 +127,7 @@ impl FnGen<'_, '_> {
 
     /// Splits a pointer to member function: what to call, on which object.
     fn member_function(&mut self, pair: Value, this: Value) -> (Value, Value) {
-        // Second word: twice the adjustment, plus one when the first word is a vtable offset.
+        // Second word: twice the adjustment, plus one when the first word is a vtable offset (itself plus one).
         let word = self.b().extract_value(pair, 0);
         let adj = self.b().extract_value(pair, 1);
         let one: Value = self.g.m.cx.i64(1).into();
@@ -145,6 +145,7 @@ impl FnGen<'_, '_> {
         self.place_block(virt);
         let vtable = self.b().load(TypeId::PTR, this, 8, false);
         let slot = self.b().gep(TypeId::I8, vtable, &[word], ir::Flags::NONE);
+        let slot = self.b().byte_offset(slot, -1);
         let f = self.b().load(TypeId::PTR, slot, 8, false);
         self.b().br(end);
         self.place_block(plain);
@@ -472,13 +473,26 @@ impl FnGen<'_, '_> {
     }
 
     /// A pointer to a base part of what `p` points to; null stays null.
-    fn moved_result(&mut self, p: Value, by: i64) -> Value {
-        if by == 0 {
+    fn moved_result(&mut self, p: Value, classes: Option<(RecordId, RecordId)>) -> Value {
+        let Some((from, to)) = classes else {
             return p;
-        }
+        };
+        let Some(path) = vtable::path_to(self.prog(), from, to) else {
+            return p;
+        };
         let null: Value = self.g.m.cx.zero(TypeId::PTR).into();
         let is_null = self.b().icmp(Pred::Eq, p, null);
-        let moved = self.b().byte_offset(p, by);
-        self.b().select(is_null, null, moved)
+        let here = self.current();
+        let (live, end) = (self.new_block("result.move"), self.new_block("result.end"));
+        self.b().cond_br(is_null, end, live);
+        self.place_block(live);
+        let moved = self.base_lvalue(LValue::plain(p, 1), from, &path).ptr;
+        let there = self.current();
+        self.jump(end);
+        self.place_block(end);
+        let phi = self.b().phi(TypeId::PTR);
+        self.body.add_incoming(phi, null, here);
+        self.body.add_incoming(phi, moved, there);
+        phi.into()
     }
 }

@@ -407,7 +407,8 @@ impl Gen<'_> {
                 if prog[*f].is_virtual {
                     let slot =
                         crate::layout::vtable::slot_of(self.layouts, prog, r, *f).unwrap_or(0);
-                    (self.m.cx.i64(slot as i64 * 8), by + 1)
+                    // One more than the offset, so that no virtual function looks like null.
+                    (self.m.cx.i64(slot as i64 * 8 + 1), by + 1)
                 } else {
                     let p = self.func_address(*f);
                     let p = p.as_const().unwrap_or_else(|| self.m.cx.zero(TypeId::PTR));

@@ -132,6 +132,41 @@ impl FnGen<'_, '_> {
     }
 
     /// Declares a local variable: makes its slot, initialises it, arranges its destruction.
+    /// The value of a `constexpr` variable, as constant evaluation gives it.
+    fn constexpr_value(&mut self, v: VarId) -> Option<Box<crate::hir::ConstValue>> {
+        let prog = self.prog();
+        let d = &prog[v];
+        if !d.is_constexpr || d.ty.is_volatile() || d.dtor.is_some() {
+            return None;
+        }
+        let limits = crate::consteval::Limits::default();
+        let value = match &d.value {
+            Some(v) => v.clone(),
+            None => {
+                Box::new(crate::consteval::evaluate_init(prog, self.g.layouts, limits, v).ok()?)
+            }
+        };
+        // Addresses of automatic objects are no constants of the module.
+        self.g.constant(&value, d.ty).is_some().then_some(value)
+    }
+
+    /// A `constexpr` variable: small ones are stored to a slot, large ones are read where the constant lies.
+    fn declare_constant(&mut self, v: VarId, value: &crate::hir::ConstValue, name: &str) {
+        let d = &self.prog()[v];
+        if self.g.in_memory(d.ty) && self.g.leaves(d.ty).is_none() {
+            let p = self.g.const_global(value, d.ty);
+            let align = self.g.align(d.ty);
+            self.vars.insert(v, LValue::plain(p, align));
+            return;
+        }
+        let mut slot = self.slot(d.ty, name);
+        if d.align > slot.align {
+            slot = self.aligned_slot(d.ty, d.align, name);
+        }
+        self.vars.insert(v, slot);
+        self.init_const(slot, value, d.ty);
+    }
+
     fn declare(&mut self, v: VarId) {
         let prog = self.prog();
         let d = &prog[v];
@@ -159,6 +194,8 @@ impl FnGen<'_, '_> {
                     },
                 );
             }
+        } else if let Some(value) = self.constexpr_value(v) {
+            self.declare_constant(v, &value, &name);
         } else {
             let mut slot = self.slot(d.ty, &name);
             let mut align = d.align.max(slot.align);

@@ -70,8 +70,8 @@ impl Gen<'_> {
                 }
                 let deleting = matches!(e.slot, Slot::DeletingDtor(_));
                 let variant = match (e.this, e.result, deleting) {
-                    (0, 0, true) => Variant::Deleting,
-                    (0, 0, false) => Variant::Complete,
+                    (0, None, true) => Variant::Deleting,
+                    (0, None, false) => Variant::Complete,
                     (this, result, deleting) => Variant::Thunk(Thunk {
                         this,
                         result,

@@ -34,8 +34,9 @@ pub struct Entry {
     pub slot: Slot,
     /// What must be added to `this` before the call.
     pub this: i64,
-    /// What must be added to the pointer that comes back (null stays null): the overrider returns a more derived class.
-    pub result: i64,
+    /// The overrider returns a pointer to the first class where the caller expects one to the second, a base of it that lies
+    /// elsewhere.
+    pub result: Option<(RecordId, RecordId)>,
 }
 
 /// One vtable of a class's group: the one that an object's vtable pointer at `offset` points into.
@@ -89,7 +90,7 @@ pub fn slots(layouts: &Layouts, prog: &Program, class: RecordId) -> Vec<Slot> {
         }
         match out.iter().position(|s| overrides(prog, f, s.func())) {
             // A covariant result that needs moving is a slot of its own: callers through the base see the base's pointer.
-            Some(i) if result_offset(layouts, prog, f, out[i].func()) == 0 => {
+            Some(i) if moved_result(layouts, prog, f, out[i].func()).is_none() => {
                 out[i] = Slot::Func(f);
             }
             _ => out.push(Slot::Func(f)),
@@ -98,30 +99,38 @@ pub fn slots(layouts: &Layouts, prog: &Program, class: RecordId) -> Vec<Slot> {
     out
 }
 
-/// How far the class that `g` points its result at lies inside the one that its override `f` does.
-fn result_offset(layouts: &Layouts, prog: &Program, f: FuncId, g: FuncId) -> i64 {
+/// The classes that `f` and the function `g` it overrides point their results at, where the pointers differ.
+fn moved_result(
+    layouts: &Layouts,
+    prog: &Program,
+    f: FuncId,
+    g: FuncId,
+) -> Option<(RecordId, RecordId)> {
     let class = |f: FuncId| {
         let t = prog.types.strip_ref(prog.ret(f));
         prog.types.record(prog.types.pointee(t).unwrap_or(t))
     };
-    match (class(f), class(g)) {
-        (Some(d), Some(b)) if d != b => offset_in(layouts, prog, d, b).unwrap_or(0),
-        _ => 0,
-    }
+    let (d, b) = (class(f)?, class(g)?);
+    (d != b && fixed_offset(layouts, prog, d, b) != Some(0)).then_some((d, b))
 }
 
-/// The offset of the base `b` in `d`.
-fn offset_in(layouts: &Layouts, prog: &Program, d: RecordId, b: RecordId) -> Option<i64> {
+/// The offset of the base `b` in `d`, unless a virtual base is on the way.
+fn fixed_offset(layouts: &Layouts, prog: &Program, d: RecordId, b: RecordId) -> Option<i64> {
+    let path = path_to(prog, d, b)?;
+    layouts.base_path_offset(prog, d, &path)
+}
+
+/// Base indices from `d` to its base `b`.
+#[must_use]
+pub fn path_to(prog: &Program, d: RecordId, b: RecordId) -> Option<Vec<u32>> {
     if d == b {
-        return Some(0);
+        return Some(Vec::new());
     }
-    let layout = layouts.record(prog, d);
-    for (i, base) in prog[d].bases.iter().enumerate() {
-        if let Some(at) = offset_in(layouts, prog, base.record, b) {
-            return Some(at + layout.bases[i] as i64);
-        }
-    }
-    None
+    prog[d].bases.iter().enumerate().find_map(|(i, base)| {
+        let mut path = path_to(prog, base.record, b)?;
+        path.insert(0, i as u32);
+        Some(path)
+    })
 }
 
 /// The slot of `func` in the vtable of its own class (a destructor: the complete-object entry).
@@ -213,7 +222,7 @@ pub fn construction_group(
                 Entry {
                     slot,
                     this: found - at,
-                    result: result_offset(layouts, prog, f, s.func()),
+                    result: moved_result(layouts, prog, f, s.func()),
                 }
             })
             .collect();
