@@ -1,0 +1,174 @@
+//! Differential test: random kernels compiled at O0, O1, O2, O3, Ofcmid and by NVRTC must compute the same in the emulator.
+//!
+//! `JACQUARD_FUZZ_PROGRAMS=5000 JACQUARD_FUZZ_SEED=1 cargo test --release --test differential` is the long run; without the
+//! variables a short one. A failing program is reduced and printed. See `harness/generate.rs` for what the programs are.
+
+#[path = "harness/generate.rs"]
+mod generate;
+
+use generate::Source;
+use jacquard::cli::Settings;
+use jacquard::{Language, compile};
+use jacquard_emulator::{Arg, Device};
+use jacquard_test_support::{Nvrtc, Oracles};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Programs per trial.
+const CHUNK: u64 = 10;
+const THREADS: usize = 128;
+
+fn main() {
+    let mut args = Arguments::from_args();
+    let variable = |name: &str, default: u64| {
+        std::env::var(name)
+            .ok()
+            .and_then(|s| s.parse().ok())
+            .unwrap_or(default)
+    };
+    let (first, count) = (
+        variable("JACQUARD_FUZZ_SEED", 1),
+        variable("JACQUARD_FUZZ_PROGRAMS", 60),
+    );
+    if let Ok(seed) = std::env::var("JACQUARD_FUZZ_SHOW") {
+        print!("{}", generate::program(seed.parse().unwrap_or(1)).text());
+        return;
+    }
+    if args.test_threads.is_none() {
+        args.test_threads = Some(2);
+    }
+    let trials = (0..count.div_ceil(CHUNK))
+        .map(|c| {
+            let from = first + c * CHUNK;
+            let to = (from + CHUNK).min(first + count);
+            Trial::test(format!("seeds_{from}_to_{}", to - 1), move || {
+                chunk(from..to).map_err(Failed::from)
+            })
+        })
+        .collect();
+    libtest_mimic::run(&args, trials).exit()
+}
+
+fn chunk(seeds: std::ops::Range<u64>) -> Result<(), String> {
+    let nvrtc = Oracles::find().map(|o| Nvrtc::load(o)).transpose()?;
+    let mut failures = Vec::new();
+    for seed in seeds {
+        let source = generate::program(seed);
+        if let Err(e) = check(&source, nvrtc.as_ref()) {
+            let (small, e) = if kind(&e) == "NVRTC refuses" {
+                (source, e)
+            } else {
+                reduce(source, e, nvrtc.as_ref())
+            };
+            failures.push(format!("seed {seed}: {e}\n{}", small.text()));
+        }
+    }
+    if failures.is_empty() {
+        Ok(())
+    } else {
+        Err(failures.join("\n"))
+    }
+}
+
+/// What kind of failure a message tells of: reduction keeps to one kind.
+fn kind(e: &str) -> &str {
+    let line = e.lines().next().unwrap_or(e);
+    line.split(": ").next().unwrap_or(line)
+}
+
+fn reduce(mut source: Source, mut error: String, nvrtc: Option<&Nvrtc>) -> (Source, String) {
+    let mut tries = 0;
+    'again: loop {
+        for s in source.smaller() {
+            tries += 1;
+            if tries > 400 {
+                return (source, error);
+            }
+            if let Err(e) = check(&s, nvrtc)
+                && kind(&e) == kind(&error)
+            {
+                (source, error) = (s, e);
+                continue 'again;
+            }
+        }
+        return (source, error);
+    }
+}
+
+fn check(source: &Source, nvrtc: Option<&Nvrtc>) -> Result<(), String> {
+    let text = source.text();
+    let theirs = match nvrtc {
+        Some(n) => {
+            let c = n
+                .compile(
+                    &text,
+                    &["-arch=sm_80", "-fmad=false", "-std=c++17", "-w"],
+                    &[],
+                )
+                .map_err(|e| format!("NVRTC refuses: {e}"))?;
+            Some(run(&c.ptx).map_err(|e| format!("NVRTC traps: {e}"))?)
+        }
+        None => None,
+    };
+    let mut want = theirs;
+    for level in ["-O0", "-O3", "-O1", "-O2", "-Ofast-compile=mid"] {
+        let mut settings = Settings::new();
+        settings
+            .parse(["-arch=sm_80", "-fmad=false", level])
+            .map_err(|e| e.to_string())?;
+        let out = catch_unwind(AssertUnwindSafe(|| {
+            compile(&text, "kernel.cu", Language::Cuda, &settings)
+        }))
+        .map_err(|_| format!("panic {level}: the compiler panicked"))?
+        .map_err(|f| format!("refused {level}: {}", f.messages.join("\n")))?;
+        let got = run(&out.text).map_err(|e| format!("trap {level}: {e}"))?;
+        match &want {
+            Some(w) => {
+                if let Some(i) = (0..THREADS).find(|&i| got[i] != w[i]) {
+                    return Err(format!(
+                        "differs {level}: thread {i} gives {:#x}, expected {:#x}",
+                        got[i], w[i]
+                    ));
+                }
+            }
+            None => want = Some(got),
+        }
+    }
+    Ok(())
+}
+
+fn run(ptx: &str) -> Result<Vec<u64>, String> {
+    let mut device = Device::new();
+    let m = device.load(ptx).map_err(|t| t.to_string())?;
+    let ints: Vec<u8> = (0..THREADS as u32)
+        .flat_map(|i| {
+            (i.wrapping_mul(2_654_435_761) >> (i % 19))
+                .wrapping_sub(i)
+                .to_le_bytes()
+        })
+        .collect();
+    let floats: Vec<u8> = (0..THREADS as u32)
+        .flat_map(|i| ((i as f32 - 60.0) * 1.37).to_le_bytes())
+        .collect();
+    let a = device.upload(&ints).map_err(|t| t.to_string())?;
+    let b = device.upload(&floats).map_err(|t| t.to_string())?;
+    let c = device
+        .upload(&[0u8; THREADS * 8])
+        .map_err(|t| t.to_string())?;
+    let args = [
+        Arg::Ptr(a),
+        Arg::Ptr(b),
+        Arg::Ptr(c),
+        Arg::Bytes(13i32.to_le_bytes().to_vec()),
+    ];
+    device
+        .launch(m, "kernel", [2, 1, 1], [64, 1, 1], [0; 3], 0, &args)
+        .map_err(|t| t.to_string())?;
+    let out = device
+        .read::<u8>(c, THREADS * 8)
+        .map_err(|t| t.to_string())?;
+    Ok(out
+        .chunks(8)
+        .map(|c| u64::from_le_bytes(c.try_into().unwrap_or_default()))
+        .collect())
+}
