@@ -17,6 +17,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// Programs per trial.
 const CHUNK: u64 = 10;
 const THREADS: usize = 128;
+/// Candidates that reduction tries.
+const TRIES: u32 = 3000;
+/// Every level of the compiler.
+const LEVELS: [&str; 5] = ["-O0", "-O3", "-O1", "-O2", "-Ofast-compile=mid"];
 
 fn main() {
     let mut args = Arguments::from_args();
@@ -54,13 +58,14 @@ fn chunk(seeds: std::ops::Range<u64>) -> Result<(), String> {
     let mut failures = Vec::new();
     for seed in seeds {
         let source = generate::program(seed);
-        if let Err(e) = check(&source, nvrtc.as_ref()) {
+        if let Err(e) = check(&source, nvrtc.as_ref(), &LEVELS) {
             let (small, e) = if kind(&e) == "NVRTC refuses" {
                 (source, e)
             } else {
                 reduce(source, e, nvrtc.as_ref())
             };
-            failures.push(format!("seed {seed}: {e}\n{}", small.text()));
+            let pass = guilty(&small, &e);
+            failures.push(format!("seed {seed}: {e}{pass}\n{}", small.text()));
         }
     }
     if failures.is_empty() {
@@ -77,14 +82,18 @@ fn kind(e: &str) -> &str {
 }
 
 fn reduce(mut source: Source, mut error: String, nvrtc: Option<&Nvrtc>) -> (Source, String) {
+    // Only the level that fails matters, against O0 where that is right.
+    let level = LEVELS.iter().find(|l| kind(&error).ends_with(**l));
+    let levels: Vec<&str> = LEVELS[..1].iter().chain(level).copied().collect();
+    let judge = if level == Some(&LEVELS[0]) { nvrtc } else { None };
     let mut tries = 0;
     'again: loop {
         for s in source.smaller() {
             tries += 1;
-            if tries > 400 {
+            if tries > TRIES {
                 return (source, error);
             }
-            if let Err(e) = check(&s, nvrtc)
+            if let Err(e) = check(&s, judge, &levels)
                 && kind(&e) == kind(&error)
             {
                 (source, error) = (s, e);
@@ -95,9 +104,54 @@ fn reduce(mut source: Source, mut error: String, nvrtc: Option<&Nvrtc>) -> (Sour
     }
 }
 
-fn check(source: &Source, nvrtc: Option<&Nvrtc>) -> Result<(), String> {
+/// The first pass execution without which the level is right.
+fn guilty(source: &Source, error: &str) -> String {
+    let Some(level) = LEVELS.iter().find(|l| kind(error).ends_with(**l)) else {
+        return String::new();
+    };
     let text = source.text();
-    let theirs = match nvrtc {
+    let Ok(want) = build(&text, &["-O0"]).and_then(|o| run(&o.0)) else {
+        return String::new();
+    };
+    let bad = |n: u32| {
+        let limit = format!("-opt-bisect-limit={n}");
+        build(&text, &[level, &limit]).and_then(|o| run(&o.0)) != Ok(want.clone())
+    };
+    let (mut low, mut high) = (0, 4096);
+    if bad(low) || !bad(high) {
+        return "; passes are not at fault".into();
+    }
+    while high - low > 1 {
+        let mid = (low + high) / 2;
+        if bad(mid) { high = mid } else { low = mid }
+    }
+    let limit = format!("-opt-bisect-limit={high}");
+    let messages = build(&text, &[level, &limit]).map_or_else(|e| vec![e], |o| o.1);
+    let pass = messages
+        .iter()
+        .flat_map(|m| m.lines())
+        .find(|m| m.contains(&format!("({high})")));
+    format!("; {}", pass.unwrap_or("no pass named"))
+}
+
+/// PTX and messages at these flags; a panic is an error too.
+fn build(text: &str, flags: &[&str]) -> Result<(String, Vec<String>), String> {
+    let mut settings = Settings::new();
+    let mut all = vec!["-arch=sm_80", "-fmad=false"];
+    all.extend(flags);
+    settings.parse(all).map_err(|e| e.to_string())?;
+    let what = flags.join(" ");
+    catch_unwind(AssertUnwindSafe(|| {
+        compile(text, "kernel.cu", Language::Cuda, &settings)
+    }))
+    .map_err(|_| format!("panic {what}: the compiler panicked"))?
+    .map(|o| (o.text, o.messages))
+    .map_err(|f| format!("refused {what}: {}", f.messages.join("\n")))
+}
+
+fn check(source: &Source, nvrtc: Option<&Nvrtc>, levels: &[&str]) -> Result<(), String> {
+    let text = source.text();
+    let mut want = match nvrtc {
         Some(n) => {
             let c = n
                 .compile(
@@ -110,18 +164,9 @@ fn check(source: &Source, nvrtc: Option<&Nvrtc>) -> Result<(), String> {
         }
         None => None,
     };
-    let mut want = theirs;
-    for level in ["-O0", "-O3", "-O1", "-O2", "-Ofast-compile=mid"] {
-        let mut settings = Settings::new();
-        settings
-            .parse(["-arch=sm_80", "-fmad=false", level])
-            .map_err(|e| e.to_string())?;
-        let out = catch_unwind(AssertUnwindSafe(|| {
-            compile(&text, "kernel.cu", Language::Cuda, &settings)
-        }))
-        .map_err(|_| format!("panic {level}: the compiler panicked"))?
-        .map_err(|f| format!("refused {level}: {}", f.messages.join("\n")))?;
-        let got = run(&out.text).map_err(|e| format!("trap {level}: {e}"))?;
+    for level in levels {
+        let (ptx, _) = build(&text, &[level])?;
+        let got = run(&ptx).map_err(|e| format!("trap {level}: {e}"))?;
         match &want {
             Some(w) => {
                 if let Some(i) = (0..THREADS).find(|&i| got[i] != w[i]) {

@@ -286,7 +286,7 @@ impl Gen {
                 assignable: true,
             });
         }
-        let mut body = Vec::new();
+        let mut body: Vec<Stmt> = lines.split_off(4).into_iter().map(Stmt::Line).collect();
         for _ in 0..2 + self.rng.below(5) {
             if self.rng.chance(35) {
                 body.push(self.uniform());
@@ -296,19 +296,25 @@ impl Gen {
                 body.push(n);
             }
         }
-        let mut tail = String::from("  unsigned long long h = 14695981039346656037ull;\n");
+        body.push(Stmt::Line(
+            "unsigned long long h = 14695981039346656037ull;".into(),
+        ));
         for v in &self.vars {
-            let _ = writeln!(tail, "  h = (h ^ bits({})) * 1099511628211ull;", v.name);
+            body.push(Stmt::Line(format!(
+                "h = (h ^ bits({})) * 1099511628211ull;",
+                v.name
+            )));
         }
         for (name, _, writable) in &self.arrays {
             if *writable {
-                let _ = writeln!(
-                    tail,
-                    "  for (int i = 0; i < 8; ++i) h = (h ^ bits({name}[i])) * 1099511628211ull;"
-                );
+                body.push(Stmt::Line(format!(
+                    "for (int i = 0; i < 8; ++i) h = (h ^ bits({name}[i])) * 1099511628211ull;"
+                )));
             }
         }
-        tail.push_str("  __syncthreads();\n  h ^= sh[threadIdx.x] + (unsigned)acc;\n  out[tid] = h;\n}");
+        body.push(Stmt::Line("__syncthreads();".into()));
+        body.push(Stmt::Line("h ^= sh[threadIdx.x] + (unsigned)acc;".into()));
+        let tail = "  out[tid] = h;\n}".to_owned();
         Stmt::Block {
             head: format!(
                 "extern \"C\" __global__ void kernel(const int *{0}in, const float *fin, unsigned long long *out, int n) {{\n  {1}",
@@ -899,10 +905,11 @@ fn put(s: &Stmt, depth: usize, out: &mut String) {
     }
 }
 
-/// The ways to take one part out of a block.
+/// The ways to take one part out of a statement: a part of a block, or an operand in brackets.
 fn cuts(s: &Stmt) -> Vec<Stmt> {
-    let Stmt::Block { head, body, tail } = s else {
-        return Vec::new();
+    let (head, body, tail) = match s {
+        Stmt::Line(l) => return simpler(l).into_iter().map(Stmt::Line).collect(),
+        Stmt::Block { head, body, tail } => (head, body, tail),
     };
     let with = |body: Vec<Stmt>| Stmt::Block {
         head: head.clone(),
@@ -933,5 +940,49 @@ fn cuts(s: &Stmt) -> Vec<Stmt> {
             out.push(with(b));
         }
     }
+    for (text, is_head) in [(head, true), (tail, false)] {
+        for t in simpler(text) {
+            let (h, t) = if is_head { (&t, tail) } else { (head, &t) };
+            out.push(Stmt::Block {
+                head: h.clone(),
+                body: body.clone(),
+                tail: t.clone(),
+            });
+        }
+    }
     out
+}
+
+/// The line with one operand in brackets replaced by a number, or a conditional by one of its sides.
+fn simpler(line: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    let bytes = line.as_bytes();
+    let mut open = Vec::new();
+    for (i, &b) in bytes.iter().enumerate() {
+        if b == b'(' {
+            open.push(i);
+        } else if b == b')'
+            && let Some(start) = open.pop()
+        {
+            let inner = &line[start + 1..i];
+            if inner.len() > 2 && start > 0 && matches!(bytes[start - 1], b' ' | b'(' | b'{' | b')' | b'~' | b'-') {
+                out.push((i - start, format!("{}1{}", &line[..start], &line[i + 1..])));
+                // One side of what the brackets hold.
+                for op in [" ? ", " : ", " + ", " - ", " * ", " ^ ", " & ", " | ", ", "] {
+                    if let Some((a, c)) = inner.split_once(op) {
+                        for part in [a, c] {
+                            if part.matches('(').count() == part.matches(')').count() && !part.is_empty() {
+                                out.push((
+                                    inner.len() - part.len(),
+                                    format!("{}({part}){}", &line[..start], &line[i + 1..]),
+                                ));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    out.sort_by_key(|c| std::cmp::Reverse(c.0));
+    out.into_iter().map(|c| c.1).collect()
 }
