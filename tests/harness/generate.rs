@@ -968,7 +968,8 @@ fn simpler(line: &str) -> Vec<String> {
             if inner.len() > 2 && start > 0 && matches!(bytes[start - 1], b' ' | b'(' | b'{' | b')' | b'~' | b'-') {
                 out.push((i - start, format!("{}1{}", &line[..start], &line[i + 1..])));
                 // One side of what the brackets hold.
-                for op in [" ? ", " : ", " + ", " - ", " * ", " ^ ", " & ", " | ", ", "] {
+                // Not of `&`, `|` and `+`: those guard shift counts, indices and divisors.
+                for op in [" ? ", " : ", " - ", " * ", " ^ ", " && ", " || ", " < ", ", "] {
                     if let Some((a, c)) = inner.split_once(op) {
                         for part in [a, c] {
                             if part.matches('(').count() == part.matches(')').count() && !part.is_empty() {
