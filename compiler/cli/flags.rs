@@ -219,12 +219,7 @@ impl Settings {
                 });
             }
         }
-        // NVRTC and nvcc spell switches true and false, the stages 1 and 0.
-        let value = match value.or(flag.to).unwrap_or("1") {
-            "true" if !flag.values.is_empty() => "1",
-            "false" if !flag.values.is_empty() => "0",
-            v => v,
-        };
+        let value = value.or(flag.to).unwrap_or("1");
         let slot = &mut self.values[flag.sets.index()];
         match flag.sets.facts().kind {
             Kind::List => slot.push(value.to_string()),
