@@ -308,6 +308,11 @@ impl Cse {
                         let p = fx.body.operand(i, 0);
                         if let Some(s) = self.loads.get(&p).copied()
                             && fx.body.ty(s.value, &fx.m.cx) == fx.body.inst(i).ty
+                            // What it comes from may have died since.
+                            && fx.body.inst(s.access).block.is_some()
+                            && s.value
+                                .as_inst()
+                                .is_none_or(|v| fx.body.inst(v).block.is_some())
                             && self.still_valid(fx, &s, i, generation)
                         {
                             if let Some(l) = s.value.as_inst()
