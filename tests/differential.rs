@@ -85,7 +85,11 @@ fn reduce(mut source: Source, mut error: String, nvrtc: Option<&Nvrtc>) -> (Sour
     // Only the level that fails matters, against O0 where that is right.
     let level = LEVELS.iter().find(|l| kind(&error).ends_with(**l));
     let levels: Vec<&str> = LEVELS[..1].iter().chain(level).copied().collect();
-    let judge = if level == Some(&LEVELS[0]) { nvrtc } else { None };
+    let judge = if level == Some(&LEVELS[0]) {
+        nvrtc
+    } else {
+        None
+    };
     let mut tries = 0;
     'again: loop {
         for s in source.smaller() {

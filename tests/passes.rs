@@ -58,7 +58,8 @@ fn check(path: &Path) -> Result<(), String> {
     for pass in names {
         for before in ["O0", prepared.as_str()] {
             let text = format!("{before},{pass}");
-            let got = run(&p, language, arch, &text).map_err(|e| format!("{pass} after {before}: {e}"))?;
+            let got = run(&p, language, arch, &text)
+                .map_err(|e| format!("{pass} after {before}: {e}"))?;
             p.compare(&got, &want, &format!("{pass} after {before} against O0"))?;
         }
     }

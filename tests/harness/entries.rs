@@ -71,7 +71,10 @@ fn code(arg: &str) -> String {
         "true" => "Lb1E".into(),
         "false" => "Lb0E".into(),
         n if n.parse::<i64>().is_ok() => format!("Li{}E", n.replace('-', "n")),
-        n if n.strip_suffix('u').is_some_and(|d| d.parse::<u32>().is_ok()) => {
+        n if n
+            .strip_suffix('u')
+            .is_some_and(|d| d.parse::<u32>().is_ok()) =>
+        {
             format!("Lj{}E", n.trim_end_matches('u'))
         }
         name => format!("{}{name}", name.len()),

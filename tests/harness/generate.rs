@@ -337,7 +337,10 @@ impl Gen {
         let t = &target.name;
         Stmt::Line(match self.rng.below(9) {
             0 => format!("{t} = ({c})__shfl_xor_sync(0xffffffffu, {e}, {k});"),
-            1 => format!("{t} = ({c})__shfl_down_sync(0xffffffffu, {e}, {k}, {});", self.rng.pick(&[8, 16, 32])),
+            1 => format!(
+                "{t} = ({c})__shfl_down_sync(0xffffffffu, {e}, {k}, {});",
+                self.rng.pick(&[8, 16, 32])
+            ),
             2 => format!("{t} = ({c})__shfl_sync(0xffffffffu, {e}, (int)(threadIdx.x * 5u) & 31);"),
             3 => format!("{t} ^= ({c})__ballot_sync(0xffffffffu, ({e}) & 1u);"),
             4 => format!("{t} ^= ({c})__any_sync(0xffffffffu, ({e}) > 1000u);"),
@@ -345,8 +348,12 @@ impl Gen {
                 "sh[threadIdx.x] = {e}; __syncthreads(); {t} = ({c})sh[(threadIdx.x + {k}) & 63]; __syncthreads();"
             ),
             6 => format!("atomicAdd(&acc, (int)(({e}) & 1023u));"),
-            7 => format!("atomic{}(&sh[({e}) & 63], {}u); __syncthreads();", self.rng.pick(&["Xor", "Add", "Or", "Max"]), k + 1)
-                .replace("atomic", "__syncthreads(); atomic"),
+            7 => format!(
+                "atomic{}(&sh[({e}) & 63], {}u); __syncthreads();",
+                self.rng.pick(&["Xor", "Add", "Or", "Max"]),
+                k + 1
+            )
+            .replace("atomic", "__syncthreads(); atomic"),
             _ => format!(
                 "for (int s = 16; s > 0; s >>= 1) {t} = ({c})((unsigned){t} + __shfl_xor_sync(0xffffffffu, (unsigned){t}, s));"
             ),
@@ -679,7 +686,11 @@ impl Gen {
                 if self.rng.chance(15) {
                     format!("({})n", ty.name())
                 } else {
-                    format!("({}){k}{}", ty.name(), if ty.bits() == 64 { "ll" } else { "" })
+                    format!(
+                        "({}){k}{}",
+                        ty.name(),
+                        if ty.bits() == 64 { "ll" } else { "" }
+                    )
                 }
             }
         }
@@ -965,14 +976,21 @@ fn simpler(line: &str) -> Vec<String> {
             && let Some(start) = open.pop()
         {
             let inner = &line[start + 1..i];
-            if inner.len() > 2 && start > 0 && matches!(bytes[start - 1], b' ' | b'(' | b'{' | b')' | b'~' | b'-') {
+            if inner.len() > 2
+                && start > 0
+                && matches!(bytes[start - 1], b' ' | b'(' | b'{' | b')' | b'~' | b'-')
+            {
                 out.push((i - start, format!("{}1{}", &line[..start], &line[i + 1..])));
                 // One side of what the brackets hold.
                 // Not of `&`, `|` and `+`: those guard shift counts, indices and divisors.
-                for op in [" ? ", " : ", " - ", " * ", " ^ ", " && ", " || ", " < ", ", "] {
+                for op in [
+                    " ? ", " : ", " - ", " * ", " ^ ", " && ", " || ", " < ", ", ",
+                ] {
                     if let Some((a, c)) = inner.split_once(op) {
                         for part in [a, c] {
-                            if part.matches('(').count() == part.matches(')').count() && !part.is_empty() {
+                            if part.matches('(').count() == part.matches(')').count()
+                                && !part.is_empty()
+                            {
                                 out.push((
                                     inner.len() - part.len(),
                                     format!("{}({part}){}", &line[..start], &line[i + 1..]),
