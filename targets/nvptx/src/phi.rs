@@ -1,23 +1,40 @@
 //! Out of SSA form: phis become copies at the ends of predecessors, and copies vanish where the registers can be one.
 //!
 //! Each phi and its inputs want one register. Live ranges are lists of segments over the linear order of statements;
-//! registers whose ranges don't meet are merged, loops first. The copies that remain at the end of a block happen at
+//! registers whose ranges don't meet, or meet only where they hold the same value, are merged, loops first. The copies that remain at the end of a block happen at
 //! once: they are put in an order that respects it, with a temporary where they form a cycle. A phi that is still read
 //! after a copy to it (its block is entered over an edge that doesn't end the old value's life) gets a register of its own.
 
 use crate::mir::{Item, MFunction, MPhi, Term, rename};
 use jacquard_ptx::model::{Operand, Reg};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 /// Half-open ranges of positions, ascending.
 type Segments = Vec<(u32, u32)>;
 
+/// The end of a predecessor, after the copies there: a phi holds its next value already.
+#[derive(Clone, Copy)]
+struct Tail {
+    /// The predecessor.
+    pred: u32,
+    /// The value.
+    value: Operand,
+    /// The value's index when it is a register that lives on past the copy; what lives there then is the same value.
+    alive: Option<u32>,
+}
+
+/// Tails, by predecessor.
+type Tails = SmallVec<[Tail; 2]>;
+
 struct Ranges {
     /// Index of each register that matters.
     index: FxHashMap<u32, u32>,
     segments: Vec<Segments>,
+    tails: Vec<Tails>,
     parent: Vec<u32>,
+    /// Of each block the range from the copies at its end to its end.
+    ends: Vec<(u32, u32)>,
 }
 
 impl Ranges {
@@ -26,6 +43,37 @@ impl Ranges {
             let up = self.parent[self.parent[x as usize] as usize];
             self.parent[x as usize] = up;
             x = up;
+        }
+        x
+    }
+    /// Whether two classes of registers hold different values at one time.
+    fn interfere(&self, a: u32, b: u32) -> bool {
+        if self.meet(a, b) || self.tail_meets(a, b) || self.tail_meets(b, a) {
+            return true;
+        }
+        let (x, y) = (&self.tails[a as usize], &self.tails[b as usize]);
+        let (mut i, mut j) = (0, 0);
+        while i < x.len() && j < y.len() {
+            match x[i].pred.cmp(&y[j].pred) {
+                std::cmp::Ordering::Less => i += 1,
+                std::cmp::Ordering::Greater => j += 1,
+                // A class has one value per tail, so one look at each suffices.
+                std::cmp::Ordering::Equal if x[i].value != y[j].value => return true,
+                std::cmp::Ordering::Equal => i += 1,
+            }
+        }
+        false
+    }
+    /// Whether something of `b` that is not the tail's own value lives in a tail of `a`.
+    fn tail_meets(&self, a: u32, b: u32) -> bool {
+        self.tails[a as usize].iter().any(|t| {
+            covers(&self.segments[b as usize], self.ends[t.pred as usize])
+                && !t.alive.is_some_and(|s| self.root(s) == b)
+        })
+    }
+    fn root(&self, mut x: u32) -> u32 {
+        while self.parent[x as usize] != x {
+            x = self.parent[x as usize];
         }
         x
     }
@@ -73,8 +121,20 @@ impl Ranges {
             }
         }
         self.segments[a as usize] = out;
+        let more = std::mem::take(&mut self.tails[b as usize]);
+        if !more.is_empty() {
+            let tails = &mut self.tails[a as usize];
+            tails.extend(more);
+            tails.sort_by_key(|t| t.pred);
+        }
         self.parent[b as usize] = a;
     }
+}
+
+/// Whether any segment meets a range.
+fn covers(s: &Segments, range: (u32, u32)) -> bool {
+    let at = s.partition_point(|x| x.1 <= range.0);
+    s.get(at).is_some_and(|x| x.0 < range.1)
 }
 
 fn normalise(s: &mut Segments) {
@@ -110,7 +170,9 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
     let mut r = Ranges {
         index: FxHashMap::default(),
         segments: Vec::new(),
+        tails: Vec::new(),
         parent: Vec::new(),
+        ends: copy_at.iter().map(|&c| (c, c + 4)).collect(),
     };
     for b in &mf.blocks {
         for phi in &b.phis {
@@ -198,20 +260,34 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
         for k in 0..mf.blocks[bi].phis.len() {
             let phi = mf.blocks[bi].phis[k].clone();
             let d = r.index[&phi.dst.0];
-            let mut tails: Segments = phi
+            let mut tails: Tails = phi
                 .srcs
                 .iter()
-                .map(|(p, _)| (copy_at[*p as usize], end(*p as usize)))
+                .filter(|(_, o)| *o != Operand::Reg(phi.dst))
+                .map(|&(pred, value)| {
+                    let source = match value {
+                        Operand::Reg(s) => Some(r.index[&s.0]),
+                        _ => None,
+                    };
+                    let range = r.ends[pred as usize];
+                    Tail {
+                        pred,
+                        value,
+                        alive: source.filter(|&s| covers(&r.segments[s as usize], range)),
+                    }
+                })
                 .collect();
-            normalise(&mut tails);
-            let probe = r.parent.len() as u32;
-            r.parent.push(probe);
-            r.segments.push(tails);
-            if r.meet(probe, d) {
+            tails.sort_by_key(|t| t.pred);
+            let lost = tails
+                .iter()
+                .any(|t| covers(&r.segments[d as usize], r.ends[t.pred as usize]));
+            if lost {
                 let fresh = mf.reg(mf.class(phi.dst));
-                r.index.insert(fresh.0, probe);
-                r.segments[probe as usize].push((start[bi], start[bi] + 1));
-                normalise(&mut r.segments[probe as usize]);
+                let x = r.parent.len() as u32;
+                r.index.insert(fresh.0, x);
+                r.parent.push(x);
+                r.segments.push(vec![(start[bi], start[bi] + 1)]);
+                r.tails.push(tails);
                 for s in &mut r.segments[d as usize] {
                     if s.0 == start[bi] {
                         s.0 += 1;
@@ -220,7 +296,7 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
                 mf.blocks[bi].phis[k].dst = fresh;
                 entry_copies[bi].push((phi.dst, Operand::Reg(fresh)));
             } else {
-                r.merge(d, probe);
+                r.tails[d as usize] = tails;
             }
         }
     }
@@ -244,7 +320,7 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
         wanted.sort_by_key(|w| !w.0);
         for (_, a, b) in wanted {
             let (a, b) = (r.find(a), r.find(b));
-            if a != b && !r.meet(a, b) {
+            if a != b && !r.interfere(a, b) {
                 r.merge(a, b);
             }
         }
@@ -285,6 +361,7 @@ fn add(r: &mut Ranges, reg: Reg) {
         e.insert(next);
         r.parent.push(next);
         r.segments.push(Vec::new());
+        r.tails.push(Tails::new());
     }
 }
 
@@ -304,8 +381,10 @@ fn place_copies(mf: &mut MFunction, entry_copies: &[Vec<(Reg, Operand)>], map: &
         }
     }
     for (bi, mut copies) in tails.into_iter().enumerate() {
-        // Several edges to one block carry the same copies.
-        copies.dedup();
+        // Several edges to one block carry the same copies, and so do phis that share a register.
+        copies.retain(|(d, s)| *s != Operand::Reg(*d));
+        let mut seen = FxHashSet::default();
+        copies.retain(|c| seen.insert(c.0));
         let seq = sequence(mf, copies);
         mf.blocks[bi].items.extend(seq);
         let heads: Vec<(Reg, Operand)> = entry_copies[bi]
