@@ -153,7 +153,8 @@ def main():
             if n not in ours:
                 print(f"{tag + ':' + n:<32} not in ours")
             elif theirs[n]["static"] and ours[n]["static"]:
-                rows.append((n if len(theirs) == 1 and n in tag else f"{tag}:{n}", ours[n], theirs[n]))
+                stem = os.path.splitext(os.path.basename(src))[0]
+                rows.append((n if n == stem else f"{stem}:{re.sub('^_Z[0-9]+', '', n)}", ours[n], theirs[n]))
     if a.sort:
         rows.sort(key=lambda r: -r[1][a.sort] / r[2][a.sort])
     print(f"{'kernel':<32}{'static':>14}{'ratio':>7}{'weighted':>18}{'ratio':>7}{'regs':>9}{'ratio':>7}{'spill':>9}{'generic':>9}")
