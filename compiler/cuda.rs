@@ -75,11 +75,17 @@ fn run(
 ) -> (Option<Module>, Vec<String>) {
     let mut session = Session::new(preprocessing(settings, target));
     session.diags.warnings_are_errors = settings.on(Setting::WarningsAsErrors);
+    session.diags.no_warnings = settings.int(Setting::Warnings) == 0;
+    session.diags.error_limit = u32::try_from(settings.int(Setting::ErrorLimit)).unwrap_or(0);
+    for flag in settings.list(Setting::WarningLevels) {
+        set_warning(&mut session.diags, flag);
+    }
     let _ = language;
     let mut options = front::Options::default();
     options.sema.cxx20 = session.options.std >= 20;
     options.sema.default_device = session.options.default_device;
     options.sema.export_device = settings.on(Setting::DeviceC);
+    options.sema.name_expressions = settings.list(Setting::NameExpressions).to_vec();
     let fast = settings.on(Setting::FastMath);
     options.irgen.fmad = settings.str(Setting::Fma) != Some("0") || fast;
     options.irgen.ftz = settings.on(Setting::Ftz) || fast;
@@ -98,19 +104,45 @@ fn run(
         .to_string();
     options.irgen.data_layout = DATA_LAYOUTS.first().map_or("", |l| l.text).to_string();
     let compiled = front::compile(&mut session, name, source.as_bytes(), &options);
-    let shown: Vec<String> = session
+    let resolved: Vec<render::Resolved> = session
         .diags
         .list()
         .iter()
         .filter(|d| d.severity > Severity::Remark || settings.on(Setting::Verbose))
         .map(|d| render::resolve(d, &session.sources, &session.names))
-        .map(|r| {
-            render::human(std::slice::from_ref(&r), false)
-                .trim_end()
-                .to_string()
-        })
         .collect();
+    let mut shown: Vec<String> = match settings.str(Setting::Diagnostics) {
+        Some("json") if !resolved.is_empty() => {
+            vec![render::json(&resolved).trim_end().to_string()]
+        }
+        _ => resolved
+            .iter()
+            .map(|r| {
+                render::human(std::slice::from_ref(r), false)
+                    .trim_end()
+                    .to_string()
+            })
+            .collect(),
+    };
+    // The symbol of each name expression, as a program that launches it by name needs it.
+    for (expression, symbol) in compiled.iter().flat_map(|c| &c.names) {
+        shown.push(match symbol {
+            Some(s) => format!("{expression}: {s}"),
+            None => format!("{expression}: error: no function or variable of this name"),
+        });
+    }
     (compiled.map(|c| c.module), shown)
+}
+
+/// Applies `-W` text without its dash and letter: `name`, `no-name`, `error=name`. Names of other compilers' warnings mean nothing.
+fn set_warning(diags: &mut jacquard_frontend::diag::Diagnostics, flag: &str) {
+    use jacquard_frontend::diag::Level;
+    let (name, level) = match (flag.strip_prefix("no-"), flag.strip_prefix("error=")) {
+        (Some(name), _) => (name, Level::Off),
+        (_, Some(name)) => (name, Level::Error),
+        _ => (flag, Level::On),
+    };
+    diags.set_level(name, level);
 }
 
 /// The preprocessor's options.

@@ -617,13 +617,14 @@ impl<'a> Mangler<'a> {
                 let text = self.names.text(n);
                 self.source_name(text);
             }
-            FuncName::Ctor => self
-                .out
-                .push_str(if matches!(variant, Variant::Base | Variant::BaseOf(..)) {
-                    "C2"
-                } else {
-                    "C1"
-                }),
+            FuncName::Ctor => {
+                self.out
+                    .push_str(if matches!(variant, Variant::Base | Variant::BaseOf(..)) {
+                        "C2"
+                    } else {
+                        "C1"
+                    })
+            }
             FuncName::Dtor => self.out.push_str(match variant {
                 Variant::Base | Variant::BaseOf(..) => "D2",
                 Variant::Deleting | Variant::Thunk(Thunk { deleting: true, .. }) => "D0",

@@ -140,11 +140,7 @@ impl Eval<'_> {
         if i == 0 {
             return Ok(a.clone());
         }
-        let p = self.advance(
-            ConstValue::Address(Box::new(a.clone())),
-            i128::from(i),
-            loc,
-        )?;
+        let p = self.advance(ConstValue::Address(Box::new(a.clone())), i128::from(i), loc)?;
         self.target(p, loc)
     }
 

@@ -173,10 +173,7 @@ impl Eval<'_> {
                 let elems: Option<Vec<_>> = (0..len)
                     .map(|i| self.read(elem, slice(i * size, size)?))
                     .collect();
-                Some(ConstValue::Array {
-                    elems: elems?,
-                    len,
-                })
+                Some(ConstValue::Array { elems: elems?, len })
             }
             TypeKind::Record(r) if prog[r].kind != RecordKind::Union => {
                 let layout = self.layouts.record(prog, r);

@@ -349,10 +349,10 @@ impl FnGen<'_, '_> {
         };
         let shape = |t: QualType| crate::consteval::int_type(prog, t);
         let target = prog.types.pointee(prog[to].ty)?;
-        let (Some(a), Some(b), Some(r)) =
-            (shape(prog[x].ty), shape(prog[y].ty), shape(target))
+        let (Some(a), Some(b), Some(r)) = (shape(prog[x].ty), shape(prog[y].ty), shape(target))
         else {
-            self.g.unsupported(loc, "arithmetic with overflow on this type");
+            self.g
+                .unsupported(loc, "arithmetic with overflow on this type");
             return None;
         };
         let op = overflow_operation(name)?;

@@ -582,7 +582,13 @@ impl Gen<'_> {
                     if prog[base.record].is_empty {
                         continue;
                     }
-                    self.pieces(b, prog[base.record].ty.into(), at + layout.bases[i], true, out)?;
+                    self.pieces(
+                        b,
+                        prog[base.record].ty.into(),
+                        at + layout.bases[i],
+                        true,
+                        out,
+                    )?;
                 }
                 let mut bits: Vec<(u64, u8)> = Vec::new();
                 for (i, f) in fields.iter().enumerate() {

@@ -332,7 +332,8 @@ impl Sema<'_> {
 
     /// A builtin form of a library function (`__builtin_sinf`) that has no row of its own is that function.
     fn inject_library_builtin(&mut self, name: Sym, library: &str) {
-        if crate::builtins::functions(library).is_empty() && crate::builtins::source(library).is_none()
+        if crate::builtins::functions(library).is_empty()
+            && crate::builtins::source(library).is_none()
         {
             return;
         }

@@ -147,13 +147,11 @@ fn builtins_fold_in_constant_expressions() {
 
 #[test]
 fn braced_lists_prefer_rvalue_references() {
-    ok(
-        "struct R { int a, b; };\n\
+    ok("struct R { int a, b; };\n\
         struct Q { int a; __device__ Q(int, int); __device__ Q& operator=(const Q&); __device__ Q& operator=(Q&&); };\n\
         __device__ void f(const R&); __device__ int f(R&&);\n\
         __global__ void k(R* r, Q* q, int n) {\n\
           struct L { int lo, hi; } s[3];\n\
           r[0] = {1, n}; q[0] = {n, 2}; s[n] = {1, 2}; int v = f({1, 2}); r[1].a = v + s[1].lo;\n\
-        }",
-    );
+        }");
 }
