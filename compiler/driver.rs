@@ -93,7 +93,7 @@ pub fn compile(
     let target = target_of(settings)?;
     let mut out = Output::default();
     let mut module = match language {
-        Language::Ir => read_ir(source, name)?,
+        Language::Ir => read_ir(source, name, settings, &mut out.messages)?,
         Language::Cuda | Language::Preprocessed => {
             crate::cuda::compile(source, name, language, settings, &target, &mut out.messages)?
         }
@@ -125,9 +125,30 @@ pub fn compile(
     Ok(out)
 }
 
+/// Width of an address in device code. Toolkits dropped 32-bit code.
+const ADDRESS_BITS: u32 = 64;
+
 /// Reads and verifies IR text.
-fn read_ir(source: &str, name: &str) -> Result<Module, Failure> {
-    let module = text::parse_module(source).map_err(|e| Failure::one(format!("{name}:{e}")))?;
+fn read_ir(
+    source: &str,
+    name: &str,
+    settings: &Settings,
+    messages: &mut Vec<String>,
+) -> Result<Module, Failure> {
+    let mut module = text::parse_module(source).map_err(|e| Failure::one(format!("{name}:{e}")))?;
+    let width = settings.int(Setting::AddressWidth);
+    if width != i64::from(ADDRESS_BITS) {
+        return Err(Failure::one(format!(
+            "{name}: error: {width}-bit device code is not supported: no present toolkit assembles it"
+        )));
+    }
+    if module.cx.layout.index_bits(0) != ADDRESS_BITS {
+        messages.push(format!(
+            "{name}: warning: the module states {}-bit addresses; it is compiled with {ADDRESS_BITS}-bit ones",
+            module.cx.layout.index_bits(0)
+        ));
+        module.cx.layout = jacquard_ir::tables::default_layout(ADDRESS_BITS);
+    }
     let errors = verify::verify_module(&module, verify::Rules::default());
     if !errors.is_empty() {
         return Err(Failure {

@@ -38,6 +38,10 @@ pub fn targets(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = rows.iter().map(|t| {
         let (name, sm, family, cuda_arch, ptx, features) =
             (&t.name, t.sm, t.family, t.cuda_arch, t.ptx, t.features);
+        let newest_ptx = match t.newest_ptx {
+            0 => quote!(None),
+            v => quote!(Some(PtxVersion(#v))),
+        };
         let (generation, offered, doc) = (&t.generation, t.offered, &t.doc);
         let scope = match t.scope {
             Scope::Base => quote!(Base),
@@ -60,6 +64,7 @@ pub fn targets(tables: &Tables) -> Result<TokenStream, Errors> {
                 family: #family,
                 cuda_arch: #cuda_arch,
                 ptx: PtxVersion(#ptx),
+                newest_ptx: #newest_ptx,
                 features: FeatureSet(#features),
                 generation: ::std::borrow::Cow::Borrowed(#generation),
                 offered: #offered,

@@ -30,6 +30,8 @@ pub struct Target {
     pub cuda_arch: u32,
     /// Smallest `.version` that knows it, major * 10 + minor.
     pub ptx: u16,
+    /// Newest `.version` of the toolkits that know it; 0 when the newest of all does.
+    pub newest_ptx: u16,
     /// Bit per feature, in table order.
     pub features: u128,
     /// The generation's name.
@@ -176,24 +178,15 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
             }
         }
     }
-    let ptx = match row.opt_str("ptx")? {
-        Some(text) => match ptx_version(&text) {
-            Some(v) => v,
-            None => {
-                return Err(row
-                    .error_at(
-                        row.line_of("ptx"),
-                        format!("`{text}` is no PTX version"),
-                        "write \"7.8\"",
-                    )
-                    .into());
-            }
-        },
+    let ptx = match version(row, "ptx")? {
+        Some(v) => v,
         None => base
             .as_ref()
             .map(|b| b.ptx)
             .ok_or_else(|| need(row, "ptx"))?,
     };
+    // Not inherited: a later target outlives the ones it grew from.
+    let newest_ptx = version(row, "newest_ptx")?.unwrap_or(0);
     let base_limits = base.as_ref().map(|b| b.limits);
     let mut limits = base_limits.unwrap_or_default();
     if let Some(v) = row.value("shared") {
@@ -252,6 +245,7 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
                 .ok_or_else(|| need(row, "cuda_arch"))?,
         },
         ptx,
+        newest_ptx,
         features: set,
         generation: match row.opt_str("generation")? {
             Some(g) => g,
@@ -280,6 +274,20 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
     };
     row.finish()?;
     Ok(target)
+}
+
+fn version(row: &mut Row, key: &'static str) -> Result<Option<u16>, TableError> {
+    let Some(text) = row.opt_str(key)? else {
+        return Ok(None);
+    };
+    match ptx_version(&text) {
+        Some(v) => Ok(Some(v)),
+        None => Err(row.error_at(
+            row.line_of(key),
+            format!("`{text}` is no PTX version"),
+            "write \"7.8\"",
+        )),
+    }
 }
 
 fn need(row: &Row, key: &str) -> TableError {

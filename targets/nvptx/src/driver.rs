@@ -18,7 +18,7 @@ use std::sync::Mutex;
 /// What a user may choose.
 #[derive(Clone, Debug)]
 pub struct CodegenOptions {
-    /// `.version`; the target's smallest when absent.
+    /// `.version`; the newest that knows the target when absent.
     pub ptx_version: Option<PtxVersion>,
     /// Contract products and sums everywhere (`-fmad=true`).
     pub fma_contract: bool,
@@ -165,7 +165,10 @@ fn compile_module(
     options: &CodegenOptions,
     traced: bool,
 ) -> Result<(ptx::Module, Vec<usize>), Vec<Diagnostic>> {
-    let version = options.ptx_version.unwrap_or(target.ptx).max(target.ptx);
+    let version = options
+        .ptx_version
+        .unwrap_or_else(|| target.default_ptx())
+        .max(target.ptx);
     let annotations = kernel::Annotations::read(module);
     let mut errors = legalize::run(module, target, version, &annotations);
     if !errors.is_empty() {

@@ -21,7 +21,7 @@ pub use expression::{Expr, Op};
 pub use features::{Feature, FeatureSet};
 pub use gate::{Gate, GateError, PtxVersion, SmGate};
 pub use intrinsics::{Attrs, Intrinsic, IntrinsicId, Lower, Memory, Piece, Place, SlotKind, Ty};
-pub use platform::{
+pub use platform::{default_layout,
     DATA_LAYOUTS, LayoutRow, PTX_RELEASES, PtxRelease, REGISTER_CLASSES, RegisterClass, TRIPLES,
     Triple,
 };

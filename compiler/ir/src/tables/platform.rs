@@ -69,6 +69,15 @@ impl PtxVersion {
     }
 }
 
+/// The layout of a module that states none and whose addresses are `bits` wide.
+pub fn default_layout(bits: u32) -> crate::DataLayout {
+    DATA_LAYOUTS
+        .iter()
+        .find(|l| l.pointer == bits)
+        .and_then(|l| crate::DataLayout::parse(l.text).ok())
+        .unwrap_or_default()
+}
+
 impl Triple {
     /// The triple of that name.
     pub fn by_name(name: &str) -> Option<&'static Triple> {

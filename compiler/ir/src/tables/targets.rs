@@ -50,6 +50,8 @@ pub struct Target {
     pub cuda_arch: u32,
     /// Smallest `.version` that knows it.
     pub ptx: PtxVersion,
+    /// Newest `.version` of the toolkits that know it; `None` when the newest of all does.
+    pub newest_ptx: Option<PtxVersion>,
     /// What it has.
     pub features: FeatureSet,
     /// The generation's name.
@@ -89,6 +91,13 @@ impl Target {
             .into_iter()
             .map(Target::from_schema)
             .collect())
+    }
+
+    /// The `.version` to write unless the user asks for another: the newest that knows the target.
+    pub fn default_ptx(&self) -> PtxVersion {
+        self.newest_ptx
+            .unwrap_or_else(PtxVersion::newest)
+            .max(self.ptx)
     }
 
     /// Has the target this feature?
@@ -136,6 +145,7 @@ impl Target {
             family: self.family,
             cuda_arch: self.cuda_arch,
             ptx: self.ptx.0,
+            newest_ptx: self.newest_ptx.map_or(0, |v| v.0),
             features: self.features.0,
             generation: self.generation.to_string(),
             offered: self.offered,
@@ -168,6 +178,7 @@ impl Target {
             family: t.family,
             cuda_arch: t.cuda_arch,
             ptx: PtxVersion(t.ptx),
+            newest_ptx: (t.newest_ptx != 0).then_some(PtxVersion(t.newest_ptx)),
             features: FeatureSet(t.features),
             generation: t.generation.into(),
             offered: t.offered,

@@ -869,6 +869,8 @@ impl<'a> Parser<'a> {
                 Tok::AttrNum | Tok::Str => {
                     self.attribute(&mut attrs.func, false)?;
                 }
+                // `!name = ...` is the next item of the module.
+                Tok::MdName if self.peek_at(1).kind == Tok::Punct(b'=') => break,
                 Tok::MdName => md.push(self.attachment()?),
                 Tok::Word => match self.word(t) {
                     // A declaration has no terminator; the next item may begin with these words.
