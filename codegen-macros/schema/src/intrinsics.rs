@@ -191,18 +191,20 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
             "write `(types) -> type`",
         )
     })?;
-    let imm = row.ints("imm")?;
-    if let Some(i) = imm
-        .iter()
-        .find(|i| **i < 0 || **i as usize >= sig.params.len())
-    {
-        return Err(row
-            .error_at(
-                row.line_of("imm"),
-                format!("there is no argument {i}"),
-                "arguments count from 0",
-            )
-            .into());
+    let mut imm: Vec<i64> = Vec::new();
+    for name in row.words("imm")? {
+        match sig.argument(&name) {
+            Some(n) => imm.push(n as i64),
+            None => {
+                return Err(row
+                    .error_at(
+                        row.line_of("imm"),
+                        format!("there is no argument {name}"),
+                        "a name from `sig`, or a number; arguments count from 0",
+                    )
+                    .into());
+            }
+        }
     }
     let memory = effects(row)?;
     let mut attrs = 0u16;
@@ -223,8 +225,14 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
     let mut ranges = Vec::new();
     if let Some(v) = row.value("ranges") {
         for f in v.as_map().unwrap_or_default() {
-            let bad = || row.error_at(f.value.line, "a range is `\"2\" = [first, last + 1]`", "");
-            let n: i64 = f.key.parse().map_err(|_| bad())?;
+            let bad = || {
+                row.error_at(
+                    f.value.line,
+                    "a range is `argument = [first, last + 1]`",
+                    "the argument by its name in `sig` or its number",
+                )
+            };
+            let n = sig.argument(&f.key).ok_or_else(bad)? as i64;
             match f.value.as_list() {
                 Some([lo, hi]) => ranges.push((
                     n,

@@ -208,6 +208,23 @@ impl Row {
             .collect()
     }
 
+    /// A list of words or integers, as text; absent means none. One alone is a list of one.
+    pub fn words(&mut self, key: &'static str) -> Result<Vec<String>, TableError> {
+        let Some(v) = self.value(key) else {
+            return Ok(Vec::new());
+        };
+        let alone = std::slice::from_ref(&v);
+        v.as_list()
+            .unwrap_or(alone)
+            .iter()
+            .map(|e| match (e.as_str(), e.as_int()) {
+                (Some(s), _) => Ok(s.to_string()),
+                (_, Some(i)) => Ok(i.to_string()),
+                _ => Err(self.wrong(key, e, "a list of words or integers")),
+            })
+            .collect()
+    }
+
     /// A list of integers; absent means none. One integer alone is a list of one.
     pub fn ints(&mut self, key: &'static str) -> Result<Vec<i64>, TableError> {
         let Some(v) = self.value(key) else {

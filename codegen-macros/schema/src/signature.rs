@@ -88,7 +88,7 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// Parses `(types) -> type`; the arrow may be missing for void. The error is what is wrong.
+    /// Parses `(types) -> type`, where `i32*4` stands for four `i32`; a struct of one field is that field; the arrow may be missing for void. The error is what is wrong.
     pub fn parse(text: &str, slots: usize) -> Result<Signature, String> {
         let mut p = Parser {
             rest: text.trim(),
@@ -113,8 +113,11 @@ impl Signature {
                         p.rest = tail.trim_start();
                     }
                 }
-                params.push(p.ty(0)?);
-                names.push(name);
+                let ty = p.ty(0)?;
+                for _ in 0..p.repeat()? {
+                    params.push(ty.clone());
+                    names.push(name.clone());
+                }
             }
             if !p.eat(",") && !p.rest.starts_with(')') {
                 return Err(format!("expected `,` or `)` before `{}`", p.rest));
@@ -133,6 +136,16 @@ impl Signature {
             names,
             variadic,
         })
+    }
+}
+
+impl Signature {
+    /// The number of the parameter that is called `name`, or whose number `name` is.
+    pub fn argument(&self, name: &str) -> Option<usize> {
+        match name.parse::<usize>() {
+            Ok(n) => Some(n).filter(|&n| n < self.params.len()),
+            Err(_) => self.names.iter().position(|k| !k.is_empty() && k == name),
+        }
     }
 }
 
@@ -170,6 +183,17 @@ impl Parser<'_> {
         Ok(n)
     }
 
+    /// `*4` behind a type: that many of it.
+    fn repeat(&mut self) -> Result<u32, String> {
+        if !self.eat("*") {
+            return Ok(1);
+        }
+        match self.number()? {
+            n @ 1..=255 => Ok(n),
+            n => Err(format!("`*{n}`: a type may stand 1 to 255 times")),
+        }
+    }
+
     fn slot(&mut self) -> Result<u8, String> {
         self.expect("$")?;
         let n = self.number()?;
@@ -199,12 +223,19 @@ impl Parser<'_> {
         if self.eat("{") {
             let mut fields = Vec::new();
             while !self.eat("}") {
-                fields.push(self.ty(depth + 1)?);
+                let ty = self.ty(depth + 1)?;
+                for _ in 0..self.repeat()? {
+                    fields.push(ty.clone());
+                }
                 if !self.eat(",") && !self.rest.starts_with('}') {
                     return Err(format!("expected `,` or `}}` before `{}`", self.rest));
                 }
             }
-            return Ok(Ty::Struct(fields));
+            // LLVM gives a single value without a struct around it.
+            return Ok(match <[Ty; 1]>::try_from(fields) {
+                Ok([only]) => only,
+                Err(fields) => Ty::Struct(fields),
+            });
         }
         let end = self
             .rest

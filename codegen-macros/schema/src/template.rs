@@ -53,6 +53,8 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
         }
     };
     let (mut result_seen, mut open_if) = (false, false);
+    // The argument after the last that `$args` or `$next` wrote.
+    let mut next = 0;
     while let Some(c) = rest.chars().next() {
         let piece = match c {
             '[' if rest[1..].starts_with('$') => {
@@ -94,6 +96,15 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
                 let word = &rest[..word_end];
                 if word.is_empty() {
                     let n = arg(number(&mut rest)? as usize)?;
+                    if let Some(tail) = rest.strip_prefix("..") {
+                        rest = tail;
+                        let parts = match &sig.params[n as usize] {
+                            Ty::Vec(len, _) => (0..*len).map(|k| Piece::ArgPart(n, k as u8)).collect(),
+                            _ => vec![Piece::Arg(n)],
+                        };
+                        list(&mut pieces, &mut literal, parts);
+                        continue;
+                    }
                     if let Some(part) = rest
                         .strip_prefix('.')
                         .filter(|p| p.starts_with(|c: char| c.is_ascii_digit()))
@@ -111,6 +122,20 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
                             if sig.ret == Ty::Void {
                                 return Err("`$d`, but the intrinsic gives no value".into());
                             }
+                            if let Some(tail) = rest.strip_prefix("..") {
+                                rest = tail;
+                                let count = match &sig.ret {
+                                    Ty::Struct(f) => f.len(),
+                                    Ty::Vec(n, _) => usize::from(*n),
+                                    _ => 0,
+                                };
+                                let parts = match count {
+                                    0 => vec![Piece::Result],
+                                    n => (0..n).map(|k| Piece::ResultPart(k as u8)).collect(),
+                                };
+                                list(&mut pieces, &mut literal, parts);
+                                continue;
+                            }
                             if rest.starts_with(|c: char| c.is_ascii_digit()) {
                                 let n = number(&mut rest)?;
                                 match &sig.ret {
@@ -127,6 +152,26 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
                             }
                         }
                         "ftz" => Piece::Ftz,
+                        "args" | "next" => {
+                            let (inside, tail) = rest
+                                .strip_prefix('(')
+                                .and_then(|r| r.split_once(')'))
+                                .ok_or_else(|| format!("`${word}` needs parentheses"))?;
+                            rest = tail;
+                            let (from, count) = match (word, inside.split_once(':')) {
+                                ("args", Some((from, count))) => (from.trim().parse(), count),
+                                ("args", None) => return Err("write `$args(first: count)`".into()),
+                                _ => (Ok(next), inside),
+                            };
+                            let (Ok(from), Ok(count)) = (from, count.trim().parse::<usize>()) else {
+                                return Err(format!("`${word}({inside})`: no number"));
+                            };
+                            next = from + count;
+                            let parts: Result<Vec<_>, String> =
+                                (from..next).map(|n| arg(n).map(Piece::Arg)).collect();
+                            list(&mut pieces, &mut literal, parts?);
+                            continue;
+                        }
                         "end" => {
                             if !std::mem::take(&mut open_if) {
                                 return Err("`$end` without `$if`".into());
@@ -143,10 +188,10 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
                             let inside = &inner[..close];
                             rest = &inner[close + 1..];
                             let (n, tail) = inside.split_once(':').unwrap_or((inside, ""));
-                            let n: usize = n
-                                .trim()
-                                .parse()
-                                .map_err(|_| format!("`${word}({inside})`: no number"))?;
+                            let n: usize = sig
+                                .argument(n.trim())
+                                .or_else(|| n.trim().parse().ok())
+                                .ok_or_else(|| format!("`${word}({inside})`: no number"))?;
                             let slot = || {
                                 if n < slots {
                                     Ok(n as u8)
@@ -216,6 +261,19 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
     Ok(pieces)
 }
 
+/// Appends pieces with commas between them.
+fn list(pieces: &mut Vec<Piece>, literal: &mut String, parts: Vec<Piece>) {
+    for (k, part) in parts.into_iter().enumerate() {
+        if k > 0 {
+            literal.push_str(", ");
+        }
+        if !literal.is_empty() {
+            pieces.push(Piece::Text(std::mem::take(literal)));
+        }
+        pieces.push(part);
+    }
+}
+
 fn number(rest: &mut &str) -> Result<u32, String> {
     let end = rest
         .find(|c: char| !c.is_ascii_digit())
@@ -252,8 +310,19 @@ mod tests {
             "$d $pick(1: a|b)",
             "$d $wrong",
             "$d $bits(0)",
+            "$d $args(1: 3)",
         ] {
             assert!(parse(bad, &sig, &[2], 0).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn lists_are_written_out() {
+        let sig = Signature::parse("(i32*2, <2 x i32>, i32*1) -> {i32*2}", 0).unwrap();
+        let p = |text| parse(text, &sig, &[], 0).unwrap();
+        assert_eq!(
+            p("x {$d..}, {$next(2)}, {$2..}, {$args(3: 1)}"),
+            p("x {$d0, $d1}, {$0, $1}, {$2.0, $2.1}, {$3}")
+        );
     }
 }

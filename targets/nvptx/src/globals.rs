@@ -81,7 +81,7 @@ pub fn emit(
     }
     // An alias is declared like the function it stands for; the directive comes last.
     for (n, a) in module.aliases.iter().enumerate() {
-        if let ConstKind::Global(GlobalRef::Func(f)) = module.cx.constant(a.target).kind
+        if let Some(f) = aliased_function(module, a.target)
             && module.func(f).body.is_some()
             && !shared.is_kernel(f)
         {
@@ -435,14 +435,26 @@ fn words(bytes: &[u8], out: &mut Variable) {
     }
 }
 
+/// The function that an alias stands for in the end: PTX has no alias of an alias.
+fn aliased_function(module: &Module, target: Const) -> Option<FuncId> {
+    let mut at = target;
+    // A circle of aliases is as long as there are aliases.
+    for _ in 0..=module.aliases.len() {
+        match module.cx.constant(at).kind {
+            ConstKind::Global(GlobalRef::Func(f)) => return Some(f),
+            ConstKind::Global(GlobalRef::Alias(a)) => at = module.aliases[a.index()].target,
+            _ => return None,
+        }
+    }
+    None
+}
+
 /// `.alias` directives; those of variables have been replaced by what they stand for.
 pub fn emit_aliases(shared: &Shared, out: &mut ptx::Module, errors: &mut Vec<Diagnostic>) {
     let module = shared.module;
     for (n, a) in module.aliases.iter().enumerate() {
-        match module.cx.constant(a.target).kind {
-            ConstKind::Global(GlobalRef::Func(f))
-                if module.func(f).body.is_some() && !shared.is_kernel(f) =>
-            {
+        match aliased_function(module, a.target) {
+            Some(f) if module.func(f).body.is_some() && !shared.is_kernel(f) => {
                 out.items.push(Item::Alias {
                     name: shared.symbols.aliases[n],
                     aliasee: shared.symbols.funcs[f.index()],

@@ -976,7 +976,12 @@ impl Parser<'_> {
         let at = self.peek();
         let ty = self.ty()?;
         let callee_tok = self.peek();
-        let callee: Value = if self.eat_word("asm") {
+        let undeclared = callee_tok.kind == Tok::Global && self.is_undeclared_intrinsic(callee_tok);
+        let mut callee: Value = if undeclared {
+            // Declared below, by the call's own types.
+            self.bump();
+            self.m.cx.poison(TypeId::PTR).into()
+        } else if self.eat_word("asm") {
             self.inline_asm()?.into()
         } else {
             match callee_tok.kind {
@@ -1080,6 +1085,12 @@ impl Parser<'_> {
             }
             _ => self.m.cx.types.func(ty, &params, false),
         };
+        if undeclared {
+            let name = self.name(callee_tok).into_owned();
+            let f = self.m.declare_function(&name, sig);
+            callee = self.m.address(crate::GlobalRef::Func(f)).into();
+            ops[0] = callee;
+        }
         let ret = self
             .m
             .cx
@@ -1100,6 +1111,12 @@ impl Parser<'_> {
             bundles,
             drop,
         })
+    }
+
+    /// Intrinsics need no declaration (LLVM 19 and later).
+    fn is_undeclared_intrinsic(&self, t: Token) -> bool {
+        let name = self.name(t);
+        crate::tables::IntrinsicId::lookup(&name).is_some() && self.m.lookup(&name).is_none()
     }
 
     /// What follows `metadata` in an argument list.
