@@ -1,5 +1,6 @@
 //! The whole front end: CUDA C++ text to an IR module.
 
+use crate::diag::msg;
 use crate::pp;
 use crate::session::Session;
 use crate::source::Text;
@@ -35,8 +36,17 @@ pub fn compile(
     if session.diags.error_count() > 0 {
         return None;
     }
+    let missing = tokens.missing_headers.clone();
     let (program, layouts) = sema::analyze(session, tokens, &options.sema);
     if session.diags.error_count() > 0 {
+        if !missing.is_empty() {
+            let names: Vec<&str> = missing.iter().map(|m| m.0.as_str()).collect();
+            session.diags.note_first_error(
+                missing[0].1,
+                msg::HEADERS_WERE_MISSING,
+                &[&names.join(", ")],
+            );
+        }
         return None;
     }
     let module = irgen::generate(session, &program, &layouts, &options.irgen)?;

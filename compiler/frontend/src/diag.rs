@@ -264,6 +264,17 @@ impl Diagnostics {
         Builder(self.list.last_mut())
     }
 
+    /// Adds a note to the first error of the compile.
+    pub fn note_first_error(&mut self, span: impl Into<Span>, id: MsgId, args: &[&dyn Display]) {
+        if let Some(d) = self.list.iter_mut().find(|d| d.severity >= Severity::Error) {
+            d.notes.push(Note {
+                span: span.into(),
+                text: id.format(args),
+                help: false,
+            });
+        }
+    }
+
     /// The severity of a message now.
     #[must_use]
     pub fn severity(&self, id: MsgId) -> Severity {

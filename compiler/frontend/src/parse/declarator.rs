@@ -470,6 +470,11 @@ impl Sema<'_> {
         {
             return true;
         }
+        // A body follows: whatever the parentheses hold was meant for parameters.
+        let after = self.close(self.idx()) + 1;
+        if mode == DeclMode::Named && self.tok_at(after).kind == K::LBrace {
+            return true;
+        }
         let save = self.cx.pos;
         self.bump();
         // A parameter pack replayed per element.

@@ -278,22 +278,17 @@ impl Preprocessor<'_> {
         self.enter_header(found, at.loc);
     }
 
-    /// A header that is nowhere. Headers of the host's libraries are no loss for device code, so a missing one is remembered and
-    /// named if a name from it is missed; a project's own header, in quotes, is an error.
+    /// A header that is nowhere. What it holds may be for the host alone, so a missing one is remembered, and named if device code
+    /// turns out to be in error. Well-known host headers are left out without a word.
     fn not_found(&mut self, name: &str, quoted: bool, at: Token) {
-        let host = !quoted || embedded::is_host_header(name);
-        if host {
-            self.session
-                .diags
-                .report(at, msg::HEADER_IGNORED, &[&name])
-                .emit();
-            self.missing.push((name.to_string(), at.loc));
+        let known = !quoted || embedded::is_host_header(name);
+        let id = if known {
+            msg::HEADER_IGNORED
         } else {
-            self.session
-                .diags
-                .report(at, msg::HEADER_NOT_FOUND, &[&name])
-                .emit();
-        }
+            msg::HEADER_MISSING
+        };
+        self.session.diags.report(at, id, &[&name]).emit();
+        self.missing.push((name.to_string(), at.loc));
     }
 
     fn enter_header(&mut self, found: Found, at: Loc) {

@@ -61,6 +61,23 @@ fn launches_instantiate_kernels() {
 }
 
 #[test]
+fn kernels_with_unknown_parameter_types_are_errors() {
+    assert_eq!(
+        error("#include \"nowhere.h\"\n__global__ void k(const Grid g, int* p) { *p = 1; }"),
+        "unknown type name 'Grid'"
+    );
+    assert_eq!(
+        error("__global__ void k(Grid* g) { *g = 1; }"),
+        "unknown type name 'Grid'"
+    );
+    assert_eq!(
+        ok("#include \"nowhere.h\"\n#include \"helper_math.h\"\n\
+            __global__ void k(float3* p) { *p = normalize(cross(p[1], p[2] * 2.0f)) + make_float3(1.0f); }"),
+        1
+    );
+}
+
+#[test]
 fn templates_and_packs() {
     ok(
         "template <class... T> __device__ float sum(T... t) { return (t + ... + 0.f); }\n\
