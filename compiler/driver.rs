@@ -112,7 +112,7 @@ pub fn compile(
         out.text = text::print_module(&module);
         return Ok(out);
     }
-    let options = codegen_options(settings)?;
+    let options = codegen_options(settings, language)?;
     out.text =
         jacquard_nvptx::compile_to_text(&mut module, &target, &options).map_err(|errors| {
             Failure {
@@ -315,9 +315,16 @@ fn optimise(
     Ok(())
 }
 
-fn codegen_options(settings: &Settings) -> Result<CodegenOptions, Failure> {
+fn codegen_options(settings: &Settings, language: Language) -> Result<CodegenOptions, Failure> {
     let fast = settings.on(Setting::FastMath);
-    let ptx_version = match settings.str(Setting::PtxVersion) {
+    // Inline assembly in CUDA C++ counts on the toolkit's PTX; IR gets the oldest version that its target allows.
+    let wanted = settings
+        .str(Setting::PtxVersion)
+        .or_else(|| match language {
+            Language::Ir => None,
+            Language::Cuda | Language::Preprocessed => settings.str(Setting::ToolkitPtxVersion),
+        });
+    let ptx_version = match wanted {
         None => None,
         Some(text) => {
             let parsed = text
