@@ -112,7 +112,7 @@ pub fn compile(
         out.text = text::print_module(&module);
         return Ok(out);
     }
-    let options = codegen_options(settings, language)?;
+    let options = codegen_options(settings)?;
     out.text =
         jacquard_nvptx::compile_to_text(&mut module, &target, &options).map_err(|errors| {
             Failure {
@@ -315,16 +315,9 @@ fn optimise(
     Ok(())
 }
 
-fn codegen_options(settings: &Settings, language: Language) -> Result<CodegenOptions, Failure> {
+fn codegen_options(settings: &Settings) -> Result<CodegenOptions, Failure> {
     let fast = settings.on(Setting::FastMath);
-    // Inline assembly in CUDA C++ counts on the toolkit's PTX; IR gets the oldest version that its target allows.
-    let wanted = settings
-        .str(Setting::PtxVersion)
-        .or_else(|| match language {
-            Language::Ir => None,
-            Language::Cuda | Language::Preprocessed => settings.str(Setting::ToolkitPtxVersion),
-        });
-    let ptx_version = match wanted {
+    let ptx_version = match settings.str(Setting::PtxVersion) {
         None => None,
         Some(text) => {
             let parsed = text
