@@ -20,7 +20,8 @@ impl Default for DataLayout {
     fn default() -> Self {
         DataLayout {
             text: String::new(),
-            pointers: vec![(0, 8)],
+            // Tensor memory has 32-bit addresses in every layout; older layouts do not say so.
+            pointers: vec![(0, 8), (6, 4)],
             ints: vec![(1, 1), (8, 1), (16, 2), (32, 4), (64, 8), (128, 16)],
             floats: vec![(16, 2), (32, 4), (64, 8), (128, 16)],
             vectors: vec![],
