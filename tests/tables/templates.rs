@@ -17,6 +17,8 @@ fn class(t: Ty) -> Option<&'static str> {
         Ty::Int(1) => "pred",
         Ty::Int(8 | 16) | Ty::Half | Ty::BFloat => "b16",
         Ty::Int(32) | Ty::Float => "b32",
+        // Addresses of tensor memory have 32 bits.
+        Ty::Ptr(6) => "b32",
         Ty::Int(64) | Ty::Double | Ty::Ptr(_) => "b64",
         Ty::Vec(2, Ty::Half | Ty::BFloat) | Ty::Vec(4, Ty::Int(8)) => "b32",
         _ => return None,

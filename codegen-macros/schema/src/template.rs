@@ -99,7 +99,9 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
                     if let Some(tail) = rest.strip_prefix("..") {
                         rest = tail;
                         let parts = match &sig.params[n as usize] {
-                            Ty::Vec(len, _) => (0..*len).map(|k| Piece::ArgPart(n, k as u8)).collect(),
+                            Ty::Vec(len, _) => {
+                                (0..*len).map(|k| Piece::ArgPart(n, k as u8)).collect()
+                            }
                             _ => vec![Piece::Arg(n)],
                         };
                         list(&mut pieces, &mut literal, parts);
@@ -163,7 +165,8 @@ pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<V
                                 ("args", None) => return Err("write `$args(first: count)`".into()),
                                 _ => (Ok(next), inside),
                             };
-                            let (Ok(from), Ok(count)) = (from, count.trim().parse::<usize>()) else {
+                            let (Ok(from), Ok(count)) = (from, count.trim().parse::<usize>())
+                            else {
                                 return Err(format!("`${word}({inside})`: no number"));
                             };
                             next = from + count;

@@ -10,7 +10,11 @@ fn main() {
             Lower::Unsupported(_) => "unsupported",
             _ => "lowered",
         };
-        println!("{how} {}{}", row.name, if row.over.is_empty() { "" } else { ".*" });
+        println!(
+            "{how} {}{}",
+            row.name,
+            if row.over.is_empty() { "" } else { ".*" }
+        );
         n += 1;
     }
 }

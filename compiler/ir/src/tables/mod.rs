@@ -21,9 +21,9 @@ pub use expression::{Expr, Op};
 pub use features::{Feature, FeatureSet};
 pub use gate::{Gate, GateError, PtxVersion, SmGate};
 pub use intrinsics::{Attrs, Intrinsic, IntrinsicId, Lower, Memory, Piece, Place, SlotKind, Ty};
-pub use platform::{default_layout,
+pub use platform::{
     DATA_LAYOUTS, LayoutRow, PTX_RELEASES, PtxRelease, REGISTER_CLASSES, RegisterClass, TRIPLES,
-    Triple,
+    Triple, default_layout,
 };
 pub use special_registers::{SpecialReg, SpecialRegType, SpecialRegister};
 pub use targets::{Limits, Scope, TARGETS, Target};
