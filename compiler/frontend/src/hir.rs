@@ -898,6 +898,8 @@ pub struct NamespaceDecl {
 pub struct TemplateInfo {
     pub name: FuncName,
     pub parent: Parent,
+    /// Index of the parameter that is a pack.
+    pub pack: Option<u32>,
 }
 
 /// An expression over template parameters, interned so that equal expressions are equal types.

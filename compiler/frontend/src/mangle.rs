@@ -137,15 +137,9 @@ pub fn construction_vtable(
 
 /// What tells this translation unit's internal names from others': the file's name and the first external function.
 fn unit_name(prog: &Program, session: &Session) -> String {
-    let file = if session.sources.file_count() > 0 {
-        session
-            .sources
-            .file(crate::source::FileId(0))
-            .name
-            .to_string()
-    } else {
-        String::new()
-    };
+    let file = session
+        .main_file
+        .map_or_else(String::new, |f| session.sources.file(f).name.to_string());
     let base = file.rsplit('/').next().unwrap_or("");
     let mut out = format!("00000000_{}_", base.len());
     out.extend(
@@ -333,7 +327,10 @@ impl<'a> Mangler<'a> {
             }
             s
         });
-        let internal = d.linkage == Linkage::Internal && matches!(d.parent, Parent::Namespace(_));
+        // Kernels are entry points of the module, whatever their linkage in the source.
+        let internal = d.linkage == Linkage::Internal
+            && !d.attrs.global
+            && matches!(d.parent, Parent::Namespace(_));
         let instance = d.instance.as_ref().map(|i| (i.template, &i.args[..]));
         let last = |m: &mut Self| m.unqualified(d.name, variant);
         self.entity(
@@ -393,7 +390,7 @@ impl<'a> Mangler<'a> {
                         last(self);
                         self.add(Candidate::Template(template));
                     }
-                    self.template_args(args);
+                    self.instance_args(template, args);
                 }
                 None => {
                     if std {
@@ -420,7 +417,7 @@ impl<'a> Mangler<'a> {
                     last(self);
                     self.add(Candidate::Template(template));
                 }
-                self.template_args(args);
+                self.instance_args(template, args);
             }
             None => {
                 self.internal_prefix(internal);

@@ -1,7 +1,7 @@
 //! `<type>` and `<template-args>`.
 
 use super::{Candidate, MAX_DEPTH, Mangler};
-use crate::hir::{Linkage, Parent};
+use crate::hir::{Linkage, Parent, TemplateId};
 use crate::irgen::Variant;
 use crate::types::{
     ArrayLen, Builtin, CONST, FnType, ParamRef, QualType, RESTRICT, RefQual, TemplateArg,
@@ -189,7 +189,12 @@ impl Mangler<'_> {
                 self.out.push('E');
             }
             TypeKind::Decltype(e) => {
-                self.out.push_str("DT");
+                use crate::hir::DepExpr as D;
+                let names_entity = matches!(
+                    prog[*e],
+                    D::MemberOf(..) | D::Param(_) | D::FnParam(..) | D::Scope(..) | D::Name(..)
+                );
+                self.out.push_str(if names_entity { "Dt" } else { "DT" });
                 self.expr(*e);
                 self.out.push('E');
             }
@@ -248,7 +253,7 @@ impl Mangler<'_> {
                     self.unqualified(info.name, Variant::Complete);
                     self.add(Candidate::Template(*id));
                 }
-                self.template_args(args);
+                self.instance_args(*id, args);
                 self.add(c);
             }
             _ => self.ty(base.into()),
@@ -345,6 +350,26 @@ impl Mangler<'_> {
             .map(QualType::from)
     }
 
+    /// The arguments of a template: those that its pack takes stand together, also while one of them is an expansion.
+    pub(super) fn instance_args(&mut self, template: TemplateId, args: &[TemplateArg]) {
+        let expands = args.iter().any(|a| matches!(a, TemplateArg::Expansion(_)));
+        match self.prog.templates[template.index()].pack {
+            Some(first) if expands && first as usize <= args.len() => {
+                let (own, pack) = args.split_at(first as usize);
+                self.out.push('I');
+                for a in own {
+                    self.template_arg(a);
+                }
+                self.out.push('J');
+                for a in pack {
+                    self.template_arg(a);
+                }
+                self.out.push_str("EE");
+            }
+            _ => self.template_args(args),
+        }
+    }
+
     pub(super) fn template_args(&mut self, args: &[TemplateArg]) {
         self.out.push('I');
         for a in args {
@@ -361,7 +386,8 @@ impl Mangler<'_> {
             TemplateArg::NullPtr(t) => {
                 self.out.push('L');
                 self.ty(*t);
-                self.out.push_str("0E");
+                // Without the 0 of the ABI, as the CUDA compilers have it.
+                self.out.push('E');
             }
             TemplateArg::Var(v, ty) => {
                 let by_ref = prog.types.is_ref(*ty);
@@ -439,7 +465,8 @@ impl Mangler<'_> {
             }
             TemplateArg::Expansion(inner) => match &**inner {
                 TemplateArg::Expr(e) => {
-                    self.out.push_str("Xsp");
+                    // Without the ABI's "sp", as the CUDA compilers have it.
+                    self.out.push('X');
                     self.expr(*e);
                     self.out.push('E');
                 }

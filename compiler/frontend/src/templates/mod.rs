@@ -126,7 +126,8 @@ impl Sema<'_> {
             let ds = self.decl_scope(s);
             self.parent_of(ds)
         };
-        let id = self.prog.add_template(TemplateInfo { name, parent });
+        let pack = t.params.iter().position(|p| p.pack).map(|i| i as u32);
+        let id = self.prog.add_template(TemplateInfo { name, parent, pack });
         self.templates.push(t);
         id
     }
