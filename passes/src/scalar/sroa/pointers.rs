@@ -62,6 +62,68 @@ fn loads_of(m: &Module, body: &Body, choice: Inst) -> Option<SmallVec<[Inst; 4]>
     Some(out)
 }
 
+/// Fields of one chosen object are looked at in chains of at most this many steps.
+const FIELD_STEPS: usize = 64;
+
+/// A step from a pointer to one at a constant distance.
+fn is_step(m: &Module, body: &Body, i: Inst) -> bool {
+    match body.op(i) {
+        Opcode::GetElementPtr => body
+            .operands(i)
+            .skip(1)
+            .all(|v| m.cx.value_int(v).is_some()),
+        Opcode::BitCast | Opcode::AddrSpaceCast => true,
+        _ => false,
+    }
+}
+
+/// Whether a choice, and what lies at constant distances from it, is only loaded from.
+fn only_loaded(m: &Module, body: &Body, choice: Inst) -> bool {
+    let mut work: SmallVec<[Inst; 4]> = SmallVec::new();
+    work.push(choice);
+    for _ in 0..FIELD_STEPS {
+        let Some(i) = work.pop() else { return true };
+        for (u, n) in body.users(i.into()) {
+            if n == 0 && is_step(m, body, u) {
+                work.push(u);
+            } else if body.op(u) != Opcode::Load || !is_simple(body, u) {
+                return false;
+            }
+        }
+    }
+    work.is_empty()
+}
+
+/// Steps from a choice become choices between steps, whose loads are rewritten in their turn.
+fn push_down(m: &mut Module, body: &mut Body, sel: Inst) {
+    let (cond, yes, no) = (
+        body.operand(sel, 0),
+        body.operand(sel, 1),
+        body.operand(sel, 2),
+    );
+    let mut steps: SmallVec<[Inst; 4]> = SmallVec::new();
+    for (u, _) in body.users(sel.into()) {
+        if is_step(m, body, u) && !steps.contains(&u) {
+            steps.push(u);
+        }
+    }
+    for step in steps {
+        let arm = |body: &mut Body, v: Value| {
+            let mut map = crate::edit::ValueMap::default();
+            map.set(sel, v);
+            let new = crate::edit::copy_inst(body, step, &map);
+            body.insert_before(new, step);
+            Value::inst(new)
+        };
+        let (x, y) = (arm(body, yes), arm(body, no));
+        let v = Builder::before(&mut m.cx, body, step).select(cond, x, y);
+        body.replace_and_erase(step, v);
+        if let Some(i) = v.as_inst() {
+            through_select(m, body, i);
+        }
+    }
+}
+
 fn through_select(m: &mut Module, body: &mut Body, sel: Inst) -> bool {
     let (cond, yes, no) = (
         body.operand(sel, 0),
@@ -74,6 +136,10 @@ fn through_select(m: &mut Module, body: &mut Body, sel: Inst) -> bool {
     {
         return false;
     }
+    if !only_loaded(m, body, sel) {
+        return false;
+    }
+    push_down(m, body, sel);
     let Some(loads) = loads_of(m, body, sel) else {
         return false;
     };
