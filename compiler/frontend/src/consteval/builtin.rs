@@ -239,7 +239,7 @@ fn class(x: f64, single: bool) -> usize {
     match x {
         x if x.is_nan() => 0,
         x if x.is_infinite() => 1,
-        x if x == 0.0 => 4,
+        0.0 => 4,
         x if x.abs() < least => 3,
         _ => 2,
     }
@@ -262,7 +262,7 @@ fn compare(fold: &str, x: f64, y: f64) -> Option<bool> {
         "isgreaterequal" => x >= y,
         "isless" => x < y,
         "islessequal" => x <= y,
-        "islessgreater" => x < y || x > y,
+        "islessgreater" => x.partial_cmp(&y).is_some_and(|o| o.is_ne()),
         "isunordered" => x.is_nan() || y.is_nan(),
         _ => return None,
     })
