@@ -82,10 +82,8 @@ fn shared_address(mf: &MFunction, inst: &Inst) -> Option<(usize, Reg, i64)> {
     let mut found = None;
     for (k, o) in mf.f.operands(inst).iter().enumerate() {
         match *o {
-            Operand::Addr { base, offset } => {
-                if found.replace((k, base, offset)).is_some() {
-                    return None;
-                }
+            Operand::Addr { base, offset } if found.replace((k, base, offset)).is_some() => {
+                return None;
             }
             Operand::AddrSym { .. } | Operand::AddrImm(_) => return None,
             _ => {}

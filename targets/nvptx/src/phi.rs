@@ -68,7 +68,7 @@ impl Ranges {
     fn tail_meets(&self, a: u32, b: u32) -> bool {
         self.tails[a as usize].iter().any(|t| {
             covers(&self.segments[b as usize], self.ends[t.pred as usize])
-                && !t.alive.is_some_and(|s| self.root(s) == b)
+                && t.alive.is_none_or(|s| self.root(s) != b)
         })
     }
     fn root(&self, mut x: u32) -> u32 {
