@@ -6,6 +6,9 @@ use jacquard_ir::tables::address_space;
 use jacquard_ir::{AttrSet, Context, Type, TypeId, sym};
 use jacquard_ptx::model::{Name, PtrAttr, Space, Type as PtxType, Variable};
 
+/// Largest alignment of a parameter, in bytes (measured, ptxas 13.0).
+const MAX_PARAM_ALIGN: u32 = 128;
+
 /// How a small integer fills the register it is passed in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extension {
@@ -49,7 +52,7 @@ pub enum Passed {
 pub fn passed(cx: &Context, ty: TypeId, kernel: bool) -> Passed {
     let bytes = || Passed::Bytes {
         size: cx.size_of(ty),
-        align: cx.align_of(ty).max(1),
+        align: cx.align_of(ty).clamp(1, MAX_PARAM_ALIGN),
     };
     let int = |bits: u32| match (kernel, bits) {
         (true, 0..=8) => PtxType::U8,
