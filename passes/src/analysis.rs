@@ -6,6 +6,7 @@ pub mod constants;
 pub mod dominators;
 pub mod effects;
 pub mod known_bits;
+pub mod linear;
 pub mod loops;
 pub mod ranges;
 pub mod uniformity;

@@ -1,6 +1,10 @@
 //! Passes across functions.
 
+pub mod arg_promotion;
 pub mod call_graph;
+pub mod dead_args;
+pub mod global_opt;
 pub mod globaldce;
 pub mod inline;
 pub mod ipsccp;
+pub mod signature;

@@ -4,7 +4,10 @@
 
 pub mod affine;
 pub mod delete;
+pub mod demote;
 pub mod form;
+pub mod indvars;
 pub mod licm;
+pub mod reduce;
 pub mod rotate;
 pub mod unroll;

@@ -1,5 +1,6 @@
 //! Passes on single functions that are not about loops.
 
+pub mod base_address;
 pub mod common_base;
 pub mod correlated;
 pub mod dce;
@@ -11,12 +12,15 @@ pub mod instcombine;
 pub mod intrinsic_fold;
 pub mod jump_threading;
 pub mod mem2reg;
+pub mod memcpy_opt;
 pub mod merge_return;
 pub mod reassociate;
 pub mod sccp;
 pub mod simplify;
 pub mod simplifycfg;
 pub mod sink;
+pub mod slsr;
 pub mod split_offsets;
 pub mod sroa;
+pub mod tail_recursion;
 pub mod vectorize;

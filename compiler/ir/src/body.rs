@@ -217,6 +217,19 @@ impl Body {
         });
         Value::arg(self.args.len() as u32 - 1)
     }
+    /// Removes argument `n`, which has no uses; later ones move up.
+    pub fn remove_arg(&mut self, n: u32) {
+        debug_assert!(!self.has_uses(Value::arg(n)), "the argument is used");
+        for k in n..self.num_args().saturating_sub(1) {
+            let ty = self.args[k as usize + 1].ty;
+            self.args[k as usize].ty = ty;
+            self.replace_all_uses(Value::arg(k + 1), Value::arg(k));
+            if let Some(name) = self.names.remove(&Value::arg(k + 1)) {
+                self.names.insert(Value::arg(k), name);
+            }
+        }
+        self.args.pop();
+    }
     /// The type of any value.
     #[inline]
     pub fn ty(&self, v: Value, cx: &Context) -> TypeId {

@@ -1,0 +1,346 @@
+//! `loop-reduce`: loop strength reduction of addresses. Accesses whose address grows by an invariant step per iteration are
+//! grouped by what they share; each group gets a pointer that is advanced once per iteration, and its accesses constant
+//! offsets from it.
+//!
+//! A group is only rewritten if the arithmetic that dies in the loop costs more than the advance: on this machine one wide
+//! multiply-add turns a 32-bit index into an address, so a plain `a[i]` is best left alone.
+
+use crate::analysis::linear::{Atom, Expander, Ext, Linear, Term, emit, emit_address};
+use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::edit::{erase_if_dead, new_phi};
+use crate::loops::affine::{Induction, induction, trip_count};
+use crate::loops::form::simplify_loops;
+use crate::manager::{FunctionPass, Fx, Params};
+use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, TypeId, Value};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// The pass.
+pub struct LoopReduce;
+
+impl FunctionPass for LoopReduce {
+    fn new(_: &Params) -> Self {
+        LoopReduce
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let mut any = simplify_loops(fx);
+        let loops = fx.loops();
+        let level = fx.opts.knob("lsr-loop-level", 0);
+        for id in loops.ids() {
+            // 0 is every loop; n is loops of depth n, the outermost being 1.
+            if level != 0 && loops.get(id).depth as i64 != level {
+                continue;
+            }
+            if fx.opts.knob("lsr-skip-outer-loop", 0) != 0 && !loops.get(id).children.is_empty() {
+                continue;
+            }
+            if fx.opts.knob("disable-unknown-trip-lsr", 0) != 0
+                && trip_count(fx.m, fx.body, &loops, id).is_none()
+            {
+                continue;
+            }
+            any |= reduce(fx, &loops, id);
+        }
+        any
+    }
+}
+
+/// The operand of a memory access that is its address.
+pub(crate) fn address_operand(op: Opcode) -> Option<usize> {
+    match op {
+        Opcode::Load | Opcode::AtomicRmw | Opcode::CmpXchg => Some(0),
+        Opcode::Store => Some(1),
+        _ => None,
+    }
+}
+
+struct Group {
+    base: Value,
+    /// The address on entry, without the constant.
+    start: Linear,
+    step: Linear,
+    uses: Vec<(Inst, i64)>,
+}
+
+fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
+    let (Some(pre), Some(latch)) = (loops.preheader(fx.body, id), loops.latch(id)) else {
+        return false;
+    };
+    let header = loops.get(id).header;
+    let ivs: Vec<Induction> = fx
+        .body
+        .phis(header)
+        .filter_map(|p| induction(fx.body, loops, id, p))
+        .filter(|iv| fx.m.cx.types.is_int(fx.body.inst(iv.phi).ty))
+        .collect();
+    if ivs.is_empty() {
+        return false;
+    }
+    let mut groups = collect(fx, loops, id, &ivs);
+    let limit = fx.opts.knob("lsr-rp-limit", 32) as usize;
+    groups.truncate(limit);
+    // Cheapest solution by trial: all groups, then each alone.
+    if !profitable(fx, loops, id, &groups.iter().collect::<Vec<_>>()) {
+        groups.retain(|g| profitable(fx, loops, id, &[g]));
+    }
+    if groups.is_empty() {
+        return false;
+    }
+    for g in groups {
+        rewrite(fx, pre, header, latch, g);
+    }
+    true
+}
+
+fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Group> {
+    let skip_shared = fx.opts.knob("disable-lsr-for-sharedmem32-ptr", 0) != 0;
+    let inside = |i: Inst| {
+        fx.body.inst(i).block.is_some_and(|b| loops.contains(id, b)) && fx.body.op(i) != Opcode::Phi
+    };
+    let ex = Expander {
+        m: fx.m,
+        body: fx.body,
+        inside: &inside,
+    };
+    let mut groups: Vec<Group> = Vec::new();
+    let blocks = loops.get(id).blocks.clone();
+    for b in blocks {
+        // Inner loops have had their turn.
+        if loops.of(b) != Some(id) {
+            continue;
+        }
+        for i in fx.body.insts(b) {
+            let Some(n) = address_operand(fx.body.op(i)) else {
+                continue;
+            };
+            let p = fx.body.operand(i, n);
+            if loops.is_invariant(fx.body, id, p)
+                || skip_shared && fx.m.cx.types.addr_space(fx.body.ty(p, &fx.m.cx)) == Some(3)
+            {
+                continue;
+            }
+            let Some((base, offset)) = ex.address(p) else {
+                continue;
+            };
+            if !loops.is_invariant(fx.body, id, base) {
+                continue;
+            }
+            let Some((start, step)) = recurrence(fx, loops, id, ivs, &offset) else {
+                continue;
+            };
+            if step.is_constant() && step.constant == 0 {
+                continue;
+            }
+            let c = start.constant;
+            let start = start.variable();
+            match groups
+                .iter_mut()
+                .find(|g| g.base == base && g.step == step && g.start == start)
+            {
+                Some(g) => g.uses.push((i, c)),
+                None => groups.push(Group {
+                    base,
+                    start,
+                    step,
+                    uses: vec![(i, c)],
+                }),
+            }
+        }
+    }
+    groups
+}
+
+/// Start and step of a form over induction variables and invariants.
+fn recurrence(
+    fx: &Fx,
+    loops: &LoopInfo,
+    id: LoopId,
+    ivs: &[Induction],
+    l: &Linear,
+) -> Option<(Linear, Linear)> {
+    let (mut start, mut step) = (Linear::constant(l.constant), Linear::default());
+    for t in &l.terms {
+        let mut moving: Option<(&Induction, Ext)> = None;
+        let mut rest: SmallVec<[Atom; 2]> = SmallVec::new();
+        for a in &t.atoms {
+            match ivs.iter().find(|iv| Value::inst(iv.phi) == a.v) {
+                Some(iv) if moving.is_none() => moving = Some((iv, a.ext)),
+                Some(_) => return None,
+                None if loops.is_invariant(fx.body, id, a.v) => rest.push(*a),
+                None => return None,
+            }
+        }
+        let factor = Linear {
+            constant: if rest.is_empty() { t.coef } else { 0 },
+            terms: if rest.is_empty() {
+                SmallVec::new()
+            } else {
+                let mut v = SmallVec::new();
+                v.push(Term {
+                    coef: t.coef,
+                    atoms: rest,
+                });
+                v
+            },
+        };
+        match moving {
+            None => start.add_scaled(&factor, 1),
+            Some((iv, ext)) => {
+                let flags = fx.body.inst(iv.next).flags;
+                let exact = match ext {
+                    Ext::None => true,
+                    Ext::Signed => flags.has(Flags::NSW),
+                    // A subtraction's step would have to be extended as a negative number.
+                    Ext::Zero => flags.has(Flags::NUW) && !iv.negated,
+                };
+                if !exact {
+                    return None;
+                }
+                let invariant = |_: Inst| false;
+                let ex = Expander {
+                    m: fx.m,
+                    body: fx.body,
+                    inside: &invariant,
+                };
+                let s0 = ex.form(iv.start, ext, 0)?;
+                let d = ex.form(iv.step, ext, 0)?;
+                start.add_scaled(&factor.product(&s0)?, 1);
+                step.add_scaled(&factor.product(&d)?, if iv.negated { -1 } else { 1 });
+            }
+        }
+    }
+    Some((start, step))
+}
+
+/// Whether the arithmetic of the loop that dies with these groups costs more than advancing their pointers.
+fn profitable(fx: &Fx, loops: &LoopInfo, id: LoopId, groups: &[&Group]) -> bool {
+    if groups.is_empty() {
+        return false;
+    }
+    // Uses of each value that go away.
+    let mut gone: FxHashMap<Inst, usize> = FxHashMap::default();
+    let mut work: Vec<Inst> = Vec::new();
+    for g in groups {
+        for &(i, _) in &g.uses {
+            if let Some(n) = address_operand(fx.body.op(i))
+                && let Some(p) = fx.body.operand(i, n).as_inst()
+            {
+                work.push(p);
+            }
+        }
+    }
+    let mut saved = 0;
+    while let Some(i) = work.pop() {
+        let Some(b) = fx.body.inst(i).block else {
+            continue;
+        };
+        if !loops.contains(id, b) || fx.body.op(i) == Opcode::Phi {
+            continue;
+        }
+        let n = gone.entry(i).or_insert(0);
+        *n += 1;
+        if *n < fx.body.users(i.into()).count() {
+            continue;
+        }
+        saved += cost(fx, i);
+        work.extend(fx.body.operands(i).filter_map(|v| v.as_inst()));
+    }
+    let mut spent = 0;
+    for g in groups {
+        // A 64-bit addition is two instructions; shared and local pointers are narrow.
+        spent += match fx.m.cx.types.addr_space(fx.body.ty(g.base, &fx.m.cx)) {
+            Some(3 | 5) => 1,
+            _ => 2,
+        };
+    }
+    saved > spent
+}
+
+/// What an instruction costs on the machine, roughly: extensions and scaling fold into addresses.
+fn cost(fx: &Fx, i: Inst) -> i64 {
+    let wide = |v: Value| fx.m.cx.types.int_width(fx.body.ty(v, &fx.m.cx)) == Some(64);
+    match fx.body.op(i) {
+        Opcode::SExt | Opcode::ZExt | Opcode::Trunc | Opcode::BitCast => 0,
+        Opcode::GetElementPtr => {
+            let last = fx.body.operand(i, fx.body.num_ops(i) - 1);
+            if last.is_const() {
+                0
+            } else if wide(last)
+                && !last
+                    .as_inst()
+                    .is_some_and(|d| matches!(fx.body.op(d), Opcode::SExt | Opcode::ZExt))
+            {
+                2
+            } else {
+                1
+            }
+        }
+        // A multiplication that feeds one addition is a part of it.
+        Opcode::Mul => {
+            let fused = fx
+                .body
+                .single_user(i.into())
+                .is_some_and(|u| fx.body.op(u) == Opcode::Add);
+            match (wide(i.into()), fused) {
+                (false, true) => 0,
+                (false, false) => 1,
+                (true, _) => 3,
+            }
+        }
+        Opcode::Add | Opcode::Sub | Opcode::Shl => {
+            if wide(i.into()) {
+                2
+            } else {
+                1
+            }
+        }
+        _ => 1,
+    }
+}
+
+fn rewrite(
+    fx: &mut Fx,
+    pre: jacquard_ir::Block,
+    header: jacquard_ir::Block,
+    latch: jacquard_ir::Block,
+    g: Group,
+) {
+    let low = g.uses.iter().map(|u| u.1).min().unwrap_or(0);
+    let (Some(pt), Some(lt)) = (fx.body.terminator(pre), fx.body.terminator(latch)) else {
+        return;
+    };
+    let ty = fx.body.ty(g.base, &fx.m.cx);
+    let mut b = Builder::before(&mut fx.m.cx, fx.body, pt);
+    let mut start = g.start.clone();
+    start.constant = low;
+    let first = emit_address(&mut b, g.base, &start);
+    let step: Value = match emit(&mut b, &g.step) {
+        Some(v) => v,
+        None => return,
+    };
+    let phi = new_phi(fx.body, header, ty);
+    let mut b = Builder::before(&mut fx.m.cx, fx.body, lt);
+    let next = b
+        .emit(
+            Opcode::GetElementPtr,
+            ty,
+            &[phi.into(), step],
+            Flags::NONE,
+            Aux::Gep(TypeId::I8),
+        )
+        .into();
+    fx.body.add_incoming(phi, first, pre);
+    fx.body.add_incoming(phi, next, latch);
+    for (i, c) in g.uses {
+        let Some(n) = address_operand(fx.body.op(i)) else {
+            continue;
+        };
+        let old = fx.body.operand(i, n);
+        let mut b = Builder::before(&mut fx.m.cx, fx.body, i);
+        let p = emit_address(&mut b, phi.into(), &Linear::constant(c.wrapping_sub(low)));
+        fx.body.set_operand(i, n, p);
+        if let Some(d) = old.as_inst() {
+            erase_if_dead(fx.m, fx.body, d);
+        }
+    }
+}

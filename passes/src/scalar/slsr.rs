@@ -1,0 +1,114 @@
+//! `slsr`: straight-line strength reduction. `(b + 2) * s` after `(b + 1) * s` is that product plus `s`.
+
+use crate::analysis::dominators::DomTree;
+use crate::edit::erase_if_dead;
+use crate::manager::{FunctionPass, Fx, Params};
+use jacquard_ir::{Builder, Flags, Inst, Opcode, Value};
+use rustc_hash::FxHashMap;
+
+/// The pass.
+pub struct Slsr;
+
+/// Earlier candidates looked at per product.
+const MAX_BASES: usize = 16;
+
+impl FunctionPass for Slsr {
+    fn new(_: &Params) -> Self {
+        Slsr
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let dom = fx.dom();
+        let mut seen: FxHashMap<(Value, Value), Vec<(i128, Inst)>> = FxHashMap::default();
+        let mut any = false;
+        for b in dom.preorder() {
+            let insts: Vec<Inst> = fx
+                .body
+                .insts(b)
+                .filter(|&i| fx.body.op(i) == Opcode::Mul)
+                .collect();
+            for i in insts {
+                any |= visit(fx, &dom, &mut seen, i);
+            }
+        }
+        any
+    }
+}
+
+/// `(b + k) * s` as (b, k, s), for each way to read a product of two variables.
+fn forms(fx: &Fx, i: Inst) -> [Option<(Value, i128, Value)>; 2] {
+    let one = |x: Value, s: Value| {
+        if s.is_const() {
+            return None;
+        }
+        let plain = Some((x, 0, s));
+        let Some(d) = x.as_inst() else { return plain };
+        if fx.body.op(d) != Opcode::Add {
+            return plain;
+        }
+        match fx
+            .body
+            .operand(d, 1)
+            .as_const()
+            .and_then(|c| fx.m.cx.as_sint(c))
+        {
+            Some(k) => Some((fx.body.operand(d, 0), k, s)),
+            None => plain,
+        }
+    };
+    let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+    [one(x, y), one(y, x)]
+}
+
+fn drop_flags(fx: &mut Fx, i: Inst) {
+    let f = fx.body.inst(i).flags.without(Flags::NOWRAP);
+    fx.body.inst_mut(i).flags = f;
+}
+
+fn visit(
+    fx: &mut Fx,
+    dom: &DomTree,
+    seen: &mut FxHashMap<(Value, Value), Vec<(i128, Inst)>>,
+    i: Inst,
+) -> bool {
+    if fx.m.cx.types.is_vector(fx.body.inst(i).ty) {
+        return false;
+    }
+    let found = forms(fx, i);
+    for f in found.into_iter().flatten() {
+        let (b, k, s) = f;
+        let list = seen.entry((b, s)).or_default();
+        let base = list.iter().rev().take(MAX_BASES).find(|&&(j, d)| {
+            (k - j).abs() == 1
+                && fx.body.inst(d).block.is_some()
+                && dom.value_dominates(fx.body, d.into(), i)
+        });
+        // Only where the sum that made the factor goes away, or the product is cheaper as a sum anyway.
+        if let Some(&(j, d)) = base {
+            let op = if k > j { Opcode::Add } else { Opcode::Sub };
+            // The earlier product may be poison where this one is not: it promises nothing any more.
+            drop_flags(fx, d);
+            for n in 0..2 {
+                if let Some(x) = fx.body.operand(d, n).as_inst()
+                    && fx.body.op(x) == Opcode::Add
+                {
+                    drop_flags(fx, x);
+                }
+            }
+            let mut bld = Builder::before(&mut fx.m.cx, fx.body, i);
+            let v = bld.binary(op, d.into(), s);
+            let ops: Vec<Inst> = fx.body.operands(i).filter_map(|v| v.as_inst()).collect();
+            fx.body.replace_and_erase(i, v);
+            for o in ops {
+                erase_if_dead(fx.m, fx.body, o);
+            }
+            if let Some(n) = v.as_inst() {
+                list.push((k, n));
+            }
+            return true;
+        }
+    }
+    for f in found.into_iter().flatten() {
+        seen.entry((f.0, f.2)).or_default().push((f.1, i));
+    }
+    false
+}
