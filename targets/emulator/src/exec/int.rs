@@ -595,7 +595,9 @@ fn extended<const OP: u8, const W: u32, const S: bool, const IN: bool, const OUT
     let mut carry = cx.w.carry;
     for l in Bits(m) {
         let (x, y, z) = (low(a.0[l]), low(b.0[l]), low(c.0[l]));
-        let cin = IN as u128 * (cx.w.carry >> l & 1) as u128;
+        // A subtraction adds the complement: the flag it leaves and reads is the absence of a borrow, which an `addc` after it sees.
+        let flag = (cx.w.carry >> l & 1) ^ (OP == 1) as u32;
+        let cin = IN as u128 * flag as u128;
         let sum = match OP {
             0 => x as u128 + y as u128 + cin,
             1 => (x as u128).wrapping_sub(y as u128).wrapping_sub(cin),
@@ -611,7 +613,7 @@ fn extended<const OP: u8, const W: u32, const S: bool, const IN: bool, const OUT
         };
         r.0[l] = low(sum as u64);
         if OUT {
-            let bit = (sum >> W & 1) as u32;
+            let bit = (sum >> W & 1) as u32 ^ (OP == 1) as u32;
             carry = carry & !(1 << l) | bit << l;
         }
     }
