@@ -6,6 +6,7 @@
 #include "../src/math/hyper_f32.cu"
 #include "../src/math/special_f32.cu"
 #include "../src/math/root_f32.cu"
+#include "../src/math/bessel_f32.cu"
 #include "../src/math/exp_f64.cu"
 #include "../src/math/log_f64.cu"
 #include "../src/math/pow_f64.cu"
@@ -13,3 +14,4 @@
 #include "../src/math/hyper_f64.cu"
 #include "../src/math/special_f64.cu"
 #include "../src/math/root_f64.cu"
+#include "../src/math/bessel_f64.cu"

@@ -62,9 +62,13 @@ __device__ float __nv_expm1f(float x) {
   // 2^j (p + 1) - 1, the power halved where it would overflow by itself.
   bool top = j == 128.0f;
   float s = __int_as_float(((int)j + (top ? 126 : 127)) << 23);
+  // s - 1, then p s with the rounding errors of both sums put back.
   float one = top ? -0.5f : -1.0f;
-  // Where s - 1 is no float, p s - 1 goes first.
-  float r = j > 20.0f ? __fadd_rn(__fmaf_rn(p, s, one), s) : __fmaf_rn(q, s, __fmaf_rn(p, s, __fadd_rn(s, one)));
+  float t = __fadd_rn(s, one);
+  float r = __fmaf_rn(p, s, t);
+  float lost = __fmaf_rn(p, s, __fadd_rn(t, -r));
+  lost = __fadd_rn(lost, __fadd_rn(__fadd_rn(s, -t), one));
+  r = __fadd_rn(r, __fmaf_rn(q, s, lost));
   if (top) r = __fadd_rn(r, r);
   if (x > 88.75f) r = __int_as_float(0x7f800000);
   if (x < -17.4f) r = -1.0f;

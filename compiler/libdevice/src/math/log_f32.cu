@@ -29,14 +29,15 @@ __device__ float __nv_log2f(float x) {
   int b = __float_as_int(x), k = (b - 0x3f2aaaab) & 0xff800000;
   float f = __fadd_rn(__int_as_float(b - k), -1.0f);
   e = __fmaf_rn((float)k, 1.19209290e-7f, e);
-  float p = -0.17941168f;
-  p = __fmaf_rn(p, f, 0.198453069f);
-  p = __fmaf_rn(p, f, -0.177312702f);
-  p = __fmaf_rn(p, f, 0.202762291f);
-  p = __fmaf_rn(p, f, -0.24053508f);
-  p = __fmaf_rn(p, f, 0.288644463f);
-  p = __fmaf_rn(p, f, -0.360673606f);
-  p = __fmaf_rn(p, f, 0.480897456f);
+  float p = 0.166738734f;
+  p = __fmaf_rn(p, f, -0.180830821f);
+  p = __fmaf_rn(p, f, 0.156765684f);
+  p = __fmaf_rn(p, f, -0.177009732f);
+  p = __fmaf_rn(p, f, 0.206236318f);
+  p = __fmaf_rn(p, f, -0.240554601f);
+  p = __fmaf_rn(p, f, 0.288537234f);
+  p = __fmaf_rn(p, f, -0.360673249f);
+  p = __fmaf_rn(p, f, 0.48089835f);
   p = __fmaf_rn(p, f, -0.721347511f);
   // f * log2(e) in two parts, so that only the last sum rounds visibly.
   float h = __fmul_rn(f, 1.44269502f);

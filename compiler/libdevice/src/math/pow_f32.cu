@@ -1,7 +1,8 @@
 // Power in single precision: log2 of the base as an unevaluated sum of two floats, times y, then 2^.
 extern "C" {
 
-__device__ __forceinline__ float __nv_internal_powposf(float a, float b) {
+// log2 of a positive finite number as a sum of two floats.
+__device__ __forceinline__ float __nv_internal_log2_partsf(float a, float *low) {
   float e = 0.0f;
   if (a < 1.17549435e-38f) { a = __fmul_rn(a, 16777216.0f); e = -24.0f; }
   int i = __float_as_int(a), k = (i - 0x3f3504f3) & 0xff800000;
@@ -34,6 +35,12 @@ __device__ __forceinline__ float __nv_internal_powposf(float a, float b) {
   float sum = __fadd_rn(e, lh);
   float err = __fadd_rn(__fadd_rn(e, -sum), lh);
   ll = __fadd_rn(ll, err);
+  *low = ll;
+  return sum;
+}
+
+__device__ __forceinline__ float __nv_internal_powposf(float a, float b) {
+  float ll, sum = __nv_internal_log2_partsf(a, &ll);
   // y * (sum + ll)
   float ph = __fmul_rn(b, sum);
   float pl = __fmaf_rn(b, sum, -ph);

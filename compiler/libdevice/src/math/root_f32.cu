@@ -41,35 +41,65 @@ __device__ float __nv_hypotf(float x, float y) {
   return r;
 }
 
-__device__ float __nv_rhypotf(float x, float y) { return __fdiv_rn(1.0f, __nv_hypotf(x, y)); }
-
-__device__ float __nv_norm3df(float x, float y, float z) {
-  float a = fabsf(x), b = fabsf(y), c = fabsf(z);
-  float inf = __int_as_float(0x7f800000);
-  if (a == inf || b == inf || c == inf) return inf;
-  float h = fmaxf(fmaxf(a, b), c);
-  int e = (__float_as_int(h) & 0x7f800000);
+// The power of two that brings a magnitude near 1, and its inverse.
+__device__ __forceinline__ float __nv_internal_norm_scalef(float h, float *back) {
+  int e = __float_as_int(h) & 0x7f800000;
   e = e > 0x7e000000 ? 0x7e000000 : (e < 0x01000000 ? 0x01000000 : e);
-  float s = __int_as_float(0x7f000000 - e), u = __int_as_float(e);
-  a = __fmul_rn(a, s); b = __fmul_rn(b, s); c = __fmul_rn(c, s);
-  return __fmul_rn(__fsqrt_rn(__fmaf_rn(a, a, __fmaf_rn(b, b, __fmul_rn(c, c)))), u);
+  *back = __int_as_float(e);
+  return __int_as_float(0x7f000000 - e);
 }
 
-__device__ float __nv_rnorm3df(float x, float y, float z) { return __fdiv_rn(1.0f, __nv_norm3df(x, y, z)); }
+// The sum of four squares as high + *low.
+__device__ __forceinline__ float __nv_internal_squaresf(float a, float b, float c, float d, float *low) {
+  float s = __fmul_rn(a, a), l = __fmaf_rn(a, a, -s);
+  float v[3] = {b, c, d};
+#pragma unroll
+  for (int i = 0; i < 3; i++) {
+    float p = __fmul_rn(v[i], v[i]);
+    l = __fadd_rn(l, __fmaf_rn(v[i], v[i], -p));
+    // The exact error of a sum, whichever term is larger.
+    float t = __fadd_rn(s, p), u = __fadd_rn(t, -s);
+    l = __fadd_rn(l, __fadd_rn(__fadd_rn(s, -__fadd_rn(t, -u)), __fadd_rn(p, -u)));
+    s = t;
+  }
+  *low = l;
+  return s;
+}
 
-__device__ float __nv_norm4df(float x, float y, float z, float w) {
-  float a = fabsf(x), b = fabsf(y), c = fabsf(z), d = fabsf(w);
-  float inf = __int_as_float(0x7f800000);
+__device__ float __nv_internal_normf(float x, float y, float z, float w) {
+  float a = fabsf(x), b = fabsf(y), c = fabsf(z), d = fabsf(w), inf = __int_as_float(0x7f800000);
   if (a == inf || b == inf || c == inf || d == inf) return inf;
-  float h = fmaxf(fmaxf(a, b), fmaxf(c, d));
-  int e = (__float_as_int(h) & 0x7f800000);
-  e = e > 0x7e000000 ? 0x7e000000 : (e < 0x01000000 ? 0x01000000 : e);
-  float s = __int_as_float(0x7f000000 - e), u = __int_as_float(e);
-  a = __fmul_rn(a, s); b = __fmul_rn(b, s); c = __fmul_rn(c, s); d = __fmul_rn(d, s);
-  return __fmul_rn(__fsqrt_rn(__fmaf_rn(a, a, __fmaf_rn(b, b, __fmaf_rn(c, c, __fmul_rn(d, d))))), u);
+  float u, s = __nv_internal_norm_scalef(fmaxf(fmaxf(a, b), fmaxf(c, d)), &u), l;
+  float h = __nv_internal_squaresf(__fmul_rn(a, s), __fmul_rn(b, s), __fmul_rn(c, s), __fmul_rn(d, s), &l);
+  float r = __fsqrt_rn(h);
+  // One correction with the root's remainder and the low part.
+  if (h > 0.0f) r = __fadd_rn(r, __fdiv_rn(__fadd_rn(__fmaf_rn(-r, r, h), l), __fadd_rn(r, r)));
+  return __fmul_rn(r, u);
 }
 
-__device__ float __nv_rnorm4df(float x, float y, float z, float w) { return __fdiv_rn(1.0f, __nv_norm4df(x, y, z, w)); }
+__device__ float __nv_internal_rnormf(float x, float y, float z, float w) {
+  float a = fabsf(x), b = fabsf(y), c = fabsf(z), d = fabsf(w), inf = __int_as_float(0x7f800000);
+  if (a == inf || b == inf || c == inf || d == inf) return 0.0f;
+  float u, s = __nv_internal_norm_scalef(fmaxf(fmaxf(a, b), fmaxf(c, d)), &u), l;
+  float h = __nv_internal_squaresf(__fmul_rn(a, s), __fmul_rn(b, s), __fmul_rn(c, s), __fmul_rn(d, s), &l);
+  if (h == 0.0f) return inf;
+  float r = __frcp_rn(__fsqrt_rn(h));
+  // r + r/2 (1 - (h + l) r^2), the square in two parts.
+  float q = __fmul_rn(r, r), ql = __fmaf_rn(r, r, -q);
+  float e = __fmaf_rn(-l, q, __fmaf_rn(-h, ql, __fmaf_rn(-h, q, 1.0f)));
+  r = __fmaf_rn(__fmul_rn(0.5f, r), e, r);
+  return __fmul_rn(r, s);
+}
+
+__device__ float __nv_rhypotf(float x, float y) { return __nv_internal_rnormf(x, y, 0.0f, 0.0f); }
+
+__device__ float __nv_norm3df(float x, float y, float z) { return __nv_internal_normf(x, y, z, 0.0f); }
+
+__device__ float __nv_rnorm3df(float x, float y, float z) { return __nv_internal_rnormf(x, y, z, 0.0f); }
+
+__device__ float __nv_norm4df(float x, float y, float z, float w) { return __nv_internal_normf(x, y, z, w); }
+
+__device__ float __nv_rnorm4df(float x, float y, float z, float w) { return __nv_internal_rnormf(x, y, z, w); }
 
 __device__ float __nv_normf(int n, const float *v) {
   float h = 0.0f, sum = 0.0f;

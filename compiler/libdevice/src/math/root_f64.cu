@@ -69,27 +69,57 @@ __device__ double __nv_hypot(double x, double y) {
   return __dmul_rn(__dsqrt_rn(__fma_rn(h, h, __dmul_rn(l, l))), u);
 }
 
-__device__ double __nv_rhypot(double x, double y) { return __ddiv_rn(1.0, __nv_hypot(x, y)); }
-
-__device__ double __nv_norm3d(double x, double y, double z) {
-  double a = fabs(x), b = fabs(y), c = fabs(z), inf = __longlong_as_double(0x7ff0000000000000ll);
-  if (a == inf || b == inf || c == inf) return inf;
-  double u, s = __nv_internal_norm_scale(fmax(fmax(a, b), c), &u);
-  a = __dmul_rn(a, s); b = __dmul_rn(b, s); c = __dmul_rn(c, s);
-  return __dmul_rn(__dsqrt_rn(__fma_rn(a, a, __fma_rn(b, b, __dmul_rn(c, c)))), u);
+// The sum of four squares as high + *low.
+__device__ __forceinline__ double __nv_internal_squares(double a, double b, double c, double d, double *low) {
+  double s = __dmul_rn(a, a), l = __fma_rn(a, a, -s);
+  double v[3] = {b, c, d};
+#pragma unroll
+  for (int i = 0; i < 3; i++) {
+    double p = __dmul_rn(v[i], v[i]);
+    l = __dadd_rn(l, __fma_rn(v[i], v[i], -p));
+    // The exact error of a sum, whichever term is larger.
+    double t = __dadd_rn(s, p), u = __dadd_rn(t, -s);
+    l = __dadd_rn(l, __dadd_rn(__dadd_rn(s, -__dadd_rn(t, -u)), __dadd_rn(p, -u)));
+    s = t;
+  }
+  *low = l;
+  return s;
 }
 
-__device__ double __nv_rnorm3d(double x, double y, double z) { return __ddiv_rn(1.0, __nv_norm3d(x, y, z)); }
-
-__device__ double __nv_norm4d(double x, double y, double z, double w) {
+__device__ double __nv_internal_norm(double x, double y, double z, double w) {
   double a = fabs(x), b = fabs(y), c = fabs(z), d = fabs(w), inf = __longlong_as_double(0x7ff0000000000000ll);
   if (a == inf || b == inf || c == inf || d == inf) return inf;
-  double u, s = __nv_internal_norm_scale(fmax(fmax(a, b), fmax(c, d)), &u);
-  a = __dmul_rn(a, s); b = __dmul_rn(b, s); c = __dmul_rn(c, s); d = __dmul_rn(d, s);
-  return __dmul_rn(__dsqrt_rn(__fma_rn(a, a, __fma_rn(b, b, __fma_rn(c, c, __dmul_rn(d, d))))), u);
+  double u, s = __nv_internal_norm_scale(fmax(fmax(a, b), fmax(c, d)), &u), l;
+  double h = __nv_internal_squares(__dmul_rn(a, s), __dmul_rn(b, s), __dmul_rn(c, s), __dmul_rn(d, s), &l);
+  double r = __dsqrt_rn(h);
+  // One correction with the root's remainder and the low part.
+  if (h > 0.0) r = __dadd_rn(r, __ddiv_rn(__dadd_rn(__fma_rn(-r, r, h), l), __dadd_rn(r, r)));
+  return __dmul_rn(r, u);
 }
 
-__device__ double __nv_rnorm4d(double x, double y, double z, double w) { return __ddiv_rn(1.0, __nv_norm4d(x, y, z, w)); }
+__device__ double __nv_internal_rnorm(double x, double y, double z, double w) {
+  double a = fabs(x), b = fabs(y), c = fabs(z), d = fabs(w), inf = __longlong_as_double(0x7ff0000000000000ll);
+  if (a == inf || b == inf || c == inf || d == inf) return 0.0;
+  double u, s = __nv_internal_norm_scale(fmax(fmax(a, b), fmax(c, d)), &u), l;
+  double h = __nv_internal_squares(__dmul_rn(a, s), __dmul_rn(b, s), __dmul_rn(c, s), __dmul_rn(d, s), &l);
+  if (h == 0.0) return inf;
+  double r = __drcp_rn(__dsqrt_rn(h));
+  // r + r/2 (1 - (h + l) r^2), the square in two parts.
+  double q = __dmul_rn(r, r), ql = __fma_rn(r, r, -q);
+  double e = __fma_rn(-l, q, __fma_rn(-h, ql, __fma_rn(-h, q, 1.0)));
+  r = __fma_rn(__dmul_rn(0.5, r), e, r);
+  return __dmul_rn(r, s);
+}
+
+__device__ double __nv_rhypot(double x, double y) { return __nv_internal_rnorm(x, y, 0.0, 0.0); }
+
+__device__ double __nv_norm3d(double x, double y, double z) { return __nv_internal_norm(x, y, z, 0.0); }
+
+__device__ double __nv_rnorm3d(double x, double y, double z) { return __nv_internal_rnorm(x, y, z, 0.0); }
+
+__device__ double __nv_norm4d(double x, double y, double z, double w) { return __nv_internal_norm(x, y, z, w); }
+
+__device__ double __nv_rnorm4d(double x, double y, double z, double w) { return __nv_internal_rnorm(x, y, z, w); }
 
 __device__ double __nv_norm(int n, const double *v) {
   double h = 0.0, sum = 0.0;

@@ -89,7 +89,7 @@ __device__ float __nv_erfcxf(float x) {
     float e = __nv_internal_exp2partsf(h, 0.0f, 0);
     e = __fmaf_rn(__fmul_rn(2.0f, e), l, __fmul_rn(2.0f, e));
     r = __fadd_rn(e, -r);
-    if (x < -9.3824f) r = __int_as_float(0x7f800000);
+    if (x < __int_as_float((int)0xc1161e5eu)) r = __int_as_float(0x7f800000);
   }
   if (x != x) r = __fadd_rn(x, x);
   return r;
@@ -107,38 +107,81 @@ __device__ float __nv_normcdff(float x) {
   return __fmul_rn(0.5f, r);
 }
 
-// Inverse error function from -log(1 - x^2) (central and tail polynomials in w).
-__device__ float __nv_erfinvf(float x) {
-  float w = -__nv_logf(__fmul_rn(__fadd_rn(1.0f, -x), __fadd_rn(1.0f, x)));
-  float p;
-  if (fabsf(x) < 1e-4f) w = __fmul_rn(x, x);
-  if (w < 5.0f) {
-    float t = w;
-    p = -8.94141383e-09f;
-    p = __fmaf_rn(p, t, 2.24446623e-07f);
-    p = __fmaf_rn(p, t, -2.0088471e-06f);
-    p = __fmaf_rn(p, t, 4.14918077e-06f);
-    p = __fmaf_rn(p, t, 4.40681433e-05f);
-    p = __fmaf_rn(p, t, -0.00012660322f);
-    p = __fmaf_rn(p, t, -0.00233517378f);
-    p = __fmaf_rn(p, t, 0.0115490975f);
-    p = __fmaf_rn(p, t, 0.232013732f);
-    p = __fmaf_rn(p, t, 0.886226952f);
+// Inverse complementary error function for 0 <= c <= 0.0034 from w = -log(c (2 - c)) >= 5.
+__device__ __forceinline__ float __nv_internal_erfctailf(float w) {
+  float s = __fsqrt_rn(w);
+  // What the root's rounding lost.
+  float l = __fmul_rn(__fmaf_rn(-s, s, w), __fdiv_rn(0.5f, s));
+  float p, t;
+  if (s < 4.3f) {
+    t = __fadd_rn(s, -3.0f);
+    p = 2.95385348e-06f;
+    p = __fmaf_rn(p, t, -2.00577688e-05f);
+    p = __fmaf_rn(p, t, 5.29079261e-05f);
+    p = __fmaf_rn(p, t, -3.80392667e-05f);
+    p = __fmaf_rn(p, t, -0.000219444904f);
+    p = __fmaf_rn(p, t, 0.00114256772f);
+    p = __fmaf_rn(p, t, -0.00344538921f);
+    p = __fmaf_rn(p, t, 0.00684369495f);
+    p = __fmaf_rn(p, t, 1.00266242f);
+    p = __fmaf_rn(p, t, 2.83280206f);
   } else {
-    float t = __fadd_rn(__fsqrt_rn(w), -3.0f);
-    p = -0.000175494992f;
-    p = __fmaf_rn(p, t, 8.96789716e-05f);
-    p = __fmaf_rn(p, t, 0.00131499337f);
-    p = __fmaf_rn(p, t, -0.00366289681f);
-    p = __fmaf_rn(p, t, 0.00575490436f);
-    p = __fmaf_rn(p, t, -0.00762497215f);
-    p = __fmaf_rn(p, t, 0.00943662785f);
-    p = __fmaf_rn(p, t, 1.00167418f);
-    p = __fmaf_rn(p, t, 2.83297706f);
+    t = __fadd_rn(s, -7.0f);
+    p = -1.69884529e-09f;
+    p = __fmaf_rn(p, t, 1.38883394e-08f);
+    p = __fmaf_rn(p, t, -5.41819567e-08f);
+    p = __fmaf_rn(p, t, 2.73673066e-07f);
+    p = __fmaf_rn(p, t, -1.60641764e-06f);
+    p = __fmaf_rn(p, t, 6.18022705e-06f);
+    p = __fmaf_rn(p, t, 6.25017447e-06f);
+    p = __fmaf_rn(p, t, -0.00051279139f);
+    p = __fmaf_rn(p, t, 1.00859559f);
+    p = __fmaf_rn(p, t, 6.86901951f);
   }
-  float r = __fmul_rn(p, x);
-  if (fabsf(x) == 1.0f) r = __fmul_rn(x, __int_as_float(0x7f800000));
-  return r;
+  return __fadd_rn(p, l);
+}
+
+// The same for w < 5, divided by 1 - c; without the last bits of its constant term, sqrt(pi)/2, which the callers add.
+__device__ __forceinline__ float __nv_internal_erfinvmidf(float t) {
+  float p = 1.33683412e-10f;
+  p = __fmaf_rn(p, t, -3.23994942e-09f);
+  p = __fmaf_rn(p, t, 2.40073579e-08f);
+  p = __fmaf_rn(p, t, 4.28856346e-08f);
+  p = __fmaf_rn(p, t, -1.42793385e-06f);
+  p = __fmaf_rn(p, t, 3.09441884e-06f);
+  p = __fmaf_rn(p, t, 4.49694489e-05f);
+  p = __fmaf_rn(p, t, -0.000126538594f);
+  p = __fmaf_rn(p, t, -0.0023358874f);
+  p = __fmaf_rn(p, t, 0.0115495482f);
+  p = __fmaf_rn(p, t, 0.232013643f);
+  p = __fmaf_rn(p, t, 0.886226952f);
+  return p;
+}
+
+__device__ float __nv_erfinvf(float x) {
+  float a = fabsf(x), r;
+  float w = -__nv_logf(__fmaf_rn(-a, a, 1.0f));
+  if (a < 1e-4f) w = __fmul_rn(x, x);
+  if (w >= 5.0f) r = __nv_internal_erfctailf(w);
+  else r = __fmaf_rn(__nv_internal_erfinvmidf(w), a, __fmul_rn(a, -2.66232e-8f));
+  if (a == 1.0f) r = __int_as_float(0x7f800000);
+  return copysignf(r, x);
+}
+
+__device__ float __nv_erfcinvf(float x) {
+  float c = x > 1.0f ? __fadd_rn(2.0f, -x) : x, r;
+  float y = __fadd_rn(1.0f, -c);
+  float w = -__nv_logf(__fmaf_rn(-c, c, __fadd_rn(c, c)));
+  if (y < 1e-4f) w = __fmul_rn(y, y);
+  if (w >= 5.0f) r = __nv_internal_erfctailf(w);
+  else r = __fmaf_rn(__nv_internal_erfinvmidf(w), y, __fmul_rn(y, -2.66232e-8f));
+  if (c == 0.0f) r = __int_as_float(0x7f800000);
+  if (!(x >= 0.0f && x <= 2.0f)) r = __int_as_float(0x7fffffff);
+  return x > 1.0f ? -r : r;
+}
+
+__device__ float __nv_normcdfinvf(float x) {
+  return __fmul_rn(-1.41421354f, __nv_erfcinvf(__fadd_rn(x, x)));
 }
 
 __device__ __forceinline__ float __nv_internal_lgammaposf(float a) {
@@ -147,9 +190,22 @@ __device__ __forceinline__ float __nv_internal_lgammaposf(float a) {
       float s = __frcp_rn(a);
       float q = __fmul_rn(s, s);
       float z = __fmaf_rn(__fmaf_rn(7.77478632e-4f, q, -2.77767004e-3f), q, 8.33333284e-2f);
-      float l = __nv_logf(a);
       z = __fmaf_rn(z, s, 0.918938518f);
-      float r = __fmaf_rn(a, __fadd_rn(l, -1.0f), __fmaf_rn(-0.5f, l, z));
+      // (a - 1/2) log(a) - a, the logarithm and the product in two parts.
+      float h, l;
+      h = __nv_internal_log2_partsf(a, &l);
+      float t = __fadd_rn(a, -0.5f);
+      float g = __fmul_rn(h, 0.693147182f);
+      float gl = __fmaf_rn(h, 0.693147182f, -g);
+      gl = __fmaf_rn(h, -1.90465421e-9f, __fmaf_rn(l, 0.693147182f, gl));
+      float p = __fmul_rn(t, g);
+      float pl = __fmaf_rn(t, g, -p);
+      pl = __fmaf_rn(t, gl, pl);
+      float r = __fadd_rn(p, -a);
+      float rl = __fadd_rn(__fadd_rn(p, -r), -a);
+      r = __fadd_rn(r, __fadd_rn(z, __fadd_rn(rl, pl)));
+      // Where the product overflows, or its error has no value.
+      if (a > 1e34f) r = __fmul_rn(a, __fadd_rn(g, -1.0f));
       if (a == __int_as_float(0x7f800000)) r = a;
       return r;
     }
@@ -228,7 +284,7 @@ __device__ float __nv_tgammaf(float x) {
   if (x != x) return __fadd_rn(x, x);
   if (x == 0.0f) return __fdiv_rn(1.0f, x);
   if (x < 0.0f && x == floorf(x)) return __int_as_float(0x7fffffff);
-  if (x > 35.0401f) return __int_as_float(0x7f800000);
+  if (x > 35.05f) return __int_as_float(0x7f800000);
   if (x < -41.1f) { float h = __fmul_rn(0.5f, floorf(x)); return h == floorf(h) ? 0.0f : -0.0f; }
   // Step into [-0.5, 0.5] and divide or multiply by the steps taken: 1/gamma(1 + t) is a polynomial there.
   float y = x, t = x;
@@ -257,7 +313,9 @@ __device__ float __nv_tgammaf(float x) {
     p = __fmaf_rn(p, t, 1.0f);
     return __fmul_rn(__fdiv_rn(1.0f, __fmul_rn(p, y)), scale);
   }
-  y = 1.0f;
+  // A large product is kept in range the same way.
+  float back = x > 30.0f ? 16777216.0f : 1.0f;
+  y = x > 30.0f ? 5.96046448e-8f : 1.0f;
   float l = 0.0f;
   while (t > 1.5f) {
     t = __fadd_rn(t, -1.0f);
@@ -277,7 +335,7 @@ __device__ float __nv_tgammaf(float x) {
   p = __fmaf_rn(p, t, -0.655878127f);
   p = __fmaf_rn(p, t, 0.577215672f);
   p = __fmaf_rn(p, t, 1.0f);
-  return __fdiv_rn(y, p);
+  return __fmul_rn(__fdiv_rn(y, p), back);
 }
 
 }

@@ -138,7 +138,8 @@ __device__ double __nv_erfcx(double x) {
   } else {
     double i = __ddiv_rn(1.0, a);
     double z = __dmul_rn(i, i);
-    double s = __fma_rn(__fma_rn(__fma_rn(__fma_rn(6.5625, z, -1.875), z, 0.75), z, -0.5), z, 1.0);
+    double s = __fma_rn(__fma_rn(__fma_rn(-1055.7421875, z, 162.421875), z, -29.53125), z, 6.5625);
+    s = __fma_rn(__fma_rn(__fma_rn(__fma_rn(s, z, -1.875), z, 0.75), z, -0.5), z, 1.0);
     r = __dmul_rn(s, __dmul_rn(i, 0.56418958354775628));
   }
   if (x < 0.0) {
@@ -160,6 +161,37 @@ __device__ double __nv_normcdf(double x) {
   if (t < -1.0) r = __fma_rn(__dmul_rn(-2.0, __dmul_rn(h, r)), l, r);
   if (x != x) r = __dadd_rn(x, x);
   return __dmul_rn(0.5, r);
+}
+
+// lgamma(2 + u) for -0.5 <= u <= 1.
+__device__ __forceinline__ double __nv_internal_lgamma2(double u) {
+  double p = 6.771446499439691e-11;
+  p = __fma_rn(p, u, -5.643621533328059e-10);
+  p = __fma_rn(p, u, 2.2000539772309513e-09);
+  p = __fma_rn(p, u, -5.605592504638501e-09);
+  p = __fma_rn(p, u, 1.154819645414699e-08);
+  p = __fma_rn(p, u, -2.293617770025494e-08);
+  p = __fma_rn(p, u, 4.738354195968414e-08);
+  p = __fma_rn(p, u, -1.0015483463095955e-07);
+  p = __fma_rn(p, u, 2.1209385741081329e-07);
+  p = __fma_rn(p, u, -4.4935373245730734e-07);
+  p = __fma_rn(p, u, 9.55164104182688e-07);
+  p = __fma_rn(p, u, -2.0391945093193757e-06);
+  p = __fma_rn(p, u, 4.3748581634603304e-06);
+  p = __fma_rn(p, u, -9.439490584058007e-06);
+  p = __fma_rn(p, u, 2.0507214261309655e-05);
+  p = __fma_rn(p, u, -4.4926236619392194e-05);
+  p = __fma_rn(p, u, 9.94575126359916e-05);
+  p = __fma_rn(p, u, -0.0002231547584536482);
+  p = __fma_rn(p, u, 0.0005096695247513916);
+  p = __fma_rn(p, u, -0.0011927539117035282);
+  p = __fma_rn(p, u, 0.0028905103307412605);
+  p = __fma_rn(p, u, -0.007385551028673975);
+  p = __fma_rn(p, u, 0.020580808427784553);
+  p = __fma_rn(p, u, -0.0673523010531981);
+  p = __fma_rn(p, u, 0.3224670334241132);
+  p = __fma_rn(p, u, 0.42278433509846713);
+  return __dmul_rn(p, u);
 }
 
 __device__ __forceinline__ double __nv_internal_lgammapos(double a) {
@@ -184,62 +216,15 @@ __device__ __forceinline__ double __nv_internal_lgammapos(double a) {
     return r;
   }
   if (a >= 3.0) {
-    double u = __dadd_rn(a, -3.0);
-    double p = -2.654103490079351e-18;
-    p = __fma_rn(p, u, 1.598760955084091e-16);
-    p = __fma_rn(p, u, -4.545787100486889e-15);
-    p = __fma_rn(p, u, 8.127350678561702e-14);
-    p = __fma_rn(p, u, -1.027672721039588e-12);
-    p = __fma_rn(p, u, 9.8109217008969e-12);
-    p = __fma_rn(p, u, -7.384304549608602e-11);
-    p = __fma_rn(p, u, 4.529347277469149e-10);
-    p = __fma_rn(p, u, -2.33105559734062e-09);
-    p = __fma_rn(p, u, 1.0363320271908569e-08);
-    p = __fma_rn(p, u, -4.106633156013252e-08);
-    p = __fma_rn(p, u, 1.500342326739755e-07);
-    p = __fma_rn(p, u, -5.226866983752856e-07);
-    p = __fma_rn(p, u, 1.7876107944793855e-06);
-    p = __fma_rn(p, u, -6.130630920249694e-06);
-    p = __fma_rn(p, u, 2.1382371791508607e-05);
-    p = __fma_rn(p, u, -7.667994832245706e-05);
-    p = __fma_rn(p, u, 0.00028634288684159704);
-    p = __fma_rn(p, u, -0.00113555086828671);
-    p = __fma_rn(p, u, 0.004955808407403158);
-    p = __fma_rn(p, u, -0.025685634385154532);
-    p = __fma_rn(p, u, 0.1974670334240762);
-    p = __fma_rn(p, u, 0.9227843350984674);
-    return __fma_rn(p, u, 0.69314718055994529);
+    // Step down into [2, 3): the product of the steps is the ratio of the gammas.
+    double m = 1.0;
+    do {
+      a = __dadd_rn(a, -1.0);
+      m = __dmul_rn(m, a);
+    } while (a >= 3.0);
+    return __dadd_rn(__nv_log(m), __nv_internal_lgamma2(__dadd_rn(a, -2.0)));
   }
-  if (a >= 1.5) {
-    double u = __dadd_rn(a, -2.0);
-    double p = 6.771446499439691e-11;
-    p = __fma_rn(p, u, -5.643621533328059e-10);
-    p = __fma_rn(p, u, 2.2000539772309513e-09);
-    p = __fma_rn(p, u, -5.605592504638501e-09);
-    p = __fma_rn(p, u, 1.154819645414699e-08);
-    p = __fma_rn(p, u, -2.293617770025494e-08);
-    p = __fma_rn(p, u, 4.738354195968414e-08);
-    p = __fma_rn(p, u, -1.0015483463095955e-07);
-    p = __fma_rn(p, u, 2.1209385741081329e-07);
-    p = __fma_rn(p, u, -4.4935373245730734e-07);
-    p = __fma_rn(p, u, 9.55164104182688e-07);
-    p = __fma_rn(p, u, -2.0391945093193757e-06);
-    p = __fma_rn(p, u, 4.3748581634603304e-06);
-    p = __fma_rn(p, u, -9.439490584058007e-06);
-    p = __fma_rn(p, u, 2.0507214261309655e-05);
-    p = __fma_rn(p, u, -4.4926236619392194e-05);
-    p = __fma_rn(p, u, 9.94575126359916e-05);
-    p = __fma_rn(p, u, -0.0002231547584536482);
-    p = __fma_rn(p, u, 0.0005096695247513916);
-    p = __fma_rn(p, u, -0.0011927539117035282);
-    p = __fma_rn(p, u, 0.0028905103307412605);
-    p = __fma_rn(p, u, -0.007385551028673975);
-    p = __fma_rn(p, u, 0.020580808427784553);
-    p = __fma_rn(p, u, -0.0673523010531981);
-    p = __fma_rn(p, u, 0.3224670334241132);
-    p = __fma_rn(p, u, 0.42278433509846713);
-    return __dmul_rn(p, u);
-  }
+  if (a >= 1.5) return __nv_internal_lgamma2(__dadd_rn(a, -2.0));
   if (a >= 0.7) {
     double u = __dadd_rn(1.0, -a);
     double p = 0.007566533246310247;
@@ -375,29 +360,55 @@ __device__ double __nv_tgamma(double x) {
   return __dmul_rn(__ddiv_rn(y, p), back);
 }
 
-// Starts from the single-precision value; two Newton steps on erf or erfc.
+// The y with erf(y) = a, erfc(y) = c = 1 - a, for 0 <= a < 1; the smaller of the two is exact. Starts from the
+// single-precision value, then Halley steps on the smaller one.
+__device__ double __nv_internal_erfinv_solve(double a, double c) {
+  double y;
+  if (c > 1e-30) y = (double)(a < 0.5 ? __nv_erfinvf((float)a) : __nv_erfcinvf((float)c));
+  else {
+    // erfc(y) = e^(-y^2) / (y sqrt(pi)), solved by rounds of substitution.
+    double l = -__nv_log(c);
+    y = __dsqrt_rn(l);
+    for (int i = 0; i < 3; i++) y = __dsqrt_rn(__dadd_rn(l, -__nv_log(__dmul_rn(y, 1.7724538509055161))));
+  }
+  for (int i = 0; i < 2; i++) {
+    // The error over the derivative 2 e^(-y^2) / sqrt(pi); far out both are scaled by e^(y^2).
+    double d;
+    if (c > 1e-290) {
+      double f = a < 0.5 ? __dadd_rn(__nv_erf(y), -a) : __dadd_rn(c, -__nv_erfc(y));
+      d = __dmul_rn(__dmul_rn(f, 0.88622692545275805), __nv_exp(__dmul_rn(y, y)));
+    } else {
+      double h = __dmul_rn(y, y), l = __fma_rn(y, y, -h);
+      // c e^(y^2) in three factors, none of which leaves the range.
+      double e = __nv_internal_exp2parts(__dmul_rn(h, 0.5), __dmul_rn(l, 0.5), 0);
+      double s = __dmul_rn(__dmul_rn(c, e), e);
+      d = __dmul_rn(__dadd_rn(s, -__nv_erfcx(y)), 0.88622692545275805);
+    }
+    // Halley: the second derivative of erf is -2y times the first.
+    y = __dadd_rn(y, -__ddiv_rn(d, __fma_rn(y, d, 1.0)));
+  }
+  return y;
+}
+
 __device__ double __nv_erfinv(double x) {
   double a = fabs(x);
   if (!(a < 1.0)) return a == 1.0 ? __dmul_rn(x, __longlong_as_double(0x7ff0000000000000ll)) : __longlong_as_double(0x7fffffffffffffffll);
   if (a < 1e-8) return __dmul_rn(x, 0.88622692545275805);
-  double c = __dadd_rn(1.0, -a);
-  // In the far tail a float cannot hold 1 - a; the asymptotic start is enough there.
-  double w = -__nv_log(__dmul_rn(c, __dadd_rn(1.0, a)));
-  double y;
-  if (a < 0.9999) y = (double)__nv_erfinvf((float)a);
-  else {
-    // erfc(y) = e^(-y^2) / (y sqrt(pi)), solved by two rounds of substitution.
-    y = __dsqrt_rn(w);
-    for (int i = 0; i < 3; i++)
-      y = __dsqrt_rn(-__nv_log(__dmul_rn(c, __dmul_rn(y, 1.7724538509055161))));
-  }
-  for (int i = 0; i < 3; i++) {
-    double f = a < 0.5 ? __dadd_rn(__nv_erf(y), -a) : __dadd_rn(c, -__nv_erfc(y));
-    double d = __dmul_rn(__dmul_rn(f, 0.88622692545275805), __nv_exp(__dmul_rn(y, y)));
-    // Halley: the second derivative of erf is -2y times the first.
-    y = __dadd_rn(y, -__ddiv_rn(d, __fma_rn(y, d, 1.0)));
-  }
-  return copysign(y, x);
+  return copysign(__nv_internal_erfinv_solve(a, __dadd_rn(1.0, -a)), x);
+}
+
+__device__ double __nv_erfcinv(double x) {
+  if (!(x >= 0.0 && x <= 2.0)) return __longlong_as_double(0x7fffffffffffffffll);
+  double c = x > 1.0 ? __dadd_rn(2.0, -x) : x;
+  double a = __dadd_rn(1.0, -c), r;
+  if (c == 0.0) r = __longlong_as_double(0x7ff0000000000000ll);
+  else if (a < 1e-8) r = __dmul_rn(a, 0.88622692545275805);
+  else r = __nv_internal_erfinv_solve(a, c);
+  return x > 1.0 ? -r : r;
+}
+
+__device__ double __nv_normcdfinv(double x) {
+  return __dmul_rn(-1.4142135623730951, __nv_erfcinv(__dadd_rn(x, x)));
 }
 
 }

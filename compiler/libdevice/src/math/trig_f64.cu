@@ -152,7 +152,7 @@ __device__ double __nv_tan(double x) {
     double e = __fma_rn(c, l, __fma_rn(c, h, 1.0));
     h = __fma_rn(c, e, c);
   }
-  return h;
+  return x == 0.0 ? x : h;
 }
 
 __device__ __forceinline__ double __nv_internal_sinpi_quad(double r, int q) {
