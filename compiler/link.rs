@@ -153,7 +153,7 @@ mod tests {
             .filter(|f| !f.internal)
             .map(|f| f.name)
             .collect();
-        assert!(names.len() >= 405);
+        assert!(names.len() >= 425);
         let s = settings(&["-arch=sm_75"]);
         let target = crate::target_of(&s).unwrap();
         let library = crate::cuda::library(&super::root(&names), &s, &target)

@@ -147,6 +147,36 @@ __device__ __forceinline__ float remainder(float x, float y) { return remainderf
 __device__ __forceinline__ float rhypotf(float x, float y) { return __nv_rhypotf(x, y); }
 __device__ __forceinline__ double rhypot(double x, double y) { return __nv_rhypot(x, y); }
 __device__ __forceinline__ float rhypot(float x, float y) { return rhypotf(x, y); }
+__device__ __forceinline__ float j0f(float x) { return __nv_j0f(x); }
+__device__ __forceinline__ double j0(double x) { return __nv_j0(x); }
+__device__ __forceinline__ float j0(float x) { return j0f(x); }
+__device__ __forceinline__ float j1f(float x) { return __nv_j1f(x); }
+__device__ __forceinline__ double j1(double x) { return __nv_j1(x); }
+__device__ __forceinline__ float j1(float x) { return j1f(x); }
+__device__ __forceinline__ float y0f(float x) { return __nv_y0f(x); }
+__device__ __forceinline__ double y0(double x) { return __nv_y0(x); }
+__device__ __forceinline__ float y0(float x) { return y0f(x); }
+__device__ __forceinline__ float y1f(float x) { return __nv_y1f(x); }
+__device__ __forceinline__ double y1(double x) { return __nv_y1(x); }
+__device__ __forceinline__ float y1(float x) { return y1f(x); }
+__device__ __forceinline__ float cyl_bessel_i0f(float x) { return __nv_cyl_bessel_i0f(x); }
+__device__ __forceinline__ double cyl_bessel_i0(double x) { return __nv_cyl_bessel_i0(x); }
+__device__ __forceinline__ float cyl_bessel_i0(float x) { return cyl_bessel_i0f(x); }
+__device__ __forceinline__ float cyl_bessel_i1f(float x) { return __nv_cyl_bessel_i1f(x); }
+__device__ __forceinline__ double cyl_bessel_i1(double x) { return __nv_cyl_bessel_i1(x); }
+__device__ __forceinline__ float cyl_bessel_i1(float x) { return cyl_bessel_i1f(x); }
+__device__ __forceinline__ float erfcinvf(float x) { return __nv_erfcinvf(x); }
+__device__ __forceinline__ double erfcinv(double x) { return __nv_erfcinv(x); }
+__device__ __forceinline__ float erfcinv(float x) { return erfcinvf(x); }
+__device__ __forceinline__ float normcdfinvf(float x) { return __nv_normcdfinvf(x); }
+__device__ __forceinline__ double normcdfinv(double x) { return __nv_normcdfinv(x); }
+__device__ __forceinline__ float normcdfinv(float x) { return normcdfinvf(x); }
+__device__ __forceinline__ float jnf(int n, float x) { return __nv_jnf(n, x); }
+__device__ __forceinline__ double jn(int n, double x) { return __nv_jn(n, x); }
+__device__ __forceinline__ float jn(int n, float x) { return jnf(n, x); }
+__device__ __forceinline__ float ynf(int n, float x) { return __nv_ynf(n, x); }
+__device__ __forceinline__ double yn(int n, double x) { return __nv_yn(n, x); }
+__device__ __forceinline__ float yn(int n, float x) { return ynf(n, x); }
 __device__ __forceinline__ float pow(float x, int n) { return __nv_powif(x, n); }
 __device__ __forceinline__ double pow(double x, int n) { return __nv_powi(x, n); }
 __device__ __forceinline__ double pow(float x, double y) { return pow((double)x, y); }

@@ -86,10 +86,8 @@ __device__ float __nv_erfcxf(float x) {
   if (x < 0.0f) {
     float h = __fmul_rn(x, x);
     float l = __fmaf_rn(x, x, -h);
-    float e = __nv_internal_exp2partsf(h, 0.0f, 0);
-    e = __fmaf_rn(__fmul_rn(2.0f, e), l, __fmul_rn(2.0f, e));
-    r = __fadd_rn(e, -r);
-    if (x < __int_as_float((int)0xc1161e5eu)) r = __int_as_float(0x7f800000);
+    r = __fadd_rn(__nv_internal_exp2partsf(h, l, 1), -r);
+    if (x < -10.0f) r = __int_as_float(0x7f800000);
   }
   if (x != x) r = __fadd_rn(x, x);
   return r;
@@ -107,7 +105,7 @@ __device__ float __nv_normcdff(float x) {
   return __fmul_rn(0.5f, r);
 }
 
-// Inverse complementary error function for 0 <= c <= 0.0034 from w = -log(c (2 - c)) >= 5.
+// Inverse complementary error function for 0 <= c <= 0.02 from w = -log(c (2 - c)) >= 3.2.
 __device__ __forceinline__ float __nv_internal_erfctailf(float w) {
   float s = __fsqrt_rn(w);
   // What the root's rounding lost.
@@ -115,14 +113,16 @@ __device__ __forceinline__ float __nv_internal_erfctailf(float w) {
   float p, t;
   if (s < 4.3f) {
     t = __fadd_rn(s, -3.0f);
-    p = 2.95385348e-06f;
-    p = __fmaf_rn(p, t, -2.00577688e-05f);
-    p = __fmaf_rn(p, t, 5.29079261e-05f);
-    p = __fmaf_rn(p, t, -3.80392667e-05f);
-    p = __fmaf_rn(p, t, -0.000219444904f);
-    p = __fmaf_rn(p, t, 0.00114256772f);
-    p = __fmaf_rn(p, t, -0.00344538921f);
-    p = __fmaf_rn(p, t, 0.00684369495f);
+    p = -7.90863282e-07f;
+    p = __fmaf_rn(p, t, 3.22470191e-06f);
+    p = __fmaf_rn(p, t, 2.71651484e-08f);
+    p = __fmaf_rn(p, t, -2.33623996e-05f);
+    p = __fmaf_rn(p, t, 5.83506699e-05f);
+    p = __fmaf_rn(p, t, -3.74834635e-05f);
+    p = __fmaf_rn(p, t, -0.000222433999f);
+    p = __fmaf_rn(p, t, 0.00114283815f);
+    p = __fmaf_rn(p, t, -0.00344476919f);
+    p = __fmaf_rn(p, t, 0.00684362883f);
     p = __fmaf_rn(p, t, 1.00266242f);
     p = __fmaf_rn(p, t, 2.83280206f);
   } else {
@@ -141,7 +141,7 @@ __device__ __forceinline__ float __nv_internal_erfctailf(float w) {
   return __fadd_rn(p, l);
 }
 
-// The same for w < 5, divided by 1 - c; without the last bits of its constant term, sqrt(pi)/2, which the callers add.
+// The same for w < 3.2, divided by 1 - c; without the last bits of its constant term, sqrt(pi)/2, which the callers add.
 __device__ __forceinline__ float __nv_internal_erfinvmidf(float t) {
   float p = 1.33683412e-10f;
   p = __fmaf_rn(p, t, -3.23994942e-09f);
@@ -162,7 +162,7 @@ __device__ float __nv_erfinvf(float x) {
   float a = fabsf(x), r;
   float w = -__nv_logf(__fmaf_rn(-a, a, 1.0f));
   if (a < 1e-4f) w = __fmul_rn(x, x);
-  if (w >= 5.0f) r = __nv_internal_erfctailf(w);
+  if (w >= 3.2f) r = __nv_internal_erfctailf(w);
   else r = __fmaf_rn(__nv_internal_erfinvmidf(w), a, __fmul_rn(a, -2.66232e-8f));
   if (a == 1.0f) r = __int_as_float(0x7f800000);
   return copysignf(r, x);
@@ -173,7 +173,7 @@ __device__ float __nv_erfcinvf(float x) {
   float y = __fadd_rn(1.0f, -c);
   float w = -__nv_logf(__fmaf_rn(-c, c, __fadd_rn(c, c)));
   if (y < 1e-4f) w = __fmul_rn(y, y);
-  if (w >= 5.0f) r = __nv_internal_erfctailf(w);
+  if (w >= 3.2f) r = __nv_internal_erfctailf(w);
   else r = __fmaf_rn(__nv_internal_erfinvmidf(w), y, __fmul_rn(y, -2.66232e-8f));
   if (c == 0.0f) r = __int_as_float(0x7f800000);
   if (!(x >= 0.0f && x <= 2.0f)) r = __int_as_float(0x7fffffff);

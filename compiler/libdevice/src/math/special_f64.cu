@@ -132,7 +132,10 @@ __device__ double __nv_erfc(double x) {
 __device__ double __nv_erfcx(double x) {
   double a = fabs(x);
   double r;
-  if (a < 0.95) return __dmul_rn(__nv_exp(__dmul_rn(x, x)), __nv_erfc(x));
+  if (a < 0.95) {
+    double h = __dmul_rn(x, x);
+    return __dmul_rn(__nv_internal_exp2parts(h, __fma_rn(x, x, -h), 0), __nv_erfc(x));
+  }
   if (a < 27.0) {
     r = __nv_internal_erfcxpos(a);
   } else {
