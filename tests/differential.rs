@@ -54,7 +54,7 @@ fn main() {
 }
 
 fn chunk(seeds: std::ops::Range<u64>) -> Result<(), String> {
-    let nvrtc = Oracles::find().map(|o| Nvrtc::load(o)).transpose()?;
+    let nvrtc = Oracles::find().map(Nvrtc::load).transpose()?;
     let mut failures = Vec::new();
     for seed in seeds {
         let source = generate::program(seed);

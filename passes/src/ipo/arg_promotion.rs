@@ -101,8 +101,7 @@ fn promote(m: &mut Module, f: FuncId, n: u32, max: usize) -> bool {
         for c in calls {
             let p = body.operand(c, n as usize + 1);
             let mut ops: Vec<Value> = body.operands(c).collect();
-            let mut at = old + 1;
-            for part in &parts {
+            for (at, part) in (old + 1..).zip(parts.iter()) {
                 let mut b = Builder::before(&mut m.cx, &mut body, c);
                 let q = if part.offset == 0 {
                     p
@@ -112,7 +111,6 @@ fn promote(m: &mut Module, f: FuncId, n: u32, max: usize) -> bool {
                 };
                 let v = b.load(part.ty, q, part.align, false);
                 ops.insert(at, v);
-                at += 1;
             }
             body.set_operands(c, &ops);
             if let Aux::Call { sig: s, .. } = &mut body.inst_mut(c).aux {

@@ -287,13 +287,7 @@ fn cost(fx: &Fx, i: Inst) -> i64 {
                 (true, _) => 3,
             }
         }
-        Opcode::Add | Opcode::Sub | Opcode::Shl => {
-            if wide(i.into()) {
-                2
-            } else {
-                1
-            }
-        }
+        Opcode::Add | Opcode::Sub | Opcode::Shl if wide(i.into()) => 2,
         _ => 1,
     }
 }
