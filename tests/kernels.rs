@@ -85,7 +85,7 @@ fn check(path: &Path) -> Result<(), String> {
         found.sort();
         kernels = found;
     }
-    if let Some(o) = oracles {
+    if let Some(o) = oracles.filter(|_| !p.alone) {
         let ptx = theirs(&p, o, arch)?;
         let mut found = entries(&ptx);
         let names = p

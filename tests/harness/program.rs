@@ -107,6 +107,8 @@ pub struct Program {
     pub arch: u32,
     pub options: Vec<String>,
     pub nonuniform: bool,
+    /// NVIDIA's compilers refuse it: only the host judges.
+    pub alone: bool,
 }
 
 type Res<T> = Result<T, String>;
@@ -138,6 +140,7 @@ impl Program {
             arch: 75,
             options: Vec::new(),
             nonuniform: false,
+            alone: false,
         };
         for line in source
             .lines()
@@ -165,6 +168,7 @@ impl Program {
                 }
                 "options" => p.options.extend(rest.split_whitespace().map(str::to_owned)),
                 "nonuniform" => p.nonuniform = true,
+                "alone" => p.alone = true,
                 _ => {}
             }
         }

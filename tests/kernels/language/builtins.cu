@@ -1,4 +1,4 @@
-// options --expt-relaxed-constexpr
+// alone
 // GNU builtins at run time: bits, overflow, classification, strings, bit casts; and in constant expressions.
 // buffer o i32[40] iota out
 // launch k<<<1, 1>>>(o)
