@@ -94,7 +94,7 @@ define dso_local ptx_kernel void @k(ptr noundef %0, ptr noundef %1, ptr noundef 
   %80 = sitofp i64 %79 to float
   %81 = fptosi float %80 to i64
   %82 = load i32, ptr %9, align 4
-  %83 = mul nsw i32 %82, 99999999
+  %83 = mul i32 %82, 99999999
   %84 = uitofp i32 %83 to double
   %85 = fptosi double %84 to i64
   %86 = add nsw i64 %81, %85

@@ -45,8 +45,8 @@ define dso_local ptx_kernel void @k(ptr noundef readonly captures(none) %0, ptr 
   %36 = mul nuw nsw i64 %6, 12345678901
   %37 = uitofp nneg i64 %36 to float
   %38 = fptosi float %37 to i64
-  %39 = mul nuw nsw i32 %5, 99999999
-  %40 = zext nneg i32 %39 to i64
+  %39 = mul i32 %5, 99999999
+  %40 = zext i32 %39 to i64
   %41 = add nsw i64 %38, %40
   %42 = getelementptr i8, ptr %22, i64 1024
   store i64 %41, ptr %42, align 8, !tbaa !12
