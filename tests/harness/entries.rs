@@ -36,11 +36,7 @@ pub fn entry_of(kernel: &str, entries: &[String]) -> Option<String> {
         .collect();
     if let (Some(args), true) = (args, found.len() > 1) {
         // Several instantiations: those whose argument codes occur in order.
-        let codes: Vec<String> = args
-            .trim_end_matches('>')
-            .split(',')
-            .map(|a| code(a.trim()))
-            .collect();
+        let codes = codes(args.trim_end().strip_suffix('>').unwrap_or(args));
         found.retain(|e| {
             let mut at = e.find(&part).unwrap_or(0) + part.len() + 1;
             codes
@@ -57,7 +53,18 @@ pub fn entry_of(kernel: &str, entries: &[String]) -> Option<String> {
     found.first().map(|s| (*s).clone())
 }
 
-/// The mangled form of a simple template argument.
+/// The mangled forms of template arguments, split at the commas outside angle brackets.
+fn codes(args: &str) -> Vec<String> {
+    let mut depth = 0;
+    args.split(|c| {
+        depth += (c == '<') as i32 - (c == '>') as i32;
+        c == ',' && depth == 0
+    })
+    .map(|a| code(a.trim()))
+    .collect()
+}
+
+/// The mangled form of a simple template argument (without substitutions).
 fn code(arg: &str) -> String {
     match arg {
         "int" => "i".into(),
@@ -77,6 +84,9 @@ fn code(arg: &str) -> String {
         {
             format!("Lj{}E", n.trim_end_matches('u'))
         }
-        name => format!("{}{name}", name.len()),
+        name => match name.strip_suffix('>').and_then(|n| n.split_once('<')) {
+            Some((base, args)) => format!("{}{base}I{}E", base.len(), codes(args).concat()),
+            None => format!("{}{name}", name.len()),
+        },
     }
 }
