@@ -9,7 +9,9 @@ use crate::select::matcher::{Called, Matcher, intrinsics};
 use crate::select::space;
 use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi};
 use jacquard_ir::tables::{PtxVersion, Target};
-use jacquard_ir::{AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, sym};
+use jacquard_ir::{
+    AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, Value, sym,
+};
 use jacquard_ptx::model as ptx;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -81,6 +83,8 @@ pub struct Shared<'a> {
     pub symbols: SymbolNames,
     /// Intrinsics that rules name, per function.
     pub intrinsic_of: Vec<Called>,
+    /// The 64-bit zero.
+    pub zero: Value,
     /// Symbols of variables in shared memory.
     pub shared_memory: FxHashSet<ptx::Sym>,
     /// 256-bit accesses to global memory exist.
@@ -174,6 +178,7 @@ fn compile_module(
     if !errors.is_empty() {
         return Err(errors);
     }
+    let zero = module.cx.int(TypeId::I64, 0).into();
     let mut names = Names::default();
     let symbols = symbol_names(module, &mut names);
     let shared_memory = module
@@ -186,6 +191,7 @@ fn compile_module(
     let shared = Shared {
         module,
         target,
+        zero,
         shared_memory,
         options,
         version,
@@ -327,6 +333,7 @@ pub fn compile_function(
         body,
         shared.mode(f),
         &shared.intrinsic_of,
+        shared.zero,
         u32::from(shared.target.sm),
         u32::from(shared.version.0),
     );

@@ -413,7 +413,7 @@ impl Select<'_> {
         if self.m.scalar(n).bits == 32 && self.m.rule_ty(n) == Some(RuleTy::I32) {
             return Some((n, true));
         }
-        let i = n.v.as_inst()?;
+        let i = n.v.as_inst().filter(|_| !self.m.is_half(n))?;
         let signed = match self.m.body.op(i) {
             Opcode::SExt => true,
             Opcode::ZExt => false,

@@ -95,6 +95,8 @@ pub struct Matcher<'a> {
     pub mode: Mode,
     /// See [`intrinsics`].
     pub intrinsic_of: &'a [Called],
+    /// The 64-bit zero.
+    pub zero: Value,
     parts: RefCell<FxHashMap<TypeId, Rc<Parts>>>,
 }
 
@@ -105,6 +107,7 @@ impl<'a> Matcher<'a> {
         body: &'a Body,
         mode: Mode,
         intrinsic_of: &'a [Called],
+        zero: Value,
         sm: u32,
         ptx: u32,
     ) -> Matcher<'a> {
@@ -116,6 +119,7 @@ impl<'a> Matcher<'a> {
             ptx,
             mode,
             intrinsic_of,
+            zero,
             parts: RefCell::default(),
         }
     }
@@ -158,23 +162,40 @@ impl<'a> Matcher<'a> {
                 .map_or(Scalar::I32, |p| p.scalar),
         }
     }
-    /// The type for rules of a node; `None` for halves of wide integers.
+    /// The type for rules of a node; no pattern looks into half of a wide integer.
     pub fn rule_ty(&self, n: Node) -> Option<RuleTy> {
         let ty = self.ty(n.v);
         match *self.cx.ty(ty) {
-            Type::Int(w) if w > 64 => None,
+            Type::Int(w) if w > 64 => Some(RuleTy::I64),
             Type::Vector { .. } | Type::Array { .. } | Type::Struct { .. } | Type::Named(_) => {
-                let p = self.parts(ty).get(n.part as usize).copied()?;
-                (p.half == 0).then_some(p.scalar.ty)
+                Some(self.parts(ty).get(n.part as usize)?.scalar.ty)
             }
             _ => scalar_of(self.cx, ty).map(|s| s.ty),
+        }
+    }
+
+    /// Whether a node is half of a wide integer.
+    pub fn is_half(&self, n: Node) -> bool {
+        let ty = self.ty(n.v);
+        match *self.cx.ty(ty) {
+            Type::Int(w) => w > 64,
+            Type::Vector { .. } | Type::Array { .. } | Type::Struct { .. } | Type::Named(_) => self
+                .parts(ty)
+                .get(n.part as usize)
+                .is_some_and(|p| p.half != 0),
+            _ => false,
         }
     }
 
     // ---- structure ----
 
     /// Where a part really comes from: looks through everything that only rearranges parts.
-    pub fn resolve(&self, mut n: Node) -> Node {
+    pub fn resolve(&self, n: Node) -> Node {
+        self.resolve_from(n, 0)
+    }
+
+    /// As [`Matcher::resolve`], some expressions deep.
+    pub(super) fn resolve_from(&self, mut n: Node, depth: u32) -> Node {
         for _ in 0..4096 {
             let ValueKind::Inst(i) = n.v.kind() else {
                 return n;
@@ -230,7 +251,7 @@ impl<'a> Matcher<'a> {
                         part: n.part,
                     })
                 }
-                _ => None,
+                _ => self.through_halves(i, n, depth),
             };
             match next {
                 Some(m) => n = m,
@@ -370,10 +391,17 @@ impl<'a> Matcher<'a> {
     pub fn key(&self, n: Node) -> Option<Key> {
         let i = n.v.as_inst()?;
         self.rule_ty(n)?;
+        if self.is_half(n) {
+            return None;
+        }
         let node = self.body.inst(i);
         Some(match (&node.aux, node.op) {
             (Aux::Cmp(p), op) => {
-                self.rule_ty(self.raw_kid(n, 0))?;
+                let left = self.raw_kid(n, 0);
+                self.rule_ty(left)?;
+                if self.is_half(left) {
+                    return None;
+                }
                 cmp_key(op, *p)
             }
             (_, Opcode::Call) => intrinsic_key(u32::from(self.intrinsic(i)?)),
@@ -469,7 +497,7 @@ impl<'a> Matcher<'a> {
             return 64 - u.leading_zeros();
         }
         let Some(i) = n.v.as_inst() else { return width };
-        if depth > 4 || self.cx.types.is_aggregate(self.inst_ty(i)) {
+        if depth > 4 || self.cx.types.is_aggregate(self.inst_ty(i)) || self.is_half(n) {
             return width;
         }
         let kid = |k: usize| self.kid(n, k).unwrap_or(n);

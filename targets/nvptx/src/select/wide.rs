@@ -94,8 +94,21 @@ impl Select<'_> {
                 hi,
             );
         }
-        let (a, b) = (self.pair(av, lane), self.pair(bv, lane));
+        let (mut a, mut b) = (self.pair(av, lane), self.pair(bv, lane));
+        if op == Opcode::Add && a.0 == Operand::Int(0) {
+            std::mem::swap(&mut a, &mut b);
+        }
         match op {
+            Opcode::Add | Opcode::Sub if b.0 == Operand::Int(0) => {
+                // Nothing is carried or borrowed.
+                let m = if op == Opcode::Add {
+                    Mnemonic::Add
+                } else {
+                    Mnemonic::Sub
+                };
+                self.mov(lo, a.0);
+                self.emit_to(hi, m, &[M::S64], &[a.1, b.1]);
+            }
             Opcode::Add | Opcode::Sub => {
                 let (first, second) = if op == Opcode::Add {
                     (Mnemonic::Add, Mnemonic::Addc)
@@ -173,13 +186,23 @@ impl Select<'_> {
             if c == 0 {
                 self.mov(far, far_src);
                 self.mov(near, near_src);
+            } else if c < 64 && far_src == Operand::Int(0) {
+                self.emit_to(far, away, &[back], &[near_src, Operand::Int(64 - c)]);
+                self.emit_to(near, towards, &[near_out], &[near_src, Operand::Int(c)]);
+            } else if c < 64 && near_src == Operand::Int(0) {
+                self.emit_to(far, towards, &[out], &[far_src, Operand::Int(c)]);
+                self.mov(near, Operand::Int(0));
             } else if c < 64 {
                 let x = self.b64(towards, &[out], &[far_src, Operand::Int(c)]);
                 let y = self.b64(away, &[back], &[near_src, Operand::Int(64 - c)]);
                 self.emit_to(far, Mnemonic::Or, &[M::B64], &[x, y]);
                 self.emit_to(near, towards, &[near_out], &[near_src, Operand::Int(c)]);
             } else {
-                self.emit_to(far, towards, &[near_out], &[near_src, Operand::Int(c - 64)]);
+                if c == 64 {
+                    self.mov(far, near_src);
+                } else {
+                    self.emit_to(far, towards, &[near_out], &[near_src, Operand::Int(c - 64)]);
+                }
                 if op == Opcode::AShr {
                     self.emit_to(
                         near,
@@ -243,9 +266,15 @@ impl Select<'_> {
         let (av, bv) = (self.m.body.operand(i, 0), self.m.body.operand(i, 1));
         let (mut a, mut b) = (self.pair(av, lane), self.pair(bv, lane));
         if matches!(pred, Pred::Eq | Pred::Ne) {
-            let x = self.b64(Mnemonic::Xor, &[M::B64], &[a.0, b.0]);
-            let y = self.b64(Mnemonic::Xor, &[M::B64], &[a.1, b.1]);
-            let or = self.b64(Mnemonic::Or, &[M::B64], &[x, y]);
+            let mut differ = |x: Operand, y: Operand| match (x, y) {
+                (x, Operand::Int(0)) | (Operand::Int(0), x) => x,
+                _ => self.b64(Mnemonic::Xor, &[M::B64], &[x, y]),
+            };
+            let (x, y) = (differ(a.0, b.0), differ(a.1, b.1));
+            let or = match (x, y) {
+                (x, Operand::Int(0)) | (Operand::Int(0), x) => x,
+                _ => self.b64(Mnemonic::Or, &[M::B64], &[x, y]),
+            };
             let c = if pred == Pred::Eq { M::Eq } else { M::Ne };
             return self.emit_to(dst, Mnemonic::Setp, &[c, M::S64], &[or, Operand::Int(0)]);
         }
@@ -254,6 +283,16 @@ impl Select<'_> {
             std::mem::swap(&mut a, &mut b);
         }
         let m = if pred.is_signed() { M::S64 } else { M::U64 };
+        let strict = matches!(pred, Pred::Slt | Pred::Ult | Pred::Sgt | Pred::Ugt);
+        if b.0 == Operand::Int(0) {
+            // Nothing lies below the bound's low half.
+            let c = if strict { M::Lt } else { M::Ge };
+            return self.emit_to(dst, Mnemonic::Setp, &[c, m], &[a.1, b.1]);
+        }
+        if a.1 == Operand::Int(0) && b.1 == Operand::Int(0) {
+            let c = if strict { M::Lt } else { M::Ge };
+            return self.emit_to(dst, Mnemonic::Setp, &[c, M::U64], &[a.0, b.0]);
+        }
         let low = self.emit_new(
             RegClass::Pred,
             Mnemonic::Setp,
