@@ -259,6 +259,53 @@ pub fn is_captured(m: &Module, body: &Body, object: Value) -> bool {
 #[derive(Default, Debug)]
 pub struct Aliases {
     captured: FxHashMap<Value, bool>,
+    read_only: FxHashMap<Value, bool>,
+}
+
+/// Whether an argument is a copy that the caller made for this function alone.
+fn is_byval(m: &Module, f: FuncId, v: Value) -> bool {
+    matches!(v.kind(), ValueKind::Arg(n) if m.attrs(f).param(n as usize).has(sym::BYVAL))
+}
+
+/// Whether `v` is a byval argument that this function only reads.
+pub fn is_read_only_byval(m: &Module, f: FuncId, body: &Body, v: Value) -> bool {
+    is_byval(m, f, v) && !is_captured(m, body, v) && !is_written(m, body, v)
+}
+
+/// Whether an object that is not captured is written through an address derived from it here.
+fn is_written(m: &Module, body: &Body, object: Value) -> bool {
+    let mut work: SmallVec<[Value; 8]> = SmallVec::from_slice(&[object]);
+    let mut seen: rustc_hash::FxHashSet<Value> = rustc_hash::FxHashSet::default();
+    while let Some(v) = work.pop() {
+        if !seen.insert(v) {
+            continue;
+        }
+        for (user, n) in body.users(v) {
+            match body.op(user) {
+                Opcode::Load | Opcode::ICmp => {}
+                Opcode::GetElementPtr
+                | Opcode::AddrSpaceCast
+                | Opcode::BitCast
+                | Opcode::Phi
+                | Opcode::Select => work.push(user.into()),
+                Opcode::Call => {
+                    match m.called_func(body, user).and_then(|f| role_of_func(m, f)) {
+                        Some(Role::Memcpy | Role::Memmove) if n == 2 => {}
+                        Some(
+                            Role::LifetimeStart
+                            | Role::LifetimeEnd
+                            | Role::InvariantStart
+                            | Role::InvariantEnd
+                            | Role::Assume,
+                        ) => {}
+                        _ => return true,
+                    }
+                }
+                _ => return true,
+            }
+        }
+    }
+    false
 }
 
 impl Aliases {
@@ -367,14 +414,19 @@ impl Aliases {
                 if simple && self.alias(m, f, body, &loc_of(&m.cx, body, i), loc) == Alias::No {
                     return (false, false);
                 }
-                if self.is_constant_memory(m, body, loc) {
+                if self.is_constant_memory(m, f, body, loc) {
                     return (false, false);
                 }
                 (!simple, true)
             }
             Opcode::AtomicRmw | Opcode::CmpXchg | Opcode::Fence | Opcode::VaArg => {
-                if self.private(m, body, loc.ptr) || self.is_constant_memory(m, body, loc) {
+                if self.is_constant_memory(m, f, body, loc) {
                     return (false, false);
+                }
+                if self.private(m, f, body, loc.ptr) {
+                    let own = matches!(body.op(i), Opcode::AtomicRmw | Opcode::CmpXchg)
+                        && self.alias(m, f, body, &loc_of(&m.cx, body, i), loc) != Alias::No;
+                    return (own, own);
                 }
                 (true, true)
             }
@@ -384,7 +436,7 @@ impl Aliases {
                     return (false, false);
                 }
                 let (mut r, mut w) = (e.reads(), e.writes());
-                if self.is_constant_memory(m, body, loc) {
+                if self.is_constant_memory(m, f, body, loc) {
                     w = false;
                 }
                 // Memory invisible to the module is not `loc`.
@@ -396,7 +448,7 @@ impl Aliases {
                 {
                     return self.intrinsic_mod_ref(m, f, body, i, role, loc, (r, w));
                 }
-                if e.only_argmem() || self.private(m, body, loc.ptr) {
+                if e.only_argmem() || self.private(m, f, body, loc.ptr) {
                     let touches = body
                         .call_args(i)
                         .collect::<SmallVec<[Value; 8]>>()
@@ -463,7 +515,7 @@ impl Aliases {
             }
             Role::InvariantStart | Role::InvariantEnd => (false, false),
             _ => {
-                if self.private(m, body, loc.ptr) {
+                if self.private(m, f, body, loc.ptr) {
                     (false, false)
                 } else {
                     all
@@ -472,18 +524,25 @@ impl Aliases {
         }
     }
 
-    /// Whether an address lies in an alloca of this function that does not escape.
-    pub fn private(&mut self, m: &Module, body: &Body, ptr: Value) -> bool {
+    /// Whether an address lies in an alloca or byval argument of this function that does not escape.
+    pub fn private(&mut self, m: &Module, f: FuncId, body: &Body, ptr: Value) -> bool {
         let Some(objects) = underlying_all(&m.cx, body, ptr) else {
             return false;
         };
         objects.iter().all(|&o| {
-            o.as_inst().is_some_and(|i| body.op(i) == Opcode::Alloca) && !self.captured(m, body, o)
+            (o.as_inst().is_some_and(|i| body.op(i) == Opcode::Alloca) || is_byval(m, f, o))
+                && !self.captured(m, body, o)
         })
     }
 
     /// Whether nothing writes a location while the kernel runs.
-    pub fn is_constant_memory(&self, m: &Module, body: &Body, loc: &Loc) -> bool {
+    pub fn is_constant_memory(
+        &mut self,
+        m: &Module,
+        f: FuncId,
+        body: &Body,
+        loc: &Loc,
+    ) -> bool {
         if let Some(i) = loc.access
             && body.op(i) == Opcode::Load
             && body.md_of(i, sym::INVARIANT_LOAD).is_some()
@@ -500,6 +559,11 @@ impl Aliases {
         objects.iter().all(|&o| {
             read_only_space(space_of(cx, body, o))
                 || matches!(global_of(cx, o), Some(GlobalRef::Var(v)) if m.var(v).constant)
+                || is_byval(m, f, o)
+                    && *self
+                        .read_only
+                        .entry(o)
+                        .or_insert_with(|| is_read_only_byval(m, f, body, o))
         })
     }
 }

@@ -121,7 +121,7 @@ impl Licm {
                     return false;
                 }
                 let loc = loc_of(&fx.m.cx, fx.body, i);
-                if aliases.is_constant_memory(fx.m, fx.body, &loc) {
+                if aliases.is_constant_memory(fx.m, fx.f, fx.body, &loc) {
                     return true;
                 }
                 writers.len() <= 64
@@ -146,7 +146,7 @@ impl Licm {
     }
 }
 
-/// Whether a load cannot fault: inside a global or alloca.
+/// Whether a load cannot fault: inside a global, alloca or byval argument.
 fn dereferenceable(fx: &Fx, load: Inst) -> bool {
     let a = crate::analysis::alias::decompose(&fx.m.cx, fx.body, fx.body.operand(load, 0));
     if !a.vars.is_empty() || a.offset < 0 {
@@ -163,8 +163,18 @@ fn dereferenceable(fx: &Fx, load: Inst) -> bool {
             }
             _ => return false,
         },
-        None => match crate::analysis::alias::global_of(&fx.m.cx, a.base) {
-            Some(jacquard_ir::GlobalRef::Var(v)) => fx.m.cx.size_of(fx.m.var(v).ty),
+        None => match (
+            crate::analysis::alias::global_of(&fx.m.cx, a.base),
+            a.base.kind(),
+        ) {
+            (Some(jacquard_ir::GlobalRef::Var(v)), _) => fx.m.cx.size_of(fx.m.var(v).ty),
+            (_, jacquard_ir::ValueKind::Arg(n)) => {
+                let set = fx.m.attrs(fx.f).param(n as usize);
+                match set.ty(jacquard_ir::sym::BYVAL) {
+                    Some(ty) => fx.m.cx.size_of(ty),
+                    None => return false,
+                }
+            }
             _ => return false,
         },
     };
@@ -271,7 +281,7 @@ fn promote_one(
         }
     }
     // Another thread could see a store that the program never made, unless the memory is this thread's own.
-    if !guaranteed && !aliases.private(fx.m, fx.body, p) {
+    if !guaranteed && !aliases.private(fx.m, fx.f, fx.body, p) {
         return false;
     }
     let _ = (Alias::No, has_side_effects);

@@ -26,6 +26,10 @@ impl FunctionPass for LoopRotate {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = simplify_loops(fx);
+        if fold_empty_latches(fx) {
+            any = true;
+            fx.cache.invalidate(Preserved::None);
+        }
         // Rotation changes blocks, so loops are found anew; each header is rotated once.
         let mut done: Vec<Block> = Vec::new();
         loop {
@@ -51,6 +55,42 @@ impl FunctionPass for LoopRotate {
         }
         any
     }
+}
+
+/// A latch of nothing but its branch, entered from the header only, goes: the loop tests at the bottom already, and rotating
+/// it would write its whole body (`while (atomicCAS(...));`) twice.
+fn fold_empty_latches(fx: &mut Fx) -> bool {
+    let loops = fx.loops();
+    let mut any = false;
+    for id in loops.ids() {
+        let header = loops.get(id).header;
+        let Some(latch) = loops.latch(id).filter(|&l| l != header) else {
+            continue;
+        };
+        let (Some(lt), Some(ht)) = (fx.body.terminator(latch), fx.body.terminator(header)) else {
+            continue;
+        };
+        if fx.body.op(lt) != Opcode::Br
+            || fx.body.first_inst(latch) != Some(lt)
+            || fx.body.single_pred(latch) != Some(header)
+            || fx.body.succs(header).filter(|&s| s == latch).count() != 1
+        {
+            continue;
+        }
+        let md = fx.body.md_of(lt, jacquard_ir::sym::LLVM_LOOP);
+        for n in 0..fx.body.num_ops(ht) {
+            if fx.body.operand(ht, n) == Value::block(latch) {
+                fx.body.set_operand(ht, n, header.into());
+            }
+        }
+        fx.body.replace_phi_block(header, latch, header);
+        fx.body.erase_block(latch);
+        if let Some(md) = md {
+            fx.body.set_md(ht, jacquard_ir::sym::LLVM_LOOP, md);
+        }
+        any = true;
+    }
+    any
 }
 
 impl LoopRotate {

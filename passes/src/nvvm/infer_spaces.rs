@@ -4,6 +4,7 @@
 //! (GEP, phi, select, casts) start empty and grow to a fixed point, so cycles resolve; a set with one member is a known
 //! space. Nothing is guessed: a set with several members stays generic.
 
+use crate::analysis::alias::{is_read_only_byval, underlying};
 use crate::analysis::uniformity::is_kernel;
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
@@ -124,6 +125,7 @@ pub fn infer(
 ) -> FxHashMap<Value, Spaces> {
     let mut sets: FxHashMap<Value, Spaces> = FxHashMap::default();
     let kernel = is_kernel(m, f);
+    let mut byval: FxHashMap<Value, bool> = FxHashMap::default();
     for n in 0..body.num_args() {
         if m.cx.types.addr_space(body.arg_ty(n)) != Some(0) || m.cx.types.is_vector(body.arg_ty(n))
         {
@@ -165,6 +167,20 @@ pub fn infer(
                             None => all_spaces(),
                         },
                     },
+                    // Pointers in a kernel's structure parameters are the host's, as pointer parameters are.
+                    Opcode::Load
+                        if kernel
+                            && params_global
+                            && read_only_byval(
+                                m,
+                                f,
+                                body,
+                                &mut byval,
+                                underlying(&m.cx, body, body.operand(i, 0)),
+                            ) =>
+                    {
+                        spaces_of(1)
+                    }
                     _ => all_spaces(),
                 };
                 sets.insert(i.into(), s);
@@ -188,6 +204,19 @@ pub fn infer(
         }
     }
     sets
+}
+
+fn read_only_byval(
+    m: &Module,
+    f: FuncId,
+    body: &Body,
+    known: &mut FxHashMap<Value, bool>,
+    v: Value,
+) -> bool {
+    matches!(v.kind(), ValueKind::Arg(_))
+        && *known
+            .entry(v)
+            .or_insert_with(|| is_read_only_byval(m, f, body, v))
 }
 
 fn push_users(m: &Module, body: &Body, i: Inst, work: &mut Vec<Inst>) {

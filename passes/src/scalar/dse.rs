@@ -1,6 +1,6 @@
 //! `dse`: stores that are overwritten before anything reads them, and stores to allocas that nothing reads afterwards.
 
-use crate::analysis::alias::{Alias, Aliases, Loc, loc_of, underlying};
+use crate::analysis::alias::{Alias, Aliases, Loc, loc_of};
 use crate::analysis::effects::{is_simple, transfers_execution};
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
@@ -48,7 +48,7 @@ impl FunctionPass for Dse {
 /// Whether what `s` writes is overwritten, or ends with the function, before anything may read it. Follows single successors.
 fn dead(fx: &Fx, aliases: &mut Aliases, s: Inst) -> bool {
     let loc = loc_of(&fx.m.cx, fx.body, s);
-    let private = aliases.private(fx.m, fx.body, loc.ptr);
+    let private = aliases.private(fx.m, fx.f, fx.body, loc.ptr);
     let mut at = fx.body.next_inst(s);
     let mut steps = 0;
     let mut hops = 0;
@@ -109,7 +109,7 @@ fn covers(fx: &Fx, aliases: &mut Aliases, over: &Loc, under: &Loc) -> bool {
 }
 
 /// Allocas of which nothing is ever read: their stores go.
-fn unread_allocas(fx: &mut Fx) -> bool {
+pub fn unread_allocas(fx: &mut Fx) -> bool {
     let Some(entry) = fx.body.entry() else {
         return false;
     };
@@ -162,6 +162,5 @@ fn unread_allocas(fx: &mut Fx) -> bool {
         }
         any = true;
     }
-    let _ = underlying;
     any
 }

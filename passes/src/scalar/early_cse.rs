@@ -418,7 +418,7 @@ impl Cse {
             return false;
         }
         let loc = loc_of(&fx.m.cx, fx.body, now);
-        if self.aliases.is_constant_memory(fx.m, fx.body, &loc) {
+        if self.aliases.is_constant_memory(fx.m, fx.f, fx.body, &loc) {
             return true;
         }
         if generation - s.generation > 24 {

@@ -41,6 +41,7 @@ impl FunctionPass for InstCombine {
             fuel -= 1;
             any |= visit(fx, i, &mut w);
         }
+        any |= crate::scalar::dse::unread_allocas(fx);
         any
     }
 }

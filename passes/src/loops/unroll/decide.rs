@@ -6,7 +6,7 @@ use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::intrinsics::is_intrinsic;
 use crate::loops::affine::trip_count;
 use crate::manager::Fx;
-use jacquard_ir::{Body, Inst, MdOperand, Module, Opcode, sym};
+use jacquard_ir::{Body, ConstKind, Inst, MdOperand, Module, Opcode, sym};
 
 /// What to do.
 pub(super) enum Plan {
@@ -94,6 +94,7 @@ pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runti
         }
         size += weight(fx.m, body, i);
         if body.op(i) == Opcode::Call
+            && inline_asm_size(fx.m, body, i).is_none()
             && !fx
                 .m
                 .called_func(body, i)
@@ -204,8 +205,21 @@ fn weight(m: &Module, body: &Body, i: Inst) -> u32 {
         Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem | Opcode::FDiv => 8,
         Opcode::Call => match m.called_func(body, i) {
             Some(f) if is_intrinsic(m, f) => 1,
-            _ => 10,
+            _ => inline_asm_size(m, body, i).unwrap_or(10),
         },
         _ => 1,
     }
+}
+
+/// Statements of an inline assembly call; `None` for other calls.
+fn inline_asm_size(m: &Module, body: &Body, call: Inst) -> Option<u32> {
+    let c = body.callee(call).as_const()?;
+    let ConstKind::InlineAsm(asm) = &m.cx.constant(c).kind else {
+        return None;
+    };
+    let statement = |s: &str| {
+        let s = s.trim_matches(|c: char| c.is_whitespace() || c == '{' || c == '}');
+        !s.is_empty() && !s.starts_with('.') && !s.starts_with("//")
+    };
+    Some(m.cx.str(asm.text).split(';').filter(|s| statement(s)).count() as u32)
 }

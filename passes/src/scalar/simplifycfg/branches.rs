@@ -4,7 +4,7 @@ use super::convert::cost;
 use crate::analysis::effects::is_speculatable;
 use crate::edit::{branch_always, redirect};
 use crate::manager::Fx;
-use jacquard_ir::{At, Aux, Block, Builder, Flags, Inst, Opcode, Pred, TypeId, Value};
+use jacquard_ir::{At, Aux, Block, Builder, Const, Flags, Inst, Opcode, Pred, TypeId, Value};
 use smallvec::SmallVec;
 
 /// Folds a branch on a constant, on undef, or to one target only.
@@ -108,75 +108,98 @@ pub fn unreachable_successors(fx: &mut Fx, b: Block) -> bool {
     }
 }
 
-/// A block of phis and a branch on one of them: a predecessor whose input is constant goes straight to the target.
+/// Instructions between the phis and the branch of a block that [`known_in_predecessor`] sees through.
+const CHAIN: usize = 6;
+
+/// The constant `v` is when block `b` is entered from `pred`.
+fn on_entry(fx: &mut Fx, b: Block, pred: Block, v: Value, depth: u32) -> Option<Const> {
+    if let Some(c) = v.as_const() {
+        return Some(c);
+    }
+    let i = v.as_inst().filter(|&i| fx.body.inst(i).block == Some(b))?;
+    if fx.body.op(i) == Opcode::Phi {
+        return fx.body.incoming_for(i, pred)?.as_const();
+    }
+    if depth > CHAIN as u32 {
+        return None;
+    }
+    let ops: SmallVec<[Value; 3]> = fx.body.operands(i).collect();
+    let mut known: SmallVec<[Const; 3]> = SmallVec::new();
+    for o in ops {
+        known.push(on_entry(fx, b, pred, o, depth + 1)?);
+    }
+    let node = fx.body.inst(i);
+    let (op, ty, flags, aux) = (node.op, node.ty, node.flags, node.aux.clone());
+    jacquard_ir::fold::fold_inst(&mut fx.m.cx, op, ty, flags, &aux, &known)
+}
+
+/// A block of phis and a branch on what is computed from them alone: a predecessor for which the outcome is constant goes
+/// straight to the target.
 pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
-    let body = &mut *fx.body;
-    if headers.get(b.index()).copied().unwrap_or(true) || body.entry() == Some(b) {
+    if headers.get(b.index()).copied().unwrap_or(true) || fx.body.entry() == Some(b) {
         return false;
     }
-    let Some(t) = body.terminator(b) else {
+    let Some(t) = fx.body.terminator(b) else {
         return false;
     };
-    if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
+    if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 || fx.body.phis(b).next().is_none() {
         return false;
     }
-    let Some(phi) = body.operand(t, 0).as_inst() else {
-        return false;
-    };
-    // phis, then at most one compare of the phi with a constant, then the branch
-    let first = body.first_non_phi(b);
-    let mut compare: Option<(Inst, Pred, jacquard_ir::Const)> = None;
-    let phi = if body.op(phi) == Opcode::Phi && first == Some(t) {
-        phi
-    } else if body.op(phi) == Opcode::ICmp
-        && first == Some(phi)
-        && body.next_inst(phi) == Some(t)
-        && body.has_one_use(phi.into())
+    let cond = fx.body.operand(t, 0);
+    if cond
+        .as_inst()
+        .is_none_or(|i| fx.body.inst(i).block != Some(b))
     {
-        let (Some(p), Some(c), Aux::Cmp(pred)) = (
-            body.operand(phi, 0).as_inst(),
-            body.operand(phi, 1).as_const(),
-            body.inst(phi).aux.clone(),
-        ) else {
-            return false;
-        };
-        compare = Some((phi, pred, c));
-        p
-    } else {
-        return false;
-    };
-    if body.op(phi) != Opcode::Phi || body.inst(phi).block != Some(b) {
         return false;
     }
-    let (Some(yes), Some(no)) = (body.operand(t, 1).as_block(), body.operand(t, 2).as_block())
-    else {
+    let mut chain = 0;
+    for i in fx.body.insts(b) {
+        let op = fx.body.op(i);
+        if op == Opcode::Phi || i == t {
+            continue;
+        }
+        chain += 1;
+        let simple = op.is_binary()
+            || op.is_cast()
+            || matches!(op, Opcode::ICmp | Opcode::FCmp | Opcode::Select);
+        let inside = |body: &jacquard_ir::Body| {
+            body.users(i.into())
+                .all(|(u, _)| body.inst(u).block == Some(b))
+        };
+        if chain > CHAIN || !simple || !is_speculatable(fx.m, fx.body, i) || !inside(fx.body) {
+            return false;
+        }
+    }
+    let (Some(yes), Some(no)) = (
+        fx.body.operand(t, 1).as_block(),
+        fx.body.operand(t, 2).as_block(),
+    ) else {
         return false;
     };
     if yes == b || no == b || yes == no {
         return false;
     }
     // Values of this block must be used only here and in phis of the targets (for the edge from here).
-    let phis: SmallVec<[Inst; 8]> = body.phis(b).collect();
+    let phis: SmallVec<[Inst; 8]> = fx.body.phis(b).collect();
     for &p in &phis {
-        for (user, n) in body.users(p.into()) {
-            let ok = body.inst(user).block == Some(b)
-                || body.op(user) == Opcode::Phi && body.operand(user, n + 1) == Value::block(b);
+        for (user, n) in fx.body.users(p.into()) {
+            let ok = fx.body.inst(user).block == Some(b)
+                || fx.body.op(user) == Opcode::Phi
+                    && fx.body.operand(user, n + 1) == Value::block(b);
             if !ok {
                 return false;
             }
         }
     }
-    let ins: SmallVec<[(Value, Block); 8]> = body.incoming(phi).collect();
-    for (v, pred) in ins {
-        let Some(c) = v.as_const() else { continue };
-        let known = match compare {
-            None => fx.m.cx.as_int(c).map(|x| x != 0),
-            Some((_, p, k)) => jacquard_ir::fold::fold_cmp(&mut fx.m.cx, p, c, k)
-                .and_then(|r| fx.m.cx.as_int(r))
-                .map(|x| x != 0),
+    let preds: SmallVec<[Block; 8]> = fx.body.preds(b).collect();
+    for pred in preds {
+        let Some(known) =
+            on_entry(fx, b, pred, cond, 0).and_then(|c| fx.m.cx.as_int(c))
+        else {
+            continue;
         };
-        let Some(known) = known else { continue };
-        let to = if known { yes } else { no };
+        let to = if known != 0 { yes } else { no };
+        let body = &mut *fx.body;
         // One edge from this predecessor, and none to the target yet.
         if body.succs(pred).filter(|&s| s == b).count() != 1 || body.succs(pred).any(|s| s == to) {
             continue;
