@@ -1,5 +1,6 @@
 //! Induction variables and trip counts: `start + k * step` in iteration k, and how often a loop runs.
 
+use crate::analysis::alias::decompose;
 use crate::analysis::known_bits::result_range;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use jacquard_ir::scalar::{int_compare, mask};
@@ -108,9 +109,70 @@ pub fn constant_exit_count(
     if !stays_on_true {
         pred = pred.inverse();
     }
+    if m.cx.types.is_ptr(body.ty(x, &m.cx)) {
+        return pointer_exit_count(m, body, loops, id, x, pred, y)
+            .or_else(|| pointer_exit_count(m, body, loops, id, y, pred.swapped(), x));
+    }
     let bound = m.cx.value_int(y)?;
     evaluate(m, body, loops, id, x, pred, bound)
         .or_else(|| simulate(m, body, loops, id, x, pred, bound))
+}
+
+/// Iterations of an address that goes through one object by constant steps up to an address in the same object
+/// (`for (T &x : array)`). Both are taken as signed distances from the object, which does not wrap around.
+fn pointer_exit_count(
+    m: &Module,
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    x: Value,
+    pred: Pred,
+    y: Value,
+) -> Option<u64> {
+    let seen = decompose(&m.cx, body, x);
+    let phi = seen.base.as_inst()?;
+    if !seen.vars.is_empty()
+        || body.op(phi) != Opcode::Phi
+        || body.inst(phi).block != Some(loops.get(id).header)
+    {
+        return None;
+    }
+    let (mut start, mut back) = (None, None);
+    for (v, p) in body.incoming(phi) {
+        let side = if loops.contains(id, p) {
+            &mut back
+        } else {
+            &mut start
+        };
+        if side.replace(v).is_some() {
+            return None;
+        }
+    }
+    let (start, next, end) = (
+        decompose(&m.cx, body, start?),
+        decompose(&m.cx, body, back?),
+        decompose(&m.cx, body, y),
+    );
+    if next.base != Value::inst(phi)
+        || !next.vars.is_empty()
+        || start.base != end.base
+        || start.vars.len() != end.vars.len()
+        || !start.vars.iter().all(|v| end.vars.contains(v))
+        || !loops.is_invariant(body, id, end.base)
+    {
+        return None;
+    }
+    let pred = match pred {
+        Pred::Eq | Pred::Ne => pred,
+        Pred::Ult => Pred::Slt,
+        Pred::Ule => Pred::Sle,
+        Pred::Ugt => Pred::Sgt,
+        Pred::Uge => Pred::Sge,
+        _ => return None,
+    };
+    let first = start.offset.checked_add(seen.offset)?;
+    let bits = |v: i64| v as u64 as u128;
+    closed_form(pred, 64, bits(first), bits(next.offset), bits(end.offset), 64)
 }
 
 /// How deep an expression over a header phi may be to be simulated.
@@ -434,6 +496,11 @@ pub fn trip_count(m: &Module, body: &Body, loops: &LoopInfo, id: LoopId) -> Opti
     let n = constant_exit_count(m, body, loops, id, e)?;
     // Leaving from the latch happens after the body: one more iteration than back edges either way.
     Some(n)
+}
+
+/// The number of back edges after which the latch leaves the loop, whatever other exits there are.
+pub fn latch_count(m: &Module, body: &Body, loops: &LoopInfo, id: LoopId) -> Option<u64> {
+    constant_exit_count(m, body, loops, id, loops.latch(id)?)
 }
 
 /// An upper bound of back edges from the range of the bound, for loops whose count is not constant.

@@ -4,7 +4,7 @@ use crate::analysis::alias::{space_of, underlying};
 use crate::analysis::effects::is_duplicatable;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::intrinsics::is_intrinsic;
-use crate::loops::affine::trip_count;
+use crate::loops::affine::{latch_count, trip_count};
 use crate::manager::Fx;
 use jacquard_ir::{Body, ConstKind, Inst, MdOperand, Module, Opcode, sym};
 
@@ -120,9 +120,11 @@ pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runti
     let pragma_threshold = fx.opts.knob("pragma-unroll-threshold", 16_384) as u32;
     let boost = if local { 6 } else { 1 };
     let trips = trip_count(fx.m, body, loops, id).map(|n| n + 1);
+    // A loop that may be left early as well is written out up to the iteration that its latch ends at.
+    let most = trips.or_else(|| latch_count(fx.m, body, loops, id).map(|n| n + 1));
     // The branch and the counter go away when the loop is written out.
     let unrolled = |n: u64| 2 + (size.saturating_sub(2) as u64).saturating_mul(n);
-    if let Some(n) = trips {
+    if let Some(n) = most {
         let limit = match pragma {
             Pragma::Full | Pragma::Enable | Pragma::Count(_) => pragma_threshold as u64,
             _ => threshold as u64 * boost,
