@@ -6,6 +6,7 @@ pub mod finish;
 pub mod infer_spaces;
 pub mod intr_range;
 pub mod ipmsp;
+pub mod lower_args;
 pub mod reflect;
 pub mod restrict;
 pub mod sinking2;

@@ -83,7 +83,9 @@ impl Gen<'_> {
         let host_visible = matches!(d.space, Space::Device | Space::Constant | Space::Managed);
         let constant = d.space == Space::None
             || d.is_constexpr
-            || d.ty.is_const() && d.space == Space::Device && !self.is_exported_var(v);
+            || d.ty.is_const() && d.space == Space::Device && !self.is_exported_var(v)
+            // Not even the host may write what is const, and NVIDIA's compilers count on it.
+            || d.ty.is_const() && d.space == Space::Constant && d.init.is_some();
         let linkage = if dynamic_shared || init.is_none() {
             ir::Linkage::External
         } else if self.is_exported_var(v) {
