@@ -288,19 +288,17 @@ fn is_written(m: &Module, body: &Body, object: Value) -> bool {
                 | Opcode::BitCast
                 | Opcode::Phi
                 | Opcode::Select => work.push(user.into()),
-                Opcode::Call => {
-                    match m.called_func(body, user).and_then(|f| role_of_func(m, f)) {
-                        Some(Role::Memcpy | Role::Memmove) if n == 2 => {}
-                        Some(
-                            Role::LifetimeStart
-                            | Role::LifetimeEnd
-                            | Role::InvariantStart
-                            | Role::InvariantEnd
-                            | Role::Assume,
-                        ) => {}
-                        _ => return true,
-                    }
-                }
+                Opcode::Call => match m.called_func(body, user).and_then(|f| role_of_func(m, f)) {
+                    Some(Role::Memcpy | Role::Memmove) if n == 2 => {}
+                    Some(
+                        Role::LifetimeStart
+                        | Role::LifetimeEnd
+                        | Role::InvariantStart
+                        | Role::InvariantEnd
+                        | Role::Assume,
+                    ) => {}
+                    _ => return true,
+                },
                 _ => return true,
             }
         }
@@ -536,13 +534,7 @@ impl Aliases {
     }
 
     /// Whether nothing writes a location while the kernel runs.
-    pub fn is_constant_memory(
-        &mut self,
-        m: &Module,
-        f: FuncId,
-        body: &Body,
-        loc: &Loc,
-    ) -> bool {
+    pub fn is_constant_memory(&mut self, m: &Module, f: FuncId, body: &Body, loc: &Loc) -> bool {
         if let Some(i) = loc.access
             && body.op(i) == Opcode::Load
             && body.md_of(i, sym::INVARIANT_LOAD).is_some()

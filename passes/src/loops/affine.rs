@@ -172,7 +172,14 @@ fn pointer_exit_count(
     };
     let first = start.offset.checked_add(seen.offset)?;
     let bits = |v: i64| v as u64 as u128;
-    closed_form(pred, 64, bits(first), bits(next.offset), bits(end.offset), 64)
+    closed_form(
+        pred,
+        64,
+        bits(first),
+        bits(next.offset),
+        bits(end.offset),
+        64,
+    )
 }
 
 /// How deep an expression over a header phi may be to be simulated.

@@ -74,7 +74,8 @@ fn hoist(fx: &mut Fx, arg: Value, size: u64) -> bool {
     for (i, at) in loads {
         let ty = fx.body.inst(i).ty;
         let bytes = fx.m.cx.layout.store_size(&fx.m.cx.types, ty);
-        let inside = u64::try_from(at).is_ok_and(|a| a.checked_add(bytes).is_some_and(|e| e <= size));
+        let inside =
+            u64::try_from(at).is_ok_and(|a| a.checked_add(bytes).is_some_and(|e| e <= size));
         if !inside {
             continue;
         }

@@ -223,5 +223,10 @@ fn inline_asm_size(m: &Module, body: &Body, call: Inst) -> Option<u32> {
         let s = s.trim_matches(|c: char| c.is_whitespace() || c == '{' || c == '}');
         !s.is_empty() && !s.starts_with('.') && !s.starts_with("//")
     };
-    Some(m.cx.str(asm.text).split(';').filter(|s| statement(s)).count() as u32)
+    Some(
+        m.cx.str(asm.text)
+            .split(';')
+            .filter(|s| statement(s))
+            .count() as u32,
+    )
 }

@@ -193,9 +193,7 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     }
     let preds: SmallVec<[Block; 8]> = fx.body.preds(b).collect();
     for pred in preds {
-        let Some(known) =
-            on_entry(fx, b, pred, cond, 0).and_then(|c| fx.m.cx.as_int(c))
-        else {
+        let Some(known) = on_entry(fx, b, pred, cond, 0).and_then(|c| fx.m.cx.as_int(c)) else {
             continue;
         };
         let to = if known != 0 { yes } else { no };
