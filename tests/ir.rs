@@ -30,7 +30,11 @@ fn check(path: &Path) -> Result<(), String> {
     let names: Vec<String> = p.launches.iter().map(|l| l.kernel.clone()).collect();
     let every = std::env::var_os("JACQUARD_IR").is_some_and(|v| v == "all");
     // One run of ptxas costs more than the rest of a program's test, so the levels share the later targets.
-    let turn = path.to_string_lossy().bytes().map(usize::from).sum::<usize>();
+    let turn = path
+        .to_string_lossy()
+        .bytes()
+        .map(usize::from)
+        .sum::<usize>();
     let mut results = Vec::new();
     for level in 0..=3 {
         let ptx = p.compile(Language::Ir, arch, level)?;

@@ -126,6 +126,7 @@ impl Oracles {
             Command::new(&self.llc).args([
                 "-mtriple=nvptx64-nvidia-cuda",
                 &format!("-mcpu={arch}"),
+                "-mattr=+ptx90",
                 &format!("-O{level}"),
                 "-o",
                 "-",

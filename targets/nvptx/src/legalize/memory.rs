@@ -30,10 +30,12 @@ impl Legal<'_> {
                 self.replace(i, v);
             }
             I::Objectsize => {
-                // Unknown here: the largest or the least size, as asked.
+                // Where the object isn't known: the largest or the least size, as asked.
                 let least = self.module.cx.value_int(self.arg(i, 1)) == Some(1);
                 let ty = self.body.inst(i).ty;
-                let v = self.module.cx.sint(ty, if least { 0 } else { -1 }).into();
+                let known = self.bytes_behind(self.arg(i, 0));
+                let bytes = known.map_or(if least { 0 } else { -1 }, i128::from);
+                let v = self.module.cx.sint(ty, bytes).into();
                 self.replace(i, v);
             }
             I::IsConstant => {
@@ -105,6 +107,77 @@ impl Legal<'_> {
             }
             _ => 1,
         }
+    }
+
+    /// Bytes from a pointer to the end of the variable it points into, 0 outside it; `None` where that is not known.
+    fn bytes_behind(&self, pointer: Value) -> Option<i64> {
+        use crate::constants::{Scalar, eval};
+        let (mut v, mut at) = (pointer, 0i64);
+        for _ in 0..16 {
+            let size = if let Some(c) = v.as_const() {
+                let Scalar::Address {
+                    global: jacquard_ir::GlobalRef::Var(g),
+                    offset,
+                    ..
+                } = eval(&self.module.cx, self.module, c, 0)?
+                else {
+                    return None;
+                };
+                let row = self.module.var(g);
+                if row.init.is_none() || row.linkage.is_interposable() {
+                    return None;
+                }
+                at = at.checked_add(offset)?;
+                self.module.cx.size_of(row.ty)
+            } else {
+                let d = v.as_inst()?;
+                let v0 = self.body.operand(d, 0);
+                match (self.body.op(d), &self.body.inst(d).aux) {
+                    (Opcode::AddrSpaceCast, _) => {
+                        v = v0;
+                        continue;
+                    }
+                    (Opcode::GetElementPtr, &Aux::Gep(ty)) => {
+                        at = at.checked_add(self.constant_gep(d, ty)?)?;
+                        v = v0;
+                        continue;
+                    }
+                    (Opcode::Alloca, &Aux::Alloca { ty, .. }) => {
+                        let count = self.module.cx.value_int(v0)?;
+                        self.module
+                            .cx
+                            .size_of(ty)
+                            .checked_mul(u64::try_from(count).ok()?)?
+                    }
+                    _ => return None,
+                }
+            };
+            let size = i64::try_from(size).ok()?;
+            return Some(if at < 0 || at > size { 0 } else { size - at });
+        }
+        None
+    }
+
+    /// Bytes a `getelementptr` with constant indices adds.
+    fn constant_gep(&self, i: Inst, mut ty: TypeId) -> Option<i64> {
+        let cx = &self.module.cx;
+        let mut at = 0i64;
+        for (n, index) in self.body.operands(i).skip(1).enumerate() {
+            let k = i64::try_from(cx.as_sint(index.as_const()?)?).ok()?;
+            let step = if n == 0 {
+                k.checked_mul(i64::try_from(cx.size_of(ty)).ok()?)?
+            } else if cx.types.struct_fields(ty).is_some() {
+                let field = usize::try_from(k).ok()?;
+                let offset = cx.layout.field_offset(&cx.types, ty, field);
+                ty = cx.types.member(ty, k as u64)?;
+                i64::try_from(offset).ok()?
+            } else {
+                ty = cx.types.member(ty, 0)?;
+                k.checked_mul(i64::try_from(cx.size_of(ty)).ok()?)?
+            };
+            at = at.checked_add(step)?;
+        }
+        Some(at)
     }
 
     /// The type that moves `bytes` at once.
