@@ -254,7 +254,10 @@ impl Program {
             for (text, &size) in l.args.iter().zip(&sizes) {
                 args.push(match self.buffers.iter().position(|b| b.name == *text) {
                     Some(i) => Arg::Ptr(at[i]),
-                    None => Arg::Bytes(scalar_bytes(text, size)?),
+                    None => Arg::Bytes(scalar_bytes(text, size, &|name| {
+                        let i = self.buffers.iter().position(|b| b.name == name)?;
+                        Some(at[i])
+                    })?),
                 });
             }
             device
@@ -460,12 +463,15 @@ fn literal(text: &str) -> Res<Vec<u8>> {
 }
 
 /// A scalar or `{...}` as the bytes of a parameter of `size` bytes.
-fn scalar_bytes(text: &str, size: u32) -> Res<Vec<u8>> {
+fn scalar_bytes(text: &str, size: u32, buffer: &dyn Fn(&str) -> Option<u64>) -> Res<Vec<u8>> {
     let size = size as usize;
     if let Some(inner) = text.strip_prefix('{') {
         let mut out = Vec::new();
         for part in split_args(inner.trim_end_matches('}')) {
-            let b = literal(&part)?;
+            let b = match buffer(&part) {
+                Some(addr) => addr.to_le_bytes().to_vec(),
+                None => literal(&part)?,
+            };
             while out.len() % b.len() != 0 {
                 out.push(0);
             }

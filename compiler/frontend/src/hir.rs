@@ -11,7 +11,7 @@
 
 use crate::source::Loc;
 use crate::token::Sym;
-use crate::types::{QualType, TemplateArg, TypeId, Types};
+use crate::types::{Builtin, QualType, TemplateArg, TypeId, Types};
 use rustc_hash::FxHashMap;
 
 macro_rules! ids {
@@ -880,6 +880,9 @@ pub struct EnumDecl {
     pub scoped: bool,
     /// Integral type.
     pub underlying: QualType,
+    /// What a value of it promotes to when it is unscoped: the first of `int` and wider that holds every value when
+    /// the underlying type is not fixed, else that type's own promotion.
+    pub promoted: Builtin,
     /// Written `: type`, or scoped.
     pub fixed: bool,
     pub enumerators: Vec<(Sym, i128)>,

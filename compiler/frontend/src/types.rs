@@ -301,10 +301,10 @@ pub enum TemplateArg {
         bits: u64,
         ty: QualType,
     },
-    /// A class-type value (C++20): its scalar leaves in order.
+    /// A class-type value (C++20): its bases and fields in order, or the elements of an array in it.
     Class {
         ty: QualType,
-        leaves: Box<[TemplateArg]>,
+        parts: Box<[TemplateArg]>,
     },
     Template(TemplateRef),
     Pack(Box<[TemplateArg]>),

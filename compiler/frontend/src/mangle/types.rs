@@ -436,13 +436,10 @@ impl Mangler<'_> {
                 }
                 self.out.push('E');
             }
-            TemplateArg::Class { ty, leaves } => {
-                self.out.push_str("Xtl");
-                self.ty(*ty);
-                for l in leaves {
-                    self.template_arg(l);
-                }
-                self.out.push_str("EE");
+            TemplateArg::Class { .. } => {
+                self.out.push('X');
+                self.class_value(a);
+                self.out.push('E');
             }
             TemplateArg::Template(t) => self.template_ref(*t),
             TemplateArg::Pack(items) => {
@@ -476,6 +473,19 @@ impl Mangler<'_> {
                 }
             },
         }
+    }
+
+    /// `tl <type> <parts> E`: every part is written, zeros too, as the CUDA compilers have it.
+    fn class_value(&mut self, a: &TemplateArg) {
+        let TemplateArg::Class { ty, parts } = a else {
+            return self.template_arg(a);
+        };
+        self.out.push_str("tl");
+        self.ty(*ty);
+        for p in parts {
+            self.class_value(p);
+        }
+        self.out.push('E');
     }
 
     /// `L <type> <value> E`

@@ -52,7 +52,15 @@ impl Sema<'_> {
                 }
                 K::KwRequires => {
                     self.bump();
-                    if !self.parse_constraint()? {
+                    let start = self.cx.pos;
+                    let mut holds = self.parse_constraint()?;
+                    if !self.is(K::Semi) {
+                        // Operands here may be any expression, unlike in a requires-clause.
+                        self.cx.pos = start;
+                        let e = self.parse_expr()?;
+                        holds = self.const_bool(e)?;
+                    }
+                    if !holds {
                         return Ok(false);
                     }
                 }

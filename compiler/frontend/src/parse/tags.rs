@@ -318,6 +318,9 @@ impl Sema<'_> {
                     loc,
                     scoped,
                     underlying: underlying.unwrap_or(Builtin::Int.q()),
+                    promoted: underlying
+                        .and_then(|u| self.prog.types.builtin(u))
+                        .map_or(Builtin::Int, |b| self.promoted_builtin(b)),
                     fixed: scoped || underlying.is_some(),
                     enumerators: Vec::new(),
                 });
@@ -429,6 +432,11 @@ impl Sema<'_> {
                 Builtin::ULong
             };
             self.prog[e].underlying = b.q();
+            self.prog[e].promoted = if b == Builtin::UInt && max <= i32::MAX as i128 {
+                Builtin::Int
+            } else {
+                b
+            };
         }
         for (n, v, s, o) in values {
             self.prog[e].enumerators.push((n, v));

@@ -161,9 +161,12 @@ impl Sema<'_> {
             return self.convert_scalar(a, to.q(), loc);
         }
         if let Some(e) = self.prog.types.enumeration(t) {
-            let u = self.prog[e].underlying;
-            let b = self.prog.types.builtin(u).unwrap_or(Builtin::Int);
-            let p = self.promoted_builtin(b);
+            let p = if self.prog[e].scoped {
+                let u = self.prog[e].underlying;
+                self.prog.types.builtin(u).unwrap_or(Builtin::Int)
+            } else {
+                self.prog[e].promoted
+            };
             return self.convert_scalar(a, p.q(), loc);
         }
         if let Some(r) = self.prog.types.record(t)
@@ -660,7 +663,7 @@ impl Sema<'_> {
         let (_, args) = self.prepare_call(f, args, loc)?;
         let _ = self.needed_dtor(t);
         let list = self.prog.add_expr_list(&args);
-        Ok(self.prvalue(
+        let e = self.prvalue(
             ExprKind::Construct {
                 ctor: f,
                 args: list,
@@ -668,7 +671,14 @@ impl Sema<'_> {
             },
             t,
             loc,
-        ))
+        );
+        if self.prog[f].is_consteval
+            && !self.cx.unevaluated
+            && self.cx.func.is_none_or(|c| !self.prog[c].is_consteval)
+        {
+            return self.fold_constant(e);
+        }
+        Ok(e)
     }
 
     /// The constructor of `r` that forwards to the base's constructor `f` (an instance of a template).

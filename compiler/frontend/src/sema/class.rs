@@ -46,6 +46,8 @@ pub struct RecordInfo {
     /// An instance whose specialisation has not been chosen yet.
     pub uninstantiated: bool,
     pub specials: bool,
+    /// `operator==` was declared with a defaulted `operator<=>`, or is not to be.
+    pub equality: bool,
     pub local_cx: Option<Box<Ctx>>,
     pub lambda: Option<u32>,
     /// The out-of-line definition was looked for.

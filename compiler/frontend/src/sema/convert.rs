@@ -392,7 +392,7 @@ impl Sema<'_> {
                     .types
                     .builtin(d.underlying)
                     .unwrap_or(Builtin::Int);
-                if *t == u && d.fixed || *t == self.promoted_builtin(u) {
+                if *t == u && d.fixed || *t == d.promoted {
                     Some(promo)
                 } else {
                     Some(conv)

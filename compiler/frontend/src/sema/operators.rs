@@ -87,6 +87,9 @@ impl Sema<'_> {
         if let Some(r) = self.prog.types.record(self.ty(args[0])) {
             let loc = self.eloc(args[0]);
             self.require_complete_record(r, loc)?;
+            if op == OpName::EqEq && self.options.cxx20 {
+                self.declare_equality(r);
+            }
             for s in self.lookup_member(r, name) {
                 self.add_candidate(s, Some(args[0]), &args[1..], None, UserConv::Yes, out);
             }
@@ -696,9 +699,7 @@ impl Sema<'_> {
             if self.prog[en].scoped {
                 return Ok(e);
             }
-            let u = self.prog[en].underlying;
-            let b = self.prog.types.builtin(u).unwrap_or(Builtin::Int);
-            let p = self.promoted_builtin(b);
+            let p = self.prog[en].promoted;
             return self.convert_scalar(e, p.q(), loc);
         }
         let Some(b) = self.prog.types.builtin(t).filter(|b| b.is_integral()) else {

@@ -383,6 +383,12 @@ impl Sema<'_> {
                         j += 1;
                         continue;
                     };
+                    // What came before was the whole of the return type.
+                    if last_ident.is_some() {
+                        saw_type = true;
+                        qualified_prefix = false;
+                        class_name = None;
+                    }
                     last_ident = Some((name, j));
                     last_has_args = false;
                     j = k;

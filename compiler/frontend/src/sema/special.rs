@@ -437,18 +437,63 @@ impl Sema<'_> {
         Ok(())
     }
 
+    /// C++20: a class with a defaulted `operator<=>` and no `operator==` of its own has a defaulted one.
+    pub(crate) fn declare_equality(&mut self, r: RecordId) {
+        if std::mem::replace(&mut self.record_info[r.index()].equality, true) {
+            return;
+        }
+        for i in 0..self.prog[r].bases.len() {
+            let b = self.prog[r].bases[i].record;
+            self.declare_equality(b);
+        }
+        let own = |me: &mut Self, op: OpName| {
+            let name = me.op_syms.of(op);
+            let scope = me.record_info[r.index()].scope;
+            let mut raw = me.chain(scope, name);
+            raw.extend(
+                me.record_info[r.index()]
+                    .friends
+                    .iter()
+                    .filter(|x| x.0 == name)
+                    .map(|x| x.1),
+            );
+            me.settle(&raw, name)
+        };
+        let ordered = own(self, OpName::Spaceship)
+            .iter()
+            .any(|s| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].is_defaulted));
+        if !ordered || !own(self, OpName::EqEq).is_empty() {
+            return;
+        }
+        let class = QualType::with(self.prog[r].ty, CONST);
+        let param = self.prog.types.lref(class);
+        let f = self.implicit_member(
+            r,
+            FuncName::Operator(OpName::EqEq),
+            S::No,
+            Some(param),
+            Builtin::Bool.q(),
+        );
+        if let Some(t) = self.prog.types.fn_type(self.prog[f].ty) {
+            let mut t = t.clone();
+            t.quals = CONST;
+            self.prog[f].ty = self.prog.types.function(t);
+        }
+    }
+
     /// Makes the body of a defaulted, non-trivial special member (or an inherited constructor).
     pub(crate) fn synthesize_special(&mut self, f: FuncId) -> R<()> {
-        let Parent::Record(r) = self.prog[f].parent else {
-            return Ok(());
-        };
-        let loc = self.prog[f].loc;
         let kind = self.prog[f].special;
         let mut cx = self.decl_cx(0, self.func_info[f.index()].scope);
         cx.func = Some(f);
-        cx.this = Some(self.prog[r].ty.into());
         cx.device = true;
         cx.pos = ((self.toks.len() as u32).saturating_sub(1)) << 1;
+        let Parent::Record(r) = self.prog[f].parent else {
+            // A comparison defaulted as a friend.
+            return self.at(cx, |s| s.synthesize_comparison(f));
+        };
+        let loc = self.prog[f].loc;
+        cx.this = Some(self.prog[r].ty.into());
         self.at(cx, |s| {
             if let Some(base_ctor) = s.func_info[f.index()].inherited {
                 let args: Vec<ExprId> = s.prog[f]

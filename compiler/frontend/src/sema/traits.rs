@@ -428,16 +428,22 @@ impl Sema<'_> {
                     }
                 }
                 if op == OpName::Spaceship && self.func_info[f.index()].needs_deduction {
-                    // The common category: partial if any part is.
-                    let mut class_name = sym::STRONG_ORDERING;
+                    // The common category: the weakest of the parts'.
+                    let categories = [
+                        sym::STRONG_ORDERING,
+                        sym::WEAK_ORDERING,
+                        sym::PARTIAL_ORDERING,
+                    ];
+                    let mut common = 0;
                     for &(a, b) in &parts {
                         let c = self.binary_op(op, a, b, loc)?;
-                        if let Some(r) = self.prog.types.record(self.ty(c))
-                            && self.prog[r].name == Some(sym::PARTIAL_ORDERING)
-                        {
-                            class_name = sym::PARTIAL_ORDERING;
+                        if let Some(r) = self.prog.types.record(self.ty(c)) {
+                            let name = self.prog[r].name;
+                            let at = categories.iter().position(|x| Some(*x) == name);
+                            common = common.max(at.unwrap_or(0));
                         }
                     }
+                    let class_name = categories[common];
                     let std = self.lookup_from(ScopeId(0), sym::STD);
                     let ns = std.first().and_then(|s| match *self.sym_kind(*s) {
                         SymKind::Namespace(ns) => Some(ns),

@@ -167,14 +167,72 @@ impl Sema<'_> {
             v @ (ConstValue::Record { .. }
             | ConstValue::Array { .. }
             | ConstValue::Union { .. }) => {
-                let mut leaves = Vec::new();
-                flatten(&v, &mut leaves)?;
-                let key: Box<[TemplateArg]> = leaves.into();
-                let arg = TemplateArg::Class { ty: t, leaves: key };
+                let arg = self.part_arg(&v, t)?;
                 self.class_args.insert(arg.clone(), v);
                 arg
             }
             _ => return None,
+        })
+    }
+
+    /// A part of a class-type argument, with the type that it has there.
+    fn part_arg(&self, v: &ConstValue, t: QualType) -> Option<TemplateArg> {
+        /// Elements beyond this are no template argument that anyone can name.
+        const MOST_ELEMENTS: u64 = 1 << 16;
+        let t = t.unqual();
+        let parts = match v {
+            ConstValue::Int(value) => {
+                return Some(TemplateArg::Int {
+                    value: *value,
+                    ty: t,
+                });
+            }
+            ConstValue::Float(f) => {
+                return Some(TemplateArg::Float {
+                    bits: f.to_bits(),
+                    ty: t,
+                });
+            }
+            ConstValue::Null => return Some(TemplateArg::Int { value: 0, ty: t }),
+            ConstValue::Record { bases, fields } => {
+                let d = &self.prog[self.prog.types.record(t)?];
+                let bases = bases
+                    .iter()
+                    .zip(&d.bases)
+                    .map(|(v, b)| self.part_arg(v, self.prog[b.record].ty.into()));
+                let fields = fields
+                    .iter()
+                    .zip(&d.fields)
+                    .map(|(v, f)| self.part_arg(v, f.ty));
+                bases.chain(fields).collect::<Option<Vec<_>>>()?
+            }
+            ConstValue::Array { elems, len } if *len <= MOST_ELEMENTS => {
+                let TypeKind::Array { elem, .. } = *self.prog.types.kind(t.ty()) else {
+                    return None;
+                };
+                let mut parts = Vec::with_capacity(*len as usize);
+                for v in elems {
+                    parts.push(self.part_arg(v, elem)?);
+                }
+                let last = parts.last()?.clone();
+                parts.resize(*len as usize, last);
+                parts
+            }
+            ConstValue::Union { field, value } => {
+                let d = &self.prog[self.prog.types.record(t)?];
+                let field = (*field)?;
+                let ty = d.fields.get(field as usize)?.ty;
+                let which = TemplateArg::Int {
+                    value: i128::from(field),
+                    ty: Builtin::UInt.q(),
+                };
+                vec![which, self.part_arg(value, ty)?]
+            }
+            _ => return None,
+        };
+        Some(TemplateArg::Class {
+            ty: t,
+            parts: parts.into(),
         })
     }
 
@@ -402,41 +460,4 @@ pub(crate) fn flatten_packs(args: &[TemplateArg]) -> Box<[TemplateArg]> {
         }
     }
     v.into()
-}
-
-fn flatten(v: &ConstValue, out: &mut Vec<TemplateArg>) -> Option<()> {
-    match v {
-        ConstValue::Int(i) => out.push(TemplateArg::Int {
-            value: *i,
-            ty: Builtin::Int.q(),
-        }),
-        ConstValue::Float(f) => out.push(TemplateArg::Float {
-            bits: f.to_bits(),
-            ty: Builtin::Double.q(),
-        }),
-        ConstValue::Null => out.push(TemplateArg::NullPtr(Builtin::NullPtr.q())),
-        ConstValue::Record { bases, fields } => {
-            for x in bases.iter().chain(fields) {
-                flatten(x, out)?;
-            }
-        }
-        ConstValue::Array { elems, len } => {
-            out.push(TemplateArg::Int {
-                value: *len as i128,
-                ty: Builtin::ULong.q(),
-            });
-            for x in elems {
-                flatten(x, out)?;
-            }
-        }
-        ConstValue::Union { field, value } => {
-            out.push(TemplateArg::Int {
-                value: i128::from(field.unwrap_or(u32::MAX)),
-                ty: Builtin::UInt.q(),
-            });
-            flatten(value, out)?;
-        }
-        _ => return None,
-    }
-    Some(())
 }
