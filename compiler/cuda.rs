@@ -10,7 +10,7 @@ use jacquard_ir::Module;
 use jacquard_ir::tables::{DATA_LAYOUTS, Scope, TRIPLES, Target};
 
 /// Stack of the thread that compiles: nesting limits of the front end are tuned to it.
-const STACK: usize = 256 << 20;
+const STACK: usize = 512 << 20;
 
 /// Compiles CUDA C++ to IR.
 pub fn compile(
@@ -74,6 +74,7 @@ fn run(
     target: &Target,
 ) -> (Option<Module>, Vec<String>) {
     let mut session = Session::new(preprocessing(settings, target));
+    session.stack = jacquard_frontend::stack::StackGuard::new(STACK);
     session.diags.warnings_are_errors = settings.on(Setting::WarningsAsErrors);
     session.diags.no_warnings = settings.int(Setting::Warnings) == 0;
     session.diags.error_limit = u32::try_from(settings.int(Setting::ErrorLimit)).unwrap_or(0);

@@ -233,9 +233,12 @@ impl Diagnostics {
         let mut severity = self.severity(id);
         if severity >= Severity::Error && self.traps > 0 {
             self.trapped += 1;
-            return Builder(None);
         }
-        if severity == Severity::Ignored || self.traps > 0 || self.stopped {
+        // A fatal error is no substitution failure: it ends the compile from inside a trap, too.
+        if severity == Severity::Ignored
+            || self.traps > 0 && severity != Severity::Fatal
+            || self.stopped
+        {
             return Builder(None);
         }
         let mut text = id.format(args);
@@ -261,6 +264,11 @@ impl Diagnostics {
             notes: Vec::new(),
             fixes: Vec::new(),
         });
+        Builder(self.list.last_mut())
+    }
+
+    /// Adds to the diagnostic reported last.
+    pub fn amend_last(&mut self) -> Builder<'_> {
         Builder(self.list.last_mut())
     }
 
@@ -360,8 +368,11 @@ impl Diagnostics {
         }
     }
 
-    /// Forgets what was reported since `mark`.
+    /// Forgets what was reported since `mark`, unless the compile was stopped since.
     pub fn truncate(&mut self, mark: Mark) {
+        if self.stopped && !mark.stopped {
+            return;
+        }
         self.list.truncate(mark.list);
         self.errors = mark.errors;
         self.warnings = mark.warnings;
@@ -370,6 +381,9 @@ impl Diagnostics {
 
     /// Takes out what was reported since `mark`, to be put back by [`Diagnostics::put_back`] or dropped.
     pub fn take_since(&mut self, mark: Mark) -> Vec<Diagnostic> {
+        if self.stopped && !mark.stopped {
+            return Vec::new();
+        }
         let taken = self.list.split_off(mark.list.min(self.list.len()));
         self.truncate(mark);
         taken

@@ -10,6 +10,7 @@ pub mod names;
 pub mod pp;
 pub mod session;
 pub mod source;
+pub mod stack;
 pub mod token;
 
 pub mod builtins;

@@ -21,6 +21,8 @@ pub struct Session {
     pub diags: Diagnostics,
     /// Values of literals, by spelling.
     pub literals: Literals,
+    /// The stack of the thread that compiles.
+    pub stack: crate::stack::StackGuard,
     /// What is asked for.
     pub options: Options,
     /// Lexed headers.

@@ -283,17 +283,15 @@ impl Sema<'_> {
         } else {
             msg::NO_MATCH
         };
+        let stack = if self.session.diags.in_trap() {
+            Vec::new()
+        } else {
+            self.backtrace()
+        };
         let mut b = self.session.diags.report(loc, id, &[&name, &types]);
         for (l, t) in &notes {
             b = b.note(*l, msg::CANDIDATE, &[t]);
         }
-        let stack: Vec<(Loc, String)> = self
-            .inst_stack
-            .iter()
-            .rev()
-            .take(8)
-            .map(|f| (f.loc, f.text.clone()))
-            .collect();
         for (l, t) in &stack {
             b = b.note(*l, msg::IN_INSTANTIATION_OF, &[t]);
         }

@@ -22,6 +22,8 @@ pub struct MemberDecl {
 /// Sema's own facts of a class.
 #[derive(Clone, Debug, Default)]
 pub struct RecordInfo {
+    /// How many instantiations, one requiring the next, led to this one.
+    pub instance_depth: u32,
     /// Scope of the members.
     pub scope: ScopeId,
     /// Scope that declares the class.
@@ -348,17 +350,11 @@ impl Sema<'_> {
         self.record_info[r.index()].state = 1;
         let framed = self.prog[r].instance.is_some();
         if framed {
-            if self.inst_stack.len() as u32 >= self.options.template_depth {
-                let limit = self.options.template_depth;
-                let loc = self.prog[r].loc;
-                self.error(loc, msg::TEMPLATE_DEPTH, &[&limit]);
+            let loc = self.loc();
+            if self.push_instance(loc, Instantiating::Record(r)).is_err() {
                 self.record_info[r.index()].state = 3;
                 return false;
             }
-            let text = self.type_name(self.prog[r].ty.into());
-            let loc = self.loc();
-            self.inst_stack
-                .push(crate::templates::InstFrame { loc, text });
         }
         let depth = std::mem::take(&mut self.depth);
         let ok = self.complete_inner(r);

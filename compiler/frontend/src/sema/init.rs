@@ -248,7 +248,12 @@ impl Sema<'_> {
         }
         self.var_info[v.index()].init_state = 1;
         let depth = std::mem::take(&mut self.depth);
-        let r = self.parse_var_init(v);
+        let loc = self.loc();
+        let r = if self.var_is_instance(v) {
+            self.instantiating(loc, Instantiating::Var(v), |s| s.parse_var_init(v))
+        } else {
+            self.parse_var_init(v)
+        };
         self.depth = depth;
         self.var_info[v.index()].init_state = if r.is_ok() {
             2

@@ -176,7 +176,6 @@ impl Sema<'_> {
                 inner: params_at,
                 params: params.into(),
                 requires: None,
-                instances: Default::default(),
                 specs: Vec::new(),
                 specs_seen: 0,
                 signature: None,

@@ -29,6 +29,7 @@ use std::fmt::Display;
 
 pub mod adl;
 pub mod asm;
+mod backtrace;
 pub mod builtin_calls;
 pub mod call;
 pub mod cast;
@@ -57,6 +58,7 @@ pub mod traits;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use backtrace::Instantiating;
 pub use cursor::Pos;
 pub use scope::*;
 
@@ -95,7 +97,7 @@ impl Default for Options {
             default_device: false,
             export_device: false,
             name_expressions: Vec::new(),
-            template_depth: 900,
+            template_depth: 400,
             nesting_depth: 256,
             constexpr_steps: 4_000_000,
             constexpr_depth: 512,
@@ -193,6 +195,8 @@ pub struct FuncInfo {
     /// Friend defined in a class: found by argument-dependent look-up only.
     pub hidden_friend: bool,
     pub launch_scanned: bool,
+    /// How many instantiations, one requiring the next, led to this one.
+    pub instance_depth: u32,
     /// Where it was first used.
     pub used_at: Loc,
 }
@@ -234,6 +238,8 @@ pub struct Sema<'s> {
     pub(crate) record_info: Vec<class::RecordInfo>,
     pub(crate) enum_info: Vec<resolve::EnumInfo>,
     pub(crate) templates: Vec<crate::templates::Template>,
+    /// What each template was instantiated to, by arguments; apart from the templates, which are cloned while they are at work.
+    pub(crate) instances: Vec<FxHashMap<Box<[TemplateArg]>, crate::templates::Instantiated>>,
     pub(crate) overloads: Vec<overload::OverloadSet>,
     /// Class or enum defined at a token, per scope of instantiation.
     pub(crate) tag_at: FxHashMap<(ScopeId, u32), TagRef>,
@@ -257,7 +263,7 @@ pub struct Sema<'s> {
     /// Nesting of the parser now.
     pub(crate) depth: u32,
     /// Template instantiations in progress, for the backtrace.
-    pub(crate) inst_stack: Vec<crate::templates::InstFrame>,
+    pub(crate) inst_stack: Vec<backtrace::InstFrame>,
     pub(crate) op_syms: OpSyms,
     /// Number of local classes of each (function, name), for discriminators.
     pub(crate) local_count: FxHashMap<(FuncId, Option<Sym>), u32>,
@@ -348,6 +354,7 @@ impl<'s> Sema<'s> {
             record_info: Vec::new(),
             enum_info: Vec::new(),
             templates: Vec::new(),
+            instances: Vec::new(),
             overloads: Vec::new(),
             tag_at: FxHashMap::default(),
             out_of_line: FxHashMap::default(),
@@ -408,19 +415,14 @@ impl<'s> Sema<'s> {
     /// Reports a message at a position.
     #[cold]
     pub fn error(&mut self, loc: Loc, id: MsgId, args: &[&dyn Display]) -> Fail {
-        let in_trap = self.session.diags.in_trap();
-        let mut b = self.session.diags.report(loc, id, args);
-        if !in_trap && b.is_live() {
-            // The chain of instantiations that led here, innermost first, middle left out when long.
-            let n = self.inst_stack.len();
-            for (i, f) in self.inst_stack.iter().enumerate().rev() {
-                if n > 10 && (5..n - 5).contains(&i) {
-                    continue;
-                }
-                b = b.note(f.loc, msg::IN_INSTANTIATION_OF, &[&f.text]);
+        if self.session.diags.report(loc, id, args).is_live() {
+            let chain = self.backtrace();
+            let mut b = self.session.diags.amend_last();
+            for (l, t) in &chain {
+                b = b.note(*l, msg::IN_INSTANTIATION_OF, &[t]);
             }
+            b.emit();
         }
-        b.emit();
         Fail
     }
 
@@ -469,7 +471,15 @@ impl<'s> Sema<'s> {
 
     /// Counts one level of nesting; an error beyond the limit.
     pub fn enter(&mut self) -> R<()> {
+        if self.session.diags.stopped() {
+            return Err(Fail);
+        }
         self.depth += 1;
+        if self.session.stack.is_short() {
+            let loc = self.loc();
+            self.depth -= 1;
+            return self.fail(loc, msg::STACK_SHORT, &[]);
+        }
         if self.depth > self.options.nesting_depth {
             let loc = self.loc();
             let limit = self.options.nesting_depth;

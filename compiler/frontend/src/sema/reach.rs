@@ -416,17 +416,17 @@ impl Sema<'_> {
         self.conv_depth += 1;
         let depth = std::mem::take(&mut self.depth);
         let labels = std::mem::take(&mut self.labels);
-        let framed = self.prog[f].instance.is_some();
+        let framed =
+            self.prog[f].instance.is_some() || !matches!(self.prog[f].parent, Parent::Namespace(_));
         if framed {
-            let text = if self.session.diags.in_trap() {
-                String::new()
-            } else {
-                self.func_display(f)
-            };
             let used = self.func_info[f.index()].used_at;
             let loc = if used.is_some() { used } else { self.loc() };
-            self.inst_stack
-                .push(crate::templates::InstFrame { loc, text });
+            if self.push_instance(loc, Instantiating::Func(f)).is_err() {
+                self.labels = labels;
+                self.depth = depth;
+                self.conv_depth -= 1;
+                return false;
+            }
         }
         let r = if self.prog[f].is_defaulted || self.func_info[f.index()].inherited.is_some() {
             self.synthesize_special(f)

@@ -86,6 +86,13 @@ impl Sema<'_> {
 
     /// Guards the stack against chains of declarations that need each other.
     pub(crate) fn stack_check(&mut self) -> R<()> {
+        if self.session.diags.stopped() {
+            return Err(Fail);
+        }
+        if self.session.stack.is_short() {
+            let loc = self.loc();
+            return self.fail(loc, msg::STACK_SHORT, &[]);
+        }
         if self.conv_depth > 2000 {
             let loc = self.loc();
             let n = 2000;

@@ -387,21 +387,14 @@ impl Sema<'_> {
         dependent: bool,
         loc: Loc,
     ) -> R<QualType> {
-        if !dependent
-            && let Some(&Instantiated::Type(t)) = self.templates[id.index()].instances.get(&args)
-        {
+        if !dependent && let Some(&Instantiated::Type(t)) = self.instances[id.index()].get(&args) {
             return Ok(t);
         }
         let tp = self.templates[id.index()].clone();
-        if self.inst_stack.len() as u32 >= self.options.template_depth {
-            let limit = self.options.template_depth;
-            return self.fail(loc, msg::TEMPLATE_DEPTH, &[&limit]);
-        }
         let scope = self.bound_scope(&tp.params, &args, tp.scope);
         let mut cx = self.decl_cx(tp.inner << 1, scope);
         cx.dependent = dependent;
-        let text = self.template_name(id);
-        self.inst_stack.push(InstFrame { loc, text });
+        self.push_instance(loc, Instantiating::Template(id))?;
         let r = self.at(cx, |s| {
             s.stack_check()?;
             // `using X attrs = type;`
@@ -416,9 +409,7 @@ impl Sema<'_> {
         self.inst_stack.pop();
         let t = r?;
         if !dependent {
-            self.templates[id.index()]
-                .instances
-                .insert(args, Instantiated::Type(t));
+            self.instances[id.index()].insert(args, Instantiated::Type(t));
         }
         Ok(t)
     }

@@ -16,7 +16,7 @@ impl Sema<'_> {
         args: Box<[TemplateArg]>,
         loc: Loc,
     ) -> R<RecordId> {
-        if let Some(&Instantiated::Record(r)) = self.templates[t.index()].instances.get(&args) {
+        if let Some(&Instantiated::Record(r)) = self.instances[t.index()].get(&args) {
             return Ok(r);
         }
         let tp = &self.templates[t.index()];
@@ -46,9 +46,8 @@ impl Sema<'_> {
             pattern: None,
         }));
         self.record_info[r.index()].uninstantiated = true;
-        self.templates[t.index()]
-            .instances
-            .insert(args, Instantiated::Record(r));
+        self.record_info[r.index()].instance_depth = self.next_instance_depth();
+        self.instances[t.index()].insert(args, Instantiated::Record(r));
         Ok(r)
     }
 
@@ -64,7 +63,7 @@ impl Sema<'_> {
             return;
         }
         let (inner, params, args, parent) = match self.choose_spec(t, &i.args) {
-            Ok(Some((s, args))) => (s.inner, s.params, args, s.scope),
+            Ok(Some((s, args))) => (s.inner, s.params.clone(), args, s.scope),
             Ok(None) => (tp.inner, tp.params.clone(), i.args.clone(), tp.scope),
             Err(_) => {
                 let n = self.type_name(self.prog[r].ty.into());
@@ -311,38 +310,28 @@ impl Sema<'_> {
             return None;
         }
         self.load_function_specs(t);
-        match self.templates[t.index()].instances.get(&args) {
+        match self.instances[t.index()].get(&args) {
             Some(&Instantiated::Func(f)) => return Some(f),
             Some(Instantiated::Failed) => return None,
             _ => {}
         }
-        if self.inst_stack.len() as u32 >= self.options.template_depth {
-            let limit = self.options.template_depth;
-            let loc = self.loc();
-            self.error(loc, msg::TEMPLATE_DEPTH, &[&limit]);
-            return None;
-        }
         let tp = self.templates[t.index()].clone();
         let loc = self.loc();
-        let name = self.template_name(t);
-        self.inst_stack.push(InstFrame { loc, text: name });
+        self.push_instance(loc, Instantiating::Template(t)).ok()?;
         let depth = std::mem::take(&mut self.depth);
         let r = self.trap(|s| s.instantiate_function_inner(t, &tp, &args));
         self.depth = depth;
         self.inst_stack.pop();
         match r {
             Some(f) => {
-                self.templates[t.index()]
-                    .instances
-                    .insert(args, Instantiated::Func(f));
+                self.func_info[f.index()].instance_depth = self.next_instance_depth();
+                self.instances[t.index()].insert(args, Instantiated::Func(f));
                 Some(f)
             }
             None => {
                 // A failure below a recursion in progress may be of the moment; others are remembered.
                 if self.inst_stack.is_empty() {
-                    self.templates[t.index()]
-                        .instances
-                        .insert(args, Instantiated::Failed);
+                    self.instances[t.index()].insert(args, Instantiated::Failed);
                 }
                 None
             }
@@ -551,15 +540,13 @@ impl Sema<'_> {
                 fd.linkage = Linkage::External;
             }
             // A later declaration of the same specialisation adds its body.
-            if let Some(&Instantiated::Func(old)) = s.templates[t.index()].instances.get(&args) {
+            if let Some(&Instantiated::Func(old)) = s.instances[t.index()].get(&args) {
                 s.merge_function(old, fd, info);
                 s.decls[d as usize].state = 2;
                 return Ok(());
             }
             let f = s.new_func(fd, info);
-            s.templates[t.index()]
-                .instances
-                .insert(args, Instantiated::Func(f));
+            s.instances[t.index()].insert(args, Instantiated::Func(f));
             s.spec_funcs.insert(d, f);
             s.decls[d as usize].state = 2;
             Ok(())
@@ -574,18 +561,17 @@ impl Sema<'_> {
             let a = super::args::flatten_packs(&args);
             return Ok(self.dep(DepExpr::Name(name, Some(a)), loc));
         }
-        if let Some(&Instantiated::Var(v)) = self.templates[t.index()].instances.get(&args) {
+        if let Some(&Instantiated::Var(v)) = self.instances[t.index()].get(&args) {
             return Ok(self.var_expr(v, loc));
         }
         let tp = self.templates[t.index()].clone();
         let (inner, params, bound, parent) = match self.choose_spec(t, &args) {
-            Ok(Some((s, a))) => (s.inner, s.params, a, s.scope),
+            Ok(Some((s, a))) => (s.inner, s.params.clone(), a, s.scope),
             _ => (tp.inner, tp.params.clone(), args.clone(), tp.scope),
         };
         let scope = self.bound_scope(&params, &bound, parent);
         let cx = self.decl_cx(inner << 1, scope);
-        let name = self.template_name(t);
-        self.inst_stack.push(InstFrame { loc, text: name });
+        self.push_instance(loc, Instantiating::Template(t))?;
         let v = self.at(cx, |s| -> R<VarId> {
             s.stack_check()?;
             let ds = s.decl_scope(parent);
@@ -627,9 +613,7 @@ impl Sema<'_> {
             args: args.clone(),
             pattern: None,
         }));
-        self.templates[t.index()]
-            .instances
-            .insert(args, Instantiated::Var(v));
+        self.instances[t.index()].insert(args, Instantiated::Var(v));
         Ok(self.var_expr(v, loc))
     }
 }

@@ -25,7 +25,7 @@ impl Sema<'_> {
                 continue;
             }
             if let Some(Some(s)) = self.trap(|s| s.parse_spec(t, d, &p)) {
-                self.templates[t.index()].specs.push(s);
+                self.templates[t.index()].specs.push(std::rc::Rc::new(s));
             }
         }
     }
@@ -109,7 +109,7 @@ impl Sema<'_> {
         &mut self,
         t: TemplateId,
         args: &[TemplateArg],
-    ) -> Result<Option<(Spec, Box<[TemplateArg]>)>, ()> {
+    ) -> Result<Option<(std::rc::Rc<Spec>, Box<[TemplateArg]>)>, ()> {
         self.load_specs(t);
         let n = self.templates[t.index()].specs.len();
         let mut found: Vec<(usize, Box<[TemplateArg]>)> = Vec::new();
@@ -435,7 +435,7 @@ impl Sema<'_> {
             return Ok(self.dep(DepExpr::Name(name, Some(args)), loc));
         }
         let args = self.complete_args(t, raw, loc)?;
-        let v = match self.templates[t.index()].instances.get(&args) {
+        let v = match self.instances[t.index()].get(&args) {
             Some(Instantiated::Failed) => false,
             Some(_) => true,
             None => {
@@ -453,7 +453,7 @@ impl Sema<'_> {
                 });
                 self.conv_depth -= 1;
                 let v = ok.unwrap_or(false);
-                self.templates[t.index()].instances.insert(
+                self.instances[t.index()].insert(
                     args,
                     if v {
                         Instantiated::Type(Builtin::Bool.q())

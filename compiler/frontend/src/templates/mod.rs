@@ -30,13 +30,6 @@ use crate::types::*;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// One level of the instantiation backtrace.
-#[derive(Clone, Debug)]
-pub struct InstFrame {
-    pub loc: Loc,
-    pub text: String,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TParamKind {
     Type,
@@ -107,8 +100,7 @@ pub struct Template {
     pub params: Rc<[TParam]>,
     /// `requires` clause of the head.
     pub requires: Option<Pos>,
-    pub instances: FxHashMap<Box<[TemplateArg]>, Instantiated>,
-    pub specs: Vec<Spec>,
+    pub specs: Vec<Rc<Spec>>,
     pub specs_seen: usize,
     pub signature: Option<Option<Rc<Signature>>>,
     /// Lambda whose generic call operator this is.
@@ -129,6 +121,7 @@ impl Sema<'_> {
         let pack = t.params.iter().position(|p| p.pack).map(|i| i as u32);
         let id = self.prog.add_template(TemplateInfo { name, parent, pack });
         self.templates.push(t);
+        self.instances.push(FxHashMap::default());
         id
     }
 
@@ -179,7 +172,6 @@ impl Sema<'_> {
             inner,
             params: params.into(),
             requires,
-            instances: FxHashMap::default(),
             specs: Vec::new(),
             specs_seen: 0,
             signature: None,
@@ -273,9 +265,9 @@ impl Sema<'_> {
                 .entry(keep)
                 .or_default()
                 .push((dd, drop_scope));
-            let inst = std::mem::take(&mut self.templates[drop.index()].instances);
+            let inst = std::mem::take(&mut self.instances[drop.index()]);
             for (k, v) in inst {
-                self.templates[keep.index()].instances.entry(k).or_insert(v);
+                self.instances[keep.index()].entry(k).or_insert(v);
             }
             for c in self.chain(scope, sym) {
                 if matches!(*self.sym_kind(c), SymKind::Template(t) if t == drop) {
