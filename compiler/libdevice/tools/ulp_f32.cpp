@@ -3,6 +3,7 @@
 // Use: ulp_f32 [name] [step]
 #include "shim.h"
 #include "sources.h"
+#include <algorithm>
 
 static const int BLOCK = 4096;
 typedef void Ref(const double *, double *);
@@ -29,8 +30,17 @@ static double ulp(float r, double want) {
   return fabs(r - want) / ldexp(1.0, (e < -125 ? -125 : e) - 24);
 }
 
+// Floats from a result to the correctly rounded one: what CUDA's bounds count.
+static long steps(float r, double want) {
+  float f = (float)want;
+  if (r != r || f != f) return r != r && f != f ? 0 : 1 << 30;
+  auto order = [](float v) { int b = __float_as_int(v); return b < 0 ? (long)INT32_MIN - b : (long)b; };
+  return labs(order(r) - order(f));
+}
+
 struct Worst {
   double error = 0;
+  long steps = 0;
   float at = 0;
   double want = 0;
 };
@@ -45,6 +55,7 @@ template <class F> static void block(F f, Ref *ref, unsigned first, unsigned ste
     // Cheap test first: an exact match of the rounded result is at most half a unit away.
     if (got[i] == (float)want[i] && got[i] != 0 && w.error >= 0.5) continue;
     double e = ulp(got[i], want[i]);
+    w.steps = std::max(w.steps, steps(got[i], want[i]));
     if (e > w.error) { w.error = e; w.at = (float)x[i]; w.want = want[i]; }
   }
 }
@@ -65,10 +76,12 @@ static void run(const char *name, F f, Ref *ref, float lo, float hi, bool negati
       double x[BLOCK] = {s ? -v : v}, want[BLOCK];
       ref(x, want);
       double e = ulp(f((float)x[0]), want[0]);
+      w.steps = std::max(w.steps, steps(f((float)x[0]), want[0]));
       if (e > w.error) { w.error = e; w.at = (float)x[0]; w.want = want[0]; }
     }
   }
-  printf("__nv_%s %.4g at %.9g (%08x) got %.9g want %.12g\n", name, w.error, w.at, __float_as_uint(w.at), f(w.at), w.want);
+  printf("__nv_%s %.4g at %.9g (%08x) got %.9g want %.12g steps %ld\n", name, w.error, w.at, __float_as_uint(w.at), f(w.at), w.want,
+         w.steps);
   fflush(stdout);
 }
 

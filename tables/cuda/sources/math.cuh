@@ -241,9 +241,10 @@ __device__ __forceinline__ float fdividef(float x, float y) { return __fdividef(
 #else
 __device__ __forceinline__ float fdividef(float x, float y) { return x / y; }
 #endif
-__device__ __forceinline__ float rsqrtf(float x) { return __frsqrt_rn(x); }
-__device__ __forceinline__ double rsqrt(double x) { return __drcp_rn(__dsqrt_rn(x)); }
-__device__ __forceinline__ float rsqrt(float x) { return __frsqrt_rn(x); }
+__device__ __forceinline__ float rsqrtf(float x) { return __nvvm_rsqrt_approx_f(x); }
+__device__ __forceinline__ double rsqrt(double x) { return __nvvm_rsqrt_approx_d(x); }
+__device__ __forceinline__ float rsqrt(float x) { return rsqrtf(x); }
+__device__ __forceinline__ float __frsqrt_rn(float x) { return __nv_frsqrt_rn(x); }
 __device__ inline float frexpf(float x, int* e) {
   int b = __float_as_int(x), k = b >> 23 & 0xff;
   if (k == 0xff || (b & 0x7fffffff) == 0) { *e = 0; return x + x; }

@@ -1,88 +1,76 @@
-// Logarithms in single precision: x = 2^e * m with m in [2/3, 4/3), then a polynomial in m - 1.
+// Logarithms in single precision: x = 2^e * m with m in [sqrt(1/2), sqrt(2)), then a polynomial in f = m - 1.
 extern "C" {
 
+// The exponent e and f of x; of what is not a positive number, something.
+__device__ __forceinline__ float __nv_internal_log_splitf(float *x, float *e) {
+  float s = 0.0f;
+  if (*x < 1.17549435e-38f) { *x = __fmul_rn(*x, 8388608.0f); s = -23.0f; }
+  int b = __float_as_int(*x), k = (b - 0x3f3504f3) & 0xff800000;
+  *e = __fmaf_rn((float)k, 1.19209290e-7f, s);
+  return __fadd_rn(__int_as_float(b - k), -1.0f);
+}
+
+// The logarithm of an infinity, a NaN, a zero and a negative number; r of all others.
+__device__ __forceinline__ float __nv_internal_log_specialf(float x, float r) {
+  if ((unsigned)__float_as_int(x) >= 0x7f800000u) r = __fmaf_rn(x, __int_as_float(0x7f800000), __int_as_float(0x7f800000));
+  return x == 0.0f ? __int_as_float(0xff800000) : r;
+}
+
 __device__ float __nv_logf(float x) {
-  float e = 0.0f;
-  if (x < 1.17549435e-38f) { x = __fmul_rn(x, 8388608.0f); e = -23.0f; }
-  int b = __float_as_int(x), k = (b - 0x3f2aaaab) & 0xff800000;
-  float f = __fadd_rn(__int_as_float(b - k), -1.0f);
-  e = __fmaf_rn((float)k, 1.19209290e-7f, e);
-  float p = -0.125567213f;
-  p = __fmaf_rn(p, f, 0.137551442f);
-  p = __fmaf_rn(p, f, -0.122600928f);
-  p = __fmaf_rn(p, f, 0.140545323f);
-  p = __fmaf_rn(p, f, -0.166751549f);
-  p = __fmaf_rn(p, f, 0.200073019f);
-  p = __fmaf_rn(p, f, -0.249999106f);
-  p = __fmaf_rn(p, f, 0.333332717f);
-  p = __fmaf_rn(p, f, -0.5f);
+  float e, f = __nv_internal_log_splitf(&x, &e);
+  float p = -0.0777410492f;
+  p = __fmaf_rn(p, f, 0.127903879f);
+  p = __fmaf_rn(p, f, -0.131225422f);
+  p = __fmaf_rn(p, f, 0.141946241f);
+  p = __fmaf_rn(p, f, -0.16625835f);
+  p = __fmaf_rn(p, f, 0.200016752f);
+  p = __fmaf_rn(p, f, -0.250008345f);
+  p = __fmaf_rn(p, f, 0.333333254f);
+  p = __fmaf_rn(p, f, -0.49999997f);
   p = __fmaf_rn(__fmul_rn(p, f), f, f);
-  float r = __fmaf_rn(e, 0.693147182f, p);
-  if ((unsigned)b >= 0x7f800000u) r = __fmaf_rn(x, __int_as_float(0x7f800000), __int_as_float(0x7f800000));
-  if (x == 0.0f) r = __int_as_float(0xff800000);
-  return r;
+  return __nv_internal_log_specialf(x, __fmaf_rn(e, 0.693147182f, p));
 }
 
 __device__ float __nv_log2f(float x) {
-  float e = 0.0f;
-  if (x < 1.17549435e-38f) { x = __fmul_rn(x, 8388608.0f); e = -23.0f; }
-  int b = __float_as_int(x), k = (b - 0x3f2aaaab) & 0xff800000;
-  float f = __fadd_rn(__int_as_float(b - k), -1.0f);
-  e = __fmaf_rn((float)k, 1.19209290e-7f, e);
-  float p = 0.166738734f;
-  p = __fmaf_rn(p, f, -0.180830821f);
-  p = __fmaf_rn(p, f, 0.156765684f);
-  p = __fmaf_rn(p, f, -0.177009732f);
-  p = __fmaf_rn(p, f, 0.206236318f);
-  p = __fmaf_rn(p, f, -0.240554601f);
-  p = __fmaf_rn(p, f, 0.288537234f);
-  p = __fmaf_rn(p, f, -0.360673249f);
-  p = __fmaf_rn(p, f, 0.48089835f);
+  float e, f = __nv_internal_log_splitf(&x, &e);
+  float p = -0.112053998f;
+  p = __fmaf_rn(p, f, 0.183725223f);
+  p = __fmaf_rn(p, f, -0.188942745f);
+  p = __fmaf_rn(p, f, 0.204891711f);
+  p = __fmaf_rn(p, f, -0.239921719f);
+  p = __fmaf_rn(p, f, 0.288559407f);
+  p = __fmaf_rn(p, f, -0.360682935f);
+  p = __fmaf_rn(p, f, 0.480898261f);
   p = __fmaf_rn(p, f, -0.721347511f);
-  // f * log2(e) in two parts, so that only the last sum rounds visibly.
-  float h = __fmul_rn(f, 1.44269502f);
-  float l = __fmaf_rn(f, 1.44269502f, -h);
-  l = __fmaf_rn(f, 1.92596303e-8f, l);
-  float t = __fadd_rn(e, h);
-  float r = __fadd_rn(t, __fadd_rn(__fadd_rn(__fadd_rn(e, -t), h), __fmaf_rn(__fmul_rn(p, f), f, l)));
-  if ((unsigned)b >= 0x7f800000u) r = __fmaf_rn(x, __int_as_float(0x7f800000), __int_as_float(0x7f800000));
-  if (x == 0.0f) r = __int_as_float(0xff800000);
-  return r;
+  // f log2(e) + f^2 P(f); the constant's low part goes with the small term.
+  p = __fmul_rn(__fmaf_rn(p, f, 1.92596303e-8f), f);
+  p = __fmaf_rn(f, 1.44269502f, p);
+  return __nv_internal_log_specialf(x, __fadd_rn(e, p));
 }
 
 __device__ float __nv_log10f(float x) {
-  float e = 0.0f;
-  if (x < 1.17549435e-38f) { x = __fmul_rn(x, 8388608.0f); e = -23.0f; }
-  int b = __float_as_int(x), k = (b - 0x3f2aaaab) & 0xff800000;
-  float f = __fadd_rn(__int_as_float(b - k), -1.0f);
-  e = __fmaf_rn((float)k, 1.19209290e-7f, e);
-  float p = -0.125567213f;
-  p = __fmaf_rn(p, f, 0.137551442f);
-  p = __fmaf_rn(p, f, -0.122600928f);
-  p = __fmaf_rn(p, f, 0.140545323f);
-  p = __fmaf_rn(p, f, -0.166751549f);
-  p = __fmaf_rn(p, f, 0.200073019f);
-  p = __fmaf_rn(p, f, -0.249999106f);
-  p = __fmaf_rn(p, f, 0.333332717f);
-  p = __fmaf_rn(p, f, -0.5f);
-  p = __fmul_rn(p, __fmul_rn(f, f));
-  float h = __fadd_rn(f, p);
-  float l = __fadd_rn(__fadd_rn(f, -h), p);
-  float r = __fmaf_rn(h, 0.434294492f, __fmaf_rn(l, 0.434294492f, __fmul_rn(h, -1.01007174e-8f)));
-  r = __fmaf_rn(e, 0.301029986f, __fmaf_rn(e, 1.43209888e-8f, r));
-  if ((unsigned)b >= 0x7f800000u) r = __fmaf_rn(x, __int_as_float(0x7f800000), __int_as_float(0x7f800000));
-  if (x == 0.0f) r = __int_as_float(0xff800000);
-  return r;
+  float e, f = __nv_internal_log_splitf(&x, &e);
+  float p = -0.0337479264f;
+  p = __fmaf_rn(p, f, 0.0554692782f);
+  p = __fmaf_rn(p, f, -0.0569555722f);
+  p = __fmaf_rn(p, f, 0.0616570301f);
+  p = __fmaf_rn(p, f, -0.0722108781f);
+  p = __fmaf_rn(p, f, 0.0868657902f);
+  p = __fmaf_rn(p, f, -0.108576976f);
+  p = __fmaf_rn(p, f, 0.144764796f);
+  p = __fmaf_rn(p, f, -0.217147231f);
+  p = __fmul_rn(__fmaf_rn(p, f, -1.01007174e-8f), f);
+  p = __fmaf_rn(f, 0.434294492f, p);
+  return __nv_internal_log_specialf(x, __fmaf_rn(e, 0.301029986f, p));
 }
 
-__device__ float __nv_log1pf(float x) {
-  // 1 + x is rounded; what it lost is put back after scaling.
+// log(1 + x) for x > -1: the power of two that brings 1 + x into [0.75, 1.5) scales x and 1 apart, and their sum is exact
+// enough. An infinity and NaN stay what they are.
+__device__ __forceinline__ float __nv_internal_log1p_posf(float x) {
   float u = __fadd_rz(x, 1.0f);
   int k = (__float_as_int(u) - 0x3f400000) & 0xff800000;
-  if (__float_as_int(x) < 0x3eb33333 && x > -0.25f) k = 0;
-  float s = __int_as_float(0x40800000 - k);
-  float f = __fadd_rn(__int_as_float(__float_as_int(x) - k), __fmaf_rn(s, 0.25f, -1.0f));
-  float e = __fmul_rn((float)k, 1.19209290e-7f);
+  float f = __fmaf_rn(__int_as_float(0x40800000 - k), 0.25f, -1.0f);
+  f = __fadd_rn(__int_as_float(__float_as_int(x) - k), f);
   float p = -0.0477634035f;
   p = __fmaf_rn(p, f, 0.106619805f);
   p = __fmaf_rn(p, f, -0.131276473f);
@@ -93,14 +81,15 @@ __device__ float __nv_log1pf(float x) {
   p = __fmaf_rn(p, f, 0.333333939f);
   p = __fmaf_rn(p, f, -0.5f);
   p = __fmaf_rn(__fmul_rn(p, f), f, f);
-  float r = __fmaf_rn(e, 0.693147182f, p);
-  if ((unsigned)__float_as_int(x) >= 0x7f800000u) {
-    if (__float_as_int(x) > (int)0xbf800000) r = __fmaf_rn(x, __int_as_float(0x7f800000), __int_as_float(0x7f800000));
-    if (x == -1.0f) r = __int_as_float(0xff800000);
-    if (x < -1.0f || x != x) r = __int_as_float(0x7fffffff);
-  }
-  if (x == 0.0f) r = x;
-  return r;
+  float r = __fmaf_rn(__fmul_rn((float)k, 1.19209290e-7f), 0.693147182f, p);
+  return x < __int_as_float(0x7f800000) ? r : x;
+}
+
+__device__ float __nv_log1pf(float x) {
+  float r = __nv_internal_log1p_posf(x);
+  // The inverse root is infinite at -1 and NaN below.
+  if (x <= -1.0f) r = -__nvvm_rsqrt_approx_ftz_f(__fadd_rn(x, 1.0f));
+  return x == 0.0f ? x : r;
 }
 
 }

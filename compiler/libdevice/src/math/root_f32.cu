@@ -1,29 +1,35 @@
 // Roots, norms and remainders in single precision.
 extern "C" {
 
+// Correctly rounded: the hardware's value and a step of third order in double precision, where the remainder of a float is
+// exact enough for the one rounding that follows.
+__device__ float __nv_frsqrt_rn(float x) {
+  float r = __nvvm_rsqrt_approx_f(x);
+  double d = (double)r, t = __dmul_rn(d, d), e = __fma_rn(-(double)x, t, 1.0);
+  float c = (float)__fma_rn(__dmul_rn(d, e), __fma_rn(e, 0.375, 0.5), d);
+  // The hardware's zero, infinity and NaN have no correction.
+  return r > 0.0f && r < __int_as_float(0x7f800000) ? c : r;
+}
+
+// Both cube roots start from a power of two by the hardware, 2^(log2(a)/3), and take one Newton step. A zero, an infinity and
+// NaN, which are their own doubles or unequal to themselves, go around it.
 __device__ float __nv_cbrtf(float x) {
   float a = fabsf(x), s = 1.0f;
-  if (a < 1.17549435e-38f) { a = __fmul_rn(a, 16777216.0f); s = 0.00390625f; }
+  // Scaled, so that the remainder of the cube is a normal number.
+  if (a < 1.26217745e-29f) { a = __fmul_rn(a, 2.81474977e14f); s = 1.52587891e-5f; }
   float t = __nvvm_ex2_approx_ftz_f(__fmul_rn(0.333333343f, __nvvm_lg2_approx_ftz_f(a)));
-  // One Newton step.
-  float q = __frcp_rn(__fmul_rn(t, t));
-  t = __fmaf_rn(__fmaf_rn(q, -a, t), -0.333333343f, t);
-  float r = __fmul_rn(t, s);
-  if (x == 0.0f || a == __int_as_float(0x7f800000) || x != x) return __fadd_rn(x, x);
-  return copysignf(r, x);
+  float q = __fmul_rn(t, t);
+  t = __fmaf_rn(__fmaf_rn(-q, t, a), __fmul_rn(__nvvm_rcp_approx_ftz_f(q), 0.333333343f), t);
+  float twice = __fadd_rn(x, x);
+  return twice == x ? twice : copysignf(__fmul_rn(t, s), x);
 }
 
 __device__ float __nv_rcbrtf(float x) {
-  float a = fabsf(x), s = 1.0f;
-  if (a < 1.17549435e-38f) { a = __fmul_rn(a, 16777216.0f); s = 256.0f; }
-  float t = __nvvm_ex2_approx_ftz_f(__fmul_rn(-0.333333343f, __nvvm_lg2_approx_ftz_f(a)));
-  float t2 = __fmul_rn(t, t);
-  float e = __fmaf_rn(__fmul_rn(t2, -a), t, 1.0f);
-  t = __fmaf_rn(__fmul_rn(e, t), 0.333333343f, t);
-  float r = __fmul_rn(t, s);
-  if (x == 0.0f || a == __int_as_float(0x7f800000)) r = __fdiv_rn(1.0f, a);
-  if (x != x) return __fadd_rn(x, x);
-  return copysignf(r, x);
+  float a = fabsf(x);
+  float t = __nvvm_ex2_approx_ftz_f(__fmul_rn(-0.333333343f, __nvvm_lg2_approx_f(a)));
+  float e = __fmaf_rn(__fmul_rn(__fmul_rn(t, t), -a), t, 1.0f);
+  float r = __fmaf_rn(__fmul_rn(e, t), 0.333333343f, t);
+  return copysignf(__fadd_rn(x, x) == x ? t : r, x);
 }
 
 __device__ float __nv_hypotf(float x, float y) {

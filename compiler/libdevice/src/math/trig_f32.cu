@@ -98,7 +98,7 @@ __device__ float __nv_tanf(float x) {
   t = __fmaf_rn(t, s, 0.133343458f);
   t = __fmaf_rn(t, s, 0.333333254f);
   t = __fmaf_rn(__fmul_rn(t, s), r, r);
-  return q & 1 ? __fdiv_rn(-1.0f, t) : t;
+  return q & 1 ? -__nvvm_rcp_approx_ftz_f(t) : t;
 }
 
 __device__ __forceinline__ float __nv_internal_sinpi_quadf(float r, int q) {
@@ -144,89 +144,6 @@ __device__ float __nv_cospif(float x) {
 __device__ void __nv_sincospif(float x, float *s, float *c) {
   *s = __nv_sinpif(x);
   *c = __nv_cospif(x);
-}
-
-__device__ float __nv_asinf(float x) {
-  float a = fabsf(x);
-  bool big = a > 0.5625f;
-  float z = big ? __fmaf_rn(-0.5f, a, 0.5f) : __fmul_rn(a, a);
-  float s = big ? __fsqrt_rn(z) : a;
-  float p = 0.0416520201f;
-  p = __fmaf_rn(p, z, 0.012003907f);
-  p = __fmaf_rn(p, z, 0.032261543f);
-  p = __fmaf_rn(p, z, 0.0444925092f);
-  p = __fmaf_rn(p, z, 0.0750044435f);
-  p = __fmaf_rn(p, z, 0.166666642f);
-  p = __fmaf_rn(__fmul_rn(p, z), s, s);
-  float r = big ? __fmaf_rn(-2.0f, p, 1.57079637f) : p;
-  if (a > 1.0f) r = __int_as_float(0x7fffffff);
-  return copysignf(r, x);
-}
-
-__device__ float __nv_acosf(float x) {
-  float a = fabsf(x);
-  bool big = a > 0.5625f;
-  float z = big ? __fmaf_rn(-0.5f, a, 0.5f) : __fmul_rn(a, a);
-  float s = big ? __fsqrt_rn(z) : a;
-  float p = 0.0416520201f;
-  p = __fmaf_rn(p, z, 0.012003907f);
-  p = __fmaf_rn(p, z, 0.032261543f);
-  p = __fmaf_rn(p, z, 0.0444925092f);
-  p = __fmaf_rn(p, z, 0.0750044435f);
-  p = __fmaf_rn(p, z, 0.166666642f);
-  p = __fmul_rn(p, z);
-  float r;
-  if (big) {
-    r = __fmul_rn(2.0f, __fmaf_rn(p, s, s));
-    if (x < 0.0f) r = __fadd_rn(__fmaf_rn(-1.0f, r, -8.74227766e-8f), 3.14159274f);
-  } else {
-    float t = copysignf(__fmaf_rn(p, s, s), x);
-    r = __fadd_rn(__fadd_rn(-4.37113883e-8f, -t), 1.57079637f);
-  }
-  if (a > 1.0f) r = __int_as_float(0x7fffffff);
-  return r;
-}
-
-__device__ float __nv_atanf(float x) {
-  float a = fabsf(x);
-  bool big = a > 1.0f;
-  float t = big ? __frcp_rn(a) : a;
-  float z = __fmul_rn(t, t);
-  float p = -0.00240649027f;
-  p = __fmaf_rn(p, z, 0.0135827065f);
-  p = __fmaf_rn(p, z, -0.03598639f);
-  p = __fmaf_rn(p, z, 0.062590301f);
-  p = __fmaf_rn(p, z, -0.0866040885f);
-  p = __fmaf_rn(p, z, 0.110343926f);
-  p = __fmaf_rn(p, z, -0.142785817f);
-  p = __fmaf_rn(p, z, 0.199997321f);
-  p = __fmaf_rn(p, z, -0.333333313f);
-  p = __fmaf_rn(__fmul_rn(p, z), t, t);
-  float r = big ? __fadd_rn(1.57079637f, -p) : p;
-  return copysignf(r, x);
-}
-
-__device__ float __nv_atan2f(float y, float x) {
-  float a = fabsf(x), b = fabsf(y);
-  if (a != a || b != b) return __fadd_rn(x, y);
-  float n = fminf(a, b), d = fmaxf(a, b);
-  float t = __fdiv_rn(n, d);
-  if (d == 0.0f) t = 0.0f;
-  if (n == __int_as_float(0x7f800000)) t = 1.0f;
-  float z = __fmul_rn(t, t);
-  float p = -0.00240649027f;
-  p = __fmaf_rn(p, z, 0.0135827065f);
-  p = __fmaf_rn(p, z, -0.03598639f);
-  p = __fmaf_rn(p, z, 0.062590301f);
-  p = __fmaf_rn(p, z, -0.0866040885f);
-  p = __fmaf_rn(p, z, 0.110343926f);
-  p = __fmaf_rn(p, z, -0.142785817f);
-  p = __fmaf_rn(p, z, 0.199997321f);
-  p = __fmaf_rn(p, z, -0.333333313f);
-  p = __fmaf_rn(__fmul_rn(p, z), t, t);
-  if (b > a) p = __fadd_rn(1.57079637f, -p);
-  if (__float_as_int(x) < 0) p = __fadd_rn(3.14159274f, -p);
-  return copysignf(p, y);
 }
 
 }

@@ -1,0 +1,67 @@
+// Inverse error functions in single precision.
+//
+// With w = log2(1 - x^2) from the hardware, erfinv(x)/x is a polynomial in w down to -8.2, and in its root beyond (M. Giles,
+// "Approximating the erfinv function", 2010). erfcinv shares the first, as 1 - (1 - c)^2 = c (2 - c); for a small c it is the
+// root of -log2(c) times a polynomial in that root's inverse.
+extern "C" {
+
+// erfinv(x)/x for w = log2(1 - x^2) >= -8.2.
+__device__ __forceinline__ float __nv_internal_erfinv_centralf(float w) {
+  float p = 2.50825749e-10f;
+  p = __fmaf_rn(p, w, 9.39271683e-09f);
+  p = __fmaf_rn(p, w, 1.19985216e-07f);
+  p = __fmaf_rn(p, w, 2.11995214e-07f);
+  p = __fmaf_rn(p, w, -8.0882528e-06f);
+  p = __fmaf_rn(p, w, -3.17580088e-05f);
+  p = __fmaf_rn(p, w, 0.000774210785f);
+  p = __fmaf_rn(p, w, 0.00554643711f);
+  p = __fmaf_rn(p, w, -0.16082029f);
+  return __fmaf_rn(p, w, 0.886226892f);
+}
+
+__device__ float __nv_erfinvf(float x) {
+  float w = __nvvm_lg2_approx_ftz_f(__fmaf_rn(-x, x, 1.0f)), p;
+  if (w < -8.2f) {
+    float t = __fadd_rn(__nvvm_sqrt_approx_ftz_f(-w), -3.75f);
+    p = -5.44425129e-05f;
+    p = __fmaf_rn(p, t, 0.000368567475f);
+    p = __fmaf_rn(p, t, -0.00103121018f);
+    p = __fmaf_rn(p, t, 0.00187288539f);
+    p = __fmaf_rn(p, t, -0.00308291498f);
+    p = __fmaf_rn(p, t, 0.00491173193f);
+    p = __fmaf_rn(p, t, 0.835616112f);
+    p = __fmaf_rn(p, t, 2.95538926f);
+    if (fabsf(x) == 1.0f) p = __int_as_float(0x7f800000);
+  } else {
+    p = __nv_internal_erfinv_centralf(w);
+  }
+  return __fmul_rn(p, x);
+}
+
+__device__ float __nv_erfcinvf(float x) {
+  float m = __fadd_rn(2.0f, -x), c = fminf(x, m), r;
+  if (c >= 0.0034f) {
+    r = __fmul_rn(__nv_internal_erfinv_centralf(__nvvm_lg2_approx_ftz_f(__fmul_rn(x, m))), __fadd_rn(1.0f, -x));
+  } else {
+    // The root is u w, u its inverse: both zero and infinity have their products.
+    float w = -__nvvm_lg2_approx_f(c);
+    float u = __nvvm_rsqrt_approx_ftz_f(w);
+    float p = -63.0699806f;
+    p = __fmaf_rn(p, u, 127.41124f);
+    p = __fmaf_rn(p, u, -114.052727f);
+    p = __fmaf_rn(p, u, 60.3046913f);
+    p = __fmaf_rn(p, u, -21.7848339f);
+    p = __fmaf_rn(p, u, 6.46666574f);
+    p = __fmaf_rn(p, u, -1.8328824f);
+    p = __fmaf_rn(p, u, -0.0303308405f);
+    p = __fmaf_rn(p, u, 0.832877517f);
+    r = copysignf(__fmul_rn(p, __nvvm_sqrt_approx_ftz_f(w)), __fadd_rn(1.0f, -x));
+  }
+  return r;
+}
+
+__device__ float __nv_normcdfinvf(float x) {
+  return __fmul_rn(-1.41421354f, __nv_erfcinvf(__fadd_rn(x, x)));
+}
+
+}
