@@ -183,7 +183,10 @@ fn unit_name(prog: &Program, session: &Session) -> String {
         None => base.to_owned(),
     };
     if name.len() <= 8 {
-        out.push_str(&name);
+        out.extend(
+            name.chars()
+                .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
+        );
     } else {
         let _ = write!(out, "{:08x}", crc32(name.as_bytes()));
     }

@@ -115,17 +115,12 @@ impl Eval<'_> {
                     _ => self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]),
                 }
             }
-            None => {
-                use crate::hir::Storage;
-                // The address of an automatic variable outside this evaluation is no constant, but its value may be.
-                if matches!(self.prog[var].storage, Storage::Param) {
-                    return self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]);
-                }
-                Ok(Address {
-                    base: AddressBase::Var(var),
-                    path: Vec::new(),
-                })
-            }
+            // The address of an automatic variable outside this evaluation is no constant, but its value may be, or need not
+            // be read (a member function of an empty class).
+            None => Ok(Address {
+                base: AddressBase::Var(var),
+                path: Vec::new(),
+            }),
         }
     }
 

@@ -59,6 +59,31 @@ struct Words {
 impl Sema<'_> {
     /// Parses decl-specifiers up to the first token that is none.
     pub fn parse_decl_specs(&mut self, mode: SpecMode) -> R<DeclSpec> {
+        if !self.cx.unknown_types {
+            return self.parse_decl_specs_strict(mode);
+        }
+        let at = self.cx.pos;
+        if let Some(s) = self.trap(|s| s.parse_decl_specs_strict(mode)) {
+            return Ok(s);
+        }
+        self.cx.pos = at;
+        let loc = self.loc();
+        while self.kind().is_word() && !matches!(self.kind(), K::Ident | K::KwTypename) {
+            self.bump();
+        }
+        let Some(k) = self.skip_name(self.idx()) else {
+            return Err(Fail);
+        };
+        self.cx.pos = k << 1;
+        self.eat(K::KwConst);
+        Ok(DeclSpec {
+            loc,
+            ty: Some(Builtin::Error.q()),
+            ..Default::default()
+        })
+    }
+
+    fn parse_decl_specs_strict(&mut self, mode: SpecMode) -> R<DeclSpec> {
         let mut s = DeclSpec {
             loc: self.loc(),
             ..Default::default()

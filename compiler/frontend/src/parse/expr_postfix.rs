@@ -22,7 +22,17 @@ impl Sema<'_> {
                         e = self.call_member_pointer(object, ptr, args, t.loc)?;
                     } else {
                         let loc = self.eloc(e);
-                        e = self.call(e, args, loc)?;
+                        e = match self.lenient(|s| s.call(e, args, loc)) {
+                            Some(r) => r?,
+                            None => {
+                                // The result's type may be known though the call is beyond us.
+                                let ty = self.ty(e);
+                                match self.prog.types.fn_type(ty.ty()).map(|f| f.ret) {
+                                    Some(t) => self.error_of(t, loc),
+                                    None => self.error_expr(loc),
+                                }
+                            }
+                        };
                     }
                 }
                 K::LBracket => {
@@ -42,22 +52,60 @@ impl Sema<'_> {
                     self.cx.no_greater = gt;
                     r?;
                     self.expect(K::RBracket)?;
-                    e = self.subscript(e, idx[0], t.loc)?;
+                    e = match self.lenient(|s| s.subscript(e, idx[0], t.loc)) {
+                        Some(r) => r?,
+                        None => self.error_expr(t.loc),
+                    };
                 }
                 K::Dot | K::Arrow => {
                     self.bump();
-                    e = self.parse_member(e, t.kind == K::Arrow, t.loc)?;
+                    let at = self.cx.pos;
+                    e = if self.cx.lenient && self.is_error(self.ty(e)) {
+                        self.lenient_member(e, at, t.loc)?
+                    } else {
+                        match self.lenient(|s| s.parse_member(e, t.kind == K::Arrow, t.loc)) {
+                            Some(r) => r?,
+                            None => self.lenient_member(e, at, t.loc)?,
+                        }
+                    };
                 }
                 K::PlusPlus | K::MinusMinus => {
                     self.bump();
                     e = self.postfix_step(t.kind == K::PlusPlus, e, t.loc)?;
                 }
+                K::LaunchOpen if self.cx.lenient => e = self.host_launch(e)?,
                 K::LaunchOpen => {
                     return self.unsupported(t.loc, "a kernel launch in device code");
                 }
                 _ => return Ok(e),
             }
         }
+    }
+
+    /// Runs `f`; in host code `None` instead of an error.
+    fn lenient<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> Option<R<T>> {
+        if !self.cx.lenient {
+            return Some(f(self));
+        }
+        self.trap(f).map(Ok)
+    }
+
+    /// An argument in host code: of the error type when it can't be understood.
+    fn lenient_argument(&mut self) -> ExprId {
+        let (at, loc) = (self.idx(), self.loc());
+        let e = self.trap(|s| {
+            let e = s.parse_assignment()?;
+            if matches!(s.kind(), K::Comma | K::RParen | K::RBrace | K::Ellipsis) {
+                Ok(e)
+            } else {
+                Err(Fail)
+            }
+        });
+        e.unwrap_or_else(|| {
+            let stop = self.find_stop(at, &[K::Comma, K::Semi]);
+            self.cx.pos = stop << 1;
+            self.error_expr(loc)
+        })
     }
 
     /// `(a, b, …)`
@@ -73,6 +121,8 @@ impl Sema<'_> {
                 self.each_expansion(false, |s| {
                     let e = if s.is(K::LBrace) {
                         s.parse_braced()?
+                    } else if s.cx.lenient {
+                        s.lenient_argument()
                     } else {
                         s.parse_assignment()?
                     };

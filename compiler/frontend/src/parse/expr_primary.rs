@@ -13,6 +13,14 @@ use crate::types::*;
 
 impl Sema<'_> {
     pub fn parse_primary(&mut self) -> R<ExprId> {
+        if self.cx.lenient {
+            return self.lenient_primary();
+        }
+        self.parse_primary_strict()
+    }
+
+    /// As [`Sema::parse_primary`], an error when it can't be understood.
+    pub(crate) fn parse_primary_strict(&mut self) -> R<ExprId> {
         let t = self.tok();
         match t.kind {
             K::Number | K::Char => {

@@ -429,7 +429,7 @@ impl Sema<'_> {
     }
 
     /// Skips a statement without parsing it (a discarded branch).
-    fn skip_statement(&mut self) {
+    pub(crate) fn skip_statement(&mut self) {
         let mut i = self.idx();
         loop {
             match self.tok_at(i).kind {

@@ -25,6 +25,24 @@ impl Sema<'_> {
             let d = self.dep_of(e);
             return Ok(self.dep(DepExpr::Cast(to, Box::new([d])), loc));
         }
+        if self.cx.lenient && !self.has_placeholder(to) {
+            return Ok(
+                match self.trap(|s| s.explicit_cast_strict(form, to, e, loc)) {
+                    Some(x) if !self.is_error(self.ty(x)) => x,
+                    _ => self.error_of(to, loc),
+                },
+            );
+        }
+        self.explicit_cast_strict(form, to, e, loc)
+    }
+
+    fn explicit_cast_strict(
+        &mut self,
+        form: CastForm,
+        to: QualType,
+        e: ExprId,
+        loc: Loc,
+    ) -> R<ExprId> {
         if self.is_error(to) || self.is_error(self.ty(e)) {
             return Ok(self.error_expr(loc));
         }
@@ -326,6 +344,18 @@ impl Sema<'_> {
             let a: Box<[DepExprId]> = args.iter().map(|e| self.dep_of(*e)).collect();
             return Ok(self.dep(DepExpr::Cast(t, a), loc));
         }
+        if self.cx.lenient && !self.has_placeholder(t) {
+            return Ok(
+                match self.trap(|s| s.functional_cast_strict(t, args, loc)) {
+                    Some(x) if !self.is_error(self.ty(x)) => x,
+                    _ => self.error_of(t, loc),
+                },
+            );
+        }
+        self.functional_cast_strict(t, args, loc)
+    }
+
+    fn functional_cast_strict(&mut self, t: QualType, args: Vec<ExprId>, loc: Loc) -> R<ExprId> {
         let t = if self.has_placeholder(t) {
             if let TypeKind::DeducedClass(_) = self.prog.types.kind(t.ty()) {
                 self.deduce_class_args(t, &args, loc)?

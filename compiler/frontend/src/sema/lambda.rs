@@ -32,6 +32,8 @@ pub struct LambdaState {
     pub inits: Vec<InitElem>,
     /// Scope in which init-captures are names of the closure's fields.
     pub scope: ScopeId,
+    /// Of host code, read for its launches only: captures nothing, names are those of the enclosing scopes.
+    pub host: bool,
 }
 
 impl Sema<'_> {
@@ -139,7 +141,8 @@ impl Sema<'_> {
         self.record_info[record.index()].lambda = Some(l);
         self.record_info[record.index()].func = self.cx.func;
         let ls = self.new_scope(ScopeKind::Block, scope);
-        let cx = self.cx.clone();
+        let mut cx = self.cx.clone();
+        let host = std::mem::take(&mut cx.lenient);
         self.lambdas.push(LambdaState {
             record,
             cx,
@@ -150,8 +153,13 @@ impl Sema<'_> {
             tparams,
             inits: Vec::new(),
             scope: ls,
+            host,
         });
-        self.parse_captures(l, at)?;
+        if host {
+            self.host_captures(at, ls);
+        } else {
+            self.parse_captures(l, at)?;
+        }
         // The class is complete now.
         self.record_info[record.index()].members_state = 2;
         self.record_info[record.index()].bases_state = 2;
@@ -183,6 +191,7 @@ impl Sema<'_> {
                 friend: false,
                 guide: false,
                 builtin: 0,
+                retried: false,
             };
             let id = self.new_template(t, FuncName::Operator(OpName::Call));
             self.prog.templates[id.index()].parent = Parent::Record(record);
@@ -634,6 +643,7 @@ impl Sema<'_> {
             name: FuncName::Operator(OpName::Call),
             is_static: false,
             requires: f.requires,
+            host_only: false,
         })
     }
 

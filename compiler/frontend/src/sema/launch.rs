@@ -12,21 +12,22 @@ impl Sema<'_> {
     pub(crate) fn scan_launches(&mut self) {
         let bodies = std::mem::take(&mut self.host_bodies);
         self.find_launchers();
+        self.host_drain();
+        for r in std::mem::take(&mut self.host_classes) {
+            self.walk_members(r, 0);
+        }
         for &(body, scope) in &bodies {
             let close = self.close(body);
             self.scan_host_tokens(body, close, scope);
         }
-        self.launches_in_classes(&bodies);
+        self.launches_elsewhere(&bodies);
     }
 
-    /// Names of templates whose text launches kernels, directly or by naming another such template.
+    /// Names of kernel templates, of templates whose text launches or names one of those, and so on.
     fn find_launchers(&mut self) {
         let launches: Vec<u32> = (0..self.toks.len() as u32)
             .filter(|i| self.tok_at(*i).kind == K::LaunchOpen)
             .collect();
-        if launches.is_empty() {
-            return;
-        }
         let templates: Vec<(u32, u32, Sym)> = self
             .decls
             .iter()
@@ -34,11 +35,18 @@ impl Sema<'_> {
             .filter_map(|d| d.name.map(|n| (d.inner, d.end, n)))
             .collect();
         for &(a, b, n) in &templates {
-            if launches.iter().any(|l| (a..b).contains(l)) {
+            let kernel = (a..b)
+                .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi | K::LParen))
+                .any(|i| self.tok_at(i).kind == K::KwGlobal);
+            let first = launches.partition_point(|l| *l < a);
+            if kernel || launches.get(first).is_some_and(|l| *l < b) {
                 self.launchers.insert(n);
             }
         }
-        // Callers of launchers, to a fixed point; only the user's own files are small enough to matter.
+        if self.launchers.is_empty() {
+            return;
+        }
+        // What names them, to a fixed point; only the user's own files are small enough to matter.
         for _ in 0..8 {
             let before = self.launchers.len();
             for &(a, b, n) in &templates {
@@ -60,37 +68,113 @@ impl Sema<'_> {
                 break;
             }
         }
+        for &(a, b, n) in &templates {
+            if self.launchers.contains(&n)
+                && (a..b)
+                    .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi))
+                    .any(|i| matches!(self.tok_at(i).kind, K::KwStruct | K::KwClass))
+            {
+                self.launch_ranges.push((a, b));
+            }
+        }
     }
 
-    /// Launches in member functions of classes, whose bodies are not among the host bodies: explicit arguments only.
-    fn launches_in_classes(&mut self, bodies: &[(u32, ScopeId)]) {
-        for i in 0..self.toks.len() as u32 {
-            if self.tok_at(i).kind != K::LaunchOpen
-                || bodies.iter().any(|b| b.0 < i && i < self.close(b.0))
+    /// Launches outside the host bodies: in member functions that stand in their classes, and in initialisers of variables.
+    fn launches_elsewhere(&mut self, bodies: &[(u32, ScopeId)]) {
+        if self.launchers.is_empty() {
+            return;
+        }
+        for d in 0..self.decls.len() {
+            let p = &self.decls[d];
+            if p.heads > 0
+                || !matches!(p.kind, DeclKind::Tag(_) | DeclKind::Simple)
+                || !matches!(self.scope(p.scope).kind, ScopeKind::Namespace(_))
+                || self
+                    .session
+                    .sources
+                    .in_system_header(self.tok_at(p.start).loc)
             {
                 continue;
             }
-            let Some(d) = self.decls.iter().find(|d| {
-                d.start <= i
-                    && i < d.end
-                    && matches!(self.scope(d.scope).kind, ScopeKind::Namespace(_))
-            }) else {
-                continue;
+            let (start, end, scope) = (p.start, p.end, p.scope);
+            let tag = match p.kind {
+                DeclKind::Tag(at) => Some(at),
+                _ => None,
             };
-            if d.heads > 0 {
+            if !self.may_launch(start, end) {
                 continue;
             }
-            let scope = d.scope;
-            let from = i.saturating_sub(64).max(d.start);
-            let name_at = (from..i).rev().find(|j| {
-                self.tok_at(*j).kind == K::Ident
-                    && matches!(self.skip_angles(*j + 1), Some((k, false)) if k == i)
-            });
-            if let Some(at) = name_at {
-                let cx = self.decl_cx(at << 1, scope);
-                let _ = self.at(cx, |s| s.trap(|s| s.kernel_by_args(at)));
+            match tag {
+                Some(at) => self.walk_class(d as u32, at, end),
+                None if bodies.iter().any(|b| start < b.0 && b.0 < end) => {}
+                None => self.walk_initialiser(start, end, scope),
             }
         }
+    }
+
+    /// Walks the host member functions of a class defined at namespace scope.
+    fn walk_class(&mut self, d: u32, at: u32, end: u32) {
+        self.resolve_decl(d);
+        let found = (0..self.prog.records.len() as u32).map(RecordId).find(|r| {
+            self.prog[*r].instance.is_none()
+                && self.record_info[r.index()]
+                    .body
+                    .is_some_and(|b| at < b && b < end)
+        });
+        if let Some(r) = found {
+            self.walk_members(r, 0);
+        }
+    }
+
+    /// Walks the host member functions of a class and of the classes inside it.
+    pub(crate) fn walk_members(&mut self, r: RecordId, depth: u32) {
+        let Some(body) = self.record_info[r.index()].body else {
+            return;
+        };
+        if depth > 16 || !self.may_launch(body, self.close(body)) {
+            return;
+        }
+        let _ = self.trap(|s| {
+            s.complete_record(r);
+            Ok(())
+        });
+        self.start_members(r);
+        let scope = self.record_info[r.index()].scope;
+        for m in self.record_info[r.index()].members.clone() {
+            let Some(name) = m.name.filter(|_| m.is_function) else {
+                continue;
+            };
+            if self.decls[m.decl as usize].kind != DeclKind::Simple {
+                continue;
+            }
+            self.resolve_decl(m.decl);
+            for s in self.chain(scope, name) {
+                if let SymKind::Func(f) = *self.sym_kind(s)
+                    && !self.prog[f].attrs.global
+                    && (!self.prog[f].attrs.device || self.prog[f].attrs.host)
+                    && !std::mem::replace(&mut self.func_info[f.index()].launch_scanned, true)
+                {
+                    self.host_walk(f);
+                }
+            }
+        }
+        for n in 0..self.prog.records.len() as u32 {
+            let n = RecordId(n);
+            if self.prog[n].parent == Parent::Record(r) && self.prog[n].lambda.is_none() {
+                self.walk_members(n, depth + 1);
+            }
+        }
+    }
+
+    /// The initialiser of a variable of namespace scope.
+    fn walk_initialiser(&mut self, start: u32, end: u32, scope: ScopeId) {
+        let mut cx = self.decl_cx(start << 1, scope);
+        cx.unevaluated = true;
+        cx.lenient = true;
+        self.at(cx, |s| {
+            s.in_block(|s| s.host_statements(end));
+            s.host_drain();
+        });
     }
 
     fn is_kernel_name(&mut self, name: Sym, scope: ScopeId, at: u32) -> Option<TemplateId> {
@@ -184,7 +268,7 @@ impl Sema<'_> {
     }
 
     /// `[…] __device__ (…)` ahead at the `[`?
-    fn lambda_is_device(&self, i: u32) -> bool {
+    pub(crate) fn lambda_is_device(&self, i: u32) -> bool {
         let c = self.close(i);
         c > i && matches!(self.tok_at(c + 1).kind, K::KwDevice | K::KwHost)
     }
@@ -245,10 +329,10 @@ impl Sema<'_> {
             }
         }
         let close = self.close(body);
-        let saved_roots = self.prog.roots.len();
         let mut cx = self.decl_cx((body + 1) << 1, bscope);
         cx.func = func;
         cx.unevaluated = true;
+        cx.lenient = true;
         if let Some(f) = func
             && let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].is_method)
         {
@@ -256,11 +340,26 @@ impl Sema<'_> {
         }
         self.host_launches.clear();
         self.at(cx, |s| {
-            s.in_block(|s| s.host_statements(close));
+            s.in_block(|s| {
+                if let (None, Some(d)) = (func, owner) {
+                    s.host_parameters(d as u32, body);
+                }
+                s.cx.pos = (body + 1) << 1;
+                s.host_statements(close);
+            });
+            s.host_drain();
         });
-        let _ = saved_roots;
         for &at in pending {
-            if !self.host_launches.contains(&at) {
+            // The `<<<` that follows the name, if it is launched here.
+            let open = if self.tok_at(at + 1).kind == K::LaunchOpen {
+                at + 1
+            } else {
+                match self.skip_angles(at + 1) {
+                    Some((k, false)) if self.tok_at(k).kind == K::LaunchOpen => k,
+                    _ => continue,
+                }
+            };
+            if !self.host_launches.contains(&open) {
                 let name = self.text(self.tok_at(at).sym()).to_string();
                 let loc = self.tok_at(at).loc;
                 self.session
@@ -269,202 +368,5 @@ impl Sema<'_> {
                     .emit();
             }
         }
-    }
-
-    /// Statements of a host body up to token `close`: declarations are parsed for their types, launches resolved, the rest skipped.
-    fn host_statements(&mut self, close: u32) {
-        while self.idx() < close {
-            let start = self.cx.pos;
-            match self.kind() {
-                K::LBrace => {
-                    let inner = self.close(self.idx());
-                    self.bump();
-                    self.in_block(|s| s.host_statements(inner));
-                    self.cx.pos = (inner + 1) << 1;
-                    continue;
-                }
-                K::RBrace | K::Semi => {
-                    self.bump();
-                    continue;
-                }
-                K::KwIf | K::KwWhile | K::KwSwitch => {
-                    self.bump();
-                    self.eat(K::KwConstexpr);
-                    if self.is(K::LParen) {
-                        self.skip_group();
-                    }
-                    continue;
-                }
-                K::KwFor => {
-                    self.bump();
-                    if self.is(K::LParen) {
-                        // The loop's declaration is of use inside.
-                        let c = self.close(self.idx());
-                        self.bump();
-                        let _ = self.trap(|s| {
-                            if s.stmt_starts_decl()? {
-                                s.parse_decl_stmt().map(|_| ())
-                            } else {
-                                Ok(())
-                            }
-                        });
-                        self.cx.pos = (c + 1) << 1;
-                    }
-                    continue;
-                }
-                K::KwElse | K::KwDo | K::KwTry => {
-                    self.bump();
-                    continue;
-                }
-                _ => {}
-            }
-            let end = self.find_stop(self.idx(), &[K::Semi]);
-            let has_launch = (self.idx()..end).any(|i| self.tok_at(i).kind == K::LaunchOpen);
-            if has_launch {
-                self.host_launch(end);
-            } else {
-                let decl = self.trap(|s| {
-                    if s.stmt_starts_decl()? {
-                        s.parse_decl_stmt().map(|_| true)
-                    } else {
-                        Ok(false)
-                    }
-                });
-                if decl != Some(true) {
-                    self.cx.pos = start;
-                    // Calls of host function templates instantiate what they launch; lambdas and kernels passed on are typed.
-                    let _ = self.trap(|s| {
-                        let e = s.parse_expr()?;
-                        s.note_host_uses(e);
-                        Ok(())
-                    });
-                }
-            }
-            self.cx.pos = ((end + 1) << 1).max(start + 2);
-            if self.idx() > close {
-                break;
-            }
-        }
-    }
-
-    /// `name<args><<<config>>>(args);` with the cursor at the statement.
-    fn host_launch(&mut self, end: u32) {
-        let Some(at) = (self.idx()..end).find(|i| self.tok_at(*i).kind == K::LaunchOpen) else {
-            return;
-        };
-        // The `>>>` that closes the configuration.
-        let mut j = at + 1;
-        while j < end {
-            match self.tok_at(j).kind {
-                K::LParen | K::LBracket | K::LBrace => j = self.close(j),
-                K::GreaterGreater if self.tok_at(j + 1).kind == K::Greater => break,
-                _ => {}
-            }
-            j += 1;
-        }
-        let args_at = j + 2;
-        if self.tok_at(args_at).kind != K::LParen {
-            return;
-        }
-        let name_at = (self.idx()..at).rev().find(|i| {
-            self.tok_at(*i).kind == K::Ident
-                && (self.tok_at(*i + 1).kind == K::LaunchOpen
-                    || matches!(self.skip_angles(*i + 1), Some((k, false)) if k == at))
-        });
-        let r = self.trap(|s| {
-            let mut k = name_at.unwrap_or(at.saturating_sub(1));
-            while k >= 2
-                && s.tok_at(k - 1).kind == K::ColonColon
-                && s.tok_at(k - 2).kind == K::Ident
-            {
-                k -= 2;
-            }
-            s.cx.pos = k << 1;
-            let callee = s.parse_primary()?;
-            s.cx.pos = args_at << 1;
-            let args = s.parse_call_args()?;
-            let e = s.call(callee, args, s.tok_at(at).loc)?;
-            if let ExprKind::Call {
-                callee: Callee::Direct(f),
-                ..
-            } = s.prog[e].kind
-            {
-                return Ok(f);
-            }
-            Err(Fail)
-        });
-        if let Some(f) = r {
-            self.add_root(f);
-            if let Some(n) = name_at {
-                self.host_launches.push(n);
-            }
-        }
-    }
-
-    /// Functions a host expression instantiates: host templates are scanned in turn, kernels become roots.
-    fn note_host_uses(&mut self, e: ExprId) {
-        match self.prog[e].kind.clone() {
-            ExprKind::Call { callee, args } => {
-                if let Callee::Direct(f) | Callee::Method { func: f, .. } = callee {
-                    self.host_call(f);
-                }
-                for a in self.prog.expr_list(args).to_vec() {
-                    self.note_host_uses(a);
-                }
-            }
-            ExprKind::Cast { operand, .. } | ExprKind::Unary { operand, .. } => {
-                self.note_host_uses(operand)
-            }
-            ExprKind::Func(f) if self.prog[f].attrs.global => self.add_root(f),
-            ExprKind::Construct { ctor, args, .. } => {
-                self.host_call(ctor);
-                for a in self.prog.expr_list(args).to_vec() {
-                    self.note_host_uses(a);
-                }
-            }
-            ExprKind::Temp { init, .. } => self.note_host_uses(init),
-            ExprKind::Assign { l, r } | ExprKind::Binary { l, r, .. } => {
-                self.note_host_uses(l);
-                self.note_host_uses(r);
-            }
-            _ => {}
-        }
-    }
-
-    /// A host function template's instance called from host code: its body may launch with its own parameters bound.
-    fn host_call(&mut self, f: FuncId) {
-        if self.prog[f].attrs.global {
-            self.add_root(f);
-            return;
-        }
-        if self.func_info[f.index()].launch_scanned || self.host_depth > 24 {
-            return;
-        }
-        self.func_info[f.index()].launch_scanned = true;
-        let templated = self.prog[f].instance.is_some()
-            || matches!(self.prog[f].parent, Parent::Record(r) if self.prog[r].instance.is_some());
-        if !templated {
-            return;
-        }
-        self.find_definition(f);
-        let Some(body) = self.func_info[f.index()].body else {
-            return;
-        };
-        let body = body >> 1;
-        if self.tok_at(body).kind != K::LBrace {
-            return;
-        }
-        let close = self.close(body);
-        let mut cx = self.decl_cx((body + 1) << 1, self.func_info[f.index()].scope);
-        cx.func = Some(f);
-        cx.unevaluated = true;
-        if let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].is_method) {
-            cx.this = Some(self.prog[r].ty.into());
-        }
-        self.host_depth += 1;
-        self.at(cx, |s| {
-            s.in_block(|s| s.host_statements(close));
-        });
-        self.host_depth -= 1;
     }
 }

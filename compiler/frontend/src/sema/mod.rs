@@ -38,6 +38,7 @@ pub mod constant;
 pub mod convert;
 pub mod cursor;
 pub mod declare;
+pub mod host;
 pub mod init;
 pub mod init_list;
 pub mod lambda;
@@ -135,6 +136,10 @@ pub struct Ctx {
     pub switch_ty: Option<QualType>,
     /// Return statements seen (for deduced return types).
     pub deduced_ret: Option<QualType>,
+    /// Host code that is only searched for launches: what is unknown has the error type.
+    pub lenient: bool,
+    /// Signatures of host functions: a type that nothing declares is the error type.
+    pub unknown_types: bool,
     /// Inside a function parameter list whose names may be captured by dependent expressions.
     pub extern_c: bool,
 }
@@ -156,6 +161,8 @@ impl Ctx {
             continuable: 0,
             switch_ty: None,
             deduced_ret: None,
+            lenient: false,
+            unknown_types: false,
             extern_c: false,
         }
     }
@@ -285,6 +292,16 @@ pub struct Sema<'s> {
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
     pub(crate) spec_funcs: FxHashMap<u32, FuncId>,
     pub(crate) host_launches: Vec<u32>,
+    /// Functions used by the host code being walked.
+    pub(crate) host_seen: Vec<FuncId>,
+    /// Classes instantiated explicitly: their host members are walked.
+    pub(crate) host_classes: Vec<RecordId>,
+    /// Functions whose return type host code asked for already.
+    pub(crate) host_deduced: FxHashSet<FuncId>,
+    /// Host functions walked so far.
+    pub(crate) host_walks: u32,
+    /// Token ranges of class templates that launch.
+    pub(crate) launch_ranges: Vec<(u32, u32)>,
     pub(crate) host_depth: u32,
     pub(crate) lambda_at: FxHashMap<(u32, ScopeId, Option<u32>), u32>,
     pub(crate) pending_invokers: FxHashMap<RecordId, (u32, FuncId)>,
@@ -385,6 +402,11 @@ impl<'s> Sema<'s> {
             class_args: Default::default(),
             spec_funcs: Default::default(),
             host_launches: Default::default(),
+            host_seen: Vec::new(),
+            host_classes: Vec::new(),
+            host_deduced: Default::default(),
+            host_walks: 0,
+            launch_ranges: Vec::new(),
             host_depth: Default::default(),
             lambda_at: Default::default(),
             pending_invokers: Default::default(),
@@ -506,6 +528,16 @@ impl<'s> Sema<'s> {
     }
     pub fn error_expr(&mut self, loc: Loc) -> ExprId {
         self.prvalue(ExprKind::Error, Builtin::Error.q(), loc)
+    }
+    /// What could not be understood, of a type that is known.
+    pub fn error_of(&mut self, t: QualType, loc: Loc) -> ExprId {
+        let (t, cat) = match *self.prog.types.kind(t.ty()) {
+            TypeKind::LRef(t) => (t, Category::LValue),
+            TypeKind::RRef(t) => (t, Category::XValue),
+            _ if self.has_placeholder(t) => (Builtin::Error.q(), Category::PrValue),
+            _ => (t, Category::PrValue),
+        };
+        self.expr(ExprKind::Error, t, cat, loc)
     }
     pub fn dep(&mut self, e: DepExpr, loc: Loc) -> ExprId {
         let d = self.prog.dep_expr(e);

@@ -7,6 +7,10 @@ use TokenKind as K;
 impl Sema<'_> {
     /// Notes that `f` is odr-used here: at once when the function being parsed is reached itself, else when it is.
     pub fn use_function(&mut self, f: FuncId, loc: Loc) {
+        if self.cx.lenient {
+            self.host_seen.push(f);
+            return;
+        }
         if self.cx.unevaluated || self.cx.dependent {
             return;
         }
@@ -237,6 +241,9 @@ impl Sema<'_> {
             let Some(ty) = spec.ty else { return Ok(()) };
             let loc = spec.loc;
             self.require_complete(ty, loc)?;
+            if let Some(r) = self.prog.types.record(ty) {
+                self.host_classes.push(r);
+            }
             // Its device member functions are emitted when exported.
             if self.options.export_device
                 && let Some(r) = self.prog.types.record(ty)
@@ -302,6 +309,8 @@ impl Sema<'_> {
                         self.prog[f].linkage = Linkage::Weak;
                     }
                     self.add_root(f);
+                } else {
+                    self.host_seen.push(f);
                 }
                 Ok(())
             }
@@ -854,6 +863,9 @@ impl Sema<'_> {
                 let loc = self.loc();
                 self.error(loc, msg::AUTO_BEFORE_DEDUCED, &[&n]);
             }
+            return;
+        }
+        if self.cx.lenient && !self.host_deduces(f) {
             return;
         }
         // The body's uses are not this place's.

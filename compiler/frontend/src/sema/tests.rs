@@ -78,6 +78,38 @@ fn kernels_with_unknown_parameter_types_are_errors() {
 }
 
 #[test]
+fn launches_beside_unknown_host_names() {
+    let n = ok(
+        "template <class T, int N> __global__ void k(T* p, int n) { p[n] = T(N); }\n\
+        template <class T> void go(T* p, int n) { if constexpr (sizeof(T) > 4) k<T, 1><<<1, n>>>(p, n); else k<T, 2><<<1, n>>>(p, n); }\n\
+        void run(Tensor& x, int kind) {\n\
+          Stream s = current(x);\n\
+          switch (kind) { case 1: { go((float*)x.data(), x.size()); break; } case 2: { double* d = x.get<double>(); go(d, 3); } }\n\
+          dispatch(x, [&] { using scalar = char; k<scalar, 3><<<1, 1, 0, s>>>(x.template data<scalar>(), 1); });\n\
+        }",
+    );
+    assert_eq!(n, 3);
+}
+
+#[test]
+fn every_form_of_launch() {
+    assert_eq!(ok(include_str!("tests/launches.cu")), 47);
+}
+
+#[test]
+fn values_of_empty_parameters_are_constants() {
+    assert_eq!(
+        ok(
+            "template <class T, T v> struct ic { constexpr operator T() const { return v; } constexpr T operator()() const { return v; } };\n\
+            template <int N> __device__ int g() { return N; }\n\
+            template <class I> __device__ int f(I i) { int a[i]; a[0] = 2; if constexpr (i > 4) a[0] = 1; return g<i>() + g<i()>() + a[0]; }\n\
+            __global__ void k(int* p) { *p = f(ic<int, 7>{}); auto l = [&](auto j) { return g<j>() + g<j + 1>(); }; p[1] = l(ic<int, 8>{}); }",
+        ),
+        1
+    );
+}
+
+#[test]
 fn templates_and_packs() {
     ok(
         "template <class... T> __device__ float sum(T... t) { return (t + ... + 0.f); }\n\

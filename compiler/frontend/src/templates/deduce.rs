@@ -522,6 +522,9 @@ impl Sema<'_> {
         let _ = object;
         let loc = self.loc();
         let sig = self.signature(t)?;
+        if sig.host_only && !self.cx.lenient {
+            return None;
+        }
         let mut d = self.start_deduction(t, targs, loc)?;
         // Count first.
         let has_pack = sig
@@ -637,6 +640,10 @@ impl Sema<'_> {
         }
         let mut a = x.ty;
         if self.is_error(a) {
+            // Host code: an argument of unknown type deduces nothing.
+            if self.cx.lenient {
+                return true;
+            }
             return false;
         }
         match *self.prog.types.kind(p.ty()) {
@@ -747,6 +754,9 @@ impl Sema<'_> {
     ) -> Option<FuncId> {
         let loc = self.loc();
         let sig = self.signature(t)?;
+        if sig.host_only && !self.cx.lenient {
+            return None;
+        }
         let mut d = self.start_deduction(t, targs, loc)?;
         let f = self.prog.types.fn_type(target)?.clone();
         let params: Vec<QualType> = sig.params.iter().map(|p| p.unqual()).collect();
@@ -767,6 +777,9 @@ impl Sema<'_> {
     /// The conversion function template `t` for the type `to`.
     pub fn deduce_conversion(&mut self, t: TemplateId, to: QualType) -> Option<FuncId> {
         let sig = self.signature(t)?;
+        if sig.host_only && !self.cx.lenient {
+            return None;
+        }
         let mut d = Deduced::new(self.templates[t.index()].params.len());
         let p = self.prog.types.strip_ref(sig.ret).unqual();
         if !self.unify(p, to.unqual(), &mut d) {

@@ -348,9 +348,12 @@ impl Sema<'_> {
         if !self.head_constraints_ok(tp, scope) {
             return Err(Fail);
         }
-        let pattern = self.signature(t).map(|s| s.ty);
+        let sig = self.signature(t);
+        let pattern = sig.as_ref().map(|s| s.ty);
+        let host_only = sig.is_some_and(|s| s.host_only);
         let mut cx = self.decl_cx(tp.inner << 1, scope);
         cx.func = self.func_of_scope(self.decl_scope(tp.scope));
+        cx.unknown_types = host_only;
         if let Some(l) = tp.lambda {
             cx.func = self.lambdas[l as usize].cx.func;
         }

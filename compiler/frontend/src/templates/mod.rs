@@ -73,6 +73,8 @@ pub struct Signature {
     pub name: FuncName,
     pub is_static: bool,
     pub requires: Option<Pos>,
+    /// Types that nothing declares stand in it as the error type: of use to host code alone.
+    pub host_only: bool,
 }
 
 /// A partial or explicit specialisation of a class or variable template.
@@ -109,6 +111,8 @@ pub struct Template {
     pub guide: bool,
     /// `__make_integer_seq` and `__type_pack_element`.
     pub builtin: u8,
+    /// The signature was parsed again for host code.
+    pub retried: bool,
 }
 
 impl Sema<'_> {
@@ -179,6 +183,7 @@ impl Sema<'_> {
             friend: p.friend,
             guide,
             builtin: 0,
+            retried: false,
         };
         let target = if p.friend {
             self.enclosing_namespace(p.scope)

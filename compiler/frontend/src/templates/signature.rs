@@ -357,6 +357,9 @@ impl Sema<'_> {
     /// The signature of a function template over its parameters, parsed once.
     pub fn signature(&mut self, t: TemplateId) -> Option<Rc<Signature>> {
         if let Some(s) = &self.templates[t.index()].signature {
+            if s.is_none() && self.cx.lenient {
+                return self.host_signature(t);
+            }
             return s.clone();
         }
         self.templates[t.index()].signature = Some(None);
@@ -367,10 +370,36 @@ impl Sema<'_> {
         r
     }
 
+    /// The signature of a host function template that names unknown types.
+    fn host_signature(&mut self, t: TemplateId) -> Option<Rc<Signature>> {
+        let tp = &self.templates[t.index()];
+        if tp.retried || tp.lambda.is_some() || tp.guide {
+            return None;
+        }
+        let mut i = tp.inner;
+        loop {
+            match self.tok_at(i).kind {
+                K::KwDevice | K::KwGlobal | K::Eof => return None,
+                K::LBrace | K::Semi => break,
+                _ => i += 1,
+            }
+        }
+        self.templates[t.index()].retried = true;
+        let tp = self.templates[t.index()].clone();
+        let r = self.trap(|s| s.parse_signature_in(&tp, true)).map(Rc::new);
+        self.templates[t.index()].signature = Some(r.clone());
+        r
+    }
+
     fn parse_signature(&mut self, t: &Template) -> R<Signature> {
+        self.parse_signature_in(t, false)
+    }
+
+    fn parse_signature_in(&mut self, t: &Template, host_only: bool) -> R<Signature> {
         let scope = self.unbound_scope(&t.params, t.scope);
         let mut cx = self.decl_cx(t.inner << 1, scope);
         cx.dependent = true;
+        cx.unknown_types = host_only;
         let lambda = t.lambda;
         self.at(cx, |s| {
             s.stack_check()?;
@@ -425,6 +454,7 @@ impl Sema<'_> {
                 ret = c;
             }
             Ok(Signature {
+                host_only,
                 params: f.params.iter().map(|p| p.ty).collect(),
                 has_default: f.params.iter().map(|p| p.default.is_some()).collect(),
                 ret,

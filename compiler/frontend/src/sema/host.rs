@@ -1,0 +1,826 @@
+//! Host bodies read for what they ask of the device.
+//!
+//! A host function that launches kernel templates, or calls templates that do, is walked statement by statement with the
+//! ordinary parser in its lenient mode ([`Ctx::lenient`]): what can't be understood (names of missing headers, host libraries)
+//! has the error type and goes on, so that the launches beside it are still typed. Nothing here reports an error.
+
+use super::*;
+use crate::parse::declarator::DeclMode;
+use crate::parse::declspec::SpecMode;
+use crate::parse::names::IdName;
+use TokenKind as K;
+
+/// Greatest depth of host templates that call each other.
+const HOST_DEPTH: u32 = 64;
+/// Greatest number of host functions walked in one compile.
+const HOST_WALKS: u32 = 50_000;
+
+impl Sema<'_> {
+    /// Statements of a host body up to token `close`.
+    pub(crate) fn host_statements(&mut self, close: u32) {
+        while self.idx() < close {
+            let start = self.idx();
+            self.host_statement(close);
+            if self.idx() <= start {
+                self.cx.pos = (start + 1) << 1;
+            }
+        }
+    }
+
+    /// One statement: declarations are parsed for their types, expressions for the functions they use.
+    fn host_statement(&mut self, close: u32) {
+        if self.idx() >= close || self.enter().is_err() {
+            self.cx.pos = close << 1;
+            return;
+        }
+        self.host_statement_inner(close);
+        self.leave();
+    }
+
+    fn host_statement_inner(&mut self, close: u32) {
+        match self.kind() {
+            K::LBrace => {
+                let inner = self.close(self.idx());
+                self.bump();
+                self.in_block(|s| s.host_statements(inner));
+                self.cx.pos = (inner + 1) << 1;
+            }
+            K::RBrace | K::Semi | K::KwElse | K::KwDo | K::KwTry | K::KwDefault | K::Colon => {
+                self.bump();
+            }
+            K::KwCase => {
+                let stop = self.find_stop(self.idx(), &[K::Colon, K::Semi]);
+                self.cx.pos = (stop + 1) << 1;
+            }
+            K::KwReturn => {
+                self.bump();
+                self.host_return(close);
+            }
+            K::KwGoto | K::KwBreak | K::KwContinue => {
+                let stop = self.find_stop(self.idx(), &[K::Semi]).min(close);
+                self.cx.pos = stop << 1;
+            }
+            K::KwIf => self.host_if(close),
+            K::KwCatch | K::KwWhile | K::KwSwitch => {
+                self.bump();
+                self.host_parenthesis();
+            }
+            K::KwFor => {
+                self.bump();
+                if !self.is(K::LParen) {
+                    return;
+                }
+                let end = self.close(self.idx());
+                self.bump();
+                self.in_block(|s| {
+                    s.host_simple(end);
+                    s.cx.pos = (end + 1) << 1;
+                    s.host_statement(close);
+                });
+            }
+            K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther | K::PragmaPack => {
+                let next = self.skip_pragma(self.idx());
+                self.cx.pos = next.max(self.idx() + 1) << 1;
+            }
+            K::Ident if self.ahead(1) == K::Colon && self.ahead(2) != K::Colon => {
+                self.bump();
+                self.bump();
+            }
+            _ => self.host_simple(close),
+        }
+    }
+
+    /// What follows `return`: functions named there are those of the function's type.
+    fn host_return(&mut self, close: u32) {
+        let start = self.idx();
+        if self.is(K::Semi) {
+            return;
+        }
+        let ret = self
+            .cx
+            .func
+            .map(|f| self.prog.ret(f))
+            .filter(|t| !self.has_placeholder(*t) && !self.prog.types.is_void(*t));
+        let Some(ret) = ret else {
+            return self.host_expression(close);
+        };
+        let ok = self.trap(|s| {
+            let e = if s.is(K::LBrace) {
+                s.parse_braced()?
+            } else {
+                s.parse_expr()?
+            };
+            let loc = s.eloc(e);
+            let _ = s.trap(|s| s.copy_init(ret, e, loc));
+            Ok(())
+        });
+        self.host_drain();
+        if ok.is_none() || self.idx() <= start {
+            let end = self.find_stop(start, &[K::Semi]).min(close);
+            self.cx.pos = (end + 1).max(start + 1) << 1;
+        }
+    }
+
+    /// `if (…) a else b`; of a constant condition only the branch that is taken.
+    fn host_if(&mut self, close: u32) {
+        self.bump();
+        let constant = self.eat(K::KwConstexpr);
+        if !self.is(K::LParen) {
+            return;
+        }
+        let end = self.close(self.idx());
+        self.in_block(|s| {
+            let mut value = None;
+            if constant {
+                let at = s.cx.pos;
+                s.bump();
+                value = s.trap(|s| {
+                    s.cx.lenient = false;
+                    let r = s.parse_expr().and_then(|e| s.const_bool(e));
+                    s.cx.lenient = true;
+                    r
+                });
+                s.cx.lenient = true;
+                s.cx.pos = at;
+            }
+            if value.is_none() {
+                s.host_parenthesis();
+            }
+            s.cx.pos = (end + 1) << 1;
+            if value == Some(false) {
+                s.skip_statement();
+            } else {
+                s.host_statement(close);
+            }
+            if s.is(K::KwElse) && s.idx() < close {
+                s.bump();
+                if value == Some(true) {
+                    s.skip_statement();
+                } else {
+                    s.host_statement(close);
+                }
+            }
+        });
+    }
+
+    /// A condition in parentheses: a declaration or an expression.
+    fn host_parenthesis(&mut self) {
+        if !self.is(K::LParen) {
+            return;
+        }
+        let end = self.close(self.idx());
+        self.bump();
+        if self.idx() < end && !self.is(K::Ellipsis) {
+            self.host_simple(end);
+        }
+        self.cx.pos = (end + 1) << 1;
+    }
+
+    /// A declaration or an expression statement.
+    fn host_simple(&mut self, close: u32) {
+        let start = self.cx.pos;
+        let starts = self.trap(|s| s.stmt_starts_decl()) == Some(true);
+        self.cx.pos = start;
+        if starts {
+            let ok = self.trap(|s| s.parse_decl_stmt()).is_some();
+            self.host_drain();
+            if !ok {
+                self.cx.pos = start;
+                self.host_declaration(close, true);
+            }
+        } else if self.unknown_type_ahead() {
+            self.host_declaration(close, false);
+        } else {
+            self.host_expression(close);
+        }
+    }
+
+    /// An expression up to its `;`. What follows it without one (a macro of a missing header) is looked at as well.
+    fn host_expression(&mut self, close: u32) {
+        let start = self.idx();
+        let ok = self.trap(|s| s.parse_expr()).is_some();
+        self.host_drain();
+        if ok && self.idx() > start {
+            self.eat(K::Semi);
+            return;
+        }
+        let end = self.find_stop(start, &[K::Semi]).min(close);
+        self.cx.pos = (end + 1).max(start + 1) << 1;
+    }
+
+    /// `Name x = …` whose type nothing declares: the name to declare stands before an initialiser.
+    fn unknown_type_ahead(&mut self) -> bool {
+        let mut i = self.idx();
+        while matches!(
+            self.tok_at(i).kind,
+            K::KwConst | K::KwAuto | K::KwStatic | K::KwConstexpr
+        ) {
+            i += 1;
+        }
+        let Some(j) = self.skip_name(i) else {
+            return false;
+        };
+        let mut k = j;
+        while matches!(
+            self.tok_at(k).kind,
+            K::Star | K::Amp | K::AmpAmp | K::KwConst | K::KwRestrict
+        ) {
+            k += 1;
+        }
+        self.tok_at(k).kind == K::Ident
+            && matches!(
+                self.tok_at(k + 1).kind,
+                K::Eq | K::Semi | K::LParen | K::LBrace | K::Comma | K::LBracket | K::Colon
+            )
+    }
+
+    /// The token after the (qualified) name at `i`, template arguments included.
+    pub(crate) fn skip_name(&self, mut i: u32) -> Option<u32> {
+        if matches!(self.tok_at(i).kind, K::KwTypename | K::ColonColon) {
+            i += 1;
+        }
+        loop {
+            if self.tok_at(i).kind == K::KwTemplate {
+                i += 1;
+            }
+            if self.tok_at(i).kind != K::Ident {
+                return None;
+            }
+            i += 1;
+            if self.tok_at(i).kind == K::Less
+                && let Some((k, false)) = self.skip_angles(i)
+                && matches!(
+                    self.tok_at(k).kind,
+                    K::ColonColon
+                        | K::LParen
+                        | K::LBrace
+                        | K::Ident
+                        | K::Star
+                        | K::Amp
+                        | K::AmpAmp
+                        | K::Greater
+                        | K::Comma
+                        | K::RParen
+                        | K::Semi
+                        | K::LaunchOpen
+                        | K::RBrace
+                )
+            {
+                i = k;
+            }
+            if self.tok_at(i).kind != K::ColonColon {
+                return Some(i);
+            }
+            i += 1;
+        }
+    }
+
+    /// A declaration that failed: its names with their types where those are known, the error type where not.
+    fn host_declaration(&mut self, close: u32, typed: bool) {
+        let start = self.cx.pos;
+        let end = self.find_stop(self.idx(), &[K::Semi, K::Colon]).min(close);
+        let mut base = None;
+        if typed {
+            base = self
+                .trap(|s| s.parse_decl_specs(SpecMode::Decl))
+                .and_then(|s| s.ty)
+                .filter(|t| !self.has_placeholder(*t));
+        }
+        if base.is_none() {
+            self.cx.pos = start;
+            while matches!(
+                self.kind(),
+                K::KwConst | K::KwAuto | K::KwStatic | K::KwConstexpr
+            ) {
+                self.bump();
+            }
+            if self.is(K::Ident)
+                && !matches!(self.ahead(1), K::Eq | K::LParen | K::LBrace | K::Semi)
+                && let Some(k) = self.skip_name(self.idx())
+            {
+                self.cx.pos = k << 1;
+            }
+        }
+        while self.idx() < end {
+            let at = self.cx.pos;
+            let known = base.and_then(|b| {
+                self.trap(|s| s.parse_declarator(b, DeclMode::Block))
+                    .and_then(|d| match d.name {
+                        Some(IdName::Ident(n)) => Some((n, d.ty, d.loc)),
+                        _ => None,
+                    })
+            });
+            let found = known.or_else(|| {
+                self.cx.pos = at;
+                while self.idx() < end && !self.is(K::Ident) {
+                    self.bump();
+                }
+                (self.idx() < end).then(|| {
+                    let t = self.bump();
+                    (t.sym(), Builtin::Error.q(), t.loc)
+                })
+            });
+            if let Some((name, ty, loc)) = found {
+                self.host_local(name, ty, loc);
+            }
+            // The initialiser: an expression like any other.
+            if matches!(self.kind(), K::Eq | K::LParen | K::LBrace) && self.idx() < end {
+                let init = self.idx();
+                let _ = self.trap(|s| {
+                    match s.kind() {
+                        K::Eq => {
+                            s.bump();
+                            if s.is(K::LBrace) {
+                                s.parse_braced()?;
+                            } else {
+                                s.parse_assignment()?;
+                            }
+                        }
+                        K::LParen => {
+                            s.parse_call_args()?;
+                        }
+                        _ => {
+                            s.parse_braced()?;
+                        }
+                    }
+                    Ok(())
+                });
+                self.host_drain();
+                if self.idx() <= init {
+                    self.cx.pos = (init + 1) << 1;
+                }
+            }
+            let stop = self.find_stop(self.idx(), &[K::Comma, K::Semi]).min(end);
+            self.cx.pos = (stop + 1) << 1;
+        }
+        self.cx.pos = (end + 1) << 1;
+    }
+
+    fn host_local(&mut self, name: Sym, ty: QualType, loc: Loc) {
+        let scope = self.cx.scope;
+        let there = self
+            .chain(scope, name)
+            .iter()
+            .any(|s| matches!(self.sym_kind(*s), SymKind::Var(_)));
+        if there || self.prog.types.is_function(ty) {
+            return;
+        }
+        let v = self.simple_var(Some(name), ty, loc, Storage::Local, scope);
+        let order = self.order();
+        self.add_symbol(scope, name, order, SymKind::Var(v));
+    }
+
+    /// A primary expression of host code: an unknown one has the error type.
+    pub(crate) fn lenient_primary(&mut self) -> R<ExprId> {
+        let start = self.cx.pos;
+        let at = self.idx();
+        let loc = self.loc();
+        if self.is(K::LBracket) && !self.lambda_is_device(at) {
+            return self.host_lambda();
+        }
+        if self.is(K::LParen) && self.ahead(1) == K::LBrace {
+            // A statement expression.
+            let end = self.close(at + 1);
+            self.cx.pos = (at + 2) << 1;
+            self.in_block(|s| s.host_statements(end));
+            self.cx.pos = (self.close(at) + 1) << 1;
+            return Ok(self.error_expr(loc));
+        }
+        if let Some(e) = self.trap(|s| s.parse_primary_strict()) {
+            // `kernel<int>` handed to somebody names one function.
+            if let ExprKind::Overload(o) = self.prog[e].kind
+                && self.overloads[o as usize].targs.is_some()
+                && !matches!(self.kind(), K::LParen | K::LaunchOpen)
+                && let Some(f) = self.trap(|s| s.require_single_overload(e))
+            {
+                return Ok(f);
+            }
+            return Ok(e);
+        }
+        self.cx.pos = start;
+        match self.kind() {
+            K::Ident | K::ColonColon | K::KwTypename => {
+                let Some(k) = self.skip_name(at) else {
+                    return Err(Fail);
+                };
+                self.cx.pos = k << 1;
+            }
+            K::LParen => self.cx.pos = (self.close(at) + 1) << 1,
+            K::KwStaticCast | K::KwReinterpretCast | K::KwConstCast | K::KwDynamicCast => {
+                let Some((k, _)) = self.skip_angles(at + 1) else {
+                    return Err(Fail);
+                };
+                if self.tok_at(k).kind != K::LParen {
+                    return Err(Fail);
+                }
+                self.cx.pos = (self.close(k) + 1) << 1;
+            }
+            K::KwThis => {
+                self.bump();
+            }
+            _ => return Err(Fail),
+        }
+        if self.is(K::LBrace) {
+            self.cx.pos = (self.close(self.idx()) + 1) << 1;
+        }
+        Ok(self.error_expr(loc))
+    }
+
+    /// What follows `.` or `->` in host code, when the access could not be typed. A class that can't be completed (members of
+    /// unknown types) may still declare this one.
+    pub(crate) fn lenient_member(&mut self, object: ExprId, at: Pos, loc: Loc) -> R<ExprId> {
+        self.cx.pos = at;
+        self.eat(K::KwTemplate);
+        self.eat(K::Tilde);
+        let name = self.tok();
+        let Some(k) = self.skip_name(self.idx()) else {
+            return Err(Fail);
+        };
+        let mut ty = None;
+        if k == self.idx() + 1 && name.kind == K::Ident {
+            let t = self.ty(object);
+            let t = self.prog.types.pointee(t).unwrap_or(t);
+            if let Some(r) = self.prog.types.record(t) {
+                ty = self.pending_member(r, name.sym(), 0);
+            }
+        }
+        self.cx.pos = k << 1;
+        Ok(match ty {
+            Some(t) if self.prog.types.is_function(t) => {
+                self.expr(ExprKind::Error, t, Category::LValue, loc)
+            }
+            Some(t) => {
+                let t = self.prog.types.strip_ref(t);
+                self.expr(ExprKind::Error, t, Category::LValue, loc)
+            }
+            None => self.error_expr(loc),
+        })
+    }
+
+    /// The type a class's member is declared with, of a class that can't be completed.
+    fn pending_member(&mut self, r: RecordId, name: Sym, depth: u32) -> Option<QualType> {
+        if depth > 8 {
+            return None;
+        }
+        self.start_members(r);
+        let scope = self.record_info[r.index()].scope;
+        for s in self.chain(scope, name) {
+            let SymKind::Pending(d) = *self.sym_kind(s) else {
+                continue;
+            };
+            let p = self.decls[d as usize].clone();
+            if p.kind != DeclKind::Simple || p.heads > 0 {
+                continue;
+            }
+            let cx = self.decl_cx(p.start << 1, scope);
+            let found = self.at(cx, |s| {
+                s.trap(|s| {
+                    let spec = s.parse_decl_specs(SpecMode::Member)?;
+                    let Some(base) = spec.ty.filter(|t| !s.has_placeholder(*t)) else {
+                        return Err(Fail);
+                    };
+                    loop {
+                        let d = s.parse_declarator(base, DeclMode::Member)?;
+                        if d.sym == name {
+                            return Ok(d.ty);
+                        }
+                        let stop = s.find_stop(s.idx(), &[K::Comma, K::Semi]);
+                        s.cx.pos = stop << 1;
+                        s.expect(K::Comma)?;
+                    }
+                })
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        for i in 0..self.prog[r].bases.len() {
+            let b = self.prog[r].bases[i].record;
+            if let Some(t) = self.pending_member(b, name, depth + 1) {
+                return Some(t);
+            }
+        }
+        None
+    }
+
+    /// `callee<<<configuration>>>(arguments)` with the cursor at `<<<`.
+    pub(crate) fn host_launch(&mut self, callee: ExprId) -> R<ExprId> {
+        let at = self.idx();
+        let loc = self.loc();
+        let end = self.find_stop(at, &[K::Semi, K::RBrace]);
+        let mut j = at + 1;
+        while j < end {
+            match self.tok_at(j).kind {
+                K::LParen | K::LBracket | K::LBrace => j = self.close(j),
+                K::GreaterGreater if self.tok_at(j + 1).kind == K::Greater => break,
+                _ => {}
+            }
+            j += 1;
+        }
+        if j >= end || self.tok_at(j + 2).kind != K::LParen {
+            return Err(Fail);
+        }
+        self.cx.pos = (j + 2) << 1;
+        let args = self.parse_call_args()?;
+        let seen = self.host_seen.len();
+        let e = self
+            .trap(|s| s.call(callee, args, loc))
+            .unwrap_or_else(|| self.error_expr(loc));
+        let kernel = self.host_seen[seen.min(self.host_seen.len())..]
+            .iter()
+            .any(|f| self.prog[*f].attrs.global);
+        if kernel {
+            self.host_launches.push(at);
+        }
+        Ok(e)
+    }
+
+    /// A lambda of the host: its body is walked where it stands.
+    fn host_lambda(&mut self) -> R<ExprId> {
+        let loc = self.loc();
+        let mut k = self.close(self.idx()) + 1;
+        if self.tok_at(k).kind == K::Less
+            && let Some(j) = self.skip_template_head(k)
+        {
+            k = j;
+        }
+        let params = (self.tok_at(k).kind == K::LParen).then_some(k);
+        let mut generic = k > self.close(self.idx()) + 1;
+        if let Some(p) = params {
+            k = self.close(k) + 1;
+            generic |= (p..k).any(|i| self.tok_at(i).kind == K::KwAuto);
+        }
+        if generic {
+            // Its body is walked for the arguments it is called with.
+            return self.parse_lambda();
+        }
+        while !matches!(
+            self.tok_at(k).kind,
+            K::LBrace | K::Semi | K::RParen | K::Eof
+        ) {
+            k = match self.tok_at(k).kind {
+                K::LParen | K::LBracket => self.close(k) + 1,
+                _ => k + 1,
+            };
+        }
+        if self.tok_at(k).kind != K::LBrace {
+            return Err(Fail);
+        }
+        let end = self.close(k);
+        let breakable = self.cx.breakable;
+        self.in_block(|s| {
+            if let Some(p) = params {
+                let stop = s.close(p);
+                s.cx.pos = (p + 1) << 1;
+                while s.idx() < stop {
+                    s.host_parameter(stop);
+                }
+            }
+            s.cx.pos = (k + 1) << 1;
+            s.in_block(|s| s.host_statements(end));
+        });
+        self.cx.breakable = breakable;
+        self.cx.pos = (end + 1) << 1;
+        Ok(self.error_expr(loc))
+    }
+
+    /// Captures of a generic host lambda: only those with an initialiser are new names.
+    pub(crate) fn host_captures(&mut self, open: u32, scope: ScopeId) {
+        let close = self.close(open);
+        let saved = self.cx.scope;
+        let mut at = open + 1;
+        while at < close {
+            self.cx.pos = at << 1;
+            let by_ref = self.eat(K::Amp);
+            let t = self.tok();
+            if t.kind == K::Ident && self.ahead(1) == K::Eq {
+                self.bump();
+                self.bump();
+                let ty = self.trap(|s| {
+                    let e = s.parse_assignment()?;
+                    let auto = Builtin::Auto.q();
+                    let auto = if by_ref {
+                        s.prog.types.lref(auto)
+                    } else {
+                        auto
+                    };
+                    s.deduce_auto(auto, e, t.loc)
+                });
+                self.cx.scope = scope;
+                self.host_local(t.sym(), ty.unwrap_or(Builtin::Error.q()), t.loc);
+                self.cx.scope = saved;
+            }
+            at = self.find_stop(at, &[K::Comma]).min(close) + 1;
+        }
+    }
+
+    /// May host code have the return type of `f` deduced? Once, and not from a body that is itself host code to be walked.
+    pub(crate) fn host_deduces(&mut self, f: FuncId) -> bool {
+        if let Some(l) = self.func_info[f.index()].lambda
+            && self.lambdas[l as usize].host
+        {
+            return false;
+        }
+        self.host_deduced.insert(f)
+    }
+
+    /// The parameters of a function whose declaration could not be understood: those whose types are known.
+    pub(crate) fn host_parameters(&mut self, d: u32, body: u32) {
+        let start = self.decls[d as usize].start;
+        let Some(open) = (start..body).find(|i| {
+            self.tok_at(*i).kind == K::LParen
+                && self.tok_at(i - 1).kind == K::Ident
+                && *i > start
+                && self.close(*i) < body
+                && self.close(*i) + 4 > body
+        }) else {
+            return;
+        };
+        let stop = self.close(open);
+        self.cx.pos = (open + 1) << 1;
+        while self.idx() < stop {
+            self.host_parameter(stop);
+        }
+    }
+
+    pub(crate) fn host_parameter(&mut self, stop: u32) {
+        let from = self.cx.pos;
+        let known = self.trap(|s| {
+            let spec = s.parse_decl_specs(SpecMode::Decl)?;
+            let Some(t) = spec.ty.filter(|t| !s.has_placeholder(*t)) else {
+                return Err(Fail);
+            };
+            let d = s.parse_declarator(t, DeclMode::Param)?;
+            match d.name {
+                Some(IdName::Ident(n)) => Ok((n, d.ty, d.loc)),
+                _ => Err(Fail),
+            }
+        });
+        if let Some((n, t, loc)) = known {
+            let t = self.adjust_param(t);
+            self.host_local(n, t, loc);
+        } else {
+            self.cx.pos = from;
+            let end = self
+                .find_stop(self.idx(), &[K::Comma, K::Eq, K::RParen])
+                .min(stop);
+            let last = self.tok_at(end.saturating_sub(1));
+            if last.kind == K::Ident && end > self.idx() {
+                self.host_local(last.sym(), Builtin::Error.q(), last.loc);
+            }
+        }
+        let end = self.find_stop(self.idx(), &[K::Comma]).min(stop);
+        self.cx.pos = (end + 1) << 1;
+    }
+
+    /// Follows the functions that the code just parsed uses: kernels become roots, host templates are walked in turn.
+    pub(crate) fn host_drain(&mut self) {
+        if self.host_seen.is_empty() {
+            return;
+        }
+        for f in std::mem::take(&mut self.host_seen) {
+            self.host_call(f);
+        }
+    }
+
+    /// A function that host code uses. A template's instance, or a member of one, may launch with its own parameters bound.
+    pub(crate) fn host_call(&mut self, f: FuncId) {
+        if self.prog[f].attrs.global {
+            self.add_root(f);
+            return;
+        }
+        if self.func_info[f.index()].launch_scanned
+            || self.host_depth > HOST_DEPTH
+            || self.host_walks > HOST_WALKS
+        {
+            return;
+        }
+        self.func_info[f.index()].launch_scanned = true;
+        let templated = self.prog[f].instance.is_some()
+            || matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r));
+        if templated {
+            self.host_walk(f);
+        }
+    }
+
+    fn in_instance(&self, mut r: RecordId) -> bool {
+        loop {
+            if self.prog[r].instance.is_some() {
+                return true;
+            }
+            match self.prog[r].parent {
+                Parent::Record(o) => r = o,
+                Parent::Func(f, _) => return self.prog[f].instance.is_some(),
+                _ => return false,
+            }
+        }
+    }
+
+    /// Walks the body of `f` if its text may lead to a launch.
+    pub(crate) fn host_walk(&mut self, f: FuncId) {
+        self.find_definition(f);
+        let Some(body) = self.func_info[f.index()].body else {
+            return;
+        };
+        let mut body = body >> 1;
+        if self.tok_at(body).kind == K::KwTry {
+            body += 1;
+        }
+        let head = body;
+        if self.tok_at(body).kind == K::Colon {
+            body += 1;
+            loop {
+                let open = self.find_stop(body, &[K::LParen, K::LBrace, K::Semi]);
+                if self.tok_at(open).kind == K::Semi {
+                    return;
+                }
+                body = self.close(open) + 1;
+                if self.tok_at(body).kind == K::Ellipsis {
+                    body += 1;
+                }
+                if self.tok_at(body).kind != K::Comma {
+                    break;
+                }
+                body += 1;
+            }
+        }
+        if self.tok_at(body).kind != K::LBrace {
+            return;
+        }
+        let close = self.close(body);
+        if !self.may_launch(head, close) && !self.given_launcher(f) {
+            return;
+        }
+        let info = &self.func_info[f.index()];
+        let scope = info.scope;
+        let lambda = info.lambda;
+        let mut cx = self.decl_cx((body + 1) << 1, scope);
+        cx.func = Some(f);
+        if let Some(l) = lambda {
+            cx.this = self.lambdas[l as usize].cx.this;
+        }
+        cx.unevaluated = true;
+        cx.lenient = true;
+        if let (Parent::Record(r), true, None) =
+            (self.prog[f].parent, self.prog[f].is_method, lambda)
+        {
+            cx.this = Some(self.prog[r].ty.into());
+        }
+        self.host_depth += 1;
+        self.host_walks += 1;
+        let seen = std::mem::take(&mut self.host_seen);
+        let depth = std::mem::take(&mut self.depth);
+        self.at(cx, |s| {
+            s.in_block(|s| s.host_statements(close));
+            s.host_drain();
+        });
+        self.depth = depth;
+        self.host_seen = seen;
+        self.host_depth -= 1;
+    }
+
+    /// Is a template argument of `f` a host lambda, or a class whose text may launch?
+    fn given_launcher(&mut self, f: FuncId) -> bool {
+        let Some(i) = &self.prog[f].instance else {
+            return false;
+        };
+        let mut types: Vec<QualType> = Vec::new();
+        for a in i.args.iter() {
+            match a {
+                TemplateArg::Type(t) => types.push(*t),
+                TemplateArg::Pack(p) => types.extend(p.iter().filter_map(|a| match a {
+                    TemplateArg::Type(t) => Some(*t),
+                    _ => None,
+                })),
+                _ => {}
+            }
+        }
+        types.into_iter().any(|t| self.type_launches(t))
+    }
+
+    fn type_launches(&mut self, t: QualType) -> bool {
+        let t = self.prog.types.strip_ref(t);
+        let Some(r) = self.prog.types.record(t) else {
+            return false;
+        };
+        if let Some(l) = self.record_info[r.index()].lambda {
+            return self.lambdas[l as usize].host;
+        }
+        let _ = self.trap(|s| {
+            s.complete_record(r);
+            Ok(())
+        });
+        self.record_info[r.index()]
+            .body
+            .is_some_and(|b| self.may_launch(b, self.close(b)))
+    }
+
+    /// Does the text between two tokens launch, or name something that does?
+    pub(crate) fn may_launch(&self, from: u32, to: u32) -> bool {
+        self.launch_ranges.iter().any(|r| r.0 <= from && to <= r.1)
+            || (from..to).any(|i| {
+                let t = self.tok_at(i);
+                t.kind == K::LaunchOpen || (t.kind == K::Ident && self.launchers.contains(&t.sym()))
+            })
+    }
+}
