@@ -189,6 +189,9 @@ struct Expansion {
     argument: bool,
 }
 
+/// How the names of the compiler's own texts begin; embedded headers have no angle bracket.
+const BUILTIN_TEXT: &str = "<built-in>/<";
+
 /// A position as people read it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
@@ -462,6 +465,13 @@ impl SourceMap {
         };
         let file = self.file(id);
         self.marker(file, offset).map_or(file.system, |m| m.system)
+    }
+
+    /// Does `loc` stand in a text of the compiler itself, which defines built-in functions?
+    #[must_use]
+    pub fn in_builtin_text(&self, loc: Loc) -> bool {
+        self.locate(loc)
+            .is_some_and(|(id, _)| self.file(id).name.starts_with(BUILTIN_TEXT))
     }
 
     /// Marks a file as a system header (`#pragma GCC system_header`).

@@ -317,12 +317,18 @@ impl Sema<'_> {
             (true, false) => return 1,
             _ => {}
         }
-        // A user's definition beats the builtin of the same signature.
-        match (self.prog[a.func].builtin, self.prog[b.func].builtin) {
-            (None, Some(_)) => -1,
-            (Some(_), None) => 1,
+        // A user's or a header's definition beats the builtin of the same signature.
+        match (self.is_builtin(a.func), self.is_builtin(b.func)) {
+            (false, true) => -1,
+            (true, false) => 1,
             _ => 0,
         }
+    }
+
+    /// A row of the tables, or defined by the compiler's own text.
+    fn is_builtin(&self, f: FuncId) -> bool {
+        let f = &self.prog[f];
+        f.builtin.is_some() || self.session.sources.in_builtin_text(f.loc)
     }
 
     /// May device code call `f`?
