@@ -24,7 +24,7 @@ extern "C" void reference(float *x, float *out, long long *ints) {
     for (int k = 0; k < 40; k++) out[k * 256 + i] = r[k];
     float w = vf * 37.f, whole; int e, q; std::frexp(w, &e); float part = std::modf(w, &whole), rem = std::remquo(w, 2.5f, &q);
     long long t[] = {e, q & 7, std::ilogb(w) + 1000 * std::ilogb(w * w), std::lrint(w) * 1000 + std::llrint(w / 2), std::lround(w) * 1000 + std::llround(w / 2),
-      0 + 2 + 4 + 0 + 16 * std::signbit(w), (w > 1) + 2 * (w < 1) + 4 + 0 + 16 + 0, 1, (long long)(int)(whole * 4) * 1000 + (int)std::ldexp(part, 9),
+      0 + 2 + 4 + 8 * std::isinf(w * 1e38f * 1e3f) + 16 * std::signbit(w), (w > 1) + 2 * (w < 1) + 4 + 0 + 16 + 0, 1, (long long)(int)(whole * 4) * 1000 + (int)std::ldexp(part, 9),
       std::lround(rem * 64) + std::lrint(std::ldexp(part, 12)) * 1000,
       (long long)std::rint(std::sin(pi * v) * 100) * 100000 + (long long)std::rint(std::cos(pi * v) * 100), i + 1000LL * i + 12 + 3 + 7 + 1};
     for (int k = 0; k < 12; k++) ints[k * 256 + i] = t[k];
