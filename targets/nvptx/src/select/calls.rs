@@ -259,6 +259,10 @@ impl Select<'_> {
         let mods: Mods = space_modifier(space::PARAM).into_iter().collect();
         if let ([p], [Some(dst)]) = (&parts[..], &dsts[..])
             && matches!(p.scalar.ty, RuleTy::I1 | RuleTy::IN | RuleTy::I16)
+            && matches!(
+                abi::passed(self.m.cx, ret, false),
+                abi::Passed::Scalar { .. }
+            )
         {
             // Small integers come in 32 bits.
             let mut m = mods;
