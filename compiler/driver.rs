@@ -1,7 +1,7 @@
 //! The way of one input through the compiler: read, verify, optimise, generate, print.
 
 use crate::cli::{Setting, Settings};
-use jacquard_ir::tables::{TARGETS, Target};
+use jacquard_ir::tables::{Feature, TARGETS, Target};
 use jacquard_ir::{MdOperand, Module, text, verify};
 use jacquard_nvptx::CodegenOptions;
 use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
@@ -93,7 +93,7 @@ pub fn compile(
     let target = target_of(settings)?;
     let mut out = Output::default();
     let mut module = match language {
-        Language::Ir => read_ir(source, name, settings, &mut out.messages)?,
+        Language::Ir => read_ir(source, name, settings, &target, &mut out.messages)?,
         Language::Cuda | Language::Preprocessed => {
             crate::cuda::compile(source, name, language, settings, &target, &mut out.messages)?
         }
@@ -133,6 +133,7 @@ fn read_ir(
     source: &str,
     name: &str,
     settings: &Settings,
+    target: &Target,
     messages: &mut Vec<String>,
 ) -> Result<Module, Failure> {
     let mut module = text::parse_module(source).map_err(|e| Failure::one(format!("{name}:{e}")))?;
@@ -149,7 +150,11 @@ fn read_ir(
         ));
         module.cx.layout = jacquard_ir::tables::default_layout(ADDRESS_BITS);
     }
-    let errors = verify::verify_module(&module, verify::Rules::default());
+    let rules = verify::Rules {
+        nvvm: settings.on(Setting::NvvmVerify),
+        clusters: target.has(Feature::Cluster),
+    };
+    let errors = verify::verify_module(&module, rules);
     if !errors.is_empty() {
         return Err(Failure {
             messages: errors.iter().map(|e| format!("{name}: {e}")).collect(),

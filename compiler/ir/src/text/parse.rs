@@ -916,10 +916,10 @@ impl<'a> Parser<'a> {
                             "prologue" => 1,
                             _ => 2,
                         };
-                        // Refers to a function that may come later; only kept as text needs it, so skipped.
+                        // Means nothing on a GPU and may refer to a function that comes later: only that it was there is kept.
                         self.ty()?;
                         self.skip_initializer()?;
-                        prefix[n] = None;
+                        prefix[n] = Some(self.m.cx.zero(TypeId::I32));
                     }
                     _ => {
                         if !self.attribute(&mut attrs.func, false)? {

@@ -3,7 +3,7 @@
 use super::{Verifier, messages as msg};
 use crate::body::Aux;
 use crate::constant::ConstKind;
-use crate::opcode::{Opcode, Ordering};
+use crate::opcode::{Opcode, Ordering, RmwOp};
 use crate::types::Type;
 use crate::{Inst, TypeId, Value};
 
@@ -129,6 +129,27 @@ impl Verifier<'_> {
                     && bits >= 8;
                 if !ok {
                     self.report(at, msg::ATOMIC_TYPE, &[]);
+                } else if let Aux::Rmw { op, .. } = node.aux
+                    && op != RmwOp::Xchg
+                {
+                    let float = matches!(
+                        op,
+                        RmwOp::FAdd
+                            | RmwOp::FSub
+                            | RmwOp::FMax
+                            | RmwOp::FMin
+                            | RmwOp::FMaximum
+                            | RmwOp::FMinimum
+                    );
+                    let what = ["integer", "floating-point"][float as usize];
+                    let fits = if float {
+                        types.is_float(scalar)
+                    } else {
+                        types.is_int(v)
+                    };
+                    if !fits {
+                        self.report(at, msg::RMW_TYPE, &[&op.text(), &what]);
+                    }
                 }
             }
             Opcode::Fence => {
@@ -276,6 +297,17 @@ impl Verifier<'_> {
         }
         if node.ty != ret {
             self.report(Some(i), msg::CALL_RETURN, &[]);
+        }
+        if let Some(f) = self.m.called_func(self.body, i)
+            && let Some(facts) = self.m.func(f).intrinsic.map(|id| id.facts())
+            && facts.imm != 0
+        {
+            for (k, v) in self.body.call_args(i).enumerate() {
+                if facts.is_imm(k) && v.as_const().is_none() {
+                    let name = self.m.cx.str(self.m.func(f).name);
+                    self.report(Some(i), msg::IMMARG, &[&k, &name]);
+                }
+            }
         }
     }
 

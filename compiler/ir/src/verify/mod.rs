@@ -19,6 +19,12 @@ pub struct Message {
     pub text: &'static str,
     /// Belongs to the NVVM rules only.
     pub nvvm: bool,
+    /// What the rule is about: attributes, or intrinsics by their base names.
+    pub names: &'static [&'static str],
+    /// Widths of integers the rule allows.
+    pub widths: &'static [u32],
+    /// Address spaces of the first pointer the rule allows.
+    pub spaces: &'static [u32],
 }
 
 /// The messages by name.
@@ -32,6 +38,8 @@ pub mod messages {
 pub struct Rules {
     /// The NVVM IR specification's rules beyond LLVM's.
     pub nvvm: bool,
+    /// The target has clusters; asked with `nvvm` only.
+    pub clusters: bool,
 }
 
 /// One broken rule.
@@ -91,7 +99,7 @@ pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
         }
     }
     if rules.nvvm {
-        nvvm::module(m, &mut errors);
+        nvvm::module(m, rules, &mut errors);
     }
     for f in m.func_ids() {
         if let Some(body) = &m.func(f).body {

@@ -1,15 +1,22 @@
 //! Rules of the NVVM IR specification beyond LLVM's (book page 023).
 
-use super::{Message, Verifier, VerifyError, fill, messages as msg};
+use super::{Message, Rules, Verifier, VerifyError, fill, messages as msg};
 use crate::body::Aux;
 use crate::module::{Module, cc};
 use crate::opcode::{Opcode, Ordering};
-use crate::tables::address_space;
+use crate::tables::{address_space, numbers};
 use crate::types::Type;
 use crate::{Inst, TypeId, sym};
 
 /// Module-level rules: triple, functions' parameters and results.
-pub(super) fn module(m: &Module, errors: &mut Vec<VerifyError>) {
+pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
+    if m.cx.layout.text.is_empty() {
+        errors.push(VerifyError {
+            function: None,
+            message: msg::LAYOUT_EMPTY.text.to_owned(),
+            context: String::new(),
+        });
+    }
     let t = &m.triple;
     if !((t.starts_with("nvptx-") || t.starts_with("nvptx64-")) && t.ends_with("-cuda")) {
         errors.push(VerifyError {
@@ -34,6 +41,18 @@ pub(super) fn module(m: &Module, errors: &mut Vec<VerifyError>) {
         if let Some(s) = row.extras.section {
             report(msg::SECTION, &[&m.cx.str(s)]);
         }
+        if row.align != 0 {
+            report(msg::ALIGNMENT, &[]);
+        }
+        let data = [msg::PREFIX_DATA, msg::PROLOGUE_DATA, msg::PERSONALITY];
+        for (what, message) in row.prefix.iter().zip(data) {
+            if what.is_some() {
+                report(message, &[]);
+            }
+        }
+        if row.gc.is_some() {
+            report(msg::GC_NAME, &[]);
+        }
         let (ret, params, _) = m.signature(f);
         let attrs = m.attrs(f);
         let small = |ty: TypeId| matches!(m.cx.ty(ty), Type::Int(w) if *w < 32);
@@ -48,6 +67,20 @@ pub(super) fn module(m: &Module, errors: &mut Vec<VerifyError>) {
         }
         if row.cc == cc::PTX_KERNEL && ret != TypeId::VOID {
             report(msg::KERNEL_RETURNS, &[]);
+        }
+        for a in &attrs.func.0 {
+            let name = m.cx.str(a.name);
+            if msg::FUNCTION_ATTRIBUTE.names.contains(&name) {
+                report(msg::FUNCTION_ATTRIBUTE, &[&name]);
+            }
+        }
+        if attrs.func.has(sym::MAXCLUSTERRANK) || attrs.func.has(sym::CLUSTER_DIM) {
+            if !rules.clusters {
+                report(msg::CLUSTER_PRE_HOPPER, &[]);
+            }
+            if row.cc != cc::PTX_KERNEL {
+                report(msg::CLUSTER_KERNEL_ONLY, &[]);
+            }
         }
         if attrs
             .func
@@ -86,6 +119,15 @@ impl Verifier<'_> {
             {
                 self.report(at, msg::ATOMIC_LOAD_STORE, &[]);
             }
+            (Opcode::Load | Opcode::Store, _)
+                if self
+                    .body
+                    .operands(i)
+                    .last()
+                    .is_some_and(|p| self.space_of(p) == Some(numbers::TENSOR)) =>
+            {
+                self.report(at, msg::TENSOR_MEMORY, &[]);
+            }
             (Opcode::CmpXchg, _) => {
                 let ty = self.body.ty(self.body.operand(i, 1), &self.m.cx);
                 if !matches!(self.m.cx.ty(ty), Type::Int(32 | 64 | 128)) {
@@ -116,24 +158,86 @@ impl Verifier<'_> {
                     self.report(at, msg::CAST_NO_GENERIC, &[]);
                 }
             }
-            (Opcode::Call, _) => {
-                let Some(f) = self.m.called_func(self.body, i) else {
-                    return;
-                };
-                let name = self.m.cx.str(self.m.func(f).name);
-                let constant_target = || {
-                    let ty = self.body.ty(self.body.operand(i, 1), &self.m.cx);
-                    self.m.cx.types.addr_space(ty) == Some(4)
-                };
-                if (name.starts_with("llvm.memcpy.") || name.starts_with("llvm.memmove."))
-                    && constant_target()
-                {
-                    self.report(at, msg::MEMCPY_CONSTANT, &[]);
-                } else if name.starts_with("llvm.memset.") && constant_target() {
-                    self.report(at, msg::MEMSET_CONSTANT, &[]);
+            (Opcode::Call, _) => self.nvvm_call(i),
+            (Opcode::Fence, Aux::Fence { ordering, .. })
+                if !matches!(ordering, Ordering::AcqRel | Ordering::SeqCst) =>
+            {
+                self.report(at, msg::FENCE_ORDERING, &[&ordering.text()]);
+            }
+            (Opcode::Br, _) => {
+                let unroll = self.body.md.get(&i).is_some_and(|list| {
+                    let known = msg::PRAGMA_UNROLL.names;
+                    list.iter().any(|&(k, _)| known.contains(&self.m.cx.str(k)))
+                });
+                if unroll {
+                    self.report(at, msg::PRAGMA_UNROLL, &[]);
                 }
             }
             _ => {}
+        }
+    }
+
+    fn space_of(&self, v: crate::Value) -> Option<u32> {
+        self.m.cx.types.addr_space(self.body.ty(v, &self.m.cx))
+    }
+
+    /// Rules on what intrinsics and inline assembly take: their rows say which.
+    fn nvvm_call(&mut self, i: Inst) {
+        let ret = self.body.inst(i).ty;
+        let args: Vec<TypeId> = self
+            .body
+            .call_args(i)
+            .map(|v| self.body.ty(v, &self.m.cx))
+            .collect();
+        let width_in = |ty: TypeId, widths: &[u32]| match self.m.cx.ty(ty) {
+            Type::Int(w) => widths.contains(w),
+            _ => false,
+        };
+        let callee = self.body.callee(i).as_const();
+        if let Some(c) = callee
+            && matches!(self.m.cx.constant(c).kind, crate::ConstKind::InlineAsm(_))
+        {
+            let fits = |ty: TypeId| match self.m.cx.ty(ty) {
+                Type::Int(_) => width_in(ty, msg::ASM_TYPE.widths),
+                Type::Void | Type::Float | Type::Double | Type::Ptr(_) => true,
+                _ => false,
+            };
+            let results: Vec<TypeId> = match self.m.cx.types.struct_fields(ret) {
+                Some((fields, _)) => fields.to_vec(),
+                None => vec![ret],
+            };
+            if !results.into_iter().chain(args).all(fits) {
+                self.report(Some(i), msg::ASM_TYPE, &[]);
+            }
+            return;
+        }
+        let Some(id) = self
+            .m
+            .called_func(self.body, i)
+            .and_then(|f| self.m.func(f).intrinsic)
+        else {
+            return;
+        };
+        let name = id.base_name();
+        for message in [msg::BSWAP_TYPE, msg::COUNT_TYPE, msg::OVERFLOW_TYPE] {
+            if message.names.contains(&name)
+                && args.first().is_some_and(|&t| !width_in(t, message.widths))
+            {
+                self.report(Some(i), message, &[]);
+            }
+        }
+        for message in [msg::MEMCPY_CONSTANT, msg::MEMSET_CONSTANT, msg::STACK_SPACE] {
+            let pointer = args.first().copied().unwrap_or(ret);
+            if message.names.contains(&name)
+                && self
+                    .m
+                    .cx
+                    .types
+                    .addr_space(pointer)
+                    .is_some_and(|s| !message.spaces.contains(&s))
+            {
+                self.report(Some(i), message, &[&name]);
+            }
         }
     }
 }

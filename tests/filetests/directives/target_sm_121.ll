@@ -1,0 +1,9 @@
+; RUN: jacq -arch=sm_121
+; LOOK: .target .address_size
+target triple = "nvptx64-nvidia-cuda"
+
+define void @f() {
+  ret void
+}
+; CHECK: .target sm_121
+; CHECK: .address_size 64

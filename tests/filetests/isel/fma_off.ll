@@ -1,0 +1,11 @@
+; RUN: jacq -arch=sm_90 -O3 -fmad=0
+; LOOK: fma mul add
+target triple = "nvptx64-nvidia-cuda"
+
+define float @f(float %a, float %b, float %c) {
+  %m = fmul float %a, %b
+  %r = fadd float %m, %c
+  ret float %r
+}
+; CHECK: mul.rn.f32 %f, %f, %f;
+; CHECK: add.rn.f32 %f, %f, %f;

@@ -1,0 +1,10 @@
+; RUN: jacq -arch=sm_90 -O3
+; LOOK: selp setp min max
+target triple = "nvptx64-nvidia-cuda"
+
+define i32 @f(i32 %a, i32 %b) {
+  %c = icmp ult i32 %a, %b
+  %r = select i1 %c, i32 %a, i32 %b
+  ret i32 %r
+}
+; CHECK: min.u32 %r, %r, %r;

@@ -1,0 +1,9 @@
+; RUN: not jacq -nvvm-verify -arch=sm_80
+; A module must say what it is for.
+target triple = "x86_64-unknown-linux"
+
+define void @f() {
+  ret void
+}
+; CHECK: triple_and_layout.ll: error: Empty target data layout, must exist
+; CHECK: triple_and_layout.ll: error: Invalid target triple (x86_64-unknown-linux), must be nvptx64-nvidia-cuda

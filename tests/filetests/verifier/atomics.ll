@@ -1,0 +1,12 @@
+; RUN: not jacq -arch=sm_80
+target triple = "nvptx64-nvidia-cuda"
+
+define void @f(ptr %p, i32 %x) {
+  %a = load atomic i32, ptr %p release, align 4
+  store atomic i32 %x, ptr %p acquire, align 4
+  %b = atomicrmw fadd ptr %p, i32 %x monotonic
+  ret void
+}
+; CHECK: atomics.ll: error: load cannot have ordering 'release': %a = load (in function 'f')
+; CHECK: atomics.ll: error: store cannot have ordering 'acquire': store (in function 'f')
+; CHECK: atomics.ll: error: atomicrmw fadd needs an operand of floating-point type: %b = atomicrmw (in function 'f')
