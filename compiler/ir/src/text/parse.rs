@@ -225,9 +225,12 @@ impl<'a> Parser<'a> {
         }
         Ok(n as u32)
     }
-    /// Skips a bracketed group whose opening bracket is next.
+    /// Skips a bracketed group whose opening bracket has to be next.
     pub fn skip_group(&mut self) -> Res<()> {
         let open = self.peek();
+        if !matches!(open.kind, Tok::Punct(b'(' | b'[' | b'{')) {
+            return self.expected("an opening bracket");
+        }
         let mut depth = 0u32;
         loop {
             let t = self.bump();
