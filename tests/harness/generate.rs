@@ -5,29 +5,11 @@
 //! divisors are positive and small, shift counts and indices are masked, floats are clamped before they become integers,
 //! barriers and warp collectives stand where all threads of a block pass, and a NaN is stored as one fixed pattern.
 
+#[path = "rng.rs"]
+mod rng;
+
+use rng::Rng;
 use std::fmt::Write;
-
-/// SplitMix64.
-pub struct Rng(u64);
-
-impl Rng {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-    fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-    fn pick<T: Copy>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())]
-    }
-}
 
 /// A statement, or a compound one with what stands before and after its parts.
 #[derive(Clone)]

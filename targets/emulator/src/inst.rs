@@ -85,15 +85,17 @@ pub enum Class {
     Warp,
     /// Matrix multiply-accumulate and matrix loads.
     Matrix,
+    /// Loads, stores and atomics through generic addresses.
+    Generic,
 }
 
 /// Number of [`Class`] values.
-pub const CLASSES: usize = 15;
+pub const CLASSES: usize = 16;
 
 /// Names of the classes, in the order of [`Class`].
 pub const CLASS_NAMES: [&str; CLASSES] = [
     "internal", "integer", "half", "float", "double", "special", "convert", "move", "load",
-    "store", "atomic", "control", "barrier", "warp", "matrix",
+    "store", "atomic", "control", "barrier", "warp", "matrix", "generic",
 ];
 
 /// One micro-operation.

@@ -5,9 +5,11 @@
 
 mod host;
 mod nvrtc;
+mod nvvm;
 
 pub use host::{HostLibrary, compile_host};
 pub use nvrtc::{Compiled, Nvrtc};
+pub use nvvm::Nvvm;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

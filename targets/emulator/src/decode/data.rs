@@ -34,6 +34,15 @@ fn access_space(i: &Ins<'_>, home: Option<Home>, kernel: bool) -> Space {
     }
 }
 
+/// The class of an access: what reaches memory by a generic address is counted apart.
+fn access_class(space: Space, class: Class) -> Class {
+    if space == Space::Generic {
+        Class::Generic
+    } else {
+        class
+    }
+}
+
 /// Loads and stores that a spin loop may be made of.
 fn may_spin(i: &Ins<'_>) -> bool {
     i.first_of(&[
@@ -162,7 +171,8 @@ impl Fun<'_, '_> {
         } else {
             0
         };
-        let k = self.emit_op(exec, Class::Load, rows[0].0 as u32, &[]);
+        let class = access_class(space, Class::Load);
+        let k = self.emit_op(exec, class, rows[0].0 as u32, &[]);
         self.set_address(k, a);
         let spin = may_spin(i);
         let ins = self.at(k);
@@ -209,7 +219,7 @@ impl Fun<'_, '_> {
         } else {
             0
         };
-        let k = self.emit(exec, Class::Store);
+        let k = self.emit(exec, access_class(space, Class::Store));
         self.set_address(k, a);
         let spin = may_spin(i);
         let ins = self.at(k);
@@ -464,7 +474,7 @@ impl Fun<'_, '_> {
         let x = self.list(list);
         let k = self.emit_op(
             exec,
-            Class::Atomic,
+            access_class(space, Class::Atomic),
             to[0].0 as u32,
             &[Src::default(), b[0], c0],
         );

@@ -1,0 +1,78 @@
+//! libNVVM as a judge: compiles NVVM IR text to PTX through its C interface.
+
+use crate::Oracles;
+use libloading::{Library, Symbol};
+use std::ffi::{CString, c_char, c_int, c_void};
+
+type Program = *mut c_void;
+
+/// A loaded libNVVM.
+pub struct Nvvm(Library);
+
+impl Nvvm {
+    /// Loads the library, which lies beside NVRTC.
+    pub fn load(oracles: &Oracles) -> Result<Nvvm, String> {
+        // SAFETY: libNVVM's initialisers have no preconditions.
+        unsafe { Library::new(oracles.nvrtc_dir.join("libnvvm.so.4")) }
+            .map(Nvvm)
+            .map_err(|e| e.to_string())
+    }
+
+    fn symbol<T>(&self, name: &[u8]) -> Result<Symbol<'_, T>, String> {
+        // SAFETY: the types at the call sites are those of nvvm.h.
+        unsafe { self.0.get(name) }.map_err(|e| e.to_string())
+    }
+
+    /// Compiles one module with options such as `-arch=compute_100`; the error is the log.
+    pub fn compile(&self, ir: &str, options: &[&str]) -> Result<String, String> {
+        type Create = unsafe extern "C" fn(*mut Program) -> c_int;
+        type Add = unsafe extern "C" fn(Program, *const c_char, usize, *const c_char) -> c_int;
+        type Compile = unsafe extern "C" fn(Program, c_int, *const *const c_char) -> c_int;
+        type Size = unsafe extern "C" fn(Program, *mut usize) -> c_int;
+        type Text = unsafe extern "C" fn(Program, *mut c_char) -> c_int;
+        type Destroy = unsafe extern "C" fn(*mut Program) -> c_int;
+        let create: Symbol<Create> = self.symbol(b"nvvmCreateProgram")?;
+        let add: Symbol<Add> = self.symbol(b"nvvmAddModuleToProgram")?;
+        let compile: Symbol<Compile> = self.symbol(b"nvvmCompileProgram")?;
+        let log_size: Symbol<Size> = self.symbol(b"nvvmGetProgramLogSize")?;
+        let get_log: Symbol<Text> = self.symbol(b"nvvmGetProgramLog")?;
+        let size: Symbol<Size> = self.symbol(b"nvvmGetCompiledResultSize")?;
+        let get: Symbol<Text> = self.symbol(b"nvvmGetCompiledResult")?;
+        let destroy: Symbol<Destroy> = self.symbol(b"nvvmDestroyProgram")?;
+
+        let options: Vec<CString> = options
+            .iter()
+            .map(|o| CString::new(*o).map_err(|e| e.to_string()))
+            .collect::<Result<_, _>>()?;
+        let pointers: Vec<*const c_char> = options.iter().map(|o| o.as_ptr()).collect();
+        let text = |size: &Symbol<Size>, get: &Symbol<Text>, p: Program| {
+            let mut n = 0usize;
+            // SAFETY: `p` is a live program and `n` a valid place.
+            unsafe { size(p, &mut n) };
+            let mut buf = vec![0u8; n.max(1)];
+            // SAFETY: the buffer has the size that libNVVM asked for.
+            unsafe { get(p, buf.as_mut_ptr().cast()) };
+            String::from_utf8_lossy(&buf)
+                .trim_end_matches('\0')
+                .to_owned()
+        };
+        let mut program: Program = std::ptr::null_mut();
+        // SAFETY: all pointers outlive the calls; the program is destroyed below.
+        unsafe {
+            if create(&mut program) != 0 {
+                return Err("nvvmCreateProgram failed".into());
+            }
+            let rc = match add(program, ir.as_ptr().cast(), ir.len(), c"module".as_ptr()) {
+                0 => compile(program, pointers.len() as c_int, pointers.as_ptr()),
+                rc => rc,
+            };
+            let result = if rc == 0 {
+                Ok(text(&size, &get, program))
+            } else {
+                Err(format!("{rc}: {}", text(&log_size, &get_log, program)))
+            };
+            destroy(&mut program);
+            result
+        }
+    }
+}
