@@ -63,8 +63,14 @@ pub fn module(seed: u64) -> String {
     let mut out = String::from(HEAD);
     let bytes = THREADS * SLICE;
     for k in 0..2 {
-        let _ = writeln!(out, "@shared{k} = internal addrspace(3) global [{bytes} x i32] undef, align 16");
-        let _ = writeln!(out, "@global{k} = internal addrspace(1) global [{bytes} x i32] zeroinitializer, align 16");
+        let _ = writeln!(
+            out,
+            "@shared{k} = internal addrspace(3) global [{bytes} x i32] undef, align 16"
+        );
+        let _ = writeln!(
+            out,
+            "@global{k} = internal addrspace(1) global [{bytes} x i32] zeroinitializer, align 16"
+        );
     }
     let values: Vec<String> = (0..bytes)
         .map(|i| format!("i32 {}", (i * i * 7 + 3) % 1021))
@@ -158,6 +164,13 @@ fn function(rng: &mut Rng, all: &[Signature], k: usize, out: &mut String) {
                 Some(p) => p,
                 None => w.array("@global1", 1),
             };
+            // What was loaded is used, so that no compiler may forget it.
+            let v = w.sum();
+            let to = match w.pointer(Rights::Write) {
+                Some(p) => p,
+                None => w.array("@global0", 1),
+            };
+            w.line(&format!("store i32 {v}, ptr {to}"));
             w.line(&format!("ret ptr {p}"));
         }
         None => {
@@ -316,7 +329,9 @@ impl Writer<'_> {
             let (v, m, z) = (self.int(), self.fresh("m"), self.fresh("z"));
             self.line(&format!("{m} = and i32 {v}, {}", SLICE - 1));
             self.line(&format!("{z} = zext i32 {m} to i64"));
-            self.line(&format!("{q} = getelementptr inbounds i32, ptr {p}, i64 {z}"));
+            self.line(&format!(
+                "{q} = getelementptr inbounds i32, ptr {p}, i64 {z}"
+            ));
         }
         q
     }
@@ -382,7 +397,9 @@ impl Writer<'_> {
         if let Some(p) = self.pointer(Rights::Atomic) {
             let (v, q, old) = (self.int(), self.element(&p), self.fresh("old"));
             let op = self.rng.pick(&["add", "xor", "umax", "xchg"]);
-            self.line(&format!("{old} = atomicrmw {op} ptr {q}, i32 {v} monotonic"));
+            self.line(&format!(
+                "{old} = atomicrmw {op} ptr {q}, i32 {v} monotonic"
+            ));
             self.ints.push(old);
         }
     }
@@ -429,9 +446,18 @@ impl Writer<'_> {
         let start = self.int();
         let before = self.block.clone();
         self.line(&format!("br label %{head}"));
-        let (i, walk, hop, acc) = (self.fresh("i"), self.fresh("walk"), self.fresh("hop"), self.fresh("acc"));
-        let (next_i, next_walk, next_hop, next_acc) =
-            (self.fresh("i"), self.fresh("walk"), self.fresh("hop"), self.fresh("acc"));
+        let (i, walk, hop, acc) = (
+            self.fresh("i"),
+            self.fresh("walk"),
+            self.fresh("hop"),
+            self.fresh("acc"),
+        );
+        let (next_i, next_walk, next_hop, next_acc) = (
+            self.fresh("i"),
+            self.fresh("walk"),
+            self.fresh("hop"),
+            self.fresh("acc"),
+        );
         // The phis stand first but name what the body makes; the body is written apart.
         let text = std::mem::take(&mut self.text);
         self.open(&head.clone());
@@ -447,12 +473,14 @@ impl Writer<'_> {
         let v = self.fresh("v");
         self.line(&format!("{v} = load i32, ptr {walk}"));
         self.line(&format!("{next_acc} = add i32 {acc}, {v}"));
-        self.line(&format!("{next_walk} = getelementptr inbounds i32, ptr {walk}, i64 1"));
+        self.line(&format!(
+            "{next_walk} = getelementptr inbounds i32, ptr {walk}, i64 1"
+        ));
         let c = self.condition();
         self.line(&format!("{next_hop} = select i1 {c}, ptr {b}, ptr {hop}"));
         self.line(&format!("{next_i} = add i32 {i}, 1"));
         let end = self.fresh("end");
-        let turns = self.rng.below(4) + 1;
+        let turns = self.rng.below(3) + 2;
         self.line(&format!("{end} = icmp eq i32 {next_i}, {turns}"));
         self.line(&format!("br i1 {end}, label %{done}, label %{head}"));
         let body = std::mem::replace(&mut self.text, text);
@@ -533,13 +561,18 @@ impl Writer<'_> {
         if r > Rights::Read && self.rng.chance(50) {
             let (t, z) = (self.fresh("is"), self.fresh("z"));
             let space = self.rng.pick(&["shared", "global"]);
-            self.line(&format!("{t} = call i1 @llvm.nvvm.isspacep.{space}(ptr {p})"));
+            self.line(&format!(
+                "{t} = call i1 @llvm.nvvm.isspacep.{space}(ptr {p})"
+            ));
             self.line(&format!("{z} = zext i1 {t} to i32"));
             self.ints.push(z);
         } else if let Some(to) = self.pointer(Rights::Write) {
             // The lower half from the upper half: never the same element, whichever slices these are.
             let q = self.fresh("half");
-            self.line(&format!("{q} = getelementptr i32, ptr {p}, i64 {}", SLICE / 2));
+            self.line(&format!(
+                "{q} = getelementptr i32, ptr {p}, i64 {}",
+                SLICE / 2
+            ));
             self.line(&format!(
                 "call void @llvm.memcpy.p0.p0.i64(ptr align 4 {to}, ptr align 4 {q}, i64 {}, i1 false)",
                 SLICE * 2

@@ -3,7 +3,8 @@
 //! The sets of spaces that arguments and results may point into are solved for all functions together, from nothing upward,
 //! so recursion resolves. A local function whose argument has one space at all call sites is retyped in place; call sites
 //! that agree on a tuple of spaces otherwise get a clone, within the budget `do-clone-for-ip-msp` (attempts; -1 is no limit).
-//! Functions that others may call or whose address is taken keep their interface.
+//! Functions that others may call or whose address is taken keep their interface; where the module's own calls would resolve
+//! something, these calls go to a local copy first.
 
 use crate::analysis::uniformity::is_kernel;
 use crate::ipo::call_graph::{bottom_up_order, globals_in, globals_of_body};
@@ -31,7 +32,7 @@ impl ModulePass for Ipmsp {
         let mut budget = mx.opts.knob("do-clone-for-ip-msp", -1);
         let mut transcript = String::new();
         let dump = mx.opts.knob("dump-ip-msp", 0) != 0;
-        let mut any = false;
+        let mut any = copy_open_functions(mx.m, params_global, &mut budget, &mut transcript);
         // Each round retypes or clones; a clone's callees may become resolvable in the next.
         for _ in 0..8 {
             let eligible = eligible(mx.m);
@@ -103,6 +104,78 @@ fn eligible(m: &Module) -> Vec<bool> {
         }
     }
     ok
+}
+
+/// Gives functions with unknown callers a local copy for the calls that are known, where that resolves an argument.
+///
+/// Which copies pay is found by solving as if all of them were made: then only kernels, local functions and copies call.
+fn copy_open_functions(
+    m: &mut Module,
+    params_global: bool,
+    budget: &mut i64,
+    out: &mut String,
+) -> bool {
+    let known = eligible(m);
+    let open: Vec<FuncId> = m
+        .func_ids()
+        .filter(|&f| {
+            let row = m.func(f);
+            let (_, params, variadic) = m.signature(f);
+            row.body.is_some()
+                && !known[f.index()]
+                && !row.linkage.is_interposable()
+                && !is_kernel(m, f)
+                && !variadic
+                && params.iter().any(|&p| generic(m, p))
+        })
+        .collect();
+    if open.is_empty() {
+        return false;
+    }
+    let mut all = known;
+    for f in &open {
+        all[f.index()] = true;
+    }
+    let summary = solve(m, &all, params_global);
+    let mut resolves = vec![false; m.functions.len()];
+    for g in m.func_ids() {
+        let Some(body) = &m.func(g).body else {
+            continue;
+        };
+        let mut sets: Option<FxHashMap<Value, Spaces>> = None;
+        for i in body.blocks().flat_map(|b| body.insts(b)) {
+            if body.op(i) != Opcode::Call {
+                continue;
+            }
+            let Some(f) = m.called_func(body, i) else {
+                continue;
+            };
+            if resolves[f.index()] || !open.contains(&f) {
+                continue;
+            }
+            let sets = sets.get_or_insert_with(|| infer(m, g, body, &summary, params_global));
+            resolves[f.index()] = body.call_args(i).enumerate().any(|(n, a)| {
+                summary.args.contains_key(&(f, n as u32))
+                    && single(set_of(m, body, sets, a)).is_some()
+            });
+        }
+    }
+    let mut copies: Vec<(FuncId, FuncId)> = Vec::new();
+    for f in open.iter().copied().filter(|f| resolves[f.index()]) {
+        let name = m.cx.str(m.func(f).name).to_owned();
+        if *budget == 0 {
+            let _ = writeln!(out, "avoid cloning of {name}");
+            break;
+        }
+        *budget -= (*budget > 0) as i64;
+        copies.push((f, clone_function(m, f, &format!("{name}.local"))));
+        let _ = writeln!(out, "{name} is cloned");
+    }
+    for &(from, to) in &copies {
+        // The originals keep calling originals: what they are given is unknown.
+        redirect_calls(m, from, to, &Vec::new(), &mut |(g, _)| !open.contains(&g));
+    }
+    !copies.is_empty()
 }
 
 fn generic(m: &Module, ty: TypeId) -> bool {

@@ -570,7 +570,9 @@ impl Printer<'_> {
             let _ = writeln!(self.out, "target datalayout = \"{}\"", m.cx.layout.text);
         }
         if !m.triple.is_empty() {
-            let _ = writeln!(self.out, "target triple = \"{}\"", m.triple);
+            self.push("target triple = \"");
+            escape(&mut self.out, m.triple.as_bytes());
+            self.push("\"\n");
         }
         for line in &m.asm {
             self.push("\nmodule asm \"");
