@@ -2,6 +2,7 @@
 #pragma once
 #include <cuda_fp16.h>
 #include <cuda_bf16.h>
+#include <driver_types.h>
 typedef unsigned char __nv_fp8_storage_t;
 typedef unsigned short __nv_fp8x2_storage_t;
 typedef unsigned int __nv_fp8x4_storage_t;
@@ -144,3 +145,37 @@ __JQ_F8 __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t x, __nv_fp8_
 __JQ_FP8_TYPES(e4m3, __NV_E4M3)
 __JQ_FP8_TYPES(e5m2, __NV_E5M2)
 #undef __JQ_FP8_TYPES
+
+// e8m0: a bare exponent, 2 to the power x - 127; all ones is NaN.
+__JQ_F8 __nv_bfloat16_raw __nv_cvt_e8m0_to_bf16raw(__nv_fp8_storage_t x) {
+    __nv_bfloat16_raw r;
+    r.x = x == 0xff ? (unsigned short)0x7fff : x == 0 ? (unsigned short)0x0040 : (unsigned short)(x << 7);
+    return r;
+}
+__JQ_F8 __nv_bfloat162_raw __nv_cvt_e8m0x2_to_bf162raw(__nv_fp8x2_storage_t x) {
+    __nv_bfloat162_raw r;
+    r.x = __nv_cvt_e8m0_to_bf16raw((__nv_fp8_storage_t)x).x;
+    r.y = __nv_cvt_e8m0_to_bf16raw((__nv_fp8_storage_t)(x >> 8)).x;
+    return r;
+}
+// Towards zero or up, as asked; the sign is dropped.
+__JQ_F8 __nv_fp8_storage_t __nv_cvt_float_to_e8m0(float f, __nv_saturation_t saturate, cudaRoundMode round) {
+    unsigned a = __float_as_uint(f) & 0x7fffffffu;
+    if (a > 0x7f800000u) return 0xff;
+    unsigned e = a >> 23, m = a & 0x7fffffu;
+    if (round == cudaRoundPosInf && m != 0 && !(e == 0 && m <= 0x400000u)) ++e;
+    if (e >= 0xff) e = saturate == __NV_SATFINITE ? 0xfe : 0xff;
+    return (__nv_fp8_storage_t)e;
+}
+__JQ_F8 __nv_fp8x2_storage_t __nv_cvt_float2_to_e8m0x2(float2 f, __nv_saturation_t s, cudaRoundMode r) {
+    return (__nv_fp8x2_storage_t)(__nv_cvt_float_to_e8m0(f.x, s, r) | __nv_cvt_float_to_e8m0(f.y, s, r) << 8);
+}
+__JQ_F8 __nv_fp8_storage_t __nv_cvt_bfloat16raw_to_e8m0(__nv_bfloat16_raw h, __nv_saturation_t s, cudaRoundMode r) { return __nv_cvt_float_to_e8m0(__bfloat162float(__nv_bfloat16(h)), s, r); }
+struct __attribute__((aligned(1))) __nv_fp8_e8m0 {
+    __nv_fp8_storage_t __x;
+    __nv_fp8_e8m0() = default;
+    explicit __host__ __device__ __nv_fp8_e8m0(float f) : __x(__nv_cvt_float_to_e8m0(f, __NV_SATFINITE, cudaRoundPosInf)) {}
+    explicit __host__ __device__ __nv_fp8_e8m0(const __nv_bfloat16 h) : __x(__nv_cvt_bfloat16raw_to_e8m0(h, __NV_SATFINITE, cudaRoundPosInf)) {}
+    explicit __host__ __device__ operator __nv_bfloat16() const { return __nv_bfloat16(__nv_cvt_e8m0_to_bf16raw(__x)); }
+    explicit __host__ __device__ operator float() const { return __bfloat162float(__nv_bfloat16(*this)); }
+};
