@@ -133,7 +133,8 @@ impl Sema<'_> {
                 return if a.reference == 2 { -1 } else { 1 };
             }
         }
-        if a.quals != b.quals {
+        // Qualifiers of what two references refer to, or two pointers point to; a reference and a value are not compared by them.
+        if a.quals != b.quals && (a.reference != 0) == (b.reference != 0) {
             if a.quals & b.quals == a.quals {
                 return -1;
             }

@@ -191,6 +191,17 @@ impl Sema<'_> {
         })
     }
 
+    /// Is a template's declaration marked for the device?
+    pub(crate) fn template_on_device(&self, t: TemplateId) -> bool {
+        let tp = &self.templates[t.index()];
+        let Some(d) = self.decls.get(tp.decl as usize) else {
+            return false;
+        };
+        (tp.inner..d.end)
+            .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi))
+            .any(|i| matches!(self.tok_at(i).kind, K::KwGlobal | K::KwDevice))
+    }
+
     fn template_is_global(&self, t: TemplateId) -> bool {
         let tp = &self.templates[t.index()];
         let Some(d) = self.decls.get(tp.decl as usize) else {

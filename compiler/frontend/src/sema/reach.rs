@@ -130,7 +130,25 @@ impl Sema<'_> {
         match p.kind {
             DeclKind::Instantiation => {
                 let cx = self.decl_cx((p.start + 1) << 1, p.scope);
-                let _ = self.at(cx, |s| s.explicit_instantiation());
+                let device = (p.start..p.end)
+                    .any(|i| matches!(self.tok_at(i).kind, K::KwGlobal | K::KwDevice));
+                if device {
+                    let _ = self.at(cx, |s| s.explicit_instantiation());
+                    return;
+                }
+                let ok = self.at(cx.clone(), |s| s.trap(|s| s.explicit_instantiation()));
+                if ok.is_some() {
+                    return;
+                }
+                // Of host code, perhaps: unknown types matter only where a kernel is meant.
+                let mut host = cx.clone();
+                host.lenient = true;
+                host.unknown_types = true;
+                host.unevaluated = true;
+                let ok = self.at(host, |s| s.trap(|s| s.explicit_instantiation()));
+                if ok.is_none() && self.names_device_template(p.start, p.end, p.scope) {
+                    let _ = self.at(cx, |s| s.explicit_instantiation());
+                }
             }
             DeclKind::Spec => {
                 let Some(name) = p.name else { return };
@@ -220,6 +238,29 @@ impl Sema<'_> {
             }
             _ => {}
         }
+    }
+
+    /// Is the function template that an explicit instantiation names a kernel or a device function?
+    fn names_device_template(&mut self, start: u32, end: u32, scope: ScopeId) -> bool {
+        let Some(at) = (start..end).find(|i| {
+            self.tok_at(*i).kind == K::Ident
+                && match self.tok_at(*i + 1).kind {
+                    K::LParen => true,
+                    K::Less => {
+                        matches!(self.skip_angles(*i + 1), Some((k, false)) if self.tok_at(k).kind == K::LParen)
+                    }
+                    _ => false,
+                }
+        }) else {
+            return false;
+        };
+        let name = self.tok_at(at).sym();
+        let cx = self.decl_cx(at << 1, scope);
+        let syms = self.at(cx, |s| s.lookup(name));
+        syms.iter().any(|s| match *self.sym_kind(*s) {
+            SymKind::Template(t) => self.template_on_device(t),
+            _ => false,
+        })
     }
 
     fn spec_is_global(&self, p: &PendingDecl) -> bool {

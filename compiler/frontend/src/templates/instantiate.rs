@@ -522,6 +522,13 @@ impl Sema<'_> {
             if !s.unify(pty.into(), aty.into(), &mut ded) && pty != aty {
                 return Err(Fail);
             }
+            // The return type takes part: `template <> float to(half)`.
+            if s.prog.types.is_dependent(pat.ret.ty())
+                && !s.has_placeholder(ft.ret)
+                && !s.unify(pat.ret, ft.ret, &mut ded)
+            {
+                return Err(Fail);
+            }
             let params = s.templates[t.index()].params.clone();
             let args = s
                 .finish_deduction(&params, tscope, ded, decl.loc)
