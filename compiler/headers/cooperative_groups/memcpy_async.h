@@ -2,6 +2,7 @@
 #pragma once
 #include <cooperative_groups.h>
 #include <cuda_pipeline_primitives.h>
+#include <bits/aligned_size.h>
 namespace cooperative_groups {
 inline namespace __v1 {
 namespace details {
@@ -22,13 +23,13 @@ template <class G> __JQ_CG void copy_bytes(const G &g, char *to, const char *fro
 }
 template <class G, class T, class U> __JQ_CG void memcpy_async(const G &g, T *to, const U *from, unsigned long bytes) {
     details::copy_bytes(g, reinterpret_cast<char *>(to), reinterpret_cast<const char *>(from), bytes);
+    __pipeline_commit();
 }
 template <class G, class T> __JQ_CG void memcpy_async(const G &g, T *to, unsigned long to_count, const T *from, unsigned long from_count) {
     memcpy_async(g, to, from, (to_count < from_count ? to_count : from_count) * sizeof(T));
 }
-// Waits for all of a thread's copies but the newest `n` batches; each copy above is of the open batch, which waiting closes.
+// Waits for all copies but the newest `n`: each copy above is a batch.
 template <unsigned n, class G> __JQ_CG void wait_prior(const G &g) {
-    __pipeline_commit();
     __pipeline_wait_prior(n);
     g.sync();
 }

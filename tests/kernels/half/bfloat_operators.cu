@@ -5,6 +5,7 @@
 // buffer wide f32[2048] out
 // buffer sums f32[4] out tol=3e-2
 // nonuniform
+// arch sm_80
 // launch operators<<<4, 64>>>(a, b, out)
 // launch packed<<<2, 64>>>(a, b, pairs)
 // launch conversions<<<4, 64>>>(a, b, wide)

@@ -178,25 +178,27 @@ impl Sema<'_> {
 
     fn parse_alignas(&mut self, a: &mut Attrs) -> R<()> {
         self.bump();
-        let open = self.idx();
         self.expect(K::LParen)?;
-        if self.at_type() {
-            let t = self.trap(|s| {
-                let t = s.parse_type_id()?;
-                s.expect(K::RParen)?;
-                Ok(t)
-            });
-            if let Some(t) = t {
-                if !self.prog.types.is_dependent(t.ty()) {
-                    let n = self.align_of(t)? as u32;
-                    a.align = a.align.max(n);
-                }
-                return Ok(());
-            }
-            self.cx.pos = (open + 1) << 1;
-        }
         let mut max = a.align;
         self.each_expansion(false, |s| {
+            let start = s.cx.pos;
+            if s.at_type() {
+                let t = s.trap(|s| {
+                    let t = s.parse_type_id()?;
+                    if s.is(K::RParen) || s.is(K::Ellipsis) {
+                        Ok(t)
+                    } else {
+                        s.expected("')'")
+                    }
+                });
+                if let Some(t) = t {
+                    if !s.prog.types.is_dependent(t.ty()) {
+                        max = max.max(s.align_of(t)? as u32);
+                    }
+                    return Ok(());
+                }
+                s.cx.pos = start;
+            }
             let e = s.parse_conditional()?;
             if !s.is_dep(e) {
                 let v = s.const_int(e)?;

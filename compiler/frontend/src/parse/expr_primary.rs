@@ -1,6 +1,7 @@
 //! Primary expressions: literals, names, parentheses, casts by keyword, lambdas, `requires`, builtins with odd syntax.
 
 use super::names::{Id, IdName, Qual};
+use super::template_args::RawArg;
 use crate::diag::msg;
 use crate::hir::*;
 use crate::literal::{Encoding, FloatKind, IntSize, Literal};
@@ -267,7 +268,7 @@ impl Sema<'_> {
             Literal::Int(i) => {
                 if !i.ud_suffix.is_empty() {
                     let v = self.int(i.value as i128, Builtin::ULongLong.q(), t.loc);
-                    return self.ud_literal(t, &i.ud_suffix, vec![v]);
+                    return self.ud_number(t, &i.ud_suffix, v);
                 }
                 let fits = |b: Builtin| {
                     let bits = b.bits() - u32::from(b.is_signed());
@@ -300,7 +301,7 @@ impl Sema<'_> {
                 };
                 if !f.ud_suffix.is_empty() {
                     let e = self.prvalue(ExprKind::Float(f.f64), Builtin::LongDouble.q(), t.loc);
-                    return self.ud_literal(t, &f.ud_suffix, vec![e]);
+                    return self.ud_number(t, &f.ud_suffix, e);
                 }
                 let v = crate::consteval::round_float(v, b);
                 Ok(self.prvalue(ExprKind::Float(v), b.q(), t.loc))
@@ -328,6 +329,57 @@ impl Sema<'_> {
             }
             Literal::String(_) => self.parse_string_literal(),
         }
+    }
+
+    /// A number with a user-defined suffix: its operator takes the value; else the characters, as a string or as template
+    /// arguments.
+    fn ud_number(&mut self, t: Token, suffix: &str, value: ExprId) -> R<ExprId> {
+        let name = self.literal_op_sym(suffix);
+        let syms = self.lookup(name);
+        let cooked = self.ty(value);
+        let raw = self.prog.types.pointer(Builtin::Char.q().add(CONST));
+        let (mut takes_value, mut takes_text, mut takes_chars) = (false, false, false);
+        for &s in &syms {
+            match *self.sym_kind(s) {
+                SymKind::Func(f) => {
+                    let Some(ft) = self.prog.types.fn_type(self.prog[f].ty) else {
+                        continue;
+                    };
+                    takes_value |= ft.params[..] == [cooked];
+                    takes_text |= ft.params[..] == [raw];
+                }
+                SymKind::Template(_) => takes_chars = true,
+                _ => {}
+            }
+        }
+        if takes_value || !(takes_text || takes_chars) {
+            return self.ud_literal(t, suffix, vec![value]);
+        }
+        let text = crate::pp::spelling(&self.session.names, &self.session.sources, &t);
+        let digits = text[..text.len().saturating_sub(suffix.len())].to_vec();
+        if takes_text {
+            let text = self.text_literal(digits, t.loc);
+            return self.ud_literal(t, suffix, vec![text]);
+        }
+        let targs = digits
+            .into_iter()
+            .map(|c| {
+                RawArg::Done(TemplateArg::Int {
+                    value: i128::from(c),
+                    ty: Builtin::Char.q(),
+                })
+            })
+            .collect();
+        let set = OverloadSet {
+            name,
+            loc: t.loc,
+            syms,
+            object: None,
+            qualified: true,
+            targs: Some(targs),
+        };
+        let o = self.overload_expr(set);
+        self.call(o, Vec::new(), t.loc)
     }
 
     /// A literal with a user-defined suffix: a call of the literal operator.
@@ -409,16 +461,21 @@ impl Sema<'_> {
             Some(f) => self.func_short_name(f),
             None => String::new(),
         };
+        Ok(self.text_literal(text.into_bytes(), t.loc))
+    }
+
+    /// A string literal of plain characters.
+    fn text_literal(&mut self, text: Vec<u8>, loc: Loc) -> ExprId {
         let n = text.len() as u64 + 1;
         let id = self.prog.string(StrLit {
             width: 1,
-            bytes: text.into_bytes().into(),
+            bytes: text.into(),
         });
         let at = self
             .prog
             .types
             .array(Builtin::Char.q().add(CONST), ArrayLen::Const(n));
-        Ok(self.expr(ExprKind::Str(id), at, Category::LValue, t.loc))
+        self.expr(ExprKind::Str(id), at, Category::LValue, loc)
     }
 
     fn bit_cast(&mut self, ty: QualType, e: ExprId, loc: Loc) -> R<ExprId> {

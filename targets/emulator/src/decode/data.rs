@@ -234,6 +234,18 @@ impl Fun<'_, '_> {
     fn mov(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         let t = i.ty()?;
         let (d, s) = (i.op(0)?, i.op(1)?);
+        if let (T::Pred, Operand::Special(n)) = (t, s) {
+            let name = self.d_name(n);
+            if crate::exec::special::find(name)
+                != Some(crate::exec::special::Sreg::IsExplicitCluster)
+            {
+                return Err(format!("%{name} is not a predicate").into());
+            }
+            let d = self.pdst(d)?;
+            let k = self.emit(crate::exec::special::read_pred, Class::Move);
+            self.at(k).d = d;
+            return Ok(());
+        }
         if t == T::Pred {
             let (d, p) = (self.pdst(d)?, self.psrc(s)?);
             let k = self.emit(logic::pred_copy, Class::Move);

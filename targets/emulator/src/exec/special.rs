@@ -165,6 +165,17 @@ fn by_number(n: u32) -> Sreg {
         .unwrap_or(S::Zero)
 }
 
+/// `mov.pred` from the one special register that is a predicate.
+pub fn read_pred(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    let v = if cx.launch.explicit_cluster {
+        u32::MAX
+    } else {
+        0
+    };
+    cx.put_pred(i.d, m, v);
+    Flow::Next
+}
+
 /// `mov d, %sreg`
 pub fn read(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let l = cx.launch;
