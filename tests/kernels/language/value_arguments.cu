@@ -1,5 +1,5 @@
 // Template arguments of class type (C++20): launch configurations, fixed strings, floating constants.
-// options -std=c++20
+// options -std=c++20 --expt-relaxed-constexpr
 // buffer x f32[128] rand(-4,4)
 // buffer y f32[128] out tol=1e-6
 // buffer text u8[64] values(116,104,101,32,99,97,116,32,115,97,116,32,111,110,32,116,104,101,32,109,97,116,44,32,97,110,100,32,115,97,116,0)

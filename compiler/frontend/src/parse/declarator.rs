@@ -390,7 +390,7 @@ impl Sema<'_> {
         let after = (self.close(open) + 1) << 1;
         self.cx.pos = after;
         let mut attrs = Attrs::default();
-        let (t, _) = self.parse_suffixes(ty, DeclMode::Abstract, &mut attrs)?;
+        let (t, _) = self.parse_suffixes(ty, DeclMode::New, &mut attrs)?;
         Ok(t)
     }
 
@@ -435,15 +435,7 @@ impl Sema<'_> {
                     }
                 };
                 self.expect(K::RBracket)?;
-                let (elem, _) = self.parse_suffixes(
-                    ty,
-                    if mode == DeclMode::New {
-                        DeclMode::Abstract
-                    } else {
-                        mode
-                    },
-                    attrs,
-                )?;
+                let (elem, _) = self.parse_suffixes(ty, mode, attrs)?;
                 if self.prog.types.is_function(elem)
                     || self.prog.types.is_ref(elem)
                     || self.prog.types.is_void(elem)
