@@ -50,14 +50,19 @@ fn main() {
         };
         let p = d.upload(&vec![1u32; 1024]).expect("memory");
         let args = [Arg::Ptr(p), Arg::U32(2000)];
-        let start = Instant::now();
-        match d.launch(m, "k", [4, 1, 1], [256, 1, 1], [1; 3], 0, &args) {
-            Ok(s) => {
-                let t = start.elapsed().as_secs_f64();
-                let n = s.thread_instructions as f64 / 1e6;
-                println!("{name:<14} {n:>12.1} {:>10.0}", n / t);
+        // The best of several runs: other work on the machine only ever slows one down.
+        let mut best = f64::INFINITY;
+        let mut n = 0.0;
+        for _ in 0..7 {
+            let start = Instant::now();
+            match d.launch(m, "k", [4, 1, 1], [256, 1, 1], [1; 3], 0, &args) {
+                Ok(s) => {
+                    best = best.min(start.elapsed().as_secs_f64());
+                    n = s.thread_instructions as f64 / 1e6;
+                }
+                Err(e) => println!("{name}: {e}"),
             }
-            Err(e) => println!("{name}: {e}"),
         }
+        println!("{name:<14} {n:>12.1} {:>10.0}", n / best);
     }
 }

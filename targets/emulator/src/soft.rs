@@ -534,6 +534,22 @@ pub fn add_odd(a: f64, b: f64) -> f64 {
     odd(s, e)
 }
 
+/// The `f32` fused multiply-add, to nearest. The product is exact in `f64` and the sum rounds to odd there, so the second
+/// rounding is the only one; no branch and no call, so that a warp's lanes run in vector code.
+#[inline(always)]
+pub fn fma32(a: f32, b: f32, c: f32) -> f32 {
+    let p = f64::from(a) * f64::from(b);
+    let z = f64::from(c);
+    let s = p + z;
+    let t = s - p;
+    let e = (p - (s - t)) + (z - t);
+    let bits = s.to_bits();
+    // Infinities and NaNs have an error that is no number: both comparisons are false.
+    let inexact = u64::from((e > 0.0) | (e < 0.0)) & !bits;
+    let away = u64::from((e > 0.0) == (s > 0.0)) << 1;
+    f64::from_bits(bits.wrapping_add((inexact & 1).wrapping_mul(away.wrapping_sub(1)))) as f32
+}
+
 /// Moves an inexact result to odd; `e` is the exact value minus `s`.
 #[inline(always)]
 fn odd(s: f64, e: f64) -> f64 {
@@ -599,5 +615,71 @@ pub fn narrow(x: f64, mode: Round) -> f32 {
             }
         }
         Round::Away => f32::from_bits(convert(F64, F32, mode, x.to_bits()) as u32),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fma32;
+
+    #[test]
+    fn fma32_rounds_once() {
+        let special = [
+            0.0f32,
+            -0.0,
+            1.0,
+            -1.0,
+            f32::MAX,
+            f32::MIN,
+            f32::MIN_POSITIVE,
+            f32::EPSILON,
+            f32::INFINITY,
+            f32::NEG_INFINITY,
+            f32::NAN,
+            1.000_000_1,
+            0.999_999_94,
+            3.0e-39,
+            -1.0e-45,
+            1.5e-45,
+            16_777_217.0,
+        ];
+        let same = |a: f32, b: f32, c: f32| {
+            let (x, y) = (fma32(a, b, c), a.mul_add(b, c));
+            assert!(
+                x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan(),
+                "{a:e} * {b:e} + {c:e}: {x:e}, not {y:e}"
+            );
+        };
+        for a in special {
+            for b in special {
+                for c in special {
+                    same(a, b, c);
+                }
+            }
+        }
+        let mut s = 0x9e37_79b9_7f4a_7c15u64;
+        let mut next = || {
+            s ^= s << 13;
+            s ^= s >> 7;
+            s ^= s << 17;
+            s
+        };
+        for i in 0..2_000_000u32 {
+            let (r, q) = (next(), next());
+            let a = f32::from_bits(r as u32);
+            let b = f32::from_bits((r >> 32) as u32);
+            // Every other addend lies near the negated product, where cancellation shows a second rounding.
+            let c = if i % 2 == 0 {
+                f32::from_bits(q as u32)
+            } else {
+                f32::from_bits(
+                    (-(a * b))
+                        .to_bits()
+                        .wrapping_add((q % 5) as u32)
+                        .wrapping_sub(2),
+                )
+            };
+            same(a, b, c);
+        }
     }
 }

@@ -199,8 +199,10 @@ impl Fun<'_, '_> {
     fn check_call(&self, f: u32, site: &CallSite) -> Result<(), Refused> {
         let func = self.d.function(f);
         let pred = |p: &ParamSlot| matches!(p, ParamSlot::Predicate(_));
-        let variadic = func.params.len() < site.args.len();
-        if func.params.len() > site.args.len() || (variadic && !self.last_is_unsized(f)) {
+        // The arguments of a variadic function come as one, or not at all when there are none.
+        let missing = func.params.len().saturating_sub(site.args.len());
+        let surplus = func.params.len() < site.args.len();
+        if missing > 1 || ((missing == 1 || surplus) && !self.last_is_unsized(f)) {
             return Err(format!(
                 "\"{}\" takes {} arguments, and {} are given",
                 func.name,

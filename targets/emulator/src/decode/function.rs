@@ -266,6 +266,12 @@ impl<'a> Fun<'_, 'a> {
             };
             self.homes.push(home);
         }
+        // A parameter without a size (the arguments of a variadic function) ends the frame: each call makes room for its own.
+        for (k, v) in self.f.vars.iter().enumerate() {
+            if v.bytes() == 0 && matches!(self.homes[k], Home::Frame(_)) {
+                self.homes[k] = Home::Frame(self.reserve(0, v.alignment() as u64));
+            }
+        }
         if !self.kernel {
             let slot = |x: &Self, k: usize| match x.homes[k] {
                 Home::Reg(r) => ParamSlot::Register(r),

@@ -219,11 +219,16 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
         cx.w.preds.resize(pbase + f.preds as usize, 0);
     }
     cx.w.preds[pbase] = u32::MAX;
+    let args = &prog.calls[site as usize].args;
+    let unsized_bytes = match (f.params.last(), args.get(f.params.len().wrapping_sub(1))) {
+        (Some(ParamSlot::Memory { size: 0, .. }), Some(Pass::Memory { size, .. })) => *size,
+        _ => 0,
+    };
     let mut top = 0;
     for l in Bits(cx.mask) {
         let at = cx.w.sp[l];
         cx.w.regs[base + ROW_FRAME as usize].0[l] = at as u64;
-        cx.w.sp[l] = at.saturating_add(f.frame);
+        cx.w.sp[l] = at.saturating_add(f.frame).saturating_add(unsized_bytes);
         top = top.max(cx.w.sp[l]);
     }
     if top > cx.launch.local_limit {
@@ -234,8 +239,15 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
         );
     }
     cx.w.grow_local(top);
-    for (arg, param) in prog.calls[site as usize].args.iter().zip(&f.params) {
-        pass(cx, (cx.base, cx.pbase, *arg), (base, pbase, as_pass(param)));
+    for (arg, param) in args.iter().zip(&f.params) {
+        let to = match as_pass(param) {
+            Pass::Memory { offset, size: 0 } => Pass::Memory {
+                offset,
+                size: unsized_bytes,
+            },
+            p => p,
+        };
+        pass(cx, (cx.base, cx.pbase, *arg), (base, pbase, to));
     }
     let depth = cx.frame.as_ref().map_or(0, |f| f.depth) + 1;
     cx.frame = Some(Rc::new(Frame {

@@ -61,7 +61,7 @@ fn compute32<const OP: u8, const R: u8>(a: f32, b: f32, c: f32) -> f32 {
             ADD => a + b,
             SUB => a - b,
             MUL => a * b,
-            FMA => a.mul_add(b, c),
+            FMA => soft::fma32(a, b, c),
             DIV => a / b,
             SQRT => a.sqrt(),
             _ => 1.0 / a,
