@@ -28,6 +28,22 @@ impl Gen<'_> {
             && !d.is_extern
     }
 
+    /// Whether nothing of an object of this type can change.
+    fn is_immutable(&self, mut t: QualType) -> bool {
+        loop {
+            if t.is_volatile() {
+                return false;
+            }
+            match *self.prog.types.kind(t.ty()) {
+                TypeKind::Array { elem, .. } => t = elem,
+                TypeKind::Record(r) => {
+                    return t.is_const() && !self.prog[r].fields.iter().any(|f| f.mutable);
+                }
+                _ => return t.is_const(),
+            }
+        }
+    }
+
     fn space(&self, v: VarId) -> u32 {
         match self.prog[v].space {
             Space::Shared => numbers::SHARED,
@@ -83,9 +99,10 @@ impl Gen<'_> {
         let host_visible = matches!(d.space, Space::Device | Space::Constant | Space::Managed);
         let constant = d.space == Space::None
             || d.is_constexpr
-            || d.ty.is_const() && d.space == Space::Device && !self.is_exported_var(v)
             // Not even the host may write what is const, and NVIDIA's compilers count on it.
-            || d.ty.is_const() && d.space == Space::Constant && d.init.is_some();
+            || init.is_some()
+                && matches!(d.space, Space::Device | Space::Constant)
+                && self.is_immutable(d.ty);
         let linkage = if dynamic_shared || init.is_none() {
             ir::Linkage::External
         } else if self.is_exported_var(v) {
