@@ -363,5 +363,5 @@ pub fn compile_function(
         cse::run(&mut mf, true);
     }
     phi::run(&mut mf, optimise);
-    Ok(emit::finish(mf, f, names, lines))
+    Ok(emit::finish(mf, f, names, lines, optimise))
 }

@@ -3,6 +3,7 @@
 use crate::lineinfo::LineInfo;
 use crate::mir::{Item, MFunction, Term, rename};
 use crate::naming::{LABEL, Names};
+use crate::select::NO_UNROLL;
 use crate::types::RegClass;
 use jacquard_ir::{FuncId, MdId};
 use jacquard_ptx::model::{
@@ -15,8 +16,12 @@ pub fn finish(
     func: FuncId,
     names: &mut Names,
     lines: &mut LineInfo,
+    optimise: bool,
 ) -> Function {
     let order = crate::blocks::layout(&mut mf);
+    if optimise {
+        crate::loops::keep_large(&mut mf, &order, names.intern(NO_UNROLL));
+    }
     crate::blocks::straighten(&mut mf, &order);
     number_registers(&mut mf, &order, names);
     let mut position = vec![u32::MAX; mf.blocks.len()];

@@ -20,6 +20,7 @@ mod init;
 mod kernel;
 mod legalize;
 mod lineinfo;
+mod loops;
 mod mir;
 mod naming;
 mod narrow;

@@ -39,7 +39,7 @@ const NONE: u32 = u32::MAX;
 /// Loop metadata that forbids unrolling (LangRef, "llvm.loop.unroll").
 const UNROLL_OFF: [&str; 2] = ["llvm.loop.unroll.disable", "llvm.loop.disable_nonforced"];
 /// The pragma of PTX that does.
-const NO_UNROLL: &str = "nounroll";
+pub const NO_UNROLL: &str = "nounroll";
 
 /// How parameter `n` of the function arrives.
 #[derive(Clone, Debug)]
