@@ -4,6 +4,7 @@
 use crate::mir::{Item, MFunction, effect, rename};
 use jacquard_ptx::model::{Mnemonic, Operand, OperandList, Reg, Statement};
 use rustc_hash::{FxHashMap, FxHasher};
+use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 
 /// Runs the clean-up; `merge` also merges equal instructions.
@@ -73,7 +74,24 @@ struct Known {
     op: Mnemonic,
     mods: (u32, u16),
     srcs: OperandList,
-    def: Reg,
+    def: Operand,
+}
+
+/// The registers that an operand defines, if it is nothing but registers.
+fn defined(mf: &MFunction, def: Operand) -> Option<SmallVec<[Reg; 4]>> {
+    match def {
+        Operand::Reg(r) => Some(SmallVec::from_slice(&[r])),
+        Operand::Vector(l) => {
+            mf.f.list(l)
+                .iter()
+                .map(|o| match o {
+                    Operand::Reg(r) => Some(*r),
+                    _ => None,
+                })
+                .collect()
+        }
+        _ => None,
+    }
 }
 
 type Table<'a> = (&'a mut FxHashMap<u64, Vec<Known>>, &'a mut Vec<u64>);
@@ -97,17 +115,18 @@ fn block(mf: &mut MFunction, b: u32, map: &mut [u32], mut table: Option<Table>) 
             return true;
         }
         let ops = mf.f.list(inst.operands);
-        let Operand::Reg(def) = ops[0] else {
-            return true;
-        };
         if inst.op == Mnemonic::Mov
-            && let [_, Operand::Reg(src)] = ops
-            && mf.class(def) == mf.class(*src)
+            && let [Operand::Reg(def), Operand::Reg(src)] = ops
+            && mf.class(*def) == mf.class(*src)
         {
             map[def.0 as usize] = src.0;
             return false;
         }
         let Some((table, trail)) = &mut table else {
+            return true;
+        };
+        let def = ops[0];
+        let Some(defs) = defined(mf, def) else {
             return true;
         };
         let srcs = OperandList {
@@ -119,17 +138,26 @@ fn block(mf: &mut MFunction, b: u32, map: &mut [u32], mut table: Option<Table>) 
         for m in mf.f.modifiers(&inst) {
             m.hash(&mut h);
         }
-        mf.class(def).hash(&mut h);
+        for &d in &defs {
+            mf.class(d).hash(&mut h);
+        }
         hash_list(mf, srcs, &mut h);
         let h = h.finish();
         let list = table.entry(h).or_default();
         for k in list.iter() {
             if k.op == inst.op
-                && mf.class(k.def) == mf.class(def)
                 && same_mods(mf, k.mods, (inst.modifiers.start, inst.modifiers.len))
                 && same_list(mf, k.srcs, srcs)
+                && let Some(known) = defined(mf, k.def)
+                && known.len() == defs.len()
+                && known
+                    .iter()
+                    .zip(&defs)
+                    .all(|(&x, &y)| mf.class(x) == mf.class(y))
             {
-                map[def.0 as usize] = k.def.0;
+                for (x, y) in known.iter().zip(&defs) {
+                    map[y.0 as usize] = x.0;
+                }
                 return false;
             }
         }

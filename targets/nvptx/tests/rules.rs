@@ -127,10 +127,14 @@ impl Builder<'_> {
             Pattern::Op {
                 op, ty: own, kids, ..
             } => {
-                let ty = own.clone().or(ty)?;
                 let mut out = Vec::new();
                 // A comparison's operands have the type that one of them names, or the rule's.
                 let cmp = op.starts_with("icmp.") || op.starts_with("fcmp.");
+                let named = kids.iter().find_map(|k| match k {
+                    Pattern::Var { ty, .. } if cmp => ty.clone(),
+                    _ => None,
+                });
+                let ty = named.or(own.clone()).or(ty)?;
                 for (k, kid) in kids.iter().enumerate() {
                     let t = if cmp {
                         Some(ty.clone())
@@ -209,6 +213,12 @@ fn write_ir(
                     out,
                     "  {name} = {base} {math} {pred} {kt} {}, {}",
                     args[0], args[1]
+                );
+            } else if op == "select" {
+                let _ = writeln!(
+                    out,
+                    "  {name} = select i1 {}, {rt} {}, {rt} {}",
+                    args[0], args[1], args[2]
                 );
             } else if kids.len() == 1 && op != "fneg" {
                 let _ = writeln!(out, "  {name} = {op} {kt} {} to {rt}", args[0]);
@@ -343,6 +353,10 @@ fn intrinsic(op: &str, ty: &str, kt: &str, a: &[u128]) -> Option<u128> {
         };
     }
     let low = |v: u128| v & m;
+    // The flag makes the count of zero poison.
+    if matches!(op, "llvm.ctlz" | "llvm.cttz") && a[0] == 0 && a[1] & 1 == 1 {
+        return None;
+    }
     Some(match op {
         "llvm.smin" => low(s(a[0]).min(s(a[1])) as u128),
         "llvm.smax" => low(s(a[0]).max(s(a[1])) as u128),
@@ -468,6 +482,7 @@ const CONSTANTS: &[&[i64]] = &[
     &[16, 24],
     &[-4],
     &[30],
+    &[40, 24],
 ];
 
 /// Compiles the tree alone and runs it; the results, if the rule was used.

@@ -236,7 +236,10 @@ impl Legal<'_> {
                 let r = b.binary(Opcode::Sub, x, y);
                 self.replace(i, r);
             }
-            I::Fshl | I::Fshr if w != 32 => self.funnel(i, id == I::Fshl, ty, w),
+            // Selection has rules for words and pairs of words.
+            I::Fshl | I::Fshr if w != 32 && !self.is_pair_funnel(i, w) => {
+                self.funnel(i, id == I::Fshl, ty, w)
+            }
             I::Ctpop | I::Ctlz | I::Cttz | I::Bswap | I::Bitreverse if odd || w == 1 => {
                 self.wide_bits(i, id, ty, w)
             }
@@ -278,9 +281,37 @@ impl Legal<'_> {
         true
     }
 
+    /// A funnel shift of 64 bits by less than that.
+    fn is_pair_funnel(&self, i: Inst, w: u32) -> bool {
+        let by = self.body.operand(i, 3);
+        w == 64
+            && self
+                .module
+                .cx
+                .value_int(by)
+                .is_none_or(|n| (1..64).contains(&n))
+    }
+
     /// A funnel shift by two shifts; the amount counts modulo the width.
     fn funnel(&mut self, i: Inst, left: bool, ty: TypeId, w: u32) {
         let (hi, lo, n) = (self.arg(i, 0), self.arg(i, 1), self.arg(i, 2));
+        if let Some(n) = self.module.cx.value_int(n) {
+            let n = n % u128::from(w);
+            if n == 0 {
+                return self.replace(i, if left { hi } else { lo });
+            }
+            let (up, down) = if left {
+                (n, u128::from(w) - n)
+            } else {
+                (u128::from(w) - n, n)
+            };
+            let mut b = self.before(i);
+            let (up, down): (Value, Value) = (b.cx.int(ty, up).into(), b.cx.int(ty, down).into());
+            let x = b.binary(Opcode::Shl, hi, up);
+            let y = b.binary(Opcode::LShr, lo, down);
+            let r = b.binary(Opcode::Or, x, y);
+            return self.replace(i, r);
+        }
         let mut b = self.before(i);
         let width: Value = b.cx.int(ty, u128::from(w)).into();
         let amount = if w.is_power_of_two() {

@@ -195,7 +195,8 @@ impl Select<'_> {
             } else if c < 64 {
                 let x = self.b64(towards, &[out], &[far_src, Operand::Int(c)]);
                 let y = self.b64(away, &[back], &[near_src, Operand::Int(64 - c)]);
-                self.emit_to(far, Mnemonic::Or, &[M::B64], &[x, y]);
+                // The assembler makes two funnel shifts of a sum, not of a union.
+                self.emit_to(far, Mnemonic::Add, &[M::S64], &[x, y]);
                 self.emit_to(near, towards, &[near_out], &[near_src, Operand::Int(c)]);
             } else {
                 if c == 64 {
