@@ -67,6 +67,24 @@ impl Sema<'_> {
                     loc,
                 )
             }
+            ("__nv_tex_surf_handler", n) if n >= 2 => {
+                // The operation's name, then what the function of that name takes.
+                let ExprKind::Str(id) = self.prog[args[0]].kind else {
+                    return Ok(None);
+                };
+                let text = String::from_utf8_lossy(&self.prog[id].bytes).into_owned();
+                let op = self.session.names.intern(text.trim_end_matches('\0'));
+                let syms = self.lookup(op);
+                let callee = self.overload_expr(OverloadSet {
+                    name: op,
+                    loc,
+                    syms,
+                    object: None,
+                    qualified: false,
+                    targs: None,
+                });
+                self.call(callee, args[1..].to_vec(), loc)?
+            }
             _ => return Ok(None),
         }))
     }

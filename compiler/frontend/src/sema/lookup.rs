@@ -69,7 +69,9 @@ impl Sema<'_> {
         let mut cur = self.first_symbol(scope, name);
         while let Some(s) = cur {
             let x = &self.symbols[s.0 as usize];
-            if x.order <= order && !matches!(x.kind, SymKind::Dead) {
+            // What provided headers declare stands behind the program's text and before it in order.
+            if (x.order <= order || x.order >= self.program_end) && !matches!(x.kind, SymKind::Dead)
+            {
                 v.push(s);
             }
             cur = x.next;
@@ -295,6 +297,17 @@ impl Sema<'_> {
         let var = crate::builtins::variable(text);
         if rows.is_empty() && var.is_none() {
             let text = text.to_string();
+            // Declared by a header that the program did include.
+            let there = self
+                .direct_symbols(ScopeId(0), name, u32::MAX)
+                .iter()
+                .any(|s| {
+                    let at = self.symbols[s.0 as usize].order;
+                    self.session.sources.in_system_header(self.tok_at(at).loc)
+                });
+            if there {
+                return;
+            }
             if !self.provide(&text)
                 && let Some(library) = text.strip_prefix(BUILTIN_PREFIX)
             {

@@ -294,6 +294,8 @@ pub struct Sema<'s> {
     pub(crate) host_launches: Vec<u32>,
     /// Functions used by the host code being walked.
     pub(crate) host_seen: Vec<FuncId>,
+    /// Tokens of the program itself; those of texts provided later follow.
+    pub(crate) program_end: u32,
     /// Classes instantiated explicitly: their host members are walked.
     pub(crate) host_classes: Vec<RecordId>,
     /// Functions whose return type host code asked for already.
@@ -403,6 +405,7 @@ impl<'s> Sema<'s> {
             spec_funcs: Default::default(),
             host_launches: Default::default(),
             host_seen: Vec::new(),
+            program_end: u32::MAX,
             host_classes: Vec::new(),
             host_deduced: Default::default(),
             host_walks: 0,
@@ -430,6 +433,7 @@ impl<'s> Sema<'s> {
             return;
         }
         let end = (self.toks.len() as u32).saturating_sub(1);
+        self.program_end = end;
         self.scan_range(ScopeId(0), 0, end, false);
         self.drive_roots();
     }

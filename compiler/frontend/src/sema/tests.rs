@@ -97,6 +97,47 @@ fn every_form_of_launch() {
 }
 
 #[test]
+fn textures_and_surfaces() {
+    assert_eq!(
+        ok(
+            "__global__ void k(float4* o, float* p, cudaTextureObject_t t, cudaSurfaceObject_t s, int x) {\n\
+               o[0] = tex2D<float4>(t, x, 1); p[0] = tex1Dfetch<float>(t, x); p[1] = tex3D<float>(t, 1, 2, 3);\n\
+               ((short2*)p)[3] = tex2DLod<short2>(t, 1, 2, 0); unsigned char c; tex2D(&c, t, 1.f, 2.f); p[2] = c;\n\
+               surf2Dwrite(o[0], s, x * 16, 2); p[9] = surf2Dread<float>(s, x, 4, cudaBoundaryModeClamp); surf3Dwrite(c, s, 1, 2, 3);\n\
+               __nv_tex_surf_handler(\"__itex2D\", p, t, 1.f, 2.f); }",
+        ),
+        1
+    );
+}
+
+#[test]
+fn explicit_specialisations_by_their_return_type() {
+    assert_eq!(
+        ok(
+            "template <typename To, typename From> __device__ To to(From v) { return to(v); }\n\
+             template <> __device__ float to(int v) { return v * 2.f; }\n\
+             template <> __device__ int to(float v) { return (int)v; }\n\
+             __global__ void k(float* p, int* q) { p[0] = to<float>(q[0]); q[1] = to<int>(p[1]); }",
+        ),
+        1
+    );
+}
+
+#[test]
+fn a_reference_and_a_value_are_not_ranked_by_qualifiers() {
+    assert_eq!(
+        ok(
+            "struct H { unsigned short x; H() = default; __device__ H(float f); __device__ operator float() const; };\n\
+             __device__ H operator+(const H& a, const H& b);\n\
+             __device__ float operator+(H a, float b);\n\
+             __device__ float operator+(float b, H a);\n\
+             __global__ void k(H* p) { p[0] = p[1] + H(1.0f); p[3] = H(2.f) + H(1.f); }",
+        ),
+        1
+    );
+}
+
+#[test]
 fn values_of_empty_parameters_are_constants() {
     assert_eq!(
         ok(
