@@ -88,6 +88,8 @@ static inline double coarse(double r, double x) {
 static inline double flush(double x) { return fabs(x) < 2.2250738585072014e-308 ? copysign(0.0, x) : x; }
 static inline double __nvvm_rcp_approx_ftz_d(double x) { return coarse(1.0 / flush(upper_half(x)), x); }
 static inline double __nvvm_rsqrt_approx_ftz_d(double x) { return coarse(1.0 / sqrt(flush(upper_half(x))), x); }
+static inline int min(int a, int b) { return a < b ? a : b; }
+static inline int max(int a, int b) { return a > b ? a : b; }
 static inline int __clz(int x) { return x ? __builtin_clz((unsigned)x) : 32; }
 static inline int __clzll(long long x) { return x ? __builtin_clzll((unsigned long long)x) : 64; }
 static inline unsigned __umulhi(unsigned a, unsigned b) { return (unsigned)((unsigned long long)a * b >> 32); }

@@ -47,38 +47,29 @@ __device__ __forceinline__ float __nv_internal_powposf(float a, float b) {
   pl = __fmaf_rn(b, ll, pl);
   float j = rintf(fminf(fmaxf(ph, -250.0f), 250.0f));
   float d = __fadd_rn(__fadd_rn(ph, -j), pl);
-  float x = 1.44752776e-05f;
-  x = __fmaf_rn(x, d, 0.000154559471f);
-  x = __fmaf_rn(x, d, 0.00133372785f);
-  x = __fmaf_rn(x, d, 0.00961807836f);
-  x = __fmaf_rn(x, d, 0.0555040576f);
-  x = __fmaf_rn(x, d, 0.240226507f);
-  x = __fmaf_rn(x, d, 0.693147182f);
-  x = __fmaf_rn(x, d, 1.0f);
+  float x = __nvvm_ex2_approx_ftz_f(d);
   if (fabsf(ph) > 200.0f) return ph < 0.0f ? 0.0f : __int_as_float(0x7f800000);
   int n = (int)j, half = n >> 1;
   return __fmul_rn(__fmul_rn(x, __int_as_float((half + 127) << 23)), __int_as_float((n - half + 127) << 23));
 }
 
 __device__ float __nv_powf(float a, float b) {
-  if (a == 1.0f || b == 0.0f) return 1.0f;
-  if (a != a || b != b) return __fadd_rn(a, b);
-  float half = truncf(__fmul_rn(0.5f, b));
-  bool odd = __fmaf_rn(-2.0f, half, b) == 1.0f || __fmaf_rn(-2.0f, half, b) == -1.0f;
   float mag = fabsf(a);
-  if (a == 0.0f || mag == __int_as_float(0x7f800000)) {
-    bool big = (a == 0.0f) == (b < 0.0f);
-    unsigned r = big ? 0x7f800000u : 0u;
-    if (odd) r |= (unsigned)__float_as_int(a) & 0x80000000u;
-    return __int_as_float((int)r);
-  }
-  if (fabsf(b) == __int_as_float(0x7f800000)) {
-    if (mag == 1.0f) return 1.0f;
-    return (mag > 1.0f) == (b > 0.0f) ? __int_as_float(0x7f800000) : 0.0f;
-  }
-  if (a < 0.0f && truncf(b) != b) return __int_as_float(0x7fffffff);
   float r = __nv_internal_powposf(mag, b);
-  return a < 0.0f && odd ? -r : r;
+  // Twice the fractional part of b/2: 1 for odd integers.
+  bool odd = fabsf(__fmaf_rn(-2.0f, truncf(__fmul_rn(0.5f, b)), b)) == 1.0f;
+  float twice = __fadd_rn(a, a);
+  if (twice == a) {
+    // A zero or an infinity gives itself or the other, with its sign to an odd power.
+    int t = __float_as_int(twice) ^ (b < 0.0f ? 0x7f800000 : 0);
+    r = __int_as_float(odd ? t : t & 0x7fffffff);
+  } else if (a < 0.0f) {
+    if (odd) r = -r;
+    if (truncf(b) != b) r = __int_as_float(0x7fffffff);
+    if (a == -1.0f && fabsf(b) == __int_as_float(0x7f800000)) r = 1.0f;
+  }
+  if (a != a || b != b) r = __fadd_rn(a, b);
+  return a == 1.0f || b == 0.0f ? 1.0f : r;
 }
 
 __device__ float __nv_powif(float a, int n) { return __nv_powf(a, (float)n); }

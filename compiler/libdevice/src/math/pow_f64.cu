@@ -9,7 +9,7 @@ __device__ __forceinline__ double __nv_internal_powpos(double a, double b) {
   double m = __longlong_as_double(bits - ((long long)n << 52));
   double e = __dadd_rn((double)n, k);
   double f = __dadd_rn(m, -1.0), g = __dadd_rn(m, 1.0);
-  double r = __drcp_rn(g);
+  double r = __nv_internal_rcp(g);
   double s = __dmul_rn(__dadd_rn(f, f), r);
   double q = __dmul_rn(s, s);
   double lo = __dmul_rn(r, __fma_rn(-s, f, __dmul_rn(2.0, __dadd_rn(f, -s))));

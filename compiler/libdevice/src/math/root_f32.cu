@@ -123,56 +123,44 @@ __device__ float __nv_normf(int n, const float *v) {
 
 __device__ float __nv_rnormf(int n, const float *v) { return __fdiv_rn(1.0f, __nv_normf(n, v)); }
 
-// |x| mod |y| by long division, 24 quotient bits a step at most; exact. *quo gets the low quotient bits.
-__device__ __noinline__ float __nv_internal_remf(float a, float b, unsigned *quo) {
+// a mod b for finite a >= 0 and b > 0, exact: b 2^k is taken away wherever it fits, the largest first. *quo gets the low bits
+// of the quotient.
+__device__ __forceinline__ float __nv_internal_remf(float a, float b, unsigned *quo) {
+  // Scaled, so that a is a normal number.
+  bool low = a < 7.88860905e-31f;
+  if (low) { a = __fmul_rn(a, 2.81474977e14f); b = __fmul_rn(b, 2.81474977e14f); }
+  // The mantissa of b at the exponent of a, or one below.
+  float n = b < 1.17549435e-38f ? __fmul_rn(b, 16777216.0f) : b;
+  float t = __int_as_float((__float_as_int(n) & 0x007fffff) | (__float_as_int(a) & 0x7f800000));
+  if (t > a) t = __fmul_rn(t, 0.5f);
   unsigned q = 0;
-  if (a >= b) {
-    unsigned ia = (unsigned)__float_as_int(a), ib = (unsigned)__float_as_int(b);
-    int ea = (int)(ia >> 23), eb = (int)(ib >> 23);
-    unsigned ma = ia & 0x7fffff, mb = ib & 0x7fffff;
-    if (ea) ma |= 0x800000; else ea = 1;
-    if (eb) mb |= 0x800000; else eb = 1;
-    while (mb < 0x800000) { mb <<= 1; eb--; }
-    while (ma < 0x800000) { ma <<= 1; ea--; }
-    int n = ea - eb;
-    for (; n >= 0; n--) {
-      q <<= 1;
-      if (ma >= mb) { ma -= mb; q |= 1; }
-      if (n) ma <<= 1;
-    }
-    // ma * 2^(eb - 150)
-    if (ma == 0) { a = 0.0f; }
-    else {
-      while (ma < 0x800000 && eb > 1) { ma <<= 1; eb--; }
-      if (eb < 1) { ma >>= 1 - eb; eb = 0; a = __int_as_float((int)ma); }
-      else if (ma < 0x800000) a = __int_as_float((int)ma);
-      else a = __int_as_float((int)(((unsigned)eb << 23) | (ma & 0x7fffff)));
-    }
+  while (t >= b) {
+    q += q;
+    if (a >= t) { a = __fadd_rn(a, -t); q++; }
+    t = __fmul_rn(t, 0.5f);
   }
   *quo = q;
-  return a;
+  return low ? __fmul_rn(a, 3.55271368e-15f) : a;
 }
 
 __device__ float __nv_fmodf(float x, float y) {
-  float a = fabsf(x), b = fabsf(y);
-  float inf = __int_as_float(0x7f800000);
+  float a = fabsf(x), b = fabsf(y), inf = __int_as_float(0x7f800000);
   if (!(a < inf) || !(b <= inf) || b == 0.0f) return __int_as_float(0x7fffffff);
   unsigned q;
   return copysignf(__nv_internal_remf(a, b, &q), x);
 }
 
 __device__ float __nv_remquof(float x, float y, int *quo) {
-  float a = fabsf(x), b = fabsf(y);
-  float inf = __int_as_float(0x7f800000);
+  float a = fabsf(x), b = fabsf(y), inf = __int_as_float(0x7f800000);
   if (!(a < inf) || !(b <= inf) || b == 0.0f) { *quo = 0; return __int_as_float(0x7fffffff); }
   unsigned q;
   float r = __nv_internal_remf(a, b, &q);
-  // Round the quotient to nearest, ties to even: compare 2r with b without overflow.
+  // The quotient rounds to nearest, ties to even: 2r against b without overflow.
   float d = __fadd_rn(b, -r);
   if (r > d || (r == d && (q & 1))) { r = -d; q++; }
   q &= 0x7fffffff;
-  *quo = (__float_as_int(x) ^ __float_as_int(y)) < 0 ? -(int)q : (int)q;
-  return (unsigned)__float_as_int(x) >> 31 ? -r : r;
+  *quo = __float_as_int(x) < 0 != __float_as_int(y) < 0 ? -(int)q : (int)q;
+  return __float_as_int(x) < 0 ? -r : r;
 }
 
 __device__ float __nv_remainderf(float x, float y) {
