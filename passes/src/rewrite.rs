@@ -227,10 +227,25 @@ pub fn apply(m: &mut Module, body: &mut Body, i: Inst) -> Option<(Value, &'stati
             && v != Value::inst(i)
             && body.ty(v, &m.cx) == ty
         {
+            keep_contract(body, i, v);
             return Some((v, rule));
         }
     }
     None
+}
+
+/// What may be fused stays so: an operation made of one that may be contracted may be contracted.
+fn keep_contract(body: &mut Body, from: Inst, v: Value) {
+    let Some(new) = v.as_inst() else { return };
+    let float = matches!(
+        body.op(new),
+        Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FNeg
+    );
+    // The result is new where it stands just before what it replaces.
+    if float && body.inst(from).flags.has(Flags::CONTRACT) && body.next_inst(new) == Some(from) {
+        let flags = body.inst(new).flags.with(Flags::CONTRACT);
+        body.inst_mut(new).flags = flags;
+    }
 }
 
 fn matches(m: &mut Module, body: &Body, n: &Node, v: Value, b: &mut Bindings, root: bool) -> bool {
@@ -460,6 +475,15 @@ fn build(
                     _ => operand_ty,
                 };
                 ops.push(build(m, body, a, t, b, at)?);
+            }
+            // Variables of one class may have met values of different widths (`zext i8` beside `zext i16`).
+            let alike = match op {
+                Op::Inst(o) => o.is_binary(),
+                Op::Cmp(..) => true,
+                _ => false,
+            };
+            if alike && body.ty(ops[0], &m.cx) != body.ty(ops[1], &m.cx) {
+                return None;
             }
             if let Op::Func(f) = op {
                 return func(m, f, &ops, own.or(inner), operand_ty);

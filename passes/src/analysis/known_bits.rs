@@ -498,6 +498,7 @@ fn of_phi(m: &Module, body: &Body, i: Inst, w: u32, d: u32) -> Known {
     }
     let me = Value::inst(i);
     let mut all: Option<Known> = None;
+    let mut signed = false;
     for (v, _) in body.incoming(i) {
         if v == me {
             continue;
@@ -525,6 +526,15 @@ fn of_phi(m: &Module, body: &Body, i: Inst, w: u32, d: u32) -> Known {
                     }
                 }
                 Opcode::LShr | Opcode::And | Opcode::UDiv => continue,
+                // These shrink what is not negative.
+                Opcode::AShr => {
+                    signed = true;
+                    continue;
+                }
+                Opcode::SDiv if known(m, body, body.operand(s, 1), DEPTH).nonnegative() => {
+                    signed = true;
+                    continue;
+                }
                 Opcode::Shl => Known::unknown(w),
                 _ => known(m, body, v, d + 2),
             },
@@ -539,6 +549,7 @@ fn of_phi(m: &Module, body: &Body, i: Inst, w: u32, d: u32) -> Known {
         }
     }
     match all {
+        Some(k) if signed && !k.nonnegative() => Known::unknown(w),
         // With a shrinking step, only the high zeros of the start are certain.
         Some(k) if shrinks(body, i) => {
             let lz = k.leading_zeros();
@@ -557,7 +568,10 @@ fn shrinks(body: &Body, phi: Inst) -> bool {
     let me = Value::inst(phi);
     body.incoming(phi).any(|(v, _)| {
         v.as_inst().is_some_and(|s| {
-            matches!(body.op(s), Opcode::LShr | Opcode::And | Opcode::UDiv)
+            matches!(
+                body.op(s),
+                Opcode::LShr | Opcode::And | Opcode::UDiv | Opcode::AShr | Opcode::SDiv
+            )
                 && body.operand(s, 0) == me
         })
     })
