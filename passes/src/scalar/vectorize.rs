@@ -122,6 +122,7 @@ fn block(fx: &mut Fx, b: Block) -> bool {
             }
             g.dedup_by_key(|a| a.offset);
         }
+        let aligned = Alignment::of(fx, &g);
         let mut k = 0;
         while k < g.len() {
             let mut done = 0;
@@ -140,7 +141,7 @@ fn block(fx: &mut Fx, b: Block) -> bool {
                     .windows(2)
                     .all(|w| w[0].offset + key.size as i64 == w[1].offset);
                 if consecutive
-                    && aligned(fx, &g, chunk[0].offset, n as u64 * key.size)
+                    && aligned.at(chunk[0].offset, n as u64 * key.size)
                     && movable(fx, &mut aliases, chunk, key.store)
                 {
                     let chunk: Vec<Access> = chunk.to_vec();
@@ -156,28 +157,36 @@ fn block(fx: &mut Fx, b: Block) -> bool {
     any
 }
 
-/// Whether the address at `offset` is a multiple of `bytes`, by what any access of the group tells.
-fn aligned(fx: &Fx, group: &[Access], offset: i64, bytes: u64) -> bool {
-    group.iter().any(|a| {
-        // Part of an earlier vector already.
-        if fx.body.inst(a.inst).block.is_none() {
-            return false;
+/// For 2, 4, 8 and 16 bytes: which remainders an offset may have for its address to be a multiple, by what any access of the
+/// group tells.
+struct Alignment([u16; 4]);
+
+impl Alignment {
+    fn of(fx: &Fx, group: &[Access]) -> Alignment {
+        let mut rests = [0u16; 4];
+        for a in group {
+            let Aux::Mem { align, .. } = fx.body.inst(a.inst).aux else {
+                continue;
+            };
+            let store = fx.body.op(a.inst) == Opcode::Store;
+            let p = fx.body.operand(a.inst, if store { 1 } else { 0 });
+            let known = 1u64 << known_bits(fx.m, fx.body, p).trailing_zeros().min(6);
+            let align = (align as u64).max(known);
+            for (k, r) in rests.iter_mut().enumerate() {
+                let bytes = 2u64 << k;
+                if align >= bytes {
+                    *r |= 1 << a.offset.rem_euclid(bytes as i64);
+                }
+            }
         }
-        let Aux::Mem { align, .. } = fx.body.inst(a.inst).aux else {
-            return false;
-        };
-        let p = fx.body.operand(
-            a.inst,
-            if fx.body.op(a.inst) == Opcode::Store {
-                1
-            } else {
-                0
-            },
-        );
-        let known = 1u64 << known_bits(fx.m, fx.body, p).trailing_zeros().min(6);
-        let align = (align as u64).max(known);
-        align >= bytes && (offset - a.offset).unsigned_abs().is_multiple_of(bytes)
-    })
+        Alignment(rests)
+    }
+    fn at(&self, offset: i64, bytes: u64) -> bool {
+        let k = bytes.trailing_zeros() as usize;
+        bytes.is_power_of_two()
+            && (1..=4).contains(&k)
+            && self.0[k - 1] >> offset.rem_euclid(bytes as i64) & 1 != 0
+    }
 }
 
 /// Whether the accesses can stand together: loads at the first, stores at the last of them.
