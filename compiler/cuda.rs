@@ -90,7 +90,17 @@ fn run(
     let fast = settings.on(Setting::FastMath);
     options.irgen.fmad = settings.str(Setting::Fma) != Some("0") || fast;
     options.irgen.ftz = settings.on(Setting::Ftz) || fast;
-    options.irgen.lineinfo = settings.on(Setting::LineInfo) || settings.on(Setting::Debug);
+    options.irgen.lineinfo = [Setting::LineInfo, Setting::Debug]
+        .iter()
+        .any(|&s| settings.on(s))
+        || [
+            Setting::Remarks,
+            Setting::RemarksMissed,
+            Setting::RemarksAnalysis,
+            Setting::RemarksFile,
+        ]
+        .iter()
+        .any(|&s| settings.given(s));
     options.irgen.names =
         settings.str(Setting::Emit) == Some("llvm") && !settings.on(Setting::DiscardValueNames);
     options.irgen.kernel_params_are_restrict = settings.on(Setting::Restrict);

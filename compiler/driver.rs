@@ -52,6 +52,8 @@ pub struct Output {
     pub text: String,
     /// Warnings, notes and remarks, ready to print.
     pub messages: Vec<String>,
+    /// Remarks as YAML documents, where a record of optimisations was asked for.
+    pub record: String,
 }
 
 /// The target that a name such as `sm_90a`, `compute_90a` or `90a` means.
@@ -245,8 +247,9 @@ pub fn pass_options(settings: &Settings) -> PassOptions {
         remarks: [
             settings.str(Setting::Remarks).map(str::to_owned),
             settings.str(Setting::RemarksMissed).map(str::to_owned),
-            None,
+            settings.str(Setting::RemarksAnalysis).map(str::to_owned),
         ],
+        record: settings.given(Setting::RemarksFile),
         ..PassOptions::default()
     }
 }
@@ -297,6 +300,9 @@ fn optimise(
         None => Pipeline::for_level(level(settings)),
     }
     .map_err(|e| Failure::one(format!("error: {}", e.0)))?;
+    if settings.on(Setting::PrintPipeline) {
+        out.messages.push(pipeline.to_string());
+    }
     let options = pass_options(settings);
     let report = run_pipeline(module, &mut pipeline, &options, target)
         .map_err(|e| Failure::one(format!("error: {}", e.0)))?;
@@ -304,10 +310,12 @@ fn optimise(
         out.messages.push(report.output);
     }
     for r in &report.remarks {
-        out.messages.push(format!(
-            "remark: {}: {} [{}] in {}",
-            r.pass, r.text, r.name, r.function
-        ));
+        if options.record {
+            out.record.push_str(&r.record());
+        }
+        if options.shows_remark(r.kind, r.pass) {
+            out.messages.push(r.line());
+        }
     }
     for t in &report.timings {
         out.messages.push(format!(

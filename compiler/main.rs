@@ -83,7 +83,10 @@ fn compile_command(args: &[String]) -> i32 {
             for m in &out.messages {
                 eprintln!("{m}");
             }
-            match write_output(&settings, input, &out.text) {
+            let record = settings
+                .str(Setting::RemarksFile)
+                .map_or(Ok(()), |path| write_file(path, input, &out.record));
+            match record.and_then(|()| write_output(&settings, input, &out.text)) {
                 Ok(()) => 0,
                 Err(e) => fail(&[e]),
             }
@@ -100,6 +103,10 @@ fn write_output(settings: &Settings, input: &str, text: &str) -> Result<(), Stri
             .write_all(text.as_bytes())
             .map_err(|e| e.to_string());
     }
+    write_file(path, input, text)
+}
+
+fn write_file(path: &str, input: &str, text: &str) -> Result<(), String> {
     if path == input {
         return Err(format!("{path}: error: the output would replace the input"));
     }

@@ -3,12 +3,14 @@
 mod check;
 mod options;
 mod registry;
+mod remarks;
 mod run;
 mod text;
 
 pub use check::check_function;
-pub use options::{PassOptions, Print, Remark, RemarkKind};
+pub use options::{PassOptions, Print};
 pub use registry::{Make, PASSES, PIPELINES, PassRow, PipelineRow, find_pass, find_pipeline};
+pub use remarks::{Position, Remark, RemarkKind, TEXT};
 pub use run::{Report, Timing, run_pipeline};
 pub use text::{Pipeline, PipelineError, Step};
 
@@ -98,25 +100,26 @@ impl Fx<'_> {
     pub fn name(&self) -> &str {
         self.m.cx.str(self.m.func(self.f).name)
     }
-    /// Emits a remark about this function, at the debug location of `at`.
+    /// Emits a remark about this function, at the debug location of `at`. Pieces called [`TEXT`] are words, others values.
     pub fn remark(
         &mut self,
         kind: RemarkKind,
         pass: &'static str,
         name: &'static str,
         at: Option<Inst>,
-        text: String,
+        args: &[(&'static str, &dyn std::fmt::Display)],
     ) {
         if self.opts.wants_remark(kind, pass) {
             let dbg = at.and_then(|i| self.body.inst(i).dbg);
+            let position = dbg.and_then(|d| remarks::position(self.m, d));
             let function = self.name().to_owned();
             self.remarks.push(Remark {
                 kind,
                 pass,
                 name,
                 function,
-                dbg,
-                text,
+                position,
+                args: args.iter().map(|a| (a.0, a.1.to_string())).collect(),
             });
         }
     }

@@ -8,8 +8,9 @@ mod body;
 mod cost;
 
 pub use body::inline_call;
+use std::fmt::Display;
 
-use crate::manager::{FunctionPass, Fx, Params, RemarkKind};
+use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{Aux, FuncId, Inst, Opcode, sym};
 
 /// The pass.
@@ -62,21 +63,29 @@ impl FunctionPass for Inline {
                     size = Some(n + grow);
                     let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
                     let caller = fx.name().to_owned();
-                    let text = if must {
-                        format!(
-                            "'{name}' inlined into '{caller}' with (cost=always): always inline attribute"
-                        )
+                    let common: [(&str, &dyn Display); 5] = [
+                        (TEXT, &"'"),
+                        ("Callee", &name),
+                        (TEXT, &"' inlined into '"),
+                        ("Caller", &caller),
+                        (TEXT, &"' with (cost="),
+                    ];
+                    let rest: &[(&str, &dyn Display)] = if must {
+                        &[("Cost", &"always"), (TEXT, &"): always inline attribute")]
                     } else {
-                        format!(
-                            "'{name}' inlined into '{caller}' with (cost={cost}, threshold={threshold})"
-                        )
+                        &[
+                            ("Cost", &cost),
+                            (TEXT, &", threshold="),
+                            ("Threshold", &threshold),
+                            (TEXT, &")"),
+                        ]
                     };
                     fx.remark(
                         RemarkKind::Passed,
                         "inline",
                         if must { "AlwaysInline" } else { "Inlined" },
                         Some(call),
-                        text,
+                        &[&common[..], rest].concat(),
                     );
                     let new = inline_call(fx.m, fx.body, call, callee);
                     any = true;
@@ -93,7 +102,14 @@ impl FunctionPass for Inline {
                             "inline",
                             "NotInlined",
                             Some(call),
-                            format!("'{name}' not inlined into '{caller}' because {why}"),
+                            &[
+                                (TEXT, &"'"),
+                                ("Callee", &name),
+                                (TEXT, &"' not inlined into '"),
+                                ("Caller", &caller),
+                                (TEXT, &"' because "),
+                                ("Reason", &why),
+                            ],
                         );
                     }
                 }

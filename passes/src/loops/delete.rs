@@ -4,7 +4,7 @@ use crate::analysis::cache::Preserved;
 use crate::analysis::effects::{has_side_effects, is_simple};
 use crate::loops::affine::trip_count;
 use crate::loops::form::simplify_loops;
-use crate::manager::{FunctionPass, Fx, Params};
+use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{At, Block, Builder, Opcode, Value, sym};
 use smallvec::SmallVec;
 
@@ -26,6 +26,14 @@ impl FunctionPass for LoopDeletion {
                 return any;
             };
             let exit = loops.exit_blocks(fx.body, id)[0];
+            let at = fx.body.terminator(header);
+            fx.remark(
+                RemarkKind::Passed,
+                "loop-deletion",
+                "Invariant",
+                at,
+                &[(TEXT, &"loop deleted because it is invariant")],
+            );
             let blocks = loops.get(id).blocks.clone();
             // Phis of the exit hold invariant values: one input, from the preheader, is enough.
             let phis: Vec<_> = fx.body.phis(exit).collect();
@@ -46,7 +54,6 @@ impl FunctionPass for LoopDeletion {
             for b in blocks {
                 fx.body.erase_block(b);
             }
-            let _ = header;
             fx.cache.invalidate(Preserved::None);
             any = true;
         }

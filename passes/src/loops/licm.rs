@@ -10,7 +10,7 @@ use crate::analysis::effects::{
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{SsaUpdater, new_phi};
 use crate::loops::form::simplify_loops;
-use crate::manager::{FunctionPass, Fx, Params};
+use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{At, Block, Builder, Inst, MemoryEffects, Opcode, Value};
 use smallvec::SmallVec;
 
@@ -93,6 +93,16 @@ impl Licm {
                     }
                     fx.body.move_before(i, t);
                     any = true;
+                    if fx.opts.wants_remark(RemarkKind::Passed, "licm") {
+                        let text = op.text();
+                        fx.remark(
+                            RemarkKind::Passed,
+                            "licm",
+                            "Hoisted",
+                            Some(i),
+                            &[(TEXT, &"hoisting "), ("Inst", &text)],
+                        );
+                    }
                     continue;
                 }
                 if !transfers_execution(fx.m, fx.body, i) {

@@ -10,7 +10,7 @@ use crate::analysis::cache::Preserved;
 use crate::analysis::loops::LoopId;
 use crate::edit::{erase_dead, remove_unreachable};
 use crate::loops::form::{close, simplify_loops};
-use crate::manager::{FunctionPass, Fx, Params, RemarkKind};
+use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::Block;
 
 /// The pass.
@@ -81,7 +81,23 @@ impl LoopUnroll {
         let header = loops.get(id).header;
         let at = fx.body.terminator(header);
         match plan {
-            decide::Plan::Keep => false,
+            decide::Plan::Keep => {
+                if fx.opts.wants_remark(RemarkKind::Analysis, "loop-unroll") {
+                    let size: usize = loops.insts(fx.body, id).count();
+                    fx.remark(
+                        RemarkKind::Analysis,
+                        "loop-unroll",
+                        "NotUnrolled",
+                        at,
+                        &[
+                            (TEXT, &"loop of "),
+                            ("LoopSize", &size),
+                            (TEXT, &" instructions is not unrolled"),
+                        ],
+                    );
+                }
+                false
+            }
             decide::Plan::Full(n) => {
                 let dom = fx.dom();
                 close(fx, &loops, &dom, id);
@@ -91,7 +107,11 @@ impl LoopUnroll {
                     "loop-unroll",
                     "FullyUnrolled",
                     at,
-                    format!("completely unrolled loop with {n} iterations"),
+                    &[
+                        (TEXT, &"completely unrolled loop with "),
+                        ("UnrollCount", &n),
+                        (TEXT, &" iterations"),
+                    ],
                 );
                 true
             }
@@ -104,7 +124,10 @@ impl LoopUnroll {
                     "loop-unroll",
                     "PartialUnrolled",
                     at,
-                    format!("unrolled loop by a factor of {factor}"),
+                    &[
+                        (TEXT, &"unrolled loop by a factor of "),
+                        ("UnrollCount", &factor),
+                    ],
                 );
                 true
             }
@@ -118,7 +141,11 @@ impl LoopUnroll {
                         "loop-unroll",
                         "PartialUnrolled",
                         at,
-                        format!("unrolled loop by a factor of {factor} with run-time trip count"),
+                        &[
+                            (TEXT, &"unrolled loop by a factor of "),
+                            ("UnrollCount", &factor),
+                            (TEXT, &" with run-time trip count"),
+                        ],
                     );
                 }
                 ok

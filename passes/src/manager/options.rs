@@ -1,6 +1,7 @@
 //! What the driver tells the passes, and what passes tell the driver.
 
-use jacquard_ir::{FuncId, MdId, Module};
+use super::remarks::RemarkKind;
+use jacquard_ir::{FuncId, Module};
 use rustc_hash::FxHashMap;
 
 /// When to print the module.
@@ -17,34 +18,6 @@ impl Print {
     pub fn wants(&self, pass: &str) -> bool {
         self.all || self.passes.iter().any(|p| p == pass)
     }
-}
-
-/// The three classes of remarks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RemarkKind {
-    /// Something was done (`-Rpass`).
-    Passed,
-    /// Something was not done (`-Rpass-missed`).
-    Missed,
-    /// Why (`-Rpass-analysis`).
-    Analysis,
-}
-
-/// A remark.
-#[derive(Clone, Debug)]
-pub struct Remark {
-    /// Its class.
-    pub kind: RemarkKind,
-    /// The pass that says it.
-    pub pass: &'static str,
-    /// A fixed name (`FullyUnrolled`).
-    pub name: &'static str,
-    /// The function it is about.
-    pub function: String,
-    /// The debug location it is about.
-    pub dbg: Option<MdId>,
-    /// The text.
-    pub text: String,
 }
 
 /// Checks a module; the error says what is wrong.
@@ -84,6 +57,8 @@ pub struct PassOptions {
     pub verifier: Option<Verifier>,
     /// Pass name filters of the three remark classes: a substring, empty for all, `None` for off.
     pub remarks: [Option<String>; 3],
+    /// All remarks are wanted, for a record.
+    pub record: bool,
 }
 
 impl Default for PassOptions {
@@ -105,6 +80,7 @@ impl Default for PassOptions {
             printer: None,
             verifier: None,
             remarks: [None, None, None],
+            record: false,
         }
     }
 }
@@ -116,6 +92,10 @@ impl PassOptions {
     }
     /// Whether remarks of this class are wanted from a pass.
     pub fn wants_remark(&self, kind: RemarkKind, pass: &str) -> bool {
+        self.record || self.shows_remark(kind, pass)
+    }
+    /// Whether remarks of this class and pass are printed as messages.
+    pub fn shows_remark(&self, kind: RemarkKind, pass: &str) -> bool {
         match &self.remarks[kind as usize] {
             Some(filter) => filter.is_empty() || pass.contains(filter.as_str()),
             None => false,

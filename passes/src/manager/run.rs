@@ -1,8 +1,9 @@
 //! Runs a pipeline: order of functions, invalidation, bisection, printing, checking, timing.
 
 use super::check::check_function;
-use super::options::{PassOptions, Print, Remark};
+use super::options::{PassOptions, Print};
 use super::registry::PassRow;
+use super::remarks::Remark;
 use super::text::{Pipeline, PipelineError, Step};
 use super::{Fx, Mx};
 use crate::analysis::cache::{Cache, Preserved};

@@ -207,12 +207,12 @@ impl Pipeline {
             }
             return Ok(());
         }
-        let level = if name == "default" {
+        let level = if matches!(name, "default" | "nvopt") {
             params.unwrap_or("")
         } else {
             name
         };
-        if (params.is_none() || name == "default")
+        if (params.is_none() || matches!(name, "default" | "nvopt"))
             && let Some(row) = find_pipeline(level)
         {
             if inside.is_some() {

@@ -4,7 +4,7 @@
 use crate::analysis::alias::{Alias, Aliases, Loc, loc_of};
 use crate::analysis::effects::is_simple;
 use crate::edit::SsaUpdater;
-use crate::manager::{FunctionPass, Fx, Params};
+use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::scalar::early_cse::EarlyCse;
 use jacquard_ir::{Block, Inst, Opcode, TypeId, Value};
 use rustc_hash::FxHashMap;
@@ -163,6 +163,13 @@ fn across_paths(fx: &mut Fx, aliases: &mut Aliases, load: Inst) -> bool {
     if v == Value::inst(load) {
         return false;
     }
+    fx.remark(
+        RemarkKind::Passed,
+        "gvn",
+        "LoadElim",
+        Some(load),
+        &[(TEXT, &"load eliminated: its value is known on every path")],
+    );
     fx.body.replace_and_erase(load, v);
     true
 }

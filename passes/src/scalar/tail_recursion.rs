@@ -1,7 +1,7 @@
 //! `tailcallelim`: a function that ends by calling itself jumps back to its start instead.
 
 use crate::analysis::cache::Preserved;
-use crate::manager::{FunctionPass, Fx, Params, RemarkKind};
+use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{At, Aux, Builder, Flags, Inst, NewInst, Opcode, Value, sym};
 
 /// The pass.
@@ -68,7 +68,7 @@ impl FunctionPass for TailCallElim {
                 "tailcallelim",
                 "tailcall-recursion",
                 Some(c),
-                "transforming tail recursion into loop".into(),
+                &[(TEXT, &"transforming tail recursion into loop")],
             );
             if let Some(t) = fx.body.terminator(b) {
                 fx.body.erase(t);

@@ -5,7 +5,7 @@ use crate::analysis::effects::{
     is_convergent, is_simple, may_read, may_write, transfers_execution,
 };
 use crate::analysis::known_bits::known_bits;
-use crate::manager::{FunctionPass, Fx, Params};
+use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::scalar::sroa::convert;
 use jacquard_ir::{Aux, Block, Builder, Flags, Inst, Opcode, TypeId, Value};
 use rustc_hash::FxHashMap;
@@ -145,6 +145,21 @@ fn block(fx: &mut Fx, b: Block) -> bool {
                     && movable(fx, &mut aliases, chunk, key.store)
                 {
                     let chunk: Vec<Access> = chunk.to_vec();
+                    let what = if key.store { "stores" } else { "loads" };
+                    fx.remark(
+                        RemarkKind::Passed,
+                        "load-store-vectorizer",
+                        "Vectorized",
+                        Some(chunk[0].inst),
+                        &[
+                            ("Count", &n),
+                            (TEXT, &" "),
+                            ("Access", &what),
+                            (TEXT, &" of "),
+                            ("Bytes", &key.size),
+                            (TEXT, &" bytes each made one"),
+                        ],
+                    );
                     merge(fx, &chunk, key.size, key.store);
                     done = n;
                     any = true;
