@@ -571,8 +571,7 @@ fn shrinks(body: &Body, phi: Inst) -> bool {
             matches!(
                 body.op(s),
                 Opcode::LShr | Opcode::And | Opcode::UDiv | Opcode::AShr | Opcode::SDiv
-            )
-                && body.operand(s, 0) == me
+            ) && body.operand(s, 0) == me
         })
     })
 }
