@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if k + 1 == repeat {
             eprint!("{}", report.output);
             for r in &report.remarks {
-                eprintln!("remark: {}: {}", r.function, r.text);
+                eprintln!("{}", r.line());
             }
             for t in &report.timings {
                 eprintln!(
