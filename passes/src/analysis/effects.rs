@@ -101,6 +101,9 @@ pub fn call_effects(m: &Module, body: &Body, call: Inst) -> CallEffects {
             asm.sideeffect || constraints.contains("~{memory}") || constraints.contains('*');
         if !touches {
             memory = MemoryEffects::NONE;
+        } else if asm.sideeffect && !memory.writes() {
+            // It stays whatever the call's attributes say.
+            memory = MemoryEffects(memory.0 | MemoryEffects::inaccessible(3).0);
         }
         will_return = true;
     }

@@ -1,4 +1,4 @@
-// Thread-block clusters (sm_90 on): indices, barrier, distributed shared memory.
+// Thread-block clusters and dependent launches (sm_90 on): indices, barrier, distributed shared memory.
 
 #if __CUDA_ARCH__ >= 900
 __device__ __forceinline__ unsigned __clusterDimIsSpecified() { unsigned r; asm("{ .reg .pred p; mov.pred p, %%is_explicit_cluster; selp.u32 %0, 1, 0, p; }" : "=r"(r)); return r; }
@@ -38,4 +38,11 @@ __device__ __forceinline__ void __cluster_barrier_wait() { asm volatile("barrier
 __device__ __forceinline__ void __threadfence_cluster() { asm volatile("fence.acq_rel.cluster;" : : : "memory"); }
 __device__ __forceinline__ unsigned __cluster_query_shared_rank(const void *p) { unsigned r; asm("getctarank.u64 %0, %1;" : "=r"(r) : "l"(p)); return r; }
 __device__ __forceinline__ void *__cluster_map_shared_rank(const void *p, unsigned rank) { void *r; asm("mapa.u64 %0, %1, %2;" : "=l"(r) : "l"(p), "r"(rank)); return r; }
+__device__ __forceinline__ unsigned __isCtaShared(const void *p) { unsigned r; asm("{ .reg .pred p; isspacep.shared::cta p, %1; selp.u32 %0, 1, 0, p; }" : "=r"(r) : "l"(p)); return r; }
+__device__ __forceinline__ unsigned __isClusterShared(const void *p) { unsigned r; asm("{ .reg .pred p; isspacep.shared::cluster p, %1; selp.u32 %0, 1, 0, p; }" : "=r"(r) : "l"(p)); return r; }
+__device__ __forceinline__ void cudaGridDependencySynchronize() { asm volatile("griddepcontrol.wait;" : : : "memory"); }
+__device__ __forceinline__ void cudaTriggerProgrammaticLaunchCompletion() { asm volatile("griddepcontrol.launch_dependents;" : : : ); }
+#else
+__device__ __forceinline__ void cudaGridDependencySynchronize() {}
+__device__ __forceinline__ void cudaTriggerProgrammaticLaunchCompletion() {}
 #endif

@@ -130,3 +130,23 @@ __device__ __forceinline__ unsigned __viaddmin_u32(unsigned a, unsigned b, unsig
 __device__ __forceinline__ int __viaddmin_s32_relu(int a, int b, int c) { return max(min(a + b, c), 0); }
 __device__ __forceinline__ int __vibmin_s32(int a, int b, bool* pred) { *pred = a <= b; return min(a, b); }
 __device__ __forceinline__ unsigned __vibmin_u32(unsigned a, unsigned b, bool* pred) { *pred = a <= b; return min(a, b); }
+
+// The same on pairs of halves.
+__device__ __forceinline__ unsigned __vimax3_s16x2(unsigned a, unsigned b, unsigned c) { return __vmaxs2(__vmaxs2(a, b), c); }
+__device__ __forceinline__ unsigned __viaddmax_s16x2(unsigned a, unsigned b, unsigned c) { return __vmaxs2(__vadd2(a, b), c); }
+__device__ __forceinline__ unsigned __vibmax_s16x2(unsigned a, unsigned b, bool* high, bool* low) { *high = (short)(a >> 16) >= (short)(b >> 16); *low = (short)a >= (short)b; return __vmaxs2(a, b); }
+__device__ __forceinline__ unsigned __vimax3_u16x2(unsigned a, unsigned b, unsigned c) { return __vmaxu2(__vmaxu2(a, b), c); }
+__device__ __forceinline__ unsigned __viaddmax_u16x2(unsigned a, unsigned b, unsigned c) { return __vmaxu2(__vadd2(a, b), c); }
+__device__ __forceinline__ unsigned __vibmax_u16x2(unsigned a, unsigned b, bool* high, bool* low) { *high = (unsigned short)(a >> 16) >= (unsigned short)(b >> 16); *low = (unsigned short)a >= (unsigned short)b; return __vmaxu2(a, b); }
+__device__ __forceinline__ unsigned __vimax_s16x2_relu(unsigned a, unsigned b) { return __vmaxs2(__vmaxs2(a, b), 0u); }
+__device__ __forceinline__ unsigned __vimax3_s16x2_relu(unsigned a, unsigned b, unsigned c) { return __vmaxs2(__vmaxs2(__vmaxs2(a, b), c), 0u); }
+__device__ __forceinline__ unsigned __viaddmax_s16x2_relu(unsigned a, unsigned b, unsigned c) { return __vmaxs2(__vmaxs2(__vadd2(a, b), c), 0u); }
+__device__ __forceinline__ unsigned __vimin3_s16x2(unsigned a, unsigned b, unsigned c) { return __vmins2(__vmins2(a, b), c); }
+__device__ __forceinline__ unsigned __viaddmin_s16x2(unsigned a, unsigned b, unsigned c) { return __vmins2(__vadd2(a, b), c); }
+__device__ __forceinline__ unsigned __vibmin_s16x2(unsigned a, unsigned b, bool* high, bool* low) { *high = (short)(a >> 16) <= (short)(b >> 16); *low = (short)a <= (short)b; return __vmins2(a, b); }
+__device__ __forceinline__ unsigned __vimin3_u16x2(unsigned a, unsigned b, unsigned c) { return __vminu2(__vminu2(a, b), c); }
+__device__ __forceinline__ unsigned __viaddmin_u16x2(unsigned a, unsigned b, unsigned c) { return __vminu2(__vadd2(a, b), c); }
+__device__ __forceinline__ unsigned __vibmin_u16x2(unsigned a, unsigned b, bool* high, bool* low) { *high = (unsigned short)(a >> 16) <= (unsigned short)(b >> 16); *low = (unsigned short)a <= (unsigned short)b; return __vminu2(a, b); }
+__device__ __forceinline__ unsigned __vimin_s16x2_relu(unsigned a, unsigned b) { return __vmaxs2(__vmins2(a, b), 0u); }
+__device__ __forceinline__ unsigned __vimin3_s16x2_relu(unsigned a, unsigned b, unsigned c) { return __vmaxs2(__vmins2(__vmins2(a, b), c), 0u); }
+__device__ __forceinline__ unsigned __viaddmin_s16x2_relu(unsigned a, unsigned b, unsigned c) { return __vmaxs2(__vmins2(__vadd2(a, b), c), 0u); }

@@ -175,7 +175,8 @@ impl FnGen<'_, '_> {
             // It may be a barrier or a warp-wide operation.
             list.func.set(ir::Attr::flag(ir::sym::CONVERGENT));
         }
-        if !memory {
+        // Volatile assembly orders memory whether it says so or not: programs wait for copies with it.
+        if !memory && !sideeffect {
             list.func.set(ir::Attr {
                 name: ir::sym::MEMORY,
                 value: ir::AttrValue::Int(u64::from(ir::MemoryEffects::NONE.0)),
