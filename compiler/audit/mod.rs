@@ -254,6 +254,8 @@ pub struct Probes {
     pub target: &'static Target,
     /// The PTX version.
     pub version: PtxVersion,
+    /// The target triple.
+    pub triple: &'static str,
     /// The probes.
     pub probes: Vec<Probe>,
 }
@@ -268,14 +270,14 @@ impl Probes {
                 .iter()
                 .map(|g| g.min_ptx)
                 .fold(target.ptx, PtxVersion::max);
-            match out
-                .iter_mut()
-                .find(|b| b.target.name == target.name && b.version == version)
-            {
+            match out.iter_mut().find(|b| {
+                b.target.name == target.name && b.version == version && b.triple == p.triple
+            }) {
                 Some(b) => b.probes.push(p),
                 None => out.push(Probes {
                     target,
                     version,
+                    triple: p.triple,
                     probes: vec![p],
                 }),
             }
@@ -288,7 +290,7 @@ impl Probes {
     /// # Errors
     /// The compiler's first message.
     pub fn compile(&self) -> Result<String, String> {
-        let mut text = String::from("target triple = \"nvptx64-nvidia-cuda\"\n");
+        let mut text = format!("target triple = \"{}\"\n", self.triple);
         let mut declared: Vec<&str> = Vec::new();
         for (i, p) in self.probes.iter().enumerate() {
             if !declared.contains(&p.declaration.as_str()) {

@@ -2,7 +2,8 @@
 //! what it gives. The audit compiles them, and so do the generated tests.
 
 use jacquard_ir::tables::{
-    Builtin, Gate, Intrinsic, IntrinsicId, Lower, Lowering, Piece, SlotKind, TARGETS, Target, Ty,
+    Attrs, Builtin, Gate, Intrinsic, IntrinsicId, Lower, Lowering, Piece, SlotKind, TARGETS,
+    Target, Ty,
 };
 use std::fmt::Write;
 
@@ -19,13 +20,19 @@ pub struct Probe {
     pub gates: Vec<Gate>,
     /// What must stand in the PTX, where the row says so.
     pub mnemonic: Option<&'static str>,
+    /// The module's target triple.
+    pub triple: &'static str,
 }
+
+/// The triple of CUDA's modules, and of OpenCL's, whose textures are apart from their samplers.
+const TRIPLES: [&str; 2] = ["nvptx64-nvidia-cuda", "nvptx64-nvidia-nvcl"];
 
 impl Probe {
     /// The program as a module of LLVM IR whose kernel is called `k`.
     pub fn module(&self) -> String {
         format!(
-            "target triple = \"nvptx64-nvidia-cuda\"\n{}\n{}",
+            "target triple = \"{}\"\n{}\n{}",
+            self.triple,
             self.declaration,
             self.kernel("k")
         )
@@ -147,6 +154,7 @@ pub fn intrinsic(id: IntrinsicId) -> Option<Probe> {
         &imm,
         gates,
     )?;
+    probe.triple = TRIPLES[facts.attrs.has(Attrs::OPENCL) as usize];
     if let Lower::Ptx(pieces) = facts.lower {
         probe.mnemonic = pieces.iter().find_map(|p| match p {
             Piece::Text(t) => t.split(['.', ' ']).next(),
@@ -260,5 +268,6 @@ fn call(
         body,
         gates,
         mnemonic: None,
+        triple: TRIPLES[0],
     })
 }

@@ -2,7 +2,7 @@
 //! Runs when `PTXAS` names an assembler; without one the rendering alone is checked.
 
 use jacquard_ir::tables::{
-    Gate, Intrinsic, IntrinsicId, Lower, Piece, SlotKind, TARGETS, Target, Ty,
+    Attrs, Gate, Intrinsic, IntrinsicId, Lower, Piece, SlotKind, TARGETS, Target, Ty,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -211,10 +211,12 @@ fn every_template_assembles_on_its_lowest_target() {
             wrong.push(format!("{}: no target passes its gate", facts.name));
             continue;
         };
+        let apart = facts.attrs.has(Attrs::OPENCL);
+        let texturing = if apart { ", texmode_independent" } else { "" };
         for instance in instances(facts) {
             let version = facts.gate.min_ptx.max(target.ptx).0;
             let functions = modules
-                .entry((target.name.to_string(), version))
+                .entry((target.name.to_string() + texturing, version))
                 .or_default();
             match render(facts, pieces, &instance, functions.len()) {
                 Ok(text) => functions.push((facts.name, text)),
@@ -261,7 +263,12 @@ fn assemble(
     let input = dir.join("t.ptx");
     std::fs::write(&input, &text).unwrap();
     let output = Command::new(ptxas)
-        .args(["-c", "-O0", &format!("-arch={target}"), "-o"])
+        .args([
+            "-c",
+            "-O0",
+            &format!("-arch={}", target.split(',').next().unwrap_or_default()),
+            "-o",
+        ])
         .arg(dir.join("t.cubin"))
         .arg(&input)
         .output()

@@ -208,6 +208,23 @@ fn expr(
             }
             Some(_) => {
                 let e = expr(tokens, at, sig, known)?;
+                // `(words.8 p)` stands for eight operands, `(word.0 p)` to `(word.7 p)`.
+                if let Expr::Op(name, words, None, from) = &e
+                    && name == "words"
+                {
+                    let count: usize = words
+                        .first()
+                        .and_then(|w| w.parse().ok())
+                        .filter(|n| (1..=64).contains(n))
+                        .ok_or_else(|| bad("`words` needs a number of 1 to 64".into()))?;
+                    let each = (0..count).map(|k| {
+                        Expr::Op("word".into(), vec![k.to_string()], None, from.clone())
+                    });
+                    if let Expr::Call(_, _, args) | Expr::Op(_, _, _, args) = &mut node {
+                        args.extend(each);
+                    }
+                    continue;
+                }
                 match &mut node {
                     Expr::Call(_, _, args) | Expr::Op(_, _, _, args) => args.push(e),
                     _ => unreachable!("a node is a call or an operation"),

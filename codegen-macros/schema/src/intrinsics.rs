@@ -34,7 +34,7 @@ pub enum Place {
 }
 
 /// The attributes of intrinsics, in the order of their bits.
-pub const ATTRS: [&str; 9] = [
+pub const ATTRS: [&str; 10] = [
     "convergent",
     "speculatable",
     "noreturn",
@@ -44,6 +44,7 @@ pub const ATTRS: [&str; 9] = [
     "commutative",
     "sync",
     "side_effects",
+    "opencl",
 ];
 
 /// How an intrinsic becomes PTX.

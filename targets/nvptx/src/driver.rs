@@ -205,6 +205,9 @@ fn compile_module(
     let mut out = ptx::Module::new();
     out.version = ptx::Version::new(version.0 / 10, version.0 % 10);
     out.target.push(names.intern(&target.name));
+    if module.triple.ends_with(ptx_words::OPENCL) {
+        out.target.push(names.intern(ptx_words::INDEPENDENT));
+    }
     if options.debug {
         out.target.push(names.intern(ptx_words::DEBUG));
     }
@@ -248,6 +251,10 @@ fn compile_module(
 mod ptx_words {
     /// Option of `.target` for full debug information.
     pub const DEBUG: &str = "debug";
+    /// Option of `.target` for textures apart from their samplers, and the operating system whose code has them so.
+    pub const INDEPENDENT: &str = "texmode_independent";
+    /// See [`INDEPENDENT`].
+    pub const OPENCL: &str = "nvcl";
 }
 
 /// Compiles a module to PTX text.

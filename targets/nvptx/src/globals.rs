@@ -86,6 +86,7 @@ pub fn emit(
             && !shared.is_kernel(f)
         {
             let mut head = driver::head(shared, f, names);
+            crate::kernel::directives(shared, f, &mut head);
             head.name = shared.symbols.aliases[n];
             head.linkage = linkage(a.linkage, true);
             out.add_function(head);

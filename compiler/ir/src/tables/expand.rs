@@ -599,6 +599,39 @@ impl Expander<'_> {
                 let mask: Vec<i32> = (start..start + len as i32).collect();
                 Some(self.b().shuffle(a, b, &mask))
             }
+            Op::Word => {
+                let ty = want.ok_or("a word of memory needs a type")?;
+                let p = self.value(first.ok_or_else(missing)?, args, None)?;
+                let k: i64 = words
+                    .first()
+                    .and_then(|w| w.parse().ok())
+                    .ok_or("the row's word is no number")?;
+                let size = self.module.cx.size_of(ty);
+                let p = self.b().byte_offset(p, k * size as i64);
+                Some(self.b().load(ty, p, size as u32, false))
+            }
+            Op::Fields => {
+                let [v, p] = operands else {
+                    return Err(missing());
+                };
+                let v = self.value(v, args, None)?;
+                let p = self.value(p, args, None)?;
+                let ty = self.ty(v);
+                let types = &self.module.cx.types;
+                let fields = types.struct_fields(ty).map(|(f, _)| f.to_vec());
+                let mut at = 0;
+                for (k, &t) in fields.as_deref().unwrap_or(&[ty]).iter().enumerate() {
+                    let size = self.module.cx.size_of(t);
+                    let part = match fields {
+                        Some(_) => self.b().extract_value(v, k as u32),
+                        None => v,
+                    };
+                    let to = self.b().byte_offset(p, at);
+                    self.b().store(part, to, size as u32, false);
+                    at += size as i64;
+                }
+                None
+            }
             Op::Unreachable => {
                 // Control does not get here: what follows in the block falls away with the branch.
                 let never = self.module.cx.bool(false).into();

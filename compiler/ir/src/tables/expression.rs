@@ -31,6 +31,10 @@ pub enum Op {
     Pair,
     /// A window over two vectors joined; its word says from which end the offset counts.
     Splice,
+    /// A value of the wanted type from memory: the operand's address plus as many times its size as the word says.
+    Word,
+    /// Stores the fields of the first operand, a struct, one behind the other at the second.
+    Fields,
     /// Binds the first operand for `^` in the second.
     Let,
 }

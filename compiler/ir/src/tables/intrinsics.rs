@@ -115,6 +115,8 @@ impl Attrs {
     pub const SYNC: Attrs = Attrs(1 << 7);
     /// Must stay although it touches no memory and its result is unused.
     pub const SIDE_EFFECTS: Attrs = Attrs(1 << 8);
+    /// Only in OpenCL's modules, whose textures are apart from their samplers.
+    pub const OPENCL: Attrs = Attrs(1 << 9);
 
     /// Are all attributes of `other` among these?
     pub const fn has(self, other: Attrs) -> bool {

@@ -46,6 +46,14 @@ impl Legal<'_> {
                 let v = self.module.cx.bool(true).into();
                 self.replace(i, v);
             }
+            I::NvvmTexsurfHandle | I::NvvmTexsurfHandleInternal => {
+                // The address of a reference is its handle.
+                let reference = self.arg(i, (id == I::NvvmTexsurfHandle) as usize);
+                let v = self
+                    .before(i)
+                    .cast(Opcode::PtrToInt, reference, TypeId::I64);
+                self.replace(i, v);
+            }
             I::LaunderInvariantGroup | I::StripInvariantGroup | I::ThreadlocalAddress => {
                 let v = self.arg(i, 0);
                 self.replace(i, v);

@@ -456,6 +456,13 @@ impl Select<'_> {
             },
             _ => space::GENERIC,
         };
+        if let GlobalRef::Var(v) = global
+            && self.shared.annotations.handle(v).is_some()
+        {
+            // A texture's or surface's address is a handle, and of this type alone.
+            let src = Operand::Sym { sym, offset };
+            return self.emit_to(dst, Mnemonic::Mov, &[Modifier::U64], &[src]);
+        }
         let m = self.mf.class(dst).bits_type();
         let src = Operand::Sym { sym, offset: 0 };
         if own == space || own == space::GENERIC {

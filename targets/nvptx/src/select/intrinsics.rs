@@ -232,6 +232,7 @@ impl Select<'_> {
             temps: FxHashMap::default(),
             text: String::new(),
             after: Vec::new(),
+            braces: 0,
         };
         let mut list: Vec<Operand> = Vec::new();
         let mut skipping = false;
@@ -295,6 +296,8 @@ struct Template<'s, 'a> {
     text: String,
     /// Packed results to take apart: register and first part.
     after: Vec<(Reg, u32)>,
+    /// Open braces: fragments of matrices, coordinates.
+    braces: i32,
 }
 
 impl Template<'_, '_> {
@@ -352,6 +355,9 @@ impl Template<'_, '_> {
                 } else {
                     t
                 };
+                for b in t.bytes() {
+                    self.braces += i32::from(b == b'{') - i32::from(b == b'}');
+                }
                 self.text.push_str(t);
             }
             Piece::Result => {
@@ -365,7 +371,16 @@ impl Template<'_, '_> {
                 self.put(list, Operand::Reg(r));
             }
             Piece::Arg(n) => {
-                let o = self.argument(n);
+                let mut o = self.argument(n);
+                // Fragments of matrices must be registers; for the rest it makes no difference.
+                if self.braces > 0
+                    && !self.facts.is_imm(n as usize)
+                    && !matches!(o, Operand::Reg(_))
+                {
+                    let node = self.select.m.resolve(Node::new(self.arg(n)));
+                    let class = self.select.m.scalar(node).class();
+                    o = Operand::Reg(self.select.in_reg(o, class));
+                }
                 self.put(list, o);
             }
             Piece::ArgPart(n, part) => {
