@@ -6,7 +6,13 @@ use jacquard_ir::verify::{Rules, verify_module};
 /// The error, or the text of the module after one round trip.
 fn read(text: &str) -> Result<String, String> {
     let m = parse_module(text).map_err(|e| e.to_string())?;
-    verify_module(&m, Rules { nvvm: true, ..Rules::default() });
+    verify_module(
+        &m,
+        Rules {
+            nvvm: true,
+            ..Rules::default()
+        },
+    );
     let once = print_module(&m);
     let again = parse_module(&once).map_err(|e| format!("{e}\n{once}"))?;
     assert_eq!(print_module(&again), once);

@@ -221,7 +221,9 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
     cx.w.preds[pbase] = u32::MAX;
     let args = &prog.calls[site as usize].args;
     let unsized_bytes = match (f.params.last(), args.get(f.params.len().wrapping_sub(1))) {
-        (Some(ParamSlot::Memory { size: 0, .. }), Some(Pass::Memory { size, .. })) => *size,
+        (Some(ParamSlot::Memory { size: 0, .. }), Some(Pass::Memory { size, .. })) => {
+            size.saturating_add(15) & !15
+        }
         _ => 0,
     };
     let mut top = 0;
