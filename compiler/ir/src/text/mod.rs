@@ -5,9 +5,12 @@ mod parse;
 mod parse_attr;
 mod parse_body;
 mod parse_const;
+mod parse_inst;
 mod parse_md;
 mod parse_type;
 mod print;
+mod print_body;
+mod print_const;
 
 pub use parse::{ParseError, parse_into, parse_module};
 pub use print::{print_function, print_module, type_text, value_text};
