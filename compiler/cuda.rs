@@ -1,30 +1,46 @@
 //! CUDA C++ through the front end: settings to the front end's options, diagnostics to text.
 
 use crate::cli::{Setting, Settings};
-use crate::driver::{Failure, Language};
+use crate::compiler::Compiler;
+use crate::driver::Failure;
 use jacquard_frontend::compile as front;
-use jacquard_frontend::diag::{Severity, render};
+use jacquard_frontend::diag::{Diagnostics, Severity, render};
 use jacquard_frontend::pp;
 use jacquard_frontend::session::Session;
+use jacquard_frontend::source::Text;
 use jacquard_ir::Module;
 use jacquard_ir::tables::{DATA_LAYOUTS, Scope, TRIPLES, Target};
+use std::borrow::Cow;
 
 /// Stack of the thread that compiles: nesting limits of the front end are tuned to it.
 const STACK: usize = 512 << 20;
 
+/// A translation unit.
+pub struct Unit<'a> {
+    /// Its text.
+    pub source: Cow<'a, str>,
+    /// What positions call it.
+    pub name: &'a str,
+}
+
 /// Compiles CUDA C++ to IR.
 pub fn compile(
-    source: &str,
-    name: &str,
-    language: Language,
+    compiler: &Compiler,
+    unit: Unit,
     settings: &Settings,
     target: &Target,
     messages: &mut Vec<String>,
 ) -> Result<Module, Failure> {
+    let name = unit.name;
     let outcome = std::thread::scope(|scope| {
         std::thread::Builder::new()
             .stack_size(STACK)
-            .spawn_scoped(scope, || run(source, name, language, settings, target))
+            .spawn_scoped(scope, || {
+                let mut session = compiler.session();
+                let done = run(&mut session, unit, settings, target);
+                compiler.put_back(session);
+                done
+            })
             .map(|t| t.join())
     });
     match outcome {
@@ -34,13 +50,18 @@ pub fn compile(
         }
         Ok(Ok((None, text))) => Err(Failure { messages: text }),
         Ok(Err(_)) | Err(_) => Err(Failure {
-            messages: vec![format!("{name}: error: the front end failed")],
+            messages: vec![format!("{}: error: the front end failed", name)],
         }),
     }
 }
 
 /// Compiles a translation unit of the device library, every device variable of it kept.
-pub fn library(source: &str, settings: &Settings, target: &Target) -> Result<Module, Failure> {
+pub fn library(
+    compiler: &Compiler,
+    source: &str,
+    settings: &Settings,
+    target: &Target,
+) -> Result<Module, Failure> {
     // What changes arithmetic counts; definitions and includes of the user's do not.
     let mut own = Settings::new();
     for s in [
@@ -56,24 +77,22 @@ pub fn library(source: &str, settings: &Settings, target: &Target) -> Result<Mod
     }
     own.put(Setting::DeviceC, "1");
     let mut messages = Vec::new();
-    compile(
-        source,
-        "libdevice",
-        Language::Cuda,
-        &own,
-        target,
-        &mut messages,
-    )
+    let unit = Unit {
+        source: source.into(),
+        name: "libdevice",
+    };
+    compile(compiler, unit, &own, target, &mut messages)
 }
 
 fn run(
-    source: &str,
-    name: &str,
-    language: Language,
+    session: &mut Session,
+    unit: Unit,
     settings: &Settings,
     target: &Target,
 ) -> (Option<Module>, Vec<String>) {
-    let mut session = Session::new(preprocessing(settings, target));
+    let Unit { source, name } = unit;
+    session.options = preprocessing(settings, target);
+    session.diags = Diagnostics::default();
     session.stack = jacquard_frontend::stack::StackGuard::new(STACK);
     session.diags.warnings_are_errors = settings.on(Setting::WarningsAsErrors);
     session.diags.no_warnings = settings.int(Setting::Warnings) == 0;
@@ -81,7 +100,6 @@ fn run(
     for flag in settings.list(Setting::WarningLevels) {
         set_warning(&mut session.diags, flag);
     }
-    let _ = language;
     let mut options = front::Options::default();
     options.sema.cxx20 = session.options.std >= 20;
     options.sema.default_device = session.options.default_device;
@@ -114,7 +132,12 @@ fn run(
         .map_or("", |t| t.name)
         .to_string();
     options.irgen.data_layout = DATA_LAYOUTS.first().map_or("", |l| l.text).to_string();
-    let compiled = front::compile(&mut session, name, source.as_bytes(), &options);
+    let compiled = front::compile(
+        session,
+        name,
+        Text::from_vec(source.into_owned().into_bytes()),
+        &options,
+    );
     let resolved: Vec<render::Resolved> = session
         .diags
         .list()

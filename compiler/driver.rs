@@ -1,6 +1,7 @@
 //! The way of one input through the compiler: read, verify, optimise, generate, print.
 
 use crate::cli::{Setting, Settings};
+use crate::compiler::Compiler;
 use jacquard_ir::tables::{Feature, TARGETS, Target};
 use jacquard_ir::{MdOperand, Module, text, verify};
 use jacquard_nvptx::CodegenOptions;
@@ -85,9 +86,20 @@ pub fn target_of(settings: &Settings) -> Result<Cow<'static, Target>, Failure> {
     }
 }
 
-/// Compiles one input.
+/// Compiles one input with a compiler made for it; a program that compiles more than once keeps a [`Compiler`].
 pub fn compile(
     source: &str,
+    name: &str,
+    language: Language,
+    settings: &Settings,
+) -> Result<Output, Failure> {
+    compile_with(&Compiler::new(), source.into(), name, language, settings)
+}
+
+/// Compiles one input.
+pub(crate) fn compile_with(
+    compiler: &Compiler,
+    source: Cow<str>,
     name: &str,
     language: Language,
     settings: &Settings,
@@ -95,14 +107,15 @@ pub fn compile(
     let target = target_of(settings)?;
     let mut out = Output::default();
     let mut module = match language {
-        Language::Ir => read_ir(source, name, settings, &target, &mut out.messages)?,
+        Language::Ir => read_ir(&source, name, settings, &target, &mut out.messages)?,
         Language::Cuda | Language::Preprocessed => {
-            crate::cuda::compile(source, name, language, settings, &target, &mut out.messages)?
+            let of = crate::cuda::Unit { source, name };
+            crate::cuda::compile(compiler, of, settings, &target, &mut out.messages)?
         }
     };
     // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
     let middle = with_module_flags(settings, &module);
-    module = crate::link::device_library(module, &middle, &target, name)?;
+    module = crate::link::device_library(compiler, module, &middle, &target, name)?;
     jacquard_ir::tables::expand(&mut module, &target).map_err(|errors| Failure {
         messages: errors
             .iter()

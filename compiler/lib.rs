@@ -14,8 +14,10 @@
 
 pub mod audit;
 pub mod cli;
+mod compiler;
 mod cuda;
 pub mod driver;
 mod link;
 
+pub use compiler::Compiler;
 pub use driver::{Failure, Language, Output, compile, find_target, target_of};

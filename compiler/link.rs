@@ -2,6 +2,7 @@
 //! from their sources, with the command line's own flags, and put into the module. Nothing else of the library is read.
 
 use crate::cli::{Setting, Settings};
+use crate::compiler::Compiler;
 use crate::driver::Failure;
 
 use jacquard_ir::tables::Target;
@@ -24,6 +25,7 @@ fn wanted(module: &Module) -> Vec<&'static str> {
 
 /// The module with what it needs of the device library.
 pub fn device_library(
+    compiler: &Compiler,
     mut module: Module,
     settings: &Settings,
     target: &Target,
@@ -37,7 +39,7 @@ pub fn device_library(
     if names.is_empty() {
         return Ok(module);
     }
-    let mut library = crate::cuda::library(&root(&names), settings, target)?;
+    let mut library = crate::cuda::library(compiler, &root(&names), settings, target)?;
     internalize(&mut library, &module, &names);
     let (triple, layout) = (module.triple.clone(), module.cx.layout.clone());
     let (file, id) = (module.source_filename.clone(), module.id.clone());
@@ -156,9 +158,10 @@ mod tests {
         assert!(names.len() >= 425);
         let s = settings(&["-arch=sm_75"]);
         let target = crate::target_of(&s).unwrap();
-        let library = crate::cuda::library(&super::root(&names), &s, &target)
-            .map_err(|f| f.messages.join("\n"))
-            .unwrap();
+        let library =
+            crate::cuda::library(&crate::Compiler::new(), &super::root(&names), &s, &target)
+                .map_err(|f| f.messages.join("\n"))
+                .unwrap();
         let mut out = String::from("target triple = \"nvptx64-nvidia-cuda\"\n");
         for n in names {
             caller(&library, n, &mut out);

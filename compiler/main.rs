@@ -2,10 +2,15 @@
 
 use jacquard::cli::flags::help;
 use jacquard::cli::{Setting, Settings};
-use jacquard::{Language, compile};
+use jacquard::{Compiler, Language};
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
+
+mod memory;
+
+#[global_allocator]
+static ALLOCATOR: memory::LargePages = memory::LargePages;
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -40,6 +45,9 @@ fn fail(messages: &[String]) -> i32 {
     1
 }
 
+/// More than this is not reserved before it is read.
+const MOST_RESERVED: usize = 1 << 30;
+
 fn compile_command(args: &[String]) -> i32 {
     let mut settings = Settings::new();
     if let Err(e) = settings.parse(args) {
@@ -60,7 +68,12 @@ fn compile_command(args: &[String]) -> i32 {
     let read = if input == "-" {
         std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
     } else {
-        std::fs::read(input).map(|b| bytes = b)
+        std::fs::File::open(input).and_then(|mut file| {
+            // Room for what the lexer puts after the text.
+            let size = file.metadata().map_or(0, |m| m.len() as usize);
+            bytes.reserve(size.min(MOST_RESERVED) + 8);
+            file.read_to_end(&mut bytes).map(drop)
+        })
     };
     if let Err(e) = read {
         return fail(&[format!("{input}: error: {e}")]);
@@ -76,8 +89,11 @@ fn compile_command(args: &[String]) -> i32 {
             "{input}: error: the suffix is none of .cu, .ii, .ll"
         )]);
     };
-    let source = String::from_utf8_lossy(&bytes);
-    match compile(&source, input, language, &settings) {
+    let source = String::from_utf8(bytes)
+        .unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned());
+    // Never dropped: the process ends here.
+    let compiler = std::mem::ManuallyDrop::new(Compiler::new());
+    match compiler.compile_owned(source, input, language, &settings) {
         Err(failure) => fail(&failure.messages),
         Ok(out) => {
             for m in &out.messages {

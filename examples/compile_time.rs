@@ -1,7 +1,7 @@
 //! Times whole compiles in process: `cargo run --release --example compile_time -- FILE... [flags]`.
 
 use jacquard::cli::Settings;
-use jacquard::{Language, compile};
+use jacquard::{Compiler, Language};
 use std::time::Instant;
 
 fn main() {
@@ -19,9 +19,10 @@ fn main() {
             continue;
         };
         let mut times = Vec::new();
+        let compiler = Compiler::new();
         for _ in 0..50 {
             let start = Instant::now();
-            if let Err(f) = compile(&text, &file, language, &settings) {
+            if let Err(f) = compiler.compile(&text, &file, language, &settings) {
                 eprintln!("{}", f.messages.join("\n"));
                 break;
             }

@@ -15,6 +15,7 @@ fn main() {
     std::fs::write(out.join("messages.rs"), messages(&root)).unwrap();
     std::fs::write(out.join("headers.rs"), headers(&root)).unwrap();
     std::fs::write(out.join("predefined.rs"), predefined(&root)).unwrap();
+    std::fs::write(out.join("unsupported.rs"), unsupported(&root)).unwrap();
 }
 
 fn load(path: &Path) -> Table {
@@ -300,6 +301,25 @@ fn messages(root: &Path) -> String {
     format!(
         "/// Message ids, one for each row of tables/diagnostics.\npub mod msg {{\nuse super::MsgId;\n{consts}}}\n/// Every message, by id.\npub static MESSAGES: [Message; {count}] = [\n{rows}];\n"
     )
+}
+
+/// Names that belong to unsupported constructs: `(name, construct, what to use instead)`, sorted by name.
+fn unsupported(root: &Path) -> String {
+    let path = root.join("tables/frontend/unsupported.toml");
+    let mut rows = BTreeMap::new();
+    for (what, row) in &load(&path) {
+        let Some(row) = row.as_table() else {
+            fail(&path, &format!("`{what}` must be a section"))
+        };
+        let instead = row.get("instead").and_then(|v| v.as_str()).unwrap_or("");
+        for name in strings(&path, row, "names") {
+            for name in expand_braces(name) {
+                rows.insert(name, (what.clone(), instead.to_string()));
+            }
+        }
+    }
+    let list: Vec<_> = rows.iter().map(|(n, (w, i))| (n, w, i)).collect();
+    format!("static NAMES: &[(&str, &str, &str)] = &{list:?};")
 }
 
 /// Lists the files under compiler/headers with their text, each ended by two NUL bytes for the lexer.

@@ -29,10 +29,10 @@ pub struct Compiled {
 pub fn compile(
     session: &mut Session,
     name: &str,
-    text: &[u8],
+    text: Text,
     options: &Options,
 ) -> Option<Compiled> {
-    let tokens = pp::preprocess(session, name, Text::new(text));
+    let tokens = pp::preprocess(session, name, text);
     if session.diags.error_count() > 0 {
         return None;
     }

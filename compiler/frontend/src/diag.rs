@@ -242,6 +242,19 @@ impl Diagnostics {
             return Builder(None);
         }
         let mut text = id.format(args);
+        let span = span.into();
+        // What is analysed twice (a signature, a pattern and its instance) says what it says once.
+        if severity >= Severity::Warning
+            && self
+                .list
+                .iter()
+                .any(|d| d.id == id && d.span == span && d.text == text)
+        {
+            if severity >= Severity::Error {
+                self.errors += 1;
+            }
+            return Builder(None);
+        }
         match severity {
             Severity::Error if self.error_limit != 0 && self.errors >= self.error_limit => {
                 self.stopped = true;
@@ -259,7 +272,7 @@ impl Diagnostics {
         self.list.push(Diagnostic {
             id,
             severity,
-            span: span.into(),
+            span,
             text,
             notes: Vec::new(),
             fixes: Vec::new(),

@@ -104,9 +104,7 @@ struct Preprocessor<'s> {
 /// the buffer always ends in `Eof`.
 pub fn preprocess(session: &mut Session, name: &str, text: Text) -> TokenBuffer {
     session.begin();
-    let capacity = text.bytes().len() / 6 + 64;
     let mut pp = Preprocessor::new(session);
-    pp.out.reserve(capacity);
     pp.predefine();
     pp.main_file(name, text);
     pp.finish()

@@ -55,6 +55,7 @@ impl Session {
 
     /// Called by the preprocessor before it starts.
     pub(crate) fn begin(&mut self) {
+        self.sources = SourceMap::default();
         self.headers.begin();
         self.main_file = None;
         self.once.clear();

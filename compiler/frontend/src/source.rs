@@ -89,7 +89,7 @@ pub enum Text {
     /// An embedded header.
     Static(&'static [u8]),
     /// A file that was read, or text handed in.
-    Shared(Arc<[u8]>),
+    Shared(Arc<Vec<u8>>),
 }
 
 impl Text {
@@ -105,7 +105,7 @@ impl Text {
     #[must_use]
     pub fn from_vec(mut v: Vec<u8>) -> Text {
         v.extend_from_slice(&[0, 0]);
-        Text::Shared(v.into())
+        Text::Shared(Arc::new(v))
     }
 
     /// With the two NULs.

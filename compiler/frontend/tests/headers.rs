@@ -19,7 +19,7 @@ fn check(name: &str) {
             let made = compile(
                 &mut session,
                 &format!("{name}.cu"),
-                &text,
+                jacquard_frontend::source::Text::new(&text),
                 &Options::default(),
             );
             let messages: Vec<_> = session

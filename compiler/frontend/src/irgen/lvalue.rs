@@ -2,9 +2,12 @@
 
 use super::func::{FnGen, part_align};
 use crate::consteval;
+use crate::diag::msg;
 use crate::hir::{
-    BinaryOp, CastKind, Category, ConstValue, ExprId, ExprKind, RecordId, Storage, UnaryOp, VarId,
+    BinaryOp, CastKind, Category, ConstValue, ExprId, ExprKind, Parent, RecordId, Space, Storage,
+    UnaryOp, VarId,
 };
+use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
 use ir::{Opcode, TypeId, Value};
 use jacquard_ir as ir;
@@ -100,7 +103,10 @@ impl FnGen<'_, '_> {
             return self.materialize(e);
         }
         match &x.kind {
-            ExprKind::Var(v) => self.var_lvalue(*v),
+            ExprKind::Var(v) => {
+                self.check_host_variable(*v, x.loc);
+                self.var_lvalue(*v)
+            }
             ExprKind::Func(f) => {
                 let p = self.g.func_address(*f);
                 LValue::plain(p, 1)
@@ -249,6 +255,35 @@ impl FnGen<'_, '_> {
         }
     }
 
+    /// Device code reaches no host variable. Constants are copied; functions for both sides may never run the code.
+    fn check_host_variable(&mut self, v: VarId, loc: Loc) {
+        let prog = self.prog();
+        let d = &prog[v];
+        if d.space != Space::None
+            || d.storage != Storage::Global
+            || d.builtin.is_some()
+            || d.is_constexpr
+            || d.value.is_some()
+            || prog.types.is_ref(d.ty)
+            || prog.types.deep_quals(d.ty) & crate::types::CONST != 0
+        {
+            return;
+        }
+        let name = d
+            .name
+            .map_or("", |n| self.g.session.names.text(n))
+            .to_owned();
+        let attrs = &prog[self.func].attrs;
+        if attrs.host && attrs.device {
+            let diags = &mut self.g.session.diags;
+            diags
+                .report(loc, msg::HOST_VARIABLE_FROM_HD, &[&name])
+                .emit();
+        } else {
+            self.g.error(loc, msg::HOST_VARIABLE, &[&name]);
+        }
+    }
+
     fn const_lvalue(&mut self, v: &ConstValue, ty: QualType) -> LValue {
         match v {
             ConstValue::Address(a) => match self.g.address_const(a) {
@@ -291,6 +326,13 @@ impl FnGen<'_, '_> {
             if let Some(value) = &d.value {
                 let p = self.g.const_global(value, d.ty);
                 return self.deref(p, d.ty);
+            }
+            // A jump led past the declaration: the variable is there, not initialised.
+            if matches!(d.parent, Parent::Func(f, _) if f == self.func) && !prog.types.is_ref(d.ty)
+            {
+                let slot = self.slot(d.ty, "");
+                self.vars.insert(v, slot);
+                return slot;
             }
             self.g
                 .unsupported(d.loc, "use of a local variable of another function");

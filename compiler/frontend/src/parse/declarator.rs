@@ -104,7 +104,10 @@ impl Sema<'_> {
                     ty = self.prog.types.rref(ty);
                     let _ = self.parse_ptr_quals(&mut attrs)?;
                 }
-                K::Caret => return self.expected("a declarator"),
+                K::Caret => {
+                    let loc = self.loc();
+                    return self.unsupported(loc, "a block (a closure of another language)");
+                }
                 K::KwRestrict => {
                     self.bump();
                     ty = ty.add(RESTRICT);

@@ -430,10 +430,7 @@ impl Sema<'_> {
     fn not_a_type<T>(&mut self, id: &super::names::Id) -> R<T> {
         let text = self.text(id.sym).to_string();
         if id.syms.is_empty() {
-            if let Some(h) = self.suggest(id.sym) {
-                return self.fail(id.loc, msg::UNKNOWN_TYPE_HINT, &[&text, &h]);
-            }
-            return self.fail(id.loc, msg::UNKNOWN_TYPE, &[&text]);
+            return self.undeclared(id.loc, id.sym, Wanted::Type);
         }
         self.fail(id.loc, msg::NOT_A_TYPE, &[&text])
     }

@@ -629,10 +629,7 @@ impl Sema<'_> {
             let n = self.type_name(t);
             return self.fail(id.loc, msg::NO_MEMBER, &[&n, &text]);
         }
-        match self.suggest(id.sym) {
-            Some(h) => self.fail(id.loc, msg::UNDECLARED_HINT, &[&text, &h]),
-            None => self.fail(id.loc, msg::UNDECLARED, &[&text]),
-        }
+        self.undeclared(id.loc, id.sym, Wanted::Value)
     }
 
     fn symbols_expr(&mut self, id: Id) -> R<ExprId> {

@@ -241,12 +241,7 @@ impl Sema<'_> {
                     }
                     None => {}
                 }
-                let text = self.text(name).to_string();
-                let hint = self.suggest(name);
-                return match hint {
-                    Some(h) => self.fail(loc, msg::UNDECLARED_SCOPE_HINT, &[&text, &h]),
-                    None => self.fail(loc, msg::UNDECLARED_SCOPE, &[&text]),
-                };
+                return self.undeclared(loc, name, Wanted::Scope);
             }
             // `A::A` where A is a class: its constructors, unless a type is wanted.
             if let (Some(Qual::Type(q)), Some(t), false) = (qual, ty, typename)
@@ -395,8 +390,7 @@ impl Sema<'_> {
                 if let Some(Qual::Type(t)) = qual {
                     return Ok(t);
                 }
-                let text = self.text(tok.sym()).to_string();
-                self.fail(tok.loc, msg::UNKNOWN_TYPE, &[&text])
+                self.undeclared(tok.loc, tok.sym(), Wanted::Type)
             }
         }
     }
@@ -461,10 +455,7 @@ impl Sema<'_> {
         self.expect(K::Star)?;
         match id.ty {
             Some(t) => Ok(t),
-            None => {
-                let text = self.text(id.sym).to_string();
-                self.fail(id.loc, msg::UNKNOWN_TYPE, &[&text])
-            }
+            None => self.undeclared(id.loc, id.sym, Wanted::Type),
         }
     }
 

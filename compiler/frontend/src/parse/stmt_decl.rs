@@ -263,6 +263,9 @@ impl Sema<'_> {
             let ns = self.enclosing_namespace(scope);
             let order = self.order();
             let sp = spec.clone();
+            if self.is(K::LBrace) {
+                return self.unsupported(d.loc, "a nested function (use a lambda)");
+            }
             let (f, info) = self.make_function(None, ns, &sp, attrs, &d)?;
             let found = self.chain(ns, name);
             for s in self.settle(&found, name) {

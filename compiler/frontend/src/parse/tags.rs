@@ -3,7 +3,6 @@
 use super::attributes::Attrs;
 use super::declspec::DeclSpec;
 use super::names::{IdName, Qual};
-use crate::diag::msg;
 use crate::hir::*;
 use crate::sema::*;
 use crate::token::{Sym, TokenKind as K, sym};
@@ -280,8 +279,7 @@ impl Sema<'_> {
                 }
                 cur = self.scope(s).parent;
             }
-            let text = self.text(n).to_string();
-            return self.fail(loc, msg::UNKNOWN_TYPE, &[&text]);
+            return self.undeclared(loc, n, Wanted::Type);
         }
         if let Some(&TagRef::Enum(e)) = self.tag_at.get(&(ds, pos)) {
             if defines {

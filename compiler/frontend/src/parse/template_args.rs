@@ -20,17 +20,43 @@ pub enum RawArg {
     Expansion(Box<RawArg>),
 }
 
+/// What decides how a template argument list reads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct ArgsKey {
+    pos: Pos,
+    scope: ScopeId,
+    pack: Option<u32>,
+    dependent: bool,
+}
+
 impl Sema<'_> {
     /// Parses `< … >`.
     pub fn parse_template_args(&mut self) -> R<Rc<[RawArg]>> {
+        // Telling types from expressions tries each list several times; nested ones would be parsed a power of that often.
+        let key = ArgsKey {
+            pos: self.cx.pos,
+            scope: self.cx.scope,
+            pack: self.cx.pack,
+            dependent: self.cx.dependent,
+        };
+        let nested = self.angle_depth > 0;
+        if nested && let Some((args, end)) = self.parsed_args.get(&key) {
+            self.cx.pos = *end;
+            return Ok(args.clone());
+        }
         self.expect(K::Less)?;
         self.enter()?;
         let saved = std::mem::replace(&mut self.cx.no_greater, true);
+        self.angle_depth += 1;
         let r = self.parse_template_args_inner();
+        self.angle_depth -= 1;
         self.cx.no_greater = saved;
         self.leave();
-        let v = r?;
-        Ok(v.into())
+        let args: Rc<[RawArg]> = r?.into();
+        if nested {
+            self.parsed_args.insert(key, (args.clone(), self.cx.pos));
+        }
+        Ok(args)
     }
 
     fn parse_template_args_inner(&mut self) -> R<Vec<RawArg>> {

@@ -251,10 +251,7 @@ impl Sema<'_> {
         }
         let name = self.text(set.name).to_string();
         if syms.is_empty() {
-            return match self.suggest(set.name) {
-                Some(h) => self.fail(set.loc, msg::UNDECLARED_HINT, &[&name, &h]),
-                None => self.fail(set.loc, msg::UNDECLARED, &[&name]),
-            };
+            return self.undeclared(set.loc, set.name, Wanted::Value);
         }
         let types: Vec<String> = args.iter().map(|a| self.expr_type_name(*a)).collect();
         let types = types.join(", ");

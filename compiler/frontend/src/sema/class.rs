@@ -22,6 +22,8 @@ pub struct MemberDecl {
 /// Sema's own facts of a class.
 #[derive(Clone, Debug, Default)]
 pub struct RecordInfo {
+    /// How deep classes lie within it, as bases and members.
+    pub nesting: u32,
     /// How many instantiations, one requiring the next, led to this one.
     pub instance_depth: u32,
     /// Scope of the members.
@@ -403,9 +405,31 @@ impl Sema<'_> {
                 return Err(Fail);
             }
         }
+        self.check_nesting(r)?;
         self.prog[r].complete = true;
         self.record_info[r.index()].state = 2;
         self.finish_record(r)?;
+        Ok(())
+    }
+
+    /// Classes within classes within classes: as bases and members.
+    fn check_nesting(&mut self, r: RecordId) -> R<()> {
+        let record = &self.prog[r];
+        let bases = record.bases.iter().map(|b| b.record);
+        let fields = record
+            .fields
+            .iter()
+            .filter_map(|f| self.prog.types.record(self.prog.types.base_elem(f.ty)));
+        let inner = bases.chain(fields);
+        let depth = inner
+            .map(|x| self.record_info[x.index()].nesting + 1)
+            .max()
+            .unwrap_or(0);
+        self.record_info[r.index()].nesting = depth;
+        if depth > self.options.nesting_depth {
+            let (loc, limit) = (record.loc, self.options.nesting_depth);
+            return self.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&limit]);
+        }
         Ok(())
     }
 

@@ -581,6 +581,21 @@ impl Sema<'_> {
             let loc = decl.loc;
             return self.fail(loc, msg::GLOBAL_MEMBER, &[]);
         }
+        if fattrs.global
+            && let Some(f) = self.prog.types.fn_type(ty)
+        {
+            let (ret, variadic, loc) = (f.ret, f.variadic, decl.loc);
+            if variadic {
+                return self.fail(loc, msg::GLOBAL_ELLIPSIS, &[]);
+            }
+            if !self.prog.types.is_dependent(ret.ty())
+                && !self.has_placeholder(ret)
+                && ret.unqual() != Builtin::Void.q()
+            {
+                let n = self.type_name(ret);
+                return self.fail(loc, msg::GLOBAL_RETURN, &[&n]);
+            }
+        }
         // Body.
         let mut body = None;
         let mut state = Body::None;

@@ -20,6 +20,7 @@
 
 use crate::diag::{MsgId, msg};
 use crate::hir::*;
+use crate::parse::template_args::{ArgsKey, RawArg};
 use crate::session::{Session, TokenBuffer};
 use crate::source::Loc;
 use crate::token::{Sym, Token, TokenKind, sym};
@@ -45,6 +46,7 @@ pub mod lambda;
 pub mod launch;
 pub mod lookup;
 pub mod members;
+mod missing;
 pub mod operators;
 pub mod overload;
 pub mod print;
@@ -61,6 +63,7 @@ mod tests;
 
 pub(crate) use backtrace::Instantiating;
 pub use cursor::Pos;
+pub(crate) use missing::Wanted;
 pub use scope::*;
 
 /// An error has been reported; unwind to the nearest recovery point.
@@ -311,6 +314,10 @@ pub struct Sema<'s> {
     pub(crate) var_worklist: Vec<VarId>,
     pub(crate) has_auto_params: bool,
     pub(crate) func_uses: FxHashMap<FuncId, Vec<Use>>,
+    /// Template argument lists inside others, as they were parsed, and where they end.
+    pub(crate) parsed_args: FxHashMap<ArgsKey, (std::rc::Rc<[RawArg]>, Pos)>,
+    /// Template argument lists being parsed.
+    pub(crate) angle_depth: u32,
 }
 
 /// Something a function's body odr-uses.
@@ -417,6 +424,8 @@ impl<'s> Sema<'s> {
             var_worklist: Default::default(),
             has_auto_params: Default::default(),
             func_uses: Default::default(),
+            parsed_args: Default::default(),
+            angle_depth: 0,
         };
         s.prog.add_namespace(NamespaceDecl {
             name: None,

@@ -804,7 +804,39 @@ impl Sema<'_> {
             let n = self.type_name(x.ty);
             return self.fail(loc, msg::ASSIGN_CONST, &[&n]);
         }
+        if self.cx.device
+            && let Some(v) = self.variable_of(l)
+            && self.prog[v].space == Space::Constant
+        {
+            let n = self.prog[v].name.map(|n| self.text(n).to_string());
+            return self.fail(loc, msg::ASSIGN_CONSTANT, &[&n.unwrap_or_default()]);
+        }
         Ok(())
+    }
+
+    /// The variable that an lvalue is, or is a part of.
+    fn variable_of(&self, mut e: ExprId) -> Option<VarId> {
+        loop {
+            e = match &self.prog[e].kind {
+                ExprKind::Var(v) if !self.prog.types.is_ref(self.prog[*v].ty) => return Some(*v),
+                ExprKind::Member { base, .. } => *base,
+                ExprKind::Unary {
+                    op: UnaryOp::Deref,
+                    operand,
+                } => *operand,
+                ExprKind::Binary {
+                    op: BinaryOp::Add | BinaryOp::Sub,
+                    l,
+                    ..
+                } => *l,
+                // Through an array, not through a pointer.
+                ExprKind::Cast {
+                    kind: CastKind::ArrayToPointer,
+                    operand,
+                } => *operand,
+                _ => return None,
+            };
+        }
     }
 
     fn builtin_var_of(&self, e: ExprId) -> Option<VarId> {

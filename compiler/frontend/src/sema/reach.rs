@@ -4,6 +4,9 @@ use super::*;
 use crate::lex;
 use TokenKind as K;
 
+/// Bodies parsed one inside another, each for its deduced return type or its value.
+const BODY_DEPTH: u32 = 400;
+
 impl Sema<'_> {
     /// Notes that `f` is odr-used here: at once when the function being parsed is reached itself, else when it is.
     pub fn use_function(&mut self, f: FuncId, loc: Loc) {
@@ -459,7 +462,9 @@ impl Sema<'_> {
         {
             self.prog[f].special = SpecialMember::DefaultCtor;
         }
-        if self.conv_depth > 400 {
+        if self.conv_depth > BODY_DEPTH {
+            let loc = self.loc();
+            self.error(loc, msg::SEMA_NESTING_TOO_DEEP, &[&BODY_DEPTH]);
             return false;
         }
         self.func_info[f.index()].body_done = true;

@@ -171,8 +171,7 @@ impl Sema<'_> {
         }
         list.retain(|s| !matches!(self.sym_kind(*s), SymKind::Pending(x) if *x == d));
         if list.is_empty() {
-            let text = self.text(name).to_string();
-            return self.fail(loc, msg::UNDECLARED, &[&text]);
+            return self.undeclared(loc, name, Wanted::Value);
         }
         self.bind_pending(p.scope, name, d, SymKind::Using(list.into()));
         Ok(())

@@ -50,6 +50,20 @@ impl Sema<'_> {
     ) -> u32 {
         let t = self.tok_at(i);
         match t.kind {
+            // `export` is a module's; names after it are declared all the same.
+            K::KwExport if self.tok_at(i + 1).kind != K::KwTemplate => {
+                let _ = self.unsupported::<()>(t.loc, "a module");
+                self.find_stop(i, &[K::Semi]) + 1
+            }
+            K::Ident
+                if t.sym() == sym::IMPORT
+                    && matches!(self.tok_at(i + 1).kind, K::Ident | K::Less | K::String)
+                    && self.find_stop(i, &[K::Semi]) < end
+                    && self.lookup_from(scope, t.sym()).is_empty() =>
+            {
+                let _ = self.unsupported::<()>(t.loc, "a module");
+                self.find_stop(i, &[K::Semi]) + 1
+            }
             K::Semi | K::KwExtension | K::KwExport => i + 1,
             K::PragmaPack => self.scan_pragma_pack(i),
             K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther => self.skip_pragma(i),

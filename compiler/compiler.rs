@@ -1,0 +1,91 @@
+//! A compiler that lives for many compiles: what one learns (names, lexed headers, predefined macros, buffers) serves the next.
+
+use crate::cli::Settings;
+use crate::driver::{Failure, Language, Output};
+use jacquard_frontend::session::Session;
+use std::sync::Mutex;
+
+/// A compiler. Threads may share one: each compile takes a session of its own from the pool and gives it back.
+#[derive(Default)]
+pub struct Compiler {
+    idle: Mutex<Vec<Session>>,
+}
+
+impl Compiler {
+    /// A compiler that knows nothing yet.
+    #[must_use]
+    pub fn new() -> Compiler {
+        Compiler::default()
+    }
+
+    /// Compiles one input, as [`crate::compile`] does.
+    pub fn compile(
+        &self,
+        source: &str,
+        name: &str,
+        language: Language,
+        settings: &Settings,
+    ) -> Result<Output, Failure> {
+        crate::driver::compile_with(self, source.into(), name, language, settings)
+    }
+
+    /// As [`Compiler::compile`], for text that is the caller's to give away: it is not copied.
+    pub fn compile_owned(
+        &self,
+        source: String,
+        name: &str,
+        language: Language,
+        settings: &Settings,
+    ) -> Result<Output, Failure> {
+        crate::driver::compile_with(self, source.into(), name, language, settings)
+    }
+
+    /// An idle session, or a new one.
+    pub(crate) fn session(&self) -> Session {
+        match self.idle.lock() {
+            Ok(mut idle) => idle.pop().unwrap_or_default(),
+            Err(_) => Session::default(),
+        }
+    }
+
+    /// Takes a session back. One whose compile panicked never comes back.
+    pub(crate) fn put_back(&self, session: Session) {
+        if let Ok(mut idle) = self.idle.lock() {
+            idle.push(session);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_compiler_gives_what_fresh_ones_give() {
+        let header = "#include <cuda_fp16.h>\n#include <cstdint>\n";
+        let sources = [
+            "__global__ void k(__half *p) { *p = __hadd(*p, *p); }\n",
+            "__global__ void k(int *p) { *p = ; }\n",
+            "#define N 3\n__device__ std::uint8_t f(int x) { return x * N; }\n__global__ void k(int *p) { *p = f(*p) + __LINE__; }\n",
+            "#ifdef N\n#error a macro of another compile\n#endif\n__global__ void k(float *p) { *p = sinf(*p); }\n",
+        ];
+        let shared = Compiler::new();
+        for flags in [
+            &["-arch=sm_80"][..],
+            &["-arch=sm_90", "-DM=1", "-std=c++20"],
+            &["-arch=sm_80"],
+        ] {
+            let mut settings = Settings::new();
+            settings.parse(flags).unwrap();
+            for s in sources {
+                let text = format!("{header}{s}");
+                let of = |c: &Compiler| {
+                    c.compile(&text, "k.cu", Language::Cuda, &settings)
+                        .map(|o| (o.text, o.messages))
+                        .map_err(|f| f.messages)
+                };
+                assert_eq!(of(&shared), of(&Compiler::new()));
+            }
+        }
+    }
+}

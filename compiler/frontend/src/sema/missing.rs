@@ -1,0 +1,118 @@
+//! Names that nothing declares: the construct they belong to where it is unsupported, or a name that was perhaps meant.
+
+use super::*;
+
+include!(concat!(env!("OUT_DIR"), "/unsupported.rs"));
+
+/// The unsupported construct that a name belongs to, and what to use instead (perhaps nothing).
+fn construct(name: &str) -> Option<(&'static str, &'static str)> {
+    let at = NAMES.binary_search_by(|row| row.0.cmp(name)).ok()?;
+    Some((NAMES[at].1, NAMES[at].2))
+}
+
+/// What was looked for under the name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    Value,
+    Type,
+    Scope,
+}
+
+impl Sema<'_> {
+    /// Reports a name that nothing declares.
+    #[cold]
+    pub(crate) fn undeclared<T>(&mut self, loc: Loc, name: Sym, wanted: Wanted) -> R<T> {
+        if self.session.diags.in_trap() {
+            return self.fail(loc, msg::UNDECLARED, &[&""]);
+        }
+        let text = self.text(name).to_string();
+        match construct(&text) {
+            Some((what, "")) => return self.fail(loc, msg::UNSUPPORTED_NAME, &[&text, &what]),
+            Some((what, instead)) => {
+                return self.fail(
+                    loc,
+                    msg::UNSUPPORTED_NAME_INSTEAD,
+                    &[&text, &what, &instead],
+                );
+            }
+            None => {}
+        }
+        let (plain, hinted) = match wanted {
+            Wanted::Value => (msg::UNDECLARED, msg::UNDECLARED_HINT),
+            Wanted::Type => (msg::UNKNOWN_TYPE, msg::UNKNOWN_TYPE_HINT),
+            Wanted::Scope => (msg::UNDECLARED_SCOPE, msg::UNDECLARED_SCOPE_HINT),
+        };
+        match self.suggest(name) {
+            Some(h) => self.fail(loc, hinted, &[&text, &h]),
+            None => self.fail(loc, plain, &[&text]),
+        }
+    }
+
+    /// Names visible here that look like `name`, for "did you mean".
+    fn suggest(&self, name: Sym) -> Option<String> {
+        let want = self.text(name).to_string();
+        if want.len() < 3 {
+            return None;
+        }
+        let limit = 1 + want.len() / 4;
+        let mut best: Option<(usize, String)> = None;
+        let mut scopes = Vec::new();
+        let mut cur = Some(self.cx.scope);
+        while let Some(s) = cur {
+            scopes.push(s);
+            if let ScopeKind::Overlay(t) = self.scope(s).kind {
+                scopes.push(t);
+            }
+            cur = self.scope(s).parent;
+        }
+        let order = self.order();
+        for ((scope, sym), id) in &self.names {
+            if !scopes.contains(scope) || self.symbols[id.0 as usize].order > order {
+                continue;
+            }
+            let text = self.text(*sym);
+            if text.len().abs_diff(want.len()) > limit
+                || text.starts_with("__")
+                || text.starts_with('<')
+            {
+                continue;
+            }
+            let d = edit_distance(&want, text);
+            if d <= limit
+                && d > 0
+                && best
+                    .as_ref()
+                    .is_none_or(|b| (d, text) < (b.0, b.1.as_str()))
+            {
+                best = Some((d, text.to_string()));
+            }
+        }
+        // What CUDA itself declares, where nothing of the program's is near.
+        if best.is_none() {
+            for text in crate::builtins::all().iter().map(|row| row.name) {
+                if text.len().abs_diff(want.len()) <= limit && edit_distance(&want, text) == 1 {
+                    best = Some((1, text.to_string()));
+                    break;
+                }
+            }
+        }
+        best.map(|b| b.1)
+    }
+}
+
+/// Levenshtein distance.
+fn edit_distance(a: &str, b: &str) -> usize {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.iter().enumerate() {
+        let mut prev = row[0];
+        row[0] = i + 1;
+        for (j, cb) in b.iter().enumerate() {
+            let cost = if ca.eq_ignore_ascii_case(cb) { 0 } else { 1 };
+            let next = (prev + cost).min(row[j] + 1).min(row[j + 1] + 1);
+            prev = row[j + 1];
+            row[j + 1] = next;
+        }
+    }
+    row[b.len()]
+}

@@ -1,0 +1,1 @@
+__constant__ int c; __global__ void k(int*p){ c=1; *p=c; }

@@ -1,0 +1,1 @@
+__global__ void k(int*p){ asm goto("bra %l0;" : : : : out); *p=1; out:; }

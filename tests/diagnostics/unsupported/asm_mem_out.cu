@@ -1,0 +1,1 @@
+__global__ void k(int*p){ asm("mov.u32 %0, 1;" : "=m"(*p)); }

@@ -1,0 +1,1 @@
+__global__ void k(int*p){ _BitInt(17) x=1; *p=x; }

@@ -1,0 +1,1 @@
+__global__ void k(int*p){ int (^b)(int) = ^(int x){ return x; }; *p=b(1); }

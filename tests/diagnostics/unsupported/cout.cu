@@ -1,0 +1,2 @@
+#include <iostream>
+__global__ void k(int*p){ std::cout << *p; }

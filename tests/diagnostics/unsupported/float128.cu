@@ -1,0 +1,1 @@
+__global__ void k(double*p){ __float128 d=*p; *p=d*2; }

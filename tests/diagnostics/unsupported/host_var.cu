@@ -1,0 +1,1 @@
+int g; __global__ void k(int*p){ *p=g; }

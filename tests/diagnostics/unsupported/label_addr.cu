@@ -1,0 +1,1 @@
+__global__ void k(int*p){ void*l=&&x; goto *l; x: *p=1; }

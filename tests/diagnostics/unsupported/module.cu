@@ -1,0 +1,2 @@
+import std;
+__global__ void k(int*p){ *p=1; }

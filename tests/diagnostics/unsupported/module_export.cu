@@ -1,0 +1,2 @@
+export module m;
+__global__ void k(int*p){ *p=1; }

@@ -1,0 +1,1 @@
+__global__ void k(int*p,int n){ static int x = n; *p=x; }

@@ -1,0 +1,1 @@
+__device__ thread_local int x; __global__ void k(int*p){ *p=x; }

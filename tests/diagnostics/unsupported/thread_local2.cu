@@ -1,0 +1,1 @@
+__global__ void k(int*p){ static thread_local int x; *p=x; }
