@@ -432,10 +432,6 @@ static inline __device__ at::Half atomicAdd(at::Half *p, at::Half v) { return at
 static inline __device__ at::BFloat16 atomicAdd(at::BFloat16 *p, at::BFloat16 v) { return at::BFloat16(atomicAdd(reinterpret_cast<__nv_bfloat16 *>(p), __nv_bfloat16(v))); }
 template <typename T> static inline __device__ T gpuAtomicAdd(T *p, T v) { return atomicAdd(p, v); }
 template <typename T> static inline __device__ void gpuAtomicAddNoReturn(T *p, T v) { atomicAdd(p, v); }
-template <typename T> __device__ __forceinline__ T WARP_SHFL(T v, int lane, int width = warpSize, unsigned mask = 0xffffffff) { return __shfl_sync(mask, v, lane, width); }
-template <typename T> __device__ __forceinline__ T WARP_SHFL_UP(T v, unsigned delta, int width = warpSize, unsigned mask = 0xffffffff) { return __shfl_up_sync(mask, v, delta, width); }
-template <typename T> __device__ __forceinline__ T WARP_SHFL_DOWN(T v, unsigned delta, int width = warpSize, unsigned mask = 0xffffffff) { return __shfl_down_sync(mask, v, delta, width); }
-template <typename T> __device__ __forceinline__ T WARP_SHFL_XOR(T v, int lanes, int width = warpSize, unsigned mask = 0xffffffff) { return __shfl_xor_sync(mask, v, lanes, width); }
 
 namespace torch {
 using namespace at;

@@ -321,6 +321,7 @@ impl Sema<'_> {
                 let v = self.is_noexcept(e);
                 Ok(self.int(i128::from(v), Builtin::Bool.q(), t.loc))
             }
+            K::KwNew if self.cx.lenient => self.host_new(),
             K::KwNew => self.parse_new(false),
             K::KwDelete => self.parse_delete(false),
             K::ColonColon if self.ahead(1) == K::KwNew => {
@@ -415,7 +416,7 @@ impl Sema<'_> {
         Ok(self.int(i128::from(n), size_t, loc))
     }
 
-    fn parse_new(&mut self, global: bool) -> R<ExprId> {
+    pub(crate) fn parse_new(&mut self, global: bool) -> R<ExprId> {
         let loc = self.bump().loc;
         let mut placement: Vec<ExprId> = Vec::new();
         let mut has_placement = false;

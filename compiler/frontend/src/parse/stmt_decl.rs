@@ -54,7 +54,15 @@ impl Sema<'_> {
                 }
             }
             K::Ident | K::ColonColon => self.type_then_declarator(),
-            K::KwTypename => true,
+            K::KwTypename => match self.skip_name(self.idx()) {
+                // `typename T::X(a).f();` and `typename T::X{}` are expressions.
+                Some(k) => match self.tok_at(k).kind {
+                    K::LBrace => false,
+                    K::LParen => self.paren_declares(k),
+                    _ => true,
+                },
+                None => true,
+            },
             k if Self::is_type_keyword(k) => {
                 !matches!(self.ahead(1), K::LParen | K::LBrace)
                     || matches!(

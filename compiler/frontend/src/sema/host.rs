@@ -403,6 +403,7 @@ impl Sema<'_> {
                 let Some(k) = self.skip_name(at) else {
                     return Err(Fail);
                 };
+                self.host_type_arguments(at + 1, k);
                 self.cx.pos = k << 1;
             }
             K::LParen => self.cx.pos = (self.close(at) + 1) << 1,
@@ -689,6 +690,11 @@ impl Sema<'_> {
             self.add_root(f);
             return;
         }
+        if self.prog[f].name == FuncName::Ctor
+            && let Parent::Record(r) = self.prog[f].parent
+        {
+            self.host_constructed(r);
+        }
         if self.func_info[f.index()].launch_scanned
             || self.host_depth > HOST_DEPTH
             || self.host_walks > HOST_WALKS
@@ -700,6 +706,130 @@ impl Sema<'_> {
             || matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r));
         if templated {
             self.host_walk(f);
+        }
+    }
+
+    /// Virtual functions of a class template's instance exist once an object of it is made, though the class can't be completed.
+    fn host_constructed(&mut self, r: RecordId) {
+        if !self.in_instance(r) || !self.host_made.insert(r) {
+            return;
+        }
+        let Some(body) = self.record_info[r.index()].body else {
+            return;
+        };
+        if !self.may_launch(body, self.close(body)) {
+            return;
+        }
+        self.start_members(r);
+        let scope = self.record_info[r.index()].scope;
+        for m in self.record_info[r.index()].members.clone() {
+            let (Some(name), DeclKind::Simple) = (m.name, self.decls[m.decl as usize].kind) else {
+                continue;
+            };
+            let p = &self.decls[m.decl as usize];
+            let (start, end) = (p.start, p.end);
+            let overrides = m.is_function
+                && (m.is_virtual
+                    || (start..end)
+                        .take_while(|i| self.tok_at(*i).kind != K::LBrace)
+                        .any(|i| {
+                            let t = self.tok_at(i);
+                            t.kind == K::Ident && self.text(t.sym()) == "override"
+                        }));
+            if !overrides {
+                continue;
+            }
+            self.resolve_decl(m.decl);
+            for s in self.chain(scope, name) {
+                if let SymKind::Func(f) = *self.sym_kind(s) {
+                    self.host_call(f);
+                }
+            }
+        }
+    }
+
+    /// `new T(…)` in host code: of type `T*` whatever can be said of the constructor.
+    pub(crate) fn host_new(&mut self) -> R<ExprId> {
+        let at = self.cx.pos;
+        let loc = self.loc();
+        let strict = self.trap(|s| {
+            s.cx.lenient = false;
+            let e = s.parse_new(false);
+            s.cx.lenient = true;
+            e
+        });
+        self.cx.lenient = true;
+        let end = self.cx.pos;
+        self.cx.pos = at;
+        self.bump();
+        if self.is(K::LParen) {
+            self.skip_group();
+        }
+        let ty = self.trap(|s| s.parse_decl_specs(SpecMode::Type)?.ty.ok_or(Fail));
+        if let Some(r) = ty.and_then(|t| self.prog.types.record(t)) {
+            let _ = self.trap(|s| {
+                s.complete_record(r);
+                Ok(())
+            });
+            self.host_constructed(r);
+            for c in self.constructors(r) {
+                if let SymKind::Func(f) = *self.sym_kind(c) {
+                    self.host_seen.push(f);
+                }
+            }
+        }
+        if let Some(e) = strict {
+            self.cx.pos = end;
+            return Ok(e);
+        }
+        if ty.is_none() {
+            let Some(k) = self.skip_name(self.idx()) else {
+                return Err(Fail);
+            };
+            self.cx.pos = k << 1;
+        }
+        while matches!(self.kind(), K::LBracket | K::LParen | K::LBrace) {
+            self.skip_group();
+        }
+        Ok(match ty {
+            Some(t) => {
+                let p = self.prog.types.pointer(t);
+                self.error_of(p, loc)
+            }
+            None => self.error_expr(loc),
+        })
+    }
+
+    /// Types named in the template arguments of something unknown (`std::make_unique<Layer<float>>`): objects of them may be made.
+    fn host_type_arguments(&mut self, from: u32, to: u32) {
+        let mut i = from;
+        while i < to {
+            if self.tok_at(i).kind == K::Less && self.tok_at(i - 1).kind == K::Ident {
+                let saved = self.cx.pos;
+                self.cx.pos = i << 1;
+                let args = self.trap(|s| s.parse_template_args());
+                self.cx.pos = saved;
+                for a in args.iter().flat_map(|a| a.iter()) {
+                    if let crate::parse::template_args::RawArg::Type(t) = a
+                        && let Some(r) = self.prog.types.record(*t)
+                        && self.prog[r].instance.is_some()
+                        && !self.session.sources.in_system_header(self.prog[r].loc)
+                    {
+                        let _ = self.trap(|s| {
+                            s.complete_record(r);
+                            Ok(())
+                        });
+                        self.host_constructed(r);
+                        for c in self.constructors(r) {
+                            if let SymKind::Func(f) = *self.sym_kind(c) {
+                                self.host_seen.push(f);
+                            }
+                        }
+                    }
+                }
+                return;
+            }
+            i += 1;
         }
     }
 

@@ -297,14 +297,17 @@ impl Sema<'_> {
         let var = crate::builtins::variable(text);
         if rows.is_empty() && var.is_none() {
             let text = text.to_string();
-            // Declared by a header that the program did include.
-            let there = self
-                .direct_symbols(ScopeId(0), name, u32::MAX)
-                .iter()
-                .any(|s| {
-                    let at = self.symbols[s.0 as usize].order;
-                    self.session.sources.in_system_header(self.tok_at(at).loc)
-                });
+            // Declared by a header that the program did include: known from the start, as the CUDA headers come first.
+            let mut there = false;
+            for s in self.direct_symbols(ScopeId(0), name, u32::MAX) {
+                let at = self.symbols[s.0 as usize].order;
+                if self.session.sources.in_system_header(self.tok_at(at).loc) {
+                    there = true;
+                    if crate::pp::embedded::provider(&text).is_some() {
+                        self.symbols[s.0 as usize].order = 0;
+                    }
+                }
+            }
             if there {
                 return;
             }

@@ -297,6 +297,8 @@ pub struct Sema<'s> {
     pub(crate) host_launches: Vec<u32>,
     /// Functions used by the host code being walked.
     pub(crate) host_seen: Vec<FuncId>,
+    /// Classes whose objects host code makes.
+    pub(crate) host_made: FxHashSet<RecordId>,
     /// Tokens of the program itself; those of texts provided later follow.
     pub(crate) program_end: u32,
     /// Classes instantiated explicitly: their host members are walked.
@@ -412,6 +414,7 @@ impl<'s> Sema<'s> {
             spec_funcs: Default::default(),
             host_launches: Default::default(),
             host_seen: Vec::new(),
+            host_made: Default::default(),
             program_end: u32::MAX,
             host_classes: Vec::new(),
             host_deduced: Default::default(),

@@ -746,6 +746,9 @@ impl Sema<'_> {
                         self.resolve_decl(d);
                     }
                 }
+                if self.func_info[f.index()].body.is_none() && self.prog[f].instance.is_some() {
+                    self.adopt_template_definition(f, scope, sym);
+                }
                 // `void ns::f() {…}`
                 if self.func_info[f.index()].body.is_none()
                     && let Some(nn) = self.prog[n].name
@@ -756,12 +759,81 @@ impl Sema<'_> {
                         if p.heads == 0 && p.state == 0 {
                             self.decls[d as usize].kind = DeclKind::Simple;
                             self.resolve_decl(d);
+                        } else if p.heads == 1
+                            && self.func_info[f.index()].body.is_none()
+                            && self.prog[f].instance.is_some()
+                        {
+                            let _ = self.trap(|s| s.adopt_qualified_definition(f, scope, d));
                         }
                     }
                 }
             }
             _ => {}
         }
+    }
+
+    /// An instance of a template that was declared when it was needed and is defined later takes the definition's body.
+    fn adopt_template_definition(&mut self, f: FuncId, scope: ScopeId, sym: Sym) {
+        let Some(i) = self.prog[f].instance.clone() else {
+            return;
+        };
+        for s in self.chain(scope, sym) {
+            let SymKind::Template(t) = *self.sym_kind(s) else {
+                continue;
+            };
+            let tp = &self.templates[t.index()];
+            let defines = self
+                .decls
+                .get(tp.decl as usize)
+                .is_some_and(|d| d.defines && tp.kind == TemplateKind::Func);
+            let same = matches!(
+                self.instances[t.index()].get(&i.args[..]),
+                Some(crate::templates::Instantiated::Func(g)) if *g == f
+            );
+            if !defines || !same {
+                continue;
+            }
+            let made = self.trap(|s| s.instantiate_definition(t, &i.args));
+            if let Some(g) = made {
+                let (decl, info) = (
+                    self.prog.funcs[g.index()].clone(),
+                    self.func_info[g.index()].clone(),
+                );
+                self.merge_function(f, decl, info);
+                return;
+            }
+        }
+    }
+
+    /// `template <class T> void ns::f(T) {…}`, the definition of a function template declared in its namespace.
+    fn adopt_qualified_definition(&mut self, f: FuncId, scope: ScopeId, d: u32) -> R<()> {
+        use crate::parse::declarator::DeclMode;
+        use crate::parse::declspec::SpecMode;
+        let p = self.decls[d as usize].clone();
+        let Some(i) = self.prog[f].instance.clone() else {
+            return Err(Fail);
+        };
+        let cx = self.decl_cx(p.start << 1, scope);
+        let (params, _, _) = self.at(cx, |s| s.parse_template_head())?;
+        if params.len() != i.args.len() {
+            return Err(Fail);
+        }
+        let bound = self.bound_scope(&params, &i.args, scope);
+        let cx = self.decl_cx(p.inner << 1, bound);
+        let (decl, info) = self.at(cx, |s| -> R<_> {
+            let spec = s.parse_decl_specs(SpecMode::Decl)?;
+            let base = spec.ty.unwrap_or(Builtin::Void.q());
+            let decl = s.parse_declarator(base, DeclMode::Named)?;
+            let attrs = Self::merge_attrs(&spec, &decl);
+            s.make_function(Some(d), scope, &spec, attrs, &decl)
+        })?;
+        if !self.same_signature(f, decl.ty, decl.name) {
+            return Err(Fail);
+        }
+        let linkage = self.prog[f].linkage;
+        self.merge_function(f, decl, info);
+        self.prog[f].linkage = linkage;
+        Ok(())
     }
 
     fn find_member_definition(&mut self, f: FuncId, r: RecordId, sym: Sym) {

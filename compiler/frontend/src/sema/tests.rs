@@ -97,6 +97,33 @@ fn every_form_of_launch() {
 }
 
 #[test]
+fn templates_defined_after_their_use() {
+    let source = "namespace n { template <class T> __device__ int run(int n, T* x); }\n\
+        template <class T> __device__ int late(T v);\n\
+        template <class T> __global__ void kern(T* p);\n\
+        __global__ void k(int* p) { p[0] = n::run<float>(1, 0) + late(p[1]); }\n\
+        void h(float* p) { kern<<<1, 2>>>(p); }\n\
+        template <class T> __device__ int n::run(int n, T* x) { return n + sizeof(T); }\n\
+        template <class T> __device__ int late(T v) { return v * 2; }\n\
+        template <class T> __global__ void kern(T* p) { *p = 3; }";
+    let (roots, reached, errors) = analyse(source, false);
+    assert_eq!((roots, reached, errors), (2, 4, Vec::new()));
+    let source = source.replace("return n + sizeof(T)", "return undeclared");
+    assert_eq!(analyse(&source, false).2.len(), 1);
+}
+
+#[test]
+fn virtual_functions_of_objects_that_host_code_makes() {
+    assert_eq!(
+        ok("template <int A> __global__ void k(float* p) { *p = A; }\n\
+             struct Layer { virtual void go(float* p) = 0; };\n\
+             template <int A> struct Dense : Layer { std::vector<int> shape; Dense(int n); void go(float* p) override { k<A><<<1, 1>>>(p); } };\n\
+             int main() { auto a = std::make_unique<Dense<3>>(4); Layer* b = new Dense<4>(5); }",),
+        2
+    );
+}
+
+#[test]
 fn textures_and_surfaces() {
     assert_eq!(
         ok(

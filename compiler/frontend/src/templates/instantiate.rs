@@ -338,6 +338,16 @@ impl Sema<'_> {
         }
     }
 
+    /// A fresh instance of a template's definition, recorded nowhere.
+    pub(crate) fn instantiate_definition(
+        &mut self,
+        t: TemplateId,
+        args: &[TemplateArg],
+    ) -> R<FuncId> {
+        let tp = self.templates[t.index()].clone();
+        self.instantiate_function_inner(t, &tp, args)
+    }
+
     fn instantiate_function_inner(
         &mut self,
         t: TemplateId,
