@@ -389,9 +389,9 @@ impl Sema<'_> {
                 }
                 min = min.min(next);
                 max = max.max(next);
-                // Until the closing brace the enumerators have the type of their values.
+                // Until the closing brace the enumerators have the type of their values, or the fixed one.
                 let during = if fixed {
-                    ty
+                    self.prog[e].underlying
                 } else if next > i32::MAX as i128 || next < i32::MIN as i128 {
                     Builtin::Long.q()
                 } else {

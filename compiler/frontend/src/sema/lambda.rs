@@ -9,7 +9,7 @@ use TokenKind as K;
 /// One captured entity.
 #[derive(Clone, Debug)]
 pub struct Capture {
-    /// The captured variable; `None` for `this` and init-captures.
+    /// The captured variable (an init-capture's own one); `None` for `this`.
     pub var: Option<VarId>,
     pub is_this: bool,
     pub field: u32,
@@ -30,7 +30,7 @@ pub struct LambdaState {
     pub tparams: Vec<TParam>,
     /// Initialisers of the captures, in field order.
     pub inits: Vec<InitElem>,
-    /// Scope in which init-captures are names of the closure's fields.
+    /// Scope of the init-captures.
     pub scope: ScopeId,
     /// Of host code, read for its launches only: captures nothing, names are those of the enclosing scopes.
     pub host: bool,
@@ -142,7 +142,8 @@ impl Sema<'_> {
         self.record_info[record.index()].func = self.cx.func;
         let ls = self.new_scope(ScopeKind::Block, scope);
         let mut cx = self.cx.clone();
-        let host = std::mem::take(&mut cx.lenient);
+        // One that is marked for the device is read as device code is.
+        let host = std::mem::take(&mut cx.lenient) && !attrs.func.device;
         self.lambdas.push(LambdaState {
             record,
             cx,
@@ -365,9 +366,15 @@ impl Sema<'_> {
                         target: InitTarget::Field(field),
                         init,
                     });
-                    let r = self.lambdas[l as usize].record;
+                    // A variable of its own that is captured: nested lambdas capture it as any other.
                     let ls = self.lambdas[l as usize].scope;
-                    self.add_symbol(ls, name, 0, SymKind::Field(r, field));
+                    let v = self.simple_var(Some(name), t, nloc, Storage::Local, ls);
+                    self.lambdas[l as usize].captures.push(Capture {
+                        var: Some(v),
+                        is_this: false,
+                        field,
+                    });
+                    self.add_symbol(ls, name, 0, SymKind::Var(v));
                 } else {
                     let syms = self.lookup(name);
                     match syms.first().map(|s| self.sym_kind(*s).clone()) {
@@ -492,7 +499,7 @@ impl Sema<'_> {
                     }
                 }
                 Some(SymKind::Field(..) | SymKind::Indirect(_)) => {
-                    // An init-capture of an enclosing lambda, or a member of `*this`.
+                    // A member of `*this`.
                     self.capture_this(l, false, t.loc)?;
                 }
                 Some(SymKind::Func(f)) if self.prog[f].is_method => {
@@ -558,12 +565,6 @@ impl Sema<'_> {
             ));
         }
         Some(f)
-    }
-
-    /// An init-capture's field named inside the call operator.
-    pub fn init_capture(&mut self, r: RecordId, loc: Loc) -> Option<ExprId> {
-        let l = self.cx.lambda?;
-        (self.lambdas[l as usize].record == r).then(|| self.closure_object(l, loc))
     }
 
     fn lambda_params(&mut self, l: u32) -> R<(QualType, FnDeclarator, bool, bool)> {
