@@ -1017,5 +1017,95 @@ __device__ __forceinline__ void mma_sync(fragment<accumulator, 8, 8, 4, double> 
     asm volatile("wmma.mma.sync.aligned.col.col.m8n8k4.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%4, %5};" : "=d"(rd[0]), "=d"(rd[1]) : "d"(ra[0]), "d"(rb[0]), "d"(rc[0]), "d"(rc[1]));
 }
 #endif
+
+// Elements of less than a byte.
+namespace experimental {
+namespace precision {
+using u4 = wmma::precision::u4;
+using s4 = wmma::precision::s4;
+using b1 = wmma::precision::b1;
+}
+enum bmmaBitOp { bmmaBitOpXOR = 1, bmmaBitOpAND = 2 };
+enum bmmaAccumulateOp { bmmaAccumulateOpPOPC = 1 };
+}
+template <class T, int n> struct __packed_frag_base {
+    static constexpr int num_elements = n;
+    static constexpr int num_storage_elements = 1;
+    using element_type = T;
+    using storage_element_type = unsigned;
+    unsigned x[1];
+};
+template <> class fragment<matrix_a, 8, 8, 32, precision::u4, row_major> : public __packed_frag_base<precision::u4, 8> {};
+template <> class fragment<matrix_b, 8, 8, 32, precision::u4, col_major> : public __packed_frag_base<precision::u4, 8> {};
+__device__ __forceinline__ void load_matrix_sync(fragment<matrix_a, 8, 8, 32, precision::u4, row_major> &f, const void *p, unsigned ldm) {
+    __imma_m8n8k32_ld_a_u4(reinterpret_cast<int *>(f.x), reinterpret_cast<const int *>(p), ldm, 0);
+}
+__device__ __forceinline__ void load_matrix_sync(fragment<matrix_b, 8, 8, 32, precision::u4, col_major> &f, const void *p, unsigned ldm) {
+    __imma_m8n8k32_ld_b_u4(reinterpret_cast<int *>(f.x), reinterpret_cast<const int *>(p), ldm, 1);
+}
+template <> class fragment<matrix_a, 8, 8, 32, precision::s4, row_major> : public __packed_frag_base<precision::s4, 8> {};
+template <> class fragment<matrix_b, 8, 8, 32, precision::s4, col_major> : public __packed_frag_base<precision::s4, 8> {};
+__device__ __forceinline__ void load_matrix_sync(fragment<matrix_a, 8, 8, 32, precision::s4, row_major> &f, const void *p, unsigned ldm) {
+    __imma_m8n8k32_ld_a_s4(reinterpret_cast<int *>(f.x), reinterpret_cast<const int *>(p), ldm, 0);
+}
+__device__ __forceinline__ void load_matrix_sync(fragment<matrix_b, 8, 8, 32, precision::s4, col_major> &f, const void *p, unsigned ldm) {
+    __imma_m8n8k32_ld_b_s4(reinterpret_cast<int *>(f.x), reinterpret_cast<const int *>(p), ldm, 1);
+}
+template <> class fragment<matrix_a, 8, 8, 128, precision::b1, row_major> : public __packed_frag_base<precision::b1, 32> {};
+template <> class fragment<matrix_b, 8, 8, 128, precision::b1, col_major> : public __packed_frag_base<precision::b1, 32> {};
+__device__ __forceinline__ void load_matrix_sync(fragment<matrix_a, 8, 8, 128, precision::b1, row_major> &f, const void *p, unsigned ldm) {
+    __bmma_m8n8k128_ld_a_b1(reinterpret_cast<int *>(f.x), reinterpret_cast<const int *>(p), ldm, 0);
+}
+__device__ __forceinline__ void load_matrix_sync(fragment<matrix_b, 8, 8, 128, precision::b1, col_major> &f, const void *p, unsigned ldm) {
+    __bmma_m8n8k128_ld_b_b1(reinterpret_cast<int *>(f.x), reinterpret_cast<const int *>(p), ldm, 1);
+}
+template <> class fragment<accumulator, 8, 8, 32, int> : public __frag_base<int, 2> {};
+__device__ __forceinline__ void load_matrix_sync(fragment<accumulator, 8, 8, 32, int> &f, const int *p, unsigned ldm, layout_t layout) {
+    if (layout == mem_row_major)
+        __imma_m8n8k32_ld_c(f.x, p, ldm, 0);
+    else
+        __imma_m8n8k32_ld_c(f.x, p, ldm, 1);
+}
+__device__ __forceinline__ void store_matrix_sync(int *p, const fragment<accumulator, 8, 8, 32, int> &f, unsigned ldm, layout_t layout) {
+    if (layout == mem_row_major)
+        __imma_m8n8k32_st_c_i32(p, f.x, ldm, 0);
+    else
+        __imma_m8n8k32_st_c_i32(p, f.x, ldm, 1);
+}
+template <> class fragment<accumulator, 8, 8, 128, int> : public __frag_base<int, 2> {};
+__device__ __forceinline__ void load_matrix_sync(fragment<accumulator, 8, 8, 128, int> &f, const int *p, unsigned ldm, layout_t layout) {
+    if (layout == mem_row_major)
+        __bmma_m8n8k128_ld_c(f.x, p, ldm, 0);
+    else
+        __bmma_m8n8k128_ld_c(f.x, p, ldm, 1);
+}
+__device__ __forceinline__ void store_matrix_sync(int *p, const fragment<accumulator, 8, 8, 128, int> &f, unsigned ldm, layout_t layout) {
+    if (layout == mem_row_major)
+        __bmma_m8n8k128_st_c_i32(p, f.x, ldm, 0);
+    else
+        __bmma_m8n8k128_st_c_i32(p, f.x, ldm, 1);
+}
+__device__ __forceinline__ void mma_sync(fragment<accumulator, 8, 8, 32, int> &d, const fragment<matrix_a, 8, 8, 32, precision::u4, row_major> &a, const fragment<matrix_b, 8, 8, 32, precision::u4, col_major> &b, const fragment<accumulator, 8, 8, 32, int> &c, bool satf = false) {
+    const int *x = reinterpret_cast<const int *>(a.x), *y = reinterpret_cast<const int *>(b.x);
+    if (satf)
+        __imma_m8n8k32_mma_u4(d.x, x, y, c.x, 1, 1);
+    else
+        __imma_m8n8k32_mma_u4(d.x, x, y, c.x, 1, 0);
+}
+__device__ __forceinline__ void mma_sync(fragment<accumulator, 8, 8, 32, int> &d, const fragment<matrix_a, 8, 8, 32, precision::s4, row_major> &a, const fragment<matrix_b, 8, 8, 32, precision::s4, col_major> &b, const fragment<accumulator, 8, 8, 32, int> &c, bool satf = false) {
+    const int *x = reinterpret_cast<const int *>(a.x), *y = reinterpret_cast<const int *>(b.x);
+    if (satf)
+        __imma_m8n8k32_mma_s4(d.x, x, y, c.x, 1, 1);
+    else
+        __imma_m8n8k32_mma_s4(d.x, x, y, c.x, 1, 0);
+}
+__device__ __forceinline__ void bmma_sync(fragment<accumulator, 8, 8, 128, int> &d, const fragment<matrix_a, 8, 8, 128, precision::b1, row_major> &a, const fragment<matrix_b, 8, 8, 128, precision::b1, col_major> &b, const fragment<accumulator, 8, 8, 128, int> &c, experimental::bmmaBitOp op = experimental::bmmaBitOpXOR, experimental::bmmaAccumulateOp = experimental::bmmaAccumulateOpPOPC) {
+    const int *x = reinterpret_cast<const int *>(a.x), *y = reinterpret_cast<const int *>(b.x);
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+    if (op == experimental::bmmaBitOpAND)
+        return __bmma_m8n8k128_mma_and_popc_b1(d.x, x, y, c.x, 1);
+#endif
+    __bmma_m8n8k128_mma_xor_popc_b1(d.x, x, y, c.x, 1);
+}
 }
 }

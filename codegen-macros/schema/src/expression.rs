@@ -217,9 +217,8 @@ fn expr(
                         .and_then(|w| w.parse().ok())
                         .filter(|n| (1..=64).contains(n))
                         .ok_or_else(|| bad("`words` needs a number of 1 to 64".into()))?;
-                    let each = (0..count).map(|k| {
-                        Expr::Op("word".into(), vec![k.to_string()], None, from.clone())
-                    });
+                    let each = (0..count)
+                        .map(|k| Expr::Op("word".into(), vec![k.to_string()], None, from.clone()));
                     if let Expr::Call(_, _, args) | Expr::Op(_, _, _, args) = &mut node {
                         args.extend(each);
                     }
