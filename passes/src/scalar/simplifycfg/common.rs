@@ -140,6 +140,14 @@ fn sink_one(fx: &mut Fx, b: Block) -> bool {
             if !may_differ(fx.m, body, first, n) {
                 return false;
             }
+            // A conversion or a store may take another type here than there.
+            let ty = body.ty(body.operand(first, n), &fx.m.cx);
+            if last
+                .iter()
+                .any(|&i| body.ty(body.operand(i, n), &fx.m.cx) != ty)
+            {
+                return false;
+            }
             differ.push(n);
         }
     }
