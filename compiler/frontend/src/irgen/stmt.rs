@@ -34,7 +34,13 @@ impl FnGen<'_, '_> {
         let prog = self.prog();
         let loc = prog[s].loc;
         // Code that nothing reaches is not emitted, unless something may jump into it.
-        if self.cur.is_none() && !self.has_entry(s) {
+        if self.cur.is_none() && !self.has_entry(s, true) {
+            // A jump past a declaration enters the variable's scope: it needs its place.
+            if let StmtKind::Decl(vars) = &prog[s].kind {
+                for &v in prog.var_list(*vars) {
+                    self.reserve(v);
+                }
+            }
             return;
         }
         if self.deeper(loc) {
@@ -45,19 +51,26 @@ impl FnGen<'_, '_> {
         self.depth -= 1;
     }
 
-    /// Whether a label or case lies in the statement.
-    fn has_entry(&self, s: StmtId) -> bool {
+    /// Whether something may jump into the statement: a label, or a case of a `switch` around it.
+    fn has_entry(&self, s: StmtId, cases: bool) -> bool {
         let prog = self.prog();
         match &prog[s].kind {
-            StmtKind::Case { .. } | StmtKind::Default { .. } | StmtKind::Label { .. } => true,
-            StmtKind::Compound(list) => prog.stmt_list(*list).iter().any(|&c| self.has_entry(c)),
+            StmtKind::Label { .. } => true,
+            StmtKind::Case { sub, .. } | StmtKind::Default { sub, .. } => {
+                cases || self.has_entry(*sub, cases)
+            }
+            StmtKind::Compound(list) => prog
+                .stmt_list(*list)
+                .iter()
+                .any(|&c| self.has_entry(c, cases)),
             StmtKind::If { then, els, .. } => {
-                self.has_entry(*then) || els.is_some_and(|e| self.has_entry(e))
+                self.has_entry(*then, cases) || els.is_some_and(|e| self.has_entry(e, cases))
             }
             StmtKind::While { body, .. }
             | StmtKind::Do { body, .. }
-            | StmtKind::For { body, .. }
-            | StmtKind::Switch { body, .. } => self.has_entry(*body),
+            | StmtKind::For { body, .. } => self.has_entry(*body, cases),
+            // Its cases are reached through it alone.
+            StmtKind::Switch { body, .. } => self.has_entry(*body, false),
             _ => false,
         }
     }
@@ -167,6 +180,33 @@ impl FnGen<'_, '_> {
         self.init_const(slot, value, d.ty);
     }
 
+    /// The memory of a local variable.
+    fn storage(&mut self, v: VarId, name: &str) -> LValue {
+        let prog = self.prog();
+        let d = &prog[v];
+        let mut slot = self.slot(d.ty, name);
+        let mut align = d.align.max(slot.align);
+        // Programs read small arrays of registers as float4 and count on it.
+        if prog.types.is_array(d.ty) && self.g.size(d.ty) >= ARRAY_ALIGN.into() {
+            align = align.max(ARRAY_ALIGN);
+        }
+        if align > slot.align {
+            slot = self.aligned_slot(d.ty, align, name);
+        }
+        slot.volatile = d.ty.is_volatile();
+        self.vars.insert(v, slot);
+        slot
+    }
+
+    /// The memory of a variable whose declaration is not executed.
+    fn reserve(&mut self, v: VarId) {
+        let d = &self.prog()[v];
+        let local = d.storage == Storage::Local && !self.prog().types.is_ref(d.ty);
+        if local && !self.vars.contains_key(&v) && self.constexpr_value(v).is_none() {
+            self.storage(v, "");
+        }
+    }
+
     fn declare(&mut self, v: VarId) {
         let prog = self.prog();
         let d = &prog[v];
@@ -197,17 +237,7 @@ impl FnGen<'_, '_> {
         } else if let Some(value) = self.constexpr_value(v) {
             self.declare_constant(v, &value, &name);
         } else {
-            let mut slot = self.slot(d.ty, &name);
-            let mut align = d.align.max(slot.align);
-            // Programs read small arrays of registers as float4 and count on it.
-            if prog.types.is_array(d.ty) && self.g.size(d.ty) >= ARRAY_ALIGN.into() {
-                align = align.max(ARRAY_ALIGN);
-            }
-            if align > slot.align {
-                slot = self.aligned_slot(d.ty, align, &name);
-            }
-            slot.volatile = d.ty.is_volatile();
-            self.vars.insert(v, slot);
+            let slot = self.storage(v, &name);
             if let Some(e) = d.init {
                 self.full_expr(|me| me.init_var(slot, d.ty, e));
             }
@@ -243,7 +273,7 @@ impl FnGen<'_, '_> {
             } else {
                 (els, Some(then))
             };
-            if dead.is_none_or(|d| !self.has_entry(d)) {
+            if dead.is_none_or(|d| !self.has_entry(d, true)) {
                 if let Some(s) = live {
                     self.stmt(s);
                 }
