@@ -364,6 +364,7 @@ fn codegen_options(settings: &Settings) -> Result<CodegenOptions, Failure> {
         fma_contract: settings.int(Setting::Fma) != 0,
         ftz: fast || settings.int(Setting::Ftz) != 0,
         prec_div: !fast && settings.int(Setting::PrecDiv) != 0,
+        fast_div: fast,
         prec_sqrt: !fast && settings.int(Setting::PrecSqrt) != 0,
         line_info: settings.on(Setting::LineInfo),
         debug: settings.on(Setting::Debug),

@@ -28,6 +28,8 @@ pub struct CodegenOptions {
     pub ftz: bool,
     /// Correctly rounded division (`-prec-div=true`).
     pub prec_div: bool,
+    /// Division by the fast instruction (`-use_fast_math`).
+    pub fast_div: bool,
     /// Correctly rounded square root (`-prec-sqrt=true`).
     pub prec_sqrt: bool,
     /// `.file` and `.loc` (`-lineinfo`).
@@ -47,6 +49,7 @@ impl Default for CodegenOptions {
             fma_contract: false,
             ftz: false,
             prec_div: true,
+            fast_div: false,
             prec_sqrt: true,
             line_info: false,
             debug: false,
@@ -65,6 +68,8 @@ pub struct Mode {
     pub ftz: bool,
     /// Correctly rounded division.
     pub prec_div: bool,
+    /// Division by the fast instruction.
+    pub fast_div: bool,
     /// Correctly rounded square root.
     pub prec_sqrt: bool,
 }
@@ -129,6 +134,7 @@ impl Shared<'_> {
             fma: self.options.fma_contract,
             ftz: self.options.ftz || ftz || truth(FTZ_ATTRIBUTE).unwrap_or(false),
             prec_div: self.options.prec_div,
+            fast_div: self.options.fast_div,
             prec_sqrt: self.options.prec_sqrt,
         }
     }

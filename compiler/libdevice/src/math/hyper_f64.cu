@@ -32,11 +32,13 @@ __device__ double __nv_tanh(double x) {
     r = __fma_rn(__dmul_rn(p, z), a, a);
   } else {
     double e = __nv_internal_exp_rest(__dadd_rn(a, a), 0, &rest);
-    // e + 1 in two parts, the lower to first order.
+    // e + 1 in two parts.
     double s = __dadd_rn(e, 1.0);
     rest = __dadd_rn(rest, __dadd_rn(__dadd_rn(e, -s), 1.0));
-    double i = __nv_internal_rcp(s);
-    i = __fma_rn(-__dmul_rn(rest, i), i, i);
+    // Its reciprocal by one step of third order.
+    double i = __nvvm_rcp_approx_ftz_d(s);
+    double d = __fma_rn(-rest, i, __fma_rn(-s, i, 1.0));
+    i = __fma_rn(i, __fma_rn(d, d, d), i);
     r = a > 22.0 ? 1.0 : __fma_rn(-2.0, i, 1.0);
   }
   return copysign(r, x);

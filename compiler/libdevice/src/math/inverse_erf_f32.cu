@@ -5,18 +5,19 @@
 // root of -log2(c) times a polynomial in that root's inverse.
 extern "C" {
 
-// erfinv(x)/x for w = log2(1 - x^2) >= -8.2.
-__device__ __forceinline__ float __nv_internal_erfinv_centralf(float w) {
-  float p = 2.50825749e-10f;
-  p = __fmaf_rn(p, w, 9.39271683e-09f);
-  p = __fmaf_rn(p, w, 1.19985216e-07f);
-  p = __fmaf_rn(p, w, 2.11995214e-07f);
-  p = __fmaf_rn(p, w, -8.0882528e-06f);
-  p = __fmaf_rn(p, w, -3.17580088e-05f);
-  p = __fmaf_rn(p, w, 0.000774210785f);
-  p = __fmaf_rn(p, w, 0.00554643711f);
-  p = __fmaf_rn(p, w, -0.16082029f);
-  return __fmaf_rn(p, w, 0.886226892f);
+// erfinv(x) for w = log2(1 - x^2) >= -8.2; the polynomial is erfinv(x)/x - 1, so that x comes last and unrounded.
+__device__ __forceinline__ float __nv_internal_erfinv_centralf(float w, float x) {
+  float p = 2.51687365e-10f;
+  p = __fmaf_rn(p, w, 9.42570733e-09f);
+  p = __fmaf_rn(p, w, 1.20515892e-07f);
+  p = __fmaf_rn(p, w, 2.16650761e-07f);
+  p = __fmaf_rn(p, w, -8.06406297e-06f);
+  p = __fmaf_rn(p, w, -3.16823716e-05f);
+  p = __fmaf_rn(p, w, 0.000774348911f);
+  p = __fmaf_rn(p, w, 0.00554657262f);
+  p = __fmaf_rn(p, w, -0.160820231f);
+  p = __fmaf_rn(p, w, -0.1137731f);
+  return __fmaf_rn(p, x, x);
 }
 
 __device__ float __nv_erfinvf(float x) {
@@ -33,7 +34,7 @@ __device__ float __nv_erfinvf(float x) {
     p = __fmaf_rn(p, t, 2.95538926f);
     if (fabsf(x) == 1.0f) p = __int_as_float(0x7f800000);
   } else {
-    p = __nv_internal_erfinv_centralf(w);
+    return copysignf(__nv_internal_erfinv_centralf(w, x), x);
   }
   return __fmul_rn(p, x);
 }
@@ -41,7 +42,7 @@ __device__ float __nv_erfinvf(float x) {
 __device__ float __nv_erfcinvf(float x) {
   float m = __fadd_rn(2.0f, -x), c = fminf(x, m), r;
   if (c >= 0.0034f) {
-    r = __fmul_rn(__nv_internal_erfinv_centralf(__nvvm_lg2_approx_ftz_f(__fmul_rn(x, m))), __fadd_rn(1.0f, -x));
+    r = __nv_internal_erfinv_centralf(__nvvm_lg2_approx_ftz_f(__fmul_rn(x, m)), __fadd_rn(1.0f, -x));
   } else {
     // The root is u w, u its inverse: both zero and infinity have their products.
     float w = -__nvvm_lg2_approx_f(c);

@@ -182,21 +182,25 @@ __device__ __forceinline__ double __nv_internal_sinpi_quad(double r, int q) {
   return q & 2 ? -p : p;
 }
 
+// x less the nearest multiple of 1/2, whose number modulo 4 goes to *q. First the even integers are taken away, exactly.
+__device__ __forceinline__ double __nv_internal_sinpi_reduce(double x, int *q) {
+  double y = __fma_rn(rint(__dmul_rn(x, 0.5)), -2.0, x);
+  double t = __fma_rn(y, 2.0, 6755399441055744.0);
+  *q = __double2loint(t);
+  return __fma_rn(__dadd_rn(t, -6755399441055744.0), -0.5, y);
+}
+
 __device__ double __nv_sinpi(double x) {
-  double y = fabs(x) >= 4503599627370496.0 ? 0.0 : x;
-  double j = rint(__dadd_rn(y, y));
-  double r = __fma_rn(j, -0.5, y);
-  double p = __nv_internal_sinpi_quad(r, (int)(long long)j);
-  if (x == trunc(x)) p = __dmul_rn(x, 0.0);
-  return p;
+  int q;
+  double r = __nv_internal_sinpi_reduce(x, &q);
+  double p = __nv_internal_sinpi_quad(r, q);
+  return p == 0.0 ? __dmul_rn(x, 0.0) : p;
 }
 
 __device__ double __nv_cospi(double x) {
-  double y = fabs(x) >= 9007199254740992.0 ? 0.0 : x;
-  double j = rint(__dadd_rn(y, y));
-  double r = __fma_rn(j, -0.5, y);
-  if (!(fabs(x) < __longlong_as_double(0x7ff0000000000000ll))) return __dmul_rn(x, 0.0);
-  return __dadd_rn(__nv_internal_sinpi_quad(r, (int)(long long)j + 1), 0.0);
+  int q;
+  double r = __nv_internal_sinpi_reduce(x, &q);
+  return __dadd_rn(__nv_internal_sinpi_quad(r, q + 1), 0.0);
 }
 
 __device__ void __nv_sincospi(double x, double *s, double *c) {

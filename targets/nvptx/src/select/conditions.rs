@@ -68,9 +68,9 @@ impl Matcher<'_> {
     pub fn precise_div(&self, n: Node) -> bool {
         self.mode.prec_div && !self.flags(n).any(Flags::AFN)
     }
-    /// Division may be approximate.
-    pub fn approx_div(&self, n: Node) -> bool {
-        self.flags(n).has(Flags::AFN) || !self.mode.prec_div
+    /// Division may be the fast instruction.
+    pub fn fast_div(&self, n: Node) -> bool {
+        self.flags(n).has(Flags::AFN) || self.mode.fast_div
     }
     /// Square roots must be correctly rounded.
     pub fn precise_sqrt(&self, n: Node) -> bool {
