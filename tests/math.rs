@@ -5,6 +5,7 @@
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
 use jacquard_emulator::{Arg, Device};
+use jacquard_test_support::{Nvrtc, Oracles};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -52,7 +53,7 @@ fn source(points: &BTreeMap<&str, Points>) -> String {
 fn ptx(text: &str, options: &[&str]) -> String {
     let mut settings = Settings::new();
     settings
-        .parse(["-arch=sm_80", "-O3"].iter().chain(options).copied())
+        .parse(["-arch=sm_90", "-O3"].iter().chain(options).copied())
         .expect("options");
     compile(text, "math.cu", Language::Cuda, &settings)
         .unwrap_or_else(|f| panic!("{}", f.messages.join("\n")))
@@ -79,7 +80,15 @@ fn results(ptx: &str, points: &BTreeMap<&'static str, Points>) -> BTreeMap<&'sta
         let blocks = p.len().div_ceil(32) as u32;
         let args = [Arg::Ptr(x), Arg::Ptr(r), Arg::Bytes(n)];
         device
-            .launch(module, &format!("run{name}"), [blocks, 1, 1], [32, 1, 1], [0; 3], 0, &args)
+            .launch(
+                module,
+                &format!("run{name}"),
+                [blocks, 1, 1],
+                [32, 1, 1],
+                [0; 3],
+                0,
+                &args,
+            )
             .unwrap_or_else(|t| panic!("{name}: {t}"));
         let out = device.read::<u8>(r, size * p.len()).expect("results");
         let value = |c: &[u8]| {
@@ -133,7 +142,8 @@ fn beyond_bound(
         let function = jacquard_libdevice::find(name).expect("a row");
         let bound = function.bound.expect("a bound");
         for ((arguments, want), &r) in p.iter().zip(&got[name]) {
-            if flushed && (arguments.iter().any(|&a| subnormal(name, a)) || subnormal(name, *want)) {
+            if flushed && (arguments.iter().any(|&a| subnormal(name, a)) || subnormal(name, *want))
+            {
                 continue;
             }
             if steps(single(name), r, *want).is_none_or(|s| s as f64 > bound) {
@@ -153,7 +163,10 @@ fn results_are_within_their_bounds() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // The library says itself what is fused and divides as it needs, so these change nothing.
     let other = results(
-        &ptx(&text, &["-fmad=false", "-prec-div=false", "-prec-sqrt=false"]),
+        &ptx(
+            &text,
+            &["-fmad=false", "-prec-div=false", "-prec-sqrt=false"],
+        ),
         &points,
     );
     for (name, r) in &got {
@@ -180,11 +193,19 @@ fn options_choose_instructions() {
         ("a / b", &[][..], "div.rn.f32"),
         ("a / b", &["-ftz=true"], "div.rn.ftz.f32"),
         ("a / b", &["-prec-div=false"], "div.full.f32"),
-        ("a / b", &["-prec-div=false", "-ftz=true"], "div.full.ftz.f32"),
+        (
+            "a / b",
+            &["-prec-div=false", "-ftz=true"],
+            "div.full.ftz.f32",
+        ),
         ("1.0f / a", &[], "rcp.rn.f32"),
         ("sqrtf(a)", &[], "sqrt.rn.f32"),
         ("sqrtf(a)", &["-prec-sqrt=false"], "sqrt.approx.f32"),
-        ("sqrtf(a)", &["-prec-sqrt=false", "-ftz=true"], "sqrt.approx.ftz.f32"),
+        (
+            "sqrtf(a)",
+            &["-prec-sqrt=false", "-ftz=true"],
+            "sqrt.approx.ftz.f32",
+        ),
         ("a * b + c", &[], "fma.rn.f32"),
         ("a * b + c", &["-ftz=true"], "fma.rn.ftz.f32"),
         ("__sinf(a)", &[], "sin.approx.f32"),
@@ -199,8 +220,135 @@ fn options_choose_instructions() {
         ("a / b", &["-use_fast_math"], "div.approx.ftz.f32"),
         ("sqrtf(a)", &["-use_fast_math"], "sqrt.approx.ftz.f32"),
     ] {
-        assert!(has(expression, options, instruction), "{expression} {options:?}: {instruction}");
+        assert!(
+            has(expression, options, instruction),
+            "{expression} {options:?}: {instruction}"
+        );
     }
     assert!(!has("a * b + c", &["-fmad=false"], "fma.rn.f32"));
     assert!(!has("sinf(a)", &["-use_fast_math"], "fma.rn.ftz.f32"));
+}
+
+/// Distances of half-precision numbers as [`steps`] counts them; `mantissa` is the width of the fraction.
+fn half_steps(a: u16, b: u16, mantissa: u32) -> Option<u32> {
+    let top = 0x7fffu16 & !((1 << mantissa) - 1);
+    let nan = |v: u16| v & 0x7fff > top;
+    let order = |v: u16| {
+        let m = i32::from(v & 0x7fff);
+        if v >> 15 == 1 { -m } else { m }
+    };
+    match (nan(a), nan(b)) {
+        (true, true) => Some(0),
+        (false, false) => Some(order(a).abs_diff(order(b))),
+        _ => None,
+    }
+}
+
+const HALF_FUNCTIONS: [&str; 16] = [
+    "exp", "exp2", "exp10", "log", "log2", "log10", "sin", "cos", "tanh", "sqrt", "rsqrt", "rcp",
+    "floor", "ceil", "trunc", "rint",
+];
+
+/// One kernel that puts every scalar function's result and then every packed one's, of one number, into a row.
+fn half_source(bf16: bool) -> String {
+    let (header, t, t2, pair) = if bf16 {
+        (
+            "cuda_bf16.h",
+            "__nv_bfloat16",
+            "__nv_bfloat162",
+            "__bfloat162bfloat162",
+        )
+    } else {
+        ("cuda_fp16.h", "__half", "__half2", "__half2half2")
+    };
+    let high = if bf16 {
+        "__high2bfloat16"
+    } else {
+        "__high2half"
+    };
+    let mut text = format!(
+        "#include <{header}>\nextern \"C\" __global__ void sweep(const {t} *x, {t} *r) {{\n  int i = blockIdx.x * 128 + threadIdx.x;\n  {t} v = x[i];\n  {t2} w = {pair}(v);\n  r += i * {};\n",
+        2 * HALF_FUNCTIONS.len()
+    );
+    for (k, f) in HALF_FUNCTIONS.iter().enumerate() {
+        writeln!(
+            text,
+            "  r[{k}] = h{f}(v);\n  r[{}] = {high}(h2{f}(w));",
+            k + HALF_FUNCTIONS.len()
+        )
+        .expect("text");
+    }
+    text + "}\n"
+}
+
+fn sweep(ptx: &str, inputs: &[u16]) -> Vec<u16> {
+    let words = |v: &[u16]| v.iter().flat_map(|h| h.to_le_bytes()).collect::<Vec<u8>>();
+    let mut device = Device::new();
+    let module = device.load(ptx).expect("PTX");
+    let width = 2 * HALF_FUNCTIONS.len();
+    let x = device.upload(&words(inputs)).expect("arguments");
+    let r = device
+        .upload(&vec![0; 2 * width * inputs.len()])
+        .expect("results");
+    let blocks = (inputs.len() / 128) as u32;
+    device
+        .launch(
+            module,
+            "sweep",
+            [blocks, 1, 1],
+            [128, 1, 1],
+            [0; 3],
+            0,
+            &[Arg::Ptr(x), Arg::Ptr(r)],
+        )
+        .expect("a run");
+    let out = device
+        .read::<u8>(r, 2 * width * inputs.len())
+        .expect("results");
+    out.chunks(2)
+        .map(|c| u16::from_le_bytes([c[0], c[1]]))
+        .collect()
+}
+
+#[test]
+fn half_functions_agree_with_nvidia() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let nvrtc = Nvrtc::load(oracles).expect("NVRTC");
+    // Every 16th number, from an odd start so that all mantissa ends occur, and the ends of the range.
+    let mut inputs: Vec<u16> = (0..=u16::MAX)
+        .step_by(16)
+        .map(|i| i + (i >> 4 & 15))
+        .collect();
+    inputs[..8].copy_from_slice(&[0, 0x8000, 0x7c00, 0xfc00, 0x7f80, 0xff80, 1, 0x8001]);
+    let mut wrong = Vec::new();
+    for bf16 in [false, true] {
+        let text = half_source(bf16);
+        let ours = sweep(&ptx(&text, &[]), &inputs);
+        let include = format!("-I{}", oracles.cuda_include.display());
+        let theirs = nvrtc
+            .compile(&text, &["-arch=sm_90", &include], &[])
+            .expect("NVRTC's PTX");
+        let theirs = sweep(&theirs.ptx, &inputs);
+        let width = 2 * HALF_FUNCTIONS.len();
+        let mantissa = if bf16 { 7 } else { 10 };
+        for (k, f) in HALF_FUNCTIONS.iter().cycle().take(width).enumerate() {
+            let far = inputs.iter().enumerate().filter_map(|(i, &x)| {
+                let (a, b) = (ours[i * width + k], theirs[i * width + k]);
+                half_steps(a, b, mantissa)
+                    .is_none_or(|s| s > 1)
+                    .then_some((x, a, b))
+            });
+            let far: Vec<_> = far.collect();
+            if let Some((x, a, b)) = far.first() {
+                let packed = if k < HALF_FUNCTIONS.len() { "" } else { "2" };
+                wrong.push(format!(
+                    "bf16 {bf16} h{packed}{f}: {} differ, first {x:x}: {a:x}, NVIDIA {b:x}",
+                    far.len()
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

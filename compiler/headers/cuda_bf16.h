@@ -391,13 +391,13 @@ static __device__ __forceinline__ __nv_bfloat16 atomicAdd(__nv_bfloat16 *p, __nv
     static __device__ __forceinline__ __nv_bfloat16 h##name(__nv_bfloat16 a) { float x = __jq_f(a); return __jq_bfloat16(expr); } \
     static __device__ __forceinline__ __nv_bfloat162 h2##name(__nv_bfloat162 a) { return __nv_bfloat162(h##name(a.x), h##name(a.y)); }
 static __device__ __forceinline__ float __jq_bex2(float x) { float r; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
-static __device__ __forceinline__ float __jq_blg2(float x) { float r; asm("lg2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
+static __device__ __forceinline__ float __jq_blg2(float x) { float r; asm("lg2.approx.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
 static __device__ __forceinline__ float __jq_btanh(float x) { float r; asm("tanh.approx.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
 __JQ_FUN(sqrt, __fsqrt_rn(x))
 __JQ_FUN(rsqrt, rsqrtf(x))
 __JQ_FUN(rcp, __frcp_rn(x))
 __JQ_FUN(exp, __jq_bex2(x * 1.4426950408889634f))
-__JQ_FUN(exp2, __jq_bex2(x))
+__JQ_FUN(exp2, __exp2f(x))
 __JQ_FUN(exp10, __jq_bex2(x * 3.3219280948873623f))
 __JQ_FUN(log, __jq_blg2(x) * 0.6931471805599453f)
 __JQ_FUN(log2, __jq_blg2(x))

@@ -49,7 +49,7 @@ def main():
         elif w and w[0].startswith("__nv_"):
             # A later output replaces an earlier one.
             one = re.search(r"\([0-9a-f]{8}\)", l) is not None
-            found[w[0][5:]] = (float(w[1]), "exhaustive" if one and step == "1" else "sampled")
+            found[w[0][5:]] = (float(w[1]), "sampled" if not one else "exhaustive" if step == "1" else "each %sth" % step)
     for k, parts in SAME.items():
         if all(p in found for p in parts):
             found[k] = (max(found[p][0] for p in parts), found[parts[0]][1])

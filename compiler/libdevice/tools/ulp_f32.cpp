@@ -176,7 +176,7 @@ SLOW(normcdfinv, -1.4142135623730950488 * erfcinv_ref(2 * x))
 // Between its poles the logarithm of gamma has zeros; the bound leaves that interval out.
 SLOW(lgamma, x > -10.001 && x < -2.264 ? (double)__nv_lgammaf((float)x) : lgamma(x))
 SLOW(tgamma, x < 0 && x == floor(x) ? NAN : tgamma(x))
-SLOW(i0, bessel_i(0, x)) SLOW(i1, bessel_i(1, x))
+SLOW(rsqrt, 1 / sqrt(x)) SLOW(i0, bessel_i(0, x)) SLOW(i1, bessel_i(1, x))
 // The bounds of the Bessel functions hold below 8; further out they are absolute and measured apart.
 #define BELOW8(f, g) fabs(x) < 8 ? f(x) : (double)g((float)x)
 SLOW(j0, BELOW8(j0, __nv_j0f)) SLOW(j1, BELOW8(j1, __nv_j1f)) SLOW(y0, BELOW8(y0, __nv_y0f)) SLOW(y1, BELOW8(y1, __nv_y1f))
@@ -219,7 +219,7 @@ int main(int argc, char **argv) {
   RUN(tgammaf, slow_tgamma, 1e-6f, 45, true);
   RUN(erfcinvf, slow_erfcinv, 0, 2.001f, false);
   RUN(normcdfinvf, slow_normcdfinv, 0, 1.001f, false);
-  
+  RUN(frsqrt_rn, slow_rsqrt, 0, INFINITY, false);
   RUN(j0f, slow_j0, 1e-6f, 8, false);
   RUN(j1f, slow_j1, 1e-6f, 8, false);
   RUN(y0f, slow_y0, 0, 8, false);

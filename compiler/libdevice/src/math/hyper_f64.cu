@@ -4,11 +4,16 @@
 // keeps it in range up to the largest result, and its reciprocal: e^|x|/2 = 2h and e^-|x|/2 = 1/(8h).
 extern "C" {
 
-// e^a * 2^adjust for 0 <= a, in two parts; something where that leaves the range.
-__device__ __forceinline__ double __nv_internal_exp_rest(double a, int adjust, double *rest) {
+// e^a * 2^adjust for 0 <= a, in two parts; something where that leaves the range. Without `low`, what the reduced argument
+// lost is left out.
+__device__ __forceinline__ double __nv_internal_exp_rest(double a, int adjust, bool low, double *rest) {
   double t, f = __nv_internal_exp_reduce(a, &t);
   double q = __fma_rn(__dmul_rn(__nv_internal_exp_tail(f), f), f, f);
   double s = __dadd_rn(q, 1.0), r = __dadd_rn(q, __dadd_rn(1.0, -s));
+  if (low) {
+    double j = __dadd_rn(t, -6755399441055744.0), h = __fma_rn(j, -0.6931471805599453, a);
+    r = __fma_rn(s, __fma_rn(j, -2.3190468138462996e-17, __dadd_rn(h, -f)), r);
+  }
   double scale = __nv_internal_pow2(__double2loint(t) + adjust);
   *rest = __dmul_rn(r, scale);
   return __dmul_rn(s, scale);
@@ -31,7 +36,7 @@ __device__ double __nv_tanh(double x) {
     p = __fma_rn(p, z, -0.3333333333333333);
     r = __fma_rn(__dmul_rn(p, z), a, a);
   } else {
-    double e = __nv_internal_exp_rest(__dadd_rn(a, a), 0, &rest);
+    double e = __nv_internal_exp_rest(__dadd_rn(a, a), 0, false, &rest);
     // e + 1 in two parts.
     double s = __dadd_rn(e, 1.0);
     rest = __dadd_rn(rest, __dadd_rn(__dadd_rn(e, -s), 1.0));
@@ -57,7 +62,7 @@ __device__ double __nv_sinh(double x) {
     p = __fma_rn(p, z, 0.16666666666666666);
     r = __fma_rn(__dmul_rn(p, z), a, a);
   } else {
-    double rest, h = __nv_internal_exp_rest(a, -2, &rest);
+    double rest, h = __nv_internal_exp_rest(a, -2, true, &rest);
     r = __fma_rn(2.0, h, __fma_rn(-0.125, __nv_internal_rcp(h), __dadd_rn(rest, rest)));
     if (a > 710.5) r = __longlong_as_double(0x7ff0000000000000ll);
   }
@@ -66,7 +71,7 @@ __device__ double __nv_sinh(double x) {
 
 __device__ double __nv_cosh(double x) {
   double a = fabs(x);
-  double rest, h = __nv_internal_exp_rest(a, -2, &rest);
+  double rest, h = __nv_internal_exp_rest(a, -2, true, &rest);
   double r = __fma_rn(2.0, h, __fma_rn(0.125, __nv_internal_rcp(h), __dadd_rn(rest, rest)));
   return a > 710.5 ? __longlong_as_double(0x7ff0000000000000ll) : r;
 }

@@ -1,6 +1,6 @@
 // Inverse error functions in single precision.
 //
-// With w = log2(1 - x^2) from the hardware, erfinv(x)/x is a polynomial in w down to -8.2, and in its root beyond (M. Giles,
+// With w = log2(1 - x^2) from the hardware, erfinv(x)/x is a polynomial in w down to -8.2; beyond, erfinv is one in the root of -w (M. Giles,
 // "Approximating the erfinv function", 2010). erfcinv shares the first, as 1 - (1 - c)^2 = c (2 - c); for a small c it is the
 // root of -log2(c) times a polynomial in that root's inverse.
 extern "C" {
@@ -24,19 +24,19 @@ __device__ float __nv_erfinvf(float x) {
   float w = __nvvm_lg2_approx_ftz_f(__fmaf_rn(-x, x, 1.0f)), p;
   if (w < -8.2f) {
     float t = __fadd_rn(__nvvm_sqrt_approx_ftz_f(-w), -3.75f);
-    p = -5.44425129e-05f;
-    p = __fmaf_rn(p, t, 0.000368567475f);
-    p = __fmaf_rn(p, t, -0.00103121018f);
-    p = __fmaf_rn(p, t, 0.00187288539f);
-    p = __fmaf_rn(p, t, -0.00308291498f);
-    p = __fmaf_rn(p, t, 0.00491173193f);
-    p = __fmaf_rn(p, t, 0.835616112f);
-    p = __fmaf_rn(p, t, 2.95538926f);
+    p = 7.21799779e-06f;
+    p = __fmaf_rn(p, t, -5.82387929e-06f);
+    p = __fmaf_rn(p, t, -8.89910443e-05f);
+    p = __fmaf_rn(p, t, 0.00048411364f);
+    p = __fmaf_rn(p, t, -0.0016873643f);
+    p = __fmaf_rn(p, t, 0.00393703207f);
+    p = __fmaf_rn(p, t, 0.836040974f);
+    p = __fmaf_rn(p, t, 2.95530272f);
     if (fabsf(x) == 1.0f) p = __int_as_float(0x7f800000);
   } else {
-    return copysignf(__nv_internal_erfinv_centralf(w, x), x);
+    p = __nv_internal_erfinv_centralf(w, x);
   }
-  return __fmul_rn(p, x);
+  return copysignf(p, x);
 }
 
 __device__ float __nv_erfcinvf(float x) {
