@@ -5,6 +5,8 @@
 #include <type_traits>
 #define __JQ_C __device__ __forceinline__
 namespace cub {
+struct NullType {};
+
 struct Sum { template <class A, class B> __JQ_C auto operator()(const A &a, const B &b) const { return a + b; } };
 struct Difference { template <class A, class B> __JQ_C auto operator()(const A &a, const B &b) const { return a - b; } };
 struct Max { template <class T> __JQ_C T operator()(const T &a, const T &b) const { return a < b ? b : a; } };
@@ -164,13 +166,23 @@ template <typename T, int BLOCK_DIM_X, BlockScanAlgorithm = BLOCK_SCAN_RAKING, i
     static constexpr int warps = (threads + 31) / 32;
 
   public:
-    struct TempStorage { T part[warps]; };
+    struct TempStorage { T part[warps]; T prefix; };
 
   private:
     TempStorage *temp;
     __JQ_C static TempStorage *own() {
         __shared__ TempStorage storage;
         return &storage;
+    }
+    // What a callback of the first warp says comes before the whole block.
+    template <class P> __JQ_C T seed(T total, P &callback) {
+        int id = (int)__linear_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>();
+        if (id < 32) {
+            T prefix = callback(total);
+            if (id == 0) temp->prefix = prefix;
+        }
+        __syncthreads();
+        return temp->prefix;
     }
     // The inclusive scan, what comes before this thread (if `has`), and the total.
     template <class Op> __JQ_C void scan(T in, Op op, T &inclusive, T &before, bool &has, T &total) {
@@ -246,6 +258,40 @@ template <typename T, int BLOCK_DIM_X, BlockScanAlgorithm = BLOCK_SCAN_RAKING, i
         }
     }
     template <int n, class Op> __JQ_C void ExclusiveScan(T (&in)[n], T (&out)[n], T first, Op op) { T total; ExclusiveScan(in, out, first, op, total); }
+    template <class Op, class P> __JQ_C void InclusiveScan(T in, T &out, Op op, P &callback) {
+        T total, v;
+        InclusiveScan(in, v, op, total);
+        out = op(seed(total, callback), v);
+    }
+    template <class Op, class P> __JQ_C void ExclusiveScan(T in, T &out, Op op, P &callback) {
+        T all, before, total;
+        bool has;
+        scan(in, op, all, before, has, total);
+        T first = seed(total, callback);
+        out = has ? op(first, before) : first;
+    }
+    template <int n, class Op, class P> __JQ_C void InclusiveScan(T (&in)[n], T (&out)[n], Op op, P &callback) {
+        T total;
+        InclusiveScan(in, out, op, total);
+        T first = seed(total, callback);
+        for (int i = 0; i < n; ++i) out[i] = op(first, out[i]);
+    }
+    template <int n, class Op, class P> __JQ_C void ExclusiveScan(T (&in)[n], T (&out)[n], Op op, P &callback) {
+        T sum = in[0], all, before, total;
+        bool has;
+        for (int i = 1; i < n; ++i) sum = op(sum, in[i]);
+        scan(sum, op, all, before, has, total);
+        T first = seed(total, callback), v = has ? op(first, before) : first;
+        for (int i = 0; i < n; ++i) {
+            T next = op(v, in[i]);
+            out[i] = v;
+            v = next;
+        }
+    }
+    template <class P> __JQ_C void InclusiveSum(T in, T &out, P &callback) { InclusiveScan(in, out, cub::Sum(), callback); }
+    template <class P> __JQ_C void ExclusiveSum(T in, T &out, P &callback) { ExclusiveScan(in, out, cub::Sum(), callback); }
+    template <int n, class P> __JQ_C void InclusiveSum(T (&in)[n], T (&out)[n], P &callback) { InclusiveScan(in, out, cub::Sum(), callback); }
+    template <int n, class P> __JQ_C void ExclusiveSum(T (&in)[n], T (&out)[n], P &callback) { ExclusiveScan(in, out, cub::Sum(), callback); }
     __JQ_C void InclusiveSum(T in, T &out) { InclusiveScan(in, out, cub::Sum()); }
     __JQ_C void InclusiveSum(T in, T &out, T &total) { InclusiveScan(in, out, cub::Sum(), total); }
     __JQ_C void ExclusiveSum(T in, T &out) { ExclusiveScan(in, out, T(0), cub::Sum()); }
@@ -290,6 +336,120 @@ template <typename T, int BLOCK_DIM_X, int ITEMS, BlockStoreAlgorithm ALGORITHM 
             if (at < valid) to[at] = items[i];
         }
     }
+};
+// Rearranges items between threads: blocked (each thread's items are neighbours) and striped (neighbouring threads' items are).
+template <typename T, int BLOCK_DIM_X, int ITEMS, bool WARP_TIME_SLICING = false, int BLOCK_DIM_Y = 1, int BLOCK_DIM_Z = 1, int = 0> class BlockExchange {
+    static constexpr int threads = BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z;
+
+  public:
+    struct TempStorage { T item[threads * ITEMS]; };
+
+  private:
+    TempStorage *temp;
+    __JQ_C static TempStorage *own() {
+        __shared__ TempStorage storage;
+        return &storage;
+    }
+    __JQ_C static int blocked(int i) { return (int)__linear_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>() * ITEMS + i; }
+    __JQ_C static int striped(int i) { return i * threads + (int)__linear_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>(); }
+    __JQ_C static int warp_striped(int i) {
+        int id = (int)__linear_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>(), width = threads < 32 ? threads : 32;
+        return id / 32 * 32 * ITEMS + i * width + id % 32;
+    }
+    template <class From, class To, class O> __JQ_C void move(T (&in)[ITEMS], O (&out)[ITEMS], From from, To to) {
+        for (int i = 0; i < ITEMS; ++i) temp->item[from(i)] = in[i];
+        __syncthreads();
+        for (int i = 0; i < ITEMS; ++i) out[i] = temp->item[to(i)];
+    }
+
+  public:
+    __JQ_C BlockExchange() : temp(own()) {}
+    __JQ_C BlockExchange(TempStorage &t) : temp(&t) {}
+    template <class O> __JQ_C void StripedToBlocked(T (&in)[ITEMS], O (&out)[ITEMS]) { move(in, out, [](int i) { return striped(i); }, [](int i) { return blocked(i); }); }
+    template <class O> __JQ_C void BlockedToStriped(T (&in)[ITEMS], O (&out)[ITEMS]) { move(in, out, [](int i) { return blocked(i); }, [](int i) { return striped(i); }); }
+    template <class O> __JQ_C void WarpStripedToBlocked(T (&in)[ITEMS], O (&out)[ITEMS]) { move(in, out, [](int i) { return warp_striped(i); }, [](int i) { return blocked(i); }); }
+    template <class O> __JQ_C void BlockedToWarpStriped(T (&in)[ITEMS], O (&out)[ITEMS]) { move(in, out, [](int i) { return blocked(i); }, [](int i) { return warp_striped(i); }); }
+    __JQ_C void StripedToBlocked(T (&items)[ITEMS]) { StripedToBlocked(items, items); }
+    __JQ_C void BlockedToStriped(T (&items)[ITEMS]) { BlockedToStriped(items, items); }
+    __JQ_C void WarpStripedToBlocked(T (&items)[ITEMS]) { WarpStripedToBlocked(items, items); }
+    __JQ_C void BlockedToWarpStriped(T (&items)[ITEMS]) { BlockedToWarpStriped(items, items); }
+    template <class O, class R> __JQ_C void ScatterToBlocked(T (&in)[ITEMS], O (&out)[ITEMS], R (&rank)[ITEMS]) {
+        for (int i = 0; i < ITEMS; ++i) temp->item[rank[i]] = in[i];
+        __syncthreads();
+        for (int i = 0; i < ITEMS; ++i) out[i] = temp->item[blocked(i)];
+    }
+    template <class O, class R> __JQ_C void ScatterToStriped(T (&in)[ITEMS], O (&out)[ITEMS], R (&rank)[ITEMS]) {
+        for (int i = 0; i < ITEMS; ++i) temp->item[rank[i]] = in[i];
+        __syncthreads();
+        for (int i = 0; i < ITEMS; ++i) out[i] = temp->item[striped(i)];
+    }
+};
+
+// Sorts keys (and values) by their bits, the lowest first: each bit splits the items stably into zeros and ones.
+template <typename K, int BLOCK_DIM_X, int ITEMS, typename V = NullType, int RADIX_BITS = 4, bool = true, BlockScanAlgorithm = BLOCK_SCAN_WARP_SCANS, int = 0, int BLOCK_DIM_Y = 1, int BLOCK_DIM_Z = 1, int = 0> class BlockRadixSort {
+    static constexpr int threads = BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z;
+    using Scan = BlockScan<int, BLOCK_DIM_X, BLOCK_SCAN_RAKING, BLOCK_DIM_Y, BLOCK_DIM_Z>;
+    using Keys = BlockExchange<K, BLOCK_DIM_X, ITEMS, false, BLOCK_DIM_Y, BLOCK_DIM_Z>;
+    using Values = BlockExchange<V, BLOCK_DIM_X, ITEMS, false, BLOCK_DIM_Y, BLOCK_DIM_Z>;
+    template <int size, int = 0> struct word { using type = unsigned int; };
+    template <int x> struct word<8, x> { using type = unsigned long long; };
+    using Word = typename word<sizeof(K)>::type;
+
+  public:
+    struct TempStorage {
+        typename Scan::TempStorage scan;
+        typename Keys::TempStorage keys;
+        typename Values::TempStorage values;
+    };
+
+  private:
+    TempStorage *temp;
+    __JQ_C static TempStorage *own() {
+        __shared__ TempStorage storage;
+        return &storage;
+    }
+    // Bits that order as the key does: signed integers with the sign turned, floats with negative ones turned around.
+    __JQ_C static Word bits(K key) {
+        Word w = 0;
+        memcpy(&w, &key, sizeof(K));
+        constexpr Word top = Word(1) << (sizeof(K) * 8 - 1);
+        constexpr Word all = (top - 1) | top;
+        if constexpr (K(-1) < K(0)) {
+            if constexpr (K(0.5) != K(0)) return w & top ? ~w & all : w | top;
+            else return w ^ top;
+        }
+        return w;
+    }
+    template <class F> __JQ_C void sort(K (&keys)[ITEMS], V (&values)[ITEMS], int begin, int end, F digit, bool striped) {
+        for (int b = begin; b < end; ++b) {
+            int zeros = 0, before, total, rank[ITEMS];
+            for (int i = 0; i < ITEMS; ++i) zeros += !(digit(keys[i]) >> b & 1);
+            Scan(temp->scan).ExclusiveSum(zeros, before, total);
+            int id = (int)__linear_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>(), ones = id * ITEMS - before;
+            for (int i = 0; i < ITEMS; ++i) rank[i] = digit(keys[i]) >> b & 1 ? total + ones++ : before++;
+            __syncthreads();
+            bool last = striped && b == end - 1;
+            if (last) Keys(temp->keys).ScatterToStriped(keys, keys, rank);
+            else Keys(temp->keys).ScatterToBlocked(keys, keys, rank);
+            if constexpr (!std::is_same_v<V, NullType>) {
+                if (last) Values(temp->values).ScatterToStriped(values, values, rank);
+                else Values(temp->values).ScatterToBlocked(values, values, rank);
+            }
+            __syncthreads();
+        }
+    }
+
+  public:
+    __JQ_C BlockRadixSort() : temp(own()) {}
+    __JQ_C BlockRadixSort(TempStorage &t) : temp(&t) {}
+    __JQ_C void Sort(K (&keys)[ITEMS], V (&values)[ITEMS], int begin = 0, int end = sizeof(K) * 8) { sort(keys, values, begin, end, [](K k) { return bits(k); }, false); }
+    __JQ_C void SortDescending(K (&keys)[ITEMS], V (&values)[ITEMS], int begin = 0, int end = sizeof(K) * 8) { sort(keys, values, begin, end, [](K k) { return ~bits(k); }, false); }
+    __JQ_C void SortBlockedToStriped(K (&keys)[ITEMS], V (&values)[ITEMS], int begin = 0, int end = sizeof(K) * 8) { sort(keys, values, begin, end, [](K k) { return bits(k); }, true); }
+    __JQ_C void SortDescendingBlockedToStriped(K (&keys)[ITEMS], V (&values)[ITEMS], int begin = 0, int end = sizeof(K) * 8) { sort(keys, values, begin, end, [](K k) { return ~bits(k); }, true); }
+    __JQ_C void Sort(K (&keys)[ITEMS], int begin = 0, int end = sizeof(K) * 8) { V none[ITEMS]; Sort(keys, none, begin, end); }
+    __JQ_C void SortDescending(K (&keys)[ITEMS], int begin = 0, int end = sizeof(K) * 8) { V none[ITEMS]; SortDescending(keys, none, begin, end); }
+    __JQ_C void SortBlockedToStriped(K (&keys)[ITEMS], int begin = 0, int end = sizeof(K) * 8) { V none[ITEMS]; SortBlockedToStriped(keys, none, begin, end); }
+    __JQ_C void SortDescendingBlockedToStriped(K (&keys)[ITEMS], int begin = 0, int end = sizeof(K) * 8) { V none[ITEMS]; SortDescendingBlockedToStriped(keys, none, begin, end); }
 };
 }
 #undef __JQ_C

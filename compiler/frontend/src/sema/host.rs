@@ -473,6 +473,12 @@ impl Sema<'_> {
             if p.kind != DeclKind::Simple || p.heads > 0 {
                 continue;
             }
+            self.resolve_decl(d);
+            for s in self.chain(scope, name) {
+                if let SymKind::Func(f) = *self.sym_kind(s) {
+                    self.host_seen.push(f);
+                }
+            }
             let cx = self.decl_cx(p.start << 1, scope);
             let found = self.at(cx, |s| {
                 s.trap(|s| {
