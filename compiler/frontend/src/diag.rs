@@ -488,8 +488,8 @@ mod tests {
             error_limit: 2,
             ..Diagnostics::default()
         };
-        for _ in 0..5 {
-            d.report(Loc(1), msg::EMPTY_CHARACTER, &[]).emit();
+        for i in 0..5 {
+            d.report(Loc(i + 1), msg::EMPTY_CHARACTER, &[]).emit();
         }
         assert_eq!(d.list().len(), 3);
         assert!(d.stopped());
