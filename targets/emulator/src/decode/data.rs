@@ -239,7 +239,7 @@ impl Fun<'_, '_> {
             if crate::exec::special::find(name)
                 != Some(crate::exec::special::Sreg::IsExplicitCluster)
             {
-                return Err(format!("%{name} is not a predicate").into());
+                return Err(format!("%{name} is not a predicate"));
             }
             let d = self.pdst(d)?;
             let k = self.emit(crate::exec::special::read_pred, Class::Move);
