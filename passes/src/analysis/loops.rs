@@ -111,6 +111,18 @@ impl LoopInfo {
     pub fn is_empty(&self) -> bool {
         self.loops.is_empty()
     }
+    /// How many loops there are.
+    pub fn len(&self) -> usize {
+        self.loops.len()
+    }
+    /// Sets the entries of the loops around `id`.
+    pub fn mark_around(&self, id: LoopId, marks: &mut [bool]) {
+        let mut at = self.get(id).parent;
+        while let Some(l) = at {
+            marks[l.0 as usize] = true;
+            at = self.get(l).parent;
+        }
+    }
     /// Loops, inner before outer.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = LoopId> + use<> {
         (0..self.loops.len() as u32).map(LoopId)

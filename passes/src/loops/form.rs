@@ -49,11 +49,13 @@ pub fn simplify_loops(fx: &mut Fx) -> bool {
         if loops.is_empty() {
             return any;
         }
+        // A change leaves what is known of loops beside the changed one as it is, not of those around it.
         let mut changed = false;
+        let mut stale = vec![false; loops.len()];
         for id in loops.ids() {
-            changed = simplify_one(fx, &loops, id);
-            if changed {
-                break;
+            if !stale[id.0 as usize] && simplify_one(fx, &loops, id) {
+                changed = true;
+                loops.mark_around(id, &mut stale);
             }
         }
         if !changed {

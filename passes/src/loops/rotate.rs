@@ -11,6 +11,7 @@ use crate::loops::form::{simplify_loops, use_block};
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplify::simplify;
 use jacquard_ir::{At, Block, Builder, Inst, Opcode, Value};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 /// The pass.
@@ -31,31 +32,38 @@ impl FunctionPass for LoopRotate {
             fx.cache.invalidate(Preserved::None);
         }
         // Rotation changes blocks, so loops are found anew; each header is rotated once.
-        let mut done: Vec<Block> = Vec::new();
+        // Where there are many, all that are not around a rotated one take their turn before that.
+        let mut done: FxHashSet<Block> = FxHashSet::default();
         loop {
             let loops = fx.loops();
-            let next = loops
-                .ids()
-                .find(|&id| !done.contains(&loops.get(id).header));
-            let Some(id) = next else { break };
-            done.push(loops.get(id).header);
-            if self.rotate(fx, id) {
-                any = true;
-                fx.cache.invalidate(Preserved::None);
-                simplify_loops(fx);
-                // The new header needs no second turn.
-                let loops = fx.loops();
-                done.extend(
-                    loops
-                        .ids()
-                        .map(|l| loops.get(l).header)
-                        .filter(|h| fx.body.preds(*h).count() == 0),
-                );
+            let many = loops.len() > FEW_LOOPS;
+            let mut stale = vec![false; loops.len()];
+            let mut changed = false;
+            for id in loops.ids() {
+                if stale[id.0 as usize] || !done.insert(loops.get(id).header) {
+                    continue;
+                }
+                if self.rotate(fx, id) {
+                    changed = true;
+                    loops.mark_around(id, &mut stale);
+                    if !many {
+                        break;
+                    }
+                }
             }
+            if !changed {
+                break;
+            }
+            any = true;
+            fx.cache.invalidate(Preserved::None);
+            simplify_loops(fx);
         }
         any
     }
 }
+
+/// Up to so many loops, each is looked at with fresh analyses.
+pub(super) const FEW_LOOPS: usize = 32;
 
 /// A latch of nothing but its branch, entered from the header only, goes: the loop tests at the bottom already, and rotating
 /// it would write its whole body (`while (atomicCAS(...));`) twice.

@@ -11,7 +11,10 @@ use crate::analysis::loops::LoopId;
 use crate::edit::{erase_dead, remove_unreachable};
 use crate::loops::form::{close, simplify_loops};
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
+use crate::loops::rotate::FEW_LOOPS;
 use jacquard_ir::Block;
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
 
 /// The pass.
 pub struct LoopUnroll {
@@ -37,35 +40,51 @@ impl FunctionPass for LoopUnroll {
             return any;
         }
         // Innermost first; an unrolled loop is gone or marked by its header.
-        let mut done: Vec<Block> = Vec::new();
+        // Where there are many, all that are not around an unrolled one take their turn before analyses are made anew.
+        let mut done: FxHashSet<Block> = FxHashSet::default();
         loop {
             let loops = fx.loops();
-            let next = loops.ids().find(|&id| {
-                !done.contains(&loops.get(id).header)
-                    && loops
-                        .get(id)
+            let many = loops.len() > FEW_LOOPS;
+            let (size, capacity) = (fx.body.count_insts(), fx.body.inst_capacity());
+            let mut stale = vec![false; loops.len()];
+            let mut changed = false;
+            for id in loops.ids() {
+                let row = loops.get(id);
+                let ready = !stale[id.0 as usize]
+                    && row
                         .children
                         .iter()
-                        .all(|&c| done.contains(&loops.get(c).header))
-            });
-            let Some(id) = next else { break };
-            done.push(loops.get(id).header);
-            if fx.body.count_insts() > FUNCTION_LIMIT {
+                        .all(|&c| done.contains(&loops.get(c).header));
+                if !ready || !done.insert(row.header) {
+                    continue;
+                }
+                if size + fx.body.inst_capacity() - capacity > FUNCTION_LIMIT {
+                    return any;
+                }
+                let full =
+                    |fx: &Fx, h: Block| !fx.body.is_linked(h) || fx.body.preds(h).count() <= 1;
+                if self.unroll(fx, id) {
+                    any = true;
+                    changed = true;
+                    if full(fx, row.header) {
+                        // Loops inside have constant bounds now, perhaps.
+                        for b in &row.blocks {
+                            done.remove(b);
+                        }
+                    }
+                    loops.mark_around(id, &mut stale);
+                    if !many || !Rc::ptr_eq(&loops, &fx.loops()) {
+                        break;
+                    }
+                }
+            }
+            if !changed {
                 break;
             }
-            let inner: Vec<Block> = loops.get(id).blocks.clone();
-            let full = |fx: &Fx, h: Block| !fx.body.is_linked(h) || fx.body.preds(h).count() <= 1;
-            if self.unroll(fx, id) {
-                any = true;
-                if full(fx, inner[0]) {
-                    // Loops inside have constant bounds now, perhaps.
-                    done.retain(|h| !inner.contains(h));
-                }
-                remove_unreachable(&mut fx.m.cx, fx.body);
-                erase_dead(fx.m, fx.body);
-                fx.cache.invalidate(Preserved::None);
-                simplify_loops(fx);
-            }
+            remove_unreachable(&mut fx.m.cx, fx.body);
+            erase_dead(fx.m, fx.body);
+            fx.cache.invalidate(Preserved::None);
+            simplify_loops(fx);
         }
         any
     }

@@ -9,7 +9,7 @@ use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of_func};
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Aux, Block, Body, Flags, Inst, Module, NewInst, Opcode, TypeId, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -67,6 +67,25 @@ pub fn is_marker(m: &Module, body: &Body, call: Inst) -> bool {
     )
 }
 
+/// Places of instructions in their blocks, for blocks that were asked about. Erasing instructions keeps them right.
+#[derive(Default)]
+struct Order {
+    place: FxHashMap<Inst, u32>,
+    blocks: FxHashSet<Block>,
+}
+
+impl Order {
+    fn of(&mut self, body: &Body, b: Block, i: Inst) -> u32 {
+        if self.blocks.insert(b) {
+            let memory = |i: &Inst| matches!(body.op(*i), Opcode::Load | Opcode::Store);
+            for (n, i) in body.insts(b).filter(memory).enumerate() {
+                self.place.insert(i, n as u32);
+            }
+        }
+        self.place.get(&i).copied().unwrap_or(0)
+    }
+}
+
 struct Slot {
     alloca: Inst,
     ty: TypeId,
@@ -75,6 +94,7 @@ struct Slot {
 /// Promotes allocas, all of which are promotable.
 pub fn promote(m: &mut Module, body: &mut Body, dom: &DomTree, allocas: &[Inst]) {
     let mut slots: Vec<Slot> = Vec::new();
+    let mut order = Order::default();
     for &a in allocas {
         let Aux::Alloca { ty, .. } = body.inst(a).aux else {
             continue;
@@ -89,7 +109,7 @@ pub fn promote(m: &mut Module, body: &mut Body, dom: &DomTree, allocas: &[Inst])
                 body.erase(c);
             }
         }
-        if shortcut(m, body, dom, a, ty) {
+        if shortcut(m, body, dom, &mut order, a, ty) {
             continue;
         }
         slots.push(Slot { alloca: a, ty });
@@ -165,7 +185,14 @@ fn frontiers(body: &Body, dom: &DomTree) -> Vec<SmallVec<[Block; 2]>> {
 }
 
 /// One store that dominates every load, or all uses in one block. Says whether the alloca is gone.
-fn shortcut(m: &mut Module, body: &mut Body, dom: &DomTree, a: Inst, ty: TypeId) -> bool {
+fn shortcut(
+    m: &mut Module,
+    body: &mut Body,
+    dom: &DomTree,
+    order: &mut Order,
+    a: Inst,
+    ty: TypeId,
+) -> bool {
     let users: SmallVec<[Inst; 16]> = body.users(a.into()).map(|u| u.0).collect();
     let stores: SmallVec<[Inst; 8]> = users
         .iter()
@@ -223,37 +250,17 @@ fn shortcut(m: &mut Module, body: &mut Body, dom: &DomTree, a: Inst, ty: TypeId)
         let Some(b) = block else { return false };
         // A load before the first store sees the last store of an earlier iteration if the block is in a loop.
         let mut current: Option<Value> = None;
-        let mut ok = true;
-        for i in body.insts(b) {
-            match body.op(i) {
-                Opcode::Store if body.operand(i, 1) == Value::inst(a) => {
-                    current = Some(body.operand(i, 0))
-                }
-                Opcode::Load if body.operand(i, 0) == Value::inst(a) && current.is_none() => {
-                    ok = false;
-                    break;
-                }
-                _ => {}
-            }
-        }
-        if !ok {
+        let mut users = users;
+        users.sort_by_key(|&u| order.of(body, b, u));
+        if body.op(users[0]) != Opcode::Store {
             return false;
         }
-        let mut at = body.first_inst(b);
-        let mut current: Option<Value> = None;
-        while let Some(i) = at {
-            at = body.next_inst(i);
-            match body.op(i) {
-                Opcode::Store if body.operand(i, 1) == Value::inst(a) => {
-                    current = Some(body.operand(i, 0));
-                    body.erase(i);
-                }
-                Opcode::Load if body.operand(i, 0) == Value::inst(a) => {
-                    if let Some(v) = current {
-                        body.replace_and_erase(i, v);
-                    }
-                }
-                _ => {}
+        for i in users {
+            if body.op(i) == Opcode::Store {
+                current = Some(body.operand(i, 0));
+                body.erase(i);
+            } else if let Some(v) = current {
+                body.replace_and_erase(i, v);
             }
         }
         body.erase(a);
