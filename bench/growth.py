@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How the cost of passes grows with modules and functions.
 
-    bench/growth.py [--jacq target/release/jacq] [--shape NAME ...] [--sizes 100,1000,...] [--callgrind] [--passes TEXT]
+    bench/growth.py [--jacq target/release/jacq | --jacq target/release/examples/opt] [--shape NAME ...] [--sizes 100,1000,...] [--callgrind] [--passes TEXT]
 
 Shapes: `functions` (a module of N kernels), `straight` (one block of N instructions), `memory` (loads and stores), `blocks` (N
 instructions in a chain of branches), `loops` (in many small loops), `locals` (many local variables). For each size it prints the cost
@@ -108,17 +108,24 @@ def source(shape, n):
     return HEADER + "".join(kernel(f"k{i}", parts[i % len(parts)]) for i in range(n))
 
 
+def command(jacq, passes):
+    """The compiler, or the optimiser alone (`cargo build --release -p jacquard-passes --example opt`)."""
+    if os.path.basename(jacq) == "opt":
+        return [jacq, "-q", *(passes or ["-passes=O3"])]
+    return [jacq, "-arch=sm_80", "-O3", "-o", "/dev/null", *passes]
+
+
 def by_time(jacq, path, passes):
-    r = subprocess.run([jacq, path, "-arch=sm_80", "-O3", "-time-passes", "-o", "/dev/null", *passes], capture_output=True, text=True, timeout=900)
+    r = subprocess.run([*command(jacq, passes), "-time-passes", path], capture_output=True, text=True, timeout=900)
     if r.returncode:
         sys.exit(r.stderr[:500])
-    rows = re.findall(r"([\d.]+) ms\s+(\d+) runs\s+(\S+)", r.stderr)
-    return {name: float(ms) for ms, _, name in rows}
+    rows = re.findall(r"([\d.]+) ms\s+\d+ runs\s+(\S+)", r.stderr)
+    return {name: float(ms) for ms, name in rows} or {name: float(us) / 1e3 for us, name in re.findall(r"([\d.]+) us\s+\d+ (\S+)", r.stderr)}
 
 
 def by_callgrind(jacq, path, passes):
     with tempfile.NamedTemporaryFile() as f:
-        subprocess.run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={f.name}", jacq, path, "-arch=sm_80", "-O3", "-o", "/dev/null", *passes],
+        subprocess.run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={f.name}", *command(jacq, passes), path],
                        capture_output=True, check=True, timeout=3000)
         text = subprocess.run(["callgrind_annotate", "--inclusive=yes", "--threshold=100", "--show-percs=no", f.name], capture_output=True, text=True).stdout
     cost = {}
