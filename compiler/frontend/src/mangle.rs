@@ -271,12 +271,15 @@ impl<'a> Mangler<'a> {
     fn encoding(&mut self, f: FuncId, variant: Variant) {
         let prog = self.prog;
         let d = &prog[f];
-        if d.extern_c
-            && let FuncName::Ident(n) = d.name
-        {
+        if let FuncName::Ident(n) = d.name {
             let text = self.names.text(n);
-            self.source_name(text);
-            return;
+            // The program's entry has C's linkage without saying so.
+            let entry =
+                text == "main" && matches!(d.parent, Parent::Namespace(n) if self.is_global(n));
+            if d.extern_c || entry {
+                self.source_name(text);
+                return;
+            }
         }
         self.function_name(f, variant);
         let pattern = d.instance.as_ref().and_then(|i| i.pattern);
@@ -557,19 +560,28 @@ impl<'a> Mangler<'a> {
     /// The unqualified name of a class.
     fn record_last(&mut self, r: RecordId) {
         let d = &self.prog[r];
-        if let Some(l) = &d.lambda {
+        if d.lambda.is_some() {
             self.out.push_str("Ul");
-            match l.call.and_then(|c| {
-                let f = &self.prog[c];
-                let ty = f.instance.as_ref().and_then(|i| i.pattern).unwrap_or(f.ty);
-                self.prog.types.fn_type(ty)
-            }) {
+            let prog = self.prog;
+            let signature = lambda_signature(prog, r);
+            match signature {
                 Some(t) => self.params(&t.params, t.variadic),
                 None => self.out.push('v'),
             }
             self.out.push('E');
-            if l.number > 0 {
-                let _ = write!(self.out, "{}", l.number - 1);
+            // Its number among those of the same parameters in the same context.
+            let same = |i: usize| {
+                let other = lambda_signature(prog, RecordId(i as u32));
+                other.map(|t| (&t.params, t.variadic)) == signature.map(|t| (&t.params, t.variadic))
+            };
+            let number = (0..r.index())
+                .filter(|&i| {
+                    let x = &prog.records[i];
+                    x.lambda.is_some() && x.parent == d.parent && same(i)
+                })
+                .count();
+            if number > 0 {
+                let _ = write!(self.out, "{}", number - 1);
             }
             self.out.push('_');
             return;
@@ -632,6 +644,21 @@ impl<'a> Mangler<'a> {
             }),
         }
     }
+}
+
+/// The type of a closure's call operator: of a generic one the pattern, when something calls it.
+fn lambda_signature(prog: &Program, r: RecordId) -> Option<&crate::types::FnType> {
+    let call = prog[r].lambda.as_ref()?.call.or_else(|| {
+        let i = prog.funcs.iter().position(|f| {
+            f.parent == Parent::Record(r)
+                && f.name == FuncName::Operator(OpName::Call)
+                && f.instance.is_some()
+        })?;
+        Some(FuncId(i as u32))
+    })?;
+    let f = &prog[call];
+    let ty = f.instance.as_ref().and_then(|i| i.pattern).unwrap_or(f.ty);
+    prog.types.fn_type(ty)
 }
 
 /// `<operator-name>`; unary and binary forms are told apart by their parameters, which this does not see.
