@@ -651,7 +651,18 @@ impl Sema<'_> {
                 best = c;
                 ambiguous = false;
             } else if r == 0 {
-                ambiguous = true;
+                // A function that is no template's instance is better.
+                match (
+                    self.prog[best.0].instance.is_some(),
+                    self.prog[c.0].instance.is_some(),
+                ) {
+                    (true, false) => {
+                        best = c;
+                        ambiguous = false;
+                    }
+                    (false, true) => {}
+                    _ => ambiguous = true,
+                }
             }
         }
         Ics::User {
