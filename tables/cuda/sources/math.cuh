@@ -299,14 +299,20 @@ __device__ inline int ilogb(double x) {
   return e - 1;
 }
 __device__ inline float logbf(float x) {
-  if (x == 0.0f) return __int_as_float((int)0xff800000);
-  if (!isfinite(x)) return x * x;
-  return (float)ilogbf(x);
+  float a = fabsf(x);
+  int k = a < 1.17549435e-38f ? -150 : -127;
+  if (k == -150) a *= 8388608.0f;
+  float r = (float)((__float_as_int(a) >> 23) + k);
+  if (a == 0.0f) r = __int_as_float((int)0xff800000);
+  return a < __int_as_float(0x7f800000) ? r : x * x;
 }
 __device__ inline double logb(double x) {
-  if (x == 0.0) return __longlong_as_double((long long)0xfff0000000000000ULL);
-  if (!isfinite(x)) return x * x;
-  return (double)ilogb(x);
+  double a = fabs(x);
+  int k = a < 2.2250738585072014e-308 ? -1077 : -1023;
+  if (k == -1077) a *= 18014398509481984.0;
+  double r = (double)((__double2hiint(a) >> 20) + k);
+  if (a == 0.0) r = __longlong_as_double((long long)0xfff0000000000000ULL);
+  return a < __longlong_as_double(0x7ff0000000000000LL) ? r : x * x;
 }
 __device__ inline float nextafterf(float x, float y) {
   if (isnan(x) || isnan(y)) return x + y;
