@@ -308,7 +308,14 @@ impl Template<'_, '_> {
     }
 
     fn imm(&self, n: u8) -> i64 {
-        self.select.m.const_int(Node::new(self.arg(n))).unwrap_or(0)
+        let node = Node::new(self.arg(n));
+        let k = self.select.m.const_int(node).unwrap_or(0);
+        // Booleans are 0 and 1.
+        if self.select.m.scalar(node).ty == RuleTy::I1 {
+            k & 1
+        } else {
+            k
+        }
     }
 
     fn flush_text(&mut self, list: &mut Vec<Operand>) {
