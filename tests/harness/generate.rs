@@ -141,7 +141,8 @@ impl Gen {
             "template <typename T> __device__ __forceinline__ unsigned long long bits(T v) { return (unsigned long long)v; }\n\
              template <> __device__ __forceinline__ unsigned long long bits<float>(float v) { return v != v ? 0x7fc00000ull : (unsigned long long)__float_as_uint(v); }\n\
              template <> __device__ __forceinline__ unsigned long long bits<double>(double v) { return v != v ? 0x7ff8000000000000ull : (unsigned long long)__double_as_longlong(v); }\n\
-             template <typename T> __device__ __forceinline__ int whole(T v) { return v > (T)-1000000 && v < (T)1000000 ? (int)v : 17; }\n",
+             template <typename T> __device__ __forceinline__ int whole(T v) { return v > (T)-1000000 && v < (T)1000000 ? (int)v : 17; }\n\
+             template <typename T> __device__ __forceinline__ T number(T v) { return v != v ? (T)3 : v; }\n",
         );
         let list = |g: &mut Gen| {
             (0..8)
@@ -723,7 +724,12 @@ impl Gen {
                 let from = if ty == F32 { F64 } else { F32 };
                 format!("({}){}", ty.name(), self.paren(from, d))
             }
-            _ => format!("copysign{s}({}, {})", self.expr(ty, d), self.expr(ty, d)),
+            // Which sign a NaN has is nobody's promise.
+            _ => format!(
+                "copysign{s}({}, number({}))",
+                self.expr(ty, d),
+                self.expr(ty, d)
+            ),
         }
     }
 

@@ -86,7 +86,11 @@ impl FunctionPass for ProcessRestrict {
                 list(&|k| based.contains(&k)),
                 list(&|k| !based.contains(&k)),
             );
-            if !mine.is_empty() {
+            // A scope speaks for the whole access: what may also reach something else has none.
+            let only = objects
+                .iter()
+                .all(|&o| args.iter().any(|&n| o == Value::arg(n)));
+            if only && !mine.is_empty() {
                 let n = fx.m.cx.md.tuple(&mine);
                 fx.body.set_md(i, sym::ALIAS_SCOPE, n);
                 any = true;

@@ -80,6 +80,15 @@ pub fn is_pure(m: &Module, body: &Body, i: Inst) -> bool {
     }
 }
 
+/// Where the walk of a block goes on. A dead phi takes along what it alone used, which may stand below it; what stands
+/// above a phi are phis, so the block can be begun again.
+fn still_there(body: &Body, b: Block, next: Option<Inst>) -> Option<Inst> {
+    match next {
+        Some(i) if body.inst(i).block.is_none() => body.first_inst(b),
+        n => n,
+    }
+}
+
 /// Makes `kept` valid for both: poison flags that only one has go.
 pub fn intersect_flags(body: &mut Body, kept: Inst, gone: Inst) {
     let f = body.inst(kept).flags.intersect(body.inst(gone).flags);
@@ -268,6 +277,7 @@ impl Cse {
             if is_trivially_dead(fx.m, fx.body, i) {
                 erase_if_dead(fx.m, fx.body, i);
                 self.changed = true;
+                at = still_there(fx.body, b, at);
                 continue;
             }
             if !self.facts.is_empty() && fx.body.op(i) != Opcode::Phi {
@@ -284,6 +294,7 @@ impl Cse {
                 self.changed = true;
                 if is_trivially_dead(fx.m, fx.body, i) {
                     erase_if_dead(fx.m, fx.body, i);
+                    at = still_there(fx.body, b, at);
                     continue;
                 }
             }
