@@ -149,6 +149,7 @@ fn run(
         Some("json") if !resolved.is_empty() => {
             vec![render::json(&resolved).trim_end().to_string()]
         }
+        Some("sarif") => vec![render::sarif(&resolved).trim_end().to_string()],
         _ => resolved
             .iter()
             .map(|r| {

@@ -49,7 +49,12 @@ pub fn compile(
         }
         return None;
     }
+    crate::lint::check(&program, session);
     let module = irgen::generate(session, &program, &layouts, &options.irgen)?;
+    // Warnings may be errors.
+    if session.diags.error_count() > 0 {
+        return None;
+    }
     let names = program
         .name_expressions
         .iter()

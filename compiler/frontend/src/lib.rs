@@ -19,6 +19,7 @@ pub mod consteval;
 pub mod hir;
 pub mod irgen;
 pub mod layout;
+mod lint;
 pub mod mangle;
 pub mod parse;
 pub mod sema;

@@ -318,6 +318,58 @@ fn json_place(p: Option<&Place>) -> String {
     }
 }
 
+fn sarif_location(p: &Place) -> String {
+    let column = p.position.column;
+    format!(
+        "{{\"physicalLocation\":{{\"artifactLocation\":{{\"uri\":{}}},\"region\":{{\"startLine\":{},\"startColumn\":{column},\"endColumn\":{}}}}}}}",
+        json_string(&p.position.file),
+        p.position.line,
+        column + p.length
+    )
+}
+
+/// Renders for programs that read SARIF 2.1.0 (OASIS): one run, one result per diagnostic; notes are related locations.
+#[must_use]
+pub fn sarif(list: &[Resolved]) -> String {
+    let results: Vec<String> = list
+        .iter()
+        .map(|d| {
+            let level = match d.severity {
+                Severity::Error | Severity::Fatal => "error",
+                Severity::Warning => "warning",
+                _ => "note",
+            };
+            let at: Vec<String> = d.place.iter().map(sarif_location).collect();
+            let related: Vec<String> = d
+                .notes
+                .iter()
+                .map(|n| {
+                    let message = format!("\"message\":{{\"text\":{}}}", json_string(&n.text));
+                    match &n.place {
+                        Some(p) => {
+                            let place = sarif_location(p);
+                            format!("{},{message}}}", &place[..place.len() - 1])
+                        }
+                        None => format!("{{{message}}}"),
+                    }
+                })
+                .collect();
+            format!(
+                "\n{{\"ruleId\":{},\"level\":\"{level}\",\"message\":{{\"text\":{}}},\"locations\":[{}],\"relatedLocations\":[{}]}}",
+                json_string(d.name),
+                json_string(&d.text),
+                at.join(","),
+                related.join(",")
+            )
+        })
+        .collect();
+    format!(
+        "{{\"version\":\"2.1.0\",\"runs\":[{{\"tool\":{{\"driver\":{{\"name\":\"jacquard\",\"version\":{}}}}},\"results\":[{}]}}]}}\n",
+        json_string(env!("CARGO_PKG_VERSION")),
+        results.join(",")
+    )
+}
+
 /// Renders for programs: one JSON array of objects.
 #[must_use]
 pub fn json(list: &[Resolved]) -> String {

@@ -24,6 +24,8 @@ pub struct Attrs {
     pub likely: bool,
     pub unlikely: bool,
     pub fallthrough: bool,
+    /// Nothing need name it.
+    pub unused: bool,
 }
 
 impl Attrs {
@@ -313,6 +315,8 @@ impl Sema<'_> {
             a.func.noreturn = true;
         } else if name == s::USED || name == s::__used__ {
             a.func.used = true;
+        } else if name == s::UNUSED || name == s::__unused__ || name == s::MAYBE_UNUSED {
+            a.unused = true;
         } else if name == s::WEAK {
             a.func.weak = true;
         } else if name == s::PURE || name == s::__pure__ {

@@ -341,6 +341,7 @@ impl Sema<'_> {
         }
         self.prog[v].space = space;
         self.prog[v].align = attrs.align;
+        self.prog[v].used |= attrs.unused || d.attrs.unused;
         self.prog[v].is_constexpr = spec.is_constexpr;
         self.prog[v].is_constinit = spec.is_constinit;
         self.prog[v].is_extern = spec.is_extern;

@@ -20,6 +20,9 @@ pub enum RawArg {
     Expansion(Box<RawArg>),
 }
 
+/// Below so many lists, one that failed on trial fails again without another look.
+const DEEP: u32 = 2;
+
 /// What decides how a template argument list reads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct ArgsKey {
@@ -40,9 +43,14 @@ impl Sema<'_> {
             dependent: self.cx.dependent,
         };
         let nested = self.angle_depth > 0;
-        if nested && let Some((args, end)) = self.parsed_args.get(&key) {
-            self.cx.pos = *end;
-            return Ok(args.clone());
+        let deep = self.angle_depth > DEEP && self.session.diags.in_trap();
+        match self.parsed_args.get(&key) {
+            Some((Some(args), end)) if nested => {
+                self.cx.pos = *end;
+                return Ok(args.clone());
+            }
+            Some((None, _)) if deep => return self.expected("template arguments"),
+            _ => {}
         }
         self.expect(K::Less)?;
         self.enter()?;
@@ -52,9 +60,13 @@ impl Sema<'_> {
         self.angle_depth -= 1;
         self.cx.no_greater = saved;
         self.leave();
+        if deep && r.is_err() {
+            self.parsed_args.insert(key, (None, key.pos));
+        }
         let args: Rc<[RawArg]> = r?.into();
         if nested {
-            self.parsed_args.insert(key, (args.clone(), self.cx.pos));
+            self.parsed_args
+                .insert(key, (Some(args.clone()), self.cx.pos));
         }
         Ok(args)
     }

@@ -317,7 +317,7 @@ pub struct Sema<'s> {
     pub(crate) has_auto_params: bool,
     pub(crate) func_uses: FxHashMap<FuncId, Vec<Use>>,
     /// Template argument lists inside others, as they were parsed, and where they end.
-    pub(crate) parsed_args: FxHashMap<ArgsKey, (std::rc::Rc<[RawArg]>, Pos)>,
+    pub(crate) parsed_args: FxHashMap<ArgsKey, (Option<std::rc::Rc<[RawArg]>>, Pos)>,
     /// Template argument lists being parsed.
     pub(crate) angle_depth: u32,
 }

@@ -1,0 +1,251 @@
+//! Warnings about code that is right and perhaps not meant: found on the typed tree of the reached functions of the user's own files.
+//!
+//! Each check prefers silence to a wrong word: templates' instances, labels and whatever may not return are left alone.
+
+use crate::diag::msg;
+use crate::hir::*;
+use crate::session::Session;
+use crate::source::Loc;
+use crate::types::{Builtin, TypeKind};
+
+struct Lint<'a> {
+    prog: &'a Program,
+    session: &'a mut Session,
+    /// Variables that some expression names.
+    named: Vec<bool>,
+}
+
+/// Warns about everything that was reached.
+pub fn check(prog: &Program, session: &mut Session) {
+    if session.diags.no_warnings {
+        return;
+    }
+    let mut named = vec![false; prog.vars.len()];
+    for e in &prog.exprs {
+        if let ExprKind::Var(v) = e.kind {
+            named[v.index()] = true;
+        }
+    }
+    let mut lint = Lint {
+        prog,
+        session,
+        named,
+    };
+    for &f in &prog.reached_funcs {
+        lint.function(f);
+    }
+}
+
+impl Lint<'_> {
+    fn function(&mut self, f: FuncId) {
+        let prog = self.prog;
+        let func = &prog[f];
+        let Body::Parsed(body) = func.body else {
+            return;
+        };
+        if func.is_implicit || func.is_defaulted || !self.own(func.loc) {
+            return;
+        }
+        if !self.from_template(f) {
+            self.variables(body);
+        }
+        let returns = prog.ret(f).unqual() != Builtin::Void.q()
+            && !matches!(func.name, FuncName::Ctor | FuncName::Dtor)
+            && !func.attrs.noreturn;
+        if returns && func.labels == 0 && self.falls(body) {
+            let name = self.name_of(f);
+            let diags = &mut self.session.diags;
+            diags.report(func.loc, msg::MISSING_RETURN, &[&name]).emit();
+        }
+    }
+
+    /// In a file of the user's, not in a header of the system or of the compiler.
+    fn own(&self, loc: Loc) -> bool {
+        let at = self.session.sources.expansion(loc);
+        self.session.sources.locate(at).map(|f| f.0) == self.session.main_file
+            && !self.session.sources.in_system_header(at)
+    }
+
+    fn from_template(&self, f: FuncId) -> bool {
+        if self.prog[f].instance.is_some() {
+            return true;
+        }
+        let mut parent = self.prog[f].parent;
+        loop {
+            parent = match parent {
+                Parent::Record(r) if self.prog[r].instance.is_some() => return true,
+                Parent::Func(g, _) if self.prog[g].instance.is_some() => return true,
+                Parent::Record(r) => self.prog[r].parent,
+                Parent::Func(g, _) => self.prog[g].parent,
+                Parent::Enum(e) => self.prog[e].parent,
+                Parent::Namespace(_) => return false,
+            };
+        }
+    }
+
+    fn name_of(&self, f: FuncId) -> String {
+        match self.prog[f].name {
+            FuncName::Ident(s) => self.session.names.text(s).to_owned(),
+            FuncName::Conversion(_) => "operator".to_owned(),
+            _ => "operator()".to_owned(),
+        }
+    }
+
+    /// Local variables that nothing names. Those whose construction or destruction does something have a use.
+    fn variables(&mut self, s: StmtId) {
+        let prog = self.prog;
+        match &prog[s].kind {
+            StmtKind::Decl(vars) => {
+                for &v in prog.var_list(*vars) {
+                    let var = &prog[v];
+                    let Some(name) = var.name else { continue };
+                    let plain = matches!(
+                        prog.types.kind(prog.types.base_elem(var.ty).ty()),
+                        TypeKind::Builtin(_) | TypeKind::Pointer(_)
+                    );
+                    if self.named[v.index()]
+                        || var.used
+                        || !plain
+                        || var.dtor.is_some()
+                        || !matches!(var.storage, Storage::Local)
+                        || !self.own(var.loc)
+                    {
+                        continue;
+                    }
+                    let name = self.session.names.text(name).to_owned();
+                    let diags = &mut self.session.diags;
+                    diags.report(var.loc, msg::UNUSED_VARIABLE, &[&name]).emit();
+                }
+            }
+            StmtKind::Compound(list) => {
+                for &s in prog.stmt_list(*list) {
+                    self.variables(s);
+                }
+            }
+            StmtKind::If { then, els, .. } => {
+                self.variables(*then);
+                if let Some(e) = els {
+                    self.variables(*e);
+                }
+            }
+            StmtKind::Switch { body, .. }
+            | StmtKind::While { body, .. }
+            | StmtKind::Do { body, .. }
+            | StmtKind::For { body, .. } => self.variables(*body),
+            StmtKind::Case { sub, .. }
+            | StmtKind::Default { sub }
+            | StmtKind::Label { sub, .. } => self.variables(*sub),
+            _ => {}
+        }
+    }
+
+    /// Does control surely have a way to the statement's end?
+    fn falls(&self, s: StmtId) -> bool {
+        let prog = self.prog;
+        match &prog[s].kind {
+            StmtKind::Null | StmtKind::Decl(_) => true,
+            StmtKind::Expr(e) => !self.may_end(*e),
+            StmtKind::Compound(list) => prog.stmt_list(*list).iter().all(|&s| self.falls(s)),
+            StmtKind::If {
+                cond, then, els, ..
+            } => match self.constant(*cond) {
+                Some(true) => self.falls(*then),
+                Some(false) => els.is_none_or(|e| self.falls(e)),
+                None => self.falls(*then) || els.is_none_or(|e| self.falls(e)),
+            },
+            StmtKind::Switch { cond, body } => {
+                let covered = self.has_default(*body) || self.of_enum(*cond);
+                !covered || self.breaks(*body) || self.falls(*body)
+            }
+            StmtKind::While { cond, body, .. } => {
+                self.constant(*cond) != Some(true) || self.breaks(*body)
+            }
+            StmtKind::For { cond, body, .. } => {
+                cond.is_some_and(|c| self.constant(c) != Some(true)) || self.breaks(*body)
+            }
+            StmtKind::Do { cond, body, .. } => {
+                self.breaks(*body) || self.constant(*cond) != Some(true) && self.falls(*body)
+            }
+            StmtKind::Case { sub, .. }
+            | StmtKind::Default { sub }
+            | StmtKind::Label { sub, .. } => self.falls(*sub),
+            StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Return(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Asm(_) => false,
+        }
+    }
+
+    /// A `break` that leaves this statement's loop or switch.
+    fn breaks(&self, s: StmtId) -> bool {
+        let prog = self.prog;
+        match &prog[s].kind {
+            StmtKind::Break => true,
+            StmtKind::Compound(list) => prog.stmt_list(*list).iter().any(|&s| self.breaks(s)),
+            StmtKind::If { then, els, .. } => {
+                self.breaks(*then) || els.is_some_and(|e| self.breaks(e))
+            }
+            StmtKind::Case { sub, .. }
+            | StmtKind::Default { sub }
+            | StmtKind::Label { sub, .. } => self.breaks(*sub),
+            _ => false,
+        }
+    }
+
+    fn has_default(&self, s: StmtId) -> bool {
+        let prog = self.prog;
+        match &prog[s].kind {
+            StmtKind::Default { .. } => true,
+            StmtKind::Compound(list) => prog.stmt_list(*list).iter().any(|&s| self.has_default(s)),
+            StmtKind::Case { sub, .. } | StmtKind::Label { sub, .. } => self.has_default(*sub),
+            _ => false,
+        }
+    }
+
+    /// A switch over an enumeration may name all its values.
+    fn of_enum(&self, mut e: ExprId) -> bool {
+        loop {
+            let x = &self.prog[e];
+            if matches!(self.prog.types.kind(x.ty.ty()), TypeKind::Enum(_)) {
+                return true;
+            }
+            match x.kind {
+                ExprKind::Cast { operand, .. } => e = operand,
+                _ => return false,
+            }
+        }
+    }
+
+    fn constant(&self, mut e: ExprId) -> Option<bool> {
+        loop {
+            match self.prog[e].kind {
+                ExprKind::Int(v) => return Some(v != 0),
+                ExprKind::Cast { operand, .. } => e = operand,
+                _ => return None,
+            }
+        }
+    }
+
+    /// A call of a function that does not return, or of a builtin that perhaps does not (a trap has neither arguments nor a value).
+    fn may_end(&self, mut e: ExprId) -> bool {
+        loop {
+            match &self.prog[e].kind {
+                ExprKind::Cast { operand, .. } => e = *operand,
+                ExprKind::Call { callee, args } => {
+                    return match callee {
+                        Callee::Direct(f) | Callee::Method { func: f, .. } => {
+                            let f = &self.prog[*f];
+                            f.attrs.noreturn || f.builtin.is_some() && args.is_empty()
+                        }
+                        Callee::Builtin(_) => true,
+                        _ => false,
+                    };
+                }
+                // `assert` and its kin end a branch of an expression.
+                ExprKind::Cond { .. } | ExprKind::StmtExpr(_) => return true,
+                _ => return false,
+            }
+        }
+    }
+}
