@@ -6,7 +6,7 @@ define i32 @f(i32 %a) {
   %r = udiv i32 %a, 7
   ret i32 %r
 }
-; CHECK: mul.wide.u32 %rd, %r, 613566757;
+; CHECK: mul.hi.u32 %r, %r, 613566757;
 ; CHECK: sub.s32 %r, %r, %r;
 ; CHECK: shr.u32 %r, %r, 1;
 ; CHECK: add.s32 %r, %r, %r;
