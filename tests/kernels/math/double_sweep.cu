@@ -1,6 +1,7 @@
 // buffer x f64[128] rand(-4,4)
 // buffer out f64[6400] out tol=1e-12
 // buffer ints i64[1024] out
+// arch sm_90
 // launch elementary<<<4, 32>>>(x, out)
 // launch special<<<4, 32>>>(x, out)
 // launch rounded<<<4, 32>>>(x, out, ints)
