@@ -215,7 +215,11 @@ impl Sema<'_> {
         }
         match id.syms.first().map(|s| self.sym_kind(*s).clone()) {
             Some(SymKind::Field(r, i)) => {
-                let pointee = self.prog[r].fields[i as usize].ty;
+                // A class whose body was in error has lost its fields.
+                let Some(field) = self.prog[r].fields.get(i as usize) else {
+                    return Ok(None);
+                };
+                let pointee = field.ty;
                 let class = self.prog[r].ty;
                 let mt = self
                     .prog
