@@ -308,7 +308,7 @@ impl Sema<'_> {
                     }
                 }
             }
-            if there {
+            if there && crate::pp::embedded::provider(&text).is_some() {
                 return;
             }
             if !self.provide(&text)
