@@ -1,0 +1,19 @@
+; RUN: -passes=early-cse
+; A dead phi and the addition below it die together; the walk goes on behind them.
+; CHECK: loop:
+; CHECK-NEXT: %i = phi
+; CHECK-NEXT: %n = add
+; CHECK-NEXT: %c = icmp
+define void @f(i32 %k) {
+entry:
+  br label %loop
+loop:
+  %dead = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %next = add i32 %dead, 3
+  %n = add i32 %i, 1
+  %c = icmp slt i32 %n, %k
+  br i1 %c, label %loop, label %out
+out:
+  ret void
+}
