@@ -11,6 +11,17 @@ use smallvec::SmallVec;
 
 /// Erases `start` if it is dead, and what becomes dead with it. Says whether anything was erased.
 pub fn erase_if_dead(m: &Module, body: &mut Body, start: Inst) -> bool {
+    erase_if_dead_before(m, body, start, &mut None)
+}
+
+/// The same for a walk that goes on at `next`: it moves on where its instruction dies too. What a dead phi alone used may
+/// stand below it.
+pub fn erase_if_dead_before(
+    m: &Module,
+    body: &mut Body,
+    start: Inst,
+    next: &mut Option<Inst>,
+) -> bool {
     let mut work: SmallVec<[Inst; 8]> = SmallVec::new();
     work.push(start);
     let mut any = false;
@@ -19,6 +30,9 @@ pub fn erase_if_dead(m: &Module, body: &mut Body, start: Inst) -> bool {
             continue;
         }
         let ops: SmallVec<[Inst; 4]> = body.operands(i).filter_map(|v| v.as_inst()).collect();
+        if *next == Some(i) {
+            *next = body.next_inst(i);
+        }
         body.erase(i);
         any = true;
         work.extend(ops);

@@ -5,7 +5,7 @@
 
 use crate::analysis::alias::{Aliases, loc_of};
 use crate::analysis::effects::{call_effects, is_simple, is_trivially_dead, may_read, may_write};
-use crate::edit::erase_if_dead;
+use crate::edit::erase_if_dead_before;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplify::simplify;
 use jacquard_ir::{
@@ -77,15 +77,6 @@ pub fn is_pure(m: &Module, body: &Body, i: Inst) -> bool {
                 && body.inst(i).ty != TypeId::VOID
         }
         op => !op.is_terminator() && !op.touches_memory(),
-    }
-}
-
-/// Where the walk of a block goes on. A dead phi takes along what it alone used, which may stand below it; what stands
-/// above a phi are phis, so the block can be begun again.
-fn still_there(body: &Body, b: Block, next: Option<Inst>) -> Option<Inst> {
-    match next {
-        Some(i) if body.inst(i).block.is_none() => body.first_inst(b),
-        n => n,
     }
 }
 
@@ -275,9 +266,8 @@ impl Cse {
         while let Some(i) = at {
             at = fx.body.next_inst(i);
             if is_trivially_dead(fx.m, fx.body, i) {
-                erase_if_dead(fx.m, fx.body, i);
+                erase_if_dead_before(fx.m, fx.body, i, &mut at);
                 self.changed = true;
-                at = still_there(fx.body, b, at);
                 continue;
             }
             if !self.facts.is_empty() && fx.body.op(i) != Opcode::Phi {
@@ -293,8 +283,7 @@ impl Cse {
                 fx.body.replace_all_uses(i.into(), v);
                 self.changed = true;
                 if is_trivially_dead(fx.m, fx.body, i) {
-                    erase_if_dead(fx.m, fx.body, i);
-                    at = still_there(fx.body, b, at);
+                    erase_if_dead_before(fx.m, fx.body, i, &mut at);
                     continue;
                 }
             }
