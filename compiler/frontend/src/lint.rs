@@ -46,7 +46,7 @@ impl Lint<'_> {
         if func.is_implicit || func.is_defaulted || !self.own(func.loc) {
             return;
         }
-        if !self.from_template(f) {
+        if !self.is_instance(f) {
             self.variables(body);
         }
         let returns = prog.ret(f).unqual() != Builtin::Void.q()
@@ -66,7 +66,7 @@ impl Lint<'_> {
             && !self.session.sources.in_system_header(at)
     }
 
-    fn from_template(&self, f: FuncId) -> bool {
+    fn is_instance(&self, f: FuncId) -> bool {
         if self.prog[f].instance.is_some() {
             return true;
         }
