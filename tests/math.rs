@@ -103,26 +103,25 @@ fn results(ptx: &str, points: &BTreeMap<&'static str, Points>) -> BTreeMap<&'sta
 
 /// Floating-point numbers from one to the other: what CUDA's bounds count. None where exactly one is NaN.
 fn steps(single: bool, a: u64, b: u64) -> Option<u64> {
-    let (nan, order): (fn(u64) -> bool, fn(u64) -> i64) = if single {
-        (
-            |v| f32::from_bits(v as u32).is_nan(),
-            |v| match v as u32 as i32 {
-                i if i < 0 => i64::from(i32::MIN) - i64::from(i),
-                i => i64::from(i),
-            },
-        )
-    } else {
-        (
-            |v| f64::from_bits(v).is_nan(),
-            |v| match v as i64 {
-                i if i < 0 => i64::MIN.wrapping_sub(i),
-                i => i,
-            },
-        )
+    // A number's place among the numbers of its format.
+    let place = |v: u64| {
+        if single {
+            let i = v as u32 as i32;
+            let place = if i < 0 {
+                i64::from(i32::MIN) - i64::from(i)
+            } else {
+                i64::from(i)
+            };
+            (!f32::from_bits(v as u32).is_nan()).then_some(place)
+        } else {
+            let i = v as i64;
+            let place = if i < 0 { i64::MIN.wrapping_sub(i) } else { i };
+            (!f64::from_bits(v).is_nan()).then_some(place)
+        }
     };
-    match (nan(a), nan(b)) {
-        (true, true) => Some(0),
-        (false, false) => Some(order(a).abs_diff(order(b))),
+    match (place(a), place(b)) {
+        (None, None) => Some(0),
+        (Some(x), Some(y)) => Some(x.abs_diff(y)),
         _ => None,
     }
 }
