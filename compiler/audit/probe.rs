@@ -187,7 +187,12 @@ pub fn builtin(row: &'static Builtin) -> Option<Probe> {
     let atomic = row.name.starts_with("__nv_atomic_");
     let last = row.params.len();
     let scope = 3;
+    let mut gates = row.gates();
+    if let Lowering::Expr(e) = row.lowering {
+        e.gates_of_first_choice(&mut gates);
+    }
     let imm = |n: usize| match row.params[n] {
+        _ if matches!(row.lowering, Lowering::Expr(e) if e.chooses(n)) => Some(0),
         Ty::Int(32) if atomic && n + 1 == last => Some(scope),
         Ty::Int(32) if atomic && n + 3 >= last && row.name.contains("compare") && n >= 4 => Some(0),
         Ty::Int(32) if atomic && n + 2 == last => Some(0),
@@ -198,7 +203,7 @@ pub fn builtin(row: &'static Builtin) -> Option<Probe> {
     if name.contains(['.', ' ']) {
         name = format!("\"{name}\"");
     }
-    call(row.name, &name, row.ret, row.params, &[], &imm, row.gates())
+    call(row.name, &name, row.ret, row.params, &[], &imm, gates)
 }
 
 fn call(

@@ -83,6 +83,34 @@ impl Expr {
         }
     }
 
+    /// Whether argument `n` chooses between expressions, and so has to be a constant.
+    pub fn chooses(&self, n: usize) -> bool {
+        match self {
+            Expr::Op(Op::Switch, _, _, args) => {
+                matches!(args.first(), Some(Expr::Arg(k)) if usize::from(*k) == n)
+                    || args.iter().any(|a| a.chooses(n))
+            }
+            Expr::Op(_, _, _, args) | Expr::Call(_, _, args) => args.iter().any(|a| a.chooses(n)),
+            _ => false,
+        }
+    }
+
+    /// Adds the gates of what constant 0 chooses.
+    pub fn gates_of_first_choice(&self, out: &mut Vec<Gate>) {
+        match self {
+            Expr::Op(Op::Switch, _, _, args) => {
+                if let Some(first) = args.get(1) {
+                    first.gates(out);
+                    first.gates_of_first_choice(out);
+                }
+            }
+            Expr::Op(_, _, _, args) | Expr::Call(_, _, args) => {
+                args.iter().for_each(|a| a.gates_of_first_choice(out));
+            }
+            _ => {}
+        }
+    }
+
     /// Calls it an intrinsic that its row refuses?
     pub fn unsupported(&self) -> bool {
         match self {
