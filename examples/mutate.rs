@@ -6,26 +6,12 @@
 
 use jacquard::cli::Settings;
 use jacquard::{Compiler, Language};
+use jacquard_test_support::Rng;
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// xorshift64*: rounds can be repeated from their seed.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() >> 33) as usize % n.max(1)
-    }
-}
 
 fn collect(folder: &Path, out: &mut Vec<String>) {
     for e in std::fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -107,7 +93,7 @@ const SPICE: &[&str] = &[
     "sizeof",
 ];
 
-fn mutate(a: &str, b: &str, r: &mut Random) -> String {
+fn mutate(a: &str, b: &str, r: &mut Rng) -> String {
     let other = pieces(b);
     let mut list = pieces(a);
     for _ in 0..=r.below(4) {
@@ -159,7 +145,7 @@ fn main() {
     }
     let out = Path::new("target/mutate");
     let _ = std::fs::create_dir_all(out);
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Rng(seed);
     let start = Instant::now();
     let (mut rounds, mut compiled, mut defects) = (0u64, 0u64, 0u64);
     while start.elapsed().as_secs() < seconds {

@@ -8,46 +8,27 @@
 
 #[path = "harness/callgraph.rs"]
 mod callgraph;
+#[path = "harness/seeds.rs"]
+mod seeds;
 
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
 use jacquard_emulator::{Arg, CLASS_NAMES, Device};
 use jacquard_test_support::{Nvvm, Oracles};
-use libtest_mimic::{Arguments, Failed, Trial};
 
 /// Programs per trial.
 const CHUNK: u64 = 20;
 const ELEMENTS: usize = callgraph::THREADS * 8;
 
 fn main() {
-    let mut args = Arguments::from_args();
-    let variable = |name: &str, default: u64| {
-        std::env::var(name)
-            .ok()
-            .and_then(|s| s.parse().ok())
-            .unwrap_or(default)
-    };
-    let (first, count) = (
-        variable("JACQUARD_SPACES_SEED", 1),
-        variable("JACQUARD_SPACES_PROGRAMS", 40),
-    );
-    if let Ok(seed) = std::env::var("JACQUARD_SPACES_SHOW") {
-        print!("{}", callgraph::module(seed.parse().unwrap_or(1)));
-        return;
+    seeds::Seeds {
+        prefix: "JACQUARD_SPACES",
+        programs: 40,
+        chunk: CHUNK,
+        text: callgraph::module,
+        check: chunk,
     }
-    if args.test_threads.is_none() {
-        args.test_threads = Some(2);
-    }
-    let trials = (0..count.div_ceil(CHUNK))
-        .map(|c| {
-            let from = first + c * CHUNK;
-            let to = (from + CHUNK).min(first + count);
-            Trial::test(format!("seeds_{from}_to_{}", to - 1), move || {
-                chunk(from..to).map_err(Failed::from)
-            })
-        })
-        .collect();
-    libtest_mimic::run(&args, trials).exit()
+    .run()
 }
 
 fn chunk(seeds: std::ops::Range<u64>) -> Result<(), String> {

@@ -5,13 +5,14 @@
 
 #[path = "harness/generate.rs"]
 mod generate;
+#[path = "harness/seeds.rs"]
+mod seeds;
 
 use generate::Source;
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
 use jacquard_emulator::{Arg, Device};
 use jacquard_test_support::{Nvrtc, Oracles};
-use libtest_mimic::{Arguments, Failed, Trial};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Programs per trial.
@@ -23,34 +24,14 @@ const TRIES: u32 = 3000;
 const LEVELS: [&str; 5] = ["-O0", "-O3", "-O1", "-O2", "-Ofast-compile=mid"];
 
 fn main() {
-    let mut args = Arguments::from_args();
-    let variable = |name: &str, default: u64| {
-        std::env::var(name)
-            .ok()
-            .and_then(|s| s.parse().ok())
-            .unwrap_or(default)
-    };
-    let (first, count) = (
-        variable("JACQUARD_FUZZ_SEED", 1),
-        variable("JACQUARD_FUZZ_PROGRAMS", 60),
-    );
-    if let Ok(seed) = std::env::var("JACQUARD_FUZZ_SHOW") {
-        print!("{}", generate::program(seed.parse().unwrap_or(1)).text());
-        return;
+    seeds::Seeds {
+        prefix: "JACQUARD_FUZZ",
+        programs: 60,
+        chunk: CHUNK,
+        text: |seed| generate::program(seed).text(),
+        check: chunk,
     }
-    if args.test_threads.is_none() {
-        args.test_threads = Some(2);
-    }
-    let trials = (0..count.div_ceil(CHUNK))
-        .map(|c| {
-            let from = first + c * CHUNK;
-            let to = (from + CHUNK).min(first + count);
-            Trial::test(format!("seeds_{from}_to_{}", to - 1), move || {
-                chunk(from..to).map_err(Failed::from)
-            })
-        })
-        .collect();
-    libtest_mimic::run(&args, trials).exit()
+    .run()
 }
 
 fn chunk(seeds: std::ops::Range<u64>) -> Result<(), String> {

@@ -5,10 +5,7 @@
 //! masked to it, calls carry a depth that counts down, constant memory is never written, atomics never reach local memory,
 //! and everything is written before it is read.
 
-#[path = "rng.rs"]
-mod rng;
-
-use rng::Rng;
+use jacquard_test_support::Rng;
 use std::fmt::Write;
 
 /// Elements of a thread's slice of each array.

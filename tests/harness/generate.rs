@@ -5,10 +5,7 @@
 //! divisors are positive and small, shift counts and indices are masked, floats are clamped before they become integers,
 //! barriers and warp collectives stand where all threads of a block pass, and a NaN is stored as one fixed pattern.
 
-#[path = "rng.rs"]
-mod rng;
-
-use rng::Rng;
+use jacquard_test_support::Rng;
 use std::fmt::Write;
 
 /// A statement, or a compound one with what stands before and after its parts.

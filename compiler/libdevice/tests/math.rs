@@ -12,7 +12,7 @@ fn documented() -> impl Iterator<Item = &'static Function> {
 fn document() -> String {
     let mut text = String::from(
         "# Errors of the math functions\n\n\
-         Made of `tables/libdevice.toml` by `BLESS=1 cargo test -p jacquard-libdevice`; do not edit.\n\n\
+         Made of `tables/libdevice.toml` by `JACQUARD_BLESS=1 cargo test -p jacquard-libdevice`; do not edit.\n\n\
          `bound` is the maximum error in units in the last place that the CUDA C++ programming guide documents, counted from the\n\
          correctly rounded result. `measured` is the largest distance found from the exact result, which is stricter: a correctly\n\
          rounded function has 0.5. `how`: every float (\"exhaustive\"), each 16th, or samples; compiler/libdevice/tools has the programs.\n\n\
@@ -49,12 +49,12 @@ fn measured_errors_are_within_their_bounds() {
 #[test]
 fn the_document_is_current() {
     let want = document();
-    if std::env::var_os("BLESS").is_some() {
+    if std::env::var_os("JACQUARD_BLESS").is_some_and(|v| v == "1") {
         std::fs::write(DOCUMENT, &want).expect("docs/math.md");
     }
     let have = std::fs::read_to_string(DOCUMENT).unwrap_or_default();
     assert!(
         have == want,
-        "docs/math.md is not what tables/libdevice.toml says; bless it with BLESS=1"
+        "docs/math.md is not what tables/libdevice.toml says; bless it with JACQUARD_BLESS=1"
     );
 }

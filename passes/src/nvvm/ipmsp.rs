@@ -132,9 +132,10 @@ fn copy_open_functions(
     if open.is_empty() {
         return false;
     }
-    let mut all = known;
+    let (mut all, mut is_open) = (known, vec![false; m.functions.len()]);
     for f in &open {
         all[f.index()] = true;
+        is_open[f.index()] = true;
     }
     let summary = solve(m, &all, params_global);
     let mut resolves = vec![false; m.functions.len()];
@@ -150,7 +151,7 @@ fn copy_open_functions(
             let Some(f) = m.called_func(body, i) else {
                 continue;
             };
-            if resolves[f.index()] || !open.contains(&f) {
+            if resolves[f.index()] || !is_open[f.index()] {
                 continue;
             }
             let sets = sets.get_or_insert_with(|| infer(m, g, body, &summary, params_global));
@@ -160,22 +161,45 @@ fn copy_open_functions(
             });
         }
     }
-    let mut copies: Vec<(FuncId, FuncId)> = Vec::new();
-    for f in open.iter().copied().filter(|f| resolves[f.index()]) {
+    // The address of each function's copy.
+    let mut copies: Vec<Option<Value>> = vec![None; is_open.len()];
+    for f in open.into_iter().filter(|f| resolves[f.index()]) {
         let name = m.cx.str(m.func(f).name).to_owned();
         if *budget == 0 {
             let _ = writeln!(out, "avoid cloning of {name}");
             break;
         }
         *budget -= (*budget > 0) as i64;
-        copies.push((f, clone_function(m, f, &format!("{name}.local"))));
+        let copy = clone_function(m, f, &format!("{name}.local"));
+        copies[f.index()] = Some(m.address(GlobalRef::Func(copy)).into());
         let _ = writeln!(out, "{name} is cloned");
     }
-    for &(from, to) in &copies {
-        // The originals keep calling originals: what they are given is unknown.
-        redirect_calls(m, from, to, &Vec::new(), &mut |(g, _)| !open.contains(&g));
+    if copies.iter().all(Option::is_none) {
+        return false;
     }
-    !copies.is_empty()
+    // The originals keep calling originals: what they are given is unknown.
+    for g in m.func_ids().collect::<Vec<_>>() {
+        if is_open.get(g.index()) == Some(&true) {
+            continue;
+        }
+        let Some(mut body) = m.take_body(g) else {
+            continue;
+        };
+        let calls: Vec<(Inst, Value)> = body
+            .blocks()
+            .flat_map(|b| body.insts(b))
+            .filter(|&i| body.op(i) == Opcode::Call)
+            .filter_map(|i| {
+                let f = m.called_func(&body, i)?;
+                Some((i, copies.get(f.index()).copied().flatten()?))
+            })
+            .collect();
+        for (i, copy) in calls {
+            body.set_operand(i, 0, copy);
+        }
+        m.set_body(g, body);
+    }
+    true
 }
 
 fn generic(m: &Module, ty: TypeId) -> bool {

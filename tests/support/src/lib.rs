@@ -6,10 +6,13 @@
 mod host;
 mod nvrtc;
 mod nvvm;
+mod output;
+mod rng;
 
 pub use host::{HostLibrary, compile_host};
 pub use nvrtc::{Compiled, Nvrtc};
 pub use nvvm::Nvvm;
+pub use rng::Rng;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,10 +1,9 @@
 //! NVRTC as a judge: compiles CUDA C++ to PTX through its C interface.
 
 use crate::Oracles;
+use crate::output::{Program, Size, Text, output};
 use libloading::{Library, Symbol};
-use std::ffi::{CStr, CString, c_char, c_int, c_void};
-
-type Program = *mut c_void;
+use std::ffi::{CStr, CString, c_char, c_int};
 
 /// A loaded NVRTC.
 pub struct Nvrtc {
@@ -66,8 +65,6 @@ impl Nvrtc {
             *const *const c_char,
         ) -> c_int;
         type Compile = unsafe extern "C" fn(Program, c_int, *const *const c_char) -> c_int;
-        type Size = unsafe extern "C" fn(Program, *mut usize) -> c_int;
-        type Text = unsafe extern "C" fn(Program, *mut c_char) -> c_int;
         type AddName = unsafe extern "C" fn(Program, *const c_char) -> c_int;
         type LoweredName =
             unsafe extern "C" fn(Program, *const c_char, *mut *const c_char) -> c_int;
@@ -87,17 +84,6 @@ impl Nvrtc {
         let options: Vec<CString> = options.iter().map(|o| c(o)).collect::<Result<_, _>>()?;
         let pointers: Vec<*const c_char> = options.iter().map(|o| o.as_ptr()).collect();
         let names: Vec<CString> = names.iter().map(|n| c(n)).collect::<Result<_, _>>()?;
-        let text = |size: &Symbol<Size>, get: &Symbol<Text>, p: Program| {
-            let mut n = 0usize;
-            // SAFETY: `p` is a live program and `n` a valid place.
-            unsafe { size(p, &mut n) };
-            let mut buf = vec![0u8; n.max(1)];
-            // SAFETY: the buffer has the size NVRTC asked for.
-            unsafe { get(p, buf.as_mut_ptr().cast()) };
-            String::from_utf8_lossy(&buf)
-                .trim_end_matches('\0')
-                .to_owned()
-        };
         let mut program: Program = std::ptr::null_mut();
         // SAFETY: all pointers outlive the calls; the program is destroyed below.
         unsafe {
@@ -116,12 +102,12 @@ impl Nvrtc {
                 add_name(program, n.as_ptr());
             }
             let rc = compile(program, pointers.len() as c_int, pointers.as_ptr());
-            let log = text(&log_size, &get_log, program);
+            let log = output(*log_size, *get_log, program);
             if rc != 0 {
                 destroy(&mut program);
                 return Err(log);
             }
-            let ptx = text(&ptx_size, &get_ptx, program);
+            let ptx = output(*ptx_size, *get_ptx, program);
             let mut out = Vec::new();
             for n in &names {
                 let mut s: *const c_char = std::ptr::null();

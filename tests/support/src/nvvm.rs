@@ -1,10 +1,9 @@
 //! libNVVM as a judge: compiles NVVM IR text to PTX through its C interface.
 
 use crate::Oracles;
+use crate::output::{Program, Size, Text, output};
 use libloading::{Library, Symbol};
-use std::ffi::{CString, c_char, c_int, c_void};
-
-type Program = *mut c_void;
+use std::ffi::{CString, c_char, c_int};
 
 /// A loaded libNVVM.
 pub struct Nvvm(Library);
@@ -28,8 +27,6 @@ impl Nvvm {
         type Create = unsafe extern "C" fn(*mut Program) -> c_int;
         type Add = unsafe extern "C" fn(Program, *const c_char, usize, *const c_char) -> c_int;
         type Compile = unsafe extern "C" fn(Program, c_int, *const *const c_char) -> c_int;
-        type Size = unsafe extern "C" fn(Program, *mut usize) -> c_int;
-        type Text = unsafe extern "C" fn(Program, *mut c_char) -> c_int;
         type Destroy = unsafe extern "C" fn(*mut Program) -> c_int;
         let create: Symbol<Create> = self.symbol(b"nvvmCreateProgram")?;
         let add: Symbol<Add> = self.symbol(b"nvvmAddModuleToProgram")?;
@@ -45,17 +42,6 @@ impl Nvvm {
             .map(|o| CString::new(*o).map_err(|e| e.to_string()))
             .collect::<Result<_, _>>()?;
         let pointers: Vec<*const c_char> = options.iter().map(|o| o.as_ptr()).collect();
-        let text = |size: &Symbol<Size>, get: &Symbol<Text>, p: Program| {
-            let mut n = 0usize;
-            // SAFETY: `p` is a live program and `n` a valid place.
-            unsafe { size(p, &mut n) };
-            let mut buf = vec![0u8; n.max(1)];
-            // SAFETY: the buffer has the size that libNVVM asked for.
-            unsafe { get(p, buf.as_mut_ptr().cast()) };
-            String::from_utf8_lossy(&buf)
-                .trim_end_matches('\0')
-                .to_owned()
-        };
         let mut program: Program = std::ptr::null_mut();
         // SAFETY: all pointers outlive the calls; the program is destroyed below.
         unsafe {
@@ -67,9 +53,9 @@ impl Nvvm {
                 rc => rc,
             };
             let result = if rc == 0 {
-                Ok(text(&size, &get, program))
+                Ok(output(*size, *get, program))
             } else {
-                Err(format!("{rc}: {}", text(&log_size, &get_log, program)))
+                Err(format!("{rc}: {}", output(*log_size, *get_log, program)))
             };
             destroy(&mut program);
             result
