@@ -26,8 +26,10 @@ fn advise(block: *mut u8, size: usize) {
     unsafe extern "C" {
         fn madvise(start: *mut u8, length: usize, advice: i32) -> i32;
     }
+    // The rest of the block has small pages, which are cleared when they are touched: a large one for its first bytes costs more.
+    let size = size / LARGE * LARGE;
     if !block.is_null() {
-        // SAFETY: the range is the whole of a block just allocated, page-aligned; advice changes no contents, and a refusal is no error.
+        // SAFETY: the range lies in a block just allocated, page-aligned; advice changes no contents, and a refusal is no error.
         unsafe { madvise(block, size, MADV_HUGEPAGE) };
     }
 }

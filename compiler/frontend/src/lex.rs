@@ -83,6 +83,22 @@ const CLASS: [u8; 256] = {
     t
 };
 
+/// Punctuators that are one character whatever follows.
+const SINGLE: [K; 256] = {
+    let mut t = [K::Eof; 256];
+    t[b'(' as usize] = K::LParen;
+    t[b')' as usize] = K::RParen;
+    t[b'{' as usize] = K::LBrace;
+    t[b'}' as usize] = K::RBrace;
+    t[b'[' as usize] = K::LBracket;
+    t[b']' as usize] = K::RBracket;
+    t[b';' as usize] = K::Semi;
+    t[b',' as usize] = K::Comma;
+    t[b'~' as usize] = K::Tilde;
+    t[b'?' as usize] = K::Question;
+    t
+};
+
 #[inline]
 fn class(c: u8) -> u8 {
     CLASS[c as usize]
@@ -150,20 +166,39 @@ pub fn lex_fragment(session: &mut crate::session::Session, text: &str) -> Vec<To
 
 /// As [`lex`], into tokens whose memory is used again.
 pub fn lex_into(text: &[u8], names: &mut Interner, lexed: &mut Lexed) {
+    lex_part(text, names, lexed, &mut Rest::default(), usize::MAX);
+}
+
+/// Where the lexing of a text in parts goes on.
+#[derive(Default)]
+pub struct Rest {
+    at: usize,
+    /// Read, and the first of the next part.
+    ahead: Option<Token>,
+}
+
+/// Lexes the next part of a text: about `limit` tokens or more, then an `Eof`. A part ends between two lines, behind a `;` or a `}`,
+/// outside of conditionals. True when there is more.
+pub fn lex_part(
+    text: &[u8],
+    names: &mut Interner,
+    lexed: &mut Lexed,
+    rest: &mut Rest,
+    limit: usize,
+) -> bool {
     lexed.tokens.clear();
     lexed.guard = None;
     let end = text.len() - 2;
-    let at = if text.starts_with(b"\xef\xbb\xbf") {
-        3
-    } else {
-        0
-    };
+    let first = rest.at == 0;
     let mut lexer = Lexer {
         text,
-        at,
+        at: match first {
+            true if text.starts_with(b"\xef\xbb\xbf") => 3,
+            _ => rest.at,
+        },
         end,
         names,
-        flags: flag::START_OF_LINE,
+        flags: if first { flag::START_OF_LINE } else { 0 },
         scratch: Vec::new(),
     };
     let tokens = &mut lexed.tokens;
@@ -171,50 +206,88 @@ pub fn lex_into(text: &[u8], names: &mut Interner, lexed: &mut Lexed) {
     // The first conditional, where it ends, and the token count then: for the include guard.
     let mut closed_first = 0usize;
     let mut alternatives = false;
+    let mut after_hash = false;
+    if let Some(token) = rest.ahead.take() {
+        after_hash = token.kind == K::Hash;
+        tokens.push(token);
+    }
     loop {
         let token = lexer.next(tokens);
         let index = tokens.len();
-        let done = token.kind == K::Eof;
-        if token.kind.is_word() && index > 0 {
-            let before = tokens[index - 1];
-            if before.kind == K::Hash
-                && before.flags & flag::START_OF_LINE != 0
-                && token.flags & flag::START_OF_LINE == 0
+        if token.flags & flag::START_OF_LINE == 0 {
+            if after_hash && token.kind.is_word() {
+                conditional_word(
+                    token,
+                    tokens,
+                    &mut open,
+                    &mut closed_first,
+                    &mut alternatives,
+                );
+            }
+            after_hash = false;
+        } else {
+            after_hash = token.kind == K::Hash;
+            if token.kind == K::Eof {
+                tokens.push(token);
+                break;
+            }
+            if index >= limit
+                && open.is_empty()
+                && matches!(tokens[index - 1].kind, K::Semi | K::RBrace)
             {
-                let hash = index as u32 - 1;
-                match conditional(token.sym()) {
-                    Cond::None => {}
-                    Cond::If => {
-                        tokens[index - 1].payload = 0;
-                        open.push(hash);
+                tokens.push(Token {
+                    kind: K::Eof,
+                    len: 0,
+                    payload: 0,
+                    ..token
+                });
+                rest.at = lexer.at;
+                rest.ahead = Some(token);
+                return true;
+            }
+        }
+        tokens.push(token);
+    }
+    if closed_first + 1 == tokens.len() && !alternatives {
+        lexed.guard = guard(tokens);
+    }
+    false
+}
+
+/// Links the directives of a conditional: `word` follows the `#` at the end of `tokens`.
+#[cold]
+fn conditional_word(
+    word: Token,
+    tokens: &mut [Token],
+    open: &mut Vec<u32>,
+    closed_first: &mut usize,
+    alternatives: &mut bool,
+) {
+    let index = tokens.len();
+    let hash = index as u32 - 1;
+    match conditional(word.sym()) {
+        Cond::None => {}
+        Cond::If => {
+            tokens[index - 1].payload = 0;
+            open.push(hash);
+        }
+        kind => {
+            tokens[index - 1].payload = 0;
+            if let Some(last) = open.last_mut() {
+                tokens[*last as usize].payload = hash;
+                if matches!(kind, Cond::End) {
+                    open.pop();
+                    if open.is_empty() && *closed_first == 0 {
+                        *closed_first = index + 1;
                     }
-                    kind => {
-                        tokens[index - 1].payload = 0;
-                        if let Some(last) = open.last_mut() {
-                            tokens[*last as usize].payload = hash;
-                            if open.len() == 1 && matches!(kind, Cond::Else) && closed_first == 0 {
-                                alternatives = true;
-                            }
-                            if matches!(kind, Cond::End) {
-                                open.pop();
-                                if open.is_empty() && closed_first == 0 {
-                                    closed_first = index + 1;
-                                }
-                            } else {
-                                *open.last_mut().unwrap_or(&mut 0) = hash;
-                            }
-                        }
+                } else {
+                    *last = hash;
+                    if open.len() == 1 && matches!(kind, Cond::Else) && *closed_first == 0 {
+                        *alternatives = true;
                     }
                 }
             }
         }
-        tokens.push(token);
-        if done {
-            break;
-        }
-    }
-    if closed_first + 1 == tokens.len() && !alternatives {
-        lexed.guard = guard(tokens);
     }
 }
 
@@ -265,7 +338,7 @@ fn guard(tokens: &[Token]) -> Option<Sym> {
 }
 
 impl Lexer<'_> {
-    #[inline]
+    #[inline(always)]
     fn token(&self, kind: K, start: usize, payload: u32) -> Token {
         Token {
             kind,
@@ -276,6 +349,7 @@ impl Lexer<'_> {
         }
     }
 
+    #[inline]
     fn next(&mut self, before: &[Token]) -> Token {
         let text = self.text;
         // Blanks, newlines, comments.
@@ -402,14 +476,22 @@ impl Lexer<'_> {
         false
     }
 
+    #[inline]
     fn one(&mut self, start: usize, before: &[Token]) -> Token {
         let text = self.text;
         let c = text[start];
+        let single = SINGLE[c as usize];
+        if single != K::Eof {
+            self.at = start + 1;
+            return self.token(single, start, 0);
+        }
         if class(c) & (NAME | DIGIT) == NAME {
-            let mut i = start + 1;
-            while class(text[i]) & NAME != 0 {
-                i += 1;
-            }
+            // The text ends in a byte that no name holds.
+            let n = text[start + 1..]
+                .iter()
+                .position(|c| class(*c) & NAME == 0)
+                .unwrap_or(0);
+            let i = start + 1 + n;
             let stop = text[i];
             if stop == b'"' || stop == b'\'' {
                 if let Some(token) = self.prefixed(start, i) {
@@ -780,16 +862,6 @@ impl Lexer<'_> {
         let d = if b == 0 { 0 } else { text[start + 2] };
         let mut alternative = false;
         let (kind, n) = match text[start] {
-            b'(' => (K::LParen, 1),
-            b')' => (K::RParen, 1),
-            b'{' => (K::LBrace, 1),
-            b'}' => (K::RBrace, 1),
-            b'[' => (K::LBracket, 1),
-            b']' => (K::RBracket, 1),
-            b';' => (K::Semi, 1),
-            b',' => (K::Comma, 1),
-            b'~' => (K::Tilde, 1),
-            b'?' => (K::Question, 1),
             b'@' => (K::At, 1),
             b'`' => (K::Backquote, 1),
             b':' => match b {
@@ -899,10 +971,6 @@ impl Lexer<'_> {
         let end = start + n;
         // A splice inside the punctuator.
         if text[end] == b'\\'
-            && !matches!(
-                text[start],
-                b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b',' | b'~' | b'?'
-            )
             && splice(text, end) != 0
             && let Some(token) = self.spliced(start, end)
         {

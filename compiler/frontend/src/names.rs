@@ -67,11 +67,15 @@ fn hash(bytes: &[u8]) -> u32 {
 #[inline]
 fn same(a: &[u8], b: &[u8]) -> bool {
     let n = a.len();
-    if (8..=16).contains(&n) {
-        return word(a) == word(b) && word(&a[n - 8..]) == word(&b[n - 8..]);
+    let half = |t: &[u8]| t.first_chunk::<4>().map(|w| u32::from_le_bytes(*w));
+    if n < 4 {
+        return n == 0 || a[0] == b[0] && a[n / 2] == b[n / 2] && a[n - 1] == b[n - 1];
     }
     if n < 8 {
-        return a.iter().zip(b).all(|(x, y)| x == y);
+        return half(a) == half(b) && half(&a[n - 4..]) == half(&b[n - 4..]);
+    }
+    if n <= 16 {
+        return word(a) == word(b) && word(&a[n - 8..]) == word(&b[n - 8..]);
     }
     a == b
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diag::msg;
-use crate::lex::{LexError, Lexed, lex_into};
+use crate::lex::{LexError, Lexed, Rest, lex_part};
 use crate::names::Sym;
 use crate::session::{Session, TokenBuffer};
 use crate::source::{FileId, Loc, Text};
@@ -40,6 +40,10 @@ mod notable {
 /// A file being read.
 struct Frame {
     lexed: Arc<Lexed>,
+    /// What of the file is not lexed yet.
+    rest: Option<Rest>,
+    /// How many parts of the file were lexed before `lexed`.
+    part: u32,
     /// Index of the next token.
     at: usize,
     /// Added to a token's offset to make a position.
@@ -73,6 +77,12 @@ struct Context {
     barrier: bool,
 }
 
+/// Tokens of a part of the main file, about.
+const PART_TOKENS: usize = 8192;
+
+/// Bytes of source text to a token, a little less than usual.
+const TOKEN_BYTES: usize = 4;
+
 /// One run over one translation unit.
 struct Preprocessor<'s> {
     session: &'s mut Session,
@@ -92,6 +102,8 @@ struct Preprocessor<'s> {
     once: FxHashSet<Arc<str>>,
     pushed: FxHashMap<Sym, Vec<u32>>,
     levels: Vec<usize>,
+    /// Names of line markers met so far, by their literals.
+    marker_names: FxHashMap<Sym, u32>,
     /// Reading a macro's arguments: directives other than conditionals and definitions are errors.
     collecting: bool,
     missing: Vec<(String, Loc)>,
@@ -156,6 +168,7 @@ impl<'s> Preprocessor<'s> {
             expanded: 0,
             pushed: FxHashMap::default(),
             levels: Vec::new(),
+            marker_names: FxHashMap::default(),
             collecting: false,
             missing: Vec::new(),
             dependencies: Vec::new(),
@@ -201,10 +214,7 @@ impl Preprocessor<'_> {
 
     fn main_file(&mut self, name: &str, text: Text) {
         let forced = std::mem::take(&mut self.session.options.forced_includes);
-        let mut lexed = std::mem::take(&mut self.session.spare_lexed);
-        lexed.tokens.reserve(text.bytes().len() / 4 + 16);
-        lex_into(text.padded(), &mut self.session.names, &mut lexed);
-        let lexed = Arc::new(lexed);
+        let size = text.bytes().len();
         let Some(file) = self
             .session
             .sources
@@ -217,17 +227,46 @@ impl Preprocessor<'_> {
             return;
         };
         self.session.main_file = Some(file);
-        self.enter(file, lexed.clone(), name.into(), None);
+        let lexed = Arc::new(std::mem::take(&mut self.session.spare_lexed));
+        self.enter(file, lexed, name.into(), None);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.rest = Some(Rest::default());
+            self.refill();
+        }
+        self.out.reserve(size / TOKEN_BYTES + 16);
         for header in &forced {
             self.include_forced(header);
         }
         self.session.options.forced_includes = forced;
         self.run(0);
         self.frames.clear();
-        // The memory serves the next compile.
-        if let Ok(lexed) = Arc::try_unwrap(lexed) {
-            self.session.spare_lexed = lexed;
-        }
+    }
+
+    /// Lexes the next part of the innermost file. False where there is none.
+    ///
+    /// The main file, which may be large, is lexed in parts: their tokens stay in the processor's cache until they are copied.
+    fn refill(&mut self) -> bool {
+        let Some(frame) = self.frames.last_mut() else {
+            return false;
+        };
+        let Some(mut rest) = frame.rest.take() else {
+            return false;
+        };
+        let mut lexed = Arc::try_unwrap(std::mem::take(&mut frame.lexed)).unwrap_or_default();
+        let text = self.session.sources.file(frame.file).text.padded();
+        let more = lex_part(
+            text,
+            &mut self.session.names,
+            &mut lexed,
+            &mut rest,
+            PART_TOKENS,
+        );
+        frame.lexed = Arc::new(lexed);
+        frame.at = 0;
+        frame.part += 1;
+        frame.rest = more.then_some(rest);
+        self.grow();
+        true
     }
 
     fn enter(&mut self, file: FileId, lexed: Arc<Lexed>, key: Arc<str>, dir: Option<usize>) {
@@ -236,6 +275,8 @@ impl Preprocessor<'_> {
         self.out.reserve(lexed.tokens.len());
         self.frames.push(Frame {
             lexed,
+            rest: None,
+            part: 0,
             at: 0,
             base,
             file,
@@ -273,9 +314,10 @@ impl Preprocessor<'_> {
             let top = self.frames.len() - 1;
             let frame = &self.frames[top];
             let lexed = frame.lexed.clone();
-            let base = frame.base;
+            let (base, part) = (frame.base, frame.part);
             let tokens = &lexed.tokens[..];
             let mut at = frame.at;
+            let mut ended = false;
             loop {
                 let t = tokens[at];
                 if t.kind.is_word() {
@@ -304,7 +346,7 @@ impl Preprocessor<'_> {
                     continue;
                 } else if t.kind == K::Eof {
                     self.frames[top].at = at;
-                    self.leave();
+                    ended = true;
                     break;
                 } else if t.kind != K::Error {
                     self.out.push(Token {
@@ -331,10 +373,15 @@ impl Preprocessor<'_> {
                         self.slow(t);
                     }
                 }
-                if self.stop {
+                // A macro's arguments may reach into the next part.
+                if self.stop || self.frames[top].part != part {
                     break;
                 }
                 at = self.frames[top].at;
+            }
+            drop(lexed);
+            if ended && !self.refill() {
+                self.leave();
             }
         }
     }
@@ -415,6 +462,10 @@ impl Preprocessor<'_> {
                 .report(loc, msg::UNTERMINATED_CONDITIONAL, &[])
                 .emit();
         }
+        if Some(frame.file) == self.session.main_file {
+            // The memory serves the next compile.
+            self.session.spare_lexed = Arc::try_unwrap(frame.lexed).unwrap_or_default();
+        }
     }
 
     /// The next token not yet expanded, from contexts or the current file. `Eof` at a barrier or at the end of the file, again and again.
@@ -444,6 +495,9 @@ impl Preprocessor<'_> {
             let mut t = frame.lexed.tokens[frame.at];
             t.loc.0 += frame.base;
             if t.kind == K::Eof {
+                if self.refill() {
+                    continue;
+                }
                 return t;
             }
             frame.at += 1;

@@ -423,31 +423,34 @@ impl SourceMap {
             .map(|i| &file.markers[i])
     }
 
+    /// The number of a name for [`SourceMap::add_marker`].
+    pub fn marker_name(&mut self, name: &str) -> u32 {
+        match self.presented.iter().rposition(|n| **n == *name) {
+            Some(i) => i as u32,
+            None => {
+                self.presented.push(name.into());
+                self.presented.len() as u32 - 1
+            }
+        }
+    }
+
     /// Records a `#line` or a line marker: the line that starts at `offset` is `line` of `name` (`None`: the name stays).
     pub fn add_marker(
         &mut self,
         id: FileId,
         offset: u32,
         line: u32,
-        name: Option<&str>,
+        name: Option<u32>,
         system: bool,
     ) {
         let file = &self.files[id.0 as usize];
-        let name = match name {
-            Some(name) => match self.presented.iter().rposition(|n| **n == *name) {
-                Some(i) => i as u32,
-                None => {
-                    self.presented.push(name.into());
-                    self.presented.len() as u32 - 1
-                }
-            },
-            None => match file.markers.last() {
-                Some(m) => m.name,
-                None => {
-                    self.presented.push(file.name.clone());
-                    self.presented.len() as u32 - 1
-                }
-            },
+        let name = match (name, file.markers.last()) {
+            (Some(name), _) => name,
+            (None, Some(m)) => m.name,
+            (None, None) => {
+                self.presented.push(file.name.clone());
+                self.presented.len() as u32 - 1
+            }
         };
         self.files[id.0 as usize].markers.push(Marker {
             offset,
@@ -557,7 +560,8 @@ mod tests {
         );
         assert!(map.in_system_header(map.file(b).start()));
         assert_eq!(map.include_stack(map.file(b).start()).len(), 1);
-        map.add_marker(a, 4, 70, Some("gen.y"), false);
+        let name = map.marker_name("gen.y");
+        map.add_marker(a, 4, 70, Some(name), false);
         assert_eq!(
             map.position(Loc(start + 9)),
             Some(Position {

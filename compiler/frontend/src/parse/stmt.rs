@@ -33,7 +33,7 @@ impl Sema<'_> {
     pub fn parse_block_body(&mut self) -> R<StmtId> {
         let loc = self.loc();
         self.expect(K::LBrace)?;
-        let close = self.mate[self.idx() as usize - 1];
+        let close = self.close(self.idx() - 1);
         let mut v = Vec::new();
         let mut failed = false;
         while self.idx() < close {

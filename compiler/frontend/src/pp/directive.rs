@@ -306,19 +306,28 @@ impl Preprocessor<'_> {
 
     /// `#line 33 "name"` and `# 33 "name" 1 3`.
     fn line_marker(&mut self, number: Token, line: &[Token], hash: u32) {
-        let digits: String = self
-            .session
-            .names
-            .text(number.sym())
-            .chars()
-            .filter(|c| *c != '\'')
-            .collect();
-        let Ok(value) = digits.parse::<u32>() else {
+        let digits = self.session.names.bytes(number.sym());
+        let value = digits
+            .iter()
+            .filter(|c| **c != b'\'')
+            .try_fold(0u32, |n, c| {
+                let digit = char::from(*c).to_digit(10)?;
+                n.checked_mul(10)?.checked_add(digit)
+            });
+        let Some(value) = value else {
             self.session.diags.report(number, msg::BAD_LINE, &[]).emit();
             return;
         };
         let name = match line.first() {
-            Some(t) if t.kind == K::String => Some(unquote(self.session.names.text(t.sym()))),
+            Some(t) if t.kind == K::String => Some(match self.marker_names.get(&t.sym()) {
+                Some(&id) => id,
+                None => {
+                    let name = unquote(self.session.names.text(t.sym()));
+                    let id = self.session.sources.marker_name(&name);
+                    self.marker_names.insert(t.sym(), id);
+                    id
+                }
+            }),
             None => None,
             Some(t) => {
                 self.session.diags.report(*t, msg::BAD_LINE, &[]).emit();
@@ -328,7 +337,7 @@ impl Preprocessor<'_> {
         let system = line
             .iter()
             .skip(1)
-            .any(|t| t.kind == K::Number && self.session.names.text(t.sym()) == "3");
+            .any(|t| t.kind == K::Number && self.session.names.bytes(t.sym()) == b"3");
         let Some(frame) = self.frames.last() else {
             return;
         };
@@ -342,7 +351,7 @@ impl Preprocessor<'_> {
         let file = frame.file;
         self.session
             .sources
-            .add_marker(file, offset, value, name.as_deref(), system);
+            .add_marker(file, offset, value, name, system);
     }
 }
 

@@ -11,56 +11,60 @@ pub type Pos = u32;
 use TokenKind as K;
 
 impl Sema<'_> {
-    /// Finds the partner of every bracket from token `from` on. False (with an error) when one is missing.
+    /// Finds the partner of every bracket from token `from` on: the payload of a bracket's token. Collects launches on the way.
+    /// False (with an error) when a partner is missing.
     pub(crate) fn match_brackets(&mut self, from: usize) -> bool {
-        self.mate.resize(self.toks.len(), 0);
-        let mut open: Vec<u32> = Vec::new();
-        let mut ok = true;
-        for i in from..self.toks.len() {
-            let close = match self.toks[i].kind {
-                K::LParen | K::LBracket | K::LBrace => {
-                    open.push(i as u32);
-                    continue;
-                }
-                K::RParen => K::LParen,
-                K::RBracket => K::LBracket,
-                K::RBrace => K::LBrace,
-                _ => continue,
-            };
-            match open.last() {
-                Some(&o) if self.toks[o as usize].kind == close => {
-                    self.mate[o as usize] = i as u32;
-                    self.mate[i] = o;
-                    open.pop();
-                }
-                Some(&o) => {
-                    let (a, b) = (self.toks[o as usize], self.toks[i]);
-                    self.session
-                        .diags
-                        .report(b, msg::BRACKET_MISMATCH, &[&b.kind.text()])
-                        .note(a, msg::BRACKET_OPENED_HERE, &[&a.kind.text()])
-                        .emit();
-                    return false;
-                }
-                None => {
-                    let b = self.toks[i];
-                    self.session
-                        .diags
-                        .report(b, msg::BRACKET_EXTRA, &[&b.kind.text()])
-                        .emit();
-                    return false;
-                }
+        let mut open: Vec<(u32, K)> = Vec::new();
+        let mut wrong = None;
+        let toks = &mut self.toks[..];
+        for at in from..toks.len() {
+            let (kind, i) = (toks[at].kind, at as u32);
+            match kind {
+                K::LParen => open.push((i, K::RParen)),
+                K::LBracket => open.push((i, K::RBracket)),
+                K::LBrace => open.push((i, K::RBrace)),
+                K::RParen | K::RBracket | K::RBrace => match open.pop() {
+                    Some((o, close)) if close == kind => {
+                        for (of, partner) in [(o, i), (i, o)] {
+                            let t = &mut toks[of as usize];
+                            t.payload = partner;
+                            t.flags &= !flag::ALTERNATIVE;
+                        }
+                    }
+                    last => {
+                        wrong = Some((last.map(|o| o.0), i));
+                        break;
+                    }
+                },
+                K::LaunchOpen => self.launches.push(i),
+                _ => {}
             }
         }
-        if let Some(&o) = open.last() {
-            let a = self.toks[o as usize];
-            self.session
-                .diags
-                .report(a, msg::BRACKET_UNCLOSED, &[&a.kind.text()])
-                .emit();
-            ok = false;
+        let diags = &mut self.session.diags;
+        match (wrong, open.last()) {
+            (Some((o, i)), _) => {
+                let b = self.toks[i as usize];
+                let id = match o {
+                    Some(_) => msg::BRACKET_MISMATCH,
+                    None => msg::BRACKET_EXTRA,
+                };
+                let mut report = diags.report(b, id, &[&b.kind.text()]);
+                if let Some(o) = o {
+                    let a = self.toks[o as usize];
+                    report = report.note(a, msg::BRACKET_OPENED_HERE, &[&a.kind.text()]);
+                }
+                report.emit();
+                false
+            }
+            (None, Some(&(o, _))) => {
+                let a = self.toks[o as usize];
+                diags
+                    .report(a, msg::BRACKET_UNCLOSED, &[&a.kind.text()])
+                    .emit();
+                false
+            }
+            (None, None) => true,
         }
-        ok
     }
 
     /// Next token.
@@ -160,8 +164,11 @@ impl Sema<'_> {
     /// Index of the bracket that closes the one at token `i`.
     #[inline]
     pub fn close(&self, i: u32) -> u32 {
-        let m = self.mate[i as usize];
-        if m <= i { i } else { m }
+        let t = self.toks[i as usize];
+        match t.kind {
+            K::LParen | K::LBracket | K::LBrace if t.payload > i => t.payload,
+            _ => i,
+        }
     }
     /// Moves past the bracketed group that starts here.
     pub fn skip_group(&mut self) {
@@ -310,7 +317,6 @@ impl Sema<'_> {
         if let Some(e) = eof {
             self.toks.push(e);
         }
-        self.mate.truncate(start);
         self.match_brackets(start);
         start as u32
     }

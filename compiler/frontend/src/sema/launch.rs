@@ -25,9 +25,7 @@ impl Sema<'_> {
 
     /// Names of kernel templates, of templates whose text launches or names one of those, and so on.
     fn find_launchers(&mut self) {
-        let launches: Vec<u32> = (0..self.toks.len() as u32)
-            .filter(|i| self.tok_at(*i).kind == K::LaunchOpen)
-            .collect();
+        let launches = std::mem::take(&mut self.launches);
         let templates: Vec<(u32, u32, Sym)> = self
             .decls
             .iter()

@@ -23,7 +23,7 @@ use crate::hir::*;
 use crate::parse::template_args::{ArgsKey, RawArg};
 use crate::session::{Session, TokenBuffer};
 use crate::source::Loc;
-use crate::token::{Sym, Token, TokenKind, sym};
+use crate::token::{Sym, Token, TokenKind, flag, sym};
 use crate::types::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Display;
@@ -236,8 +236,8 @@ pub struct Sema<'s> {
     pub options: Options,
     pub prog: Program,
     pub(crate) toks: Vec<Token>,
-    /// Partner of each bracket token.
-    pub(crate) mate: Vec<u32>,
+    /// Tokens `<<<`, in order.
+    pub(crate) launches: Vec<u32>,
     pub(crate) cx: Ctx,
     pub(crate) scopes: Vec<Scope>,
     pub(crate) symbols: Vec<Symbol>,
@@ -370,7 +370,7 @@ impl<'s> Sema<'s> {
             session,
             options: options.clone(),
             prog: Program::default(),
-            mate: Vec::new(),
+            launches: Vec::new(),
             toks,
             cx: Ctx::new(),
             scopes: Vec::new(),

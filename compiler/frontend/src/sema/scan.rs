@@ -365,7 +365,7 @@ impl Sema<'_> {
                                 break;
                             }
                         }
-                        K::RParen | K::RBrace | K::RBracket => p = self.mate[p as usize],
+                        K::RParen | K::RBrace | K::RBracket => p = self.tok_at(p).payload,
                         _ => {}
                     }
                     p -= 1;
