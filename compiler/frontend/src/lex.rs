@@ -5,7 +5,7 @@
 
 use crate::names::{Interner, Sym};
 use crate::source::Loc;
-use crate::token::{FIRST_KEYWORD, KEYWORD_COUNT, KEYWORD_KINDS, Token, TokenKind as K, flag, sym};
+use crate::token::{KEYWORD_COUNT, KEYWORD_KINDS, Token, TokenKind as K, flag, sym};
 
 /// Why a piece of text is no token: the payload of [`K::Error`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -212,6 +212,9 @@ pub fn lex_part(
         tokens.push(token);
     }
     loop {
+        if lexer.plain(tokens, after_hash, limit) {
+            after_hash = false;
+        }
         let token = lexer.next(tokens);
         let index = tokens.len();
         if token.flags & flag::START_OF_LINE == 0 {
@@ -347,6 +350,74 @@ impl Lexer<'_> {
             loc: Loc(start as u32),
             payload,
         }
+    }
+
+    /// Lexes the plainest tokens, up to one that is not: names and punctuators of one character, and blanks between. True when there
+    /// was one. Not for the word of a directive, nor where a part may end.
+    fn plain(&mut self, tokens: &mut Vec<Token>, after_hash: bool, limit: usize) -> bool {
+        if after_hash || tokens.len() >= limit {
+            return false;
+        }
+        let text = self.text;
+        let (mut at, mut flags) = (self.at, self.flags);
+        let before = tokens.len();
+        loop {
+            let c = text[at];
+            let kind = SINGLE[c as usize];
+            let what = class(c);
+            if kind != K::Eof {
+                tokens.push(Token {
+                    kind,
+                    flags,
+                    len: 1,
+                    loc: Loc(at as u32),
+                    payload: 0,
+                });
+                flags = 0;
+                at += 1;
+            } else if what & (NAME | DIGIT) == NAME {
+                // The text ends in a byte that no name holds.
+                let rest = &text[at..];
+                let n = rest
+                    .iter()
+                    .position(|c| class(*c) & NAME == 0)
+                    .unwrap_or(0);
+                if matches!(rest[n], b'"' | b'\'' | b'\\' | 0x80..) {
+                    break;
+                }
+                let s = self.names.intern_bytes(&rest[..n]);
+                let mut kind = K::Ident;
+                if s.0 < KEYWORD_COUNT {
+                    kind = KEYWORD_KINDS[s.index()];
+                    if !kind.is_keyword() {
+                        flags |= flag::ALTERNATIVE;
+                    }
+                }
+                tokens.push(Token {
+                    kind,
+                    flags,
+                    len: n.min(0xffff) as u16,
+                    loc: Loc(at as u32),
+                    payload: s.0,
+                });
+                flags = 0;
+                at += n;
+            } else if what & SPACE != 0 {
+                flags |= flag::LEADING_SPACE;
+                at += 1;
+            } else if c == b'\n' {
+                if tokens.len() >= limit {
+                    break;
+                }
+                flags = flag::START_OF_LINE;
+                at += 1;
+            } else {
+                break;
+            }
+        }
+        self.at = at;
+        self.flags = flags;
+        tokens.len() > before
     }
 
     #[inline]
@@ -545,7 +616,7 @@ impl Lexer<'_> {
     fn word(&mut self, s: Sym, start: usize) -> Token {
         if s.0 < KEYWORD_COUNT {
             let kind = KEYWORD_KINDS[s.index()];
-            if (kind as u8) < FIRST_KEYWORD || !kind.is_keyword() {
+            if !kind.is_keyword() {
                 self.flags |= flag::ALTERNATIVE;
             }
             return self.token(kind, start, s.0);
@@ -627,6 +698,10 @@ impl Lexer<'_> {
         let q = text[quote];
         let mut i = quote + 1;
         loop {
+            i += text[i..]
+                .iter()
+                .position(|c| *c == q || matches!(c, b'\\' | b'\n' | 0))
+                .unwrap_or(0);
             let c = text[i];
             if c == q {
                 break;

@@ -18,10 +18,44 @@ impl Sym {
 /// The table of spellings. Text lives in one buffer; look-up is open addressing over 64-bit entries.
 pub struct Interner {
     text: Vec<u8>,
-    /// Start and length of each spelling in `text`.
-    places: Vec<(u32, u32)>,
+    places: Vec<Place>,
     /// Hash, and symbol + 1 (0 where free); a power of two long.
     slots: Vec<(u32, u32)>,
+}
+
+/// Where a spelling stands, and what tells it from others.
+struct Place {
+    ends: Ends,
+    start: u32,
+    length: u32,
+}
+
+/// First and last bytes of a spelling. With the length they are the whole of one of at most [`SHORT`] bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Ends(u64, u64);
+
+/// Spellings of more bytes have some that are not in their [`Ends`].
+const SHORT: usize = 16;
+
+impl Ends {
+    #[inline(always)]
+    fn of(bytes: &[u8]) -> Ends {
+        if let (Some(a), Some(b)) = (bytes.first_chunk(), bytes.last_chunk()) {
+            Ends(u64::from_le_bytes(*a), u64::from_le_bytes(*b))
+        } else if let (Some(a), Some(b)) = (bytes.first_chunk(), bytes.last_chunk()) {
+            Ends(
+                u64::from(u32::from_le_bytes(*a)),
+                u64::from(u32::from_le_bytes(*b)),
+            )
+        } else {
+            match *bytes {
+                [a] => Ends(u64::from(a), 0),
+                [a, b] => Ends(u64::from(a), u64::from(b)),
+                [a, b, c] => Ends(u64::from(a), u64::from(b) | u64::from(c) << 8),
+                _ => Ends(0, 0),
+            }
+        }
+    }
 }
 
 impl Default for Interner {
@@ -30,54 +64,25 @@ impl Default for Interner {
     }
 }
 
-fn word(bytes: &[u8]) -> u64 {
-    match bytes.first_chunk::<8>() {
-        Some(w) => u64::from_le_bytes(*w),
-        None => bytes.iter().rev().fold(0, |w, b| w << 8 | u64::from(*b)),
-    }
-}
-
-/// Eight bytes a step; the last step overlaps the one before.
-#[inline]
-fn hash(bytes: &[u8]) -> u32 {
+#[inline(always)]
+fn hash(bytes: &[u8], ends: Ends) -> u32 {
     const K: u64 = 0x9e37_79b9_7f4a_7c15;
     let n = bytes.len();
-    let mut h = (n as u64).wrapping_mul(K);
-    let mut rest = bytes;
-    while rest.len() > 8 {
-        h = (h.rotate_left(23) ^ word(rest)).wrapping_mul(K);
-        rest = &rest[8..];
+    let mut h = (ends.0 ^ (n as u64) << 56).wrapping_mul(K);
+    if n > SHORT {
+        for w in bytes[8..n - 8].chunks(8) {
+            let w = match w.first_chunk() {
+                Some(w) => u64::from_le_bytes(*w),
+                // The rest, with some of the last bytes again.
+                None => bytes[n - 16..]
+                    .first_chunk()
+                    .map_or(0, |w| u64::from_le_bytes(*w)),
+            };
+            h = (h.rotate_left(23) ^ w).wrapping_mul(K);
+        }
     }
-    let last = if n >= 8 {
-        word(&bytes[n - 8..])
-    } else if n >= 4 {
-        let lo = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-        let hi = u32::from_le_bytes([bytes[n - 4], bytes[n - 3], bytes[n - 2], bytes[n - 1]]);
-        u64::from(lo) | u64::from(hi) << 32
-    } else if n > 0 {
-        u64::from(bytes[0]) | u64::from(bytes[n / 2]) << 8 | u64::from(bytes[n - 1]) << 16
-    } else {
-        0
-    };
-    h = (h.rotate_left(23) ^ last).wrapping_mul(K);
+    h = (h.rotate_left(23) ^ ends.1).wrapping_mul(K);
     (h ^ (h >> 32)) as u32
-}
-
-/// Equality, quick for the short texts names are. The lengths are equal.
-#[inline]
-fn same(a: &[u8], b: &[u8]) -> bool {
-    let n = a.len();
-    let half = |t: &[u8]| t.first_chunk::<4>().map(|w| u32::from_le_bytes(*w));
-    if n < 4 {
-        return n == 0 || a[0] == b[0] && a[n / 2] == b[n / 2] && a[n - 1] == b[n - 1];
-    }
-    if n < 8 {
-        return half(a) == half(b) && half(&a[n - 4..]) == half(&b[n - 4..]);
-    }
-    if n <= 16 {
-        return word(a) == word(b) && word(&a[n - 8..]) == word(&b[n - 8..]);
-    }
-    a == b
 }
 
 impl Interner {
@@ -104,27 +109,30 @@ impl Interner {
     /// As [`Interner::intern`], for bytes that come straight from a file.
     #[inline]
     pub fn intern_bytes(&mut self, bytes: &[u8]) -> Sym {
-        let h = hash(bytes);
-        match self.look_up(bytes, h) {
+        let ends = Ends::of(bytes);
+        let h = hash(bytes, ends);
+        match self.look_up(bytes, ends, h) {
             Ok(sym) => sym,
-            Err(at) => self.insert(bytes, h, at),
+            Err(at) => self.insert(bytes, ends, h, at),
         }
     }
 
     /// The symbol, or the slot it would take.
     #[inline]
-    fn look_up(&self, bytes: &[u8], h: u32) -> Result<Sym, usize> {
-        let mask = self.slots.len() - 1;
+    fn look_up(&self, bytes: &[u8], ends: Ends, h: u32) -> Result<Sym, usize> {
+        let slots = &self.slots[..];
+        let mask = slots.len() - 1;
         let mut at = h as usize & mask;
         loop {
-            let (hash, entry) = self.slots[at];
+            let (hash, entry) = slots[at];
             if entry == 0 {
                 return Err(at);
             }
             if hash == h {
-                let (start, length) = self.places[entry as usize - 1];
-                if length as usize == bytes.len()
-                    && same(&self.text[start as usize..(start + length) as usize], bytes)
+                let place = &self.places[entry as usize - 1];
+                if place.ends == ends
+                    && place.length as usize == bytes.len()
+                    && (bytes.len() <= SHORT || self.bytes_at(entry as usize - 1) == bytes)
                 {
                     return Ok(Sym(entry - 1));
                 }
@@ -134,10 +142,13 @@ impl Interner {
     }
 
     #[cold]
-    fn insert(&mut self, bytes: &[u8], h: u32, at: usize) -> Sym {
+    fn insert(&mut self, bytes: &[u8], ends: Ends, h: u32, at: usize) -> Sym {
         let id = self.places.len() as u32;
-        self.places
-            .push((self.text.len() as u32, bytes.len() as u32));
+        self.places.push(Place {
+            ends,
+            start: self.text.len() as u32,
+            length: bytes.len() as u32,
+        });
         self.text.extend_from_slice(bytes);
         self.slots[at] = (h, id + 1);
         if self.places.len() * 2 > self.slots.len() {
@@ -157,13 +168,15 @@ impl Interner {
     /// The symbol of `text` if it was interned before.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<Sym> {
-        self.look_up(text.as_bytes(), hash(text.as_bytes())).ok()
+        let ends = Ends::of(text.as_bytes());
+        self.look_up(text.as_bytes(), ends, hash(text.as_bytes(), ends))
+            .ok()
     }
 
     #[inline]
     fn bytes_at(&self, id: usize) -> &[u8] {
-        let (start, length) = self.places[id];
-        &self.text[start as usize..(start + length) as usize]
+        let place = &self.places[id];
+        &self.text[place.start as usize..(place.start + place.length) as usize]
     }
 
     /// The bytes of a symbol: UTF-8 unless it spells a literal of a file that is not.
@@ -206,6 +219,19 @@ mod tests {
         assert_eq!(names.text(a), "saxpy");
         assert_eq!(names.len(), before + 1);
         assert_eq!(names.find("nobody"), None);
+        // Every length, and texts that differ in one byte.
+        let long = "abcdefghijklmnopqrstuvwxyz_0123456789";
+        for n in 0..=long.len() {
+            let text = &long[..n];
+            let sym = names.intern(text);
+            assert_eq!((names.find(text), names.text(sym)), (Some(sym), text));
+            for i in 0..n {
+                let other = format!("{}#{}", &text[..i], &text[i + 1..]);
+                let made = names.intern(&other);
+                assert_ne!(made, sym);
+                assert_eq!(names.text(made), other);
+            }
+        }
         for i in 0..10_000 {
             names.intern(&format!("name{i}"));
         }

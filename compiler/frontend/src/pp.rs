@@ -319,42 +319,47 @@ impl Preprocessor<'_> {
             let mut at = frame.at;
             let mut ended = false;
             loop {
+                // Most tokens are copied as they are.
+                let notable = &self.notable[..];
+                let plain = tokens[at..]
+                    .iter()
+                    .position(|t| match t.kind {
+                        K::Hash | K::Eof | K::Error => true,
+                        k if k.is_word() => {
+                            notable.get(t.payload as usize).is_none_or(|n| *n != 0)
+                        }
+                        _ => false,
+                    })
+                    .unwrap_or(0);
+                self.out
+                    .extend(tokens[at..at + plain].iter().map(|t| Token {
+                        loc: Loc(t.loc.0 + base),
+                        ..*t
+                    }));
+                at += plain;
                 let t = tokens[at];
-                if t.kind.is_word() {
-                    if self
-                        .notable
-                        .get(t.payload as usize)
-                        .is_some_and(|n| *n == 0)
-                    {
-                        self.out.push(Token {
-                            loc: Loc(t.loc.0 + base),
-                            ..t
-                        });
-                        at += 1;
-                        continue;
-                    }
-                } else if t.kind == K::Hash && t.flags & flag::START_OF_LINE != 0 {
-                    self.frames[top].at = at + 1;
-                    self.directive(Token {
+                if t.kind == K::Hash {
+                    let t = Token {
                         loc: Loc(t.loc.0 + base),
                         ..t
-                    });
+                    };
+                    at += 1;
+                    if t.flags & flag::START_OF_LINE == 0 {
+                        self.out.push(t);
+                        continue;
+                    }
+                    self.frames[top].at = at;
+                    self.directive(t);
                     if self.frames.len() != top + 1 || self.stop {
                         break;
                     }
                     at = self.frames[top].at;
                     continue;
-                } else if t.kind == K::Eof {
+                }
+                if t.kind == K::Eof {
                     self.frames[top].at = at;
                     ended = true;
                     break;
-                } else if t.kind != K::Error {
-                    self.out.push(Token {
-                        loc: Loc(t.loc.0 + base),
-                        ..t
-                    });
-                    at += 1;
-                    continue;
                 }
                 // A notable name, or an error.
                 self.frames[top].at = at + 1;
