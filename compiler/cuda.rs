@@ -102,7 +102,8 @@ fn run(
     }
     let mut options = front::Options::default();
     options.sema.cxx20 = session.options.std >= 20;
-    options.sema.default_device = session.options.default_device;
+    options.sema.default_device =
+        session.options.default_device || settings.on(Setting::DefaultDevice);
     options.sema.export_device = settings.on(Setting::DeviceC);
     options.sema.name_expressions = settings.list(Setting::NameExpressions).to_vec();
     let fast = settings.on(Setting::FastMath);

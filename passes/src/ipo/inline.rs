@@ -33,17 +33,22 @@ impl FunctionPass for Inline {
         let mut size = None;
         let budget = fx.opts.knob("inline-budget", 20_000);
         let mut spent = 0i64;
-        // Calls that inlining brings in are looked at too; the bound stops mutual recursion.
-        let mut work: Vec<(Inst, u32)> = calls(fx).into_iter().map(|i| (i, 0)).collect();
+        // Calls that inlining brings in are looked at too. Each knows the chain of callees that it came with: none is
+        // inlined into itself again, or members of a cycle of calls would unfold without end.
+        let mut chain: Vec<(FuncId, Option<usize>)> = Vec::new();
+        let mut work: Vec<(Inst, Option<usize>)> =
+            calls(fx).into_iter().map(|i| (i, None)).collect();
         work.reverse();
-        while let Some((call, depth)) = work.pop() {
+        while let Some((call, from)) = work.pop() {
             if fx.body.inst(call).block.is_none() {
                 continue;
             }
             let Some(callee) = fx.m.called_func(fx.body, call) else {
                 continue;
             };
-            let decision = self.decide(fx, call, callee, depth);
+            let recursive =
+                std::iter::successors(from, |&n| chain[n].1).any(|n| chain[n].0 == callee);
+            let decision = self.decide(fx, call, callee, recursive);
             match decision {
                 Ok((cost, threshold, must)) => {
                     if !must {
@@ -89,9 +94,9 @@ impl FunctionPass for Inline {
                     );
                     let new = inline_call(fx.m, fx.body, call, callee);
                     any = true;
-                    for c in new.into_iter().rev() {
-                        work.push((c, depth + 1));
-                    }
+                    chain.push((callee, from));
+                    let from = Some(chain.len() - 1);
+                    work.extend(new.into_iter().rev().map(|c| (c, from)));
                 }
                 Err(why) => {
                     let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
@@ -134,7 +139,7 @@ impl Inline {
         fx: &Fx,
         call: Inst,
         callee: FuncId,
-        depth: u32,
+        recursive: bool,
     ) -> Result<(i32, i32, bool), String> {
         let row = fx.m.func(callee);
         let never = |why: &str| Err(format!("it should never be inlined (cost=never): {why}"));
@@ -168,8 +173,7 @@ impl Inline {
         if let Some(why) = cost::not_viable(fx.m, body) {
             return never(why);
         }
-        // Members of a cycle may be brought in a few times only.
-        if depth > 40 {
+        if recursive {
             return never("recursive");
         }
         if always {

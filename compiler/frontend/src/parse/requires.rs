@@ -52,14 +52,8 @@ impl Sema<'_> {
                 }
                 K::KwRequires => {
                     self.bump();
-                    let start = self.cx.pos;
-                    let mut holds = self.parse_constraint()?;
-                    if !self.is(K::Semi) {
-                        // Operands here may be any expression, unlike in a requires-clause.
-                        self.cx.pos = start;
-                        let e = self.parse_expr()?;
-                        holds = self.const_bool(e)?;
-                    }
+                    let end = self.constraint_end(self.idx());
+                    let holds = self.parse_constraint(Some(end))?;
                     if !holds {
                         return Ok(false);
                     }

@@ -264,7 +264,9 @@ impl Sema<'_> {
         if y_takes_x != x_takes_y {
             return y_takes_x;
         }
-        x.requires.is_some() && y.requires.is_none()
+        let p = self.head_norm(&x.params, &[x.requires], x.scope);
+        let q = self.head_norm(&y.params, &[y.requires], y.scope);
+        p.order(&q) < 0
     }
 
     // Constraints.
@@ -282,81 +284,10 @@ impl Sema<'_> {
         let r = self.at(cx, |s| {
             s.trap(|s| {
                 s.bump();
-                s.parse_constraint()
+                s.parse_constraint(None)
             })
         });
         r.unwrap_or(false)
-    }
-
-    /// constraint-logical-or-expression, short-circuiting: an atomic constraint that does not parse is false.
-    pub(crate) fn parse_constraint(&mut self) -> R<bool> {
-        let mut any = false;
-        loop {
-            let mut all = true;
-            loop {
-                let start = self.cx.pos;
-                let end = self.skip_one_constraint(self.idx());
-                if all && !any {
-                    let v = self.trap(|s| {
-                        let e = s.parse_cast_expr()?;
-                        s.const_bool(e)
-                    });
-                    all = v.unwrap_or(false);
-                }
-                let _ = start;
-                self.cx.pos = end << 1;
-                if !self.eat(K::AmpAmp) {
-                    break;
-                }
-            }
-            any |= all;
-            if !self.eat(K::PipePipe) {
-                return Ok(any);
-            }
-        }
-    }
-
-    /// The token after one operand of a constraint.
-    fn skip_one_constraint(&self, i: u32) -> u32 {
-        // `skip_requires` reads a whole constraint after `requires`: stop it at the first operator by scanning here.
-        let mut j = i;
-        while self.tok_at(j).kind == K::Exclaim {
-            j += 1;
-        }
-        match self.tok_at(j).kind {
-            K::LParen => self.close(j) + 1,
-            K::KwRequires => {
-                j += 1;
-                if self.tok_at(j).kind == K::LParen {
-                    j = self.close(j) + 1;
-                }
-                if self.tok_at(j).kind == K::LBrace {
-                    j = self.close(j) + 1;
-                }
-                j
-            }
-            _ => loop {
-                match self.tok_at(j).kind {
-                    K::Ident => {
-                        j += 1;
-                        if self.tok_at(j).kind == K::Less
-                            && let Some((k, false)) = self.skip_angles(j)
-                        {
-                            j = k;
-                        }
-                        if self.tok_at(j).kind == K::LParen {
-                            j = self.close(j) + 1;
-                        }
-                        if self.tok_at(j).kind != K::ColonColon {
-                            return j;
-                        }
-                    }
-                    K::ColonColon | K::KwTemplate | K::KwTypename => j += 1,
-                    K::KwTrue | K::KwFalse | K::Number => return j + 1,
-                    _ => return j.max(i + 1),
-                }
-            },
-        }
     }
 
     /// The constraints of a template head: `requires` and concept-constrained parameters.
@@ -448,7 +379,8 @@ impl Sema<'_> {
                     s.trap(|s| {
                         s.stack_check()?;
                         s.expect(K::Eq)?;
-                        s.parse_constraint()
+                        let end = s.constraint_end(s.idx());
+                        s.parse_constraint(Some(end))
                     })
                 });
                 self.conv_depth -= 1;

@@ -14,6 +14,7 @@
 )]
 
 pub mod args;
+pub mod constraints;
 pub mod ctad;
 pub mod deduce;
 pub mod instantiate;

@@ -53,17 +53,23 @@ impl Sema<'_> {
                     _ => {}
                 }
             }
-            let (ta, tb) = (&self.templates[x.index()], &self.templates[y.index()]);
-            let ca = ta.requires.is_some()
-                || a.requires.is_some()
-                || ta.params.iter().any(|p| p.constraint.is_some());
-            let cb = tb.requires.is_some()
-                || b.requires.is_some()
-                || tb.params.iter().any(|p| p.constraint.is_some());
-            match (ca, cb) {
+            let (ta, tb) = (
+                self.templates[x.index()].clone(),
+                self.templates[y.index()].clone(),
+            );
+            let constrained = |t: &Template, s: &Signature| {
+                t.requires.is_some()
+                    || s.requires.is_some()
+                    || t.params.iter().any(|p| p.constraint.is_some())
+            };
+            match (constrained(&ta, &a), constrained(&tb, &b)) {
                 (true, false) => return -1,
                 (false, true) => return 1,
-                (true, true) => return self.subsumes(x, y),
+                (true, true) => {
+                    let p = self.head_norm(&ta.params, &[ta.requires, a.requires], ta.scope);
+                    let q = self.head_norm(&tb.params, &[tb.requires, b.requires], tb.scope);
+                    return p.order(&q);
+                }
                 _ => {}
             }
         }
@@ -131,98 +137,5 @@ impl Sema<'_> {
             }
         }
         true
-    }
-
-    /// Which of two constrained templates is more constrained: by the set of tokens of its constraints, which holds for
-    /// concepts written as conjunctions of one another's terms.
-    fn subsumes(&mut self, x: TemplateId, y: TemplateId) -> i32 {
-        let (a, b) = (self.atoms(x), self.atoms(y));
-        let a_in_b = a.iter().all(|t| b.contains(t));
-        let b_in_a = b.iter().all(|t| a.contains(t));
-        match (b_in_a, a_in_b) {
-            (true, false) => -1,
-            (false, true) => 1,
-            _ => 0,
-        }
-    }
-
-    /// Names of the concepts a template's constraints rest on, expanded.
-    fn atoms(&mut self, t: TemplateId) -> Vec<Sym> {
-        let tp = self.templates[t.index()].clone();
-        let mut out = Vec::new();
-        for p in tp.params.iter() {
-            if let Some(c) = p.constraint {
-                let n = self.tok_at(c >> 1).sym();
-                self.expand_concept(n, tp.scope, &mut out, 0);
-            }
-        }
-        if let Some(r) = tp.requires {
-            let end = self.skip_requires(r >> 1);
-            self.atoms_in((r >> 1) + 1, end, tp.scope, &mut out, 0);
-        }
-        out
-    }
-
-    fn atoms_in(&mut self, from: u32, to: u32, scope: ScopeId, out: &mut Vec<Sym>, depth: u32) {
-        for i in from..to {
-            let t = self.tok_at(i);
-            if t.kind == crate::token::TokenKind::Ident {
-                self.expand_concept(t.sym(), scope, out, depth);
-            }
-        }
-    }
-
-    fn expand_concept(&mut self, n: Sym, scope: ScopeId, out: &mut Vec<Sym>, depth: u32) {
-        if out.contains(&n) || depth > 16 {
-            return;
-        }
-        for s in self.lookup_from(scope, n) {
-            if let SymKind::Template(t) = *self.sym_kind(s)
-                && matches!(
-                    self.templates[t.index()].kind,
-                    TemplateKind::Concept | TemplateKind::Var | TemplateKind::Class
-                )
-            {
-                out.push(n);
-                if self.templates[t.index()].kind == TemplateKind::Concept {
-                    let d = self.templates[t.index()].decl;
-                    let (inner, end) =
-                        (self.templates[t.index()].inner, self.decls[d as usize].end);
-                    let sc = self.templates[t.index()].scope;
-                    self.atoms_in(inner + 3, end, sc, out, depth + 1);
-                }
-                return;
-            }
-        }
-    }
-
-    /// More constrained of two functions (non-templates of templated classes).
-    pub(crate) fn compare_constraints(&mut self, a: FuncId, b: FuncId) -> i32 {
-        match (
-            self.func_info[a.index()].requires,
-            self.func_info[b.index()].requires,
-        ) {
-            (Some(_), None) => -1,
-            (None, Some(_)) => 1,
-            (Some(x), Some(y)) => {
-                let (sx, sy) = (
-                    self.func_info[a.index()].scope,
-                    self.func_info[b.index()].scope,
-                );
-                let (mut ax, mut ay) = (Vec::new(), Vec::new());
-                let (ex, ey) = (self.skip_requires(x >> 1), self.skip_requires(y >> 1));
-                self.atoms_in((x >> 1) + 1, ex, sx, &mut ax, 0);
-                self.atoms_in((y >> 1) + 1, ey, sy, &mut ay, 0);
-                match (
-                    ay.iter().all(|t| ax.contains(t)),
-                    ax.iter().all(|t| ay.contains(t)),
-                ) {
-                    (true, false) => -1,
-                    (false, true) => 1,
-                    _ => 0,
-                }
-            }
-            _ => 0,
-        }
     }
 }

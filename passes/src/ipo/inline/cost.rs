@@ -105,19 +105,22 @@ pub fn cost(fx: &Fx, call: Inst, callee: FuncId, body: &Body) -> i32 {
 
 /// Whether the module refers to a function exactly once.
 fn single_call(fx: &Fx, callee: FuncId) -> bool {
-    let mut n = 0;
-    let mut count = |body: &Body| {
+    let n = std::cell::Cell::new(0);
+    let count = |body: &Body| {
         crate::ipo::call_graph::globals_of_body(&fx.m.cx, body, &mut |g, _| {
             if g == jacquard_ir::GlobalRef::Func(callee) {
-                n += 1;
+                n.set(n.get() + 1);
             }
         });
     };
     count(fx.body);
     for f in fx.m.func_ids() {
+        if n.get() > 1 {
+            break;
+        }
         if let Some(b) = &fx.m.func(f).body {
             count(b);
         }
     }
-    n == 1
+    n.get() == 1
 }

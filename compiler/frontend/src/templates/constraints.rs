@@ -1,0 +1,427 @@
+//! Constraints: evaluation operand by operand, and the order that subsumption gives constrained declarations.
+//!
+//! A constraint is normalised by opening the concepts it names; its atoms are expressions of the text with the arguments
+//! their parameters stand for. `P` subsumes `Q` when each clause of `P`'s disjunctive form shares an atom with each clause
+//! of `Q`'s conjunctive form.
+
+use super::*;
+use crate::token::TokenKind as K;
+
+/// Clauses a normal form may have; beyond it nothing subsumes.
+const MAX_CLAUSES: usize = 256;
+/// Concepts opened within concepts.
+const MAX_DEPTH: u32 = 64;
+/// Precedence of the operators that bind tighter than `&&`.
+const ABOVE_LOGICAL: u8 = 3;
+
+/// A constraint with its concepts opened.
+pub(crate) enum Norm {
+    /// Where the expression stands, and what the parameters in it stand for.
+    Atom(String),
+    And(Vec<Norm>),
+    Or(Vec<Norm>),
+}
+
+/// What the parameters of the concept being opened stand for, as text.
+type Mapping = FxHashMap<Sym, String>;
+
+impl Norm {
+    /// Clauses of the disjunctive (or, with `dual`, conjunctive) normal form; `None` when there are too many.
+    fn clauses(&self, dual: bool) -> Option<Vec<Vec<&str>>> {
+        let (parts, multiply) = match self {
+            Norm::Atom(a) => return Some(vec![vec![a.as_str()]]),
+            Norm::And(p) => (p, !dual),
+            Norm::Or(p) => (p, dual),
+        };
+        let mut out: Vec<Vec<&str>> = if multiply {
+            vec![Vec::new()]
+        } else {
+            Vec::new()
+        };
+        for p in parts {
+            let c = p.clauses(dual)?;
+            if !multiply {
+                out.extend(c);
+            } else {
+                if out.len() * c.len() > MAX_CLAUSES {
+                    return None;
+                }
+                out = out
+                    .iter()
+                    .flat_map(|a| c.iter().map(move |b| [&a[..], &b[..]].concat()))
+                    .collect();
+            }
+            if out.len() > MAX_CLAUSES {
+                return None;
+            }
+        }
+        Some(out)
+    }
+
+    fn subsumes(&self, other: &Norm) -> bool {
+        let (Some(p), Some(q)) = (self.clauses(false), other.clauses(true)) else {
+            return false;
+        };
+        p.iter()
+            .all(|a| q.iter().all(|b| a.iter().any(|x| b.contains(x))))
+    }
+
+    /// -1 when `self` is more constrained than `other`, 1 when less, 0 when neither.
+    pub(crate) fn order(&self, other: &Norm) -> i32 {
+        i32::from(other.subsumes(self)) - i32::from(self.subsumes(other))
+    }
+}
+
+impl Sema<'_> {
+    /// constraint-logical-or-expression, short-circuiting: an atomic constraint that does not parse is false.
+    /// With `end` the operands are any expressions up to that token (a concept's, a bracketed constraint's); without it
+    /// they are the primary expressions of a requires-clause.
+    pub(crate) fn parse_constraint(&mut self, end: Option<u32>) -> R<bool> {
+        self.stack_check()?;
+        let mut any = false;
+        loop {
+            let mut all = true;
+            loop {
+                let start = self.idx();
+                let stop = self.operand_end(start, end);
+                if all && !any {
+                    all = self.constraint_operand(start, stop, end.is_some());
+                }
+                self.cx.pos = stop << 1;
+                if !self.constraint_goes_on(end) || !self.eat(K::AmpAmp) {
+                    break;
+                }
+            }
+            any |= all;
+            if !self.constraint_goes_on(end) || !self.eat(K::PipePipe) {
+                return Ok(any);
+            }
+        }
+    }
+
+    fn constraint_goes_on(&self, end: Option<u32>) -> bool {
+        end.is_none_or(|e| self.idx() < e)
+    }
+
+    /// Evaluates the operand `start..stop`.
+    fn constraint_operand(&mut self, start: u32, stop: u32, whole: bool) -> bool {
+        if self.bracketed(start, stop) {
+            self.cx.pos = (start + 1) << 1;
+            return self.parse_constraint(Some(stop - 1)).unwrap_or(false);
+        }
+        let v = self.trap(|s| {
+            let mut e = if whole {
+                s.parse_binary(ABOVE_LOGICAL)?
+            } else {
+                s.parse_cast_expr()?
+            };
+            if whole && s.idx() < stop {
+                s.cx.pos = start << 1;
+                e = s.parse_expr()?;
+            }
+            s.const_bool(e)
+        });
+        v.unwrap_or(false)
+    }
+
+    /// Whether `start..stop` is one constraint in brackets, and no fold over a pack.
+    fn bracketed(&self, start: u32, stop: u32) -> bool {
+        if self.tok_at(start).kind != K::LParen || self.close(start) + 1 != stop {
+            return false;
+        }
+        let mut j = start + 1;
+        while j + 1 < stop {
+            match self.tok_at(j).kind {
+                K::LParen | K::LBrace | K::LBracket => j = self.close(j),
+                K::Ident if self.tok_at(j + 1).kind == K::Less => {
+                    if let Some((k, false)) = self.skip_angles(j + 1) {
+                        j = k - 1;
+                    }
+                }
+                K::Ellipsis if self.tok_at(j - 1).kind != K::KwSizeof => return false,
+                _ => {}
+            }
+            j += 1;
+        }
+        true
+    }
+
+    /// The end of the operand of `&&` or `||` that starts at token `i`.
+    fn operand_end(&self, i: u32, end: Option<u32>) -> u32 {
+        let Some(end) = end else {
+            return self.skip_one_constraint(i);
+        };
+        let mut j = i;
+        while j < end {
+            match self.tok_at(j).kind {
+                // A conditional expression is one operand.
+                K::Question => return end,
+                K::AmpAmp | K::PipePipe => return j,
+                K::LParen | K::LBrace | K::LBracket => j = self.close(j) + 1,
+                K::Ident => {
+                    j += 1;
+                    if self.tok_at(j).kind == K::Less
+                        && let Some((k, false)) = self.skip_angles(j)
+                        && k <= end
+                        && (self.template_names.contains(&self.tok_at(j - 1).sym())
+                            || !(j..k)
+                                .any(|x| matches!(self.tok_at(x).kind, K::AmpAmp | K::PipePipe)))
+                    {
+                        j = k;
+                    }
+                }
+                _ => j += 1,
+            }
+        }
+        end
+    }
+
+    /// The token after one primary expression of a requires-clause.
+    fn skip_one_constraint(&self, i: u32) -> u32 {
+        let mut j = i;
+        while self.tok_at(j).kind == K::Exclaim {
+            j += 1;
+        }
+        match self.tok_at(j).kind {
+            K::LParen => self.close(j) + 1,
+            K::KwRequires => {
+                j += 1;
+                if self.tok_at(j).kind == K::LParen {
+                    j = self.close(j) + 1;
+                }
+                if self.tok_at(j).kind == K::LBrace {
+                    j = self.close(j) + 1;
+                }
+                j
+            }
+            _ => loop {
+                match self.tok_at(j).kind {
+                    K::Ident => {
+                        j += 1;
+                        if self.tok_at(j).kind == K::Less
+                            && let Some((k, false)) = self.skip_angles(j)
+                        {
+                            j = k;
+                        }
+                        if self.tok_at(j).kind == K::LParen {
+                            j = self.close(j) + 1;
+                        }
+                        if self.tok_at(j).kind != K::ColonColon {
+                            return j;
+                        }
+                    }
+                    K::ColonColon | K::KwTemplate | K::KwTypename => j += 1,
+                    K::KwTrue | K::KwFalse | K::Number => return j + 1,
+                    _ => return j.max(i + 1),
+                }
+            },
+        }
+    }
+
+    /// The `;` that ends the expression at token `i`.
+    pub(crate) fn constraint_end(&self, i: u32) -> u32 {
+        let mut j = i;
+        loop {
+            match self.tok_at(j).kind {
+                K::LParen | K::LBrace | K::LBracket => j = self.close(j) + 1,
+                K::Semi | K::Eof => return j,
+                _ => j += 1,
+            }
+        }
+    }
+
+    /// The normal form of what a template head demands, and of the clause after the declarator.
+    pub(crate) fn head_norm(
+        &mut self,
+        params: &[TParam],
+        clauses: &[Option<Pos>],
+        scope: ScopeId,
+    ) -> Norm {
+        let mut map = Mapping::default();
+        for (i, p) in params.iter().enumerate() {
+            for n in [p.name, p.other].into_iter().flatten() {
+                map.insert(n, format!("${i}"));
+            }
+        }
+        let mut all = Vec::new();
+        for (i, p) in params.iter().enumerate() {
+            let Some(pos) = p.constraint else { continue };
+            let mut end = (pos >> 1) + u32::from(self.tok_at(pos >> 1).kind == K::ColonColon) + 1;
+            while self.tok_at(end).kind == K::ColonColon {
+                end += 2;
+            }
+            if self.tok_at(end).kind == K::Less
+                && let Some((k, _)) = self.skip_angles(end)
+            {
+                end = k;
+            }
+            all.push(self.norm_operand(pos >> 1, end, scope, &map, Some(format!("${i}")), 0));
+        }
+        for r in clauses.iter().flatten() {
+            let end = self.skip_requires(r >> 1);
+            all.push(self.norm((r >> 1) + 1, end, scope, &map, 0));
+        }
+        Norm::And(all)
+    }
+
+    /// Normal form of the constraint `from..to`.
+    fn norm(&mut self, from: u32, to: u32, scope: ScopeId, map: &Mapping, depth: u32) -> Norm {
+        let (mut any, mut all) = (Vec::new(), Vec::new());
+        let mut i = from;
+        loop {
+            let stop = self.operand_end(i, Some(to));
+            all.push(self.norm_operand(i, stop, scope, map, None, depth));
+            let op = self.tok_at(stop).kind;
+            if stop >= to || op == K::PipePipe {
+                any.push(Norm::And(std::mem::take(&mut all)));
+            }
+            if stop >= to || stop <= i {
+                return Norm::Or(any);
+            }
+            i = stop + 1;
+        }
+    }
+
+    /// Normal form of one operand; `first` is the argument that a constrained parameter supplies.
+    fn norm_operand(
+        &mut self,
+        from: u32,
+        to: u32,
+        scope: ScopeId,
+        map: &Mapping,
+        first: Option<String>,
+        depth: u32,
+    ) -> Norm {
+        if self.bracketed(from, to) {
+            return self.norm(from + 1, to - 1, scope, map, depth);
+        }
+        if depth < MAX_DEPTH
+            && let Some(n) = self.norm_concept(from, to, scope, map, first.clone(), depth)
+        {
+            return n;
+        }
+        let mut key = format!("{from}:");
+        key.extend(first);
+        for i in from..to {
+            let t = self.tok_at(i);
+            if t.kind == K::Ident
+                && let Some(m) = map.get(&t.sym())
+            {
+                key.push(',');
+                key.push_str(m);
+            }
+        }
+        Norm::Atom(key)
+    }
+
+    /// Opens the concept-id `from..to`; `None` when it is something else.
+    fn norm_concept(
+        &mut self,
+        from: u32,
+        to: u32,
+        scope: ScopeId,
+        map: &Mapping,
+        first: Option<String>,
+        depth: u32,
+    ) -> Option<Norm> {
+        let mut qual = None;
+        let mut i = from + u32::from(self.tok_at(from).kind == K::ColonColon);
+        let t = loop {
+            let tok = self.tok_at(i);
+            if i >= to || tok.kind != K::Ident {
+                return None;
+            }
+            let syms = match qual {
+                None => self.lookup_from(scope, tok.sym()),
+                Some(q) => {
+                    let cx = self.decl_cx(i << 1, scope);
+                    self.at(cx, |s| s.lookup_id(Some(q), tok.sym()))
+                }
+            };
+            i += 1;
+            match syms.first().map(|s| self.sym_kind(*s).clone())? {
+                SymKind::Namespace(n) if self.tok_at(i).kind == K::ColonColon => {
+                    qual = Some(crate::parse::names::Qual::Scope(n));
+                    i += 1;
+                }
+                SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept => {
+                    break t;
+                }
+                _ => return None,
+            }
+        };
+        let mut args: Vec<String> = first.into_iter().collect();
+        if self.tok_at(i).kind == K::Less {
+            let (end, _) = self.skip_angles(i)?;
+            if end != to {
+                return None;
+            }
+            self.norm_args(i + 1, end - 1, map, &mut args);
+        } else if i != to {
+            return None;
+        }
+        let tp = self.templates[t.index()].clone();
+        let mut inner = Mapping::default();
+        let mut args = args.into_iter();
+        for p in tp.params.iter() {
+            let text = if p.pack {
+                args.by_ref().collect::<Vec<_>>().join(",")
+            } else {
+                args.next().unwrap_or_default()
+            };
+            if let Some(n) = p.name {
+                inner.insert(n, text);
+            }
+        }
+        let start = tp.inner + 3;
+        let end = self.constraint_end(start);
+        Some(self.norm(start, end, tp.scope, &inner, depth + 1))
+    }
+
+    /// The texts of the template arguments `from..to`.
+    fn norm_args(&self, from: u32, to: u32, map: &Mapping, out: &mut Vec<String>) {
+        let (mut text, mut depth) = (String::new(), 0i32);
+        for i in from..to {
+            let t = self.tok_at(i);
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            match t.kind {
+                K::LParen | K::LBrace | K::LBracket | K::Less => depth += 1,
+                K::RParen | K::RBrace | K::RBracket | K::Greater => depth -= 1,
+                K::GreaterGreater => depth -= 2,
+                K::Comma if depth == 0 => {
+                    text.pop();
+                    out.push(std::mem::take(&mut text));
+                    continue;
+                }
+                _ => {}
+            }
+            match t.kind {
+                K::Ident if map.contains_key(&t.sym()) => text.push_str(&map[&t.sym()]),
+                K::Number | K::Char => text.push_str(self.session.names.text(t.sym())),
+                k if k.is_word() => text.push_str(self.session.names.text(t.sym())),
+                k => text.push_str(k.text()),
+            }
+        }
+        if !text.is_empty() {
+            out.push(text);
+        }
+    }
+
+    /// More constrained of two functions (non-templates of templated classes).
+    pub(crate) fn compare_constraints(&mut self, a: FuncId, b: FuncId) -> i32 {
+        let (x, y) = (&self.func_info[a.index()], &self.func_info[b.index()]);
+        match (x.requires, y.requires) {
+            (Some(_), None) => -1,
+            (None, Some(_)) => 1,
+            (Some(rx), Some(ry)) => {
+                let (sx, sy) = (x.scope, y.scope);
+                let p = self.head_norm(&[], &[Some(rx)], sx);
+                let q = self.head_norm(&[], &[Some(ry)], sy);
+                p.order(&q)
+            }
+            _ => 0,
+        }
+    }
+}
