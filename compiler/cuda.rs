@@ -2,9 +2,9 @@
 
 use crate::cli::{Setting, Settings};
 use crate::compiler::Compiler;
-use crate::driver::Failure;
+use crate::driver::{Failure, Output};
 use jacquard_frontend::compile as front;
-use jacquard_frontend::diag::{Diagnostics, Severity, render};
+use jacquard_frontend::diag::{Diagnostics, Level, Severity, Which, render};
 use jacquard_frontend::pp;
 use jacquard_frontend::session::Session;
 use jacquard_frontend::source::Text;
@@ -23,34 +23,105 @@ pub struct Unit<'a> {
     pub name: &'a str,
 }
 
-/// Compiles CUDA C++ to IR.
+/// Compiles CUDA C++ to IR. Messages and the rule for make go to `out`.
 pub fn compile(
     compiler: &Compiler,
     unit: Unit,
     settings: &Settings,
     target: &Target,
-    messages: &mut Vec<String>,
+    out: &mut Output,
 ) -> Result<Module, Failure> {
     let name = unit.name;
+    with_session(compiler, name, out, |session, out| {
+        let (module, text) = run(session, unit, settings, target);
+        if let Some(kind) = settings.str(Setting::MakeRuleBeside) {
+            out.rule = rule(session, name, settings, kind);
+        }
+        (module, text)
+    })
+}
+
+/// Preprocesses CUDA C++ to text, or to the rule for make that was asked for in its place.
+pub fn preprocess(
+    compiler: &Compiler,
+    unit: Unit,
+    settings: &Settings,
+    target: &Target,
+    out: &mut Output,
+) -> Result<String, Failure> {
+    let Unit { source, name } = unit;
+    with_session(compiler, name, out, |session, out| {
+        prepare(session, settings, target);
+        session.options.for_print = true;
+        let text = Text::from_vec(source.into_owned().into_bytes());
+        let buffer = pp::preprocess(session, name, text);
+        session.dependencies.clone_from(&buffer.dependencies);
+        session.diags.settle(&session.sources);
+        if let Some(kind) = settings.str(Setting::MakeRuleBeside) {
+            out.rule = rule(session, name, settings, kind);
+        }
+        let text = match settings.str(Setting::MakeRule) {
+            _ if session.diags.has_errors() => None,
+            Some(kind) => Some(rule(session, name, settings, kind)),
+            None => {
+                let bytes = pp::print::print(session, &buffer, settings.on(Setting::LineMarkers));
+                Some(String::from_utf8_lossy(&bytes).into_owned())
+            }
+        };
+        session.recycle(buffer);
+        (text, shown(session, settings))
+    })
+}
+
+/// The rule for make of what was just preprocessed.
+fn rule(session: &Session, name: &str, settings: &Settings, kind: &str) -> String {
+    let mut targets = settings.list(Setting::MakeTarget).to_vec();
+    if targets.is_empty() {
+        let compiles = !settings.on(Setting::Preprocess) && !settings.given(Setting::MakeRule);
+        let given = settings
+            .str(Setting::Output)
+            .filter(|o| compiles && *o != "-");
+        targets.push(given.map_or_else(
+            || crate::driver::beside(name, crate::driver::PTX_SUFFIX),
+            str::to_owned,
+        ));
+    }
+    pp::print::dependencies(
+        &targets,
+        name,
+        &session.dependencies,
+        kind == "all",
+        settings.on(Setting::MakePhony),
+    )
+}
+
+/// Runs `work` with a session on a thread with the stack that the front end wants. Its messages go to `out`, or into the failure.
+fn with_session<T: Send>(
+    compiler: &Compiler,
+    name: &str,
+    out: &mut Output,
+    work: impl FnOnce(&mut Session, &mut Output) -> (Option<T>, Vec<String>) + Send,
+) -> Result<T, Failure> {
+    let kept = &mut *out;
     let outcome = std::thread::scope(|scope| {
         std::thread::Builder::new()
             .stack_size(STACK)
             .spawn_scoped(scope, || {
                 let mut session = compiler.session();
-                let done = run(&mut session, unit, settings, target);
+                let done = work(&mut session, kept);
                 compiler.put_back(session);
                 done
             })
             .map(|t| t.join())
     });
     match outcome {
-        Ok(Ok((Some(module), text))) => {
-            messages.extend(text);
-            Ok(module)
+        Ok(Ok((Some(made), text))) => {
+            out.messages.extend(text);
+            Ok(made)
         }
         Ok(Ok((None, text))) => Err(Failure { messages: text }),
         Ok(Err(_)) | Err(_) => Err(Failure {
-            messages: vec![format!("{}: error: the front end failed", name)],
+            messages: vec![format!("{name}: error: the front end failed")],
         }),
     }
 }
@@ -76,21 +147,15 @@ pub fn library(
         }
     }
     own.put(Setting::DeviceC, "1");
-    let mut messages = Vec::new();
     let unit = Unit {
         source: source.into(),
         name: "libdevice",
     };
-    compile(compiler, unit, &own, target, &mut messages)
+    compile(compiler, unit, &own, target, &mut Output::default())
 }
 
-fn run(
-    session: &mut Session,
-    unit: Unit,
-    settings: &Settings,
-    target: &Target,
-) -> (Option<Module>, Vec<String>) {
-    let Unit { source, name } = unit;
+/// Tells a session what the settings ask for.
+fn prepare(session: &mut Session, settings: &Settings, target: &Target) {
     session.options = preprocessing(settings, target);
     session.diags = Diagnostics::default();
     session.stack = jacquard_frontend::stack::StackGuard::new(STACK);
@@ -100,6 +165,31 @@ fn run(
     for flag in settings.list(Setting::WarningLevels) {
         set_warning(&mut session.diags, flag);
     }
+    for (setting, level) in [
+        (Setting::DiagSuppress, Level::Off),
+        (Setting::DiagWarn, Level::On),
+        (Setting::DiagError, Level::Error),
+    ] {
+        for list in settings.list(setting) {
+            for which in list.split(',').map(str::trim) {
+                let which = match which.parse() {
+                    Ok(n) => Which::Number(n),
+                    Err(_) => Which::Tag(which.to_owned()),
+                };
+                session.diags.set_levels(&which, level);
+            }
+        }
+    }
+}
+
+fn run(
+    session: &mut Session,
+    unit: Unit,
+    settings: &Settings,
+    target: &Target,
+) -> (Option<Module>, Vec<String>) {
+    let Unit { source, name } = unit;
+    prepare(session, settings, target);
     let mut options = front::Options::default();
     options.sema.cxx20 = session.options.std >= 20;
     options.sema.default_device =
@@ -139,6 +229,19 @@ fn run(
         Text::from_vec(source.into_owned().into_bytes()),
         &options,
     );
+    let mut shown = shown(session, settings);
+    // The symbol of each name expression, as a program that launches it by name needs it.
+    for (expression, symbol) in compiled.iter().flat_map(|c| &c.names) {
+        shown.push(match symbol {
+            Some(s) => format!("{expression}: {s}"),
+            None => format!("{expression}: error: no function or variable of this name"),
+        });
+    }
+    (compiled.map(|c| c.module), shown)
+}
+
+/// The messages of a compile, ready to print.
+fn shown(session: &Session, settings: &Settings) -> Vec<String> {
     let resolved: Vec<render::Resolved> = session
         .diags
         .list()
@@ -146,7 +249,7 @@ fn run(
         .filter(|d| d.severity > Severity::Remark || settings.on(Setting::Verbose))
         .map(|d| render::resolve(d, &session.sources, &session.names))
         .collect();
-    let mut shown: Vec<String> = match settings.str(Setting::Diagnostics) {
+    match settings.str(Setting::Diagnostics) {
         Some("json") if !resolved.is_empty() => {
             vec![render::json(&resolved).trim_end().to_string()]
         }
@@ -159,20 +262,11 @@ fn run(
                     .to_string()
             })
             .collect(),
-    };
-    // The symbol of each name expression, as a program that launches it by name needs it.
-    for (expression, symbol) in compiled.iter().flat_map(|c| &c.names) {
-        shown.push(match symbol {
-            Some(s) => format!("{expression}: {s}"),
-            None => format!("{expression}: error: no function or variable of this name"),
-        });
     }
-    (compiled.map(|c| c.module), shown)
 }
 
 /// Applies `-W` text without its dash and letter: `name`, `no-name`, `error=name`. Names of other compilers' warnings mean nothing.
-fn set_warning(diags: &mut jacquard_frontend::diag::Diagnostics, flag: &str) {
-    use jacquard_frontend::diag::Level;
+fn set_warning(diags: &mut Diagnostics, flag: &str) {
     let (name, level) = match (flag.strip_prefix("no-"), flag.strip_prefix("error=")) {
         (Some(name), _) => (name, Level::Off),
         (_, Some(name)) => (name, Level::Error),

@@ -55,6 +55,8 @@ pub struct Output {
     pub messages: Vec<String>,
     /// Remarks as YAML documents, where a record of optimisations was asked for.
     pub record: String,
+    /// A rule for make, where one was asked for beside the output.
+    pub rule: String,
 }
 
 /// The target that a name such as `sm_90a`, `compute_90a` or `90a` means.
@@ -106,11 +108,21 @@ pub(crate) fn compile_with(
 ) -> Result<Output, Failure> {
     let target = target_of(settings)?;
     let mut out = Output::default();
+    if settings.on(Setting::Preprocess) || settings.given(Setting::MakeRule) {
+        if language == Language::Ir {
+            return Err(Failure::one(format!(
+                "{name}: error: only CUDA C++ can be preprocessed"
+            )));
+        }
+        let of = crate::cuda::Unit { source, name };
+        out.text = crate::cuda::preprocess(compiler, of, settings, &target, &mut out)?;
+        return Ok(out);
+    }
     let mut module = match language {
         Language::Ir => read_ir(&source, name, settings, &target, &mut out.messages)?,
         Language::Cuda | Language::Preprocessed => {
             let of = crate::cuda::Unit { source, name };
-            crate::cuda::compile(compiler, of, settings, &target, &mut out.messages)?
+            crate::cuda::compile(compiler, of, settings, &target, &mut out)?
         }
     };
     // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
@@ -138,6 +150,19 @@ pub(crate) fn compile_with(
             }
         })?;
     Ok(out)
+}
+
+/// Suffix of what a compile makes.
+pub const PTX_SUFFIX: &str = "ptx";
+
+/// The name of a file that belongs to an input, in the working folder.
+#[must_use]
+pub fn beside(input: &str, suffix: &str) -> String {
+    let name = std::path::Path::new(input).with_extension(suffix);
+    name.file_name().map_or_else(
+        || format!("a.{suffix}"),
+        |n| n.to_string_lossy().into_owned(),
+    )
 }
 
 /// Width of an address in device code. Toolkits dropped 32-bit code.

@@ -102,7 +102,14 @@ fn compile_command(args: &[String]) -> i32 {
             let record = settings
                 .str(Setting::RemarksFile)
                 .map_or(Ok(()), |path| write_file(path, input, &out.record));
-            match record.and_then(|()| write_output(&settings, input, &out.text)) {
+            let rule = match settings.given(Setting::MakeRuleBeside) {
+                true => write_file(&rule_file(&settings, input), input, &out.rule),
+                false => Ok(()),
+            };
+            match record
+                .and(rule)
+                .and_then(|()| write_output(&settings, input, &out.text))
+            {
                 Ok(()) => 0,
                 Err(e) => fail(&[e]),
             }
@@ -110,9 +117,25 @@ fn compile_command(args: &[String]) -> i32 {
     }
 }
 
+/// Where the rule for make goes that is written beside the output: as `-MF` says, else next to the output.
+fn rule_file(settings: &Settings, input: &str) -> String {
+    match (
+        settings.str(Setting::MakeFile),
+        settings.str(Setting::Output),
+    ) {
+        (Some(file), _) => file.to_owned(),
+        (None, Some(out)) if out != "-" => Path::new(out).with_extension("d").display().to_string(),
+        _ => jacquard::driver::beside(input, "d"),
+    }
+}
+
 /// To the named file (through a temporary, so that no half-written file is left), else to standard output.
 fn write_output(settings: &Settings, input: &str, text: &str) -> Result<(), String> {
-    let path = settings.str(Setting::Output).unwrap_or("-");
+    // A rule for make in place of the output.
+    let rule = settings
+        .str(Setting::MakeFile)
+        .filter(|_| settings.given(Setting::MakeRule));
+    let path = rule.or(settings.str(Setting::Output)).unwrap_or("-");
     if path == "-" {
         return std::io::stdout()
             .lock()

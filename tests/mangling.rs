@@ -1,48 +1,208 @@
-//! Symbols of kernels against those that NVIDIA's compiler gives them.
+//! Symbols against those of NVIDIA's compiler: for each program under `tests/mangling`, `tests/kernels` and `tests/programs`, the
+//! kernels, functions and variables of both sides' relocatable, unoptimised PTX.
+//!
+//! The sides do not emit the same functions (each has headers of its own), so symbols are compared by the entity they name: where
+//! both sides have symbols of one name, neither may have one that the other lacks, unless the other simply emits fewer.
+
+#[path = "harness/program.rs"]
+mod program;
+#[path = "harness/runner.rs"]
+mod runner;
 
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
-use jacquard_test_support::{Nvrtc, Oracles};
-use std::collections::BTreeSet;
+use jacquard_test_support::{Nvrtc, Oracles, scratch};
+use program::Program;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Command;
 
-/// The kernels that PTX defines.
-fn entries(ptx: &str) -> BTreeSet<String> {
-    ptx.split(".entry ")
-        .skip(1)
-        .filter_map(|rest| rest.split('(').next())
-        .map(|name| name.trim().to_owned())
-        .collect()
+/// Oldest target to compile for: what most programs need.
+const ARCH: u32 = 90;
+
+fn main() {
+    runner::run_all(
+        &[
+            ("tests/mangling", "cu"),
+            ("tests/kernels", "cu"),
+            ("tests/programs", "cu"),
+        ],
+        check,
+    )
 }
 
-fn check(name: &str) {
-    let path = format!("{}/tests/mangling/{name}", env!("CARGO_MANIFEST_DIR"));
-    let source = std::fs::read_to_string(&path).expect("the test's source");
+fn check(path: &Path) -> Result<(), String> {
+    let p = Program::load(path)?;
+    let arch = format!("-arch=sm_{}", p.arch.max(ARCH));
     let mut settings = Settings::new();
     settings
-        .parse(["-arch=sm_90", "-O1"])
-        .expect("known options");
+        .parse([arch.as_str(), "-O0", "-rdc=true"])
+        .map_err(|e| e.to_string())?;
+    settings.parse(&p.options).map_err(|e| e.to_string())?;
     // The name under which NVRTC is given the source: internal names contain it.
-    let ours = match compile(&source, "kernel.cu", Language::Cuda, &settings) {
-        Ok(out) => entries(&out.text),
-        Err(f) => panic!("{}", f.messages.join("\n")),
+    let ours = compile(&p.source, "kernel.cu", Language::Cuda, &settings)
+        .map_err(|f| f.messages.join("\n"))?;
+    let ours = symbols(&ours.text);
+    if ours.is_empty() {
+        return Err("no symbols".into());
+    }
+    let Some(oracles) = Oracles::find().filter(|_| !p.alone) else {
+        return Ok(());
     };
-    assert!(!ours.is_empty());
-    let Some(oracles) = Oracles::find() else {
-        return;
-    };
-    let nvrtc = Nvrtc::load(oracles).expect("NVRTC");
-    let theirs = nvrtc
-        .compile(&source, &["-arch=sm_90", "-std=c++17"], &[])
-        .expect("NVRTC compiles it");
-    assert_eq!(ours, entries(&theirs.ptx));
+    let theirs = symbols(&theirs(&p, oracles, &arch)?);
+    let mut wrong = String::new();
+    for (name, ours) in &ours {
+        let Some(theirs) = theirs.get(name) else {
+            continue;
+        };
+        let (extra, lacking): (Vec<_>, Vec<_>) = (
+            ours.difference(theirs).collect(),
+            theirs.difference(ours).collect(),
+        );
+        if !extra.is_empty() && !lacking.is_empty() {
+            wrong.push_str(&format!("{name}: ours {extra:?}, theirs {lacking:?}\n"));
+        }
+    }
+    match wrong.is_empty() {
+        true => Ok(()),
+        false => Err(wrong),
+    }
 }
 
-#[test]
-fn signatures() {
-    check("signatures.cu");
+/// NVIDIA's PTX of the same file: NVRTC's, or nvcc's where the file has host code that NVRTC does not take.
+fn theirs(p: &Program, oracles: &Oracles, arch: &str) -> Result<String, String> {
+    let include = format!("-I{}", oracles.cuda_include.display());
+    let mut options = vec![arch, include.as_str(), "-std=c++17", "-rdc=true", "-G"];
+    options.extend(p.options.iter().map(String::as_str));
+    if let Ok(c) = Nvrtc::load(oracles)?.compile(&p.source, &options, &[])
+        && c.ptx.contains(".entry")
+    {
+        return Ok(c.ptx);
+    }
+    let dir = scratch();
+    let out = dir.path().join("a.ptx");
+    let source = dir.path().join("kernel.cu");
+    std::fs::write(&source, &p.source).map_err(|e| e.to_string())?;
+    let home = oracles.cuda_include.parent().unwrap_or(Path::new("/"));
+    let run = Command::new(home.join("bin/nvcc"))
+        .args(["-ptx", "-w", "-std=c++17", "-rdc=true", "-G", arch, "-o"])
+        .arg(&out)
+        .args(&p.options)
+        .arg(&source)
+        .output()
+        .map_err(|e| e.to_string())?;
+    if !run.status.success() {
+        return Err(format!("nvcc: {}", String::from_utf8_lossy(&run.stderr)));
+    }
+    std::fs::read_to_string(&out).map_err(|e| e.to_string())
 }
 
-#[test]
-fn packs() {
-    check("packs.cu");
+/// The symbols that PTX defines, by what they name.
+fn symbols(ptx: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for line in ptx.lines() {
+        let mut words = line.split_whitespace().peekable();
+        let mut defines = false;
+        while let Some(&w) = words.peek() {
+            match w {
+                ".entry" | ".func" | ".global" | ".const" | ".shared" => defines = true,
+                ".visible" | ".weak" | ".align" | ".extern" => {}
+                _ if w.starts_with('.') && defines => {}
+                _ if w.bytes().all(|b| b.is_ascii_digit()) && defines => {}
+                _ => break,
+            }
+            words.next();
+        }
+        if !defines {
+            continue;
+        }
+        let rest = words.collect::<Vec<_>>().join(" ");
+        // The value that a function returns stands before its name.
+        let rest = match rest.strip_prefix('(') {
+            Some(r) => r.split_once(')').map_or("", |p| p.1).trim_start(),
+            None => &rest,
+        };
+        let symbol: String = rest
+            .chars()
+            .take_while(|c| c.is_ascii_alphanumeric() || *c == '_' || *c == '$')
+            .collect();
+        // Strings have no name of their own.
+        if symbol.is_empty() || symbol.contains('$') || symbol.starts_with("__unnamed") {
+            continue;
+        }
+        let symbol = plain(&symbol);
+        all.entry(entity(&symbol)).or_default().insert(symbol);
+    }
+    all
+}
+
+/// The symbol without what depends on the file's place: the prefixes of internal names.
+fn plain(symbol: &str) -> String {
+    let symbol = match symbol.strip_prefix("__nv_static_") {
+        Some(rest) => {
+            let (n, name) = rest.split_once('_').unwrap_or(("", rest));
+            let n: usize = n.parse().unwrap_or(0);
+            name.get(n + 1..).unwrap_or(symbol)
+        }
+        None => symbol,
+    };
+    let mut out = String::new();
+    pieces(symbol, |text, is_name| {
+        let unit = ["_INTERNAL_", "_GLOBAL__N_"]
+            .into_iter()
+            .find(|p| is_name && text.starts_with(p));
+        match unit {
+            Some(unit) => out.push_str(unit),
+            None if is_name => out.push_str(&format!("{}{text}", text.len())),
+            None => out.push_str(text),
+        }
+    });
+    out
+}
+
+/// The source names of a symbol up to the end of the first name, joined: `_ZN1a1bEi` is `a::b`.
+fn entity(symbol: &str) -> String {
+    if !symbol.starts_with("_Z") {
+        return symbol.to_owned();
+    }
+    let mut names: Vec<String> = Vec::new();
+    let mut nested = symbol.starts_with("_ZN");
+    let mut ended = false;
+    pieces(symbol, |text, is_name| {
+        if is_name && !ended {
+            names.push(text.to_owned());
+            ended = !nested;
+        } else if !names.is_empty() && !text.is_empty() {
+            ended = true;
+            nested = false;
+        }
+    });
+    names.join("::")
+}
+
+/// Splits a symbol into source names and what is between them.
+fn pieces(symbol: &str, mut take: impl FnMut(&str, bool)) {
+    let mut at = 0;
+    let bytes = symbol.as_bytes();
+    let mut from = 0;
+    while at < bytes.len() {
+        let digits = bytes[at..]
+            .iter()
+            .take_while(|b| b.is_ascii_digit())
+            .count();
+        let n: usize = symbol[at..at + digits].parse().unwrap_or(0);
+        let name = symbol
+            .get(at + digits..at + digits + n)
+            .filter(|t| n > 0 && t.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'));
+        match name {
+            Some(name) => {
+                take(&symbol[from..at], false);
+                take(name, true);
+                at += digits + n;
+                from = at;
+            }
+            None => at += digits.max(1),
+        }
+    }
+    take(&symbol[from..], false);
 }

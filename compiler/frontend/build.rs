@@ -274,6 +274,8 @@ fn messages(root: &Path) -> String {
                     "severity",
                     "text",
                     "flag",
+                    "number",
+                    "tag",
                     "default",
                     "doc",
                     "source",
@@ -286,6 +288,8 @@ fn messages(root: &Path) -> String {
                 }
             }
             let flag = row.get("flag").and_then(|v| v.as_str()).unwrap_or("");
+            let number = row.get("number").and_then(|v| v.as_integer()).unwrap_or(0);
+            let tag = row.get("tag").and_then(|v| v.as_str()).unwrap_or("");
             let on = row.get("default").and_then(|v| v.as_str()) != Some("off");
             writeln!(
                 consts,
@@ -294,7 +298,7 @@ fn messages(root: &Path) -> String {
                 name.to_uppercase()
             )
             .unwrap();
-            writeln!(rows, "Message {{ name: {name:?}, severity: Severity::{severity}, text: {text:?}, flag: {flag:?}, on: {on} }},").unwrap();
+            writeln!(rows, "Message {{ name: {name:?}, severity: Severity::{severity}, text: {text:?}, flag: {flag:?}, number: {number}, tag: {tag:?}, on: {on} }},").unwrap();
             count += 1;
         }
     }

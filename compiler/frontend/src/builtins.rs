@@ -76,6 +76,12 @@ pub fn row(id: BuiltinId) -> &'static Row {
     &ROWS[id.index()]
 }
 
+/// Prints text by a format.
+#[must_use]
+pub fn is_printf(id: BuiltinId) -> bool {
+    matches!(row(id).lower, Lower::Special(Special::Printf))
+}
+
 /// A built-in variable and its C++ type.
 #[inline]
 #[must_use]

@@ -33,11 +33,14 @@ pub fn compile(
     options: &Options,
 ) -> Option<Compiled> {
     let tokens = pp::preprocess(session, name, text);
+    session.dependencies.clone_from(&tokens.dependencies);
+    session.diags.settle(&session.sources);
     if session.diags.error_count() > 0 {
         return None;
     }
     let missing = tokens.missing_headers.clone();
     let (program, layouts) = sema::analyze(session, tokens, &options.sema);
+    session.diags.settle(&session.sources);
     if session.diags.error_count() > 0 {
         if !missing.is_empty() {
             let names: Vec<&str> = missing.iter().map(|m| m.0.as_str()).collect();
@@ -50,6 +53,7 @@ pub fn compile(
         return None;
     }
     crate::lint::check(&program, session);
+    session.diags.settle(&session.sources);
     let module = irgen::generate(session, &program, &layouts, &options.irgen)?;
     // Warnings may be errors.
     if session.diags.error_count() > 0 {

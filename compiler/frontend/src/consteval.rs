@@ -222,7 +222,7 @@ struct Eval<'a> {
     initialising: Option<(VarId, u32)>,
     /// Static-lifetime temporaries made so far.
     temps: FxHashMap<ExprId, u32>,
-    opaque: Vec<ConstValue>,
+    opaque: Vec<(ExprId, ConstValue)>,
     array_index: Vec<u64>,
     /// The statement a `switch` jumps to.
     seek: Option<crate::hir::StmtId>,

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::fmt::Write as _;
 
-use crate::source::Span;
+use crate::source::{Loc, SourceMap, Span};
 
 pub mod render;
 
@@ -34,6 +34,10 @@ pub struct Message {
     pub text: &'static str,
     /// Its `-W` name, empty when it has none.
     pub flag: &'static str,
+    /// The number by which NVIDIA's compilers know such a warning, 0 when it has none.
+    pub number: u32,
+    /// The name by which their pragmas know it.
+    pub tag: &'static str,
     /// Shown without being asked for.
     pub on: bool,
 }
@@ -129,6 +133,42 @@ pub enum Level {
     Error,
 }
 
+/// Which warnings a change of levels is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Which {
+    /// Those of a `-W` name.
+    Flag(String),
+    /// Those of a number.
+    Number(u32),
+    /// Those of a tag.
+    Tag(String),
+}
+
+impl Which {
+    fn is(&self, row: &Message) -> bool {
+        row.severity == Severity::Warning
+            && match self {
+                Which::Flag(f) => row.flag == f || ALL_WARNINGS.contains(&f.as_str()),
+                Which::Number(n) => row.number == *n && *n != 0,
+                Which::Tag(t) => row.tag == t,
+            }
+    }
+}
+
+/// `-W` names that mean every warning.
+const ALL_WARNINGS: [&str; 4] = ["all", "everything", "extra", "all-warnings"];
+
+/// A pragma about warnings: it holds from where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Remembers the levels.
+    Push,
+    /// The levels remembered last.
+    Pop,
+    /// A level for some warnings; none for the one they have without pragmas.
+    Set(Which, Option<Level>),
+}
+
 /// Where [`Diagnostics`] stood.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
@@ -148,6 +188,8 @@ pub struct Diagnostics {
     trapped: u32,
     stopped: bool,
     levels: Vec<(MsgId, Level)>,
+    /// What pragmas changed, in the order of the text.
+    changes: Vec<(Loc, Change)>,
     /// Stop after so many errors (0: never). `-ferror-limit`
     pub error_limit: u32,
     /// `-Werror`
@@ -166,6 +208,7 @@ impl Default for Diagnostics {
             trapped: 0,
             stopped: false,
             levels: Vec::new(),
+            changes: Vec::new(),
             error_limit: 100,
             warnings_are_errors: false,
             no_warnings: false,
@@ -321,27 +364,56 @@ impl Diagnostics {
 
     /// Sets the level of every warning with this `-W` name (`all` and `everything`: of all). False if there is none.
     pub fn set_level(&mut self, flag: &str, level: Level) -> bool {
-        let mut found = false;
+        self.set_levels(&Which::Flag(flag.to_owned()), level)
+    }
+
+    /// Sets the level of some warnings for the whole compile. False if there are none.
+    pub fn set_levels(&mut self, which: &Which, level: Level) -> bool {
+        let before = self.levels.len();
         for (i, row) in MESSAGES.iter().enumerate() {
-            if row.severity == Severity::Warning
-                && (row.flag == flag || flag == "all" || flag == "everything" || flag == "extra")
-            {
+            if which.is(row) {
                 self.levels.push((MsgId(i as u32), level));
-                found = true;
             }
         }
-        found
+        self.levels.len() > before
     }
 
-    /// The state of `#pragma diagnostic push`.
-    #[must_use]
-    pub fn levels_mark(&self) -> usize {
-        self.levels.len()
+    /// A pragma changes levels from `at` on. Calls come in the order of the text.
+    pub fn change(&mut self, at: Loc, change: Change) {
+        self.changes.push((at, change));
     }
 
-    /// Back to the state of `#pragma diagnostic push`.
-    pub fn levels_restore(&mut self, mark: usize) {
-        self.levels.truncate(mark);
+    /// Applies what pragmas said to the warnings reported so far.
+    pub fn settle(&mut self, sources: &SourceMap) {
+        if self.changes.is_empty() {
+            return;
+        }
+        let changes = std::mem::take(&mut self.changes);
+        let (mut errors, mut warnings) = (self.errors, self.warnings);
+        self.list.retain_mut(|d| {
+            let row = d.id.row();
+            if row.severity != Severity::Warning {
+                return true;
+            }
+            match level_at(&changes, row, d.span.lo, sources) {
+                Some(Level::Off) => {
+                    match d.severity {
+                        Severity::Error | Severity::Fatal => errors = errors.saturating_sub(1),
+                        _ => warnings = warnings.saturating_sub(1),
+                    }
+                    return false;
+                }
+                Some(Level::Error) if d.severity == Severity::Warning => {
+                    d.severity = Severity::Error;
+                    errors += 1;
+                    warnings = warnings.saturating_sub(1);
+                }
+                _ => {}
+            }
+            true
+        });
+        (self.errors, self.warnings) = (errors, warnings);
+        self.changes = changes;
     }
 
     /// Opens a trap: errors are only counted, at no cost, until [`Diagnostics::end_trap`]. Traps nest. For substitution failures.
@@ -455,6 +527,27 @@ impl Diagnostics {
     }
 }
 
+/// The level that pragmas before `at` give a warning.
+fn level_at(
+    changes: &[(Loc, Change)],
+    row: &Message,
+    at: Loc,
+    sources: &SourceMap,
+) -> Option<Level> {
+    let mut level = None;
+    let mut outer = Vec::new();
+    let before = changes.partition_point(|c| sources.precedes(c.0, at));
+    for (_, change) in &changes[..before] {
+        match change {
+            Change::Push => outer.push(level),
+            Change::Pop => level = outer.pop().flatten(),
+            Change::Set(which, new) if which.is(row) => level = *new,
+            Change::Set(..) => {}
+        }
+    }
+    level
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -498,10 +591,9 @@ mod tests {
     #[test]
     fn levels() {
         let mut d = Diagnostics::default();
-        let mark = d.levels_mark();
         assert!(d.set_level("invalid-utf8", Level::Off));
         assert_eq!(d.severity(msg::INVALID_UTF8), Severity::Ignored);
-        d.levels_restore(mark);
+        d = Diagnostics::default();
         d.warnings_are_errors = true;
         assert_eq!(d.severity(msg::INVALID_UTF8), Severity::Error);
     }

@@ -9,6 +9,8 @@
 //! initialiser or a `New` is a full expression; temporaries ([`ExprKind::Temp`]) die at its end, in reverse order, unless
 //! `extended` names the variable they live as long as.
 
+pub mod visit;
+
 use crate::source::Loc;
 use crate::token::Sym;
 use crate::types::{Builtin, QualType, TemplateArg, TypeId, Types};
@@ -1033,6 +1035,8 @@ pub struct Program {
     pub reached_funcs: Vec<FuncId>,
     /// Every reached (or exported) variable with static storage.
     pub reached_vars: Vec<VarId>,
+    /// Static functions of the user's that nothing names.
+    pub unused_functions: Vec<(Sym, Loc)>,
     /// Records whose vtable is needed (a constructor of a dynamic class was reached).
     pub vtables: Vec<RecordId>,
     pub module_asm: Vec<ModuleAsm>,

@@ -378,10 +378,7 @@ impl Lexer<'_> {
             } else if what & (NAME | DIGIT) == NAME {
                 // The text ends in a byte that no name holds.
                 let rest = &text[at..];
-                let n = rest
-                    .iter()
-                    .position(|c| class(*c) & NAME == 0)
-                    .unwrap_or(0);
+                let n = rest.iter().position(|c| class(*c) & NAME == 0).unwrap_or(0);
                 if matches!(rest[n], b'"' | b'\'' | b'\\' | 0x80..) {
                     break;
                 }

@@ -3,16 +3,22 @@
 //! Each check prefers silence to a wrong word: templates' instances, labels and whatever may not return are left alone.
 
 use crate::diag::msg;
+use crate::hir::visit::Part;
 use crate::hir::*;
 use crate::session::Session;
 use crate::source::Loc;
 use crate::types::{Builtin, TypeKind};
 
+mod expressions;
+mod format;
+mod variables;
+
 struct Lint<'a> {
     prog: &'a Program,
     session: &'a mut Session,
-    /// Variables that some expression names.
-    named: Vec<bool>,
+    uses: variables::Uses,
+    /// The function at hand returns a reference.
+    returns_reference: bool,
 }
 
 /// Warns about everything that was reached.
@@ -20,19 +26,18 @@ pub fn check(prog: &Program, session: &mut Session) {
     if session.diags.no_warnings {
         return;
     }
-    let mut named = vec![false; prog.vars.len()];
-    for e in &prog.exprs {
-        if let ExprKind::Var(v) = e.kind {
-            named[v.index()] = true;
-        }
-    }
     let mut lint = Lint {
         prog,
         session,
-        named,
+        uses: variables::Uses::of(prog),
+        returns_reference: false,
     };
     for &f in &prog.reached_funcs {
         lint.function(f);
+    }
+    for &(name, loc) in &prog.unused_functions {
+        let name = lint.session.names.text(name).to_owned();
+        lint.say(loc, msg::UNUSED_FUNCTION, &[&name]);
     }
 }
 
@@ -47,7 +52,12 @@ impl Lint<'_> {
             return;
         }
         if !self.is_instance(f) {
-            self.variables(body);
+            self.unused_variables(body);
+            if func.labels == 0 {
+                self.uninitialised(body);
+            }
+            self.returns_reference = prog.types.is_ref(prog.ret(f));
+            self.statement(body);
         }
         let returns = prog.ret(f).unqual() != Builtin::Void.q()
             && !matches!(func.name, FuncName::Ctor | FuncName::Dtor)
@@ -91,52 +101,14 @@ impl Lint<'_> {
         }
     }
 
-    /// Local variables that nothing names. Those whose construction or destruction does something have a use.
-    fn variables(&mut self, s: StmtId) {
+    /// The statements directly below one, not those inside expressions.
+    fn each_sub(&mut self, s: StmtId, mut take: impl FnMut(&mut Self, StmtId)) {
         let prog = self.prog;
-        match &prog[s].kind {
-            StmtKind::Decl(vars) => {
-                for &v in prog.var_list(*vars) {
-                    let var = &prog[v];
-                    let Some(name) = var.name else { continue };
-                    let plain = matches!(
-                        prog.types.kind(prog.types.base_elem(var.ty).ty()),
-                        TypeKind::Builtin(_) | TypeKind::Pointer(_)
-                    );
-                    if self.named[v.index()]
-                        || var.used
-                        || !plain
-                        || var.dtor.is_some()
-                        || !matches!(var.storage, Storage::Local)
-                        || !self.own(var.loc)
-                    {
-                        continue;
-                    }
-                    let name = self.session.names.text(name).to_owned();
-                    let diags = &mut self.session.diags;
-                    diags.report(var.loc, msg::UNUSED_VARIABLE, &[&name]).emit();
-                }
+        prog.statement_parts(s, |p| {
+            if let Part::Stmt(s) = p {
+                take(self, s);
             }
-            StmtKind::Compound(list) => {
-                for &s in prog.stmt_list(*list) {
-                    self.variables(s);
-                }
-            }
-            StmtKind::If { then, els, .. } => {
-                self.variables(*then);
-                if let Some(e) = els {
-                    self.variables(*e);
-                }
-            }
-            StmtKind::Switch { body, .. }
-            | StmtKind::While { body, .. }
-            | StmtKind::Do { body, .. }
-            | StmtKind::For { body, .. } => self.variables(*body),
-            StmtKind::Case { sub, .. }
-            | StmtKind::Default { sub }
-            | StmtKind::Label { sub, .. } => self.variables(*sub),
-            _ => {}
-        }
+        });
     }
 
     /// Does control surely have a way to the statement's end?

@@ -56,7 +56,9 @@ pub fn function(
     if let Some(label) = d.attrs.asm_label {
         return String::from_utf8_lossy(&prog[label].bytes).into_owned();
     }
-    if (d.extern_c || d.builtin.is_some())
+    // A static function has no C linkage, wherever it stands; device functions keep their names apart by units.
+    let c = d.extern_c && !(d.attrs.global && d.linkage == Linkage::Internal);
+    if (c || d.builtin.is_some())
         && let FuncName::Ident(n) = d.name
     {
         return session.names.text(n).to_owned();

@@ -101,13 +101,12 @@ struct Preprocessor<'s> {
     expanded: u64,
     once: FxHashSet<Arc<str>>,
     pushed: FxHashMap<Sym, Vec<u32>>,
-    levels: Vec<usize>,
     /// Names of line markers met so far, by their literals.
     marker_names: FxHashMap<Sym, u32>,
     /// Reading a macro's arguments: directives other than conditionals and definitions are errors.
     collecting: bool,
     missing: Vec<(String, Loc)>,
-    dependencies: Vec<Arc<str>>,
+    dependencies: Vec<(Arc<str>, bool)>,
     spare: Vec<Vec<Token>>,
     stop: bool,
 }
@@ -167,7 +166,6 @@ impl<'s> Preprocessor<'s> {
             depth: 0,
             expanded: 0,
             pushed: FxHashMap::default(),
-            levels: Vec::new(),
             marker_names: FxHashMap::default(),
             collecting: false,
             missing: Vec::new(),
@@ -325,9 +323,7 @@ impl Preprocessor<'_> {
                     .iter()
                     .position(|t| match t.kind {
                         K::Hash | K::Eof | K::Error => true,
-                        k if k.is_word() => {
-                            notable.get(t.payload as usize).is_none_or(|n| *n != 0)
-                        }
+                        k if k.is_word() => notable.get(t.payload as usize).is_none_or(|n| *n != 0),
                         _ => false,
                     })
                     .unwrap_or(0);

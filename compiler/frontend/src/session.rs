@@ -31,6 +31,8 @@ pub struct Session {
     pub macros: MacroTable,
     /// The main file.
     pub main_file: Option<FileId>,
+    /// Files that the last compile included, in order, and whether each is a system's.
+    pub dependencies: Vec<(Arc<str>, bool)>,
     pub(crate) notable: Vec<u8>,
     pub(crate) spare_tokens: Vec<Token>,
     pub(crate) spare_lexed: crate::lex::Lexed,
@@ -84,6 +86,6 @@ pub struct TokenBuffer {
     pub tokens: Vec<Token>,
     /// Headers that were not found and left out, and where they were asked for: to be named when a name is missing.
     pub missing_headers: Vec<(String, Loc)>,
-    /// Files that were included, in order.
-    pub dependencies: Vec<Arc<str>>,
+    /// Files that were included, in order, and whether each is a system's.
+    pub dependencies: Vec<(Arc<str>, bool)>,
 }

@@ -412,6 +412,21 @@ impl SourceMap {
         Some(position)
     }
 
+    /// Does `a` come before `b` in the text of the translation unit, files standing where they are included?
+    #[must_use]
+    pub fn precedes(&self, a: Loc, b: Loc) -> bool {
+        let way = |mut loc: Loc| {
+            let mut way = Vec::new();
+            while let Some((file, offset)) = self.locate(loc) {
+                way.push((file.0, offset));
+                loc = self.file(file).included_at;
+            }
+            way.reverse();
+            way
+        };
+        way(a) < way(b)
+    }
+
     fn row(&self, file: &File, offset: u32) -> usize {
         file.lines().partition_point(|s| *s <= offset) - 1
     }

@@ -115,12 +115,12 @@ impl Eval<'_> {
             }
             ExprKind::BinaryCond { value, cond } => {
                 let v = self.rvalue(*value)?;
-                self.opaque.push(v);
+                self.opaque.push((*value, v));
                 let r = self.rvalue(*cond);
                 self.opaque.pop();
                 r
             }
-            ExprKind::Opaque(_) => match self.opaque.last() {
+            ExprKind::Opaque(of) => match self.opaque_of(*of) {
                 Some(v) => Ok(v.clone()),
                 None => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
             },
@@ -433,12 +433,12 @@ impl Eval<'_> {
                 } else {
                     self.rvalue(*value)?
                 };
-                self.opaque.push(v);
+                self.opaque.push((*value, v));
                 let r = self.bind(*cond);
                 self.opaque.pop();
                 r
             }
-            ExprKind::Opaque(_) => match self.opaque.last() {
+            ExprKind::Opaque(of) => match self.opaque_of(*of) {
                 Some(ConstValue::Address(a)) => Ok((**a).clone()),
                 _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
             },
@@ -697,9 +697,26 @@ impl Eval<'_> {
                 let v = self.scalar(e)?;
                 self.store(a, v, loc)
             }
+            ExprKind::BinaryCond { value, cond } => {
+                let v = if prog[*value].is_glvalue() {
+                    ConstValue::Address(Box::new(self.lvalue(*value)?))
+                } else {
+                    self.rvalue(*value)?
+                };
+                self.opaque.push((*value, v));
+                let r = self.init_into(a, *cond);
+                self.opaque.pop();
+                r
+            }
             ExprKind::VaArg { .. } => self.not_allowed(loc, "a variable argument list"),
             _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }
+    }
+
+    /// What stands for a value bound before.
+    fn opaque_of(&self, value: ExprId) -> Option<&ConstValue> {
+        let found = self.opaque.iter().rev().find(|o| o.0 == value);
+        found.or(self.opaque.last()).map(|o| &o.1)
     }
 
     fn value_of_string(&mut self, e: ExprId) -> Result<ConstValue> {

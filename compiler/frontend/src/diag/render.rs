@@ -35,6 +35,8 @@ pub struct Resolved {
     pub name: &'static str,
     /// The `-W` name, or empty.
     pub flag: &'static str,
+    /// Its number with NVIDIA's compilers, 0 when it has none.
+    pub number: u32,
     /// How bad.
     pub severity: Severity,
     /// Where, if anywhere.
@@ -126,6 +128,7 @@ pub fn resolve(d: &Diagnostic, map: &SourceMap, names: &Interner) -> Resolved {
     Resolved {
         name: d.id.row().name,
         flag: d.id.row().flag,
+        number: d.id.row().number,
         severity: d.severity,
         place: place(map, d.span),
         text: d.text.clone(),
@@ -210,7 +213,10 @@ pub fn human(list: &[Resolved], color: bool) -> String {
         head(
             &mut out,
             d.place.as_ref(),
-            d.severity.word(),
+            &match d.number {
+                0 => d.severity.word().to_owned(),
+                n => format!("{} #{n}-D", d.severity.word()),
+            },
             severity_color(d.severity),
             &d.text,
             d.flag,

@@ -90,8 +90,7 @@ impl FnGen<'_, '_> {
                 self.init_object(to, *r, as_base);
             }
             ExprKind::BinaryCond { value, cond } => {
-                let lv = self.lvalue(*value);
-                self.opaque.push(super::expr::Opaque::Place(lv));
+                self.bind_opaque(*value);
                 self.init_object(to, *cond, as_base);
                 self.opaque.pop();
             }

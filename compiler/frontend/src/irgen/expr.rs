@@ -26,6 +26,24 @@ pub(super) enum StmtValue {
 }
 
 impl FnGen<'_, '_> {
+    /// Evaluates a value that [`ExprKind::Opaque`] stands for from now on.
+    pub(super) fn bind_opaque(&mut self, value: ExprId) {
+        let prog = self.g.prog;
+        let v = if self.g.in_memory(prog[value].ty) || prog[value].is_glvalue() {
+            Opaque::Place(self.lvalue(value))
+        } else {
+            Opaque::Value(self.scalar(value))
+        };
+        self.opaque.push((value, v));
+    }
+
+    /// What stands for a value bound before.
+    pub(super) fn opaque_of(&self, value: ExprId) -> Option<Opaque> {
+        let bound = self.opaque.iter().rev();
+        let found = bound.clone().find(|o| o.0 == value);
+        found.or(self.opaque.last()).map(|o| o.1)
+    }
+
     /// The value of a prvalue of scalar (or `void`: poison) type; a glvalue is read.
     pub(super) fn scalar(&mut self, e: ExprId) -> Value {
         let prog = self.prog();
@@ -124,17 +142,12 @@ impl FnGen<'_, '_> {
             ExprKind::Binary { op, l, r } => self.binary(*op, *l, *r, ty),
             ExprKind::Cond { c, a, b } => self.cond_value(*c, *a, *b, ty),
             ExprKind::BinaryCond { value, cond } => {
-                let v = if self.g.in_memory(prog[*value].ty) || prog[*value].is_glvalue() {
-                    Opaque::Place(self.lvalue(*value))
-                } else {
-                    Opaque::Value(self.scalar(*value))
-                };
-                self.opaque.push(v);
+                self.bind_opaque(*value);
                 let r = self.scalar(*cond);
                 self.opaque.pop();
                 r
             }
-            ExprKind::Opaque(_) => match self.opaque.last().copied() {
+            ExprKind::Opaque(of) => match self.opaque_of(*of) {
                 Some(Opaque::Value(v)) => v,
                 Some(Opaque::Place(lv)) => self.load_value(lv, ty),
                 None => self.poison(ty),

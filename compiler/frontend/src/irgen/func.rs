@@ -77,7 +77,7 @@ pub(super) struct FnGen<'g, 'a> {
     pub return_block: Block,
     pub labels: FxHashMap<LabelId, (Block, usize)>,
     pub gotos: Vec<PendingGoto>,
-    pub opaque: Vec<super::expr::Opaque>,
+    pub opaque: Vec<(ExprId, super::expr::Opaque)>,
     pub array_index: Vec<Value>,
     pub switches: Vec<super::stmt::SwitchCases>,
     pub dbg: Option<ir::MdId>,

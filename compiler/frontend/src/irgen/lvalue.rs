@@ -191,13 +191,12 @@ impl FnGen<'_, '_> {
             }
             ExprKind::Cond { c, a, b } => self.cond_lvalue(*c, *a, *b, x.ty),
             ExprKind::BinaryCond { value, cond } => {
-                let lv = self.lvalue(*value);
-                self.opaque.push(super::expr::Opaque::Place(lv));
+                self.bind_opaque(*value);
                 let r = self.lvalue(*cond);
                 self.opaque.pop();
                 r
             }
-            ExprKind::Opaque(inner) => match self.opaque.last().copied() {
+            ExprKind::Opaque(inner) => match self.opaque_of(*inner) {
                 Some(super::expr::Opaque::Place(lv)) => lv,
                 Some(super::expr::Opaque::Value(v)) => {
                     let ty = prog[*inner].ty;

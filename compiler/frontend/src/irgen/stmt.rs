@@ -297,7 +297,20 @@ impl FnGen<'_, '_> {
             };
             self.place_block(block);
             self.run_cleanups(&temps);
-            self.stmt(s);
+            match prog[s].kind {
+                // A chain of `else if`s is no nesting.
+                StmtKind::If {
+                    cond,
+                    then,
+                    els,
+                    hint,
+                } if block == no && self.cur.is_some() => {
+                    let outer = self.at(prog[s].loc);
+                    self.if_stmt(cond, then, els, hint);
+                    self.dbg = outer;
+                }
+                _ => self.stmt(s),
+            }
             self.jump(end);
         }
         if els.is_none() && !temps.is_empty() {

@@ -8,6 +8,21 @@ use crate::source::Loc;
 use crate::token::TokenKind as K;
 use crate::types::*;
 
+/// An `if` up to its `else`.
+struct IfHead {
+    loc: Loc,
+    cond: ExprId,
+    then: StmtId,
+    hint: BranchHint,
+}
+
+/// What was read of an `if`.
+enum IfPart {
+    Head(IfHead),
+    /// With its `else`: one that declares something, or is decided at compile time.
+    Whole(StmtId),
+}
+
 impl Sema<'_> {
     fn stmt(&mut self, kind: StmtKind, loc: Loc) -> StmtId {
         self.prog.add_stmt(Stmt { kind, loc })
@@ -321,11 +336,56 @@ impl Sema<'_> {
         matches!(self.tok_at(stop).kind, K::Eq | K::LBrace)
     }
 
+    /// `if`. A chain of `else if`s is read in a row: it is no nesting.
     fn parse_if(&mut self) -> R<StmtId> {
-        self.in_block(|s| s.parse_if_inner())
+        let mut chain: Vec<IfHead> = Vec::new();
+        let mut last = None;
+        loop {
+            let mut head = match self.in_block(|s| s.parse_if_inner())? {
+                IfPart::Whole(s) => {
+                    last = Some(s);
+                    break;
+                }
+                IfPart::Head(head) => head,
+            };
+            let more = self.eat(K::KwElse);
+            if more {
+                head.hint = match (head.hint, self.parse_hint()?) {
+                    (BranchHint::None, BranchHint::Likely) => BranchHint::Unlikely,
+                    (BranchHint::None, BranchHint::Unlikely) => BranchHint::Likely,
+                    (h, _) => h,
+                };
+            }
+            chain.push(head);
+            if !more {
+                break;
+            }
+            if !self.is(K::KwIf) {
+                last = Some(self.parse_sub()?);
+                break;
+            }
+            let limit = self.options.chain_length;
+            if chain.len() > limit as usize {
+                let loc = self.loc();
+                return self.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&limit]);
+            }
+        }
+        for head in chain.into_iter().rev() {
+            let kind = StmtKind::If {
+                cond: head.cond,
+                then: head.then,
+                els: last,
+                hint: head.hint,
+            };
+            last = Some(self.stmt(kind, head.loc));
+        }
+        match last {
+            Some(s) => Ok(s),
+            None => self.expected("a statement"),
+        }
     }
 
-    fn parse_if_inner(&mut self) -> R<StmtId> {
+    fn parse_if_inner(&mut self) -> R<IfPart> {
         let loc = self.bump().loc;
         let is_constexpr = self.eat(K::KwConstexpr);
         if self.is(K::Exclaim) || self.is(K::KwConsteval) {
@@ -344,15 +404,13 @@ impl Sema<'_> {
             } else {
                 None
             };
-            return Ok(self.stmt(
-                StmtKind::If {
-                    cond,
-                    then,
-                    els,
-                    hint: BranchHint::None,
-                },
-                loc,
-            ));
+            let kind = StmtKind::If {
+                cond,
+                then,
+                els,
+                hint: BranchHint::None,
+            };
+            return Ok(IfPart::Whole(self.stmt(kind, loc)));
         }
         self.expect(K::LParen)?;
         let mut pre = Vec::new();
@@ -382,10 +440,19 @@ impl Sema<'_> {
             }
             pre.extend(result);
             let list = self.prog.add_stmt_list(&pre);
-            return Ok(self.stmt(StmtKind::Compound(list), loc));
+            return Ok(IfPart::Whole(self.stmt(StmtKind::Compound(list), loc)));
         }
         let hint = self.parse_hint()?;
         let then = self.parse_sub()?;
+        if pre.is_empty() {
+            return Ok(IfPart::Head(IfHead {
+                loc,
+                cond,
+                then,
+                hint,
+            }));
+        }
+        // What the head declares is known in the `else`.
         let mut h2 = BranchHint::None;
         let els = if self.eat(K::KwElse) {
             h2 = self.parse_hint()?;
@@ -398,21 +465,15 @@ impl Sema<'_> {
             (BranchHint::None, BranchHint::Unlikely) => BranchHint::Likely,
             (h, _) => h,
         };
-        let s = self.stmt(
-            StmtKind::If {
-                cond,
-                then,
-                els,
-                hint,
-            },
-            loc,
-        );
-        if pre.is_empty() {
-            return Ok(s);
-        }
-        pre.push(s);
+        let kind = StmtKind::If {
+            cond,
+            then,
+            els,
+            hint,
+        };
+        pre.push(self.stmt(kind, loc));
         let list = self.prog.add_stmt_list(&pre);
-        Ok(self.stmt(StmtKind::Compound(list), loc))
+        Ok(IfPart::Whole(self.stmt(StmtKind::Compound(list), loc)))
     }
 
     fn parse_hint(&mut self) -> R<BranchHint> {

@@ -380,7 +380,7 @@ impl Sema<'_> {
                         let n = self.text(name).to_string();
                         self.session
                             .diags
-                            .report(loc, msg::SHARED_INIT, &[&n])
+                            .report(loc, msg::SHARED_CONSTRUCTOR, &[&n])
                             .emit();
                     }
                 }
@@ -401,12 +401,28 @@ impl Sema<'_> {
         Ok(Some(v))
     }
 
+    /// Whether the construction does nothing: memory that nobody initialises may be left as it is.
     fn empty_construct(&self, e: Option<ExprId>) -> bool {
         e.is_none_or(|e| match &self.prog[e].kind {
-            ExprKind::Construct { args, .. } => args.is_empty(),
+            ExprKind::Construct { ctor, args, .. } => args.is_empty() && self.is_empty_body(*ctor),
             ExprKind::InitList { .. } => true,
             _ => false,
         })
+    }
+
+    /// No body of its own, or `{ }`.
+    fn is_empty_body(&self, f: FuncId) -> bool {
+        let func = &self.prog[f];
+        if func.is_implicit || func.is_defaulted {
+            return true;
+        }
+        match self.func_info[f.index()].body {
+            Some(at) => {
+                let at = at >> 1;
+                self.tok_at(at).kind == K::LBrace && self.close(at) == at + 1
+            }
+            None => false,
+        }
     }
 
     /// Destructor, lifetime extension and constant value of a local whose initialiser is known.

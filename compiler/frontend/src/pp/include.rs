@@ -310,8 +310,8 @@ impl Preprocessor<'_> {
         }
         let system = system || self.session.sources.in_system_header(at);
         let name: Arc<str> = name.into();
-        if !self.dependencies.contains(&name) {
-            self.dependencies.push(name.clone());
+        if !self.dependencies.iter().any(|d| d.0 == name) {
+            self.dependencies.push((name.clone(), system));
         }
         match self
             .session

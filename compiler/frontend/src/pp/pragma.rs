@@ -1,10 +1,21 @@
 //! `#pragma` and `_Pragma`. What the parser needs goes into the token stream; the rest is obeyed here.
 
 use super::{Preprocessor, notable};
-use crate::diag::{Level, msg};
+use crate::diag::{Change, Level, Which, msg};
 use crate::names::Sym;
 use crate::source::Loc;
 use crate::token::{Token, TokenKind as K, flag, sym};
+
+/// The level that the last word of `nv_diag_suppress` and its kin sets, `Some(None)` for that without pragmas.
+fn level_of(word: &str) -> Option<Option<Level>> {
+    Some(match word {
+        "suppress" | "remark" => Some(Level::Off),
+        "warning" | "once" => Some(Level::On),
+        "error" => Some(Level::Error),
+        "default" => None,
+        _ => return None,
+    })
+}
 
 impl Preprocessor<'_> {
     /// Obeys a pragma: `line` is what follows the word `pragma`.
@@ -66,7 +77,7 @@ impl Preprocessor<'_> {
                 Some(sym::UNROLL) => self.keep_expanded(K::PragmaUnroll, &line[2..], at),
                 Some(sym::DIAGNOSTIC) => {
                     let flag = string(self, 3);
-                    self.diagnostic(word(2), flag.as_deref());
+                    self.diagnostic(at.loc, word(2), flag.as_deref());
                 }
                 Some(sym::LOOP) if s == sym::CLANG => self.clang_loop(&line[2..], at),
                 Some(w @ (sym::ERROR | sym::WARNING)) => {
@@ -90,14 +101,12 @@ impl Preprocessor<'_> {
                     .report(at, msg::PRAGMA_MESSAGE, &[&text])
                     .emit();
             }
-            // Diagnostic control by number, OpenMP (host), regions of editors and the like: nothing to obey.
+            Some(sym::NV_DIAGNOSTIC) => self.diagnostic(at.loc, word(1), None),
+            // OpenMP (host), regions of editors and the like: nothing to obey.
             Some(
-                sym::NV_DIAG_SUPPRESS
-                | sym::NV_DIAGNOSTIC
-                | sym::NV_EXEC_CHECK_DISABLE
+                sym::NV_EXEC_CHECK_DISABLE
                 | sym::HD_WARNING_DISABLE
                 | sym::NV_WEAK_ODR
-                | sym::DIAG_SUPPRESS
                 | sym::OMP
                 | sym::REGION
                 | sym::ENDREGION
@@ -109,22 +118,16 @@ impl Preprocessor<'_> {
             | None => {}
             Some(s) => {
                 let text = self.session.names.text(s).to_string();
-                let known = [
-                    "nv_diag_default",
-                    "nv_diag_error",
-                    "nv_diag_warning",
-                    "nv_diag_remark",
-                    "nv_diag_once",
-                    "diag_default",
-                    "diag_error",
-                    "diag_warning",
-                    "diag_remark",
-                    "intrinsic",
-                    "acc",
-                    "mark",
-                    "comment",
-                    "nv_abi",
-                ];
+                if let Some(level) = text
+                    .strip_prefix("nv_")
+                    .unwrap_or(&text)
+                    .strip_prefix("diag_")
+                    .and_then(level_of)
+                {
+                    self.numbered(at.loc, &line[1..], level);
+                    return;
+                }
+                let known = ["intrinsic", "acc", "mark", "comment", "nv_abi"];
                 if !known.contains(&text.as_str()) && !text.starts_with("hls") {
                     self.session
                         .diags
@@ -201,26 +204,34 @@ impl Preprocessor<'_> {
         }
     }
 
-    fn diagnostic(&mut self, word: Option<Sym>, flag: Option<&str>) {
+    /// `#pragma GCC diagnostic ignored "-Wname"` and its kin.
+    fn diagnostic(&mut self, at: Loc, word: Option<Sym>, flag: Option<&str>) {
         let diags = &mut self.session.diags;
         let level = match word {
-            Some(sym::PUSH) => {
-                self.levels.push(diags.levels_mark());
-                return;
-            }
-            Some(sym::POP) => {
-                if let Some(mark) = self.levels.pop() {
-                    diags.levels_restore(mark);
-                }
-                return;
-            }
+            Some(sym::PUSH) => return diags.change(at, Change::Push),
+            Some(sym::POP) => return diags.change(at, Change::Pop),
             Some(sym::IGNORED) => Level::Off,
             Some(sym::WARNING) => Level::On,
             Some(sym::ERROR | sym::FATAL) => Level::Error,
             _ => return,
         };
         if let Some(flag) = flag.and_then(|f| f.strip_prefix("-W")) {
-            diags.set_level(flag, level);
+            diags.change(at, Change::Set(Which::Flag(flag.to_owned()), Some(level)));
+        }
+    }
+
+    /// `#pragma nv_diag_suppress 177, expr_has_no_effect` and its kin.
+    fn numbered(&mut self, at: Loc, line: &[Token], level: Option<Level>) {
+        for t in line {
+            let text = self.session.names.text(t.sym());
+            let which = match t.kind {
+                K::Number => text.parse().ok().map(Which::Number),
+                k if k.is_word() => Some(Which::Tag(text.to_owned())),
+                _ => None,
+            };
+            if let Some(which) = which {
+                self.session.diags.change(at, Change::Set(which, level));
+            }
         }
     }
 

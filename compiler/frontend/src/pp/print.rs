@@ -151,17 +151,26 @@ fn clash(text: &[u8], a: &Token, b: &Token) -> bool {
     }
 }
 
-/// A rule for make: `target: main dependencies`.
+/// A rule for make: `targets: main dependencies`. Embedded headers are no files.
 #[must_use]
-pub fn dependencies(target: &str, main: &str, buffer: &TokenBuffer, with_system: bool) -> String {
+pub fn dependencies(
+    targets: &[String],
+    main: &str,
+    files: &[(Arc<str>, bool)],
+    with_system: bool,
+    phony: bool,
+) -> String {
     let escape = |s: &str| s.replace(' ', "\\ ").replace('#', "\\#").replace('$', "$$");
-    let mut text = format!("{}: {}", escape(target), escape(main));
+    let targets: Vec<String> = targets.iter().map(|t| escape(t)).collect();
+    let mut text = format!("{}: {}", targets.join(" "), escape(main));
     let mut width = text.len();
-    for d in &buffer.dependencies {
-        if d.starts_with("<built-in>/") || (!with_system && d.starts_with("/usr/")) {
-            continue;
-        }
-        let d = escape(d);
+    let files = || {
+        files
+            .iter()
+            .filter(|f| !f.0.starts_with("<built-in>/") && (with_system || !f.1))
+            .map(|f| escape(&f.0))
+    };
+    for d in files() {
         if width + d.len() > 76 {
             text.push_str(" \\\n ");
             width = 1;
@@ -171,5 +180,8 @@ pub fn dependencies(target: &str, main: &str, buffer: &TokenBuffer, with_system:
         width += d.len() + 1;
     }
     text.push('\n');
+    if phony {
+        files().for_each(|d| text.push_str(&format!("{d}:\n")));
+    }
     text
 }

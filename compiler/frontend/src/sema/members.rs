@@ -107,7 +107,8 @@ impl Sema<'_> {
         }
     }
 
-    fn has_side_effects(&self, e: ExprId) -> bool {
+    /// Whether evaluating it more than once may be seen: true where that is not known.
+    pub(crate) fn has_side_effects(&self, e: ExprId) -> bool {
         match self.prog[e].kind {
             ExprKind::Var(_) | ExprKind::This => false,
             ExprKind::Member { base, .. } => self.has_side_effects(base),

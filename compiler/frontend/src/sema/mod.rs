@@ -57,6 +57,7 @@ pub mod scan_decl;
 pub mod scope;
 pub mod special;
 pub mod traits;
+mod unused;
 
 #[cfg(test)]
 mod tests;
@@ -88,6 +89,8 @@ pub struct Options {
     pub template_depth: u32,
     /// Greatest nesting of brackets, blocks and expressions.
     pub nesting_depth: u32,
+    /// Most `else if`s in a row.
+    pub chain_length: u32,
     /// Greatest number of steps of one constant evaluation.
     pub constexpr_steps: u64,
     /// Greatest depth of calls in one constant evaluation.
@@ -103,6 +106,7 @@ impl Default for Options {
             name_expressions: Vec::new(),
             template_depth: 400,
             nesting_depth: 256,
+            chain_length: 16_384,
             constexpr_steps: 4_000_000,
             constexpr_depth: 512,
         }
@@ -448,6 +452,7 @@ impl<'s> Sema<'s> {
         self.program_end = end;
         self.scan_range(ScopeId(0), 0, end, false);
         self.drive_roots();
+        self.find_unused_functions();
     }
 
     /// Reports a message at a position.

@@ -968,7 +968,10 @@ impl Sema<'_> {
     /// `l <=> r` on built-in types: the comparison category classes of `<compare>`.
     fn builtin_spaceship(&mut self, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
         let (l, r) = (self.class_to_builtin(l)?, self.class_to_builtin(r)?);
-        let (l, r) = (self.rvalue(l)?, self.rvalue(r)?);
+        let values = (self.rvalue(l)?, self.rvalue(r)?);
+        // Each is compared more than once and evaluated once.
+        let (bound_l, l) = self.bind_once(values.0, loc);
+        let (bound_r, r) = self.bind_once(values.1, loc);
         let floating =
             self.prog.types.is_floating(self.ty(l)) || self.prog.types.is_floating(self.ty(r));
         let class = if floating {
@@ -1012,7 +1015,21 @@ impl Sema<'_> {
         let b = self.conditional(gt, greater, last, loc)?;
         let e = self.conditional(lt, less, b, loc)?;
         let t = self.ty(e).unqual();
-        self.copy_init(t, e, loc)
+        let mut e = self.copy_init(t, e, loc)?;
+        for value in [bound_r, bound_l].into_iter().flatten() {
+            let (ty, cat) = (self.prog[e].ty, self.prog[e].cat);
+            e = self.expr(ExprKind::BinaryCond { value, cond: e }, ty, cat, loc);
+        }
+        Ok(e)
+    }
+
+    /// A value to be used more than once: what to bind with [`ExprKind::BinaryCond`], if evaluating it does something, and what stands for it.
+    fn bind_once(&mut self, value: ExprId, loc: Loc) -> (Option<ExprId>, ExprId) {
+        if matches!(self.prog[value].kind, ExprKind::Int(_)) || !self.has_side_effects(value) {
+            return (None, value);
+        }
+        let ty = self.ty(value);
+        (Some(value), self.prvalue(ExprKind::Opaque(value), ty, loc))
     }
 
     /// Prefix operators.

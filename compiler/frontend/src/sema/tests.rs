@@ -272,3 +272,13 @@ fn braced_lists_prefer_rvalue_references() {
           r[0] = {1, n}; q[0] = {n, 2}; s[n] = {1, 2}; int v = f({1, 2}); r[1].a = v + s[1].lo;\n\
         }");
 }
+
+#[test]
+fn long_chains_are_no_nesting() {
+    let mut text = String::from("__global__ void k(int *p, int n) {\n if (n < 0) *p = 1;\n");
+    for i in 0..4000 {
+        text.push_str(&format!(" else if (n == {i}) *p = {};\n", i ^ 5));
+    }
+    text.push_str(" else *p = 2; }\n");
+    assert_eq!(ok(&text), 1);
+}

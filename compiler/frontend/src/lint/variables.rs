@@ -1,0 +1,287 @@
+//! Local variables that nothing reads, and those that are read before they have a value.
+
+use super::Lint;
+use crate::diag::msg;
+use crate::hir::visit::Part;
+use crate::hir::*;
+use crate::source::Loc;
+use crate::types::TypeKind;
+
+/// How the expressions of the program name each variable.
+pub(super) struct Uses {
+    /// Expressions that name it.
+    named: Vec<u32>,
+    /// Of those, the left sides of assignments whose value nobody takes.
+    assigned: Vec<u32>,
+}
+
+impl Uses {
+    pub(super) fn of(prog: &Program) -> Uses {
+        let mut uses = Uses {
+            named: vec![0; prog.vars.len()],
+            assigned: vec![0; prog.vars.len()],
+        };
+        for e in &prog.exprs {
+            if let ExprKind::Var(v) = e.kind {
+                uses.named[v.index()] += 1;
+            }
+        }
+        for s in &prog.stmts {
+            if let StmtKind::Expr(e) = s.kind
+                && let ExprKind::Assign { l, .. } = prog[e].kind
+                && let ExprKind::Var(v) = prog[l].kind
+            {
+                uses.assigned[v.index()] += 1;
+            }
+        }
+        uses
+    }
+}
+
+impl Lint<'_> {
+    /// Warns about local variables that nothing names, or nothing reads. Those whose construction or destruction does something
+    /// have a use.
+    pub(super) fn unused_variables(&mut self, s: StmtId) {
+        let prog = self.prog;
+        if let StmtKind::Decl(vars) = prog[s].kind {
+            for &v in prog.var_list(vars) {
+                let var = &prog[v];
+                let Some(name) = var.name else { continue };
+                if var.used
+                    || !self.is_plain(v)
+                    || var.dtor.is_some()
+                    || !matches!(var.storage, Storage::Local)
+                    || !self.own(var.loc)
+                {
+                    continue;
+                }
+                let (named, assigned) = (self.uses.named[v.index()], self.uses.assigned[v.index()]);
+                let id = match named {
+                    0 => msg::UNUSED_VARIABLE,
+                    n if n == assigned => msg::SET_NOT_USED,
+                    _ => continue,
+                };
+                let name = self.session.names.text(name).to_owned();
+                self.session.diags.report(var.loc, id, &[&name]).emit();
+            }
+        }
+        self.each_sub(s, |me, s| me.unused_variables(s));
+    }
+
+    fn is_plain(&self, v: VarId) -> bool {
+        let types = &self.prog.types;
+        matches!(
+            types.kind(types.base_elem(self.prog[v].ty).ty()),
+            TypeKind::Builtin(_) | TypeKind::Pointer(_)
+        )
+    }
+
+    /// Warns about variables read before they are set on every way from their declaration.
+    pub(super) fn uninitialised(&mut self, body: StmtId) {
+        let mut flow = Flow {
+            prog: self.prog,
+            unset: Vec::new(),
+            found: Vec::new(),
+        };
+        flow.stmt(body);
+        for (v, loc) in flow.found {
+            if !self.own(loc) {
+                continue;
+            }
+            let Some(name) = self.prog[v].name else {
+                continue;
+            };
+            let name = self.session.names.text(name).to_owned();
+            self.session
+                .diags
+                .report(loc, msg::USED_BEFORE_SET, &[&name])
+                .emit();
+        }
+    }
+}
+
+/// Walks a body in the order of execution. A variable leaves `unset` where it is set, where its address is taken, and where some
+/// way has done either: only what is surely unset is reported.
+struct Flow<'a> {
+    prog: &'a Program,
+    unset: Vec<VarId>,
+    found: Vec<(VarId, Loc)>,
+}
+
+impl Flow<'_> {
+    fn set(&mut self, v: VarId) {
+        self.unset.retain(|u| *u != v);
+    }
+
+    fn read(&mut self, v: VarId, loc: Loc) {
+        if self.unset.contains(&v) {
+            self.found.push((v, loc));
+            self.set(v);
+        }
+    }
+
+    /// The ways `parts` part here and meet again: what one of them sets is set.
+    fn ways(&mut self, ways: &[&dyn Fn(&mut Self)]) {
+        let before = self.unset.clone();
+        let mut after = before.clone();
+        for way in ways {
+            self.unset.clone_from(&before);
+            way(self);
+            after.retain(|v| self.unset.contains(v));
+        }
+        self.unset = after;
+    }
+
+    /// The body of a loop or a switch: what it sets somewhere may be set anywhere in it.
+    fn again(&mut self, body: StmtId) {
+        if !self.unset.is_empty() {
+            self.touch(body);
+        }
+        self.stmt(body);
+    }
+
+    /// Takes out what a statement does anything to but read it.
+    fn touch(&mut self, s: StmtId) {
+        self.prog.statement_parts(s, |p| self.touch_part(p));
+    }
+
+    fn touch_part(&mut self, p: Part) {
+        let e = match p {
+            Part::Expr(e) => e,
+            Part::Stmt(s) => return self.touch(s),
+        };
+        match self.prog[e].kind {
+            ExprKind::Var(v) => self.set(v),
+            _ if self.read_of(e).is_some() => {}
+            _ => self.prog.parts(e, |p| self.touch_part(p)),
+        }
+    }
+
+    /// The variable whose value an expression is.
+    fn read_of(&self, e: ExprId) -> Option<VarId> {
+        match self.prog[e].kind {
+            ExprKind::Cast {
+                kind: CastKind::LValueToRValue,
+                operand,
+            } => match self.prog[operand].kind {
+                ExprKind::Var(v) => Some(v),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn declare(&mut self, v: VarId) {
+        let prog = self.prog;
+        let var = &prog[v];
+        match var.init {
+            Some(e) => self.expr(e),
+            None => {
+                let scalar = matches!(
+                    prog.types.kind(var.ty.ty()),
+                    TypeKind::Builtin(_) | TypeKind::Pointer(_) | TypeKind::Enum(_)
+                );
+                if scalar && var.storage == Storage::Local && !var.ty.is_volatile() {
+                    // Declared anew in each round of a loop.
+                    self.set(v);
+                    self.unset.push(v);
+                }
+            }
+        }
+    }
+
+    fn expr(&mut self, e: ExprId) {
+        let prog = self.prog;
+        if let Some(v) = self.read_of(e) {
+            return self.read(v, prog[e].loc);
+        }
+        match prog[e].kind {
+            ExprKind::Var(v) => self.set(v),
+            ExprKind::CompoundAssign { l, r, .. } => {
+                self.expr(r);
+                match prog[l].kind {
+                    ExprKind::Var(v) => self.read(v, prog[l].loc),
+                    _ => self.expr(l),
+                }
+            }
+            ExprKind::Unary {
+                op: UnaryOp::PreInc | UnaryOp::PreDec | UnaryOp::PostInc | UnaryOp::PostDec,
+                operand,
+            } => match prog[operand].kind {
+                ExprKind::Var(v) => self.read(v, prog[operand].loc),
+                _ => self.expr(operand),
+            },
+            ExprKind::Cond { c, a, b } => {
+                self.expr(c);
+                self.ways(&[&move |me| me.expr(a), &move |me| me.expr(b)]);
+            }
+            ExprKind::BinaryCond { value, cond } => {
+                self.expr(value);
+                self.expr(cond);
+            }
+            // A copy of a value nobody looks at.
+            ExprKind::Cast {
+                kind: CastKind::ToVoid,
+                operand,
+            } => self.touch_part(Part::Expr(operand)),
+            _ => prog.parts(e, |p| match p {
+                Part::Expr(e) => self.expr(e),
+                Part::Stmt(s) => self.stmt(s),
+            }),
+        }
+    }
+
+    fn stmt(&mut self, s: StmtId) {
+        let prog = self.prog;
+        match &prog[s].kind {
+            StmtKind::If {
+                cond, then, els, ..
+            } => {
+                self.expr(*cond);
+                let (then, els) = (*then, *els);
+                self.ways(&[&move |me| me.stmt(then), &move |me| {
+                    els.iter().for_each(|s| me.stmt(*s))
+                }]);
+            }
+            StmtKind::Decl(vars) => {
+                for &v in prog.var_list(*vars) {
+                    self.declare(v);
+                }
+            }
+            StmtKind::Switch { cond, body } => {
+                self.expr(*cond);
+                self.again(*body);
+            }
+            StmtKind::While { cond_var, .. } => {
+                cond_var.iter().for_each(|v| self.declare(*v));
+                self.round(s);
+            }
+            StmtKind::Do { .. } => self.round(s),
+            StmtKind::For { init, cond_var, .. } => {
+                init.iter().for_each(|s| self.stmt(*s));
+                cond_var.iter().for_each(|v| self.declare(*v));
+                self.round(s);
+            }
+            _ => prog.statement_parts(s, |p| match p {
+                Part::Expr(e) => self.expr(e),
+                Part::Stmt(s) => self.stmt(s),
+            }),
+        }
+    }
+
+    /// A loop without what comes before it.
+    fn round(&mut self, s: StmtId) {
+        if !self.unset.is_empty() {
+            self.touch(s);
+        }
+        let before = match self.prog[s].kind {
+            StmtKind::For { init, .. } => init,
+            _ => None,
+        };
+        self.prog.statement_parts(s, |p| match p {
+            Part::Stmt(s) if Some(s) == before => {}
+            Part::Expr(e) => self.expr(e),
+            Part::Stmt(s) => self.stmt(s),
+        });
+    }
+}

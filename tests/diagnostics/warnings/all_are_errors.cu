@@ -1,0 +1,2 @@
+// flags: -Werror -w
+__global__ void k(int *p) { int x; }
