@@ -17,7 +17,7 @@ const COMMUTATIVE: &[&str] = &[
 ];
 
 /// Functions of templates that look at a value instead of a constant's number.
-const NODE_FUNCTIONS: &[&str] = &["padding", "top"];
+const NODE_FUNCTIONS: &[&str] = &["padding", "top", "below", "unsigned_int"];
 
 /// Spellings of opcodes whose Rust name is not the capitalised spelling.
 const OPCODES: &[(&str, &str)] = &[

@@ -87,6 +87,8 @@ pub enum Test {
     Scalar,
     /// A float whose reciprocal is exact.
     NormalReciprocal,
+    /// The operation that is rewritten promises nothing about signed wrap.
+    RootMayWrap,
 }
 
 /// A condition.
@@ -344,12 +346,12 @@ fn holds(m: &mut Module, body: &mut Body, c: &Condition, b: &Bindings, at: Inst)
             if values.len() != args.len() || values.is_empty() {
                 return false;
             }
-            run_test(m, body, *test, &values) != *negate
+            run_test(m, body, *test, &values, at) != *negate
         }
     }
 }
 
-fn run_test(m: &mut Module, body: &Body, test: Test, v: &[Value]) -> bool {
+fn run_test(m: &mut Module, body: &Body, test: Test, v: &[Value], at: Inst) -> bool {
     let x = v[0];
     let ty = body.ty(x, &m.cx);
     let number = match x.as_const() {
@@ -372,6 +374,7 @@ fn run_test(m: &mut Module, body: &Body, test: Test, v: &[Value]) -> bool {
         Test::SignedMin => number == Some(1 << (width - 1)),
         Test::NotConst => !x.is_const(),
         Test::Scalar => !m.cx.types.is_vector(ty),
+        Test::RootMayWrap => !body.inst(at).flags.has(Flags::NSW),
         Test::NormalReciprocal => {
             let Some(s) = x.as_const().and_then(|c| scalar_const(m, c)) else {
                 return false;

@@ -76,7 +76,7 @@ pub struct Rule {
 }
 
 /// Tests a condition may name.
-pub const TESTS: [&str; 12] = [
+pub const TESTS: [&str; 13] = [
     "power_of_2",
     "known_nonneg",
     "known_nonzero",
@@ -89,6 +89,7 @@ pub const TESTS: [&str; 12] = [
     "not_const",
     "scalar",
     "normal_reciprocal",
+    "root_may_wrap",
 ];
 
 struct Parser<'a> {

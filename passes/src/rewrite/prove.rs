@@ -402,7 +402,7 @@ fn holds(
                         && f.abs() >= least
                         && e.float.to_f64(e.float.from_f64(r)) == r
                 }
-                Test::OneUse | Test::NotConst | Test::Scalar => return true,
+                Test::OneUse | Test::NotConst | Test::Scalar | Test::RootMayWrap => return true,
             };
             r != *negate
         }

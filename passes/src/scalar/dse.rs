@@ -1,4 +1,5 @@
-//! `dse`: stores that are overwritten before anything reads them, and stores to allocas that nothing reads afterwards.
+//! `dse`: stores that are overwritten before anything reads them, stores to allocas that nothing reads afterwards, and
+//! stores of what was just read from there.
 
 use crate::analysis::alias::{Alias, Aliases, Loc, loc_of};
 use crate::analysis::effects::{is_simple, transfers_execution};
@@ -28,7 +29,9 @@ impl FunctionPass for Dse {
                 .filter(|&i| fx.body.op(i) == Opcode::Store && is_simple(fx.body, i))
                 .collect();
             for s in stores {
-                if fx.body.inst(s).block.is_some() && dead(fx, &mut aliases, s) {
+                if fx.body.inst(s).block.is_some()
+                    && (dead(fx, &mut aliases, s) || unchanged(fx, &mut aliases, s))
+                {
                     let v = fx.body.operand(s, 0);
                     let p = fx.body.operand(s, 1);
                     fx.body.erase(s);
@@ -98,6 +101,48 @@ fn dead(fx: &Fx, aliases: &mut Aliases, s: Inst) -> bool {
         if orders && !private {
             return false;
         }
+    }
+    false
+}
+
+/// Whether `s` writes back what it holds a copy of: the value was read from there, and nothing wrote since.
+fn unchanged(fx: &Fx, aliases: &mut Aliases, s: Inst) -> bool {
+    let Some(read) = fx.body.operand(s, 0).as_inst() else {
+        return false;
+    };
+    if fx.body.op(read) != Opcode::Load || !is_simple(fx.body, read) {
+        return false;
+    }
+    let loc = loc_of(&fx.m.cx, fx.body, s);
+    let from = loc_of(&fx.m.cx, fx.body, read);
+    if from.size != loc.size || aliases.alias(fx.m, fx.f, fx.body, &from, &loc) != Alias::Must {
+        return false;
+    }
+    let Some(mut block) = fx.body.inst(s).block else {
+        return false;
+    };
+    let mut at = fx.body.prev_inst(s);
+    for _ in 0..SCAN {
+        let Some(i) = at else {
+            // Back into the only block that leads here.
+            let Some(up) = fx.body.single_pred(block) else {
+                return false;
+            };
+            block = up;
+            at = fx.body.last_inst(up);
+            continue;
+        };
+        if i == read {
+            return true;
+        }
+        let orders = matches!(
+            fx.body.op(i),
+            Opcode::Fence | Opcode::AtomicRmw | Opcode::CmpXchg
+        );
+        if orders || aliases.mod_ref(fx.m, fx.f, fx.body, i, &loc).1 {
+            return false;
+        }
+        at = fx.body.prev_inst(i);
     }
     false
 }

@@ -122,6 +122,10 @@ fn visit(fx: &mut Fx, i: Inst, w: &mut Worklist) -> bool {
         replace(fx, i, v, w, before);
         return true;
     }
+    if let Some(v) = phis::through(fx, i) {
+        replace(fx, i, v, w, before);
+        return true;
+    }
     let coded = match op {
         o if o.is_cast() => casts::visit(fx, i),
         Opcode::ICmp => compares::visit_icmp(fx, i),

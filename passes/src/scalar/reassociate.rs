@@ -196,6 +196,8 @@ fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
     }
     let flags = if op.is_fp_math() {
         c.flags.fast_math()
+    } else if op == Opcode::Add && c.flags.has(Flags::NSW) && one_way(fx, &c, &terms, constant) {
+        Flags::NSW
     } else {
         Flags::NONE
     };
@@ -240,6 +242,26 @@ fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
         (None, None) => bld.cx.zero(ty).into(),
     };
     replace(fx, root, v)
+}
+
+/// Whether a chain that does not wrap adds one value and constants of one sign: then their sum added at once does not wrap.
+fn one_way(fx: &Fx, c: &Chain, terms: &Terms, sum: Option<Const>) -> bool {
+    let &[(_, 1)] = &terms[..] else { return false };
+    let Some(sum) = sum.and_then(|k| fx.m.cx.as_sint(k)) else {
+        return false;
+    };
+    let mut exact = 0i128;
+    for &(k, negative) in &c.constants {
+        let Some(n) = fx.m.cx.as_sint(k) else {
+            return false;
+        };
+        let n = if negative { -n } else { n };
+        if (n < 0) != (sum < 0) {
+            return false;
+        }
+        exact = exact.saturating_add(n);
+    }
+    exact == sum
 }
 
 fn replace(fx: &mut Fx, root: Inst, v: Value) -> bool {

@@ -149,7 +149,10 @@ fn take_constant(fx: &mut Fx, v: Value, depth: u32) -> (Value, i128) {
         }
         Opcode::SExt | Opcode::ZExt => {
             let x = fx.body.operand(i, 0);
-            let Some((r, c)) = take_narrow(fx, x, op == Opcode::SExt, depth + 1) else {
+            // What is known not to be negative is its sign extension too; the rest of it may be negative.
+            let signed = op == Opcode::SExt || fx.body.inst(i).flags.has(Flags::NNEG);
+            let op = if signed { Opcode::SExt } else { op };
+            let Some((r, c)) = take_narrow(fx, x, signed, depth + 1) else {
                 return (v, 0);
             };
             if c == 0 {
@@ -159,6 +162,9 @@ fn take_constant(fx: &mut Fx, v: Value, depth: u32) -> (Value, i128) {
             let flags = Flags::NONE;
             let mut bld = Builder::before(&mut fx.m.cx, fx.body, i);
             let w: Value = bld.emit(op, ty, &[r], flags, Aux::None).into();
+            if op == Opcode::SExt {
+                extend_alike(fx, r, ty);
+            }
             (w, c)
         }
         Opcode::Shl => {
@@ -192,6 +198,24 @@ fn take_constant(fx: &mut Fx, v: Value, depth: u32) -> (Value, i128) {
             (bld.binary(Opcode::Mul, r, s), c * k)
         }
         _ => (v, 0),
+    }
+}
+
+/// Extensions of a value that is known not to be negative become sign extensions, so that equal ones meet.
+fn extend_alike(fx: &mut Fx, v: Value, ty: TypeId) {
+    let users: SmallVec<[Inst; 4]> = fx
+        .body
+        .users(v)
+        .map(|(u, _)| u)
+        .filter(|&u| {
+            let n = fx.body.inst(u);
+            n.op == Opcode::ZExt && n.ty == ty && n.flags.has(Flags::NNEG)
+        })
+        .collect();
+    for u in users {
+        let n = fx.body.inst_mut(u);
+        n.op = Opcode::SExt;
+        n.flags = Flags::NONE;
     }
 }
 

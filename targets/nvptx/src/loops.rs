@@ -1,11 +1,14 @@
 //! Loops that the assembler should leave as they are.
 
-use crate::mir::MFunction;
-use jacquard_ptx::model::Name;
+use crate::mir::{MFunction, Term};
+use jacquard_ptx::model::{Inst, Mnemonic, Name, Operand, Reg, Statement};
 
 /// Statements of a loop body from which on another copy saves next to nothing: counting and branching are a tenth of
 /// the work, and copies cost registers and instruction cache. The assembler would make four of up to twice this size.
-const LARGE: u32 = 32;
+const LARGE: u32 = 20;
+
+/// Rounds of a loop with constant bounds up to which the assembler makes straight code of it.
+const FEW: i64 = 8;
 
 /// Marks innermost loops with large bodies. `order` is the layout; `mark` is the pragma that forbids unrolling.
 pub fn keep_large(mf: &mut MFunction, order: &[u32], mark: Name) {
@@ -41,9 +44,61 @@ pub fn keep_large(mf: &mut MFunction, order: &[u32], mark: Name) {
         }
         let end = last as usize + 1;
         let innermost = headers[end] - headers[n] == 1;
-        let block = &mut mf.blocks[order[n] as usize];
-        if innermost && size[end] - size[n] >= LARGE && block.pragma.is_none() {
-            block.pragma = Some(mark);
+        if innermost
+            && size[end] - size[n] >= LARGE
+            && mf.blocks[order[n] as usize].pragma.is_none()
+            && !counts_few(mf, &order[n..end], &order[..n])
+        {
+            mf.blocks[order[n] as usize].pragma = Some(mark);
         }
     }
+}
+
+/// Whether a loop counts from a constant to one a few steps on: the assembler writes such loops out whole. `body` is the
+/// loop in layout order, its latch last; `before` is what lies above it.
+fn counts_few(mf: &MFunction, body: &[u32], before: &[u32]) -> bool {
+    let Some(&latch) = body.last() else {
+        return false;
+    };
+    let Term::Branch { cond, .. } = mf.blocks[latch as usize].term else {
+        return false;
+    };
+    let tested = definitions(mf, &[latch], cond).find(|i| i.op == Mnemonic::Setp);
+    let Some(&[_, Operand::Reg(counter), Operand::Int(limit)]) =
+        tested.as_ref().map(|i| mf.f.operands(i))
+    else {
+        return false;
+    };
+    let step = |i: Inst| match *mf.f.operands(&i) {
+        [_, Operand::Reg(r), Operand::Int(n)] if i.op == Mnemonic::Add && r == counter => Some(n),
+        _ => None,
+    };
+    let by = definitions(mf, body, counter).find_map(|i| match *mf.f.operands(&i) {
+        // The sum may be made in another register first.
+        [_, Operand::Reg(sum)] if i.op == Mnemonic::Mov => {
+            definitions(mf, body, sum).find_map(step)
+        }
+        _ => step(i),
+    });
+    let from = definitions(mf, before, counter).find_map(|i| match *mf.f.operands(&i) {
+        [_, Operand::Int(n)] if i.op == Mnemonic::Mov => Some(n),
+        _ => None,
+    });
+    match (from, by) {
+        (Some(from), Some(by)) if by != 0 => (0..=FEW).contains(&(limit.wrapping_sub(from) / by)),
+        _ => false,
+    }
+}
+
+/// Instructions of some blocks whose first operand is a register.
+fn definitions<'a>(
+    mf: &'a MFunction,
+    blocks: &'a [u32],
+    r: Reg,
+) -> impl Iterator<Item = Inst> + 'a {
+    let items = blocks.iter().flat_map(|&b| &mf.blocks[b as usize].items);
+    items.filter_map(move |item| match item.stmt {
+        Statement::Inst(i) if mf.f.operands(&i).first() == Some(&Operand::Reg(r)) => Some(i),
+        _ => None,
+    })
 }

@@ -103,6 +103,10 @@ fn no_wrap(fx: &mut Fx, i: Inst, w: u32, a: Value, b: Value) -> Change {
     if x.nonnegative() && y.nonnegative() && x.umax() + y.umax() <= mask(w - 1) {
         new = new.with(Flags::NSW);
     }
+    // Without a carry nothing overflows.
+    if x.zero | y.zero == mask(w) {
+        new = new.with(Flags::NUW).with(Flags::NSW);
+    }
     // Operands of different signs never overflow.
     if x.nonnegative() && y.negative() || x.negative() && y.nonnegative() {
         new = new.with(Flags::NSW);

@@ -1,10 +1,96 @@
-//! Phis whose inputs are the same operation: the operation moves below the phi.
+//! Phis whose inputs are the same operation: the operation moves below the phi. Operations on phis of constants: they are
+//! done where the constants come from.
 
 use super::Change;
 use crate::edit::new_phi;
 use crate::manager::Fx;
-use jacquard_ir::{Aux, Block, Flags, Inst, NewInst, Opcode, Value};
+use jacquard_ir::fold::fold_inst;
+use jacquard_ir::{Aux, Block, Const, Flags, Inst, NewInst, Opcode, TypeId, Value};
 use smallvec::SmallVec;
+
+/// An operation whose operands are constants and one phi that nothing else uses: a phi of the results, if the phi's
+/// inputs are constants, or conditions as numbers that are compared.
+pub(super) fn through(fx: &mut Fx, i: Inst) -> Option<Value> {
+    let op = fx.body.op(i);
+    if !op.is_binary() && !op.is_cast() && !matches!(op, Opcode::ICmp | Opcode::Select) {
+        return None;
+    }
+    let mut slot = None;
+    for n in 0..fx.body.num_ops(i) {
+        let v = fx.body.operand(i, n);
+        match v.as_inst() {
+            Some(p) if fx.body.op(p) == Opcode::Phi && fx.body.has_one_use(v) => {
+                if slot.replace((n, p)).is_some() {
+                    return None;
+                }
+            }
+            Some(_) => return None,
+            None => {
+                v.as_const()?;
+            }
+        }
+    }
+    let (n, phi) = slot?;
+    let b = fx.body.inst(phi).block?;
+    let ins: SmallVec<[(Value, Block); 4]> = fx.body.incoming(phi).collect();
+    let mut out: SmallVec<[(Value, Block); 4]> = SmallVec::new();
+    let mut constants = 0;
+    for &(v, from) in &ins {
+        let r: Value = match v.as_const() {
+            Some(c) => {
+                constants += 1;
+                folded(fx, i, n, c)?.into()
+            }
+            None => condition(fx, i, n, v)?,
+        };
+        out.push((r, from));
+    }
+    if constants == 0 {
+        return None;
+    }
+    let ty = fx.body.inst(i).ty;
+    let new = new_phi(fx.body, b, ty);
+    for (v, from) in out {
+        fx.body.add_incoming(new, v, from);
+    }
+    Some(new.into())
+}
+
+/// The result of `i` with a constant for operand `n`.
+fn folded(fx: &mut Fx, i: Inst, n: usize, c: Const) -> Option<Const> {
+    let mut ops: SmallVec<[Const; 3]> = SmallVec::new();
+    for k in 0..fx.body.num_ops(i) {
+        ops.push(if k == n {
+            c
+        } else {
+            fx.body.operand(i, k).as_const()?
+        });
+    }
+    let node = fx.body.inst(i);
+    let (op, ty, flags, aux) = (node.op, node.ty, node.flags, node.aux.clone());
+    fold_inst(&mut fx.m.cx, op, ty, flags, &aux, &ops)
+}
+
+/// The result of a comparison with `v`, a condition made a number, for operand `n`: the condition itself or a constant.
+fn condition(fx: &mut Fx, i: Inst, n: usize, v: Value) -> Option<Value> {
+    let d = v.as_inst()?;
+    let cast = fx.body.op(d);
+    if fx.body.op(i) != Opcode::ICmp || !matches!(cast, Opcode::ZExt | Opcode::SExt) {
+        return None;
+    }
+    let p = fx.body.operand(d, 0);
+    if fx.body.ty(p, &fx.m.cx) != TypeId::I1 {
+        return None;
+    }
+    let ty = fx.body.inst(d).ty;
+    let yes = if cast == Opcode::ZExt { 1 } else { u128::MAX };
+    let (no, yes) = (fx.m.cx.zero(ty), fx.m.cx.int(ty, yes));
+    let (no, yes) = (folded(fx, i, n, no)?, folded(fx, i, n, yes)?);
+    if no == yes {
+        return Some(no.into());
+    }
+    (fx.m.cx.is_zero(no)).then_some(p)
+}
 
 pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
     let Some(b) = fx.body.inst(phi).block else {

@@ -44,6 +44,13 @@ impl Matcher<'_> {
     pub fn sum_is(&self, a: Node, b: Node, sum: i64) -> bool {
         matches!((self.const_int(a), self.const_int(b)), (Some(x), Some(y)) if x.wrapping_add(y) == sum)
     }
+    /// The numbers from `-c` on, `d` of them and one more, end below the width's range.
+    pub fn range_inside(&self, c: Node, d: Node) -> bool {
+        match (self.unsigned(c), self.unsigned(d)) {
+            (Some(x), Some(y)) => x != 0 && y < x,
+            _ => false,
+        }
+    }
     /// The constant fits 32 bits as a signed number.
     pub fn fits_s32(&self, n: Node) -> bool {
         self.const_int(n).is_some_and(|c| i32::try_from(c).is_ok())
@@ -145,6 +152,15 @@ impl Matcher<'_> {
     /// The bit just above an odd width.
     pub fn top(&self, n: Node) -> i64 {
         1i64 << self.scalar(n).bits
+    }
+
+    /// A constant below zero: what it is at its width less the width's range.
+    pub fn below(&self, n: Node) -> i64 {
+        self.unsigned_int(n) - self.top(n)
+    }
+    /// A constant, zero-extended.
+    pub fn unsigned_int(&self, n: Node) -> i64 {
+        self.unsigned(n).map_or(0, |c| c as i64)
     }
 
     /// The integer of a constant.
