@@ -191,7 +191,7 @@ fn frees(fx: &Fx, address: Inst) -> bool {
                 i = x;
             }
             let arithmetic = matches!(fx.body.op(i), Opcode::Add | Opcode::Sub | Opcode::Mul);
-            if arithmetic && only_addresses(fx, i) {
+            if arithmetic && only_addresses(fx, i, 0) {
                 return true;
             }
         }
@@ -203,8 +203,8 @@ fn frees(fx: &Fx, address: Inst) -> bool {
     false
 }
 
-/// Whether a value has few uses, all of them indices.
-fn only_addresses(fx: &Fx, i: Inst) -> bool {
+/// Whether a value has few uses, all of them indices or sums that are indices.
+fn only_addresses(fx: &Fx, i: Inst, depth: u32) -> bool {
     let mut count = 0;
     let index = |u: Inst| fx.body.op(u) == Opcode::GetElementPtr;
     fx.body.users(i.into()).all(|(u, _)| {
@@ -212,6 +212,7 @@ fn only_addresses(fx: &Fx, i: Inst) -> bool {
         count <= 3
             && match fx.body.op(u) {
                 Opcode::SExt | Opcode::ZExt => fx.body.users(u.into()).all(|(w, _)| index(w)),
+                Opcode::Add | Opcode::Sub => depth < 3 && only_addresses(fx, u, depth + 1),
                 _ => index(u),
             }
     })
