@@ -377,13 +377,30 @@ fn headers(root: &Path) -> String {
         list.sort_unstable();
         writeln!(s, "pub(crate) static {name}: &[&str] = &{list:?};").unwrap();
     }
+    for (key, name) in [
+        ("provides", "PROVIDES"),
+        ("provides_unmet", "PROVIDES_UNMET"),
+    ] {
+        let list = provided(&path, &table, key, &exists);
+        writeln!(s, "pub(crate) static {name}: &[(&str, &str)] = &{list:?};").unwrap();
+    }
+    s
+}
+
+/// A table of headers and the names they are pulled in for, as sorted pairs of name and header.
+fn provided(
+    path: &Path,
+    table: &toml::Table,
+    key: &str,
+    exists: &dyn Fn(&str) -> bool,
+) -> Vec<(String, String)> {
     let mut provides: Vec<(String, String)> = Vec::new();
-    if let Some(table) = table.get("provides").and_then(|v| v.as_table()) {
+    if let Some(table) = table.get(key).and_then(|v| v.as_table()) {
         for (header, list) in table {
             if !exists(header) {
                 fail(
-                    &path,
-                    &format!("[provides] names `{header}`, which is not in compiler/headers"),
+                    path,
+                    &format!("[{key}] names `{header}`, which is not in compiler/headers"),
                 );
             }
             for name in list
@@ -401,19 +418,14 @@ fn headers(root: &Path) -> String {
     provides.sort();
     if let Some(w) = provides.windows(2).find(|w| w[0].0 == w[1].0) {
         fail(
-            &path,
+            path,
             &format!(
                 "`{}` is provided by `{}` and by `{}`",
                 w[0].0, w[0].1, w[1].1
             ),
         );
     }
-    writeln!(
-        s,
-        "pub(crate) static PROVIDES: &[(&str, &str)] = &{provides:?};"
-    )
-    .unwrap();
-    s
+    provides
 }
 
 /// `make_{char,int}{1,2}` stands for four names.

@@ -146,9 +146,8 @@ __JQ_CG coalesced_group coalesced_threads() { return coalesced_group(__activemas
 template <unsigned int Size, typename ParentT = void> class thread_block_tile;
 
 namespace details {
-template <unsigned Size> class tile : public thread_group {
+template <unsigned Size, bool = (Size > 32)> class tile : public thread_group {
     static_assert(Size > 0 && (Size & (Size - 1)) == 0, "the size of a tile must be a power of two");
-    static_assert(Size <= 32, "tiles of more than 32 threads are not supported");
 
   public:
     __JQ_CG tile() : thread_group(kind::tile, Size, lanes()) {}
@@ -179,14 +178,43 @@ template <unsigned Size> class tile : public thread_group {
         else return (bits >> (laneid() & ~(Size - 1))) & ((1u << Size) - 1u);
     }
 };
+// A tile of several warps: they meet at a barrier of their own.
+template <unsigned Size> class tile<Size, true> : public thread_group {
+    static_assert((Size & (Size - 1)) == 0 && Size <= 1024, "the size of a tile must be a power of two up to 1024");
+
+  public:
+    __JQ_CG tile() : thread_group(kind::block, 0, 0) {}
+    __JQ_CG static constexpr unsigned size() { return Size; }
+    __JQ_CG static constexpr unsigned num_threads() { return Size; }
+    __JQ_CG static unsigned thread_rank() { return details::block_rank() & (Size - 1); }
+    __JQ_CG static unsigned meta_group_rank() { return details::block_rank() / Size; }
+    __JQ_CG static unsigned meta_group_size() { return (details::block_size() + Size - 1) / Size; }
+    __JQ_CG void sync() const { asm volatile("barrier.sync %0, %1;" : : "r"(1 + meta_group_rank()), "r"(Size) : "memory"); }
+    __JQ_CG int any(int p) const { return __gather(__ballot_sync(0xffffffffu, p), [](unsigned a, unsigned b) { return a | b; }) != 0; }
+    __JQ_CG int all(int p) const { return __gather(__ballot_sync(0xffffffffu, p), [](unsigned a, unsigned b) { return a & b; }) == 0xffffffffu; }
+    // One value of each warp, taken together.
+    template <class T, class Op> __JQ_CG T __gather(T warp, Op op) const {
+        __shared__ T part[32];
+        unsigned first = meta_group_rank() * (Size / 32);
+        if (laneid() == 0) part[details::block_rank() / 32] = warp;
+        sync();
+        T r = part[first];
+        for (unsigned i = 1; i < Size / 32; ++i) r = op(r, part[first + i]);
+        sync();
+        return r;
+    }
+};
 }
+// Room for tiles of several warps; ours need none of it.
+template <unsigned MaxBlockSize = 1024> struct block_tile_memory { unsigned long long room[1]; };
+template <unsigned n> __JQ_CG thread_block this_thread_block(block_tile_memory<n> &) { return this_thread_block(); }
 
 template <unsigned int Size, typename ParentT> class thread_block_tile : public details::tile<Size> {
   public:
     __JQ_CG thread_block_tile() {}
     __JQ_CG static unsigned meta_group_rank() {
         if constexpr (std::is_same<ParentT, thread_block>::value || std::is_void<ParentT>::value) return details::block_rank() / Size;
-        else return (details::laneid() & (ParentT::size() - 1)) / Size;
+        else return (details::block_rank() & (ParentT::size() - 1)) / Size;
     }
     __JQ_CG static unsigned meta_group_size() {
         if constexpr (std::is_same<ParentT, thread_block>::value || std::is_void<ParentT>::value) return (details::block_size() + Size - 1) / Size;
@@ -218,22 +246,30 @@ class grid_group : public thread_group {
 
   public:
     __JQ_CG bool is_valid() const { return word() != nullptr; }
+    struct arrival_token { unsigned before; };
     // Blocks add up to a flip of the top bit, which each waits for.
-    __JQ_CG void sync() const {
+    __JQ_CG arrival_token barrier_arrive() const {
         unsigned *barrier = word();
         if (barrier == nullptr) __trap();
+        unsigned before = 0;
         __syncthreads();
         if (details::block_rank() == 0) {
             unsigned add = 1;
             if (blockIdx.x == 0 && blockIdx.y == 0 && blockIdx.z == 0) add = 0x80000000u - (gridDim.x * gridDim.y * gridDim.z - 1);
-            unsigned before, now;
             asm volatile("atom.add.release.gpu.u32 %0, [%1], %2;" : "=r"(before) : "l"(barrier), "r"(add) : "memory");
+        }
+        return arrival_token{before};
+    }
+    __JQ_CG void barrier_wait(arrival_token &&t) const {
+        if (details::block_rank() == 0) {
+            unsigned now;
             do {
-                asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(now) : "l"(barrier) : "memory");
-            } while (((before ^ now) & 0x80000000u) == 0);
+                asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(now) : "l"(word()) : "memory");
+            } while (((t.before ^ now) & 0x80000000u) == 0);
         }
         __syncthreads();
     }
+    __JQ_CG void sync() const { barrier_wait(barrier_arrive()); }
     __JQ_CG static unsigned long long size() { return num_blocks() * details::block_size(); }
     __JQ_CG static unsigned long long num_threads() { return size(); }
     __JQ_CG static unsigned long long num_blocks() { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }

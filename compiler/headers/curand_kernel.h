@@ -472,3 +472,4 @@ __JQ_RAND float4 curand_normal4(curandStatePhilox4_32_10_t *state) {
     r.w = b.y;
     return r;
 }
+#include <bits/curand_more.h>

@@ -145,7 +145,13 @@ pub fn provide(session: &mut Session, name: &str) -> Option<TokenBuffer> {
         pp.include_text(source.name, source.text);
         return Some(pp.finish());
     }
-    preprocess_more(session, embedded::provider(name)?)
+    let header = embedded::provider(name).or_else(|| {
+        session
+            .unmet
+            .then(|| embedded::unmet_provider(name))
+            .flatten()
+    })?;
+    preprocess_more(session, header)
 }
 
 impl<'s> Preprocessor<'s> {
@@ -197,6 +203,7 @@ impl<'s> Preprocessor<'s> {
         session.notable = notable;
         session.once = once;
         session.counter = counter;
+        session.unmet |= missing.iter().any(|(n, _)| !embedded::is_host_header(n));
         TokenBuffer {
             tokens: out,
             missing_headers: missing,

@@ -40,6 +40,8 @@ pub struct Session {
     pub(crate) once: rustc_hash::FxHashSet<Arc<str>>,
     /// The next `__COUNTER__`.
     pub(crate) counter: u32,
+    /// A header that is no host library's was not found: names it may have brought are looked for elsewhere.
+    pub(crate) unmet: bool,
 }
 
 /// Names beyond this number make the session start anew, so that one that lives long stays small.
@@ -62,6 +64,7 @@ impl Session {
         self.main_file = None;
         self.once.clear();
         self.counter = 0;
+        self.unmet = false;
         if self.names.len() > MANY_NAMES {
             self.names = Interner::new();
             self.literals = Literals::default();

@@ -44,4 +44,7 @@ macro_rules! programs {
     ($($name:ident)*) => { $(#[test] fn $name() { check(stringify!($name)); })* };
 }
 
-programs!(traits library half cooperative_groups curand mma fp8 atomic cub barrier);
+programs!(
+    traits library half cooperative_groups curand mma fp8 atomic cub barrier thrust pipeline
+    curand_more collectives groups nvfunctional language
+);

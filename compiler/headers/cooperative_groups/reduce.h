@@ -27,7 +27,9 @@ __JQ_CG details::value_of<T> reduce(const thread_block_tile<Size, P> &g, T &&val
     using V = details::value_of<T>;
     using H = details::hardware_reduce<V, details::value_of<Op>>;
     V v = value;
-    if constexpr (H::value) {
+    if constexpr (Size > 32) {
+        return g.__gather(reduce(thread_block_tile<32, void>(), v, op), op);
+    } else if constexpr (H::value) {
         return H::run(g.__mask(), v);
     } else {
         for (unsigned n = Size / 2; n > 0; n /= 2) v = op(v, g.shfl_xor(v, n));

@@ -11,6 +11,14 @@ struct Sum { template <class A, class B> __JQ_C auto operator()(const A &a, cons
 struct Difference { template <class A, class B> __JQ_C auto operator()(const A &a, const B &b) const { return a - b; } };
 struct Max { template <class T> __JQ_C T operator()(const T &a, const T &b) const { return a < b ? b : a; } };
 struct Min { template <class T> __JQ_C T operator()(const T &a, const T &b) const { return b < a ? b : a; } };
+struct Division { template <class A, class B> __JQ_C auto operator()(const A &a, const B &b) const { return a / b; } };
+struct Inequality { template <class A, class B> __JQ_C bool operator()(const A &a, const B &b) const { return a != b; } };
+template <class E> struct InequalityWrapper {
+    E op;
+    __JQ_C InequalityWrapper(E e) : op(e) {}
+    template <class A, class B> __JQ_C bool operator()(const A &a, const B &b) { return !op(a, b); }
+};
+template <class B = void> struct CastOp { template <class A> __JQ_C B operator()(const A &a) const { return (B)a; } };
 struct Equality { template <class A, class B> __JQ_C bool operator()(const A &a, const B &b) const { return a == b; } };
 template <class K, class V> struct KeyValuePair {
     typedef K Key;
@@ -66,6 +74,18 @@ template <int n> __JQ_C unsigned __lanes() {
     else return ((1u << n) - 1u) << (LaneId() / n * n);
 }
 
+template <int width, class T> __JQ_C T ShuffleIndex(T v, int lane, unsigned mask) {
+    T r;
+    if constexpr (std::is_arithmetic<T>::value && (sizeof(T) == 4 || sizeof(T) == 8)) {
+        r = __shfl_sync(mask, v, lane, width);
+    } else if constexpr (sizeof(T) % 4 == 0 && alignof(T) >= 4) {
+        for (unsigned i = 0; i < sizeof(T) / 4; ++i) reinterpret_cast<unsigned *>(&r)[i] = __shfl_sync(mask, reinterpret_cast<const unsigned *>(&v)[i], lane, width);
+    } else {
+        for (unsigned i = 0; i < sizeof(T); ++i) reinterpret_cast<unsigned char *>(&r)[i] = (unsigned char)__shfl_sync(mask, (unsigned)reinterpret_cast<const unsigned char *>(&v)[i], lane, width);
+    }
+    return r;
+}
+
 // ---- warps ----
 template <typename T, int LOGICAL_WARP_THREADS = 32, int = 0> class WarpReduce {
   public:
@@ -82,6 +102,23 @@ template <typename T, int LOGICAL_WARP_THREADS = 32, int = 0> class WarpReduce {
     }
     __JQ_C T Sum(T v) { return Reduce(v, cub::Sum()); }
     __JQ_C T Sum(T v, int valid) { return Reduce(v, cub::Sum(), valid); }
+    // Segments start at each head (or end at each tail); the first lane of each gets its segment's result.
+    template <class F, class Op> __JQ_C T HeadSegmentedReduce(T v, F head, Op op) { return segmented(v, __ballot_sync(__lanes<LOGICAL_WARP_THREADS>(), head) >> 1, op); }
+    template <class F, class Op> __JQ_C T TailSegmentedReduce(T v, F tail, Op op) { return segmented(v, __ballot_sync(__lanes<LOGICAL_WARP_THREADS>(), tail), op); }
+    template <class F> __JQ_C T HeadSegmentedSum(T v, F head) { return HeadSegmentedReduce(v, head, cub::Sum()); }
+    template <class F> __JQ_C T TailSegmentedSum(T v, F tail) { return TailSegmentedReduce(v, tail, cub::Sum()); }
+
+  private:
+    template <class Op> __JQ_C T segmented(T v, unsigned ends, Op op) {
+        int lane = (int)LaneId() % LOGICAL_WARP_THREADS;
+        unsigned later = (ends >> (LaneId() - lane)) & (0xffffffffu << lane) & (0xffffffffu >> (32 - LOGICAL_WARP_THREADS));
+        int last = later == 0 ? LOGICAL_WARP_THREADS - 1 : __ffs(later) - 1;
+        for (int n = 1; n < LOGICAL_WARP_THREADS; n *= 2) {
+            T other = __shuffle_down(__lanes<LOGICAL_WARP_THREADS>(), v, n, LOGICAL_WARP_THREADS);
+            if (lane + n <= last) v = op(v, other);
+        }
+        return v;
+    }
 };
 template <typename T, int LOGICAL_WARP_THREADS = 32, int = 0> class WarpScan {
   public:
@@ -101,6 +138,33 @@ template <typename T, int LOGICAL_WARP_THREADS = 32, int = 0> class WarpScan {
         T before = __shuffle_up(__lanes<LOGICAL_WARP_THREADS>(), all, 1, LOGICAL_WARP_THREADS);
         out = (int)LaneId() % LOGICAL_WARP_THREADS == 0 ? first : op(first, before);
     }
+    template <class Op> __JQ_C void ExclusiveScan(T in, T &out, Op op) {
+        T all;
+        InclusiveScan(in, all, op);
+        out = __shuffle_up(__lanes<LOGICAL_WARP_THREADS>(), all, 1, LOGICAL_WARP_THREADS);
+    }
+    template <class Op> __JQ_C void InclusiveScan(T in, T &out, Op op, T &total) {
+        InclusiveScan(in, out, op);
+        total = last(out);
+    }
+    template <class Op> __JQ_C void ExclusiveScan(T in, T &out, Op op, T &total) {
+        T all;
+        InclusiveScan(in, all, op, total);
+        out = __shuffle_up(__lanes<LOGICAL_WARP_THREADS>(), all, 1, LOGICAL_WARP_THREADS);
+    }
+    template <class Op> __JQ_C void ExclusiveScan(T in, T &out, T first, Op op, T &total) {
+        T all;
+        InclusiveScan(in, all, op, total);
+        T before = __shuffle_up(__lanes<LOGICAL_WARP_THREADS>(), all, 1, LOGICAL_WARP_THREADS);
+        out = (int)LaneId() % LOGICAL_WARP_THREADS == 0 ? first : op(first, before);
+    }
+    template <class Op> __JQ_C void Scan(T in, T &inclusive, T &exclusive, Op op) {
+        InclusiveScan(in, inclusive, op);
+        exclusive = __shuffle_up(__lanes<LOGICAL_WARP_THREADS>(), inclusive, 1, LOGICAL_WARP_THREADS);
+    }
+    __JQ_C void ExclusiveSum(T in, T &out, T &total) { ExclusiveScan(in, out, T(0), cub::Sum(), total); }
+    __JQ_C T Broadcast(T v, unsigned lane) { return cub::ShuffleIndex<LOGICAL_WARP_THREADS>(v, (int)lane, __lanes<LOGICAL_WARP_THREADS>()); }
+    __JQ_C static T last(T v) { return cub::ShuffleIndex<LOGICAL_WARP_THREADS>(v, LOGICAL_WARP_THREADS - 1, __lanes<LOGICAL_WARP_THREADS>()); }
     __JQ_C void InclusiveSum(T in, T &out) { InclusiveScan(in, out, cub::Sum()); }
     __JQ_C void ExclusiveSum(T in, T &out) { ExclusiveScan(in, out, T(0), cub::Sum()); }
     __JQ_C void InclusiveSum(T in, T &out, T &total) {
@@ -453,3 +517,5 @@ template <typename K, int BLOCK_DIM_X, int ITEMS, typename V = NullType, int RAD
 };
 }
 #undef __JQ_C
+#include <cub/collectives.cuh>
+#include <cub/threads.cuh>

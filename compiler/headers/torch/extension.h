@@ -204,7 +204,15 @@ struct OptionalCUDAGuard {
     template <typename T> explicit OptionalCUDAGuard(const T &);
 };
 }
+// The eight-bit floating types, which are stored alone.
+struct alignas(1) Float8_e4m3fn { unsigned char x; };
+struct alignas(1) Float8_e5m2 { unsigned char x; };
+struct alignas(1) Float8_e4m3fnuz { unsigned char x; };
+struct alignas(1) Float8_e5m2fnuz { unsigned char x; };
 } // namespace c10
+// Read-only loads of the library's own types.
+static __device__ __forceinline__ c10::Half __ldg(const c10::Half *p) { return c10::Half(__ldg(reinterpret_cast<const unsigned short *>(p)), c10::Half::from_bits_t()); }
+static __device__ __forceinline__ c10::BFloat16 __ldg(const c10::BFloat16 *p) { return c10::BFloat16(__ldg(reinterpret_cast<const unsigned short *>(p)), c10::BFloat16::from_bits_t()); }
 
 namespace std {
 template <> class numeric_limits<c10::Half> {
@@ -430,8 +438,8 @@ template <typename T> C10_HOST_DEVICE constexpr T ceil_div(T a, T b) { return (a
 // Additions to 16-bit elements go through the word that holds them.
 static inline __device__ at::Half atomicAdd(at::Half *p, at::Half v) { return at::Half(atomicAdd(reinterpret_cast<__half *>(p), __half(v))); }
 static inline __device__ at::BFloat16 atomicAdd(at::BFloat16 *p, at::BFloat16 v) { return at::BFloat16(atomicAdd(reinterpret_cast<__nv_bfloat16 *>(p), __nv_bfloat16(v))); }
-template <typename T> static inline __device__ T gpuAtomicAdd(T *p, T v) { return atomicAdd(p, v); }
-template <typename T> static inline __device__ void gpuAtomicAddNoReturn(T *p, T v) { atomicAdd(p, v); }
+template <typename T, typename U> static inline __device__ T gpuAtomicAdd(T *p, U v) { return atomicAdd(p, (T)v); }
+template <typename T, typename U> static inline __device__ void gpuAtomicAddNoReturn(T *p, U v) { atomicAdd(p, (T)v); }
 
 namespace torch {
 using namespace at;
@@ -448,6 +456,8 @@ namespace caffe2 {
 }
 
 #define TORCH_CHECK(...) ((void)0)
+#define STD_TORCH_CHECK(...) ((void)0)
+#define STD_TORCH_CHECK_NOT_IMPLEMENTED(...) ((void)0)
 #define TORCH_CHECK_EQ(...) ((void)0)
 #define TORCH_INTERNAL_ASSERT(...) ((void)0)
 #define TORCH_WARN(...) ((void)0)

@@ -456,6 +456,50 @@ impl Sema<'_> {
         }
     }
 
+    /// Declares each item here a parameter? One that is an expression makes the list an initialiser.
+    fn all_are_parameters(&mut self, mode: DeclMode) -> R<bool> {
+        loop {
+            let spec = self.parse_decl_specs(SpecMode::Type)?;
+            if self.is(K::LBrace) {
+                return Ok(false);
+            }
+            let Some(t) = spec.ty else { return Ok(false) };
+            if self.is(K::LParen) && !self.at_nested_declarator(DeclMode::Param) {
+                // `U(…)`: a parameter of function type, or a conversion. Parameters hold types.
+                self.bump();
+                return Ok(self.is(K::RParen) && mode == DeclMode::Named || self.at_type());
+            }
+            let _ = self.parse_declarator(t, DeclMode::Param)?;
+            match self.kind() {
+                K::RParen | K::Eq | K::Ellipsis => return Ok(true),
+                K::Comma => self.bump(),
+                _ => return Ok(false),
+            };
+            let attributed = match self.kind() {
+                K::LBracket => self.ahead(1) == K::LBracket,
+                k => matches!(
+                    k,
+                    K::Ellipsis
+                        | K::KwGridConstant
+                        | K::KwRegister
+                        | K::KwAttribute
+                        | K::KwExtension
+                ),
+            };
+            if attributed {
+                return Ok(true);
+            }
+            let stop = self.find_stop(self.idx(), &[K::Comma, K::Ellipsis, K::Eq, K::Semi]);
+            if self.tok_at(stop).kind == K::Ellipsis {
+                // `T &&...t` declares, `T(x)...` initialises.
+                return Ok(!matches!(self.tok_at(stop - 1).kind, K::RParen | K::RBrace));
+            }
+            if !self.at_type() {
+                return Ok(false);
+            }
+        }
+    }
+
     /// Is the `(` here a parameter list, and not an initialiser?
     fn at_parameters(&mut self, mode: DeclMode) -> bool {
         if matches!(
@@ -498,25 +542,7 @@ impl Sema<'_> {
                         !matches!(self.tok_at(stop - 1).kind, K::RParen | K::RBrace)
                     } else if mode == DeclMode::Block || mode == DeclMode::Named {
                         // `T x(U(1), 2)` and `T x(U{…})` initialise.
-                        let ok = self.trap(|s| {
-                            let spec = s.parse_decl_specs(SpecMode::Type)?;
-                            if s.is(K::LBrace) {
-                                return Ok(false);
-                            }
-                            let Some(t) = spec.ty else { return Ok(false) };
-                            if s.is(K::LParen) && !s.at_nested_declarator(DeclMode::Param) {
-                                // `U(…)`: a parameter of function type, or a conversion. Parameters hold types.
-                                s.bump();
-                                return Ok(
-                                    s.is(K::RParen) && mode == DeclMode::Named || s.at_type()
-                                );
-                            }
-                            let _ = s.parse_declarator(t, DeclMode::Param)?;
-                            Ok(matches!(
-                                s.kind(),
-                                K::Comma | K::RParen | K::Eq | K::Ellipsis
-                            ))
-                        });
+                        let ok = self.trap(|s| s.all_are_parameters(mode));
                         ok.unwrap_or(false)
                     } else {
                         true

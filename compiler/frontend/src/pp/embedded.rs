@@ -35,10 +35,21 @@ pub fn is_host_header(name: &str) -> bool {
 /// namespace std are asked for as `std::name`.
 #[must_use]
 pub fn provider(name: &str) -> Option<&'static str> {
-    files::PROVIDES
+    row(files::PROVIDES, name)
+}
+
+/// The embedded header that a header of the program's own, which was not found, most likely included: `half` comes with
+/// `cuda_fp16.h`.
+#[must_use]
+pub fn unmet_provider(name: &str) -> Option<&'static str> {
+    row(files::PROVIDES_UNMET, name)
+}
+
+fn row(table: &[(&'static str, &'static str)], name: &str) -> Option<&'static str> {
+    table
         .binary_search_by(|(n, _)| (*n).cmp(name))
         .ok()
-        .map(|i| files::PROVIDES[i].1)
+        .map(|i| table[i].1)
 }
 
 /// All embedded headers, by name.

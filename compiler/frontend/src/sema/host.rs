@@ -129,6 +129,7 @@ impl Sema<'_> {
             return;
         }
         let end = self.close(self.idx());
+        let level = self.depth;
         self.in_block(|s| {
             let mut value = None;
             if constant {
@@ -156,6 +157,11 @@ impl Sema<'_> {
                 s.bump();
                 if value == Some(true) {
                     s.skip_statement();
+                } else if s.is(K::KwIf) {
+                    // A chain of `else if` is as deep as its first `if`.
+                    let depth = std::mem::replace(&mut s.depth, level.saturating_sub(1));
+                    s.host_statement(close);
+                    s.depth = depth;
                 } else {
                     s.host_statement(close);
                 }

@@ -318,6 +318,11 @@ impl Sema<'_> {
             }
             return;
         }
+        // A header may have more overloads of the name, on types of its own.
+        if crate::pp::embedded::provider(text).is_some() {
+            let text = text.to_string();
+            self.provide(&text);
+        }
         for row in rows {
             let start = self.append_text(row.decl);
             let end = (self.toks.len() - 1) as u32;

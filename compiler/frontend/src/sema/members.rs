@@ -129,7 +129,11 @@ impl Sema<'_> {
             let x = &self.prog[base];
             (x.ty.quals() & 3, x.cat)
         };
-        let f = &self.prog[r].fields[i as usize];
+        // Host code may name a member of a class that is still being completed.
+        let Some(f) = self.prog[r].fields.get(i as usize) else {
+            let n = self.type_name(self.prog[r].ty.into());
+            return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
+        };
         let (ft, mutable) = (f.ty, f.mutable);
         let (ty, cat) = match *self.prog.types.kind(ft.ty()) {
             TypeKind::LRef(t) | TypeKind::RRef(t) => (t, Category::LValue),

@@ -670,12 +670,16 @@ impl Sema<'_> {
     /// The referred type may be more qualified than the argument, or a base of it.
     fn unify_ref(&mut self, q: QualType, a: QualType, d: &mut Deduced) -> bool {
         let aq = a.add(q.quals() & 3);
-        if self.prog.types.is_array(a) && q.quals() & 3 != 0 {
-            let e = self.add_quals(a, q.quals() & 3);
-            let mut d2 = d.clone();
-            if self.unify(q.remove(3), self_strip(e), &mut d2) || self.unify(q, e, &mut d2) {
-                *d = d2;
-                return true;
+        if self.prog.types.is_array(a) {
+            // An array is as qualified as its elements: `const T (&)[n]` takes an array of T.
+            let quals = (q.quals() | self.element_quals(q)) & 3;
+            if quals != 0 {
+                let e = self.add_quals(a, quals);
+                let mut d2 = d.clone();
+                if self.unify(q.remove(3), e, &mut d2) || self.unify(q, e, &mut d2) {
+                    *d = d2;
+                    return true;
+                }
             }
         }
         let mut d2 = d.clone();
@@ -684,6 +688,16 @@ impl Sema<'_> {
             return true;
         }
         self.unify_bases(q, aq, d)
+    }
+
+    /// The qualifiers of an array's innermost elements; none for other types.
+    fn element_quals(&self, mut t: QualType) -> u32 {
+        let mut quals = 0;
+        while let TypeKind::Array { elem, .. } = *self.prog.types.kind(t.ty()) {
+            quals = elem.quals();
+            t = elem;
+        }
+        quals
     }
 
     fn unify_convertible(&mut self, p: QualType, a: QualType, d: &mut Deduced) -> bool {
@@ -791,10 +805,6 @@ impl Sema<'_> {
         let full = self.finish_deduction(&params, scope, d, loc)?;
         self.instantiate_function(t, full)
     }
-}
-
-fn self_strip(t: QualType) -> QualType {
-    t
 }
 
 /// Arguments with packs spread out.
