@@ -661,12 +661,12 @@ impl Sema<'_> {
                         || self.cx.this.is_none() && self.cx.func.is_none() =>
                     {
                         // `sizeof(C::field)`, `decltype(C::field)`.
-                        let (r, t) = match *self.sym_kind(s) {
-                            SymKind::Field(r, i) => (r, self.prog[r].fields[i as usize].ty),
-                            _ => return self.fail(loc, msg::NEEDS_OBJECT, &[&""]),
+                        let SymKind::Field(r, i) = *self.sym_kind(s) else {
+                            return self.fail(loc, msg::NEEDS_OBJECT, &[&""]);
                         };
-                        let SymKind::Field(_, i) = *self.sym_kind(s) else {
-                            unreachable!()
+                        let Some(t) = self.prog[r].fields.get(i as usize).map(|f| f.ty) else {
+                            // Its class failed, and has said so.
+                            return Err(Fail);
                         };
                         let rt: QualType = self.prog[r].ty.into();
                         let base = self.expr(ExprKind::Error, rt, Category::LValue, loc);

@@ -365,8 +365,13 @@ impl Sema<'_> {
             self.inst_stack.pop();
         }
         if ok.is_err() {
-            self.record_info[r.index()].state = if self.session.diags.in_trap() { 3 } else { 4 };
+            if !self.session.diags.in_trap() {
+                // The members that were read stay: names already stand for them.
+                self.record_info[r.index()].state = 4;
+                return false;
+            }
             // A later, reporting attempt starts over.
+            self.record_info[r.index()].state = 3;
             self.prog[r].fields.clear();
             self.record_info[r.index()].field_init.clear();
             for i in 0..self.record_info[r.index()].members.len() {

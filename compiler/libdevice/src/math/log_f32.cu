@@ -35,11 +35,11 @@ __device__ float __nv_log2f(float x) {
   float e, f = __nv_internal_log_splitf(&x, &e);
   float p = -0.112053998f;
   p = __fmaf_rn(p, f, 0.183725223f);
-  p = __fmaf_rn(p, f, -0.188942745f);
-  p = __fmaf_rn(p, f, 0.204891711f);
-  p = __fmaf_rn(p, f, -0.239921719f);
+  p = __fmaf_rn(p, f, -0.188925281f);
+  p = __fmaf_rn(p, f, 0.204893366f);
+  p = __fmaf_rn(p, f, -0.239924639f);
   p = __fmaf_rn(p, f, 0.288559407f);
-  p = __fmaf_rn(p, f, -0.360682935f);
+  p = __fmaf_rn(p, f, -0.360683024f);
   p = __fmaf_rn(p, f, 0.480898261f);
   p = __fmaf_rn(p, f, -0.721347511f);
   // f log2(e) + f^2 P(f); the constant's low part goes with the small term.
