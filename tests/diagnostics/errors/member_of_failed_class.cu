@@ -1,6 +1,6 @@
 struct M {
     int m;
-    & __device__ int h(int a) { return a; }
+    & int h;
 };
 struct D : M {};
 template <int M::*P> __device__ int read(const D &d) { return d.*P; }

@@ -67,10 +67,10 @@ impl Sema<'_> {
         }
     }
 
-    /// Next token.
+    /// Next token, `Eof` beyond the end.
     #[inline]
     pub fn tok(&self) -> Token {
-        let t = self.toks[(self.cx.pos >> 1) as usize];
+        let t = self.tok_at(self.cx.pos >> 1);
         if self.cx.pos & 1 != 0 {
             t.split_first().map_or(t, |(_, b)| b)
         } else {
@@ -83,7 +83,9 @@ impl Sema<'_> {
         if self.cx.pos & 1 != 0 {
             self.tok().kind
         } else {
-            self.toks[(self.cx.pos >> 1) as usize].kind
+            self.toks
+                .get((self.cx.pos >> 1) as usize)
+                .map_or(K::Eof, |t| t.kind)
         }
     }
     /// Index of the next token.

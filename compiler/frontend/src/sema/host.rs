@@ -18,6 +18,8 @@ const HOST_WALKS: u32 = 50_000;
 impl Sema<'_> {
     /// Statements of a host body up to token `close`.
     pub(crate) fn host_statements(&mut self, close: u32) {
+        // A declaration that nothing ends reaches beyond the last token.
+        let close = close.min(self.toks.len() as u32 - 1);
         while self.idx() < close {
             let start = self.idx();
             self.host_statement(close);
