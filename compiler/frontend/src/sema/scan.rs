@@ -114,8 +114,47 @@ impl Sema<'_> {
             }
             K::KwFriend => self.scan_friend(scope, i, end, *access),
             K::RBrace | K::RParen | K::RBracket => i + 1,
-            _ => self.scan_simple(scope, i, end, extern_c, *access),
+            K::KwIf
+            | K::KwElse
+            | K::KwFor
+            | K::KwWhile
+            | K::KwDo
+            | K::KwSwitch
+            | K::KwCase
+            | K::KwDefault
+            | K::KwReturn
+            | K::KwBreak
+            | K::KwContinue
+            | K::KwGoto
+            | K::KwTry
+            | K::KwCatch
+            | K::KwThrow
+            | K::Number => {
+                self.scan_expected("a declaration", i);
+                self.find_stop(i, &[K::Semi]) + 1
+            }
+            _ => {
+                let next = self.scan_simple(scope, i, end, extern_c, *access);
+                // What begins with a name may be a macro of a header that is not there.
+                if next >= end
+                    && t.kind != K::Ident
+                    && !matches!(
+                        self.tok_at(next.min(end) - 1).kind,
+                        K::Semi | K::RBrace | K::PragmaEnd
+                    )
+                {
+                    self.scan_expected("';'", end);
+                }
+                next
+            }
         }
+    }
+
+    /// Tells what should stand at a token of a scanned text.
+    fn scan_expected(&mut self, what: &str, at: u32) {
+        let t = self.tok_at(at);
+        let found = self.spell(t);
+        let _ = self.fail::<()>(t.loc, msg::EXPECTED, &[&what, &found]);
     }
 
     pub(crate) fn push_decl(
