@@ -513,6 +513,8 @@ fn elements(body: &[u8]) -> Result<Vec<Element>, LiteralError> {
                 }
                 None => return error(msg::BAD_UNIVERSAL, format!("\\{}", e as char)),
             },
+            // An unknown escape is the character itself, as every compiler has it.
+            other if other.is_ascii_graphic() => out.push(Element::Unit(u32::from(other))),
             other => return error(msg::BAD_ESCAPE, format!("\\{}", other as char)),
         }
     }

@@ -114,7 +114,15 @@ impl Sema<'_> {
                 }
                 K::KwAttribute | K::KwDeclspec => self.parse_attrs(&mut attrs)?,
                 K::Ident | K::ColonColon if self.at_member_pointer() => {
+                    let loc = self.loc();
                     let class = self.parse_member_pointer_class()?;
+                    if self.prog.types.record(class).is_none()
+                        && !self.prog.types.is_dependent(class.ty())
+                        && !self.is_error(class)
+                    {
+                        let n = self.type_name(class);
+                        return self.fail(loc, msg::BASE_NOT_CLASS, &[&n]);
+                    }
                     let p = self.prog.types.intern(TypeKind::MemberPointer {
                         class: class.ty(),
                         pointee: ty,

@@ -635,6 +635,15 @@ impl Sema<'_> {
     fn symbols_expr(&mut self, id: Id) -> R<ExprId> {
         let s = id.syms[0];
         let loc = id.loc;
+        if let Some(Qual::Type(q)) = id.qual
+            && matches!(
+                self.sym_kind(s),
+                SymKind::Var(_) | SymKind::Enumerator { .. }
+            )
+            && let Some(r) = self.prog.types.record(q)
+        {
+            self.check_symbol_access(s, r, loc)?;
+        }
         match self.sym_kind(s).clone() {
             SymKind::Var(v) => Ok(self.var_expr(v, loc)),
             SymKind::Enumerator { value, ty } => Ok(self.int(value, ty, loc)),

@@ -222,6 +222,13 @@ impl Sema<'_> {
                     template = Some(t);
                 }
             }
+            if self.cx.func.is_some()
+                && ty.is_some()
+                && let Some(Qual::Type(q)) = qual
+                && let (Some(r), Some(&s)) = (self.prog.types.record(q), syms.first())
+            {
+                self.check_symbol_access(s, r, loc)?;
+            }
             if self.is(K::ColonColon) && self.ahead(1) != K::Star {
                 let next = match syms.first().map(|s| self.sym_kind(*s).clone()) {
                     Some(SymKind::Namespace(ns)) => Some(Qual::Scope(ns)),
@@ -494,6 +501,12 @@ impl Sema<'_> {
             match x.kind {
                 ExprKind::Var(v) => return self.declared_type(v),
                 ExprKind::Member { record, field, .. } => {
+                    // A captured variable is named as it was declared.
+                    if let Some(l) = self.record_info[record.index()].lambda
+                        && let Some(v) = self.lambdas[l as usize].captured_by(field)
+                    {
+                        return self.declared_type(v);
+                    }
                     return self.prog[record].fields[field as usize].ty;
                 }
                 ExprKind::Func(f) => return self.prog[f].ty.into(),

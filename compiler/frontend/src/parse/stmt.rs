@@ -86,6 +86,13 @@ impl Sema<'_> {
 
     fn parse_statement_inner(&mut self, hints: LoopHints) -> R<StmtId> {
         let loc = self.loc();
+        let gnu = self.is(K::KwAttribute) && self.ahead(1) == K::LParen;
+        if gnu && self.tok_at(self.close(self.idx() + 1) + 1).kind == K::Semi {
+            // `__attribute__((fallthrough));`
+            self.parse_attrs(&mut Attrs::default())?;
+            self.expect(K::Semi)?;
+            return Ok(self.stmt(StmtKind::Null, loc));
+        }
         if self.is(K::LBracket) && self.ahead(1) == K::LBracket {
             let start = self.cx.pos;
             let mut a = Attrs::default();

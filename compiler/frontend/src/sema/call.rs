@@ -371,6 +371,11 @@ impl Sema<'_> {
         loc: Loc,
     ) -> R<ExprId> {
         let object = self.as_glvalue(object);
+        let naming = match qualified {
+            true => None,
+            false => self.prog.types.record(self.ty(object)),
+        };
+        self.check_function_access(f, naming, loc)?;
         let object = match self.prog[f].parent {
             Parent::Record(r) => self.to_base_glvalue(object, r),
             _ => object,
@@ -424,6 +429,9 @@ impl Sema<'_> {
         args: &[ExprId],
         loc: Loc,
     ) -> R<ExprId> {
+        if object.is_none() {
+            self.check_function_access(f, None, loc)?;
+        }
         let prepared = if self.cx.lenient {
             // The arguments may be beyond us; the result's type is not.
             match self.trap(|s| s.prepare_call(f, args, loc)) {
@@ -675,6 +683,7 @@ impl Sema<'_> {
                 return self.construct_with(t, f, args, loc);
             }
         }
+        self.check_function_access(f, None, loc)?;
         let (_, args) = self.prepare_call(f, args, loc)?;
         let _ = self.needed_dtor(t);
         let list = self.prog.add_expr_list(&args);

@@ -41,6 +41,8 @@ pub struct RecordInfo {
     pub members: Vec<MemberDecl>,
     /// Functions declared as friends: found by argument-dependent look-up.
     pub friends: Vec<(Sym, SymbolId)>,
+    /// Names that friend declarations mention.
+    pub friend_names: Vec<Sym>,
     pub inherits_ctors: bool,
     pub packed: bool,
     /// Default member initialisers by field.

@@ -36,6 +36,13 @@ pub struct LambdaState {
     pub host: bool,
 }
 
+impl LambdaState {
+    /// The variable that a field of the closure holds.
+    pub(crate) fn captured_by(&self, field: u32) -> Option<VarId> {
+        self.captures.iter().find(|c| c.field == field)?.var
+    }
+}
+
 impl Sema<'_> {
     /// A lambda expression at `[`.
     pub fn parse_lambda(&mut self) -> R<ExprId> {
@@ -337,44 +344,13 @@ impl Sema<'_> {
                 let (name, nloc) = self.ident()?;
                 let pack = self.eat(K::Ellipsis) || lead_pack;
                 if matches!(self.kind(), K::Eq | K::LBrace | K::LParen) {
-                    if pack {
-                        return self.unsupported(nloc, "an init-capture pack");
-                    }
-                    let e = if self.eat(K::Eq) {
-                        if self.is(K::LBrace) {
-                            self.parse_braced()?
-                        } else {
-                            self.parse_assignment()?
-                        }
-                    } else if self.is(K::LBrace) {
-                        self.parse_braced()?
-                    } else {
-                        self.bump();
-                        let e = self.parse_assignment()?;
-                        self.expect(K::RParen)?;
-                        e
-                    };
-                    let auto = if by_ref {
-                        self.prog.types.lref(Builtin::Auto.q())
-                    } else {
-                        Builtin::Auto.q()
-                    };
-                    let t = self.deduce_auto(auto, e, nloc)?;
-                    let init = self.copy_init(t, e, nloc)?;
-                    let field = self.add_field(l, Some(name), t, nloc);
-                    self.lambdas[l as usize].inits.push(InitElem {
-                        target: InitTarget::Field(field),
-                        init,
-                    });
-                    // A variable of its own that is captured: nested lambdas capture it as any other.
                     let ls = self.lambdas[l as usize].scope;
-                    let v = self.simple_var(Some(name), t, nloc, Storage::Local, ls);
-                    self.lambdas[l as usize].captures.push(Capture {
-                        var: Some(v),
-                        is_this: false,
-                        field,
-                    });
-                    self.add_symbol(ls, name, 0, SymKind::Var(v));
+                    let kind = if pack {
+                        SymKind::VarPack(self.init_capture_pack(l, name, nloc, by_ref)?.into())
+                    } else {
+                        SymKind::Var(self.init_capture(l, name, nloc, by_ref)?)
+                    };
+                    self.add_symbol(ls, name, 0, kind);
                 } else {
                     let syms = self.lookup(name);
                     match syms.first().map(|s| self.sym_kind(*s).clone()) {
@@ -405,6 +381,65 @@ impl Sema<'_> {
             self.implicit_captures(l, by_ref)?;
         }
         Ok(())
+    }
+
+    /// The initialiser at the cursor of an init-capture: a variable of its own that is captured, so that nested lambdas
+    /// capture it as any other.
+    fn init_capture(&mut self, l: u32, name: Sym, loc: Loc, by_ref: bool) -> R<VarId> {
+        let e = if self.eat(K::Eq) {
+            if self.is(K::LBrace) {
+                self.parse_braced()?
+            } else {
+                self.parse_assignment()?
+            }
+        } else if self.is(K::LBrace) {
+            self.parse_braced()?
+        } else {
+            self.bump();
+            let e = self.parse_assignment()?;
+            self.expect(K::RParen)?;
+            e
+        };
+        let auto = if by_ref {
+            self.prog.types.lref(Builtin::Auto.q())
+        } else {
+            Builtin::Auto.q()
+        };
+        let t = self.deduce_auto(auto, e, loc)?;
+        let init = self.copy_init(t, e, loc)?;
+        let field = self.add_field(l, Some(name), t, loc);
+        self.lambdas[l as usize].inits.push(InitElem {
+            target: InitTarget::Field(field),
+            init,
+        });
+        let ls = self.lambdas[l as usize].scope;
+        let v = self.simple_var(Some(name), t, loc, Storage::Local, ls);
+        self.lambdas[l as usize].captures.push(Capture {
+            var: Some(v),
+            is_this: false,
+            field,
+        });
+        Ok(v)
+    }
+
+    /// `...name = pattern`: one capture for each element of the packs in the pattern.
+    fn init_capture_pack(&mut self, l: u32, name: Sym, loc: Loc, by_ref: bool) -> R<Vec<VarId>> {
+        let (start, i) = (self.cx.pos, self.idx());
+        let end = self.find_stop(i, &[K::Comma, K::RBracket]);
+        let Some(n) = self.pack_length(i, end)? else {
+            return self.fail(loc, msg::NO_PACK_IN_PATTERN, &[]);
+        };
+        let saved = self.cx.pack;
+        let mut out = Vec::with_capacity(n as usize);
+        for k in 0..n {
+            self.cx.pos = start;
+            self.cx.pack = Some(k);
+            let v = self.init_capture(l, name, loc, by_ref);
+            self.cx.pack = saved;
+            out.push(v?);
+        }
+        self.cx.pos = end << 1;
+        Ok(out)
     }
 
     fn root_var(&self, e: ExprId) -> Option<VarId> {

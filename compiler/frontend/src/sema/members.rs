@@ -56,6 +56,13 @@ impl Sema<'_> {
         loc: Loc,
     ) -> R<ExprId> {
         let s = syms[0];
+        if !matches!(self.sym_kind(s), SymKind::Func(_) | SymKind::Template(_)) {
+            let own = self.record_of_scope(self.symbols[s.0 as usize].scope);
+            let naming = self.prog.types.record(self.ty(obj)).filter(|_| !qualified);
+            if let Some(n) = naming.or(own) {
+                self.check_symbol_access(s, n, loc)?;
+            }
+        }
         match self.sym_kind(s).clone() {
             SymKind::Field(r, i) => self.field_ref(obj, r, i, loc),
             SymKind::Indirect(path) => {

@@ -28,6 +28,7 @@ use crate::types::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Display;
 
+mod access;
 pub mod adl;
 pub mod asm;
 mod backtrace;

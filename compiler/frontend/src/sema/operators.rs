@@ -677,6 +677,8 @@ impl Sema<'_> {
                 if self.std_conversion(r, rt, lt).is_some() {
                     return Some(lt.unqual());
                 }
+                let t = self.joint_qualification(a, b, 0)?;
+                return Some(self.prog.types.pointer(t));
             }
             return None;
         }
@@ -687,6 +689,27 @@ impl Sema<'_> {
             return Some(lt.unqual());
         }
         None
+    }
+
+    /// The type both `a` and `b` convert to as pointees, when they differ in qualifiers alone: a level above one that
+    /// changes is const.
+    fn joint_qualification(&mut self, a: QualType, b: QualType, depth: u32) -> Option<QualType> {
+        let q = (a.quals() | b.quals()) & 3;
+        if a.ty() == b.ty() {
+            return Some(QualType::with(a.ty(), q));
+        }
+        let (TypeKind::Pointer(x), TypeKind::Pointer(y)) = (
+            self.prog.types.kind(a.ty()).clone(),
+            self.prog.types.kind(b.ty()).clone(),
+        ) else {
+            return None;
+        };
+        if depth > 16 {
+            return None;
+        }
+        let inner = self.joint_qualification(x, y, depth + 1)?;
+        let above = if inner != x || inner != y { CONST } else { 0 };
+        Some(self.prog.types.pointer(inner).add(q | above))
     }
 
     /// Integral promotion of a prvalue.

@@ -418,7 +418,28 @@ impl Sema<'_> {
         Some(t.sym())
     }
 
+    /// Notes the names a friend declaration mentions up to its parameters, body or end.
+    fn note_friend(&mut self, scope: ScopeId, i: u32, end: u32) {
+        let Some(r) = self.record_of_scope(scope) else {
+            return;
+        };
+        for j in i..end {
+            let t = self.tok_at(j);
+            let name = match t.kind {
+                K::Ident => t.sym(),
+                K::KwOperator => self.op_syms.conv,
+                K::LBrace | K::Semi => break,
+                _ => continue,
+            };
+            let names = &mut self.record_info[r.index()].friend_names;
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+
     fn scan_friend(&mut self, scope: ScopeId, i: u32, end: u32, access: Access) -> u32 {
+        self.note_friend(scope, i, end);
         let mut j = self.skip_attrs(i + 1);
         if self.tok_at(j).kind == K::KwTemplate {
             return self.scan_template(scope, j, end, false, access, true);
@@ -491,6 +512,7 @@ impl Sema<'_> {
         }
         let _ = first_empty;
         if self.tok_at(j).kind == K::KwFriend {
+            self.note_friend(scope, j, end);
             j = self.skip_attrs(j + 1);
             return self
                 .finish_template(scope, i, j, end, heads, all_empty, extern_c, access, true);

@@ -676,45 +676,99 @@ impl Sema<'_> {
     }
 
     /// Initialises an object of type `ty` (arrays elementwise) from the glvalue `src`.
+    /// Element `idx` of the array `src`, of the array's value category.
+    fn array_element(&mut self, src: ExprId, elem: QualType, idx: ExprId, loc: Loc) -> ExprId {
+        let (et, cat) = {
+            let x = &self.prog[src];
+            (elem.add(x.ty.quals()), x.cat)
+        };
+        let ptr_t = self.prog.types.pointer(et);
+        let ptr = self.prvalue(
+            ExprKind::Cast {
+                kind: CastKind::ArrayToPointer,
+                operand: src,
+            },
+            ptr_t,
+            loc,
+        );
+        let sum = self.prvalue(
+            ExprKind::Binary {
+                op: BinaryOp::Add,
+                l: ptr,
+                r: idx,
+            },
+            ptr_t,
+            loc,
+        );
+        self.expr(
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand: sum,
+            },
+            et,
+            cat,
+            loc,
+        )
+    }
+
+    /// Assigns an array element by element.
+    fn assign_array(&mut self, dst: ExprId, src: ExprId, n: u64, loc: Loc) -> R<ExprId> {
+        let scope = self.cx.scope;
+        let size_t = Builtin::ULong.q();
+        let i = self.simple_var(None, size_t, loc, Storage::Local, scope);
+        self.prog[i].init = Some(self.int(0, size_t, loc));
+        let vars = self.prog.add_var_list(&[i]);
+        let init = self.prog.add_stmt(Stmt {
+            kind: StmtKind::Decl(vars),
+            loc,
+        });
+        let index = |me: &mut Self| {
+            let v = me.var_expr(i, loc);
+            me.rvalue(v)
+        };
+        let (x, count) = (index(self)?, self.int(i128::from(n), size_t, loc));
+        let c = self.binary_op(OpName::ExclaimEq, x, count, loc)?;
+        let cond = self.to_bool(c)?;
+        let v = self.var_expr(i, loc);
+        let inc = self.unary_op(OpName::PlusPlus, v, loc)?;
+        let part = |me: &mut Self, whole: ExprId| -> R<ExprId> {
+            let elem = me.prog.types.elem(me.ty(whole)).ok_or(Fail)?;
+            let x = index(me)?;
+            Ok(me.array_element(whole, elem, x, loc))
+        };
+        let (to, from) = (part(self, dst)?, part(self, src)?);
+        let e = self.assign_part(to, from, loc)?;
+        let body = self.prog.add_stmt(Stmt {
+            kind: StmtKind::Expr(e),
+            loc,
+        });
+        let all = self.prog.add_stmt(Stmt {
+            kind: StmtKind::For {
+                init: Some(init),
+                cond_var: None,
+                cond: Some(cond),
+                inc: Some(inc),
+                body,
+                hints: LoopHints::default(),
+            },
+            loc,
+        });
+        let list = self.prog.add_stmt_list(&[all]);
+        let block = self.prog.add_stmt(Stmt {
+            kind: StmtKind::Compound(list),
+            loc,
+        });
+        Ok(self.prvalue(ExprKind::StmtExpr(block), Builtin::Void.q(), loc))
+    }
+
     pub(crate) fn copy_part(&mut self, ty: QualType, src: ExprId, loc: Loc) -> R<ExprId> {
         if let TypeKind::Array {
             elem,
             len: ArrayLen::Const(n),
         } = *self.prog.types.kind(ty.ty())
         {
-            let size_t = Builtin::ULong.q();
-            let idx = self.prvalue(ExprKind::ArrayIndex, size_t, loc);
-            let (et, cat) = {
-                let x = &self.prog[src];
-                (elem.add(x.ty.quals()), x.cat)
-            };
-            let ptr_t = self.prog.types.pointer(et);
-            let ptr = self.prvalue(
-                ExprKind::Cast {
-                    kind: CastKind::ArrayToPointer,
-                    operand: src,
-                },
-                ptr_t,
-                loc,
-            );
-            let sum = self.prvalue(
-                ExprKind::Binary {
-                    op: BinaryOp::Add,
-                    l: ptr,
-                    r: idx,
-                },
-                ptr_t,
-                loc,
-            );
-            let e = self.expr(
-                ExprKind::Unary {
-                    op: UnaryOp::Deref,
-                    operand: sum,
-                },
-                et,
-                cat,
-                loc,
-            );
+            let idx = self.prvalue(ExprKind::ArrayIndex, Builtin::ULong.q(), loc);
+            let e = self.array_element(src, elem, idx, loc);
             let init = self.copy_part(elem, e, loc)?;
             return Ok(self.prvalue(
                 ExprKind::ArrayInitLoop {
@@ -800,10 +854,14 @@ impl Sema<'_> {
                 .record(e)
                 .is_none_or(|r| self.prog[r].trivial_copy_assign);
             if !triv {
-                return self.unsupported(
-                    loc,
-                    "implicit assignment of an array member whose class has an assignment operator",
-                );
+                if let TypeKind::Array {
+                    len: ArrayLen::Const(n),
+                    ..
+                } = *self.prog.types.kind(t.ty())
+                {
+                    return self.assign_array(dst, src, n, loc);
+                }
+                return Err(Fail);
             }
             return Ok(self.expr(ExprKind::CopyObject { dst, src }, t, Category::LValue, loc));
         }

@@ -239,7 +239,7 @@ impl Sema<'_> {
                 }
                 for j in 0..n {
                     let saved = d.index.replace(j);
-                    let ok = self.unify(pat, a[i + j], d);
+                    let ok = self.unify_param(pat, a[i + j], d);
                     d.index = saved;
                     if !ok {
                         return false;
@@ -249,12 +249,24 @@ impl Sema<'_> {
                 continue;
             }
             let Some(&y) = a.get(i) else { return false };
-            if !self.unify(*x, y, d) {
+            if !self.unify_param(*x, y, d) {
                 return false;
             }
             i += 1;
         }
         i == a.len()
+    }
+
+    /// A parameter of a function type: a forwarding reference takes an lvalue reference whole.
+    fn unify_param(&mut self, p: QualType, a: QualType, d: &mut Deduced) -> bool {
+        if let (TypeKind::RRef(q), TypeKind::LRef(_)) =
+            (self.prog.types.kind(p.ty()), self.prog.types.kind(a.ty()))
+            && q.quals() == 0
+            && matches!(self.prog.types.kind(q.ty()), TypeKind::Param(_))
+        {
+            return self.unify(*q, a, d);
+        }
+        self.unify(p, a, d)
     }
 
     /// Notes that the packs of a pattern are being deduced, so that an empty expansion gives empty packs.
@@ -275,8 +287,16 @@ impl Sema<'_> {
         if depth > 32 || !self.prog.types.is_dependent(t.ty()) {
             return true;
         }
-        let one =
-            |p: &ParamRef| !p.pack && d.explicit.get(p.index as usize).copied().unwrap_or(false);
+        let one = |p: &ParamRef| {
+            let i = p.index as usize;
+            match d.args.get(i) {
+                // The elements of a pack that are given stand; further ones are deduced.
+                Some(Some(TemplateArg::Pack(given))) if p.pack => {
+                    d.index.is_some_and(|k| k < given.len())
+                }
+                _ => !p.pack && d.explicit.get(i).copied().unwrap_or(false),
+            }
+        };
         match self.prog.types.kind(t.ty()) {
             TypeKind::Param(p) => one(p),
             TypeKind::Pointer(x) | TypeKind::LRef(x) | TypeKind::RRef(x) => {
@@ -285,6 +305,10 @@ impl Sema<'_> {
             TypeKind::Array { elem, len } => {
                 self.all_explicit(*elem, d, depth + 1)
                     && !matches!(len, ArrayLen::Dependent(e) if !matches!(&self.prog[*e], DepExpr::Param(p) if one(p)))
+            }
+            TypeKind::MemberPointer { class, pointee } => {
+                self.all_explicit((*class).into(), d, depth + 1)
+                    && self.all_explicit(*pointee, d, depth + 1)
             }
             TypeKind::Function(f) => {
                 self.all_explicit(f.ret, d, depth + 1)
@@ -497,6 +521,7 @@ impl Sema<'_> {
                     at += 1;
                 }
                 d.args[i] = Some(TemplateArg::Pack(v.into()));
+                d.explicit[i] = true;
                 break;
             }
             let a = self.trap(|s| s.convert_arg(p, &raw[at], scope, loc))?;
