@@ -1,6 +1,7 @@
 //! Passes about the GPU: reflection, address spaces, special registers, barriers.
 
 pub mod barriers;
+pub mod dead_barriers;
 pub mod expand_constants;
 pub mod finish;
 pub mod infer_spaces;

@@ -127,6 +127,22 @@ impl LoopInfo {
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = LoopId> + use<> {
         (0..self.loops.len() as u32).map(LoopId)
     }
+    /// Loops, inner before outer, and otherwise as they stand in the program.
+    pub fn in_program_order(&self) -> Vec<LoopId> {
+        let mut out = Vec::with_capacity(self.loops.len());
+        // Outer before inner and from the last to the first; then the other way round.
+        let mut work: Vec<LoopId> = self
+            .ids()
+            .rev()
+            .filter(|&id| self.get(id).parent.is_none())
+            .collect();
+        while let Some(id) = work.pop() {
+            out.push(id);
+            work.extend(self.get(id).children.iter().rev());
+        }
+        out.reverse();
+        out
+    }
     /// A loop's row.
     pub fn get(&self, id: LoopId) -> &Loop {
         &self.loops[id.0 as usize]

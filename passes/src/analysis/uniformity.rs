@@ -63,6 +63,8 @@ impl Uniformity {
             args_uniform: is_kernel(m, f),
         };
         let mut work: Vec<Inst> = Vec::new();
+        let mut seen = vec![0u32; body.block_capacity()];
+        let mut round = 0;
         for b in body.blocks() {
             for i in body.insts(b) {
                 if is_source(m, body, i)
@@ -78,7 +80,8 @@ impl Uniformity {
                     continue;
                 };
                 if !std::mem::replace(&mut u.branch[b.index()], true) {
-                    u.join_points(body, post, b, &mut work);
+                    round += 1;
+                    u.join_points(body, post, b, &mut work, &mut seen, round);
                 }
                 continue;
             }
@@ -94,15 +97,22 @@ impl Uniformity {
         u
     }
     /// Phis of blocks that paths from a divergent branch reach before the branch's post-dominator (and there) diverge.
-    fn join_points(&self, body: &Body, post: &PostDomTree, b: Block, work: &mut Vec<Inst>) {
+    fn join_points(
+        &self,
+        body: &Body,
+        post: &PostDomTree,
+        b: Block,
+        work: &mut Vec<Inst>,
+        seen: &mut [u32],
+        round: u32,
+    ) {
         let stop = post.idom(b);
-        let mut seen = vec![false; body.block_capacity()];
         let mut todo: Vec<Block> = body.succs(b).collect();
         if todo.len() < 2 {
             return;
         }
         while let Some(x) = todo.pop() {
-            if std::mem::replace(&mut seen[x.index()], true) {
+            if std::mem::replace(&mut seen[x.index()], round) == round {
                 continue;
             }
             if body.preds(x).nth(1).is_some() {

@@ -1,10 +1,13 @@
 //! Induction variables and trip counts: `start + k * step` in iteration k, and how often a loop runs.
 
 use crate::analysis::alias::decompose;
+use crate::analysis::dominators::DomTree;
 use crate::analysis::known_bits::result_range;
 use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::analysis::ranges::{Facts, Range};
 use jacquard_ir::scalar::{int_compare, mask};
 use jacquard_ir::{Aux, Block, Body, Flags, Inst, Module, Opcode, Pred, Value, sign_extend};
+use smallvec::SmallVec;
 
 /// A header phi that grows by a constant per iteration.
 #[derive(Clone, Copy, Debug)]
@@ -69,12 +72,28 @@ pub fn induction(body: &Body, loops: &LoopInfo, id: LoopId, phi: Inst) -> Option
 pub struct Exit {
     /// The block that branches out.
     pub block: Block,
-    /// How often the loop's back edge is taken at most before this exit is, if known.
+    /// How often the loop's back edge is taken before this exit is.
     pub back_edges: u64,
+    /// It is not taken earlier.
+    pub exact: bool,
 }
 
 /// The most iterations that are simulated.
 const MAX_STEPS: u64 = 1 << 20;
+
+/// The condition that `block` branches on, and whether the loop goes on if it is true; for a block that leaves the loop.
+fn exit_condition(body: &Body, loops: &LoopInfo, id: LoopId, block: Block) -> Option<(Value, bool)> {
+    let t = body.terminator(block)?;
+    if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
+        return None;
+    }
+    let (yes, no) = (
+        body.operand(t, 1).as_block()?,
+        body.operand(t, 2).as_block()?,
+    );
+    let stays_on_true = loops.contains(id, yes);
+    (stays_on_true != loops.contains(id, no)).then(|| (body.operand(t, 0), stays_on_true))
+}
 
 /// The number of times the back edge is taken before `block` leaves the loop, if start, step and bound are constant.
 pub fn constant_exit_count(
@@ -84,19 +103,13 @@ pub fn constant_exit_count(
     id: LoopId,
     block: Block,
 ) -> Option<u64> {
-    let t = body.terminator(block)?;
-    if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
-        return None;
-    }
-    let cond = body.operand(t, 0).as_inst()?;
-    let (yes, no) = (
-        body.operand(t, 1).as_block()?,
-        body.operand(t, 2).as_block()?,
-    );
-    let stays_on_true = loops.contains(id, yes);
-    if stays_on_true == loops.contains(id, no) || body.op(cond) != Opcode::ICmp {
-        return None;
-    }
+    let (cond, stays_on_true) = exit_condition(body, loops, id, block)?;
+    condition_count(m, body, loops, id, cond, stays_on_true)
+}
+
+/// What a comparison compares, so that the loop goes on while it holds.
+fn comparison(body: &Body, cond: Value, stays_on_true: bool) -> Option<(Value, Pred, Value)> {
+    let cond = cond.as_inst().filter(|&c| body.op(c) == Opcode::ICmp)?;
     let Aux::Cmp(mut pred) = body.inst(cond).aux else {
         return None;
     };
@@ -105,10 +118,22 @@ pub fn constant_exit_count(
         std::mem::swap(&mut x, &mut y);
         pred = pred.swapped();
     }
-    // The loop goes on while `x pred y`.
     if !stays_on_true {
         pred = pred.inverse();
     }
+    Some((x, pred, y))
+}
+
+/// How often a condition holds, one iteration after the other, before it does not.
+fn condition_count(
+    m: &Module,
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    cond: Value,
+    stays_on_true: bool,
+) -> Option<u64> {
+    let (x, pred, y) = comparison(body, cond, stays_on_true)?;
     if m.cx.types.is_ptr(body.ty(x, &m.cx)) {
         return pointer_exit_count(m, body, loops, id, x, pred, y)
             .or_else(|| pointer_exit_count(m, body, loops, id, y, pred.swapped(), x));
@@ -116,6 +141,157 @@ pub fn constant_exit_count(
     let bound = m.cx.value_int(y)?;
     evaluate(m, body, loops, id, x, pred, bound)
         .or_else(|| simulate(m, body, loops, id, x, pred, bound))
+}
+
+/// Conditions that are joined are looked into so deep.
+const MAX_JOINED: u32 = 4;
+
+/// How often a condition holds at most: by one of the conditions it joins, or by the ranges of start and bound.
+fn most_often(
+    m: &Module,
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    cond: Value,
+    stays_on_true: bool,
+    depth: u32,
+) -> Option<u64> {
+    if let Some(n) = condition_count(m, body, loops, id, cond, stays_on_true) {
+        return Some(n);
+    }
+    let i = cond.as_inst()?;
+    let parts = match body.op(i) {
+        Opcode::And if stays_on_true => [0, 1],
+        Opcode::Or if !stays_on_true => [0, 1],
+        // The logical forms: `a ? b : false`, `a ? true : b`.
+        Opcode::Select if stays_on_true && m.cx.value_int(body.operand(i, 2)) == Some(0) => [0, 1],
+        Opcode::Select if !stays_on_true && m.cx.value_int(body.operand(i, 1)) == Some(1) => [0, 2],
+        _ => return count_by_range(m, body, loops, id, cond, stays_on_true),
+    };
+    if depth == MAX_JOINED {
+        return None;
+    }
+    parts
+        .iter()
+        .filter_map(|&n| {
+            let part = body.operand(i, n);
+            most_often(m, body, loops, id, part, stays_on_true, depth + 1)
+        })
+        .min()
+}
+
+/// How many values a range is worked out from at most.
+const MAX_RANGE_STEPS: usize = 48;
+
+/// The range of a value: what is known of it anywhere, and through phis that join values of small ranges.
+fn range_of(m: &Module, body: &Body, v: Value, met: &mut SmallVec<[Inst; 16]>) -> Option<Range> {
+    let known = Facts::default().range(m, body, v)?;
+    let Some(i) = v.as_inst() else {
+        return Some(known);
+    };
+    let w = known.width;
+    if met.len() == MAX_RANGE_STEPS {
+        return Some(known);
+    }
+    let found = match body.op(i) {
+        // A phi met again is one of a loop, whose values are not only those joined.
+        Opcode::Phi if !met.contains(&i) => {
+            met.push(i);
+            let mut all: Option<Range> = None;
+            for (x, _) in body.incoming(i) {
+                let cycle = x.as_inst().is_some_and(|x| reaches_itself(body, x, i));
+                let r = if cycle {
+                    Range::full(w)
+                } else {
+                    range_of(m, body, x, met)?
+                };
+                all = Some(all.map_or(r, |a| a.or(r)));
+            }
+            all?
+        }
+        Opcode::Add => {
+            let Some(c) = body.operand(i, 1).as_const().and_then(|c| m.cx.as_sint(c)) else {
+                return Some(known);
+            };
+            let r = range_of(m, body, body.operand(i, 0), met)?;
+            let full = Range::full(w);
+            let (lo, hi) = (i128::from(r.smin) + c, i128::from(r.smax) + c);
+            if lo < i128::from(full.smin) || hi > i128::from(full.smax) {
+                return Some(known);
+            }
+            Range::signed(lo as i64, hi as i64, w)
+        }
+        _ => return Some(known),
+    };
+    Some(known.and(found))
+}
+
+/// Whether `x` is `phi`, or a sum or a phi over it, as far as ranges look.
+fn reaches_itself(body: &Body, x: Inst, phi: Inst) -> bool {
+    let mut work: SmallVec<[Inst; 16]> = SmallVec::from_slice(&[x]);
+    let mut seen: SmallVec<[Inst; 32]> = SmallVec::new();
+    while let Some(i) = work.pop() {
+        if i == phi || seen.len() == MAX_RANGE_STEPS {
+            return true;
+        }
+        if seen.contains(&i) || !matches!(body.op(i), Opcode::Phi | Opcode::Add) {
+            continue;
+        }
+        seen.push(i);
+        work.extend(body.operands(i).filter_map(|v| v.as_inst()));
+    }
+    false
+}
+
+/// How often a comparison of a counter holds at most, from what is known of its start and of its bound.
+fn count_by_range(
+    m: &Module,
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    cond: Value,
+    stays_on_true: bool,
+) -> Option<u64> {
+    let (x, pred, y) = comparison(body, cond, stays_on_true)?;
+    let w = m.cx.types.int_width(body.ty(x, &m.cx)).filter(|&w| w <= 64)?;
+    if !loops.is_invariant(body, id, y) {
+        return None;
+    }
+    let i = x.as_inst()?;
+    // The counter, or what it will be next.
+    let (counter, ahead) = match induction(body, loops, id, i) {
+        Some(c) => (c, false),
+        None => {
+            let phi = body.operands(i).find_map(|v| v.as_inst())?;
+            (induction(body, loops, id, phi).filter(|c| c.next == i)?, true)
+        }
+    };
+    let mut step = m.cx.as_sint(counter.step.as_const()?)?;
+    if counter.negated {
+        step = step.checked_neg()?;
+    }
+    let (start, bound) = (
+        range_of(m, body, counter.start, &mut SmallVec::new())?,
+        range_of(m, body, y, &mut SmallVec::new())?,
+    );
+    let wide = |v: i128| (v as u128) & mask(w);
+    // The start that is furthest from the bound, and the bound that is furthest from it.
+    let (first, last) = match pred {
+        Pred::Slt | Pred::Sle if step > 0 => (i128::from(start.smin), i128::from(bound.smax)),
+        Pred::Sgt | Pred::Sge if step < 0 => (i128::from(start.smax), i128::from(bound.smin)),
+        Pred::Ult | Pred::Ule if step > 0 => (i128::from(start.umin), i128::from(bound.umax)),
+        Pred::Ugt | Pred::Uge if step < 0 => (i128::from(start.umax), i128::from(bound.umin)),
+        // Step by step it meets the bound if it is not beyond it already.
+        Pred::Ne if step == 1 && start.umax < bound.umin => {
+            (i128::from(start.umin), i128::from(bound.umax))
+        }
+        Pred::Ne if step == -1 && start.umin > bound.umax => {
+            (i128::from(start.umax), i128::from(bound.umin))
+        }
+        _ => return None,
+    };
+    let first = if ahead { first + step } else { first };
+    closed_form(pred, w, wide(first), wide(step), wide(last), w)
 }
 
 /// Iterations of an address that goes through one object by constant steps up to an address in the same object
@@ -505,9 +681,43 @@ pub fn trip_count(m: &Module, body: &Body, loops: &LoopInfo, id: LoopId) -> Opti
     Some(n)
 }
 
-/// The number of back edges after which the latch leaves the loop, whatever other exits there are.
-pub fn latch_count(m: &Module, body: &Body, loops: &LoopInfo, id: LoopId) -> Option<u64> {
-    constant_exit_count(m, body, loops, id, loops.latch(id)?)
+/// Where a loop ends at the latest: of the exiting blocks that every iteration passes and whose count is known, the one that
+/// leaves first, and after how many back edges. Other exits may be taken before.
+pub fn latest_exit(
+    m: &Module,
+    body: &Body,
+    loops: &LoopInfo,
+    dom: &DomTree,
+    id: LoopId,
+) -> Option<Exit> {
+    let latch = loops.latch(id)?;
+    let mut found: Option<Exit> = None;
+    for (block, _) in loops.exit_edges(body, id) {
+        // A block of an inner loop may be passed several times.
+        if loops.of(block) != Some(id) || !dom.dominates(block, latch) {
+            continue;
+        }
+        let Some((cond, stays_on_true)) = exit_condition(body, loops, id, block) else {
+            continue;
+        };
+        let exact = condition_count(m, body, loops, id, cond, stays_on_true);
+        let Some(back_edges) =
+            exact.or_else(|| most_often(m, body, loops, id, cond, stays_on_true, 0))
+        else {
+            continue;
+        };
+        let e = Exit {
+            block,
+            back_edges,
+            exact: exact.is_some(),
+        };
+        // The latch first: nothing of its copy is left over.
+        let key = |e: &Exit| (e.back_edges, !e.exact, e.block != latch);
+        if found.is_none_or(|f| key(&e) < key(&f)) {
+            found = Some(e);
+        }
+    }
+    found
 }
 
 /// An upper bound of back edges from the range of the bound, for loops whose count is not constant.

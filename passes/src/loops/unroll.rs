@@ -48,7 +48,7 @@ impl FunctionPass for LoopUnroll {
             let (size, capacity) = (fx.body.count_insts(), fx.body.inst_capacity());
             let mut stale = vec![false; loops.len()];
             let mut changed = false;
-            for id in loops.ids() {
+            for id in loops.in_program_order() {
                 let row = loops.get(id);
                 let ready = !stale[id.0 as usize]
                     && row
@@ -96,7 +96,8 @@ impl LoopUnroll {
         if loops.preheader(fx.body, id).is_none() || loops.latch(id).is_none() {
             return false;
         }
-        let plan = decide::plan(fx, &loops, id, self.full_only, self.runtime);
+        let dom = fx.dom();
+        let plan = decide::plan(fx, &loops, &dom, id, self.full_only, self.runtime);
         let header = loops.get(id).header;
         let at = fx.body.terminator(header);
         match plan {
@@ -117,10 +118,13 @@ impl LoopUnroll {
                 }
                 false
             }
-            decide::Plan::Full(n) => {
-                let dom = fx.dom();
+            decide::Plan::Full {
+                copies: n,
+                by,
+                exact,
+            } => {
                 close(fx, &loops, &dom, id);
-                copy::unroll(fx, &loops, id, n, true, 1);
+                copy::unroll(fx, &loops, id, n, Some((by, exact)), 1);
                 fx.remark(
                     RemarkKind::Passed,
                     "loop-unroll",
@@ -135,9 +139,8 @@ impl LoopUnroll {
                 true
             }
             decide::Plan::Partial { factor, multiple } => {
-                let dom = fx.dom();
                 close(fx, &loops, &dom, id);
-                copy::unroll(fx, &loops, id, factor, false, multiple);
+                copy::unroll(fx, &loops, id, factor, None, multiple);
                 fx.remark(
                     RemarkKind::Passed,
                     "loop-unroll",
@@ -151,7 +154,6 @@ impl LoopUnroll {
                 true
             }
             decide::Plan::Runtime(factor) => {
-                let dom = fx.dom();
                 close(fx, &loops, &dom, id);
                 let ok = runtime::unroll(fx, &loops, id, factor);
                 if ok {

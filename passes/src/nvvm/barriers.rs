@@ -50,7 +50,7 @@ impl FunctionPass for BasicDbe {
 }
 
 /// A barrier over all threads of the block, numbered 0.
-fn barrier(fx: &Fx, i: Inst) -> bool {
+pub(super) fn barrier(fx: &Fx, i: Inst) -> bool {
     role_of(fx.m, fx.body, i) == Some(Role::BarrierSync0)
         && (fx.body.num_call_args(i) == 0 || fx.m.cx.value_int(fx.body.operand(i, 1)) == Some(0))
 }

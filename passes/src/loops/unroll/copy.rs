@@ -11,14 +11,14 @@ use smallvec::SmallVec;
 /// An edge out of the loop, and what the phis at its end get.
 type ExitEdge = (Block, Block, Vec<(Inst, Value)>);
 
-/// Unrolls a closed loop: `count` copies in all. `full` removes the back edge. Tests of the latch between copies whose
-/// number is not a multiple of `multiple` are dropped.
+/// Unrolls a closed loop: `count` copies in all. With `ends`, the block that leaves the loop in the last copy, and whether in none
+/// before, the back edge goes. Otherwise tests of the latch between copies whose number is not a multiple of `multiple` are dropped.
 pub(super) fn unroll(
     fx: &mut Fx,
     loops: &LoopInfo,
     id: LoopId,
     count: u32,
-    full: bool,
+    ends: Option<(Block, bool)>,
     multiple: u32,
 ) {
     let header = loops.get(id).header;
@@ -34,12 +34,14 @@ pub(super) fn unroll(
         .iter()
         .map(|&p| fx.body.incoming_for(p, latch).unwrap_or(Value::inst(p)))
         .collect();
-    let latch_exits = exits.iter().find(|e| e.0 == latch).map(|e| e.1);
+    // The block whose test is known in the copies, and where it leaves to.
+    let (tested, exact) = ends.unwrap_or((latch, false));
+    let leaves_to = exits.iter().find(|e| e.0 == tested).map(|e| e.1);
+    let mut tests = vec![tested];
     // Values of the last copy, for the next one's phis.
     let mut previous = ValueMap::default();
     let mut last_latch = latch;
     let mut place = *blocks.last().unwrap_or(&latch);
-    let mut latches = vec![latch];
     let mut copies: Vec<Block> = Vec::new();
     // Exit phis as they are now: each copy adds its edge with its values.
     let exit_values: Vec<ExitEdge> = exits
@@ -109,7 +111,7 @@ pub(super) fn unroll(
             }
         }
         // Edges out of the copy.
-        for (b, e, list) in &exit_values {
+        for (b, _, list) in &exit_values {
             let Some(nb) = map.get((*b).into()).as_block() else {
                 continue;
             };
@@ -117,8 +119,7 @@ pub(super) fn unroll(
                 let v = map.get(*v);
                 fx.body.add_incoming(*p, v, nb);
             }
-            let _ = e;
-        }
+                }
         // The last copy goes on to this one; this one's latch still points to the header.
         let Some(new_header) = map.get(header.into()).as_block() else {
             return;
@@ -141,7 +142,7 @@ pub(super) fn unroll(
             }
         }
         last_latch = new_latch;
-        latches.push(new_latch);
+        tests.extend(map.get(tested.into()).as_block());
         // What the original values became, for phis of the next copy.
         let mut next = ValueMap::default();
         for (&k, &v) in &map.0 {
@@ -159,22 +160,24 @@ pub(super) fn unroll(
         }
     }
     // Tests whose outcome is known.
-    if let Some(exit) = latch_exits {
-        for (k, &l) in latches.iter().enumerate() {
-            let last = k + 1 == latches.len();
+    let full = ends.is_some();
+    if let Some(exit) = leaves_to {
+        for (k, &b) in tests.iter().enumerate() {
+            let last = k + 1 == tests.len();
             if last && full {
-                branch_always(fx.body, &mut fx.m.cx, l, exit);
-            } else if !last && (full || multiple > 1 && !(k as u32 + 1).is_multiple_of(multiple)) {
-                let stay = fx.body.succs(l).find(|&s| s != exit);
+                branch_always(fx.body, &mut fx.m.cx, b, exit);
+            } else if !last
+                && (exact || multiple > 1 && !(k as u32 + 1).is_multiple_of(multiple))
+            {
+                let stay = fx.body.succs(b).find(|&s| s != exit);
                 if let Some(s) = stay {
-                    branch_always(fx.body, &mut fx.m.cx, l, s);
+                    branch_always(fx.body, &mut fx.m.cx, b, s);
                 }
             }
         }
-    } else if full {
-        // The exit is in the header: every copy but the first iteration's continuation stays; the last copy's
-        // back edge is never taken.
-        full_header_exit(fx, header, last_latch);
+    }
+    if full && tested != latch {
+        cut(fx, last_latch);
     }
     if full {
         // The header is entered once.
@@ -192,12 +195,15 @@ pub(super) fn unroll(
     }
 }
 
-/// A loop that tests at the top: the edge from the last copy to the header is cut.
-fn full_header_exit(fx: &mut Fx, header: Block, last_latch: Block) {
+/// A loop that ends before its latch: nothing reaches the latch of the last copy.
+fn cut(fx: &mut Fx, last_latch: Block) {
     let Some(t) = fx.body.terminator(last_latch) else {
         return;
     };
-    fx.body.remove_phi_edge(header, last_latch);
+    let succs: SmallVec<[Block; 2]> = fx.body.succs(last_latch).collect();
+    for s in succs {
+        fx.body.remove_phi_edge(s, last_latch);
+    }
     let dbg = fx.body.inst(t).dbg;
     fx.body.erase(t);
     let mut b = jacquard_ir::Builder::new(&mut fx.m.cx, fx.body, jacquard_ir::At::End(last_latch));

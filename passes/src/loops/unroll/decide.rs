@@ -4,16 +4,24 @@ use crate::analysis::alias::{space_of, underlying};
 use crate::analysis::effects::is_duplicatable;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::intrinsics::is_intrinsic;
-use crate::loops::affine::{latch_count, trip_count};
+use crate::loops::affine::{latest_exit, trip_count};
+use crate::analysis::dominators::DomTree;
 use crate::manager::Fx;
-use jacquard_ir::{Body, ConstKind, Inst, MdOperand, Module, Opcode, sym};
+use jacquard_ir::{Block, Body, ConstKind, Inst, MdOperand, Module, Opcode, Value, sym};
 
 /// What to do.
 pub(super) enum Plan {
     /// Nothing.
     Keep,
-    /// Write out all iterations (their number).
-    Full(u32),
+    /// Write out all iterations.
+    Full {
+        /// Their number.
+        copies: u32,
+        /// The block that leaves the loop in the last of them.
+        by: Block,
+        /// It leaves in none before.
+        exact: bool,
+    },
     /// Several iterations per trip; tests inside are dropped if the trip count is a multiple.
     Partial {
         /// Copies per trip.
@@ -67,7 +75,14 @@ pub(super) fn pragma(m: &Module, body: &Body, latch: Inst) -> Pragma {
     found
 }
 
-pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runtime: bool) -> Plan {
+pub(super) fn plan(
+    fx: &Fx,
+    loops: &LoopInfo,
+    dom: &DomTree,
+    id: LoopId,
+    full_only: bool,
+    runtime: bool,
+) -> Plan {
     let body = &*fx.body;
     let Some(latch_block) = loops.latch(id) else {
         return Plan::Keep;
@@ -118,23 +133,42 @@ pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runti
         if fx.opts.level >= 3 { 405 } else { 150 },
     ) as u32;
     let pragma_threshold = fx.opts.knob("pragma-unroll-threshold", 16_384) as u32;
-    let boost = if local { 6 } else { 1 };
-    let trips = trip_count(fx.m, body, loops, id).map(|n| n + 1);
-    // A loop that may be left early as well is written out up to the iteration that its latch ends at.
-    let most = trips.or_else(|| latch_count(fx.m, body, loops, id).map(|n| n + 1));
+    let trips = trip_count(fx.m, body, loops, id).map(|n| n.saturating_add(1));
+    // A loop that may be left early as well is written out up to the iteration that ends it at the latest.
+    let most = latest_exit(fx.m, body, loops, dom, id);
+    let inner = inner_loops(fx, loops, dom, id);
+    // What inner loops are once they are written out with this one's counter known: half as often as this one, on average.
+    let growing = inner.unwrap_or(0) as u64;
     // The branch and the counter go away when the loop is written out.
-    let unrolled = |n: u64| 2 + (size.saturating_sub(2) as u64).saturating_mul(n);
-    if let Some(n) = most {
-        let limit = match pragma {
-            Pragma::Full | Pragma::Enable | Pragma::Count(_) => pragma_threshold as u64,
-            _ => threshold as u64 * boost,
-        };
+    let unrolled = |n: u64| (size.saturating_sub(2) as u64).saturating_mul(n).saturating_add(2);
+    if let Some(end) = most {
+        let n = end.back_edges.saturating_add(1);
         let wanted = match pragma {
             Pragma::Count(c) => c as u64 >= n,
             _ => true,
         };
-        if wanted && n <= 4096 && unrolled(n) <= limit {
-            return Plan::Full(n as u32);
+        // Where each copy tests whether it is the last, few are worth it.
+        let few = fx.opts.knob("unroll-max-upperbound", 8).max(0) as u64;
+        // Many small iterations: what each keeps of its counter counts too.
+        let own = if n > MANY { n.saturating_mul(2) } else { 0 };
+        let copies = unrolled(n).saturating_add(own);
+        let in_time = copies.saturating_add(growing.saturating_mul(n / 2).saturating_mul(n));
+        let fits = match pragma {
+            Pragma::Full | Pragma::Enable | Pragma::Count(_) => {
+                unrolled(n) <= pragma_threshold as u64
+            }
+            // Inner loops that are left run as often as before: of them there are only more. Arrays of many elements stay in memory.
+            _ => {
+                copies <= threshold as u64
+                    || local && inner.is_some() && n <= MANY && in_time <= threshold as u64 * 6
+            }
+        };
+        if wanted && n <= 4096 && (end.exact || n <= few) && fits {
+            return Plan::Full {
+                copies: n as u32,
+                by: end.block,
+                exact: end.exact,
+            };
         }
     }
     let single_exit = {
@@ -191,6 +225,71 @@ pub(super) fn plan(fx: &Fx, loops: &LoopInfo, id: LoopId, full_only: bool, runti
     } else {
         Plan::Keep
     }
+}
+
+/// Beyond so many iterations, code is not expected to fold away.
+const MANY: u64 = 64;
+
+/// The weight of the loops inside whose counts will be known once this one's counter is constant; `None` if there are others whose
+/// counts are not known.
+fn inner_loops(fx: &Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> Option<u32> {
+    let header = loops.get(id).header;
+    let mut growing = 0;
+    for &c in &loops.get(id).children {
+        if latest_exit(fx.m, fx.body, loops, dom, c).is_some_and(|e| e.exact) {
+            continue;
+        }
+        let inner = loops.get(c).header;
+        let bounded = loops.exit_edges(fx.body, c).iter().any(|&(b, _)| {
+            let cond = fx
+                .body
+                .terminator(b)
+                .and_then(|t| fx.body.operand(t, 0).as_inst());
+            cond.is_some_and(|c| bounded_by_counter(fx.body, header, inner, c))
+        });
+        if !bounded {
+            return None;
+        }
+        growing += loops
+            .insts(fx.body, c)
+            .map(|i| weight(fx.m, fx.body, i))
+            .sum::<u32>();
+    }
+    Some(growing)
+}
+
+/// Whether a comparison is with a counter of the loop with header `outer`, or of a counter of `inner` that starts from one,
+/// as far as constants are added and extended.
+fn bounded_by_counter(body: &Body, outer: Block, inner: Block, cond: Inst) -> bool {
+    body.op(cond) == Opcode::ICmp && body.operands(cond).any(|v| from_counter(body, outer, inner, v))
+}
+
+fn from_counter(body: &Body, outer: Block, inner: Block, v: Value) -> bool {
+    let mut at = v.as_inst();
+    for _ in 0..6 {
+        let Some(i) = at else { return false };
+        let block = body.inst(i).block;
+        if body.op(i) == Opcode::Phi && block == Some(outer) {
+            return true;
+        }
+        // The value a counter inside starts with.
+        let own = |v: &Value| {
+            let step = v.as_inst();
+            step.is_none_or(|s| !body.operands(s).any(|o| o == Value::inst(i)))
+        };
+        let mut variable = body
+            .operands(i)
+            .filter(|v| v.as_inst().is_some())
+            .filter(|v| body.op(i) != Opcode::Phi || own(v));
+        if body.op(i) == Opcode::Phi && block != Some(inner) {
+            return false;
+        }
+        at = variable.next().and_then(|v| v.as_inst());
+        if variable.next().is_some() {
+            return false;
+        }
+    }
+    false
 }
 
 /// How much an instruction weighs in code.

@@ -232,7 +232,7 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     };
     let dom = fx.dom();
     crate::loops::form::close(fx, &loops, &dom, main);
-    copy::unroll(fx, &loops, main, factor, false, factor);
+    copy::unroll(fx, &loops, main, factor, None, factor);
     true
 }
 

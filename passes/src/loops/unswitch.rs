@@ -1,0 +1,320 @@
+//! `simple-loop-unswitch`: a test in a loop of what does not change there is made once, before the loop.
+//!
+//! *Trivial*: a loop that begins with a test that leaves it is entered or not. *Non-trivial*: the loop is written twice, once for each
+//! outcome; only for what a warp agrees on, and where little code is shared by the two.
+
+use crate::analysis::cache::Preserved;
+use crate::analysis::dominators::DomTree;
+use crate::analysis::effects::{has_side_effects, is_duplicatable, is_speculatable};
+use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::edit::{ValueMap, branch_always, copy_blocks, remove_unreachable};
+use crate::loops::form::{close, simplify_loops};
+use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
+use jacquard_ir::{At, Block, Body, Builder, Inst, Opcode, Value};
+use smallvec::SmallVec;
+
+/// The pass.
+pub struct LoopUnswitch {
+    nontrivial: bool,
+    trivial: bool,
+}
+
+/// Loops written twice in one function at most.
+const MOST_COPIES: u32 = 16;
+
+impl FunctionPass for LoopUnswitch {
+    fn new(p: &Params) -> Self {
+        LoopUnswitch {
+            nontrivial: p.has("nontrivial"),
+            trivial: !p.has("no-trivial"),
+        }
+    }
+    fn run(&mut self, fx: &mut Fx) -> bool {
+        let mut any = simplify_loops(fx);
+        let threshold = fx.opts.knob("unswitch-threshold", 50).max(0) as usize;
+        let mut copies = 0;
+        // Each change renews the analyses; a loop that was looked at in vain is not met again.
+        let mut done: rustc_hash::FxHashSet<Block> = Default::default();
+        'again: loop {
+            let loops = fx.loops();
+            let dom = fx.dom();
+            for id in loops.ids().rev() {
+                let header = loops.get(id).header;
+                if done.contains(&header) {
+                    continue;
+                }
+                let changed = self.trivial && leave_at_once(fx, &loops, &dom, id)
+                    || self.nontrivial
+                        && copies < MOST_COPIES
+                        && split_loop(fx, &loops, &dom, id, threshold, &mut copies);
+                if changed {
+                    any = true;
+                    remove_unreachable(&mut fx.m.cx, fx.body);
+                    fx.cache.invalidate(Preserved::None);
+                    simplify_loops(fx);
+                    continue 'again;
+                }
+                done.insert(header);
+            }
+            return any;
+        }
+    }
+}
+
+/// A branch on a loop-invariant value that is no constant: its condition, and where it goes if true and if false.
+fn invariant_branch(
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    b: Block,
+) -> Option<(Inst, Value, Block, Block)> {
+    let t = body.terminator(b)?;
+    if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
+        return None;
+    }
+    let cond = body.operand(t, 0);
+    let (yes, no) = (
+        body.operand(t, 1).as_block()?,
+        body.operand(t, 2).as_block()?,
+    );
+    (yes != no && cond.as_const().is_none() && loops.is_invariant(body, id, cond))
+        .then_some((t, cond, yes, no))
+}
+
+fn remark(fx: &mut Fx, t: Inst, kind: &'static str) {
+    fx.remark(
+        RemarkKind::Passed,
+        "simple-loop-unswitch",
+        "Unswitched",
+        Some(t),
+        &[
+            (TEXT, &"unswitched a loop on an invariant condition ("),
+            ("Kind", &kind),
+            (TEXT, &")"),
+        ],
+    );
+}
+
+/// The header's test leaves the loop before anything happens.
+fn leave_at_once(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bool {
+    let header = loops.get(id).header;
+    let Some(pre) = loops.preheader(fx.body, id) else {
+        return false;
+    };
+    let Some((t, cond, yes, no)) = invariant_branch(fx.body, loops, id, header) else {
+        return false;
+    };
+    let exit = match (loops.contains(id, yes), loops.contains(id, no)) {
+        (true, false) => no,
+        (false, true) => yes,
+        _ => return false,
+    };
+    if fx
+        .body
+        .insts(header)
+        .any(|i| i != t && has_side_effects(fx.m, fx.body, i))
+    {
+        return false;
+    }
+    close(fx, loops, dom, id);
+    // What the exit gets must be known before the loop.
+    let mut entering: SmallVec<[(Inst, Value); 4]> = SmallVec::new();
+    for p in fx.body.phis(exit) {
+        let Some(v) = fx.body.incoming_for(p, header) else {
+            return false;
+        };
+        let at_entry = match v.as_inst() {
+            Some(i)
+                if fx.body.inst(i).block == Some(header) && fx.body.op(i) == Opcode::Phi =>
+            {
+                match fx.body.incoming_for(i, pre) {
+                    Some(v) => v,
+                    None => return false,
+                }
+            }
+            _ if loops.is_invariant(fx.body, id, v) => v,
+            _ => return false,
+        };
+        entering.push((p, at_entry));
+    }
+    remark(fx, t, "trivial");
+    let stay = if exit == no { yes } else { no };
+    branch_always(fx.body, &mut fx.m.cx, header, stay);
+    let entry = new_preheader(fx, header, pre);
+    let to = |b: Block| if b == exit { exit } else { entry };
+    end_with(fx, pre, cond, to(yes), to(no));
+    for (p, v) in entering {
+        fx.body.add_incoming(p, v, pre);
+    }
+    true
+}
+
+/// A block of its own between `pre` and a loop's header. `pre` still ends as before.
+pub(super) fn new_preheader(fx: &mut Fx, header: Block, pre: Block) -> Block {
+    let b = fx.body.create_block();
+    fx.body.insert_block_after(b, pre);
+    Builder::new(&mut fx.m.cx, fx.body, At::End(b)).br(header);
+    fx.body.replace_phi_block(header, pre, b);
+    b
+}
+
+/// Ends a block with a branch on `cond` instead of what it ends with.
+pub(super) fn end_with(fx: &mut Fx, b: Block, cond: Value, yes: Block, no: Block) {
+    let mut dbg = None;
+    if let Some(t) = fx.body.terminator(b) {
+        dbg = fx.body.inst(t).dbg;
+        fx.body.erase(t);
+    }
+    let mut bld = Builder::new(&mut fx.m.cx, fx.body, At::End(b));
+    bld.dbg = dbg;
+    bld.cond_br(cond, yes, no);
+}
+
+/// Copies a closed loop; its exits' phis hear from the copy as well. The copy is entered from where the loop is, by phis only.
+pub(super) fn copy_loop(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> ValueMap {
+    let mut blocks = loops.get(id).blocks.clone();
+    blocks.sort_by_key(|&b| dom.order(b));
+    let mut map = ValueMap::default();
+    let last = blocks[blocks.len() - 1];
+    copy_blocks(fx.body, &blocks, last, &mut map);
+    for (b, e) in loops.exit_edges(fx.body, id) {
+        let Some(copy) = map.get(b.into()).as_block() else {
+            continue;
+        };
+        let phis: SmallVec<[Inst; 4]> = fx.body.phis(e).collect();
+        for p in phis {
+            if let Some(v) = fx.body.incoming_for(p, b) {
+                fx.body.add_incoming(p, map.get(v), copy);
+            }
+        }
+    }
+    map
+}
+
+/// The number of instructions in `to` and below, if only the edge from `from` leads there.
+fn exclusive(fx: &Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId, from: Block, to: Block) -> usize {
+    if !loops.contains(id, to) || fx.body.single_pred(to) != Some(from) {
+        return 0;
+    }
+    loops
+        .get(id)
+        .blocks
+        .iter()
+        .filter(|&&b| dom.dominates(to, b))
+        .map(|&b| size(fx, b))
+        .sum()
+}
+
+fn size(fx: &Fx, b: Block) -> usize {
+    fx.body
+        .insts(b)
+        .filter(|&i| fx.body.op(i) != Opcode::Phi)
+        .count()
+}
+
+/// Writes a loop twice, for both outcomes of a test in it.
+fn split_loop(
+    fx: &mut Fx,
+    loops: &LoopInfo,
+    dom: &DomTree,
+    id: LoopId,
+    threshold: usize,
+    copies: &mut u32,
+) -> bool {
+    let header = loops.get(id).header;
+    let (Some(pre), Some(latch)) = (loops.preheader(fx.body, id), loops.latch(id)) else {
+        return false;
+    };
+    let mut whole = 0;
+    for &b in &loops.get(id).blocks {
+        whole += size(fx, b);
+        // Copies of a call that all threads must make together part them.
+        if whole > 16 * threshold.max(1)
+            || fx
+                .body
+                .insts(b)
+                .any(|i| !is_duplicatable(fx.m, fx.body, i))
+        {
+            return false;
+        }
+    }
+    let uniform = fx.uniformity();
+    let mut best: Option<(usize, Block, Inst, Value, Block, Block)> = None;
+    for &b in &loops.get(id).blocks {
+        let Some((t, cond, yes, no)) = invariant_branch(fx.body, loops, id, b) else {
+            continue;
+        };
+        if uniform.is_divergent(cond) || b == latch {
+            continue;
+        }
+        // What one outcome alone needs is not written twice.
+        let shared = whole
+            - exclusive(fx, loops, dom, id, b, yes)
+            - exclusive(fx, loops, dom, id, b, no);
+        // A test that selects would do as well is not worth a loop.
+        if shared < threshold && best.is_none_or(|f| shared < f.0) {
+            best = Some((shared, b, t, cond, yes, no));
+        }
+    }
+    let Some((_, b, t, cond, yes, no)) = best else {
+        return false;
+    };
+    *copies += 1;
+    close(fx, loops, dom, id);
+    remark(fx, t, "nontrivial");
+    let map = copy_loop(fx, loops, dom, id);
+    let (Some(other_header), Some(other)) = (
+        map.get(header.into()).as_block(),
+        map.get(b.into()).as_block(),
+    ) else {
+        return false;
+    };
+    // The test may not have been reached: what it would have branched on undefined is settled first.
+    let always = b == header
+        && fx
+            .body
+            .insts(header)
+            .all(|i| i == t || is_speculatable(fx.m, fx.body, i) || fx.body.op(i) == Opcode::Phi);
+    let cond_here = if always {
+        cond
+    } else {
+        let Some(at) = fx.body.terminator(pre) else {
+            return false;
+        };
+        fx.before(at).freeze(cond)
+    };
+    let first = new_preheader(fx, header, pre);
+    let second = new_preheader(fx, other_header, pre);
+    end_with(fx, pre, cond_here, first, second);
+    // Inside, the outcome is known, wherever it is used.
+    let inside: Vec<(Inst, usize)> = fx.body.users(cond).collect();
+    let (true_, false_) = (fx.m.cx.bool(true), fx.m.cx.bool(false));
+    for (u, n) in inside {
+        let Some(ub) = fx.body.inst(u).block else {
+            continue;
+        };
+        if loops.contains(id, ub) {
+            fx.body.set_operand(u, n, true_.into());
+        }
+    }
+    let copied: Vec<Block> = loops
+        .get(id)
+        .blocks
+        .iter()
+        .filter_map(|&b| map.get(b.into()).as_block())
+        .collect();
+    for &c in &copied {
+        let insts: Vec<Inst> = fx.body.insts(c).collect();
+        for i in insts {
+            for n in 0..fx.body.num_ops(i) {
+                if fx.body.operand(i, n) == cond {
+                    fx.body.set_operand(i, n, false_.into());
+                }
+            }
+        }
+    }
+    branch_always(fx.body, &mut fx.m.cx, b, yes);
+    let no = map.get(no.into()).as_block().unwrap_or(no);
+    branch_always(fx.body, &mut fx.m.cx, other, no);
+    true
+}
