@@ -134,12 +134,16 @@ pub(crate) fn compile_with(
             .map(|e| format!("{name}: error: {e}"))
             .collect(),
     })?;
-    optimise(&mut module, &middle, &target, &mut out)?;
+    let threads = crate::jobs::Threads::take(settings);
+    optimise(&mut module, &middle, &target, threads.number(), &mut out)?;
     if settings.str(Setting::Emit) == Some("llvm") {
         out.text = text::print_module(&module);
         return Ok(out);
     }
-    let options = codegen_options(settings)?;
+    let options = CodegenOptions {
+        threads: threads.number(),
+        ..codegen_options(settings)?
+    };
     out.text =
         jacquard_nvptx::compile_to_text(&mut module, &target, &options).map_err(|errors| {
             Failure {
@@ -331,6 +335,7 @@ fn optimise(
     module: &mut Module,
     settings: &Settings,
     target: &Target,
+    threads: usize,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let mut pipeline = match settings.str(Setting::Passes) {
@@ -341,7 +346,10 @@ fn optimise(
     if settings.on(Setting::PrintPipeline) {
         out.messages.push(pipeline.to_string());
     }
-    let options = pass_options(settings);
+    let options = PassOptions {
+        threads,
+        ..pass_options(settings)
+    };
     let report = run_pipeline(module, &mut pipeline, &options, target)
         .map_err(|e| Failure::one(format!("error: {}", e.0)))?;
     if !report.output.is_empty() {

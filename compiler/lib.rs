@@ -17,6 +17,7 @@ pub mod cli;
 mod compiler;
 mod cuda;
 pub mod driver;
+mod jobs;
 mod link;
 
 pub use compiler::Compiler;

@@ -5,6 +5,7 @@ mod options;
 mod registry;
 mod remarks;
 mod run;
+mod split;
 mod text;
 
 pub use check::check_function;
@@ -12,6 +13,7 @@ pub use options::{PassOptions, Print};
 pub use registry::{Make, PASSES, PIPELINES, PassRow, PipelineRow, find_pass, find_pipeline};
 pub use remarks::{Position, Remark, RemarkKind, TEXT};
 pub use run::{Report, Timing, run_pipeline};
+pub use split::threads;
 pub use text::{Pipeline, PipelineError, Step};
 
 use crate::analysis::cache::Cache;

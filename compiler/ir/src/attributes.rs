@@ -156,6 +156,11 @@ impl AttrStore {
         self.index.insert(list, id);
         id
     }
+    /// Number of interned lists.
+    #[allow(clippy::len_without_is_empty)] // the empty list is always there
+    pub fn len(&self) -> usize {
+        self.lists.len()
+    }
     /// The list behind an id.
     #[inline]
     pub fn get(&self, id: AttrListId) -> &AttrList {

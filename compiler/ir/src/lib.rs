@@ -19,6 +19,7 @@ mod context;
 mod entity;
 pub mod fold;
 mod layout;
+mod merge;
 mod metadata;
 mod module;
 mod opcode;
@@ -39,6 +40,7 @@ pub use entity::{
     VarId, next_id,
 };
 pub use layout::DataLayout;
+pub use merge::Mark;
 pub use metadata::{MdNode, MdOperand, MdStore};
 pub use module::{Alias, Function, GlobalVar, Linkage, Module, SymbolExtras, cc};
 pub use opcode::{Flags, Opcode, Ordering, Pred, RmwOp, SyncScope};

@@ -133,6 +133,11 @@ impl Strings {
             .find(hash_of(s), |&id| self.get(id) == s)
             .copied()
     }
+    /// Number of interned strings.
+    #[allow(clippy::len_without_is_empty)] // the known ones are always there
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
     /// The text of a symbol.
     #[inline]
     pub fn get(&self, id: Sym) -> &str {

@@ -82,7 +82,12 @@ pub struct Exit {
 const MAX_STEPS: u64 = 1 << 20;
 
 /// The condition that `block` branches on, and whether the loop goes on if it is true; for a block that leaves the loop.
-fn exit_condition(body: &Body, loops: &LoopInfo, id: LoopId, block: Block) -> Option<(Value, bool)> {
+fn exit_condition(
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    block: Block,
+) -> Option<(Value, bool)> {
     let t = body.terminator(block)?;
     if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
         return None;
@@ -253,7 +258,10 @@ fn count_by_range(
     stays_on_true: bool,
 ) -> Option<u64> {
     let (x, pred, y) = comparison(body, cond, stays_on_true)?;
-    let w = m.cx.types.int_width(body.ty(x, &m.cx)).filter(|&w| w <= 64)?;
+    let w =
+        m.cx.types
+            .int_width(body.ty(x, &m.cx))
+            .filter(|&w| w <= 64)?;
     if !loops.is_invariant(body, id, y) {
         return None;
     }
@@ -263,7 +271,10 @@ fn count_by_range(
         Some(c) => (c, false),
         None => {
             let phi = body.operands(i).find_map(|v| v.as_inst())?;
-            (induction(body, loops, id, phi).filter(|c| c.next == i)?, true)
+            (
+                induction(body, loops, id, phi).filter(|c| c.next == i)?,
+                true,
+            )
         }
     };
     let mut step = m.cx.as_sint(counter.step.as_const()?)?;

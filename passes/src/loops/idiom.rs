@@ -8,7 +8,7 @@ use crate::analysis::dominators::DomTree;
 use crate::analysis::effects::{
     is_duplicatable, is_simple, is_trivially_dead, may_read, may_write, transfers_execution,
 };
-use crate::analysis::linear::{Ext, Expander, Linear, emit_address};
+use crate::analysis::linear::{Expander, Ext, Linear, emit_address};
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{erase_dead, erase_if_dead};
 use crate::intrinsics::Role;
@@ -121,11 +121,7 @@ fn fill_or_copy(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId, limit:
             fx.body.op(l) == Opcode::Load
                 && is_simple(fx.body, l)
                 && fx.body.users(l.into()).count() == 1
-                && fx
-                    .body
-                    .inst(l)
-                    .block
-                    .is_some_and(|b| loops.contains(id, b))
+                && fx.body.inst(l).block.is_some_and(|b| loops.contains(id, b))
         }) else {
             continue;
         };
@@ -151,7 +147,14 @@ fn fill_or_copy(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId, limit:
             discard(fx, source);
             continue;
         }
-        mem_call(fx, at, Role::Memcpy, &[start, source], &[store, load], total);
+        mem_call(
+            fx,
+            at,
+            Role::Memcpy,
+            &[start, source],
+            &[store, load],
+            total,
+        );
         remark(fx, store, "memcpy");
         fx.body.erase(store);
         erase_if_dead(fx.m, fx.body, load);
@@ -192,12 +195,10 @@ fn touched(fx: &Fx, others: &[Inst], start: Value, total: u64, reads: bool) -> b
     };
     others.iter().any(|&i| {
         // Where an access of the loop is in a later iteration is not what its address says now.
-        let moved = |v: Value| {
-            Loc {
-                ptr: decompose(&fx.m.cx, fx.body, v).base,
-                size: None,
-                access: None,
-            }
+        let moved = |v: Value| Loc {
+            ptr: decompose(&fx.m.cx, fx.body, v).base,
+            size: None,
+            access: None,
         };
         match fx.body.op(i) {
             Opcode::Load | Opcode::Store => {
@@ -225,11 +226,7 @@ fn touched(fx: &Fx, others: &[Inst], start: Value, total: u64, reads: bool) -> b
 /// How an address in a loop moves.
 fn walk(fx: &Fx, loops: &LoopInfo, id: LoopId, p: Value) -> Option<Walk> {
     let inside = |i: Inst| {
-        fx.body
-            .inst(i)
-            .block
-            .is_some_and(|b| loops.contains(id, b))
-            && fx.body.op(i) != Opcode::Phi
+        fx.body.inst(i).block.is_some_and(|b| loops.contains(id, b)) && fx.body.op(i) != Opcode::Phi
     };
     let e = Expander {
         m: fx.m,
@@ -295,7 +292,13 @@ fn walk(fx: &Fx, loops: &LoopInfo, id: LoopId, p: Value) -> Option<Walk> {
 }
 
 /// The byte that a value consists of, if it does not change in the loop.
-fn splat_byte(m: &mut Module, body: &Body, loops: &LoopInfo, id: LoopId, v: Value) -> Option<Value> {
+fn splat_byte(
+    m: &mut Module,
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    v: Value,
+) -> Option<Value> {
     let ty = body.ty(v, &m.cx);
     if let Some(c) = v.as_const() {
         if m.cx.is_zero(c) {

@@ -119,9 +119,7 @@ fn test_of(fx: &Fx, loops: &LoopInfo, id: LoopId, b: Block, t: Inst) -> Option<T
     let Aux::Cmp(mut pred) = fx.body.inst(compare).aux else {
         return None;
     };
-    if fx.body.op(compare) != Opcode::ICmp
-        || !loops.contains(id, fx.body.inst(compare).block?)
-    {
+    if fx.body.op(compare) != Opcode::ICmp || !loops.contains(id, fx.body.inst(compare).block?) {
         return None;
     }
     let (mut x, mut bound) = (fx.body.operand(compare, 0), fx.body.operand(compare, 1));
@@ -231,10 +229,7 @@ fn split(
         fx.body.set_md(t, sym::LLVM_LOOP, md);
     }
     for &p in &phis {
-        if let (Some(v), Some(q)) = (
-            fx.body.incoming_for(p, mid),
-            second.get(p.into()).as_inst(),
-        ) {
+        if let (Some(v), Some(q)) = (fx.body.incoming_for(p, mid), second.get(p.into()).as_inst()) {
             fx.body.add_incoming(q, v, mid);
         }
     }
@@ -242,8 +237,10 @@ fn split(
     if let Some(third) = &third {
         let (latch2, header3) = (block_in(&second, latch), block_in(third, header));
         for &p in &phis {
-            let (Some(q), Some(r)) = (second.get(p.into()).as_inst(), third.get(p.into()).as_inst())
-            else {
+            let (Some(q), Some(r)) = (
+                second.get(p.into()).as_inst(),
+                third.get(p.into()).as_inst(),
+            ) else {
                 continue;
             };
             let Some(v) = fx.body.incoming_for(q, latch2) else {

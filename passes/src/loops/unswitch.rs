@@ -124,9 +124,7 @@ fn leave_at_once(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bo
             return false;
         };
         let at_entry = match v.as_inst() {
-            Some(i)
-                if fx.body.inst(i).block == Some(header) && fx.body.op(i) == Opcode::Phi =>
-            {
+            Some(i) if fx.body.inst(i).block == Some(header) && fx.body.op(i) == Opcode::Phi => {
                 match fx.body.incoming_for(i, pre) {
                     Some(v) => v,
                     None => return false,
@@ -192,7 +190,14 @@ pub(super) fn copy_loop(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId
 }
 
 /// The number of instructions in `to` and below, if only the edge from `from` leads there.
-fn exclusive(fx: &Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId, from: Block, to: Block) -> usize {
+fn exclusive(
+    fx: &Fx,
+    loops: &LoopInfo,
+    dom: &DomTree,
+    id: LoopId,
+    from: Block,
+    to: Block,
+) -> usize {
     if !loops.contains(id, to) || fx.body.single_pred(to) != Some(from) {
         return 0;
     }
@@ -230,10 +235,7 @@ fn split_loop(
         whole += size(fx, b);
         // Copies of a call that all threads must make together part them.
         if whole > 16 * threshold.max(1)
-            || fx
-                .body
-                .insts(b)
-                .any(|i| !is_duplicatable(fx.m, fx.body, i))
+            || fx.body.insts(b).any(|i| !is_duplicatable(fx.m, fx.body, i))
         {
             return false;
         }
@@ -248,9 +250,8 @@ fn split_loop(
             continue;
         }
         // What one outcome alone needs is not written twice.
-        let shared = whole
-            - exclusive(fx, loops, dom, id, b, yes)
-            - exclusive(fx, loops, dom, id, b, no);
+        let shared =
+            whole - exclusive(fx, loops, dom, id, b, yes) - exclusive(fx, loops, dom, id, b, no);
         // A test that selects would do as well is not worth a loop.
         if shared < threshold && best.is_none_or(|f| shared < f.0) {
             best = Some((shared, b, t, cond, yes, no));

@@ -59,6 +59,8 @@ pub struct PassOptions {
     pub remarks: [Option<String>; 3],
     /// All remarks are wanted, for a record.
     pub record: bool,
+    /// Threads for passes on functions; 0 takes all processors. The result does not depend on it.
+    pub threads: usize,
 }
 
 impl Default for PassOptions {
@@ -81,11 +83,18 @@ impl Default for PassOptions {
             verifier: None,
             remarks: [None, None, None],
             record: false,
+            threads: 1,
         }
     }
 }
 
 impl PassOptions {
+    /// Whether modules are printed on the way.
+    pub(super) fn prints(&self) -> bool {
+        [&self.print_before, &self.print_after]
+            .iter()
+            .any(|p| p.all || !p.passes.is_empty())
+    }
     /// A knob's value.
     pub fn knob(&self, name: &str, default: i64) -> i64 {
         self.knobs.get(name).copied().unwrap_or(default)

@@ -4,8 +4,9 @@ use super::check::check_function;
 use super::options::{PassOptions, Print};
 use super::registry::PassRow;
 use super::remarks::Remark;
-use super::text::{Pipeline, PipelineError, Step};
-use super::{Fx, Mx};
+use super::split;
+use super::text::{Named, Pipeline, PipelineError, Step};
+use super::{FunctionPass, Fx, Mx};
 use crate::analysis::cache::{Cache, Preserved};
 use crate::ipo::call_graph::bottom_up_order;
 use jacquard_ir::tables::Target;
@@ -36,11 +37,11 @@ pub struct Report {
     pub output: String,
 }
 
-struct Runner<'a> {
+pub(super) struct Runner<'a> {
     opts: &'a PassOptions,
     target: &'a Target,
     caches: Vec<Cache>,
-    report: Report,
+    pub(super) report: Report,
 }
 
 /// Runs a pipeline on a module.
@@ -50,13 +51,9 @@ pub fn run_pipeline(
     opts: &PassOptions,
     target: &Target,
 ) -> Result<Report, PipelineError> {
-    let mut r = Runner {
-        opts,
-        target,
-        caches: Vec::new(),
-        report: Report::default(),
-    };
-    r.caches.resize_with(m.functions.len(), Cache::default);
+    let mut r = Runner::new(opts, target, m.functions.len());
+    // What is counted or printed on the way comes in one order only from one thread.
+    let apart = opts.opt_bisect_limit.is_none() && !opts.prints();
     for step in &mut pipeline.steps {
         match step {
             Step::Module(named) => {
@@ -88,10 +85,21 @@ pub fn run_pipeline(
                 } else {
                     m.func_ids().collect()
                 };
-                for f in order {
-                    for named in passes.iter_mut() {
-                        r.run_function(m, f, named.row, &mut *named.pass)?;
-                    }
+                let parts = if *bottom_up || !apart {
+                    Vec::new()
+                } else {
+                    split::parts(m, &order)
+                };
+                if parts.is_empty() {
+                    r.functions(m, &order, passes)?;
+                    continue;
+                }
+                let n = split::threads(opts);
+                for report in split::run(m, &parts, passes, opts, target, n)? {
+                    r.add(report);
+                }
+                for c in &mut r.caches {
+                    c.invalidate(Preserved::None);
                 }
             }
         }
@@ -101,7 +109,47 @@ pub fn run_pipeline(
     Ok(report)
 }
 
-impl Runner<'_> {
+impl<'a> Runner<'a> {
+    pub(super) fn new(opts: &'a PassOptions, target: &'a Target, functions: usize) -> Runner<'a> {
+        let mut r = Runner {
+            opts,
+            target,
+            caches: Vec::new(),
+            report: Report::default(),
+        };
+        r.caches.resize_with(functions, Cache::default);
+        r
+    }
+    /// All passes on one function, then on the next.
+    pub(super) fn functions(
+        &mut self,
+        m: &mut Module,
+        order: &[FuncId],
+        passes: &mut [Named<dyn FunctionPass>],
+    ) -> Result<(), PipelineError> {
+        for &f in order {
+            for named in passes.iter_mut() {
+                self.run_function(m, f, named.row, &mut *named.pass)?;
+            }
+        }
+        Ok(())
+    }
+    /// Takes over what was reported elsewhere.
+    fn add(&mut self, report: Report) {
+        let mine = &mut self.report;
+        mine.remarks.extend(report.remarks);
+        mine.runs += report.runs;
+        mine.output += &report.output;
+        for t in report.timings {
+            match mine.timings.iter_mut().find(|o| o.pass == t.pass) {
+                Some(o) => {
+                    o.runs += t.runs;
+                    o.time += t.time;
+                }
+                None => mine.timings.push(t),
+            }
+        }
+    }
     /// Bisection and `-disable`: whether this run may go ahead.
     fn admitted(&mut self, row: &PassRow, on: &str) -> bool {
         if row.required {
@@ -128,7 +176,7 @@ impl Runner<'_> {
         m: &mut Module,
         f: FuncId,
         row: &'static PassRow,
-        pass: &mut dyn super::FunctionPass,
+        pass: &mut dyn FunctionPass,
     ) -> Result<(), PipelineError> {
         if m.func(f).body.is_none() || !row.required && m.attrs(f).func.has(sym::OPTNONE) {
             return Ok(());

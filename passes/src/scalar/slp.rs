@@ -211,11 +211,10 @@ fn pair_up(fx: &mut Fx, end: Inst, threshold: i64) -> bool {
         if fx.body.op(i) != Opcode::InsertElement || used_elsewhere {
             break;
         }
-        let Some(slot) = fx
-            .m
-            .cx
-            .value_int(fx.body.operand(i, 2))
-            .and_then(|n| elements.get_mut(n as usize))
+        let Some(slot) =
+            fx.m.cx
+                .value_int(fx.body.operand(i, 2))
+                .and_then(|n| elements.get_mut(n as usize))
         else {
             return false;
         };

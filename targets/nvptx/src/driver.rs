@@ -16,6 +16,7 @@ use jacquard_ptx::model as ptx;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What a user may choose.
 #[derive(Clone, Debug)]
@@ -40,6 +41,8 @@ pub struct CodegenOptions {
     pub opt_level: u8,
     /// 32-bit pointers into shared, local and constant memory.
     pub short_ptr: bool,
+    /// Threads that compile functions. The output does not depend on it.
+    pub threads: usize,
 }
 
 impl Default for CodegenOptions {
@@ -55,6 +58,7 @@ impl Default for CodegenOptions {
             debug: false,
             opt_level: 3,
             short_ptr: false,
+            threads: 1,
         }
     }
 }
@@ -220,14 +224,21 @@ fn compile_module(
     out.address_size = 64;
     let mut lines = LineInfo::new(&module.cx, options.line_info || options.debug);
     globals::emit(&shared, &mut names, &mut out, &mut errors);
-    let mut functions = Vec::new();
-    for f in module.func_ids() {
-        let row = module.func(f);
-        let Some(body) = &row.body else { continue };
-        if row.linkage == Linkage::AvailableExternally || body.entry().is_none() {
-            continue;
-        }
-        match compile_function(&shared, f, body, &mut names, &mut lines) {
+    let defined: Vec<(FuncId, &Body)> = module
+        .func_ids()
+        .filter(|&f| module.func(f).linkage != Linkage::AvailableExternally)
+        .filter_map(|f| Some((f, module.func(f).body.as_ref()?)))
+        .filter(|(_, body)| body.entry().is_some())
+        .collect();
+    // Files are numbered as they are met.
+    let threads = if lines.is_enabled() {
+        1
+    } else {
+        options.threads.min(defined.len())
+    };
+    let mut functions = Vec::with_capacity(defined.len());
+    for function in compile_functions(&shared, &defined, &names, &mut lines, threads) {
+        match function {
             Ok(function) => functions.push(function),
             Err(more) => errors.extend(more),
         }
@@ -242,7 +253,7 @@ fn compile_module(
         out.add_function(f);
     }
     globals::emit_aliases(&shared, &mut out, &mut errors);
-    out.names = names.0;
+    out.names = names.into_table();
     let used = shared
         .trace
         .and_then(|t| t.into_inner().ok())
@@ -252,6 +263,51 @@ fn compile_module(
     } else {
         Err(errors)
     }
+}
+
+/// What became of a function.
+type Compiled = Result<ptx::Function, Vec<Diagnostic>>;
+
+/// Compiles functions, in order; by several threads if asked.
+fn compile_functions(
+    shared: &Shared,
+    defined: &[(FuncId, &Body)],
+    names: &Names,
+    lines: &mut LineInfo,
+    threads: usize,
+) -> Vec<Compiled> {
+    if threads < 2 {
+        let mut names = names.clone();
+        return defined
+            .iter()
+            .map(|&(f, body)| compile_function(shared, f, body, &mut names, lines))
+            .collect();
+    }
+    let next = AtomicUsize::new(0);
+    let done: Vec<Mutex<Option<Compiled>>> = defined.iter().map(|_| Mutex::new(None)).collect();
+    let work = || {
+        let mut names = names.clone();
+        let mut lines = LineInfo::new(&shared.module.cx, false);
+        loop {
+            let n = next.fetch_add(1, Ordering::Relaxed);
+            let (Some(&(f, body)), Some(place)) = (defined.get(n), done.get(n)) else {
+                return;
+            };
+            let function = compile_function(shared, f, body, &mut names, &mut lines);
+            if let Ok(mut place) = place.lock() {
+                *place = Some(function);
+            }
+        }
+    };
+    std::thread::scope(|s| {
+        for _ in 1..threads {
+            s.spawn(work);
+        }
+        work();
+    });
+    done.into_iter()
+        .filter_map(|place| place.into_inner().ok().flatten())
+        .collect()
 }
 
 mod ptx_words {
@@ -297,7 +353,7 @@ pub fn head(shared: &Shared, f: FuncId, names: &mut Names) -> ptx::Function {
         let v = abi::param_variable(&module.cx, ret, &AttrSet::default(), false, name);
         out.add_return(v);
     }
-    let text = names.0.get(name).to_string();
+    let text = names.text(name);
     for (n, &ty) in params.iter().enumerate() {
         if is_skipped(shared, ty, attrs.param(n)) {
             continue;

@@ -36,6 +36,11 @@ impl<'a> LineInfo<'a> {
         }
     }
 
+    /// Whether places are written.
+    pub fn is_enabled(&self) -> bool {
+        self.enabled
+    }
+
     /// Puts a `.loc` before the next statement if its place differs from the last.
     pub fn locate(&mut self, f: &mut Function, dbg: Option<MdId>, last: &mut Option<MdId>) {
         let Some(id) = dbg.filter(|_| self.enabled) else {

@@ -3,20 +3,34 @@
 use jacquard_ir::{GlobalRef, Module, sym};
 use jacquard_ptx::model::{Interner, Name};
 use rustc_hash::FxHashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Prefix of the variable that holds a function's frame.
 pub const DEPOT: &str = "__local_depot";
 /// Prefix of block labels.
 pub const LABEL: &str = "$L__BB";
 
-/// Interned strings of the PTX module.
+/// Interned strings of the PTX module. Clones are the same table: functions are compiled by several threads. Ids depend on who is
+/// first, so nothing may be ordered by them.
 #[derive(Clone, Debug, Default)]
-pub struct Names(pub Interner);
+pub struct Names(Arc<Mutex<Interner>>);
 
 impl Names {
+    fn table(&self) -> MutexGuard<'_, Interner> {
+        // A table is whole between calls, whatever became of a thread.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
     /// The id of `text`.
     pub fn intern(&mut self, text: &str) -> Name {
-        self.0.intern(text)
+        self.table().intern(text)
+    }
+    /// The text of `name`.
+    pub fn text(&self, name: Name) -> String {
+        self.table().get(name).to_owned()
+    }
+    /// The table.
+    pub fn into_table(self) -> Interner {
+        std::mem::take(&mut *self.table())
     }
 }
 

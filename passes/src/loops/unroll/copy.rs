@@ -119,7 +119,7 @@ pub(super) fn unroll(
                 let v = map.get(*v);
                 fx.body.add_incoming(*p, v, nb);
             }
-                }
+        }
         // The last copy goes on to this one; this one's latch still points to the header.
         let Some(new_header) = map.get(header.into()).as_block() else {
             return;
@@ -166,9 +166,7 @@ pub(super) fn unroll(
             let last = k + 1 == tests.len();
             if last && full {
                 branch_always(fx.body, &mut fx.m.cx, b, exit);
-            } else if !last
-                && (exact || multiple > 1 && !(k as u32 + 1).is_multiple_of(multiple))
-            {
+            } else if !last && (exact || multiple > 1 && !(k as u32 + 1).is_multiple_of(multiple)) {
                 let stay = fx.body.succs(b).find(|&s| s != exit);
                 if let Some(s) = stay {
                     branch_always(fx.body, &mut fx.m.cx, b, s);

@@ -1,11 +1,11 @@
 //! Whether and how far to unroll a loop: pragmas, trip counts, size limits.
 
 use crate::analysis::alias::{space_of, underlying};
+use crate::analysis::dominators::DomTree;
 use crate::analysis::effects::is_duplicatable;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::intrinsics::is_intrinsic;
 use crate::loops::affine::{latest_exit, trip_count};
-use crate::analysis::dominators::DomTree;
 use crate::manager::Fx;
 use jacquard_ir::{Block, Body, ConstKind, Inst, MdOperand, Module, Opcode, Value, sym};
 
@@ -140,7 +140,11 @@ pub(super) fn plan(
     // What inner loops are once they are written out with this one's counter known: half as often as this one, on average.
     let growing = inner.unwrap_or(0) as u64;
     // The branch and the counter go away when the loop is written out.
-    let unrolled = |n: u64| (size.saturating_sub(2) as u64).saturating_mul(n).saturating_add(2);
+    let unrolled = |n: u64| {
+        (size.saturating_sub(2) as u64)
+            .saturating_mul(n)
+            .saturating_add(2)
+    };
     if let Some(end) = most {
         let n = end.back_edges.saturating_add(1);
         let wanted = match pragma {
@@ -261,7 +265,10 @@ fn inner_loops(fx: &Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> Option<u
 /// Whether a comparison is with a counter of the loop with header `outer`, or of a counter of `inner` that starts from one,
 /// as far as constants are added and extended.
 fn bounded_by_counter(body: &Body, outer: Block, inner: Block, cond: Inst) -> bool {
-    body.op(cond) == Opcode::ICmp && body.operands(cond).any(|v| from_counter(body, outer, inner, v))
+    body.op(cond) == Opcode::ICmp
+        && body
+            .operands(cond)
+            .any(|v| from_counter(body, outer, inner, v))
 }
 
 fn from_counter(body: &Body, outer: Block, inner: Block, v: Value) -> bool {

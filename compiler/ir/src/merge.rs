@@ -1,0 +1,358 @@
+//! Takes a module apart for several threads and puts it together again.
+//!
+//! A part is a copy of everything interned, with some of the functions' bodies. What a thread interns comes after what was there
+//! before, so what was there has the same ids everywhere, and only what is new is interned again in the whole and renumbered.
+//! Parts come back in a fixed order, so the result does not depend on which thread was done first.
+
+use crate::attributes::{Attr, AttrList, AttrSet, AttrValue};
+use crate::body::Body;
+use crate::constant::{ConstKind, ConstNode, GlobalRef};
+use crate::entity::{AttrListId, Const, FuncId, MdId, Sym, TypeId};
+use crate::metadata::{MdNode, MdOperand};
+use crate::module::{Function, Module};
+use crate::types::Type;
+
+/// How much of everything there was when a module was taken apart.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    strings: usize,
+    types: usize,
+    consts: usize,
+    attrs: usize,
+    md: usize,
+    functions: usize,
+}
+
+impl Module {
+    /// What there is now.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            strings: self.cx.strings.len(),
+            types: self.cx.types.len(),
+            consts: self.cx.consts.len(),
+            attrs: self.cx.attrs.len(),
+            md: self.cx.md.len(),
+            functions: self.functions.len(),
+        }
+    }
+    /// A copy in which every defined function has an empty body.
+    pub fn without_bodies(&self) -> Module {
+        Module {
+            cx: self.cx.clone(),
+            source_filename: self.source_filename.clone(),
+            id: self.id.clone(),
+            triple: self.triple.clone(),
+            asm: self.asm.clone(),
+            functions: self
+                .functions
+                .iter()
+                .map(|f| Function {
+                    extras: f.extras.clone(),
+                    md: f.md.clone(),
+                    body: f.body.as_ref().map(|_| Body::default()),
+                    ..*f
+                })
+                .collect(),
+            vars: self.vars.clone(),
+            aliases: self.aliases.clone(),
+            comdats: self.comdats.clone(),
+            symbols: self.symbols.clone(),
+        }
+    }
+    /// Puts the bodies of `functions` of a part into this module. `mark` is from when the part was taken.
+    pub fn take_back(&mut self, mark: &Mark, mut part: Module, functions: &[FuncId]) {
+        let mut map = Renumbering {
+            mark,
+            strings: Vec::new(),
+            types: Vec::new(),
+            consts: vec![None; part.cx.consts.len() - mark.consts],
+            attrs: Vec::new(),
+            md: vec![None; part.cx.md.len() - mark.md],
+            functions: Vec::new(),
+        };
+        map.strings(self, &part);
+        map.types(self, &part);
+        map.attrs(self, &part);
+        map.functions(self, &part);
+        map.metadata(self, &part);
+        for k in mark.consts..part.cx.consts.len() {
+            map.constant(self, &part, Const::new(k));
+        }
+        let same = map.is_identity();
+        for &f in functions {
+            let Some(mut body) = part.take_body(f) else {
+                continue;
+            };
+            if !same {
+                body.renumber(&map);
+            }
+            self.set_body(f, body);
+        }
+    }
+}
+
+/// New ids for what a part has beyond the mark.
+pub(crate) struct Renumbering<'a> {
+    mark: &'a Mark,
+    strings: Vec<Sym>,
+    types: Vec<TypeId>,
+    consts: Vec<Option<Const>>,
+    attrs: Vec<AttrListId>,
+    md: Vec<Option<MdId>>,
+    functions: Vec<FuncId>,
+}
+
+impl Renumbering<'_> {
+    /// The string's id in the whole.
+    pub(crate) fn sym(&self, s: Sym) -> Sym {
+        match s.index().checked_sub(self.mark.strings) {
+            Some(n) => self.strings[n],
+            None => s,
+        }
+    }
+    /// The type's id in the whole.
+    pub(crate) fn ty(&self, t: TypeId) -> TypeId {
+        match t.index().checked_sub(self.mark.types) {
+            Some(n) => self.types[n],
+            None => t,
+        }
+    }
+    /// The attribute list's id in the whole.
+    pub(crate) fn attr(&self, a: AttrListId) -> AttrListId {
+        match a.index().checked_sub(self.mark.attrs) {
+            Some(n) => self.attrs[n],
+            None => a,
+        }
+    }
+    /// The constant's id in the whole.
+    pub(crate) fn known_const(&self, c: Const) -> Const {
+        match c.index().checked_sub(self.mark.consts) {
+            Some(n) => self.consts[n].unwrap_or(c),
+            None => c,
+        }
+    }
+    /// The node's id in the whole.
+    pub(crate) fn known_md(&self, m: MdId) -> MdId {
+        match m.index().checked_sub(self.mark.md) {
+            Some(n) => self.md[n].unwrap_or(m),
+            None => m,
+        }
+    }
+    fn func(&self, f: FuncId) -> FuncId {
+        match f.index().checked_sub(self.mark.functions) {
+            Some(n) => self.functions[n],
+            None => f,
+        }
+    }
+    fn is_identity(&self) -> bool {
+        let m = self.mark;
+        let consts = self.consts.iter().enumerate();
+        let md = self.md.iter().enumerate();
+        self.strings
+            .iter()
+            .enumerate()
+            .all(|(n, s)| s.index() == m.strings + n)
+            && self
+                .types
+                .iter()
+                .enumerate()
+                .all(|(n, t)| t.index() == m.types + n)
+            && self
+                .attrs
+                .iter()
+                .enumerate()
+                .all(|(n, a)| a.index() == m.attrs + n)
+            && self
+                .functions
+                .iter()
+                .enumerate()
+                .all(|(n, f)| f.index() == m.functions + n)
+            && { consts }.all(|(n, c)| c.is_some_and(|c| c.index() == m.consts + n))
+            && { md }.all(|(n, d)| d.is_some_and(|d| d.index() == m.md + n))
+    }
+
+    fn strings(&mut self, whole: &mut Module, part: &Module) {
+        for k in self.mark.strings..part.cx.strings.len() {
+            let s = whole.cx.sym(part.cx.str(Sym::new(k)));
+            self.strings.push(s);
+        }
+    }
+    fn types(&mut self, whole: &mut Module, part: &Module) {
+        // What a type is made of was interned before it.
+        for k in self.mark.types..part.cx.types.len() {
+            let t = match part.cx.ty(TypeId::new(k)).clone() {
+                Type::Vector { elem, len } => Type::Vector {
+                    elem: self.ty(elem),
+                    len,
+                },
+                Type::Array { elem, len } => Type::Array {
+                    elem: self.ty(elem),
+                    len,
+                },
+                Type::Struct { fields, packed } => Type::Struct {
+                    fields: fields.iter().map(|&f| self.ty(f)).collect(),
+                    packed,
+                },
+                Type::Func {
+                    ret,
+                    params,
+                    variadic,
+                } => Type::Func {
+                    ret: self.ty(ret),
+                    params: params.iter().map(|&p| self.ty(p)).collect(),
+                    variadic,
+                },
+                other => other,
+            };
+            let t = whole.cx.types.intern(t);
+            self.types.push(t);
+        }
+    }
+    fn attr_set(&self, set: &AttrSet) -> AttrSet {
+        let one = |a: &Attr| Attr {
+            name: self.sym(a.name),
+            value: match a.value {
+                AttrValue::Type(t) => AttrValue::Type(self.ty(t)),
+                AttrValue::Str(s) => AttrValue::Str(self.sym(s)),
+                AttrValue::Raw(s) => AttrValue::Raw(self.sym(s)),
+                AttrValue::Range(t, lo, hi) => AttrValue::Range(self.ty(t), lo, hi),
+                ref v @ (AttrValue::None | AttrValue::Int(_)) => v.clone(),
+            },
+        };
+        AttrSet(set.0.iter().map(one).collect())
+    }
+    fn attrs(&mut self, whole: &mut Module, part: &Module) {
+        for k in self.mark.attrs..part.cx.attrs.len() {
+            let l = part.cx.attr_list(AttrListId::new(k));
+            let list = AttrList {
+                func: self.attr_set(&l.func),
+                ret: self.attr_set(&l.ret),
+                params: l.params.iter().map(|p| self.attr_set(p)).collect(),
+            };
+            let id = whole.cx.intern_attrs(list);
+            self.attrs.push(id);
+        }
+    }
+    /// Declarations that were added: of intrinsics, by their names.
+    fn functions(&mut self, whole: &mut Module, part: &Module) {
+        for row in &part.functions[self.mark.functions..] {
+            let name = part.cx.str(row.name);
+            let new = whole.lookup(name).is_none();
+            let f = whole.declare_function(name, self.ty(row.ty));
+            if new {
+                whole.func_mut(f).attrs = self.attr(row.attrs);
+                whole.func_mut(f).cc = row.cc;
+                whole.func_mut(f).linkage = row.linkage;
+            }
+            self.functions.push(f);
+        }
+    }
+    fn metadata(&mut self, whole: &mut Module, part: &Module) {
+        // Nodes of their own may name themselves and one another: they get their ids first.
+        let own: Vec<usize> = (self.mark.md..part.cx.md.len())
+            .filter(|&k| match part.cx.md.get(MdId::new(k)) {
+                MdNode::Tuple { distinct, .. } | MdNode::Special { distinct, .. } => *distinct,
+                MdNode::Pending => true,
+                _ => false,
+            })
+            .collect();
+        for &k in &own {
+            self.md[k - self.mark.md] = Some(whole.cx.md.push(MdNode::Pending));
+        }
+        for k in self.mark.md..part.cx.md.len() {
+            self.node(whole, part, MdId::new(k));
+        }
+        for &k in &own {
+            let node = self.copy(whole, part, MdId::new(k));
+            whole.cx.md.set(self.known_md(MdId::new(k)), node);
+        }
+    }
+    fn node(&mut self, whole: &mut Module, part: &Module, id: MdId) -> MdId {
+        let Some(n) = id.index().checked_sub(self.mark.md) else {
+            return id;
+        };
+        if let Some(known) = self.md[n] {
+            return known;
+        }
+        let node = self.copy(whole, part, id);
+        let new = whole.cx.md.intern(node);
+        self.md[n] = Some(new);
+        new
+    }
+    fn copy(&mut self, whole: &mut Module, part: &Module, id: MdId) -> MdNode {
+        match part.cx.md.get(id) {
+            MdNode::Pending => MdNode::Pending,
+            MdNode::Str(s) => MdNode::Str(self.sym(*s)),
+            MdNode::Const(c) => MdNode::Const(self.constant(whole, part, *c)),
+            MdNode::Tuple { distinct, ops } => MdNode::Tuple {
+                distinct: *distinct,
+                ops: ops.iter().map(|o| self.operand(whole, part, o)).collect(),
+            },
+            MdNode::Special {
+                distinct,
+                name,
+                fields,
+            } => MdNode::Special {
+                distinct: *distinct,
+                name: self.sym(*name),
+                fields: fields
+                    .iter()
+                    .map(|(f, o)| (self.sym(*f), self.operand(whole, part, o)))
+                    .collect(),
+            },
+        }
+    }
+    fn operand(&mut self, whole: &mut Module, part: &Module, o: &MdOperand) -> MdOperand {
+        match o {
+            MdOperand::Node(n) => MdOperand::Node(self.node(whole, part, *n)),
+            MdOperand::Str(s) => MdOperand::Str(self.sym(*s)),
+            MdOperand::Word(s) => MdOperand::Word(self.sym(*s)),
+            MdOperand::Const(c) => MdOperand::Const(self.constant(whole, part, *c)),
+            MdOperand::Null => MdOperand::Null,
+            MdOperand::Int(n) => MdOperand::Int(*n),
+        }
+    }
+    fn constant(&mut self, whole: &mut Module, part: &Module, c: Const) -> Const {
+        let Some(n) = c.index().checked_sub(self.mark.consts) else {
+            return c;
+        };
+        if let Some(known) = self.consts[n] {
+            return known;
+        }
+        let node = part.cx.constant(c);
+        let ty = self.ty(node.ty);
+        let kind = match &node.kind {
+            ConstKind::Aggregate(members) => ConstKind::Aggregate(
+                members
+                    .iter()
+                    .map(|&m| self.constant(whole, part, m))
+                    .collect(),
+            ),
+            ConstKind::Global(GlobalRef::Func(f)) => {
+                ConstKind::Global(GlobalRef::Func(self.func(*f)))
+            }
+            ConstKind::BlockAddress(f, b) => ConstKind::BlockAddress(self.func(*f), *b),
+            ConstKind::Expr(e) => {
+                let mut e = e.clone();
+                e.elem = e.elem.map(|t| self.ty(t));
+                e.ops = e
+                    .ops
+                    .iter()
+                    .map(|&o| self.constant(whole, part, o))
+                    .collect();
+                ConstKind::Expr(e)
+            }
+            ConstKind::InlineAsm(a) => {
+                let mut a = a.clone();
+                a.text = self.sym(a.text);
+                a.constraints = self.sym(a.constraints);
+                ConstKind::InlineAsm(a)
+            }
+            ConstKind::Metadata(m) => ConstKind::Metadata(self.node(whole, part, *m)),
+            other => other.clone(),
+        };
+        let new = whole.cx.consts.intern(ConstNode { ty, kind });
+        self.consts[n] = Some(new);
+        new
+    }
+}

@@ -1,0 +1,162 @@
+//! The phase of function passes in parts, for several threads.
+//!
+//! A pass needs the interners to itself, so a part is a copy of them with some of the functions. How a module is cut depends on the
+//! module alone, and parts are put together in their order: the result is the same whatever the number of threads.
+
+use super::registry::{Make, PassRow};
+use super::run::{Report, Runner};
+use super::text::Named;
+use super::{FunctionPass, Params, PassOptions, PipelineError};
+use jacquard_ir::tables::Target;
+use jacquard_ir::{Body, FuncId, Module};
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Instructions below which a module is not cut.
+const WORTH_CUTTING: usize = 8192;
+/// Parts of a module at most.
+const MOST_PARTS: usize = 8;
+
+/// One part's functions.
+type Part = Vec<FuncId>;
+
+/// Cuts a module's functions into parts of about equal size; none if it is too small.
+pub(super) fn parts(m: &Module, order: &[FuncId]) -> Vec<Part> {
+    let size = |f: FuncId| m.func(f).body.as_ref().map_or(0, Body::count_insts);
+    let defined: Vec<(FuncId, usize)> = order
+        .iter()
+        .map(|&f| (f, size(f)))
+        .filter(|&(f, _)| m.func(f).body.is_some())
+        .collect();
+    let total: usize = defined.iter().map(|d| d.1).sum();
+    if defined.len() < 2 || total < WORTH_CUTTING {
+        return Vec::new();
+    }
+    let share = total.div_ceil(MOST_PARTS);
+    let mut parts: Vec<Part> = vec![Vec::new()];
+    let mut filled = 0;
+    for (f, n) in defined {
+        if filled >= share {
+            parts.push(Vec::new());
+            filled = 0;
+        }
+        filled += n;
+        if let Some(last) = parts.last_mut() {
+            last.push(f);
+        }
+    }
+    parts
+}
+
+/// How many threads the options ask for.
+pub fn threads(options: &PassOptions) -> usize {
+    match options.threads {
+        0 => std::thread::available_parallelism().map_or(1, NonZero::get),
+        n => n,
+    }
+}
+
+/// What a thread hands back.
+type Outcome = Result<(Module, Report), PipelineError>;
+
+/// Runs function passes on parts of a module. Reports come in the order of the parts.
+pub(super) fn run(
+    m: &mut Module,
+    parts: &[Part],
+    passes: &[Named<dyn FunctionPass>],
+    options: &PassOptions,
+    target: &Target,
+    threads: usize,
+) -> Result<Vec<Report>, PipelineError> {
+    let mark = m.mark();
+    let recipe: Vec<(&'static PassRow, &Params)> =
+        passes.iter().map(|p| (p.row, &p.params)).collect();
+    let bodies: Vec<Mutex<Vec<(FuncId, Body)>>> = parts
+        .iter()
+        .map(|part| {
+            let list = part.iter().filter_map(|&f| {
+                let body = m.take_body(f)?;
+                // Whether a function is defined can be seen from outside.
+                m.set_body(f, Body::default());
+                Some((f, body))
+            });
+            Mutex::new(list.collect())
+        })
+        .collect();
+    let outcomes: Vec<Mutex<Option<Outcome>>> = parts.iter().map(|_| Mutex::new(None)).collect();
+    let next = AtomicUsize::new(0);
+    let whole = &*m;
+    let work = || {
+        loop {
+            let n = next.fetch_add(1, Ordering::Relaxed);
+            let (Some(bodies), Some(outcome)) = (bodies.get(n), outcomes.get(n)) else {
+                return;
+            };
+            let taken = bodies.lock().map(|mut b| std::mem::take(&mut *b));
+            let result = one(
+                whole,
+                taken.unwrap_or_default(),
+                passes_of(&recipe),
+                options,
+                target,
+            );
+            if let Ok(mut o) = outcome.lock() {
+                *o = Some(result);
+            }
+        }
+    };
+    if threads > 1 {
+        std::thread::scope(|s| {
+            for _ in 1..threads.min(parts.len()) {
+                s.spawn(work);
+            }
+            work();
+        });
+    } else {
+        work();
+    }
+    let mut reports = Vec::with_capacity(parts.len());
+    for (part, outcome) in parts.iter().zip(outcomes) {
+        let outcome = outcome.into_inner().ok().flatten();
+        let Some(outcome) = outcome else {
+            return Err(PipelineError("a thread ended early".into()));
+        };
+        let (module, report) = outcome?;
+        m.take_back(&mark, module, part);
+        reports.push(report);
+    }
+    Ok(reports)
+}
+
+/// Passes of a thread's own.
+fn passes_of(recipe: &[(&'static PassRow, &Params)]) -> Vec<Named<dyn FunctionPass>> {
+    recipe
+        .iter()
+        .filter_map(|&(row, params)| match row.make {
+            Make::Function(make) => Some(Named {
+                row,
+                params: params.clone(),
+                pass: make(params),
+            }),
+            Make::Module(_) => None,
+        })
+        .collect()
+}
+
+fn one(
+    whole: &Module,
+    bodies: Vec<(FuncId, Body)>,
+    mut passes: Vec<Named<dyn FunctionPass>>,
+    options: &PassOptions,
+    target: &Target,
+) -> Outcome {
+    let mut m = whole.without_bodies();
+    let order: Vec<FuncId> = bodies.iter().map(|b| b.0).collect();
+    for (f, body) in bodies {
+        m.set_body(f, body);
+    }
+    let mut runner = Runner::new(options, target, m.functions.len());
+    runner.functions(&mut m, &order, &mut passes)?;
+    Ok((m, runner.report))
+}
