@@ -324,12 +324,12 @@ fn module_flag(module: &Module, name: &str) -> Option<u128> {
 }
 
 /// Module flags (LLVM language reference) and the one that NVVM's reflection reads.
-const FLAG_LIST: &str = "llvm.module.flags";
-const FLAG_REFLECT_FTZ: &str = "nvvm-reflect-ftz";
+const FLAG_LIST: &str = jacquard_ir::sym::text::MODULE_FLAGS;
+const FLAG_REFLECT_FTZ: &str = jacquard_ir::sym::text::NVVM_REFLECT_FTZ;
 
 /// Names that NVVM's reflection answers (NVPTX usage guide, "Reflection Parameters").
-const REFLECT_FTZ: &str = "__CUDA_FTZ";
-const REFLECT_PREC_SQRT: &str = "__CUDA_PREC_SQRT";
+const REFLECT_FTZ: &str = jacquard_ir::sym::text::REFLECT_FTZ;
+const REFLECT_PREC_SQRT: &str = jacquard_ir::sym::text::REFLECT_PREC_SQRT;
 
 fn optimise(
     module: &mut Module,
@@ -400,6 +400,7 @@ fn codegen_options(settings: &Settings) -> Result<CodegenOptions, Failure> {
         fast_div: fast,
         prec_sqrt: !fast && settings.int(Setting::PrecSqrt) != 0,
         line_info: settings.on(Setting::LineInfo),
+        inlined_at: settings.int(Setting::InlinedAt) != 0,
         debug: settings.on(Setting::Debug),
         opt_level: settings.int(Setting::OptLevel).clamp(0, 3) as u8,
         ..CodegenOptions::default()

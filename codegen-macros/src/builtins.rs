@@ -21,7 +21,8 @@ pub fn builtins(tables: &Tables) -> Result<TokenStream, Errors> {
                 quote!(Lowering::Expr(&#e))
             }
             Lowering::Special(what) => quote!(Lowering::Special(#what)),
-            Lowering::Pending => quote!(Lowering::Pending),
+            Lowering::Pending(why) => quote!(Lowering::Pending(#why)),
+            Lowering::Syntax => quote!(Lowering::Syntax),
             Lowering::Runtime => quote!(Lowering::Runtime),
             Lowering::Unknown => quote!(Lowering::Unknown),
         };

@@ -48,11 +48,16 @@ pub fn intrinsics(tables: &Tables) -> Result<TokenStream, Errors> {
         let result = emit::option(i.result.map(|(lo, hi)| quote!((#lo, #hi))));
         let lower = lower(&i.lower);
         let gate = emit::gate(&i.gate);
+        let value_gates = i.value_gates.iter().map(|(n, value, gate)| {
+            let (n, gate) = (*n as u8, emit::gate(gate));
+            quote!((#n, #value, #gate))
+        });
         quote! {
             Intrinsic {
                 name: #name, ret: #ret, params: &[#(#params),*], variadic: #variadic, over: &[#(#over),*],
                 memory: Memory { read: #read, write: #write, place: Place::#place }, attrs: Attrs(#attrs), imm: #imm,
-                ranges: &[#(#ranges),*], result: #result, lower: #lower, gate: #gate, doc: #doc,
+                ranges: &[#(#ranges),*], result: #result, lower: #lower, gate: #gate,
+                value_gates: &[#(#value_gates),*], doc: #doc,
             }
         }
     });

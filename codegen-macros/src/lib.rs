@@ -13,6 +13,7 @@ mod intrinsics;
 mod isel;
 mod libdevice;
 mod messages;
+mod names;
 mod opcodes;
 mod passes;
 mod platform;
@@ -52,6 +53,8 @@ tables! {
     ptx_names => ptx_forms::names;
     /// `tables/ptx/*.ron`: instruction forms (called by `jacquard_ptx::forms`).
     ptx_forms => ptx_forms::forms;
+    /// `tables/ir/names.toml` (called by `jacquard_ir::strings`).
+    names => names::names;
     /// `tables/ir/*.toml` (called by `jacquard_ir::opcode`).
     opcodes => opcodes::opcodes;
     /// Data layouts, triples, PTX versions, register classes (called by `jacquard_ir::tables::platform`).

@@ -11,8 +11,8 @@ pub fn platform(tables: &Tables) -> Result<TokenStream, Errors> {
         quote!(LayoutRow { name: #name, text: #text, pointer: #pointer, shared_pointer: #shared, nvvm: #nvvm, doc: #doc })
     });
     let triples = p.triples.iter().map(|t| {
-        let (name, width, accepted, doc) = (&t.name, t.width, t.accepted, &t.doc);
-        quote!(Triple { name: #name, width: #width, accepted: #accepted, doc: #doc })
+        let (name, width, accepted, opencl, doc) = (&t.name, t.width, t.accepted, t.opencl, &t.doc);
+        quote!(Triple { name: #name, width: #width, accepted: #accepted, opencl: #opencl, doc: #doc })
     });
     let versions = p.versions.iter().map(|v| {
         let (version, toolkit) = (v.version, &v.toolkit);

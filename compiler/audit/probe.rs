@@ -3,7 +3,7 @@
 
 use jacquard_ir::tables::{
     Attrs, Builtin, Gate, Intrinsic, IntrinsicId, Lower, Lowering, Piece, SlotKind, TARGETS,
-    Target, Ty,
+    TRIPLES, Target, Ty,
 };
 use std::fmt::Write;
 
@@ -24,8 +24,13 @@ pub struct Probe {
     pub triple: &'static str,
 }
 
-/// The triple of CUDA's modules, and of OpenCL's, whose textures are apart from their samplers.
-const TRIPLES: [&str; 2] = ["nvptx64-nvidia-cuda", "nvptx64-nvidia-nvcl"];
+/// The first accepted triple of CUDA's modules, or of OpenCL's.
+fn triple(opencl: bool) -> &'static str {
+    TRIPLES
+        .iter()
+        .find(|t| t.accepted && t.opencl == opencl)
+        .map_or("", |t| t.name)
+}
 
 impl Probe {
     /// The program as a module of LLVM IR whose kernel is called `k`.
@@ -154,7 +159,7 @@ pub fn intrinsic(id: IntrinsicId) -> Option<Probe> {
         &imm,
         gates,
     )?;
-    probe.triple = TRIPLES[facts.attrs.has(Attrs::OPENCL) as usize];
+    probe.triple = triple(facts.attrs.has(Attrs::OPENCL));
     if let Lower::Ptx(pieces) = facts.lower {
         probe.mnemonic = pieces.iter().find_map(|p| match p {
             Piece::Text(t) => t.split(['.', ' ']).next(),
@@ -273,6 +278,6 @@ fn call(
         body,
         gates,
         mnemonic: None,
-        triple: TRIPLES[0],
+        triple: triple(false),
     })
 }

@@ -11,7 +11,9 @@ jacquard_macros::intrinsic_roles!();
 impl Role {
     /// The role of an intrinsic by its full name, type suffixes included.
     pub fn of_name(name: &str) -> Option<Role> {
-        if !name.starts_with("llvm.") && !name.starts_with("__nvvm_") {
+        if !jacquard_ir::is_reserved(name)
+            && !name.starts_with(jacquard_ir::sym::text::BUILTIN_PREFIX)
+        {
             return None;
         }
         let mut base = name;
@@ -61,7 +63,7 @@ pub fn role_of(m: &Module, body: &Body, call: Inst) -> Option<Role> {
 
 /// Whether a function is an intrinsic (by the reserved name prefix).
 pub fn is_intrinsic(m: &Module, f: FuncId) -> bool {
-    m.func(f).intrinsic.is_some() || m.cx.str(m.func(f).name).starts_with("llvm.")
+    m.func(f).intrinsic.is_some() || jacquard_ir::is_reserved(m.cx.str(m.func(f).name))
 }
 
 /// The LLVM type suffix of an overloaded intrinsic: `i32`, `v4f32`, `p0`.

@@ -74,14 +74,16 @@ def calls(records, every):
             if "ImmArg" in kinds:
                 imm[at - 1] = [0, 1, 2, 3, 4, 5]
             if "Range" in kinds:
-                low[at - 1] = list(range(q["Lower"], q["Upper"]))
+                low[at - 1] = range(q["Lower"], q["Upper"])
         choices = {n: low.get(n, v) for n, v in imm.items()}
         full = name + "".join("." + SUFFIX.get(s, s) for s in slots)
         order = sorted(choices)
-        combos = list(itertools.product(*(choices[n] for n in order)))
-        if not every:
-            combos = combos[:1] + combos[-1:] if len(combos) > 1 else combos
-        for combo in combos[:64]:
+        if every:
+            combos = list(itertools.islice(itertools.product(*(choices[n] for n in order)), 64))
+        else:
+            # The first values and the last; once where they are the same.
+            combos = list(dict.fromkeys(tuple(choices[n][k] for n in order) for k in (0, -1)))
+        for combo in combos:
             fixed = dict(zip(order, combo))
             args, head = [], []
             for n, t in enumerate(params):

@@ -13,8 +13,10 @@ pub enum Lowering {
     Expr(Expr),
     /// By code in the front end or a pass.
     Special(String),
-    /// Waits for the tensor-core, texture or surface tables.
-    Pending,
+    /// Known and refused, for this reason.
+    Pending(String),
+    /// The front end resolves it: what it means depends on syntax.
+    Syntax,
     /// A function of the C++ run-time library: called, not lowered.
     Runtime,
     /// Nothing but the number is known.
@@ -105,7 +107,10 @@ fn read(row: &mut Row, gates: &Gates, known: &[intrinsics::Intrinsic]) -> Result
         .map_err(|m| row.error_at(row.line_of("sig"), m, "write `(types) -> type`"))?;
     let lowering = match (row.opt_str("lower")?, row.opt_str("special")?) {
         (Some(text), None) => match text.as_str() {
-            "pending" => Lowering::Pending,
+            "pending" => {
+                Lowering::Pending(row.str("why")?)
+            }
+            "syntax" => Lowering::Syntax,
             "runtime" => Lowering::Runtime,
             "unknown" => Lowering::Unknown,
             _ => {
@@ -141,7 +146,7 @@ fn read(row: &mut Row, gates: &Gates, known: &[intrinsics::Intrinsic]) -> Result
         place: (row.file.clone(), row.line),
     };
     row.finish()?;
-    if sig_text.is_none() && !matches!(builtin.lowering, Lowering::Unknown | Lowering::Pending) {
+    if sig_text.is_none() && !matches!(builtin.lowering, Lowering::Unknown | Lowering::Pending(_)) {
         return Err(row
             .error("`sig` is missing", "write `(types) -> type`")
             .into());

@@ -89,6 +89,8 @@ pub struct Intrinsic {
     pub lower: Lower,
     /// Targets that have it.
     pub gate: Gate,
+    /// What values of constant arguments need beyond that: (argument, value, gate).
+    pub value_gates: Vec<(i64, i64, Gate)>,
     /// One line.
     pub doc: String,
     /// Where the facts come from.
@@ -161,6 +163,7 @@ fn of_register(name: &str, n: usize, r: &SpecialRegister) -> Intrinsic {
         result: r.range,
         lower: Lower::Sreg(n),
         gate: r.gate.clone(),
+        value_gates: Vec::new(),
         doc: r.doc.clone(),
         provenance: r.provenance.clone(),
         place: ("tables/special_registers.toml".into(), 0),
@@ -244,6 +247,7 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
             }
         }
     }
+    let value_gates = value_gates(row, gates, &sig)?;
     let result = match row.ints("result")?[..] {
         [lo, hi] => Some((lo as u64, hi as u64)),
         [] => None,
@@ -264,6 +268,7 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
         result,
         lower,
         gate: gates.of(row)?,
+        value_gates,
         doc: row.str("doc")?,
         provenance: row.provenance()?,
         place: (row.file.clone(), row.line),
@@ -276,6 +281,37 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
             .into());
     }
     Ok(intrinsic)
+}
+
+/// `gates = { kind = { "3" = "feature" } }`
+fn value_gates(
+    row: &mut Row,
+    gates: &Gates,
+    sig: &Signature,
+) -> Result<Vec<(i64, i64, Gate)>, Errors> {
+    let mut found = Vec::new();
+    let Some(v) = row.value("gates") else {
+        return Ok(found);
+    };
+    for f in v.as_map().unwrap_or_default() {
+        let bad = || {
+            row.error_at(
+                f.value.line,
+                "`gates` gives values of an argument their gate",
+                "write `gates = { kind = { \"3\" = \"feature, ptx 8.6\" } }`",
+            )
+        };
+        let n = sig.argument(&f.key).ok_or_else(bad)? as i64;
+        for g in f.value.as_map().ok_or_else(bad)? {
+            let value = g.key.parse::<i64>().map_err(|_| bad())?;
+            let text = g.value.as_str().ok_or_else(bad)?;
+            let gate = gates
+                .parse(text)
+                .map_err(|(m, h)| row.error_at(g.value.line, m, h))?;
+            found.push((n, value, gate));
+        }
+    }
+    Ok(found)
 }
 
 fn effects(row: &mut Row) -> Result<Memory, Errors> {

@@ -17,6 +17,7 @@ pub mod gate;
 pub mod intrinsics;
 pub mod isel;
 pub mod libdevice;
+pub mod names;
 pub mod opcodes;
 pub mod options;
 pub mod passes;

@@ -32,6 +32,8 @@ pub struct Triple {
     pub width: u32,
     /// Modules of it are compiled.
     pub accepted: bool,
+    /// OpenCL\'s: textures are apart from their samplers.
+    pub opencl: bool,
     /// One line.
     pub doc: String,
     /// Where the facts come from.
@@ -125,6 +127,7 @@ fn triple(row: &mut Row) -> Result<Triple, Errors> {
         name: row.name.clone(),
         width: row.int("width")? as u32,
         accepted: row.flag("accepted")?,
+        opencl: row.flag("opencl")?,
         doc: row.str("doc")?,
         provenance: row.provenance()?,
     })

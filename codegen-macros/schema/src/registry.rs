@@ -87,6 +87,7 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
     }
     errors.take(crate::platform::load(tables));
     errors.take(crate::opcodes::load(tables));
+    errors.take(crate::names::load(tables));
     errors.take(crate::isel::load(tables));
     errors.take(crate::libdevice::load(tables));
     errors.take(crate::passes::load(tables));

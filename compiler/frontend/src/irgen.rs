@@ -145,9 +145,9 @@ pub fn generate(
         m.cx.layout = l;
     }
     let known = Known {
-        invariant_load: m.cx.sym("invariant.load"),
-        llvm_loop: m.cx.sym("llvm.loop"),
-        prof: m.cx.sym("prof"),
+        invariant_load: ir::sym::INVARIANT_LOAD,
+        llvm_loop: ir::sym::LLVM_LOOP,
+        prof: ir::sym::PROF,
     };
     let mut g = Gen {
         prog,

@@ -44,5 +44,5 @@ pub use merge::Mark;
 pub use metadata::{MdNode, MdOperand, MdStore};
 pub use module::{Alias, Function, GlobalVar, Linkage, Module, SymbolExtras, cc};
 pub use opcode::{Flags, Opcode, Ordering, Pred, RmwOp, SyncScope};
-pub use strings::{Strings, sym};
+pub use strings::{Strings, is_reserved, sym};
 pub use types::{NamedStruct, Type, TypeStore};

@@ -107,7 +107,7 @@ fn reachable(m: &Module) -> Live {
 /// `llvm.used` and its kin keep what they name.
 fn special_variable(m: &Module, v: VarId) -> bool {
     let row = m.var(v);
-    row.linkage == jacquard_ir::Linkage::Appending || m.cx.str(row.name).starts_with("llvm.")
+    row.linkage == jacquard_ir::Linkage::Appending || jacquard_ir::is_reserved(m.cx.str(row.name))
 }
 
 /// Drops annotation nodes about erased globals.

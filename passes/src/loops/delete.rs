@@ -111,7 +111,10 @@ fn deletable(fx: &mut Fx, id: crate::analysis::loops::LoopId) -> bool {
             .is_some_and(|md| {
                 fx.m.cx.md.ops(md).iter().any(|o| match o {
                     jacquard_ir::MdOperand::Node(n) => {
-                        matches!(fx.m.cx.md.ops(*n).first(), Some(jacquard_ir::MdOperand::Str(s)) if fx.m.cx.str(*s) == "llvm.loop.mustprogress")
+                        matches!(
+                            fx.m.cx.md.ops(*n).first(),
+                            Some(jacquard_ir::MdOperand::Str(sym::LOOP_MUSTPROGRESS))
+                        )
                     }
                     _ => false,
                 })

@@ -116,13 +116,17 @@ pub fn param_variable(
             let mut v = Variable::new(Space::Param, ty, name);
             if let Some(s) = pointer.filter(|_| kernel) {
                 let align = attrs.int(sym::ALIGN).unwrap_or(1) as u32;
-                let space = if s == 0 {
-                    None
-                } else {
-                    address_space(s).and_then(|s| Space::from_text(s.ptx?))
-                };
-                // A pointer of a kernel that says no space may point to any; `.ptr` alone says so.
-                v.ptr = Some(PtrAttr { space, align });
+                let space = address_space(s).and_then(|s| Space::from_text(s.ptx?));
+                // A pointer of a kernel that says no space may point to any; `.ptr` alone says so. The attribute
+                // knows the windows of the flat space only.
+                if s == 0
+                    || matches!(
+                        space,
+                        Some(Space::Const | Space::Global | Space::Local | Space::Shared)
+                    )
+                {
+                    v.ptr = Some(PtrAttr { space, align });
+                }
             }
             v
         }

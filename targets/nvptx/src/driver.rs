@@ -35,6 +35,8 @@ pub struct CodegenOptions {
     pub prec_sqrt: bool,
     /// `.file` and `.loc` (`-lineinfo`).
     pub line_info: bool,
+    /// Line information says where code was inlined.
+    pub inlined_at: bool,
     /// `.target ..., debug` (`-G`).
     pub debug: bool,
     /// 0 to 3.
@@ -55,6 +57,7 @@ impl Default for CodegenOptions {
             fast_div: false,
             prec_sqrt: true,
             line_info: false,
+            inlined_at: true,
             debug: false,
             opt_level: 3,
             short_ptr: false,
@@ -100,6 +103,8 @@ pub struct Shared<'a> {
     pub wide_accesses: bool,
     /// Optimisation level.
     pub opt_level: u8,
+    /// Variables that stand inside functions.
+    pub demoted: globals::Demoted,
     /// Facts from `nvvm.annotations`.
     pub annotations: kernel::Annotations,
     /// Rows of the rule table that matched, when someone asks.
@@ -209,6 +214,7 @@ fn compile_module(
         intrinsic_of: intrinsics(module),
         wide_accesses: target.sm >= 100 && version.0 >= 88,
         opt_level: options.opt_level,
+        demoted: globals::demoted(module),
         annotations,
         trace: traced.then(Mutex::default),
     };
@@ -222,7 +228,11 @@ fn compile_module(
         out.target.push(names.intern(ptx_words::DEBUG));
     }
     out.address_size = 64;
-    let mut lines = LineInfo::new(&module.cx, options.line_info || options.debug);
+    let mut lines = LineInfo::new(
+        &module.cx,
+        options.line_info || options.debug,
+        options.inlined_at && version >= INLINED_AT,
+    );
     globals::emit(&shared, &mut names, &mut out, &mut errors);
     let defined: Vec<(FuncId, &Body)> = module
         .func_ids()
@@ -252,6 +262,11 @@ fn compile_module(
     for f in functions {
         out.add_function(f);
     }
+    if let Some(s) = lines.strings(&mut names) {
+        out.items
+            .push(ptx::Item::Section(out.sections.len() as u32));
+        out.sections.push(s);
+    }
     globals::emit_aliases(&shared, &mut out, &mut errors);
     out.names = names.into_table();
     let used = shared
@@ -264,6 +279,9 @@ fn compile_module(
         Err(errors)
     }
 }
+
+/// The PTX version whose `.loc` knows `inlined_at` (PTX ISA, ".loc").
+const INLINED_AT: PtxVersion = PtxVersion(72);
 
 /// What became of a function.
 type Compiled = Result<ptx::Function, Vec<Diagnostic>>;
@@ -287,7 +305,7 @@ fn compile_functions(
     let done: Vec<Mutex<Option<Compiled>>> = defined.iter().map(|_| Mutex::new(None)).collect();
     let work = || {
         let mut names = names.clone();
-        let mut lines = LineInfo::new(&shared.module.cx, false);
+        let mut lines = LineInfo::new(&shared.module.cx, false, false);
         loop {
             let n = next.fetch_add(1, Ordering::Relaxed);
             let (Some(&(f, body)), Some(place)) = (defined.get(n), done.get(n)) else {
@@ -391,6 +409,10 @@ pub fn compile_function(
 ) -> Result<ptx::Function, Vec<Diagnostic>> {
     let mut head = head(shared, f, names);
     kernel::directives(shared, f, &mut head);
+    for v in shared.demoted.of(f) {
+        let v = globals::variable(shared, names, v).map_err(|e| vec![e])?;
+        head.add_var(v);
+    }
     let mf = MFunction {
         f: head,
         classes: Vec::new(),

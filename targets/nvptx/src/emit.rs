@@ -7,7 +7,8 @@ use crate::select::NO_UNROLL;
 use crate::types::RegClass;
 use jacquard_ir::{FuncId, MdId};
 use jacquard_ptx::model::{
-    Function, Guard, Inst, Label, Mnemonic, Modifier, Operand, Reg, RegDecl, RegInfo, Statement,
+    Function, Guard, Inst, Label, Mnemonic, Modifier, Operand, Reg, RegDecl, RegInfo, Space,
+    Statement, VarId,
 };
 
 /// Finishes a function.
@@ -53,6 +54,7 @@ pub fn finish(
         }
     }
     let mut last: Option<MdId> = None;
+    lines.begin();
     for (n, &b) in order.iter().enumerate() {
         let next = order.get(n + 1).copied();
         let block = std::mem::replace(
@@ -73,12 +75,12 @@ pub fn finish(
             mf.f.body.push(Statement::Pragma(p));
         }
         for item in &block.items {
-            lines.locate(&mut mf.f, item.dbg, &mut last);
+            lines.locate(&mut mf.f, names, item.dbg, &mut last);
             mf.f.body.push(item.stmt);
         }
         let label = |t: u32| labels[t as usize].map_or(Operand::Int(0), Operand::Label);
         if !matches!(block.term, Term::Jump(t) if Some(t) == next) {
-            lines.locate(&mut mf.f, block.dbg, &mut last);
+            lines.locate(&mut mf.f, names, block.dbg, &mut last);
         }
         match block.term {
             Term::Unreachable => branch(&mut mf.f, None, Mnemonic::Exit, &[], &[]),
@@ -236,10 +238,9 @@ fn number_registers(mf: &mut MFunction, order: &[u32], names: &mut Names) {
     }
     mf.f.body.extend(decls);
     // Variables of the function that stand before its code.
-    for k in mf.f.returns + mf.f.params..mf.f.vars.len() as u32 {
-        if mf.f.vars[k as usize].space != jacquard_ptx::model::Space::Param {
-            mf.f.body
-                .insert(0, Statement::VarDecl(jacquard_ptx::model::VarId(k)));
-        }
-    }
+    let variables: Vec<Statement> = (mf.f.returns + mf.f.params..mf.f.vars.len() as u32)
+        .filter(|&k| mf.f.vars[k as usize].space != Space::Param)
+        .map(|k| Statement::VarDecl(VarId(k)))
+        .collect();
+    mf.f.body.splice(0..0, variables);
 }

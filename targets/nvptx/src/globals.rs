@@ -6,7 +6,7 @@ use crate::init::{self, Image};
 use crate::kernel::Handle;
 use crate::naming::Names;
 use crate::types::{RuleTy, scalar_of};
-use jacquard_ir::tables::address_space;
+use jacquard_ir::tables::{address_space, numbers};
 use jacquard_ir::{Const, ConstKind, FuncId, GlobalRef, Linkage, Module, Type, TypeId, VarId, sym};
 use jacquard_ptx::model as ptx;
 use jacquard_ptx::model::{Attribute, InitItem, Item, Space, Variable};
@@ -28,11 +28,11 @@ pub fn linkage(l: Linkage, defined: bool) -> ptx::Linkage {
 fn is_compiler_data(module: &Module, v: VarId) -> bool {
     let row = module.var(v);
     let section = row.extras.section.map_or("", |s| module.cx.str(s));
-    module.cx.str(row.name).starts_with("llvm.") || section == METADATA_SECTION
+    jacquard_ir::is_reserved(module.cx.str(row.name)) || section == METADATA_SECTION
 }
 
 /// Section of variables that never reach an object file (LangRef, "llvm.used").
-const METADATA_SECTION: &str = "llvm.metadata";
+const METADATA_SECTION: &str = jacquard_ir::sym::text::METADATA_SECTION;
 
 /// Emits variables in an order in which each stands after those its initialiser names, and the declarations of functions
 /// that are used before their definition or have none.
@@ -72,7 +72,7 @@ pub fn emit(
     }
     for f in std::mem::take(&mut needed.order) {
         let name = module.cx.str(module.func(f).name);
-        if name.starts_with("llvm.") {
+        if jacquard_ir::is_reserved(name) {
             continue;
         }
         let mut head = driver::head(shared, f, names);
@@ -104,7 +104,7 @@ pub fn emit(
         }
     }
     for v in order {
-        if is_compiler_data(module, v) {
+        if is_compiler_data(module, v) || shared.demoted.has(v) {
             continue;
         }
         let row = module.var(v);
@@ -124,6 +124,87 @@ pub fn emit(
         out.items.push(Item::Comment(names.intern(ASM_BEGIN)));
         out.items.push(Item::Verbatim(names.intern(line)));
         out.items.push(Item::Comment(names.intern(ASM_END)));
+    }
+}
+
+/// Variables that stand inside the one function that uses them: shared memory of internal linkage. So one can see whose
+/// they are, and an unused function takes its memory with it.
+#[derive(Debug, Default)]
+pub struct Demoted {
+    /// The variable and its function, by variable.
+    list: Vec<(VarId, FuncId)>,
+}
+
+impl Demoted {
+    /// Whether a variable is one.
+    pub fn has(&self, v: VarId) -> bool {
+        self.list.binary_search_by_key(&v, |e| e.0).is_ok()
+    }
+    /// Those of a function, in module order.
+    pub fn of(&self, f: FuncId) -> impl Iterator<Item = VarId> + '_ {
+        self.list.iter().filter(move |e| e.1 == f).map(|e| e.0)
+    }
+}
+
+/// Finds the variables to be declared inside functions.
+pub fn demoted(module: &Module) -> Demoted {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Use {
+        None,
+        By(FuncId),
+        Many,
+    }
+    let mut used = vec![Use::None; module.vars.len()];
+    let candidate = |v: VarId| {
+        let row = module.var(v);
+        matches!(row.linkage, Linkage::Internal | Linkage::Private)
+            && row.space == numbers::SHARED
+            && row.init.is_some()
+            && module.cx.size_of(row.ty) > 0
+    };
+    if !module.var_ids().any(candidate) || !module.asm.is_empty() {
+        return Demoted::default();
+    }
+    for f in module.func_ids() {
+        let Some(body) = &module.func(f).body else {
+            continue;
+        };
+        for i in body.blocks().flat_map(|b| body.insts(b)) {
+            for c in body.operands(i).filter_map(|v| v.as_const()) {
+                visit_globals(module, c, 0, &mut |g| {
+                    if let GlobalRef::Var(v) = g {
+                        let u = &mut used[v.index()];
+                        *u = match *u {
+                            Use::None => Use::By(f),
+                            Use::By(other) if other == f => Use::By(f),
+                            _ => Use::Many,
+                        };
+                    }
+                });
+            }
+        }
+    }
+    // An address in an initialiser or an alias needs the module's scope.
+    let mut outside = |g: GlobalRef| {
+        if let GlobalRef::Var(v) = g {
+            used[v.index()] = Use::Many;
+        }
+    };
+    for c in module.var_ids().filter_map(|v| module.var(v).init) {
+        visit_globals(module, c, 0, &mut outside);
+    }
+    for a in &module.aliases {
+        visit_globals(module, a.target, 0, &mut outside);
+    }
+    Demoted {
+        list: module
+            .var_ids()
+            .filter(|&v| candidate(v))
+            .filter_map(|v| match used[v.index()] {
+                Use::By(f) => Some((v, f)),
+                _ => None,
+            })
+            .collect(),
     }
 }
 
@@ -254,7 +335,8 @@ fn scalar_type(module: &Module, ty: TypeId) -> Option<ptx::Type> {
     })
 }
 
-fn variable(shared: &Shared, names: &mut Names, v: VarId) -> Result<Variable, Diagnostic> {
+/// The declaration of a variable.
+pub fn variable(shared: &Shared, names: &mut Names, v: VarId) -> Result<Variable, Diagnostic> {
     let module = shared.module;
     let row = module.var(v);
     let text = module.cx.str(row.name);

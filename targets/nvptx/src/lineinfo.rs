@@ -1,9 +1,10 @@
-//! `.file` and `.loc` from debug locations.
+//! `.file` and `.loc` from debug locations, with what was inlined where (PTX ISA, ".loc").
 
 use crate::naming::Names;
 use jacquard_ir::{Context, MdId, MdNode, MdOperand};
-use jacquard_ptx::model::{File, Function, Loc, Statement};
-use rustc_hash::FxHashMap;
+use jacquard_ptx::model::{File, Function, InlinedAt, Loc, Name, Section, Statement};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fmt::Write;
 
 /// What a `DILocation` says.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -11,7 +12,15 @@ struct Place {
     file: u32,
     line: u32,
     column: u32,
+    /// The call it was inlined at, and the label of the inlined function's name.
+    inlined: Option<(MdId, u32)>,
 }
+
+/// Section that holds the names of inlined functions, and the stem of their labels.
+const STRINGS: &str = ".debug_str";
+const STRING_LABEL: &str = "$L__info_string";
+/// Calls inlined into each other that are followed.
+const MAX_DEPTH: usize = 64;
 
 /// Files and locations met so far.
 #[derive(Debug)]
@@ -21,17 +30,27 @@ pub struct LineInfo<'a> {
     /// Files in order of number, from 1.
     pub files: Vec<(String, u32)>,
     numbers: FxHashMap<String, u32>,
+    inlined_at: bool,
+    /// Names of inlined functions, in order of their labels.
+    functions: Vec<&'a str>,
+    function_numbers: FxHashMap<&'a str, u32>,
+    /// Calls whose own place the present function has named.
+    named: FxHashSet<MdId>,
     places: FxHashMap<MdId, Option<Place>>,
 }
 
 impl<'a> LineInfo<'a> {
-    /// Nothing met yet.
-    pub fn new(cx: &'a Context, enabled: bool) -> LineInfo<'a> {
+    /// Nothing met yet. `inlined_at`: locations say where they were inlined.
+    pub fn new(cx: &'a Context, enabled: bool, inlined_at: bool) -> LineInfo<'a> {
         LineInfo {
             cx,
             enabled,
             files: Vec::new(),
             numbers: FxHashMap::default(),
+            inlined_at,
+            functions: Vec::new(),
+            function_numbers: FxHashMap::default(),
+            named: FxHashSet::default(),
             places: FxHashMap::default(),
         }
     }
@@ -41,8 +60,19 @@ impl<'a> LineInfo<'a> {
         self.enabled
     }
 
+    /// A new function begins.
+    pub fn begin(&mut self) {
+        self.named.clear();
+    }
+
     /// Puts a `.loc` before the next statement if its place differs from the last.
-    pub fn locate(&mut self, f: &mut Function, dbg: Option<MdId>, last: &mut Option<MdId>) {
+    pub fn locate(
+        &mut self,
+        f: &mut Function,
+        names: &mut Names,
+        dbg: Option<MdId>,
+        last: &mut Option<MdId>,
+    ) {
         let Some(id) = dbg.filter(|_| self.enabled) else {
             return;
         };
@@ -54,13 +84,71 @@ impl<'a> LineInfo<'a> {
             return;
         }
         *last = Some(id);
+        // The places of the calls come first, from the outermost in.
+        let mut calls = Vec::new();
+        let mut at = p.inlined;
+        while let Some((call, _)) = at {
+            if calls.len() == MAX_DEPTH || !self.named.insert(call) {
+                break;
+            }
+            let Some(outer) = self.place(call) else { break };
+            calls.push(outer);
+            at = outer.inlined;
+        }
+        for outer in calls.into_iter().rev() {
+            self.push(f, names, outer);
+        }
+        self.push(f, names, p);
+    }
+
+    fn push(&mut self, f: &mut Function, names: &mut Names, p: Place) {
+        let inlined = p.inlined.and_then(|(call, function)| {
+            let at = self.place(call)?;
+            Some(InlinedAt {
+                function: label(names, function),
+                offset: 0,
+                file: at.file,
+                line: at.line,
+                column: at.column,
+            })
+        });
         f.locs.push(Loc {
             file: p.file,
             line: p.line,
             column: p.column,
-            inlined: None,
+            inlined,
         });
         f.body.push(Statement::Loc(f.locs.len() as u32 - 1));
+    }
+
+    /// The call a location was inlined at, and the number of the inlined function's name.
+    fn inlined(&mut self, id: MdId, scope: MdId) -> Option<(MdId, u32)> {
+        if !self.inlined_at {
+            return None;
+        }
+        let Some(MdOperand::Node(call)) = self.field(id, "inlinedAt") else {
+            return None;
+        };
+        let mut scope = scope;
+        for _ in 0..256 {
+            let name = match self.text(scope, "linkageName") {
+                "" => self.text(scope, "name"),
+                n => n,
+            };
+            if !name.is_empty() {
+                let next = self.functions.len() as u32;
+                let n = *self.function_numbers.entry(name).or_insert(next);
+                if n == next {
+                    self.functions.push(name);
+                }
+                return Some((*call, n));
+            }
+            match self.field(scope, "scope") {
+                Some(MdOperand::Node(s)) => scope = *s,
+                _ => return None,
+            }
+        }
+        None
     }
 
     fn place(&mut self, id: MdId) -> Option<Place> {
@@ -107,7 +195,9 @@ impl<'a> LineInfo<'a> {
             if let Some(MdOperand::Node(file)) = self.field(scope, "file") {
                 let file = *file;
                 let n = self.file(file);
+                let inlined = self.inlined(id, scope);
                 return Some(Place {
+                    inlined,
                     file: n,
                     line,
                     column: self.number(id, "column"),
@@ -137,6 +227,26 @@ impl<'a> LineInfo<'a> {
         next
     }
 
+    /// The section with the names of inlined functions, when there are any.
+    pub fn strings(&self, names: &mut Names) -> Option<Section> {
+        if self.functions.is_empty() {
+            return None;
+        }
+        let mut text = String::from("\n");
+        for (n, name) in self.functions.iter().enumerate() {
+            let _ = writeln!(text, "{STRING_LABEL}{n}:");
+            text.push_str(".b8 ");
+            for b in name.bytes() {
+                let _ = write!(text, "{b},");
+            }
+            text.push_str("0\n");
+        }
+        Some(Section {
+            name: names.intern(STRINGS),
+            text,
+        })
+    }
+
     /// The `.file` directives.
     pub fn directives(&self, names: &mut Names) -> Vec<File> {
         self.files
@@ -148,4 +258,8 @@ impl<'a> LineInfo<'a> {
             })
             .collect()
     }
+}
+
+fn label(names: &mut Names, n: u32) -> Name {
+    names.intern(&format!("{STRING_LABEL}{n}"))
 }

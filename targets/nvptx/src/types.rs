@@ -226,7 +226,7 @@ pub fn scalar_of(cx: &Context, ty: TypeId) -> Option<Scalar> {
 /// Why a type has no parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoParts {
-    /// A type PTX can't hold, such as `fp128`.
+    /// A type PTX can't hold, such as a token.
     Unsupported,
     /// More than [`MAX_PARTS`].
     TooLarge,
@@ -246,7 +246,8 @@ fn flatten(cx: &Context, ty: TypeId, at: u64, depth: u32, out: &mut Parts) -> Re
     let offset = at as u32;
     match cx.ty(ty) {
         Type::Void => {}
-        &Type::Int(w) if w > 64 => {
+        &(Type::Int(65..) | Type::Fp128) => {
+            let w = width_of_pair(cx, ty);
             if w > 128 {
                 return Err(NoParts::Unsupported);
             }
@@ -308,11 +309,17 @@ fn flatten(cx: &Context, ty: TypeId, at: u64, depth: u32, out: &mut Parts) -> Re
     Ok(())
 }
 
+/// Width in bits of a type that two registers hold: a wide integer, or `fp128`, which is only moved.
+fn width_of_pair(cx: &Context, ty: TypeId) -> u32 {
+    cx.types.int_width(ty).unwrap_or(128)
+}
+
 /// Number of parts of a type, saturating.
 pub fn part_count(cx: &Context, ty: TypeId) -> usize {
     match cx.ty(ty) {
         Type::Void => 0,
         &Type::Int(w) => 1 + usize::from(w > 64),
+        Type::Fp128 => 2,
         &Type::Vector { elem, len } => part_count(cx, elem).saturating_mul(len as usize),
         &Type::Array { elem, len } => part_count(cx, elem).saturating_mul(len as usize),
         Type::Struct { .. } | Type::Named(_) => match cx.types.struct_fields(ty) {

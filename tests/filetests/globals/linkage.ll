@@ -29,5 +29,5 @@ define i32 @k() {
 ; CHECK: .common .global .align 4 .u32 d;
 ; CHECK: .const .align 4 .u32 f = 4;
 ; CHECK: .extern .shared .align 16 .b8 g[];
-; CHECK: .shared .align 16 .b8 h[32];
 ; CHECK: .visible .func (.param .b32 func_retval0) k()
+; CHECK: .shared .align 16 .b8 h[32];

@@ -80,17 +80,17 @@ impl Gen<'_> {
             return;
         };
         let cx = &mut self.m.cx;
-        let list = cx.sym("llvm.dbg.cu");
+        let list = ir::sym::DEBUG_UNITS;
         cx.md.add_named(list, unit);
         let two = cx.i32(2);
         let three = cx.i32(3);
-        let key = cx.sym("Debug Info Version");
+        let key = ir::sym::DEBUG_INFO_VERSION;
         let node = cx.md.tuple(&[
             MdOperand::Const(two),
             MdOperand::Str(key),
             MdOperand::Const(three),
         ]);
-        let flags = cx.sym("llvm.module.flags");
+        let flags = ir::sym::MODULE_FLAGS;
         cx.md.add_named(flags, node);
     }
 }

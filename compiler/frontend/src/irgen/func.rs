@@ -190,8 +190,7 @@ impl Gen<'_> {
         set.set(ir::Attr::flag(name));
     }
 
-    fn text_attr(&mut self, set: &mut ir::AttrSet, key: &str, value: &str) {
-        let name = self.m.cx.sym(key);
+    fn text_attr(&mut self, set: &mut ir::AttrSet, name: ir::Sym, value: &str) {
         let v = self.m.cx.sym(value);
         set.set(ir::Attr {
             name,
@@ -231,7 +230,7 @@ impl Gen<'_> {
         if self.options.ftz {
             self.text_attr(
                 &mut set,
-                "denormal-fp-math-f32",
+                ir::sym::DENORMAL_FP_MATH_F32,
                 "preserve-sign,preserve-sign",
             );
         }
@@ -246,24 +245,24 @@ impl Gen<'_> {
     fn launch_attrs(&mut self, set: &mut ir::AttrSet, a: &crate::hir::FuncAttrs) {
         let triple = |v: [u32; 3]| format!("{},{},{}", v[0], v[1], v[2]);
         if let Some(n) = a.launch_bounds[0] {
-            self.text_attr(set, "nvvm.maxntid", &format!("{n},1,1"));
+            self.text_attr(set, ir::sym::MAXNTID, &format!("{n},1,1"));
         }
         if let Some(n) = a.launch_bounds[1] {
-            self.text_attr(set, "nvvm.minctasm", &n.to_string());
+            self.text_attr(set, ir::sym::MINCTASM, &n.to_string());
         }
         if let Some(n) = a.launch_bounds[2] {
-            self.text_attr(set, "nvvm.maxclusterrank", &n.to_string());
+            self.text_attr(set, ir::sym::MAXCLUSTERRANK, &n.to_string());
         }
         if let Some(n) = a.maxnreg {
-            self.text_attr(set, "nvvm.maxnreg", &n.to_string());
+            self.text_attr(set, ir::sym::MAXNREG, &n.to_string());
         }
         if let Some(v) = a.cluster_dims {
-            self.text_attr(set, "nvvm.cluster_dim", &triple(v));
+            self.text_attr(set, ir::sym::CLUSTER_DIM, &triple(v));
         }
         if let Some(v) = a.block_size {
-            self.text_attr(set, "nvvm.reqntid", &triple(v));
+            self.text_attr(set, ir::sym::REQNTID, &triple(v));
             if a.cluster_dims.is_some() {
-                let name = self.m.cx.sym("nvvm.blocksareclusters");
+                let name = ir::sym::BLOCKSARECLUSTERS;
                 let value = ir::AttrValue::Str(ir::sym::EMPTY);
                 set.set(ir::Attr { name, value });
             }
@@ -320,7 +319,7 @@ impl Gen<'_> {
                         value: ir::AttrValue::Int(u64::from(*align)),
                     });
                     if d.params.get(i).is_some_and(|p| prog[*p].grid_constant) {
-                        let name = self.m.cx.sym("nvvm.grid_constant");
+                        let name = ir::sym::GRID_CONSTANT;
                         let value = ir::AttrValue::Str(sym::EMPTY);
                         list.param_mut(at - 1).set(ir::Attr { name, value });
                     }

@@ -136,7 +136,7 @@ impl Gen<'_> {
         let what = cx.sym(what);
         let one = cx.i32(1);
         let node = cx.md.tuple(&[M::Const(c), M::Str(what), M::Const(one)]);
-        let list = cx.sym("nvvm.annotations");
+        let list = ir::sym::NVVM_ANNOTATIONS;
         cx.md.add_named(list, node);
     }
 

@@ -503,11 +503,11 @@ impl FnGen<'_, '_> {
         let mut ops = vec![M::Null];
         if let Some(n) = hints.unroll {
             let (key, count) = match n {
-                0 => ("llvm.loop.unroll.full", None),
-                1 => ("llvm.loop.unroll.disable", None),
-                n => ("llvm.loop.unroll.count", Some(n)),
+                0 => (ir::sym::LOOP_UNROLL_FULL, None),
+                1 => (ir::sym::LOOP_UNROLL_DISABLE, None),
+                n => (ir::sym::LOOP_UNROLL_COUNT, Some(n)),
             };
-            let key = M::Str(cx.sym(key));
+            let key = M::Str(key);
             let node = match count {
                 Some(n) => {
                     let c = cx.i32(n as i32);
@@ -517,7 +517,7 @@ impl FnGen<'_, '_> {
             };
             ops.push(M::Node(node));
         }
-        let progress = M::Str(cx.sym("llvm.loop.mustprogress"));
+        let progress = M::Str(ir::sym::LOOP_MUSTPROGRESS);
         let node = cx.md.tuple(&[progress]);
         ops.push(M::Node(node));
         let id = cx.md.push(MdNode::Pending);

@@ -11,29 +11,27 @@ impl Sema<'_> {
         args: &[ExprId],
         loc: Loc,
     ) -> R<Option<ExprId>> {
-        let name = self.session.names.text(set.name);
-        if !name.starts_with("__") || set.object.is_some() {
+        if set.object.is_some() {
             return Ok(None);
         }
-        let name = name.to_string();
         let arg = |i: usize| args.get(i).copied();
-        Ok(Some(match (name.as_str(), args.len()) {
-            ("__builtin_addressof", 1) => self.address_of(args[0], loc)?,
-            ("__builtin_is_constant_evaluated", 0) => {
+        Ok(Some(match (set.name, args.len()) {
+            (sym::__builtin_addressof, 1) => self.address_of(args[0], loc)?,
+            (sym::__builtin_is_constant_evaluated, 0) => {
                 self.prvalue(ExprKind::IsConstantEvaluated, Builtin::Bool.q(), loc)
             }
-            ("__builtin_constant_p", 1) => {
+            (sym::__builtin_constant_p, 1) => {
                 let v = self.rvalue(args[0])?;
                 self.prvalue(ExprKind::ConstantP(v), Builtin::Int.q(), loc)
             }
-            ("__builtin_va_start" | "__builtin_c23_va_start", _) => {
+            (sym::__builtin_va_start | sym::__builtin_c23_va_start, _) => {
                 let Some(list) = arg(0) else { return Ok(None) };
                 self.prvalue(ExprKind::VaStart { list }, Builtin::Void.q(), loc)
             }
-            ("__builtin_va_end", 1) => {
+            (sym::__builtin_va_end, 1) => {
                 self.prvalue(ExprKind::VaEnd { list: args[0] }, Builtin::Void.q(), loc)
             }
-            ("__builtin_va_copy", 2) => self.prvalue(
+            (sym::__builtin_va_copy, 2) => self.prvalue(
                 ExprKind::VaCopy {
                     dst: args[0],
                     src: args[1],
@@ -41,10 +39,8 @@ impl Sema<'_> {
                 Builtin::Void.q(),
                 loc,
             ),
-            ("__builtin_launder", 1) => self.rvalue(args[0])?,
-            ("__builtin_operator_new", _) => return Ok(None),
-            ("__builtin_convertvector", _) => return Ok(None),
-            ("__builtin_shufflevector", n) if n >= 2 => {
+            (sym::__builtin_launder, 1) => self.rvalue(args[0])?,
+            (sym::__builtin_shufflevector, n) if n >= 2 => {
                 let (a, b) = (self.rvalue(args[0])?, self.rvalue(args[1])?);
                 let mut mask = Vec::new();
                 for &m in &args[2..] {
@@ -67,7 +63,7 @@ impl Sema<'_> {
                     loc,
                 )
             }
-            ("__nv_tex_surf_handler", n) if n >= 2 => {
+            (sym::__nv_tex_surf_handler, n) if n >= 2 => {
                 // The operation's name, then what the function of that name takes.
                 let ExprKind::Str(id) = self.prog[args[0]].kind else {
                     return Ok(None);

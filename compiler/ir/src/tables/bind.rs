@@ -135,7 +135,7 @@ impl Module {
     #[inline]
     pub fn intrinsic_of(&self, f: FuncId) -> Option<IntrinsicId> {
         let name = self.cx.str(self.func(f).name);
-        if name.starts_with("llvm.") {
+        if crate::is_reserved(name) {
             IntrinsicId::lookup(name).map(|(id, _)| id)
         } else {
             None

@@ -13,8 +13,10 @@ pub enum Lowering {
     Expr(&'static Expr),
     /// By code; the word says which.
     Special(&'static str),
-    /// Waits for the tensor-core, texture or surface tables.
-    Pending,
+    /// Known and refused, for this reason.
+    Pending(&'static str),
+    /// The front end resolves it: what it means depends on syntax.
+    Syntax,
     /// A function of the C++ run-time library.
     Runtime,
     /// Nothing but the number is known.

@@ -130,7 +130,7 @@ pub fn expand(module: &mut Module, target: &Target) -> Result<(), Vec<ExpandErro
 
 fn replacement(module: &Module, f: FuncId) -> Option<Replacement> {
     let name = module.cx.str(module.func(f).name);
-    if !name.starts_with("llvm.") {
+    if !crate::is_reserved(name) {
         return Builtin::by_name(name).map(Replacement::Builtin);
     }
     let (id, _) = IntrinsicId::lookup(name)?;
@@ -189,10 +189,9 @@ impl Expander<'_> {
                     Lowering::Expr(e) => self.eval(e, &args, None)?,
                     Lowering::Special(what) => self.special(what, &args, row)?,
                     Lowering::Runtime => return Ok(()),
-                    Lowering::Pending => {
-                        return Err(
-                            "matrix, texture and surface builtins are not supported yet".into()
-                        );
+                    Lowering::Pending(why) => return Err(why.into()),
+                    Lowering::Syntax => {
+                        return Err("its meaning depends on source code".into());
                     }
                     Lowering::Unknown => return Err("what this builtin does is not known".into()),
                 }

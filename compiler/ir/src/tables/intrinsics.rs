@@ -205,6 +205,8 @@ pub struct Intrinsic {
     pub lower: Lower,
     /// Targets that have it.
     pub gate: Gate,
+    /// What values of constant arguments need beyond that: (argument, value, gate).
+    pub value_gates: &'static [(u8, i64, Gate)],
     /// One line.
     pub doc: &'static str,
 }
@@ -234,7 +236,7 @@ impl IntrinsicId {
     /// The intrinsic that a function of that name is, with the overload suffixes (`i32.p0`) that follow the base name.
     /// `None` for a name that is no intrinsic, `llvm.` in front or not.
     pub fn lookup(name: &str) -> Option<(IntrinsicId, &str)> {
-        if !name.starts_with("llvm.") {
+        if !crate::is_reserved(name) {
             return None;
         }
         if let Some(id) = Self::by_base_name(name) {

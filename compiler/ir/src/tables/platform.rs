@@ -28,6 +28,8 @@ pub struct Triple {
     pub width: u32,
     /// Modules of it are compiled.
     pub accepted: bool,
+    /// OpenCL's: textures are apart from their samplers.
+    pub opencl: bool,
     /// One line.
     pub doc: &'static str,
 }

@@ -76,6 +76,13 @@ pub(super) fn lex(text: &[u8]) -> Result<Vec<Token>, ParseError> {
                 }
                 continue;
             }
+            b'/' if text.get(at + 1) == Some(&b'*') => {
+                let Some(len) = text[at + 2..].windows(2).position(|w| w == b"*/") else {
+                    return err(at, "unterminated comment");
+                };
+                at += len + 4;
+                continue;
+            }
             _ => {}
         }
         let start = at;
@@ -217,6 +224,13 @@ pub(super) fn lex(text: &[u8]) -> Result<Vec<Token>, ParseError> {
                     at += 1;
                     (Tok::Label, start, at - 1)
                 } else {
+                    // An integer type ends with its digits, whatever follows.
+                    if c == b'i' && text.get(start + 1).is_some_and(u8::is_ascii_digit) {
+                        at = start + 1;
+                        while text.get(at).is_some_and(u8::is_ascii_digit) {
+                            at += 1;
+                        }
+                    }
                     let word = &text[start..at];
                     let hex = word.len() > 3
                         && (word.starts_with(b"u0x")

@@ -692,6 +692,13 @@ impl<'a> Parser<'a> {
                 }
                 continue;
             }
+            // Attributes stand without a comma, and an alignment may be one of them.
+            if self.is_word("align") {
+                self.bump();
+                let a = self.alignment()?;
+                self.m.vars[v.index()].align = a;
+                continue;
+            }
             if !self.is(b',') {
                 return Ok(());
             }

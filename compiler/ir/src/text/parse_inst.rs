@@ -738,10 +738,12 @@ impl Parser<'_> {
             .types
             .func_parts(sig)
             .map_or(TypeId::VOID, |p| p.0);
-        let drop = self
-            .m
-            .func_of(callee)
-            .is_some_and(|f| self.m.cx.str(self.m.func(f).name).starts_with("llvm.dbg."));
+        let drop = self.m.func_of(callee).is_some_and(|f| {
+            self.m
+                .cx
+                .str(self.m.func(f).name)
+                .starts_with(crate::sym::text::DEBUG_PREFIX)
+        });
         let attrs = self.m.cx.intern_attrs(attrs);
         Ok(Parsed {
             op: Opcode::Call,

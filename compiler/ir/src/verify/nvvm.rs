@@ -28,7 +28,7 @@ pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
     for f in m.func_ids() {
         let row = m.func(f);
         let name = m.cx.str(row.name).to_owned();
-        if name.starts_with("llvm.") {
+        if crate::is_reserved(&name) {
             continue;
         }
         let mut report = |message: Message, args: &[&dyn std::fmt::Display]| {

@@ -58,11 +58,11 @@ pub(super) fn pragma(m: &Module, body: &Body, latch: Inst) -> Pragma {
         let Some(MdOperand::Str(name)) = parts.first() else {
             continue;
         };
-        match m.cx.str(*name) {
-            "llvm.loop.unroll.disable" => return Pragma::Disable,
-            "llvm.loop.unroll.full" => found = Pragma::Full,
-            "llvm.loop.unroll.enable" if found == Pragma::None => found = Pragma::Enable,
-            "llvm.loop.unroll.count" => {
+        match *name {
+            sym::LOOP_UNROLL_DISABLE => return Pragma::Disable,
+            sym::LOOP_UNROLL_FULL => found = Pragma::Full,
+            sym::LOOP_UNROLL_ENABLE if found == Pragma::None => found = Pragma::Enable,
+            sym::LOOP_UNROLL_COUNT => {
                 if let Some(MdOperand::Const(c)) = parts.get(1)
                     && let Some(n) = m.cx.as_int(*c)
                 {

@@ -278,7 +278,7 @@ fn entered_by_guard(b: &Builder, pre: Block, pred: Pred, start: Value, bound: Va
 
 /// Marks a loop so that nothing unrolls it again.
 fn mark_done(fx: &mut Fx, latch: Inst) {
-    let name = fx.m.cx.sym("llvm.loop.unroll.disable");
+    let name = jacquard_ir::sym::LOOP_UNROLL_DISABLE;
     let flag = fx.m.cx.md.tuple(&[MdOperand::Str(name)]);
     let id = fx.m.cx.md.push(MdNode::Pending);
     fx.m.cx.md.set(

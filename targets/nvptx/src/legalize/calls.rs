@@ -16,7 +16,7 @@ pub fn expand_variadics(module: &mut Module) {
         |module: &Module, ty: TypeId| matches!(module.cx.ty(ty), Type::Func { variadic: true, .. });
     for n in 0..module.functions.len() {
         let f = FuncId::new(n);
-        if module.cx.str(module.func(f).name).starts_with("llvm.") {
+        if jacquard_ir::is_reserved(module.cx.str(module.func(f).name)) {
             continue;
         }
         if let Some(mut body) = module.take_body(f) {
@@ -33,9 +33,9 @@ pub fn expand_variadics(module: &mut Module) {
                     if !is_variadic(module, sig) {
                         continue;
                     }
-                    let intrinsic = module
-                        .called_func(&body, i)
-                        .is_some_and(|f| module.cx.str(module.func(f).name).starts_with("llvm."));
+                    let intrinsic = module.called_func(&body, i).is_some_and(|f| {
+                        jacquard_ir::is_reserved(module.cx.str(module.func(f).name))
+                    });
                     let asm = body.callee(i).as_const().is_some_and(|c| {
                         matches!(module.cx.constant(c).kind, ConstKind::InlineAsm(_))
                     });
@@ -146,7 +146,8 @@ impl Legal<'_> {
         self.remove(i);
     }
 
-    /// A `byval` parameter that is only read at known offsets is read where it lies; any other is copied to the stack.
+    /// A `byval` parameter that is only read at known offsets is read where it lies, and so is a kernel's at any offset;
+    /// any other is copied to the stack.
     pub fn byval_parameters(&mut self) {
         let attrs = self.module.attrs(self.func).clone();
         let kernel = self.notes.is_kernel(self.module, self.func);
@@ -159,6 +160,15 @@ impl Legal<'_> {
             let arg = Value::arg(n);
             if !self.body.has_uses(arg) || self.only_read(arg, 0) {
                 continue;
+            }
+            if kernel {
+                if self.read_in_place(arg, 0) {
+                    let p = self.parameter_address(arg);
+                    self.read_from(arg, p, 0);
+                    self.changed = true;
+                    continue;
+                }
+                self.named_parameter(arg);
             }
             if constant && self.target.sm >= 70 && self.version.0 >= 77 {
                 // Its address may be taken: it is constant for the whole grid.
@@ -187,6 +197,94 @@ impl Legal<'_> {
             Opcode::Call => at == 2 && self.is_small_copy(u),
             _ => false,
         })
+    }
+
+    /// Whether every use of a pointer to a parameter is a load, at any offset.
+    fn read_in_place(&self, p: Value, depth: u32) -> bool {
+        let scalar = |u: Inst| !self.module.cx.types.is_vector(self.body.inst(u).ty);
+        depth <= 16
+            && self.body.users(p).all(|(u, at)| match self.body.op(u) {
+                Opcode::Load => self.body.inst(u).flags.0 & jacquard_ir::Flags::VOLATILE.0 == 0,
+                Opcode::GetElementPtr => {
+                    at == 0 && scalar(u) && self.read_in_place(u.into(), depth + 1)
+                }
+                Opcode::AddrSpaceCast => {
+                    let to = self.module.cx.types.addr_space(self.body.inst(u).ty);
+                    to == Some(numbers::PARAM)
+                }
+                _ => false,
+            })
+    }
+
+    /// A parameter's address in its own space, before any code. Its users are not yet told.
+    fn parameter_address(&mut self, arg: Value) -> Value {
+        let space = self.module.cx.types.ptr(numbers::PARAM);
+        match self.body.entry().and_then(|e| self.body.first_non_phi(e)) {
+            Some(first) => self.before(first).cast(Opcode::AddrSpaceCast, arg, space),
+            None => arg,
+        }
+    }
+
+    /// Lets what reads through `from` read through `to`, the same address in the parameters' space.
+    fn read_from(&mut self, from: Value, to: Value, depth: u32) {
+        let users: Vec<(Inst, usize)> = self.body.users(from).collect();
+        for (u, at) in users {
+            if Value::inst(u) == to || depth > 16 {
+                continue;
+            }
+            match self.body.op(u) {
+                Opcode::GetElementPtr => {
+                    self.body.set_operand(u, at, to);
+                    self.body.inst_mut(u).ty = self.ty(to);
+                    self.read_from(u.into(), u.into(), depth + 1);
+                }
+                Opcode::AddrSpaceCast => self.body.replace_and_erase(u, to),
+                _ => self.body.set_operand(u, at, to),
+            }
+        }
+    }
+
+    /// Casts to the parameters' space of addresses inside a parameter mean the parameter, whatever becomes of the rest.
+    fn named_parameter(&mut self, arg: Value) {
+        let mut casts: Vec<(Inst, Vec<Inst>)> = Vec::new();
+        let mut walk: Vec<(Value, Vec<Inst>)> = vec![(arg, Vec::new())];
+        while let Some((p, path)) = walk.pop() {
+            for (u, at) in self.body.users(p) {
+                let ty = self.body.inst(u).ty;
+                match self.body.op(u) {
+                    Opcode::GetElementPtr
+                        if at == 0 && path.len() < 16 && !self.module.cx.types.is_vector(ty) =>
+                    {
+                        let mut path = path.clone();
+                        path.push(u);
+                        walk.push((u.into(), path));
+                    }
+                    Opcode::AddrSpaceCast
+                        if self.module.cx.types.addr_space(ty) == Some(numbers::PARAM) =>
+                    {
+                        casts.push((u, path.clone()));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        if casts.is_empty() {
+            return;
+        }
+        let base = self.parameter_address(arg);
+        for (cast, path) in casts {
+            let mut p = base;
+            for step in path {
+                let Aux::Gep(elem) = self.body.inst(step).aux else {
+                    continue;
+                };
+                let indices: Vec<Value> = self.body.operands(step).skip(1).collect();
+                let flags = self.body.inst(step).flags;
+                p = self.before(cast).gep(elem, p, &indices, flags);
+            }
+            self.body.replace_and_erase(cast, p);
+        }
+        self.changed = true;
     }
 
     fn is_small_copy(&self, call: Inst) -> bool {
@@ -237,12 +335,11 @@ impl Legal<'_> {
             at += step;
         }
         for (u, k) in users {
-            let replacement = if space == 0 {
-                slot
-            } else {
-                continue;
-            };
-            self.body.set_operand(u, k, replacement);
+            let named = self.body.op(u) == Opcode::AddrSpaceCast
+                && self.module.cx.types.addr_space(self.body.inst(u).ty) == Some(numbers::PARAM);
+            if space == 0 && !named {
+                self.body.set_operand(u, k, slot);
+            }
         }
         self.changed = true;
     }

@@ -170,7 +170,7 @@ impl Legal<'_> {
         }
     }
 
-    /// Every value must have parts.
+    /// Every value must have parts; `fp128` may be moved about and nothing else.
     fn check_types(&mut self) {
         let mut bad: Vec<(TypeId, NoParts)> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
@@ -188,16 +188,28 @@ impl Legal<'_> {
             }
         };
         let cx = &self.module.cx;
+        let quad = |v: TypeId| matches!(cx.ty(cx.types.scalar(v)), Type::Fp128);
+        let mut computed = Vec::new();
         for n in 0..self.body.num_args() {
             check(cx, self.body.arg_ty(n));
         }
         for b in self.body.blocks() {
             for i in self.body.insts(b) {
                 check(cx, self.body.inst(i).ty);
+                let mut wide = quad(self.body.inst(i).ty);
                 for v in self.body.operands(i) {
-                    check(cx, self.body.ty(v, cx));
+                    let ty = self.body.ty(v, cx);
+                    check(cx, ty);
+                    wide |= quad(ty);
+                }
+                if wide && !only_moves(self.body.op(i)) {
+                    computed.push(self.body.op(i));
                 }
             }
+        }
+        for op in computed {
+            let text = format!("{} fp128", op.text());
+            self.error(MessageId::UnsupportedInstruction, &[&text]);
         }
         for (ty, e) in bad {
             let text = jacquard_ir::text::type_text(self.module, ty);
@@ -232,4 +244,21 @@ impl Legal<'_> {
     pub fn at_end(&mut self, b: Block) -> Builder<'_> {
         Builder::new(&mut self.module.cx, &mut self.body, jacquard_ir::At::End(b))
     }
+}
+
+/// Instructions that pass a value on as it is.
+fn only_moves(op: Opcode) -> bool {
+    matches!(
+        op,
+        Opcode::Load
+            | Opcode::Store
+            | Opcode::Phi
+            | Opcode::Select
+            | Opcode::Ret
+            | Opcode::Call
+            | Opcode::ExtractValue
+            | Opcode::InsertValue
+            | Opcode::Freeze
+            | Opcode::BitCast
+    )
 }

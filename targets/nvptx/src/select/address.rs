@@ -200,7 +200,16 @@ impl Select<'_> {
     }
 
     fn is_param_based(&self, n: Node) -> bool {
-        matches!(n.v.kind(), ValueKind::Arg(a) if self.params.get(a as usize).is_some_and(|p| p.byval.is_some()))
+        self.parameter_sym(n).is_some()
+    }
+
+    /// The symbol of a `byval` parameter whose address a node is.
+    pub fn parameter_sym(&self, n: Node) -> Option<Sym> {
+        let ValueKind::Arg(a) = n.v.kind() else {
+            return None;
+        };
+        let p = self.params.get(a as usize)?;
+        p.byval.map(|_| p.sym)
     }
 
     /// The register with the part of a `getelementptr` that varies.

@@ -72,12 +72,7 @@ impl Select<'_> {
             if let Some(id) = self.m.intrinsic_id(f) {
                 return self.intrinsic_call(i, id);
             }
-            if self
-                .m
-                .cx
-                .str(self.m.module.func(f).name)
-                .starts_with("llvm.")
-            {
+            if jacquard_ir::is_reserved(self.m.cx.str(self.m.module.func(f).name)) {
                 let name = self.m.cx.str(self.m.module.func(f).name).to_string();
                 return self.error(crate::diagnostic::MessageId::UnsupportedIntrinsic, &[&name]);
             }

@@ -5,9 +5,15 @@ use super::address::space;
 use super::matcher::Node;
 use crate::diagnostic::MessageId;
 use crate::types::{Part, RegClass, RuleTy};
+use jacquard_ir::tables::{address_space, numbers};
 use jacquard_ir::{Inst, Opcode, Value};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
 use smallvec::SmallVec;
+
+/// Whether PTX has a name for a space, and so instructions that convert its addresses.
+fn window(space: u32) -> bool {
+    address_space(space).is_some_and(|s| s.ptx.is_some())
+}
 
 /// The unsigned integer type of a class.
 fn unsigned(c: RegClass) -> Modifier {
@@ -251,45 +257,63 @@ impl Select<'_> {
             .types
             .addr_space(self.m.body.inst(i).ty)
             .unwrap_or(0);
+        let source = self.m.resolve(kid);
+        if (from, to) == (space::GENERIC, space::PARAM)
+            && let Some(sym) = self.parameter_sym(source)
+        {
+            let src = Operand::Sym { sym, offset: 0 };
+            return self.emit_to(dst, Mnemonic::Mov, &[Modifier::B64], &[src]);
+        }
         let o = self.operand(kid);
         let r = self.in_reg(o, self.m.scalar(kid).class());
         match (from, to) {
             (a, b) if a == b => self.mov(dst, Operand::Reg(r)),
-            (space::GENERIC, s) => {
-                if self.mf.class(dst) == RegClass::B32 {
-                    let t = self.mf.reg(RegClass::B64);
-                    self.cvta(r, s, true, t);
-                    self.emit_to(
-                        dst,
-                        Mnemonic::Cvt,
-                        &[Modifier::U32, Modifier::U64],
-                        &[Operand::Reg(t)],
-                    );
-                } else {
-                    self.cvta(r, s, true, dst);
-                }
-            }
-            (s, space::GENERIC) => {
-                let r = if self.mf.class(r) == RegClass::B32 {
-                    self.emit_new(
-                        RegClass::B64,
-                        Mnemonic::Cvt,
-                        &[Modifier::U64, Modifier::U32],
-                        &[Operand::Reg(r)],
-                    )
-                } else {
-                    r
-                };
-                self.cvta(r, s, false, dst);
-            }
+            (space::GENERIC, s) => self.to_space(r, s, dst),
+            (s, space::GENERIC) => self.to_generic(r, s, dst),
             // A block's own shared window lies in the cluster's.
-            (space::SHARED, 7) => self.mov(dst, Operand::Reg(r)),
+            (space::SHARED, numbers::SHARED_CLUSTER) => self.mov(dst, Operand::Reg(r)),
+            // No instruction joins two named windows: the generic address stands between.
+            (a, b) if window(a) && window(b) => {
+                let t = self.mf.reg(RegClass::B64);
+                self.to_generic(r, a, t);
+                self.to_space(t, b, dst);
+            }
             (a, b) => {
                 let (a, b) = (a.to_string(), b.to_string());
                 self.error(MessageId::IllegalCast, &[&a, &b]);
                 self.mov_zero(dst);
             }
         }
+    }
+
+    /// A generic address as one of a named space.
+    fn to_space(&mut self, r: Reg, to: u32, dst: Reg) {
+        if self.mf.class(dst) != RegClass::B32 {
+            return self.cvta(r, to, true, dst);
+        }
+        let t = self.mf.reg(RegClass::B64);
+        self.cvta(r, to, true, t);
+        self.emit_to(
+            dst,
+            Mnemonic::Cvt,
+            &[Modifier::U32, Modifier::U64],
+            &[Operand::Reg(t)],
+        );
+    }
+
+    /// An address in a named space as a generic one.
+    fn to_generic(&mut self, r: Reg, from: u32, dst: Reg) {
+        let r = if self.mf.class(r) == RegClass::B32 {
+            self.emit_new(
+                RegClass::B64,
+                Mnemonic::Cvt,
+                &[Modifier::U64, Modifier::U32],
+                &[Operand::Reg(r)],
+            )
+        } else {
+            r
+        };
+        self.cvta(r, from, false, dst);
     }
 
     /// `select` of any scalar.

@@ -25,6 +25,16 @@ impl Select<'_> {
             let name = self.called_name(i);
             return self.error(MessageId::IntrinsicGate, &[&name, &e.to_string()]);
         }
+        for (n, value, gate) in facts.value_gates {
+            if usize::from(*n) < self.m.body.num_call_args(i)
+                && let node = Node::new(self.m.body.operand(i, usize::from(*n) + 1))
+                && self.m.const_int(node) == Some(*value)
+                && let Err(e) = gate.check_ptx(self.shared.target, self.shared.version)
+            {
+                let name = format!("{} with {value} as argument {n}", self.called_name(i));
+                return self.error(MessageId::IntrinsicGate, &[&name, &e.to_string()]);
+            }
+        }
         match facts.lower {
             Lower::Drop | Lower::Upgrade(_) => {}
             Lower::Sreg(r) => self.special_register(i, r),
@@ -38,7 +48,8 @@ impl Select<'_> {
                     return;
                 }
                 let count = self.m.count(self.m.body.inst(i).ty) as u32;
-                for part in 0..count {
+                let first = self.packed_fma(i, id);
+                for part in first..count {
                     if let Some(dst) = self.asked(i, part)
                         && !self.by_rule(Node { v: i.into(), part }, dst)
                     {
@@ -308,6 +319,10 @@ impl Template<'_, '_> {
     }
 
     fn imm(&self, n: u8) -> i64 {
+        // What an older form of the intrinsic lacks is off.
+        if usize::from(n) >= self.select.m.body.num_call_args(self.i) {
+            return 0;
+        }
         let node = Node::new(self.arg(n));
         let k = self.select.m.const_int(node).unwrap_or(0);
         // Booleans are 0 and 1.

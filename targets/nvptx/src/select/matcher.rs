@@ -61,7 +61,7 @@ fn rule_intrinsics(module: &Module) -> Vec<u16> {
         .iter()
         .map(|f| {
             let name = module.cx.str(f.name);
-            if !name.starts_with("llvm.") {
+            if !jacquard_ir::is_reserved(name) {
                 return NO_INTRINSIC;
             }
             // The longest prefix, cut at dots, that the table names.
@@ -144,6 +144,7 @@ impl<'a> Matcher<'a> {
     pub fn count(&self, ty: TypeId) -> usize {
         match *self.cx.ty(ty) {
             Type::Int(w) => 1 + usize::from(w > 64),
+            Type::Fp128 => 2,
             Type::Vector { .. } | Type::Array { .. } | Type::Struct { .. } | Type::Named(_) => {
                 self.parts(ty).len()
             }
@@ -166,7 +167,7 @@ impl<'a> Matcher<'a> {
     pub fn rule_ty(&self, n: Node) -> Option<RuleTy> {
         let ty = self.ty(n.v);
         match *self.cx.ty(ty) {
-            Type::Int(w) if w > 64 => Some(RuleTy::I64),
+            Type::Int(65..) | Type::Fp128 => Some(RuleTy::I64),
             Type::Vector { .. } | Type::Array { .. } | Type::Struct { .. } | Type::Named(_) => {
                 Some(self.parts(ty).get(n.part as usize)?.scalar.ty)
             }
@@ -179,6 +180,7 @@ impl<'a> Matcher<'a> {
         let ty = self.ty(n.v);
         match *self.cx.ty(ty) {
             Type::Int(w) => w > 64,
+            Type::Fp128 => true,
             Type::Vector { .. } | Type::Array { .. } | Type::Struct { .. } | Type::Named(_) => self
                 .parts(ty)
                 .get(n.part as usize)

@@ -37,7 +37,10 @@ use rustc_hash::FxHashMap;
 const NONE: u32 = u32::MAX;
 
 /// Loop metadata that forbids unrolling (LangRef, "llvm.loop.unroll").
-const UNROLL_OFF: [&str; 2] = ["llvm.loop.unroll.disable", "llvm.loop.disable_nonforced"];
+const UNROLL_OFF: [jacquard_ir::Sym; 2] = [
+    jacquard_ir::sym::LOOP_UNROLL_DISABLE,
+    jacquard_ir::sym::LOOP_DISABLE_NONFORCED,
+];
 /// The pragma of PTX that does.
 pub const NO_UNROLL: &str = "nounroll";
 
@@ -494,7 +497,7 @@ impl<'a> Select<'a> {
         let cx = self.m.cx;
         let disabled = cx.md.ops(md).iter().any(|o| match o {
             jacquard_ir::MdOperand::Node(n) => {
-                matches!(cx.md.ops(*n).first(), Some(jacquard_ir::MdOperand::Str(s)) if UNROLL_OFF.contains(&cx.str(*s)))
+                matches!(cx.md.ops(*n).first(), Some(jacquard_ir::MdOperand::Str(s)) if UNROLL_OFF.contains(s))
             }
             _ => false,
         });
@@ -599,7 +602,7 @@ impl<'a> Select<'a> {
         if self.wide(i) {
             return;
         }
-        let first = self.packed_halves(i);
+        let first = self.packed_lanes(i);
         for part in first..count {
             if let Some(dst) = self.asked(i, part) {
                 self.lane(Node { v: i.into(), part }, dst);

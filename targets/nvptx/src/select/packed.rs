@@ -1,59 +1,101 @@
-//! Vectors of `half` and `bfloat`: two lanes in one instruction (`.f16x2`, `.bf16x2`).
+//! Vectors of `half`, `bfloat` and `float`: two lanes in one instruction (`.f16x2`, `.bf16x2`, `.f32x2`).
 //!
 //! Lanes are scalars everywhere else; the moves that pack and unpack them cost nothing after register allocation.
 
 use super::Select;
 use super::matcher::Node;
 use crate::types::{RegClass, RuleTy};
+use jacquard_ir::tables::{Feature, IntrinsicId, PtxVersion};
 use jacquard_ir::{Flags, Inst, Opcode, Value};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand};
 use smallvec::SmallVec;
 
+/// The PTX version that brought `.f32x2` (PTX ISA, "add").
+const F32X2: PtxVersion = PtxVersion(86);
+
+/// What two lanes are together.
+#[derive(Clone, Copy)]
+struct Pair {
+    ty: Modifier,
+    /// The register that holds both.
+    class: RegClass,
+    /// `.ftz` may be written.
+    flushes: bool,
+}
+
 impl Select<'_> {
-    /// Selects pairs of lanes together where the target can; the number of lanes that are done.
-    pub fn packed_halves(&mut self, i: Inst) -> u32 {
-        let body = self.m.body;
-        let ty = body.inst(i).ty;
-        let Some((_, lanes)) = self.m.cx.types.vector_parts(ty) else {
-            return 0;
-        };
-        let kind = self.m.scalar(Node::new(i.into())).ty;
-        if self.shared.opt_level == 0 || !matches!(kind, RuleTy::F16 | RuleTy::BF16) {
-            return 0;
+    /// How pairs of an instruction's lanes are computed, where the target can.
+    fn lanes_pair(&self, i: Inst) -> Option<Pair> {
+        if self.shared.opt_level == 0 {
+            return None;
         }
-        let half = kind == RuleTy::F16;
-        let native = if half {
-            self.m.sm >= 53
-        } else {
-            self.m.sm >= 90 && self.m.ptx >= 78
+        let pair = |ty, class, flushes| Some(Pair { ty, class, flushes });
+        match self.m.scalar(Node::new(i.into())).ty {
+            RuleTy::F16 if self.m.sm >= 53 => pair(Modifier::F16x2, RegClass::B32, true),
+            RuleTy::BF16 if self.m.sm >= 90 && self.m.ptx >= 78 => {
+                pair(Modifier::Bf16x2, RegClass::B32, false)
+            }
+            RuleTy::F32
+                if self.shared.target.has(Feature::F32x2) && self.shared.version >= F32X2 =>
+            {
+                pair(Modifier::F32x2, RegClass::B64, true)
+            }
+            _ => None,
+        }
+    }
+
+    /// Selects pairs of lanes together where the target can; the number of lanes that are done.
+    pub fn packed_lanes(&mut self, i: Inst) -> u32 {
+        let body = self.m.body;
+        let Some((_, lanes)) = self.m.cx.types.vector_parts(body.inst(i).ty) else {
+            return 0;
         };
         let op = body.op(i);
-        if !native || !matches!(op, Opcode::FAdd | Opcode::FSub | Opcode::FMul) {
+        if !matches!(op, Opcode::FAdd | Opcode::FSub | Opcode::FMul) {
             return 0;
         }
+        let Some(pair) = self.lanes_pair(i) else {
+            return 0;
+        };
+        self.each_pair(i, lanes, |s, lane| s.arithmetic_pair(i, op, lane, pair))
+    }
+
+    /// As [`Select::packed_lanes`], for a fused multiplication and addition.
+    pub fn packed_fma(&mut self, i: Inst, id: IntrinsicId) -> u32 {
+        let body = self.m.body;
+        let Some((_, lanes)) = self.m.cx.types.vector_parts(body.inst(i).ty) else {
+            return 0;
+        };
+        if !matches!(id, IntrinsicId::Fma | IntrinsicId::Fmuladd) {
+            return 0;
+        }
+        let Some(pair) = self.lanes_pair(i) else {
+            return 0;
+        };
+        let sources = [1, 2, 3].map(|k| body.operand(i, k));
+        self.each_pair(i, lanes, |s, lane| {
+            s.emit_pair(i, Mnemonic::Fma, true, &sources, lane, pair);
+        })
+    }
+
+    fn each_pair(&mut self, i: Inst, lanes: u32, mut each: impl FnMut(&mut Self, u32)) -> u32 {
         let mut lane = 0;
         while lane + 2 <= lanes {
             let (lo, hi) = (self.asked(i, lane), self.asked(i, lane + 1));
             if lo.is_some() || hi.is_some() {
-                self.pair_of_halves(i, op, lane, half);
+                each(self, lane);
             }
             lane += 2;
         }
         lane
     }
 
-    fn pair_of_halves(&mut self, i: Inst, op: Opcode, lane: u32, half: bool) {
+    fn arithmetic_pair(&mut self, i: Inst, op: Opcode, lane: u32, pair: Pair) {
         let body = self.m.body;
         let node = Node {
             v: i.into(),
             part: lane,
         };
-        let ty = if half {
-            Modifier::F16x2
-        } else {
-            Modifier::Bf16x2
-        };
-        let mut mods: SmallVec<[Modifier; 3]> = SmallVec::new();
         let (a, b) = (body.operand(i, 0), body.operand(i, 1));
         // A sum of products is one rounding, where that is allowed.
         let product = |s: &Self, v: Value| -> Option<Inst> {
@@ -78,24 +120,45 @@ impl Select<'_> {
             (None, Opcode::FSub) => (Mnemonic::Sub, SmallVec::from_slice(&[a, b])),
             _ => (Mnemonic::Mul, SmallVec::from_slice(&[a, b])),
         };
-        if fused.is_some() || !self.m.contractable(node) {
+        let rounded = fused.is_some() || !self.m.contractable(node);
+        self.emit_pair(i, mnemonic, rounded, &sources, lane, pair);
+    }
+
+    fn emit_pair(
+        &mut self,
+        i: Inst,
+        mnemonic: Mnemonic,
+        rounded: bool,
+        sources: &[Value],
+        lane: u32,
+        pair: Pair,
+    ) {
+        let mut mods: SmallVec<[Modifier; 3]> = SmallVec::new();
+        if rounded {
             mods.push(Modifier::Rn);
         }
-        if half && self.m.mode.ftz {
+        if pair.flushes && self.m.mode.ftz {
             mods.push(Modifier::Ftz);
         }
-        mods.push(ty);
+        mods.push(pair.ty);
         let ops: SmallVec<[Operand; 3]> = sources
             .iter()
             .map(|&v| {
                 let nodes = [0, 1].map(|k| self.m.resolve(Node { v, part: lane + k }));
-                let o = self.pack_word(&nodes);
-                Operand::Reg(self.in_reg(o, RegClass::B32))
+                let o = if pair.class == RegClass::B32 {
+                    self.pack_word(&nodes)
+                } else {
+                    let list = nodes.map(|n| Operand::Reg(self.reg(n)));
+                    let v = self.vector(&list);
+                    Operand::Reg(self.emit_new(pair.class, Mnemonic::Mov, &[Modifier::B64], &[v]))
+                };
+                Operand::Reg(self.in_reg(o, pair.class))
             })
             .collect();
-        let r = self.emit_new(RegClass::B32, mnemonic, &mods, &ops);
+        let r = self.emit_new(pair.class, mnemonic, &mods, &ops);
         let parts = [lane, lane + 1].map(|k| self.asked(i, k).map_or(Operand::Sink, Operand::Reg));
         let v = self.vector(&parts);
-        self.emit(Mnemonic::Mov, &[Modifier::B32], 1, &[v, Operand::Reg(r)]);
+        let bits = pair.class.bits_type();
+        self.emit(Mnemonic::Mov, &[bits], 1, &[v, Operand::Reg(r)]);
     }
 }
