@@ -39,7 +39,16 @@ impl Select<'_> {
             Lower::Drop | Lower::Upgrade(_) => {}
             Lower::Sreg(r) => self.special_register(i, r),
             Lower::Ptx(pieces) => self.template(i, facts, pieces),
+            // Rules may know a form for some types or flags.
             Lower::Unsupported(reason) => {
+                let parts = self.m.count(self.m.body.inst(i).ty) as u32;
+                let done = (0..parts).all(|part| {
+                    self.asked(i, part)
+                        .is_none_or(|dst| self.by_rule(Node { v: i.into(), part }, dst))
+                });
+                if done && parts > 0 {
+                    return;
+                }
                 let name = self.called_name(i);
                 self.error(MessageId::IntrinsicGate, &[&name, reason]);
             }
