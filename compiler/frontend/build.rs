@@ -344,6 +344,24 @@ fn headers(root: &Path) -> String {
         .unwrap();
     }
     s.push_str("];\n");
+    // Names in conditions.
+    let mut asked = std::collections::BTreeSet::new();
+    for (_, path) in &files {
+        for line in std::fs::read_to_string(path).unwrap().lines() {
+            let line = line.trim_start();
+            if line.starts_with("#if") || line.starts_with("#elif") {
+                let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+                asked.extend(
+                    words
+                        .skip(2)
+                        .filter(|w| w.starts_with(|c: char| !c.is_ascii_digit()))
+                        .map(String::from),
+                );
+            }
+        }
+    }
+    let asked: Vec<_> = asked.iter().collect();
+    writeln!(s, "pub(crate) static ASKED: &[&str] = &{asked:?};").unwrap();
     let path = root.join("tables/frontend/headers.toml");
     let table = load(&path);
     let names: Vec<&String> = files.iter().map(|(n, _)| n).collect();

@@ -54,6 +54,8 @@ struct Frame {
     /// Where in the search list it was found, for `#include_next`.
     dir: Option<usize>,
     conditions: Vec<Condition>,
+    /// The program's macros that the file does not see: (name, macro).
+    hidden: Vec<(Sym, u32)>,
 }
 
 /// An open conditional.
@@ -278,6 +280,7 @@ impl Preprocessor<'_> {
         self.grow();
         let base = self.session.sources.file(file).start().0;
         self.out.reserve(lexed.tokens.len());
+        let hidden = self.hide_macros(&key);
         self.frames.push(Frame {
             lexed,
             rest: None,
@@ -288,7 +291,37 @@ impl Preprocessor<'_> {
             key,
             dir,
             conditions: Vec::new(),
+            hidden,
         });
+    }
+
+    /// The compiler's own texts are written in plain names, which a program may have made macros before it includes or needs
+    /// them: those macros are out of sight meanwhile, except the ones that the texts ask about.
+    fn hide_macros(&mut self, key: &str) -> Vec<(Sym, u32)> {
+        let mut hidden = Vec::new();
+        let within = self
+            .frames
+            .last()
+            .is_some_and(|f| self.session.sources.file(f.file).system);
+        if !key.starts_with(embedded::PREFIX) || within {
+            return hidden;
+        }
+        for k in 0..self.session.macros.changes() {
+            let s = self.session.macros.changed(k);
+            let id = self.session.macros.get(s);
+            if id == 0 {
+                continue;
+            }
+            let m = &self.session.macros.macros[id as usize];
+            if m.builtin.is_none()
+                && !self.session.sources.in_system_header(m.defined_at)
+                && !embedded::asks_about(self.session.names.text(s))
+            {
+                self.undef(s);
+                hidden.push((s, id));
+            }
+        }
+        hidden
     }
 
     /// Gives every symbol an entry in `notable`.
@@ -469,6 +502,12 @@ impl Preprocessor<'_> {
                 .diags
                 .report(loc, msg::UNTERMINATED_CONDITIONAL, &[])
                 .emit();
+        }
+        for (s, id) in frame.hidden {
+            if self.session.macros.get(s) == 0 {
+                self.session.macros.set(s, id);
+                self.mark(s, notable::MACRO, true);
+            }
         }
         if Some(frame.file) == self.session.main_file {
             // The memory serves the next compile.

@@ -46,5 +46,5 @@ macro_rules! programs {
 
 programs!(
     traits library half cooperative_groups curand mma fp8 atomic cub barrier thrust pipeline
-    curand_more collectives groups nvfunctional language
+    curand_more collectives groups nvfunctional language macros
 );

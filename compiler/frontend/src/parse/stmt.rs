@@ -828,7 +828,7 @@ impl Sema<'_> {
     }
 
     /// `begin`/`end` of a range of class type: members first, then functions found by its type.
-    fn range_end(&mut self, range: ExprId, begin: bool, loc: Loc) -> R<ExprId> {
+    pub(crate) fn range_end(&mut self, range: ExprId, begin: bool, loc: Loc) -> R<ExprId> {
         use crate::sema::overload::OverloadSet;
         use crate::token::sym;
         let name = if begin { sym::BEGIN } else { sym::END };

@@ -4,6 +4,14 @@ mod files {
     include!(concat!(env!("OUT_DIR"), "/headers.rs"));
 }
 
+/// What the names of embedded headers and built-in texts begin with.
+pub(super) const PREFIX: &str = "<built-in>/";
+
+/// Do embedded headers ask whether a macro of that name is defined, or for its value?
+pub(super) fn asks_about(name: &str) -> bool {
+    files::ASKED.binary_search(&name).is_ok()
+}
+
 /// The embedded header of a name as it is written in an `#include`: its file name and text (ended by two NULs).
 #[must_use]
 pub fn find(name: &str) -> Option<(&'static str, &'static [u8])> {

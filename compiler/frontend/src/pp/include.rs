@@ -51,7 +51,7 @@ impl HeaderCache {
             .or_insert_with(|| Header {
                 text: Text::Static(text),
                 lexed: Arc::new(lex(text, names)),
-                key: format!("<built-in>/{name}").into(),
+                key: format!("{}{name}", embedded::PREFIX).into(),
                 stamp: (0, None),
             })
             .clone()
@@ -241,7 +241,7 @@ impl Preprocessor<'_> {
         );
         Some(Found {
             header,
-            name: format!("<built-in>/{name}"),
+            name: format!("{}{name}", embedded::PREFIX),
             dir,
             system: true,
         })
@@ -341,7 +341,7 @@ impl Preprocessor<'_> {
         self.enter_header(
             Found {
                 header,
-                name: format!("<built-in>/{name}"),
+                name: format!("{}{name}", embedded::PREFIX),
                 dir: None,
                 system: true,
             },
@@ -357,11 +357,11 @@ impl Preprocessor<'_> {
         let header = Header {
             text,
             lexed,
-            key: name.into(),
+            key: format!("{}{name}", embedded::PREFIX).into(),
             stamp: (0, None),
         };
         let file = self.session.sources.add_file(
-            format!("<built-in>/{name}").into(),
+            format!("{}{name}", embedded::PREFIX).into(),
             header.text,
             Loc::NONE,
             true,

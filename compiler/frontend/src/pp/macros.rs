@@ -104,6 +104,16 @@ impl MacroTable {
         self.undo.push((s, old));
     }
 
+    /// How many changes there were since the predefined macros.
+    pub(super) fn changes(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// The name that the n-th change is about.
+    pub(super) fn changed(&self, n: usize) -> Sym {
+        self.undo[n].0
+    }
+
     pub(super) fn add(&mut self, m: Macro) -> u32 {
         self.macros.push(m);
         self.macros.len() as u32 - 1

@@ -149,7 +149,7 @@ impl Sema<'_> {
     pub fn ics(&mut self, e: ExprId, to: QualType, user: UserConv) -> Ics {
         let x = self.prog[e].clone();
         if self.is_error(x.ty)
-            || self.is_error(to)
+            || self.is_unknown(to)
             || self.is_dep(e)
             || self.prog.types.is_dependent(to.ty())
         {
@@ -737,7 +737,7 @@ impl Sema<'_> {
             return Ok(e);
         }
         let t = self.ty(e);
-        if self.is_error(t) || self.is_error(to) {
+        if self.is_error(t) || self.is_unknown(to) {
             return Ok(e);
         }
         if let ExprKind::Braced(_) = self.prog[e].kind {

@@ -75,7 +75,9 @@ impl Sema<'_> {
                 let end = self.close(self.idx());
                 self.bump();
                 self.in_block(|s| {
-                    s.host_simple(end);
+                    if !s.host_range(end) {
+                        s.host_simple(end);
+                    }
                     s.cx.pos = (end + 1) << 1;
                     s.host_statement(close);
                 });
@@ -90,6 +92,46 @@ impl Sema<'_> {
             }
             _ => self.host_simple(close),
         }
+    }
+
+    /// `declaration : range`, up to `end`: the variable has the type of the range's elements.
+    fn host_range(&mut self, end: u32) -> bool {
+        let start = self.cx.pos;
+        let colon = self.find_stop(self.idx(), &[K::Colon, K::Semi, K::Question]);
+        if colon >= end || self.tok_at(colon).kind != K::Colon {
+            return false;
+        }
+        self.cx.pos = (colon + 1) << 1;
+        let item = self
+            .trap(|s| s.host_element())
+            .filter(|e| !self.is_error(self.ty(*e)));
+        self.host_drain();
+        self.cx.pos = start;
+        item.is_some_and(|item| self.trap(|s| s.parse_range_decl(item, colon)).is_some()) || {
+            self.cx.pos = start;
+            false
+        }
+    }
+
+    /// The first element of the range here, as an expression.
+    fn host_element(&mut self) -> R<ExprId> {
+        let loc = self.loc();
+        if self.is(K::LBrace) {
+            let list = self.parse_braced()?;
+            return match self.prog[list].kind {
+                ExprKind::Braced(items) => self.prog.expr_list(items).first().copied().ok_or(Fail),
+                _ => Err(Fail),
+            };
+        }
+        let range = self.parse_expr()?;
+        let range = self.as_glvalue(range);
+        let t = self.ty(range);
+        let first = if self.prog.types.is_array(t) {
+            self.rvalue(range)?
+        } else {
+            self.range_end(range, true, loc)?
+        };
+        self.unary_op(OpName::Star, first, loc)
     }
 
     /// What follows `return`: functions named there are those of the function's type.
@@ -715,10 +757,11 @@ impl Sema<'_> {
         {
             return;
         }
-        self.func_info[f.index()].launch_scanned = true;
+        // Bodies of other functions are scanned where they stand.
         let templated = self.prog[f].instance.is_some()
             || matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r));
         if templated {
+            self.func_info[f.index()].launch_scanned = true;
             self.host_walk(f);
         }
     }
@@ -860,6 +903,18 @@ impl Sema<'_> {
         }
     }
 
+    /// The token that ends a function's body: the last `}` of a function's try block with its handlers.
+    pub(crate) fn host_end(&self, body: u32) -> u32 {
+        let mut close = self.close(body);
+        while self.tok_at(close + 1).kind == K::KwCatch
+            && self.tok_at(close + 2).kind == K::LParen
+            && self.tok_at(self.close(close + 2) + 1).kind == K::LBrace
+        {
+            close = self.close(self.close(close + 2) + 1);
+        }
+        close
+    }
+
     /// Walks the body of `f` if its text may lead to a launch.
     pub(crate) fn host_walk(&mut self, f: FuncId) {
         self.find_definition(f);
@@ -891,7 +946,7 @@ impl Sema<'_> {
         if self.tok_at(body).kind != K::LBrace {
             return;
         }
-        let close = self.close(body);
+        let close = self.host_end(body);
         if !self.may_launch(head, close) && !self.given_launcher(f) {
             return;
         }

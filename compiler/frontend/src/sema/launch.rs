@@ -17,7 +17,7 @@ impl Sema<'_> {
             self.walk_members(r, 0);
         }
         for &(body, scope) in &bodies {
-            let close = self.close(body);
+            let close = self.host_end(body);
             self.scan_host_tokens(body, close, scope);
         }
         self.launches_elsewhere(&bodies);
@@ -263,7 +263,7 @@ impl Sema<'_> {
             let explicit = self.tok_at(at + 1).kind == K::Less;
             let done = explicit && {
                 let cx = self.decl_cx(at << 1, scope);
-                self.at(cx, |s| s.trap(|s| s.kernel_by_args(at)))
+                self.at(cx, |s| s.trap(|s| s.kernel_by_args(at, false)))
                     .unwrap_or(false)
             };
             if !done {
@@ -282,8 +282,9 @@ impl Sema<'_> {
         c > i && matches!(self.tok_at(c + 1).kind, K::KwDevice | K::KwHost)
     }
 
-    /// Instantiates the kernel named at token `at` from its explicit arguments alone, if they suffice.
-    fn kernel_by_args(&mut self, at: u32) -> R<bool> {
+    /// Instantiates the kernel named at token `at` from its explicit arguments alone, if they suffice; with `defaults`, those
+    /// that are left open take their defaults.
+    fn kernel_by_args(&mut self, at: u32, defaults: bool) -> R<bool> {
         let name = self.tok_at(at).sym();
         self.cx.pos = (at + 1) << 1;
         let targs = self.parse_template_args()?;
@@ -299,13 +300,9 @@ impl Sema<'_> {
                     continue;
                 }
                 if let Some(f) = self.specialise_explicit(t, &targs) {
-                    // A trailing pack may still have to be deduced from the arguments.
-                    let open_pack = self.templates[t.index()]
-                        .params
-                        .last()
-                        .is_some_and(|p| p.pack)
-                        && targs.len() < self.templates[t.index()].params.len();
-                    if open_pack {
+                    // The rest may still have to be deduced from the call's arguments: a trailing pack, and parameters
+                    // whose default is for calls that leave them open.
+                    if targs.len() < self.templates[t.index()].params.len() && !defaults {
                         return Ok(false);
                     }
                     self.add_root(f);
@@ -337,7 +334,7 @@ impl Sema<'_> {
                 bscope = self.func_info[f.index()].scope;
             }
         }
-        let close = self.close(body);
+        let close = self.host_end(body);
         let mut cx = self.decl_cx((body + 1) << 1, bscope);
         cx.func = func;
         cx.unevaluated = true;
@@ -369,6 +366,13 @@ impl Sema<'_> {
                 }
             };
             if !self.host_launches.contains(&open) {
+                // Out of the walk's reach: what is written, with the defaults.
+                let cx = self.decl_cx(at << 1, bscope);
+                let made = self.tok_at(at + 1).kind == K::Less
+                    && self.at(cx, |s| s.trap(|s| s.kernel_by_args(at, true))) == Some(true);
+                if made {
+                    continue;
+                }
                 let name = self.text(self.tok_at(at).sym()).to_string();
                 let loc = self.tok_at(at).loc;
                 self.session

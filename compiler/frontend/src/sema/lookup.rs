@@ -245,7 +245,9 @@ impl Sema<'_> {
             return;
         }
         if let SymKind::Pending(d) = *self.sym_kind(s) {
-            if self.decls[d as usize].state == 0 {
+            if self.decls[d as usize].state == 0
+                || (self.decls[d as usize].state == 3 && self.cx.lenient)
+            {
                 self.resolve_decl(d);
             }
             if let SymKind::Pending(d) = *self.sym_kind(s) {

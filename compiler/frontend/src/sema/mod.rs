@@ -273,6 +273,8 @@ pub struct Sema<'s> {
     pub(crate) root_decls: Vec<u32>,
     /// Host function bodies to scan for launches: (`{` position, scope).
     pub(crate) host_bodies: Vec<(u32, ScopeId)>,
+    /// Member functions of the host that were tried again with unknown types.
+    pub(crate) host_members: FxHashSet<u32>,
     /// `#pragma pack` values by token.
     pub(crate) packs: Vec<(u32, u32)>,
     /// Nesting of the parser now.
@@ -398,6 +400,7 @@ impl<'s> Sema<'s> {
             worklist: Vec::new(),
             root_decls: Vec::new(),
             host_bodies: Vec::new(),
+            host_members: FxHashSet::default(),
             packs: Vec::new(),
             depth: 0,
             inst_stack: Vec::new(),
@@ -582,6 +585,11 @@ impl<'s> Sema<'s> {
     }
     pub fn is_error(&self, t: QualType) -> bool {
         t.ty() == Builtin::Error.id()
+    }
+
+    /// A type of host code that nothing declares, or a reference to one.
+    pub(crate) fn is_unknown(&self, t: QualType) -> bool {
+        self.is_error(t) || self.is_error(self.prog.types.strip_ref(t))
     }
 
     /// The declaration order of what is being parsed: names declared after it are not visible.

@@ -898,7 +898,10 @@ impl Sema<'_> {
             }
             scope = self.bound_scope(&params, &i.args, scope);
         }
-        let cx = self.decl_cx(p.inner << 1, scope);
+        let mut cx = self.decl_cx(p.inner << 1, scope);
+        // A host function with types that nothing declares.
+        let params = self.prog[f].params.clone();
+        cx.unknown_types = params.iter().any(|v| self.is_unknown(self.prog[*v].ty));
         let (decl, info) = self.at(cx, |s| -> R<_> {
             let spec = s.parse_decl_specs(SpecMode::Decl)?;
             let base = spec.ty.unwrap_or(Builtin::Void.q());

@@ -19,13 +19,55 @@ pub struct EnumInfo {
 impl Sema<'_> {
     /// Parses a pending declaration; its errors are kept back until somebody needs what it declares.
     pub(crate) fn resolve_decl(&mut self, d: u32) {
-        if self.decls[d as usize].state != 0 {
-            return;
+        match self.decls[d as usize].state {
+            0 => {}
+            3 if self.cx.lenient => return self.resolve_host_member(d),
+            _ => return,
         }
         self.decls[d as usize].state = 1;
         let depth = std::mem::take(&mut self.depth);
         let r = self.trap(|s| s.resolve_inner(d));
         self.depth = depth;
+        self.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
+        if r.is_none() && self.cx.lenient {
+            self.resolve_host_member(d);
+        }
+    }
+
+    /// A class's member function of the host alone whose parameters have types that nothing declares: known to host code, which
+    /// may reach a launch through it.
+    fn resolve_host_member(&mut self, d: u32) {
+        let p = &self.decls[d as usize];
+        if p.kind != DeclKind::Simple
+            || !matches!(self.scope(p.scope).kind, ScopeKind::Record(_))
+            || !self.host_members.insert(d)
+        {
+            return;
+        }
+        let (start, scope) = (p.start, p.scope);
+        let mut i = start;
+        let mut function = false;
+        loop {
+            match self.tok_at(i).kind {
+                K::KwDevice | K::KwGlobal | K::Eof => return,
+                K::LParen => {
+                    function = true;
+                    i = self.close(i);
+                }
+                K::LBrace | K::Semi | K::Colon => break,
+                _ => {}
+            }
+            i += 1;
+        }
+        if !function {
+            return;
+        }
+        let mut cx = self.decl_cx(start << 1, scope);
+        cx.unknown_types = true;
+        cx.lenient = true;
+        cx.func = self.func_of_scope(scope);
+        self.decls[d as usize].state = 1;
+        let r = self.at(cx, |s| s.trap(|s| s.parse_simple_decl(d)));
         self.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
     }
 

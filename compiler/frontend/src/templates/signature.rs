@@ -367,6 +367,9 @@ impl Sema<'_> {
         let r = self.trap(|s| s.parse_signature(&tp));
         let r = r.map(Rc::new);
         self.templates[t.index()].signature = Some(r.clone());
+        if r.is_none() && self.cx.lenient {
+            return self.host_signature(t);
+        }
         r
     }
 
