@@ -13,14 +13,19 @@ use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId};
 
 /// The pass.
-pub struct Sink;
+pub struct Sink {
+    /// Only loads move, and constant offsets of their addresses with them.
+    loads: bool,
+}
 
 /// Rounds over the function; each can free operands of what sank before.
 const ROUNDS: usize = 4;
 
 impl FunctionPass for Sink {
-    fn new(_: &Params) -> Self {
-        Sink
+    fn new(p: &Params) -> Self {
+        Sink {
+            loads: p.has("loads"),
+        }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let (dom, loops) = (fx.dom(), fx.loops());
@@ -30,7 +35,7 @@ impl FunctionPass for Sink {
             let mut changed = false;
             for &b in dom.rpo().iter().rev() {
                 if fx.body.succs(b).nth(1).is_some() {
-                    changed |= sink_block(fx, &dom, &loops, &mut aliases, b);
+                    changed |= sink_block(fx, &dom, &loops, &mut aliases, b, self.loads);
                 }
             }
             any |= changed;
@@ -81,6 +86,7 @@ fn sink_block(
     loops: &LoopInfo,
     aliases: &mut Aliases,
     b: Block,
+    loads: bool,
 ) -> bool {
     let mut any = false;
     // Writers met so far, from the bottom up: what a load would have to cross.
@@ -93,6 +99,13 @@ fn sink_block(
             continue;
         }
         if !movable(fx, i) || !fx.body.has_uses(i.into()) {
+            continue;
+        }
+        let offset = |i: Inst| {
+            fx.body.op(i) == Opcode::GetElementPtr
+                && fx.body.operands(i).skip(1).all(|v| v.is_const())
+        };
+        if loads && fx.body.op(i) != Opcode::Load && !offset(i) {
             continue;
         }
         let Some(mut to) = common_user_block(fx, dom, i) else {

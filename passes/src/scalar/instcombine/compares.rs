@@ -202,10 +202,52 @@ pub(super) fn visit_select(fx: &mut Fx, i: Inst) -> Change {
     Change::None
 }
 
-/// Whether `v` is poison only if `c` is: it is a comparison or logic on well-defined operands.
+/// Whether `v` is poison only if `c` is: what could make it poison makes `c` poison too.
 fn not_poisoned_without(fx: &Fx, v: Value, c: Value) -> bool {
-    let _ = c;
-    well_defined(fx, v, 0)
+    well_defined(fx, v, 0) || implied(fx, v, c, 0)
+}
+
+/// Operations that pass poison on and make none without flags.
+fn passes_poison(fx: &Fx, i: Inst) -> bool {
+    let op = fx.body.op(i);
+    let shift = matches!(op, Opcode::Shl | Opcode::LShr | Opcode::AShr);
+    let division = matches!(
+        op,
+        Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
+    );
+    matches!(op, Opcode::ICmp | Opcode::FCmp)
+        || op.is_binary() && !division && (!shift || fx.body.operand(i, 1).is_const())
+        || op.is_cast() && op != Opcode::AddrSpaceCast
+}
+
+fn implied(fx: &Fx, v: Value, c: Value, depth: u32) -> bool {
+    if depth > 4 {
+        return false;
+    }
+    if v.is_const() {
+        return well_defined(fx, v, 0);
+    }
+    if poisoned_by(fx, c, v, 0) || well_defined(fx, v, 0) {
+        return true;
+    }
+    v.as_inst().is_some_and(|i| {
+        passes_poison(fx, i)
+            && fx.body.inst(i).flags == Flags::NONE
+            && fx.body.operands(i).all(|o| implied(fx, o, c, depth + 1))
+    })
+}
+
+/// Whether `c` is poison if `v` is.
+fn poisoned_by(fx: &Fx, c: Value, v: Value, depth: u32) -> bool {
+    c == v
+        || depth < 5
+            && c.as_inst().is_some_and(|i| {
+                passes_poison(fx, i)
+                    && fx
+                        .body
+                        .operands(i)
+                        .any(|o| poisoned_by(fx, o, v, depth + 1))
+            })
 }
 
 /// Whether a value is certainly not poison: reads of special registers, loads marked so, and operations on such that cannot make poison.

@@ -6,10 +6,10 @@ use crate::driver::Mode;
 use crate::types::{Parts, RuleTy, Scalar, part_count, parts_of, scalar_of};
 use jacquard_ir::tables::{IntrinsicId, Lower};
 use jacquard_ir::{
-    Aux, Body, Const, ConstKind, Context, Flags, FuncId, Inst, Module, Opcode, Type, TypeId, Value,
-    ValueKind, sign_extend,
+    Aux, Block, Body, Const, ConstKind, Context, Flags, FuncId, Inst, Module, Opcode, Type, TypeId,
+    Value, ValueKind, sign_extend,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -98,7 +98,12 @@ pub struct Matcher<'a> {
     /// The 64-bit zero.
     pub zero: Value,
     parts: RefCell<FxHashMap<TypeId, Rc<Parts>>>,
+    /// Answers of [`Matcher::runs_as_often`], by blocks.
+    as_often: RefCell<FxHashMap<(Block, Block), bool>>,
 }
+
+/// Blocks looked at for one loop.
+const MAX_LOOP: usize = 256;
 
 impl<'a> Matcher<'a> {
     /// A matcher on one function.
@@ -121,7 +126,51 @@ impl<'a> Matcher<'a> {
             intrinsic_of,
             zero,
             parts: RefCell::default(),
+            as_often: RefCell::default(),
         }
+    }
+
+    // ---- places ----
+
+    /// Whether a pattern at `root` may swallow the operation `part`: it runs as often as the root, or is a conversion,
+    /// which costs nothing inside an instruction. What was moved out of a loop stays out, but for wide products: adding one
+    /// takes two instructions, multiplying and adding one.
+    pub fn may_swallow(&self, root: Node, part: Node) -> bool {
+        let (Some(r), Some(i)) = (root.v.as_inst(), part.v.as_inst()) else {
+            return true;
+        };
+        let (Some(inner), Some(outer)) = (self.body.inst(r).block, self.body.inst(i).block) else {
+            return true;
+        };
+        let op = self.body.op(i);
+        inner == outer
+            || op.is_cast()
+            || op == Opcode::Mul && self.inst_ty(i) == TypeId::I64
+            || self.runs_as_often(inner, outer)
+    }
+    /// Whether no loop around `inner` leaves out `outer`, which comes before it.
+    fn runs_as_often(&self, inner: Block, outer: Block) -> bool {
+        if let Some(&known) = self.as_often.borrow().get(&(inner, outer)) {
+            return known;
+        }
+        let mut seen = FxHashSet::default();
+        let mut work: Vec<Block> = self.body.succs(inner).collect();
+        let mut often = true;
+        while let Some(b) = work.pop() {
+            if b == inner {
+                often = false;
+                break;
+            }
+            if b == outer || !seen.insert(b) {
+                continue;
+            }
+            if seen.len() > MAX_LOOP {
+                break;
+            }
+            work.extend(self.body.succs(b));
+        }
+        self.as_often.borrow_mut().insert((inner, outer), often);
+        often
     }
 
     // ---- types ----

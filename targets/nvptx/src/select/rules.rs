@@ -234,7 +234,8 @@ pub fn find(
                             .find(|e| e.0 == f.to_bits())
                             .map_or(*other, |e| e.1);
                     }
-                } else if let Some(key) = m.key(node)
+                } else if m.may_swallow(root, node)
+                    && let Some(key) = m.key(node)
                     && let Some(case) = ops.iter().find(|c| c.key == key)
                 {
                     let mut whole = true;
