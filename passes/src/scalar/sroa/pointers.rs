@@ -20,31 +20,119 @@ pub fn speculate(m: &mut Module, body: &mut Body, alloca: Inst) -> bool {
             match body.op(user) {
                 Opcode::GetElementPtr if n == 0 => work.push(user.into()),
                 Opcode::BitCast | Opcode::AddrSpaceCast => work.push(user.into()),
-                Opcode::Select | Opcode::Phi if !choices.contains(&user) => choices.push(user),
+                Opcode::Select | Opcode::Phi if !choices.contains(&user) => {
+                    choices.push(user);
+                    // Choices between choices.
+                    work.push(user.into());
+                }
                 _ => {}
             }
         }
     }
     let mut any = false;
-    for c in choices {
-        if body.inst(c).block.is_none() {
-            continue;
+    // The last found choose between those found before; what they load, these are loaded from then.
+    for _ in 0..ROUNDS {
+        let mut changed = false;
+        for &c in choices.iter().rev() {
+            if body.inst(c).block.is_none() {
+                continue;
+            }
+            changed |= match body.op(c) {
+                Opcode::Select => through_select(m, body, c),
+                _ => through_phi(m, body, c),
+            };
         }
-        any |= match body.op(c) {
-            Opcode::Select => through_select(m, body, c),
-            _ => through_phi(m, body, c),
-        };
+        any |= changed;
+        if !changed || choices.len() < 2 {
+            break;
+        }
     }
     any
 }
 
-/// Whether loading `size` bytes from `p` never traps: inside an alloca or a global.
-fn dereferenceable(m: &Module, body: &Body, p: Value) -> bool {
+/// Rounds over the choices of one alloca.
+const ROUNDS: usize = 4;
+/// Choices between choices are looked into this deep.
+const CHOICE_DEPTH: u32 = 6;
+/// Instructions looked at for an access that was made already.
+const ACCESS_STEPS: usize = 64;
+
+/// Whether a load from `p` before `at` never traps: inside an alloca or a global, chosen from such, or from where the
+/// program has just read or written.
+fn dereferenceable(m: &Module, body: &Body, p: Value, at: Inst, depth: u32) -> bool {
     let base = underlying(&m.cx, body, p);
-    match base.as_inst() {
-        Some(i) => body.op(i) == Opcode::Alloca,
+    let inside = match base.as_inst() {
+        Some(i) if body.op(i) == Opcode::Alloca => true,
+        Some(i) if depth < CHOICE_DEPTH && base == p => match body.op(i) {
+            Opcode::Select => {
+                (1..3).all(|n| dereferenceable(m, body, body.operand(i, n), i, depth + 1))
+            }
+            Opcode::Phi => body.incoming(i).all(|(v, from)| {
+                body.terminator(from)
+                    .is_some_and(|t| dereferenceable(m, body, v, t, depth + 1))
+            }),
+            _ => false,
+        },
+        Some(_) => false,
         None => crate::analysis::alias::global_of(&m.cx, base).is_some(),
+    };
+    inside || accessed(m, body, p, at)
+}
+
+/// Whether every way to `at` has just accessed `p`, by a type as wide as those that are chosen from.
+fn accessed(m: &Module, body: &Body, p: Value, at: Inst) -> bool {
+    let Some(mut block) = body.inst(at).block else {
+        return false;
+    };
+    let mut walk = body.prev_inst(at);
+    for _ in 0..ACCESS_STEPS {
+        let Some(i) = walk else {
+            let Some(up) = body.single_pred(block) else {
+                return false;
+            };
+            block = up;
+            walk = body.last_inst(up);
+            continue;
+        };
+        let (pointer, ty) = match body.op(i) {
+            Opcode::Load => (body.operand(i, 0), body.inst(i).ty),
+            Opcode::Store => (body.operand(i, 1), body.ty(body.operand(i, 0), &m.cx)),
+            _ => {
+                walk = body.prev_inst(i);
+                continue;
+            }
+        };
+        if pointer == p && m.cx.layout.store_size(&m.cx.types, ty) >= widest(m, body, p) {
+            return true;
+        }
+        walk = body.prev_inst(i);
     }
+    false
+}
+
+/// Bytes of the widest load through a choice of `p`.
+fn widest(m: &Module, body: &Body, p: Value) -> u64 {
+    let mut most = 0;
+    let mut work: SmallVec<[(Value, u32); 4]> = SmallVec::new();
+    work.push((p, 0));
+    while let Some((v, depth)) = work.pop() {
+        for (u, _) in body.users(v) {
+            match body.op(u) {
+                Opcode::Load if depth > 0 => {
+                    most = most.max(m.cx.layout.store_size(&m.cx.types, body.inst(u).ty));
+                }
+                Opcode::Select | Opcode::Phi if depth < CHOICE_DEPTH => {
+                    work.push((u.into(), depth + 1));
+                }
+                // What lies beside it was not accessed.
+                Opcode::GetElementPtr | Opcode::BitCast | Opcode::AddrSpaceCast if depth > 0 => {
+                    return u64::MAX;
+                }
+                _ => {}
+            }
+        }
+    }
+    most
 }
 
 /// Users of a chosen pointer must all be simple loads of it.
@@ -131,8 +219,8 @@ fn through_select(m: &mut Module, body: &mut Body, sel: Inst) -> bool {
         body.operand(sel, 2),
     );
     if m.cx.types.is_vector(body.ty(cond, &m.cx))
-        || !dereferenceable(m, body, yes)
-        || !dereferenceable(m, body, no)
+        || !dereferenceable(m, body, yes, sel, 0)
+        || !dereferenceable(m, body, no, sel, 0)
     {
         return false;
     }
@@ -165,15 +253,25 @@ fn through_phi(m: &mut Module, body: &mut Body, phi: Inst) -> bool {
         return false;
     };
     let ins: SmallVec<[(Value, Block); 4]> = body.incoming(phi).collect();
-    if ins.is_empty()
-        || ins
-            .iter()
-            .any(|&(v, _)| v == Value::inst(phi) || !dereferenceable(m, body, v))
-    {
+    let known = |&(v, p): &(Value, Block)| {
+        v != Value::inst(phi)
+            && body
+                .terminator(p)
+                .is_some_and(|t| dereferenceable(m, body, v, t, 0))
+    };
+    if ins.is_empty() || !ins.iter().all(known) {
         return false;
     }
-    // Each predecessor must go only here, or the load would run on other paths too (harmless but wasteful).
-    if ins.iter().any(|&(_, p)| body.succs(p).count() != 1) {
+    // A predecessor must go only here, or the load would run on other paths too: wasteful, but in a variable that is to
+    // become a register.
+    let own = |v: Value| {
+        let base = underlying(&m.cx, body, v);
+        base.as_inst().is_some_and(|i| body.op(i) == Opcode::Alloca)
+    };
+    if ins
+        .iter()
+        .any(|&(v, p)| body.succs(p).count() != 1 && !own(v))
+    {
         return false;
     }
     let Some(loads) = loads_of(m, body, phi) else {
