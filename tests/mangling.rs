@@ -5,6 +5,7 @@
 //! both sides have symbols of one name, neither may have one that the other lacks, unless the other simply emits fewer.
 
 #[path = "harness/program.rs"]
+#[allow(dead_code)]
 mod program;
 #[path = "harness/runner.rs"]
 mod runner;

@@ -102,6 +102,12 @@ pub fn variable_value(id: BuiltinId) -> Option<i64> {
     VARIABLES[id.index()].2
 }
 
+/// Whether a source defines more overloads of a function of the table.
+#[must_use]
+pub fn has_more(name: &str) -> bool {
+    SOURCE_PHF.find(SOURCE_NAMES, name, |s| s.0).is_some()
+}
+
 /// The source that defines `name` at namespace scope.
 #[inline]
 #[must_use]

@@ -7,6 +7,7 @@
 mod abi;
 mod aggregate;
 mod asm;
+mod atomic;
 mod builtin;
 mod call;
 mod cast;

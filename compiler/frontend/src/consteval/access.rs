@@ -63,7 +63,11 @@ impl Eval<'_> {
                     || d.is_constinit && d.ty.is_const()
                     || self.prog.types.is_ref(d.ty)
                     || d.ty.is_const() && !d.ty.is_volatile() && self.is_int_or_enum(d.ty);
-                if !usable {
+                // A static member may be declared `constexpr` where it is defined, outside its class.
+                let defined_later = d.init.is_none()
+                    && d.ty.is_const()
+                    && matches!(d.parent, crate::hir::Parent::Record(_));
+                if !usable && !defined_later {
                     return self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]);
                 }
                 if d.init.is_none() {

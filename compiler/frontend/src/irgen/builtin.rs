@@ -811,6 +811,9 @@ impl Eval<'_, '_, '_, '_> {
     fn operation(&mut self, w: &str, a: &[Value]) -> Option<Value> {
         let (op, rest) = w.split_once('.').unwrap_or((w, ""));
         let f = &mut *self.f;
+        if let Some(done) = f.ordered_atomic(op, rest, a, self.loc) {
+            return done;
+        }
         if let (Some(o), [x, y]) = (Opcode::from_text(op).filter(|o| o.is_binary()), a) {
             return Some(f.b().binary(o, *x, *y));
         }
@@ -892,7 +895,7 @@ fn scope_named(s: &str) -> Option<SyncScope> {
     }
 }
 
-fn type_named(w: &str) -> Option<TypeId> {
+pub(super) fn type_named(w: &str) -> Option<TypeId> {
     Some(match w {
         "i1" => TypeId::I1,
         "i8" => TypeId::I8,

@@ -320,8 +320,8 @@ impl Sema<'_> {
             }
             return;
         }
-        // A header may have more overloads of the name, on types of its own.
-        if crate::pp::embedded::provider(text).is_some() {
+        // A source or a header may have more overloads of the name, on types of its own.
+        if crate::builtins::has_more(text) || crate::pp::embedded::provider(text).is_some() {
             let text = text.to_string();
             self.provide(&text);
         }

@@ -1,0 +1,159 @@
+//! The time of compiles in process, both sides warm, against NVRTC: `cargo bench --bench nvrtc -- [FILE.cu ...]`.
+//!
+//! Without files: all of `bench/kernels`, and the longest of `tests/kernels`. Rounds alternate between the two; printed are the medians
+//! of processor time (all threads), and wall-clock time beside it. Needs NVRTC (see `tests/kernels/README.md`).
+
+use jacquard::cli::Settings;
+use jacquard::{Compiler, Language};
+use jacquard_test_support::{Nvrtc, Oracles, root};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+const ARCH: &str = "sm_90";
+/// Compiles of a file by NVRTC, and by us: ours are short, so more of them fit.
+const ROUNDS: (usize, usize) = (5, 25);
+/// How many of the longest test programs are taken.
+const LONGEST: usize = 12;
+
+#[repr(C)]
+struct Timespec {
+    seconds: i64,
+    nanoseconds: i64,
+}
+
+unsafe extern "C" {
+    fn clock_gettime(clock: i32, to: *mut Timespec) -> i32;
+}
+
+/// Milliseconds that the process has had a processor.
+fn processor() -> f64 {
+    const CLOCK_PROCESS_CPUTIME_ID: i32 = 2;
+    let mut t = Timespec {
+        seconds: 0,
+        nanoseconds: 0,
+    };
+    // SAFETY: the clock exists on every system NVRTC runs on, and `t` is a place for its value.
+    unsafe { clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &raw mut t) };
+    t.seconds as f64 * 1e3 + t.nanoseconds as f64 / 1e6
+}
+
+/// Processor and wall-clock milliseconds of some work.
+fn timed<T>(work: impl FnOnce() -> Result<T, String>) -> Result<(f64, f64), String> {
+    let (cpu, wall) = (processor(), Instant::now());
+    work()?;
+    Ok((processor() - cpu, wall.elapsed().as_secs_f64() * 1e3))
+}
+
+fn median(times: &mut [(f64, f64)], of: impl Fn(&(f64, f64)) -> f64) -> f64 {
+    let mut times: Vec<f64> = times.iter().map(of).collect();
+    times.sort_by(f64::total_cmp);
+    times.get(times.len() / 2).copied().unwrap_or(0.0)
+}
+
+fn collect(folder: &Path, out: &mut Vec<PathBuf>) {
+    for e in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = e.path();
+        if path.is_dir() {
+            collect(&path, out);
+        } else if path.extension().is_some_and(|x| x == "cu") {
+            out.push(path);
+        }
+    }
+}
+
+fn default_files() -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    collect(&root().join("bench/kernels"), &mut files);
+    files.sort();
+    let mut programs = Vec::new();
+    collect(&root().join("tests/kernels"), &mut programs);
+    programs.sort_by_key(|p| std::cmp::Reverse(std::fs::metadata(p).map_or(0, |m| m.len())));
+    programs.truncate(LONGEST);
+    files.extend(programs);
+    files
+}
+
+fn main() {
+    // What cargo itself adds is no file.
+    let mut files: Vec<PathBuf> = std::env::args()
+        .skip(1)
+        .filter(|a| !a.starts_with('-'))
+        .map(PathBuf::from)
+        .collect();
+    if files.is_empty() {
+        files = default_files();
+    }
+    let Some(oracles) = Oracles::find() else {
+        println!("no NVRTC");
+        return;
+    };
+    let nvrtc = match Nvrtc::load(oracles) {
+        Ok(n) => n,
+        Err(e) => return println!("{e}"),
+    };
+    let arch = format!("-arch={ARCH}");
+    let include = format!("-I{}", oracles.cuda_include.display());
+    let mut settings = Settings::new();
+    if let Err(e) = settings.parse([arch.as_str(), "-O3", "-w"]) {
+        return println!("{e}");
+    }
+    let options = [arch.as_str(), include.as_str(), "-std=c++17", "-w"];
+    let compiler = Compiler::new();
+    println!(
+        "{:<28} {:>6} {:>10} {:>8} {:>7}   {:>10} {:>8} {:>7}",
+        "file", "bytes", "NVRTC ms", "ours ms", "ratio", "NVRTC wall", "ours", "ratio"
+    );
+    let mut logs = (0.0, 0.0, 0usize);
+    for path in files {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let Ok(source) = std::fs::read_to_string(&path) else {
+            println!("{name}: cannot be read");
+            continue;
+        };
+        let theirs = || nvrtc.compile(&source, &options, &[]);
+        let ours = || {
+            compiler
+                .compile(&source, &name, Language::Cuda, &settings)
+                .map_err(|f| f.messages.join("\n"))
+        };
+        let mut times = (Vec::new(), Vec::new());
+        let mut run = || -> Result<(), String> {
+            // The first of each is not counted: it loads what later ones find.
+            timed(theirs)?;
+            timed(ours)?;
+            for _ in 0..ROUNDS.0 {
+                times.0.push(timed(theirs)?);
+                for _ in 0..ROUNDS.1 / ROUNDS.0 {
+                    times.1.push(timed(ours)?);
+                }
+            }
+            Ok(())
+        };
+        if let Err(e) = run() {
+            println!("{name}: {}", e.lines().next().unwrap_or_default());
+            continue;
+        }
+        let cpu = (median(&mut times.0, |t| t.0), median(&mut times.1, |t| t.0));
+        let wall = (median(&mut times.0, |t| t.1), median(&mut times.1, |t| t.1));
+        println!(
+            "{name:<28} {:>6} {:>10.2} {:>8.3} {:>6.1}x   {:>10.2} {:>8.3} {:>6.1}x",
+            source.len(),
+            cpu.0,
+            cpu.1,
+            cpu.0 / cpu.1,
+            wall.0,
+            wall.1,
+            wall.0 / wall.1
+        );
+        logs.0 += (cpu.0 / cpu.1).ln();
+        logs.1 += (wall.0 / wall.1).ln();
+        logs.2 += 1;
+    }
+    let n = logs.2.max(1) as f64;
+    println!(
+        "geometric mean of {} files: {:.1}x by processor time, {:.1}x by the clock",
+        logs.2,
+        (logs.0 / n).exp(),
+        (logs.1 / n).exp()
+    );
+}
