@@ -1035,6 +1035,8 @@ pub struct Program {
     pub reached_funcs: Vec<FuncId>,
     /// Every reached (or exported) variable with static storage.
     pub reached_vars: Vec<VarId>,
+    /// Inherited constructors, and the base's constructor that each stands for.
+    pub inherited: FxHashMap<FuncId, FuncId>,
     /// Static functions of the user's that nothing names.
     pub unused_functions: Vec<(Sym, Loc)>,
     /// Records whose vtable is needed (a constructor of a dynamic class was reached).

@@ -22,6 +22,10 @@ enum Candidate {
     Namespace(NamespaceId),
     /// A type with its qualifiers (`restrict` included).
     Type(QualType),
+    /// A type over template parameters, those of templates at this nesting level.
+    Dependent(QualType, u32),
+    /// A template parameter: level, position, qualifiers. A pack and a parameter are the same.
+    Param(u32, u16, u32),
     /// A template's name, without arguments.
     Template(TemplateId),
     /// The namespace of internal linkage.
@@ -38,6 +42,8 @@ struct Mangler<'a> {
     unit: &'a str,
     /// Template parameter packs are being printed element by element.
     depth: u32,
+    /// How many templates stand around what is being printed: the level of its own parameters.
+    level: u32,
 }
 
 /// Nesting of types beyond which a name is cut short (it stays unique by the position in the list of symbols).
@@ -56,9 +62,7 @@ pub fn function(
     if let Some(label) = d.attrs.asm_label {
         return String::from_utf8_lossy(&prog[label].bytes).into_owned();
     }
-    // A static function has no C linkage, wherever it stands; device functions keep their names apart by units.
-    let c = d.extern_c && !(d.attrs.global && d.linkage == Linkage::Internal);
-    if (c || d.builtin.is_some())
+    if (has_c_name(d) || d.builtin.is_some())
         && let FuncName::Ident(n) = d.name
     {
         return session.names.text(n).to_owned();
@@ -137,6 +141,14 @@ pub fn construction_vtable(
     m.out
 }
 
+/// Whether a function's symbol is its name. A static kernel's is not: it has no C linkage, wherever it stands.
+fn has_c_name(d: &crate::hir::FuncDecl) -> bool {
+    d.extern_c && !(d.attrs.global && d.linkage == Linkage::Internal)
+}
+
+/// How the name of an unnamed namespace begins; the unit's name follows.
+const UNNAMED: &str = "_GLOBAL__N__";
+
 /// What tells this translation unit's internal names from others': the file's name and the first external function.
 fn unit_name(prog: &Program, session: &Session) -> String {
     let file = session
@@ -149,11 +161,10 @@ fn unit_name(prog: &Program, session: &Session) -> String {
             .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
     );
     out.push('_');
-    let first = prog
-        .funcs
-        .iter()
-        .enumerate()
-        .filter(|(_, d)| {
+    let mut candidates: Vec<FuncId> = (0..prog.funcs.len() as u32)
+        .map(FuncId)
+        .filter(|&f| {
+            let d = &prog[f];
             d.linkage == Linkage::External
                 && d.instance.is_none()
                 && !d.is_inline
@@ -165,25 +176,22 @@ fn unit_name(prog: &Program, session: &Session) -> String {
                 && !session.sources.in_system_header(d.loc)
                 && (d.attrs.global || d.attrs.device || d.extern_c)
         })
-        .min_by_key(|(_, d)| session.sources.expansion(d.loc));
-    let name = match first {
-        // Its own name never depends on the unit's: linkage is external.
-        Some((i, d)) => {
-            let id = FuncId(i as u32);
-            if d.extern_c {
-                match d.name {
-                    FuncName::Ident(n) => session.names.text(n).to_owned(),
-                    _ => String::new(),
-                }
-            } else {
+        .collect();
+    candidates.sort_by_key(|f| session.sources.expansion(prog[*f].loc));
+    let name = candidates
+        .into_iter()
+        .map(|f| match (prog[f].extern_c, prog[f].name) {
+            (true, FuncName::Ident(n)) => session.names.text(n).to_owned(),
+            _ => {
                 let mut m = Mangler::new(prog, &session.names, "");
                 m.out.push_str("_Z");
-                m.encoding(id, Variant::Complete);
+                m.encoding(f, Variant::Complete);
                 m.out
             }
-        }
-        None => base.to_owned(),
-    };
+        })
+        // One with a type of an unnamed namespace has the unit's name in its own.
+        .find(|name| !name.contains(UNNAMED))
+        .unwrap_or_else(|| base.to_owned());
     if name.len() <= 8 {
         out.extend(
             name.chars()
@@ -220,11 +228,43 @@ impl<'a> Mangler<'a> {
             subs: Vec::new(),
             unit,
             depth: 0,
+            level: 0,
+        }
+    }
+
+    /// How many templates an entity in a scope is nested in, generic lambdas included.
+    fn level_in(&self, mut parent: Parent) -> u32 {
+        let mut level = 0;
+        loop {
+            let (templated, outer) = match parent {
+                Parent::Func(f, _) => (self.prog[f].instance.is_some(), self.prog[f].parent),
+                Parent::Record(r) => (self.prog[r].instance.is_some(), self.prog[r].parent),
+                Parent::Enum(e) => (false, self.prog[e].parent),
+                Parent::Namespace(_) => return level,
+            };
+            level += u32::from(templated);
+            parent = outer;
+        }
+    }
+
+    /// The candidate as it is compared: parameters of different templates are different, whatever their position.
+    fn at_level(&self, c: Candidate) -> Candidate {
+        match c {
+            Candidate::Type(t) if self.prog.types.is_dependent(t.ty()) => {
+                match *self.prog.types.kind(t.ty()) {
+                    TypeKind::Param(p) => {
+                        Candidate::Param(self.level + u32::from(p.depth), p.index, t.quals())
+                    }
+                    _ => Candidate::Dependent(t, self.level),
+                }
+            }
+            c => c,
         }
     }
 
     /// Writes a back reference if the candidate has been met.
     fn substitute(&mut self, c: Candidate) -> bool {
+        let c = self.at_level(c);
         let Some(i) = self.subs.iter().position(|s| *s == c) else {
             return false;
         };
@@ -246,6 +286,7 @@ impl<'a> Mangler<'a> {
     }
 
     fn add(&mut self, c: Candidate) {
+        let c = self.at_level(c);
         self.subs.push(c);
     }
 
@@ -271,6 +312,13 @@ impl<'a> Mangler<'a> {
 
     /// `<encoding>`: name, and the function's type.
     fn encoding(&mut self, f: FuncId, variant: Variant) {
+        let level = self.level_in(self.prog[f].parent);
+        let outer = std::mem::replace(&mut self.level, level);
+        self.encode(f, variant);
+        self.level = outer;
+    }
+
+    fn encode(&mut self, f: FuncId, variant: Variant) {
         let prog = self.prog;
         let d = &prog[f];
         if let FuncName::Ident(n) = d.name {
@@ -278,7 +326,7 @@ impl<'a> Mangler<'a> {
             // The program's entry has C's linkage without saying so.
             let entry =
                 text == "main" && matches!(d.parent, Parent::Namespace(n) if self.is_global(n));
-            if d.extern_c || entry {
+            if has_c_name(d) || entry {
                 self.source_name(text);
                 return;
             }
@@ -340,7 +388,21 @@ impl<'a> Mangler<'a> {
             && !d.attrs.global
             && matches!(d.parent, Parent::Namespace(_));
         let instance = d.instance.as_ref().map(|i| (i.template, &i.args[..]));
-        let last = |m: &mut Self| m.unqualified(d.name, variant);
+        let operands = d.params.len() + usize::from(d.is_method && !d.is_static);
+        let last = |m: &mut Self| match (d.name, prog.inherited.get(&f)) {
+            (FuncName::Operator(op), _) if operands == 1 => m.out.push_str(unary_operator(op)),
+            (FuncName::Ctor, Some(&from)) => {
+                m.out.push_str("CI");
+                m.out.push_str(match variant {
+                    Variant::Base | Variant::BaseOf(..) => "2",
+                    _ => "1",
+                });
+                if let Parent::Record(base) = prog[from].parent {
+                    m.ty(prog[base].ty.into());
+                }
+            }
+            _ => m.unqualified(d.name, variant),
+        };
         self.entity(
             d.parent,
             prefix.as_deref().unwrap_or(""),
@@ -510,7 +572,7 @@ impl<'a> Mangler<'a> {
                         self.source_name(text);
                     }
                     None => {
-                        let name = format!("_GLOBAL__N__{}", self.unit);
+                        let name = format!("{UNNAMED}{}", self.unit);
                         self.source_name(&name);
                     }
                 }
@@ -566,10 +628,13 @@ impl<'a> Mangler<'a> {
             self.out.push_str("Ul");
             let prog = self.prog;
             let signature = lambda_signature(prog, r);
+            let level = self.level_in(d.parent);
+            let outer = std::mem::replace(&mut self.level, level);
             match signature {
                 Some(t) => self.params(&t.params, t.variadic),
                 None => self.out.push('v'),
             }
+            self.level = outer;
             self.out.push('E');
             // Its number among those of the same parameters in the same context.
             let same = |i: usize| {

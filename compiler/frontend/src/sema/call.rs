@@ -736,6 +736,8 @@ impl Sema<'_> {
             ..Default::default()
         };
         let g = self.new_func(d, info);
+        let first = self.prog.inherited.get(&f).copied().unwrap_or(f);
+        self.prog.inherited.insert(g, first);
         self.prog[r].ctors.push(g);
         g
     }

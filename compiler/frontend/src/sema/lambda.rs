@@ -711,7 +711,7 @@ impl Sema<'_> {
             fty = self.prog.types.function(t);
         }
         let loc = self.tok_at(body).loc;
-        let invoke = self.session.names.intern("__invoke");
+        let invoke = self.session.names.intern("_FUN");
         let decl = FuncDecl {
             name: if method {
                 FuncName::Operator(OpName::Call)
