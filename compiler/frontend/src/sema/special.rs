@@ -412,6 +412,8 @@ impl Sema<'_> {
                             ..Default::default()
                         };
                         let g = self.new_func(decl, info);
+                        let first = self.prog.inherited.get(&f).copied().unwrap_or(f);
+                        self.prog.inherited.insert(g, first);
                         self.prog[r].ctors.push(g);
                         self.add_symbol(scope, ctor, 0, SymKind::Func(g));
                     }
