@@ -56,7 +56,6 @@ pub fn preprocess(
         let text = Text::from_vec(source.into_owned().into_bytes());
         let buffer = pp::preprocess(session, name, text);
         session.dependencies.clone_from(&buffer.dependencies);
-        session.diags.settle(&session.sources);
         if let Some(kind) = settings.str(Setting::MakeRuleBeside) {
             out.rule = rule(session, name, settings, kind);
         }

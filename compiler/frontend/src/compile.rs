@@ -34,7 +34,6 @@ pub fn compile(
 ) -> Option<Compiled> {
     let tokens = pp::preprocess(session, name, text);
     session.dependencies.clone_from(&tokens.dependencies);
-    session.diags.settle(&session.sources);
     if session.diags.error_count() > 0 {
         return None;
     }

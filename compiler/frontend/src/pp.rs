@@ -120,7 +120,9 @@ pub fn preprocess(session: &mut Session, name: &str, text: Text) -> TokenBuffer 
     let mut pp = Preprocessor::new(session);
     pp.predefine();
     pp.main_file(name, text);
-    pp.finish()
+    let buffer = pp.finish();
+    session.diags.settle(&session.sources);
+    buffer
 }
 
 /// Preprocesses an embedded header after the main file, with the macros as the main file left them: for names that are used
