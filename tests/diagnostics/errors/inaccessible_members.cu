@@ -39,6 +39,5 @@ __global__ void k(int *out) {
     out[3] = Account::limit;
     Account::Entry e;
     Account b(1, 2);
-    out[4] = peek(Hidden());
     int Account::*p = &Account::balance;
 }

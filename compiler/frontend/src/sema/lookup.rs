@@ -169,6 +169,10 @@ impl Sema<'_> {
     pub fn lookup_member(&mut self, r: RecordId, name: Sym) -> Syms {
         let scope = self.record_info[r.index()].scope;
         self.start_members(r);
+        if !self.scope(scope).pending_usings.is_empty() {
+            // `using enum E;`
+            self.resolve_usings(scope);
+        }
         let raw = self.direct_symbols(scope, name, u32::MAX);
         if !raw.is_empty() {
             let s = self.settle(&raw, name);

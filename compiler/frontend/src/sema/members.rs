@@ -228,6 +228,9 @@ impl Sema<'_> {
         match id.syms.first().map(|s| self.sym_kind(*s).clone()) {
             Some(SymKind::Field(r, i)) => {
                 // A class whose body was in error has lost its fields.
+                if let Some(naming) = self.prog.types.record(q) {
+                    self.check_symbol_access(id.syms[0], naming, loc)?;
+                }
                 let Some(field) = self.prog[r].fields.get(i as usize) else {
                     return Ok(None);
                 };
