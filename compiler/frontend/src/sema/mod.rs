@@ -30,8 +30,12 @@ use std::fmt::Display;
 
 mod access;
 pub mod adl;
+mod apply;
+mod arithmetic;
 pub mod asm;
+mod assign;
 mod backtrace;
+mod bodies;
 pub mod builtin_calls;
 pub mod call;
 pub mod cast;
@@ -40,6 +44,7 @@ pub mod constant;
 pub mod convert;
 pub mod cursor;
 pub mod declare;
+mod definitions;
 pub mod host;
 pub mod init;
 pub mod init_list;
@@ -58,6 +63,7 @@ pub mod scan_decl;
 pub mod scope;
 pub mod special;
 pub mod traits;
+mod unary;
 mod unused;
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::overload::Candidate;
 use super::*;
 
 /// The built-in operation of a binary operator.
-fn builtin_binary(op: OpName) -> Option<BinaryOp> {
+pub(super) fn builtin_binary(op: OpName) -> Option<BinaryOp> {
     use BinaryOp as B;
     use OpName as O;
     Some(match op {
@@ -33,7 +33,7 @@ fn builtin_binary(op: OpName) -> Option<BinaryOp> {
 }
 
 /// The operation of a compound assignment.
-fn compound(op: OpName) -> Option<OpName> {
+pub(super) fn compound(op: OpName) -> Option<OpName> {
     use OpName as O;
     Some(match op {
         O::PlusEq => O::Plus,
@@ -51,7 +51,7 @@ fn compound(op: OpName) -> Option<OpName> {
 }
 
 impl Sema<'_> {
-    fn is_class_or_enum(&self, e: ExprId) -> bool {
+    pub(super) fn is_class_or_enum(&self, e: ExprId) -> bool {
         matches!(
             self.prog.types.kind(self.ty(e).ty()),
             TypeKind::Record(_) | TypeKind::Enum(_)
@@ -76,7 +76,7 @@ impl Sema<'_> {
     }
 
     /// Candidates for an operator function: members of the left operand, unqualified names, associated namespaces.
-    fn operator_candidates(
+    pub(super) fn operator_candidates(
         &mut self,
         op: OpName,
         args: &[ExprId],
@@ -148,7 +148,7 @@ impl Sema<'_> {
     }
 
     /// The overloaded meaning of a binary operator; `None` when only the built-in one can apply.
-    fn overloaded_binary(
+    pub(super) fn overloaded_binary(
         &mut self,
         op: OpName,
         l: ExprId,
@@ -212,7 +212,7 @@ impl Sema<'_> {
     }
 
     /// C++20: `a != b` from `==`, relational operators from `<=>`, and exchanged operands.
-    fn rewritten_candidates(
+    pub(super) fn rewritten_candidates(
         &mut self,
         op: OpName,
         l: ExprId,
@@ -258,7 +258,13 @@ impl Sema<'_> {
 
     /// Would a built-in candidate beat every function found? True for scoped comparisons and when functions need
     /// user conversions for an operand of arithmetic or enumeration type.
-    fn builtin_preferred(&mut self, op: OpName, l: ExprId, r: ExprId, c: &[Candidate]) -> bool {
+    pub(super) fn builtin_preferred(
+        &mut self,
+        op: OpName,
+        l: ExprId,
+        r: ExprId,
+        c: &[Candidate],
+    ) -> bool {
         if c.is_empty() {
             return true;
         }
@@ -275,14 +281,14 @@ impl Sema<'_> {
         false
     }
 
-    fn operands_error<T>(&mut self, op: OpName, l: ExprId, r: ExprId, loc: Loc) -> R<T> {
+    pub(super) fn operands_error<T>(&mut self, op: OpName, l: ExprId, r: ExprId, loc: Loc) -> R<T> {
         let (a, b) = (self.expr_type_name(l), self.expr_type_name(r));
         let o = OPERATORS[op as usize].1;
         self.fail(loc, msg::BAD_OPERANDS, &[&o, &a, &b])
     }
 
     /// An operand of class type converted to a built-in type by its conversion function.
-    fn class_to_builtin(&mut self, e: ExprId) -> R<ExprId> {
+    pub(super) fn class_to_builtin(&mut self, e: ExprId) -> R<ExprId> {
         let Some(r) = self.prog.types.record(self.ty(e)) else {
             return Ok(e);
         };
@@ -355,453 +361,6 @@ impl Sema<'_> {
         self.call_method(f, e, &[], false, loc)
     }
 
-    /// The built-in meaning of `l op r`.
-    pub fn builtin_binary_op(&mut self, op: OpName, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
-        if op == OpName::Eq {
-            return self.builtin_assign(l, r, loc);
-        }
-        if let Some(base) = compound(op) {
-            return self.compound_assign(op, base, l, r, loc);
-        }
-        if op == OpName::Spaceship {
-            return self.builtin_spaceship(l, r, loc);
-        }
-        let Some(b) = builtin_binary(op) else {
-            return self.operands_error(op, l, r, loc);
-        };
-        if b == BinaryOp::Comma {
-            let l = self.discard(l)?;
-            let x = self.prog[r].clone();
-            let r = if let ExprKind::Overload(_) = x.kind {
-                self.require_single_overload(r)?
-            } else {
-                r
-            };
-            return Ok(self.expr(ExprKind::Binary { op: b, l, r }, x.ty, x.cat, loc));
-        }
-        if matches!(b, BinaryOp::LogAnd | BinaryOp::LogOr) {
-            let (l, r) = (self.to_bool(l)?, self.to_bool(r)?);
-            return Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, Builtin::Bool.q(), loc));
-        }
-        let (l0, r0) = (l, r);
-        let l = self.class_to_builtin(l)?;
-        let r = self.class_to_builtin(r)?;
-        // An overloaded name compared with a pointer takes its type.
-        let l = if let ExprKind::Overload(_) = self.prog[l].kind {
-            let t = self.ty(r);
-            self.address_of_overload(l, t)?
-        } else {
-            l
-        };
-        let r = if let ExprKind::Overload(_) = self.prog[r].kind {
-            let t = self.ty(l);
-            self.address_of_overload(r, t)?
-        } else {
-            r
-        };
-        let l = self.rvalue(l)?;
-        let r = self.rvalue(r)?;
-        let (lt, rt) = (self.ty(l), self.ty(r));
-        let (lk, rk) = (
-            self.prog.types.kind(lt.ty()).clone(),
-            self.prog.types.kind(rt.ty()).clone(),
-        );
-        if matches!(lk, TypeKind::Record(_)) || matches!(rk, TypeKind::Record(_)) {
-            return self.operands_error(op, l0, r0, loc);
-        }
-        if matches!(lk, TypeKind::Vector { .. }) || matches!(rk, TypeKind::Vector { .. }) {
-            return self.vector_binary(op, b, l, r, loc);
-        }
-        let lp = matches!(lk, TypeKind::Pointer(_));
-        let rp = matches!(rk, TypeKind::Pointer(_));
-        let is_cmp = matches!(
-            b,
-            BinaryOp::Lt | BinaryOp::Gt | BinaryOp::Le | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne
-        );
-        if is_cmp
-            && (lp
-                || rp
-                || matches!(
-                    lk,
-                    TypeKind::MemberPointer { .. } | TypeKind::Builtin(Builtin::NullPtr)
-                )
-                || matches!(
-                    rk,
-                    TypeKind::MemberPointer { .. } | TypeKind::Builtin(Builtin::NullPtr)
-                ))
-        {
-            let Some(t) = self.composite_pointer(l, r) else {
-                return self.operands_error(op, l, r, loc);
-            };
-            if t.ty() == Builtin::NullPtr.id() {
-                return Ok(self.int(
-                    i128::from(matches!(b, BinaryOp::Eq | BinaryOp::Le | BinaryOp::Ge)),
-                    Builtin::Bool.q(),
-                    loc,
-                ));
-            }
-            let (l, r) = (
-                self.convert_scalar(l, t, loc)?,
-                self.convert_scalar(r, t, loc)?,
-            );
-            return Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, Builtin::Bool.q(), loc));
-        }
-        if lp || rp {
-            return self.pointer_arith(op, b, l, r, loc);
-        }
-        let scoped = |me: &Self, k: &TypeKind| matches!(k, TypeKind::Enum(e) if me.prog[*e].scoped);
-        if scoped(self, &lk) || scoped(self, &rk) {
-            if is_cmp && lt.ty() == rt.ty() {
-                return Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, Builtin::Bool.q(), loc));
-            }
-            return self.operands_error(op, l, r, loc);
-        }
-        let arith = |k: &TypeKind| {
-            matches!(k, TypeKind::Enum(_))
-                || matches!(k, TypeKind::Builtin(b) if b.bits() > 0 && *b != Builtin::NullPtr)
-        };
-        if !arith(&lk) || !arith(&rk) {
-            return self.operands_error(op, l, r, loc);
-        }
-        if matches!(b, BinaryOp::Shl | BinaryOp::Shr) {
-            let (l, r) = (self.promote(l)?, self.promote(r)?);
-            if self.prog.types.is_floating(self.ty(l)) || self.prog.types.is_floating(self.ty(r)) {
-                return self.operands_error(op, l, r, loc);
-            }
-            let t = self.ty(l);
-            return self.finish_arith(b, l, r, t, loc);
-        }
-        let (l, r, t) = self.usual_conversions(l, r)?;
-        if self.prog.types.is_floating(t)
-            && matches!(
-                b,
-                BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor
-            )
-        {
-            return self.operands_error(op, l, r, loc);
-        }
-        let t = if is_cmp { Builtin::Bool.q() } else { t };
-        self.finish_arith(b, l, r, t, loc)
-    }
-
-    /// Folds integer literals, so that literal expressions stay small.
-    fn finish_arith(
-        &mut self,
-        b: BinaryOp,
-        l: ExprId,
-        r: ExprId,
-        t: QualType,
-        loc: Loc,
-    ) -> R<ExprId> {
-        if let (ExprKind::Int(x), ExprKind::Int(y)) = (&self.prog[l].kind, &self.prog[r].kind) {
-            let (x, y) = (*x, *y);
-            let ob = self.prog.types.builtin(self.ty(l));
-            let v = match b {
-                BinaryOp::Add => x.checked_add(y),
-                BinaryOp::Sub => x.checked_sub(y),
-                BinaryOp::Mul => x.checked_mul(y),
-                BinaryOp::Lt => Some(i128::from(x < y)),
-                BinaryOp::Gt => Some(i128::from(x > y)),
-                BinaryOp::Le => Some(i128::from(x <= y)),
-                BinaryOp::Ge => Some(i128::from(x >= y)),
-                BinaryOp::Eq => Some(i128::from(x == y)),
-                BinaryOp::Ne => Some(i128::from(x != y)),
-                BinaryOp::Div if y != 0 => x.checked_div(y),
-                BinaryOp::Rem if y != 0 => x.checked_rem(y),
-                _ => None,
-            };
-            if let (Some(v), Some(tb), Some(ob)) = (v, self.prog.types.builtin(t), ob)
-                && ob.bits() < 128
-            {
-                let w = convert::wrap_int(v, tb.bits(), tb.is_signed());
-                if w == v || !tb.is_signed() {
-                    return Ok(self.int(w, t, loc));
-                }
-            }
-        }
-        Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, t, loc))
-    }
-
-    fn vector_binary(
-        &mut self,
-        op: OpName,
-        b: BinaryOp,
-        l: ExprId,
-        r: ExprId,
-        loc: Loc,
-    ) -> R<ExprId> {
-        let (lt, rt) = (self.ty(l), self.ty(r));
-        let t = if let TypeKind::Vector { .. } = self.prog.types.kind(lt.ty()) {
-            lt
-        } else {
-            rt
-        };
-        let conv = |me: &mut Self, e: ExprId| -> R<ExprId> {
-            if me.ty(e).ty() == t.ty() {
-                return Ok(e);
-            }
-            if me.prog.types.is_arithmetic(me.ty(e)) {
-                return me.convert_scalar(e, t, loc);
-            }
-            me.operands_error(op, l, r, loc)
-        };
-        let (l, r) = (conv(self, l)?, conv(self, r)?);
-        let mut res = t;
-        if matches!(
-            b,
-            BinaryOp::Lt | BinaryOp::Gt | BinaryOp::Le | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne
-        ) && let TypeKind::Vector { elem, len } = *self.prog.types.kind(t.ty())
-        {
-            let bits = self
-                .prog
-                .types
-                .builtin(elem.into())
-                .map_or(32, |b| b.bits());
-            let ib = match bits {
-                8 => Builtin::SChar,
-                16 => Builtin::Short,
-                64 => Builtin::Long,
-                _ => Builtin::Int,
-            };
-            res = self
-                .prog
-                .types
-                .intern(TypeKind::Vector { elem: ib.id(), len })
-                .into();
-        }
-        Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, res, loc))
-    }
-
-    fn pointer_arith(
-        &mut self,
-        op: OpName,
-        b: BinaryOp,
-        l: ExprId,
-        r: ExprId,
-        loc: Loc,
-    ) -> R<ExprId> {
-        let (lt, rt) = (self.ty(l), self.ty(r));
-        let integral = |me: &Self, t: QualType| {
-            me.prog.types.is_integral(t)
-                || me
-                    .prog
-                    .types
-                    .enumeration(t)
-                    .is_some_and(|e| !me.prog[e].scoped)
-        };
-        match b {
-            BinaryOp::Add if integral(self, rt) => {
-                self.check_arith_pointer(lt, loc)?;
-                let r = self.promote(r)?;
-                Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, lt, loc))
-            }
-            BinaryOp::Add if integral(self, lt) => {
-                self.check_arith_pointer(rt, loc)?;
-                let l = self.promote(l)?;
-                Ok(self.prvalue(ExprKind::Binary { op: b, l: r, r: l }, rt, loc))
-            }
-            BinaryOp::Sub if integral(self, rt) => {
-                self.check_arith_pointer(lt, loc)?;
-                let r = self.promote(r)?;
-                Ok(self.prvalue(ExprKind::Binary { op: b, l, r }, lt, loc))
-            }
-            BinaryOp::Sub => {
-                let (a, c) = (self.prog.types.pointee(lt), self.prog.types.pointee(rt));
-                if let (Some(a), Some(c)) = (a, c)
-                    && a.ty() == c.ty()
-                {
-                    self.check_arith_pointer(lt, loc)?;
-                    return Ok(self.prvalue(
-                        ExprKind::Binary { op: b, l, r },
-                        Builtin::Long.q(),
-                        loc,
-                    ));
-                }
-                self.operands_error(op, l, r, loc)
-            }
-            _ => self.operands_error(op, l, r, loc),
-        }
-    }
-
-    fn check_arith_pointer(&mut self, t: QualType, loc: Loc) -> R<()> {
-        if let Some(p) = self.prog.types.pointee(t)
-            && !self.prog.types.is_void(p)
-            && !self.prog.types.is_function(p)
-        {
-            return self.require_complete(p, loc);
-        }
-        Ok(())
-    }
-
-    /// The common type of two pointers (or null), if any.
-    pub fn composite_pointer(&mut self, l: ExprId, r: ExprId) -> Option<QualType> {
-        let (lt, rt) = (self.ty(l), self.ty(r));
-        if lt.ty() == rt.ty() {
-            return Some(lt.unqual());
-        }
-        let null = |me: &Self, e: ExprId, t: QualType| {
-            t.ty() == Builtin::NullPtr.id() || me.is_null_literal(e)
-        };
-        if null(self, r, rt) && !self.prog.types.is_arithmetic(lt) {
-            return Some(lt.unqual());
-        }
-        if null(self, l, lt) && !self.prog.types.is_arithmetic(rt) {
-            return Some(rt.unqual());
-        }
-        if let (Some(a), Some(b)) = (self.prog.types.pointee(lt), self.prog.types.pointee(rt)) {
-            let q = (a.quals() | b.quals()) & 3;
-            if a.ty() == b.ty() {
-                return Some(self.prog.types.pointer(QualType::with(a.ty(), q)));
-            }
-            if self.prog.types.is_void(a) || self.prog.types.is_void(b) {
-                return Some(
-                    self.prog
-                        .types
-                        .pointer(QualType::with(Builtin::Void.id(), q)),
-                );
-            }
-            if let (Some(x), Some(y)) = (self.prog.types.record(a), self.prog.types.record(b)) {
-                if self.find_base_path(x, y).is_some() {
-                    return Some(self.prog.types.pointer(QualType::with(b.ty(), q)));
-                }
-                if self.find_base_path(y, x).is_some() {
-                    return Some(self.prog.types.pointer(QualType::with(a.ty(), q)));
-                }
-            }
-            if let (TypeKind::Pointer(_), TypeKind::Pointer(_)) =
-                (self.prog.types.kind(a.ty()), self.prog.types.kind(b.ty()))
-            {
-                if self.std_conversion(l, lt, rt).is_some() {
-                    return Some(rt.unqual());
-                }
-                if self.std_conversion(r, rt, lt).is_some() {
-                    return Some(lt.unqual());
-                }
-                let t = self.joint_qualification(a, b, 0)?;
-                return Some(self.prog.types.pointer(t));
-            }
-            return None;
-        }
-        if self.std_conversion(l, lt, rt).is_some() && self.prog.types.is_member_pointer(rt) {
-            return Some(rt.unqual());
-        }
-        if self.std_conversion(r, rt, lt).is_some() && self.prog.types.is_member_pointer(lt) {
-            return Some(lt.unqual());
-        }
-        None
-    }
-
-    /// The type both `a` and `b` convert to as pointees, when they differ in qualifiers alone: a level above one that
-    /// changes is const.
-    fn joint_qualification(&mut self, a: QualType, b: QualType, depth: u32) -> Option<QualType> {
-        let q = (a.quals() | b.quals()) & 3;
-        if a.ty() == b.ty() {
-            return Some(QualType::with(a.ty(), q));
-        }
-        let (TypeKind::Pointer(x), TypeKind::Pointer(y)) = (
-            self.prog.types.kind(a.ty()).clone(),
-            self.prog.types.kind(b.ty()).clone(),
-        ) else {
-            return None;
-        };
-        if depth > 16 {
-            return None;
-        }
-        let inner = self.joint_qualification(x, y, depth + 1)?;
-        let above = if inner != x || inner != y { CONST } else { 0 };
-        Some(self.prog.types.pointer(inner).add(q | above))
-    }
-
-    /// Integral promotion of a prvalue.
-    pub fn promote(&mut self, e: ExprId) -> R<ExprId> {
-        let loc = self.eloc(e);
-        let e = self.rvalue(e)?;
-        let t = self.ty(e);
-        if let Some(en) = self.prog.types.enumeration(t) {
-            self.complete_enum(en);
-            if self.prog[en].scoped {
-                return Ok(e);
-            }
-            let p = self.prog[en].promoted;
-            return self.convert_scalar(e, p.q(), loc);
-        }
-        let Some(b) = self.prog.types.builtin(t).filter(|b| b.is_integral()) else {
-            return Ok(e);
-        };
-        // A narrow bit-field promotes to int when its values fit.
-        if let ExprKind::Cast {
-            kind: CastKind::LValueToRValue,
-            operand,
-        } = self.prog[e].kind
-            && let ExprKind::Member { record, field, .. } = self.prog[operand].kind
-            && let Some(bits) = self.prog[record].fields[field as usize].bits
-            && bits < 32
-            && b.bits() <= 32
-        {
-            return self.convert_scalar(e, Builtin::Int.q(), loc);
-        }
-        let p = self.promoted_builtin(b);
-        if p == b {
-            return Ok(e);
-        }
-        self.convert_scalar(e, p.q(), loc)
-    }
-
-    /// The usual arithmetic conversions.
-    pub fn usual_conversions(&mut self, l: ExprId, r: ExprId) -> R<(ExprId, ExprId, QualType)> {
-        let (l, r) = (self.promote(l)?, self.promote(r)?);
-        let bl = self.prog.types.builtin(self.ty(l)).unwrap_or(Builtin::Int);
-        let br = self.prog.types.builtin(self.ty(r)).unwrap_or(Builtin::Int);
-        let t = if bl == br {
-            bl
-        } else if bl.is_floating() || br.is_floating() {
-            let rank = |b: Builtin| match b {
-                Builtin::Half => 1,
-                Builtin::BFloat16 => 2,
-                Builtin::Float => 3,
-                Builtin::Double => 4,
-                Builtin::LongDouble => 5,
-                Builtin::Float128 => 6,
-                _ => 0,
-            };
-            if rank(bl) >= rank(br) { bl } else { br }
-        } else {
-            let rank = |b: Builtin| match b {
-                Builtin::Int | Builtin::UInt => 1,
-                Builtin::Long | Builtin::ULong => 2,
-                Builtin::LongLong | Builtin::ULongLong => 3,
-                Builtin::Int128 | Builtin::UInt128 => 4,
-                _ => 0,
-            };
-            let unsigned = |b: Builtin| match b {
-                Builtin::Int => Builtin::UInt,
-                Builtin::Long => Builtin::ULong,
-                Builtin::LongLong => Builtin::ULongLong,
-                Builtin::Int128 => Builtin::UInt128,
-                b => b,
-            };
-            let (hi, lo) = if rank(bl) >= rank(br) {
-                (bl, br)
-            } else {
-                (br, bl)
-            };
-            if hi.is_signed() == lo.is_signed() {
-                hi
-            } else if !hi.is_signed() {
-                hi
-            } else if rank(hi) == rank(lo) || hi.bits() == lo.bits() {
-                unsigned(hi)
-            } else {
-                hi
-            }
-        };
-        let loc = self.eloc(l);
-        let l = self.convert_scalar(l, t.q(), loc)?;
-        let rloc = self.eloc(r);
-        let r = self.convert_scalar(r, t.q(), rloc)?;
-        Ok((l, r, t.q()))
-    }
-
     /// An expression evaluated for its effects.
     pub fn discard(&mut self, e: ExprId) -> R<ExprId> {
         if let ExprKind::Overload(_) = self.prog[e].kind {
@@ -810,186 +369,8 @@ impl Sema<'_> {
         Ok(e)
     }
 
-    fn check_modifiable(&mut self, l: ExprId, loc: Loc) -> R<()> {
-        let x = self.prog[l].clone();
-        if let Some(v) = self.builtin_var_of(l) {
-            let n = self.prog[v]
-                .name
-                .map(|n| self.text(n).to_string())
-                .unwrap_or_default();
-            return self.fail(loc, msg::ASSIGN_PREDEFINED, &[&n]);
-        }
-        if x.cat != Category::LValue {
-            let n = self.type_name(x.ty);
-            return self.fail(loc, msg::NOT_ASSIGNABLE, &[&n]);
-        }
-        if self.prog.types.deep_quals(x.ty) & CONST != 0 {
-            let n = self.type_name(x.ty);
-            return self.fail(loc, msg::ASSIGN_CONST, &[&n]);
-        }
-        if self.cx.device
-            && let Some(v) = self.variable_of(l)
-            && self.prog[v].space == Space::Constant
-        {
-            let n = self.prog[v].name.map(|n| self.text(n).to_string());
-            return self.fail(loc, msg::ASSIGN_CONSTANT, &[&n.unwrap_or_default()]);
-        }
-        Ok(())
-    }
-
-    /// The variable that an lvalue is, or is a part of.
-    fn variable_of(&self, mut e: ExprId) -> Option<VarId> {
-        loop {
-            e = match &self.prog[e].kind {
-                ExprKind::Var(v) if !self.prog.types.is_ref(self.prog[*v].ty) => return Some(*v),
-                ExprKind::Member { base, .. } => *base,
-                ExprKind::Unary {
-                    op: UnaryOp::Deref,
-                    operand,
-                } => *operand,
-                ExprKind::Binary {
-                    op: BinaryOp::Add | BinaryOp::Sub,
-                    l,
-                    ..
-                } => *l,
-                // Through an array, not through a pointer.
-                ExprKind::Cast {
-                    kind: CastKind::ArrayToPointer,
-                    operand,
-                } => *operand,
-                _ => return None,
-            };
-        }
-    }
-
-    fn builtin_var_of(&self, e: ExprId) -> Option<VarId> {
-        match self.prog[e].kind {
-            ExprKind::Var(v) => self.prog[v].builtin.map(|_| v),
-            ExprKind::Member { base, .. } => self.builtin_var_of(base),
-            ExprKind::Cast { operand, .. } => self.builtin_var_of(operand),
-            _ => None,
-        }
-    }
-
-    fn builtin_assign(&mut self, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
-        let lt = self.ty(l);
-        if self.prog.types.record(lt).is_some() {
-            return self.operands_error(OpName::Eq, l, r, loc);
-        }
-        if self.prog.types.is_array(lt) {
-            let n = self.type_name(lt);
-            return self.fail(loc, msg::NOT_ASSIGNABLE, &[&n]);
-        }
-        self.check_modifiable(l, loc)?;
-        let r = self.copy_init(lt.unqual(), r, loc)?;
-        Ok(self.expr(ExprKind::Assign { l, r }, lt, Category::LValue, loc))
-    }
-
-    fn compound_assign(
-        &mut self,
-        op: OpName,
-        base: OpName,
-        l: ExprId,
-        r: ExprId,
-        loc: Loc,
-    ) -> R<ExprId> {
-        self.check_modifiable(l, loc)?;
-        let Some(b) = builtin_binary(base) else {
-            return Err(Fail);
-        };
-        let r = self.class_to_builtin(r)?;
-        let r = self.rvalue(r)?;
-        let (lt, rt) = (self.ty(l), self.ty(r));
-        if let TypeKind::Vector { .. } = self.prog.types.kind(lt.ty()) {
-            let r = if rt.ty() == lt.ty() {
-                r
-            } else {
-                self.convert_scalar(r, lt.unqual(), loc)?
-            };
-            return Ok(self.expr(
-                ExprKind::CompoundAssign {
-                    op: b,
-                    l,
-                    r,
-                    compute: lt.unqual(),
-                },
-                lt,
-                Category::LValue,
-                loc,
-            ));
-        }
-        if self.prog.types.is_pointer(lt) {
-            if !matches!(b, BinaryOp::Add | BinaryOp::Sub)
-                || !(self.prog.types.is_integral(rt) || self.prog.types.enumeration(rt).is_some())
-            {
-                return self.operands_error(op, l, r, loc);
-            }
-            self.check_arith_pointer(lt, loc)?;
-            let r = self.promote(r)?;
-            return Ok(self.expr(
-                ExprKind::CompoundAssign {
-                    op: b,
-                    l,
-                    r,
-                    compute: lt.unqual(),
-                },
-                lt,
-                Category::LValue,
-                loc,
-            ));
-        }
-        let ok = |me: &Self, t: QualType| {
-            me.prog.types.is_arithmetic(t)
-                || me
-                    .prog
-                    .types
-                    .enumeration(t)
-                    .is_some_and(|e| !me.prog[e].scoped)
-        };
-        if !self.prog.types.is_arithmetic(lt) || !ok(self, rt) {
-            return self.operands_error(op, l, r, loc);
-        }
-        if matches!(b, BinaryOp::Shl | BinaryOp::Shr) {
-            let lb = self.prog.types.builtin(lt).unwrap_or(Builtin::Int);
-            let compute = self.promoted_builtin(lb).q();
-            let r = self.promote(r)?;
-            return Ok(self.expr(
-                ExprKind::CompoundAssign {
-                    op: b,
-                    l,
-                    r,
-                    compute,
-                },
-                lt,
-                Category::LValue,
-                loc,
-            ));
-        }
-        let probe = self.rvalue(l)?;
-        let (_, r, compute) = self.usual_conversions(probe, r)?;
-        if self.prog.types.is_floating(compute)
-            && matches!(
-                b,
-                BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor
-            )
-        {
-            return self.operands_error(op, l, r, loc);
-        }
-        Ok(self.expr(
-            ExprKind::CompoundAssign {
-                op: b,
-                l,
-                r,
-                compute,
-            },
-            lt,
-            Category::LValue,
-            loc,
-        ))
-    }
-
     /// `l <=> r` on built-in types: the comparison category classes of `<compare>`.
-    fn builtin_spaceship(&mut self, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
+    pub(super) fn builtin_spaceship(&mut self, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
         let (l, r) = (self.class_to_builtin(l)?, self.class_to_builtin(r)?);
         let values = (self.rvalue(l)?, self.rvalue(r)?);
         // Each is compared more than once and evaluated once.
@@ -1047,252 +428,12 @@ impl Sema<'_> {
     }
 
     /// A value to be used more than once: what to bind with [`ExprKind::BinaryCond`], if evaluating it does something, and what stands for it.
-    fn bind_once(&mut self, value: ExprId, loc: Loc) -> (Option<ExprId>, ExprId) {
+    pub(super) fn bind_once(&mut self, value: ExprId, loc: Loc) -> (Option<ExprId>, ExprId) {
         if matches!(self.prog[value].kind, ExprKind::Int(_)) || !self.has_side_effects(value) {
             return (None, value);
         }
         let ty = self.ty(value);
         (Some(value), self.prvalue(ExprKind::Opaque(value), ty, loc))
-    }
-
-    /// Prefix operators.
-    pub fn unary_op(&mut self, op: OpName, e: ExprId, loc: Loc) -> R<ExprId> {
-        if self.is_dep(e) {
-            let d = self.dep_of(e);
-            return Ok(self.dep(DepExpr::Unary(op, d), loc));
-        }
-        if self.is_error(self.ty(e)) {
-            return Ok(e);
-        }
-        if self.is_class_or_enum(e) {
-            let mut c = Vec::new();
-            self.operator_candidates(op, &[e], false, &mut c)?;
-            match self.pick(&c, loc) {
-                Ok(i) => {
-                    let f = c[i].func;
-                    return if self.prog[f].is_method {
-                        self.call_method(f, e, &[], false, loc)
-                    } else {
-                        self.finish_call(f, None, &[e], loc)
-                    };
-                }
-                Err(true) => {
-                    let name = self.text(self.op_syms.of(op)).to_string();
-                    let t = self.expr_type_name(e);
-                    return self.fail(loc, msg::AMBIGUOUS_CALL, &[&name, &t]);
-                }
-                Err(false) => {}
-            }
-        }
-        match op {
-            OpName::Amp => self.address_of(e, loc),
-            OpName::Star => {
-                let e = self.class_to_builtin(e)?;
-                let e = self.rvalue(e)?;
-                let t = self.ty(e);
-                match self.prog.types.pointee(t) {
-                    Some(p) if !self.prog.types.is_void(p) => Ok(self.expr(
-                        ExprKind::Unary {
-                            op: UnaryOp::Deref,
-                            operand: e,
-                        },
-                        p,
-                        Category::LValue,
-                        loc,
-                    )),
-                    _ => {
-                        let n = self.type_name(t);
-                        self.fail(loc, msg::NOT_A_POINTER, &[&n])
-                    }
-                }
-            }
-            OpName::Exclaim => {
-                let b = self.to_bool(e)?;
-                if let ExprKind::Int(v) = self.prog[b].kind {
-                    return Ok(self.int(i128::from(v == 0), Builtin::Bool.q(), loc));
-                }
-                Ok(self.prvalue(
-                    ExprKind::Unary {
-                        op: UnaryOp::LogicalNot,
-                        operand: b,
-                    },
-                    Builtin::Bool.q(),
-                    loc,
-                ))
-            }
-            OpName::Plus | OpName::Minus | OpName::Tilde => {
-                let e0 = e;
-                let e = self.class_to_builtin(e)?;
-                let e = self.promote(e)?;
-                let t = self.ty(e);
-                let vector = matches!(self.prog.types.kind(t.ty()), TypeKind::Vector { .. });
-                let ok = vector
-                    || match op {
-                        OpName::Tilde => self.prog.types.is_integral(t),
-                        OpName::Plus => {
-                            self.prog.types.is_arithmetic(t) || self.prog.types.is_pointer(t)
-                        }
-                        _ => self.prog.types.is_arithmetic(t),
-                    };
-                if !ok {
-                    let n = self.expr_type_name(e0);
-                    let o = OPERATORS[op as usize].1;
-                    return self.fail(loc, msg::BAD_OPERAND, &[&o, &n]);
-                }
-                if let (ExprKind::Int(v), Some(b)) =
-                    (&self.prog[e].kind, self.prog.types.builtin(t))
-                {
-                    let v = match op {
-                        OpName::Minus => v.checked_neg(),
-                        OpName::Tilde => Some(!*v),
-                        _ => Some(*v),
-                    };
-                    if let Some(v) = v {
-                        let w = convert::wrap_int(v, b.bits(), b.is_signed());
-                        return Ok(self.int(w, t, loc));
-                    }
-                }
-                if let (ExprKind::Float(v), OpName::Minus) = (&self.prog[e].kind, op) {
-                    let v = -*v;
-                    return Ok(self.prvalue(ExprKind::Float(v), t, loc));
-                }
-                let u = match op {
-                    OpName::Plus => UnaryOp::Plus,
-                    OpName::Minus => UnaryOp::Neg,
-                    _ => UnaryOp::BitNot,
-                };
-                Ok(self.prvalue(ExprKind::Unary { op: u, operand: e }, t, loc))
-            }
-            OpName::PlusPlus | OpName::MinusMinus => {
-                self.check_step(e, loc)?;
-                let t = self.ty(e);
-                let u = if op == OpName::PlusPlus {
-                    UnaryOp::PreInc
-                } else {
-                    UnaryOp::PreDec
-                };
-                Ok(self.expr(
-                    ExprKind::Unary { op: u, operand: e },
-                    t,
-                    Category::LValue,
-                    loc,
-                ))
-            }
-            _ => self.expected("an operator"),
-        }
-    }
-
-    fn check_step(&mut self, e: ExprId, loc: Loc) -> R<()> {
-        self.check_modifiable(e, loc)?;
-        let t = self.ty(e);
-        if self.prog.types.is_pointer(t) {
-            return self.check_arith_pointer(t, loc);
-        }
-        if !self.prog.types.is_arithmetic(t) || self.prog.types.is_bool(t) {
-            let n = self.type_name(t);
-            return self.fail(loc, msg::BAD_OPERAND, &[&"++", &n]);
-        }
-        Ok(())
-    }
-
-    /// `e++` and `e--`
-    pub fn postfix_step(&mut self, inc: bool, e: ExprId, loc: Loc) -> R<ExprId> {
-        let op = if inc {
-            OpName::PlusPlus
-        } else {
-            OpName::MinusMinus
-        };
-        if self.is_dep(e) {
-            let d = self.dep_of(e);
-            return Ok(self.dep(DepExpr::Postfix(op, d), loc));
-        }
-        if self.is_class_or_enum(e) {
-            let zero = self.int(0, Builtin::Int.q(), loc);
-            let mut c = Vec::new();
-            self.operator_candidates(op, &[e, zero], false, &mut c)?;
-            if let Ok(i) = self.pick(&c, loc) {
-                let f = c[i].func;
-                return if self.prog[f].is_method {
-                    self.call_method(f, e, &[zero], false, loc)
-                } else {
-                    self.finish_call(f, None, &[e, zero], loc)
-                };
-            }
-        }
-        self.check_step(e, loc)?;
-        let t = self.ty(e).unqual();
-        Ok(self.prvalue(
-            ExprKind::Unary {
-                op: if inc {
-                    UnaryOp::PostInc
-                } else {
-                    UnaryOp::PostDec
-                },
-                operand: e,
-            },
-            t,
-            loc,
-        ))
-    }
-
-    /// `&e`
-    pub fn address_of(&mut self, e: ExprId, loc: Loc) -> R<ExprId> {
-        let x = self.prog[e].clone();
-        if let ExprKind::Overload(o) = x.kind {
-            let set = &self.overloads[o as usize];
-            if set.qualified
-                && let Some(f) = self.resolve_single_overload(e)
-                && let ExprKind::Func(f) = self.prog[f].kind
-            {
-                if self.prog[f].is_method {
-                    return Ok(self.method_pointer(f, loc));
-                }
-                let fe = self.func_expr(f, loc);
-                return self.address_of(fe, loc);
-            }
-            if let Some(f) = self.resolve_single_overload(e) {
-                return self.address_of(f, loc);
-            }
-            return Ok(e);
-        }
-        if let ExprKind::Func(f) = x.kind
-            && self.prog[f].is_method
-        {
-            return Ok(self.method_pointer(f, loc));
-        }
-        if x.cat == Category::PrValue
-            || (x.cat == Category::XValue && !self.prog.types.is_function(x.ty))
-        {
-            let n = self.type_name(x.ty);
-            return self.fail(loc, msg::ADDRESS_OF_RVALUE, &[&n]);
-        }
-        if self.is_bitfield(e) {
-            return self.fail(loc, msg::ADDRESS_OF_BITFIELD, &[]);
-        }
-        let p = self.prog.types.pointer(x.ty);
-        Ok(self.prvalue(
-            ExprKind::Unary {
-                op: UnaryOp::AddrOf,
-                operand: e,
-            },
-            p,
-            loc,
-        ))
-    }
-
-    /// `&C::f` for a non-static member function.
-    pub fn method_pointer(&mut self, f: FuncId, loc: Loc) -> ExprId {
-        self.use_function(f, loc);
-        let class = match self.prog[f].parent {
-            Parent::Record(r) => self.prog[r].ty,
-            _ => Builtin::Error.id(),
-        };
-        let pointee: QualType = self.prog[f].ty.into();
-        let t = self
-            .prog
-            .types
-            .intern(TypeKind::MemberPointer { class, pointee });
-        self.prvalue(ExprKind::MemberPtr(MemberConst::Method(f)), t, loc)
     }
 
     /// `c ? a : b`

@@ -5,7 +5,7 @@ use crate::lex;
 use TokenKind as K;
 
 /// Bodies parsed one inside another, each for its deduced return type or its value.
-const BODY_DEPTH: u32 = 400;
+pub(super) const BODY_DEPTH: u32 = 400;
 
 impl Sema<'_> {
     /// Notes that `f` is odr-used here: at once when the function being parsed is reached itself, else when it is.
@@ -50,7 +50,7 @@ impl Sema<'_> {
         }
     }
 
-    fn need_vtable(&mut self, r: RecordId) {
+    pub(super) fn need_vtable(&mut self, r: RecordId) {
         if self.prog.vtables.contains(&r) {
             return;
         }
@@ -89,7 +89,7 @@ impl Sema<'_> {
         }
     }
 
-    fn reach_var(&mut self, v: VarId) {
+    pub(super) fn reach_var(&mut self, v: VarId) {
         if self.prog[v].reached {
             return;
         }
@@ -128,7 +128,7 @@ impl Sema<'_> {
         self.drain();
     }
 
-    fn root(&mut self, d: u32) {
+    pub(super) fn root(&mut self, d: u32) {
         let p = self.decls[d as usize].clone();
         match p.kind {
             DeclKind::Instantiation => {
@@ -244,7 +244,7 @@ impl Sema<'_> {
     }
 
     /// Is the function template that an explicit instantiation names a kernel or a device function?
-    fn names_device_template(&mut self, start: u32, end: u32, scope: ScopeId) -> bool {
+    pub(super) fn names_device_template(&mut self, start: u32, end: u32, scope: ScopeId) -> bool {
         let Some(at) = (start..end).find(|i| {
             self.tok_at(*i).kind == K::Ident
                 && match self.tok_at(*i + 1).kind {
@@ -266,7 +266,7 @@ impl Sema<'_> {
         })
     }
 
-    fn spec_is_global(&self, p: &PendingDecl) -> bool {
+    pub(super) fn spec_is_global(&self, p: &PendingDecl) -> bool {
         (p.inner..p.end)
             .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi))
             .any(|i| {
@@ -277,7 +277,7 @@ impl Sema<'_> {
     }
 
     /// `template class X<int>;` or `template __global__ void k<int>(…);`, the cursor after `template`.
-    fn explicit_instantiation(&mut self) -> R<()> {
+    pub(super) fn explicit_instantiation(&mut self) -> R<()> {
         use crate::parse::declarator::DeclMode;
         use crate::parse::declspec::SpecMode;
         let spec = self.parse_decl_specs(SpecMode::Decl)?;
@@ -369,7 +369,7 @@ impl Sema<'_> {
     }
 
     /// A name expression: `&kernel<int>`, `ns::k<4>`, `&variable`.
-    fn name_expression(&mut self, text: &str) {
+    pub(super) fn name_expression(&mut self, text: &str) {
         let toks = lex::lex_fragment(self.session, text);
         let start = self.append_tokens(toks);
         let cx = self.decl_cx(start << 1, ScopeId(0));
@@ -418,14 +418,14 @@ impl Sema<'_> {
         }
     }
 
-    fn finish_var(&mut self, v: VarId) {
+    pub(super) fn finish_var(&mut self, v: VarId) {
         self.ensure_init(v);
         if self.prog[v].init.is_some() && self.var_info[v.index()].value_state == 0 {
             self.compute_value(v);
         }
     }
 
-    fn finish_function(&mut self, f: FuncId) {
+    pub(super) fn finish_function(&mut self, f: FuncId) {
         if self.prog[f].builtin.is_some() || self.prog[f].is_deleted || self.prog[f].is_pure {
             return;
         }
@@ -437,541 +437,6 @@ impl Sema<'_> {
             }
         }
     }
-
-    /// Makes the body of `f` known; false when it has none.
-    pub fn require_body(&mut self, f: FuncId) -> bool {
-        match self.prog[f].body {
-            Body::Parsed(_) | Body::Trivial => return true,
-            Body::Error => return false,
-            _ => {}
-        }
-        if self.func_info[f.index()].body_done {
-            return false;
-        }
-        let synth = self.prog[f].is_defaulted || self.func_info[f.index()].inherited.is_some();
-        if !synth && self.func_info[f.index()].body.is_none() {
-            self.find_definition(f);
-            if self.func_info[f.index()].body.is_none() && !self.prog[f].is_defaulted {
-                return false;
-            }
-        }
-        if self.prog[f].is_defaulted
-            && self.prog[f].special == SpecialMember::No
-            && self.func_info[f.index()].inherited.is_none()
-            && self.prog[f].name == FuncName::Ctor
-        {
-            self.prog[f].special = SpecialMember::DefaultCtor;
-        }
-        if self.conv_depth > BODY_DEPTH {
-            let loc = self.loc();
-            self.error(loc, msg::SEMA_NESTING_TOO_DEEP, &[&BODY_DEPTH]);
-            return false;
-        }
-        self.func_info[f.index()].body_done = true;
-        self.conv_depth += 1;
-        let depth = std::mem::take(&mut self.depth);
-        let labels = std::mem::take(&mut self.labels);
-        let framed =
-            self.prog[f].instance.is_some() || !matches!(self.prog[f].parent, Parent::Namespace(_));
-        if framed {
-            let used = self.func_info[f.index()].used_at;
-            let loc = if used.is_some() { used } else { self.loc() };
-            if self.push_instance(loc, Instantiating::Func(f)).is_err() {
-                self.labels = labels;
-                self.depth = depth;
-                self.conv_depth -= 1;
-                return false;
-            }
-        }
-        let r = if self.prog[f].is_defaulted || self.func_info[f.index()].inherited.is_some() {
-            self.synthesize_special(f)
-        } else {
-            self.parse_body(f)
-        };
-        if framed {
-            self.inst_stack.pop();
-        }
-        self.labels = labels;
-        self.depth = depth;
-        self.conv_depth -= 1;
-        match r {
-            Ok(()) => true,
-            Err(_) => {
-                if self.session.diags.in_trap() {
-                    self.func_info[f.index()].body_done = false;
-                } else {
-                    self.prog[f].body = Body::Error;
-                }
-                false
-            }
-        }
-    }
-
-    fn parse_body(&mut self, f: FuncId) -> R<()> {
-        let info = self.func_info[f.index()].clone();
-        let Some(pos) = info.body else {
-            return Err(Fail);
-        };
-        let mut cx = self.decl_cx(pos, info.scope);
-        cx.func = Some(f);
-        cx.device = self.device_callable(f);
-        if let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].is_method) {
-            let q = self
-                .prog
-                .types
-                .fn_type(self.prog[f].ty)
-                .map_or(0, |t| t.quals);
-            cx.this = Some(QualType::with(self.prog[r].ty, q));
-            let loc = self.prog[f].loc;
-            self.require_complete_record(r, loc)?;
-        }
-        if let Some(l) = info.lambda {
-            cx.lambda = Some(l);
-            let outer = self.lambdas[l as usize].cx.clone();
-            cx.this = outer.this;
-            cx.device = true;
-        }
-        if info.needs_deduction {
-            self.func_info[f.index()].deducing = true;
-        }
-        // Parameters passed by value need their destructors; types must be complete.
-        for p in self.prog[f].params.clone() {
-            let t = self.prog[p].ty;
-            let loc = self.prog[p].loc;
-            if !self.prog.types.is_ref(t) {
-                self.require_complete(t, loc)?;
-                self.prog[p].dtor = self.needed_dtor(t);
-            }
-        }
-        let ret = self.prog.ret(f);
-        if let Some(r) = self.prog.types.record(ret) {
-            let loc = self.prog[f].loc;
-            self.require_complete_record(r, loc)?;
-        }
-        self.at(cx, |s| {
-            if s.is(K::KwTry) {
-                let loc = s.loc();
-                if s.in_pure_device() {
-                    return s.unsupported(loc, "a function-try-block in device code");
-                }
-                s.bump();
-            }
-            if s.prog[f].name == FuncName::Ctor {
-                s.parse_ctor_inits(f)?;
-            }
-            let body = s.parse_compound()?;
-            s.check_labels()?;
-            s.prog[f].labels = s.labels.len() as u32;
-            if s.func_info[f.index()].needs_deduction {
-                s.set_return(f, Builtin::Void.q());
-            }
-            s.prog[f].body = Body::Parsed(body);
-            Ok(())
-        })
-    }
-
-    fn check_labels(&mut self) -> R<()> {
-        let missing = self
-            .labels
-            .iter()
-            .find(|(_, l)| !l.1)
-            .map(|(n, l)| (*n, l.2));
-        if let Some((n, loc)) = missing {
-            let text = self.text(n).to_string();
-            return self.fail(loc, msg::LABEL_UNDEFINED, &[&text]);
-        }
-        Ok(())
-    }
-
-    /// `: base(…), member{…}` before a constructor's body, defaults added.
-    fn parse_ctor_inits(&mut self, f: FuncId) -> R<()> {
-        let Parent::Record(r) = self.prog[f].parent else {
-            return Ok(());
-        };
-        let loc = self.prog[f].loc;
-        let mut named: Vec<(CtorTarget, ExprId)> = Vec::new();
-        if self.eat(K::Colon) {
-            loop {
-                let mut list: Vec<(CtorTarget, ExprId)> = Vec::new();
-                // The pattern of a base pack ends in `...` after its initialiser.
-                let i = self.idx();
-                let e = self.find_stop(i, &[K::Comma, K::LBrace, K::LParen]);
-                let mut k = e;
-                if matches!(self.tok_at(k).kind, K::LBrace | K::LParen) {
-                    k = self.close(k) + 1;
-                }
-                if self.tok_at(k).kind == K::Ellipsis {
-                    let start = self.cx.pos;
-                    if let Some(n) = self.pack_length(i, e)? {
-                        let saved = self.cx.pack;
-                        for x in 0..n {
-                            self.cx.pos = start;
-                            self.cx.pack = Some(x);
-                            let one = self.parse_mem_init(r);
-                            self.cx.pack = saved;
-                            list.push(one?);
-                        }
-                    }
-                    self.cx.pos = (k + 1) << 1;
-                } else {
-                    list.push(self.parse_mem_init(r)?);
-                }
-                named.append(&mut list);
-                if !self.eat(K::Comma) {
-                    break;
-                }
-            }
-        }
-        if let Some(&(CtorTarget::Delegate, e)) = named.first() {
-            self.prog[f].inits = vec![CtorInit {
-                target: CtorTarget::Delegate,
-                init: e,
-            }];
-            return Ok(());
-        }
-        // Members of anonymous unions: merged into one initialiser of the anonymous field.
-        let inits = self.complete_inits(r, named, loc)?;
-        self.prog[f].inits = inits;
-        Ok(())
-    }
-
-    fn parse_mem_init(&mut self, r: RecordId) -> R<(CtorTarget, ExprId)> {
-        let loc = self.loc();
-        // A member's name, else a base's type.
-        if self.is(K::Ident) && matches!(self.ahead(1), K::LParen | K::LBrace) {
-            let name = self.tok().sym();
-            let scope = self.record_info[r.index()].scope;
-            let found = self.chain(scope, name);
-            for s in found {
-                match self.sym_kind(s).clone() {
-                    SymKind::Field(x, i) if x == r => {
-                        self.bump();
-                        let t = self.prog[r].fields[i as usize].ty;
-                        let e = self.parse_mem_value(t, loc)?;
-                        return Ok((CtorTarget::Field(i), e));
-                    }
-                    SymKind::Indirect(path) if path.first().is_some_and(|p| p.0 == r) => {
-                        self.bump();
-                        let Some(&(lr, li)) = path.last() else { break };
-                        let t = self.prog[lr].fields[li as usize].ty;
-                        let mut e = self.parse_mem_value(t, loc)?;
-                        for &(pr, pi) in path.iter().skip(1).rev() {
-                            let list = self.prog.add_init_list(&[InitElem {
-                                target: InitTarget::Field(pi),
-                                init: e,
-                            }]);
-                            let pt: QualType = self.prog[pr].ty.into();
-                            e = self.prvalue(
-                                ExprKind::InitList {
-                                    inits: list,
-                                    filler: None,
-                                },
-                                pt,
-                                loc,
-                            );
-                        }
-                        return Ok((CtorTarget::Field(path[0].1), e));
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let id = self.parse_id(true)?;
-        let Some(t) = id.ty.or_else(|| match id.template {
-            // A base template named by its injected name.
-            Some(TemplateRef::Decl(tid)) => self.prog[r]
-                .bases
-                .iter()
-                .find(|b| {
-                    self.prog[b.record]
-                        .instance
-                        .as_ref()
-                        .is_some_and(|i| i.template == tid)
-                })
-                .map(|b| self.prog[b.record].ty.into()),
-            _ => None,
-        }) else {
-            let n = self.text(id.sym).to_string();
-            let c = self.type_name(self.prog[r].ty.into());
-            return self.fail(loc, msg::NO_MEMBER, &[&c, &n]);
-        };
-        if t.ty() == self.prog[r].ty {
-            let e = self.parse_mem_value(t, loc)?;
-            return Ok((CtorTarget::Delegate, e));
-        }
-        let Some(b) = self.prog.types.record(t) else {
-            return self.expected("a base class");
-        };
-        if let Some(i) = self.prog[r].bases.iter().position(|x| x.record == b) {
-            let e = self.parse_mem_value(t, loc)?;
-            return Ok((CtorTarget::Base(i as u32), e));
-        }
-        let e = self.parse_mem_value(t, loc)?;
-        Ok((CtorTarget::VirtualBase(b), e))
-    }
-
-    fn parse_mem_value(&mut self, t: QualType, loc: Loc) -> R<ExprId> {
-        if self.is(K::LBrace) {
-            let b = self.parse_braced()?;
-            return self.list_init(t, b, true, loc);
-        }
-        let args = self.parse_call_args()?;
-        if args.len() == 1 && self.prog.types.is_array(t) && self.ty(args[0]).ty() == t.ty() {
-            return self.copy_part(t, args[0], loc);
-        }
-        self.direct_init(t, args, loc)
-    }
-
-    /// Finds the definition of a function declared elsewhere: later in its scope, or out of line.
-    pub fn find_definition(&mut self, f: FuncId) {
-        if self.func_info[f.index()].body.is_some()
-            || std::mem::replace(&mut self.func_info[f.index()].sought, true)
-        {
-            return;
-        }
-        let sym = self.func_sym(f);
-        match self.prog[f].parent {
-            Parent::Record(r) => self.find_member_definition(f, r, sym),
-            Parent::Namespace(n) => {
-                let Some(scope) = (0..self.scopes.len() as u32)
-                    .map(ScopeId)
-                    .find(|s| self.scope(*s).kind == ScopeKind::Namespace(n))
-                else {
-                    return;
-                };
-                for s in self.chain(scope, sym) {
-                    if let SymKind::Pending(d) = *self.sym_kind(s)
-                        && self.decls[d as usize].defines
-                    {
-                        self.resolve_decl(d);
-                    }
-                }
-                if self.func_info[f.index()].body.is_none() && self.prog[f].instance.is_some() {
-                    self.adopt_template_definition(f, scope, sym);
-                }
-                // `void ns::f() {…}`
-                if self.func_info[f.index()].body.is_none()
-                    && let Some(nn) = self.prog[n].name
-                    && let Some(list) = self.out_of_line.get(&(nn, sym)).cloned()
-                {
-                    for d in list {
-                        let p = self.decls[d as usize].clone();
-                        if p.heads == 0 && p.state == 0 {
-                            self.decls[d as usize].kind = DeclKind::Simple;
-                            self.resolve_decl(d);
-                        } else if p.heads == 1
-                            && self.func_info[f.index()].body.is_none()
-                            && self.prog[f].instance.is_some()
-                        {
-                            let _ = self.trap(|s| s.adopt_qualified_definition(f, scope, d));
-                        }
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// An instance of a template that was declared when it was needed and is defined later takes the definition's body.
-    fn adopt_template_definition(&mut self, f: FuncId, scope: ScopeId, sym: Sym) {
-        let Some(i) = self.prog[f].instance.clone() else {
-            return;
-        };
-        for s in self.chain(scope, sym) {
-            let SymKind::Template(t) = *self.sym_kind(s) else {
-                continue;
-            };
-            let tp = &self.templates[t.index()];
-            let defines = self
-                .decls
-                .get(tp.decl as usize)
-                .is_some_and(|d| d.defines && tp.kind == TemplateKind::Func);
-            let same = matches!(
-                self.instances[t.index()].get(&i.args[..]),
-                Some(crate::templates::Instantiated::Func(g)) if *g == f
-            );
-            if !defines || !same {
-                continue;
-            }
-            let made = self.trap(|s| s.instantiate_definition(t, &i.args));
-            if let Some(g) = made {
-                let (decl, info) = (
-                    self.prog.funcs[g.index()].clone(),
-                    self.func_info[g.index()].clone(),
-                );
-                self.merge_function(f, decl, info);
-                return;
-            }
-        }
-    }
-
-    /// `template <class T> void ns::f(T) {…}`, the definition of a function template declared in its namespace.
-    fn adopt_qualified_definition(&mut self, f: FuncId, scope: ScopeId, d: u32) -> R<()> {
-        use crate::parse::declarator::DeclMode;
-        use crate::parse::declspec::SpecMode;
-        let p = self.decls[d as usize].clone();
-        let Some(i) = self.prog[f].instance.clone() else {
-            return Err(Fail);
-        };
-        let cx = self.decl_cx(p.start << 1, scope);
-        let (params, _, _) = self.at(cx, |s| s.parse_template_head())?;
-        if params.len() != i.args.len() {
-            return Err(Fail);
-        }
-        let bound = self.bound_scope(&params, &i.args, scope);
-        let cx = self.decl_cx(p.inner << 1, bound);
-        let (decl, info) = self.at(cx, |s| -> R<_> {
-            let spec = s.parse_decl_specs(SpecMode::Decl)?;
-            let base = spec.ty.unwrap_or(Builtin::Void.q());
-            let decl = s.parse_declarator(base, DeclMode::Named)?;
-            let attrs = Self::merge_attrs(&spec, &decl);
-            s.make_function(Some(d), scope, &spec, attrs, &decl)
-        })?;
-        if !self.same_signature(f, decl.ty, decl.name) {
-            return Err(Fail);
-        }
-        let linkage = self.prog[f].linkage;
-        self.merge_function(f, decl, info);
-        self.prog[f].linkage = linkage;
-        Ok(())
-    }
-
-    fn find_member_definition(&mut self, f: FuncId, r: RecordId, sym: Sym) {
-        let Some(cname) = self.prog[r].name else {
-            return;
-        };
-        let Some(list) = self.out_of_line.get(&(cname, sym)).cloned() else {
-            return;
-        };
-        for d in list {
-            let p = self.decls[d as usize].clone();
-            if p.tkind == TemplateKind::Class {
-                continue;
-            }
-            if p.heads == 0 || self.tok_at(p.start).kind != K::KwTemplate {
-                if p.state == 0 {
-                    self.decls[d as usize].kind = DeclKind::Simple;
-                    self.resolve_decl_reporting(d);
-                }
-                if self.func_info[f.index()].body.is_some() || self.prog[f].is_defaulted {
-                    return;
-                }
-                continue;
-            }
-            let ok = self.trap(|s| s.try_member_definition(f, r, d, &p));
-            if ok == Some(true) {
-                return;
-            }
-        }
-    }
-
-    /// Does the out-of-line template member definition `p` define `f`? Then its parts are adopted.
-    fn try_member_definition(
-        &mut self,
-        f: FuncId,
-        r: RecordId,
-        d: u32,
-        p: &PendingDecl,
-    ) -> R<bool> {
-        use crate::parse::declarator::DeclMode;
-        use crate::parse::declspec::SpecMode;
-        let mut scope = self.out_of_line_scope(p, r)?;
-        // A member template has one more head.
-        if let Some(i) = self.prog[f].instance.clone() {
-            let mut pos = p.start;
-            let mut last = None;
-            while self.tok_at(pos).kind == K::KwTemplate {
-                last = Some(pos);
-                let Some(n) = self.skip_template_head(pos + 1) else {
-                    return Err(Fail);
-                };
-                pos = n;
-                if self.tok_at(pos).kind == K::KwRequires {
-                    pos = self.skip_requires(pos);
-                }
-            }
-            let Some(last) = last else { return Err(Fail) };
-            let cx = self.decl_cx(last << 1, scope);
-            let (params, _, _) = self.at(cx, |s| s.parse_template_head())?;
-            if params.len() != self.templates[i.template.index()].params.len() {
-                return Ok(false);
-            }
-            scope = self.bound_scope(&params, &i.args, scope);
-        }
-        let mut cx = self.decl_cx(p.inner << 1, scope);
-        // A host function with types that nothing declares.
-        let params = self.prog[f].params.clone();
-        cx.unknown_types = params.iter().any(|v| self.is_unknown(self.prog[*v].ty));
-        let (decl, info) = self.at(cx, |s| -> R<_> {
-            let spec = s.parse_decl_specs(SpecMode::Decl)?;
-            let base = spec.ty.unwrap_or(Builtin::Void.q());
-            let decl = s.parse_declarator(base, DeclMode::Named)?;
-            let attrs = Self::merge_attrs(&spec, &decl);
-            let target = s.record_info[r.index()].scope;
-            let (fd, info) = s.make_function(Some(d), target, &spec, attrs, &decl)?;
-            Ok((fd, info))
-        })?;
-        if !self.same_signature(f, decl.ty, decl.name) && self.prog[f].instance.is_none() {
-            // Static members carry no qualifiers; compare parameters alone.
-            return Ok(false);
-        }
-        if !self.same_signature(f, decl.ty, decl.name) {
-            return Ok(false);
-        }
-        let linkage = self.prog[f].linkage;
-        self.merge_function(f, decl, info);
-        self.prog[f].linkage = if linkage == Linkage::External {
-            Linkage::LinkOnce
-        } else {
-            linkage
-        };
-        Ok(self.func_info[f.index()].body.is_some() || self.prog[f].is_defaulted)
-    }
-
-    /// The definition of a static data member outside its class.
-    pub(crate) fn find_static_member_definition(&mut self, v: VarId) {
-        use crate::parse::declarator::DeclMode;
-        use crate::parse::declspec::SpecMode;
-        let Parent::Record(r) = self.prog[v].parent else {
-            return;
-        };
-        let (Some(cname), Some(name)) = (self.prog[r].name, self.prog[v].name) else {
-            return;
-        };
-        let Some(list) = self.out_of_line.get(&(cname, name)).cloned() else {
-            return;
-        };
-        for d in list {
-            let p = self.decls[d as usize].clone();
-            let r2 = self.trap(|s| -> R<Option<(Pos, ScopeId, Space)>> {
-                let scope = s.out_of_line_scope(&p, r)?;
-                let cx = s.decl_cx(p.inner << 1, scope);
-                s.at(cx, |s| {
-                    let spec = s.parse_decl_specs(SpecMode::Decl)?;
-                    let base = spec.ty.unwrap_or(Builtin::Int.q());
-                    let d = s.parse_declarator(base, DeclMode::Block)?;
-                    if d.sym != name {
-                        return Ok(None);
-                    }
-                    let attrs = Self::merge_attrs(&spec, &d);
-                    let pos = s.cx.pos;
-                    Ok(Some((pos, s.cx.scope, attrs.space())))
-                })
-            });
-            if let Some(Some((pos, scope, space))) = r2 {
-                if self.prog[v].space == Space::None {
-                    self.prog[v].space = space;
-                }
-                if matches!(self.tok_at(pos >> 1).kind, K::Eq | K::LBrace | K::LParen) {
-                    self.var_info[v.index()].init = Some(pos);
-                    self.var_info[v.index()].scope = scope;
-                }
-                return;
-            }
-        }
-    }
-
-    // Deduced return types.
 
     /// Makes the return type of `f` known.
     pub fn deduce_return(&mut self, f: FuncId) {
@@ -1036,7 +501,7 @@ impl Sema<'_> {
     }
 
     /// Static assertions of the user's file: those that can be evaluated must hold.
-    fn check_asserts(&mut self) {
+    pub(super) fn check_asserts(&mut self) {
         let list = std::mem::take(&mut self.asserts);
         for (at, scope) in list {
             if self
@@ -1067,7 +532,7 @@ impl Sema<'_> {
 
 impl FuncDecl {
     /// Emitted though nothing calls it.
-    fn attrs_root(&self, export_device: bool) -> bool {
+    pub(super) fn attrs_root(&self, export_device: bool) -> bool {
         self.attrs.global
             || (export_device && self.attrs.device && self.body != Body::None && !self.is_static)
     }

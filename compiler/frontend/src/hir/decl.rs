@@ -1,0 +1,374 @@
+//! Declarations of the typed tree: functions, variables, classes, namespaces, templates.
+
+use super::*;
+
+/// Where a declaration lives; the chain of scopes is what mangling prints.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Parent {
+    Namespace(NamespaceId),
+    Record(RecordId),
+    Enum(EnumId),
+    /// Local entity of a function body; the number tells apart entities of the same name in one function (0 first).
+    Func(FuncId, u32),
+}
+
+/// Name of a function.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum FuncName {
+    Ident(Sym),
+    Operator(OpName),
+    /// `operator T`
+    Conversion(QualType),
+    /// `operator ""_x`
+    Literal(Sym),
+    Ctor,
+    Dtor,
+}
+
+/// The overloadable operators.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum OpName {
+    New,
+    Delete,
+    NewArray,
+    DeleteArray,
+    Plus,
+    Minus,
+    Star,
+    Slash,
+    Percent,
+    Caret,
+    Amp,
+    Pipe,
+    Tilde,
+    Exclaim,
+    Eq,
+    Less,
+    Greater,
+    PlusEq,
+    MinusEq,
+    StarEq,
+    SlashEq,
+    PercentEq,
+    CaretEq,
+    AmpEq,
+    PipeEq,
+    LessLess,
+    GreaterGreater,
+    LessLessEq,
+    GreaterGreaterEq,
+    EqEq,
+    ExclaimEq,
+    LessEq,
+    GreaterEq,
+    Spaceship,
+    AmpAmp,
+    PipePipe,
+    PlusPlus,
+    MinusMinus,
+    Comma,
+    ArrowStar,
+    Arrow,
+    Call,
+    Subscript,
+    CoAwait,
+}
+
+/// Linkage.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Linkage {
+    External,
+    /// `static`, or in an unnamed namespace (so mangled with `_GLOBAL__N_1`), or depends on such a type.
+    Internal,
+    /// Inline functions and template instantiations: may be defined in several units.
+    LinkOnce,
+    /// Explicit instantiation definitions.
+    Weak,
+}
+
+/// Where a function may run and what kernels declare.
+#[derive(Clone, Debug, Default)]
+pub struct FuncAttrs {
+    pub global: bool,
+    pub device: bool,
+    pub host: bool,
+    pub forceinline: bool,
+    pub noinline: bool,
+    pub nv_pure: bool,
+    pub noreturn: bool,
+    pub used: bool,
+    pub weak: bool,
+    /// `__attribute__((const))` / `pure`.
+    pub attr_const: bool,
+    pub attr_pure: bool,
+    /// Threads, minimum blocks per SM, maximum blocks per cluster.
+    pub launch_bounds: [Option<u32>; 3],
+    pub maxnreg: Option<u32>,
+    pub cluster_dims: Option<[u32; 3]>,
+    /// `__block_size__((x,y,z), (cx,cy,cz))`.
+    pub block_size: Option<[u32; 3]>,
+    pub asm_label: Option<StrId>,
+}
+
+/// Template facts of an instantiated function, record or variable, for mangling and messages.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    pub template: TemplateId,
+    pub args: Box<[TemplateArg]>,
+    /// Functions: the template's own signature over its parameters, which mangling prints (`T_`, `DpT_`, …).
+    /// `None` for explicit specialisations declared without one and for non-functions.
+    pub pattern: Option<TypeId>,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// Declared only.
+    None,
+    /// Defined; not reached (sema parses it when it is).
+    Unparsed,
+    Parsed(StmtId),
+    /// Implicit or defaulted special member whose effect is bitwise (copy/move) or nothing (default ctor, dtor).
+    Trivial,
+    /// Could not be analysed; diagnosed.
+    Error,
+}
+
+/// One initialiser of a constructor, in execution order; defaults and implicit ones included.
+#[derive(Clone, Debug)]
+pub struct CtorInit {
+    pub target: CtorTarget,
+    /// Prvalue that initialises the slot (references: the glvalue bound).
+    pub init: ExprId,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum CtorTarget {
+    /// Index into `bases`; virtual bases first, and only run by the complete-object constructor.
+    Base(u32),
+    /// A virtual base that is not a direct one.
+    VirtualBase(RecordId),
+    Field(u32),
+    Delegate,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum SpecialMember {
+    No,
+    DefaultCtor,
+    CopyCtor,
+    MoveCtor,
+    CopyAssign,
+    MoveAssign,
+    Dtor,
+}
+
+/// A function, instantiated and typed.
+#[derive(Clone, Debug)]
+pub struct FuncDecl {
+    pub name: FuncName,
+    pub parent: Parent,
+    /// A `TypeKind::Function`.
+    pub ty: TypeId,
+    pub params: Vec<VarId>,
+    pub loc: Loc,
+    pub extern_c: bool,
+    pub linkage: Linkage,
+    pub attrs: FuncAttrs,
+    pub instance: Option<Box<Instance>>,
+    /// Member function with an object parameter.
+    pub is_method: bool,
+    pub is_static: bool,
+    pub is_inline: bool,
+    pub is_constexpr: bool,
+    pub is_consteval: bool,
+    pub is_virtual: bool,
+    pub is_pure: bool,
+    pub is_deleted: bool,
+    pub is_defaulted: bool,
+    /// Made by the compiler, not declared by the user.
+    pub is_implicit: bool,
+    pub is_explicit: bool,
+    /// The call operator of a lambda.
+    pub is_lambda_call: bool,
+    pub special: SpecialMember,
+    pub builtin: Option<BuiltinId>,
+    pub body: Body,
+    pub inits: Vec<CtorInit>,
+    /// Number of labels used by the body.
+    pub labels: u32,
+    /// Odr-used from reached code (or a root).
+    pub reached: bool,
+}
+
+/// CUDA memory space of a variable.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
+pub enum Space {
+    /// Host variable, or automatic.
+    #[default]
+    None,
+    Device,
+    Constant,
+    Shared,
+    Managed,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Storage {
+    Param,
+    /// Automatic.
+    Local,
+    /// `static` in a function, or `__shared__` in a function.
+    StaticLocal,
+    /// Namespace scope or static data member.
+    Global,
+}
+
+#[derive(Clone, Debug)]
+pub struct VarDecl {
+    /// `None` for unnamed parameters and compiler-made variables.
+    pub name: Option<Sym>,
+    pub parent: Parent,
+    /// May be a reference.
+    pub ty: QualType,
+    pub loc: Loc,
+    pub storage: Storage,
+    pub space: Space,
+    /// `extern` without a definition (dynamic shared memory: `Shared`, incomplete array).
+    pub is_extern: bool,
+    pub extern_c: bool,
+    pub linkage: Linkage,
+    pub is_constexpr: bool,
+    pub is_constinit: bool,
+    pub grid_constant: bool,
+    pub used: bool,
+    /// `alignas` in bytes, 0 for the natural alignment.
+    pub align: u32,
+    pub instance: Option<Box<Instance>>,
+    /// Prvalue that initialises the object (references: the glvalue bound); `None` default-initialises trivially.
+    pub init: Option<ExprId>,
+    /// Value when the initialiser is constant and the variable is usable in constant expressions.
+    pub value: Option<Box<ConstValue>>,
+    pub dtor: Option<FuncId>,
+    /// A CUDA built-in variable (`threadIdx`), by its row.
+    pub builtin: Option<BuiltinId>,
+    /// Odr-used from reached code.
+    pub reached: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// `None` for unnamed bit-fields and anonymous records.
+    pub name: Option<Sym>,
+    pub ty: QualType,
+    pub loc: Loc,
+    /// Width in bits.
+    pub bits: Option<u32>,
+    pub mutable: bool,
+    /// `alignas` in bytes, 0 for none.
+    pub align: u32,
+    pub packed: bool,
+    pub no_unique_address: bool,
+    /// An anonymous struct or union.
+    pub anonymous: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Base {
+    pub record: RecordId,
+    pub is_virtual: bool,
+    pub is_public: bool,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum RecordKind {
+    Struct,
+    Class,
+    Union,
+}
+
+/// A class, struct or union, complete unless `complete` is false.
+#[derive(Clone, Debug)]
+pub struct RecordDecl {
+    /// `None` for unnamed ones; `typedef_name` then is the typedef that names it.
+    pub name: Option<Sym>,
+    pub kind: RecordKind,
+    pub parent: Parent,
+    pub ty: TypeId,
+    pub loc: Loc,
+    pub instance: Option<Box<Instance>>,
+    pub complete: bool,
+    pub bases: Vec<Base>,
+    pub fields: Vec<Field>,
+    /// Virtual functions this class declares or overrides, in declaration order (the destructor included).
+    /// The vtable's slots follow the Itanium rules from these and the bases.
+    pub virtuals: Vec<FuncId>,
+    pub ctors: Vec<FuncId>,
+    pub dtor: Option<FuncId>,
+    /// `alignas` in bytes, 0 for none.
+    pub align: u32,
+    /// `#pragma pack` or `packed`: greatest alignment of a field, 0 for none.
+    pub pack: u32,
+    pub is_final: bool,
+    /// The closure type of a lambda: (number within its function or class, call operator).
+    pub lambda: Option<LambdaInfo>,
+    pub has_virtual: bool,
+    pub has_virtual_bases: bool,
+    /// No bases or fields of non-zero size, no virtuals.
+    pub is_empty: bool,
+    pub is_aggregate: bool,
+    pub is_abstract: bool,
+    /// C++11 trivial special members.
+    pub trivial_default_ctor: bool,
+    pub trivial_copy_ctor: bool,
+    pub trivial_move_ctor: bool,
+    pub trivial_copy_assign: bool,
+    pub trivial_move_assign: bool,
+    pub trivial_dtor: bool,
+    pub trivially_copyable: bool,
+    pub is_standard_layout: bool,
+    pub is_literal: bool,
+}
+
+#[derive(Copy, Clone, Debug)]
+pub struct LambdaInfo {
+    /// Discriminator within the context, 0 first.
+    pub number: u32,
+    pub call: Option<FuncId>,
+    /// `[] __device__ {}` or `__host__ __device__`.
+    pub extended_device: bool,
+    pub extended_host_device: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct EnumDecl {
+    pub name: Option<Sym>,
+    pub parent: Parent,
+    pub ty: TypeId,
+    pub loc: Loc,
+    pub scoped: bool,
+    /// Integral type.
+    pub underlying: QualType,
+    /// What a value of it promotes to when it is unscoped: the first of `int` and wider that holds every value when
+    /// the underlying type is not fixed, else that type's own promotion.
+    pub promoted: Builtin,
+    /// Written `: type`, or scoped.
+    pub fixed: bool,
+    pub enumerators: Vec<(Sym, i128)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct NamespaceDecl {
+    /// `None`: the global one (id 0) or an unnamed one.
+    pub name: Option<Sym>,
+    pub parent: Option<NamespaceId>,
+    pub inline: bool,
+}
+
+/// What mangling needs of a template.
+#[derive(Clone, Debug)]
+pub struct TemplateInfo {
+    pub name: FuncName,
+    pub parent: Parent,
+    /// Index of the parameter that is a pack.
+    pub pack: Option<u32>,
+}

@@ -1,0 +1,291 @@
+//! Bodies of functions, parsed when something needs them: statements, and the initialisers of constructors.
+
+use super::reach::BODY_DEPTH;
+use super::*;
+use TokenKind as K;
+
+impl Sema<'_> {
+    /// Makes the body of `f` known; false when it has none.
+    pub fn require_body(&mut self, f: FuncId) -> bool {
+        match self.prog[f].body {
+            Body::Parsed(_) | Body::Trivial => return true,
+            Body::Error => return false,
+            _ => {}
+        }
+        if self.func_info[f.index()].body_done {
+            return false;
+        }
+        let synth = self.prog[f].is_defaulted || self.func_info[f.index()].inherited.is_some();
+        if !synth && self.func_info[f.index()].body.is_none() {
+            self.find_definition(f);
+            if self.func_info[f.index()].body.is_none() && !self.prog[f].is_defaulted {
+                return false;
+            }
+        }
+        if self.prog[f].is_defaulted
+            && self.prog[f].special == SpecialMember::No
+            && self.func_info[f.index()].inherited.is_none()
+            && self.prog[f].name == FuncName::Ctor
+        {
+            self.prog[f].special = SpecialMember::DefaultCtor;
+        }
+        if self.conv_depth > BODY_DEPTH {
+            let loc = self.loc();
+            self.error(loc, msg::SEMA_NESTING_TOO_DEEP, &[&BODY_DEPTH]);
+            return false;
+        }
+        self.func_info[f.index()].body_done = true;
+        self.conv_depth += 1;
+        let depth = std::mem::take(&mut self.depth);
+        let labels = std::mem::take(&mut self.labels);
+        let framed =
+            self.prog[f].instance.is_some() || !matches!(self.prog[f].parent, Parent::Namespace(_));
+        if framed {
+            let used = self.func_info[f.index()].used_at;
+            let loc = if used.is_some() { used } else { self.loc() };
+            if self.push_instance(loc, Instantiating::Func(f)).is_err() {
+                self.labels = labels;
+                self.depth = depth;
+                self.conv_depth -= 1;
+                return false;
+            }
+        }
+        let r = if self.prog[f].is_defaulted || self.func_info[f.index()].inherited.is_some() {
+            self.synthesize_special(f)
+        } else {
+            self.parse_body(f)
+        };
+        if framed {
+            self.inst_stack.pop();
+        }
+        self.labels = labels;
+        self.depth = depth;
+        self.conv_depth -= 1;
+        match r {
+            Ok(()) => true,
+            Err(_) => {
+                if self.session.diags.in_trap() {
+                    self.func_info[f.index()].body_done = false;
+                } else {
+                    self.prog[f].body = Body::Error;
+                }
+                false
+            }
+        }
+    }
+
+    pub(super) fn parse_body(&mut self, f: FuncId) -> R<()> {
+        let info = self.func_info[f.index()].clone();
+        let Some(pos) = info.body else {
+            return Err(Fail);
+        };
+        let mut cx = self.decl_cx(pos, info.scope);
+        cx.func = Some(f);
+        cx.device = self.device_callable(f);
+        if let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].is_method) {
+            let q = self
+                .prog
+                .types
+                .fn_type(self.prog[f].ty)
+                .map_or(0, |t| t.quals);
+            cx.this = Some(QualType::with(self.prog[r].ty, q));
+            let loc = self.prog[f].loc;
+            self.require_complete_record(r, loc)?;
+        }
+        if let Some(l) = info.lambda {
+            cx.lambda = Some(l);
+            let outer = self.lambdas[l as usize].cx.clone();
+            cx.this = outer.this;
+            cx.device = true;
+        }
+        if info.needs_deduction {
+            self.func_info[f.index()].deducing = true;
+        }
+        // Parameters passed by value need their destructors; types must be complete.
+        for p in self.prog[f].params.clone() {
+            let t = self.prog[p].ty;
+            let loc = self.prog[p].loc;
+            if !self.prog.types.is_ref(t) {
+                self.require_complete(t, loc)?;
+                self.prog[p].dtor = self.needed_dtor(t);
+            }
+        }
+        let ret = self.prog.ret(f);
+        if let Some(r) = self.prog.types.record(ret) {
+            let loc = self.prog[f].loc;
+            self.require_complete_record(r, loc)?;
+        }
+        self.at(cx, |s| {
+            if s.is(K::KwTry) {
+                let loc = s.loc();
+                if s.in_pure_device() {
+                    return s.unsupported(loc, "a function-try-block in device code");
+                }
+                s.bump();
+            }
+            if s.prog[f].name == FuncName::Ctor {
+                s.parse_ctor_inits(f)?;
+            }
+            let body = s.parse_compound()?;
+            s.check_labels()?;
+            s.prog[f].labels = s.labels.len() as u32;
+            if s.func_info[f.index()].needs_deduction {
+                s.set_return(f, Builtin::Void.q());
+            }
+            s.prog[f].body = Body::Parsed(body);
+            Ok(())
+        })
+    }
+
+    pub(super) fn check_labels(&mut self) -> R<()> {
+        let missing = self
+            .labels
+            .iter()
+            .find(|(_, l)| !l.1)
+            .map(|(n, l)| (*n, l.2));
+        if let Some((n, loc)) = missing {
+            let text = self.text(n).to_string();
+            return self.fail(loc, msg::LABEL_UNDEFINED, &[&text]);
+        }
+        Ok(())
+    }
+
+    /// `: base(…), member{…}` before a constructor's body, defaults added.
+    pub(super) fn parse_ctor_inits(&mut self, f: FuncId) -> R<()> {
+        let Parent::Record(r) = self.prog[f].parent else {
+            return Ok(());
+        };
+        let loc = self.prog[f].loc;
+        let mut named: Vec<(CtorTarget, ExprId)> = Vec::new();
+        if self.eat(K::Colon) {
+            loop {
+                let mut list: Vec<(CtorTarget, ExprId)> = Vec::new();
+                // The pattern of a base pack ends in `...` after its initialiser.
+                let i = self.idx();
+                let e = self.find_stop(i, &[K::Comma, K::LBrace, K::LParen]);
+                let mut k = e;
+                if matches!(self.tok_at(k).kind, K::LBrace | K::LParen) {
+                    k = self.close(k) + 1;
+                }
+                if self.tok_at(k).kind == K::Ellipsis {
+                    let start = self.cx.pos;
+                    if let Some(n) = self.pack_length(i, e)? {
+                        let saved = self.cx.pack;
+                        for x in 0..n {
+                            self.cx.pos = start;
+                            self.cx.pack = Some(x);
+                            let one = self.parse_mem_init(r);
+                            self.cx.pack = saved;
+                            list.push(one?);
+                        }
+                    }
+                    self.cx.pos = (k + 1) << 1;
+                } else {
+                    list.push(self.parse_mem_init(r)?);
+                }
+                named.append(&mut list);
+                if !self.eat(K::Comma) {
+                    break;
+                }
+            }
+        }
+        if let Some(&(CtorTarget::Delegate, e)) = named.first() {
+            self.prog[f].inits = vec![CtorInit {
+                target: CtorTarget::Delegate,
+                init: e,
+            }];
+            return Ok(());
+        }
+        // Members of anonymous unions: merged into one initialiser of the anonymous field.
+        let inits = self.complete_inits(r, named, loc)?;
+        self.prog[f].inits = inits;
+        Ok(())
+    }
+
+    pub(super) fn parse_mem_init(&mut self, r: RecordId) -> R<(CtorTarget, ExprId)> {
+        let loc = self.loc();
+        // A member's name, else a base's type.
+        if self.is(K::Ident) && matches!(self.ahead(1), K::LParen | K::LBrace) {
+            let name = self.tok().sym();
+            let scope = self.record_info[r.index()].scope;
+            let found = self.chain(scope, name);
+            for s in found {
+                match self.sym_kind(s).clone() {
+                    SymKind::Field(x, i) if x == r => {
+                        self.bump();
+                        let t = self.prog[r].fields[i as usize].ty;
+                        let e = self.parse_mem_value(t, loc)?;
+                        return Ok((CtorTarget::Field(i), e));
+                    }
+                    SymKind::Indirect(path) if path.first().is_some_and(|p| p.0 == r) => {
+                        self.bump();
+                        let Some(&(lr, li)) = path.last() else { break };
+                        let t = self.prog[lr].fields[li as usize].ty;
+                        let mut e = self.parse_mem_value(t, loc)?;
+                        for &(pr, pi) in path.iter().skip(1).rev() {
+                            let list = self.prog.add_init_list(&[InitElem {
+                                target: InitTarget::Field(pi),
+                                init: e,
+                            }]);
+                            let pt: QualType = self.prog[pr].ty.into();
+                            e = self.prvalue(
+                                ExprKind::InitList {
+                                    inits: list,
+                                    filler: None,
+                                },
+                                pt,
+                                loc,
+                            );
+                        }
+                        return Ok((CtorTarget::Field(path[0].1), e));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let id = self.parse_id(true)?;
+        let Some(t) = id.ty.or_else(|| match id.template {
+            // A base template named by its injected name.
+            Some(TemplateRef::Decl(tid)) => self.prog[r]
+                .bases
+                .iter()
+                .find(|b| {
+                    self.prog[b.record]
+                        .instance
+                        .as_ref()
+                        .is_some_and(|i| i.template == tid)
+                })
+                .map(|b| self.prog[b.record].ty.into()),
+            _ => None,
+        }) else {
+            let n = self.text(id.sym).to_string();
+            let c = self.type_name(self.prog[r].ty.into());
+            return self.fail(loc, msg::NO_MEMBER, &[&c, &n]);
+        };
+        if t.ty() == self.prog[r].ty {
+            let e = self.parse_mem_value(t, loc)?;
+            return Ok((CtorTarget::Delegate, e));
+        }
+        let Some(b) = self.prog.types.record(t) else {
+            return self.expected("a base class");
+        };
+        if let Some(i) = self.prog[r].bases.iter().position(|x| x.record == b) {
+            let e = self.parse_mem_value(t, loc)?;
+            return Ok((CtorTarget::Base(i as u32), e));
+        }
+        let e = self.parse_mem_value(t, loc)?;
+        Ok((CtorTarget::VirtualBase(b), e))
+    }
+
+    pub(super) fn parse_mem_value(&mut self, t: QualType, loc: Loc) -> R<ExprId> {
+        if self.is(K::LBrace) {
+            let b = self.parse_braced()?;
+            return self.list_init(t, b, true, loc);
+        }
+        let args = self.parse_call_args()?;
+        if args.len() == 1 && self.prog.types.is_array(t) && self.ty(args[0]).ty() == t.ty() {
+            return self.copy_part(t, args[0], loc);
+        }
+        self.direct_init(t, args, loc)
+    }
+}
