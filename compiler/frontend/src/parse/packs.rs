@@ -38,7 +38,14 @@ impl Sema<'_> {
         } else {
             &[K::Comma, K::Ellipsis, K::Semi]
         };
-        let e = self.find_stop(i, stops);
+        let mut e = self.find_stop(i, stops);
+        // `sizeof...(pack)` is part of a pattern, and no end of one.
+        while self.tok_at(e).kind == K::Ellipsis
+            && self.tok_at(e.wrapping_sub(1)).kind == K::KwSizeof
+            && self.tok_at(e + 1).kind == K::LParen
+        {
+            e = self.find_stop(self.close(e + 1) + 1, stops);
+        }
         if self.tok_at(e).kind != K::Ellipsis || e == i {
             f(self)?;
             // The extent was misjudged (a template name not known to be one): a pattern after all.
