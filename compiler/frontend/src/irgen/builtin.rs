@@ -312,6 +312,21 @@ impl FnGen<'_, '_> {
                 self.cur = None;
                 v
             }
+            Special::AssertFail => {
+                let mut values = self.arguments(args);
+                // The runtime's function is told the size of a character as well.
+                let size = self.g.m.cx.int(TypeId::I64, 1);
+                values.push(size.into());
+                let types: Vec<TypeId> = values
+                    .iter()
+                    .map(|v| self.body.ty(*v, &self.g.m.cx))
+                    .collect();
+                let sig = self.g.m.cx.types.func(TypeId::VOID, &types, false);
+                self.call_runtime(runtime("__assertfail"), sig, &values);
+                self.b().unreachable();
+                self.cur = None;
+                None
+            }
             Special::Unreachable => {
                 self.b().unreachable();
                 self.cur = None;

@@ -223,9 +223,6 @@ impl Sema<'_> {
                         return Some((j + 1, false));
                     }
                 }
-                K::GreaterEq | K::GreaterGreaterEq if depth == 1 && t.kind == K::GreaterEq => {
-                    return Some((j, true));
-                }
                 K::LParen | K::LBracket | K::LBrace => {
                     j = self.close(j);
                 }

@@ -17,3 +17,15 @@ __global__ void chain(int *o, int v) {
   if (v < 0) r = 1; MANY(10) MANY(20) MANY(30) MANY(40) MANY(50) MANY(60) MANY(70) MANY(80) MANY(90) MANY(300)
   o[0] = r;
 }
+// `sizeof...` within a pattern, and a comparison as a template argument.
+template <unsigned long... N> struct Seq {};
+template <class S> struct Twice;
+template <unsigned long... N> struct Twice<Seq<N...>> { using type = Seq<N..., sizeof...(N) + N..., sizeof...(N)>; };
+template <class S> struct Total;
+template <unsigned long... N> struct Total<Seq<N...>> { static constexpr int value = (0 + ... + (int)N); };
+template <bool, class T> struct If { using type = T; };
+struct Big { static constexpr int size = 33; };
+template <class T> using Native = typename If<T::size >= 32, bool>::type;
+using Direct = If<Big::size >= 32, int>;
+static_assert(Total<Twice<Seq<0, 1, 2>>::type>::value == 3 + 12 + 3, "");
+__global__ void patterns(int *o) { Native<Big> b = true; Direct::type d = 2; o[0] = b + d; }
