@@ -147,6 +147,7 @@ fn read(row: &mut Row) -> Result<Vec<Rule>, Errors> {
     let sm = row.opt_u32("sm")?.unwrap_or(0);
     let ptx = row.opt_u32("ptx")?.unwrap_or(0);
     row.opt_str("doc")?;
+    row.provenance()?;
     row.finish()?;
     let Some(colon) = text.rfind("):").map(|i| i + 1) else {
         return Err(row.error("the pattern names no type", cure).into());

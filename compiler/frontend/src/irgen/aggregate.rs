@@ -9,6 +9,7 @@ use crate::hir::{
     SpecialMember, UnaryOp,
 };
 use crate::types::{ArrayLen, QualType, TypeKind};
+use ir::tables::IntrinsicId;
 use ir::{Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
 
@@ -412,6 +413,12 @@ impl FnGen<'_, '_> {
         i.into()
     }
 
+    /// The full name of an intrinsic whose overload slots have these types.
+    pub(super) fn intrinsic_name(&self, id: IntrinsicId, slots: &[TypeId]) -> String {
+        let cx = &self.g.m.cx;
+        id.full_name(&cx.types, |s| cx.str(s).to_string(), slots)
+    }
+
     pub(super) fn memset_zero(&mut self, to: LValue, size: u64) {
         if size == 0 {
             return;
@@ -419,11 +426,8 @@ impl FnGen<'_, '_> {
         let zero: Value = self.g.m.cx.int(TypeId::I8, 0).into();
         let n: Value = self.g.m.cx.i64(size as i64).into();
         let volatile: Value = self.g.m.cx.bool(to.volatile).into();
-        let call = self.intrinsic(
-            "llvm.memset.p0.i64",
-            TypeId::VOID,
-            &[to.ptr, zero, n, volatile],
-        );
+        let name = self.intrinsic_name(IntrinsicId::Memset, &[TypeId::PTR, TypeId::I64]);
+        let call = self.intrinsic(&name, TypeId::VOID, &[to.ptr, zero, n, volatile]);
         self.align_args(call, &[to.align]);
     }
 
@@ -433,11 +437,9 @@ impl FnGen<'_, '_> {
         }
         let n: Value = self.g.m.cx.i64(size as i64).into();
         let volatile: Value = self.g.m.cx.bool(to.volatile || from.volatile).into();
-        let call = self.intrinsic(
-            "llvm.memcpy.p0.p0.i64",
-            TypeId::VOID,
-            &[to.ptr, from.ptr, n, volatile],
-        );
+        let slots = [TypeId::PTR, TypeId::PTR, TypeId::I64];
+        let name = self.intrinsic_name(IntrinsicId::Memcpy, &slots);
+        let call = self.intrinsic(&name, TypeId::VOID, &[to.ptr, from.ptr, n, volatile]);
         self.align_args(call, &[to.align, from.align]);
     }
 

@@ -377,13 +377,15 @@ impl FnGen<'_, '_> {
         let t = self.g.m.cx.types.int(r.0);
         if a == b && b == r && matches!(r.0, 32 | 64) {
             // The machine's own width.
-            let word = match op {
-                Arithmetic::Add => "add",
-                Arithmetic::Sub => "sub",
-                Arithmetic::Mul => "mul",
+            let id = match (op, r.1) {
+                (Arithmetic::Add, true) => IntrinsicId::SaddWithOverflow,
+                (Arithmetic::Add, false) => IntrinsicId::UaddWithOverflow,
+                (Arithmetic::Sub, true) => IntrinsicId::SsubWithOverflow,
+                (Arithmetic::Sub, false) => IntrinsicId::UsubWithOverflow,
+                (Arithmetic::Mul, true) => IntrinsicId::SmulWithOverflow,
+                (Arithmetic::Mul, false) => IntrinsicId::UmulWithOverflow,
             };
-            let sign = if r.1 { 's' } else { 'u' };
-            let intrinsic = format!("llvm.{sign}{word}.with.overflow.i{}", r.0);
+            let intrinsic = self.intrinsic_name(id, &[t]);
             let pair = self.g.m.cx.types.literal_struct(&[t, TypeId::I1], false);
             let v = self.intrinsic(&intrinsic, pair, &[vx, vy]);
             let value = self.b().extract_value(v, 0);
@@ -437,8 +439,11 @@ impl FnGen<'_, '_> {
             .cx
             .types
             .literal_struct(&[TypeId::I32, TypeId::I1], false);
-        let name = format!("llvm.nvvm.match.all.sync.i{size}p");
-        let r = self.intrinsic(&name, pair, &[v[0], value]);
+        let id = match size {
+            64 => IntrinsicId::NvvmMatchAllSyncI64p,
+            _ => IntrinsicId::NvvmMatchAllSyncI32p,
+        };
+        let r = self.intrinsic(id.base_name(), pair, &[v[0], value]);
         let mask = self.b().extract_value(r, 0);
         let agree = self.b().extract_value(r, 1);
         let agree = self.cast_int(agree, TypeId::I1, TypeId::I32, false);
@@ -669,14 +674,16 @@ impl FnGen<'_, '_> {
         let n = self.coerce(v[2], TypeId::I64, false);
         if s == Special::SetMemory {
             let byte = self.coerce(v[1], TypeId::I8, false);
-            self.intrinsic("llvm.memset.p0.i64", TypeId::VOID, &[v[0], byte, n, no]);
+            let op = self.intrinsic_name(IntrinsicId::Memset, &[TypeId::PTR, TypeId::I64]);
+            self.intrinsic(&op, TypeId::VOID, &[v[0], byte, n, no]);
         } else {
-            let op = if name.contains("move") {
-                "llvm.memmove.p0.p0.i64"
+            let id = if name.contains("move") {
+                IntrinsicId::Memmove
             } else {
-                "llvm.memcpy.p0.p0.i64"
+                IntrinsicId::Memcpy
             };
-            self.intrinsic(op, TypeId::VOID, &[v[0], v[1], n, no]);
+            let op = self.intrinsic_name(id, &[TypeId::PTR, TypeId::PTR, TypeId::I64]);
+            self.intrinsic(&op, TypeId::VOID, &[v[0], v[1], n, no]);
         }
         Some(v[0])
     }
@@ -760,7 +767,7 @@ impl Eval<'_, '_, '_, '_> {
             }
             self.eat(b')');
         }
-        if w.starts_with("llvm.") {
+        if ir::is_reserved(w) {
             self.intrinsic(w, &args)
         } else {
             self.operation(w, &args)

@@ -25,10 +25,20 @@ impl Select<'_> {
             let name = self.called_name(i);
             return self.error(MessageId::IntrinsicGate, &[&name, &e.to_string()]);
         }
+        for &(n, first, end) in facts.ranges {
+            if let Some(value) = self.constant_argument(i, n)
+                && !(first..end).contains(&value)
+            {
+                let name = self.called_name(i);
+                let args = [i64::from(n), value, first, end - 1].map(|k| k.to_string());
+                return self.error(
+                    MessageId::ImmediateRange,
+                    &[&args[0], &name, &args[1], &args[2], &args[3]],
+                );
+            }
+        }
         for (n, value, gate) in facts.value_gates {
-            if usize::from(*n) < self.m.body.num_call_args(i)
-                && let node = Node::new(self.m.body.operand(i, usize::from(*n) + 1))
-                && self.m.const_int(node) == Some(*value)
+            if self.constant_argument(i, *n) == Some(*value)
                 && let Err(e) = gate.check_ptx(self.shared.target, self.shared.version)
             {
                 let name = format!("{} with {value} as argument {n}", self.called_name(i));
@@ -73,6 +83,14 @@ impl Select<'_> {
                 }
             }
         }
+    }
+
+    /// The value of an argument that is a constant; `None` too for one that an older form lacks.
+    fn constant_argument(&self, i: Inst, n: u8) -> Option<i64> {
+        let n = usize::from(n);
+        (n < self.m.body.num_call_args(i))
+            .then(|| self.m.const_int(Node::new(self.m.body.operand(i, n + 1))))
+            .flatten()
     }
 
     fn called_name(&self, i: Inst) -> String {
