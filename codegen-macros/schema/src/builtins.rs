@@ -107,9 +107,7 @@ fn read(row: &mut Row, gates: &Gates, known: &[intrinsics::Intrinsic]) -> Result
         .map_err(|m| row.error_at(row.line_of("sig"), m, "write `(types) -> type`"))?;
     let lowering = match (row.opt_str("lower")?, row.opt_str("special")?) {
         (Some(text), None) => match text.as_str() {
-            "pending" => {
-                Lowering::Pending(row.str("why")?)
-            }
+            "pending" => Lowering::Pending(row.str("why")?),
             "syntax" => Lowering::Syntax,
             "runtime" => Lowering::Runtime,
             "unknown" => Lowering::Unknown,
