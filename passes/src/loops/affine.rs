@@ -3,6 +3,7 @@
 use crate::analysis::alias::decompose;
 use crate::analysis::dominators::DomTree;
 use crate::analysis::known_bits::result_range;
+use crate::analysis::linear::{Expander, Ext};
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::analysis::ranges::{Facts, Range};
 use jacquard_ir::scalar::{int_compare, mask};
@@ -143,9 +144,94 @@ fn condition_count(
         return pointer_exit_count(m, body, loops, id, x, pred, y)
             .or_else(|| pointer_exit_count(m, body, loops, id, y, pred.swapped(), x));
     }
-    let bound = m.cx.value_int(y)?;
+    let Some(bound) = m.cx.value_int(y) else {
+        return count_by_difference(m, body, loops, id, x, pred, y);
+    };
     evaluate(m, body, loops, id, x, pred, bound)
         .or_else(|| simulate(m, body, loops, id, x, pred, bound))
+}
+
+/// The counter that a value is, and whether it is the counter's next value.
+fn counter_of(body: &Body, loops: &LoopInfo, id: LoopId, x: Value) -> Option<(Induction, bool)> {
+    let i = x.as_inst()?;
+    if let Some(c) = induction(body, loops, id, i) {
+        return Some((c, false));
+    }
+    let phi = body.operands(i).find_map(|v| v.as_inst())?;
+    let c = induction(body, loops, id, phi).filter(|c| c.next == i)?;
+    Some((c, true))
+}
+
+/// A counter's constant step.
+fn step_of(m: &Module, c: &Induction) -> Option<i128> {
+    let step = m.cx.as_sint(c.step.as_const()?)?;
+    if c.negated {
+        step.checked_neg()
+    } else {
+        Some(step)
+    }
+}
+
+/// How often a comparison holds where neither start nor bound is constant but their difference is: `for (i = 8 * b; i < 8 * (b + 1); ++i)`.
+/// Both are sums without wrap, so what lies between them does not wrap either.
+fn count_by_difference(
+    m: &Module,
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    x: Value,
+    pred: Pred,
+    y: Value,
+) -> Option<u64> {
+    m.cx.types
+        .int_width(body.ty(x, &m.cx))
+        .filter(|&w| w <= 64)?;
+    if !loops.is_invariant(body, id, y) {
+        return None;
+    }
+    let (counter, ahead) = counter_of(body, loops, id, x)?;
+    let step = i64::try_from(step_of(m, &counter)?).ok()?;
+    let (pred, ext) = match pred {
+        Pred::Slt | Pred::Sle | Pred::Sgt | Pred::Sge | Pred::Ne => (pred, Ext::Signed),
+        Pred::Ult => (Pred::Slt, Ext::Zero),
+        Pred::Ule => (Pred::Sle, Ext::Zero),
+        Pred::Ugt => (Pred::Sgt, Ext::Zero),
+        Pred::Uge => (Pred::Sge, Ext::Zero),
+        _ => return None,
+    };
+    let all = |_: Inst| true;
+    let e = Expander {
+        m,
+        body,
+        inside: &all,
+    };
+    let start = e.form(counter.start, ext, 0)?;
+    let mut difference = e.form(y, ext, 0)?;
+    difference.add_scaled(&start, -1);
+    if !difference.is_constant() {
+        return None;
+    }
+    // The value that ends the loop is the bound itself, or must not wrap on the way beyond it.
+    let meets = matches!(pred, Pred::Slt | Pred::Sgt | Pred::Ne)
+        && step != 0
+        && difference.constant % step == 0;
+    let exact = match ext {
+        Ext::Zero => Flags::NUW,
+        _ => Flags::NSW,
+    };
+    if !meets && !body.inst(counter.next).flags.has(exact) {
+        return None;
+    }
+    let first = if ahead { step } else { 0 };
+    let bits = |v: i64| v as u64 as u128;
+    closed_form(
+        pred,
+        64,
+        bits(first),
+        bits(step),
+        bits(difference.constant),
+        64,
+    )
 }
 
 /// Conditions that are joined are looked into so deep.
@@ -189,26 +275,26 @@ fn most_often(
 const MAX_RANGE_STEPS: usize = 48;
 
 /// The range of a value: what is known of it anywhere, and through phis that join values of small ranges.
-fn range_of(m: &Module, body: &Body, v: Value, met: &mut SmallVec<[Inst; 16]>) -> Option<Range> {
+fn range_of(m: &Module, body: &Body, v: Value, steps: &mut usize) -> Option<Range> {
     let known = Facts::default().range(m, body, v)?;
     let Some(i) = v.as_inst() else {
         return Some(known);
     };
     let w = known.width;
-    if met.len() == MAX_RANGE_STEPS {
+    *steps += 1;
+    if *steps > MAX_RANGE_STEPS {
         return Some(known);
     }
     let found = match body.op(i) {
-        // A phi met again is one of a loop, whose values are not only those joined.
-        Opcode::Phi if !met.contains(&i) => {
-            met.push(i);
+        Opcode::Phi => {
             let mut all: Option<Range> = None;
             for (x, _) in body.incoming(i) {
+                // A phi of a loop takes values that are not only those joined.
                 let cycle = x.as_inst().is_some_and(|x| reaches_itself(body, x, i));
                 let r = if cycle {
-                    Range::full(w)
+                    return Some(known);
                 } else {
-                    range_of(m, body, x, met)?
+                    range_of(m, body, x, steps)?
                 };
                 all = Some(all.map_or(r, |a| a.or(r)));
             }
@@ -218,7 +304,7 @@ fn range_of(m: &Module, body: &Body, v: Value, met: &mut SmallVec<[Inst; 16]>) -
             let Some(c) = body.operand(i, 1).as_const().and_then(|c| m.cx.as_sint(c)) else {
                 return Some(known);
             };
-            let r = range_of(m, body, body.operand(i, 0), met)?;
+            let r = range_of(m, body, body.operand(i, 0), steps)?;
             let full = Range::full(w);
             let (lo, hi) = (i128::from(r.smin) + c, i128::from(r.smax) + c);
             if lo < i128::from(full.smin) || hi > i128::from(full.smax) {
@@ -265,25 +351,11 @@ fn count_by_range(
     if !loops.is_invariant(body, id, y) {
         return None;
     }
-    let i = x.as_inst()?;
-    // The counter, or what it will be next.
-    let (counter, ahead) = match induction(body, loops, id, i) {
-        Some(c) => (c, false),
-        None => {
-            let phi = body.operands(i).find_map(|v| v.as_inst())?;
-            (
-                induction(body, loops, id, phi).filter(|c| c.next == i)?,
-                true,
-            )
-        }
-    };
-    let mut step = m.cx.as_sint(counter.step.as_const()?)?;
-    if counter.negated {
-        step = step.checked_neg()?;
-    }
+    let (counter, ahead) = counter_of(body, loops, id, x)?;
+    let step = step_of(m, &counter)?;
     let (start, bound) = (
-        range_of(m, body, counter.start, &mut SmallVec::new())?,
-        range_of(m, body, y, &mut SmallVec::new())?,
+        range_of(m, body, counter.start, &mut 0)?,
+        range_of(m, body, y, &mut 0)?,
     );
     let wide = |v: i128| (v as u128) & mask(w);
     // The start that is furthest from the bound, and the bound that is furthest from it.

@@ -2,6 +2,7 @@
 
 use crate::analysis::cache::Preserved;
 use crate::analysis::effects::{has_side_effects, is_simple};
+use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::loops::affine::trip_count;
 use crate::loops::form::simplify_loops;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
@@ -17,50 +18,64 @@ impl FunctionPass for LoopDeletion {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = simplify_loops(fx);
+        // What is known of the loops around a deleted one is stale; of those beside it, it holds.
         loop {
             let loops = fx.loops();
-            let Some(id) = loops.ids().find(|&id| deletable(fx, id)) else {
-                return any;
-            };
-            let (Some(pre), header) = (loops.preheader(fx.body, id), loops.get(id).header) else {
-                return any;
-            };
-            let exit = loops.exit_blocks(fx.body, id)[0];
-            let at = fx.body.terminator(header);
-            fx.remark(
-                RemarkKind::Passed,
-                "loop-deletion",
-                "Invariant",
-                at,
-                &[(TEXT, &"loop deleted because it is invariant")],
-            );
-            let blocks = loops.get(id).blocks.clone();
-            // Phis of the exit hold invariant values: one input, from the preheader, is enough.
-            let phis: Vec<_> = fx.body.phis(exit).collect();
-            for phi in phis {
-                let v = fx.body.operand(phi, 0);
-                fx.body.set_operands(phi, &[v, pre.into()]);
-            }
-            if let Some(t) = fx.body.terminator(pre) {
-                fx.body.erase(t);
-            }
-            Builder::new(&mut fx.m.cx, fx.body, At::End(pre)).br(exit);
-            for &b in &blocks {
-                let insts: Vec<_> = fx.body.insts(b).collect();
-                for i in insts {
-                    fx.body.drop_operands(i);
+            let mut stale = vec![false; loops.len()];
+            let mut changed = false;
+            for id in loops.ids() {
+                if !stale[id.0 as usize] && deletable(fx, id) && delete(fx, &loops, id) {
+                    changed = true;
+                    loops.mark_around(id, &mut stale);
                 }
             }
-            for b in blocks {
-                fx.body.erase_block(b);
+            if !changed {
+                return any;
             }
-            fx.cache.invalidate(Preserved::None);
             any = true;
+            fx.cache.invalidate(Preserved::None);
         }
     }
 }
 
-fn deletable(fx: &mut Fx, id: crate::analysis::loops::LoopId) -> bool {
+fn delete(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
+    let header = loops.get(id).header;
+    let exits = loops.exit_blocks(fx.body, id);
+    let (Some(pre), Some(&exit)) = (loops.preheader(fx.body, id), exits.first()) else {
+        return false;
+    };
+    let at = fx.body.terminator(header);
+    fx.remark(
+        RemarkKind::Passed,
+        "loop-deletion",
+        "Invariant",
+        at,
+        &[(TEXT, &"loop deleted because it is invariant")],
+    );
+    let blocks = loops.get(id).blocks.clone();
+    // Phis of the exit hold invariant values: one input, from the preheader, is enough.
+    let phis: Vec<_> = fx.body.phis(exit).collect();
+    for phi in phis {
+        let v = fx.body.operand(phi, 0);
+        fx.body.set_operands(phi, &[v, pre.into()]);
+    }
+    if let Some(t) = fx.body.terminator(pre) {
+        fx.body.erase(t);
+    }
+    Builder::new(&mut fx.m.cx, fx.body, At::End(pre)).br(exit);
+    for &b in &blocks {
+        let insts: Vec<_> = fx.body.insts(b).collect();
+        for i in insts {
+            fx.body.drop_operands(i);
+        }
+    }
+    for b in blocks {
+        fx.body.erase_block(b);
+    }
+    true
+}
+
+fn deletable(fx: &mut Fx, id: LoopId) -> bool {
     let loops = fx.loops();
     if loops.preheader(fx.body, id).is_none() || !loops.get(id).children.is_empty() {
         return false;
