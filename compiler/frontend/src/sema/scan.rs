@@ -894,11 +894,24 @@ impl Sema<'_> {
 
     /// Does the parameter list after the name at a token hold an `auto`?
     fn has_auto_parameter(&self, at: u32) -> bool {
-        if self.tok_at(at + 1).kind != K::LParen {
+        let mut open = at + 1;
+        if self.tok_at(at).kind == K::KwOperator {
+            // The operator's own tokens; `()` are two of them.
+            if self.tok_at(open).kind == K::LParen {
+                open = self.close(open) + 1;
+            }
+            while !matches!(
+                self.tok_at(open).kind,
+                K::LParen | K::LBrace | K::Semi | K::Eof
+            ) {
+                open += 1;
+            }
+        }
+        if self.tok_at(open).kind != K::LParen {
             return false;
         }
-        let close = self.close(at + 1);
-        let mut j = at + 2;
+        let close = self.close(open);
+        let mut j = open + 1;
         while j < close {
             match self.tok_at(j).kind {
                 K::KwAuto => return true,

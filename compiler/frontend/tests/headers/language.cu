@@ -28,4 +28,6 @@ struct Big { static constexpr int size = 33; };
 template <class T> using Native = typename If<T::size >= 32, bool>::type;
 using Direct = If<Big::size >= 32, int>;
 static_assert(Total<Twice<Seq<0, 1, 2>>::type>::value == 3 + 12 + 3, "");
+struct Any { __device__ auto operator()(auto x) const { return x; } __device__ auto operator+(auto x) const { return x; } };
+__global__ void anything(float *o) { Any a; o[0] = a(3.f) + (a + 2.f); }
 __global__ void patterns(int *o) { Native<Big> b = true; Direct::type d = 2; o[0] = b + d; }
