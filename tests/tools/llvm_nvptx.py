@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Compiles LLVM's own NVPTX tests with jacq: the ones that llc and ptxas accept must be accepted here, and compute the same.
 
-usage: llvm_nvptx.py FOLDER [--jacq=PATH] [--filter=TEXT] [--levels=0,3] [--no-run] [--keep=DIR] [-v]
+usage: llvm_nvptx.py FOLDER [--jacq=PATH] [--filter=TEXT] [--levels=0,3] [--no-run] [--whole=TARGET] [--keep=DIR] [-v]
 
 FOLDER is llvm/test/CodeGen/NVPTX of an LLVM source tree; nothing of it is copied. The RUN lines of each test run in a shell where
 `llc` is a shim that records its arguments and its input, so that generators, `sed` and `split-file` work. Each distinct input and
 target is then compiled by the real llc (LLC); a target that ptxas (PTXAS) no longer knows becomes the earliest one that it does.
+--whole=sm_90 takes each file as it stands instead, for folders whose RUN lines call other tools (Transforms/*/NVPTX).
 What both accept is compiled by jacq at each level, assembled by ptxas, and its kernels are run in the emulator against llc's.
 """
 import hashlib
@@ -256,7 +257,12 @@ def main():
         work = os.path.join(top, name)
         os.makedirs(work)
         accepted, reasons, error = set(), [], ""
-        for args, source in invocations(os.path.abspath(os.path.join(folder, name)), shims, work):
+        path = os.path.abspath(os.path.join(folder, name))
+        if "whole" in opts:
+            calls = [(["-mtriple=nvptx64-nvidia-cuda", f"-mcpu={opts['whole']}"], path)]
+        else:
+            calls = invocations(path, shims, work)
+        for args, source in calls:
             cpu, ptx = oracle(args, source)
             if cpu is None:
                 reasons.append(ptx)

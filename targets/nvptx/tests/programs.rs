@@ -125,10 +125,10 @@ attributes #0 = { \"nvvm.maxntid\"=\"128,2\" \"nvvm.minctasm\"=\"3\" }",
 
 #[test]
 fn what_is_unsupported_is_named() {
-    let mut module = jacquard_ir::text::parse_module("define fp128 @f(fp128 %a) { ret fp128 %a }")
-        .expect("it parses");
+    let source = "define fp128 @f(fp128 %a) {\n %b = fadd fp128 %a, %a\n ret fp128 %b\n}";
+    let mut module = jacquard_ir::text::parse_module(source).expect("it parses");
     let target = Target::by_name("sm_90").expect("the target is known");
     let errors = compile_to_text(&mut module, target, &CodegenOptions::default())
-        .expect_err("there is no fp128");
+        .expect_err("there is no arithmetic on fp128");
     assert!(errors[0].to_string().contains("fp128"), "{}", errors[0]);
 }
