@@ -481,6 +481,21 @@ impl Sema<'_> {
         sc.end
     }
 
+    /// Template template parameters of the head `from..to` are names of templates.
+    fn note_template_params(&mut self, from: u32, to: u32) {
+        for j in from..to {
+            if self.tok_at(j).kind == K::KwTemplate
+                && let Some(k) = self.skip_template_head(j + 1)
+                && matches!(self.tok_at(k).kind, K::KwClass | K::KwTypename)
+            {
+                let at = k + 1 + u32::from(self.tok_at(k + 1).kind == K::Ellipsis);
+                if self.tok_at(at).kind == K::Ident {
+                    self.template_names.insert(self.tok_at(at).sym());
+                }
+            }
+        }
+    }
+
     /// A template declaration of any kind; `i` is at `template`.
     fn scan_template(
         &mut self,
@@ -503,7 +518,10 @@ impl Sema<'_> {
             all_empty &= empty;
             heads = heads.saturating_add(1);
             match self.skip_template_head(j + 1) {
-                Some(k) => j = k,
+                Some(k) => {
+                    self.note_template_params(j + 1, k);
+                    j = k;
+                }
                 None => return self.find_stop(j + 1, &[K::Semi]) + 1,
             }
             if self.tok_at(j).kind == K::KwRequires {

@@ -166,17 +166,25 @@ impl Sema<'_> {
         if !self.param_constraints_ok(&s.params, scope, vals) {
             return false;
         }
-        // An alias may have dropped what it was given (`void_t<typename T::x>` is void): the spelling decides.
-        let substitutes = {
-            let mut i = s.inner;
-            loop {
-                match self.tok_at(i).kind {
-                    K::KwTypename | K::KwDecltype | K::ColonColon | K::KwSizeof => break true,
-                    K::LBrace | K::Semi | K::Colon | K::Eof => break false,
-                    _ => i += 1,
+        // An alias may have dropped what it was given (`void_t<typename T::x>`, `void_t<member_of<T>>` are void): the
+        // spelling decides.
+        let mut substitutes = false;
+        let mut i = s.inner;
+        while !substitutes {
+            let t = self.tok_at(i);
+            match t.kind {
+                K::KwTypename | K::KwDecltype | K::ColonColon | K::KwSizeof => substitutes = true,
+                K::LBrace | K::Semi | K::Colon | K::Eof => break,
+                K::Ident if self.tok_at(i + 1).kind == K::Less => {
+                    substitutes = self.lookup_from(scope, t.sym()).iter().any(|x| {
+                        matches!(self.symbol_template(*x), Some(TemplateRef::Decl(t))
+                            if self.templates[t.index()].kind == TemplateKind::Alias)
+                    });
                 }
+                _ => {}
             }
-        };
+            i += 1;
+        }
         let simple = !substitutes && s.args.iter().all(|a| self.simple_pattern(a, 0));
         if simple {
             return true;

@@ -489,6 +489,7 @@ impl Select<'_> {
         let begin = self.names.intern(BEGIN);
         let end = self.names.intern(END);
         let mut list: Vec<Operand> = Vec::new();
+        let mut copy = None;
         for p in template {
             match p {
                 Piece::Text(t) if t.is_empty() => {}
@@ -497,9 +498,9 @@ impl Select<'_> {
                     list.push(Operand::Text(name));
                 }
                 Piece::Operand(usize::MAX, _) => {
-                    let text = self.calls.to_string();
-                    self.calls += 1;
-                    let name = self.names.intern(&text);
+                    // One number for the whole text: labels are named and branched to by it.
+                    let n = *copy.get_or_insert(self.calls);
+                    let name = self.names.intern(&n.to_string());
                     list.push(Operand::Text(name));
                 }
                 Piece::Operand(n, _) => match operands.get(*n) {
@@ -511,6 +512,7 @@ impl Select<'_> {
                 },
             }
         }
+        self.calls += u32::from(copy.is_some());
         if effect == effect::STAYS {
             self.statement(Statement::Comment(begin));
         }
