@@ -176,6 +176,36 @@ impl Expander<'_> {
         }
         Some((base, offset))
     }
+    /// A value as an atom, or as an atom and a constant.
+    fn near(&self, v: Value, ext: Ext) -> Linear {
+        let whole = Linear::atom(Atom { v, ext });
+        let Some(i) = v.as_inst().filter(|&i| (self.inside)(i)) else {
+            return match v.as_const() {
+                Some(_) => self.form(v, ext, 0).unwrap_or(whole),
+                None => whole,
+            };
+        };
+        let flags = self.body.inst(i).flags;
+        let exact = match ext {
+            Ext::None => true,
+            Ext::Signed => flags.has(Flags::NSW),
+            Ext::Zero => flags.has(Flags::NUW),
+        };
+        let op = self.body.op(i);
+        if !exact || !matches!(op, Opcode::Add | Opcode::Sub) {
+            return whole;
+        }
+        let c = self.body.operand(i, 1);
+        let Some(c) = c.as_const().and_then(|_| self.form(c, ext, 0)) else {
+            return whole;
+        };
+        let mut l = Linear::atom(Atom {
+            v: self.body.operand(i, 0),
+            ext,
+        });
+        l.add_scaled(&c, if op == Opcode::Sub { -1 } else { 1 });
+        l
+    }
     /// The form of a value.
     pub fn form(&self, v: Value, ext: Ext, depth: u32) -> Option<Linear> {
         let cx = &self.m.cx;
@@ -206,7 +236,14 @@ impl Expander<'_> {
                 a.add_scaled(&b, if op == Opcode::Sub { -1 } else { 1 });
                 Some(a)
             }
-            Opcode::Mul if exact => sub(0)?.product(&sub(1)?),
+            Opcode::Mul if exact => match sub(0)?.product(&sub(1)?) {
+                Some(l) => Some(l),
+                // Factors of several products: their sums with constants at least.
+                None => {
+                    let near = |n: usize| self.near(self.body.operand(i, n), ext);
+                    near(0).product(&near(1))
+                }
+            },
             Opcode::Shl if exact => match cx.value_int(self.body.operand(i, 1)) {
                 Some(n) if n < 63 => {
                     let mut out = Linear::default();

@@ -508,6 +508,30 @@ impl Select<'_> {
 
     // ---- the frame ----
 
+    /// The frame's variable and the offset in it of an address that is a constant away from a fixed slot.
+    pub fn frame_slot(&mut self, n: Node) -> Option<(Sym, i64)> {
+        let (mut n, mut offset) = (n, 0i64);
+        for _ in 0..64 {
+            let i = n.v.as_inst()?;
+            match self.m.body.op(i) {
+                Opcode::Alloca => {
+                    let at = *self.slots.get(&i)? as i64;
+                    return Some((self.depot(), at.checked_add(offset)?));
+                }
+                Opcode::GetElementPtr if !self.m.cx.types.is_vector(self.m.body.inst(i).ty) => {
+                    let (constant, variable) = self.gep_terms(i, 0);
+                    if !variable.is_empty() {
+                        return None;
+                    }
+                    offset = offset.checked_add(constant)?;
+                    n = self.m.resolve(Node::new(self.m.body.operand(i, 0)));
+                }
+                _ => return None,
+            }
+        }
+        None
+    }
+
     /// Whether an alloca has a fixed slot.
     pub fn is_static_alloca(&self, i: Inst) -> bool {
         self.slots.contains_key(&i)

@@ -264,6 +264,14 @@ impl Select<'_> {
             let src = Operand::Sym { sym, offset: 0 };
             return self.emit_to(dst, Mnemonic::Mov, &[Modifier::B64], &[src]);
         }
+        // A variable of the frame is local already: by way of its generic address the assembler would lose sight of that.
+        if (from, to) == (space::GENERIC, space::LOCAL)
+            && self.mf.class(dst) == RegClass::B64
+            && let Some((sym, offset)) = self.frame_slot(source)
+        {
+            let src = Operand::Sym { sym, offset };
+            return self.emit_to(dst, Mnemonic::Mov, &[Modifier::B64], &[src]);
+        }
         let o = self.operand(kid);
         let r = self.in_reg(o, self.m.scalar(kid).class());
         match (from, to) {
