@@ -436,8 +436,8 @@ template <typename T> C10_HOST_DEVICE constexpr T ceil_div(T a, T b) { return (a
 } // namespace at
 
 // Additions to 16-bit elements go through the word that holds them.
-static inline __device__ at::Half atomicAdd(at::Half *p, at::Half v) { return at::Half(atomicAdd(reinterpret_cast<__half *>(p), __half(v))); }
-static inline __device__ at::BFloat16 atomicAdd(at::BFloat16 *p, at::BFloat16 v) { return at::BFloat16(atomicAdd(reinterpret_cast<__nv_bfloat16 *>(p), __nv_bfloat16(v))); }
+static inline __device__ at::Half atomicAdd(at::Half *p, at::Half v) { return at::Half(atomicAdd(reinterpret_cast<__half *>(p), __ushort_as_half(v.x))); }
+static inline __device__ at::BFloat16 atomicAdd(at::BFloat16 *p, at::BFloat16 v) { return at::BFloat16(atomicAdd(reinterpret_cast<__nv_bfloat16 *>(p), __ushort_as_bfloat16(v.x))); }
 template <typename T, typename U> static inline __device__ T gpuAtomicAdd(T *p, U v) { return atomicAdd(p, (T)v); }
 template <typename T, typename U> static inline __device__ void gpuAtomicAddNoReturn(T *p, U v) { atomicAdd(p, (T)v); }
 
