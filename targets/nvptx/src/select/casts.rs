@@ -276,15 +276,15 @@ impl Select<'_> {
         let r = self.in_reg(o, self.m.scalar(kid).class());
         match (from, to) {
             (a, b) if a == b => self.mov(dst, Operand::Reg(r)),
-            (space::GENERIC, s) => self.to_space(r, s, dst),
-            (s, space::GENERIC) => self.to_generic(r, s, dst),
+            (space::GENERIC, s) => self.cast_to_space(r, s, dst),
+            (s, space::GENERIC) => self.cast_to_generic(r, s, dst),
             // A block's own shared window lies in the cluster's.
             (space::SHARED, numbers::SHARED_CLUSTER) => self.mov(dst, Operand::Reg(r)),
             // No instruction joins two named windows: the generic address stands between.
             (a, b) if window(a) && window(b) => {
                 let t = self.mf.reg(RegClass::B64);
-                self.to_generic(r, a, t);
-                self.to_space(t, b, dst);
+                self.cast_to_generic(r, a, t);
+                self.cast_to_space(t, b, dst);
             }
             (a, b) => {
                 let (a, b) = (a.to_string(), b.to_string());
@@ -295,7 +295,7 @@ impl Select<'_> {
     }
 
     /// A generic address as one of a named space.
-    fn to_space(&mut self, r: Reg, to: u32, dst: Reg) {
+    fn cast_to_space(&mut self, r: Reg, to: u32, dst: Reg) {
         if self.mf.class(dst) != RegClass::B32 {
             return self.cvta(r, to, true, dst);
         }
@@ -310,7 +310,7 @@ impl Select<'_> {
     }
 
     /// An address in a named space as a generic one.
-    fn to_generic(&mut self, r: Reg, from: u32, dst: Reg) {
+    fn cast_to_generic(&mut self, r: Reg, from: u32, dst: Reg) {
         let r = if self.mf.class(r) == RegClass::B32 {
             self.emit_new(
                 RegClass::B64,
