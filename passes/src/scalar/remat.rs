@@ -200,15 +200,13 @@ fn cheap(fx: &Fx, i: Inst) -> bool {
     }
 }
 
+/// Uses of one value, by the block they stand in: the user and the number of its operand.
+type UsesByBlock = FxHashMap<Block, SmallVec<[(Inst, usize); 4]>>;
+
 /// Uses by block, if the operands are live there anyway and no use is in a deeper loop.
-fn worthwhile(
-    fx: &Fx,
-    l: &Live,
-    loops: &LoopInfo,
-    i: Inst,
-) -> Option<FxHashMap<Block, SmallVec<[(Inst, usize); 4]>>> {
+fn worthwhile(fx: &Fx, l: &Live, loops: &LoopInfo, i: Inst) -> Option<UsesByBlock> {
     let home = fx.body.inst(i).block?;
-    let mut uses: FxHashMap<Block, SmallVec<[(Inst, usize); 4]>> = FxHashMap::default();
+    let mut uses: UsesByBlock = FxHashMap::default();
     for (u, k) in fx.body.users(i.into()) {
         let b = use_block(fx.body, u, k)?;
         if b != home {
@@ -235,7 +233,7 @@ fn worthwhile(
     Some(uses)
 }
 
-fn copy_to_uses(fx: &mut Fx, i: Inst, uses: &FxHashMap<Block, SmallVec<[(Inst, usize); 4]>>) {
+fn copy_to_uses(fx: &mut Fx, i: Inst, uses: &UsesByBlock) {
     let none = ValueMap::default();
     let mut order: Vec<Block> = uses.keys().copied().collect();
     order.sort_by_key(|b| b.index());
