@@ -3,6 +3,13 @@
 //! Positions are offsets in the file; the preprocessor adds the file's base. Text that is no token becomes an `Error` token and is
 //! reported only if it survives preprocessing, so that skipped text and `#error` lines may hold anything.
 
+mod conditional;
+mod punctuator;
+mod quoted;
+#[cfg(test)]
+mod tests;
+
+use self::conditional::{conditional_word, guard};
 use crate::names::{Interner, Sym};
 use crate::source::Loc;
 use crate::token::{KEYWORD_COUNT, KEYWORD_KINDS, Token, TokenKind as K, flag, sym};
@@ -255,89 +262,6 @@ pub fn lex_part(
         lexed.guard = guard(tokens);
     }
     false
-}
-
-/// Links the directives of a conditional: `word` follows the `#` at the end of `tokens`.
-#[cold]
-fn conditional_word(
-    word: Token,
-    tokens: &mut [Token],
-    open: &mut Vec<u32>,
-    closed_first: &mut usize,
-    alternatives: &mut bool,
-) {
-    let index = tokens.len();
-    let hash = index as u32 - 1;
-    match conditional(word.sym()) {
-        Cond::None => {}
-        Cond::If => {
-            tokens[index - 1].payload = 0;
-            open.push(hash);
-        }
-        kind => {
-            tokens[index - 1].payload = 0;
-            if let Some(last) = open.last_mut() {
-                tokens[*last as usize].payload = hash;
-                if matches!(kind, Cond::End) {
-                    open.pop();
-                    if open.is_empty() && *closed_first == 0 {
-                        *closed_first = index + 1;
-                    }
-                } else {
-                    *last = hash;
-                    if open.len() == 1 && matches!(kind, Cond::Else) && *closed_first == 0 {
-                        *alternatives = true;
-                    }
-                }
-            }
-        }
-    }
-}
-
-enum Cond {
-    None,
-    If,
-    Else,
-    End,
-}
-
-#[inline]
-fn conditional(s: Sym) -> Cond {
-    match s {
-        sym::IF | sym::IFDEF | sym::IFNDEF => Cond::If,
-        sym::ELSE | sym::ELIF | sym::ELIFDEF | sym::ELIFNDEF => Cond::Else,
-        sym::ENDIF => Cond::End,
-        _ => Cond::None,
-    }
-}
-
-/// The macro of `#ifndef X` or `#if !defined X` at the very start.
-fn guard(tokens: &[Token]) -> Option<Sym> {
-    let t = |i: usize| {
-        tokens
-            .get(i)
-            .copied()
-            .filter(|t| i == 0 || t.flags & flag::START_OF_LINE == 0)
-    };
-    if t(0)?.kind != K::Hash {
-        return None;
-    }
-    let (at, name) = match t(1)?.sym() {
-        sym::IFNDEF => (3, t(2)?),
-        sym::IF
-            if t(2)?.kind == K::Exclaim
-                && t(3)?.kind == K::Ident
-                && t(3)?.sym() == sym::DEFINED =>
-        {
-            if t(4)?.kind == K::LParen {
-                (7, t(5)?)
-            } else {
-                (5, t(4)?)
-            }
-        }
-        _ => return None,
-    };
-    (name.kind.is_word() && tokens.get(at)?.flags & flag::START_OF_LINE != 0).then(|| name.sym())
 }
 
 impl Lexer<'_> {
@@ -621,15 +545,6 @@ impl Lexer<'_> {
         self.token(K::Ident, start, s.0)
     }
 
-    /// A string or character with an encoding prefix or an `R`: `text[start..quote]` is the prefix.
-    fn prefixed(&mut self, start: usize, quote: usize) -> Option<Token> {
-        match (&self.text[start..quote], self.text[quote]) {
-            (b"R" | b"u8R" | b"uR" | b"UR" | b"LR", b'"') => Some(self.raw(start, quote)),
-            (b"u8" | b"u" | b"U" | b"L", _) => Some(self.quoted(start, quote)),
-            _ => None,
-        }
-    }
-
     /// After `#include`, or after `__has_include(`.
     fn after_include(&self, before: &[Token]) -> bool {
         let [.., a, b] = before else { return false };
@@ -687,116 +602,6 @@ impl Lexer<'_> {
         self.at = i;
         let s = self.names.intern_bytes(&text[start..i]);
         self.token(K::Number, start, s.0)
-    }
-
-    /// A string or character constant whose quote is at `quote`.
-    fn quoted(&mut self, start: usize, quote: usize) -> Token {
-        let text = self.text;
-        let q = text[quote];
-        let mut i = quote + 1;
-        loop {
-            i += text[i..]
-                .iter()
-                .position(|c| *c == q || matches!(c, b'\\' | b'\n' | 0))
-                .unwrap_or(0);
-            let c = text[i];
-            if c == q {
-                break;
-            }
-            match c {
-                b'\\' => {
-                    if splice(text, i) != 0
-                        && let Some(token) = self.spliced(start, i)
-                    {
-                        return token;
-                    }
-                    i += 2;
-                    if i > self.end {
-                        i = self.end;
-                    }
-                }
-                b'\n' => return self.unterminated(start, i, q),
-                0 if i >= self.end => return self.unterminated(start, self.end, q),
-                _ => i += 1,
-            }
-        }
-        let end = self.suffix(i + 1);
-        self.at = end;
-        if end > i + 1 {
-            self.flags |= flag::UD_SUFFIX;
-        }
-        let s = self.names.intern_bytes(&text[start..end]);
-        self.token(if q == b'"' { K::String } else { K::Char }, start, s.0)
-    }
-
-    fn unterminated(&mut self, start: usize, end: usize, quote: u8) -> Token {
-        self.at = end;
-        let error = if quote == b'"' {
-            LexError::UnterminatedString
-        } else {
-            LexError::UnterminatedChar
-        };
-        self.token(K::Error, start, error as u32)
-    }
-
-    /// The end of the suffix of a literal at `at`: a name with `_` first, or one the standard library defines. Others are taken as a
-    /// token of their own, so that `"%"PRIu64` keeps working.
-    fn suffix(&self, at: usize) -> usize {
-        let text = self.text;
-        if class(text[at]) & (NAME | DIGIT) != NAME {
-            return at;
-        }
-        let mut i = at;
-        while class(text[i]) & NAME != 0 || text[i] >= 0x80 {
-            i += 1;
-        }
-        match &text[at..i] {
-            [b'_', ..]
-            | b"s"
-            | b"sv"
-            | b"h"
-            | b"min"
-            | b"ms"
-            | b"us"
-            | b"ns"
-            | b"i"
-            | b"il"
-            | b"if"
-            | b"d"
-            | b"y" => i,
-            _ => at,
-        }
-    }
-
-    fn raw(&mut self, start: usize, quote: usize) -> Token {
-        let text = self.text;
-        let mut i = quote + 1;
-        while i < self.end
-            && i - quote <= 17
-            && !matches!(text[i], b'(' | b')' | b'\\' | b' ' | b'\n' | b'\t' | b'"')
-        {
-            i += 1;
-        }
-        if text[i] != b'(' {
-            self.at = i;
-            return self.token(K::Error, start, LexError::RawDelimiter as u32);
-        }
-        let delimiter = &text[quote + 1..i];
-        let mut at = i + 1;
-        while let Some(n) = text[at..self.end].iter().position(|b| *b == b')') {
-            at += n + 1;
-            if text[at..self.end].starts_with(delimiter) && text[at + delimiter.len()] == b'"' {
-                let close = at + delimiter.len() + 1;
-                self.at = self.suffix(close);
-                if self.at > close {
-                    self.flags |= flag::UD_SUFFIX;
-                }
-                let s = self.names.intern_bytes(&text[start..self.at]);
-                return self.token(K::String, start, s.0);
-            }
-        }
-        self.at = self.end;
-        self.token(K::Error, start, LexError::UnterminatedRaw as u32)
     }
 
     /// A token at `start` that reaches a line splice at `at` and may go on behind it: the rest of the logical line is joined and
@@ -927,135 +732,6 @@ impl Lexer<'_> {
         }
         self.word(s, start)
     }
-
-    fn punctuator(&mut self, start: usize) -> Token {
-        let text = self.text;
-        let b = text[start + 1];
-        let d = if b == 0 { 0 } else { text[start + 2] };
-        let mut alternative = false;
-        let (kind, n) = match text[start] {
-            b'@' => (K::At, 1),
-            b'`' => (K::Backquote, 1),
-            b':' => match b {
-                b':' => (K::ColonColon, 2),
-                b'>' => {
-                    alternative = true;
-                    (K::RBracket, 2)
-                }
-                _ => (K::Colon, 1),
-            },
-            b'.' => match (b, d) {
-                (b'.', b'.') => (K::Ellipsis, 3),
-                (b'*', _) => (K::DotStar, 2),
-                _ => (K::Dot, 1),
-            },
-            b'-' => match (b, d) {
-                (b'>', b'*') => (K::ArrowStar, 3),
-                (b'>', _) => (K::Arrow, 2),
-                (b'-', _) => (K::MinusMinus, 2),
-                (b'=', _) => (K::MinusEq, 2),
-                _ => (K::Minus, 1),
-            },
-            b'+' => match b {
-                b'+' => (K::PlusPlus, 2),
-                b'=' => (K::PlusEq, 2),
-                _ => (K::Plus, 1),
-            },
-            b'*' => match b {
-                b'=' => (K::StarEq, 2),
-                _ => (K::Star, 1),
-            },
-            b'/' => match b {
-                b'=' => (K::SlashEq, 2),
-                _ => (K::Slash, 1),
-            },
-            b'%' => match b {
-                b'=' => (K::PercentEq, 2),
-                b'>' => {
-                    alternative = true;
-                    (K::RBrace, 2)
-                }
-                b':' => {
-                    alternative = true;
-                    if d == b'%' && text[start + 3] == b':' {
-                        (K::HashHash, 4)
-                    } else {
-                        (K::Hash, 2)
-                    }
-                }
-                _ => (K::Percent, 1),
-            },
-            b'^' => match b {
-                b'=' => (K::CaretEq, 2),
-                _ => (K::Caret, 1),
-            },
-            b'&' => match b {
-                b'&' => (K::AmpAmp, 2),
-                b'=' => (K::AmpEq, 2),
-                _ => (K::Amp, 1),
-            },
-            b'|' => match b {
-                b'|' => (K::PipePipe, 2),
-                b'=' => (K::PipeEq, 2),
-                _ => (K::Pipe, 1),
-            },
-            b'!' => match b {
-                b'=' => (K::ExclaimEq, 2),
-                _ => (K::Exclaim, 1),
-            },
-            b'=' => match b {
-                b'=' => (K::EqEq, 2),
-                _ => (K::Eq, 1),
-            },
-            b'<' => match (b, d) {
-                (b'<', b'<') => (K::LaunchOpen, 3),
-                (b'<', b'=') => (K::LessLessEq, 3),
-                (b'<', _) => (K::LessLess, 2),
-                (b'=', b'>') => (K::Spaceship, 3),
-                (b'=', _) => (K::LessEq, 2),
-                // `<::` is `<` `::` unless a `:` or `>` follows.
-                (b':', b':') if !matches!(text[start + 3], b':' | b'>') => (K::Less, 1),
-                (b':', _) => {
-                    alternative = true;
-                    (K::LBracket, 2)
-                }
-                (b'%', _) => {
-                    alternative = true;
-                    (K::LBrace, 2)
-                }
-                _ => (K::Less, 1),
-            },
-            b'>' => match (b, d) {
-                (b'>', b'=') => (K::GreaterGreaterEq, 3),
-                (b'>', _) => (K::GreaterGreater, 2),
-                (b'=', _) => (K::GreaterEq, 2),
-                _ => (K::Greater, 1),
-            },
-            b'#' => match b {
-                b'#' => (K::HashHash, 2),
-                _ => (K::Hash, 1),
-            },
-            _ => {
-                self.at = start + 1;
-                return self.token(K::Error, start, LexError::Stray as u32);
-            }
-        };
-        let end = start + n;
-        // A splice inside the punctuator.
-        if text[end] == b'\\'
-            && splice(text, end) != 0
-            && let Some(token) = self.spliced(start, end)
-        {
-            return token;
-        }
-        self.at = end;
-        let mut payload = 0;
-        if alternative {
-            self.flags |= flag::ALTERNATIVE;
-            payload = self.names.intern_bytes(&text[start..end]).0;
-        }
-        self.token(kind, start, payload)
-    }
 }
 
 /// First character of UTF-8 bytes, and its length.
@@ -1090,6 +766,3 @@ pub fn universal(bytes: &[u8]) -> Option<(char, usize)> {
     let value = u32::from_str_radix(std::str::from_utf8(text).ok()?, 16).ok()?;
     char::from_u32(value).map(|c| (c, 2 + digits))
 }
-
-#[cfg(test)]
-mod tests;

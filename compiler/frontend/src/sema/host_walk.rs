@@ -1,0 +1,302 @@
+//! Which host functions are read: those that code uses and that may launch, followed through templates, constructors and what
+//! they return ([`super::host`] reads the bodies).
+
+use super::host::{HOST_DEPTH, HOST_WALKS};
+use super::*;
+use crate::parse::declspec::SpecMode;
+use TokenKind as K;
+
+impl Sema<'_> {
+    /// Follows the functions that the code just parsed uses: kernels become roots, host templates are walked in turn.
+    pub(crate) fn host_drain(&mut self) {
+        if self.host_seen.is_empty() {
+            return;
+        }
+        for f in std::mem::take(&mut self.host_seen) {
+            self.host_call(f);
+        }
+    }
+
+    /// A function that host code uses. A template's instance, or a member of one, may launch with its own parameters bound.
+    pub(crate) fn host_call(&mut self, f: FuncId) {
+        if self.prog[f].attrs.global {
+            self.add_root(f);
+            return;
+        }
+        if self.prog[f].name == FuncName::Ctor
+            && let Parent::Record(r) = self.prog[f].parent
+        {
+            self.host_constructed(r);
+        }
+        if self.func_info[f.index()].launch_scanned
+            || self.host_depth > HOST_DEPTH
+            || self.host_walks > HOST_WALKS
+        {
+            return;
+        }
+        // Bodies of other functions are scanned where they stand.
+        let templated = self.prog[f].instance.is_some()
+            || matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r));
+        if templated {
+            self.func_info[f.index()].launch_scanned = true;
+            self.host_walk(f);
+        }
+    }
+
+    /// Virtual functions of a class template's instance exist once an object of it is made, though the class can't be completed.
+    fn host_constructed(&mut self, r: RecordId) {
+        if !self.in_instance(r) || !self.host_made.insert(r) {
+            return;
+        }
+        let Some(body) = self.record_info[r.index()].body else {
+            return;
+        };
+        if !self.may_launch(body, self.close(body)) {
+            return;
+        }
+        self.start_members(r);
+        let scope = self.record_info[r.index()].scope;
+        for m in self.record_info[r.index()].members.clone() {
+            let (Some(name), DeclKind::Simple) = (m.name, self.decls[m.decl as usize].kind) else {
+                continue;
+            };
+            let p = &self.decls[m.decl as usize];
+            let (start, end) = (p.start, p.end);
+            let overrides = m.is_function
+                && (m.is_virtual
+                    || (start..end)
+                        .take_while(|i| self.tok_at(*i).kind != K::LBrace)
+                        .any(|i| {
+                            let t = self.tok_at(i);
+                            t.kind == K::Ident && self.text(t.sym()) == "override"
+                        }));
+            if !overrides {
+                continue;
+            }
+            self.resolve_decl(m.decl);
+            for s in self.chain(scope, name) {
+                if let SymKind::Func(f) = *self.sym_kind(s) {
+                    self.host_call(f);
+                }
+            }
+        }
+    }
+
+    /// `new T(…)` in host code: of type `T*` whatever can be said of the constructor.
+    pub(crate) fn host_new(&mut self) -> R<ExprId> {
+        let at = self.cx.pos;
+        let loc = self.loc();
+        let strict = self.trap(|s| {
+            s.cx.lenient = false;
+            let e = s.parse_new(false);
+            s.cx.lenient = true;
+            e
+        });
+        self.cx.lenient = true;
+        let end = self.cx.pos;
+        self.cx.pos = at;
+        self.bump();
+        if self.is(K::LParen) {
+            self.skip_group();
+        }
+        let ty = self.trap(|s| s.parse_decl_specs(SpecMode::Type)?.ty.ok_or(Fail));
+        if let Some(r) = ty.and_then(|t| self.prog.types.record(t)) {
+            let _ = self.trap(|s| {
+                s.complete_record(r);
+                Ok(())
+            });
+            self.host_constructed(r);
+            for c in self.constructors(r) {
+                if let SymKind::Func(f) = *self.sym_kind(c) {
+                    self.host_seen.push(f);
+                }
+            }
+        }
+        if let Some(e) = strict {
+            self.cx.pos = end;
+            return Ok(e);
+        }
+        if ty.is_none() {
+            let Some(k) = self.skip_name(self.idx()) else {
+                return Err(Fail);
+            };
+            self.cx.pos = k << 1;
+        }
+        while matches!(self.kind(), K::LBracket | K::LParen | K::LBrace) {
+            self.skip_group();
+        }
+        Ok(match ty {
+            Some(t) => {
+                let p = self.prog.types.pointer(t);
+                self.error_of(p, loc)
+            }
+            None => self.error_expr(loc),
+        })
+    }
+
+    /// Types named in the template arguments of something unknown (`std::make_unique<Layer<float>>`): objects of them may be made.
+    pub(super) fn host_type_arguments(&mut self, from: u32, to: u32) {
+        let mut i = from;
+        while i < to {
+            if self.tok_at(i).kind == K::Less && self.tok_at(i - 1).kind == K::Ident {
+                let saved = self.cx.pos;
+                self.cx.pos = i << 1;
+                let args = self.trap(|s| s.parse_template_args());
+                self.cx.pos = saved;
+                for a in args.iter().flat_map(|a| a.iter()) {
+                    if let crate::parse::template_args::RawArg::Type(t) = a
+                        && let Some(r) = self.prog.types.record(*t)
+                        && self.prog[r].instance.is_some()
+                        && !self.session.sources.in_system_header(self.prog[r].loc)
+                    {
+                        let _ = self.trap(|s| {
+                            s.complete_record(r);
+                            Ok(())
+                        });
+                        self.host_constructed(r);
+                        for c in self.constructors(r) {
+                            if let SymKind::Func(f) = *self.sym_kind(c) {
+                                self.host_seen.push(f);
+                            }
+                        }
+                    }
+                }
+                return;
+            }
+            i += 1;
+        }
+    }
+
+    fn in_instance(&self, mut r: RecordId) -> bool {
+        loop {
+            if self.prog[r].instance.is_some() {
+                return true;
+            }
+            match self.prog[r].parent {
+                Parent::Record(o) => r = o,
+                Parent::Func(f, _) => return self.prog[f].instance.is_some(),
+                _ => return false,
+            }
+        }
+    }
+
+    /// The token that ends a function's body: the last `}` of a function's try block with its handlers.
+    pub(crate) fn host_end(&self, body: u32) -> u32 {
+        let mut close = self.close(body);
+        while self.tok_at(close + 1).kind == K::KwCatch
+            && self.tok_at(close + 2).kind == K::LParen
+            && self.tok_at(self.close(close + 2) + 1).kind == K::LBrace
+        {
+            close = self.close(self.close(close + 2) + 1);
+        }
+        close
+    }
+
+    /// Walks the body of `f` if its text may lead to a launch.
+    pub(crate) fn host_walk(&mut self, f: FuncId) {
+        self.find_definition(f);
+        let Some(body) = self.func_info[f.index()].body else {
+            return;
+        };
+        let mut body = body >> 1;
+        if self.tok_at(body).kind == K::KwTry {
+            body += 1;
+        }
+        let head = body;
+        if self.tok_at(body).kind == K::Colon {
+            body += 1;
+            loop {
+                let open = self.find_stop(body, &[K::LParen, K::LBrace, K::Semi]);
+                if self.tok_at(open).kind == K::Semi {
+                    return;
+                }
+                body = self.close(open) + 1;
+                if self.tok_at(body).kind == K::Ellipsis {
+                    body += 1;
+                }
+                if self.tok_at(body).kind != K::Comma {
+                    break;
+                }
+                body += 1;
+            }
+        }
+        if self.tok_at(body).kind != K::LBrace {
+            return;
+        }
+        let close = self.host_end(body);
+        if !self.may_launch(head, close) && !self.given_launcher(f) {
+            return;
+        }
+        let info = &self.func_info[f.index()];
+        let scope = info.scope;
+        let lambda = info.lambda;
+        let mut cx = self.decl_cx((body + 1) << 1, scope);
+        cx.func = Some(f);
+        if let Some(l) = lambda {
+            cx.this = self.lambdas[l as usize].cx.this;
+        }
+        cx.unevaluated = true;
+        cx.lenient = true;
+        if let (Parent::Record(r), true, None) =
+            (self.prog[f].parent, self.prog[f].is_method, lambda)
+        {
+            cx.this = Some(self.prog[r].ty.into());
+        }
+        self.host_depth += 1;
+        self.host_walks += 1;
+        let seen = std::mem::take(&mut self.host_seen);
+        let depth = std::mem::take(&mut self.depth);
+        self.at(cx, |s| {
+            s.in_block(|s| s.host_statements(close));
+            s.host_drain();
+        });
+        self.depth = depth;
+        self.host_seen = seen;
+        self.host_depth -= 1;
+    }
+
+    /// Is a template argument of `f` a host lambda, or a class whose text may launch?
+    fn given_launcher(&mut self, f: FuncId) -> bool {
+        let Some(i) = &self.prog[f].instance else {
+            return false;
+        };
+        let mut types: Vec<QualType> = Vec::new();
+        for a in i.args.iter() {
+            match a {
+                TemplateArg::Type(t) => types.push(*t),
+                TemplateArg::Pack(p) => types.extend(p.iter().filter_map(|a| match a {
+                    TemplateArg::Type(t) => Some(*t),
+                    _ => None,
+                })),
+                _ => {}
+            }
+        }
+        types.into_iter().any(|t| self.type_launches(t))
+    }
+
+    fn type_launches(&mut self, t: QualType) -> bool {
+        let t = self.prog.types.strip_ref(t);
+        let Some(r) = self.prog.types.record(t) else {
+            return false;
+        };
+        if let Some(l) = self.record_info[r.index()].lambda {
+            return self.lambdas[l as usize].host;
+        }
+        let _ = self.trap(|s| {
+            s.complete_record(r);
+            Ok(())
+        });
+        self.record_info[r.index()]
+            .body
+            .is_some_and(|b| self.may_launch(b, self.close(b)))
+    }
+
+    /// Does the text between two tokens launch, or name something that does?
+    pub(crate) fn may_launch(&self, from: u32, to: u32) -> bool {
+        self.launch_ranges.iter().any(|r| r.0 <= from && to <= r.1)
+            || (from..to).any(|i| {
+                let t = self.tok_at(i);
+                t.kind == K::LaunchOpen || (t.kind == K::Ident && self.launchers.contains(&t.sym()))
+            })
+    }
+}

@@ -1,0 +1,230 @@
+//! The scan of template declarations: heads, parameters that are templates, deduction guides, specialisations.
+
+use super::scan_decl::Scanned;
+use super::*;
+use TokenKind as K;
+
+impl Sema<'_> {
+    /// Template template parameters of the head `from..to` are names of templates.
+    fn note_template_params(&mut self, from: u32, to: u32) {
+        for j in from..to {
+            if self.tok_at(j).kind == K::KwTemplate
+                && let Some(k) = self.skip_template_head(j + 1)
+                && matches!(self.tok_at(k).kind, K::KwClass | K::KwTypename)
+            {
+                let at = k + 1 + u32::from(self.tok_at(k + 1).kind == K::Ellipsis);
+                if self.tok_at(at).kind == K::Ident {
+                    self.template_names.insert(self.tok_at(at).sym());
+                }
+            }
+        }
+    }
+
+    /// A template declaration of any kind; `i` is at `template`.
+    pub(super) fn scan_template(
+        &mut self,
+        scope: ScopeId,
+        i: u32,
+        end: u32,
+        extern_c: bool,
+        access: Access,
+        friend: bool,
+    ) -> u32 {
+        let mut j = i;
+        let mut heads = 0u8;
+        let mut all_empty = true;
+        let mut first_empty = false;
+        while self.tok_at(j).kind == K::KwTemplate && self.tok_at(j + 1).kind == K::Less {
+            let empty = self.tok_at(j + 2).kind == K::Greater;
+            if heads == 0 {
+                first_empty = empty;
+            }
+            all_empty &= empty;
+            heads = heads.saturating_add(1);
+            match self.skip_template_head(j + 1) {
+                Some(k) => {
+                    self.note_template_params(j + 1, k);
+                    j = k;
+                }
+                None => return self.find_stop(j + 1, &[K::Semi]) + 1,
+            }
+            if self.tok_at(j).kind == K::KwRequires {
+                j = self.skip_requires(j);
+            }
+        }
+        let _ = first_empty;
+        if self.tok_at(j).kind == K::KwFriend {
+            self.note_friend(scope, j, end);
+            j = self.skip_attrs(j + 1);
+            return self
+                .finish_template(scope, i, j, end, heads, all_empty, extern_c, access, true);
+        }
+        self.finish_template(scope, i, j, end, heads, all_empty, extern_c, access, friend)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn finish_template(
+        &mut self,
+        scope: ScopeId,
+        i: u32,
+        j: u32,
+        end: u32,
+        heads: u8,
+        all_empty: bool,
+        extern_c: bool,
+        access: Access,
+        friend: bool,
+    ) -> u32 {
+        let attrs_end = self.skip_attrs(j);
+        let (tkind, sc): (TemplateKind, Scanned) = match self.tok_at(attrs_end).kind {
+            K::KwUsing => {
+                let stop = self.find_stop(j, &[K::Semi]);
+                let name_tok = self.tok_at(attrs_end + 1);
+                (
+                    TemplateKind::Alias,
+                    Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1),
+                )
+            }
+            K::KwConcept => {
+                let stop = self.find_stop(j, &[K::Semi]);
+                let name_tok = self.tok_at(attrs_end + 1);
+                (
+                    TemplateKind::Concept,
+                    Scanned::single(name_tok.sym(), attrs_end + 1, stop + 1),
+                )
+            }
+            _ => {
+                let record_name = self.record_of_scope(scope).and_then(|r| self.prog[r].name);
+                let sc = self.scan_declaration(j, end, record_name);
+                if sc.tag.is_some() && sc.names.is_empty() {
+                    (TemplateKind::Class, sc)
+                } else if sc.is_function {
+                    (TemplateKind::Func, sc)
+                } else {
+                    (TemplateKind::Var, sc)
+                }
+            }
+        };
+        let friend = friend || sc.is_friend;
+        let next = sc.end;
+        let (name, at, qualified, has_args) = match (&sc.tag, tkind) {
+            (Some(tag), TemplateKind::Class) => match tag.name {
+                Some(n) => (n, tag.at, tag.qualified, tag.has_args),
+                None => return next,
+            },
+            _ => match sc.names.first() {
+                Some(&(n, at)) => (n, at, sc.qualified, sc.has_args),
+                None => return next,
+            },
+        };
+        let kind = if sc.is_guide {
+            DeclKind::Guide
+        } else if has_args || (all_empty && !qualified) || (all_empty && heads > 0) {
+            DeclKind::Spec
+        } else if qualified {
+            DeclKind::OutOfLine
+        } else {
+            DeclKind::Template
+        };
+        let d = self.push_decl(i, next, scope, kind, access);
+        {
+            let p = &mut self.decls[d as usize];
+            p.name = Some(name);
+            p.tkind = tkind;
+            p.inner = j;
+            p.heads = heads;
+            p.extern_c = extern_c;
+            p.friend = friend;
+            p.defines = sc.has_body
+                || sc.tag.as_ref().is_some_and(|t| t.defines)
+                || tkind == TemplateKind::Alias
+                || tkind == TemplateKind::Concept;
+        }
+        match kind {
+            DeclKind::Template => {
+                self.template_names.insert(name);
+                if friend {
+                    if let (Some(r), TemplateKind::Func) = (self.record_of_scope(scope), tkind) {
+                        let ns = self.enclosing_namespace(scope);
+                        let s = SymbolId(self.symbols.len() as u32);
+                        self.symbols.push(Symbol {
+                            name,
+                            scope: ns,
+                            order: at,
+                            next: None,
+                            kind: SymKind::Pending(d),
+                            access: Access::Public,
+                        });
+                        self.record_info[r.index()].friends.push((name, s));
+                    }
+                } else {
+                    self.add_template_symbol(scope, name, at, d, tkind, access);
+                }
+            }
+            DeclKind::Spec => {
+                self.specs.entry(name).or_default().push(d);
+                if all_empty && tkind == TemplateKind::Func {
+                    self.root_decls.push(d);
+                }
+            }
+            DeclKind::OutOfLine => {
+                if let Some(class) = sc.class_name.or(sc.tag.as_ref().and_then(|t| t.class_name)) {
+                    self.out_of_line.entry((class, name)).or_default().push(d);
+                }
+            }
+            DeclKind::Guide => {
+                let g = self.guide_sym(name);
+                self.add_symbol(scope, g, at, SymKind::Pending(d));
+            }
+            _ => {}
+        }
+        next
+    }
+
+    /// The name under which deduction guides of class template `name` are kept.
+    pub(crate) fn guide_sym(&mut self, name: Sym) -> Sym {
+        let t = format!("{}{}", self.op_syms.guide_prefix, self.text(name));
+        self.session.names.intern(&t)
+    }
+
+    /// Declares a template's name; a class template declared before and now defined becomes one entity.
+    pub(super) fn add_template_symbol(
+        &mut self,
+        scope: ScopeId,
+        name: Sym,
+        at: u32,
+        d: u32,
+        tkind: TemplateKind,
+        access: Access,
+    ) {
+        if tkind == TemplateKind::Class {
+            for s in self.chain(scope, name) {
+                let Some(old) = (match *self.sym_kind(s) {
+                    SymKind::Pending(o) => Some(o),
+                    SymKind::Template(t) => Some(self.templates[t.index()].decl),
+                    _ => None,
+                }) else {
+                    continue;
+                };
+                let o = self.decls[old as usize].clone();
+                if o.kind == DeclKind::Template && o.tkind == TemplateKind::Class {
+                    // Default arguments may stand on either declaration: remember both.
+                    if self.decls[d as usize].defines && !o.defines {
+                        let new = self.decls[d as usize].clone();
+                        let p = &mut self.decls[old as usize];
+                        p.start = new.start;
+                        p.end = new.end;
+                        p.inner = new.inner;
+                        p.defines = true;
+                        self.record_extra_head(old, o.start);
+                    } else {
+                        let start = self.decls[d as usize].start;
+                        self.record_extra_head(old, start);
+                    }
+                    return;
+                }
+            }
+        }
+        self.add_symbol_access(scope, name, at, SymKind::Pending(d), access);
+    }
+}
