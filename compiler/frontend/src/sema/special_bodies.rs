@@ -200,7 +200,13 @@ impl Sema<'_> {
 
     /// Initialises an object of type `ty` (arrays elementwise) from the glvalue `src`.
     /// Element `idx` of the array `src`, of the array's value category.
-    pub(super) fn array_element(&mut self, src: ExprId, elem: QualType, idx: ExprId, loc: Loc) -> ExprId {
+    pub(super) fn array_element(
+        &mut self,
+        src: ExprId,
+        elem: QualType,
+        idx: ExprId,
+        loc: Loc,
+    ) -> ExprId {
         let (et, cat) = {
             let x = &self.prog[src];
             (elem.add(x.ty.quals()), x.cat)
