@@ -26,6 +26,8 @@ enum Candidate {
     Dependent(QualType, u32),
     /// A template parameter: level, position, qualifiers. A pack and a parameter are the same.
     Param(u32, u16, u32),
+    /// The expansion of a pattern over packs, those of templates at this nesting level.
+    Expansion(QualType, u32),
     /// A template's name, without arguments.
     Template(TemplateId),
     /// The namespace of internal linkage.
@@ -400,6 +402,12 @@ impl<'a> Mangler<'a> {
                 if let Parent::Record(base) = prog[from].parent {
                     m.ty(prog[base].ty.into());
                 }
+            }
+            // An instance's is named as the template writes it.
+            (FuncName::Conversion(to), _) => {
+                let pattern = d.instance.as_ref().and_then(|i| i.pattern);
+                let written = pattern.and_then(|p| prog.types.fn_type(p)).map(|t| t.ret);
+                m.unqualified(FuncName::Conversion(written.unwrap_or(to)), variant);
             }
             _ => m.unqualified(d.name, variant),
         };

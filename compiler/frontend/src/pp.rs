@@ -125,13 +125,14 @@ pub fn preprocess(session: &mut Session, name: &str, text: Text) -> TokenBuffer 
     buffer
 }
 
-/// Preprocesses an embedded header after the main file, with the macros as the main file left them: for names that are used
+/// Preprocesses a header after the main file, with the macros as the main file left them: for names that are used
 /// without an include (see [`embedded::provider`]). `None` when there is no such header or it was included before.
+/// Where the search list has a header of that name it is the one taken: the two kinds do not mix.
 pub fn preprocess_more(session: &mut Session, header: &str) -> Option<TokenBuffer> {
     let (name, _) = embedded::find(header)?;
     let mut pp = Preprocessor::new(session);
     let before = pp.session.sources.file_count();
-    pp.include_embedded(name);
+    pp.include_late(name);
     let entered = pp.session.sources.file_count() > before;
     let buffer = pp.finish();
     entered.then_some(buffer)

@@ -8,6 +8,9 @@ using size_t = decltype(sizeof(0));
 using ptrdiff_t = decltype(static_cast<char *>(nullptr) - static_cast<char *>(nullptr));
 using nullptr_t = decltype(nullptr);
 }
+// Not where the program's own CCCL defines it.
+#if !__has_include(<cuda/std/detail/__config>)
 namespace cuda { namespace std = ::std; }
+#endif
 using std::size_t;
 using std::ptrdiff_t;

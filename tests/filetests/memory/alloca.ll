@@ -11,9 +11,7 @@ define i32 @f(i32 %n) {
   ret i32 %x
 }
 ; CHECK: .local .align 16 .b8 __local_depot0[16];
-; CHECK: cvta.local.u64 %rd, %rd;
 ; CHECK: ld.param.u32 %r, [f_param_0];
-; CHECK: cvta.to.local.u64 %rd, %rd;
 ; CHECK: st.local.u32 [%rd], 1;
 ; CHECK: ld.local.u32 %r, [%rd+8];
 ; CHECK: st.param.u32 [func_retval0], %r;

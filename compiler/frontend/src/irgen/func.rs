@@ -172,15 +172,18 @@ impl Gen<'_> {
         }
     }
 
-    /// Functions without virtual bases need no base variant; ordinary functions have one variant.
+    /// Ordinary functions have one variant; where there are no virtual bases, one base variant serves all derived classes.
     fn normal_variant(&self, f: FuncId, variant: Variant) -> Variant {
         let d = &self.prog[f];
         match (variant, d.parent) {
-            (Variant::Base | Variant::BaseOf(..), Parent::Record(r))
-                if !self.prog[r].has_virtual_bases
-                    || !matches!(d.name, FuncName::Ctor | FuncName::Dtor) =>
-            {
-                Variant::Complete
+            (Variant::Base | Variant::BaseOf(..), Parent::Record(r)) => {
+                if !matches!(d.name, FuncName::Ctor | FuncName::Dtor) {
+                    Variant::Complete
+                } else if self.prog[r].has_virtual_bases {
+                    variant
+                } else {
+                    Variant::Base
+                }
             }
             (v, _) => v,
         }

@@ -96,7 +96,10 @@ impl Mangler<'_> {
             self.out.push_str(text);
             return;
         }
-        let c = Candidate::Type(t);
+        let c = match *kind {
+            TypeKind::Expansion(of) => Candidate::Expansion(of, self.level),
+            _ => Candidate::Type(t),
+        };
         if self.substitute(c) {
             return;
         }
@@ -466,6 +469,14 @@ impl Mangler<'_> {
                     self.out.push('X');
                     self.expr(*e);
                     self.out.push('E');
+                }
+                TemplateArg::Type(of) => {
+                    let c = Candidate::Expansion(*of, self.level);
+                    if !self.substitute(c) {
+                        self.out.push_str("Dp");
+                        self.ty(*of);
+                        self.add(c);
+                    }
                 }
                 other => {
                     self.out.push_str("Dp");

@@ -329,25 +329,12 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// An embedded header, whatever the search list holds.
-    pub(super) fn include_embedded(&mut self, name: &str) {
-        let Some((name, text)) = embedded::find(name) else {
-            return;
-        };
-        let header = self
-            .session
-            .headers
-            .embedded(name, text, &mut self.session.names);
-        self.enter_header(
-            Found {
-                header,
-                name: format!("{}{name}", embedded::PREFIX),
-                dir: None,
-                system: true,
-            },
-            Loc::NONE,
-        );
-        self.run(0);
+    /// A header after the main file, found as `#include <name>` would find it.
+    pub(super) fn include_late(&mut self, name: &str) {
+        if let Some(found) = self.find(name, false, false) {
+            self.enter_header(found, Loc::NONE);
+            self.run(0);
+        }
     }
 
     /// A text of the compiler itself, under a name of its own.

@@ -79,7 +79,8 @@ impl Sema<'_> {
         v
     }
 
-    /// Symbols of a namespace, its inline namespaces, and (when `usings`) those its using-directives name.
+    /// Symbols of a namespace and its inline namespace set; those its using-directives name too when there are none, or when
+    /// `usings` asks for them (C++ [namespace.qual]).
     fn namespace_symbols(
         &mut self,
         ns: ScopeId,
@@ -92,22 +93,33 @@ impl Sema<'_> {
         if seen.contains(&ns) {
             return;
         }
-        seen.push(ns);
         if ns.0 == 0 {
             self.inject_builtin(name);
         }
         let before = out.len();
-        out.extend(self.direct_symbols(ns, name, order));
-        for i in 0..self.scope(ns).inlines.len() {
-            let s = self.scope(ns).inlines[i];
-            self.namespace_symbols(s, name, order, true, out, seen);
+        // The set is what this adds to `seen`.
+        let (mut next, first) = (seen.len(), seen.len());
+        seen.push(ns);
+        while next < seen.len() {
+            let s = seen[next];
+            next += 1;
+            out.extend(self.direct_symbols(s, name, order));
+            for i in 0..self.scope(s).inlines.len() {
+                let inline = self.scope(s).inlines[i];
+                if !seen.contains(&inline) {
+                    seen.push(inline);
+                }
+            }
         }
         if usings || out.len() == before {
-            self.resolve_usings(ns);
-            for i in 0..self.scope(ns).usings.len() {
-                let (s, from) = self.scope(ns).usings[i];
-                if from <= order {
-                    self.namespace_symbols(s, name, order, false, out, seen);
+            for n in first..next {
+                let s = seen[n];
+                self.resolve_usings(s);
+                for i in 0..self.scope(s).usings.len() {
+                    let (target, from) = self.scope(s).usings[i];
+                    if from <= order {
+                        self.namespace_symbols(target, name, order, false, out, seen);
+                    }
                 }
             }
         }
@@ -157,7 +169,8 @@ impl Sema<'_> {
             && self.std_checked.insert(name)
         {
             let text = format!("std::{}", self.session.names.text(name));
-            if self.provide(&text) {
+            // The header may also stand further down in the program: real ones come with more than their names say.
+            if self.provide(&text) || crate::pp::embedded::provider(&text).is_some() {
                 seen.clear();
                 self.namespace_symbols(ns, name, u32::MAX, false, &mut raw, &mut seen);
             }

@@ -452,16 +452,21 @@ impl Sema<'_> {
                 return Err(Fail);
             };
             let mut ret = ft.ret;
+            let mut ty = d.ty.ty();
             let name = s.func_name(d.name);
             if let FuncName::Conversion(c) = name {
                 ret = c;
+                ty = s
+                    .prog
+                    .types
+                    .intern(TypeKind::Function(Box::new(FnType { ret, ..ft })));
             }
             Ok(Signature {
                 host_only,
                 params: f.params.iter().map(|p| p.ty).collect(),
                 has_default: f.params.iter().map(|p| p.default.is_some()).collect(),
                 ret,
-                ty: d.ty.ty(),
+                ty,
                 variadic: f.variadic,
                 name,
                 is_static: spec.is_static,
