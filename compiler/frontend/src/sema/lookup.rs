@@ -306,6 +306,13 @@ impl Sema<'_> {
         }
     }
 
+    /// Is the position in an included file?
+    fn in_header(&self, loc: Loc) -> bool {
+        let sources = &self.session.sources;
+        let file = sources.locate(sources.expansion(loc)).map(|f| f.0);
+        sources.in_system_header(loc) || file.is_some() && file != self.session.main_file
+    }
+
     /// Declares the builtin functions and variables of a name in the global namespace, once.
     pub(crate) fn inject_builtin(&mut self, name: Sym) {
         if !self.builtin_checked.insert(name) {
@@ -320,7 +327,7 @@ impl Sema<'_> {
             let mut there = false;
             for s in self.direct_symbols(ScopeId(0), name, u32::MAX) {
                 let at = self.symbols[s.0 as usize].order;
-                if self.session.sources.in_system_header(self.tok_at(at).loc) {
+                if self.in_header(self.tok_at(at).loc) {
                     there = true;
                     if crate::pp::embedded::provider(&text).is_some() {
                         self.symbols[s.0 as usize].order = 0;
