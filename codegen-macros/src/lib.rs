@@ -4,6 +4,7 @@
 
 mod address_spaces;
 mod builtins;
+mod capabilities;
 mod cli;
 mod codegen_diagnostics;
 mod cuda;
@@ -45,6 +46,8 @@ tables! {
     targets => features::targets;
     /// `tables/builtins/*.toml` (called by `jacquard_ir::tables::builtins`).
     builtins => builtins::builtins;
+    /// `tables/capabilities.toml` (called by `jacquard_ir::tables::capabilities`).
+    capabilities => capabilities::capabilities;
     /// `tables/cli/*.toml` (called by the driver's `cli::flags`).
     cli => cli::cli;
     /// `tables/intrinsics/**.toml` (called by `jacquard_ir::tables::intrinsics`).

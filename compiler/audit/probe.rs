@@ -190,6 +190,7 @@ pub fn builtin(row: &'static Builtin) -> Option<Probe> {
     }
     // The atomics of C++ take orders and scopes (and sizes) as constants.
     let atomic = row.name.starts_with("__nv_atomic_");
+    let predicates = matches!(row.lowering, Lowering::Special(word) if word.contains("predicates"));
     let last = row.params.len();
     let scope = 3;
     let mut gates = row.gates();
@@ -202,6 +203,8 @@ pub fn builtin(row: &'static Builtin) -> Option<Probe> {
         Ty::Int(32) if atomic && n + 3 >= last && row.name.contains("compare") && n >= 4 => Some(0),
         Ty::Int(32) if atomic && n + 2 == last => Some(0),
         Ty::Int(64) if atomic && n == 0 => Some(4),
+        // A byte's number and a mask of its bits.
+        Ty::Int(32) if predicates && (n == 0 || n == 2) => Some(1),
         _ => None,
     };
     let mut name = String::from(row.name);

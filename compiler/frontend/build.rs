@@ -1,7 +1,7 @@
 //! Expands the front end's tables (`tables/frontend`, `tables/diagnostics`) and the list of embedded headers into Rust.
 //! A mistake in a table stops the build with the file, the row and the cure.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -16,6 +16,7 @@ fn main() {
     std::fs::write(out.join("headers.rs"), headers(&root)).unwrap();
     std::fs::write(out.join("predefined.rs"), predefined(&root)).unwrap();
     std::fs::write(out.join("unsupported.rs"), unsupported(&root)).unwrap();
+    std::fs::write(out.join("traits.rs"), traits(&root)).unwrap();
 }
 
 fn load(path: &Path) -> Table {
@@ -324,6 +325,32 @@ fn unsupported(root: &Path) -> String {
     }
     let list: Vec<_> = rows.iter().map(|(n, (w, i))| (n, w, i)).collect();
     format!("static NAMES: &[(&str, &str, &str)] = &{list:?};")
+}
+
+/// The type traits: `(name, what it asks, incomplete classes will do)`, sorted by name, and the enum of what can be asked.
+fn traits(root: &Path) -> String {
+    let path = root.join("tables/frontend/traits.toml");
+    let table = load(&path);
+    let mut tests = BTreeSet::new();
+    let mut rows = BTreeMap::new();
+    for (name, row) in &table {
+        let Some(test) = row.get("test").and_then(|v| v.as_str()) else {
+            fail(&path, &format!("`{name}` does not say its `test`"))
+        };
+        let incomplete = row.get("incomplete").and_then(|v| v.as_bool());
+        tests.insert(test.to_string());
+        rows.insert(name, (test.to_string(), incomplete.unwrap_or(false)));
+    }
+    let count = rows.len();
+    let rows: String = rows
+        .iter()
+        .map(|(name, (test, incomplete))| format!("({name:?}, Trait::{test}, {incomplete}),\n"))
+        .collect();
+    let tests: Vec<_> = tests.into_iter().collect();
+    format!(
+        "/// What a type trait asks. Generated from tables/frontend/traits.toml.\n#[derive(Clone, Copy, PartialEq, Eq, Debug)]\nenum Trait {{ {} }}\nstatic TRAITS: [(&str, Trait, bool); {count}] = [\n{rows}];\n",
+        tests.join(", ")
+    )
 }
 
 /// Lists the files under compiler/headers with their text, each ended by two NUL bytes for the lexer.

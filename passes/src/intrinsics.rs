@@ -4,7 +4,7 @@ use jacquard_ir::tables::IntrinsicId;
 use jacquard_ir::{
     Aux, Body, Builder, Context, FuncId, Inst, MemoryEffects, Module, Opcode, TypeId, Value,
 };
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 jacquard_macros::intrinsic_roles!();
 
@@ -36,17 +36,21 @@ impl Role {
 
 /// The role of a function, if it is a declared intrinsic.
 pub fn role_of_func(m: &Module, f: FuncId) -> Option<Role> {
-    static BY_ID: OnceLock<Vec<Option<Role>>> = OnceLock::new();
+    /// Answers by intrinsic: 0 not asked yet, 1 none, else the role's number and 2.
+    static KNOWN: [AtomicU16; IntrinsicId::ALL.len()] =
+        [const { AtomicU16::new(0) }; IntrinsicId::ALL.len()];
     let row = m.func(f);
     match row.intrinsic {
         Some(id) => {
-            let all = BY_ID.get_or_init(|| {
-                IntrinsicId::ALL
-                    .iter()
-                    .map(|i| Role::of_name(i.base_name()))
-                    .collect()
-            });
-            all[id.index()]
+            let known = &KNOWN[id.index()];
+            match known.load(Relaxed) {
+                0 => {
+                    let role = Role::of_name(id.base_name());
+                    known.store(role.map_or(1, |r| r.index() as u16 + 2), Relaxed);
+                    role
+                }
+                n => Role::from_index(usize::from(n).wrapping_sub(2)),
+            }
         }
         None if row.body.is_some() => None,
         None => Role::of_name(m.cx.str(row.name)),

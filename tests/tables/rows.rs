@@ -5,6 +5,7 @@ use jacquard::audit::probe::{self, Probe};
 use jacquard::audit::{Probes, compile_for};
 use jacquard_ir::tables::{Builtin, IntrinsicId, Target};
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The oldest target that present assemblers know.
 const OLDEST: u16 = 75;
@@ -90,12 +91,10 @@ fn assemble(ptxas: &str, batch: &Probes) -> Vec<String> {
             )];
         }
     };
-    let dir = std::env::temp_dir().join(format!(
-        "jacq-rows-{}-{}-{}",
-        std::process::id(),
-        batch.target.name,
-        batch.version
-    ));
+    // Tests run side by side: each batch has a folder of its own.
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let n = NEXT.fetch_add(1, Ordering::Relaxed);
+    let dir = std::env::temp_dir().join(format!("jacq-rows-{}-{n}", std::process::id()));
     std::fs::create_dir_all(&dir).unwrap();
     let input = dir.join("t.ptx");
     std::fs::write(&input, &text).unwrap();

@@ -7,6 +7,7 @@
 
 pub mod address_spaces;
 pub mod builtins;
+pub mod capabilities;
 pub mod cli;
 pub mod cuda;
 mod error;

@@ -77,6 +77,7 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
         errors.take(crate::targets::load(tables, &gates.features));
         errors.take(crate::address_spaces::load(tables, &gates));
         errors.take(crate::special_registers::load(tables, &gates));
+        errors.take(crate::capabilities::load(tables, &gates));
         errors.take(crate::intrinsics::load(tables, &gates));
         errors.take(crate::builtins::load(tables, &gates));
         errors.take(crate::ptx_forms::load(tables, &gates));

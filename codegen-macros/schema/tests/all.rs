@@ -17,7 +17,7 @@ fn builtins_are_770_and_dense() {
         .iter()
         .filter(|b| b.grade == builtins::Grade::Unknown)
         .count();
-    assert_eq!(unknown, 15);
+    assert_eq!(unknown, 5);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::select::Select;
 use crate::select::matcher::{Called, Matcher, intrinsics};
 use crate::select::space;
 use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi};
-use jacquard_ir::tables::{PtxVersion, Target};
+use jacquard_ir::tables::{Capability, PtxVersion, Target};
 use jacquard_ir::{
     AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, Value, sym,
 };
@@ -116,9 +116,9 @@ impl Shared<'_> {
     pub fn global_sym(&self, _names: &mut Names, g: GlobalRef) -> ptx::Sym {
         ptx::Sym::global(self.symbols.get(g))
     }
-    /// The PTX version as written.
-    pub fn ptx_text(&self) -> String {
-        format!("{}.{}", self.version.0 / 10, self.version.0 % 10)
+    /// Whether the target and the PTX version have this.
+    pub fn can(&self, what: Capability) -> bool {
+        self.target.can(what, self.version)
     }
     /// Whether a function is a kernel.
     pub fn is_kernel(&self, f: FuncId) -> bool {
@@ -212,7 +212,7 @@ fn compile_module(
         version,
         symbols,
         intrinsic_of: intrinsics(module),
-        wide_accesses: target.sm >= 100 && version.0 >= 88,
+        wide_accesses: target.can(Capability::WideAccess, version),
         opt_level: options.opt_level,
         demoted: globals::demoted(module),
         annotations,
@@ -231,7 +231,7 @@ fn compile_module(
     let mut lines = LineInfo::new(
         &module.cx,
         options.line_info || options.debug,
-        options.inlined_at && version >= INLINED_AT,
+        options.inlined_at && target.can(Capability::InlinedAt, version),
     );
     globals::emit(&shared, &mut names, &mut out, &mut errors);
     let defined: Vec<(FuncId, &Body)> = module
@@ -279,9 +279,6 @@ fn compile_module(
         Err(errors)
     }
 }
-
-/// The PTX version whose `.loc` knows `inlined_at` (PTX ISA, ".loc").
-const INLINED_AT: PtxVersion = PtxVersion(72);
 
 /// What became of a function.
 type Compiled = Result<ptx::Function, Vec<Diagnostic>>;

@@ -6,7 +6,7 @@ use crate::init::{self, Image};
 use crate::kernel::Handle;
 use crate::naming::Names;
 use crate::types::{RuleTy, scalar_of};
-use jacquard_ir::tables::{address_space, numbers};
+use jacquard_ir::tables::{Capability, address_space, numbers};
 use jacquard_ir::{Const, ConstKind, FuncId, GlobalRef, Linkage, Module, Type, TypeId, VarId, sym};
 use jacquard_ptx::model as ptx;
 use jacquard_ptx::model::{Attribute, InitItem, Item, Space, Variable};
@@ -476,11 +476,13 @@ fn fill(
         }
         words(&image.bytes[at..], out);
     } else {
-        if shared.version.0 < 71 {
-            return Err(
-                "an address that is not aligned to a pointer, which needs PTX version 7.1 or later"
-                    .into(),
-            );
+        let what = Capability::MaskedInitializer;
+        if !shared.can(what) {
+            let version = what.gate().min_ptx;
+            return Err(format!(
+                "{}, which needs PTX version {version} or later",
+                what.doc()
+            ));
         }
         // Bytes of addresses are masks, which only `.u8` takes.
         out.ty = ptx::Type::U8;

@@ -1,6 +1,7 @@
 //! Kernels and their launch bounds: calling convention, attributes, and `nvvm.annotations`.
 
 use crate::driver::Shared;
+use jacquard_ir::tables::{Capability, Feature};
 use jacquard_ir::{ConstKind, FuncId, GlobalRef, MdOperand, Module, Sym, VarId, cc, sym};
 use jacquard_ptx::model::{Directive, Function};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -170,7 +171,7 @@ pub fn directives(shared: &Shared, f: FuncId, out: &mut Function) {
     let d = &mut out.directives;
     if !shared.is_kernel(f) {
         let (ret, ..) = module.signature(f);
-        if shared.version.0 >= 64
+        if shared.can(Capability::Noreturn)
             && module.attrs(f).func.has(sym::NORETURN)
             && crate::abi::is_empty(&module.cx, ret)
         {
@@ -195,7 +196,7 @@ pub fn directives(shared: &Shared, f: FuncId, out: &mut Function) {
     if let Some(n) = number(sym::MAXNREG, key::MAXNREG) {
         d.push(Directive::MaxNReg(n));
     }
-    if shared.target.sm < 90 {
+    if !shared.target.has(Feature::Cluster) {
         return;
     }
     if let Some(n) =
@@ -206,7 +207,9 @@ pub fn directives(shared: &Shared, f: FuncId, out: &mut Function) {
         if n[0] != 0 {
             d.push(Directive::ReqNCtaPerCluster(n));
         }
-        if module.attrs(f).func.has(sym::BLOCKSARECLUSTERS) && shared.version.0 >= 90 {
+        if module.attrs(f).func.has(sym::BLOCKSARECLUSTERS)
+            && shared.can(Capability::BlocksAreClusters)
+        {
             d.push(Directive::BlocksAreClusters);
         }
     }

@@ -5,81 +5,21 @@ use super::*;
 use crate::parse::template_args::RawArg;
 use TokenKind as K;
 
-/// Names of the traits that take types and give `bool`.
-const TRAITS: [&str; 58] = [
-    "__is_same",
-    "__is_same_as",
-    "__is_base_of",
-    "__is_class",
-    "__is_union",
-    "__is_enum",
-    "__is_empty",
-    "__is_polymorphic",
-    "__is_abstract",
-    "__is_final",
-    "__is_pod",
-    "__is_trivial",
-    "__is_trivially_copyable",
-    "__is_standard_layout",
-    "__is_literal_type",
-    "__is_aggregate",
-    "__is_constructible",
-    "__is_trivially_constructible",
-    "__is_nothrow_constructible",
-    "__is_assignable",
-    "__is_trivially_assignable",
-    "__is_nothrow_assignable",
-    "__is_convertible",
-    "__is_convertible_to",
-    "__is_nothrow_convertible",
-    "__has_trivial_destructor",
-    "__is_trivially_destructible",
-    "__has_virtual_destructor",
-    "__has_trivial_constructor",
-    "__has_trivial_copy",
-    "__has_trivial_assign",
-    "__has_nothrow_constructor",
-    "__has_nothrow_copy",
-    "__has_nothrow_assign",
-    "__is_destructible",
-    "__is_nothrow_destructible",
-    "__is_void",
-    "__is_integral",
-    "__is_floating_point",
-    "__is_arithmetic",
-    "__is_pointer",
-    "__is_reference",
-    "__is_lvalue_reference",
-    "__is_rvalue_reference",
-    "__is_array",
-    "__is_function",
-    "__is_const",
-    "__is_volatile",
-    "__is_signed",
-    "__is_unsigned",
-    "__is_member_pointer",
-    "__is_member_function_pointer",
-    "__is_member_object_pointer",
-    "__is_object",
-    "__is_scalar",
-    "__is_fundamental",
-    "__is_compound",
-    "__has_unique_object_representations",
-];
+include!(concat!(env!("OUT_DIR"), "/traits.rs"));
+
+/// The trait called `name`: what it asks, and whether incomplete classes will do.
+fn trait_of(name: &str) -> Option<(Trait, bool)> {
+    let at = TRAITS.binary_search_by_key(&name, |t| t.0).ok()?;
+    Some((TRAITS[at].1, TRAITS[at].2))
+}
 
 impl Sema<'_> {
     /// A type trait at the cursor; `None` when the name is none.
     pub(crate) fn parse_trait(&mut self, t: Token) -> R<Option<ExprId>> {
-        let name = self.session.names.text(t.sym()).to_string();
-        let extended = match name.as_str() {
-            "__nv_is_extended_device_lambda_closure_type" => 1,
-            "__nv_is_extended_host_device_lambda_closure_type" => 2,
-            "__nv_is_extended_device_lambda_with_preserved_return_type" => 3,
-            _ => 0,
-        };
-        if extended == 0 && !TRAITS.contains(&name.as_str()) {
+        let name = self.session.names.text(t.sym());
+        let Some((test, incomplete)) = trait_of(name) else {
             return Ok(None);
-        }
+        };
         self.bump();
         self.expect(K::LParen)?;
         let mut types: Vec<QualType> = Vec::new();
@@ -103,60 +43,27 @@ impl Sema<'_> {
             let args: Box<[TemplateArg]> = types.iter().map(|q| TemplateArg::Type(*q)).collect();
             return Ok(Some(self.dep(DepExpr::Trait(t.sym(), args), t.loc)));
         }
-        let v = if extended > 0 {
-            self.extended_lambda(extended, &types)
-        } else {
-            self.eval_trait(&name, &types, t.loc)?
-        };
+        let v = self.eval_trait(test, incomplete, &types, t.loc)?;
         Ok(Some(self.int(i128::from(v), Builtin::Bool.q(), t.loc)))
     }
 
-    fn extended_lambda(&self, which: u32, types: &[QualType]) -> bool {
-        let info = types
-            .first()
-            .and_then(|t| self.prog.types.record(*t))
-            .and_then(|r| self.prog[r].lambda);
-        match (which, info) {
-            (1, Some(i)) => i.extended_device,
-            (2, Some(i)) => i.extended_host_device,
-            _ => false,
-        }
-    }
-
-    fn eval_trait(&mut self, name: &str, types: &[QualType], loc: Loc) -> R<bool> {
+    fn eval_trait(
+        &mut self,
+        test: Trait,
+        incomplete: bool,
+        types: &[QualType],
+        loc: Loc,
+    ) -> R<bool> {
         let Some(&t) = types.first() else {
             return self.expected("a type");
         };
         let u = types.get(1).copied().unwrap_or(Builtin::Void.q());
         let elem = self.prog.types.base_elem(t);
         let rec = self.prog.types.record(t);
+        let lambda = rec.and_then(|r| self.prog[r].lambda);
         let erec = self.prog.types.record(elem);
         if let Some(r) = erec
-            && !matches!(
-                name,
-                "__is_same"
-                    | "__is_same_as"
-                    | "__is_class"
-                    | "__is_union"
-                    | "__is_pointer"
-                    | "__is_const"
-                    | "__is_volatile"
-                    | "__is_void"
-                    | "__is_integral"
-                    | "__is_reference"
-                    | "__is_array"
-                    | "__is_function"
-                    | "__is_enum"
-                    | "__is_floating_point"
-                    | "__is_arithmetic"
-                    | "__is_lvalue_reference"
-                    | "__is_rvalue_reference"
-                    | "__is_object"
-                    | "__is_scalar"
-                    | "__is_fundamental"
-                    | "__is_compound"
-                    | "__is_member_pointer"
-            )
+            && !incomplete
         {
             let _ = self.complete_record(r);
         }
@@ -173,121 +80,117 @@ impl Sema<'_> {
                 scalar(me, elem) || matches!(me.prog.types.kind(elem.ty()), TypeKind::Vector { .. })
             }
         };
-        Ok(match name {
-            "__is_same" | "__is_same_as" => t == u,
-            "__is_base_of" => match (rec, self.prog.types.record(u)) {
+        Ok(match test {
+            Trait::Same => t == u,
+            Trait::BaseOf => match (rec, self.prog.types.record(u)) {
                 (Some(b), Some(d)) => {
                     let _ = self.complete_record(d);
                     self.find_base_path(d, b).is_some() && self.prog[b].kind != RecordKind::Union
                 }
                 _ => false,
             },
-            "__is_class" => rec.is_some_and(|r| self.prog[r].kind != RecordKind::Union),
-            "__is_union" => rec.is_some_and(|r| self.prog[r].kind == RecordKind::Union),
-            "__is_enum" => self.prog.types.enumeration(t).is_some(),
-            "__is_empty" => rec.is_some_and(|r| self.prog[r].is_empty),
-            "__is_polymorphic" => rec.is_some_and(|r| self.prog[r].has_virtual),
-            "__is_abstract" => rec.is_some_and(|r| self.prog[r].is_abstract),
-            "__is_final" => rec.is_some_and(|r| self.prog[r].is_final),
-            "__is_pod" => with_rec(self, &|d| {
+            Trait::Class => rec.is_some_and(|r| self.prog[r].kind != RecordKind::Union),
+            Trait::Union => rec.is_some_and(|r| self.prog[r].kind == RecordKind::Union),
+            Trait::Enum => self.prog.types.enumeration(t).is_some(),
+            Trait::Empty => rec.is_some_and(|r| self.prog[r].is_empty),
+            Trait::Polymorphic => rec.is_some_and(|r| self.prog[r].has_virtual),
+            Trait::Abstract => rec.is_some_and(|r| self.prog[r].is_abstract),
+            Trait::Final => rec.is_some_and(|r| self.prog[r].is_final),
+            Trait::Pod => with_rec(self, &|d| {
                 d.trivially_copyable && d.trivial_default_ctor && d.is_standard_layout
             }),
-            "__is_trivial" => with_rec(self, &|d| d.trivially_copyable && d.trivial_default_ctor),
-            "__is_trivially_copyable" => with_rec(self, &|d| d.trivially_copyable),
-            "__is_standard_layout" => with_rec(self, &|d| d.is_standard_layout),
-            "__is_literal_type" => {
+            Trait::Trivial => with_rec(self, &|d| d.trivially_copyable && d.trivial_default_ctor),
+            Trait::TriviallyCopyable => with_rec(self, &|d| d.trivially_copyable),
+            Trait::StandardLayout => with_rec(self, &|d| d.is_standard_layout),
+            Trait::LiteralType => {
                 self.prog.types.is_ref(t)
                     || self.prog.types.is_void(t)
                     || with_rec(self, &|d| d.trivial_dtor)
             }
-            "__is_aggregate" => {
+            Trait::Aggregate => {
                 self.prog.types.is_array(t) || rec.is_some_and(|r| self.prog[r].is_aggregate)
             }
-            "__has_trivial_destructor" | "__is_trivially_destructible" => {
+            Trait::TriviallyDestructible => {
                 self.prog.types.is_ref(t) || with_rec(self, &|d| d.trivial_dtor)
             }
-            "__has_virtual_destructor" => rec
+            Trait::HasVirtualDestructor => rec
                 .and_then(|r| self.prog[r].dtor)
                 .is_some_and(|d| self.prog[d].is_virtual),
-            "__has_trivial_constructor" => with_rec(self, &|d| d.trivial_default_ctor),
-            "__has_trivial_copy" => {
+            Trait::HasTrivialConstructor => with_rec(self, &|d| d.trivial_default_ctor),
+            Trait::HasTrivialCopy => {
                 self.prog.types.is_ref(t) || with_rec(self, &|d| d.trivial_copy_ctor)
             }
-            "__has_trivial_assign" => !t.is_const() && with_rec(self, &|d| d.trivial_copy_assign),
-            "__is_destructible" | "__is_nothrow_destructible" => {
+            Trait::HasTrivialAssign => !t.is_const() && with_rec(self, &|d| d.trivial_copy_assign),
+            Trait::Destructible => {
                 !self.prog.types.is_void(t)
                     && !self.prog.types.is_function(t)
                     && erec
                         .is_none_or(|r| self.prog[r].dtor.is_none_or(|d| !self.prog[d].is_deleted))
             }
-            "__is_void" => self.prog.types.is_void(t),
-            "__is_integral" => self.prog.types.is_integral(t),
-            "__is_floating_point" => self.prog.types.is_floating(t),
-            "__is_arithmetic" => self.prog.types.is_arithmetic(t),
-            "__is_pointer" => self.prog.types.is_pointer(t),
-            "__is_reference" => self.prog.types.is_ref(t),
-            "__is_lvalue_reference" => self.prog.types.is_lref(t),
-            "__is_rvalue_reference" => self.prog.types.is_rref(t),
-            "__is_array" => self.prog.types.is_array(t),
-            "__is_function" => self.prog.types.is_function(t),
-            "__is_const" => {
+            Trait::Void => self.prog.types.is_void(t),
+            Trait::Integral => self.prog.types.is_integral(t),
+            Trait::FloatingPoint => self.prog.types.is_floating(t),
+            Trait::Arithmetic => self.prog.types.is_arithmetic(t),
+            Trait::Pointer => self.prog.types.is_pointer(t),
+            Trait::Reference => self.prog.types.is_ref(t),
+            Trait::LvalueReference => self.prog.types.is_lref(t),
+            Trait::RvalueReference => self.prog.types.is_rref(t),
+            Trait::Array => self.prog.types.is_array(t),
+            Trait::Function => self.prog.types.is_function(t),
+            Trait::Const => {
                 t.is_const()
                     || (self.prog.types.is_array(t) && self.prog.types.deep_quals(t) & CONST != 0)
             }
-            "__is_volatile" => t.is_volatile(),
-            "__is_signed" => self
+            Trait::Volatile => t.is_volatile(),
+            Trait::Signed => self
                 .prog
                 .types
                 .builtin(t)
                 .is_some_and(|b| b.is_signed() || b.is_floating()),
-            "__is_unsigned" => self
+            Trait::Unsigned => self
                 .prog
                 .types
                 .builtin(t)
                 .is_some_and(|b| b.is_integral() && !b.is_signed()),
-            "__is_member_pointer" => self.prog.types.is_member_pointer(t),
-            "__is_member_function_pointer" => {
+            Trait::MemberPointer => self.prog.types.is_member_pointer(t),
+            Trait::MemberFunctionPointer => {
                 matches!(*self.prog.types.kind(t.ty()), TypeKind::MemberPointer { pointee, .. } if self.prog.types.is_function(pointee))
             }
-            "__is_member_object_pointer" => {
+            Trait::MemberObjectPointer => {
                 matches!(*self.prog.types.kind(t.ty()), TypeKind::MemberPointer { pointee, .. } if !self.prog.types.is_function(pointee))
             }
-            "__is_object" => {
+            Trait::Object => {
                 !self.prog.types.is_ref(t)
                     && !self.prog.types.is_function(t)
                     && !self.prog.types.is_void(t)
             }
-            "__is_scalar" => scalar(self, t),
-            "__is_fundamental" => {
+            Trait::Scalar => scalar(self, t),
+            Trait::Fundamental => {
                 self.prog.types.is_arithmetic(t)
                     || self.prog.types.is_void(t)
                     || t.ty() == Builtin::NullPtr.id()
             }
-            "__is_compound" => {
+            Trait::Compound => {
                 !(self.prog.types.is_arithmetic(t)
                     || self.prog.types.is_void(t)
                     || t.ty() == Builtin::NullPtr.id())
             }
-            "__has_unique_object_representations" => {
+            Trait::HasUniqueObjectRepresentations => {
                 self.prog.types.is_integral(t)
                     || self.prog.types.is_pointer(t)
                     || self.prog.types.enumeration(t).is_some()
             }
-            "__is_constructible" | "__is_nothrow_constructible" | "__has_nothrow_constructor" => {
-                self.constructible(t, &types[1..], loc).is_some()
-            }
-            "__has_nothrow_copy" => true,
-            "__is_trivially_constructible" => match self.constructible(t, &types[1..], loc) {
+            Trait::Constructible => self.constructible(t, &types[1..], loc).is_some(),
+            Trait::HasNothrowCopy => true,
+            Trait::TriviallyConstructible => match self.constructible(t, &types[1..], loc) {
                 Some(e) => match self.prog[e].kind {
                     ExprKind::Construct { ctor, .. } => self.prog[ctor].body == Body::Trivial,
                     _ => true,
                 },
                 None => false,
             },
-            "__is_assignable" | "__is_nothrow_assignable" | "__has_nothrow_assign" => {
-                self.assignable(t, u, loc).is_some()
-            }
-            "__is_trivially_assignable" => match self.assignable(t, u, loc) {
+            Trait::Assignable => self.assignable(t, u, loc).is_some(),
+            Trait::TriviallyAssignable => match self.assignable(t, u, loc) {
                 Some(e) => match self.prog[e].kind.clone() {
                     ExprKind::Call {
                         callee: Callee::Method { func, .. } | Callee::Direct(func),
@@ -297,7 +200,7 @@ impl Sema<'_> {
                 },
                 None => false,
             },
-            "__is_convertible" | "__is_convertible_to" | "__is_nothrow_convertible" => {
+            Trait::Convertible => {
                 if self.prog.types.is_void(t) || self.prog.types.is_void(u) {
                     return Ok(self.prog.types.is_void(t) && self.prog.types.is_void(u));
                 }
@@ -308,7 +211,9 @@ impl Sema<'_> {
                 self.trap(|s| s.initialize(u, e, UserConv::Yes, loc))
                     .is_some()
             }
-            _ => return self.unsupported(loc, name),
+            Trait::ExtendedDeviceLambda => lambda.is_some_and(|l| l.extended_device),
+            Trait::ExtendedHostDeviceLambda => lambda.is_some_and(|l| l.extended_host_device),
+            Trait::ExtendedDeviceLambdaReturning => false,
         })
     }
 

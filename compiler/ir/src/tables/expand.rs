@@ -1,5 +1,7 @@
 //! Replaces calls of device builtins and of intrinsics by older names or with older arguments by what their rows say.
 
+mod special;
+
 use super::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Op, Target, Ty};
 use crate::{
     Attr, AttrList, AttrListId, AttrValue, Aux, Body, Builder, Flags, FuncId, GlobalRef, Inst,
@@ -517,15 +519,21 @@ impl Expander<'_> {
                     return Err(missing());
                 };
                 let op = RmwOp::from_text(op).ok_or("the row's operation is unknown")?;
-                let order = Ordering::from_text(order).ok_or("the row's ordering is unknown")?;
-                let scope = if *scope == "system" {
-                    Some(SyncScope::System)
-                } else {
-                    SyncScope::from_text(scope)
-                };
-                let scope = scope.ok_or("the row's scope is unknown")?;
+                let (order, scope) = (row_order(order)?, row_scope(scope)?);
                 let (p, v) = (self.value(p, args, None)?, self.value(v, args, None)?);
                 Some(self.b().atomic_rmw(op, p, v, order, scope))
+            }
+            Op::Cmpxchg => {
+                let ([success, failure, scope], [p, expected, new]) = (words, operands) else {
+                    return Err(missing());
+                };
+                let orders = (row_order(success)?, row_order(failure)?);
+                let scope = row_scope(scope)?;
+                let p = self.value(p, args, None)?;
+                let expected = self.value(expected, args, None)?;
+                let new = self.value(new, args, None)?;
+                let pair = self.b().cmpxchg(p, expected, new, orders, scope);
+                Some(self.b().extract_value(pair, 0))
             }
             Op::Alloca => {
                 let size = self.value(first.ok_or_else(missing)?, args, Some(TypeId::I64))?;
@@ -646,180 +654,17 @@ impl Expander<'_> {
             .value_int(v)
             .ok_or_else(|| format!("{what} must be a constant"))
     }
+}
 
-    /// C++ memory orders by their numbers (relaxed, consume, acquire, release, acq_rel, seq_cst).
-    fn order(&self, v: Value) -> Result<Ordering, String> {
-        Ok(match self.constant(v, "the memory order")? {
-            0 => Ordering::Monotonic,
-            1 | 2 => Ordering::Acquire,
-            3 => Ordering::Release,
-            4 => Ordering::AcqRel,
-            5 => Ordering::SeqCst,
-            n => return Err(format!("{n} is no memory order")),
-        })
-    }
+/// The memory ordering that a row names.
+fn row_order(word: &str) -> Result<Ordering, &'static str> {
+    Ordering::from_text(word).ok_or("the row's ordering is unknown")
+}
 
-    fn scope(&self, v: Value) -> Result<SyncScope, String> {
-        Ok(match self.constant(v, "the scope")? {
-            0 | 1 => SyncScope::Block,
-            2 => SyncScope::Cluster,
-            3 => SyncScope::Device,
-            4 => SyncScope::System,
-            n => return Err(format!("{n} is no scope")),
-        })
+/// The scope that a row names.
+fn row_scope(word: &str) -> Result<SyncScope, &'static str> {
+    if word == "system" {
+        return Ok(SyncScope::System);
     }
-
-    fn special(
-        &mut self,
-        what: &str,
-        args: &[Value],
-        row: &Builtin,
-    ) -> Result<Option<Value>, String> {
-        if let Some(op) = what.strip_prefix("atomic_") {
-            return self.atomic(op, args, row);
-        }
-        let list = |s: &mut Self, id| {
-            let ptr = s.module.cx.types.ptr(0);
-            let args = &args[..1.min(args.len())];
-            s.call(id, &[ptr], args)
-        };
-        match what {
-            "constant_evaluated" => Ok(Some(self.module.cx.bool(false).into())),
-            "va_start" => list(self, IntrinsicId::VaStart).map(|_| None),
-            "va_end" => list(self, IntrinsicId::VaEnd).map(|_| None),
-            "va_copy" if args.len() >= 2 => {
-                let ptr = self.module.cx.types.ptr(0);
-                self.call(IntrinsicId::VaCopy, &[ptr], &args[..2])
-            }
-            _ => Err("this builtin is not supported".into()),
-        }
-    }
-
-    fn atomic(&mut self, op: &str, args: &[Value], row: &Builtin) -> Result<Option<Value>, String> {
-        if op == "fence" {
-            let (order, scope) = (self.order(args[0])?, self.scope(args[1])?);
-            if order != Ordering::Monotonic {
-                self.b().fence(order, scope);
-            }
-            return Ok(None);
-        }
-        if op == "vector_add" {
-            let scope = match row.name {
-                n if n.contains("_cta_") => SyncScope::Block,
-                n if n.contains("_sys_") => SyncScope::System,
-                _ => SyncScope::Device,
-            };
-            // Each element is added atomically, the vector as a whole is not: that is what the builtin promises.
-            let ty = self.ty(args[1]);
-            let Some((_, len)) = self.module.cx.types.vector_parts(ty) else {
-                return Err("adds vectors".into());
-            };
-            let mut old: Value = self.module.cx.poison(ty).into();
-            for n in 0..len {
-                let index: Value = self.module.cx.i32(n as i32).into();
-                let part = self.b().extract_element(args[1], index);
-                let at = self.b().byte_offset(args[0], i64::from(n) * 4);
-                let was = self
-                    .b()
-                    .atomic_rmw(RmwOp::FAdd, at, part, Ordering::Monotonic, scope);
-                old = self.b().insert_element(old, was, index);
-            }
-            return Ok(Some(old));
-        }
-        // The forms without a width in their name take the size first and their operands by address.
-        let sized = row.params.first() == Some(&Ty::Int(64));
-        let (ty, args) = if sized {
-            let bytes = self.constant(args[0], "the size")?;
-            if ![1, 2, 4, 8, 16].contains(&bytes) {
-                return Err(format!(
-                    "an atomic object of {bytes} bytes is not supported"
-                ));
-            }
-            (Some(self.module.cx.types.int(bytes as u32 * 8)), &args[1..])
-        } else {
-            (None, args)
-        };
-        let by_address = |s: &mut Self, v: Value| match ty {
-            Some(ty) => {
-                let align = s.module.cx.align_of(ty);
-                s.b().load(ty, v, align, false)
-            }
-            None => v,
-        };
-        let last = args.len();
-        match op {
-            "load" => {
-                let (order, scope) = (self.order(args[last - 2])?, self.scope(args[last - 1])?);
-                let ty = match ty {
-                    Some(ty) => ty,
-                    None => self.resolve(row.ret)?,
-                };
-                let align = self.module.cx.size_of(ty) as u32;
-                let aux = Aux::Mem {
-                    align,
-                    ordering: order,
-                    scope,
-                };
-                let v: Value = self
-                    .b()
-                    .emit(Opcode::Load, ty, &[args[0]], Flags::NONE, aux)
-                    .into();
-                if sized {
-                    self.b().store(v, args[1], align, false);
-                    return Ok(None);
-                }
-                Ok(Some(v))
-            }
-            "store" => {
-                let (order, scope) = (self.order(args[last - 2])?, self.scope(args[last - 1])?);
-                let v = by_address(self, args[1]);
-                let ty = self.ty(v);
-                let align = self.module.cx.size_of(ty) as u32;
-                let aux = Aux::Mem {
-                    align,
-                    ordering: order,
-                    scope,
-                };
-                self.b()
-                    .emit(Opcode::Store, TypeId::VOID, &[v, args[0]], Flags::NONE, aux);
-                Ok(None)
-            }
-            "cmpxchg" => {
-                let (success, failure) = (self.order(args[last - 3])?, self.order(args[last - 2])?);
-                let scope = self.scope(args[last - 1])?;
-                let new = by_address(self, args[2]);
-                let ty = self.ty(new);
-                let align = self.module.cx.size_of(ty) as u32;
-                let expected = self.b().load(ty, args[1], align, false);
-                let pair = self
-                    .b()
-                    .cmpxchg(args[0], expected, new, (success, failure), scope);
-                let old = self.b().extract_value(pair, 0);
-                self.b().store(old, args[1], align, false);
-                Ok(Some(self.b().extract_value(pair, 1)))
-            }
-            _ => {
-                let (order, scope) = (self.order(args[last - 2])?, self.scope(args[last - 1])?);
-                let v = by_address(self, args[1]);
-                let ty = self.ty(v);
-                let float = self.module.cx.types.is_float(ty);
-                let (op, v) = match (op, float) {
-                    ("add", true) => (RmwOp::FAdd, v),
-                    // There is no atomic subtraction of floats; adding the negated value is exact.
-                    ("sub", true) => (RmwOp::FAdd, self.b().fneg(v, Flags::NONE)),
-                    _ => (
-                        RmwOp::from_text(op).ok_or("the row's operation is unknown")?,
-                        v,
-                    ),
-                };
-                let old = self.b().atomic_rmw(op, args[0], v, order, scope);
-                if sized {
-                    let align = self.module.cx.align_of(ty);
-                    self.b().store(old, args[2], align, false);
-                    return Ok(None);
-                }
-                Ok(Some(old))
-            }
-        }
-    }
+    SyncScope::from_text(word).ok_or("the row's scope is unknown")
 }

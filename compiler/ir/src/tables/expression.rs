@@ -17,6 +17,8 @@ pub enum Op {
     AddrSpaceCast,
     ICmp,
     Atomicrmw,
+    /// Compare-and-exchange; the value is what was there before.
+    Cmpxchg,
     Store,
     Load,
     Alloca,

@@ -4,6 +4,7 @@
 mod address_spaces;
 mod bind;
 mod builtins;
+mod capabilities;
 mod expand;
 mod expression;
 mod features;
@@ -16,6 +17,7 @@ mod targets;
 pub use address_spaces::{ADDRESS_SPACES, AddressSpace, address_space, numbers};
 pub use bind::Slots;
 pub use builtins::{Builtin, BuiltinId, Grade, Lowering};
+pub use capabilities::Capability;
 pub use expand::{ExpandError, expand};
 pub use expression::{Expr, Op};
 pub use features::{Feature, FeatureSet};

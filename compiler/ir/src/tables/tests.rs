@@ -196,3 +196,22 @@ fn older_names_and_arguments_are_replaced() {
         assert!(!out.contains(part), "{part} in\n{out}");
     }
 }
+
+/// Every capability has a target that lacks it, or is a matter of the PTX version alone, and one that has it.
+#[test]
+fn capabilities_open_somewhere() {
+    for c in Capability::ALL {
+        let newest = PtxVersion::newest();
+        let lowest = c
+            .gate()
+            .lowest()
+            .unwrap_or_else(|| panic!("no target has {}", c.doc()));
+        assert!(lowest.can(c, newest), "{}", c.doc());
+        let before = TARGETS.iter().any(|t| !t.can(c, newest));
+        assert!(before || c.gate().min_ptx > PtxVersion(0), "{}", c.doc());
+    }
+    let sm = |name| Target::by_name(name).unwrap();
+    assert!(!sm("sm_90").can(Capability::F32Lanes, PtxVersion(90)));
+    assert!(!sm("sm_100").can(Capability::F32Lanes, PtxVersion(85)));
+    assert!(sm("sm_100").can(Capability::F32Lanes, PtxVersion(86)));
+}

@@ -2,7 +2,7 @@
 
 use super::Legal;
 use crate::diagnostic::MessageId;
-use jacquard_ir::tables::numbers;
+use jacquard_ir::tables::{Capability, Feature, numbers};
 use jacquard_ir::{
     Aux, Block, Builder, Flags, Inst, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value,
 };
@@ -48,12 +48,11 @@ impl Legal<'_> {
 
     /// Whether the target has an instruction for an `atomicrmw`.
     fn has_native(&self, op: RmwOp, ty: TypeId) -> bool {
-        let (sm, ptx) = (self.target.sm, self.version.0);
         let bits = self.bits_of(ty);
         let word = bits == 32 || bits == 64;
         let cx = &self.module.cx;
         match op {
-            RmwOp::Xchg => word || (bits == 128 && sm >= 90 && ptx >= 83),
+            RmwOp::Xchg => word || (bits == 128 && self.can(Capability::Exchange128)),
             RmwOp::Add | RmwOp::Sub | RmwOp::And | RmwOp::Or | RmwOp::Xor => {
                 word && !cx.types.is_vector(ty)
             }
@@ -64,10 +63,14 @@ impl Legal<'_> {
                 let pair = cx.types.vector_parts(ty).map(|p| p.1);
                 match (cx.ty(elem), pair) {
                     (Type::Float, None) => true,
-                    (Type::Double, None) => sm >= 60,
-                    (Type::Half, None) => op == RmwOp::FAdd && sm >= 70 && ptx >= 63,
-                    (Type::Half, Some(2)) => op == RmwOp::FAdd && sm >= 60 && ptx >= 62,
-                    (Type::BFloat, None | Some(2)) => op == RmwOp::FAdd && sm >= 90 && ptx >= 78,
+                    (Type::Double, None) => self.target.has(Feature::AtomicF64),
+                    (Type::Half, None) => op == RmwOp::FAdd && self.can(Capability::AtomicAddF16),
+                    (Type::Half, Some(2)) => {
+                        op == RmwOp::FAdd && self.can(Capability::AtomicAddF16x2)
+                    }
+                    (Type::BFloat, None | Some(2)) => {
+                        op == RmwOp::FAdd && self.can(Capability::AtomicAddBf16)
+                    }
                     _ => false,
                 }
             }
@@ -192,8 +195,8 @@ impl Legal<'_> {
         }
         let native = match bits {
             32 | 64 => true,
-            16 => self.target.sm >= 70 && self.version.0 >= 63,
-            128 => self.target.sm >= 90 && self.version.0 >= 83,
+            16 => self.can(Capability::CompareSwap16),
+            128 => self.can(Capability::Exchange128),
             _ => false,
         };
         if native {

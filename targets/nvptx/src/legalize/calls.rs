@@ -4,7 +4,7 @@
 //! at its natural alignment (the convention of LLVM's own NVPTX back end).
 
 use super::Legal;
-use jacquard_ir::tables::numbers;
+use jacquard_ir::tables::{Capability, numbers};
 use jacquard_ir::{
     AttrListId, AttrSet, Aux, Builder, ConstKind, FuncId, Inst, Module, Opcode, Type, TypeId,
     Value, sym,
@@ -170,7 +170,7 @@ impl Legal<'_> {
                 }
                 self.named_parameter(arg);
             }
-            if constant && self.target.sm >= 70 && self.version.0 >= 77 {
+            if constant && self.can(Capability::ParameterAddress) {
                 // Its address may be taken: it is constant for the whole grid.
                 continue;
             }

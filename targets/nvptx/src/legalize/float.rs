@@ -1,7 +1,7 @@
 //! Floating-point operations without an instruction: remainders, rounding half away, classification, powers.
 
 use super::Legal;
-use jacquard_ir::tables::IntrinsicId;
+use jacquard_ir::tables::{Capability, Feature, IntrinsicId};
 use jacquard_ir::{Builder, Flags, Inst, Opcode, Pred, Type, TypeId, Value};
 
 /// Bits of a format: width, and fraction bits.
@@ -126,9 +126,7 @@ impl Legal<'_> {
     pub fn bfloat_arithmetic(&mut self, i: Inst) {
         let ty = self.body.inst(i).ty;
         let scalar = self.module.cx.types.scalar(ty);
-        if !matches!(self.module.cx.ty(scalar), Type::BFloat)
-            || (self.target.sm >= 80 && self.version.0 >= 70)
-        {
+        if !matches!(self.module.cx.ty(scalar), Type::BFloat) || self.can(Capability::Bf16Fma) {
             return;
         }
         let (op, flags) = (
@@ -179,9 +177,10 @@ impl Legal<'_> {
             return false;
         }
         let native = match id {
-            I::Minnum | I::Maxnum | I::Minimumnum | I::Maximumnum | I::Fma | I::Fmuladd => {
-                self.target.sm >= 80
+            I::Minnum | I::Maxnum | I::Minimumnum | I::Maximumnum => {
+                self.target.has(Feature::NanMinmax)
             }
+            I::Fma | I::Fmuladd => self.target.has(Feature::Bf16),
             _ => false,
         };
         if native {
@@ -278,8 +277,7 @@ impl Legal<'_> {
     /// `minimum` and `maximum` where no instruction returns the NaN.
     fn propagate_nan(&mut self, i: Inst, max: bool, ty: TypeId) -> bool {
         let scalar = self.module.cx.types.scalar(ty);
-        let native = self.target.sm >= 80
-            && self.version.0 >= 70
+        let native = self.can(Capability::PropagatingMinmax)
             && matches!(
                 self.module.cx.ty(scalar),
                 Type::Float | Type::Half | Type::BFloat

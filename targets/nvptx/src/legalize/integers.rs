@@ -1,7 +1,7 @@
 //! Integers of widths without instructions, and integer intrinsics that no rule selects.
 
 use super::Legal;
-use jacquard_ir::tables::IntrinsicId;
+use jacquard_ir::tables::{Capability, IntrinsicId};
 use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, Pred, Type, TypeId, Value};
 
 /// The register width that an odd width is computed in; itself if it needs no help.
@@ -103,8 +103,7 @@ impl Legal<'_> {
                     self.module.cx.ty(self.module.cx.types.scalar(result)),
                     Type::BFloat
                 );
-                let native =
-                    self.target.sm >= 90 && self.version.0 >= 78 && matches!(w, 16 | 32 | 64);
+                let native = self.can(Capability::Bf16FromInteger) && matches!(w, 16 | 32 | 64);
                 if bfloat && !native {
                     // Through a format that holds the integer exactly (all but the longest).
                     let mut b = self.before(i);

@@ -17,7 +17,7 @@ mod wide;
 use crate::diagnostic::{Diagnostic, MessageId};
 use crate::kernel::Annotations;
 use crate::types::{NoParts, parts_of};
-use jacquard_ir::tables::{IntrinsicId, PtxVersion, Target};
+use jacquard_ir::tables::{Capability, IntrinsicId, PtxVersion, Target};
 use jacquard_ir::{Block, Body, Builder, FuncId, Inst, Module, Opcode, Type, TypeId, Value};
 
 /// Rounds of rewriting after which what is left must be legal.
@@ -81,6 +81,11 @@ pub fn run(
 }
 
 impl Legal<'_> {
+    /// Whether the target and the PTX version have this.
+    pub fn can(&self, what: Capability) -> bool {
+        self.target.can(what, self.version)
+    }
+
     fn function(&mut self) {
         self.byval_parameters();
         for _ in 0..ROUNDS {

@@ -5,6 +5,7 @@ use super::address::{Address, space, space_modifier};
 use super::matcher::Node;
 use crate::mir::effect;
 use crate::types::{RegClass, RuleTy};
+use jacquard_ir::tables::Feature;
 use jacquard_ir::{Aux, Inst, Ordering, RmwOp, SyncScope, Value};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
 use smallvec::SmallVec;
@@ -35,7 +36,7 @@ impl Select<'_> {
         if scope == SyncScope::SingleThread || ordering < Ordering::Acquire {
             return;
         }
-        if self.m.sm < 70 {
+        if !self.shared.target.has(Feature::MemoryModel) {
             return self.membar(scope);
         }
         if ordering == Ordering::SeqCst {
@@ -54,7 +55,7 @@ impl Select<'_> {
     /// What comes before an atomic operation, and its qualifiers: ordering, scope, space.
     fn atomic_mods(&mut self, ordering: Ordering, scope: SyncScope, at: &Address) -> Mods {
         let mut mods = Mods::new();
-        if self.m.sm >= 70 {
+        if self.shared.target.has(Feature::MemoryModel) {
             if ordering == Ordering::SeqCst {
                 self.fence_sc(scope);
             }
@@ -72,7 +73,7 @@ impl Select<'_> {
             if ordering >= Ordering::Release {
                 self.membar(scope);
             }
-            if self.m.sm >= 60 && scope != SyncScope::Device {
+            if self.shared.target.has(Feature::AtomicScopes) && scope != SyncScope::Device {
                 mods.push(self.scope_modifier(scope));
             }
         }
@@ -83,7 +84,10 @@ impl Select<'_> {
     }
 
     fn after_atomic(&mut self, ordering: Ordering, scope: SyncScope) {
-        if self.m.sm < 70 && ordering > Ordering::Monotonic && ordering != Ordering::Release {
+        if !self.shared.target.has(Feature::MemoryModel)
+            && ordering > Ordering::Monotonic
+            && ordering != Ordering::Release
+        {
             self.membar(scope);
         }
     }

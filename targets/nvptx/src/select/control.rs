@@ -8,6 +8,7 @@ use crate::abi;
 use crate::diagnostic::MessageId;
 use crate::mir::{Term, effect};
 use crate::types::{RegClass, RuleTy};
+use jacquard_ir::tables::Capability;
 use jacquard_ir::{Block, Inst, Opcode};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Sym};
 use smallvec::SmallVec;
@@ -218,13 +219,7 @@ impl Select<'_> {
             return self.emit_to(Reg(r), Mnemonic::Mov, &[Modifier::B64], &[src]);
         }
         let t = self.emit_new(RegClass::B64, Mnemonic::Mov, &[Modifier::B64], &[src]);
-        if self.m.sm < 70 || self.m.ptx < 77 {
-            let target = self.shared.target.name.to_string();
-            self.error(
-                MessageId::NeedsSm,
-                &["the generic address of a parameter", "70", &target],
-            );
-        }
+        self.needs(Capability::ParameterAddress);
         self.cvta(t, space::PARAM, false, Reg(r));
     }
 }

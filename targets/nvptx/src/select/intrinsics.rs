@@ -7,7 +7,7 @@ use crate::diagnostic::MessageId;
 use crate::mir::{Item, effect};
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::{
-    Attrs, Intrinsic, IntrinsicId, Lower, Piece, SpecialReg, SpecialRegType, Ty,
+    Attrs, Capability, Intrinsic, IntrinsicId, Lower, Piece, SpecialReg, SpecialRegType, Ty,
 };
 use jacquard_ir::{Flags, Inst, TypeId, Value};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
@@ -233,12 +233,8 @@ impl Select<'_> {
     }
 
     fn stack_pointer(&mut self, dst: Reg) {
-        if self.m.ptx < 73 || self.m.sm < 52 {
-            let (version, target) = (self.shared.ptx_text(), self.shared.target.name.to_string());
-            if self.m.sm < 52 {
-                return self.error(MessageId::NeedsSm, &["saving the stack", "52", &target]);
-            }
-            return self.error(MessageId::NeedsPtx, &["saving the stack", "7.3", &version]);
+        if !self.needs(Capability::SavedStack) {
+            return;
         }
         self.emit_effect(
             Mnemonic::Stacksave,

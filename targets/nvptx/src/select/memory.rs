@@ -3,9 +3,9 @@
 use super::Select;
 use super::address::{Address, Base, space, space_modifier};
 use super::matcher::Node;
-use crate::diagnostic::MessageId;
 use crate::mir::effect;
 use crate::types::{Part, RegClass, RuleTy};
+use jacquard_ir::tables::{Capability, Feature};
 use jacquard_ir::{Aux, Flags, Inst, Opcode, Ordering, SyncScope, ValueKind, sym};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
 use smallvec::SmallVec;
@@ -98,7 +98,7 @@ impl Select<'_> {
     pub fn scope_modifier(&self, scope: SyncScope) -> Modifier {
         match scope {
             SyncScope::Block | SyncScope::SingleThread => Modifier::Cta,
-            SyncScope::Cluster if self.m.sm >= 90 => Modifier::Cluster,
+            SyncScope::Cluster if self.shared.target.has(Feature::Cluster) => Modifier::Cluster,
             SyncScope::Cluster | SyncScope::Device => Modifier::Gpu,
             SyncScope::System => Modifier::Sys,
         }
@@ -116,7 +116,7 @@ impl Select<'_> {
         let mut mods = Mods::new();
         let shared_memory = !matches!(at.space, space::LOCAL | space::PARAM | space::CONST);
         if ordering != Ordering::NotAtomic && shared_memory && scope != SyncScope::SingleThread {
-            if self.m.sm >= 70 {
+            if self.shared.target.has(Feature::MemoryModel) {
                 if ordering == Ordering::SeqCst {
                     let s = self.scope_modifier(scope);
                     self.emit_effect(Mnemonic::Fence, &[Modifier::Sc, s], 0, &[], effect::STAYS);
@@ -142,7 +142,7 @@ impl Select<'_> {
 
     /// Whether a load may use the read-only path.
     fn is_read_only(&self, i: Inst, at: &Address) -> bool {
-        if at.space != space::GLOBAL || self.m.sm < 32 {
+        if at.space != space::GLOBAL || !self.shared.target.has(Feature::Ldg) {
             return false;
         }
         let node = self.m.body.inst(i);
@@ -217,7 +217,7 @@ impl Select<'_> {
             (0..parts.len() as u32).map(|p| self.asked(i, p)).collect();
         let signed = self.m.loads_signed(i);
         self.load_parts(&at, &parts, &dsts, align, &mods, effect, signed);
-        if self.m.sm < 70 && ordering > Ordering::Monotonic {
+        if !self.shared.target.has(Feature::MemoryModel) && ordering > Ordering::Monotonic {
             self.membar(scope);
         }
     }
@@ -515,7 +515,7 @@ impl Select<'_> {
             .map(|part| self.m.resolve(Node { v: value, part }))
             .collect();
         self.store_parts(&at, &parts, &nodes, align, &mods);
-        if self.m.sm < 70 && ordering == Ordering::SeqCst {
+        if !self.shared.target.has(Feature::MemoryModel) && ordering == Ordering::SeqCst {
             self.membar(scope);
         }
     }
@@ -741,19 +741,7 @@ impl Select<'_> {
         let Aux::Alloca { ty, align } = self.m.body.inst(i).aux else {
             return;
         };
-        if self.m.ptx < 73 || self.m.sm < 52 {
-            let (version, target) = (self.shared.ptx_text(), self.shared.target.name.to_string());
-            if self.m.sm < 52 {
-                self.error(
-                    MessageId::NeedsSm,
-                    &["alloca of variable size", "52", &target],
-                );
-            } else {
-                self.error(
-                    MessageId::NeedsPtx,
-                    &["alloca of variable size", "7.3", &version],
-                );
-            }
+        if !self.needs(Capability::DynamicStack) {
             return;
         }
         let count = self.m.resolve(Node::new(self.m.body.operand(i, 0)));

@@ -28,6 +28,7 @@ use crate::driver::Shared;
 use crate::mir::{Item, MBlock, MFunction, MPhi, Term, effect};
 use crate::naming::Names;
 use crate::types::RegClass;
+use jacquard_ir::tables::{Capability, GateError};
 use jacquard_ir::{Block, Body, FuncId, Inst, MdId, Opcode, Type, Value, ValueKind};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use matcher::{Matcher, Node};
@@ -189,6 +190,24 @@ impl<'a> Select<'a> {
         if self.errors.len() < 64 && !self.errors.contains(&d) {
             self.errors.push(d);
         }
+    }
+
+    /// Whether the target and the PTX version have this; if not, reports what is missing.
+    pub fn needs(&mut self, what: Capability) -> bool {
+        let shared = self.shared;
+        match what.check(shared.target, shared.version) {
+            Ok(()) => return true,
+            Err(GateError::Ptx { needs, has }) => {
+                let words = [what.doc(), &needs.to_string(), &has.to_string()];
+                self.error(MessageId::NeedsPtx, &words);
+            }
+            Err(GateError::Sm { .. } | GateError::Feature { .. }) => {
+                let lowest = what.gate().lowest().map_or(0, |t| t.sm).to_string();
+                let words = [what.doc(), &lowest, &shared.target.name];
+                self.error(MessageId::NeedsSm, &words);
+            }
+        }
+        false
     }
 
     // ---- liveness of IR instructions ----

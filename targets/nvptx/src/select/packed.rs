@@ -5,13 +5,10 @@
 use super::Select;
 use super::matcher::Node;
 use crate::types::{RegClass, RuleTy};
-use jacquard_ir::tables::{Feature, IntrinsicId, PtxVersion};
+use jacquard_ir::tables::{Capability, Feature, IntrinsicId};
 use jacquard_ir::{Flags, Inst, Opcode, Value};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand};
 use smallvec::SmallVec;
-
-/// The PTX version that brought `.f32x2` (PTX ISA, "add").
-const F32X2: PtxVersion = PtxVersion(86);
 
 /// What two lanes are together.
 #[derive(Clone, Copy)]
@@ -31,13 +28,13 @@ impl Select<'_> {
         }
         let pair = |ty, class, flushes| Some(Pair { ty, class, flushes });
         match self.m.scalar(Node::new(i.into())).ty {
-            RuleTy::F16 if self.m.sm >= 53 => pair(Modifier::F16x2, RegClass::B32, true),
-            RuleTy::BF16 if self.m.sm >= 90 && self.m.ptx >= 78 => {
+            RuleTy::F16 if self.shared.target.has(Feature::F16) => {
+                pair(Modifier::F16x2, RegClass::B32, true)
+            }
+            RuleTy::BF16 if self.shared.can(Capability::Bf16Lanes) => {
                 pair(Modifier::Bf16x2, RegClass::B32, false)
             }
-            RuleTy::F32
-                if self.shared.target.has(Feature::F32x2) && self.shared.version >= F32X2 =>
-            {
+            RuleTy::F32 if self.shared.can(Capability::F32Lanes) => {
                 pair(Modifier::F32x2, RegClass::B64, true)
             }
             _ => None,
