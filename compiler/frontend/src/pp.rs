@@ -208,6 +208,7 @@ impl<'s> Preprocessor<'s> {
         session.notable = notable;
         session.once = once;
         session.counter = counter;
+        session.left_out |= !missing.is_empty();
         session.unmet |= missing.iter().any(|(n, _)| !embedded::is_host_header(n));
         TokenBuffer {
             tokens: out,
@@ -432,6 +433,8 @@ impl Preprocessor<'_> {
 
     /// A token at file level that needs a closer look.
     fn slow(&mut self, t: Token) {
+        let begins_line = t.flags & flag::START_OF_LINE != 0;
+        let start = self.out.len();
         let Some(t) = self.try_expand(t) else {
             while !self.contexts.is_empty() && !self.stop {
                 let Some(t) = self.next_in_contexts() else {
@@ -441,9 +444,25 @@ impl Preprocessor<'_> {
                     self.emit(t);
                 }
             }
+            if begins_line && self.session.options.mode == options::Mode::Nvcc {
+                self.pragma_by_macro(start);
+            }
             return;
         };
         self.emit(t);
+    }
+
+    /// The driver preprocesses with another compiler and reads its text again: a line that begins with a macro whose tokens are
+    /// `#pragma …` is a pragma then.
+    fn pragma_by_macro(&mut self, start: usize) {
+        let [hash, word, ..] = self.out[start..] else {
+            return;
+        };
+        if hash.kind != K::Hash || !word.kind.is_word() || word.sym() != sym::PRAGMA {
+            return;
+        }
+        let line = self.out.split_off(start);
+        self.pragma(&line[2..], hash, false);
     }
 
     /// Puts a token out; it has been through expansion.

@@ -42,6 +42,8 @@ pub struct Session {
     pub(crate) counter: u32,
     /// A header that is no host library's was not found: names it may have brought are looked for elsewhere.
     pub(crate) unmet: bool,
+    /// Some header, whosever, was not found and left out: what only it declares is unknown.
+    pub(crate) left_out: bool,
 }
 
 /// Names beyond this number make the session start anew, so that one that lives long stays small.
@@ -65,6 +67,7 @@ impl Session {
         self.once.clear();
         self.counter = 0;
         self.unmet = false;
+        self.left_out = false;
         if self.names.len() > MANY_NAMES {
             self.names = Interner::new();
             self.literals = Literals::default();

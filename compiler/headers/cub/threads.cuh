@@ -29,7 +29,8 @@ enum CacheStoreModifier { STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT,
 template <CacheLoadModifier M, class I> __JQ_C typename std::iterator_traits<I>::value_type ThreadLoad(I p) {
     using T = typename std::iterator_traits<I>::value_type;
     if constexpr (std::is_pointer<I>::value && std::is_arithmetic<T>::value) {
-        if constexpr (M == LOAD_CG) return __ldcg(p);
+        if constexpr (std::is_same<typename std::remove_cv<T>::type, bool>::value) return ThreadLoad<M>((const unsigned char *)p) != 0;
+        else if constexpr (M == LOAD_CG) return __ldcg(p);
         else if constexpr (M == LOAD_CS) return __ldcs(p);
         else if constexpr (M == LOAD_CA) return __ldca(p);
         else if constexpr (M == LOAD_CV) return __ldcv(p);
@@ -42,7 +43,8 @@ template <CacheLoadModifier M, class I> __JQ_C typename std::iterator_traits<I>:
 }
 template <CacheStoreModifier M, class O, class T> __JQ_C void ThreadStore(O p, T v) {
     if constexpr (std::is_pointer<O>::value && std::is_arithmetic<T>::value) {
-        if constexpr (M == STORE_CG) __stcg(p, v);
+        if constexpr (std::is_same<T, bool>::value) ThreadStore<M>((unsigned char *)p, (unsigned char)v);
+        else if constexpr (M == STORE_CG) __stcg(p, v);
         else if constexpr (M == STORE_CS) __stcs(p, v);
         else if constexpr (M == STORE_WB) __stwb(p, v);
         else if constexpr (M == STORE_WT) __stwt(p, v);

@@ -179,21 +179,9 @@ __device__ __forceinline__ double yn(int n, double x) { return __nv_yn(n, x); }
 __device__ __forceinline__ float yn(int n, float x) { return ynf(n, x); }
 __device__ __forceinline__ float pow(float x, int n) { return __nv_powif(x, n); }
 __device__ __forceinline__ double pow(double x, int n) { return __nv_powi(x, n); }
-__device__ __forceinline__ double pow(float x, double y) { return pow((double)x, y); }
-__device__ __forceinline__ double pow(double x, float y) { return pow(x, (double)y); }
-__device__ __forceinline__ double pow(int x, double y) { return pow((double)x, y); }
-__device__ __forceinline__ double pow(int x, float y) { return pow((double)x, (double)y); }
-__device__ __forceinline__ double pow(int x, int y) { return pow((double)x, y); }
-__device__ __forceinline__ double exp(int x) { return exp((double)x); }
-__device__ __forceinline__ double log(int x) { return log((double)x); }
-__device__ __forceinline__ double sin(int x) { return sin((double)x); }
-__device__ __forceinline__ double cos(int x) { return cos((double)x); }
-__device__ __forceinline__ double tan(int x) { return tan((double)x); }
-__device__ __forceinline__ double log2(int x) { return log2((double)x); }
-__device__ __forceinline__ double log10(int x) { return log10((double)x); }
-__device__ __forceinline__ double exp2(int x) { return exp2((double)x); }
-__device__ __forceinline__ double cbrt(int x) { return cbrt((double)x); }
 __device__ __forceinline__ void sincos(double x, double* s, double* c) { __nv_sincos(x, s, c); }
+__device__ __forceinline__ void sincos(float x, float* s, float* c) { __nv_sincosf(x, s, c); }
+__device__ __forceinline__ void sincospi(float x, float* s, float* c) { __nv_sincospif(x, s, c); }
 __device__ __forceinline__ void sincospi(double x, double* s, double* c) { __nv_sincospi(x, s, c); }
 __device__ __forceinline__ double remquo(double x, double y, int* q) { return __nv_remquo(x, y, q); }
 __device__ __forceinline__ double norm3d(double x, double y, double z) { return __nv_norm3d(x, y, z); }
@@ -343,3 +331,70 @@ __device__ __forceinline__ float ldexp(float x, int n) { return ldexpf(x, n); }
 __device__ __forceinline__ float scalbn(float x, int n) { return ldexpf(x, n); }
 __device__ __forceinline__ float frexp(float x, int* e) { return frexpf(x, e); }
 __device__ __forceinline__ float nextafter(float x, float y) { return nextafterf(x, y); }
+__device__ __forceinline__ float norm3d(float x, float y, float z) { return norm3df(x, y, z); }
+__device__ __forceinline__ float rnorm3d(float x, float y, float z) { return rnorm3df(x, y, z); }
+__device__ __forceinline__ float norm4d(float x, float y, float z, float w) { return norm4df(x, y, z, w); }
+__device__ __forceinline__ float rnorm4d(float x, float y, float z, float w) { return rnorm4df(x, y, z, w); }
+__device__ __forceinline__ double copysign(double x, float y) { return copysign(x, (double)y); }
+__device__ __forceinline__ double copysign(float x, double y) { return copysign((double)x, y); }
+// What C++ adds: integers count as double, and mixed arguments take the wider type. Run-time compilation has no host library to bring these.
+ template <bool> struct __jq_as_double {};
+ template <> struct __jq_as_double<true> { typedef double type; typedef bool test; typedef int exponent; typedef long rounded; typedef long long rounded_ll; };
+ template <class T> struct __jq_integer : __jq_as_double<__is_integral(T)> {};
+ template <class A, class B> struct __jq_mixed : __jq_as_double<__is_arithmetic(A) && __is_arithmetic(B) && !(__is_same(A, B) && __is_floating_point(A))> {};
+#ifndef __CUDACC_RTC__
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type acos(T x) { return acos((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type acosh(T x) { return acosh((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type asin(T x) { return asin((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type asinh(T x) { return asinh((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type atan(T x) { return atan((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type atanh(T x) { return atanh((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type cbrt(T x) { return cbrt((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type ceil(T x) { return ceil((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type cos(T x) { return cos((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type cosh(T x) { return cosh((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type erf(T x) { return erf((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type erfc(T x) { return erfc((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type exp(T x) { return exp((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type exp2(T x) { return exp2((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type expm1(T x) { return expm1((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type fabs(T x) { return fabs((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type floor(T x) { return floor((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type lgamma(T x) { return lgamma((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type log(T x) { return log((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type log10(T x) { return log10((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type log1p(T x) { return log1p((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type log2(T x) { return log2((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type logb(T x) { return logb((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type nearbyint(T x) { return nearbyint((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type rint(T x) { return rint((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type round(T x) { return round((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type sin(T x) { return sin((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type sinh(T x) { return sinh((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type sqrt(T x) { return sqrt((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type tan(T x) { return tan((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type tanh(T x) { return tanh((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type tgamma(T x) { return tgamma((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type trunc(T x) { return trunc((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::exponent ilogb(T x) { return ilogb((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::rounded lrint(T x) { return lrint((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::rounded lround(T x) { return lround((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::rounded_ll llrint(T x) { return llrint((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::rounded_ll llround(T x) { return llround((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::test isnan(T x) { return isnan((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::test isinf(T x) { return isinf((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::test isfinite(T x) { return isfinite((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::test signbit(T x) { return signbit((double)x); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type ldexp(T x, int n) { return ldexp((double)x, n); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type scalbn(T x, int n) { return scalbn((double)x, n); }
+template <class T> __device__ __forceinline__ typename __jq_integer<T>::type frexp(T x, int* e) { return frexp((double)x, e); }
+template <class A, class B> __device__ __forceinline__ typename __jq_mixed<A, B>::type atan2(A x, B y) { return atan2((double)x, (double)y); }
+template <class A, class B> __device__ __forceinline__ typename __jq_mixed<A, B>::type fdim(A x, B y) { return fdim((double)x, (double)y); }
+template <class A, class B> __device__ __forceinline__ typename __jq_mixed<A, B>::type fmax(A x, B y) { return fmax((double)x, (double)y); }
+template <class A, class B> __device__ __forceinline__ typename __jq_mixed<A, B>::type fmin(A x, B y) { return fmin((double)x, (double)y); }
+template <class A, class B> __device__ __forceinline__ typename __jq_mixed<A, B>::type fmod(A x, B y) { return fmod((double)x, (double)y); }
+template <class A, class B> __device__ __forceinline__ typename __jq_mixed<A, B>::type hypot(A x, B y) { return hypot((double)x, (double)y); }
+template <class A, class B> __device__ __forceinline__ typename __jq_mixed<A, B>::type nextafter(A x, B y) { return nextafter((double)x, (double)y); }
+template <class A, class B> __device__ __forceinline__ typename __jq_mixed<A, B>::type pow(A x, B y) { return pow((double)x, (double)y); }
+template <class A, class B> __device__ __forceinline__ typename __jq_mixed<A, B>::type remainder(A x, B y) { return remainder((double)x, (double)y); }
+#endif

@@ -222,7 +222,10 @@ impl Sema<'_> {
                     let fold = (j == open + 1 && op_of_token(after).is_some())
                         || (op_of_token(before).is_some()
                             && (j + 1 == close || op_of_token(after).is_some()));
-                    return fold.then_some(j);
+                    // Else an expansion within the pattern: `(f<A..., I>(), ...)`.
+                    if fold {
+                        return Some(j);
+                    }
                 }
                 K::Semi => return None,
                 _ => {}

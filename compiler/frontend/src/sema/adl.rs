@@ -28,7 +28,7 @@ impl Sema<'_> {
             }
             let mut raw = Syms::new();
             self.collect_namespace(ns, name, &mut raw);
-            let found = self.settle(&raw, name);
+            let found = self.settle_as(&raw, name, false);
             for s in found {
                 if matches!(self.sym_kind(s), SymKind::Func(_) | SymKind::Template(_))
                     && !out.contains(&s)
@@ -45,7 +45,7 @@ impl Sema<'_> {
                 .filter(|(n, _)| *n == name)
                 .map(|x| x.1)
                 .collect();
-            let found = self.settle(&friends, name);
+            let found = self.settle_as(&friends, name, false);
             for s in found {
                 if !out.contains(&s) {
                     out.push(s);

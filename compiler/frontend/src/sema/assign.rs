@@ -87,6 +87,7 @@ impl Sema<'_> {
         r: ExprId,
         loc: Loc,
     ) -> R<ExprId> {
+        let l = self.class_to_lvalue(l)?;
         self.check_modifiable(l, loc)?;
         let Some(b) = builtin_binary(base) else {
             return Err(Fail);

@@ -42,7 +42,13 @@ impl Sema<'_> {
             self.prog[f].instance.is_some() || !matches!(self.prog[f].parent, Parent::Namespace(_));
         if framed {
             let used = self.func_info[f.index()].used_at;
-            let loc = if used.is_some() { used } else { self.loc() };
+            let loc = if used.is_some() {
+                used
+            } else if self.cx.pos >> 1 < self.program_end {
+                self.loc()
+            } else {
+                self.prog[f].loc
+            };
             if self.push_instance(loc, Instantiating::Func(f)).is_err() {
                 self.labels = labels;
                 self.depth = depth;

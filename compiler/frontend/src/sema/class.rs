@@ -464,7 +464,17 @@ impl Sema<'_> {
             if !(m.is_virtual || overrides || m.special) {
                 continue;
             }
-            if !self.resolve_decl_reporting(m.decl) && m.is_virtual {
+            if self.session.left_out {
+                // What a header left out declares may stand in host members; they are reported when something needs them.
+                self.resolve_decl(m.decl);
+                if m.is_virtual && self.decls[m.decl as usize].state == 3 {
+                    self.resolve_host_member(m.decl);
+                }
+            }
+            if !(self.session.left_out && !m.is_virtual)
+                && !self.resolve_decl_reporting(m.decl)
+                && m.is_virtual
+            {
                 return Err(Fail);
             }
             if !(m.is_virtual || overrides) {

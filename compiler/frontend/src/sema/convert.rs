@@ -275,6 +275,17 @@ impl Sema<'_> {
         }
         if rvalue || (t.is_const() && !t.is_volatile()) {
             let r = self.ics_value(e, x, t.unqual(), user);
+            // What a conversion function refers to is an lvalue: no rvalue reference binds to it.
+            if rvalue
+                && let Ics::User { func, .. } = r
+                && let FuncName::Conversion(ret) = self.prog[func].name
+                && self.prog.types.is_lref(ret)
+                && self
+                    .reference_related(t, self.prog.types.strip_ref(ret))
+                    .is_some()
+            {
+                return Ics::Bad;
+            }
             return match r {
                 Ics::Std(s) => Ics::Std(Std {
                     reference: if rvalue { 2 } else { 1 },

@@ -127,9 +127,17 @@ impl Sema<'_> {
         let Some(cname) = self.prog[r].name else {
             return;
         };
-        let Some(list) = self.out_of_line.get(&(cname, sym)).cloned() else {
+        let Some(mut list) = self.out_of_line.get(&(cname, sym)).cloned() else {
             return;
         };
+        // A member's specialisation for a class's arguments comes before its general definition.
+        list.sort_by_key(|&d| {
+            let at = self.decls[d as usize].start;
+            let specialised = self.tok_at(at).kind == K::KwTemplate
+                && self.tok_at(at + 1).kind == K::Less
+                && self.tok_at(at + 2).kind == K::Greater;
+            !specialised
+        });
         for d in list {
             let p = self.decls[d as usize].clone();
             if p.tkind == TemplateKind::Class {
@@ -138,7 +146,12 @@ impl Sema<'_> {
             if p.heads == 0 || self.tok_at(p.start).kind != K::KwTemplate {
                 if p.state == 0 {
                     self.decls[d as usize].kind = DeclKind::Simple;
-                    self.resolve_decl_reporting(d);
+                    if self.session.left_out {
+                        // Perhaps an overload for the host, with types of a header that was left out.
+                        self.resolve_decl(d);
+                    } else {
+                        self.resolve_decl_reporting(d);
+                    }
                 }
                 if self.func_info[f.index()].body.is_some() || self.prog[f].is_defaulted {
                     return;

@@ -28,7 +28,8 @@ impl Sema<'_> {
         {
             self.host_constructed(r);
         }
-        if self.func_info[f.index()].launch_scanned
+        if self.func_info[f.index()].elsewhere
+            || self.func_info[f.index()].launch_scanned
             || self.host_depth > HOST_DEPTH
             || self.host_walks > HOST_WALKS
         {
@@ -253,50 +254,5 @@ impl Sema<'_> {
         self.depth = depth;
         self.host_seen = seen;
         self.host_depth -= 1;
-    }
-
-    /// Is a template argument of `f` a host lambda, or a class whose text may launch?
-    fn given_launcher(&mut self, f: FuncId) -> bool {
-        let Some(i) = &self.prog[f].instance else {
-            return false;
-        };
-        let mut types: Vec<QualType> = Vec::new();
-        for a in i.args.iter() {
-            match a {
-                TemplateArg::Type(t) => types.push(*t),
-                TemplateArg::Pack(p) => types.extend(p.iter().filter_map(|a| match a {
-                    TemplateArg::Type(t) => Some(*t),
-                    _ => None,
-                })),
-                _ => {}
-            }
-        }
-        types.into_iter().any(|t| self.type_launches(t))
-    }
-
-    fn type_launches(&mut self, t: QualType) -> bool {
-        let t = self.prog.types.strip_ref(t);
-        let Some(r) = self.prog.types.record(t) else {
-            return false;
-        };
-        if let Some(l) = self.record_info[r.index()].lambda {
-            return self.lambdas[l as usize].host;
-        }
-        let _ = self.trap(|s| {
-            s.complete_record(r);
-            Ok(())
-        });
-        self.record_info[r.index()]
-            .body
-            .is_some_and(|b| self.may_launch(b, self.close(b)))
-    }
-
-    /// Does the text between two tokens launch, or name something that does?
-    pub(crate) fn may_launch(&self, from: u32, to: u32) -> bool {
-        self.launch_ranges.iter().any(|r| r.0 <= from && to <= r.1)
-            || (from..to).any(|i| {
-                let t = self.tok_at(i);
-                t.kind == K::LaunchOpen || (t.kind == K::Ident && self.launchers.contains(&t.sym()))
-            })
     }
 }

@@ -23,60 +23,6 @@ impl Sema<'_> {
         self.launches_elsewhere(&bodies);
     }
 
-    /// Names of kernel templates, of templates whose text launches or names one of those, and so on.
-    fn find_launchers(&mut self) {
-        let launches = std::mem::take(&mut self.launches);
-        let templates: Vec<(u32, u32, Sym)> = self
-            .decls
-            .iter()
-            .filter(|d| matches!(d.kind, DeclKind::Template | DeclKind::OutOfLine) && d.heads > 0)
-            .filter_map(|d| d.name.map(|n| (d.inner, d.end, n)))
-            .collect();
-        for &(a, b, n) in &templates {
-            let kernel = (a..b)
-                .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi | K::LParen))
-                .any(|i| self.tok_at(i).kind == K::KwGlobal);
-            let first = launches.partition_point(|l| *l < a);
-            if kernel || launches.get(first).is_some_and(|l| *l < b) {
-                self.launchers.insert(n);
-            }
-        }
-        if self.launchers.is_empty() {
-            return;
-        }
-        // What names them, to a fixed point; only the user's own files are small enough to matter.
-        for _ in 0..8 {
-            let before = self.launchers.len();
-            for &(a, b, n) in &templates {
-                if self.launchers.contains(&n)
-                    || b - a > 20_000
-                    || self.session.sources.in_system_header(self.tok_at(a).loc)
-                {
-                    continue;
-                }
-                let calls = (a..b).any(|i| {
-                    let t = self.tok_at(i);
-                    t.kind == K::Ident && t.sym() != n && self.launchers.contains(&t.sym())
-                });
-                if calls {
-                    self.launchers.insert(n);
-                }
-            }
-            if self.launchers.len() == before {
-                break;
-            }
-        }
-        for &(a, b, n) in &templates {
-            if self.launchers.contains(&n)
-                && (a..b)
-                    .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi))
-                    .any(|i| matches!(self.tok_at(i).kind, K::KwStruct | K::KwClass))
-            {
-                self.launch_ranges.push((a, b));
-            }
-        }
-    }
-
     /// Launches outside the host bodies: in member functions that stand in their classes, and in initialisers of variables.
     fn launches_elsewhere(&mut self, bodies: &[(u32, ScopeId)]) {
         if self.launchers.is_empty() {

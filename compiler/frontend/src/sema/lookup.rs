@@ -212,6 +212,11 @@ impl Sema<'_> {
 
     /// Parses the declarations behind `raw`, sees through using-declarations, drops duplicates and hidden tags.
     pub(crate) fn settle(&mut self, raw: &[SymbolId], name: Sym) -> Syms {
+        self.settle_as(raw, name, !self.quiet_operators && !self.cx.lenient)
+    }
+
+    /// As [`Sema::settle`]; `reporting`: where nothing can be made of any of them, the error of one is reported.
+    pub(crate) fn settle_as(&mut self, raw: &[SymbolId], name: Sym, reporting: bool) -> Syms {
         let mut out = Syms::new();
         let mut failed: Option<u32> = None;
         for &s in raw {
@@ -219,6 +224,7 @@ impl Sema<'_> {
         }
         if out.is_empty()
             && let Some(d) = failed
+            && reporting
             && !self.session.diags.in_trap()
             && self.decls[d as usize].state == 3
         {

@@ -51,6 +51,7 @@ pub mod init;
 pub mod init_list;
 pub mod lambda;
 pub mod launch;
+mod launchers;
 pub mod lookup;
 pub mod members;
 mod missing;
@@ -219,6 +220,8 @@ pub struct FuncInfo {
     /// Friend defined in a class: found by argument-dependent look-up only.
     pub hidden_friend: bool,
     pub launch_scanned: bool,
+    /// `extern template`: its instance, and what that launches, stands in another file.
+    pub elsewhere: bool,
     /// How many instantiations, one requiring the next, led to this one.
     pub instance_depth: u32,
     /// Where it was first used.
@@ -280,6 +283,8 @@ pub struct Sema<'s> {
     pub(crate) worklist: Vec<FuncId>,
     /// Declarations of kernels, explicit instantiations and the like, in source order.
     pub(crate) root_decls: Vec<u32>,
+    /// `extern template` declarations.
+    extern_templates: Vec<u32>,
     /// Host function bodies to scan for launches: (`{` position, scope).
     pub(crate) host_bodies: Vec<(u32, ScopeId)>,
     /// Member functions of the host that were tried again with unknown types.
@@ -317,6 +322,8 @@ pub struct Sema<'s> {
     pub(crate) host_made: FxHashSet<RecordId>,
     /// Tokens of the program itself; those of texts provided later follow.
     pub(crate) program_end: u32,
+    /// Operators are looked up: those that cannot be declared are left out without a word.
+    quiet_operators: bool,
     /// Classes instantiated explicitly: their host members are walked.
     pub(crate) host_classes: Vec<RecordId>,
     /// Functions whose return type host code asked for already.
@@ -408,6 +415,7 @@ impl<'s> Sema<'s> {
             lambdas: Vec::new(),
             worklist: Vec::new(),
             root_decls: Vec::new(),
+            extern_templates: Vec::new(),
             host_bodies: Vec::new(),
             host_members: FxHashSet::default(),
             packs: Vec::new(),
@@ -433,6 +441,7 @@ impl<'s> Sema<'s> {
             host_seen: Vec::new(),
             host_made: Default::default(),
             program_end: u32::MAX,
+            quiet_operators: false,
             host_classes: Vec::new(),
             host_deduced: Default::default(),
             host_walks: 0,

@@ -121,7 +121,10 @@ impl Sema<'_> {
                 }
                 ScopeKind::Namespace(_) => {}
             }
+            // One that cannot be declared is no candidate; the built-in operator may do.
+            let quiet = std::mem::replace(&mut self.quiet_operators, self.session.left_out);
             let f = self.lookup_from(s, name);
+            self.quiet_operators = quiet;
             if !f.is_empty() {
                 syms = f;
                 break;
@@ -359,6 +362,16 @@ impl Sema<'_> {
             f = x.0;
         }
         self.call_method(f, e, &[], false, loc)
+    }
+
+    /// The operand that a compound assignment or a step changes: an object of a class that converts to a reference is what it refers to.
+    pub(super) fn class_to_lvalue(&mut self, e: ExprId) -> R<ExprId> {
+        let to = self.class_to_builtin(e)?;
+        Ok(if self.prog[to].cat == Category::LValue {
+            to
+        } else {
+            e
+        })
     }
 
     /// An expression evaluated for its effects.

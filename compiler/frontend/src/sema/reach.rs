@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::lex;
+use crate::parse::declarator::DeclMode;
+use crate::parse::declspec::SpecMode;
 use TokenKind as K;
 
 /// Bodies parsed one inside another, each for its deduced return type or its value.
@@ -99,6 +101,13 @@ impl Sema<'_> {
     }
 
     pub fn add_root(&mut self, f: FuncId) {
+        if self.func_info[f.index()].elsewhere {
+            return;
+        }
+        let at = self.cx.pos >> 1;
+        if !self.func_info[f.index()].used_at.is_some() && at + 1 < self.program_end {
+            self.func_info[f.index()].used_at = self.tok_at(at).loc;
+        }
         if !self.prog.roots.contains(&f) {
             self.prog.roots.push(f);
         }
@@ -109,6 +118,25 @@ impl Sema<'_> {
     pub(crate) fn drive_roots(&mut self) {
         let end = (self.toks.len() as u32).saturating_sub(1);
         self.cx.pos = end << 1;
+        for d in std::mem::take(&mut self.extern_templates) {
+            let p = &self.decls[d as usize];
+            let mut cx = self.decl_cx((p.start + 1) << 1, p.scope);
+            cx.lenient = true;
+            cx.unknown_types = true;
+            cx.unevaluated = true;
+            self.at(cx, |s| {
+                s.trap(|s| {
+                    let spec = s.parse_decl_specs(SpecMode::Decl)?;
+                    if !s.is(K::Semi)
+                        && let (Some(f), _) =
+                            s.named_instance(spec.ty.unwrap_or(Builtin::Void.q()))?
+                    {
+                        s.func_info[f.index()].elsewhere = true;
+                    }
+                    Ok(())
+                })
+            });
+        }
         let mut i = 0;
         while i < self.root_decls.len() {
             let d = self.root_decls[i];
@@ -278,8 +306,6 @@ impl Sema<'_> {
 
     /// `template class X<int>;` or `template __global__ void k<int>(…);`, the cursor after `template`.
     pub(super) fn explicit_instantiation(&mut self) -> R<()> {
-        use crate::parse::declarator::DeclMode;
-        use crate::parse::declspec::SpecMode;
         let spec = self.parse_decl_specs(SpecMode::Decl)?;
         if self.is(K::Semi) {
             let Some(ty) = spec.ty else { return Ok(()) };
@@ -312,7 +338,38 @@ impl Sema<'_> {
             }
             return Ok(());
         }
-        let base = spec.ty.unwrap_or(Builtin::Void.q());
+        let (found, (name, loc)) = self.named_instance(spec.ty.unwrap_or(Builtin::Void.q()))?;
+        match found {
+            Some(f) => {
+                self.func_info[f.index()].elsewhere = false;
+                let a = &self.prog[f].attrs;
+                if a.global
+                    || (a.device && (self.options.export_device || self.options.default_device))
+                    || self.options.default_device
+                {
+                    if self.prog[f].linkage == Linkage::LinkOnce {
+                        self.prog[f].linkage = Linkage::Weak;
+                    }
+                    self.add_root(f);
+                } else {
+                    self.host_seen.push(f);
+                }
+                Ok(())
+            }
+            None => {
+                if let (true, Some(n)) = (spec.attrs.func.global || spec.attrs.func.device, name) {
+                    let n = self.text(n).to_string();
+                    return self.fail(loc, msg::NO_TEMPLATE_MATCH, &[&n]);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The function that an explicit instantiation names, the cursor after the type; its name and where that stands. A variable
+    /// template's instance is made at once.
+    #[allow(clippy::type_complexity)]
+    fn named_instance(&mut self, base: QualType) -> R<(Option<FuncId>, (Option<Sym>, Loc))> {
         let d = self.parse_declarator(base, DeclMode::Named)?;
         let scope = match d.qual {
             Some(crate::parse::names::Qual::Scope(s)) => s,
@@ -334,7 +391,7 @@ impl Sema<'_> {
                         let targs = targs.clone();
                         let _ = self.var_template_expr(t, &targs, d.loc)?;
                     }
-                    return Ok(());
+                    return Ok((None, (None, d.loc)));
                 }
                 if let Some(f) = self.deduce_address(t, d.targs.as_ref(), d.ty.ty()) {
                     found = Some(f);
@@ -342,30 +399,7 @@ impl Sema<'_> {
                 }
             }
         }
-        match found {
-            Some(f) => {
-                let a = &self.prog[f].attrs;
-                if a.global
-                    || (a.device && (self.options.export_device || self.options.default_device))
-                    || self.options.default_device
-                {
-                    if self.prog[f].linkage == Linkage::LinkOnce {
-                        self.prog[f].linkage = Linkage::Weak;
-                    }
-                    self.add_root(f);
-                } else {
-                    self.host_seen.push(f);
-                }
-                Ok(())
-            }
-            None => {
-                if spec.attrs.func.global || spec.attrs.func.device {
-                    let n = self.text(d.sym).to_string();
-                    return self.fail(d.loc, msg::NO_TEMPLATE_MATCH, &[&n]);
-                }
-                Ok(())
-            }
-        }
+        Ok((found, (Some(d.sym), d.loc)))
     }
 
     /// A name expression: `&kernel<int>`, `ns::k<4>`, `&variable`.

@@ -36,7 +36,7 @@ impl Sema<'_> {
 
     /// A class's member function of the host alone whose parameters have types that nothing declares: known to host code, which
     /// may reach a launch through it.
-    fn resolve_host_member(&mut self, d: u32) {
+    pub(super) fn resolve_host_member(&mut self, d: u32) {
         let p = &self.decls[d as usize];
         if p.kind != DeclKind::Simple
             || !matches!(self.scope(p.scope).kind, ScopeKind::Record(_))

@@ -87,7 +87,10 @@ impl Sema<'_> {
                 close + 1
             }
             K::KwExtern if self.tok_at(i + 1).kind == K::KwTemplate => {
-                self.find_stop(i, &[K::Semi]) + 1
+                let stop = self.find_stop(i, &[K::Semi]);
+                let d = self.push_decl(i + 1, stop + 1, scope, DeclKind::Instantiation, *access);
+                self.extern_templates.push(d);
+                stop + 1
             }
             K::KwUsing => self.scan_using(scope, i, *access),
             K::KwStaticAssert => {

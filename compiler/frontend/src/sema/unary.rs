@@ -112,6 +112,7 @@ impl Sema<'_> {
                 Ok(self.prvalue(ExprKind::Unary { op: u, operand: e }, t, loc))
             }
             OpName::PlusPlus | OpName::MinusMinus => {
+                let e = self.class_to_lvalue(e)?;
                 self.check_step(e, loc)?;
                 let t = self.ty(e);
                 let u = if op == OpName::PlusPlus {
@@ -167,6 +168,7 @@ impl Sema<'_> {
                 };
             }
         }
+        let e = self.class_to_lvalue(e)?;
         self.check_step(e, loc)?;
         let t = self.ty(e).unqual();
         Ok(self.prvalue(

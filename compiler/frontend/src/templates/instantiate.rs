@@ -283,15 +283,17 @@ impl Sema<'_> {
                 }
             }
             _ => {
-                let generic = flat_p.iter().all(|a| match a {
-                    TemplateArg::Type(t) => {
-                        matches!(self.prog.types.kind(t.ty()), TypeKind::Param(_))
-                    }
-                    TemplateArg::Expr(e) => matches!(self.prog[*e], DepExpr::Param(_)),
-                    TemplateArg::Template(TemplateRef::Param(_)) => true,
-                    TemplateArg::Expansion(_) => true,
-                    _ => false,
-                });
+                // `template <>`: a member specialised for these very arguments.
+                let generic = params.is_empty()
+                    || flat_p.iter().all(|a| match a {
+                        TemplateArg::Type(t) => {
+                            matches!(self.prog.types.kind(t.ty()), TypeKind::Param(_))
+                        }
+                        TemplateArg::Expr(e) => matches!(self.prog[*e], DepExpr::Param(_)),
+                        TemplateArg::Template(TemplateRef::Param(_)) => true,
+                        TemplateArg::Expansion(_) => true,
+                        _ => false,
+                    });
                 if !generic {
                     return Err(Fail);
                 }

@@ -1,0 +1,138 @@
+//! Through what host code may come to a launch: names of templates and classes, and types that are given to templates.
+
+use super::*;
+use TokenKind as K;
+
+impl Sema<'_> {
+    /// Names of kernel templates, of templates and classes whose text launches or names one of those, and so on.
+    pub(super) fn find_launchers(&mut self) {
+        let launches = std::mem::take(&mut self.launches);
+        let templates: Vec<(u32, u32, Sym)> = self
+            .decls
+            .iter()
+            .filter_map(|d| match d.kind {
+                DeclKind::Template | DeclKind::OutOfLine if d.heads > 0 => {
+                    d.name.map(|n| (d.inner, d.end, n))
+                }
+                // A class that is no template may have member templates that launch.
+                DeclKind::Tag(at) if d.heads == 0 => {
+                    let name = (at + 1..d.end)
+                        .map(|i| self.tok_at(i))
+                        .take_while(|t| !matches!(t.kind, K::LBrace | K::Semi | K::Colon))
+                        .find(|t| t.kind == K::Ident)?;
+                    Some((d.start, d.end, name.sym()))
+                }
+                _ => None,
+            })
+            .collect();
+        for &(a, b, n) in &templates {
+            let kernel = (a..b)
+                .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi | K::LParen))
+                .any(|i| self.tok_at(i).kind == K::KwGlobal);
+            let first = launches.partition_point(|l| *l < a);
+            if kernel || launches.get(first).is_some_and(|l| *l < b) {
+                self.launchers.insert(n);
+            }
+        }
+        if self.launchers.is_empty() {
+            return;
+        }
+        // What names them, to a fixed point; only the user's own files are small enough to matter.
+        for _ in 0..8 {
+            let before = self.launchers.len();
+            for &(a, b, n) in &templates {
+                if self.launchers.contains(&n)
+                    || b - a > 20_000
+                    || self.session.sources.in_system_header(self.tok_at(a).loc)
+                {
+                    continue;
+                }
+                let calls = (a..b).any(|i| {
+                    let t = self.tok_at(i);
+                    t.kind == K::Ident && t.sym() != n && self.launchers.contains(&t.sym())
+                });
+                if calls {
+                    self.launchers.insert(n);
+                }
+            }
+            if self.launchers.len() == before {
+                break;
+            }
+        }
+        for &(a, b, n) in &templates {
+            if self.launchers.contains(&n)
+                && (a..b)
+                    .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi))
+                    .any(|i| matches!(self.tok_at(i).kind, K::KwStruct | K::KwClass))
+            {
+                self.launch_ranges.push((a, b));
+            }
+        }
+    }
+
+    /// Is a template argument of `f`, or of a class it is a member of, a host lambda or a class whose text may launch? A lambda's
+    /// captures may be such.
+    pub(super) fn given_launcher(&mut self, f: FuncId) -> bool {
+        if self.func_info[f.index()].lambda.is_some() {
+            return true;
+        }
+        let mut types: Vec<QualType> = Vec::new();
+        if let Some(i) = &self.prog[f].instance {
+            types_among(&i.args, &mut types);
+        }
+        let mut parent = self.prog[f].parent;
+        while let Parent::Record(r) = parent {
+            if let Some(i) = &self.prog[r].instance {
+                types_among(&i.args, &mut types);
+            }
+            parent = self.prog[r].parent;
+        }
+        types.into_iter().any(|t| self.type_launches(t, 0))
+    }
+
+    fn type_launches(&mut self, t: QualType, depth: u32) -> bool {
+        let t = self.prog.types.strip_ref(t);
+        let Some(r) = self.prog.types.record(t) else {
+            return false;
+        };
+        if let Some(l) = self.record_info[r.index()].lambda {
+            return self.lambdas[l as usize].host;
+        }
+        let _ = self.trap(|s| {
+            s.complete_record(r);
+            Ok(())
+        });
+        if self.record_info[r.index()]
+            .body
+            .is_some_and(|b| self.may_launch(b, self.close(b)))
+        {
+            return true;
+        }
+        // What it was made of: a holder of callables.
+        let mut types = Vec::new();
+        if let (Some(i), true) = (&self.prog[r].instance, depth < 4) {
+            types_among(&i.args, &mut types);
+        }
+        types.into_iter().any(|t| self.type_launches(t, depth + 1))
+    }
+
+    /// Does the text between two tokens launch, or name something that does?
+    pub(crate) fn may_launch(&self, from: u32, to: u32) -> bool {
+        self.launch_ranges.iter().any(|r| r.0 <= from && to <= r.1)
+            || (from..to).any(|i| {
+                let t = self.tok_at(i);
+                t.kind == K::LaunchOpen || (t.kind == K::Ident && self.launchers.contains(&t.sym()))
+            })
+    }
+}
+
+/// The types among template arguments, those in packs included.
+fn types_among(args: &[TemplateArg], out: &mut Vec<QualType>) {
+    for a in args {
+        match a {
+            TemplateArg::Type(t) => out.push(*t),
+            TemplateArg::Pack(p) => types_among(p, out),
+            _ => {}
+        }
+    }
+}
