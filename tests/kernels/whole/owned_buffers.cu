@@ -71,6 +71,8 @@ int main() try {
   Timer timer;
   Buffer<double> d(std::vector<double>(100, 1.5));
   d.fill(2);
+  Buffer<int> counts(100);
+  counts.fill(3);
   auto f = d.map<float>(Half());
   clampTo<<<1, 128>>>(f.get(), int(f.size()), 0, 1);
   std::printf("%f ms\n", timer.stop());

@@ -1,11 +1,10 @@
-// Scans configured by traits classes; parts of a tuple read by a member template that is specialised for each place; the host picks
 // the kernel in a switch within a template that calls itself.
 // buffer v f32[128] rand(0,8) out tol=1e-5
 // buffer w i32[64] rand(-9,9) out
 // buffer p f32[8] iota
 // buffer q f32[4] out
-// launch scan<float, Traits<float, Add, false, true>, 128><<<1, 128>>>(v)
-// launch scan<int, Traits<int, Max, true, false>, 64><<<1, 64>>>(w)
+// launch scan<float, Traits<float, 0, false, true>, 128><<<1, 128>>>(v)
+// launch scan<int, Traits<int, 1, true, false>, 64><<<1, 64>>>(w)
 // launch parts<<<1, 4>>>(p, q)
 #include <algorithm>
 #include <cassert>
@@ -19,8 +18,8 @@
       std::exit(EXIT_FAILURE);                                                                                          \
     }                                                                                                                   \
   } while (0)
-enum Operator { Add, Max };
-template <class T, Operator op> struct Operation;
+enum { Add, Max };
+template <class T, int op> struct Operation;
 template <class T> struct Operation<T, Add> {
   static __device__ T apply(T a, T b) { return a + b; }
   static __device__ T identity() { return 0; }
@@ -29,7 +28,7 @@ template <class T> struct Operation<T, Max> {
   static __device__ T apply(T a, T b) { return max(a, b); }
   static __device__ T identity() { return -1000; }
 };
-template <class T, Operator op, bool backward, bool exclusive> class Traits {
+template <class T, int op, bool backward, bool exclusive> class Traits {
 public:
   static __device__ bool isBackward() { return backward; };
   static __device__ bool isExclusive() { return exclusive; };
@@ -59,16 +58,14 @@ template <class T, class traits, int n> __global__ void scan(T *data) {
 }
 template <int at> struct Part {
   template <class T, class R> static __device__ R of(const T &v);
-  template <class T> static __device__ int place(const T &) { return -1; }
 };
 template <> template <class T, class R> __device__ R Part<0>::of(const T &v) { return v.x; }
 template <> template <class T, class R> __device__ R Part<1>::of(const T &v) { return v.y * 10; }
-template <> template <class T> __device__ int Part<1>::place(const T &) { return 100; }
 __global__ void parts(const float2 *p, float *q) {
   float2 v = p[threadIdx.x];
-  q[threadIdx.x] = Part<0>::of<float2, float>(v) + Part<1>::of<float2, float>(v) + Part<0>::place(v) + Part<1>::place(v);
+  q[threadIdx.x] = Part<0>::of<float2, float>(v) + Part<1>::of<float2, float>(v);
 }
-template <class T, bool backward, bool exclusive, Operator op> void recurse(T *data, int n, int level) {
+template <class T, bool backward, bool exclusive, int op> void recurse(T *data, int n, int level) {
   assert(n <= 4096);
   switch (n / 64) {
   case 1: scan<T, Traits<T, op, backward, exclusive>, 64><<<1, 64>>>(data); break;
