@@ -471,10 +471,9 @@ impl Sema<'_> {
                     self.resolve_host_member(m.decl);
                 }
             }
-            if !(self.session.left_out && !m.is_virtual)
-                && !self.resolve_decl_reporting(m.decl)
-                && m.is_virtual
-            {
+            let known =
+                (self.session.left_out && !m.is_virtual) || self.resolve_decl_reporting(m.decl);
+            if m.is_virtual && !known {
                 return Err(Fail);
             }
             if !(m.is_virtual || overrides) {
