@@ -149,7 +149,7 @@ impl Eval<'_> {
                 Ok(ConstValue::Vector(v))
             }
             ExprKind::Zero => Ok(zero(prog, x.ty)),
-            ExprKind::ArrayIndex => match self.array_index.last() {
+            ExprKind::ArrayIndex(up) => match self.array_index.iter().nth_back(*up as usize) {
                 Some(i) => Ok(ConstValue::Int(i128::from(*i))),
                 None => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
             },

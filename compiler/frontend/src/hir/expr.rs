@@ -245,12 +245,13 @@ pub enum ExprKind {
     },
     /// Zero- or value-initialised prvalue of any type.
     Zero,
-    /// An array member copied elementwise; inside `elem`, [`ExprKind::ArrayIndex`] is the index of the element (type `unsigned long`).
+    /// An array member copied elementwise; inside `elem`, [`ExprKind::ArrayIndex`] is the index of the element.
     ArrayInitLoop {
         count: u64,
         elem: ExprId,
     },
-    ArrayIndex,
+    /// The index (type `unsigned long`) of the loop that lies so many loops outside the innermost one.
+    ArrayIndex(u32),
     /// A prvalue materialised into a temporary object: an xvalue (or lvalue when `cat` says so). `dtor` when it needs one.
     Temp {
         init: ExprId,

@@ -148,7 +148,7 @@ impl Program {
             | ExprKind::MemberPtr(_)
             | ExprKind::Opaque(_)
             | ExprKind::Zero
-            | ExprKind::ArrayIndex
+            | ExprKind::ArrayIndex(_)
             | ExprKind::Const(_)
             | ExprKind::IsConstantEvaluated
             | ExprKind::ConstantP(_)

@@ -164,10 +164,12 @@ impl FnGen<'_, '_> {
                 self.load_value(lv, ty)
             }
             ExprKind::InitList { inits, .. } => self.scalar_list(*inits, ty),
-            ExprKind::ArrayIndex => match self.array_index.last().copied() {
-                Some(v) => v,
-                None => self.poison(ty),
-            },
+            ExprKind::ArrayIndex(up) => {
+                match self.array_index.iter().nth_back(*up as usize).copied() {
+                    Some(v) => v,
+                    None => self.poison(ty),
+                }
+            }
             ExprKind::New(n) => self.new_object(n, x.loc),
             ExprKind::Delete { .. } => {
                 self.delete(e);

@@ -52,7 +52,9 @@ pub struct FnDeclarator {
     pub noexcept: bool,
     pub noexcept_pos: Option<Pos>,
     pub requires: Option<Pos>,
+    /// `override` or `final`.
     pub is_override: bool,
+    pub is_final: bool,
     pub explicit_object: bool,
 }
 
@@ -614,6 +616,7 @@ impl Sema<'_> {
             noexcept_pos: None,
             requires: None,
             is_override: false,
+            is_final: false,
             explicit_object: false,
         };
         let r = self.parse_function_tail(ret, &mut f, attrs);
@@ -705,8 +708,8 @@ impl Sema<'_> {
                     self.cx.pos = j << 1;
                 }
                 K::Ident if self.tok().sym() == sym::OVERRIDE || self.tok().sym() == sym::FINAL => {
-                    self.bump();
                     f.is_override = true;
+                    f.is_final |= self.bump().sym() == sym::FINAL;
                 }
                 _ => return Ok(ret),
             }
@@ -851,6 +854,14 @@ impl Sema<'_> {
             },
         );
         if let (Some(n), None) = (name, pack_end) {
+            let twice = self
+                .chain(scope, n)
+                .into_iter()
+                .any(|s| matches!(self.sym_kind(s), SymKind::Var(_)));
+            if twice && !self.cx.lenient {
+                let n = self.text(n).to_string();
+                return self.fail(d.loc, msg::REDEFINITION, &[&n]);
+            }
             self.add_symbol(scope, n, 0, SymKind::Var(var));
         }
         Ok(Param {

@@ -411,7 +411,10 @@ impl Sema<'_> {
                 self.destroy(obj, target, true, loc)
             }
             _ if id.syms.is_empty() => self.no_member(ot, id.sym, id.loc),
-            _ => self.member_ref(obj, &id.syms.clone(), id.sym, id.targs, true, id.loc),
+            _ => {
+                let obj = self.qualified_object(obj, id.qual, id.loc)?;
+                self.member_ref(obj, &id.syms.clone(), id.sym, id.targs, true, id.loc)
+            }
         }
     }
 
@@ -502,7 +505,7 @@ impl Sema<'_> {
         self.expect(K::LParen)?;
         self.expect(K::RParen)?;
         let object = self.as_glvalue(obj);
-        let object = self.to_base_glvalue(object, r);
+        let object = self.to_base_glvalue(object, r, loc)?;
         let t: QualType = self.prog[r].ty.into();
         let dtor = self.needed_dtor(t);
         let is_virtual = !qualified && dtor.is_some_and(|d| self.prog[d].is_virtual);

@@ -665,7 +665,10 @@ impl Sema<'_> {
             },
             SymKind::Field(..) | SymKind::Indirect(_) => {
                 match self.implicit_this(&id.syms, loc) {
-                    Some(o) => self.member_ref(o, &id.syms, id.sym, None, id.qual.is_some(), loc),
+                    Some(o) => {
+                        let o = self.qualified_object(o, id.qual, loc)?;
+                        self.member_ref(o, &id.syms, id.sym, None, id.qual.is_some(), loc)
+                    }
                     None if self.cx.unevaluated
                         || self.cx.this.is_none() && self.cx.func.is_none() =>
                     {
@@ -710,19 +713,30 @@ impl Sema<'_> {
                 self.concept_expr(t, &targs, loc)
             }
             SymKind::Func(_) | SymKind::Template(_) => {
+                // `B::f()` in a class that has its `f` from more than one base: that of `B`.
+                let object = match (id.qual, self.cx.this) {
+                    (Some(Qual::Type(_)), Some(_)) => match self.implicit_this(&id.syms, loc) {
+                        Some(o) => {
+                            let part = self.qualified_object(o, id.qual, loc)?;
+                            Some(part).filter(|p| *p != o)
+                        }
+                        None => None,
+                    },
+                    _ => None,
+                };
                 let set = OverloadSet {
                     name: id.sym,
                     loc,
                     syms: id.syms,
-                    object: None,
+                    object,
                     qualified: id.qual.is_some(),
                     targs: id.targs,
                 };
                 Ok(self.overload_expr(set))
             }
-            SymKind::Namespace(_) => {
+            SymKind::Ambiguous => {
                 let n = self.text(id.sym).to_string();
-                self.fail(loc, msg::NOT_A_VALUE, &[&n])
+                self.fail(loc, msg::AMBIGUOUS_MEMBER, &[&n])
             }
             _ => {
                 let n = self.text(id.sym).to_string();

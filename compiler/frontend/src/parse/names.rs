@@ -499,7 +499,12 @@ impl Sema<'_> {
         let x = self.prog[e].clone();
         if !parenthesised {
             match x.kind {
-                ExprKind::Var(v) => return self.declared_type(v),
+                ExprKind::Var(v) => {
+                    return match self.var_info[v.index()].bound_type {
+                        Some(t) => t,
+                        None => self.declared_type(v),
+                    };
+                }
                 ExprKind::Member { record, field, .. } => {
                     // A captured variable is named as it was declared.
                     if let Some(l) = self.record_info[record.index()].lambda

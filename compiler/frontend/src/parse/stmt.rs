@@ -168,12 +168,24 @@ impl Sema<'_> {
                 } else {
                     lo
                 };
+                if let Some((ranges, _)) = self.switch_labels.last_mut() {
+                    let seen = ranges.iter().any(|r| r.0 <= hi && lo <= r.1);
+                    ranges.push((lo, hi));
+                    if seen {
+                        return self.fail(loc, msg::DUPLICATE_CASE, &[&lo]);
+                    }
+                }
                 self.expect(K::Colon)?;
                 let sub = self.parse_after_label(loc)?;
                 Ok(self.stmt(StmtKind::Case { lo, hi, sub }, loc))
             }
             K::KwDefault => {
                 self.bump();
+                if let Some((_, default)) = self.switch_labels.last_mut()
+                    && std::mem::replace(default, true)
+                {
+                    return self.fail(loc, msg::DUPLICATE_DEFAULT, &[]);
+                }
                 self.expect(K::Colon)?;
                 let sub = self.parse_after_label(loc)?;
                 Ok(self.stmt(StmtKind::Default { sub }, loc))
@@ -565,7 +577,9 @@ impl Sema<'_> {
             }
             let saved = s.cx.switch_ty.replace(t);
             s.cx.breakable += 1;
+            s.switch_labels.push(Default::default());
             let body = s.parse_sub();
+            s.switch_labels.pop();
             s.cx.breakable -= 1;
             s.cx.switch_ty = saved;
             let body = body?;

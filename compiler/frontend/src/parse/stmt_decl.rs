@@ -392,6 +392,18 @@ impl Sema<'_> {
                         .report(loc, msg::SHARED_INIT, &[&n])
                         .emit();
                 }
+                let bare = !matches!(self.kind(), K::Eq | K::LBrace | K::LParen | K::Colon);
+                let elem = self.prog.types.base_elem(ty);
+                if bare
+                    && space == Space::None
+                    && elem.is_const()
+                    && self.prog.types.record(elem).is_none()
+                    && !self.prog.types.is_dependent(elem.ty())
+                    && !self.cx.lenient
+                {
+                    let n = self.text(name).to_string();
+                    return self.fail(loc, msg::CONST_UNINITIALISED, &[&n]);
+                }
                 let (t, init) = self.parse_full_init(ty, loc)?;
                 self.prog[v].ty = t;
                 self.prog[v].init = init;
@@ -437,6 +449,9 @@ impl Sema<'_> {
             }
         } else {
             self.prog[v].dtor = self.needed_dtor(ty);
+            let loc = self.prog[v].loc;
+            // The error is told; the variable stays known.
+            let _ = self.check_destructor(ty, loc);
             if let Some(e) = self.prog[v].init {
                 self.extend_in_init(e, v);
             }
@@ -616,6 +631,7 @@ impl Sema<'_> {
                 let init = self.copy_init(rt, g, loc)?;
                 let hv = self.simple_var(None, rt, *nloc, Storage::Local, scope);
                 self.prog[hv].init = Some(init);
+                self.var_info[hv.index()].bound_type = Some(gt);
                 self.finish_local(hv);
                 vars.push(hv);
                 let ht = self.prog.types.strip_ref(rt);

@@ -27,24 +27,43 @@ impl Sema<'_> {
         if naming == r && self.has_rights(r) {
             return Ok(());
         }
+        match self.function_symbol(f) {
+            Some(s) => self.check_symbol_access(s, naming, loc),
+            None => Ok(()),
+        }
+    }
+
+    /// The symbol that declares a member function.
+    fn function_symbol(&self, f: FuncId) -> Option<SymbolId> {
+        let d = &self.prog[f];
+        let Parent::Record(r) = d.parent else {
+            return None;
+        };
         let (template, sym) = (d.instance.as_ref().map(|i| i.template), d.name);
         let name = match sym {
             FuncName::Ident(n) => n,
             FuncName::Ctor => self.op_syms.ctor,
+            FuncName::Dtor => self.op_syms.dtor,
             FuncName::Operator(o) => self.op_syms.of(o),
-            _ => return Ok(()),
+            _ => return None,
         };
         let scope = self.record_info[r.index()].scope;
-        let found =
-            self.chain(scope, name)
-                .into_iter()
-                .find(|s| match (self.sym_kind(*s), template) {
-                    (SymKind::Func(g), _) => *g == f,
-                    (SymKind::Template(t), Some(u)) => *t == u,
-                    _ => false,
-                });
-        match found {
-            Some(s) => self.check_symbol_access(s, naming, loc),
+        self.chain(scope, name)
+            .into_iter()
+            .find(|s| match (self.sym_kind(*s), template) {
+                (SymKind::Func(g), _) => *g == f,
+                (SymKind::Template(t), Some(u)) => *t == u,
+                _ => false,
+            })
+    }
+
+    /// As [`Sema::check_protected`], for a non-static member function that is called.
+    pub(super) fn check_protected_call(&mut self, f: FuncId, object: RecordId, loc: Loc) -> R<()> {
+        if self.prog[f].is_implicit || !self.prog[f].is_method {
+            return Ok(());
+        }
+        match self.function_symbol(f) {
+            Some(s) => self.check_protected(s, object, loc),
             None => Ok(()),
         }
     }
@@ -58,15 +77,15 @@ impl Sema<'_> {
         };
         if naming == r && access == Access::Public
             || self.access_unchecked(loc)
-            || self.accessible(name, access, r, naming, 0)
+            || self.accessible(Some(name), access, r, naming, 0)
         {
             return Ok(());
         }
         let class = self.type_name(self.prog[r].ty.into());
-        let member = if name == self.op_syms.ctor {
-            self.prog[r]
-                .name
-                .map_or(String::new(), |n| self.text(n).to_string())
+        let member = if name == self.op_syms.ctor || name == self.op_syms.dtor {
+            let class = self.prog[r].name.map_or("", |n| self.text(n));
+            let tilde = if name == self.op_syms.dtor { "~" } else { "" };
+            format!("{tilde}{class}")
         } else {
             self.text(name).to_string()
         };
@@ -76,6 +95,63 @@ impl Sema<'_> {
             Access::Public => return self.fail(loc, msg::BASE_INACCESSIBLE, &[&member, &class]),
         };
         self.fail(loc, msg::MEMBER_INACCESSIBLE, &[&member, &what, &class])
+    }
+
+    /// A variable of the type is destroyed where its scope ends: its destructor must be there and accessible.
+    pub(crate) fn check_destructor(&mut self, ty: QualType, loc: Loc) -> R<()> {
+        let elem = self.prog.types.base_elem(ty);
+        let Some(r) = self.prog.types.record(elem) else {
+            return Ok(());
+        };
+        if self.cx.lenient || !self.complete_record(r) {
+            return Ok(());
+        }
+        let Some(d) = self.prog[r].dtor else {
+            return Ok(());
+        };
+        if self.prog[d].is_deleted {
+            let n = self.func_display(d);
+            return self.fail(loc, msg::DELETED_FUNCTION, &[&n]);
+        }
+        self.check_function_access(d, None, loc)
+    }
+
+    /// May the present code convert an object of class `from` to its base `to`?
+    pub(super) fn base_accessible(&mut self, from: RecordId, to: RecordId, loc: Loc) -> bool {
+        from == to
+            || self.access_unchecked(loc)
+            || self.accessible(None, Access::Public, to, from, 0)
+    }
+
+    /// A protected member is named through an object of the class that names it, or of one derived from that.
+    pub(super) fn check_protected(&mut self, s: SymbolId, object: RecordId, loc: Loc) -> R<()> {
+        let x = &self.symbols[s.0 as usize];
+        let (name, access, scope) = (x.name, x.access, x.scope);
+        let Some(r) = self
+            .record_of_scope(scope)
+            .filter(|_| access == Access::Protected)
+        else {
+            return Ok(());
+        };
+        if self.access_unchecked(loc)
+            || self.has_rights(r)
+            || self.has_rights(object)
+            || self.around(&mut |me, c| {
+                c.is_some_and(|c| {
+                    me.derives(c, r, 0)
+                        && (c == object
+                            || me.derives(object, c, 0)
+                            || !me.record_info[c.index()].friend_names.is_empty())
+                })
+            })
+        {
+            return Ok(());
+        }
+        let (member, class) = (
+            self.text(name).to_string(),
+            self.type_name(self.prog[object].ty.into()),
+        );
+        self.fail(loc, msg::PROTECTED_THROUGH, &[&member, &class])
     }
 
     fn access_unchecked(&self, loc: Loc) -> bool {
@@ -92,7 +168,7 @@ impl Sema<'_> {
     /// May the present code name the member `name` of `r`, declared with `access`, as a member of `naming`?
     fn accessible(
         &mut self,
-        name: Sym,
+        name: Option<Sym>,
         access: Access,
         r: RecordId,
         naming: RecordId,
@@ -106,10 +182,11 @@ impl Sema<'_> {
         }
         // A using-declaration gives the member another access.
         let scope = self.record_info[naming.index()].scope;
-        let using = self
-            .chain(scope, name)
-            .into_iter()
-            .find(|s| matches!(self.sym_kind(*s), SymKind::Using(_)));
+        let using = name.and_then(|name| {
+            self.chain(scope, name)
+                .into_iter()
+                .find(|s| matches!(self.sym_kind(*s), SymKind::Using(_)))
+        });
         if let Some(u) = using {
             return self.allowed(self.symbols[u.0 as usize].access, naming);
         }

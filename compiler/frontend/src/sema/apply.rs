@@ -81,7 +81,7 @@ impl Sema<'_> {
         let Parent::Record(r) = self.prog[f].parent else {
             return Err(Fail);
         };
-        let obj = self.to_base_glvalue(obj, r);
+        let obj = self.to_base_glvalue(obj, r, loc)?;
         self.finish_call(f, Some(obj), &[], loc)
     }
 
@@ -110,7 +110,10 @@ impl Sema<'_> {
                 self.prog.types.record(t),
             ) && a != b
             {
-                g = self.to_base_glvalue(g, b);
+                if self.find_base_path(a, b).is_some() {
+                    self.check_base(a, b, loc)?;
+                }
+                g = self.to_base_glvalue(g, b, loc)?;
             }
             let gt = self.ty(g);
             let want = if self.prog.types.is_array(gt) {
@@ -208,20 +211,21 @@ impl Sema<'_> {
     }
 
     /// A glvalue of class type seen as one of its base `b`.
-    pub fn to_base_glvalue(&mut self, e: ExprId, b: RecordId) -> ExprId {
+    pub fn to_base_glvalue(&mut self, e: ExprId, b: RecordId, loc: Loc) -> R<ExprId> {
         let x = self.prog[e].clone();
         let Some(a) = self.prog.types.record(x.ty) else {
-            return e;
+            return Ok(e);
         };
         if a == b {
-            return e;
+            return Ok(e);
         }
         let Some(p) = self.find_base_path(a, b) else {
-            return e;
+            return Ok(e);
         };
+        self.check_base_unique(a, b, loc)?;
         let _ = self.complete_record(a);
         let t = QualType::with(self.prog[b].ty, x.ty.quals());
-        self.expr(
+        Ok(self.expr(
             ExprKind::Cast {
                 kind: CastKind::DerivedToBase(p.into()),
                 operand: e,
@@ -229,7 +233,7 @@ impl Sema<'_> {
             t,
             x.cat,
             x.loc,
-        )
+        ))
     }
 
     /// Lvalue-to-rvalue, array-to-pointer and function-to-pointer conversions. Class glvalues stay.
@@ -358,6 +362,10 @@ impl Sema<'_> {
                 ) && x != y
                     && let Some(p) = self.find_base_path(x, y)
                 {
+                    match self.cx.any_access {
+                        true => self.check_base_unique(x, y, loc)?,
+                        false => self.check_base(x, y, loc)?,
+                    }
                     let _ = self.complete_record(x);
                     CastKind::DerivedToBase(p.into())
                 } else if a.ty() == b.ty() {
@@ -375,9 +383,15 @@ impl Sema<'_> {
             ) {
                 (TypeKind::Record(x), TypeKind::Record(y)) if x != y => {
                     match self.find_base_path(y, x) {
-                        Some(p) => CastKind::BaseToDerivedMemberPointer(p.into()),
+                        Some(p) => {
+                            self.check_downcast(y, x, &p, loc)?;
+                            CastKind::BaseToDerivedMemberPointer(p.into())
+                        }
                         None => match self.find_base_path(x, y) {
-                            Some(p) => CastKind::DerivedToBaseMemberPointer(p.into()),
+                            Some(p) => {
+                                self.check_downcast(x, y, &p, loc)?;
+                                CastKind::DerivedToBaseMemberPointer(p.into())
+                            }
                             None => CastKind::BitCast,
                         },
                     }

@@ -57,6 +57,9 @@ impl Sema<'_> {
                     let e = self.parse_expr()?;
                     self.expect(K::RParen)?;
                     let dep = self.is_dep(e);
+                    if !dep {
+                        self.check_asm_type(constraint, e)?;
+                    }
                     if section == 1 {
                         if !dep && self.prog[e].cat != Category::LValue {
                             let l = self.eloc(e);
@@ -95,6 +98,44 @@ impl Sema<'_> {
             kind: StmtKind::Asm(Box::new(a)),
             loc,
         }))
+    }
+
+    /// A register constraint takes operands of its size and kind.
+    fn check_asm_type(&mut self, constraint: StrId, e: ExprId) -> R<()> {
+        let letter = self.prog[constraint].bytes.iter().rev().find(|b| **b != 0);
+        let Some(letter) = letter.map(|b| char::from(*b)) else {
+            return Ok(());
+        };
+        let t = self.prog.types.strip_ref(self.ty(e));
+        let types = &self.prog.types;
+        let integer = match types.enumeration(t) {
+            Some(en) => types.builtin(self.prog[en].underlying),
+            None => types.builtin(t).filter(|b| b.is_integral()),
+        };
+        let address = types.is_pointer(t) || types.is_array(t) || types.is_function(t);
+        let bits = match integer {
+            Some(Builtin::Bool) => 8,
+            Some(b) => b.bits(),
+            None if address => 64,
+            None => 0,
+        };
+        let fits = match letter {
+            'h' => bits == 16,
+            'r' => bits == 32,
+            'l' => bits == 64,
+            'q' => bits == 128,
+            'f' => types.builtin(t) == Some(Builtin::Float),
+            'd' => matches!(
+                types.builtin(t),
+                Some(Builtin::Double | Builtin::LongDouble)
+            ),
+            _ => return Ok(()),
+        };
+        if fits || self.is_error(t) || types.record(t).is_some() {
+            return Ok(());
+        }
+        let (n, loc) = (self.type_name(t), self.eloc(e));
+        self.fail(loc, msg::ASM_OPERAND_KIND, &[&n, &letter])
     }
 
     /// An input operand as a scalar prvalue; classes convert to the scalar they hold.

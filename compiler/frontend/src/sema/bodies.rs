@@ -103,6 +103,8 @@ impl Sema<'_> {
             let outer = self.lambdas[l as usize].cx.clone();
             cx.this = outer.this;
             cx.device = true;
+            // Inside an expansion the body names elements of its packs.
+            cx.pack = outer.pack;
         }
         if info.needs_deduction {
             self.func_info[f.index()].deducing = true;

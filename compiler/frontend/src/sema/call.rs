@@ -77,7 +77,7 @@ impl Sema<'_> {
         };
         let object = self.as_glvalue(object);
         let object = match self.prog.types.record(class.into()) {
-            Some(r) => self.to_base_glvalue(object, r),
+            Some(r) => self.to_base_glvalue(object, r, loc)?,
             None => object,
         };
         let ptr = self.rvalue(ptr)?;
@@ -376,8 +376,11 @@ impl Sema<'_> {
             false => self.prog.types.record(self.ty(object)),
         };
         self.check_function_access(f, naming, loc)?;
+        if let Some(n) = naming {
+            self.check_protected_call(f, n, loc)?;
+        }
         let object = match self.prog[f].parent {
-            Parent::Record(r) => self.to_base_glvalue(object, r),
+            Parent::Record(r) => self.to_base_glvalue(object, r, loc)?,
             _ => object,
         };
         if self.prog[f].is_virtual && !qualified {

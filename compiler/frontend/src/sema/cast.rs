@@ -115,6 +115,10 @@ impl Sema<'_> {
                         Category::LValue
                     };
                     if let Some(p) = self.find_base_path(a, b) {
+                        match c_style {
+                            true => self.check_base_unique(a, b, loc)?,
+                            false => self.check_base(a, b, loc)?,
+                        }
                         let _ = self.complete_record(a);
                         let kind = if p.is_empty() {
                             CastKind::NoOp
@@ -129,6 +133,7 @@ impl Sema<'_> {
                         )));
                     }
                     if let Some(p) = self.find_base_path(b, a) {
+                        self.check_downcast(b, a, &p, loc)?;
                         return Ok(Some(self.expr(
                             ExprKind::Cast {
                                 kind: CastKind::BaseToDerived(p.into()),
@@ -169,7 +174,10 @@ impl Sema<'_> {
             return Ok(Some(v));
         }
         if self.std_conversion(v, from, to).is_some() {
-            return self.convert_scalar(v, to, loc).map(Some);
+            let before = std::mem::replace(&mut self.cx.any_access, c_style);
+            let done = self.convert_scalar(v, to, loc);
+            self.cx.any_access = before;
+            return done.map(Some);
         }
         let num = |me: &Self, t: QualType| {
             me.prog.types.is_arithmetic(t) || me.prog.types.enumeration(t).is_some()
@@ -196,6 +204,7 @@ impl Sema<'_> {
             }
             if let (Some(x), Some(y)) = (self.prog.types.record(a), self.prog.types.record(b)) {
                 if let Some(p) = self.find_base_path(y, x).filter(|p| !p.is_empty()) {
+                    self.check_downcast(y, x, &p, loc)?;
                     let _ = self.complete_record(y);
                     return Ok(Some(self.prvalue(
                         ExprKind::Cast {
@@ -207,6 +216,10 @@ impl Sema<'_> {
                     )));
                 }
                 if let Some(p) = self.find_base_path(x, y).filter(|p| !p.is_empty()) {
+                    match c_style {
+                        true => self.check_base_unique(x, y, loc)?,
+                        false => self.check_base(x, y, loc)?,
+                    }
                     return Ok(Some(self.prvalue(
                         ExprKind::Cast {
                             kind: CastKind::DerivedToBase(p.into()),

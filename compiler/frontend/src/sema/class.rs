@@ -285,6 +285,10 @@ impl Sema<'_> {
                     return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
                 }
                 self.start_members(b);
+                if self.prog[b].is_final {
+                    let n = self.type_name(t);
+                    return self.fail(loc, msg::FINAL_BASE, &[&n]);
+                }
                 self.prog[r].bases.push(Base {
                     record: b,
                     is_virtual,
@@ -488,9 +492,16 @@ impl Sema<'_> {
                 if virtuals.contains(&f) || self.prog[f].is_static {
                     continue;
                 }
-                let over = base_virtuals.iter().any(|&b| self.overrides(f, b));
-                if over {
+                let overridden: Vec<FuncId> = base_virtuals
+                    .iter()
+                    .copied()
+                    .filter(|&b| self.overrides(f, b))
+                    .collect();
+                if !overridden.is_empty() {
                     self.prog[f].is_virtual = true;
+                }
+                if self.func_info[f.index()].decl == self.decls[m.decl as usize].start {
+                    self.check_overrides(r, f, &overridden);
                 }
                 if self.prog[f].is_virtual
                     && self.func_info[f.index()].decl == self.decls[m.decl as usize].start
@@ -682,35 +693,5 @@ impl Sema<'_> {
         d.trivially_copyable = tc;
         d.is_standard_layout = std_layout;
         d.is_literal = dt;
-    }
-
-    /// Path of base indices from `from` to its base `to`, shortest first; `None` if it is no base.
-    pub fn base_path(&self, from: RecordId, to: RecordId) -> Option<Vec<u32>> {
-        if from == to {
-            return Some(Vec::new());
-        }
-        for (i, b) in self.prog[from].bases.iter().enumerate() {
-            if let Some(mut p) = self.base_path(b.record, to) {
-                p.insert(0, i as u32);
-                return Some(p);
-            }
-        }
-        None
-    }
-
-    /// As [`Sema::base_path`], completing the derived class's base clause first.
-    pub fn find_base_path(&mut self, from: RecordId, to: RecordId) -> Option<Vec<u32>> {
-        if from == to {
-            return Some(Vec::new());
-        }
-        self.parse_bases(from);
-        for i in 0..self.prog[from].bases.len() {
-            let b = self.prog[from].bases[i].record;
-            if let Some(mut p) = self.find_base_path(b, to) {
-                p.insert(0, i as u32);
-                return Some(p);
-            }
-        }
-        None
     }
 }

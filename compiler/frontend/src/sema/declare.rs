@@ -170,6 +170,16 @@ impl Sema<'_> {
             let n = self.type_name(ty);
             return self.fail(decl.loc, msg::BAD_FIELD_TYPE, &[&n]);
         }
+        if let Some(n) = name
+            && !self.cx.lenient
+            && self
+                .chain(self.record_info[r.index()].scope, n)
+                .into_iter()
+                .any(|s| matches!(*self.sym_kind(s), SymKind::Field(x, _) if x == r))
+        {
+            let n = self.text(n).to_string();
+            return self.fail(decl.loc, msg::REDEFINITION, &[&n]);
+        }
         let index = self.prog[r].fields.len() as u32;
         let packed = self.record_info[r.index()].packed || attrs.packed;
         self.prog[r].fields.push(Field {
@@ -577,7 +587,7 @@ impl Sema<'_> {
             let loc = decl.loc;
             return self.fail(loc, msg::GLOBAL_CONSTEXPR, &[]);
         }
-        if fattrs.global && is_method {
+        if fattrs.global && record.is_some() {
             let loc = decl.loc;
             return self.fail(loc, msg::GLOBAL_MEMBER, &[]);
         }
@@ -594,6 +604,24 @@ impl Sema<'_> {
             {
                 let n = self.type_name(ret);
                 return self.fail(loc, msg::GLOBAL_RETURN, &[&n]);
+            }
+        }
+        if !fattrs.global && fattrs.launch_bounds[0].is_some() {
+            return self.fail(decl.loc, msg::KERNEL_ATTRIBUTE, &[&"__launch_bounds__"]);
+        }
+        if fattrs.maxnreg.is_some() && fattrs.launch_bounds[0].is_some() {
+            return self.fail(decl.loc, msg::BOUNDS_AND_REGISTERS, &[]);
+        }
+        for p in &func.params {
+            let v = &self.prog[p.var];
+            if !v.grid_constant {
+                continue;
+            }
+            if !fattrs.global {
+                return self.fail(p.loc, msg::GRID_CONSTANT_NOT_KERNEL, &[]);
+            }
+            if !p.ty.is_const() && !self.prog.types.is_dependent(p.ty.ty()) {
+                return self.fail(p.loc, msg::GRID_CONSTANT_NOT_CONST, &[]);
             }
         }
         // Body.
@@ -686,6 +714,9 @@ impl Sema<'_> {
                 .noexcept_pos
                 .or(if func.noexcept { Some(u32::MAX) } else { None }),
             hidden_friend: spec.is_friend,
+            // `virtual f() final` need not override.
+            is_override: func.is_override && !(func.is_final && spec.is_virtual),
+            is_final: func.is_final,
             ..Default::default()
         };
         Ok((f, info))
@@ -721,6 +752,7 @@ impl Sema<'_> {
             noexcept_pos: None,
             requires: None,
             is_override: false,
+            is_final: false,
             explicit_object: false,
         }
     }
@@ -809,6 +841,7 @@ impl Sema<'_> {
                     || self.prog[o].is_method == f.is_method
                     || self.prog[o].is_static)
             {
+                self.check_redeclaration(o, &f, &info);
                 self.merge_function(o, f, info);
                 self.bind(d, target, sym, SymKind::Func(o));
                 return Ok(o);

@@ -40,6 +40,12 @@ impl Sema<'_> {
                 return Ok(e);
             }
             let n = self.type_name(ty);
+            if let ExprKind::Str(_) = self.prog[e].kind
+                && self.prog.types.elem(ty).map(QualType::unqual)
+                    == self.prog.types.elem(self.ty(e)).map(QualType::unqual)
+            {
+                return self.fail(loc, msg::STRING_TOO_LONG, &[&n]);
+            }
             return self.fail(loc, msg::BAD_ARRAY_INIT, &[&n]);
         }
         self.copy_init(ty, e, loc)
@@ -65,6 +71,7 @@ impl Sema<'_> {
             return None;
         }
         let m = match len {
+            ArrayLen::Const(m) if m < n => return None,
             ArrayLen::Const(m) => m,
             _ => n,
         };

@@ -286,7 +286,17 @@ impl Sema<'_> {
                     }
                 }
             }
-            return self.construct(ty.unqual(), &items, true, loc);
+            let made = self.construct(ty.unqual(), &items, true, loc)?;
+            if !direct
+                && !self.cx.lenient
+                && let ExprKind::Construct { ctor, .. } = self.prog[made].kind
+                && self.prog[ctor].is_explicit
+                && !items.is_empty()
+            {
+                let n = self.func_display(ctor);
+                return self.fail(loc, msg::EXPLICIT_IN_COPY, &[&n]);
+            }
+            return Ok(made);
         }
         if self.prog.types.is_array(ty)
             || matches!(self.prog.types.kind(ty.ty()), TypeKind::Vector { .. })
@@ -471,6 +481,7 @@ impl Sema<'_> {
                 let mut done = vec![false; nf];
                 let mut i = 0usize;
                 let mut any = false;
+                let mut designated = false;
                 while c.at < c.items.len() {
                     let item = c.items[c.at];
                     if let Some((d, value)) = self.designator(item) {
@@ -488,6 +499,14 @@ impl Sema<'_> {
                             let t = self.type_name(ty);
                             return self.fail(loc, msg::NO_MEMBER, &[&t, &n]);
                         };
+                        if !self.cx.lenient && (f < i && !done[f] || f + 1 < i) {
+                            let n = self.text(name).to_string();
+                            return self.fail(loc, msg::DESIGNATOR_ORDER, &[&n]);
+                        }
+                        if any && !designated {
+                            return self.fail(loc, msg::DESIGNATOR_MIXED, &[]);
+                        }
+                        designated = true;
                         c.at += 1;
                         let ft = self.prog[r].fields[f].ty;
                         let init = match inner {
@@ -516,6 +535,9 @@ impl Sema<'_> {
                     }
                     if i >= nf || (is_union && any) {
                         break;
+                    }
+                    if designated && braced {
+                        return self.fail(loc, msg::DESIGNATOR_MIXED, &[]);
                     }
                     let ft = self.prog[r].fields[i].ty;
                     let init = self.element(ft, c, loc)?;

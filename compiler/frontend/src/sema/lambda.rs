@@ -622,6 +622,7 @@ impl Sema<'_> {
                 noexcept_pos: None,
                 requires: None,
                 is_override: false,
+                is_final: false,
                 explicit_object: false,
             };
             if self.eat(K::KwMutable) {

@@ -196,18 +196,12 @@ impl Sema<'_> {
         if name == self.op_syms.ctor || name == self.op_syms.dtor {
             return Syms::new();
         }
-        // Names of bases: those of a base that another base overrides are hidden class by class.
         self.parse_bases(r);
-        let bases: SmallVec<[RecordId; 4]> = self.prog[r].bases.iter().map(|b| b.record).collect();
-        let mut out = Syms::new();
-        for b in bases {
-            for s in self.lookup_member(b, name) {
-                if !out.contains(&s) {
-                    out.push(s);
-                }
-            }
+        match self.prog[r].bases.len() {
+            0 => Syms::new(),
+            1 => self.lookup_member(self.prog[r].bases[0].record, name),
+            _ => self.lookup_bases(r, name),
         }
-        out
     }
 
     /// Parses the declarations behind `raw`, sees through using-declarations, drops duplicates and hidden tags.

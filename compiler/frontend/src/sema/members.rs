@@ -62,6 +62,10 @@ impl Sema<'_> {
             if let Some(n) = naming.or(own) {
                 self.check_symbol_access(s, n, loc)?;
             }
+            if let (Some(n), SymKind::Field(..) | SymKind::Indirect(_)) = (naming, self.sym_kind(s))
+            {
+                self.check_protected(s, n, loc)?;
+            }
         }
         match self.sym_kind(s).clone() {
             SymKind::Field(r, i) => self.field_ref(obj, r, i, loc),
@@ -107,6 +111,10 @@ impl Sema<'_> {
                 Ok(e)
             }
             SymKind::Enumerator { value, ty } => Ok(self.int(value, ty, loc)),
+            SymKind::Ambiguous => {
+                let n = self.text(name).to_string();
+                self.fail(loc, msg::AMBIGUOUS_MEMBER, &[&n])
+            }
             _ => {
                 let (a, b) = (self.type_name(self.ty(obj)), self.text(name).to_string());
                 self.fail(loc, msg::NO_MEMBER, &[&a, &b])
@@ -131,7 +139,7 @@ impl Sema<'_> {
     /// `obj.field`
     pub fn field_ref(&mut self, obj: ExprId, r: RecordId, i: u32, loc: Loc) -> R<ExprId> {
         let base = self.as_glvalue(obj);
-        let base = self.to_base_glvalue(base, r);
+        let base = self.to_base_glvalue(base, r, loc)?;
         let (q, cat) = {
             let x = &self.prog[base];
             (x.ty.quals() & 3, x.cat)
@@ -195,7 +203,7 @@ impl Sema<'_> {
         }
         let object = self.as_glvalue(obj);
         let object = match self.prog.types.record(class.into()) {
-            Some(c) => self.to_base_glvalue(object, c),
+            Some(c) => self.to_base_glvalue(object, c, loc)?,
             None => object,
         };
         let (q, cat) = (self.ty(object).quals(), self.prog[object].cat);

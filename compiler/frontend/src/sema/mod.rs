@@ -35,6 +35,7 @@ mod arithmetic;
 pub mod asm;
 mod assign;
 mod backtrace;
+mod bases;
 mod bodies;
 pub mod builtin_calls;
 pub mod call;
@@ -57,8 +58,10 @@ pub mod members;
 mod missing;
 pub mod operators;
 pub mod overload;
+mod overriding;
 pub mod print;
 pub mod reach;
+mod redeclare;
 pub mod resolve;
 pub mod scan;
 pub mod scan_decl;
@@ -158,6 +161,8 @@ pub struct Ctx {
     pub lenient: bool,
     /// Signatures of host functions: a type that nothing declares is the error type.
     pub unknown_types: bool,
+    /// In a C cast, which converts to inaccessible bases too.
+    pub any_access: bool,
     /// Inside a function parameter list whose names may be captured by dependent expressions.
     pub extern_c: bool,
 }
@@ -181,6 +186,7 @@ impl Ctx {
             deduced_ret: None,
             lenient: false,
             unknown_types: false,
+            any_access: false,
             extern_c: false,
         }
     }
@@ -222,6 +228,9 @@ pub struct FuncInfo {
     pub launch_scanned: bool,
     /// `extern template`: its instance, and what that launches, stands in another file.
     pub elsewhere: bool,
+    /// Written `override` or `final`; `final`.
+    pub is_override: bool,
+    pub is_final: bool,
     /// How many instantiations, one requiring the next, led to this one.
     pub instance_depth: u32,
     /// Where it was first used.
@@ -311,6 +320,10 @@ pub struct Sema<'s> {
     pub(crate) const_names: FxHashMap<ExprId, ExprId>,
     pub(crate) std_checked: FxHashSet<Sym>,
     pub(crate) launchers: FxHashSet<Sym>,
+    /// Declarations that contradict an earlier one.
+    pub(crate) redeclared: Vec<(Loc, MsgId, String)>,
+    /// Labels of the switches being parsed: ranges of values, and whether a default was seen.
+    pub(crate) switch_labels: Vec<(Vec<(i128, i128)>, bool)>,
     pub(crate) extra_heads: FxHashMap<u32, Vec<u32>>,
     pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
@@ -371,6 +384,8 @@ pub struct VarInfo {
     pub auto_ty: Option<QualType>,
     /// A static data member declared in its class, defined perhaps outside.
     pub member: bool,
+    /// What `decltype` of a structured binding to a tuple's element gives.
+    pub bound_type: Option<QualType>,
     pub is_inline: bool,
     /// The value of a constant initialiser was computed (or found impossible).
     pub value_state: u8,
@@ -433,6 +448,8 @@ impl<'s> Sema<'s> {
             const_names: FxHashMap::default(),
             std_checked: Default::default(),
             launchers: Default::default(),
+            redeclared: Vec::new(),
+            switch_labels: Vec::new(),
             extra_heads: Default::default(),
             template_defaults: Default::default(),
             class_args: Default::default(),
@@ -474,6 +491,9 @@ impl<'s> Sema<'s> {
         self.program_end = end;
         self.scan_range(ScopeId(0), 0, end, false);
         self.drive_roots();
+        for (loc, id, name) in std::mem::take(&mut self.redeclared) {
+            let _ = self.error(loc, id, &[&name]);
+        }
         self.find_unused_functions();
     }
 

@@ -87,6 +87,8 @@ pub enum SymKind {
     VarPack(Rc<[VarId]>),
     /// A variable template, alias or other entity reached by a using-declaration.
     Using(Rc<[SymbolId]>),
+    /// Different members of different bases ([`Sema::lookup_bases`]).
+    Ambiguous,
     /// A structured binding: the lvalue it names.
     Binding(ExprId),
 }
@@ -205,6 +207,20 @@ impl Sema<'_> {
             next,
             kind,
             access,
+        });
+        id
+    }
+
+    /// A symbol that look-up gives but no scope declares.
+    pub(crate) fn loose_symbol(&mut self, scope: ScopeId, name: Sym, kind: SymKind) -> SymbolId {
+        let id = SymbolId(self.symbols.len() as u32);
+        self.symbols.push(Symbol {
+            name,
+            scope,
+            order: 0,
+            next: None,
+            kind,
+            access: Access::Public,
         });
         id
     }

@@ -296,7 +296,13 @@ impl Sema<'_> {
             len: ArrayLen::Const(n),
         } = *self.prog.types.kind(ty.ty())
         {
-            let idx = self.prvalue(ExprKind::ArrayIndex, Builtin::ULong.q(), loc);
+            let mut up = 0;
+            let mut inner = elem;
+            while let Some(e) = self.prog.types.elem(inner) {
+                inner = e;
+                up += 1;
+            }
+            let idx = self.prvalue(ExprKind::ArrayIndex(up), Builtin::ULong.q(), loc);
             let e = self.array_element(src, elem, idx, loc);
             let init = self.copy_part(elem, e, loc)?;
             return Ok(self.prvalue(

@@ -309,7 +309,10 @@ impl Sema<'_> {
                 let mut parts: Vec<(ExprId, ExprId)> = Vec::new();
                 for i in 0..self.prog[class].bases.len() {
                     let b = self.prog[class].bases[i].record;
-                    let (x, y) = (self.to_base_glvalue(l, b), self.to_base_glvalue(r, b));
+                    let (x, y) = (
+                        self.to_base_glvalue(l, b, loc)?,
+                        self.to_base_glvalue(r, b, loc)?,
+                    );
                     parts.push((x, y));
                 }
                 for i in 0..self.prog[class].fields.len() as u32 {

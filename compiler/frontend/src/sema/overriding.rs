@@ -1,0 +1,67 @@
+//! What a member function may do to the virtual functions of bases that it overrides.
+
+use super::*;
+
+impl Sema<'_> {
+    /// Reports a function of class `r` that overrides nothing though it says so, overrides a final function, or returns what
+    /// its caller through the base does not expect.
+    pub(super) fn check_overrides(&mut self, r: RecordId, f: FuncId, overridden: &[FuncId]) {
+        let loc = self.prog[f].loc;
+        if overridden.is_empty() {
+            let dependent_bases = self.prog[r]
+                .bases
+                .iter()
+                .any(|b| !self.prog[b.record].complete);
+            if self.func_info[f.index()].is_override && !dependent_bases && !self.cx.lenient {
+                let n = self.func_display(f);
+                let _ = self.error(loc, msg::OVERRIDES_NOTHING, &[&n]);
+            }
+            return;
+        }
+        for &b in overridden {
+            if self.prog[f].name == FuncName::Dtor || self.cx.lenient {
+                continue;
+            }
+            if self.func_info[b.index()].is_final {
+                let n = self.func_display(b);
+                let _ = self.error(loc, msg::OVERRIDES_FINAL, &[&n]);
+                return;
+            }
+            let (mine, theirs) = (self.prog.ret(f), self.prog.ret(b));
+            if !self.result_fits(r, mine, theirs) {
+                let (n, t) = (self.func_display(b), self.type_name(theirs));
+                let _ = self.error(loc, msg::OVERRIDE_RETURN, &[&n, &t]);
+                return;
+            }
+        }
+    }
+
+    /// May an overriding function of class `r` return `mine` where `theirs` is expected: the same, or a pointer or reference to a
+    /// class derived from the expected one?
+    fn result_fits(&mut self, r: RecordId, mine: QualType, theirs: QualType) -> bool {
+        if mine == theirs
+            || self.has_placeholder(mine)
+            || self.has_placeholder(theirs)
+            || self.is_error(mine)
+            || self.is_error(theirs)
+        {
+            return true;
+        }
+        let (a, b) = match (
+            self.prog.types.kind(mine.ty()).clone(),
+            self.prog.types.kind(theirs.ty()).clone(),
+        ) {
+            (TypeKind::Pointer(a), TypeKind::Pointer(b))
+            | (TypeKind::LRef(a), TypeKind::LRef(b))
+            | (TypeKind::RRef(a), TypeKind::RRef(b)) => (a, b),
+            _ => return false,
+        };
+        let (Some(x), Some(y)) = (self.prog.types.record(a), self.prog.types.record(b)) else {
+            return false;
+        };
+        if a.quals() & !b.quals() & 3 != 0 {
+            return false;
+        }
+        x == y || x != r && !self.prog[x].complete || self.find_base_path(x, y).is_some()
+    }
+}

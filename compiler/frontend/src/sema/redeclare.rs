@@ -1,0 +1,51 @@
+//! Declarations of a function that contradict an earlier one.
+
+use super::*;
+
+impl Sema<'_> {
+    /// Reports a second definition of a function, and a redeclaration that differs in its result. Twins for host and device, and
+    /// what headers repeat, are let be. Told at the end: the declaration may be looked at where errors only rule out an overload.
+    pub(super) fn check_redeclaration(&mut self, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
+        let trusted = |loc: Loc, s: &Sema<'_>| {
+            s.session.sources.in_system_header(loc) || s.session.sources.in_builtin_text(loc)
+        };
+        let old = &self.prog[o];
+        let first = &self.func_info[o.index()];
+        if first.decl == info.decl
+            || self.cx.lenient
+            || old.builtin.is_some()
+            || old.instance.is_some()
+            || (old.attrs.host, old.attrs.device) != (f.attrs.host, f.attrs.device)
+            || trusted(old.loc, self)
+            || trusted(f.loc, self)
+        {
+            return;
+        }
+        if first.body.is_some() && info.body.is_some() {
+            let n = self.func_display(o);
+            self.redeclared.push((f.loc, msg::REDEFINITION, n));
+            return;
+        }
+        let (a, b) = match (
+            self.prog.types.fn_type(old.ty),
+            self.prog.types.fn_type(f.ty),
+        ) {
+            (Some(a), Some(b)) => (a.ret, b.ret),
+            _ => return,
+        };
+        if a != b
+            && !first.needs_deduction
+            && !info.needs_deduction
+            && !self.has_placeholder(a)
+            && !self.has_placeholder(b)
+            && !self.is_error(a)
+            && !self.is_error(b)
+            && !self.prog.types.is_dependent(a.ty())
+            && !self.prog.types.is_dependent(b.ty())
+            && matches!(old.name, FuncName::Ident(_))
+        {
+            let n = self.func_display(o);
+            self.redeclared.push((f.loc, msg::RETURN_DIFFERS, n));
+        }
+    }
+}
