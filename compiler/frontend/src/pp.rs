@@ -56,6 +56,8 @@ struct Frame {
     conditions: Vec<Condition>,
     /// The program's macros that the file does not see: (name, macro).
     hidden: Vec<(Sym, u32)>,
+    /// Of those that files further out hide, the macros that this file sees again.
+    shown: Vec<(Sym, u32)>,
 }
 
 /// An open conditional.
@@ -285,6 +287,7 @@ impl Preprocessor<'_> {
         let base = self.session.sources.file(file).start().0;
         self.out.reserve(lexed.tokens.len());
         let hidden = self.hide_macros(&key);
+        let shown = self.show_macros(&key);
         self.frames.push(Frame {
             lexed,
             rest: None,
@@ -296,7 +299,27 @@ impl Preprocessor<'_> {
             dir,
             conditions: Vec::new(),
             hidden,
+            shown,
         });
+    }
+
+    /// A file that is not the compiler's own sees all macros, though one of the compiler's own includes it.
+    fn show_macros(&mut self, key: &str) -> Vec<(Sym, u32)> {
+        let mut shown = Vec::new();
+        if key.starts_with(embedded::PREFIX) {
+            return shown;
+        }
+        for n in 0..self.frames.len() {
+            for k in 0..self.frames[n].hidden.len() {
+                let (s, id) = self.frames[n].hidden[k];
+                if self.session.macros.get(s) == 0 {
+                    self.session.macros.set(s, id);
+                    self.mark(s, notable::MACRO, true);
+                    shown.push((s, id));
+                }
+            }
+        }
+        shown
     }
 
     /// The compiler's own texts are written in plain names, which a program may have made macros before it includes or needs
@@ -524,6 +547,11 @@ impl Preprocessor<'_> {
                 .diags
                 .report(loc, msg::UNTERMINATED_CONDITIONAL, &[])
                 .emit();
+        }
+        for (s, id) in frame.shown {
+            if self.session.macros.get(s) == id {
+                self.undef(s);
+            }
         }
         for (s, id) in frame.hidden {
             if self.session.macros.get(s) == 0 {

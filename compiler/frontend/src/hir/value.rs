@@ -28,6 +28,8 @@ pub enum DepExpr {
     SizeofExpr(DepExprId),
     SizeofPack(crate::types::ParamRef),
     Noexcept(DepExprId),
+    /// `__integer_pack(n)`.
+    IntegerPack(DepExprId),
     /// A type trait applied to types.
     Trait(Sym, Box<[TemplateArg]>),
     Expansion(DepExprId),

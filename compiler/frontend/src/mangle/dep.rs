@@ -103,6 +103,11 @@ impl Mangler<'_> {
                 self.out.push_str("sZ");
                 self.param(*p);
             }
+            DepExpr::IntegerPack(n) => {
+                self.out.push_str("clL_Z14__integer_packE");
+                self.expr(*n);
+                self.out.push('E');
+            }
             DepExpr::Noexcept(x) => {
                 self.out.push_str("nx");
                 self.expr(*x);

@@ -467,6 +467,9 @@ impl Mangler<'_> {
                 TemplateArg::Expr(e) => {
                     // Without the ABI's "sp", as the CUDA compilers have it.
                     self.out.push('X');
+                    if matches!(prog[*e], crate::hir::DepExpr::IntegerPack(_)) {
+                        self.out.push_str("sp");
+                    }
                     self.expr(*e);
                     self.out.push('E');
                 }

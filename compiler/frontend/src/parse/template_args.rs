@@ -4,7 +4,7 @@ use crate::diag::msg;
 use crate::hir::*;
 use crate::parse::packs::Expansion;
 use crate::sema::*;
-use crate::token::TokenKind as K;
+use crate::token::{TokenKind as K, sym};
 use crate::types::*;
 use std::rc::Rc;
 
@@ -78,6 +78,14 @@ impl Sema<'_> {
             return Ok(v);
         }
         loop {
+            if self.is(K::Ident) && self.tok().sym() == sym::__integer_pack {
+                self.parse_integer_pack(&mut v)?;
+                if self.eat(K::Comma) {
+                    continue;
+                }
+                self.close_angle()?;
+                return Ok(v);
+            }
             let ex = self.each_expansion(true, |s| {
                 let a = s.parse_template_arg()?;
                 v.push(a);
@@ -94,6 +102,33 @@ impl Sema<'_> {
             self.close_angle()?;
             return Ok(v);
         }
+    }
+
+    /// `__integer_pack(N)...`, GCC's way to the arguments 0 to N-1, which have N's type.
+    fn parse_integer_pack(&mut self, out: &mut Vec<RawArg>) -> R<()> {
+        let loc = self.loc();
+        self.bump();
+        self.expect(K::LParen)?;
+        let saved = std::mem::replace(&mut self.cx.no_greater, false);
+        let count = self.parse_template_expr();
+        self.cx.no_greater = saved;
+        let count = count?;
+        self.expect(K::RParen)?;
+        self.expect(K::Ellipsis)?;
+        if self.is_dep(count) {
+            let count = self.dep_of(count);
+            let pack = self.dep(DepExpr::IntegerPack(count), loc);
+            out.push(RawArg::Expansion(Box::new(RawArg::Expr(pack))));
+            return Ok(());
+        }
+        let ty = self.ty(count).unqual();
+        let limit = self.options.constexpr_steps;
+        let n = self.const_int(count)?;
+        if !(0..=i128::from(limit)).contains(&n) {
+            return self.fail(loc, msg::INTEGER_PACK_COUNT, &[&n]);
+        }
+        out.extend((0..n).map(|i| RawArg::Expr(self.int(i, ty, loc))));
+        Ok(())
     }
 
     /// One template argument: a type if it reads as one, else a template, else a constant expression.

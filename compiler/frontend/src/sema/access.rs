@@ -200,6 +200,10 @@ impl Sema<'_> {
                 continue;
             }
             derived = true;
+            // As a member of the derived class it is at most protected or private there: its members and friends may.
+            if access == Access::Protected && self.has_rights(naming) && self.accessible(name, Access::Public, r, b, depth + 1) {
+                return true;
+            }
             let step = if public {
                 Access::Public
             } else {
@@ -224,7 +228,7 @@ impl Sema<'_> {
         }
     }
 
-    fn derives(&self, d: RecordId, b: RecordId, depth: u32) -> bool {
+    pub(crate) fn derives(&self, d: RecordId, b: RecordId, depth: u32) -> bool {
         depth < MAX_DEPTH
             && self.prog[d]
                 .bases

@@ -708,8 +708,20 @@ impl Sema<'_> {
         Ok(e)
     }
 
-    /// The constructor of `r` that forwards to the base's constructor `f` (an instance of a template).
+    /// The constructor of `r` that forwards to a base's constructor `f` (an instance of a template).
     fn inherit_one(&mut self, r: RecordId, f: FuncId) -> FuncId {
+        // One class at a time: the base between has inherited it too.
+        let between = match self.prog[f].parent {
+            Parent::Record(from) => {
+                let bases: Vec<RecordId> = self.prog[r].bases.iter().map(|b| b.record).collect();
+                let direct = bases.contains(&from);
+                bases
+                    .into_iter()
+                    .find(|&b| !direct && self.derives(b, from, 0))
+            }
+            _ => None,
+        };
+        let f = between.map_or(f, |b| self.inherit_one(b, f));
         if let Some(&g) = self.prog[r]
             .ctors
             .iter()

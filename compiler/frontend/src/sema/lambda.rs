@@ -198,7 +198,6 @@ impl Sema<'_> {
                 lambda: Some(l),
                 friend: false,
                 guide: false,
-                builtin: 0,
                 retried: false,
             };
             let id = self.new_template(t, FuncName::Operator(OpName::Call));

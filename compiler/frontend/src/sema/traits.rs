@@ -2,7 +2,6 @@
 
 use super::convert::UserConv;
 use super::*;
-use crate::parse::template_args::RawArg;
 use TokenKind as K;
 
 include!(concat!(env!("OUT_DIR"), "/traits.rs"));
@@ -260,12 +259,6 @@ impl Sema<'_> {
         let e = self.trap(|s| s.binary_op(OpName::Eq, l, r, loc));
         self.cx.unevaluated = saved;
         e
-    }
-
-    /// Template builtins: `__make_integer_seq<S, T, N>` and `__type_pack_element<I, Ts…>`.
-    #[allow(dead_code)]
-    pub(crate) fn template_builtin(&mut self, _raw: &[RawArg]) -> Option<QualType> {
-        None
     }
 
     /// Body of a defaulted comparison operator.

@@ -376,7 +376,7 @@ impl Sema<'_> {
                 })
                 .into());
         }
-        let r = self.instance_record(id, args, loc)?;
+        let r = self.instance_record(id, args)?;
         Ok(self.prog[r].ty.into())
     }
 

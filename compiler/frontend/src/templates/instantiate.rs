@@ -14,16 +14,12 @@ impl Sema<'_> {
         &mut self,
         t: TemplateId,
         args: Box<[TemplateArg]>,
-        loc: Loc,
     ) -> R<RecordId> {
         if let Some(&Instantiated::Record(r)) = self.instances[t.index()].get(&args) {
             return Ok(r);
         }
         let tp = &self.templates[t.index()];
         let (sym, scope) = (tp.sym, tp.scope);
-        if tp.builtin != 0 {
-            return self.fail(loc, msg::NOT_A_TYPE, &[&""]);
-        }
         let kw = {
             let mut j = self.templates[t.index()].inner;
             while !matches!(

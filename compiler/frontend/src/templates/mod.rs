@@ -110,8 +110,6 @@ pub struct Template {
     pub lambda: Option<u32>,
     pub friend: bool,
     pub guide: bool,
-    /// `__make_integer_seq` and `__type_pack_element`.
-    pub builtin: u8,
     /// The signature was parsed again for host code.
     pub retried: bool,
 }
@@ -183,7 +181,6 @@ impl Sema<'_> {
             lambda: None,
             friend: p.friend,
             guide,
-            builtin: 0,
             retried: false,
         };
         let target = if p.friend {

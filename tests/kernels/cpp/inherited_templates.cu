@@ -1,0 +1,37 @@
+// Constructor templates inherited through several classes, under the names that aliases give the bases.
+// buffer out i32[4] out
+// launch k<<<1, 1>>>(out)
+struct Empty {};
+template <class T> struct Storage {
+    T v;
+    __device__ Storage(Empty) : v(7) {}
+    template <class U, class... A> __device__ explicit Storage(U u, A... a) : v(u + (0 + ... + a)) {}
+};
+template <class T> struct Owner : Storage<T> {
+    using base = Storage<T>;
+    using base::base;
+    int *count = nullptr;
+    __device__ ~Owner() {
+        if (count) ++*count;
+    }
+};
+template <class T> struct Copies : Owner<T> {
+    using base = Owner<T>;
+    using base::base;
+    Copies(const Copies &) = default;
+};
+template <class T> struct Value : Copies<T> {
+    using base = Copies<T>;
+    using base::base;
+};
+__global__ void k(int *out) {
+    out[3] = 0;
+    {
+        Value<int> a(1, 2, 3), b{Empty{}};
+        Value<int> c = a;
+        c.count = b.count = out + 3;
+        out[0] = a.v;
+        out[1] = b.v;
+        out[2] = c.v;
+    }
+}
