@@ -201,7 +201,10 @@ impl Sema<'_> {
             }
             derived = true;
             // As a member of the derived class it is at most protected or private there: its members and friends may.
-            if access == Access::Protected && self.has_rights(naming) && self.accessible(name, Access::Public, r, b, depth + 1) {
+            if access == Access::Protected
+                && self.has_rights(naming)
+                && self.accessible(name, Access::Public, r, b, depth + 1)
+            {
                 return true;
             }
             let step = if public {
