@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""SASS instruction counts and registers: Jacquard against NVIDIA's compiler (nvcc -ptx), one row per kernel entry.
+"""SASS instruction counts and registers: Jacquard against NVIDIA's compiler (NVRTC, or nvcc -ptx for what it refuses), one row per kernel entry.
 
     bench/sass.py [--arch sm_80] [--jacq target/debug/jacq] [--from cu|ll] [--sort weighted] [--over 1.05] [NAME | FILE.cu | FOLDER ...]
+    bench/sass.py --over 1.15 --keep FOLDER tests/kernels       all test programs; the peer's side is measured once and kept
 
 Without names it measures bench/kernels. A kernel program (tests/kernels) may say `options` and `arch` in its first lines, and the
 template instances that its launch lines name are instantiated for both compilers.
 Both sides' PTX goes through the same ptxas. `static` counts instructions; `weighted` multiplies each by 10 per loop around it
-(a backward branch makes a loop of what it spans). With --from ll, clang reads the kernel and Jacquard starts from its `.ll`.
-Needs PTXAS, NVDISASM, NVCC (and CLANG for --from ll) in the environment.
+(a backward branch makes a loop of what it spans). `generic` counts generic loads, stores and atomics and casts to generic pointers;
+those outside entries stand in a row of their own, `FILE:.func`, where ours has more.
+With --from ll, clang reads the kernel and Jacquard starts from its `.ll`.
+Needs PTXAS, NVDISASM, NVRTC_LIB, NVCC and CUDA_INCLUDE (and CLANG for --from ll) in the environment.
 """
-import argparse, glob, math, os, re, subprocess, sys, tempfile
+import argparse, concurrent.futures, ctypes, glob, json, math, os, re, subprocess, sys, tempfile
 
 here = os.path.dirname(os.path.abspath(__file__))
 WIDEST_LOOP_NEST = 4
@@ -70,18 +73,58 @@ def weight(name, code, labels):
     return sum(10 ** min(d, WIDEST_LOOP_NEST) for d in depth)
 
 
-def generic_accesses(ptx, name):
-    body = re.search(r"\.entry\s+" + re.escape(name) + r"\b.*?^}", ptx, re.S | re.M)
-    return len(re.findall(r"^\s*(?:@!?%p\d+ )?(?:ld|st|atom|red)\.(?![^;]*\b(?:global|shared|local|param|const|shared::cluster)\b)",
-                          body.group(0) if body else "", re.M))
+def generic_accesses(ptx):
+    access = r"^\s*\{?\s*(?:@!?%p\d+ )?(?:ld|st|atom|red)\.(?![^;]*\b(?:global|shared|local|param|const|shared::cluster)\b)"
+    return len(re.findall(access, ptx, re.M)) + len(re.findall(r"\bcvta\.(?!to\.)", ptx))
+
+
+def generic_by_function(text):
+    """Generic accesses of each entry; those of all other functions under `.func`."""
+    found = {".func": 0}
+    heads = list(re.finditer(r"^[ \t]*(?:\.(?:visible|weak|extern)\s+)?\.(entry|func)\s+(?:\([^)]*\)\s*)?([\w$]+)", text, re.M))
+    for m, end in zip(heads, [*(h.start() for h in heads[1:]), len(text)]):
+        key = m.group(2) if m.group(1) == "entry" else ".func"
+        found[key] = found.get(key, 0) + generic_accesses(text[m.end():end])
+    return found
+
+
+class Nvrtc:
+    """NVIDIA's compiler in this process."""
+
+    def __init__(self):
+        folder = os.path.dirname(tool("NVRTC_LIB"))
+        for builtins in sorted(glob.glob(folder + "/libnvrtc-builtins.so*")):
+            ctypes.CDLL(builtins, mode=ctypes.RTLD_GLOBAL)
+        self.lib = ctypes.CDLL(tool("NVRTC_LIB"))
+
+    def text(self, size, get, program):
+        n = ctypes.c_size_t()
+        size(program, ctypes.byref(n))
+        buffer = ctypes.create_string_buffer(n.value)
+        get(program, buffer)
+        return buffer.value.decode(errors="replace")
+
+    def compile(self, path, arch, options, instances):
+        """PTX, or None where NVRTC does not take the file."""
+        program = ctypes.c_void_p()
+        self.lib.nvrtcCreateProgram(ctypes.byref(program), open(path, "rb").read(), path.encode(), 0, None, None)
+        for i in instances:
+            self.lib.nvrtcAddNameExpression(program, i.encode())
+        flags = ["-arch=" + arch, "-std=c++17", "-w", "-I" + tool("CUDA_INCLUDE"), "-I" + tool("CUDA_INCLUDE") + "/cccl", *options]
+        given = (ctypes.c_char_p * len(flags))(*[f.encode() for f in flags])
+        failed = self.lib.nvrtcCompileProgram(program, len(flags), given)
+        ptx = None if failed else self.text(self.lib.nvrtcGetPTXSize, self.lib.nvrtcGetPTX, program)
+        self.lib.nvrtcDestroyProgram(ctypes.byref(program))
+        return ptx
 
 
 def measure(ptx, arch, tmp, tag):
     cubin = os.path.join(tmp, tag + ".cubin")
     found = resources(run(tool("PTXAS"), "-v", "-arch=" + arch, ptx, "-o", cubin))
     code, labels = sections(run(tool("NVDISASM"), "-c", cubin))
-    text = open(ptx).read()
-    return {n: dict(v, static=len(code.get(n, [])), weighted=weight(n, code.get(n, []), labels), generic=generic_accesses(text, n)) for n, v in found.items()}
+    generic = generic_by_function(open(ptx).read())
+    sizes = {n: dict(v, static=len(code.get(n, [])), weighted=weight(n, code.get(n, []), labels), generic=generic.get(n, 0)) for n, v in found.items()}
+    return dict(sizes, **{".func": {"generic": generic[".func"]}})
 
 
 def directives(src):
@@ -106,6 +149,24 @@ def sources(names):
             yield n if n.endswith(".cu") else f"{here}/kernels/{n}.cu"
 
 
+def reference(src, inp, out, a, options, instances, tmp, tag):
+    """The peer's measures, kept beside its PTX."""
+    kept = out.removesuffix(".ptx") + ".json"
+    if a.keep and os.path.exists(kept) and os.path.getmtime(kept) > os.path.getmtime(src):
+        with open(kept) as f:
+            return json.load(f)
+    ptx = a.nvrtc.compile(src, a.arch, [*options, *a.flag], instances)
+    if ptx:
+        with open(out, "w") as f:
+            f.write(ptx)
+    else:
+        run(tool("NVCC"), "-ptx", "-std=c++17", "-w", "-arch=" + a.arch, *options, *a.flag, inp, "-o", out)
+    measured = measure(out, a.arch, tmp, tag + ".nv")
+    with open(kept, "w") as f:
+        json.dump(measured, f)
+    return measured
+
+
 def compile_both(src, a, tmp):
     options, lowest, instances = directives(src)
     if int(re.sub(r"\D", "", lowest)) > int(re.sub(r"\D", "", a.arch)):
@@ -116,9 +177,8 @@ def compile_both(src, a, tmp):
         inp = f"{tmp}/{tag}.cu"
         with open(inp, "w") as f:
             f.write(f'#include "{os.path.abspath(src)}"\nvoid *bench_instances[] = {{{", ".join("(void *)&" + i for i in instances)}}};\n')
-    ref, out = f"{tmp}/{tag}.nv.ptx", f"{tmp}/{tag}.ptx"
-    if not a.keep or not os.path.exists(ref):
-        run(tool("NVCC"), "-ptx", "-std=c++17", "-w", "-arch=" + a.arch, *options, *a.flag, inp, "-o", ref)
+    out = f"{tmp}/{tag}.ptx"
+    theirs = reference(src, inp, f"{tmp}/{tag}.nv.ptx", a, options, instances, tmp, tag)
     if a.src == "ll":
         ll = f"{tmp}/{tag}.ll"
         run(tool("CLANG"), "-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "-fms-extensions", "-fdeclspec", "--cuda-gpu-arch=" + a.arch,
@@ -126,7 +186,14 @@ def compile_both(src, a, tmp):
             "-include", here + "/clang_shim.h", inp, "-o", ll)
         inp = ll
     run(a.jacq, inp, "-arch=" + a.arch, "-O3", *options, *a.flag, "-o", out)
-    return measure(out, a.arch, tmp, tag), measure(ref, a.arch, tmp, tag + ".nv"), tag
+    return measure(out, a.arch, tmp, tag), theirs, tag
+
+
+def attempt(src, a, tmp):
+    try:
+        return compile_both(src, a, tmp)
+    except (RuntimeError, FileNotFoundError, ValueError, subprocess.TimeoutExpired) as e:
+        return str(e)[:200]
 
 
 def main():
@@ -134,7 +201,8 @@ def main():
     ap.add_argument("--arch", default="sm_80")
     ap.add_argument("--jacq", default=os.path.join(here, "../target/debug/jacq"))
     ap.add_argument("--from", dest="src", default="cu", choices=["cu", "ll"])
-    ap.add_argument("--keep", help="folder for the PTX and cubins; the peer's PTX there is used again")
+    ap.add_argument("--keep", help="folder for the PTX and cubins; the peer's measures there are used again")
+    ap.add_argument("--jobs", type=int, default=2, help="files measured at a time")
     ap.add_argument("--sort", choices=MEASURES)
     ap.add_argument("--over", type=float, default=0, help="show only rows where a ratio is above this")
     ap.add_argument("--flag", action="append", default=[], help="a further flag for both compilers")
@@ -142,13 +210,18 @@ def main():
     a = ap.parse_args()
     tmp = a.keep or tempfile.mkdtemp()
     os.makedirs(tmp, exist_ok=True)
-    rows = []
-    for src in sources(a.kernels):
-        try:
-            ours, theirs, tag = compile_both(src, a, tmp)
-        except (RuntimeError, FileNotFoundError, ValueError, subprocess.TimeoutExpired) as e:
-            print(f"{os.path.basename(src):<32} {str(e)[:200]}")
+    a.nvrtc = Nvrtc()
+    rows, files = [], list(sources(a.kernels))
+    with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
+        results = list(pool.map(lambda src: attempt(src, a, tmp), files))
+    for src, result in zip(files, results):
+        if isinstance(result, str):
+            print(f"{os.path.basename(src):<32} {result}")
             continue
+        ours, theirs, tag = result
+        outside = ours.pop(".func")["generic"], theirs.pop(".func")["generic"]
+        if outside[0] > outside[1]:
+            print(f"{os.path.basename(src) + ':.func':<32} generic {outside[0]} / {outside[1]}")
         for n in theirs:
             if n not in ours:
                 print(f"{tag + ':' + n:<32} not in ours")

@@ -257,7 +257,18 @@ static __device__ __forceinline__ __nv_bfloat16 __habs(__nv_bfloat16 a) { __nv_b
 static __device__ __forceinline__ __nv_bfloat162 __habs2(__nv_bfloat162 a) { return __jq_bfloat162(__jq_u(a) & 0x7fff7fffu); }
 static __device__ __forceinline__ __nv_bfloat16 __hneg(__nv_bfloat16 a) { __nv_bfloat16 r; r.__x = a.__x ^ 0x8000; return r; }
 static __device__ __forceinline__ __nv_bfloat162 __hneg2(__nv_bfloat162 a) { return __jq_bfloat162(__jq_u(a) ^ 0x80008000u); }
-static __device__ __forceinline__ __nv_bfloat16 __hdiv(__nv_bfloat16 a, __nv_bfloat16 b) { return __jq_bfloat16(__fdiv_rn(__jq_f(a), __jq_f(b))); }
+#define __JQ_APPROX(name) static __device__ __forceinline__ float __jq_b##name(float x) { float r; asm(#name ".approx.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
+__JQ_APPROX(rcp)
+__JQ_APPROX(sqrt)
+__JQ_APPROX(rsqrt)
+#undef __JQ_APPROX
+// `div.approx` is good to two places of a float for divisors up to 2^126; larger ones are scaled.
+static __device__ __forceinline__ __nv_bfloat16 __hdiv(__nv_bfloat16 a, __nv_bfloat16 b) {
+    float x = __jq_f(a), y = __jq_f(b), q;
+    bool large = __builtin_fabsf(y) >= 0x1p126f;
+    asm("div.approx.f32 %0, %1, %2;" : "=f"(q) : "f"(x), "f"(large ? y * 0.25f : y));
+    return __jq_bfloat16(large ? q * 0.25f : q);
+}
 __JQ_LANES(__h2div, __hdiv)
 // Complex multiply and add: (x, y) are real and imaginary part.
 static __device__ __forceinline__ __nv_bfloat162 __hcmadd(__nv_bfloat162 a, __nv_bfloat162 b, __nv_bfloat162 c) {
@@ -393,9 +404,9 @@ static __device__ __forceinline__ __nv_bfloat16 atomicAdd(__nv_bfloat16 *p, __nv
 static __device__ __forceinline__ float __jq_bex2(float x) { float r; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
 static __device__ __forceinline__ float __jq_blg2(float x) { float r; asm("lg2.approx.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
 static __device__ __forceinline__ float __jq_btanh(float x) { float r; asm("tanh.approx.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
-__JQ_FUN(sqrt, __fsqrt_rn(x))
-__JQ_FUN(rsqrt, rsqrtf(x))
-__JQ_FUN(rcp, __frcp_rn(x))
+__JQ_FUN(sqrt, __jq_bsqrt(x))
+__JQ_FUN(rsqrt, __jq_brsqrt(x))
+__JQ_FUN(rcp, __jq_brcp(x))
 __JQ_FUN(exp, __jq_bex2(x * 1.4426950408889634f))
 __JQ_FUN(exp2, __exp2f(x))
 __JQ_FUN(exp10, __jq_bex2(x * 3.3219280948873623f))

@@ -203,7 +203,20 @@ static __device__ __forceinline__ __half __habs(__half a) { __half r; asm("abs.f
 static __device__ __forceinline__ __half2 __habs2(__half2 a) { unsigned r; asm("abs.f16x2 %0, %1;" : "=r"(r) : "r"(__jq_u(a))); return __jq_half2(r); }
 static __device__ __forceinline__ __half __hneg(__half a) { __half r; asm("neg.f16 %0, %1;" : "=h"(r.__x) : "h"(a.__x)); return r; }
 static __device__ __forceinline__ __half2 __hneg2(__half2 a) { unsigned r; asm("neg.f16x2 %0, %1;" : "=r"(r) : "r"(__jq_u(a))); return __jq_half2(r); }
-static __device__ __forceinline__ __half __hdiv(__half a, __half b) { return __jq_half(__fdiv_rn(__jq_f(a), __jq_f(b))); }
+#define __JQ_APPROX(name) static __device__ __forceinline__ float __jq_##name(float x) { float r; asm(#name ".approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
+__JQ_APPROX(rcp)
+__JQ_APPROX(sqrt)
+__JQ_APPROX(rsqrt)
+#undef __JQ_APPROX
+// Floats hold so many more bits that an approximate quotient rounds to the right half; only subnormal halves can lie on a tie, and
+// there one step of refinement decides.
+static __device__ __forceinline__ __half __hdiv(__half a, __half b) {
+    float x = __jq_f(a), y = __jq_f(b), r = __jq_rcp(y), q = x * r;
+    __half h = __jq_half(q);
+    unsigned magnitude = h.__x & 0x7fffu;
+    if (magnitude - 1u < 0x8eu) h = __jq_half(__fmaf_rn(r, __fmaf_rn(-y, q, x), q));
+    return h;
+}
 __JQ_LANES(__h2div, __hdiv)
 // Complex multiply and add: (x, y) are real and imaginary part.
 static __device__ __forceinline__ __half2 __hcmadd(__half2 a, __half2 b, __half2 c) {
@@ -304,9 +317,9 @@ static __device__ __forceinline__ __half2 atomicAdd(__half2 *p, __half2 v) { uns
 static __device__ __forceinline__ float __jq_ex2(float x) { float r; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
 static __device__ __forceinline__ float __jq_lg2(float x) { float r; asm("lg2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
 static __device__ __forceinline__ float __jq_tanh(float x) { float r; asm("tanh.approx.f32 %0, %1;" : "=f"(r) : "f"(x)); return r; }
-__JQ_FUN(sqrt, __fsqrt_rn(x))
-__JQ_FUN(rsqrt, rsqrtf(x))
-__JQ_FUN(rcp, __frcp_rn(x))
+__JQ_FUN(sqrt, __jq_sqrt(x))
+__JQ_FUN(rsqrt, __jq_rsqrt(x))
+__JQ_FUN(rcp, __jq_rcp(x))
 __JQ_FUN(exp, __jq_ex2(x * 1.4426950408889634f))
 __JQ_FUN(exp2, __jq_ex2(x))
 __JQ_FUN(exp10, __jq_ex2(x * 3.3219280948873623f))

@@ -10,6 +10,7 @@ pub mod idiom;
 pub mod index_split;
 pub mod indvars;
 pub mod licm;
+pub mod products;
 pub mod reduce;
 pub mod rotate;
 pub mod unroll;

@@ -1,5 +1,7 @@
 //! Induction variables and trip counts: `start + k * step` in iteration k, and how often a loop runs.
 
+mod replay;
+
 use crate::analysis::alias::decompose;
 use crate::analysis::dominators::DomTree;
 use crate::analysis::known_bits::result_range;
@@ -148,7 +150,7 @@ fn condition_count(
         return count_by_difference(m, body, loops, id, x, pred, y);
     };
     evaluate(m, body, loops, id, x, pred, bound)
-        .or_else(|| simulate(m, body, loops, id, x, pred, bound))
+        .or_else(|| replay::count(m, body, loops, id, x, pred, bound))
 }
 
 /// The counter that a value is, and whether it is the counter's next value.
@@ -439,103 +441,6 @@ fn pointer_exit_count(
         bits(end.offset),
         64,
     )
-}
-
-/// How deep an expression over a header phi may be to be simulated.
-const MAX_DEPTH: u32 = 6;
-/// The most iterations of an expression that are simulated.
-const MAX_EXPRESSION_STEPS: u64 = 256;
-
-/// Counts iterations where one header phi goes through any expression of constants, such as a signed halving in shifts.
-fn simulate(
-    m: &Module,
-    body: &Body,
-    loops: &LoopInfo,
-    id: LoopId,
-    x: Value,
-    pred: Pred,
-    bound: u128,
-) -> Option<u64> {
-    let w = m.cx.types.int_width(body.ty(x, &m.cx))?;
-    let header = loops.get(id).header;
-    let phi = phi_below(m, body, header, x, MAX_DEPTH)?;
-    let (mut start, mut back) = (None, None);
-    for (v, p) in body.incoming(phi) {
-        let side = if loops.contains(id, p) {
-            &mut back
-        } else {
-            &mut start
-        };
-        if side.replace(v).is_some() {
-            return None;
-        }
-    }
-    let (mut value, back) = (m.cx.value_int(start?)?, back?);
-    for n in 0..MAX_EXPRESSION_STEPS {
-        let seen = value_of(m, body, x, phi, value, MAX_DEPTH)?;
-        if !int_compare(pred, w, seen, bound) {
-            return Some(n);
-        }
-        let new = value_of(m, body, back, phi, value, MAX_DEPTH)?;
-        if new == value {
-            return None;
-        }
-        value = new;
-    }
-    None
-}
-
-/// The phi of `header` that an expression of constants is over.
-fn phi_below(m: &Module, body: &Body, header: Block, v: Value, depth: u32) -> Option<Inst> {
-    let i = v.as_inst()?;
-    if body.op(i) == Opcode::Phi {
-        return (body.inst(i).block == Some(header)).then_some(i);
-    }
-    if depth == 0 {
-        return None;
-    }
-    m.cx.types.int_width(body.inst(i).ty)?;
-    body.operands(i)
-        .find_map(|o| phi_below(m, body, header, o, depth - 1))
-}
-
-/// The value of an expression when `phi` has `value`.
-fn value_of(m: &Module, body: &Body, v: Value, phi: Inst, value: u128, depth: u32) -> Option<u128> {
-    use jacquard_ir::scalar::{Outcome, int_binary};
-    if v == Value::inst(phi) {
-        return Some(value);
-    }
-    if let Some(c) = m.cx.value_int(v) {
-        return Some(c);
-    }
-    let i = v.as_inst()?;
-    if depth == 0 || body.num_ops(i) != 2 {
-        return None;
-    }
-    let w = m.cx.types.int_width(body.inst(i).ty)?;
-    let op = body.op(i);
-    if !matches!(
-        op,
-        Opcode::Add
-            | Opcode::Sub
-            | Opcode::Mul
-            | Opcode::And
-            | Opcode::Or
-            | Opcode::Xor
-            | Opcode::Shl
-            | Opcode::LShr
-            | Opcode::AShr
-            | Opcode::UDiv
-            | Opcode::SDiv
-    ) {
-        return None;
-    }
-    let a = value_of(m, body, body.operand(i, 0), phi, value, depth - 1)?;
-    let b = value_of(m, body, body.operand(i, 1), phi, value, depth - 1)?;
-    match int_binary(op, Flags::NONE, w, a, b)? {
-        Outcome::Value(v) => Some(v & mask(w)),
-        _ => None,
-    }
 }
 
 /// Counts iterations of a recurrence of constants: the header phi behind `x`, stepped by its operation.

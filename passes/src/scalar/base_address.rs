@@ -4,6 +4,8 @@
 //! Addresses are compared as linear forms, so differently written ones meet. The base is the pointer of an access that runs
 //! before on every path: had it been poison, the program would have had no meaning already.
 
+mod branches;
+
 use crate::analysis::alias::gep_offset;
 use crate::analysis::linear::{Expander, Ext, Linear, emit_address};
 use crate::edit::erase_if_dead;
@@ -51,9 +53,9 @@ impl FunctionPass for BaseAddress {
             Enter(Block),
             Leave(usize),
         }
+        let mut any = branches::share(fx, &dom);
         let mut known = Known::default();
         let mut stack = vec![Step::Enter(entry)];
-        let mut any = false;
         while let Some(s) = stack.pop() {
             match s {
                 Step::Leave(n) => {

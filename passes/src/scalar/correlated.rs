@@ -1,5 +1,6 @@
 //! `correlated-propagation`: what the branches above a point say about values there. Comparisons that they decide fold;
-//! signed operations on values that cannot be negative become unsigned; additions that cannot wrap say so.
+//! signed operations on values that cannot be negative become unsigned; additions that cannot wrap say so. Of a `select` that
+//! a branch tests, the arm that the branch excludes does not reach the phis below.
 
 use crate::analysis::cache::Preserved;
 use crate::analysis::ranges::{Facts, Range};
@@ -7,7 +8,8 @@ use crate::edit::{branch_always, remove_unreachable};
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::scalar::mask;
-use jacquard_ir::{Aux, Block, Flags, Inst, NewInst, Opcode, Pred, Value};
+use jacquard_ir::{Aux, Block, Flags, Inst, NewInst, Opcode, Pred, TypeId, Value};
+use smallvec::SmallVec;
 
 /// The pass.
 pub struct CorrelatedPropagation;
@@ -36,6 +38,7 @@ impl FunctionPass for CorrelatedPropagation {
                     stack.push(Step::Leave(facts.mark()));
                     enter(fx, &mut facts, b);
                     any |= visit(fx, &mut facts, b, &mut cut);
+                    any |= leave(fx, b);
                     for c in dom.children(b) {
                         stack.push(Step::Enter(c));
                     }
@@ -68,6 +71,127 @@ fn enter(fx: &mut Fx, facts: &mut Facts, b: Block) {
             let c = fx.body.operand(t, 0);
             facts.assume(fx.m, fx.body, c, yes == Value::block(b), 0);
         }
+    }
+}
+
+/// What a block hands to the phis below it: of a `select`, the arm that the branch leaves possible.
+fn leave(fx: &mut Fx, b: Block) -> bool {
+    let Some(t) = fx.body.terminator(b) else {
+        return false;
+    };
+    if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
+        return false;
+    }
+    let cond = fx.body.operand(t, 0);
+    let ends = [fx.body.operand(t, 1), fx.body.operand(t, 2)];
+    if ends[0] == ends[1] {
+        return false;
+    }
+    let mut any = false;
+    for (n, to) in ends.into_iter().enumerate() {
+        let Some(to) = to.as_block() else { continue };
+        let mut tests: SmallVec<[(Value, bool); 4]> = SmallVec::new();
+        let phis: SmallVec<[Inst; 8]> = fx.body.phis(to).collect();
+        for phi in phis {
+            let Some((n_in, (v, _))) = fx.body.incoming(phi).enumerate().find(|(_, x)| x.1 == b)
+            else {
+                continue;
+            };
+            if !is_select(fx, v) {
+                continue;
+            }
+            if tests.is_empty() {
+                conjuncts(fx, cond, n == 0, 0, &mut tests);
+            }
+            if let Some(arm) = possible_arm(fx, v, &tests) {
+                fx.body.set_operand(phi, 2 * n_in, arm);
+                any = true;
+            }
+        }
+    }
+    any
+}
+
+fn is_select(fx: &Fx, v: Value) -> bool {
+    v.as_inst().is_some_and(|i| fx.body.op(i) == Opcode::Select)
+}
+
+/// The conditions that hold together where `cond` has that truth.
+fn conjuncts(
+    fx: &Fx,
+    cond: Value,
+    truth: bool,
+    depth: u32,
+    out: &mut SmallVec<[(Value, bool); 4]>,
+) {
+    out.push((cond, truth));
+    let Some(i) = cond.as_inst().filter(|_| depth < 4) else {
+        return;
+    };
+    let op = |n: usize| fx.body.operand(i, n);
+    let is = |n: usize, k: u128| fx.m.cx.value_int(op(n)) == Some(k);
+    match fx.body.op(i) {
+        Opcode::And if truth => {
+            conjuncts(fx, op(0), true, depth + 1, out);
+            conjuncts(fx, op(1), true, depth + 1, out);
+        }
+        Opcode::Or if !truth => {
+            conjuncts(fx, op(0), false, depth + 1, out);
+            conjuncts(fx, op(1), false, depth + 1, out);
+        }
+        Opcode::Select if truth && is(2, 0) => {
+            conjuncts(fx, op(0), true, depth + 1, out);
+            conjuncts(fx, op(1), true, depth + 1, out);
+        }
+        Opcode::Select if !truth && is(1, 1) => {
+            conjuncts(fx, op(0), false, depth + 1, out);
+            conjuncts(fx, op(2), false, depth + 1, out);
+        }
+        Opcode::Xor if is(1, 1) => conjuncts(fx, op(0), !truth, depth + 1, out),
+        _ => {}
+    }
+}
+
+/// The only arm of a `select` with which the tests come out as they did.
+fn possible_arm(fx: &Fx, v: Value, tests: &[(Value, bool)]) -> Option<Value> {
+    let i = v.as_inst()?;
+    let (c, yes, no) = (
+        fx.body.operand(i, 0),
+        fx.body.operand(i, 1),
+        fx.body.operand(i, 2),
+    );
+    for &(test, truth) in tests {
+        if test == c {
+            return Some(if truth { yes } else { no });
+        }
+        for (arm, other) in [(yes, no), (no, yes)] {
+            if outcome(fx, test, v, arm).is_some_and(|o| o != truth) {
+                return Some(other);
+            }
+        }
+    }
+    None
+}
+
+/// How a test of `v` comes out if `v` is that constant.
+fn outcome(fx: &Fx, test: Value, v: Value, constant: Value) -> Option<bool> {
+    let k = fx.m.cx.value_int(constant)?;
+    let t = test.as_inst()?;
+    if fx.body.operand(t, 0) != v {
+        return None;
+    }
+    match (fx.body.op(t), &fx.body.inst(t).aux) {
+        (Opcode::Trunc, _) if fx.body.inst(t).ty == TypeId::I1 => Some(k & 1 == 1),
+        (Opcode::ICmp, &Aux::Cmp(p)) => {
+            let w =
+                fx.m.cx
+                    .types
+                    .int_width(fx.body.ty(v, &fx.m.cx))
+                    .filter(|&w| w <= 64)?;
+            let with = fx.m.cx.value_int(fx.body.operand(t, 1))?;
+            Range::constant(k as u64, w).decide(p, &Range::constant(with as u64, w))
+        }
+        _ => None,
     }
 }
 

@@ -192,7 +192,7 @@ fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
         cost += Weigh::cost(top);
     }
     if cost >= c.cost {
-        return false;
+        return op == Opcode::Add && product_last(fx, root, &c);
     }
     let flags = if op.is_fp_math() {
         c.flags.fast_math()
@@ -242,6 +242,32 @@ fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
         (None, None) => bld.cx.zero(ty).into(),
     };
     replace(fx, root, v)
+}
+
+/// A wide sum of one product and two other values adds these first: the product then takes their sum in its own instruction.
+fn product_last(fx: &mut Fx, root: Inst, c: &Chain) -> bool {
+    if c.nodes != 2 || c.leaves.len() != 3 || fx.body.inst(root).ty != TypeId::I64 {
+        return false;
+    }
+    let is_product = |v: Value| {
+        v.as_inst()
+            .is_some_and(|i| fx.body.op(i) == Opcode::Mul && fx.body.has_one_use(v))
+    };
+    // What a loop carries is added last: it comes late.
+    let late = |v: Value| v.as_inst().is_some_and(|i| fx.body.op(i) == Opcode::Phi);
+    let (products, others): (SmallVec<[_; 4]>, SmallVec<[_; 4]>) =
+        c.leaves.iter().copied().partition(|l| is_product(l.0));
+    let (&[(product, false)], &[(a, false), (b, false)]) = (&products[..], &others[..]) else {
+        return false;
+    };
+    let direct = fx.body.operands(root).any(|v| v == product);
+    if direct || late(a) || late(b) {
+        return false;
+    }
+    let mut bld = Builder::before(&mut fx.m.cx, fx.body, root);
+    let rest = bld.binary(Opcode::Add, a, b);
+    let sum = bld.binary(Opcode::Add, rest, product);
+    replace(fx, root, sum)
 }
 
 /// Whether a chain that does not wrap adds one value and constants of one sign: then their sum added at once does not wrap.

@@ -41,9 +41,13 @@ fn split(fx: &mut Fx, g: Inst) -> bool {
     if vars.is_empty() {
         return false;
     }
-    let mut offset = constant;
+    // What is added below moves to the end as well.
+    let (base, below) = constant_below(fx, fx.body.operand(g, 0));
+    let Some(mut offset) = constant.checked_add(below) else {
+        return false;
+    };
     let mut new_vars: SmallVec<[(Value, i64); 2]> = SmallVec::new();
-    let mut found = constant != 0;
+    let mut found = offset != 0;
     for (v, scale) in vars {
         let (rest, c) = take_constant(fx, v, 0);
         if c != 0 {
@@ -66,7 +70,6 @@ fn split(fx: &mut Fx, g: Inst) -> bool {
         return false;
     }
     let ty = fx.body.inst(g).ty;
-    let base = fx.body.operand(g, 0);
     let dbg = fx.body.inst(g).dbg;
     // Re-make the indices without their constants.
     let mut p = base;
@@ -102,6 +105,18 @@ fn split(fx: &mut Fx, g: Inst) -> bool {
     fx.body.insert_before(i, g);
     fx.body.replace_and_erase(g, i.into());
     true
+}
+
+/// A pointer as another one and a constant that was added to it.
+fn constant_below(fx: &Fx, p: Value) -> (Value, i64) {
+    let is_sum = |&d: &Inst| fx.body.op(d) == Opcode::GetElementPtr;
+    match p.as_inst().filter(is_sum) {
+        Some(d) => match gep_offset(&fx.m.cx, fx.body, d) {
+            Some((c, vars)) if vars.is_empty() => (fx.body.operand(d, 0), c),
+            _ => (p, 0),
+        },
+        None => (p, 0),
+    }
 }
 
 /// A type of that size to scale an index by; bytes otherwise.
@@ -219,7 +234,8 @@ fn extend_alike(fx: &mut Fx, v: Value, ty: TypeId) {
     }
 }
 
-/// The constant part of a narrow index that is about to be extended: only where the narrow addition cannot wrap.
+/// The constant part of a narrow index that is about to be extended, and the index without it: only where neither the narrow
+/// operation nor what remains of it can wrap.
 fn take_narrow(fx: &mut Fx, x: Value, signed: bool, depth: u32) -> Option<(Value, i128)> {
     let i = x.as_inst()?;
     if depth > 5 {
@@ -239,15 +255,77 @@ fn take_narrow(fx: &mut Fx, x: Value, signed: bool, depth: u32) -> Option<(Value
         _ => return None,
     };
     let c = b.as_const().and_then(|c| fx.m.cx.as_sint(c));
+    let disjoint = op == Opcode::Or && flags.has(Flags::DISJOINT);
     match (op, c) {
         (Opcode::Add, Some(c)) if no_wrap || !signed && known_no_wrap(fx, a, c) => {
             let c = if signed { c } else { unsigned(fx, x, c) };
             let (r, inner) = take_narrow(fx, a, signed, depth + 1).unwrap_or((a, 0));
             Some((r, inner + c))
         }
-        (Opcode::Or, Some(c)) if flags.has(Flags::DISJOINT) && c >= 0 => Some((a, c)),
+        (Opcode::Or, Some(c)) if disjoint && c >= 0 => Some((a, c)),
         (Opcode::Sub, Some(c)) if signed && no_wrap => Some((a, -c)),
+        (Opcode::Mul, Some(k)) if no_wrap && (1..1 << 24).contains(&k) => {
+            let (r, inner) = take_narrow(fx, a, signed, depth + 1)?;
+            let (lo, hi) = bounds(fx, r, signed)?;
+            if inner == 0 || !fits(fx, r, signed, lo * k, hi * k) {
+                return None;
+            }
+            Some((rest(fx, i, Opcode::Mul, r, b, signed), inner * k))
+        }
+        (Opcode::Shl, Some(n)) if no_wrap && (0..24).contains(&n) => {
+            let (r, inner) = take_narrow(fx, a, signed, depth + 1)?;
+            let (lo, hi) = bounds(fx, r, signed)?;
+            if inner == 0 || !fits(fx, r, signed, lo << n, hi << n) {
+                return None;
+            }
+            Some((rest(fx, i, Opcode::Shl, r, b, signed), inner << n))
+        }
+        (Opcode::Add | Opcode::Or, None) if op == Opcode::Add || disjoint => {
+            let exact = disjoint || no_wrap || {
+                let (p, q) = (bounds(fx, a, signed)?, bounds(fx, b, signed)?);
+                fits(fx, a, signed, p.0 + q.0, p.1 + q.1)
+            };
+            if !exact {
+                return None;
+            }
+            let (ra, ca) = take_narrow(fx, a, signed, depth + 1).unwrap_or((a, 0));
+            let (rb, cb) = take_narrow(fx, b, signed, depth + 1).unwrap_or((b, 0));
+            if ca == 0 && cb == 0 {
+                return None;
+            }
+            let (p, q) = (bounds(fx, ra, signed)?, bounds(fx, rb, signed)?);
+            if !fits(fx, a, signed, p.0 + q.0, p.1 + q.1) {
+                return None;
+            }
+            Some((rest(fx, i, Opcode::Add, ra, rb, signed), ca + cb))
+        }
         _ => None,
+    }
+}
+
+/// An operation before `at` that is known not to wrap.
+fn rest(fx: &mut Fx, at: Inst, op: Opcode, a: Value, b: Value, signed: bool) -> Value {
+    let flags = if signed { Flags::NSW } else { Flags::NUW };
+    Builder::before(&mut fx.m.cx, fx.body, at).binary_flags(op, a, b, flags)
+}
+
+/// The least and the greatest that a narrow value can be.
+fn bounds(fx: &Fx, v: Value, signed: bool) -> Option<(i128, i128)> {
+    let k = known_bits(fx.m, fx.body, v);
+    let top = i128::try_from(k.umax()).ok()?;
+    if !signed || k.nonnegative() {
+        return Some((i128::try_from(k.umin()).ok()?, top));
+    }
+    let half = 1i128 << k.width.checked_sub(1)?;
+    Some((-half, half - 1))
+}
+
+/// Whether a value of `like`'s width can be anything from `lo` to `hi`.
+fn fits(fx: &Fx, like: Value, signed: bool, lo: i128, hi: i128) -> bool {
+    match fx.m.cx.types.int_width(fx.body.ty(like, &fx.m.cx)) {
+        Some(w) if w <= 64 && signed => lo >= -(1 << (w - 1)) && hi < 1 << (w - 1),
+        Some(w) if w <= 64 => lo >= 0 && hi < 1 << w,
+        _ => false,
     }
 }
 

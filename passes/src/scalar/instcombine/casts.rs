@@ -91,7 +91,7 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
                     return Change::Value(y);
                 }
             }
-            Change::None
+            extend_alike(fx, v, to)
         }
         Opcode::PtrToInt => match inner.filter(|&x| fx.body.op(x) == Opcode::IntToPtr) {
             Some(x) if fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to => {
@@ -136,6 +136,31 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
         }
         _ => Change::None,
     }
+}
+
+/// Where a value is sign-extended, its other extensions (of which it is said that it isn't negative) become the same, so that
+/// they meet.
+fn extend_alike(fx: &mut Fx, v: Value, to: TypeId) -> Change {
+    const USERS: usize = 16;
+    let alike: SmallVec<[Inst; 4]> = fx
+        .body
+        .users(v)
+        .take(USERS)
+        .map(|(u, _)| u)
+        .filter(|&u| {
+            let n = fx.body.inst(u);
+            n.op == Opcode::ZExt && n.ty == to && n.flags.has(Flags::NNEG)
+        })
+        .collect();
+    if alike.is_empty() {
+        return Change::None;
+    }
+    for u in alike {
+        let n = fx.body.inst_mut(u);
+        n.op = Opcode::SExt;
+        n.flags = Flags::NONE;
+    }
+    Change::InPlace
 }
 
 /// Whether an expression of one-use operations can be computed in `w` bits (low bits depend on low bits only).

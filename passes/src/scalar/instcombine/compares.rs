@@ -2,10 +2,31 @@
 
 use super::Change;
 use crate::analysis::alias::{decompose, gep_offset};
-use crate::analysis::known_bits::known_bits;
+use crate::analysis::known_bits::{is_nonnegative, known_bits};
 use crate::manager::Fx;
 use jacquard_ir::scalar::mask;
 use jacquard_ir::{Aux, Flags, Inst, Opcode, Pred, TypeId, Value, sign_extend};
+
+/// A simpler value with the same sign as a join of bits: what is not negative says nothing about it.
+fn same_sign(fx: &mut Fx, v: Value, depth: u32) -> Option<Value> {
+    let i = v.as_inst()?;
+    if fx.body.op(i) != Opcode::Or || depth > 4 {
+        return None;
+    }
+    let (a, b) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+    if b.as_inst().is_some() && is_nonnegative(fx.m, fx.body, b) {
+        return Some(same_sign(fx, a, depth + 1).unwrap_or(a));
+    }
+    if is_nonnegative(fx.m, fx.body, a) {
+        return Some(same_sign(fx, b, depth + 1).unwrap_or(b));
+    }
+    let (x, y) = (same_sign(fx, a, depth + 1), same_sign(fx, b, depth + 1));
+    if x.is_none() && y.is_none() {
+        return None;
+    }
+    let mut bld = fx.before(i);
+    Some(bld.binary(Opcode::Or, x.unwrap_or(a), y.unwrap_or(b)))
+}
 
 pub(super) fn visit_icmp(fx: &mut Fx, i: Inst) -> Change {
     let Aux::Cmp(pred) = fx.body.inst(i).aux else {
@@ -19,6 +40,15 @@ pub(super) fn visit_icmp(fx: &mut Fx, i: Inst) -> Change {
     let Some(w) = fx.m.cx.types.int_width(ty) else {
         return Change::None;
     };
+    let sign_test = match fx.m.cx.value_int(b) {
+        Some(0) => matches!(pred, Pred::Slt | Pred::Sge),
+        Some(c) => c == mask(w) && matches!(pred, Pred::Sgt | Pred::Sle),
+        None => false,
+    };
+    if sign_test && let Some(v) = same_sign(fx, a, 0) {
+        fx.body.set_operand(i, 0, v);
+        return Change::InPlace;
+    }
     if let (Some(x), Some(c)) = (a.as_inst(), fx.m.cx.value_int(b)) {
         // ext x against a constant that fits x.
         let o = fx.body.op(x);

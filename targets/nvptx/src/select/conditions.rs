@@ -5,7 +5,7 @@
 
 use super::matcher::{Matcher, Node};
 use crate::types::RuleTy;
-use jacquard_ir::{Flags, Opcode};
+use jacquard_ir::{Flags, Opcode, Value};
 
 impl Matcher<'_> {
     // ---- conditions ----
@@ -13,6 +13,28 @@ impl Matcher<'_> {
     /// The value has one use, or costs nothing to repeat.
     pub fn one_use(&self, n: Node) -> bool {
         n.v.is_const() || self.body.has_one_use(n.v)
+    }
+    /// A masked low half, or a sum of halves of numbers (a digit and a carry). ptxas turns a product plus such a value into one
+    /// instruction only where the two stand apart.
+    pub fn digit(&self, n: Node) -> bool {
+        let operand = |v: Value, k: usize| v.as_inst().map(|i| self.body.operand(i, k));
+        let op = |v: Value| v.as_inst().map(|i| self.body.op(i));
+        let low = |v: Value| {
+            op(v) == Some(Opcode::And)
+                && operand(v, 1).and_then(|c| self.cx.value_int(c)) == Some(0xffff_ffff)
+                || op(v) == Some(Opcode::ZExt)
+                    && operand(v, 0).and_then(|x| op(x)) == Some(Opcode::Trunc)
+        };
+        let half = |v: Value| {
+            low(v)
+                || op(v) == Some(Opcode::ZExt)
+                || op(v) == Some(Opcode::LShr)
+                    && operand(v, 1).and_then(|c| self.cx.value_int(c)) == Some(32)
+        };
+        low(n.v)
+            || op(n.v) == Some(Opcode::Add)
+                && operand(n.v, 0).is_some_and(half)
+                && operand(n.v, 1).is_some_and(half)
     }
     /// The product `a` and the sum `b` may become one rounding.
     pub fn contract(&self, a: Node, b: Node) -> bool {
