@@ -4,7 +4,7 @@
 define void @f(ptr addrspace(3) %a, i32 %i, i32 %j) {
   %x = and i32 %i, 32
   %y = and i32 %j, 15
-  %x16 = add i32 %x, 16
+  %x16 = add nuw nsw i32 %x, 16
   %s = add i32 %x16, %y
   %w = zext nneg i32 %s to i64
   %row = getelementptr [40 x i16], ptr addrspace(3) %a, i64 %w

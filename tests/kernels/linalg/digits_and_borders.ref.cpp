@@ -7,7 +7,7 @@ static uint64_t fnv(const char *s) {
   return h;
 }
 
-extern "C" void reference(uint32_t *a, uint32_t *b, uint32_t *product, float *image, float *weights, float *filtered, float *walk, uint64_t *hashes) {
+extern "C" void reference(uint32_t *a, uint32_t *b, uint32_t *product, float *image, float *weights, float *filtered, float *walk, unsigned long long *hashes) {
   for (int id = 0; id < 64; ++id) {
     uint32_t *z = product + id * 16;
     memset(z, 0, 64);
