@@ -4,10 +4,10 @@ mod special;
 
 use super::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Op, Target, Ty};
 use crate::{
-    Attr, AttrList, AttrListId, AttrValue, Aux, Body, Builder, Flags, FuncId, GlobalRef, Inst,
-    Module, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value, cc,
+    Attr, AttrList, AttrListId, AttrValue, Aux, Body, Builder, Const, ConstKind, Flags, FuncId,
+    GlobalRef, Inst, Module, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value, cc,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 /// Why a call cannot be replaced.
@@ -112,14 +112,9 @@ pub fn expand(module: &mut Module, target: &Target) -> Result<(), Vec<ExpandErro
         }
         module.set_body(f, body);
     }
-    for &f in plan.keys() {
-        let address = module.address(GlobalRef::Func(f));
-        let used = module
-            .functions
-            .iter()
-            .filter_map(|g| g.body.as_ref())
-            .any(|b| b.has_uses(address.into()));
-        if !used && errors.is_empty() {
+    if errors.is_empty() {
+        let used = referenced(module);
+        for &f in plan.keys().filter(|f| !used.contains(f)) {
             module.erase_function(f);
         }
     }
@@ -128,6 +123,32 @@ pub fn expand(module: &mut Module, target: &Target) -> Result<(), Vec<ExpandErro
     } else {
         Err(errors)
     }
+}
+
+/// The functions that bodies, initialisers and aliases refer to.
+fn referenced(module: &Module) -> FxHashSet<FuncId> {
+    let mut work: Vec<Const> = module.vars.iter().filter_map(|v| v.init).collect();
+    work.extend(module.aliases.iter().map(|a| a.target));
+    for body in module.functions.iter().filter_map(|f| f.body.as_ref()) {
+        for i in body.blocks().flat_map(|b| body.insts(b)) {
+            work.extend(body.operands(i).filter_map(|v| v.as_const()));
+        }
+    }
+    let (mut seen, mut found) = (FxHashSet::default(), FxHashSet::default());
+    while let Some(c) = work.pop() {
+        if !seen.insert(c) {
+            continue;
+        }
+        match &module.cx.constant(c).kind {
+            ConstKind::Global(GlobalRef::Func(f)) => {
+                found.insert(*f);
+            }
+            ConstKind::Aggregate(members) => work.extend(members.iter().copied()),
+            ConstKind::Expr(e) => work.extend(e.ops.iter().copied()),
+            _ => {}
+        }
+    }
+    found
 }
 
 fn replacement(module: &Module, f: FuncId) -> Option<Replacement> {

@@ -160,6 +160,29 @@ fn builtins_are_found_and_expanded() {
     assert!(!out.contains("__nvvm_vote"), "{out}");
 }
 
+/// A builtin that stays a call, and one whose address is taken, keep their declarations.
+#[test]
+fn declarations_in_use_stay() {
+    let text = "declare ptr @_Znwm(i64)\ndeclare i32 @__nvvm_vote_all_sync(i32, i32)\n\
+        declare i32 @__nvvm_vote_any_sync(i32, i32)\n\
+        @table = global [1 x ptr] [ptr @__nvvm_vote_any_sync]\n\
+        define ptr @f(i64 %n, i32 %p) {\n  %v = call i32 @__nvvm_vote_all_sync(i32 -1, i32 %p)\n\
+        \x20 %w = call i32 @__nvvm_vote_any_sync(i32 %v, i32 %p)\n  %m = zext i32 %w to i64\n\
+        \x20 %q = call ptr @_Znwm(i64 %m)\n  ret ptr %q\n}\n";
+    let mut module = crate::text::parse_module(text).unwrap();
+    expand(&mut module, Target::by_name("sm_90").unwrap()).unwrap();
+    let out = crate::text::print_module(&module);
+    for part in [
+        "declare ptr @_Znwm(i64)",
+        "call ptr @_Znwm(i64",
+        "[ptr @__nvvm_vote_any_sync]",
+        "declare i32 @__nvvm_vote_any_sync(",
+    ] {
+        assert!(out.contains(part), "{part} in\n{out}");
+    }
+    assert!(!out.contains("@__nvvm_vote_all_sync"), "{out}");
+}
+
 #[test]
 fn older_names_and_arguments_are_replaced() {
     let text = "declare i32 @llvm.nvvm.clz.ll(i64)\ndeclare float @llvm.nvvm.ldg.global.f.f32.p1(ptr addrspace(1), i32)\n\
