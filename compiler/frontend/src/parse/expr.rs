@@ -168,7 +168,15 @@ impl Sema<'_> {
             self.bump();
             if p == 12 {
                 let r = self.parse_cast_expr()?;
-                l = self.member_pointer_access(l, r, t.kind == K::ArrowStar, t.loc)?;
+                let arrow = t.kind == K::ArrowStar;
+                if arrow
+                    && (self.is_class_or_enum(l) || self.is_class_or_enum(r))
+                    && let Some(e) = self.overloaded_binary(OpName::ArrowStar, l, r, t.loc)?
+                {
+                    l = e;
+                    continue;
+                }
+                l = self.member_pointer_access(l, r, arrow, t.loc)?;
                 continue;
             }
             let r = if p < 12 {

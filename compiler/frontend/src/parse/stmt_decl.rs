@@ -89,14 +89,15 @@ impl Sema<'_> {
         let after = self.tok_at(close + 1).kind;
         match self.tok_at(open + 1).kind {
             K::Star | K::Amp | K::AmpAmp => {
-                matches!(after, K::LParen | K::LBracket) && self.tok_at(open + 2).kind != K::KwThis
+                matches!(after, K::LParen | K::LBracket | K::Eq)
+                    && self.tok_at(open + 2).kind != K::KwThis
             }
             K::Ident if close == open + 2 => matches!(after, K::Eq),
             // `T (C::*p)(…)`
             K::Ident => {
                 (open + 2..close).any(|i| {
                     self.tok_at(i).kind == K::ColonColon && self.tok_at(i + 1).kind == K::Star
-                }) && matches!(after, K::LParen | K::Eq | K::Semi)
+                }) && matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
             }
             _ => false,
         }

@@ -16,6 +16,9 @@ impl Sema<'_> {
             return false;
         }
         let synth = self.prog[f].is_defaulted || self.func_info[f.index()].inherited.is_some();
+        if !synth && !self.member_specs.is_empty() {
+            self.adopt_member_spec(f);
+        }
         if !synth && self.func_info[f.index()].body.is_none() {
             self.find_definition(f);
             if self.func_info[f.index()].body.is_none() && !self.prog[f].is_defaulted {

@@ -123,6 +123,28 @@ impl Sema<'_> {
         Ok(())
     }
 
+    /// A member function of a class template's instance that is specialised for it takes the specialisation's body.
+    pub(super) fn adopt_member_spec(&mut self, f: FuncId) {
+        let Parent::Record(r) = self.prog[f].parent else {
+            return;
+        };
+        let (Some(class), true) = (self.prog[r].name, self.prog[r].instance.is_some()) else {
+            return;
+        };
+        let sym = self.func_sym(f);
+        let Some(list) = self.member_specs.get(&(class, sym)).cloned() else {
+            return;
+        };
+        let general = self.func_info[f.index()].body.take();
+        for d in list {
+            let p = self.decls[d as usize].clone();
+            if self.trap(|s| s.try_member_definition(f, r, d, &p)) == Some(true) {
+                return;
+            }
+        }
+        self.func_info[f.index()].body = general;
+    }
+
     pub(super) fn find_member_definition(&mut self, f: FuncId, r: RecordId, sym: Sym) {
         let Some(cname) = self.prog[r].name else {
             return;
@@ -238,9 +260,13 @@ impl Sema<'_> {
         let (Some(cname), Some(name)) = (self.prog[r].name, self.prog[v].name) else {
             return;
         };
-        let Some(list) = self.out_of_line.get(&(cname, name)).cloned() else {
-            return;
-        };
+        // One that is specialised for the class's arguments comes first.
+        let mut list = self
+            .member_specs
+            .get(&(cname, name))
+            .cloned()
+            .unwrap_or_default();
+        list.extend(self.out_of_line.get(&(cname, name)).into_iter().flatten());
         for d in list {
             let p = self.decls[d as usize].clone();
             let r2 = self.trap(|s| -> R<Option<(Pos, ScopeId, Space)>> {

@@ -281,6 +281,8 @@ pub struct Sema<'s> {
     pub(crate) tag_at: FxHashMap<(ScopeId, u32), TagRef>,
     /// Out-of-line definitions by class and member name.
     pub(crate) out_of_line: FxHashMap<(Sym, Sym), Vec<u32>>,
+    /// `template <> … Class<args>::name`: members specialised for one instance of their class.
+    pub(crate) member_specs: FxHashMap<(Sym, Sym), Vec<u32>>,
     /// Explicit and partial specialisations by the template's name.
     pub(crate) specs: FxHashMap<Sym, Vec<u32>>,
     /// Names that some declaration declares as a template: `name <` opens an argument list.
@@ -424,6 +426,7 @@ impl<'s> Sema<'s> {
             overloads: Vec::new(),
             tag_at: FxHashMap::default(),
             out_of_line: FxHashMap::default(),
+            member_specs: FxHashMap::default(),
             specs: FxHashMap::default(),
             template_names: FxHashSet::default(),
             builtin_checked: FxHashSet::default(),

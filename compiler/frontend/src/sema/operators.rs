@@ -51,7 +51,7 @@ pub(super) fn compound(op: OpName) -> Option<OpName> {
 }
 
 impl Sema<'_> {
-    pub(super) fn is_class_or_enum(&self, e: ExprId) -> bool {
+    pub(crate) fn is_class_or_enum(&self, e: ExprId) -> bool {
         matches!(
             self.prog.types.kind(self.ty(e).ty()),
             TypeKind::Record(_) | TypeKind::Enum(_)
@@ -151,7 +151,7 @@ impl Sema<'_> {
     }
 
     /// The overloaded meaning of a binary operator; `None` when only the built-in one can apply.
-    pub(super) fn overloaded_binary(
+    pub(crate) fn overloaded_binary(
         &mut self,
         op: OpName,
         l: ExprId,

@@ -163,6 +163,13 @@ impl Sema<'_> {
             }
             DeclKind::Spec => {
                 self.specs.entry(name).or_default().push(d);
+                if all_empty
+                    && qualified
+                    && !has_args
+                    && let Some(class) = sc.class_name
+                {
+                    self.member_specs.entry((class, name)).or_default().push(d);
+                }
                 if all_empty && tkind == TemplateKind::Func {
                     self.root_decls.push(d);
                 }

@@ -270,6 +270,10 @@ impl Sema<'_> {
             return Err(Fail);
         }
         let args = self.finish_deduction(params, scope, d, loc).ok_or(Fail)?;
+        if params.is_empty() {
+            // A member specialised for one instance.
+            return Ok(args);
+        }
         // The pattern must be the one the instance was made from, and not merely match it.
         match self.choose_spec(i.template, &i.args) {
             Ok(Some((s, _))) => {
