@@ -15,6 +15,10 @@ template <> D short Meter<short>::get() const { return 77; }
 template <> D int Meter<int>::scale(float) const { return 8; }
 template <> D int Meter<char>::later() const { return 9; }
 template <> template <> D float Meter<int>::as<float>() const { return 99.5f; }
+template <int a> struct Pick {
+    template <class T> static D int of(const T &) { return -1; }
+};
+template <> template <class T> D int Pick<1>::of(const T &v) { return 10 + (int)v; }
 struct Step {
     int x;
     D int operator->*(int k) const { return x * k; }
@@ -29,6 +33,7 @@ __global__ void k(int *out) {
     Meter<char> c{4};
     out[i] = a.get() + b.get() * 100 + c.get() * 10000;
     out[32 + i] = a.scale(3) + a.scale(1.5f) * 10 + b.scale(1.5f) * 100 + a.later() * 1000 + c.later() * 10000;
+    out[0 + i] += Pick<1>::of(i) + Pick<0>::of(i) * 1000;
     out[64 + i] = a.as<int>() + (int)a.as<float>() * 100 + b.as<int>() * 100000;
     Row r{{i, 2, 3}};
     int(Row::*p)[3] = &Row::cell;

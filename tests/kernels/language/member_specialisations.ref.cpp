@@ -25,6 +25,7 @@ extern "C" void reference(int *out) {
         Meter<short> b{3};
         Meter<char> c{4};
         out[i] = a.get() + b.get() * 100 + c.get() * 10000;
+        out[i] += (10 + i) - 1000;
         out[32 + i] = a.scale(3) + a.scale(1.5f) * 10 + b.scale(1.5f) * 100 + a.later() * 1000 + c.later() * 10000;
         out[64 + i] = a.as<int>() + (int)a.as<float>() * 100 + b.as<int>() * 100000;
         Row r{{i, 2, 3}};
