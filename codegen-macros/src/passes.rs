@@ -17,11 +17,11 @@ pub fn registry(tables: &Tables) -> Result<TokenStream, Errors> {
             quote!(Make::Function(|p| ::std::boxed::Box::new(<#ty as crate::manager::FunctionPass>::new(p))))
         };
         let preserves = if p.preserves_cfg { quote!(Preserved::Cfg) } else { quote!(Preserved::None) };
-        let (name, params, defaults, doc, required) = (&p.name, &p.params, &p.defaults, &p.doc, p.required);
+        let (name, params, defaults, doc, required, callees) = (&p.name, &p.params, &p.defaults, &p.doc, p.required, p.callees);
         quote! {
             PassRow {
                 name: #name, make: #make, preserves: #preserves, params: &[#(#params),*],
-                defaults: &[#(#defaults),*], required: #required, doc: #doc,
+                defaults: &[#(#defaults),*], required: #required, callees: #callees, doc: #doc,
             }
         }
     });

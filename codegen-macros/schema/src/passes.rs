@@ -20,6 +20,8 @@ pub struct PassRow {
     pub defaults: Vec<String>,
     /// Runs even where optimisation is off (`optnone`, bisect).
     pub required: bool,
+    /// Reads the bodies of other functions: a module is not cut into parts for it.
+    pub callees: bool,
     /// One line.
     pub doc: String,
     /// Where the facts come from.
@@ -112,6 +114,7 @@ fn pass(row: &mut Row) -> Result<PassRow, Errors> {
         params: row.strs("params")?,
         defaults: row.strs("defaults")?,
         required: row.flag("required")?,
+        callees: row.flag("callees")?,
         doc: row.str("doc")?,
         provenance: row.provenance()?,
     };

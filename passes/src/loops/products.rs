@@ -138,6 +138,10 @@ fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
     for iv in ivs {
         let counted = Counted { loops, id, iv };
         for root in roots(fx, &counted) {
+            // A counter made before may stand in it now.
+            if counted.products(fx, root.into(), DEPTH).is_none() {
+                continue;
+            }
             any |= replace(fx, &counted, (pre, header, latch), root);
         }
     }

@@ -26,6 +26,8 @@ pub struct PassRow {
     pub defaults: &'static [&'static str],
     /// Runs even where optimisation is off.
     pub required: bool,
+    /// Reads the bodies of other functions.
+    pub callees: bool,
     /// One line.
     pub doc: &'static str,
 }

@@ -85,7 +85,8 @@ pub fn run_pipeline(
                 } else {
                     m.func_ids().collect()
                 };
-                let parts = if *bottom_up || !apart {
+                let whole = passes.iter().any(|p| p.row.callees);
+                let parts = if *bottom_up || !apart || whole {
                     Vec::new()
                 } else {
                     split::parts(m, &order)

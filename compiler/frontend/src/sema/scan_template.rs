@@ -178,8 +178,8 @@ impl Sema<'_> {
                 if let Some(class) = sc.class_name.or(sc.tag.as_ref().and_then(|t| t.class_name)) {
                     self.out_of_line.entry((class, name)).or_default().push(d);
                     // `template <> template <class T> … Class<args>::name`
-                    let first_empty = self.tok_at(i + 1).kind == K::Less
-                        && self.tok_at(i + 2).kind == K::Greater;
+                    let first_empty =
+                        self.tok_at(i + 1).kind == K::Less && self.tok_at(i + 2).kind == K::Greater;
                     if first_empty && tkind == TemplateKind::Func {
                         self.member_specs.entry((class, name)).or_default().push(d);
                     }
