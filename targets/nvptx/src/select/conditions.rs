@@ -23,7 +23,7 @@ impl Matcher<'_> {
             op(v) == Some(Opcode::And)
                 && operand(v, 1).and_then(|c| self.cx.value_int(c)) == Some(0xffff_ffff)
                 || op(v) == Some(Opcode::ZExt)
-                    && operand(v, 0).and_then(|x| op(x)) == Some(Opcode::Trunc)
+                    && operand(v, 0).and_then(&op) == Some(Opcode::Trunc)
         };
         let half = |v: Value| {
             low(v)
