@@ -22,8 +22,7 @@ impl Matcher<'_> {
         let low = |v: Value| {
             op(v) == Some(Opcode::And)
                 && operand(v, 1).and_then(|c| self.cx.value_int(c)) == Some(0xffff_ffff)
-                || op(v) == Some(Opcode::ZExt)
-                    && operand(v, 0).and_then(&op) == Some(Opcode::Trunc)
+                || op(v) == Some(Opcode::ZExt) && operand(v, 0).and_then(&op) == Some(Opcode::Trunc)
         };
         let half = |v: Value| {
             low(v)
