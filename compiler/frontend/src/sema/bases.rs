@@ -204,7 +204,7 @@ impl Sema<'_> {
         let mut out = Syms::new();
         if ambiguous {
             let scope = self.record_info[r.index()].scope;
-            out.push(self.loose_symbol(scope, name, SymKind::Ambiguous));
+            out.push(self.loose_symbol(scope, name, 0, SymKind::Ambiguous));
             return out;
         }
         for f in found {

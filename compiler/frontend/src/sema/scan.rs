@@ -462,21 +462,11 @@ impl Sema<'_> {
         let sc = self.scan_declaration(i + 1, end, None);
         for (name, at) in &sc.names {
             if sc.is_function && !sc.qualified {
-                let ns = self.enclosing_namespace(scope);
                 let d = self.push_decl(i + 1, sc.end, scope, DeclKind::Simple, access);
                 self.decls[d as usize].friend = true;
                 self.decls[d as usize].defines = sc.has_body;
                 if let Some(r) = self.record_of_scope(scope) {
-                    let s = SymbolId(self.symbols.len() as u32);
-                    self.symbols.push(Symbol {
-                        name: *name,
-                        scope: ns,
-                        order: *at,
-                        next: None,
-                        kind: SymKind::Pending(d),
-                        access: Access::Public,
-                    });
-                    self.record_info[r.index()].friends.push((*name, s));
+                    self.add_friend(r, scope, *name, *at, d);
                 }
             }
         }
@@ -534,21 +524,11 @@ impl Sema<'_> {
             && let Some(r) = record
         {
             if sc.is_function && !sc.qualified {
-                let ns = self.enclosing_namespace(scope);
                 for &(name, at) in &sc.names {
                     let d = self.push_decl(i, next, scope, DeclKind::Simple, access);
                     self.decls[d as usize].friend = true;
                     self.decls[d as usize].defines = sc.has_body;
-                    let s = SymbolId(self.symbols.len() as u32);
-                    self.symbols.push(Symbol {
-                        name,
-                        scope: ns,
-                        order: at,
-                        next: None,
-                        kind: SymKind::Pending(d),
-                        access: Access::Public,
-                    });
-                    self.record_info[r.index()].friends.push((name, s));
+                    self.add_friend(r, scope, name, at, d);
                 }
             }
             return next;

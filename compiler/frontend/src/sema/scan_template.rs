@@ -145,17 +145,7 @@ impl Sema<'_> {
                 self.template_names.insert(name);
                 if friend {
                     if let (Some(r), TemplateKind::Func) = (self.record_of_scope(scope), tkind) {
-                        let ns = self.enclosing_namespace(scope);
-                        let s = SymbolId(self.symbols.len() as u32);
-                        self.symbols.push(Symbol {
-                            name,
-                            scope: ns,
-                            order: at,
-                            next: None,
-                            kind: SymKind::Pending(d),
-                            access: Access::Public,
-                        });
-                        self.record_info[r.index()].friends.push((name, s));
+                        self.add_friend(r, scope, name, at, d);
                     }
                 } else {
                     self.add_template_symbol(scope, name, at, d, tkind, access);

@@ -212,17 +212,31 @@ impl Sema<'_> {
     }
 
     /// A symbol that look-up gives but no scope declares.
-    pub(crate) fn loose_symbol(&mut self, scope: ScopeId, name: Sym, kind: SymKind) -> SymbolId {
+    pub(crate) fn loose_symbol(
+        &mut self,
+        scope: ScopeId,
+        name: Sym,
+        order: u32,
+        kind: SymKind,
+    ) -> SymbolId {
         let id = SymbolId(self.symbols.len() as u32);
         self.symbols.push(Symbol {
             name,
             scope,
-            order: 0,
+            order,
             next: None,
             kind,
             access: Access::Public,
         });
         id
+    }
+
+    /// The friend function or template `name` of `r`, declared by `d` at token `at` in the class scope `scope`:
+    /// a member of the innermost enclosing namespace that only argument-dependent look-up finds.
+    pub(super) fn add_friend(&mut self, r: RecordId, scope: ScopeId, name: Sym, at: u32, d: u32) {
+        let ns = self.enclosing_namespace(scope);
+        let s = self.loose_symbol(ns, name, at, SymKind::Pending(d));
+        self.record_info[r.index()].friends.push((name, s));
     }
 
     /// Newest symbol of `name` declared directly in `scope`.

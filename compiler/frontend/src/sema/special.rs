@@ -509,25 +509,7 @@ impl Sema<'_> {
     ) -> R<Vec<CtorInit>> {
         let mut out = Vec::new();
         let take = |t: CtorTarget| named.iter().find(|(x, _)| *x == t).map(|(_, e)| *e);
-        let mut vb = Vec::new();
-        self.virtual_bases(r, &mut vb);
-        let mut targets: Vec<(CtorTarget, RecordId)> = Vec::new();
-        for b in vb {
-            let i = self.prog[r]
-                .bases
-                .iter()
-                .position(|x| x.record == b && x.is_virtual);
-            targets.push((
-                i.map_or(CtorTarget::VirtualBase(b), |i| CtorTarget::Base(i as u32)),
-                b,
-            ));
-        }
-        for (i, b) in self.prog[r].bases.iter().enumerate() {
-            if !b.is_virtual {
-                targets.push((CtorTarget::Base(i as u32), b.record));
-            }
-        }
-        for (t, b) in targets {
+        for (t, b) in self.base_targets(r) {
             let init = match take(t) {
                 Some(e) => Some(e),
                 None => {

@@ -162,28 +162,31 @@ impl Sema<'_> {
         }
     }
 
+    /// What a constructor of `r` initialises as bases, in order: virtual bases first ([class.base.init] 13).
+    pub(super) fn base_targets(&self, r: RecordId) -> Vec<(CtorTarget, RecordId)> {
+        let mut virtuals = Vec::new();
+        self.virtual_bases(r, &mut virtuals);
+        let bases = &self.prog[r].bases;
+        let target = |b| {
+            let direct = bases.iter().position(|x| x.record == b && x.is_virtual);
+            direct.map_or(CtorTarget::VirtualBase(b), |i| CtorTarget::Base(i as u32))
+        };
+        let mut out: Vec<_> = virtuals.into_iter().map(|b| (target(b), b)).collect();
+        for (i, b) in bases.iter().enumerate() {
+            if !b.is_virtual {
+                out.push((CtorTarget::Base(i as u32), b.record));
+            }
+        }
+        out
+    }
+
     fn copy_inits(&mut self, r: RecordId, f: FuncId, mv: bool) -> R<Vec<CtorInit>> {
         let loc = self.prog[f].loc;
         let p = self.prog[f].params[0];
         let mut v = Vec::new();
-        let mut vb = Vec::new();
-        self.virtual_bases(r, &mut vb);
-        let mut targets: Vec<(CtorTarget, QualType)> = Vec::new();
-        for b in vb {
-            let i = self.prog[r]
-                .bases
-                .iter()
-                .position(|x| x.record == b && x.is_virtual);
-            targets.push((
-                i.map_or(CtorTarget::VirtualBase(b), |i| CtorTarget::Base(i as u32)),
-                self.prog[b].ty.into(),
-            ));
-        }
-        for (i, b) in self.prog[r].bases.iter().enumerate() {
-            if !b.is_virtual {
-                targets.push((CtorTarget::Base(i as u32), self.prog[b.record].ty.into()));
-            }
-        }
+        let bases = self.base_targets(r).into_iter();
+        let mut targets: Vec<(CtorTarget, QualType)> =
+            bases.map(|(t, b)| (t, self.prog[b].ty.into())).collect();
         for (i, fd) in self.prog[r].fields.iter().enumerate() {
             if fd.bits.is_some() && fd.name.is_none() {
                 continue;
@@ -198,7 +201,6 @@ impl Sema<'_> {
         Ok(v)
     }
 
-    /// Initialises an object of type `ty` (arrays elementwise) from the glvalue `src`.
     /// Element `idx` of the array `src`, of the array's value category.
     pub(super) fn array_element(
         &mut self,
@@ -290,6 +292,7 @@ impl Sema<'_> {
         Ok(self.prvalue(ExprKind::StmtExpr(block), Builtin::Void.q(), loc))
     }
 
+    /// Initialises an object of type `ty` (arrays elementwise) from the glvalue `src`.
     pub(crate) fn copy_part(&mut self, ty: QualType, src: ExprId, loc: Loc) -> R<ExprId> {
         if let TypeKind::Array {
             elem,
