@@ -137,6 +137,8 @@ pub struct Program {
     pub inherited: FxHashMap<FuncId, FuncId>,
     /// Static functions of the user's that nothing names.
     pub unused_functions: Vec<(Sym, Loc)>,
+    /// Integer constants that an implicit conversion changed: the value before, and where it is written.
+    pub changed_constants: FxHashMap<ExprId, (i128, Loc)>,
     /// Records whose vtable is needed (a constructor of a dynamic class was reached).
     pub vtables: Vec<RecordId>,
     pub module_asm: Vec<ModuleAsm>,

@@ -9,6 +9,7 @@ use crate::session::Session;
 use crate::source::Loc;
 use crate::types::{Builtin, TypeKind};
 
+mod constants;
 mod expressions;
 mod format;
 mod variables;
@@ -53,6 +54,10 @@ impl Lint<'_> {
         }
         if !self.is_instance(f) {
             self.unused_variables(body);
+            self.unused_parameters(f);
+            if func.labels > 0 {
+                self.unused_labels(body);
+            }
             if func.labels == 0 {
                 self.uninitialised(body);
             }

@@ -108,6 +108,10 @@ pub struct FuncAttrs {
     /// `__block_size__((x,y,z), (cx,cy,cz))`.
     pub block_size: Option<[u32; 3]>,
     pub asm_label: Option<StrId>,
+    /// `[[nodiscard]]`, `__attribute__((warn_unused_result))`.
+    pub nodiscard: bool,
+    /// `[[deprecated]]`, and its text.
+    pub deprecated: Option<Option<StrId>>,
 }
 
 /// Template facts of an instantiated function, record or variable, for mangling and messages.

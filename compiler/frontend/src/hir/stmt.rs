@@ -79,6 +79,8 @@ pub enum StmtKind {
     Return(Option<ExprId>),
     Label {
         label: LabelId,
+        /// For messages; `None` when nothing need name it.
+        name: Option<Sym>,
         sub: StmtId,
     },
     Goto(LabelId),

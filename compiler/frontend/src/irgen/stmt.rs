@@ -133,7 +133,7 @@ impl FnGen<'_, '_> {
             StmtKind::Break => self.leave_scope(true),
             StmtKind::Continue => self.leave_scope(false),
             StmtKind::Return(value) => self.return_stmt(*value),
-            StmtKind::Label { label, sub } => {
+            StmtKind::Label { label, sub, .. } => {
                 let block = self.new_block("label");
                 self.start_block(block);
                 self.labels.insert(*label, (block, self.cleanups.len()));

@@ -34,6 +34,7 @@ impl Lint<'_> {
 
     fn expression(&mut self, e: ExprId) {
         let prog = self.prog;
+        self.changed_constant(e);
         match prog[e].kind {
             ExprKind::Binary { op, l, r } => self.binary(e, op, l, r),
             ExprKind::CompoundAssign { op, r, compute, .. } => {
@@ -46,6 +47,9 @@ impl Lint<'_> {
                     Callee::Direct(f) => prog[f].builtin,
                     _ => None,
                 };
+                if let Callee::Direct(f) | Callee::Method { func: f, .. } = *callee {
+                    self.deprecated(f, prog[e].loc);
+                }
                 if builtin.is_some_and(crate::builtins::is_printf) {
                     self.printf(prog.expr_list(args), prog[e].loc);
                 }
@@ -59,6 +63,21 @@ impl Lint<'_> {
     pub(super) fn say(&mut self, loc: Loc, id: MsgId, args: &[&dyn std::fmt::Display]) {
         if !loc.is_macro() && self.own(loc) {
             self.session.diags.report(loc, id, args).emit();
+        }
+    }
+
+    /// A call of a function that is declared deprecated.
+    fn deprecated(&mut self, f: FuncId, loc: Loc) {
+        let Some(text) = self.prog[f].attrs.deprecated else {
+            return;
+        };
+        let name = self.name_of(f);
+        match text {
+            Some(text) => {
+                let text = String::from_utf8_lossy(&self.prog[text].bytes).into_owned();
+                self.say(loc, msg::DEPRECATED_FUNCTION_WITH, &[&name, &text]);
+            }
+            None => self.say(loc, msg::DEPRECATED_FUNCTION, &[&name]),
         }
     }
 
@@ -140,9 +159,8 @@ impl Lint<'_> {
             return;
         };
         match op {
-            BinaryOp::Div | BinaryOp::Rem if value == 0 => {
-                self.say(loc, msg::DIVISION_BY_ZERO, &[])
-            }
+            BinaryOp::Div if value == 0 => self.say(loc, msg::DIVISION_BY_ZERO, &[]),
+            BinaryOp::Rem if value == 0 => self.say(loc, msg::REMAINDER_BY_ZERO, &[]),
             BinaryOp::Shl | BinaryOp::Shr if value < 0 => self.say(loc, msg::SHIFT_NEGATIVE, &[]),
             BinaryOp::Shl | BinaryOp::Shr if value >= i128::from(t.bits()) => {
                 self.say(loc, msg::SHIFT_TOO_LARGE, &[]);
@@ -188,7 +206,11 @@ impl Lint<'_> {
         let prog = self.prog;
         loop {
             match prog[e].kind {
-                ExprKind::Cast { operand, .. } => e = operand,
+                ExprKind::Cast { operand, .. }
+                | ExprKind::Unary {
+                    op: UnaryOp::LogicalNot,
+                    operand,
+                } => e = operand,
                 ExprKind::Assign { r, .. } => {
                     let mut value = r;
                     while let ExprKind::Cast { operand, .. } = prog[value].kind {
@@ -209,6 +231,14 @@ impl Lint<'_> {
 
     /// A statement whose value nobody takes.
     fn discarded(&mut self, e: ExprId) {
+        if let ExprKind::Call {
+            callee: Callee::Direct(f) | Callee::Method { func: f, .. },
+            ..
+        } = self.prog[e].kind
+            && self.prog[f].attrs.nodiscard
+        {
+            self.say(self.prog[e].loc, msg::IGNORED_RESULT, &[]);
+        }
         if self.is_idle(e) && !matches!(self.prog[e].kind, ExprKind::Int(_) | ExprKind::Zero) {
             self.say(self.prog[e].loc, msg::NO_EFFECT, &[]);
         }

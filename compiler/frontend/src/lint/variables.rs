@@ -5,7 +5,8 @@ use crate::diag::msg;
 use crate::hir::visit::Part;
 use crate::hir::*;
 use crate::source::Loc;
-use crate::types::TypeKind;
+use crate::token::Sym;
+use crate::types::{Builtin, TypeKind};
 
 /// How the expressions of the program name each variable.
 pub(super) struct Uses {
@@ -46,6 +47,9 @@ impl Lint<'_> {
         if let StmtKind::Decl(vars) = prog[s].kind {
             for &v in prog.var_list(vars) {
                 let var = &prog[v];
+                if var.ty.unqual() == Builtin::LongDouble.q() {
+                    self.say(var.loc, msg::LONG_DOUBLE_IN_DEVICE_CODE, &[]);
+                }
                 let Some(name) = var.name else { continue };
                 if var.used
                     || !self.is_plain(v)
@@ -68,12 +72,59 @@ impl Lint<'_> {
         self.each_sub(s, |me, s| me.unused_variables(s));
     }
 
+    /// Warns about parameters that are assigned and never read.
+    pub(super) fn unused_parameters(&mut self, f: FuncId) {
+        let prog = self.prog;
+        for &p in &prog[f].params {
+            let var = &prog[p];
+            let (named, assigned) = (self.uses.named[p.index()], self.uses.assigned[p.index()]);
+            let Some(name) = var.name else { continue };
+            if assigned == 0 || named != assigned || var.used || !self.is_plain(p) {
+                continue;
+            }
+            let name = self.session.names.text(name).to_owned();
+            self.say(var.loc, msg::UNUSED_PARAMETER, &[&name]);
+        }
+    }
+
+    /// Warns about labels that no `goto` names.
+    pub(super) fn unused_labels(&mut self, body: StmtId) {
+        let (mut labels, mut gotos) = (Vec::new(), Vec::new());
+        self.collect_labels(body, &mut labels, &mut gotos);
+        for (label, name, loc) in labels {
+            if !gotos.contains(&label) {
+                let name = self.session.names.text(name).to_owned();
+                self.say(loc, msg::UNUSED_LABEL, &[&name]);
+            }
+        }
+    }
+
+    fn collect_labels(
+        &mut self,
+        s: StmtId,
+        labels: &mut Vec<(LabelId, Sym, Loc)>,
+        gotos: &mut Vec<LabelId>,
+    ) {
+        match self.prog[s].kind {
+            StmtKind::Label {
+                label,
+                name: Some(name),
+                ..
+            } => labels.push((label, name, self.prog[s].loc)),
+            StmtKind::Goto(label) => gotos.push(label),
+            _ => {}
+        }
+        self.each_sub(s, |me, s| me.collect_labels(s, labels, gotos));
+    }
+
+    /// Its initialisation does nothing but give it a value: a scalar, or a closure.
     fn is_plain(&self, v: VarId) -> bool {
         let types = &self.prog.types;
-        matches!(
-            types.kind(types.base_elem(self.prog[v].ty).ty()),
-            TypeKind::Builtin(_) | TypeKind::Pointer(_)
-        )
+        match *types.kind(types.base_elem(self.prog[v].ty).ty()) {
+            TypeKind::Builtin(_) | TypeKind::Pointer(_) => true,
+            TypeKind::Record(r) => self.prog[r].lambda.is_some(),
+            _ => false,
+        }
     }
 
     /// Warns about variables read before they are set on every way from their declaration.

@@ -317,6 +317,16 @@ impl Sema<'_> {
             a.func.used = true;
         } else if name == s::UNUSED || name == s::__unused__ || name == s::MAYBE_UNUSED {
             a.unused = true;
+        } else if name == s::NODISCARD
+            || name == s::WARN_UNUSED_RESULT
+            || name == s::__warn_unused_result__
+        {
+            a.func.nodiscard = true;
+        } else if name == s::DEPRECATED || name == s::__deprecated__ {
+            a.func.deprecated = Some(match args {
+                Some(open) => self.attr_text(open)?,
+                None => None,
+            });
         } else if name == s::WEAK {
             a.func.weak = true;
         } else if name == s::PURE || name == s::__pure__ {
@@ -355,6 +365,16 @@ impl Sema<'_> {
             a.vector_elems = v;
         }
         Ok(())
+    }
+
+    /// The string argument of an attribute whose `(` is token `open`.
+    fn attr_text(&mut self, open: u32) -> R<Option<StrId>> {
+        if self.tok_at(open + 1).kind != K::String {
+            return Ok(None);
+        }
+        let mut cx = self.cx.clone();
+        cx.pos = (open + 1) << 1;
+        self.at(cx, |me| me.string_id()).map(Some)
     }
 
     /// The constant argument of an attribute whose `(` is token `open`.

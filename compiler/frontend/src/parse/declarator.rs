@@ -906,6 +906,8 @@ impl Sema<'_> {
         a.func.cluster_dims = a.func.cluster_dims.or(b.func.cluster_dims);
         a.func.block_size = a.func.block_size.or(b.func.block_size);
         a.func.asm_label = a.func.asm_label.or(b.func.asm_label);
+        a.func.nodiscard |= b.func.nodiscard;
+        a.func.deprecated = a.func.deprecated.or(b.func.deprecated);
         a.shared |= b.shared;
         a.constant |= b.constant;
         a.managed |= b.managed;

@@ -321,6 +321,10 @@ impl Sema<'_> {
                     Encoding::Utf32 => Builtin::Char32,
                     Encoding::Wide => Builtin::WChar,
                 };
+                if c.multi {
+                    let diags = &mut self.session.diags;
+                    diags.report(t.loc, msg::MULTICHARACTER, &[]).emit();
+                }
                 let e = self.int(i128::from(c.value), b.q(), t.loc);
                 if !c.ud_suffix.is_empty() {
                     return self.ud_literal(t, &c.ud_suffix, vec![e]);

@@ -212,7 +212,8 @@ impl Sema<'_> {
                 let mut a = Attrs::default();
                 self.parse_attrs(&mut a)?;
                 let sub = self.parse_after_label(loc)?;
-                Ok(self.stmt(StmtKind::Label { label, sub }, loc))
+                let name = (!a.unused).then_some(n);
+                Ok(self.stmt(StmtKind::Label { label, name, sub }, loc))
             }
             K::KwAsm => self.parse_asm(),
             K::KwTry => {
@@ -279,6 +280,12 @@ impl Sema<'_> {
                 let v = self.const_int(e)?;
                 h.unroll = Some(if v <= 0 { 1 } else { v.min(1 << 30) as u32 });
             }
+        }
+        if !matches!(self.kind(), K::PragmaEnd | K::Eof) {
+            let loc = self.loc();
+            let diags = &mut self.session.diags;
+            diags.report(loc, msg::UNROLL_EXTRA, &[]).emit();
+            h.unroll = None;
         }
         while !matches!(self.kind(), K::PragmaEnd | K::Eof) {
             self.bump();

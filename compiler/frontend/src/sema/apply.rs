@@ -421,8 +421,13 @@ impl Sema<'_> {
         if let ExprKind::Int(v) = self.prog[e].kind {
             match (&kind, &tk) {
                 (CastKind::IntegralCast, TypeKind::Builtin(b)) if *b != Builtin::Bool => {
-                    let v = wrap_int(v, b.bits(), b.is_signed());
-                    return Ok(self.int(v, to, loc));
+                    let new = wrap_int(v, b.bits(), b.is_signed());
+                    let r = self.int(new, to, loc);
+                    if new != v {
+                        let written = (v, self.eloc(e));
+                        self.prog.changed_constants.insert(r, written);
+                    }
+                    return Ok(r);
                 }
                 (CastKind::ToBool, _) => return Ok(self.int(i128::from(v != 0), to, loc)),
                 (

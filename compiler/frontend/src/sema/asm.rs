@@ -4,7 +4,7 @@ use super::*;
 use TokenKind as K;
 
 impl Sema<'_> {
-    fn string_id(&mut self) -> R<StrId> {
+    pub(crate) fn string_id(&mut self) -> R<StrId> {
         let loc = self.loc();
         let e = self.parse_string_literal()?;
         match self.prog[e].kind {

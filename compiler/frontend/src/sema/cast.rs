@@ -33,7 +33,9 @@ impl Sema<'_> {
                 },
             );
         }
-        self.explicit_cast_strict(form, to, e, loc)
+        let r = self.explicit_cast_strict(form, to, e, loc)?;
+        self.prog.changed_constants.remove(&r);
+        Ok(r)
     }
 
     fn explicit_cast_strict(

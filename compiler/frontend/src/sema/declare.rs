@@ -920,6 +920,8 @@ impl Sema<'_> {
         a.attrs.forceinline |= f.attrs.forceinline;
         a.attrs.noinline |= f.attrs.noinline;
         a.attrs.noreturn |= f.attrs.noreturn;
+        a.attrs.nodiscard |= f.attrs.nodiscard;
+        a.attrs.deprecated = a.attrs.deprecated.or(f.attrs.deprecated);
         for i in 0..3 {
             a.attrs.launch_bounds[i] = a.attrs.launch_bounds[i].or(f.attrs.launch_bounds[i]);
         }

@@ -113,7 +113,7 @@ impl Sema<'_> {
             }
             OpName::PlusPlus | OpName::MinusMinus => {
                 let e = self.class_to_lvalue(e)?;
-                self.check_step(e, loc)?;
+                self.check_step(e, op == OpName::PlusPlus, loc)?;
                 let t = self.ty(e);
                 let u = if op == OpName::PlusPlus {
                     UnaryOp::PreInc
@@ -131,15 +131,22 @@ impl Sema<'_> {
         }
     }
 
-    pub(super) fn check_step(&mut self, e: ExprId, loc: Loc) -> R<()> {
+    /// May `++` or `--` be applied? Counting a `bool` up sets it: out of the standard since C++17, and CUDA compilers only warn.
+    fn check_step(&mut self, e: ExprId, up: bool, loc: Loc) -> R<()> {
         self.check_modifiable(e, loc)?;
         let t = self.ty(e);
         if self.prog.types.is_pointer(t) {
             return self.check_arith_pointer(t, loc);
         }
+        if up && self.prog.types.is_bool(t) {
+            let diags = &mut self.session.diags;
+            diags.report(loc, msg::BOOL_INCREMENT, &[]).emit();
+            return Ok(());
+        }
         if !self.prog.types.is_arithmetic(t) || self.prog.types.is_bool(t) {
             let n = self.type_name(t);
-            return self.fail(loc, msg::BAD_OPERAND, &[&"++", &n]);
+            let op = if up { "++" } else { "--" };
+            return self.fail(loc, msg::BAD_OPERAND, &[&op, &n]);
         }
         Ok(())
     }
@@ -169,7 +176,7 @@ impl Sema<'_> {
             }
         }
         let e = self.class_to_lvalue(e)?;
-        self.check_step(e, loc)?;
+        self.check_step(e, inc, loc)?;
         let t = self.ty(e).unqual();
         Ok(self.prvalue(
             ExprKind::Unary {

@@ -1,0 +1,98 @@
+//! Integer constants that an implicit conversion changes.
+//!
+//! What is written as a bit pattern (`~x`, a hexadecimal, octal or binary literal) may lose its sign, but no bits.
+
+use super::Lint;
+use crate::diag::msg;
+use crate::hir::*;
+use crate::types::Builtin;
+
+impl Lint<'_> {
+    /// Warns if the conversion that `e` is, or that made the constant `e`, changed a constant. (Explicit casts are not where
+    /// their operands are.)
+    pub(super) fn changed_constant(&mut self, e: ExprId) {
+        let prog = self.prog;
+        let value = match prog[e].kind {
+            ExprKind::Int(_) => prog.changed_constants.get(&e).copied(),
+            ExprKind::Cast {
+                kind: CastKind::IntegralCast,
+                operand,
+            } if prog[e].loc == prog[operand].loc => {
+                self.value(operand).map(|v| (v, prog[operand].loc))
+            }
+            _ => None,
+        };
+        let (Some((v, loc)), Some(to)) = (value, prog.types.builtin(prog[e].ty)) else {
+            return;
+        };
+        let bits = to.bits().clamp(1, 64);
+        let (low, high) = match to.is_signed() {
+            true => (-1i128 << (bits - 1), 1i128 << (bits - 1)),
+            false => (0, 1i128 << bits),
+        };
+        if to == Builtin::Bool || bits < to.bits() || (low..high).contains(&v) {
+            return;
+        }
+        let same_bits = (-1i128 << (bits - 1)..1i128 << bits).contains(&v);
+        if !same_bits {
+            self.say(loc, msg::TRUNCATION, &[]);
+        } else if !self.is_pattern(loc) {
+            self.say(loc, msg::CHANGE_OF_SIGN, &[]);
+        }
+    }
+
+    fn is_pattern(&self, loc: crate::source::Loc) -> bool {
+        match self.session.sources.bytes_from(loc) {
+            [b'~', ..] => true,
+            [b'0', next, ..] => next.is_ascii_alphanumeric(),
+            _ => false,
+        }
+    }
+
+    /// The value of an integer constant expression of literals, enumerators, constants and operators.
+    fn value(&self, e: ExprId) -> Option<i128> {
+        let prog = self.prog;
+        let x = &prog[e];
+        let v = match x.kind {
+            ExprKind::Int(v) => v,
+            ExprKind::Cast {
+                kind: CastKind::IntegralCast | CastKind::NoOp,
+                operand,
+            } => self.value(operand)?,
+            ExprKind::Cast {
+                kind: CastKind::LValueToRValue,
+                operand,
+            } => match prog[operand].kind {
+                ExprKind::Var(v) if prog[v].ty.is_const() && !prog[v].ty.is_volatile() => {
+                    match prog[prog[v].init?].kind {
+                        ExprKind::Int(v) => v,
+                        _ => return None,
+                    }
+                }
+                _ => return None,
+            },
+            ExprKind::Unary {
+                op: UnaryOp::Neg,
+                operand,
+            } => self.value(operand)?.checked_neg()?,
+            ExprKind::Binary { op, l, r } => {
+                let (l, r) = (self.value(l)?, self.value(r)?);
+                match op {
+                    BinaryOp::Add => l.checked_add(r)?,
+                    BinaryOp::Sub => l.checked_sub(r)?,
+                    BinaryOp::Mul => l.checked_mul(r)?,
+                    BinaryOp::Shl if (0..64).contains(&r) => l.checked_shl(r as u32)?,
+                    BinaryOp::Or => l | r,
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        };
+        let t = prog.types.builtin(x.ty)?;
+        Some(match (t.bits(), t.is_signed()) {
+            (0 | 128.., _) => v,
+            (n, true) => v << (128 - n) >> (128 - n),
+            (n, false) => v & ((1i128 << n) - 1),
+        })
+    }
+}
