@@ -12,9 +12,12 @@ those outside entries stand in a row of their own, `FILE:.func`, where ours has 
 With --from ll, clang reads the kernel and Jacquard starts from its `.ll`.
 Needs PTXAS, NVDISASM, NVRTC_LIB, NVCC and CUDA_INCLUDE (and CLANG for --from ll) in the environment.
 """
-import argparse, concurrent.futures, ctypes, glob, json, math, os, re, subprocess, sys, tempfile
+import argparse, concurrent.futures, glob, json, math, os, re, subprocess, sys, tempfile
 
 here = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(here, "../tests/tools"))
+from nvrtc import compile_ptx
+
 WIDEST_LOOP_NEST = 4
 MEASURES = ("static", "weighted", "regs")
 
@@ -88,34 +91,11 @@ def generic_by_function(text):
     return found
 
 
-class Nvrtc:
-    """NVIDIA's compiler in this process."""
-
-    def __init__(self):
-        folder = os.path.dirname(tool("NVRTC_LIB"))
-        for builtins in sorted(glob.glob(folder + "/libnvrtc-builtins.so*")):
-            ctypes.CDLL(builtins, mode=ctypes.RTLD_GLOBAL)
-        self.lib = ctypes.CDLL(tool("NVRTC_LIB"))
-
-    def text(self, size, get, program):
-        n = ctypes.c_size_t()
-        size(program, ctypes.byref(n))
-        buffer = ctypes.create_string_buffer(n.value)
-        get(program, buffer)
-        return buffer.value.decode(errors="replace")
-
-    def compile(self, path, arch, options, instances):
-        """PTX, or None where NVRTC does not take the file."""
-        program = ctypes.c_void_p()
-        self.lib.nvrtcCreateProgram(ctypes.byref(program), open(path, "rb").read(), path.encode(), 0, None, None)
-        for i in instances:
-            self.lib.nvrtcAddNameExpression(program, i.encode())
-        flags = ["-arch=" + arch, "-std=c++17", "-w", "-I" + tool("CUDA_INCLUDE"), "-I" + tool("CUDA_INCLUDE") + "/cccl", *options]
-        given = (ctypes.c_char_p * len(flags))(*[f.encode() for f in flags])
-        failed = self.lib.nvrtcCompileProgram(program, len(flags), given)
-        ptx = None if failed else self.text(self.lib.nvrtcGetPTXSize, self.lib.nvrtcGetPTX, program)
-        self.lib.nvrtcDestroyProgram(ctypes.byref(program))
-        return ptx
+def nvrtc(path, arch, options, instances):
+    """NVRTC's PTX, or None where it does not take the file."""
+    flags = ["-arch=" + arch, "-std=c++17", "-w", "-I" + tool("CUDA_INCLUDE"), "-I" + tool("CUDA_INCLUDE") + "/cccl", *options]
+    with open(path, encoding="utf-8", errors="surrogateescape") as f:
+        return compile_ptx(f.read(), flags, instances, tool("NVRTC_LIB"), path)[0]
 
 
 def measure(ptx, arch, tmp, tag):
@@ -155,7 +135,7 @@ def reference(src, inp, out, a, options, instances, tmp, tag):
     if a.keep and os.path.exists(kept) and os.path.getmtime(kept) > os.path.getmtime(src):
         with open(kept) as f:
             return json.load(f)
-    ptx = a.nvrtc.compile(src, a.arch, [*options, *a.flag], instances)
+    ptx = nvrtc(src, a.arch, [*options, *a.flag], instances)
     if ptx:
         with open(out, "w") as f:
             f.write(ptx)
@@ -210,7 +190,6 @@ def main():
     a = ap.parse_args()
     tmp = a.keep or tempfile.mkdtemp()
     os.makedirs(tmp, exist_ok=True)
-    a.nvrtc = Nvrtc()
     rows, files = [], list(sources(a.kernels))
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
         results = list(pool.map(lambda src: attempt(src, a, tmp), files))

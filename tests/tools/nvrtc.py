@@ -6,35 +6,49 @@ NVRTC_LIB names the library. --symbols prints the names that the PTX defines or 
 --name=EXPR adds a name expression and prints its lowered name.
 """
 import ctypes
+import glob
 import os
 import re
 import sys
 
 
-def compile_ptx(source, options, names=(), lib=None):
-    """Returns (ptx or None, log, {expression: lowered name})."""
-    rtc = ctypes.CDLL(lib or os.environ["NVRTC_LIB"])
+def library(path=None):
+    """NVRTC, loaded after the library of builtins that it looks for by name."""
+    path = path or os.environ["NVRTC_LIB"]
+    for builtins in sorted(glob.glob(os.path.join(os.path.dirname(path), "libnvrtc-builtins.so*"))):
+        ctypes.CDLL(builtins, mode=ctypes.RTLD_GLOBAL)
+    return ctypes.CDLL(path)
+
+
+def compile_ptx(source, options, names=(), lib=None, path="k.cu"):
+    """Returns (ptx or None, log, {expression: lowered name}) for `source`, known to NVRTC as `path`."""
+    rtc = library(lib)
     prog = ctypes.c_void_p()
-    rtc.nvrtcCreateProgram(ctypes.byref(prog), source.encode(), b"k.cu", 0, None, None)
-    for n in names:
-        rtc.nvrtcAddNameExpression(prog, n.encode())
-    opts = [o.encode() for o in options]
-    failed = rtc.nvrtcCompileProgram(prog, len(opts), (ctypes.c_char_p * len(opts))(*opts))
-    size = ctypes.c_size_t()
-    rtc.nvrtcGetProgramLogSize(prog, ctypes.byref(size))
-    log = ctypes.create_string_buffer(size.value)
-    rtc.nvrtcGetProgramLog(prog, log)
-    if failed:
-        return None, log.value.decode(), {}
-    rtc.nvrtcGetPTXSize(prog, ctypes.byref(size))
-    ptx = ctypes.create_string_buffer(size.value)
-    rtc.nvrtcGetPTX(prog, ptx)
-    lowered = {}
-    for n in names:
-        out = ctypes.c_char_p()
-        if rtc.nvrtcGetLoweredName(prog, n.encode(), ctypes.byref(out)) == 0:
-            lowered[n] = out.value.decode()
-    return ptx.value.decode(), log.value.decode(), lowered
+
+    def text(size_of, get):
+        size = ctypes.c_size_t()
+        size_of(prog, ctypes.byref(size))
+        buffer = ctypes.create_string_buffer(size.value)
+        get(prog, buffer)
+        return buffer.value.decode(errors="replace")
+
+    rtc.nvrtcCreateProgram(ctypes.byref(prog), source.encode(errors="surrogateescape"), path.encode(), 0, None, None)
+    try:
+        for n in names:
+            rtc.nvrtcAddNameExpression(prog, n.encode())
+        opts = [o.encode() for o in options]
+        failed = rtc.nvrtcCompileProgram(prog, len(opts), (ctypes.c_char_p * len(opts))(*opts))
+        log = text(rtc.nvrtcGetProgramLogSize, rtc.nvrtcGetProgramLog)
+        if failed:
+            return None, log, {}
+        lowered = {}
+        for n in names:
+            out = ctypes.c_char_p()
+            if rtc.nvrtcGetLoweredName(prog, n.encode(), ctypes.byref(out)) == 0:
+                lowered[n] = out.value.decode()
+        return text(rtc.nvrtcGetPTXSize, rtc.nvrtcGetPTX), log, lowered
+    finally:
+        rtc.nvrtcDestroyProgram(ctypes.byref(prog))
 
 
 def symbols(ptx):

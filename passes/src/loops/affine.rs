@@ -27,24 +27,34 @@ pub struct Induction {
     pub negated: bool,
 }
 
-/// The induction variable that a header phi is.
-pub fn induction(body: &Body, loops: &LoopInfo, id: LoopId, phi: Inst) -> Option<Induction> {
-    if body.op(phi) != Opcode::Phi
-        || body.inst(phi).block != Some(loops.get(id).header)
-        || body.num_ops(phi) != 4
-    {
-        return None;
-    }
-    let mut start = None;
-    let mut back = None;
+/// What a header phi is on entry and what the back edge gives it: `(entry, back)`. `None` unless it has exactly one of each.
+pub(crate) fn entry_and_back(
+    body: &Body,
+    loops: &LoopInfo,
+    id: LoopId,
+    phi: Inst,
+) -> Option<(Value, Value)> {
+    let (mut entry, mut back) = (None, None);
     for (v, p) in body.incoming(phi) {
-        if loops.contains(id, p) {
-            back = Some(v)
+        let side = if loops.contains(id, p) {
+            &mut back
         } else {
-            start = Some(v)
+            &mut entry
+        };
+        if side.replace(v).is_some() {
+            return None;
         }
     }
-    let next = back?.as_inst()?;
+    Some((entry?, back?))
+}
+
+/// The induction variable that a header phi is.
+pub fn induction(body: &Body, loops: &LoopInfo, id: LoopId, phi: Inst) -> Option<Induction> {
+    if body.op(phi) != Opcode::Phi || body.inst(phi).block != Some(loops.get(id).header) {
+        return None;
+    }
+    let (start, back) = entry_and_back(body, loops, id, phi)?;
+    let next = back.as_inst()?;
     let op = body.op(next);
     if !matches!(op, Opcode::Add | Opcode::Sub) {
         return None;
@@ -63,7 +73,7 @@ pub fn induction(body: &Body, loops: &LoopInfo, id: LoopId, phi: Inst) -> Option
     }
     Some(Induction {
         phi,
-        start: start?,
+        start,
         step,
         next,
         negated: op == Opcode::Sub,
@@ -398,20 +408,10 @@ fn pointer_exit_count(
     {
         return None;
     }
-    let (mut start, mut back) = (None, None);
-    for (v, p) in body.incoming(phi) {
-        let side = if loops.contains(id, p) {
-            &mut back
-        } else {
-            &mut start
-        };
-        if side.replace(v).is_some() {
-            return None;
-        }
-    }
+    let (start, back) = entry_and_back(body, loops, id, phi)?;
     let (start, next, end) = (
-        decompose(&m.cx, body, start?),
-        decompose(&m.cx, body, back?),
+        decompose(&m.cx, body, start),
+        decompose(&m.cx, body, back),
         decompose(&m.cx, body, y),
     );
     if next.base != Value::inst(phi)
@@ -456,18 +456,10 @@ fn evaluate(
     let w = m.cx.types.int_width(body.ty(x, &m.cx))?;
     // x is the phi, its successor value, or a cast or offset of either.
     let (phi, path) = root_phi(m, body, loops, id, x)?;
-    let mut start = None;
-    let mut back = None;
-    for (v, p) in body.incoming(phi) {
-        if loops.contains(id, p) {
-            back = Some(v)
-        } else {
-            start = Some(v)
-        }
-    }
+    let (start, back) = entry_and_back(body, loops, id, phi)?;
     let pw = m.cx.types.int_width(body.inst(phi).ty)?;
-    let mut value = m.cx.value_int(start?)?;
-    let next = back?.as_inst()?;
+    let mut value = m.cx.value_int(start)?;
+    let next = back.as_inst()?;
     let step = Step::of(m, body, next, phi)?;
     // A closed form for the common case: constant positive stride without wrap.
     if let (Step::Add(s), true) = (&step, path.is_empty() || path.len() == 1) {

@@ -41,11 +41,19 @@ impl FunctionPass for IndVars {
     }
 }
 
+/// The induction variables of a loop.
 pub(crate) fn inductions(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Vec<Induction> {
     fx.body
         .phis(loops.get(id).header)
         .filter_map(|p| induction(fx.body, loops, id, p))
         .collect()
+}
+
+/// The integer induction variables of a loop.
+pub(crate) fn int_inductions(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Vec<Induction> {
+    let mut all = inductions(fx, loops, id);
+    all.retain(|iv| fx.m.cx.types.is_int(fx.body.inst(iv.phi).ty));
+    all
 }
 
 /// Variables with the same start and step are one.

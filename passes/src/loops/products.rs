@@ -7,8 +7,9 @@
 
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{erase_if_dead, new_phi};
-use crate::loops::affine::{Induction, induction};
+use crate::loops::affine::Induction;
 use crate::loops::form::simplify_loops;
+use crate::loops::indvars::int_inductions;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Block, Builder, Inst, Opcode, Value};
 use rustc_hash::FxHashMap;
@@ -128,12 +129,7 @@ fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
         return false;
     };
     let header = loops.get(id).header;
-    let ivs: Vec<Induction> = fx
-        .body
-        .phis(header)
-        .filter_map(|p| induction(fx.body, loops, id, p))
-        .filter(|iv| fx.m.cx.types.is_int(fx.body.inst(iv.phi).ty))
-        .collect();
+    let ivs = int_inductions(fx, loops, id);
     let mut any = false;
     for iv in ivs {
         let counted = Counted { loops, id, iv };

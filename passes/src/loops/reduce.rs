@@ -8,8 +8,9 @@
 use crate::analysis::linear::{Atom, Expander, Ext, Linear, Term, emit, emit_address};
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{erase_if_dead, new_phi};
-use crate::loops::affine::{Induction, induction, trip_count};
+use crate::loops::affine::{Induction, trip_count};
 use crate::loops::form::simplify_loops;
+use crate::loops::indvars::int_inductions;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, TypeId, Value};
 use rustc_hash::FxHashMap;
@@ -67,12 +68,7 @@ fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
         return false;
     };
     let header = loops.get(id).header;
-    let ivs: Vec<Induction> = fx
-        .body
-        .phis(header)
-        .filter_map(|p| induction(fx.body, loops, id, p))
-        .filter(|iv| fx.m.cx.types.is_int(fx.body.inst(iv.phi).ty))
-        .collect();
+    let ivs = int_inductions(fx, loops, id);
     if ivs.is_empty() {
         return false;
     }

@@ -1,6 +1,7 @@
 //! Trip counts by running the exit's condition: one header phi goes through any expression of constants, such as a signed
 //! halving in shifts, or walks over a constant table (the length or the hash of a string).
 
+use super::entry_and_back;
 use crate::analysis::alias::{Addr, decompose, global_of};
 use crate::analysis::effects::is_simple;
 use crate::analysis::loops::{LoopId, LoopInfo};
@@ -27,18 +28,7 @@ pub(super) fn count(
     let w = m.cx.types.int_width(body.ty(x, &m.cx))?;
     let header = loops.get(id).header;
     let phi = phi_below(body, header, x, MAX_DEPTH)?;
-    let (mut start, mut back) = (None, None);
-    for (v, p) in body.incoming(phi) {
-        let side = if loops.contains(id, p) {
-            &mut back
-        } else {
-            &mut start
-        };
-        if side.replace(v).is_some() {
-            return None;
-        }
-    }
-    let (start, back) = (start?, back?);
+    let (start, back) = entry_and_back(body, loops, id, phi)?;
     let mut run = Replay {
         m,
         body,
