@@ -6,8 +6,10 @@
 
 mod body;
 mod cost;
+mod references;
 
 pub use body::inline_call;
+use references::References;
 use std::fmt::Display;
 
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
@@ -17,6 +19,7 @@ use jacquard_ir::{Aux, FuncId, Inst, Opcode, sym};
 pub struct Inline {
     /// Only what must be inlined.
     only_mandatory: bool,
+    refs: References,
 }
 
 /// Growth of one caller stops here (instructions).
@@ -26,9 +29,11 @@ impl FunctionPass for Inline {
     fn new(p: &Params) -> Self {
         Inline {
             only_mandatory: p.has("only-mandatory"),
+            refs: References::default(),
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
+        self.refs.begin(fx);
         let mut any = false;
         let mut size = None;
         let budget = fx.opts.knob("inline-budget", 20_000);
@@ -93,6 +98,7 @@ impl FunctionPass for Inline {
                         &[&common[..], rest].concat(),
                     );
                     let new = inline_call(fx.m, fx.body, call, callee);
+                    self.refs.inlined(fx.f, callee);
                     any = true;
                     chain.push((callee, from));
                     let from = Some(chain.len() - 1);
@@ -135,7 +141,7 @@ fn calls(fx: &Fx) -> Vec<Inst> {
 impl Inline {
     /// Cost, threshold and whether it must be inlined; or why not.
     fn decide(
-        &self,
+        &mut self,
         fx: &Fx,
         call: Inst,
         callee: FuncId,
@@ -191,7 +197,7 @@ impl Inline {
             body,
             site.has(sym::INLINEHINT) || decl.has(sym::INLINEHINT),
         );
-        let cost = cost::cost(fx, call, callee, body);
+        let cost = cost::cost(fx, &mut self.refs, call, callee, body);
         if cost < threshold {
             Ok((cost, threshold, false))
         } else {

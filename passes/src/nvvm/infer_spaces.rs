@@ -4,11 +4,13 @@
 //! (GEP, phi, select, casts) start empty and grow to a fixed point, so cycles resolve; a set with one member is a known
 //! space. Nothing is guessed: a set with several members stays generic.
 
+mod published;
+
 use crate::analysis::alias::{is_read_only_byval, underlying};
 use crate::analysis::uniformity::is_kernel;
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
-use crate::manager::{FunctionPass, Fx, Params};
+use crate::manager::{FunctionPass, Fx, Params, PassOptions};
 use jacquard_ir::tables::{ADDRESS_SPACES, address_space};
 use jacquard_ir::{
     At, Aux, Body, Builder, ConstKind, FuncId, Inst, Module, NewInst, Opcode, TypeId, Value,
@@ -58,6 +60,29 @@ pub struct Summary {
     pub returns: FxHashMap<FuncId, Spaces>,
 }
 
+/// What is taken as known of a kernel's pointers, by options.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// Pointers among its parameters are global.
+    pub params: bool,
+    /// So are pointers that it loads, where it puts no others into memory.
+    pub loaded: bool,
+    /// So are pointers that it makes of integers, where it makes no integers of others.
+    pub made: bool,
+}
+
+impl Known {
+    /// As the options say.
+    pub fn of(opts: &PassOptions) -> Known {
+        let params = opts.knob("param-always-point-to-global", 1) != 0;
+        Known {
+            params,
+            loaded: params && opts.knob("track-indir-load", 1) != 0,
+            made: params && opts.knob("track-int2ptr", 1) != 0,
+        }
+    }
+}
+
 impl FunctionPass for InferSpaces {
     fn new(p: &Params) -> Self {
         InferSpaces {
@@ -65,8 +90,8 @@ impl FunctionPass for InferSpaces {
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
-        let params_global = fx.opts.knob("param-always-point-to-global", 1) != 0;
-        let sets = infer(fx.m, fx.f, fx.body, &Summary::default(), params_global);
+        let known = Known::of(fx.opts);
+        let sets = infer(fx.m, fx.f, fx.body, &Summary::default(), known);
         rewrite(fx.m, fx.body, &sets, self.fold_tests)
     }
 }
@@ -121,7 +146,7 @@ pub fn infer(
     f: FuncId,
     body: &Body,
     summary: &Summary,
-    params_global: bool,
+    known: Known,
 ) -> FxHashMap<Value, Spaces> {
     let mut sets: FxHashMap<Value, Spaces> = FxHashMap::default();
     let kernel = is_kernel(m, f);
@@ -134,13 +159,18 @@ pub fn infer(
         let p = m.attrs(f).param(n as usize);
         let s = if let Some(&s) = summary.args.get(&(f, n)) {
             s
-        } else if kernel && params_global && !p.has(sym::BYVAL) {
+        } else if kernel && known.params && !p.has(sym::BYVAL) {
             spaces_of(1)
         } else {
             all_spaces()
         };
         sets.insert(Value::arg(n), s);
     }
+    // Worked out when the first pointer asks.
+    let mut keeps: Option<bool> = None;
+    let keeps_all = |known: &mut Option<bool>| {
+        *known.get_or_insert_with(|| published::keeps_addresses(m, f, body))
+    };
     let mut work: Vec<Inst> = Vec::new();
     for b in body.blocks() {
         for i in body.insts(b) {
@@ -170,7 +200,7 @@ pub fn infer(
                     // Pointers in a kernel's structure parameters are the host's, as pointer parameters are.
                     Opcode::Load
                         if kernel
-                            && params_global
+                            && known.params
                             && read_only_byval(
                                 m,
                                 f,
@@ -179,6 +209,10 @@ pub fn infer(
                                 underlying(&m.cx, body, body.operand(i, 0)),
                             ) =>
                     {
+                        spaces_of(1)
+                    }
+                    Opcode::Load if kernel && known.loaded && keeps_all(&mut keeps) => spaces_of(1),
+                    Opcode::IntToPtr if kernel && known.made && keeps_all(&mut keeps) => {
                         spaces_of(1)
                     }
                     _ => all_spaces(),

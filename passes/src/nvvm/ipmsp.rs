@@ -9,7 +9,7 @@
 use crate::analysis::uniformity::is_kernel;
 use crate::ipo::call_graph::{bottom_up_order, globals_in, globals_of_body};
 use crate::manager::{ModulePass, Mx, Params};
-use crate::nvvm::infer_spaces::{Spaces, Summary, infer, rewrite, set_of, single};
+use crate::nvvm::infer_spaces::{Known, Spaces, Summary, infer, rewrite, set_of, single};
 use jacquard_ir::{
     At, Aux, Body, Builder, FuncId, Function, GlobalRef, Inst, Linkage, Module, Opcode, TypeId,
     Value, sym,
@@ -28,29 +28,22 @@ impl ModulePass for Ipmsp {
         if mx.opts.knob("do-ip-msp", 1) == 0 {
             return false;
         }
-        let params_global = mx.opts.knob("param-always-point-to-global", 1) != 0;
+        let options = Known::of(mx.opts);
         let mut budget = mx.opts.knob("do-clone-for-ip-msp", -1);
         let mut transcript = String::new();
         let dump = mx.opts.knob("dump-ip-msp", 0) != 0;
-        let mut any = copy_open_functions(mx.m, params_global, &mut budget, &mut transcript);
+        let mut any = copy_open_functions(mx.m, options, &mut budget, &mut transcript);
         // Each round retypes or clones; a clone's callees may become resolvable in the next.
         for _ in 0..8 {
             let eligible = eligible(mx.m);
             if eligible.iter().all(|e| !e) {
                 break;
             }
-            let summary = solve(mx.m, &eligible, params_global);
+            let summary = solve(mx.m, &eligible, options);
             let mut changed = false;
             for f in bottom_up_order(mx.m).into_iter().rev() {
                 if eligible[f.index()] {
-                    changed |= specialise(
-                        mx.m,
-                        f,
-                        &summary,
-                        params_global,
-                        &mut budget,
-                        &mut transcript,
-                    );
+                    changed |= specialise(mx.m, f, &summary, options, &mut budget, &mut transcript);
                 }
             }
             if !changed {
@@ -61,7 +54,7 @@ impl ModulePass for Ipmsp {
                 let Some(mut body) = mx.m.take_body(f) else {
                     continue;
                 };
-                let sets = infer(mx.m, f, &body, &Summary::default(), params_global);
+                let sets = infer(mx.m, f, &body, &Summary::default(), options);
                 rewrite(mx.m, &mut body, &sets, false);
                 mx.m.set_body(f, body);
             }
@@ -109,12 +102,7 @@ fn eligible(m: &Module) -> Vec<bool> {
 /// Gives functions with unknown callers a local copy for the calls that are known, where that resolves an argument.
 ///
 /// Which copies pay is found by solving as if all of them were made: then only kernels, local functions and copies call.
-fn copy_open_functions(
-    m: &mut Module,
-    params_global: bool,
-    budget: &mut i64,
-    out: &mut String,
-) -> bool {
+fn copy_open_functions(m: &mut Module, options: Known, budget: &mut i64, out: &mut String) -> bool {
     let known = eligible(m);
     let open: Vec<FuncId> = m
         .func_ids()
@@ -137,7 +125,7 @@ fn copy_open_functions(
         all[f.index()] = true;
         is_open[f.index()] = true;
     }
-    let summary = solve(m, &all, params_global);
+    let summary = solve(m, &all, options);
     let mut resolves = vec![false; m.functions.len()];
     for g in m.func_ids() {
         let Some(body) = &m.func(g).body else {
@@ -154,7 +142,7 @@ fn copy_open_functions(
             if resolves[f.index()] || !is_open[f.index()] {
                 continue;
             }
-            let sets = sets.get_or_insert_with(|| infer(m, g, body, &summary, params_global));
+            let sets = sets.get_or_insert_with(|| infer(m, g, body, &summary, options));
             resolves[f.index()] = body.call_args(i).enumerate().any(|(n, a)| {
                 summary.args.contains_key(&(f, n as u32))
                     && single(set_of(m, body, sets, a)).is_some()
@@ -207,7 +195,7 @@ fn generic(m: &Module, ty: TypeId) -> bool {
 }
 
 /// The least fixed point over all functions.
-fn solve(m: &Module, eligible: &[bool], params_global: bool) -> Summary {
+fn solve(m: &Module, eligible: &[bool], options: Known) -> Summary {
     let mut s = Summary::default();
     for f in m.func_ids() {
         if eligible[f.index()] {
@@ -231,7 +219,7 @@ fn solve(m: &Module, eligible: &[bool], params_global: bool) -> Summary {
             let Some(body) = &m.func(f).body else {
                 continue;
             };
-            let sets = infer(m, f, body, &s, params_global);
+            let sets = infer(m, f, body, &s, options);
             for b in body.blocks() {
                 for i in body.insts(b) {
                     match body.op(i) {
@@ -274,7 +262,7 @@ fn specialise(
     m: &mut Module,
     f: FuncId,
     s: &Summary,
-    params_global: bool,
+    options: Known,
     budget: &mut i64,
     out: &mut String,
 ) -> bool {
@@ -322,7 +310,7 @@ fn specialise(
                 if body.op(i) != Opcode::Call || m.called_func(body, i) != Some(f) {
                     continue;
                 }
-                let sets = sets.get_or_insert_with(|| infer(m, g, body, s, params_global));
+                let sets = sets.get_or_insert_with(|| infer(m, g, body, s, options));
                 let tuple: Tuple = body
                     .call_args(i)
                     .enumerate()

@@ -9,6 +9,7 @@ use crate::analysis::effects::is_simple;
 use crate::edit::erase_if_dead;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplifycfg::drop_facts;
+use crate::scalar::sroa::speculate;
 use jacquard_ir::{Aux, Inst, Opcode, TypeId, Value, sym};
 use rustc_hash::FxHashMap;
 
@@ -29,6 +30,8 @@ impl FunctionPass for LowerArgs {
             let Some(ty) = fx.m.attrs(fx.f).param(n as usize).ty(sym::BYVAL) else {
                 continue;
             };
+            // A field that is chosen by its address (`c ? s.a : s.b` of an lvalue) is chosen by its value.
+            any |= speculate(fx.m, fx.body, v);
             if fx.body.has_uses(v) && is_read_only_byval(fx.m, fx.f, fx.body, v) {
                 any |= hoist(fx, v, fx.m.cx.size_of(ty));
             }

@@ -10,6 +10,7 @@ mod pointers;
 mod rewrite;
 mod slices;
 
+pub use pointers::speculate;
 pub use rewrite::{argument_align, call_memory, convert};
 
 use crate::manager::{FunctionPass, Fx, Params};
@@ -51,7 +52,7 @@ impl FunctionPass for Sroa {
                     continue;
                 }
                 any |= aggregates::split_aggregate_accesses(fx.m, fx.body, a);
-                any |= pointers::speculate(fx.m, fx.body, a);
+                any |= pointers::speculate(fx.m, fx.body, a.into());
                 if is_promotable(fx.m, fx.body, a) {
                     promotable.push(a);
                     continue;

@@ -1,5 +1,6 @@
 //! What inlining a call costs, in LLVM's units (5 per instruction), and how much it may.
 
+use super::references::References;
 use crate::analysis::alias::underlying;
 use crate::intrinsics::{is_intrinsic, role_of};
 use crate::manager::Fx;
@@ -56,7 +57,7 @@ pub fn threshold(fx: &Fx, _callee: FuncId, body: &Body, hint: bool) -> i32 {
 }
 
 /// The cost of inlining one call.
-pub fn cost(fx: &Fx, call: Inst, callee: FuncId, body: &Body) -> i32 {
+pub fn cost(fx: &Fx, refs: &mut References, call: Inst, callee: FuncId, body: &Body) -> i32 {
     let m = &*fx.m;
     let mut total: i32 = 0;
     for b in body.blocks() {
@@ -97,30 +98,8 @@ pub fn cost(fx: &Fx, call: Inst, callee: FuncId, body: &Body) -> i32 {
         }
     }
     let local = matches!(m.func(callee).linkage, Linkage::Internal | Linkage::Private);
-    if local && single_call(fx, callee) {
+    if local && refs.to(fx, callee) == 1 {
         total -= LAST_CALL_BONUS;
     }
     total
-}
-
-/// Whether the module refers to a function exactly once.
-fn single_call(fx: &Fx, callee: FuncId) -> bool {
-    let n = std::cell::Cell::new(0);
-    let count = |body: &Body| {
-        crate::ipo::call_graph::globals_of_body(&fx.m.cx, body, &mut |g, _| {
-            if g == jacquard_ir::GlobalRef::Func(callee) {
-                n.set(n.get() + 1);
-            }
-        });
-    };
-    count(fx.body);
-    for f in fx.m.func_ids() {
-        if n.get() > 1 {
-            break;
-        }
-        if let Some(b) = &fx.m.func(f).body {
-            count(b);
-        }
-    }
-    n.get() == 1
 }

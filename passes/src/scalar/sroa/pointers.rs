@@ -1,15 +1,16 @@
-//! Loads through selects and phis of addresses in allocas load both and choose the value instead.
+//! Loads through selects and phis of addresses in allocas, or in byval arguments, load both and choose the value instead.
 
 use crate::analysis::alias::underlying;
 use crate::analysis::effects::{is_simple, may_write};
 use jacquard_ir::{At, Aux, Block, Body, Builder, Inst, Module, Opcode, Value};
 use smallvec::SmallVec;
 
-/// Rewrites loads through selects and phis that (transitively) use `alloca`.
-pub fn speculate(m: &mut Module, body: &mut Body, alloca: Inst) -> bool {
+/// Rewrites loads through selects and phis that (transitively) use `object`: an alloca, or another object of the function's
+/// own that may be read at any time.
+pub fn speculate(m: &mut Module, body: &mut Body, object: Value) -> bool {
     let mut choices: SmallVec<[Inst; 4]> = SmallVec::new();
     let mut work: SmallVec<[Value; 8]> = SmallVec::new();
-    work.push(alloca.into());
+    work.push(object);
     let mut steps = 0;
     while let Some(v) = work.pop() {
         for (user, n) in body.users(v) {
@@ -38,8 +39,8 @@ pub fn speculate(m: &mut Module, body: &mut Body, alloca: Inst) -> bool {
                 continue;
             }
             changed |= match body.op(c) {
-                Opcode::Select => through_select(m, body, c),
-                _ => through_phi(m, body, c),
+                Opcode::Select => through_select(m, body, c, object),
+                _ => through_phi(m, body, c, object),
             };
         }
         any |= changed;
@@ -59,17 +60,18 @@ const ACCESS_STEPS: usize = 64;
 
 /// Whether a load from `p` before `at` never traps: inside an alloca or a global, chosen from such, or from where the
 /// program has just read or written.
-fn dereferenceable(m: &Module, body: &Body, p: Value, at: Inst, depth: u32) -> bool {
+fn dereferenceable(m: &Module, body: &Body, p: Value, at: Inst, object: Value, depth: u32) -> bool {
     let base = underlying(&m.cx, body, p);
     let inside = match base.as_inst() {
         Some(i) if body.op(i) == Opcode::Alloca => true,
+        _ if base == object => true,
         Some(i) if depth < CHOICE_DEPTH && base == p => match body.op(i) {
             Opcode::Select => {
-                (1..3).all(|n| dereferenceable(m, body, body.operand(i, n), i, depth + 1))
+                (1..3).all(|n| dereferenceable(m, body, body.operand(i, n), i, object, depth + 1))
             }
             Opcode::Phi => body.incoming(i).all(|(v, from)| {
                 body.terminator(from)
-                    .is_some_and(|t| dereferenceable(m, body, v, t, depth + 1))
+                    .is_some_and(|t| dereferenceable(m, body, v, t, object, depth + 1))
             }),
             _ => false,
         },
@@ -183,7 +185,7 @@ fn only_loaded(m: &Module, body: &Body, choice: Inst) -> bool {
 }
 
 /// Steps from a choice become choices between steps, whose loads are rewritten in their turn.
-fn push_down(m: &mut Module, body: &mut Body, sel: Inst) {
+fn push_down(m: &mut Module, body: &mut Body, sel: Inst, object: Value) {
     let (cond, yes, no) = (
         body.operand(sel, 0),
         body.operand(sel, 1),
@@ -207,27 +209,27 @@ fn push_down(m: &mut Module, body: &mut Body, sel: Inst) {
         let v = Builder::before(&mut m.cx, body, step).select(cond, x, y);
         body.replace_and_erase(step, v);
         if let Some(i) = v.as_inst() {
-            through_select(m, body, i);
+            through_select(m, body, i, object);
         }
     }
 }
 
-fn through_select(m: &mut Module, body: &mut Body, sel: Inst) -> bool {
+fn through_select(m: &mut Module, body: &mut Body, sel: Inst, object: Value) -> bool {
     let (cond, yes, no) = (
         body.operand(sel, 0),
         body.operand(sel, 1),
         body.operand(sel, 2),
     );
     if m.cx.types.is_vector(body.ty(cond, &m.cx))
-        || !dereferenceable(m, body, yes, sel, 0)
-        || !dereferenceable(m, body, no, sel, 0)
+        || !dereferenceable(m, body, yes, sel, object, 0)
+        || !dereferenceable(m, body, no, sel, object, 0)
     {
         return false;
     }
     if !only_loaded(m, body, sel) {
         return false;
     }
-    push_down(m, body, sel);
+    push_down(m, body, sel, object);
     let Some(loads) = loads_of(m, body, sel) else {
         return false;
     };
@@ -248,7 +250,7 @@ fn through_select(m: &mut Module, body: &mut Body, sel: Inst) -> bool {
     true
 }
 
-fn through_phi(m: &mut Module, body: &mut Body, phi: Inst) -> bool {
+fn through_phi(m: &mut Module, body: &mut Body, phi: Inst, object: Value) -> bool {
     let Some(block) = body.inst(phi).block else {
         return false;
     };
@@ -257,7 +259,7 @@ fn through_phi(m: &mut Module, body: &mut Body, phi: Inst) -> bool {
         v != Value::inst(phi)
             && body
                 .terminator(p)
-                .is_some_and(|t| dereferenceable(m, body, v, t, 0))
+                .is_some_and(|t| dereferenceable(m, body, v, t, object, 0))
     };
     if ins.is_empty() || !ins.iter().all(known) {
         return false;
@@ -266,7 +268,7 @@ fn through_phi(m: &mut Module, body: &mut Body, phi: Inst) -> bool {
     // become a register.
     let own = |v: Value| {
         let base = underlying(&m.cx, body, v);
-        base.as_inst().is_some_and(|i| body.op(i) == Opcode::Alloca)
+        base == object || base.as_inst().is_some_and(|i| body.op(i) == Opcode::Alloca)
     };
     if ins
         .iter()

@@ -1,0 +1,83 @@
+//! How often a module refers to each function, kept while the inliner goes through it: bodies are counted once, and again
+//! only after they changed.
+
+use crate::ipo::call_graph::globals_of_body;
+use crate::manager::Fx;
+use jacquard_ir::{Body, Context, FuncId, GlobalRef};
+use rustc_hash::FxHashMap;
+
+/// References by name from bodies, per function. Empty until it is first asked.
+#[derive(Default)]
+pub struct References {
+    /// What each body refers to.
+    of: Vec<FxHashMap<FuncId, u32>>,
+    total: Vec<u32>,
+    /// The function whose body the current run changes.
+    current: Option<FuncId>,
+}
+
+impl References {
+    /// A run on a function begins: passes have changed the one before it, and perhaps this one.
+    pub fn begin(&mut self, fx: &Fx) {
+        if self.total.is_empty() {
+            return;
+        }
+        self.grow(fx);
+        if let Some(last) = self.current.filter(|&f| f != fx.f)
+            && let Some(body) = &fx.m.func(last).body
+        {
+            self.count(&fx.m.cx, last, body);
+        }
+        self.count(&fx.m.cx, fx.f, fx.body);
+        self.current = Some(fx.f);
+    }
+    /// How often the module refers to a function.
+    pub fn to(&mut self, fx: &Fx, callee: FuncId) -> u32 {
+        if self.total.is_empty() {
+            self.grow(fx);
+            for f in fx.m.func_ids() {
+                if let Some(body) = &fx.m.func(f).body {
+                    self.count(&fx.m.cx, f, body);
+                }
+            }
+            self.count(&fx.m.cx, fx.f, fx.body);
+            self.current = Some(fx.f);
+        }
+        self.total[callee.index()]
+    }
+    /// A call in the current function was replaced by the callee's body.
+    pub fn inlined(&mut self, caller: FuncId, callee: FuncId) {
+        if self.total.is_empty() {
+            return;
+        }
+        for (g, n) in self.of[callee.index()].clone() {
+            *self.of[caller.index()].entry(g).or_default() += n;
+            self.total[g.index()] += n;
+        }
+        if let Some(n) = self.of[caller.index()].get_mut(&callee) {
+            *n = n.saturating_sub(1);
+            self.total[callee.index()] = self.total[callee.index()].saturating_sub(1);
+        }
+    }
+    fn grow(&mut self, fx: &Fx) {
+        let n = fx.m.functions.len();
+        self.of.resize_with(n, FxHashMap::default);
+        self.total.resize(n, 0);
+    }
+    fn count(&mut self, cx: &Context, f: FuncId, body: &Body) {
+        let mut new: FxHashMap<FuncId, u32> = FxHashMap::default();
+        globals_of_body(cx, body, &mut |g, _| {
+            if let GlobalRef::Func(g) = g {
+                *new.entry(g).or_default() += 1;
+            }
+        });
+        let old = std::mem::take(&mut self.of[f.index()]);
+        for (g, n) in old {
+            self.total[g.index()] -= n;
+        }
+        for (g, n) in &new {
+            self.total[g.index()] += n;
+        }
+        self.of[f.index()] = new;
+    }
+}
