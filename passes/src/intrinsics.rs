@@ -16,6 +16,9 @@ impl Role {
         {
             return None;
         }
+        Role::find(name)
+    }
+    fn find(name: &str) -> Option<Role> {
         let mut base = name;
         loop {
             if let Some((_, row)) = ROLE_PHF.find(ROLE_KEYS, base, |r| r.0) {
@@ -55,6 +58,15 @@ pub fn role_of_func(m: &Module, f: FuncId) -> Option<Role> {
         None if row.body.is_some() => None,
         None => Role::of_name(m.cx.str(row.name)),
     }
+}
+
+/// What a function of the math library is, by its name: its body does not matter.
+pub fn library_role(m: &Module, f: FuncId) -> Option<Role> {
+    let name = m.cx.str(m.func(f).name);
+    if jacquard_ir::is_reserved(name) {
+        return None;
+    }
+    Role::find(name)
 }
 
 /// The role of the function a call calls.

@@ -47,6 +47,10 @@ pub trait FunctionPass {
         Self: Sized;
     /// Runs on one function; says whether it changed anything.
     fn run(&mut self, fx: &mut Fx) -> bool;
+    /// Whether the passes that came after it in a bottom-up group have made new work for it in this function.
+    fn again(&self, _m: &Module, _body: &Body) -> bool {
+        false
+    }
 }
 
 /// A pass over a module.

@@ -6,6 +6,7 @@
 
 mod body;
 mod cost;
+mod math;
 mod references;
 
 pub use body::inline_call;
@@ -13,13 +14,15 @@ use references::References;
 use std::fmt::Display;
 
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{Aux, FuncId, Inst, Opcode, sym};
+use jacquard_ir::{Aux, Body, FuncId, Inst, Module, Opcode, sym};
 
 /// The pass.
 pub struct Inline {
     /// Only what must be inlined.
     only_mandatory: bool,
     refs: References,
+    /// Calls of the last function whose callees were not known.
+    indirect: usize,
 }
 
 /// Growth of one caller stops here (instructions).
@@ -30,6 +33,7 @@ impl FunctionPass for Inline {
         Inline {
             only_mandatory: p.has("only-mandatory"),
             refs: References::default(),
+            indirect: 0,
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
@@ -51,6 +55,11 @@ impl FunctionPass for Inline {
             let Some(callee) = fx.m.called_func(fx.body, call) else {
                 continue;
             };
+            if let Some(c) = math::fold(fx, call, callee) {
+                fx.body.replace_and_erase(call, c.into());
+                any = true;
+                continue;
+            }
             let recursive =
                 std::iter::successors(from, |&n| chain[n].1).any(|n| chain[n].0 == callee);
             let decision = self.decide(fx, call, callee, recursive);
@@ -126,8 +135,23 @@ impl FunctionPass for Inline {
                 }
             }
         }
+        self.indirect = indirect_calls(fx.m, fx.body);
         any
     }
+    fn again(&self, m: &Module, body: &Body) -> bool {
+        self.indirect > 0 && indirect_calls(m, body) < self.indirect
+    }
+}
+
+fn indirect_calls(m: &Module, body: &Body) -> usize {
+    body.blocks()
+        .flat_map(|b| body.insts(b))
+        .filter(|&i| {
+            body.op(i) == Opcode::Call
+                && m.called_func(body, i).is_none()
+                && !body.callee(i).is_const()
+        })
+        .count()
 }
 
 fn calls(fx: &Fx) -> Vec<Inst> {
@@ -184,6 +208,9 @@ impl Inline {
         }
         if always {
             return Ok((0, 0, true));
+        }
+        if math::waits(fx, callee) {
+            return Err(String::new());
         }
         if self.only_mandatory || fx.opts.knob("disable-inlining", 0) != 0 {
             return Err("inlining is disabled".into());

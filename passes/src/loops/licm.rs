@@ -84,7 +84,9 @@ impl Licm {
                     .operands(i)
                     .all(|v| loops.is_invariant(fx.body, id, v));
                 let guaranteed = always && header_open;
-                if invariant && self.may_hoist(fx, &mut aliases, i, &writers, guaranteed) {
+                if invariant
+                    && self.may_hoist(fx, &mut aliases, (dom, pre), i, &writers, guaranteed)
+                {
                     let Some(t) = fx.body.terminator(pre) else {
                         return any;
                     };
@@ -121,13 +123,15 @@ impl Licm {
         &self,
         fx: &Fx,
         aliases: &mut Aliases,
+        (dom, pre): (&DomTree, Block),
         i: Inst,
         writers: &[Inst],
         guaranteed: bool,
     ) -> bool {
         match fx.body.op(i) {
             Opcode::Load => {
-                if !is_simple(fx.body, i) || !(guaranteed || dereferenceable(fx, i)) {
+                let safe = guaranteed || dereferenceable(fx, i) || accessed(fx, dom, pre, i);
+                if !is_simple(fx.body, i) || !safe {
                     return false;
                 }
                 let loc = loc_of(&fx.m.cx, fx.body, i);
@@ -154,6 +158,23 @@ impl Licm {
             _ => is_speculatable(fx.m, fx.body, i),
         }
     }
+}
+
+/// Uses of an address that are looked at for an access before the loop.
+const MAX_USES: usize = 32;
+
+/// Whether what a load reads has been accessed through the same address on every way to the loop.
+fn accessed(fx: &Fx, dom: &DomTree, pre: Block, load: Inst) -> bool {
+    let size = |ty| fx.m.cx.layout.store_size(&fx.m.cx.types, ty);
+    let (p, wanted) = (fx.body.operand(load, 0), size(fx.body.inst(load).ty));
+    fx.body.users(p).take(MAX_USES).any(|(u, n)| {
+        let ty = match fx.body.op(u) {
+            Opcode::Load if u != load => fx.body.inst(u).ty,
+            Opcode::Store if n == 1 => fx.body.ty(fx.body.operand(u, 0), &fx.m.cx),
+            _ => return false,
+        };
+        size(ty) >= wanted && fx.body.inst(u).block.is_some_and(|b| dom.dominates(b, pre))
+    })
 }
 
 /// Whether a load cannot fault: inside a global, alloca or byval argument.

@@ -27,7 +27,7 @@ impl FunctionPass for LoopRotate {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = simplify_loops(fx);
-        if fold_empty_latches(fx) {
+        if fold_latches(fx) {
             any = true;
             fx.cache.invalidate(Preserved::None);
         }
@@ -65,9 +65,13 @@ impl FunctionPass for LoopRotate {
 /// Up to so many loops, each is looked at with fresh analyses.
 pub(super) const FEW_LOOPS: usize = 32;
 
+/// Arithmetic that a latch may give to the block above it.
+const LATCH_SIZE: usize = 3;
+
 /// A latch of nothing but its branch, entered from the header only, goes: the loop tests at the bottom already, and rotating
-/// it would write its whole body (`while (atomicCAS(...));`) twice.
-fn fold_empty_latches(fx: &mut Fx) -> bool {
+/// it would write its whole body (`while (atomicCAS(...));`) twice. So does one that steps a counter or two where the test
+/// reads memory (`while (a[i] < x) ++i;`): the step is taken once too often, which is cheaper than a second test.
+fn fold_latches(fx: &mut Fx) -> bool {
     let loops = fx.loops();
     let mut any = false;
     for id in loops.ids() {
@@ -75,15 +79,30 @@ fn fold_empty_latches(fx: &mut Fx) -> bool {
         let Some(latch) = loops.latch(id).filter(|&l| l != header) else {
             continue;
         };
-        let (Some(lt), Some(ht)) = (fx.body.terminator(latch), fx.body.terminator(header)) else {
+        let Some(last) = fx.body.single_pred(latch) else {
             continue;
         };
+        let (Some(lt), Some(ht)) = (fx.body.terminator(latch), fx.body.terminator(last)) else {
+            continue;
+        };
+        let steps: SmallVec<[Inst; 4]> = fx.body.insts(latch).take_while(|&i| i != lt).collect();
         if fx.body.op(lt) != Opcode::Br
-            || fx.body.first_inst(latch) != Some(lt)
-            || fx.body.single_pred(latch) != Some(header)
-            || fx.body.succs(header).filter(|&s| s == latch).count() != 1
+            || fx.body.op(ht) != Opcode::Br
+            || fx.body.num_ops(ht) != 3
+            || steps.is_empty() && last != header
+            || fx.body.succs(last).filter(|&s| s == latch).count() != 1
+            || fx.body.succs(last).all(|s| loops.contains(id, s))
         {
             continue;
+        }
+        if !steps.is_empty() {
+            let reads = fx.body.insts(header).any(|i| fx.body.op(i) == Opcode::Load);
+            if !reads || steps.len() > LATCH_SIZE || !steps.iter().all(|&i| is_step(fx, i)) {
+                continue;
+            }
+            for i in steps {
+                fx.body.move_before(i, ht);
+            }
         }
         let md = fx.body.md_of(lt, jacquard_ir::sym::LLVM_LOOP);
         for n in 0..fx.body.num_ops(ht) {
@@ -91,7 +110,7 @@ fn fold_empty_latches(fx: &mut Fx) -> bool {
                 fx.body.set_operand(ht, n, header.into());
             }
         }
-        fx.body.replace_phi_block(header, latch, header);
+        fx.body.replace_phi_block(header, latch, last);
         fx.body.erase_block(latch);
         if let Some(md) = md {
             fx.body.set_md(ht, jacquard_ir::sym::LLVM_LOOP, md);
@@ -99,6 +118,17 @@ fn fold_empty_latches(fx: &mut Fx) -> bool {
         any = true;
     }
     any
+}
+
+/// One step of a counter or an address: cheap, and harmless when nothing uses it.
+fn is_step(fx: &Fx, i: Inst) -> bool {
+    match fx.body.op(i) {
+        Opcode::Add | Opcode::Sub | Opcode::GetElementPtr => {
+            fx.body.operands(i).skip(1).all(|v| v.is_const())
+        }
+        Opcode::SExt | Opcode::ZExt | Opcode::Trunc => true,
+        _ => false,
+    }
 }
 
 impl LoopRotate {

@@ -37,6 +37,9 @@ pub struct Report {
     pub output: String,
 }
 
+/// Rounds of a bottom-up group on one function: a call whose callee becomes known may bring in more such calls.
+const MOST_ROUNDS: usize = 4;
+
 pub(super) struct Runner<'a> {
     opts: &'a PassOptions,
     target: &'a Target,
@@ -92,7 +95,8 @@ pub fn run_pipeline(
                     split::parts(m, &order)
                 };
                 if parts.is_empty() {
-                    r.functions(m, &order, passes)?;
+                    let rounds = if *bottom_up { MOST_ROUNDS } else { 1 };
+                    r.functions(m, &order, passes, rounds)?;
                     continue;
                 }
                 let n = split::threads(opts);
@@ -121,16 +125,25 @@ impl<'a> Runner<'a> {
         r.caches.resize_with(functions, Cache::default);
         r
     }
-    /// All passes on one function, then on the next.
+    /// All passes on one function, up to `rounds` times while they ask for it, then on the next.
     pub(super) fn functions(
         &mut self,
         m: &mut Module,
         order: &[FuncId],
         passes: &mut [Named<dyn FunctionPass>],
+        rounds: usize,
     ) -> Result<(), PipelineError> {
         for &f in order {
-            for named in passes.iter_mut() {
-                self.run_function(m, f, named.row, &mut *named.pass)?;
+            for round in 1..=rounds {
+                for named in passes.iter_mut() {
+                    self.run_function(m, f, named.row, &mut *named.pass)?;
+                }
+                let again = round < rounds
+                    && (m.func(f).body.as_ref())
+                        .is_some_and(|body| passes.iter().any(|p| p.pass.again(m, body)));
+                if !again {
+                    break;
+                }
             }
         }
         Ok(())

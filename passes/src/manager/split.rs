@@ -157,6 +157,6 @@ fn one(
         m.set_body(f, body);
     }
     let mut runner = Runner::new(options, target, m.functions.len());
-    runner.functions(&mut m, &order, &mut passes)?;
+    runner.functions(&mut m, &order, &mut passes, 1)?;
     Ok((m, runner.report))
 }

@@ -200,6 +200,16 @@ fn fold_float(cx: &mut Context, role: Role, ty: TypeId, args: &[Const]) -> Optio
         Role::Fma | Role::FMulAdd => {
             return Some(cx.float_bits(ty, scalar::fma(kind, bits[0], bits[1], bits[2])));
         }
+        Role::FmaRn | Role::AddRn | Role::MulRn => {
+            let result = match role {
+                Role::FmaRn => scalar::fma(kind, bits[0], bits[1], bits[2]),
+                // The sum or product in double precision rounds once more to single precision without error.
+                Role::AddRn => kind.from_f64(v[0] + v[1]),
+                _ => kind.from_f64(v[0] * v[1]),
+            };
+            let plain = |&b: &u128| kind.to_f64(b).is_finite() && !kind.is_subnormal(b);
+            return (plain(&result) && bits.iter().all(plain)).then(|| cx.float_bits(ty, result));
+        }
         Role::MinNum | Role::MaxNum => {
             if nan {
                 return Some(if v[0].is_nan() { args[1] } else { args[0] });

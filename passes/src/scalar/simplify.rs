@@ -217,11 +217,20 @@ fn icmp(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
         let object = base == a
             && (base.as_inst().is_some_and(|x| body.op(x) == Opcode::Alloca)
                 || crate::analysis::alias::global_of(&m.cx, base).is_some());
-        if object {
+        if object || beyond_object(m, body, a) {
             return Some(m.cx.bool(pred == Pred::Ne).into());
         }
     }
     None
+}
+
+/// Whether an address lies at a constant distance within an object, which null does not.
+fn beyond_object(m: &Module, body: &Body, a: Value) -> bool {
+    a.as_inst().is_some_and(|g| {
+        body.op(g) == Opcode::GetElementPtr
+            && body.inst(g).flags.has(Flags::INBOUNDS)
+            && matches!(crate::analysis::alias::gep_offset(&m.cx, body, g), Some((n, vars)) if n != 0 && vars.is_empty())
+    })
 }
 
 fn select(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {

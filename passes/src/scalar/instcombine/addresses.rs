@@ -1,9 +1,9 @@
 //! Address arithmetic: constant offsets add up, indices have the index width.
 
 use super::Change;
-use crate::analysis::alias::gep_offset;
+use crate::analysis::alias::{gep_offset, underlying};
 use crate::manager::Fx;
-use jacquard_ir::{Aux, Flags, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Aux, Flags, Inst, Opcode, TypeId, Value, ValueKind, sym};
 use smallvec::SmallVec;
 
 pub(super) fn visit_gep(fx: &mut Fx, i: Inst) -> Change {
@@ -86,6 +86,56 @@ pub(super) fn visit_gep(fx: &mut Fx, i: Inst) -> Change {
         return Change::Value(byte_gep(fx, i, new, inner, Flags::NONE));
     }
     Change::None
+}
+
+/// A choice between two places in one object chooses the distance: `c ? &p->left : &p->right`. Variables that may become
+/// registers keep their addresses apart.
+pub(super) fn choice(fx: &mut Fx, sel: Inst) -> Change {
+    let place = |v: Value| -> Option<(Value, i64, Flags)> {
+        let g = v
+            .as_inst()
+            .filter(|&g| fx.body.op(g) == Opcode::GetElementPtr && fx.body.has_one_use(v))?;
+        let (offset, vars) = gep_offset(&fx.m.cx, fx.body, g)?;
+        vars.is_empty()
+            .then(|| (fx.body.operand(g, 0), offset, fx.body.inst(g).flags))
+    };
+    let (yes, no) = (fx.body.operand(sel, 1), fx.body.operand(sel, 2));
+    let (Some((base, x, f)), Some((other, y, g))) = (place(yes), place(no)) else {
+        return Change::None;
+    };
+    let root = underlying(&fx.m.cx, fx.body, base);
+    let own = match root.as_inst() {
+        Some(i) => fx.body.op(i) == Opcode::Alloca,
+        None => {
+            matches!(root.kind(), ValueKind::Arg(n) if fx.m.attrs(fx.f).param(n as usize).has(sym::BYVAL))
+        }
+    };
+    if base != other || own {
+        return Change::None;
+    }
+    let ty = fx.body.ty(base, &fx.m.cx);
+    let bits =
+        fx.m.cx
+            .layout
+            .index_bits(fx.m.cx.types.addr_space(ty).unwrap_or(0));
+    let it = fx.m.cx.types.int(bits);
+    let (x, y): (Value, Value) = (
+        fx.m.cx.sint(it, x as i128).into(),
+        fx.m.cx.sint(it, y as i128).into(),
+    );
+    let cond = fx.body.operand(sel, 0);
+    let mut b = fx.before(sel);
+    let distance = b.select(cond, x, y);
+    Change::Value(
+        b.emit(
+            Opcode::GetElementPtr,
+            ty,
+            &[base, distance],
+            f.intersect(g),
+            Aux::Gep(TypeId::I8),
+        )
+        .into(),
+    )
 }
 
 /// `base + offset` bytes before `at`.

@@ -172,6 +172,9 @@ pub(super) fn visit_select(fx: &mut Fx, i: Inst) -> Change {
     if fx.m.cx.types.is_vector(ty) {
         return Change::None;
     }
+    if fx.m.cx.types.is_ptr(ty) {
+        return super::addresses::choice(fx, i);
+    }
     let (x, y) = (fx.m.cx.value_int(a), fx.m.cx.value_int(b));
     if ty == TypeId::I1 {
         match (x, y) {
