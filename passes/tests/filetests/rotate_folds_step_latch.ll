@@ -1,7 +1,7 @@
 ; RUN: -passes=function(loop-rotate)
 ; `while (a[i] < x) ++i;` steps in the block that tests: no second test stands before the loop.
-; CHECK: load i32
-; CHECK-NOT: load i32
+; CHECK: br label %head
+; CHECK: br i1 %c, label %head, label %exit
 define ptx_kernel void @f(ptr %a, ptr %o, i32 %x) {
 entry:
   br label %head
