@@ -71,10 +71,81 @@ fn merge_md(body: &mut Body, keep: Inst, other: Inst) {
 /// Sinks instructions that all predecessors of `b` end with; operands that differ become phis.
 pub fn sink(fx: &mut Fx, b: Block) -> bool {
     let mut any = false;
-    while sink_one(fx, b) {
+    while sink_one(fx, b) || sink_division(fx, b) {
         any = true;
     }
     any
+}
+
+/// Sinks a division that every predecessor of `b` makes for one phi, wherever in them it stands: many instructions each, they
+/// are worth a phi per operand.
+fn sink_division(fx: &mut Fx, b: Block) -> bool {
+    let body = &mut *fx.body;
+    let phis: SmallVec<[Inst; 4]> = body.phis(b).collect();
+    let Some(&one) = phis.first() else {
+        return false;
+    };
+    let preds: SmallVec<[Block; 4]> = body.incoming(one).map(|(_, p)| p).collect();
+    let straight =
+        |(k, &p): (usize, &Block)| p != b && !preds[..k].contains(&p) && body.succs(p).count() == 1;
+    if preds.len() < 2 || preds.len() > 8 || !preds.iter().enumerate().all(straight) {
+        return false;
+    }
+    for phi in phis {
+        let ins: SmallVec<[(Value, Block); 4]> = body.incoming(phi).collect();
+        let divisions: Option<SmallVec<[Inst; 4]>> = ins.iter().map(|i| i.0.as_inst()).collect();
+        let Some(divisions) = divisions else { continue };
+        let first = divisions[0];
+        let costly = matches!(
+            body.op(first),
+            Opcode::FDiv | Opcode::FRem | Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
+        );
+        // A constant divisor makes a division cheap.
+        if !costly
+            || divisions.iter().any(|&i| {
+                !same_kind(body, first, i)
+                    || body.operand(i, 1).is_const()
+                    || body.single_user(i.into()) != Some(phi)
+                    || body.inst(i).flags != body.inst(first).flags
+            })
+            || divisions
+                .iter()
+                .zip(&ins)
+                .any(|(&i, &(_, p))| body.inst(i).block != Some(p))
+        {
+            continue;
+        }
+        for n in 0..2 {
+            let same = divisions
+                .iter()
+                .all(|&i| body.operand(i, n) == body.operand(first, n));
+            if same {
+                continue;
+            }
+            let ty = body.ty(body.operand(first, n), &fx.m.cx);
+            let joined = new_phi(body, b, ty);
+            for (&i, &(_, p)) in divisions.iter().zip(&ins) {
+                let v = body.operand(i, n);
+                body.add_incoming(joined, v, p);
+            }
+            body.set_operand(first, n, joined.into());
+        }
+        for &i in &divisions[1..] {
+            merge_md(body, first, i);
+        }
+        body.unlink(first);
+        match body.first_non_phi(b) {
+            Some(at) => body.insert_before(first, at),
+            None => body.append(b, first),
+        }
+        body.replace_all_uses(phi.into(), first.into());
+        body.erase(phi);
+        for &i in &divisions[1..] {
+            body.replace_and_erase(i, first.into());
+        }
+        return true;
+    }
+    false
 }
 
 fn sink_one(fx: &mut Fx, b: Block) -> bool {

@@ -1,4 +1,5 @@
-//! Loads through selects and phis of addresses in allocas, or in byval arguments, load both and choose the value instead.
+//! Loads through selects and phis of addresses in allocas, or in byval arguments, load both and choose the value instead;
+//! stores through selects of allocas (`(below ? low : high) = middle`) store to both, one of them what it held.
 
 use crate::analysis::alias::underlying;
 use crate::analysis::effects::{is_simple, may_write};
@@ -167,8 +168,8 @@ fn is_step(m: &Module, body: &Body, i: Inst) -> bool {
     }
 }
 
-/// Whether a choice, and what lies at constant distances from it, is only loaded from.
-fn only_loaded(m: &Module, body: &Body, choice: Inst) -> bool {
+/// Whether a choice, and what lies at constant distances from it, is only loaded from, or also stored to.
+fn only_accessed(m: &Module, body: &Body, choice: Inst, stored: bool) -> bool {
     let mut work: SmallVec<[Inst; 4]> = SmallVec::new();
     work.push(choice);
     for _ in 0..FIELD_STEPS {
@@ -176,7 +177,14 @@ fn only_loaded(m: &Module, body: &Body, choice: Inst) -> bool {
         for (u, n) in body.users(i.into()) {
             if n == 0 && is_step(m, body, u) {
                 work.push(u);
-            } else if body.op(u) != Opcode::Load || !is_simple(body, u) {
+                continue;
+            }
+            let access = match body.op(u) {
+                Opcode::Load => true,
+                Opcode::Store => stored && n == 1,
+                _ => false,
+            };
+            if !access || !is_simple(body, u) {
                 return false;
             }
         }
@@ -226,10 +234,22 @@ fn through_select(m: &mut Module, body: &mut Body, sel: Inst, object: Value) -> 
     {
         return false;
     }
-    if !only_loaded(m, body, sel) {
+    let own = |v: Value| {
+        let base = underlying(&m.cx, body, v);
+        base.as_inst().is_some_and(|i| body.op(i) == Opcode::Alloca)
+    };
+    if !only_accessed(m, body, sel, own(yes) && own(no)) {
         return false;
     }
     push_down(m, body, sel, object);
+    let stores: SmallVec<[Inst; 4]> = body
+        .users(sel.into())
+        .map(|(u, _)| u)
+        .filter(|&u| body.op(u) == Opcode::Store)
+        .collect();
+    for s in stores {
+        store_both(m, body, s, (cond, yes, no));
+    }
     let Some(loads) = loads_of(m, body, sel) else {
         return false;
     };
@@ -248,6 +268,29 @@ fn through_select(m: &mut Module, body: &mut Body, sel: Inst, object: Value) -> 
         body.erase(sel);
     }
     true
+}
+
+/// Stores to both places of a choice: the one that is not chosen keeps what it holds. They may overlap, for the second is
+/// read after the first is written.
+fn store_both(
+    m: &mut Module,
+    body: &mut Body,
+    store: Inst,
+    (cond, yes, no): (Value, Value, Value),
+) {
+    let Aux::Mem { align, .. } = body.inst(store).aux else {
+        return;
+    };
+    let new = body.operand(store, 0);
+    let ty = body.ty(new, &m.cx);
+    let mut b = Builder::before(&mut m.cx, body, store);
+    let old = b.load(ty, yes, align, false);
+    let kept = b.select(cond, new, old);
+    b.store(kept, yes, align, false);
+    let old = b.load(ty, no, align, false);
+    let kept = b.select(cond, old, new);
+    b.store(kept, no, align, false);
+    body.erase(store);
 }
 
 fn through_phi(m: &mut Module, body: &mut Body, phi: Inst, object: Value) -> bool {
