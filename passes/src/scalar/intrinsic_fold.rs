@@ -210,6 +210,10 @@ fn fold_float(cx: &mut Context, role: Role, ty: TypeId, args: &[Const]) -> Optio
             let plain = |&b: &u128| kind.to_f64(b).is_finite() && !kind.is_subnormal(b);
             return (plain(&result) && bits.iter().all(plain)).then(|| cx.float_bits(ty, result));
         }
+        Role::F2hRn if v[0].is_finite() && !kind.is_subnormal(bits[0]) => {
+            let half = scalar::FloatKind::Half.from_f64(v[0]);
+            return Some(cx.int(ty, half));
+        }
         Role::MinNum | Role::MaxNum => {
             if nan {
                 return Some(if v[0].is_nan() { args[1] } else { args[0] });

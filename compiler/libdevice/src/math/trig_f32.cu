@@ -5,8 +5,9 @@ extern "C" {
 __device__ __constant__ unsigned __nv_internal_two_over_pi_f[6] = {
   0x3c439041, 0xdb629599, 0xf534ddc0, 0xfc2757d1, 0x4e441529, 0xa2f9836e};
 
-// Reduction of a large argument by exact integer arithmetic (Payne and Hanek). The quadrant goes to *q.
-__device__ __noinline__ float __nv_internal_trig_slowf(float x, int *q) {
+// Reduction of a large argument by exact integer arithmetic (Payne and Hanek): the quadrant above the bits of the rest. A
+// pointer for the quadrant would keep it in memory where the argument is small, too.
+__device__ __noinline__ unsigned long long __nv_internal_trig_slowf(float x) {
   unsigned b = (unsigned)__float_as_int(x), m = (b << 8) | 0x80000000u;
   unsigned res[7], carry = 0;
   for (int i = 0; i < 6; i++) {
@@ -31,8 +32,7 @@ __device__ __noinline__ float __nv_internal_trig_slowf(float x, int *q) {
   double d = (double)frac * 8.51530395021638647334e-20;
   float r = (float)d;
   if (b >> 31) { r = -r; quad = -quad; }
-  *q = quad;
-  return r;
+  return (unsigned long long)(unsigned)quad << 32 | (unsigned)__float_as_int(r);
 }
 
 __device__ __forceinline__ float __nv_internal_trig_reducef(float x, int *q) {
@@ -44,7 +44,11 @@ __device__ __forceinline__ float __nv_internal_trig_reducef(float x, int *q) {
   *q = (int)j;
   if (fabsf(x) > 48039.0f) {
     if (fabsf(x) == __int_as_float(0x7f800000)) { *q = 0; return __fmul_rn(x, 0.0f); }
-    if (x == x) r = __nv_internal_trig_slowf(x, q);
+    if (x == x) {
+      unsigned long long both = __nv_internal_trig_slowf(x);
+      r = __int_as_float((int)both);
+      *q = (int)(both >> 32);
+    }
   }
   return r;
 }

@@ -8,8 +8,8 @@ __device__ __constant__ unsigned long long __nv_internal_two_over_pi[18] = {
   0xe88235f52ebb4484ull, 0xfe1deb1cb129a73eull, 0x06492eea09d1921cull, 0xb7246e3a424dd2e0ull, 0xfe5163abdebbc561ull,
   0xdb6295993c439041ull, 0xfc2757d1f534ddc0ull, 0xa2f9836e4e441529ull};
 
-// Reduction of a large argument by exact integer arithmetic (Payne and Hanek). The quadrant goes to *q.
-__device__ __noinline__ double __nv_internal_trig_slow(double x, int *q, double *lo) {
+// Reduction of a large argument by exact integer arithmetic (Payne and Hanek): the rest in two parts, and the quadrant.
+__device__ __noinline__ double3 __nv_internal_trig_slow(double x) {
   unsigned long long b = (unsigned long long)__double_as_longlong(x);
   unsigned long long m = (b << 11) | 0x8000000000000000ull;
   int e = (int)((b >> 52) & 0x7ff) - 1024;
@@ -53,9 +53,11 @@ __device__ __noinline__ double __nv_internal_trig_slow(double x, int *q, double 
   l = __dmul_rn(l, scale);
   if (neg != (b >> 63 != 0)) { d = -d; l = -l; }
   if (b >> 63) quad = -quad;
-  *q = quad;
-  *lo = l;
-  return d;
+  double3 all;
+  all.x = d;
+  all.y = l;
+  all.z = quad;
+  return all;
 }
 
 __device__ __forceinline__ double __nv_internal_trig_reduce(double x, int *q, double *lo) {
@@ -67,7 +69,10 @@ __device__ __forceinline__ double __nv_internal_trig_reduce(double x, int *q, do
   *q = (int)j;
   if (!(fabs(x) < 2000000.0)) {
     if (!(fabs(x) < __longlong_as_double(0x7ff0000000000000ll))) { *q = 0; *lo = 0.0; return __dmul_rn(x, 0.0); }
-    r = __nv_internal_trig_slow(x, q, lo);
+    double3 all = __nv_internal_trig_slow(x);
+    r = all.x;
+    *lo = all.y;
+    *q = (int)all.z;
   }
   return r;
 }
