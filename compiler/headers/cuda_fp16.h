@@ -65,11 +65,11 @@ static __device__ __forceinline__ __half2 __jq_half2(unsigned u) { __half2 r; *r
 
 // ---- conversions ----
 static __device__ __forceinline__ float __jq_f(const __half &h) { float f; asm("cvt.f32.f16 %0, %1;" : "=f"(f) : "h"(h.__x)); return f; }
-static __device__ __forceinline__ __half __jq_half(float f) { __half r; asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r.__x) : "f"(f)); return r; }
+static __device__ __forceinline__ __half __jq_half(float f) { __half r; r.__x = __nvvm_f2h_rn(f); return r; }
 static __device__ __forceinline__ float __half2float(__half h) { return __jq_f(h); }
 static __device__ __forceinline__ __half __float2half(float f) { return __jq_half(f); }
 static __device__ __forceinline__ __half __double2half(double d) { __half r; asm("cvt.rn.f16.f64 %0, %1;" : "=h"(r.__x) : "d"(d)); return r; }
-static __device__ __forceinline__ __half __float2half_rn(float f) { __half r; asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r.__x) : "f"(f)); return r; }
+static __device__ __forceinline__ __half __float2half_rn(float f) { __half r; r.__x = __nvvm_f2h_rn(f); return r; }
 static __device__ __forceinline__ __half __float2half_rz(float f) { __half r; asm("cvt.rz.f16.f32 %0, %1;" : "=h"(r.__x) : "f"(f)); return r; }
 static __device__ __forceinline__ __half __float2half_rd(float f) { __half r; asm("cvt.rm.f16.f32 %0, %1;" : "=h"(r.__x) : "f"(f)); return r; }
 static __device__ __forceinline__ __half __float2half_ru(float f) { __half r; asm("cvt.rp.f16.f32 %0, %1;" : "=h"(r.__x) : "f"(f)); return r; }
