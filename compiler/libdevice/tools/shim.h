@@ -14,6 +14,9 @@
 #define __forceinline__ inline __attribute__((always_inline))
 #define __noinline__
 
+struct double3 {
+  double x, y, z;
+};
 static inline float __int_as_float(int i) { float f; memcpy(&f, &i, 4); return f; }
 static inline int __float_as_int(float f) { int i; memcpy(&i, &f, 4); return i; }
 static inline float __uint_as_float(unsigned i) { return __int_as_float((int)i); }

@@ -75,12 +75,13 @@ __device__ __forceinline__ float __nv_internal_squaresf(float a, float b, float 
 __device__ float __nv_internal_normf(float x, float y, float z, float w) {
   float a = fabsf(x), b = fabsf(y), c = fabsf(z), d = fabsf(w), inf = __int_as_float(0x7f800000);
   if (a == inf || b == inf || c == inf || d == inf) return inf;
-  float u, s = __nv_internal_norm_scalef(fmaxf(fmaxf(a, b), fmaxf(c, d)), &u), l;
-  float h = __nv_internal_squaresf(__fmul_rn(a, s), __fmul_rn(b, s), __fmul_rn(c, s), __fmul_rn(d, s), &l);
-  float r = __fsqrt_rn(h);
-  // One correction with the root's remainder and the low part.
-  if (h > 0.0f) r = __fadd_rn(r, __fdiv_rn(__fadd_rn(__fmaf_rn(-r, r, h), l), __fadd_rn(r, r)));
-  return __fmul_rn(r, u);
+  float u, s = __nv_internal_norm_scalef(fmaxf(fmaxf(a, b), fmaxf(c, d)), &u);
+  a = __fmul_rn(a, s);
+  b = __fmul_rn(b, s);
+  c = __fmul_rn(c, s);
+  d = __fmul_rn(d, s);
+  float h = __fmaf_rn(a, a, __fmaf_rn(b, b, __fmaf_rn(c, c, __fmul_rn(d, d))));
+  return __fmul_rn(__fsqrt_rn(h), u);
 }
 
 __device__ float __nv_internal_rnormf(float x, float y, float z, float w) {
