@@ -1,9 +1,10 @@
 //! Address arithmetic: constant offsets add up, indices have the index width.
 
 use super::Change;
-use crate::analysis::alias::{gep_offset, underlying};
+use crate::analysis::alias::{gep_offset, global_of, underlying};
+use crate::edit::{ValueMap, copy_inst, new_phi};
 use crate::manager::Fx;
-use jacquard_ir::{Aux, Flags, Inst, Opcode, TypeId, Value, ValueKind, sym};
+use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, TypeId, Value, ValueKind, sym};
 use smallvec::SmallVec;
 
 pub(super) fn visit_gep(fx: &mut Fx, i: Inst) -> Change {
@@ -68,6 +69,9 @@ pub(super) fn visit_gep(fx: &mut Fx, i: Inst) -> Change {
         }
         return Change::None;
     }
+    if let Some(phi) = of_joined_constants(fx, i) {
+        return Change::Value(phi);
+    }
     // A variable index over a constant offset with one use: the constant goes outside, where it folds into the access.
     if let Some(g) = base
         .as_inst()
@@ -86,6 +90,56 @@ pub(super) fn visit_gep(fx: &mut Fx, i: Inst) -> Change {
         return Change::Value(byte_gep(fx, i, new, inner, Flags::NONE));
     }
     Change::None
+}
+
+/// An element of a variable whose index joins constants (the end of a loop that was written out): the paths bring its
+/// address.
+fn of_joined_constants(fx: &mut Fx, gep: Inst) -> Option<Value> {
+    let base = fx.body.operand(gep, 0);
+    let object = match base.as_inst() {
+        Some(i) if fx.body.op(i) == Opcode::AddrSpaceCast => fx.body.operand(i, 0),
+        _ => base,
+    };
+    let fixed = match object.as_inst() {
+        Some(i) => {
+            fx.body.op(i) == Opcode::Alloca
+                && base.as_inst().and_then(|b| fx.body.inst(b).block) == fx.body.entry()
+        }
+        None => global_of(&fx.m.cx, object).is_some() && object == base,
+    };
+    let index = fx.body.operand(gep, fx.body.num_ops(gep) - 1);
+    let phi = index
+        .as_inst()
+        .filter(|&p| fixed && fx.body.op(p) == Opcode::Phi && fx.body.has_one_use(index))?;
+    let ins: SmallVec<[(Value, Block); 8]> = fx.body.incoming(phi).collect();
+    let rest = 1..fx.body.num_ops(gep) - 1;
+    if !ins
+        .iter()
+        .all(|&(v, from)| v.is_const() && fx.body.terminator(from).is_some())
+        || !rest.into_iter().all(|n| fx.body.operand(gep, n).is_const())
+    {
+        return None;
+    }
+    let block = fx.body.inst(phi).block?;
+    let new = new_phi(fx.body, block, fx.body.inst(gep).ty);
+    let mut made: SmallVec<[(Block, Value); 8]> = SmallVec::new();
+    for (v, from) in ins {
+        let known = made.iter().find(|m| m.0 == from).map(|m| m.1);
+        let place = match known {
+            Some(place) => place,
+            None => {
+                let at = fx.body.terminator(from)?;
+                let mut map = ValueMap::default();
+                map.set(phi, v);
+                let place = copy_inst(fx.body, gep, &map);
+                fx.body.insert_before(place, at);
+                place.into()
+            }
+        };
+        made.push((from, place));
+        fx.body.add_incoming(new, place, from);
+    }
+    Some(new.into())
 }
 
 /// A choice between two places in one object chooses the distance: `c ? &p->left : &p->right`. Variables that may become
