@@ -3,7 +3,7 @@
 
 use crate::analysis::effects::{is_simple, may_write, transfers_execution};
 use crate::ipo::ipsccp::module_private;
-use crate::ipo::signature::{call_sites, drop_arguments};
+use crate::ipo::signature::{Calls, drop_arguments};
 use crate::manager::{ModulePass, Mx, Params};
 use jacquard_ir::{Aux, Body, Builder, Flags, FuncId, Inst, Module, Opcode, TypeId, Value, sym};
 
@@ -22,11 +22,12 @@ impl ModulePass for ArgPromotion {
         let m = &mut *mx.m;
         let private = module_private(m);
         let list: Vec<FuncId> = m.func_ids().filter(|f| private[f.index()]).collect();
+        let calls = Calls::of_module(m);
         let mut any = false;
         for f in list {
             let mut n = 0;
             while n < m.func(f).body.as_ref().map_or(0, |b| b.num_args()) {
-                if promote(m, f, n, self.max as usize) {
+                if promote(m, &calls, f, n, self.max as usize) {
                     any = true;
                 } else {
                     n += 1;
@@ -45,7 +46,7 @@ struct Part {
     loads: Vec<Inst>,
 }
 
-fn promote(m: &mut Module, f: FuncId, n: u32, max: usize) -> bool {
+fn promote(m: &mut Module, calls: &Calls, f: FuncId, n: u32, max: usize) -> bool {
     let set = m.attrs(f).param(n as usize);
     if set.has(sym::BYVAL) || set.has(sym::SRET) {
         return false;
@@ -59,7 +60,7 @@ fn promote(m: &mut Module, f: FuncId, n: u32, max: usize) -> bool {
     let Some(parts) = parts_of(m, body, n, max) else {
         return false;
     };
-    let sites = call_sites(m, f);
+    let sites = calls.of(f);
     let odd = sites.iter().any(|(g, calls)| {
         *g == f
             || m.func(*g).body.as_ref().is_none_or(|b| {
@@ -94,11 +95,11 @@ fn promote(m: &mut Module, f: FuncId, n: u32, max: usize) -> bool {
         body.erase(u);
     }
     m.set_body(f, body);
-    for (g, calls) in sites {
-        let Some(mut body) = m.take_body(g) else {
+    for (g, list) in sites {
+        let Some(mut body) = m.take_body(*g) else {
             continue;
         };
-        for c in calls {
+        for &c in list {
             let p = body.operand(c, n as usize + 1);
             let mut ops: Vec<Value> = body.operands(c).collect();
             for (at, part) in (old + 1..).zip(parts.iter()) {
@@ -117,11 +118,11 @@ fn promote(m: &mut Module, f: FuncId, n: u32, max: usize) -> bool {
                 *s = sig;
             }
         }
-        m.set_body(g, body);
+        m.set_body(*g, body);
     }
     let mut dead = vec![false; params.len()];
     dead[n as usize] = true;
-    drop_arguments(m, f, &dead);
+    drop_arguments(m, calls, f, &dead);
     true
 }
 

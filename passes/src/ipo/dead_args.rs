@@ -1,7 +1,7 @@
 //! `deadargelim`: arguments no body reads and results no caller uses disappear from functions that only this module calls.
 
 use crate::ipo::ipsccp::module_private;
-use crate::ipo::signature::{call_sites, drop_arguments, drop_result};
+use crate::ipo::signature::{Calls, drop_arguments, drop_result};
 use crate::manager::{ModulePass, Mx, Params};
 use jacquard_ir::{Aux, Body, Flags, FuncId, Module, Opcode, TypeId, Value, sym};
 
@@ -19,9 +19,10 @@ impl ModulePass for DeadArgElim {
         for _ in 0..8 {
             let private = module_private(m);
             let list: Vec<FuncId> = m.func_ids().filter(|f| private[f.index()]).collect();
+            let calls = Calls::of_module(m);
             let mut changed = false;
             for f in list {
-                changed |= trim(m, f);
+                changed |= trim(m, &calls, f);
             }
             any |= changed;
             if !changed {
@@ -32,7 +33,7 @@ impl ModulePass for DeadArgElim {
     }
 }
 
-fn trim(m: &mut Module, f: FuncId) -> bool {
+fn trim(m: &mut Module, calls: &Calls, f: FuncId) -> bool {
     let Some(body) = &m.func(f).body else {
         return false;
     };
@@ -43,7 +44,7 @@ fn trim(m: &mut Module, f: FuncId) -> bool {
             !set.has(sym::BYVAL) && !set.has(sym::SRET) && only_passed_on(m, f, body, n)
         })
         .collect();
-    let sites = call_sites(m, f);
+    let sites = calls.of(f);
     let returns = m.signature(f).0 != TypeId::VOID;
     let unused = returns
         && sites.iter().all(|(g, calls)| {
@@ -63,11 +64,11 @@ fn trim(m: &mut Module, f: FuncId) -> bool {
     let mut any = false;
     if dead.contains(&true) && !tail {
         clear_passed_on(m, f, &dead);
-        drop_arguments(m, f, &dead);
+        drop_arguments(m, calls, f, &dead);
         any = true;
     }
     if unused && !sites.is_empty() {
-        drop_result(m, f);
+        drop_result(m, calls, f);
         any = true;
     }
     any

@@ -1,31 +1,43 @@
 //! Changes of a function's signature, with all calls of it: arguments dropped, results dropped.
 
-use jacquard_ir::{AttrList, Aux, Body, FuncId, Inst, Module, Opcode, TypeId};
+use jacquard_ir::{AttrList, Aux, FuncId, Inst, Module, Opcode, TypeId};
+use rustc_hash::FxHashMap;
 
-/// Direct calls of a function, by caller.
-pub fn call_sites(m: &Module, f: FuncId) -> Vec<(FuncId, Vec<Inst>)> {
-    let mut out = Vec::new();
-    for g in m.func_ids() {
-        if let Some(body) = &m.func(g).body {
-            let list = calls_of(m, body, f);
-            if !list.is_empty() {
-                out.push((g, list));
+/// The direct calls of a module by callee and caller. Stays true while calls are changed in place.
+pub struct Calls(FxHashMap<FuncId, Vec<(FuncId, Vec<Inst>)>>);
+
+impl Calls {
+    /// All direct calls.
+    pub fn of_module(m: &Module) -> Calls {
+        let mut all: FxHashMap<FuncId, Vec<(FuncId, Vec<Inst>)>> = FxHashMap::default();
+        for g in m.func_ids() {
+            let Some(body) = &m.func(g).body else {
+                continue;
+            };
+            for i in body.blocks().flat_map(|b| body.insts(b)) {
+                if body.op(i) != Opcode::Call {
+                    continue;
+                }
+                let Some(f) = m.called_func(body, i) else {
+                    continue;
+                };
+                let sites = all.entry(f).or_default();
+                match sites.last_mut() {
+                    Some((last, calls)) if *last == g => calls.push(i),
+                    _ => sites.push((g, vec![i])),
+                }
             }
         }
+        Calls(all)
     }
-    out
-}
-
-/// Direct calls of a function in one body.
-pub fn calls_of(m: &Module, body: &Body, f: FuncId) -> Vec<Inst> {
-    body.blocks()
-        .flat_map(|b| body.insts(b))
-        .filter(|&i| body.op(i) == Opcode::Call && m.called_func(body, i) == Some(f))
-        .collect()
+    /// The calls of a function, by caller.
+    pub fn of(&self, f: FuncId) -> &[(FuncId, Vec<Inst>)] {
+        self.0.get(&f).map_or(&[], Vec::as_slice)
+    }
 }
 
 /// Drops unused arguments (`dead[n]`) from a function and its calls.
-pub fn drop_arguments(m: &mut Module, f: FuncId, dead: &[bool]) {
+pub fn drop_arguments(m: &mut Module, calls: &Calls, f: FuncId, dead: &[bool]) {
     let (ret, params, variadic) = {
         let (r, p, v) = m.signature(f);
         (r, p.to_vec(), v)
@@ -37,7 +49,6 @@ pub fn drop_arguments(m: &mut Module, f: FuncId, dead: &[bool]) {
         .map(|p| *p.0)
         .collect();
     let sig = m.cx.types.func(ret, &kept, variadic);
-    let sites = call_sites(m, f);
     m.func_mut(f).ty = sig;
     m.edit_attrs(f, |a| filter_params(a, dead));
     if let Some(mut body) = m.take_body(f) {
@@ -48,11 +59,11 @@ pub fn drop_arguments(m: &mut Module, f: FuncId, dead: &[bool]) {
         }
         m.set_body(f, body);
     }
-    for (g, calls) in sites {
-        let Some(mut body) = m.take_body(g) else {
+    for (g, list) in calls.of(f) {
+        let Some(mut body) = m.take_body(*g) else {
             continue;
         };
-        for c in calls {
+        for &c in list {
             for n in (0..dead.len()).rev() {
                 if dead[n] {
                     body.remove_operands(c, n + 1, 1);
@@ -68,18 +79,17 @@ pub fn drop_arguments(m: &mut Module, f: FuncId, dead: &[bool]) {
                 }
             }
         }
-        m.set_body(g, body);
+        m.set_body(*g, body);
     }
 }
 
 /// Makes a function return nothing; no call uses its result.
-pub fn drop_result(m: &mut Module, f: FuncId) {
+pub fn drop_result(m: &mut Module, calls: &Calls, f: FuncId) {
     let (params, variadic) = {
         let (_, p, v) = m.signature(f);
         (p.to_vec(), v)
     };
     let sig = m.cx.types.func(TypeId::VOID, &params, variadic);
-    let sites = call_sites(m, f);
     m.func_mut(f).ty = sig;
     m.edit_attrs(f, |a| a.ret = Default::default());
     if let Some(mut body) = m.take_body(f) {
@@ -93,11 +103,11 @@ pub fn drop_result(m: &mut Module, f: FuncId) {
         }
         m.set_body(f, body);
     }
-    for (g, calls) in sites {
-        let Some(mut body) = m.take_body(g) else {
+    for (g, list) in calls.of(f) {
+        let Some(mut body) = m.take_body(*g) else {
             continue;
         };
-        for c in calls {
+        for &c in list {
             if let Aux::Call { attrs, .. } = body.inst(c).aux {
                 let mut list = m.cx.attr_list(attrs).clone();
                 list.ret = Default::default();
@@ -109,7 +119,7 @@ pub fn drop_result(m: &mut Module, f: FuncId) {
             }
             body.inst_mut(c).ty = TypeId::VOID;
         }
-        m.set_body(g, body);
+        m.set_body(*g, body);
     }
 }
 
