@@ -182,6 +182,7 @@ impl Sema<'_> {
         let _ = self.parse_attrs(&mut a);
         let r = match self.kind() {
             K::Star | K::Amp | K::AmpAmp => true,
+            K::KwOperator => matches!(mode, DeclMode::Named | DeclMode::Block | DeclMode::Member),
             K::LParen => {
                 mode != DeclMode::Abstract
                     && mode != DeclMode::Param

@@ -479,6 +479,12 @@ impl Sema<'_> {
                     }
                     match self.tok_at(j).kind {
                         K::LParen => {
+                            if let Some((name, at)) = self.parenthesised_name(j) {
+                                let params = self.close(j) + 1;
+                                return self.scan_function_tail(
+                                    s, name, at, params, end, false, None, false, true,
+                                );
+                            }
                             let (name, at) = last_ident.unwrap_or((t.sym(), j));
                             if let Some((n, n_at)) = self.paren_declarator(j) {
                                 s.names.push((n, n_at));
@@ -547,6 +553,12 @@ impl Sema<'_> {
                     }
                 }
                 K::LParen => {
+                    if let Some((name, at)) = self.parenthesised_name(j) {
+                        let params = self.close(j) + 1;
+                        return self.scan_function_tail(
+                            s, name, at, params, end, false, None, false, true,
+                        );
+                    }
                     // `int (*f)(…)`, `int (x)`.
                     if let Some((n, n_at)) = self.paren_declarator(j) {
                         s.names.push((n, n_at));
@@ -717,6 +729,21 @@ impl Sema<'_> {
             return None;
         }
         Some((self.tok_at(k).sym(), k))
+    }
+
+    /// `(f)(` and `(operator+)(`: the name of a function in parentheses, as headers write it that keep macros from expanding.
+    fn parenthesised_name(&mut self, open: u32) -> Option<(Sym, u32)> {
+        let close = self.close(open);
+        if self.tok_at(close + 1).kind != K::LParen {
+            return None;
+        }
+        let at = open + 1;
+        let (name, after) = match self.tok_at(at).kind {
+            K::Ident => (self.tok_at(at).sym(), at + 1),
+            K::KwOperator => self.operator_name_at(at)?,
+            _ => return None,
+        };
+        (after == close).then_some((name, at))
     }
 
     /// After a declarator's name: skips arrays, initialisers, bit-field widths. The token after `,`, or `None` (with the
