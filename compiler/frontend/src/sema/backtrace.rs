@@ -62,6 +62,12 @@ impl Sema<'_> {
         Ok(())
     }
 
+    /// Is the class the innermost thing that is being instantiated?
+    pub(crate) fn is_instantiating(&self, r: RecordId) -> bool {
+        let last = self.inst_stack.last();
+        last.is_some_and(|f| matches!(f.what, Instantiating::Record(x) if x == r))
+    }
+
     /// The depth of what is instantiated now.
     pub(crate) fn next_instance_depth(&self) -> u32 {
         self.inst_stack.last().map_or(0, |f| f.depth + 1)

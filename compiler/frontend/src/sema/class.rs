@@ -237,7 +237,15 @@ impl Sema<'_> {
                 .parent
                 .unwrap_or(ScopeId(0));
             let cx = self.class_cx(r, at, outer);
-            let ok = self.at(cx, |s| s.parse_base_clause(r));
+            // A look-up asks for the bases alone: a step of its own in a chain of instantiations.
+            let alone = self.prog[r].instance.is_some() && !self.is_instantiating(r);
+            let loc = self.prog[r].loc;
+            let ok = match alone {
+                true => self.instantiating(loc, Instantiating::Record(r), |s| {
+                    s.at(cx, |s| s.parse_base_clause(r))
+                }),
+                false => self.at(cx, |s| s.parse_base_clause(r)),
+            };
             if ok.is_err() {
                 self.record_info[r.index()].state = 3;
             }
