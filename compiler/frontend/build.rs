@@ -422,6 +422,8 @@ fn headers(root: &Path) -> String {
         list.sort_unstable();
         writeln!(s, "pub(crate) static {name}: &[&str] = &{list:?};").unwrap();
     }
+    let folders = strings(&path, section(&path, &table, "installed"), "folders");
+    writeln!(s, "pub(crate) static FOLDERS: &[&str] = &{folders:?};").unwrap();
     for (key, name) in [
         ("provides", "PROVIDES"),
         ("provides_unmet", "PROVIDES_UNMET"),

@@ -148,7 +148,9 @@ impl Eval<'_> {
                 &o.value
             }
             AddressBase::Var(v) => {
-                self.global(v, loc)?;
+                if let Err(e) = self.global(v, loc) {
+                    return self.empty_object(a).ok_or(e);
+                }
                 match self.globals.get(&v) {
                     Some(v) => v,
                     None => return self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]),
@@ -177,6 +179,13 @@ impl Eval<'_> {
             };
         }
         Ok(v.clone())
+    }
+
+    /// The value of an object of an empty class: to copy it reads nothing.
+    fn empty_object(&self, a: &Address) -> Option<ConstValue> {
+        let ty = self.type_at(a, a.path.len())?;
+        let r = self.prog.types.record(ty)?;
+        (self.prog[r].is_empty && !ty.is_volatile()).then(|| uninit(self.prog, ty))
     }
 
     fn load_str(&self, s: crate::hir::StrId, a: &Address, loc: Loc) -> Result<ConstValue> {

@@ -15,6 +15,8 @@ pub(super) fn asks_about(name: &str) -> bool {
 /// The embedded header of a name as it is written in an `#include`: its file name and text (ended by two NULs).
 #[must_use]
 pub fn find(name: &str) -> Option<(&'static str, &'static [u8])> {
+    let within = |f: &&str| name.strip_prefix(*f)?.strip_prefix('/');
+    let name = files::FOLDERS.iter().find_map(within).unwrap_or(name);
     let name = alias(name).unwrap_or(name);
     files::FILES
         .binary_search_by(|(n, _)| (*n).cmp(name))

@@ -386,17 +386,57 @@ impl Sema<'_> {
             }
             // A later, reporting attempt starts over.
             self.record_info[r.index()].state = 3;
-            self.prog[r].fields.clear();
-            self.record_info[r.index()].field_init.clear();
-            for i in 0..self.record_info[r.index()].members.len() {
-                let m = &self.record_info[r.index()].members[i];
-                if !m.is_function && !m.is_static && !m.is_typedef {
-                    self.decls[m.decl as usize].state = 0;
-                }
-            }
+            self.forget_fields(r);
             return false;
         }
         true
+    }
+
+    /// Takes back the fields of a class: their declarations are as they were before they were read.
+    fn forget_fields(&mut self, r: RecordId) {
+        let scope = self.record_info[r.index()].scope;
+        let fields = std::mem::take(&mut self.prog[r].fields);
+        self.record_info[r.index()].field_init.clear();
+        let mut data = Vec::new();
+        for m in &self.record_info[r.index()].members {
+            if !m.is_function && !m.is_static && !m.is_typedef {
+                let d = &mut self.decls[m.decl as usize];
+                d.state = 0;
+                data.push((d.start..d.end, m.decl));
+            }
+        }
+        let declared = |s: &Symbol| data.iter().find(|(at, _)| at.contains(&s.order));
+        for name in fields.iter().filter_map(|f| f.name) {
+            for s in self.chain(scope, name) {
+                let s = &mut self.symbols[s.0 as usize];
+                if let (SymKind::Field(..), Some((_, d))) = (&s.kind, declared(s)) {
+                    s.kind = SymKind::Pending(*d);
+                }
+            }
+        }
+        let anonymous = fields.iter().filter(|f| f.anonymous);
+        let inner = anonymous.filter_map(|f| self.prog.types.record(f.ty));
+        for inner in inner.collect::<Vec<_>>() {
+            self.forget_lifted(scope, inner);
+        }
+    }
+
+    /// Takes back the names that an anonymous member gives the class around it.
+    fn forget_lifted(&mut self, scope: ScopeId, inner: RecordId) {
+        for i in 0..self.prog[inner].fields.len() {
+            let f = &self.prog[inner].fields[i];
+            let nested = self.prog.types.record(f.ty).filter(|_| f.anonymous);
+            let symbols = f.name.map(|n| self.chain(scope, n));
+            for s in symbols.into_iter().flatten() {
+                let s = &mut self.symbols[s.0 as usize];
+                if matches!(s.kind, SymKind::Indirect(_)) {
+                    s.kind = SymKind::Dead;
+                }
+            }
+            if let Some(nested) = nested {
+                self.forget_lifted(scope, nested);
+            }
+        }
     }
 
     fn complete_inner(&mut self, r: RecordId) -> R<()> {

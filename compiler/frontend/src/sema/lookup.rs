@@ -19,7 +19,9 @@ impl Sema<'_> {
     /// As [`Sema::lookup`], from a given scope.
     pub fn lookup_from(&mut self, scope: ScopeId, name: Sym) -> Syms {
         let order = self.order();
-        let mut deferred: SmallVec<[ScopeId; 4]> = SmallVec::new();
+        // Namespaces that using-directives further in name: their names act as if declared in the innermost namespace around
+        // both the directive and what it names (C++ [basic.lookup.unqual] 4, [namespace.udir] 2).
+        let mut named: SmallVec<[ScopeId; 4]> = SmallVec::new();
         let mut cur = Some(scope);
         while let Some(s) = cur {
             let kind = self.scope(s).kind;
@@ -28,10 +30,14 @@ impl Sema<'_> {
                 ScopeKind::Namespace(_) => {
                     let mut raw = Syms::new();
                     let mut seen = SmallVec::<[ScopeId; 8]>::new();
-                    self.namespace_symbols(s, name, order, true, &mut raw, &mut seen);
-                    // Names of using-directives in blocks act as if declared out here.
-                    for &d in &deferred {
-                        self.namespace_symbols(d, name, order, true, &mut raw, &mut seen);
+                    self.namespace_set(s, name, order, &mut raw, &mut seen);
+                    for n in seen.clone() {
+                        self.named_namespaces(n, order, &mut named);
+                    }
+                    for &d in &named {
+                        if self.encloses(s, d) {
+                            self.namespace_set(d, name, order, &mut raw, &mut seen);
+                        }
                     }
                     self.settle(&raw, name)
                 }
@@ -41,13 +47,7 @@ impl Sema<'_> {
                     _ => self.lookup_qualified_scope(t, name),
                 },
                 ScopeKind::Enum(_) | ScopeKind::Block | ScopeKind::Params | ScopeKind::TParams => {
-                    if !self.scope(s).pending_usings.is_empty() || !self.scope(s).usings.is_empty()
-                    {
-                        self.resolve_usings(s);
-                        for u in self.scope(s).usings.clone() {
-                            deferred.push(u.0);
-                        }
-                    }
+                    self.named_namespaces(s, u32::MAX, &mut named);
                     let raw = self.direct_symbols(s, name, u32::MAX);
                     if raw.is_empty() {
                         raw
@@ -79,14 +79,29 @@ impl Sema<'_> {
         v
     }
 
-    /// Symbols of a namespace and its inline namespace set; those its using-directives name too when there are none, or when
-    /// `usings` asks for them (C++ [namespace.qual]).
-    fn namespace_symbols(
+    /// Adds the namespaces that the using-directives of a scope name, and those that directives within these name.
+    fn named_namespaces(&mut self, s: ScopeId, order: u32, out: &mut SmallVec<[ScopeId; 4]>) {
+        self.resolve_usings(s);
+        for i in 0..self.scope(s).usings.len() {
+            let (target, from) = self.scope(s).usings[i];
+            if from <= order && !out.contains(&target) {
+                out.push(target);
+                self.named_namespaces(target, order, out);
+            }
+        }
+    }
+
+    /// Is `outer` the scope `inner` or one around it?
+    fn encloses(&self, outer: ScopeId, inner: ScopeId) -> bool {
+        std::iter::successors(Some(inner), |s| self.scope(*s).parent).any(|s| s == outer)
+    }
+
+    /// Symbols of a namespace and its inline namespace set, which is added to `seen`.
+    fn namespace_set(
         &mut self,
         ns: ScopeId,
         name: Sym,
         order: u32,
-        usings: bool,
         out: &mut Syms,
         seen: &mut SmallVec<[ScopeId; 8]>,
     ) {
@@ -96,9 +111,7 @@ impl Sema<'_> {
         if ns.0 == 0 {
             self.inject_builtin(name);
         }
-        let before = out.len();
-        // The set is what this adds to `seen`.
-        let (mut next, first) = (seen.len(), seen.len());
+        let mut next = seen.len();
         seen.push(ns);
         while next < seen.len() {
             let s = seen[next];
@@ -111,15 +124,31 @@ impl Sema<'_> {
                 }
             }
         }
-        if usings || out.len() == before {
-            for n in first..next {
-                let s = seen[n];
-                self.resolve_usings(s);
-                for i in 0..self.scope(s).usings.len() {
-                    let (target, from) = self.scope(s).usings[i];
-                    if from <= order {
-                        self.namespace_symbols(target, name, order, false, out, seen);
-                    }
+    }
+
+    /// Symbols of a namespace and its inline namespace set; where there are none, those that its using-directives name
+    /// (C++ [namespace.qual]).
+    fn namespace_symbols(
+        &mut self,
+        ns: ScopeId,
+        name: Sym,
+        order: u32,
+        out: &mut Syms,
+        seen: &mut SmallVec<[ScopeId; 8]>,
+    ) {
+        let (before, first) = (out.len(), seen.len());
+        self.namespace_set(ns, name, order, out, seen);
+        let last = seen.len();
+        if out.len() > before {
+            return;
+        }
+        for n in first..last {
+            let s = seen[n];
+            self.resolve_usings(s);
+            for i in 0..self.scope(s).usings.len() {
+                let (target, from) = self.scope(s).usings[i];
+                if from <= order {
+                    self.namespace_symbols(target, name, order, out, seen);
                 }
             }
         }
@@ -162,7 +191,7 @@ impl Sema<'_> {
         }
         let mut raw = Syms::new();
         let mut seen = SmallVec::new();
-        self.namespace_symbols(ns, name, order, false, &mut raw, &mut seen);
+        self.namespace_symbols(ns, name, order, &mut raw, &mut seen);
         if raw.is_empty()
             && let ScopeKind::Namespace(n) = self.scope(ns).kind
             && self.prog[n].name == Some(sym::STD)
@@ -172,7 +201,7 @@ impl Sema<'_> {
             // The header may also stand further down in the program: real ones come with more than their names say.
             if self.provide(&text) || crate::pp::embedded::provider(&text).is_some() {
                 seen.clear();
-                self.namespace_symbols(ns, name, u32::MAX, false, &mut raw, &mut seen);
+                self.namespace_symbols(ns, name, u32::MAX, &mut raw, &mut seen);
             }
         }
         self.settle(&raw, name)

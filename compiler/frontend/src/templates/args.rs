@@ -350,8 +350,21 @@ impl Sema<'_> {
         if !self.is_type_template(t) {
             return Ok(None);
         }
+        if self.templates[id.index()].kind != TemplateKind::Alias && self.expands_early(id, raw) {
+            let args = raw.iter().map(|a| self.loose_arg(a)).collect();
+            let spec = TypeKind::Spec { template: t, args };
+            return Ok(Some(self.prog.types.intern(spec).into()));
+        }
         let args = self.complete_args(id, raw, loc)?;
         self.template_type(id, args, loc).map(Some)
+    }
+
+    /// Does a pack that is not expanded yet stand for parameters that are no packs, as in `pair<T...>`? Then which argument
+    /// is for which parameter, and which defaults there are, is known when it is expanded.
+    fn expands_early(&self, t: TemplateId, raw: &[RawArg]) -> bool {
+        let params = &self.templates[t.index()].params;
+        let at = raw.iter().position(|a| matches!(a, RawArg::Expansion(_)));
+        at.is_some_and(|at| !params.iter().take(at + 1).any(|p| p.pack))
     }
 
     /// As above with complete arguments.
