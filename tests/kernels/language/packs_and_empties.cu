@@ -25,7 +25,7 @@ template <class A, class B> struct Pair {
 template <class A, class B> __device__ int sized(Pair<A, B> pair) {
   auto a = pair.a;
   constexpr auto sum = a + Const<2>{};
-  int parts[a + B{}] = {sum};
+  int parts[a + B{}] = {decltype(sum)::value};
   return parts[0] + sizeof(parts);
 }
 __global__ void k(int *p) {
