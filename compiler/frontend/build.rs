@@ -424,6 +424,28 @@ fn headers(root: &Path) -> String {
     }
     let folders = strings(&path, section(&path, &table, "installed"), "folders");
     writeln!(s, "pub(crate) static FOLDERS: &[&str] = &{folders:?};").unwrap();
+    let overloaded = section(&path, &table, "overloaded");
+    let mut rows: Vec<(&String, Vec<&str>)> = Vec::new();
+    for header in overloaded.keys() {
+        if !exists(header) {
+            fail(
+                &path,
+                &format!("[overloaded] names `{header}`, which is not in compiler/headers"),
+            );
+        }
+        rows.push((header, strings(&path, overloaded, header)));
+    }
+    rows.sort();
+    let rows: Vec<String> = rows
+        .iter()
+        .map(|(h, f)| format!("({h:?}, &{f:?})"))
+        .collect();
+    writeln!(
+        s,
+        "pub(crate) static OVERLOADED: &[(&str, &[&str])] = &[{}];",
+        rows.join(", ")
+    )
+    .unwrap();
     for (key, name) in [
         ("provides", "PROVIDES"),
         ("provides_unmet", "PROVIDES_UNMET"),

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cmath>
 #include <limits>
+#include <tuple>
 #include <type_traits>
 #include <cuda_fp16.h>
 #include <cuda_bf16.h>
@@ -104,7 +105,11 @@ struct alignas(2) BFloat16 {
     inline C10_HOST_DEVICE T operator+(T a, int64_t b) { return a + (T)(float)b; }                                 \
     inline C10_HOST_DEVICE T operator-(T a, int64_t b) { return a - (T)(float)b; }                                 \
     inline C10_HOST_DEVICE T operator*(T a, int64_t b) { return a * (T)(float)b; }                                 \
-    inline C10_HOST_DEVICE T operator/(T a, int64_t b) { return a / (T)(float)b; }
+    inline C10_HOST_DEVICE T operator/(T a, int64_t b) { return a / (T)(float)b; }                                 \
+    inline C10_HOST_DEVICE T operator+(int64_t a, T b) { return (T)(float)a + b; }                                 \
+    inline C10_HOST_DEVICE T operator-(int64_t a, T b) { return (T)(float)a - b; }                                 \
+    inline C10_HOST_DEVICE T operator*(int64_t a, T b) { return (T)(float)a * b; }                                 \
+    inline C10_HOST_DEVICE T operator/(int64_t a, T b) { return (T)(float)a / b; }
 __JQ_TORCH_FLOAT(Half)
 __JQ_TORCH_FLOAT(BFloat16)
 #undef __JQ_TORCH_FLOAT
@@ -429,7 +434,39 @@ cudaDeviceProp *getCurrentDeviceProperties();
 cudaDeviceProp *getDeviceProperties(int64_t);
 int warp_size();
 template <typename T> C10_HOST_DEVICE constexpr T ATenCeilDiv(T a, T b) { return (a + b - 1) / b; }
+namespace philox {
+// Seed and offset of a generator's state, read from memory in a captured graph.
+static inline C10_HOST_DEVICE std::tuple<uint64_t, uint64_t> unpack(PhiloxCudaState state) {
+    if (state.captured_)
+        return std::make_tuple(state.seed_, static_cast<uint64_t>(*state.offset_.ptr + state.offset_intragraph_));
+    return std::make_tuple(state.seed_, state.offset_.val);
+}
+}
 namespace detail {
+// A tensor's data with its sizes and strides, as kernels take it.
+template <typename T, typename IndexType> struct TensorInfo {
+    T *data;
+    IndexType sizes[25];
+    IndexType strides[25];
+    int dims;
+    C10_HOST_DEVICE inline bool isContiguous() const { return dims == 1 && strides[0] == 1; }
+    C10_HOST_DEVICE inline void reduceDim(int dim) { sizes[dim] = 1; }
+};
+// Where element `linearId` lies; `Dims` is the number of dimensions where it is known, -1 for the tensor's own, -2 for contiguous.
+template <typename T, typename IndexType, int Dims> struct IndexToOffset {
+    static C10_HOST_DEVICE IndexType get(IndexType linearId, const TensorInfo<T, IndexType> &info) {
+        if (Dims == -2) return linearId;
+        IndexType offset = 0;
+        for (int i = (Dims < 0 ? info.dims : Dims) - 1; i > 0; --i) {
+            offset += linearId % info.sizes[i] * info.strides[i];
+            linearId /= info.sizes[i];
+        }
+        return offset + linearId * info.strides[0];
+    }
+};
+template <typename T, typename IndexType> TensorInfo<T, IndexType> getTensorInfo(const Tensor &);
+bool canUse32BitIndexMath(const Tensor &, int64_t = 2147483647);
+bool maybeOverlappingIndices(const Tensor &);
 }
 } // namespace cuda
 template <typename T> C10_HOST_DEVICE constexpr T ceil_div(T a, T b) { return (a + b - 1) / b; }
@@ -543,6 +580,16 @@ template <> struct Element<at::ScalarType::BFloat16> { using type = at::BFloat16
                                        __JQ_CASE_OF(S2, scalar_t, __VA_ARGS__) __JQ_CASE_OF(S3, scalar_t, __VA_ARGS__))
 #define AT_DISPATCH_ALL_TYPES_AND_COMPLEX(TYPE, NAME, ...) \
     AT_DISPATCH_SWITCH(TYPE, NAME, __JQ_CASES_INT(__VA_ARGS__) __JQ_CASES_FLOAT(__VA_ARGS__) __JQ_CASES_COMPLEX(__VA_ARGS__))
+#define AT_DISPATCH_ALL_TYPES_AND_COMPLEX_AND(S1, TYPE, NAME, ...) \
+    AT_DISPATCH_SWITCH(TYPE, NAME, __JQ_CASES_INT(__VA_ARGS__) __JQ_CASES_FLOAT(__VA_ARGS__) __JQ_CASES_COMPLEX(__VA_ARGS__) __JQ_CASE_OF(S1, scalar_t, __VA_ARGS__))
+#define AT_DISPATCH_ALL_TYPES_AND_COMPLEX_AND2(S1, S2, TYPE, NAME, ...) \
+    AT_DISPATCH_SWITCH(TYPE, NAME, __JQ_CASES_INT(__VA_ARGS__) __JQ_CASES_FLOAT(__VA_ARGS__) __JQ_CASES_COMPLEX(__VA_ARGS__) __JQ_CASE_OF(S1, scalar_t, __VA_ARGS__) __JQ_CASE_OF(S2, scalar_t, __VA_ARGS__))
+#define AT_DISPATCH_ALL_TYPES_AND_COMPLEX_AND3(S1, S2, S3, TYPE, NAME, ...) \
+    AT_DISPATCH_SWITCH(TYPE, NAME, __JQ_CASES_INT(__VA_ARGS__) __JQ_CASES_FLOAT(__VA_ARGS__) __JQ_CASES_COMPLEX(__VA_ARGS__) __JQ_CASE_OF(S1, scalar_t, __VA_ARGS__) __JQ_CASE_OF(S2, scalar_t, __VA_ARGS__) __JQ_CASE_OF(S3, scalar_t, __VA_ARGS__))
+#define AT_DISPATCH_FLOATING_TYPES_AND3(S1, S2, S3, TYPE, NAME, ...) \
+    AT_DISPATCH_SWITCH(TYPE, NAME, __JQ_CASES_FLOAT(__VA_ARGS__) __JQ_CASE_OF(S1, scalar_t, __VA_ARGS__) __JQ_CASE_OF(S2, scalar_t, __VA_ARGS__) __JQ_CASE_OF(S3, scalar_t, __VA_ARGS__))
+#define AT_DISPATCH_COMPLEX_TYPES(TYPE, NAME, ...) AT_DISPATCH_SWITCH(TYPE, NAME, __JQ_CASES_COMPLEX(__VA_ARGS__))
+#define AT_DISPATCH_CASE_COMPLEX_TYPES(...) __JQ_CASES_COMPLEX(__VA_ARGS__)
 #define AT_DISPATCH_INDEX_TYPES(TYPE, NAME, ...) \
     AT_DISPATCH_SWITCH(TYPE, NAME, __JQ_CASE_Int(index_t, __VA_ARGS__) __JQ_CASE_Long(index_t, __VA_ARGS__))
 #define AT_DISPATCH_FLOATING_TYPES_AND_HALF_AND_BFLOAT16(TYPE, NAME, ...) AT_DISPATCH_FLOATING_TYPES_AND2(at::ScalarType::Half, at::ScalarType::BFloat16, TYPE, NAME, __VA_ARGS__)

@@ -477,8 +477,17 @@ impl Sema<'_> {
             let Some(t) = spec.ty else { return Ok(false) };
             if self.is(K::LParen) && !self.at_nested_declarator(DeclMode::Param) {
                 // `U(…)`: a parameter of function type, or a conversion. Parameters hold types.
+                let close = self.close(self.idx());
                 self.bump();
-                return Ok(self.is(K::RParen) && mode == DeclMode::Named || self.at_type());
+                if self.is(K::RParen) {
+                    return Ok(mode == DeclMode::Named);
+                }
+                return Ok(self.at_type()
+                    && self.all_are_parameters(mode)?
+                    && matches!(
+                        self.tok_at(close + 1).kind,
+                        K::RParen | K::Comma | K::Eq | K::Ellipsis
+                    ));
             }
             let _ = self.parse_declarator(t, DeclMode::Param)?;
             match self.kind() {
@@ -520,9 +529,11 @@ impl Sema<'_> {
         {
             return true;
         }
-        // A body follows: whatever the parentheses hold was meant for parameters.
+        // A body follows, or nothing can initialise: whatever the parentheses hold was meant for parameters.
         let after = self.close(self.idx()) + 1;
-        if mode == DeclMode::Named && self.tok_at(after).kind == K::LBrace {
+        if mode == DeclMode::Named
+            && (self.cx.instantiation || self.tok_at(after).kind == K::LBrace)
+        {
             return true;
         }
         let save = self.cx.pos;

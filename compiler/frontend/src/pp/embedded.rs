@@ -55,6 +55,16 @@ pub fn unmet_provider(name: &str) -> Option<&'static str> {
     row(files::PROVIDES_UNMET, name)
 }
 
+/// The files of an embedded header, or of the real one in its place, whose functions programs overload for types of their own:
+/// a declaration of the name elsewhere doesn't stand in the header's place.
+#[must_use]
+pub fn overloaded(header: &str) -> Option<&'static [&'static str]> {
+    files::OVERLOADED
+        .binary_search_by(|(n, _)| (*n).cmp(header))
+        .ok()
+        .map(|i| files::OVERLOADED[i].1)
+}
+
 fn row(table: &[(&'static str, &'static str)], name: &str) -> Option<&'static str> {
     table
         .binary_search_by(|(n, _)| (*n).cmp(name))

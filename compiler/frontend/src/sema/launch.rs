@@ -234,7 +234,9 @@ impl Sema<'_> {
         let name = self.tok_at(at).sym();
         self.cx.pos = (at + 1) << 1;
         let targs = self.parse_template_args()?;
+        let launch = self.is(K::LaunchOpen);
         let syms = self.lookup(name);
+        let mut fits = None;
         for s in syms {
             if let SymKind::Template(t) = *self.sym_kind(s) {
                 let np = self.templates[t.index()]
@@ -246,15 +248,26 @@ impl Sema<'_> {
                     continue;
                 }
                 if let Some(f) = self.specialise_explicit(t, &targs) {
-                    // The rest may still have to be deduced from the call's arguments: a trailing pack, and parameters
-                    // whose default is for calls that leave them open.
-                    if targs.len() < self.templates[t.index()].params.len() && !defaults {
+                    if !self.prog[f].attrs.global {
+                        // A host function of the kernel's name: what a call means, its arguments say.
+                        if launch {
+                            continue;
+                        }
                         return Ok(false);
                     }
-                    self.add_root(f);
-                    return Ok(true);
+                    // The rest may still have to be deduced from the call's arguments: a trailing pack, and parameters
+                    // whose default is for calls that leave them open. So may which of several kernels is meant.
+                    let open = targs.len() < self.templates[t.index()].params.len();
+                    if !defaults && (open || fits.is_some()) {
+                        return Ok(false);
+                    }
+                    fits = fits.or(Some(f));
                 }
             }
+        }
+        if let Some(f) = fits {
+            self.add_root(f);
+            return Ok(true);
         }
         Ok(false)
     }

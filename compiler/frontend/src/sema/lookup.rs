@@ -342,6 +342,20 @@ impl Sema<'_> {
         sources.in_system_header(loc) || file.is_some() && file != self.session.main_file
     }
 
+    /// Is the position in a file of one of these names, whatever its folder?
+    fn in_file_of(&self, loc: Loc, names: &[&str]) -> bool {
+        let sources = &self.session.sources;
+        sources
+            .position(sources.expansion(loc))
+            .and_then(|p| {
+                p.file
+                    .rsplit(['/', '\\'])
+                    .next()
+                    .map(|f| names.contains(&f))
+            })
+            .unwrap_or(false)
+    }
+
     /// Declares the builtin functions and variables of a name in the global namespace, once.
     pub(crate) fn inject_builtin(&mut self, name: Sym) {
         if !self.builtin_checked.insert(name) {
@@ -353,17 +367,19 @@ impl Sema<'_> {
         if rows.is_empty() && var.is_none() {
             let text = text.to_string();
             // Declared by a header that the program did include: known from the start, as the CUDA headers come first.
+            // Overloads of the program's own stand beside those of the header that comes with every program.
             let mut there = false;
-            for s in self.direct_symbols(ScopeId(0), name, u32::MAX) {
-                let at = self.symbols[s.0 as usize].order;
-                if self.in_header(self.tok_at(at).loc) {
-                    there = true;
-                    if crate::pp::embedded::provider(&text).is_some() {
+            if let Some(provider) = crate::pp::embedded::provider(&text) {
+                let files = crate::pp::embedded::overloaded(provider);
+                for s in self.direct_symbols(ScopeId(0), name, u32::MAX) {
+                    let loc = self.tok_at(self.symbols[s.0 as usize].order).loc;
+                    if self.in_header(loc) && files.is_none_or(|f| self.in_file_of(loc, f)) {
+                        there = true;
                         self.symbols[s.0 as usize].order = 0;
                     }
                 }
             }
-            if there && crate::pp::embedded::provider(&text).is_some() {
+            if there {
                 return;
             }
             if !self.provide(&text)

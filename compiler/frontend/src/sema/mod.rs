@@ -161,6 +161,8 @@ pub struct Ctx {
     pub lenient: bool,
     /// Signatures of host functions: a type that nothing declares is the error type.
     pub unknown_types: bool,
+    /// The declaration of an explicit instantiation: it has no initialiser.
+    pub instantiation: bool,
     /// In a C cast, which converts to inaccessible bases too.
     pub any_access: bool,
     /// Inside a function parameter list whose names may be captured by dependent expressions.
@@ -186,6 +188,7 @@ impl Ctx {
             deduced_ret: None,
             lenient: false,
             unknown_types: false,
+            instantiation: false,
             any_access: false,
             extern_c: false,
         }

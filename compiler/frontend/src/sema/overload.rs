@@ -420,7 +420,6 @@ impl Sema<'_> {
             TypeKind::MemberPointer { pointee, .. } => (pointee, true),
             _ => (to, false),
         };
-        let _ = member;
         if !self.prog.types.is_function(target) {
             return self.require_single_overload(e);
         }
@@ -444,8 +443,12 @@ impl Sema<'_> {
         if found.iter().any(|x| !x.1) {
             found.retain(|x| !x.1);
         }
-        if found.len() == 1 {
-            return Ok(self.func_expr(found[0].0, set.loc));
+        if let [(f, _)] = found[..] {
+            return Ok(if member && self.prog[f].is_method {
+                self.method_pointer(f, set.loc)
+            } else {
+                self.func_expr(f, set.loc)
+            });
         }
         let n = self.text(set.name).to_string();
         let t = self.type_name(to);

@@ -370,7 +370,9 @@ impl Sema<'_> {
     /// template's instance is made at once.
     #[allow(clippy::type_complexity)]
     fn named_instance(&mut self, base: QualType) -> R<(Option<FuncId>, (Option<Sym>, Loc))> {
+        self.cx.instantiation = true;
         let d = self.parse_declarator(base, DeclMode::Named)?;
+        self.cx.instantiation = false;
         let scope = match d.qual {
             Some(crate::parse::names::Qual::Scope(s)) => s,
             Some(crate::parse::names::Qual::Type(t)) => match self.prog.types.record(t) {

@@ -92,6 +92,60 @@ fn launches_beside_unknown_host_names() {
 }
 
 #[test]
+fn instantiations_with_types_of_missing_headers() {
+    let head = "#include <nowhere.h>\nnamespace n { template <class T> struct map { T* p; };\n\
+        template <class T> __global__ void k(T* p) { *p = 1; }\n";
+    let body = "template <class T, class I> void go(T const* in, map<I> const& m, Handle_t h, stream::kind const s) {\n\
+          if (h) k<I><<<1, 1>>>(m.p); k<<<1, 1>>>(const_cast<T*>(in)); }\n";
+    let instances = "template void go<float, unsigned>(float const* in, map<unsigned> const& m, Handle_t h, stream::kind const s);\n\
+        template void go<double, unsigned>(double const* in, map<unsigned> const& m, Handle_t h, stream::kind const s);\n}";
+    assert_eq!(ok(&format!("{head}{body}{instances}")), 3);
+    let declared = body.split_inclusive(')').next().unwrap_or_default();
+    assert_eq!(ok(&format!("{head}{declared};\n{body}{instances}")), 3);
+}
+
+#[test]
+fn host_functions_that_share_a_kernels_name() {
+    let n = ok(
+        "template <class I, class T> __global__ void gather(I n, T* p) { p[threadIdx.x] = n; }\n\
+        template <class I, class T> void gather(I n, T* p, cudaStream_t s) {\n\
+          if (n < 0) { fprintf(stderr, \"bad\"); abort(); }\n\
+          gather<I, T><<<1, 32, 0, s>>>(n, p); }\n\
+        void run(int n, float* p, double* q, cudaStream_t s) { gather<int, float>(n, p, s); gather<long>(n, q, s); }",
+    );
+    assert_eq!(n, 2);
+}
+
+#[test]
+fn overloads_beside_the_toolkits_functions() {
+    assert_eq!(
+        ok(
+            "# 1 \"own.cuh\" 1 3\nstatic inline __host__ __device__ float3 make_float3(float s) { return make_float3(s, s, s); }\n\
+            # 2 \"main.cu\" 2\n__global__ void k(float3* p) { *p = make_float3(2.0f); p[1] = make_float3(1.0f, 2.0f, 3.0f); }"
+        ),
+        1
+    );
+    assert_eq!(
+        ok(
+            "template <int N> __device__ float f() { return INFINITY; }\n#include <math.h>\n\
+            __global__ void k(float* p) { *p = f<2>(); p[1] = M_PI; }"
+        ),
+        1
+    );
+}
+
+#[test]
+fn parameters_of_function_type_and_conversions() {
+    assert_eq!(
+        ok(
+            "struct V { float x; }; struct R { __device__ R(int a, float b) : v(a + b) {} float v; };\n\
+            __global__ void k(float* p, V a, int c, float d) { R x(int(a.x) * c, d); R y(int(int(a.x) * c), float(d)); *p = x.v + y.v; }"
+        ),
+        1
+    );
+}
+
+#[test]
 fn every_form_of_launch() {
     assert_eq!(ok(include_str!("tests/launches.cu")), 47);
 }

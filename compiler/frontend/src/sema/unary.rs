@@ -196,7 +196,17 @@ impl Sema<'_> {
     pub fn address_of(&mut self, e: ExprId, loc: Loc) -> R<ExprId> {
         let x = self.prog[e].clone();
         if let ExprKind::Overload(o) = x.kind {
-            let set = &self.overloads[o as usize];
+            let set = self.overloads[o as usize].clone();
+            // Of a function and a template, the type that is wanted decides.
+            let mixed = set.targs.is_none()
+                && set.syms.len() > 1
+                && set
+                    .syms
+                    .iter()
+                    .any(|s| matches!(self.sym_kind(*s), SymKind::Template(_)));
+            if mixed {
+                return Ok(e);
+            }
             if set.qualified
                 && let Some(f) = self.resolve_single_overload(e)
                 && let ExprKind::Func(f) = self.prog[f].kind

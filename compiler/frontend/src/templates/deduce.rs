@@ -282,7 +282,7 @@ impl Sema<'_> {
         true
     }
 
-    /// Are all template parameters that `t` mentions given explicitly?
+    /// Are all template parameters that could be deduced from `t` given explicitly?
     fn all_explicit(&self, t: QualType, d: &Deduced, depth: u32) -> bool {
         if depth > 32 || !self.prog.types.is_dependent(t.ty()) {
             return true;
@@ -304,7 +304,7 @@ impl Sema<'_> {
             }
             TypeKind::Array { elem, len } => {
                 self.all_explicit(*elem, d, depth + 1)
-                    && !matches!(len, ArrayLen::Dependent(e) if !matches!(&self.prog[*e], DepExpr::Param(p) if one(p)))
+                    && !matches!(len, ArrayLen::Dependent(e) if matches!(&self.prog[*e], DepExpr::Param(p) if !one(p)))
             }
             TypeKind::MemberPointer { class, pointee } => {
                 self.all_explicit((*class).into(), d, depth + 1)
@@ -319,11 +319,13 @@ impl Sema<'_> {
                 template: TemplateRef::Decl(_),
             } => args.iter().all(|a| match a {
                 TemplateArg::Type(t) => self.all_explicit(*t, d, depth + 1),
-                TemplateArg::Expr(e) => matches!(&self.prog[*e], DepExpr::Param(p) if one(p)),
+                // Nothing is deduced from a larger expression.
+                TemplateArg::Expr(e) => !matches!(&self.prog[*e], DepExpr::Param(p) if !one(p)),
                 TemplateArg::Int { .. } | TemplateArg::Template(TemplateRef::Decl(_)) => true,
                 _ => false,
             }),
-            TypeKind::Member { base, .. } => self.all_explicit((*base).into(), d, depth + 1),
+            // Nor from the class in `T::type`, nor from `decltype(…)`.
+            TypeKind::Member { .. } | TypeKind::Decltype(_) | TypeKind::Transform { .. } => true,
             _ => false,
         }
     }
