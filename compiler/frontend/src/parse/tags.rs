@@ -451,7 +451,8 @@ impl Sema<'_> {
         for s in self.chain(scope, n) {
             if let SymKind::Pending(d) = *self.sym_kind(s)
                 && matches!(self.decls[d as usize].kind, DeclKind::Tag(_))
-                && self.symbols[s.0 as usize].order == at
+                // Names of headers that come with every program are known from the start.
+                && matches!(self.symbols[s.0 as usize].order, o if o == at || o == 0)
             {
                 self.symbols[s.0 as usize].kind = k;
                 return s;

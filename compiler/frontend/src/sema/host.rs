@@ -686,7 +686,10 @@ impl Sema<'_> {
         let start = self.decls[d as usize].start;
         let Some(open) = (start..body).find(|i| {
             self.tok_at(*i).kind == K::LParen
-                && self.tok_at(i - 1).kind == K::Ident
+                && matches!(
+                    self.tok_at(i - 1).kind,
+                    K::Ident | K::Greater | K::GreaterGreater
+                )
                 && *i > start
                 && self.close(*i) < body
                 && self.close(*i) + 4 > body

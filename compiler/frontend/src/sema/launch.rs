@@ -279,13 +279,18 @@ impl Sema<'_> {
             d.start < body
                 && body < d.end
                 && d.scope == scope
-                && matches!(d.kind, DeclKind::Simple | DeclKind::OutOfLine)
+                && matches!(
+                    d.kind,
+                    DeclKind::Simple | DeclKind::OutOfLine | DeclKind::Spec
+                )
         });
         let mut bscope = scope;
         let mut func = None;
         if let Some(d) = owner {
             let d = d as u32;
-            self.resolve_decl(d);
+            if self.decls[d as usize].kind != DeclKind::Spec {
+                self.resolve_decl(d);
+            }
             func = (0..self.prog.funcs.len() as u32)
                 .map(FuncId)
                 .find(|f| self.func_info[f.index()].body == Some(body << 1));

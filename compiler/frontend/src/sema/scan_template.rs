@@ -162,6 +162,13 @@ impl Sema<'_> {
                 }
                 if all_empty && tkind == TemplateKind::Func {
                     self.root_decls.push(d);
+                    if let Some(b) = sc.body
+                        && !sc.global
+                        && (!sc.device || sc.host)
+                        && matches!(self.scope(scope).kind, ScopeKind::Namespace(_))
+                    {
+                        self.host_bodies.push((b, scope));
+                    }
                 }
             }
             DeclKind::OutOfLine => {

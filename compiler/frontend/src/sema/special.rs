@@ -379,10 +379,13 @@ impl Sema<'_> {
             for s in self.chain(bscope, ctor) {
                 match *self.sym_kind(s) {
                     SymKind::Func(f) => {
-                        if matches!(
-                            self.prog[f].special,
-                            S::CopyCtor | S::MoveCtor | S::DefaultCtor
-                        ) {
+                        // One that is also the default constructor is inherited for calls with arguments.
+                        let hidden = match self.prog[f].special {
+                            S::CopyCtor | S::MoveCtor => true,
+                            S::DefaultCtor => self.prog[f].params.is_empty(),
+                            _ => false,
+                        };
+                        if hidden {
                             continue;
                         }
                         let mine = self.chain(scope, ctor).iter().any(|x| matches!(*self.sym_kind(*x), SymKind::Func(g) if self.func_info[g.index()].inherited.is_none() && self.same_signature(g, self.prog[f].ty, FuncName::Ctor)));

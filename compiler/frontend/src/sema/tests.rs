@@ -146,6 +146,30 @@ fn parameters_of_function_type_and_conversions() {
 }
 
 #[test]
+fn launches_in_specialised_host_functions() {
+    let n = ok("namespace f { struct P { float* p; };\n\
+        template <class T, int H, bool C> void run_(P& p, cudaStream_t s);\n\
+        template <class K, bool C> __global__ void k(P p) { p.p[0] = sizeof(K) + C; }\n\
+        template <class T> __global__ void one(T* p) { *p = 1; }\n\
+        template <class T, bool C> void go(P& p, cudaStream_t s) { auto kernel = &k<T, C>; kernel<<<1, 1, 0, s>>>(p); }\n\
+        template <> void run_<double, 64, false>(P& p, cudaStream_t s) { go<double, false>(p, s); one<<<1, 1>>>(p.p); }\n\
+        template <> void run_<char, 64, true>(P& p, cudaStream_t s) { go<char, true>(p, s); } }");
+    assert_eq!(n, 3);
+}
+
+#[test]
+fn enumerators_of_the_toolkit_while_an_enumeration_is_read() {
+    assert_eq!(
+        ok(
+            "template <int N, cudaSharedMemConfig C = cudaSharedMemBankSizeFourByte> struct R { static const int v = N + C; };\n\
+            template <class T> struct A { enum { V = R<sizeof(T)>::v }; };\n\
+            __global__ void k(int* p) { p[0] = A<int>::V; }"
+        ),
+        1
+    );
+}
+
+#[test]
 fn every_form_of_launch() {
     assert_eq!(ok(include_str!("tests/launches.cu")), 47);
 }
