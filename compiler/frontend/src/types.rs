@@ -314,6 +314,17 @@ pub enum TemplateArg {
     Expansion(Box<TemplateArg>),
 }
 
+impl TemplateArg {
+    /// The argument itself, or the pattern of an expansion.
+    #[must_use]
+    pub fn pattern(&self) -> &TemplateArg {
+        match self {
+            TemplateArg::Expansion(x) => x,
+            a => a,
+        }
+    }
+}
+
 /// What stands for a template in an argument or a dependent template-id.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TemplateRef {

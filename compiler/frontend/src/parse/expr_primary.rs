@@ -654,7 +654,7 @@ impl Sema<'_> {
             SymKind::Binding(e) => self.binding_expr(e, loc),
             SymKind::Arg(a) => self.arg_expr(&a, loc),
             SymKind::Pack(p) => match self.cx.pack.and_then(|i| p.get(i as usize).cloned()) {
-                Some(a) => self.arg_expr(&a, loc),
+                Some(a) => self.arg_expr(a.pattern(), loc),
                 None => {
                     let n = self.text(id.sym).to_string();
                     self.fail(loc, msg::UNEXPANDED_PACK, &[&n])

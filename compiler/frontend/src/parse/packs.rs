@@ -166,6 +166,22 @@ impl Sema<'_> {
         Ok(Some(n))
     }
 
+    /// Do tokens `i..e` name a pack whose element being replayed is an expansion itself (`list<T, Ts...>` through an alias)?
+    pub(super) fn names_expansion(&mut self, i: u32, e: u32) -> bool {
+        let Some(k) = self.cx.pack else {
+            return false;
+        };
+        (i..e).any(|j| {
+            let t = self.tok_at(j);
+            t.kind == K::Ident
+                && self.find_pack(t.sym()).is_some()
+                && self.lookup(t.sym()).iter().any(|s| {
+                    matches!(self.sym_kind(*s), SymKind::Pack(p)
+                        if matches!(p.get(k as usize), Some(TemplateArg::Expansion(_))))
+                })
+        })
+    }
+
     /// The length of the bound pack `name` visible here.
     pub fn find_pack(&self, name: Sym) -> Option<u32> {
         let mut cur = Some(self.cx.scope);

@@ -87,8 +87,14 @@ impl Sema<'_> {
                 return Ok(v);
             }
             let ex = self.each_expansion(true, |s| {
+                let from = s.idx();
                 let a = s.parse_template_arg()?;
-                v.push(a);
+                let further = s.cx.dependent && s.names_expansion(from, s.idx());
+                v.push(if further {
+                    RawArg::Expansion(Box::new(a))
+                } else {
+                    a
+                });
                 Ok(())
             })?;
             if ex == Expansion::Dependent {

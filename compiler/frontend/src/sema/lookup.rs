@@ -473,7 +473,7 @@ impl Sema<'_> {
             },
             SymKind::Pack(args) => {
                 let i = self.cx.pack? as usize;
-                match args.get(i) {
+                match args.get(i).map(TemplateArg::pattern) {
                     Some(TemplateArg::Type(t)) => Some(*t),
                     _ => None,
                 }
@@ -490,10 +490,12 @@ impl Sema<'_> {
                 TemplateArg::Template(t) => Some(t),
                 _ => None,
             },
-            SymKind::Pack(args) => match args.get(self.cx.pack? as usize) {
-                Some(TemplateArg::Template(t)) => Some(*t),
-                _ => None,
-            },
+            SymKind::Pack(args) => {
+                match args.get(self.cx.pack? as usize).map(TemplateArg::pattern) {
+                    Some(TemplateArg::Template(t)) => Some(*t),
+                    _ => None,
+                }
+            }
             // The injected class name of an instance names its template when arguments follow.
             SymKind::Tag(TagRef::Record(r)) => self.prog[*r]
                 .instance
