@@ -75,6 +75,7 @@ impl Sema<'_> {
             Err(_) => {
                 if self.session.diags.in_trap() {
                     self.func_info[f.index()].body_done = false;
+                    self.func_info[f.index()].deducing = false;
                 } else {
                     self.prog[f].body = Body::Error;
                 }
