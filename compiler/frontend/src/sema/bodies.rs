@@ -92,6 +92,8 @@ impl Sema<'_> {
         let mut cx = self.decl_cx(pos, info.scope);
         cx.func = Some(f);
         cx.device = self.device_callable(f);
+        // Host code is understood as far as its return type needs it.
+        cx.lenient = !cx.device && info.needs_deduction;
         if let (Parent::Record(r), true) = (self.prog[f].parent, self.prog[f].is_method) {
             let q = self
                 .prog

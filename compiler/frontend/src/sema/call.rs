@@ -400,6 +400,10 @@ impl Sema<'_> {
             self.use_function(f, loc);
         }
         self.deduce_return(f);
+        if !self.cx.lenient && self.has_placeholder(self.prog.ret(f)) {
+            let n = self.func_display(f);
+            return self.fail(loc, msg::AUTO_BEFORE_DEDUCED, &[&n]);
+        }
         self.check_space(f, loc)?;
         if !self.cx.lenient {
             self.use_function(f, loc);

@@ -248,6 +248,12 @@ impl Sema<'_> {
             };
             if ok.is_err() {
                 self.record_info[r.index()].state = 3;
+                if self.session.diags.in_trap() {
+                    // A later attempt starts over.
+                    self.prog[r].bases.clear();
+                    self.record_info[r.index()].bases_state = 0;
+                    return;
+                }
             }
         }
         self.record_info[r.index()].bases_state = 2;

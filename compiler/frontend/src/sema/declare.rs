@@ -164,7 +164,13 @@ impl Sema<'_> {
             // A flexible array member has no elements.
         } else if !self.prog.types.is_ref(ty) {
             let loc = decl.loc;
+            let complete = self.prog[r].complete;
             self.require_complete(ty, loc)?;
+            if !complete && self.prog[r].complete {
+                // Only a type with an object of this class in it completes the class.
+                let n = self.type_name(self.prog[r].ty.into());
+                return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
+            }
         }
         if ty.ty() == Builtin::Auto.id() || ty.ty() == Builtin::Void.id() {
             let n = self.type_name(ty);
