@@ -137,6 +137,10 @@ impl Sema<'_> {
         attrs: Attrs,
         decl: Declarator,
     ) -> R<u32> {
+        if self.prog[r].complete {
+            // Member functions come last: this one's declaration began as that of a field.
+            return self.expected("a parameter list");
+        }
         let mut bits = None;
         let mut init = None;
         if self.eat(K::Colon) {
