@@ -166,11 +166,11 @@ impl Sema<'_> {
         match self.kind() {
             K::LParen => {
                 let args = self.parse_call_args()?;
-                self.functional_cast(ty, args, loc)
+                self.functional_cast(ty, args, false, loc)
             }
             K::LBrace => {
                 let b = self.parse_braced()?;
-                self.functional_cast(ty, vec![b], loc)
+                self.functional_cast(ty, vec![b], true, loc)
             }
             _ => self.expected("'('"),
         }

@@ -630,7 +630,20 @@ impl Sema<'_> {
         if !explicit {
             c.retain(|x| !self.prog[x.func].is_explicit);
         }
-        match self.pick(&c, loc) {
+        let mut best = self.pick(&c, loc);
+        if best == Err(true)
+            && let [arg] = *args
+            && matches!(self.prog[arg].kind, ExprKind::Braced(_))
+            && self.trap(|s| s.list_init(t, arg, false, loc)).is_none()
+        {
+            // `T x({a, b})`: explicit constructors make no temporary `T` of the list that could be copied.
+            c.retain(|x| {
+                use SpecialMember as S;
+                !matches!(self.prog[x.func].special, S::CopyCtor | S::MoveCtor)
+            });
+            best = self.pick(&c, loc);
+        }
+        match best {
             Ok(i) => {
                 let f = c[i].func;
                 self.construct_with(t, f, args, loc)

@@ -353,24 +353,36 @@ impl Sema<'_> {
         }
     }
 
-    /// `T(args)` and `T{args}` (then `args` is one braced list).
-    pub fn functional_cast(&mut self, t: QualType, args: Vec<ExprId>, loc: Loc) -> R<ExprId> {
+    /// `T(args)`, and `T{args}` (`braced`: then `args` is that list).
+    pub fn functional_cast(
+        &mut self,
+        t: QualType,
+        args: Vec<ExprId>,
+        braced: bool,
+        loc: Loc,
+    ) -> R<ExprId> {
         if self.prog.types.is_dependent(t.ty()) || args.iter().any(|a| self.is_dep(*a)) {
             let a: Box<[DepExprId]> = args.iter().map(|e| self.dep_of(*e)).collect();
             return Ok(self.dep(DepExpr::Cast(t, a), loc));
         }
         if self.cx.lenient && !self.has_placeholder(t) {
             return Ok(
-                match self.trap(|s| s.functional_cast_strict(t, args, loc)) {
+                match self.trap(|s| s.functional_cast_strict(t, args, braced, loc)) {
                     Some(x) if !self.is_error(self.ty(x)) => x,
                     _ => self.error_of(t, loc),
                 },
             );
         }
-        self.functional_cast_strict(t, args, loc)
+        self.functional_cast_strict(t, args, braced, loc)
     }
 
-    fn functional_cast_strict(&mut self, t: QualType, args: Vec<ExprId>, loc: Loc) -> R<ExprId> {
+    fn functional_cast_strict(
+        &mut self,
+        t: QualType,
+        args: Vec<ExprId>,
+        braced: bool,
+        loc: Loc,
+    ) -> R<ExprId> {
         let t = if self.has_placeholder(t) {
             if let TypeKind::DeducedClass(_) = self.prog.types.kind(t.ty()) {
                 self.deduce_class_args(t, &args, loc)?
@@ -388,7 +400,7 @@ impl Sema<'_> {
             return self.value_init(t.unqual(), loc);
         }
         if args.len() == 1 {
-            if let ExprKind::Braced(_) = self.prog[args[0]].kind {
+            if braced {
                 return self.list_init(t, args[0], true, loc);
             }
             if self.prog.types.record(t).is_none() {
