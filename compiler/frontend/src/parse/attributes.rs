@@ -50,9 +50,7 @@ impl Sema<'_> {
     pub fn parse_attrs(&mut self, a: &mut Attrs) -> R<()> {
         loop {
             match self.kind() {
-                K::KwAttribute | K::KwDeclspec if self.ahead(1) == K::LParen => {
-                    self.parse_gnu_attr(a)?
-                }
+                K::KwAttribute | K::KwDeclspec => self.parse_gnu_attr(a)?,
                 K::LBracket if self.ahead(1) == K::LBracket => self.parse_cxx_attr(a)?,
                 K::KwAlignas => self.parse_alignas(a)?,
                 K::KwExtension => {
@@ -224,6 +222,9 @@ impl Sema<'_> {
     /// `__attribute__((a, b(args)))`
     fn parse_gnu_attr(&mut self, a: &mut Attrs) -> R<()> {
         self.bump();
+        if !self.is(K::LParen) {
+            return self.expected("'('");
+        }
         let outer = self.idx();
         let end = self.close(outer) + 1;
         let mut i = outer + 1;

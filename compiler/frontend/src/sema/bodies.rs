@@ -76,6 +76,8 @@ impl Sema<'_> {
                 if self.session.diags.in_trap() {
                     self.func_info[f.index()].body_done = false;
                     self.func_info[f.index()].deducing = false;
+                    let trials = &mut self.func_info[f.index()].trials;
+                    *trials = trials.saturating_add(1);
                 } else {
                     self.prog[f].body = Body::Error;
                 }

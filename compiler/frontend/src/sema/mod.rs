@@ -215,6 +215,8 @@ pub struct FuncInfo {
     /// Return type is `auto`/`decltype(auto)` and not deduced yet.
     pub needs_deduction: bool,
     pub deducing: bool,
+    /// How often its body failed on trial.
+    pub trials: u8,
     pub body_done: bool,
     /// `requires` clause after the declarator, of a non-template member.
     pub requires: Option<Pos>,

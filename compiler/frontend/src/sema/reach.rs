@@ -9,6 +9,10 @@ use TokenKind as K;
 /// Bodies parsed one inside another, each for its deduced return type or its value.
 pub(super) const BODY_DEPTH: u32 = 400;
 
+/// Trials of a body whose return type is wanted: what it lacks may come later, but functions that fail call each other, and a
+/// trial of one is a trial of all.
+const MOST_TRIALS: u8 = 2;
+
 impl Sema<'_> {
     /// Notes that `f` is odr-used here: at once when the function being parsed is reached itself, else when it is.
     pub fn use_function(&mut self, f: FuncId, loc: Loc) {
@@ -488,6 +492,9 @@ impl Sema<'_> {
             return;
         }
         if self.cx.lenient && !self.host_deduces(f) {
+            return;
+        }
+        if self.func_info[f.index()].trials >= MOST_TRIALS && self.session.diags.in_trap() {
             return;
         }
         // The body's uses are not this place's.
