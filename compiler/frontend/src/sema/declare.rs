@@ -137,10 +137,6 @@ impl Sema<'_> {
         attrs: Attrs,
         decl: Declarator,
     ) -> R<u32> {
-        if self.prog[r].complete {
-            // Member functions come last: this one's declaration began as that of a field.
-            return self.expected("a parameter list");
-        }
         let mut bits = None;
         let mut init = None;
         if self.eat(K::Colon) {
@@ -168,10 +164,9 @@ impl Sema<'_> {
             // A flexible array member has no elements.
         } else if !self.prog.types.is_ref(ty) {
             let loc = decl.loc;
-            let complete = self.prog[r].complete;
             self.require_complete(ty, loc)?;
-            if !complete && self.prog[r].complete {
-                // Only a type with an object of this class in it completes the class.
+            if self.prog[r].complete && self.holds(ty, r) {
+                // A declaration that was looked up, or understood, late.
                 let n = self.type_name(self.prog[r].ty.into());
                 return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
             }
@@ -209,6 +204,19 @@ impl Sema<'_> {
             self.bind(d, scope, n, SymKind::Field(r, index));
         }
         Ok(index)
+    }
+
+    /// Does an object of type `t` have one of class `r` in it?
+    fn holds(&self, t: QualType, r: RecordId) -> bool {
+        let inner = self.prog.types.record(self.prog.types.base_elem(t));
+        inner.is_some_and(|x| {
+            let x = &self.prog[x];
+            x.ty == self.prog[r].ty
+                || x.bases
+                    .iter()
+                    .any(|b| self.holds(self.prog[b.record].ty.into(), r))
+                || x.fields.iter().any(|f| self.holds(f.ty, r))
+        })
     }
 
     /// A member `struct { … };` or `union { … };`: its members are found in the class around it.
