@@ -93,6 +93,9 @@ impl Sema<'_> {
                     return Some((s, i + 2));
                 }
                 let n = self.tok_at(i + 2);
+                if !n.kind.is_word() {
+                    return None;
+                }
                 let suffix = self.text(n.sym()).to_string();
                 let s = self.literal_op_sym(&suffix);
                 Some((s, i + 3))
