@@ -57,8 +57,7 @@ impl Lint<'_> {
             self.unused_parameters(f);
             if func.labels > 0 {
                 self.unused_labels(body);
-            }
-            if func.labels == 0 {
+            } else {
                 self.uninitialised(body);
             }
             self.returns_reference = prog.types.is_ref(prog.ret(f));

@@ -5,6 +5,7 @@
 use super::Lint;
 use crate::diag::msg;
 use crate::hir::*;
+use crate::sema::convert::wrap_int;
 use crate::types::Builtin;
 
 impl Lint<'_> {
@@ -26,11 +27,7 @@ impl Lint<'_> {
             return;
         };
         let bits = to.bits().clamp(1, 64);
-        let (low, high) = match to.is_signed() {
-            true => (-1i128 << (bits - 1), 1i128 << (bits - 1)),
-            false => (0, 1i128 << bits),
-        };
-        if to == Builtin::Bool || bits < to.bits() || (low..high).contains(&v) {
+        if to == Builtin::Bool || bits < to.bits() || wrap_int(v, bits, to.is_signed()) == v {
             return;
         }
         let same_bits = (-1i128 << (bits - 1)..1i128 << bits).contains(&v);
@@ -89,10 +86,6 @@ impl Lint<'_> {
             _ => return None,
         };
         let t = prog.types.builtin(x.ty)?;
-        Some(match (t.bits(), t.is_signed()) {
-            (0 | 128.., _) => v,
-            (n, true) => v << (128 - n) >> (128 - n),
-            (n, false) => v & ((1i128 << n) - 1),
-        })
+        Some(wrap_int(v, t.bits(), t.is_signed()))
     }
 }

@@ -487,18 +487,7 @@ impl Sema<'_> {
         self.cx.no_greater = no_greater;
         let e = r?;
         self.expect(K::RParen)?;
-        let t = self.decltype_of(e, paren);
-        if let ExprKind::Call {
-            callee: Callee::Direct(f) | Callee::Method { func: f, .. },
-            ..
-        } = self.prog[e].kind
-            && self.has_placeholder(t)
-            && !self.cx.lenient
-        {
-            let (n, loc) = (self.func_display(f), self.eloc(e));
-            return self.fail(loc, msg::AUTO_BEFORE_DEDUCED, &[&n]);
-        }
-        Ok(t)
+        Ok(self.decltype_of(e, paren))
     }
 
     /// The type of `decltype(e)`.

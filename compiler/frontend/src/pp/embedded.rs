@@ -17,18 +17,8 @@ pub(super) fn asks_about(name: &str) -> bool {
 pub fn find(name: &str) -> Option<(&'static str, &'static [u8])> {
     let within = |f: &&str| name.strip_prefix(*f)?.strip_prefix('/');
     let name = files::FOLDERS.iter().find_map(within).unwrap_or(name);
-    let name = alias(name).unwrap_or(name);
-    files::FILES
-        .binary_search_by(|(n, _)| (*n).cmp(name))
-        .ok()
-        .map(|i| files::FILES[i])
-}
-
-fn alias(name: &str) -> Option<&'static str> {
-    files::ALIASES
-        .binary_search_by(|(n, _)| (*n).cmp(name))
-        .ok()
-        .map(|i| files::ALIASES[i].1)
+    let name = row(files::ALIASES, name).unwrap_or(name);
+    entry(files::FILES, name).copied()
 }
 
 /// A header of a host library that programs include but device code needs nothing of.
@@ -59,17 +49,16 @@ pub fn unmet_provider(name: &str) -> Option<&'static str> {
 /// a declaration of the name elsewhere doesn't stand in the header's place.
 #[must_use]
 pub fn overloaded(header: &str) -> Option<&'static [&'static str]> {
-    files::OVERLOADED
-        .binary_search_by(|(n, _)| (*n).cmp(header))
-        .ok()
-        .map(|i| files::OVERLOADED[i].1)
+    row(files::OVERLOADED, header)
 }
 
-fn row(table: &[(&'static str, &'static str)], name: &str) -> Option<&'static str> {
-    table
-        .binary_search_by(|(n, _)| (*n).cmp(name))
-        .ok()
-        .map(|i| table[i].1)
+fn row<T: Copy>(table: &[(&'static str, T)], name: &str) -> Option<T> {
+    entry(table, name).map(|r| r.1)
+}
+
+fn entry<'a, T>(table: &'a [(&'static str, T)], name: &str) -> Option<&'a (&'static str, T)> {
+    let at = table.binary_search_by(|(n, _)| (*n).cmp(name)).ok()?;
+    table.get(at)
 }
 
 /// All embedded headers, by name.

@@ -31,7 +31,7 @@ impl Sema<'_> {
                     let mut raw = Syms::new();
                     let mut seen = SmallVec::<[ScopeId; 8]>::new();
                     self.namespace_set(s, name, order, &mut raw, &mut seen);
-                    for n in seen.clone() {
+                    for &n in &seen {
                         self.named_namespaces(n, order, &mut named);
                     }
                     for &d in &named {
