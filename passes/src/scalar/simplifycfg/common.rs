@@ -115,34 +115,15 @@ fn sink_division(fx: &mut Fx, b: Block) -> bool {
         {
             continue;
         }
-        for n in 0..2 {
-            let same = divisions
-                .iter()
-                .all(|&i| body.operand(i, n) == body.operand(first, n));
-            if same {
-                continue;
-            }
-            let ty = body.ty(body.operand(first, n), &fx.m.cx);
-            let joined = new_phi(body, b, ty);
-            for (&i, &(_, p)) in divisions.iter().zip(&ins) {
-                let v = body.operand(i, n);
-                body.add_incoming(joined, v, p);
-            }
-            body.set_operand(first, n, joined.into());
-        }
-        for &i in &divisions[1..] {
-            merge_md(body, first, i);
-        }
-        body.unlink(first);
-        match body.first_non_phi(b) {
-            Some(at) => body.insert_before(first, at),
-            None => body.append(b, first),
-        }
-        body.replace_all_uses(phi.into(), first.into());
-        body.erase(phi);
-        for &i in &divisions[1..] {
-            body.replace_and_erase(i, first.into());
-        }
+        let differ: SmallVec<[usize; 2]> = (0..2)
+            .filter(|&n| {
+                divisions
+                    .iter()
+                    .any(|&i| body.operand(i, n) != body.operand(first, n))
+            })
+            .collect();
+        let from: SmallVec<[Block; 4]> = ins.iter().map(|i| i.1).collect();
+        merge_into(fx, b, &divisions, &from, &differ, Some(phi));
         return true;
     }
     false
@@ -227,20 +208,32 @@ fn sink_one(fx: &mut Fx, b: Block) -> bool {
     if differ.len() > 1 || !gain {
         return false;
     }
-    let mut phis: SmallVec<[(usize, Value); 2]> = SmallVec::new();
-    for &n in &differ {
+    merge_into(fx, b, &last, &preds, &differ, merged);
+    true
+}
+
+/// Makes one instruction at the head of `b` of those that its predecessors hold: phis bring the operands that differ, `merged` is
+/// the phi that joined the results.
+fn merge_into(
+    fx: &mut Fx,
+    b: Block,
+    list: &[Inst],
+    preds: &[Block],
+    differ: &[usize],
+    merged: Option<Inst>,
+) {
+    let body = &mut *fx.body;
+    let first = list[0];
+    for &n in differ {
         let ty = body.ty(body.operand(first, n), &fx.m.cx);
         let phi = new_phi(body, b, ty);
-        for (&i, &p) in last.iter().zip(&preds) {
+        for (&i, &p) in list.iter().zip(preds) {
             let v = body.operand(i, n);
             body.add_incoming(phi, v, p);
         }
-        phis.push((n, phi.into()));
+        body.set_operand(first, n, phi.into());
     }
-    for &(n, v) in &phis {
-        body.set_operand(first, n, v);
-    }
-    for &i in &last[1..] {
+    for &i in &list[1..] {
         merge_md(body, first, i);
     }
     body.unlink(first);
@@ -252,10 +245,9 @@ fn sink_one(fx: &mut Fx, b: Block) -> bool {
         body.replace_all_uses(phi.into(), first.into());
         body.erase(phi);
     }
-    for &i in &last[1..] {
+    for &i in &list[1..] {
         body.replace_and_erase(i, first.into());
     }
-    true
 }
 
 /// Whether operand `n` may become a phi.
