@@ -8,6 +8,7 @@ mod punctuator;
 mod quoted;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use self::conditional::{conditional_word, guard};
 use crate::names::{Interner, Sym};
@@ -67,6 +68,7 @@ const NAME: u8 = 1; // letters, digits, _, $
 const DIGIT: u8 = 2;
 const SPACE: u8 = 4; // blanks, not newlines
 const NUMBER: u8 = 8; // may continue a number: letters, digits, _ and .
+const PLAIN: u8 = 16; // goes on with no punctuator of more than one character, and splices no lines
 
 const CLASS: [u8; 256] = {
     let mut t = [0u8; 256];
@@ -84,6 +86,14 @@ const CLASS: [u8; 256] = {
         }
         if c == b' ' || c == b'\t' || c == 0x0b || c == 0x0c || c == b'\r' {
             t[i] |= SPACE;
+        }
+        if t[i] & (NAME | SPACE) != 0
+            || matches!(
+                c,
+                b'\n' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b';' | b',' | b'~' | b'"' | b'\''
+            )
+        {
+            t[i] |= PLAIN;
         }
         i += 1;
     }
@@ -103,6 +113,24 @@ const SINGLE: [K; 256] = {
     t[b',' as usize] = K::Comma;
     t[b'~' as usize] = K::Tilde;
     t[b'?' as usize] = K::Question;
+    t
+};
+
+/// Punctuators of one character before what is [`PLAIN`].
+const BEFORE_PLAIN: [K; 256] = {
+    let mut t = [K::Eof; 256];
+    t[b'<' as usize] = K::Less;
+    t[b'>' as usize] = K::Greater;
+    t[b'=' as usize] = K::Eq;
+    t[b'*' as usize] = K::Star;
+    t[b'&' as usize] = K::Amp;
+    t[b':' as usize] = K::Colon;
+    t[b'+' as usize] = K::Plus;
+    t[b'-' as usize] = K::Minus;
+    t[b'!' as usize] = K::Exclaim;
+    t[b'|' as usize] = K::Pipe;
+    t[b'^' as usize] = K::Caret;
+    t[b'%' as usize] = K::Percent;
     t
 };
 
@@ -135,6 +163,21 @@ fn splice(text: &[u8], at: usize) -> usize {
         i += 1;
     }
     if text[i] == b'\n' { i + 1 - at } else { 0 }
+}
+
+/// Bytes of the name at the start of `text`, which ends in a byte that no name holds.
+#[inline]
+fn name_length(text: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(word) = text[at..].first_chunk() {
+        let others = !words::names(u64::from_le_bytes(*word)) & words::HIGH;
+        if others != 0 {
+            return at + others.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    let rest = text[at..].iter();
+    at + rest.take_while(|c| class(**c) & NAME != 0).count()
 }
 
 struct Lexer<'a> {
@@ -276,8 +319,8 @@ impl Lexer<'_> {
         }
     }
 
-    /// Lexes the plainest tokens, up to one that is not: names and punctuators of one character, and blanks between. True when there
-    /// was one. Not for the word of a directive, nor where a part may end.
+    /// Lexes the plainest tokens, up to one that is not: names and punctuators that are one character wherever they stand or because
+    /// of what follows, and blanks between. True when there was one. Not for the word of a directive, nor where a part may end.
     fn plain(&mut self, tokens: &mut Vec<Token>, after_hash: bool, limit: usize) -> bool {
         if after_hash || tokens.len() >= limit {
             return false;
@@ -285,28 +328,29 @@ impl Lexer<'_> {
         let text = self.text;
         let (mut at, mut flags) = (self.at, self.flags);
         let before = tokens.len();
-        loop {
-            let c = text[at];
-            let kind = SINGLE[c as usize];
+        // Text is looked at in words; the last bytes are left to the general functions.
+        while let Some(word) = text.get(at..).and_then(<[u8]>::first_chunk) {
+            let c = word[0];
             let what = class(c);
-            if kind != K::Eof {
-                tokens.push(Token {
-                    kind,
-                    flags,
-                    len: 1,
-                    loc: Loc(at as u32),
-                    payload: 0,
-                });
-                flags = 0;
-                at += 1;
-            } else if what & (NAME | DIGIT) == NAME {
-                // The text ends in a byte that no name holds.
-                let rest = &text[at..];
-                let n = rest.iter().position(|c| class(*c) & NAME == 0).unwrap_or(0);
-                if matches!(rest[n], b'"' | b'\'' | b'\\' | 0x80..) {
-                    break;
-                }
-                let s = self.names.intern_bytes(&rest[..n]);
+            if what & (NAME | DIGIT) == NAME {
+                let head = u64::from_le_bytes(*word);
+                let others = !words::names(head) & words::HIGH;
+                let (n, s) = if others != 0 {
+                    let bits = others.trailing_zeros() & !7;
+                    let n = (bits / 8) as usize;
+                    if matches!(word[n & 7], b'"' | b'\'' | b'\\' | 0x80..) {
+                        break;
+                    }
+                    (n, self.names.intern_word(head & ((1 << bits) - 1), n))
+                } else {
+                    // The text ends in a byte that no name holds.
+                    let rest = &text[at..];
+                    let n = name_length(rest);
+                    if matches!(rest[n], b'"' | b'\'' | b'\\' | 0x80..) {
+                        break;
+                    }
+                    (n, self.names.intern_bytes(&rest[..n]))
+                };
                 let mut kind = K::Ident;
                 if s.0 < KEYWORD_COUNT {
                     kind = KEYWORD_KINDS[s.index()];
@@ -321,19 +365,53 @@ impl Lexer<'_> {
                     loc: Loc(at as u32),
                     payload: s.0,
                 });
-                flags = 0;
                 at += n;
+                // One blank, or none, stands behind most names.
+                let blank = text[at] == b' ';
+                at += usize::from(blank);
+                flags = u8::from(blank) * flag::LEADING_SPACE;
             } else if what & SPACE != 0 {
                 flags |= flag::LEADING_SPACE;
                 at += 1;
+                if word[1] == b' ' {
+                    at += words::leading(u64::from_le_bytes(*word), b' ').max(1) - 1;
+                }
             } else if c == b'\n' {
                 if tokens.len() >= limit {
                     break;
                 }
                 flags = flag::START_OF_LINE;
                 at += 1;
+                let rest = u64::from_le_bytes(*word) >> 8 | u64::from(b'\n') << 56;
+                let indent = words::leading(rest, b' ');
+                at += indent;
+                flags |= u8::from(indent != 0) * flag::LEADING_SPACE;
             } else {
-                break;
+                let mut kind = SINGLE[c as usize];
+                let mut len = 1;
+                if kind == K::Eof {
+                    kind = BEFORE_PLAIN[c as usize];
+                    if c == b':' && word[1] == b':' {
+                        kind = K::ColonColon;
+                        len = 2;
+                    } else if class(word[1]) & PLAIN == 0
+                        || kind == K::Eof
+                        || (c == b'<' && self.after_include(tokens))
+                    {
+                        break;
+                    }
+                }
+                tokens.push(Token {
+                    kind,
+                    flags,
+                    len,
+                    loc: Loc(at as u32),
+                    payload: 0,
+                });
+                at += usize::from(len);
+                let blank = text[at] == b' ';
+                at += usize::from(blank);
+                flags = u8::from(blank) * flag::LEADING_SPACE;
             }
         }
         self.at = at;
@@ -478,12 +556,7 @@ impl Lexer<'_> {
             return self.token(single, start, 0);
         }
         if class(c) & (NAME | DIGIT) == NAME {
-            // The text ends in a byte that no name holds.
-            let n = text[start + 1..]
-                .iter()
-                .position(|c| class(*c) & NAME == 0)
-                .unwrap_or(0);
-            let i = start + 1 + n;
+            let i = start + name_length(&text[start..]);
             let stop = text[i];
             if stop == b'"' || stop == b'\'' {
                 if let Some(token) = self.prefixed(start, i) {

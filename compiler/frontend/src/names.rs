@@ -15,74 +15,107 @@ impl Sym {
     }
 }
 
-/// The table of spellings. Text lives in one buffer; look-up is open addressing over 64-bit entries.
+/// The table of spellings. Text lives in one buffer; look-up is open addressing.
 pub struct Interner {
     text: Vec<u8>,
     places: Vec<Place>,
-    /// Hash, and symbol + 1 (0 where free); a power of two long.
-    slots: Vec<(u32, u32)>,
+    /// A power of two long, and never full.
+    slots: Vec<Slot>,
 }
 
-/// Where a spelling stands, and what tells it from others.
+/// Where a spelling stands.
 struct Place {
-    ends: Ends,
     start: u32,
     length: u32,
 }
 
-/// First and last bytes of a spelling. With the length they are the whole of one of at most [`SHORT`] bytes.
+/// An entry of the table. Most names are short, and theirs holds all that a look-up needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Ends(u64, u64);
+struct Slot {
+    /// The first [`WORD`] bytes, with zeros behind a shorter spelling.
+    head: u64,
+    /// 27 bits of the spelling's hash, then its length (31 where it is more).
+    tag: u32,
+    /// Symbol + 1, or 0 where the slot is free.
+    entry: u32,
+}
 
-/// Spellings of more bytes have some that are not in their [`Ends`].
-const SHORT: usize = 16;
+const FREE: Slot = Slot {
+    head: 0,
+    tag: 0,
+    entry: 0,
+};
 
-impl Ends {
+/// Bytes that are compared as one.
+const WORD: usize = 8;
+
+/// What tells a spelling from others but for its bytes behind the first [`WORD`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key {
+    head: u64,
+    tag: u32,
+}
+
+impl Key {
+    /// Of a spelling of at most [`WORD`] bytes.
     #[inline(always)]
-    fn of(bytes: &[u8]) -> Ends {
-        if let (Some(a), Some(b)) = (bytes.first_chunk(), bytes.last_chunk()) {
-            Ends(u64::from_le_bytes(*a), u64::from_le_bytes(*b))
-        } else if let (Some(a), Some(b)) = (bytes.first_chunk(), bytes.last_chunk()) {
-            Ends(
-                u64::from(u32::from_le_bytes(*a)),
-                u64::from(u32::from_le_bytes(*b)),
-            )
-        } else {
-            match *bytes {
-                [a] => Ends(u64::from(a), 0),
-                [a, b] => Ends(u64::from(a), u64::from(b)),
-                [a, b, c] => Ends(u64::from(a), u64::from(b) | u64::from(c) << 8),
-                _ => Ends(0, 0),
-            }
+    fn short(head: u64, length: usize) -> Key {
+        let h = head.wrapping_mul(MIX);
+        Key::new(head, h ^ h >> 29, length)
+    }
+
+    #[inline(always)]
+    fn new(head: u64, hash: u64, length: usize) -> Key {
+        let hash = (hash.wrapping_mul(MIX) >> 37) as u32;
+        Key {
+            head,
+            tag: hash << LENGTH_BITS | length.min(LONG) as u32,
         }
     }
+
+    #[inline]
+    fn of(bytes: &[u8]) -> Key {
+        let n = bytes.len();
+        let Some(first) = bytes.first_chunk() else {
+            let mut head = [0; WORD];
+            head[..n].copy_from_slice(bytes);
+            return Key::short(u64::from_le_bytes(head), n);
+        };
+        let head = u64::from_le_bytes(*first);
+        if n == WORD {
+            return Key::short(head, n);
+        }
+        let mut h = head.wrapping_mul(MIX);
+        let mut at = WORD;
+        while at < n {
+            // The last word holds some of the bytes before it again.
+            let from = at.min(n - WORD);
+            let word = bytes[from..]
+                .first_chunk()
+                .map_or(0, |w| u64::from_le_bytes(*w));
+            h = (h.rotate_left(23) ^ word).wrapping_mul(MIX);
+            at += WORD;
+        }
+        Key::new(head, h ^ h >> 29, n)
+    }
+
+    /// A place in a table of `mask + 1` slots.
+    #[inline(always)]
+    fn slot(tag: u32, mask: usize) -> usize {
+        (tag >> LENGTH_BITS) as usize & mask
+    }
 }
+
+/// Bits of a tag that hold a length, and the most they can say.
+const LENGTH_BITS: u32 = 5;
+const LONG: usize = (1 << LENGTH_BITS) - 1;
+
+const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Default for Interner {
     fn default() -> Self {
         Self::new()
     }
-}
-
-#[inline(always)]
-fn hash(bytes: &[u8], ends: Ends) -> u32 {
-    const K: u64 = 0x9e37_79b9_7f4a_7c15;
-    let n = bytes.len();
-    let mut h = (ends.0 ^ (n as u64) << 56).wrapping_mul(K);
-    if n > SHORT {
-        for w in bytes[8..n - 8].chunks(8) {
-            let w = match w.first_chunk() {
-                Some(w) => u64::from_le_bytes(*w),
-                // The rest, with some of the last bytes again.
-                None => bytes[n - 16..]
-                    .first_chunk()
-                    .map_or(0, |w| u64::from_le_bytes(*w)),
-            };
-            h = (h.rotate_left(23) ^ w).wrapping_mul(K);
-        }
-    }
-    h = (h.rotate_left(23) ^ ends.1).wrapping_mul(K);
-    (h ^ (h >> 32)) as u32
 }
 
 impl Interner {
@@ -92,7 +125,7 @@ impl Interner {
         let mut me = Interner {
             text: Vec::with_capacity(16 << 10),
             places: Vec::with_capacity(2048),
-            slots: vec![(0, 0); 4096],
+            slots: vec![FREE; 4096],
         };
         for word in FIRST_SYMBOLS {
             me.intern(word);
@@ -109,68 +142,91 @@ impl Interner {
     /// As [`Interner::intern`], for bytes that come straight from a file.
     #[inline]
     pub fn intern_bytes(&mut self, bytes: &[u8]) -> Sym {
-        let ends = Ends::of(bytes);
-        let h = hash(bytes, ends);
-        match self.look_up(bytes, ends, h) {
+        let key = Key::of(bytes);
+        match self.look_up(key, bytes) {
             Ok(sym) => sym,
-            Err(at) => self.insert(bytes, ends, h, at),
+            Err(at) => self.insert(bytes, key, at),
         }
     }
 
-    /// The symbol, or the slot it would take.
+    /// As [`Interner::intern_bytes`], for at most eight bytes: `head` is their little-endian number.
     #[inline]
-    fn look_up(&self, bytes: &[u8], ends: Ends, h: u32) -> Result<Sym, usize> {
+    pub fn intern_word(&mut self, head: u64, length: usize) -> Sym {
+        debug_assert!(length <= WORD);
+        let key = Key::short(head, length);
+        match self.look_up(key, &[]) {
+            Ok(sym) => sym,
+            Err(at) => self.insert(&head.to_le_bytes()[..length], key, at),
+        }
+    }
+
+    /// Makes room for the names of a text of so many bytes.
+    pub fn reserve(&mut self, bytes: usize) {
+        // Counted over preprocessed libraries: a new spelling for each 170 bytes, of 14 bytes.
+        self.places.reserve(bytes / 128);
+        self.text.reserve(bytes / 8);
+        let slots = ((self.places.len() + bytes / 256) * 2).next_power_of_two();
+        if slots > self.slots.len() {
+            self.rehash(slots);
+        }
+    }
+
+    /// The symbol, or the slot it would take. Of a spelling of at most [`WORD`] bytes the key is enough.
+    #[inline]
+    fn look_up(&self, key: Key, bytes: &[u8]) -> Result<Sym, usize> {
         let slots = &self.slots[..];
         let mask = slots.len() - 1;
-        let mut at = h as usize & mask;
+        let mut at = Key::slot(key.tag, mask);
         loop {
-            let (hash, entry) = slots[at];
-            if entry == 0 {
-                return Err(at);
+            let slot = &slots[at];
+            if slot.head == key.head
+                && slot.tag == key.tag
+                && slot.entry != 0
+                && (bytes.len() <= WORD || self.bytes_at(slot.entry as usize - 1) == bytes)
+            {
+                return Ok(Sym(slot.entry - 1));
             }
-            if hash == h {
-                let place = &self.places[entry as usize - 1];
-                if place.ends == ends
-                    && place.length as usize == bytes.len()
-                    && (bytes.len() <= SHORT || self.bytes_at(entry as usize - 1) == bytes)
-                {
-                    return Ok(Sym(entry - 1));
-                }
+            if slot.entry == 0 {
+                return Err(at);
             }
             at = (at + 1) & mask;
         }
     }
 
     #[cold]
-    fn insert(&mut self, bytes: &[u8], ends: Ends, h: u32, at: usize) -> Sym {
+    fn insert(&mut self, bytes: &[u8], key: Key, at: usize) -> Sym {
         let id = self.places.len() as u32;
         self.places.push(Place {
-            ends,
             start: self.text.len() as u32,
             length: bytes.len() as u32,
         });
         self.text.extend_from_slice(bytes);
-        self.slots[at] = (h, id + 1);
+        self.slots[at] = Slot {
+            head: key.head,
+            tag: key.tag,
+            entry: id + 1,
+        };
         if self.places.len() * 2 > self.slots.len() {
-            let size = self.slots.len() * 2;
-            let old = std::mem::replace(&mut self.slots, vec![(0, 0); size]);
-            for slot in old.into_iter().filter(|s| s.1 != 0) {
-                let mut at = slot.0 as usize & (size - 1);
-                while self.slots[at].1 != 0 {
-                    at = (at + 1) & (size - 1);
-                }
-                self.slots[at] = slot;
-            }
+            self.rehash(self.slots.len() * 2);
         }
         Sym(id)
+    }
+
+    fn rehash(&mut self, size: usize) {
+        let old = std::mem::replace(&mut self.slots, vec![FREE; size]);
+        for slot in old.into_iter().filter(|s| s.entry != 0) {
+            let mut at = Key::slot(slot.tag, size - 1);
+            while self.slots[at].entry != 0 {
+                at = (at + 1) & (size - 1);
+            }
+            self.slots[at] = slot;
+        }
     }
 
     /// The symbol of `text` if it was interned before.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<Sym> {
-        let ends = Ends::of(text.as_bytes());
-        self.look_up(text.as_bytes(), ends, hash(text.as_bytes(), ends))
-            .ok()
+        self.look_up(Key::of(text.as_bytes()), text.as_bytes()).ok()
     }
 
     #[inline]
@@ -225,6 +281,11 @@ mod tests {
             let text = &long[..n];
             let sym = names.intern(text);
             assert_eq!((names.find(text), names.text(sym)), (Some(sym), text));
+            if n <= WORD {
+                let mut word = [0; WORD];
+                word[..n].copy_from_slice(text.as_bytes());
+                assert_eq!(names.intern_word(u64::from_le_bytes(word), n), sym);
+            }
             for i in 0..n {
                 let other = format!("{}#{}", &text[..i], &text[i + 1..]);
                 let made = names.intern(&other);

@@ -84,6 +84,9 @@ struct Context {
 /// Tokens of a part of the main file, about.
 const PART_TOKENS: usize = 8192;
 
+/// Bytes of a text from which on it is worth knowing its size.
+const LARGE_TEXT: usize = 256 << 10;
+
 /// Bytes of source text to a token, a little less than usual.
 const TOKEN_BYTES: usize = 4;
 
@@ -242,6 +245,9 @@ impl Preprocessor<'_> {
         self.session.main_file = Some(file);
         let lexed = Arc::new(std::mem::take(&mut self.session.spare_lexed));
         self.enter(file, lexed, name.into(), None);
+        if size >= LARGE_TEXT {
+            self.session.names.reserve(size);
+        }
         if let Some(frame) = self.frames.last_mut() {
             frame.rest = Some(Rest::default());
             self.refill();
@@ -386,20 +392,19 @@ impl Preprocessor<'_> {
             loop {
                 // Most tokens are copied as they are.
                 let notable = &self.notable[..];
-                let plain = tokens[at..]
-                    .iter()
-                    .position(|t| match t.kind {
-                        K::Hash | K::Eof | K::Error => true,
-                        k if k.is_word() => notable.get(t.payload as usize).is_none_or(|n| *n != 0),
-                        _ => false,
-                    })
-                    .unwrap_or(0);
+                let plain = |t: &&Token| match t.kind {
+                    K::Hash | K::Eof | K::Error => false,
+                    k if k.is_word() => notable.get(t.payload as usize) == Some(&0),
+                    _ => true,
+                };
+                let before = self.out.len();
+                self.out.reserve(tokens.len() - at);
                 self.out
-                    .extend(tokens[at..at + plain].iter().map(|t| Token {
+                    .extend(tokens[at..].iter().take_while(plain).map(|t| Token {
                         loc: Loc(t.loc.0 + base),
                         ..*t
                     }));
-                at += plain;
+                at += self.out.len() - before;
                 let t = tokens[at];
                 if t.kind == K::Hash {
                     let t = Token {

@@ -28,6 +28,7 @@ impl Sema<'_> {
         {
             self.host_constructed(r);
         }
+        self.settle_elsewhere(f);
         if self.func_info[f.index()].elsewhere
             || self.func_info[f.index()].launch_scanned
             || self.host_depth > HOST_DEPTH
@@ -168,7 +169,7 @@ impl Sema<'_> {
         }
     }
 
-    fn in_instance(&self, mut r: RecordId) -> bool {
+    pub(super) fn in_instance(&self, mut r: RecordId) -> bool {
         loop {
             if self.prog[r].instance.is_some() {
                 return true;

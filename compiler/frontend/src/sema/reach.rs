@@ -105,6 +105,7 @@ impl Sema<'_> {
     }
 
     pub fn add_root(&mut self, f: FuncId) {
+        self.settle_elsewhere(f);
         if self.func_info[f.index()].elsewhere {
             return;
         }
@@ -118,11 +119,33 @@ impl Sema<'_> {
         self.mark_reached(f);
     }
 
-    /// Resolves the roots and everything they reach.
-    pub(crate) fn drive_roots(&mut self) {
-        let end = (self.toks.len() as u32).saturating_sub(1);
-        self.cx.pos = end << 1;
-        for d in std::mem::take(&mut self.extern_templates) {
+    /// Reads the `extern template` declarations that may name `f`. A library has a hundred of them for each that matters.
+    pub(super) fn settle_elsewhere(&mut self, f: FuncId) {
+        let templated = self.prog[f].instance.is_some()
+            || matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r));
+        if self.extern_templates.is_empty() || !templated {
+            return;
+        }
+        let name = self.prog[f].name;
+        let class = match (name, self.prog[f].parent) {
+            (FuncName::Ctor | FuncName::Dtor, Parent::Record(r)) => self.prog[r].name,
+            _ => None,
+        };
+        let mut left = std::mem::take(&mut self.extern_templates);
+        let named = left.extract_if(.., |d| {
+            let p = &self.decls[*d as usize];
+            (p.start..p.end).any(|i| {
+                let t = self.tok_at(i);
+                match name {
+                    FuncName::Ident(s) => t.kind == K::Ident && t.sym() == s,
+                    FuncName::Ctor | FuncName::Dtor => t.kind == K::Ident && Some(t.sym()) == class,
+                    _ => t.kind == K::KwOperator,
+                }
+            })
+        });
+        let named: Vec<u32> = named.collect();
+        self.extern_templates = left;
+        for d in named {
             let p = &self.decls[d as usize];
             let mut cx = self.decl_cx((p.start + 1) << 1, p.scope);
             cx.lenient = true;
@@ -131,16 +154,19 @@ impl Sema<'_> {
             self.at(cx, |s| {
                 s.trap(|s| {
                     let spec = s.parse_decl_specs(SpecMode::Decl)?;
-                    if !s.is(K::Semi)
-                        && let (Some(f), _) =
-                            s.named_instance(spec.ty.unwrap_or(Builtin::Void.q()))?
-                    {
+                    if let (Some(f), _) = s.named_instance(spec.ty.unwrap_or(Builtin::Void.q()))? {
                         s.func_info[f.index()].elsewhere = true;
                     }
                     Ok(())
                 })
             });
         }
+    }
+
+    /// Resolves the roots and everything they reach.
+    pub(crate) fn drive_roots(&mut self) {
+        let end = (self.toks.len() as u32).saturating_sub(1);
+        self.cx.pos = end << 1;
         let mut i = 0;
         while i < self.root_decls.len() {
             let d = self.root_decls[i];
@@ -345,6 +371,7 @@ impl Sema<'_> {
         let (found, (name, loc)) = self.named_instance(spec.ty.unwrap_or(Builtin::Void.q()))?;
         match found {
             Some(f) => {
+                self.settle_elsewhere(f);
                 self.func_info[f.index()].elsewhere = false;
                 let a = &self.prog[f].attrs;
                 if a.global

@@ -88,8 +88,15 @@ impl Sema<'_> {
             }
             K::KwExtern if self.tok_at(i + 1).kind == K::KwTemplate => {
                 let stop = self.find_stop(i, &[K::Semi]);
-                let d = self.push_decl(i + 1, stop + 1, scope, DeclKind::Instantiation, *access);
-                self.extern_templates.push(d);
+                // Of a class: its members are made where they are used all the same.
+                if !matches!(
+                    self.tok_at(i + 2).kind,
+                    K::KwClass | K::KwStruct | K::KwUnion
+                ) {
+                    let d =
+                        self.push_decl(i + 1, stop + 1, scope, DeclKind::Instantiation, *access);
+                    self.extern_templates.push(d);
+                }
                 stop + 1
             }
             K::KwUsing => self.scan_using(scope, i, *access),
