@@ -169,7 +169,19 @@ impl Sema<'_> {
         if self.builtin_preferred(op, l, r, &c) {
             return Ok(None);
         }
-        match self.pick(&c, loc) {
+        let mut picked = self.pick(&c, loc);
+        if picked == Err(true)
+            && op == OpName::Eq
+            && matches!(self.prog[r].kind, ExprKind::Braced(_))
+        {
+            // As nvcc decides: `x = {a, b}` is the assignment of the class's own before that of what the list could make too.
+            c.retain(|x| {
+                use SpecialMember as S;
+                matches!(self.prog[x.func].special, S::CopyAssign | S::MoveAssign)
+            });
+            picked = self.pick(&c, loc);
+        }
+        match picked {
             Ok(i) => {
                 let cand = c[i].clone();
                 let rewrite = from_rewrite.iter().find(|x| x.0 == i).map(|x| x.1);
@@ -205,7 +217,6 @@ impl Sema<'_> {
                 }))
             }
             Err(true) => {
-                // Ambiguous among functions: the built-in meaning through conversions is tried by compilers in practice.
                 let name = self.text(self.op_syms.of(op)).to_string();
                 let types = format!("{}, {}", self.expr_type_name(l), self.expr_type_name(r));
                 self.fail(loc, msg::AMBIGUOUS_CALL, &[&name, &types])
