@@ -28,10 +28,12 @@ impl Sema<'_> {
                 | K::KwLaunchBounds
                 | K::KwMaxnreg
                 | K::KwClusterDims
-                | K::KwBlockSize
-                    if self.tok_at(i + 1).kind == K::LParen =>
-                {
-                    i = self.close(i + 1) + 1;
+                | K::KwBlockSize => {
+                    i += 1;
+                    // Without its parentheses it is an error wherever it is parsed.
+                    if self.tok_at(i).kind == K::LParen {
+                        i = self.close(i) + 1;
+                    }
                 }
                 K::KwExtension => i += 1,
                 _ => return i,
