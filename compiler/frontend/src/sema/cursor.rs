@@ -163,12 +163,13 @@ impl Sema<'_> {
         }
         self.expected("an identifier")
     }
-    /// Index of the bracket that closes the one at token `i`.
+    /// Index of the bracket that closes the one at token `i`; `i` where none stands there, or no token.
     #[inline]
     pub fn close(&self, i: u32) -> u32 {
-        let t = self.toks[i as usize];
-        match t.kind {
-            K::LParen | K::LBracket | K::LBrace if t.payload > i => t.payload,
+        match self.toks.get(i as usize) {
+            Some(t) if matches!(t.kind, K::LParen | K::LBracket | K::LBrace) && t.payload > i => {
+                t.payload
+            }
             _ => i,
         }
     }

@@ -14,6 +14,7 @@ impl Sema<'_> {
                 DeclKind::Template | DeclKind::OutOfLine if d.heads > 0 => {
                     d.name.map(|n| (d.inner, d.end, n))
                 }
+                DeclKind::Spec => d.name.map(|n| (d.inner, d.end, n)),
                 // A class that is no template may have member templates that launch.
                 DeclKind::Tag(at) if d.heads == 0 => {
                     let name = (at + 1..d.end)
@@ -38,13 +39,15 @@ impl Sema<'_> {
             return;
         }
         // What names them, to a fixed point; only the user's own files are small enough to matter.
+        let mut users: Vec<(u32, u32, Sym)> = templates.clone();
+        users.extend((0..self.decls.len()).filter_map(|d| self.named_after_type(d)));
+        users.retain(|&(a, b, _)| {
+            b - a <= 20_000 && !self.session.sources.in_system_header(self.tok_at(a).loc)
+        });
         for _ in 0..8 {
             let before = self.launchers.len();
-            for &(a, b, n) in &templates {
-                if self.launchers.contains(&n)
-                    || b - a > 20_000
-                    || self.session.sources.in_system_header(self.tok_at(a).loc)
-                {
+            for &(a, b, n) in &users {
+                if self.launchers.contains(&n) {
                     continue;
                 }
                 let calls = (a..b).any(|i| {
@@ -68,6 +71,26 @@ impl Sema<'_> {
                 self.launch_ranges.push((a, b));
             }
         }
+    }
+
+    /// A declaration at namespace scope that gives a name to a type, to an object or to a function's result: the tokens of the
+    /// type, and the name. Who has the name has the type's member functions.
+    fn named_after_type(&self, d: usize) -> Option<(u32, u32, Sym)> {
+        let p = &self.decls[d];
+        let at = match p.kind {
+            DeclKind::Alias => return Some((p.start + 2, p.end, self.tok_at(p.start + 1).sym())),
+            DeclKind::Simple if p.heads == 0 => {
+                if self.tok_at(p.start).kind == K::KwTypedef {
+                    p.end.checked_sub(2)?
+                } else {
+                    let stops = &[K::LParen, K::LBrace, K::LBracket, K::Eq, K::Semi];
+                    self.find_stop(p.start, stops).checked_sub(1)?
+                }
+            }
+            _ => return None,
+        };
+        let name = self.tok_at(at);
+        (at > p.start && name.kind == K::Ident).then(|| (p.start, at, name.sym()))
     }
 
     /// Is a template argument of `f`, or of a class it is a member of, a host lambda or a class whose text may launch? A lambda's

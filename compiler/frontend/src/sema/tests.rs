@@ -60,6 +60,26 @@ fn launches_instantiate_kernels() {
     assert_eq!(n, 3);
 }
 
+/// A class's member functions launch; the code that calls them knows the class by an alias, an object or a function's result.
+#[test]
+fn launches_behind_names_of_types() {
+    let adapter = "template <class Op> __global__ void generic(Op op) { op(); }\n\
+        struct Work { __device__ void operator()() {} };\n\
+        template <class T, class = void> struct Adapter;\n\
+        template <class Op> struct Adapter<Op, void> {\n\
+          static int run() { return set((const void *)generic<Op>, 1); }\n\
+        };\n\
+        template <class J> int drive() { J j; return j.run(); }\n";
+    for user in [
+        "using Job = Adapter<Work>; int main() { return drive<Job>(); }",
+        "typedef Adapter<Work> Job; int main() { Job j; return j.run(); }",
+        "Adapter<Work> job; int main() { return job.run(); }",
+        "Adapter<Work> make(int n) { return {}; } int main() { return make(3).run(); }",
+    ] {
+        assert_eq!(ok(&format!("{adapter}{user}")), 1, "{user}");
+    }
+}
+
 #[test]
 fn kernels_with_unknown_parameter_types_are_errors() {
     assert_eq!(

@@ -424,6 +424,8 @@ impl Sema<'_> {
     fn unify_arg(&mut self, p: &TemplateArg, a: &TemplateArg, d: &mut Deduced) -> bool {
         match (p, a) {
             (TemplateArg::Type(x), TemplateArg::Type(y)) => self.unify(*x, *y, d),
+            // A value stands for a value alone.
+            (TemplateArg::Expr(_), TemplateArg::Type(_) | TemplateArg::Template(_)) => false,
             (TemplateArg::Expr(e), a) => match (self.prog[*e].clone(), a) {
                 (DepExpr::Param(r), _) => d.set(r, a.clone()),
                 (x, TemplateArg::Expr(f)) => x == self.prog[*f],
