@@ -29,27 +29,37 @@ pub enum How {
     Memory,
 }
 
-/// Byte ranges of the pieces.
-fn ranges(slices: &Slices) -> Vec<(u64, u64, bool)> {
-    let mut out: Vec<(u64, u64, bool)> = Vec::new();
-    // Overlapping unsplittable slices.
-    for s in slices.list.iter().filter(|s| !s.splittable) {
-        match out.last_mut() {
-            Some(r) if s.begin < r.1 => r.1 = r.1.max(s.end),
-            _ => out.push((s.begin, s.end, true)),
+/// Byte ranges of the pieces, and whether a piece must not be cut further. Accesses that overlap form one; copies and fills are cut
+/// where accesses begin and end.
+fn ranges(body: &Body, slices: &Slices) -> Vec<(u64, u64, bool)> {
+    let of = |wanted: fn(&Body, &Slice) -> bool| {
+        let mut joined: Vec<(u64, u64)> = Vec::new();
+        for s in slices.list.iter().filter(|s| wanted(body, s)) {
+            match joined.last_mut() {
+                Some(r) if s.begin < r.1 => r.1 = r.1.max(s.end),
+                _ => joined.push((s.begin, s.end)),
+            }
         }
-    }
-    // What splittable slices cover between them.
-    let mut covered: Vec<(u64, u64)> = Vec::new();
-    for s in slices.list.iter().filter(|s| s.splittable) {
-        match covered.last_mut() {
-            Some(r) if s.begin < r.1 => r.1 = r.1.max(s.end),
-            _ => covered.push((s.begin, s.end)),
-        }
-    }
+        joined
+    };
+    let hard = of(|_, s| !s.splittable);
+    let mut out: Vec<(u64, u64, bool)> = hard.iter().map(|&(b, e)| (b, e, true)).collect();
+    fill(
+        &mut out,
+        &of(|body, s| s.splittable && body.op(s.user) != Opcode::Call),
+    );
+    fill(
+        &mut out,
+        &of(|body, s| s.splittable && body.op(s.user) == Opcode::Call),
+    );
+    out
+}
+
+/// Adds what ranges cover between those that are there.
+fn fill(out: &mut Vec<(u64, u64, bool)>, covered: &[(u64, u64)]) {
     let fixed = out.clone();
     let mut next = 0;
-    for (mut b, e) in covered {
+    for &(mut b, e) in covered {
         while next < fixed.len() && fixed[next].1 <= b {
             next += 1;
         }
@@ -70,14 +80,13 @@ fn ranges(slices: &Slices) -> Vec<(u64, u64, bool)> {
             }
         }
     }
-    out.sort();
-    out
+    out.sort_unstable();
 }
 
 /// The pieces of an alloca of type `ty`.
 pub fn partitions(m: &mut Module, body: &Body, ty: TypeId, slices: &Slices) -> Vec<Partition> {
     let mut out = Vec::new();
-    for (b, e, hard) in ranges(slices) {
+    for (b, e, hard) in ranges(body, slices) {
         let inside: Vec<Slice> = slices
             .list
             .iter()
