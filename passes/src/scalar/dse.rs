@@ -1,7 +1,9 @@
 //! `dse`: stores that are overwritten before anything reads them, stores to allocas that nothing reads afterwards, and
 //! stores of what was just read from there.
 
-use crate::analysis::alias::{Alias, Aliases, Loc, loc_of};
+mod locals;
+
+use crate::analysis::alias::{Alias, Aliases, Loc, loc_of, underlying};
 use crate::analysis::effects::{is_simple, transfers_execution};
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
@@ -20,6 +22,8 @@ impl FunctionPass for Dse {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = unread_allocas(fx);
+        let (some, looked_at) = locals::run(fx);
+        any |= some;
         let mut aliases = Aliases::default();
         let blocks: Vec<Block> = fx.body.blocks().collect();
         for b in blocks {
@@ -29,8 +33,12 @@ impl FunctionPass for Dse {
                 .filter(|&i| fx.body.op(i) == Opcode::Store && is_simple(fx.body, i))
                 .collect();
             for s in stores {
-                if fx.body.inst(s).block.is_some()
-                    && (dead(fx, &mut aliases, s) || unchanged(fx, &mut aliases, s))
+                if fx.body.inst(s).block.is_none() {
+                    continue;
+                }
+                let object = underlying(&fx.m.cx, fx.body, fx.body.operand(s, 1));
+                if !looked_at.contains(&object) && dead(fx, &mut aliases, s)
+                    || unchanged(fx, &mut aliases, s)
                 {
                     let v = fx.body.operand(s, 0);
                     let p = fx.body.operand(s, 1);

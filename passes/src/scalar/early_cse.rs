@@ -17,6 +17,9 @@ use smallvec::SmallVec;
 /// The pass.
 pub struct EarlyCse;
 
+/// Writes between a load and an earlier access that gives its value.
+const MAX_WRITES: u32 = 96;
+
 /// What makes two pure instructions equal.
 #[derive(PartialEq, Eq, Hash, Clone)]
 pub struct Key {
@@ -421,7 +424,7 @@ impl Cse {
         if self.aliases.is_constant_memory(fx.m, fx.f, fx.body, &loc) {
             return true;
         }
-        if generation - s.generation > 24 {
+        if generation - s.generation > MAX_WRITES {
             return false;
         }
         for g in s.generation + 1..=generation {
