@@ -200,6 +200,9 @@ pub fn global_of(cx: &Context, v: Value) -> Option<GlobalRef> {
     }
 }
 
+/// Uses of an address that are followed.
+const MAX_USES: u32 = 2000;
+
 /// Whether an alloca's address may be seen by code other than plain loads and stores of this function.
 pub fn is_captured(m: &Module, body: &Body, object: Value) -> bool {
     let mut work: SmallVec<[Value; 8]> = SmallVec::new();
@@ -212,7 +215,7 @@ pub fn is_captured(m: &Module, body: &Body, object: Value) -> bool {
         }
         for (user, n) in body.users(v) {
             steps += 1;
-            if steps > 200 {
+            if steps > MAX_USES {
                 return true;
             }
             match body.op(user) {

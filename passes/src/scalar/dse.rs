@@ -3,12 +3,14 @@
 
 mod locals;
 
-use crate::analysis::alias::{Alias, Aliases, Loc, loc_of, underlying};
+use crate::analysis::alias::{Alias, Aliases, Loc, decompose, loc_of, underlying};
 use crate::analysis::effects::{is_simple, transfers_execution};
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Block, Inst, Opcode, Value};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// The pass.
 pub struct Dse;
@@ -25,6 +27,7 @@ impl FunctionPass for Dse {
         let (some, looked_at) = locals::run(fx);
         any |= some;
         let mut aliases = Aliases::default();
+        let stored_to = places(fx);
         let blocks: Vec<Block> = fx.body.blocks().collect();
         for b in blocks {
             let stores: Vec<Inst> = fx
@@ -37,7 +40,10 @@ impl FunctionPass for Dse {
                     continue;
                 }
                 let object = underlying(&fx.m.cx, fx.body, fx.body.operand(s, 1));
-                if !looked_at.contains(&object) && dead(fx, &mut aliases, s)
+                if !looked_at.contains(&object)
+                    && (stored_to.get(&place(fx, s)) != Some(&1)
+                        || aliases.private(fx.m, fx.f, fx.body, object))
+                    && dead(fx, &mut aliases, s)
                     || unchanged(fx, &mut aliases, s)
                 {
                     let v = fx.body.operand(s, 0);
@@ -54,6 +60,28 @@ impl FunctionPass for Dse {
         }
         any
     }
+}
+
+/// An address taken apart, its variable parts in order: equal for stores that overwrite one another.
+type Place = (Value, i64, SmallVec<[(Value, i64); 2]>);
+
+fn place(fx: &Fx, store: Inst) -> Place {
+    let mut at = decompose(&fx.m.cx, fx.body, fx.body.operand(store, 1));
+    at.vars.sort_unstable();
+    (at.base, at.offset, at.vars)
+}
+
+/// How many stores there are to each place: one alone is overwritten by nothing.
+fn places(fx: &Fx) -> FxHashMap<Place, u32> {
+    let mut out = FxHashMap::default();
+    for b in fx.body.blocks() {
+        for i in fx.body.insts(b) {
+            if fx.body.op(i) == Opcode::Store {
+                *out.entry(place(fx, i)).or_default() += 1;
+            }
+        }
+    }
+    out
 }
 
 /// Whether what `s` writes is overwritten, or ends with the function, before anything may read it. Follows single successors.
