@@ -919,7 +919,10 @@ impl Sema<'_> {
             i.body_scope = info.body_scope;
             i.needs_deduction = info.needs_deduction;
             self.prog[o].body = Body::Unparsed;
-            self.prog[o].builtin = None;
+            if self.prog[o].builtin.take().is_some() {
+                // No longer the builtin of that name: its result may be another.
+                self.prog[o].ty = f.ty;
+            }
             if self.prog[o].reached {
                 self.worklist.push(o);
             }
