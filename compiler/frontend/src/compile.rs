@@ -58,6 +58,11 @@ pub fn compile(
     if session.diags.error_count() > 0 {
         return None;
     }
+    let unit = if program.name_expressions.is_empty() {
+        crate::mangle::Unit::default()
+    } else {
+        crate::mangle::Unit::new(&program, session)
+    };
     let names = program
         .name_expressions
         .iter()
@@ -66,14 +71,12 @@ pub fn compile(
             let symbol = match *what {
                 NamedEntity::Func(f) => Some(crate::mangle::function(
                     &program,
-                    &layouts,
+                    &unit,
                     session,
                     f,
                     irgen::Variant::Complete,
                 )),
-                NamedEntity::Var(v) => {
-                    Some(crate::mangle::variable(&program, &layouts, session, v))
-                }
+                NamedEntity::Var(v) => Some(crate::mangle::variable(&program, &unit, session, v)),
                 NamedEntity::NotFound => None,
             };
             (text.clone(), symbol)

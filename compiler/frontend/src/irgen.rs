@@ -107,6 +107,7 @@ pub struct Thunk {
 struct Gen<'a> {
     prog: &'a Program,
     layouts: &'a Layouts,
+    unit: crate::mangle::Unit,
     session: &'a mut Session,
     options: &'a Options,
     m: ir::Module,
@@ -153,6 +154,7 @@ pub fn generate(
     let mut g = Gen {
         prog,
         layouts,
+        unit: crate::mangle::Unit::new(prog, session),
         session,
         options,
         m,

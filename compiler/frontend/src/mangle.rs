@@ -4,13 +4,15 @@
 
 mod dep;
 mod types;
+mod unit;
+
+pub use unit::Unit;
 
 use crate::hir::{
     FuncId, FuncName, Linkage, NamespaceId, OpName, Parent, Program, RecordId, Space, Storage,
     TemplateId, VarId,
 };
 use crate::irgen::{Thunk, Variant};
-use crate::layout::Layouts;
 use crate::names::Interner;
 use crate::session::Session;
 use crate::types::{QualType, TemplateArg, TypeId, TypeKind};
@@ -40,8 +42,7 @@ struct Mangler<'a> {
     names: &'a Interner,
     out: String,
     subs: Vec<Candidate>,
-    /// Name of the unnamed namespace, and of the namespace that stands for internal linkage.
-    unit: &'a str,
+    unit: &'a Unit,
     /// Template parameter packs are being printed element by element.
     depth: u32,
     /// How many templates stand around what is being printed: the level of its own parameters.
@@ -54,12 +55,11 @@ const MAX_DEPTH: u32 = 400;
 /// The symbol of a function.
 pub fn function(
     prog: &Program,
-    layouts: &Layouts,
+    unit: &Unit,
     session: &Session,
     f: FuncId,
     variant: Variant,
 ) -> String {
-    let _ = layouts;
     let d = &prog[f];
     if let Some(label) = d.attrs.asm_label {
         return String::from_utf8_lossy(&prog[label].bytes).into_owned();
@@ -69,8 +69,7 @@ pub fn function(
     {
         return session.names.text(n).to_owned();
     }
-    let unit = unit_name(prog, session);
-    let mut m = Mangler::new(prog, &session.names, &unit);
+    let mut m = Mangler::new(prog, &session.names, unit);
     match variant {
         Variant::Thunk(t) => {
             m.out.push_str("_ZTh");
@@ -97,8 +96,7 @@ pub fn function(
 }
 
 /// The symbol of a variable.
-pub fn variable(prog: &Program, layouts: &Layouts, session: &Session, v: VarId) -> String {
-    let _ = layouts;
+pub fn variable(prog: &Program, unit: &Unit, session: &Session, v: VarId) -> String {
     let d = &prog[v];
     let name = d.name.map_or("", |n| session.names.text(n));
     let global = d.parent == Parent::Namespace(NamespaceId(0));
@@ -109,18 +107,15 @@ pub fn variable(prog: &Program, layouts: &Layouts, session: &Session, v: VarId) 
     if d.storage == Storage::StaticLocal && d.space == Space::Shared && d.is_extern {
         return name.to_owned();
     }
-    let unit = unit_name(prog, session);
-    let mut m = Mangler::new(prog, &session.names, &unit);
+    let mut m = Mangler::new(prog, &session.names, unit);
     m.out.push_str("_Z");
     m.variable(v);
     m.out
 }
 
 /// The symbol of a class's vtable.
-pub fn vtable(prog: &Program, layouts: &Layouts, session: &Session, r: RecordId) -> String {
-    let _ = layouts;
-    let unit = unit_name(prog, session);
-    let mut m = Mangler::new(prog, &session.names, &unit);
+pub fn vtable(prog: &Program, unit: &Unit, session: &Session, r: RecordId) -> String {
+    let mut m = Mangler::new(prog, &session.names, unit);
     m.out.push_str("_ZTV");
     m.ty(prog[r].ty.into());
     m.out
@@ -129,13 +124,13 @@ pub fn vtable(prog: &Program, layouts: &Layouts, session: &Session, r: RecordId)
 /// The symbol of the vtable of a class while it is constructed as a base at an offset of a complete object.
 pub fn construction_vtable(
     prog: &Program,
+    unit: &Unit,
     session: &Session,
     r: RecordId,
     complete: RecordId,
     at: u64,
 ) -> String {
-    let unit = unit_name(prog, session);
-    let mut m = Mangler::new(prog, &session.names, &unit);
+    let mut m = Mangler::new(prog, &session.names, unit);
     m.out.push_str("_ZTC");
     m.ty(prog[complete].ty.into());
     m.out.push_str(&format!("{at}_"));
@@ -151,78 +146,8 @@ fn has_c_name(d: &crate::hir::FuncDecl) -> bool {
 /// How the name of an unnamed namespace begins; the unit's name follows.
 const UNNAMED: &str = "_GLOBAL__N__";
 
-/// What tells this translation unit's internal names from others': the file's name and the first external function.
-fn unit_name(prog: &Program, session: &Session) -> String {
-    let file = session
-        .main_file
-        .map_or_else(String::new, |f| session.sources.file(f).name.to_string());
-    let base = file.rsplit('/').next().unwrap_or("");
-    let mut out = format!("00000000_{}_", base.len());
-    out.extend(
-        base.chars()
-            .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
-    );
-    out.push('_');
-    let mut candidates: Vec<FuncId> = (0..prog.funcs.len() as u32)
-        .map(FuncId)
-        .filter(|&f| {
-            let d = &prog[f];
-            d.linkage == Linkage::External
-                && d.instance.is_none()
-                && !d.is_inline
-                && d.builtin.is_none()
-                && !matches!(
-                    d.body,
-                    crate::hir::Body::None | crate::hir::Body::Trivial | crate::hir::Body::Error
-                )
-                && !session.sources.in_system_header(d.loc)
-                && (d.attrs.global || d.attrs.device || d.extern_c)
-        })
-        .collect();
-    candidates.sort_by_key(|f| session.sources.expansion(prog[*f].loc));
-    let name = candidates
-        .into_iter()
-        .map(|f| match (prog[f].extern_c, prog[f].name) {
-            (true, FuncName::Ident(n)) => session.names.text(n).to_owned(),
-            _ => {
-                let mut m = Mangler::new(prog, &session.names, "");
-                m.out.push_str("_Z");
-                m.encoding(f, Variant::Complete);
-                m.out
-            }
-        })
-        // One with a type of an unnamed namespace has the unit's name in its own.
-        .find(|name| !name.contains(UNNAMED))
-        .unwrap_or_else(|| base.to_owned());
-    if name.len() <= 8 {
-        out.extend(
-            name.chars()
-                .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
-        );
-    } else {
-        let _ = write!(out, "{:08x}", crc32(name.as_bytes()));
-    }
-    out
-}
-
-/// CRC-32 (IEEE 802.3).
-fn crc32(bytes: &[u8]) -> u32 {
-    let mut crc = u32::MAX;
-    for &b in bytes {
-        crc ^= u32::from(b);
-        for _ in 0..8 {
-            crc = if crc & 1 != 0 {
-                crc >> 1 ^ 0xEDB8_8320
-            } else {
-                crc >> 1
-            };
-        }
-    }
-    !crc
-}
-
 impl<'a> Mangler<'a> {
-    fn new(prog: &'a Program, names: &'a Interner, unit: &'a str) -> Self {
+    fn new(prog: &'a Program, names: &'a Interner, unit: &'a Unit) -> Self {
         Mangler {
             prog,
             names,
@@ -520,7 +445,7 @@ impl<'a> Mangler<'a> {
 
     fn internal_prefix(&mut self, internal: bool) {
         if internal && !self.substitute(Candidate::Internal) {
-            let name = format!("_INTERNAL_{}", self.unit);
+            let name = format!("_INTERNAL_{}", self.unit.name);
             self.source_name(&name);
             self.add(Candidate::Internal);
         }
@@ -580,7 +505,7 @@ impl<'a> Mangler<'a> {
                         self.source_name(text);
                     }
                     None => {
-                        let name = format!("{UNNAMED}{}", self.unit);
+                        let name = format!("{UNNAMED}{}", self.unit.name);
                         self.source_name(&name);
                     }
                 }
@@ -635,7 +560,7 @@ impl<'a> Mangler<'a> {
         if d.lambda.is_some() {
             self.out.push_str("Ul");
             let prog = self.prog;
-            let signature = lambda_signature(prog, r);
+            let signature = self.unit.signature(prog, r);
             let level = self.level_in(d.parent);
             let outer = std::mem::replace(&mut self.level, level);
             match signature {
@@ -645,16 +570,7 @@ impl<'a> Mangler<'a> {
             self.level = outer;
             self.out.push('E');
             // Its number among those of the same parameters in the same context.
-            let same = |i: usize| {
-                let other = lambda_signature(prog, RecordId(i as u32));
-                other.map(|t| (&t.params, t.variadic)) == signature.map(|t| (&t.params, t.variadic))
-            };
-            let number = (0..r.index())
-                .filter(|&i| {
-                    let x = &prog.records[i];
-                    x.lambda.is_some() && x.parent == d.parent && same(i)
-                })
-                .count();
+            let number = self.unit.closures_before(prog, r);
             if number > 0 {
                 let _ = write!(self.out, "{}", number - 1);
             }
@@ -668,10 +584,7 @@ impl<'a> Mangler<'a> {
             }
             None => {
                 // An unnamed class without a name for linkage, by its number among them.
-                let n = self.prog.records[..r.index()]
-                    .iter()
-                    .filter(|x| x.name.is_none() && x.lambda.is_none() && x.parent == d.parent)
-                    .count();
+                let n = self.unit.unnamed_before(self.prog, r);
                 self.out.push_str("Ut");
                 if n > 0 {
                     let _ = write!(self.out, "{}", n - 1);
@@ -719,21 +632,6 @@ impl<'a> Mangler<'a> {
             }),
         }
     }
-}
-
-/// The type of a closure's call operator: of a generic one the pattern, when something calls it.
-fn lambda_signature(prog: &Program, r: RecordId) -> Option<&crate::types::FnType> {
-    let call = prog[r].lambda.as_ref()?.call.or_else(|| {
-        let i = prog.funcs.iter().position(|f| {
-            f.parent == Parent::Record(r)
-                && f.name == FuncName::Operator(OpName::Call)
-                && f.instance.is_some()
-        })?;
-        Some(FuncId(i as u32))
-    })?;
-    let f = &prog[call];
-    let ty = f.instance.as_ref().and_then(|i| i.pattern).unwrap_or(f.ty);
-    prog.types.fn_type(ty)
 }
 
 /// `<operator-name>`; unary and binary forms are told apart by their parameters, which this does not see.

@@ -104,7 +104,7 @@ impl Gen<'_> {
         }
         let prog = self.prog;
         let sig = self.func_signature(f, variant);
-        let mut name = mangle::function(prog, self.layouts, self.session, f, variant);
+        let mut name = mangle::function(prog, &self.unit, self.session, f, variant);
         let d = &prog[f];
         // `name` may be taken by another entity of internal linkage (unnamed namespaces of included files).
         if d.linkage == Linkage::Internal && self.m.lookup(&name).is_some() {

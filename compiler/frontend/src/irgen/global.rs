@@ -70,7 +70,7 @@ impl Gen<'_> {
         }
         let prog = self.prog;
         let d = &prog[v];
-        let mut name = mangle::variable(prog, self.layouts, self.session, v);
+        let mut name = mangle::variable(prog, &self.unit, self.session, v);
         if self.m.lookup(&name).is_some() {
             let mut n = 1;
             while self.m.lookup(&format!("{name}${n}")).is_some() {

@@ -48,10 +48,10 @@ impl Gen<'_> {
         }
         let r = key.class;
         let name = if key.inside == (r, 0) {
-            mangle::vtable(self.prog, self.layouts, self.session, r)
+            mangle::vtable(self.prog, &self.unit, self.session, r)
         } else {
             let (complete, at) = key.inside;
-            mangle::construction_vtable(self.prog, self.session, r, complete, at)
+            mangle::construction_vtable(self.prog, &self.unit, self.session, r, complete, at)
         };
         let id = self.m.add_var(&name, TypeId::PTR, numbers::GLOBAL, None);
         self.vtables.insert(key, id);
