@@ -80,6 +80,8 @@ impl Failure {
 pub enum EvalError {
     /// The body of this function is needed: analyse it and evaluate again.
     NeedBody(FuncId),
+    /// The function is declared and may be defined further on; what it is if not.
+    NeedDefinition(FuncId, Box<Failure>),
     /// The initialiser of this variable is needed.
     NeedVar(VarId),
     /// Not a constant.
@@ -255,7 +257,11 @@ impl<'a> Eval<'a> {
     }
 
     fn fail<T>(&self, loc: Loc, msg: MsgId, args: &[&dyn std::fmt::Display]) -> Result<T> {
-        Err(EvalError::NotConstant(Box::new(Failure {
+        Err(EvalError::NotConstant(self.failure(loc, msg, args)))
+    }
+
+    fn failure(&self, loc: Loc, msg: MsgId, args: &[&dyn std::fmt::Display]) -> Box<Failure> {
+        Box::new(Failure {
             loc,
             msg,
             args: args.iter().map(|a| a.to_string()).collect(),
@@ -266,7 +272,7 @@ impl<'a> Eval<'a> {
                 .map(|f| f.call)
                 .filter(|l| l.is_some())
                 .collect(),
-        })))
+        })
     }
 
     fn not_allowed<T>(&self, loc: Loc, what: &str) -> Result<T> {

@@ -207,9 +207,11 @@ impl Eval<'_> {
             Body::Trivial => None,
             // A constructor made by the compiler may have initialisers alone; declared templates may be defined later.
             Body::None if f.is_implicit && !f.inits.is_empty() => None,
-            Body::None | Body::Error => {
-                return self.fail(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]);
+            Body::None => {
+                let why = self.failure(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]);
+                return Err(EvalError::NeedDefinition(func, why));
             }
+            Body::Error => return self.fail(loc, msg::CONSTEXPR_UNDEFINED_FUNCTION, &[]),
         };
         if self.frames.len() as u32 > self.limits.calls {
             return self.fail(loc, msg::CONSTEXPR_DEPTH_LIMIT, &[&self.limits.calls]);

@@ -24,6 +24,11 @@ impl Sema<'_> {
                         return Err(None);
                     }
                 }
+                Err(EvalError::NeedDefinition(func, why)) => {
+                    if !self.require_body(func) || self.prog[func].body == Body::None {
+                        return Err(Some(why));
+                    }
+                }
                 Err(EvalError::NeedVar(v)) => {
                     if !self.require_value(v) {
                         return Err(None);

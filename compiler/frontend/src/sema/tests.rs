@@ -218,6 +218,20 @@ fn templates_defined_after_their_use() {
 }
 
 #[test]
+fn constants_from_functions_defined_after_their_use() {
+    let source = "template <int n> struct Bytes { static constexpr int value = n; };\n\
+        namespace n { template <class T> constexpr int size(); constexpr int two(); }\n\
+        template <class T> struct Of : Bytes<n::size<T>() + n::two()> {};\n\
+        namespace n { template <class T> constexpr int size() { return sizeof(typename T::X); } }\n\
+        constexpr int n::two() { return 2; }\n\
+        struct S { struct X { int a[4]; }; };\n\
+        __global__ void k() { static_assert(Of<S>::value == 18); }";
+    assert_eq!(ok(source), 1);
+    let undefined = source.replace("{ return 2; }", ";");
+    assert_eq!(error(&undefined), "expression is not a constant");
+}
+
+#[test]
 fn virtual_functions_of_objects_that_host_code_makes() {
     assert_eq!(
         ok("template <int A> __global__ void k(float* p) { *p = A; }\n\
