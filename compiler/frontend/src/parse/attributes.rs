@@ -146,8 +146,9 @@ impl Sema<'_> {
         self.expect(K::RParen)?;
         match k {
             K::KwLaunchBounds => {
+                // 0 stands for no bound.
                 for (slot, v) in a.func.launch_bounds.iter_mut().zip(&values) {
-                    *slot = Some(*v);
+                    *slot = (*v > 0).then_some(*v);
                 }
             }
             K::KwMaxnreg => a.func.maxnreg = values.first().copied(),
