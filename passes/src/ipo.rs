@@ -3,6 +3,7 @@
 pub mod arg_promotion;
 pub mod call_graph;
 pub mod dead_args;
+pub mod function_attrs;
 pub mod global_opt;
 pub mod globaldce;
 pub mod inline;

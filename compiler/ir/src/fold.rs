@@ -289,6 +289,13 @@ fn scalar_cast(cx: &mut Context, op: Opcode, flags: Flags, c: Const, to: TypeId)
         Opcode::IntToPtr if cx.is_zero(c) && cx.types.addr_space(to) == Some(0) => {
             Some(cx.zero(to))
         }
+        // The address of a function in a pointer to a member.
+        Opcode::IntToPtr if from == TypeId::I64 => match &cx.constant(c).kind {
+            ConstKind::Expr(e) if e.op == Opcode::PtrToInt && cx.const_ty(e.ops[0]) == to => {
+                Some(e.ops[0])
+            }
+            _ => None,
+        },
         _ => None,
     }
 }

@@ -450,24 +450,29 @@ impl Aliases {
                     return self.intrinsic_mod_ref(m, f, body, i, role, loc, (r, w));
                 }
                 if e.only_argmem() || self.private(m, f, body, loc.ptr) {
-                    let touches = body
-                        .call_args(i)
-                        .collect::<SmallVec<[Value; 8]>>()
-                        .into_iter()
-                        .any(|arg| {
-                            m.cx.types.is_ptr(body.ty(arg, &m.cx)) && {
-                                let l = Loc {
-                                    ptr: arg,
-                                    size: None,
-                                    access: None,
-                                };
-                                self.alias(m, f, body, &l, loc) != Alias::No
-                            }
+                    let args: SmallVec<[Value; 8]> = body.call_args(i).collect();
+                    let (mut reads, mut writes) = (false, false);
+                    for (n, arg) in args.into_iter().enumerate() {
+                        let l = Loc {
+                            ptr: arg,
+                            size: None,
+                            access: None,
+                        };
+                        if !m.cx.types.is_ptr(body.ty(arg, &m.cx))
+                            || self.alias(m, f, body, &l, loc) == Alias::No
+                        {
+                            continue;
+                        }
+                        reads = true;
+                        writes |= !m.called_func(body, i).is_some_and(|g| {
+                            let p = m.attrs(g).param(n);
+                            [sym::READONLY, sym::READNONE, sym::BYVAL]
+                                .iter()
+                                .any(|&a| p.has(a))
                         });
-                    if !touches {
-                        r = false;
-                        w = false;
                     }
+                    r &= reads;
+                    w &= writes;
                 }
                 (r, w)
             }
