@@ -150,7 +150,8 @@ fn through(m: &Module, f: FuncId, body: &Body, ptr: Value, bits: u16) -> MemoryE
         out |= match o.kind() {
             // The function's own variables end with it.
             ValueKind::Inst(i) if body.op(i) == Opcode::Alloca => none,
-            ValueKind::Arg(n) if m.attrs(f).param(n as usize).has(sym::BYVAL) => none,
+            // The call reads what it copies; the copy is the function's own.
+            ValueKind::Arg(n) if m.attrs(f).param(n as usize).has(sym::BYVAL) => none.with(0, 1),
             ValueKind::Arg(_) => none.with(0, bits),
             _ => match global_of(&m.cx, o) {
                 Some(GlobalRef::Var(v)) if m.var(v).constant && bits == 1 => none,

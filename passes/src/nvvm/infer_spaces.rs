@@ -11,6 +11,7 @@ use crate::analysis::uniformity::is_kernel;
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params, PassOptions};
+use jacquard_ir::tables::numbers as space;
 use jacquard_ir::tables::{ADDRESS_SPACES, address_space};
 use jacquard_ir::{
     At, Aux, Body, Builder, ConstKind, FuncId, Inst, Module, NewInst, Opcode, TypeId, Value,
@@ -323,6 +324,8 @@ struct Rewriter<'a> {
     made: FxHashMap<(Value, u32), Value>,
     /// Phis to fill: new phi, old phi, space.
     phis: Vec<(Inst, Inst, u32)>,
+    /// Pointer arithmetic that was copied: the copy, the old instruction, the space.
+    copies: Vec<(Inst, Inst, u32)>,
 }
 
 /// Redirects accesses to pointers of known spaces. Says whether anything changed.
@@ -336,6 +339,7 @@ pub fn rewrite(
         sets,
         made: FxHashMap::default(),
         phis: Vec::new(),
+        copies: Vec::new(),
     };
     let mut any = false;
     let mut old: Vec<Inst> = Vec::new();
@@ -392,6 +396,7 @@ pub fn rewrite(
         }
     }
     r.fill_phis(m, body);
+    r.share(m, body);
     for i in old {
         if body.inst(i).block.is_some() {
             erase_if_dead(m, body, i);
@@ -538,6 +543,7 @@ impl Rewriter<'_> {
             body.inst_mut(new).dbg = dbg;
             self.made.insert((i.into(), space), new.into());
             self.phis.push((new, i, space));
+            self.copies.push((new, i, space));
             return Some(new.into());
         }
         if op == Opcode::IntToPtr {
@@ -559,7 +565,26 @@ impl Rewriter<'_> {
         body.inst_mut(new).dbg = dbg;
         body.insert_before(new, i);
         self.made.insert((i.into(), space), new.into());
+        self.copies.push((new, i, space));
         Some(new.into())
+    }
+
+    /// What else uses a pointer into global memory takes it from the copy: a generic one beside it would be computed twice, and
+    /// both kept around loops. The cast back changes no bit.
+    fn share(&self, m: &mut Module, body: &mut Body) {
+        for &(new, old, of) in &self.copies {
+            if of != space::GLOBAL || body.inst(old).block.is_none() {
+                continue;
+            }
+            let Some(at) = next_place(body, new) else {
+                continue;
+            };
+            let ty = body.inst(old).ty;
+            let mut b = Builder::new(&mut m.cx, body, At::Before(at));
+            b.dbg = None;
+            let generic = b.cast(Opcode::AddrSpaceCast, new.into(), ty);
+            body.replace_all_uses(old.into(), generic);
+        }
     }
 
     fn operand_in_space(

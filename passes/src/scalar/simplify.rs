@@ -3,6 +3,7 @@
 use crate::analysis::known_bits::decide;
 use crate::edit::phi_value;
 use jacquard_ir::fold::fold_inst;
+use jacquard_ir::tables::numbers as space;
 use jacquard_ir::{Aux, Body, Const, Flags, Inst, Module, Opcode, Pred, TypeId, Value};
 use smallvec::SmallVec;
 
@@ -224,8 +225,14 @@ fn icmp(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
     None
 }
 
-/// Whether an address lies at a constant distance within an object, which null does not.
+/// Whether an address lies at a constant distance within an object, which null does not. A generic address of global memory is the
+/// same number.
 fn beyond_object(m: &Module, body: &Body, a: Value) -> bool {
+    let cast = a.as_inst().filter(|&c| {
+        let from = || body.ty(body.operand(c, 0), &m.cx);
+        body.op(c) == Opcode::AddrSpaceCast && m.cx.types.addr_space(from()) == Some(space::GLOBAL)
+    });
+    let a = cast.map_or(a, |c| body.operand(c, 0));
     a.as_inst().is_some_and(|g| {
         body.op(g) == Opcode::GetElementPtr
             && body.inst(g).flags.has(Flags::INBOUNDS)

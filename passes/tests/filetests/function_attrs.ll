@@ -38,7 +38,6 @@ define weak void @weak(ptr %a) {
   ret void
 }
 ; CHECK: define internal i32 @sum(ptr nocapture readonly %a, i32 %n)
-; CHECK: memory(argmem: read)
 define internal i32 @sum(ptr %a, i32 %n) {
   %own = alloca i32
   store i32 %n, ptr %own
@@ -52,4 +51,17 @@ define void @user(ptr %a) {
   %2 = call i32 @sum(ptr %a, i32 1)
   call void @weak(ptr %a)
   ret void
+}
+; A call reads what it copies for an argument by value.
+; CHECK: define internal i32 @copy(ptr byval(i32) %a) #3
+; CHECK: attributes #3 = { memory(argmem: read) }
+define internal i32 @copy(ptr byval(i32) %a) {
+  %x = load i32, ptr %a
+  ret i32 %x
+}
+define i32 @copier(i32 %v) {
+  %a = alloca i32
+  store i32 %v, ptr %a
+  %1 = call i32 @copy(ptr byval(i32) %a)
+  ret i32 %1
 }
