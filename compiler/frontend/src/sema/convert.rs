@@ -161,6 +161,8 @@ impl Sema<'_> {
         if let ExprKind::Overload(_) = x.kind {
             return match self.trap(|s| s.address_of_overload(e, to)) {
                 Some(f) if self.prog[f].kind_is_error() => Ics::Bad,
+                // A function is no value of another type, but it may convert to one.
+                Some(f) if f != e && self.function_target(to).is_none() => self.ics(f, to, user),
                 Some(_) => Ics::Std(Std {
                     reference: if self.prog.types.is_ref(to) { 1 } else { 0 },
                     function: true,

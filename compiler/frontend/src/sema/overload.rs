@@ -404,12 +404,8 @@ impl Sema<'_> {
         self.expr(ExprKind::Func(f), t, Category::LValue, loc)
     }
 
-    /// The function of an overload set whose type suits `to` (pointer or reference to function, member pointer).
-    pub fn address_of_overload(&mut self, e: ExprId, to: QualType) -> R<ExprId> {
-        let ExprKind::Overload(o) = self.prog[e].kind else {
-            return Ok(e);
-        };
-        let set = self.overloads[o as usize].clone();
+    /// The function type that `to` is, points to or refers to, and whether it is that of a member.
+    pub(super) fn function_target(&self, to: QualType) -> Option<(QualType, bool)> {
         let (target, member) = match *self.prog.types.kind(to.ty()) {
             TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => {
                 match *self.prog.types.kind(p.ty()) {
@@ -420,9 +416,21 @@ impl Sema<'_> {
             TypeKind::MemberPointer { pointee, .. } => (pointee, true),
             _ => (to, false),
         };
-        if !self.prog.types.is_function(target) {
+        self.prog
+            .types
+            .is_function(target)
+            .then_some((target, member))
+    }
+
+    /// The function of an overload set whose type suits `to` (pointer or reference to function, member pointer).
+    pub fn address_of_overload(&mut self, e: ExprId, to: QualType) -> R<ExprId> {
+        let ExprKind::Overload(o) = self.prog[e].kind else {
+            return Ok(e);
+        };
+        let set = self.overloads[o as usize].clone();
+        let Some((target, member)) = self.function_target(to) else {
             return self.require_single_overload(e);
-        }
+        };
         let mut found: Vec<(FuncId, bool)> = Vec::new();
         for &s in &set.syms {
             match *self.sym_kind(s) {
