@@ -516,6 +516,13 @@ impl Sema<'_> {
         if !self.cx.device || self.cx.unevaluated || self.device_callable(f) {
             return Ok(());
         }
+        // What is `constexpr` and marked for neither side may do what the host may, as long as the device does not come to it.
+        if self.cx.func.is_some_and(|c| {
+            let c = &self.prog[c];
+            c.is_constexpr && !c.attrs.host && !c.attrs.device && !c.attrs.global
+        }) {
+            return Ok(());
+        }
         let callee = self.func_display(f);
         let caller = match self.cx.func {
             Some(c) => self.func_display(c),

@@ -218,6 +218,20 @@ fn templates_defined_after_their_use() {
 }
 
 #[test]
+fn constexpr_functions_that_call_host_functions() {
+    let source = "int host(int n);\n\
+        template <class T> struct A {\n\
+          template <class U> static constexpr auto make(U u) { return host(u) + T(); }\n\
+          using R = decltype(make(3));\n\
+          R r;\n\
+        };\n\
+        __global__ void k(A<float> a, float* p) { *p = a.r; }";
+    assert_eq!(ok(source), 1);
+    let marked = source.replace("static constexpr", "static __device__");
+    assert!(error(&marked).starts_with("calling a __host__ function"));
+}
+
+#[test]
 fn constants_from_functions_defined_after_their_use() {
     let source = "template <int n> struct Bytes { static constexpr int value = n; };\n\
         namespace n { template <class T> constexpr int size(); constexpr int two(); }\n\
