@@ -145,8 +145,23 @@ impl<'a> Matcher<'a> {
         let op = self.body.op(i);
         inner == outer
             || op.is_cast()
-            || op == Opcode::Mul && self.inst_ty(i) == TypeId::I64
+            || self.is_wide_product(i)
             || self.runs_as_often(inner, outer)
+    }
+    /// A product of 64 bits whose factors have 32.
+    fn is_wide_product(&self, i: Inst) -> bool {
+        let short = |v: Value| match (v.as_inst(), self.cx.value_int(v)) {
+            (Some(i), _) => {
+                matches!(self.body.op(i), Opcode::ZExt | Opcode::SExt)
+                    && self.body.ty(self.body.operand(i, 0), self.cx) == TypeId::I32
+            }
+            (None, Some(c)) => i32::try_from(sign_extend(c, 64)).is_ok() || c <= u32::MAX.into(),
+            _ => false,
+        };
+        self.body.op(i) == Opcode::Mul
+            && self.inst_ty(i) == TypeId::I64
+            && short(self.body.operand(i, 0))
+            && short(self.body.operand(i, 1))
     }
     /// Whether no loop around `inner` leaves out `outer`, which comes before it.
     fn runs_as_often(&self, inner: Block, outer: Block) -> bool {
