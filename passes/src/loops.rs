@@ -10,6 +10,7 @@ pub mod idiom;
 pub mod index_split;
 pub mod indvars;
 pub mod licm;
+pub mod pointers;
 pub mod products;
 pub mod reduce;
 pub mod rotate;

@@ -34,6 +34,7 @@ impl FunctionPass for LoopProducts {
         let loops = fx.loops();
         for id in loops.ids() {
             any |= reduce(fx, &loops, id);
+            any |= super::pointers::point(fx, &loops, id);
         }
         any
     }

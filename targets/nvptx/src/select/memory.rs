@@ -8,10 +8,13 @@ use crate::types::{Part, RegClass, RuleTy};
 use jacquard_ir::tables::{Capability, Feature};
 use jacquard_ir::{Aux, Flags, Inst, Opcode, Ordering, SyncScope, ValueKind, sym};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// A run of parts that one instruction moves: first part and number.
 type Run = (usize, usize);
+
+/// Steps from a load's address to what it points into, at most.
+const MOST_STEPS: u32 = 256;
 
 /// Modifiers between `ld`/`st` and the type.
 pub type Mods = SmallVec<[Modifier; 6]>;
@@ -163,27 +166,48 @@ impl Select<'_> {
         if !self.is_kernel || self.shared.opt_level == 0 {
             return false;
         }
-        // A kernel's parameter that nothing else points into and that the kernel only reads.
-        let mut n = self.m.resolve(Node::new(self.m.body.operand(i, 0)));
-        for _ in 0..256 {
+        self.is_read_only_parameter(Node::new(self.m.body.operand(i, 0)))
+    }
+
+    /// Whether an address lies in a kernel's parameter that nothing else points into and that the kernel only reads, whichever way
+    /// control came.
+    fn is_read_only_parameter(&self, address: Node) -> bool {
+        let mut phis: SmallVec<[Inst; 8]> = SmallVec::new();
+        let mut left: SmallVec<[Node; 8]> = smallvec![address];
+        let mut steps = 0;
+        while let Some(n) = left.pop() {
+            let n = self.m.resolve(n);
+            steps += 1;
+            if steps > MOST_STEPS {
+                return false;
+            }
             match n.v.kind() {
-                ValueKind::Inst(d)
-                    if matches!(
-                        self.m.body.op(d),
-                        Opcode::GetElementPtr | Opcode::AddrSpaceCast
-                    ) =>
-                {
-                    n = self.m.resolve(Node::new(self.m.body.operand(d, 0)));
-                }
+                ValueKind::Inst(d) => match self.m.body.op(d) {
+                    Opcode::GetElementPtr | Opcode::AddrSpaceCast => {
+                        left.push(Node::new(self.m.body.operand(d, 0)));
+                    }
+                    Opcode::Phi if phis.contains(&d) => {}
+                    Opcode::Phi => {
+                        phis.push(d);
+                        left.extend(self.m.body.incoming(d).map(|(v, _)| Node::new(v)));
+                    }
+                    Opcode::Select => {
+                        left.extend([1, 2].map(|n| Node::new(self.m.body.operand(d, n))));
+                    }
+                    _ => return false,
+                },
                 ValueKind::Arg(a) => {
                     let attrs = self.m.module.attrs(self.func).param(a as usize);
-                    return attrs.has(sym::NOALIAS)
-                        && (attrs.has(sym::READONLY) || attrs.has(sym::READNONE));
+                    if !attrs.has(sym::NOALIAS)
+                        || !(attrs.has(sym::READONLY) || attrs.has(sym::READNONE))
+                    {
+                        return false;
+                    }
                 }
                 _ => return false,
             }
         }
-        false
+        true
     }
 
     /// Selects a load.
