@@ -8,4 +8,5 @@ pub mod global_opt;
 pub mod globaldce;
 pub mod inline;
 pub mod ipsccp;
+pub mod raise_alignment;
 pub mod signature;

@@ -19,8 +19,8 @@ define ptx_kernel void @g(ptr addrspace(1) %o) {
   store i32 %b, ptr addrspace(1) %o
   ret void
 }
-; CHECK: .shared .align 4 .b8 two[32];
+; CHECK: .shared .align 16 .b8 two[32];
 ; CHECK: .visible .shared .align 4 .u32 seen;
 ; CHECK: .visible .entry f(
-; CHECK: .shared .align 4 .b8 one[32];
+; CHECK: .shared .align 16 .b8 one[32];
 ; CHECK: .visible .entry g(

@@ -9,3 +9,20 @@ define ptx_kernel void @f(ptr noalias readonly %p, ptr noalias %q) {
 }
 ; CHECK: ld.global.nc.f32 %f, [%rd];
 ; CHECK: st.global.f32 [%rd], %f;
+
+; Behind a phi as well, where every way leads into such a parameter.
+define ptx_kernel void @walked(ptr addrspace(1) noalias readonly %a, ptr addrspace(1) noalias readonly %b, ptr addrspace(1) %o, i64 %n, i1 %c) {
+entry:
+  %start = select i1 %c, ptr addrspace(1) %a, ptr addrspace(1) %b
+  br label %loop
+loop:
+  %p = phi ptr addrspace(1) [ %start, %entry ], [ %next, %loop ]
+  %v = load i32, ptr addrspace(1) %p
+  store volatile i32 %v, ptr addrspace(1) %o
+  %next = getelementptr i8, ptr addrspace(1) %p, i64 %n
+  %more = icmp slt i32 %v, 9
+  br i1 %more, label %loop, label %out
+out:
+  ret void
+}
+; CHECK: ld.global.nc.u32 %r, [%rd];

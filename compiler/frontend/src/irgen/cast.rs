@@ -3,7 +3,7 @@
 use super::func::FnGen;
 use super::lvalue::LValue;
 use crate::consteval;
-use crate::hir::{CastKind, ExprId, ExprKind, RecordId};
+use crate::hir::{CastKind, Category, ExprId, ExprKind, RecordId, Storage, UnaryOp};
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
 use ir::{Flags, Opcode, Pred, TypeId, Value};
@@ -33,12 +33,53 @@ impl FnGen<'_, '_> {
             // The same bytes seen as another type.
             CastKind::BitCast => LValue {
                 volatile: ty.is_volatile(),
+                align: if self.in_parameter(operand) {
+                    lv.align
+                } else {
+                    lv.align.max(self.g.align(ty))
+                },
                 ..lv
             },
             _ => LValue {
                 volatile: lv.volatile || ty.is_volatile(),
                 ..lv
             },
+        }
+    }
+
+    /// Whether a place lies in a parameter: its alignment is the caller's, whatever type its bytes are seen as.
+    fn in_parameter(&self, mut e: ExprId) -> bool {
+        let prog = self.prog();
+        loop {
+            e = match prog[e].kind {
+                ExprKind::Var(v) => {
+                    return prog[v].storage == Storage::Param && !prog.types.is_ref(prog[v].ty);
+                }
+                ExprKind::Member { base, .. } => base,
+                ExprKind::Cast { operand, .. } if prog[e].cat != Category::PrValue => operand,
+                ExprKind::Unary {
+                    op: UnaryOp::Deref,
+                    operand,
+                } => match self.decayed(operand) {
+                    Some(array) => array,
+                    None => return false,
+                },
+                _ => return false,
+            };
+        }
+    }
+
+    /// The array that a pointer's value points into by itself.
+    fn decayed(&self, mut e: ExprId) -> Option<ExprId> {
+        loop {
+            e = match self.prog()[e].kind {
+                ExprKind::Cast {
+                    kind: CastKind::ArrayToPointer,
+                    operand,
+                } => return Some(operand),
+                ExprKind::Binary { l, .. } => l,
+                _ => return None,
+            };
         }
     }
 
