@@ -67,20 +67,7 @@ impl FnGen<'_, '_> {
                 self.call(callee, *args, ty, false, Some(to), x.loc);
             }
             ExprKind::Cond { c, a, b } => {
-                let (yes, no, end) = (
-                    self.new_block("cond.true"),
-                    self.new_block("cond.false"),
-                    self.new_block("cond.end"),
-                );
-                self.branch(*c, yes, no);
-                self.conditional += 1;
-                for (block, e) in [(yes, *a), (no, *b)] {
-                    self.place_block(block);
-                    self.init_object(to, e, as_base);
-                    self.jump(end);
-                }
-                self.conditional -= 1;
-                self.place_block(end);
+                self.in_branches(*c, [*a, *b], |me, e| me.init_object(to, e, as_base));
             }
             ExprKind::Binary {
                 op: BinaryOp::Comma,
@@ -116,8 +103,7 @@ impl FnGen<'_, '_> {
                 kind: CastKind::NoOp | CastKind::LValueToRValue | CastKind::BitCast,
                 operand,
             } => {
-                let s = self.lvalue(*operand);
-                self.copy_object(to, s, ty);
+                self.copy_of(to, *operand, ty);
             }
             ExprKind::VaArg { list } => {
                 let from = self.next_argument(*list, ty);
@@ -459,6 +445,34 @@ impl FnGen<'_, '_> {
         if let ir::Aux::Call { attrs, .. } = &mut self.body.inst_mut(i).aux {
             *attrs = id;
         }
+    }
+
+    /// Copies the object at the place `from`; of `c ? a : b` each in its branch, so that neither needs an address of its own.
+    pub(super) fn copy_of(&mut self, to: LValue, from: ExprId, ty: QualType) {
+        let ExprKind::Cond { c, a, b } = self.prog()[from].kind else {
+            let s = self.lvalue(from);
+            self.copy_object(to, s, ty);
+            return;
+        };
+        self.in_branches(c, [a, b], |me, e| me.copy_of(to, e, ty));
+    }
+
+    /// Goes on with the first expression where `c` holds, with the second where it does not.
+    fn in_branches(&mut self, c: ExprId, of: [ExprId; 2], mut each: impl FnMut(&mut Self, ExprId)) {
+        let (yes, no, end) = (
+            self.new_block("cond.true"),
+            self.new_block("cond.false"),
+            self.new_block("cond.end"),
+        );
+        self.branch(c, yes, no);
+        self.conditional += 1;
+        for (block, e) in [yes, no].into_iter().zip(of) {
+            self.place_block(block);
+            each(self, e);
+            self.jump(end);
+        }
+        self.conditional -= 1;
+        self.place_block(end);
     }
 
     /// Copies an object bit by bit.

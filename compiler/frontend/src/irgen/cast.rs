@@ -141,6 +141,9 @@ impl FnGen<'_, '_> {
                 if let Some(v) = self.constant_variable(operand) {
                     return v;
                 }
+                if let ExprKind::Cond { c, a, b } = prog[operand].kind {
+                    return self.cond_read(c, a, b, ty);
+                }
                 // An assignment's value is what was stored; reading it back gives the same for plain objects.
                 if let ExprKind::CompoundAssign { op, l, r, compute } = prog[operand].kind
                     && !from.is_volatile()

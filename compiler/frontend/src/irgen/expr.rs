@@ -5,7 +5,7 @@ use super::lvalue::LValue;
 use crate::consteval;
 use crate::hir::{
     BinaryOp, CastKind, Category, ConstValue, ExprId, ExprKind, MemberConst, StmtId, StmtKind,
-    UnaryOp,
+    Storage, UnaryOp,
 };
 use crate::types::{Builtin, QualType, TypeKind};
 use ir::{Block, Flags, Opcode, Pred, TypeId, Value};
@@ -698,9 +698,8 @@ impl FnGen<'_, '_> {
 
     fn cond_value(&mut self, c: ExprId, a: ExprId, b: ExprId, ty: QualType) -> Value {
         let prog = self.prog();
-        let is_void = prog.types.is_void(ty);
         // Two plain constants or variables: a select.
-        if !is_void && self.is_cheap(a) && self.is_cheap(b) {
+        if !prog.types.is_void(ty) && self.is_cheap(a) && self.is_cheap(b) {
             let cv = self.scalar(c);
             let (x, y) = (self.scalar(a), self.scalar(b));
             return self.b().select(cv, x, y);
@@ -713,6 +712,35 @@ impl FnGen<'_, '_> {
             let (x, y) = (self.scalar(a), self.scalar(b));
             return self.b().select(mask, x, y);
         }
+        self.choose(c, a, b, ty, Self::scalar)
+    }
+
+    /// The value of the place `c ? a : b`: each place is read in its branch, so that none needs an address of its own.
+    pub(super) fn cond_read(&mut self, c: ExprId, a: ExprId, b: ExprId, ty: QualType) -> Value {
+        if self.is_plain_local(a) && self.is_plain_local(b) {
+            let cv = self.scalar(c);
+            let (x, y) = (self.read(a), self.read(b));
+            return self.b().select(cv, x, y);
+        }
+        self.choose(c, a, b, ty, Self::read)
+    }
+
+    /// The value of a glvalue.
+    fn read(&mut self, e: ExprId) -> Value {
+        let (ty, loc) = (self.prog()[e].ty, self.prog()[e].loc);
+        self.cast(&CastKind::LValueToRValue, e, ty, loc)
+    }
+
+    /// What `value` makes of one of two expressions.
+    fn choose(
+        &mut self,
+        c: ExprId,
+        a: ExprId,
+        b: ExprId,
+        ty: QualType,
+        value: fn(&mut Self, ExprId) -> Value,
+    ) -> Value {
+        let is_void = self.prog().types.is_void(ty);
         let (yes, no, end) = (
             self.new_block("cond.true"),
             self.new_block("cond.false"),
@@ -726,7 +754,7 @@ impl FnGen<'_, '_> {
             if is_void {
                 self.discard(e);
             } else {
-                let v = self.scalar(e);
+                let v = value(self, e);
                 let from = self.current();
                 inputs.push((v, from));
             }
@@ -758,17 +786,7 @@ impl FnGen<'_, '_> {
             ExprKind::Cast {
                 kind: CastKind::LValueToRValue,
                 operand,
-            } => match prog[*operand].kind {
-                ExprKind::Var(v) => {
-                    matches!(
-                        prog[v].storage,
-                        crate::hir::Storage::Local | crate::hir::Storage::Param
-                    ) && !prog.types.is_ref(prog[v].ty)
-                        && !prog[*operand].ty.is_volatile()
-                        && self.vars.contains_key(&v)
-                }
-                _ => false,
-            },
+            } => self.is_plain_local(*operand),
             ExprKind::Cast {
                 kind:
                     CastKind::IntegralCast | CastKind::NoOp | CastKind::FloatCast | CastKind::IntToFloat,
@@ -776,6 +794,18 @@ impl FnGen<'_, '_> {
             } => self.is_cheap(*operand),
             _ => false,
         }
+    }
+
+    /// Whether the place is a local variable that can be read at any time.
+    fn is_plain_local(&self, e: ExprId) -> bool {
+        let prog = self.prog();
+        let ExprKind::Var(v) = prog[e].kind else {
+            return false;
+        };
+        matches!(prog[v].storage, Storage::Local | Storage::Param)
+            && !prog.types.is_ref(prog[v].ty)
+            && !prog[e].ty.is_volatile()
+            && self.vars.contains_key(&v)
     }
 
     /// `l op= r`: the place, and the new value.

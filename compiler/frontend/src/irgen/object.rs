@@ -51,11 +51,11 @@ impl FnGen<'_, '_> {
         if self.is_trivial(ctor) {
             match (prog[ctor].special, list) {
                 (SpecialMember::CopyCtor | SpecialMember::MoveCtor, [src, ..]) => {
-                    let s = self.lvalue(*src);
                     if as_base.is_some() {
+                        let s = self.lvalue(*src);
                         self.copy_base(to, s, ty);
                     } else {
-                        self.copy_object(to, s, ty);
+                        self.copy_of(to, *src, ty);
                     }
                 }
                 _ => {
