@@ -3,10 +3,11 @@
 use crate::analysis::cache::Preserved;
 use crate::analysis::effects::{has_side_effects, is_simple};
 use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::edit::{branch_always, phi_value};
 use crate::loops::affine::trip_count;
 use crate::loops::form::simplify_loops;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{At, Block, Builder, Opcode, Value, sym};
+use jacquard_ir::{At, Block, Builder, Inst, Opcode, Value, sym};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -24,7 +25,10 @@ impl FunctionPass for LoopDeletion {
             let mut stale = vec![false; loops.len()];
             let mut changed = false;
             for id in loops.ids() {
-                if !stale[id.0 as usize] && deletable(fx, id) && delete(fx, &loops, id) {
+                if !stale[id.0 as usize] && runs_once(fx, &loops, id) {
+                    changed = true;
+                    loops.mark_around(id, &mut stale);
+                } else if !stale[id.0 as usize] && deletable(fx, id) && delete(fx, &loops, id) {
                     changed = true;
                     loops.mark_around(id, &mut stale);
                 }
@@ -36,6 +40,39 @@ impl FunctionPass for LoopDeletion {
             fx.cache.invalidate(Preserved::None);
         }
     }
+}
+
+/// Cuts the back edge of a loop that never takes it.
+fn runs_once(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
+    let header = loops.get(id).header;
+    let Some(latch) = loops.latch(id) else {
+        return false;
+    };
+    let Some(t) = fx.body.terminator(latch) else {
+        return false;
+    };
+    if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
+        return false;
+    }
+    let Some(c) = fx.m.cx.value_int(fx.body.operand(t, 0)) else {
+        return false;
+    };
+    let succs: SmallVec<[Block; 2]> = fx.body.succs(latch).collect();
+    let [yes, no] = succs[..] else {
+        return false;
+    };
+    let to = if c & 1 != 0 { yes } else { no };
+    if to == header || yes == no {
+        return false;
+    }
+    branch_always(fx.body, &mut fx.m.cx, latch, to);
+    let phis: Vec<Inst> = fx.body.phis(header).collect();
+    for phi in phis {
+        if let Some(v) = phi_value(fx.body, phi) {
+            fx.body.replace_and_erase(phi, v);
+        }
+    }
+    true
 }
 
 fn delete(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
