@@ -145,9 +145,11 @@ fn strip(fx: &mut Fx, v: Value, bits: u128) -> Option<Value> {
             }
         }
         Opcode::Or | Opcode::Xor => {
-            let c = fx.m.cx.value_int(fx.body.operand(d, 1))?;
-            if bits & c == 0 {
-                return Some(fx.body.operand(d, 0));
+            let (a, b) = (fx.body.operand(d, 0), fx.body.operand(d, 1));
+            for (zero, other) in [(b, a), (a, b)] {
+                if bits & !known_bits(fx.m, fx.body, zero).zero == 0 {
+                    return Some(other);
+                }
             }
         }
         // Low bits of a sum depend on low bits only.
