@@ -1,10 +1,11 @@
 //! What a module's parts share: strings, types, constants, attributes, metadata, data layout.
 
 use crate::attributes::{Attr, AttrList, AttrStore};
-use crate::constant::{ConstKind, ConstNode, ConstStore};
-use crate::entity::{AttrListId, Const, MdId, Sym, TypeId, Value};
+use crate::constant::{ConstKind, ConstNode, ConstStore, GlobalRef};
+use crate::entity::{AttrListId, Const, MdId, Sym, TypeId, Value, VarId};
 use crate::layout::DataLayout;
 use crate::metadata::MdStore;
+use crate::opcode::Opcode;
 use crate::strings::Strings;
 use crate::types::{Type, TypeStore};
 
@@ -55,6 +56,21 @@ impl Context {
     #[inline]
     pub fn attr_list(&self, id: AttrListId) -> &AttrList {
         self.attrs.get(id)
+    }
+    /// The variable that a constant address points into.
+    #[must_use]
+    pub fn variable_of(&self, mut c: Const) -> Option<VarId> {
+        loop {
+            c = match &self.constant(c).kind {
+                ConstKind::Global(GlobalRef::Var(v)) => return Some(*v),
+                ConstKind::Expr(e)
+                    if matches!(e.op, Opcode::GetElementPtr | Opcode::AddrSpaceCast) =>
+                {
+                    e.ops[0]
+                }
+                _ => return None,
+            };
+        }
     }
     /// Allocation size in bytes.
     pub fn size_of(&self, ty: TypeId) -> u64 {

@@ -3,12 +3,12 @@
 //! `reinterpret_cast<float4 &>(tile[i])` promises 16 bytes for an array that was declared with 4: the program relies on where the array
 //! happens to be placed. And four neighbouring floats of shared memory are one access only if the array starts at a multiple of 16.
 
-use crate::analysis::alias::{global_of, underlying};
+use crate::analysis::alias::underlying;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{ModulePass, Mx, Params};
 use crate::scalar::sroa::argument_align;
 use jacquard_ir::tables::numbers as space;
-use jacquard_ir::{Aux, Body, GlobalRef, Inst, Module, Opcode, Type, Value, VarId};
+use jacquard_ir::{Aux, Body, Inst, Module, Opcode, Type, Value, VarId};
 
 /// The pass.
 pub struct RaiseAlignment;
@@ -73,20 +73,17 @@ fn raise(m: &mut Module, body: &mut Body, address: Value, align: u32) -> bool {
         }
         return has < align;
     }
-    match global_of(&m.cx, object) {
-        // A declaration in shared memory is of the block's dynamic memory, which is placed here as well.
-        Some(GlobalRef::Var(v))
-            if m.var(v).init.is_some() && !m.var(v).linkage.is_interposable()
-                || m.var(v).space == space::SHARED =>
-        {
-            let has = alignment(m, v);
-            if has < align {
-                m.vars[v.index()].align = align;
-            }
-            has < align
-        }
-        _ => false,
+    let Some(v) = object.as_const().and_then(|c| m.cx.variable_of(c)) else {
+        return false;
+    };
+    // A declaration in shared memory is of the block's dynamic memory, which is placed here as well.
+    let placed_here = m.var(v).init.is_some() && !m.var(v).linkage.is_interposable()
+        || m.var(v).space == space::SHARED;
+    let raised = placed_here && alignment(m, v) < align;
+    if raised {
+        m.vars[v.index()].align = align;
     }
+    raised
 }
 
 fn alignment(m: &Module, v: VarId) -> u32 {

@@ -20,26 +20,27 @@ impl FunctionPass for DivRemPairs {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut quotients: FxHashMap<Key, SmallVec<[Inst; 2]>> = FxHashMap::default();
-        let mut remainders: Vec<Inst> = Vec::new();
+        let mut remainders: Vec<(Inst, Key)> = Vec::new();
         for i in fx.body.blocks().flat_map(|b| fx.body.insts(b)) {
             match fx.body.op(i) {
                 Opcode::UDiv | Opcode::SDiv => {
                     quotients.entry(key(fx, i)).or_default().push(i);
                 }
-                Opcode::URem | Opcode::SRem => remainders.push(i),
+                Opcode::URem | Opcode::SRem => remainders.push((i, key(fx, i))),
                 _ => {}
             }
         }
-        remainders.retain(|&r| quotients.contains_key(&key(fx, r)));
+        remainders.retain(|(_, of)| quotients.contains_key(of));
         if remainders.is_empty() {
             return false;
         }
         let dom = fx.dom();
         let mut any = false;
-        for r in remainders {
+        for (r, of) in remainders {
+            // An operand may have been a remainder before: pairs have new ones in common then.
             let (_, x, y) = key(fx, r);
             let mut found = None;
-            for &q in &quotients[&key(fx, r)] {
+            for &q in quotients.get(&of).into_iter().flatten() {
                 if dom.value_dominates(fx.body, q.into(), r) {
                     found = Some(q);
                     break;

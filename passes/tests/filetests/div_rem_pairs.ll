@@ -13,6 +13,13 @@
 ; CHECK: sdiv
 ; CHECK: srem
 ; CHECK: urem
+; CHECK: define i32 @digits
+; CHECK: udiv i32 %a, 100
+; CHECK: mul
+; CHECK: sub i32 %a
+; CHECK: udiv i32
+; CHECK: mul
+; CHECK: sub i32
 define i32 @quotient_first(i32 %a, i32 %b) {
   %q = sdiv i32 %a, %b
   %r = srem i32 %a, %b
@@ -38,4 +45,13 @@ no:
   %u = urem i32 %a, %b
   %s = add i32 %r, %u
   ret i32 %s
+}
+define i32 @digits(i32 %a) {
+  %q = udiv i32 %a, 100
+  %r = urem i32 %a, 100
+  %t = udiv i32 %r, 10
+  %u = urem i32 %r, 10
+  %s = add i32 %q, %t
+  %v = add i32 %s, %u
+  ret i32 %v
 }

@@ -31,19 +31,47 @@ impl FnGen<'_, '_> {
                 None => lv,
             },
             // The same bytes seen as another type.
-            CastKind::BitCast => LValue {
-                volatile: ty.is_volatile(),
-                align: if self.in_parameter(operand) {
+            CastKind::BitCast => {
+                let align = if self.in_parameter(operand) {
                     lv.align
                 } else {
                     lv.align.max(self.g.align(ty))
-                },
-                ..lv
-            },
+                };
+                if align > lv.align {
+                    self.raise_alignment(lv.ptr, align);
+                }
+                LValue {
+                    volatile: ty.is_volatile(),
+                    align,
+                    ..lv
+                }
+            }
             _ => LValue {
                 volatile: lv.volatile || ty.is_volatile(),
                 ..lv
             },
+        }
+    }
+
+    /// Aligns the variable that `ptr` points into as an access through another type claims.
+    fn raise_alignment(&mut self, mut ptr: Value, align: u32) {
+        while let Some(i) = ptr.as_inst() {
+            if let ir::Aux::Alloca { align: has, .. } = &mut self.body.inst_mut(i).aux {
+                *has = align.max(*has);
+                return;
+            }
+            if !matches!(
+                self.body.op(i),
+                Opcode::GetElementPtr | Opcode::AddrSpaceCast
+            ) {
+                return;
+            }
+            ptr = self.body.operand(i, 0);
+        }
+        let m = &mut self.g.m;
+        if let Some(v) = ptr.as_const().and_then(|c| m.cx.variable_of(c)) {
+            let var = &mut m.vars[v.index()];
+            var.align = align.max(var.align);
         }
     }
 
