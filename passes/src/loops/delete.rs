@@ -25,10 +25,9 @@ impl FunctionPass for LoopDeletion {
             let mut stale = vec![false; loops.len()];
             let mut changed = false;
             for id in loops.ids() {
-                if !stale[id.0 as usize] && runs_once(fx, &loops, id) {
-                    changed = true;
-                    loops.mark_around(id, &mut stale);
-                } else if !stale[id.0 as usize] && deletable(fx, id) && delete(fx, &loops, id) {
+                if !stale[id.0 as usize]
+                    && (runs_once(fx, &loops, id) || deletable(fx, id) && delete(fx, &loops, id))
+                {
                     changed = true;
                     loops.mark_around(id, &mut stale);
                 }
