@@ -162,7 +162,7 @@ impl Interner {
 
     /// Makes room for the names of a text of so many bytes.
     pub fn reserve(&mut self, bytes: usize) {
-        // Counted over preprocessed libraries: a new spelling for each 170 bytes, of 14 bytes.
+        // 2.2 MB of preprocessed libraries have 9,530 names; numbers and literals come on top.
         self.places.reserve(bytes / 128);
         self.text.reserve(bytes / 8);
         let slots = ((self.places.len() + bytes / 256) * 2).next_power_of_two();

@@ -1,6 +1,6 @@
 //! `bypass-slow-division`: a division of 64 bits divides in 32 where its operands turn out to be small.
 //!
-//! The machine divides by a sequence of multiplications, four times as long for 64 bits as for 32. Sizes and indices of 64 bits are
+//! The machine divides by a sequence of multiplications, much longer for 64 bits than for 32. Sizes and indices of 64 bits are
 //! seldom large: one test of both operands' high halves chooses between the two sequences as the program runs.
 
 use crate::analysis::cache::Preserved;
