@@ -10,7 +10,7 @@ use std::process::ExitCode;
 mod memory;
 
 #[global_allocator]
-static ALLOCATOR: memory::LargePages = memory::LargePages;
+static ALLOCATOR: memory::LargePages = memory::LargePages::new();
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();

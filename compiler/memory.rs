@@ -1,81 +1,158 @@
-//! The command's allocator: the system's, with large blocks aligned to large pages and backed by them where the kernel has them.
+//! The command's allocator: the system's for a small compile; for a large one, a region of large pages that is filled from its start.
 //!
-//! A compile of a big file fills a few large arrays (text, tokens) once and exits; at 4 KiB a page, half of its time went to page faults.
+//! A compile of a big file fills its arrays once and exits. At 4 KiB a page a quarter of its time went to page faults, and what it gives
+//! back, nothing asks for again before the end.
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// The system's allocator with advice for large blocks.
-pub struct LargePages;
+/// The system's allocator until the first block of [`LARGE`] bytes; from then on [`REGION`] bytes of large pages, and the system's again.
+pub struct LargePages {
+    /// Where the region begins; 0 before there is one.
+    start: AtomicUsize,
+    /// Where its next block begins. What is asked for beyond the end moves it past the end, and no further.
+    next: AtomicUsize,
+    end: AtomicUsize,
+}
 
-/// Bytes of a large page; blocks of this size and more are aligned to it.
-const LARGE: usize = 2 << 20;
+/// The first block of so many bytes says that the compile is a large one.
+const LARGE: usize = 1 << 20;
 
-/// What the system is asked for: a function of the request alone, so that a block is given back as it was taken.
-#[inline]
-fn aligned(layout: Layout) -> Layout {
-    if layout.size() < LARGE {
-        return layout;
+/// Bytes of the region: this much is taken at most without being used again. Pages that nothing touches cost nothing.
+const REGION: usize = 64 << 20;
+
+/// Bytes of a large page.
+const PAGE: usize = 2 << 20;
+
+/// Every block of the region begins at a multiple of this.
+const UNIT: usize = 16;
+
+/// The value of `start` while and after no region could be had.
+const NONE: usize = usize::MAX;
+
+const fn units(size: usize) -> usize {
+    (size + UNIT - 1) & !(UNIT - 1)
+}
+
+impl LargePages {
+    pub const fn new() -> LargePages {
+        LargePages {
+            start: AtomicUsize::new(0),
+            next: AtomicUsize::new(0),
+            end: AtomicUsize::new(0),
+        }
     }
-    layout.align_to(LARGE).unwrap_or(layout)
+
+    /// Sees to the region, once.
+    #[cold]
+    fn begin(&self) {
+        if self.start.compare_exchange(0, NONE, Relaxed, Relaxed).is_err() {
+            return;
+        }
+        // SAFETY: the layout has a size, and is a power of two's multiple.
+        let block = unsafe { System.alloc(Layout::from_size_align_unchecked(REGION, PAGE)) };
+        if block.is_null() {
+            return;
+        }
+        advise(block, REGION);
+        let start = block.expose_provenance();
+        self.next.store(start, Relaxed);
+        self.start.store(start, Relaxed);
+        // Last: from here on blocks are taken.
+        self.end.store(start + REGION, Relaxed);
+    }
+
+    /// A block of the region, or null.
+    #[inline]
+    fn take(&self, layout: Layout) -> *mut u8 {
+        let end = self.end.load(Relaxed);
+        if self.next.load(Relaxed) >= end || layout.size() > REGION || layout.align() > UNIT {
+            return std::ptr::null_mut();
+        }
+        let size = units(layout.size());
+        let at = self.next.fetch_add(size, Relaxed);
+        match at + size <= end {
+            true => std::ptr::with_exposed_provenance_mut(at),
+            false => std::ptr::null_mut(),
+        }
+    }
+
+    /// Whether a block lies in the region.
+    #[inline]
+    fn holds(&self, block: *mut u8) -> bool {
+        block.addr().wrapping_sub(self.start.load(Relaxed)) < REGION
+    }
 }
 
 #[cfg(target_os = "linux")]
-#[cold]
 fn advise(block: *mut u8, size: usize) {
     const MADV_HUGEPAGE: i32 = 14;
     unsafe extern "C" {
         fn madvise(start: *mut u8, length: usize, advice: i32) -> i32;
     }
-    // The rest of the block has small pages, which are cleared when they are touched: a large one for its first bytes costs more.
-    let size = size / LARGE * LARGE;
-    if !block.is_null() {
-        // SAFETY: the range lies in a block just allocated, page-aligned; advice changes no contents, and a refusal is no error.
-        unsafe { madvise(block, size, MADV_HUGEPAGE) };
-    }
+    // SAFETY: the range lies in a block just allocated, page-aligned; advice changes no contents, and a refusal is no error.
+    unsafe { madvise(block, size, MADV_HUGEPAGE) };
 }
 
 #[cfg(not(target_os = "linux"))]
 fn advise(_: *mut u8, _: usize) {}
 
-// SAFETY: every request goes to the system's allocator with its size and at least its alignment, and is given back with the same.
+// SAFETY: a block is either the system's, asked for and given back with one layout, or a part of the region that no other block shares:
+// `next` only grows, and the last block alone is made longer, by moving `next` on from its end.
 unsafe impl GlobalAlloc for LargePages {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's promises are the callee's conditions.
-        let block = unsafe { System.alloc(aligned(layout)) };
-        if layout.size() >= LARGE {
-            advise(block, layout.size());
+        if layout.size() >= LARGE && self.start.load(Relaxed) == 0 {
+            self.begin();
         }
-        block
+        let block = self.take(layout);
+        if !block.is_null() {
+            return block;
+        }
+        // SAFETY: the caller's promises are the callee's conditions.
+        unsafe { System.alloc(layout) }
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        if layout.size() < LARGE {
-            // SAFETY: as above.
-            return unsafe { System.alloc_zeroed(layout) };
+        let block = self.take(layout);
+        if !block.is_null() {
+            // SAFETY: the block holds as many bytes.
+            unsafe { block.write_bytes(0, layout.size()) };
+            return block;
         }
-        // SAFETY: the block holds as many bytes.
-        unsafe {
-            let block = self.alloc(layout);
-            if !block.is_null() {
-                block.write_bytes(0, layout.size());
-            }
-            block
-        }
+        // SAFETY: as above.
+        unsafe { System.alloc_zeroed(layout) }
     }
 
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: the layout is that of the allocation.
-        unsafe { System.dealloc(block, aligned(layout)) }
+        if !self.holds(block) {
+            // SAFETY: the block is the system's, and the layout that of the allocation.
+            unsafe { System.dealloc(block, layout) }
+        }
     }
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        if layout.size().max(size) < LARGE {
-            // SAFETY: as for `alloc`; both layouts are the caller's own.
+        if !self.holds(block) && size < LARGE {
+            // SAFETY: the block is the system's; both layouts are the caller's own.
             return unsafe { System.realloc(block, layout, size) };
+        }
+        if self.holds(block) {
+            let (old, new) = (units(layout.size()), units(size));
+            let stop = block.addr() + old;
+            if new <= old {
+                return block;
+            }
+            // The last block grows where it stands.
+            if block.addr() + new <= self.end.load(Relaxed)
+                && (self.next)
+                    .compare_exchange(stop, block.addr() + new, Relaxed, Relaxed)
+                    .is_ok()
+            {
+                return block;
+            }
         }
         let Ok(new) = Layout::from_size_align(size, layout.align()) else {
             return std::ptr::null_mut();
