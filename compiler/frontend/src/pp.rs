@@ -81,6 +81,42 @@ struct Context {
     barrier: bool,
 }
 
+/// Kinds of tokens that are never copied as they are.
+const STOPS: [u8; 256] = {
+    let mut stops = [0; 256];
+    stops[K::Hash as usize] = 1;
+    stops[K::Eof as usize] = 1;
+    stops[K::Error as usize] = 1;
+    stops
+};
+
+/// Copies tokens of a file, which begins at `base`, up to one that must be looked at; how many. Most are copied, so they are judged
+/// some at a time, and without a branch for each.
+fn copy_plain(tokens: &[Token], base: u32, notable: &[u8], out: &mut Vec<Token>) -> usize {
+    let stops = |t: &Token| {
+        let word = t.kind.is_word();
+        // Symbol 0 stands in for other tokens' payloads.
+        let note = (notable.get(if word { t.payload as usize } else { 0 })).map_or(1, |n| *n);
+        STOPS[t.kind as usize] | if word { note } else { 0 }
+    };
+    let placed = |t: &Token| Token {
+        loc: Loc(t.loc.0 + base),
+        ..*t
+    };
+    out.reserve(tokens.len());
+    let before = out.len();
+    let (some, last) = tokens.as_chunks::<4>();
+    for four in some {
+        if four.iter().fold(0, |all, t| all | stops(t)) != 0 {
+            out.extend(four.iter().take_while(|t| stops(t) == 0).map(placed));
+            return out.len() - before;
+        }
+        out.extend_from_slice(&four.each_ref().map(placed));
+    }
+    out.extend(last.iter().take_while(|t| stops(t) == 0).map(placed));
+    out.len() - before
+}
+
 /// Tokens of a part of the main file, about.
 const PART_TOKENS: usize = 8192;
 
@@ -390,21 +426,7 @@ impl Preprocessor<'_> {
             let mut at = frame.at;
             let mut ended = false;
             loop {
-                // Most tokens are copied as they are.
-                let notable = &self.notable[..];
-                let plain = |t: &&Token| match t.kind {
-                    K::Hash | K::Eof | K::Error => false,
-                    k if k.is_word() => notable.get(t.payload as usize) == Some(&0),
-                    _ => true,
-                };
-                let before = self.out.len();
-                self.out.reserve(tokens.len() - at);
-                self.out
-                    .extend(tokens[at..].iter().take_while(plain).map(|t| Token {
-                        loc: Loc(t.loc.0 + base),
-                        ..*t
-                    }));
-                at += self.out.len() - before;
+                at += copy_plain(&tokens[at..], base, &self.notable, &mut self.out);
                 let t = tokens[at];
                 if t.kind == K::Hash {
                     let t = Token {

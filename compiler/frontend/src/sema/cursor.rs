@@ -10,6 +10,19 @@ pub type Pos = u32;
 
 use TokenKind as K;
 
+/// Kinds of tokens that [`Sema::match_brackets`] looks at.
+const BRACKETS: [bool; 256] = {
+    let mut kinds = [false; 256];
+    kinds[K::LParen as usize] = true;
+    kinds[K::LBracket as usize] = true;
+    kinds[K::LBrace as usize] = true;
+    kinds[K::RParen as usize] = true;
+    kinds[K::RBracket as usize] = true;
+    kinds[K::RBrace as usize] = true;
+    kinds[K::LaunchOpen as usize] = true;
+    kinds
+};
+
 impl Sema<'_> {
     /// Finds the partner of every bracket from token `from` on: the payload of a bracket's token. Collects launches on the way.
     /// False (with an error) when a partner is missing.
@@ -17,27 +30,36 @@ impl Sema<'_> {
         let mut open: Vec<(u32, K)> = Vec::new();
         let mut wrong = None;
         let toks = &mut self.toks[..];
-        for at in from..toks.len() {
-            let (kind, i) = (toks[at].kind, at as u32);
-            match kind {
-                K::LParen => open.push((i, K::RParen)),
-                K::LBracket => open.push((i, K::RBracket)),
-                K::LBrace => open.push((i, K::RBrace)),
-                K::RParen | K::RBracket | K::RBrace => match open.pop() {
-                    Some((o, close)) if close == kind => {
-                        for (of, partner) in [(o, i), (i, o)] {
-                            let t = &mut toks[of as usize];
-                            t.payload = partner;
-                            t.flags &= !flag::ALTERNATIVE;
+        'all: for start in (from..toks.len()).step_by(64) {
+            // First which tokens of the next 64 matter at all, without a branch for each.
+            let block = &toks[start..toks.len().min(start + 64)];
+            let mut left = (block.iter().enumerate()).fold(0u64, |bits, (n, t)| {
+                bits | u64::from(BRACKETS[t.kind as usize]) << n
+            });
+            while left != 0 {
+                let at = start + left.trailing_zeros() as usize;
+                left &= left - 1;
+                let (kind, i) = (toks[at].kind, at as u32);
+                match kind {
+                    K::LParen => open.push((i, K::RParen)),
+                    K::LBracket => open.push((i, K::RBracket)),
+                    K::LBrace => open.push((i, K::RBrace)),
+                    K::RParen | K::RBracket | K::RBrace => match open.pop() {
+                        Some((o, close)) if close == kind => {
+                            for (of, partner) in [(o, i), (i, o)] {
+                                let t = &mut toks[of as usize];
+                                t.payload = partner;
+                                t.flags &= !flag::ALTERNATIVE;
+                            }
                         }
-                    }
-                    last => {
-                        wrong = Some((last.map(|o| o.0), i));
-                        break;
-                    }
-                },
-                K::LaunchOpen => self.launches.push(i),
-                _ => {}
+                        last => {
+                            wrong = Some((last.map(|o| o.0), i));
+                            break 'all;
+                        }
+                    },
+                    K::LaunchOpen => self.launches.push(i),
+                    _ => {}
+                }
             }
         }
         let diags = &mut self.session.diags;
