@@ -46,7 +46,11 @@ impl LargePages {
     /// Sees to the region, once.
     #[cold]
     fn begin(&self) {
-        if self.start.compare_exchange(0, NONE, Relaxed, Relaxed).is_err() {
+        if self
+            .start
+            .compare_exchange(0, NONE, Relaxed, Relaxed)
+            .is_err()
+        {
             return;
         }
         // SAFETY: the layout has a size, and is a power of two's multiple.
