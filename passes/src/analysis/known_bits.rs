@@ -366,11 +366,17 @@ fn of_inst(m: &Module, body: &Body, i: Inst, w: u32, depth: u32) -> Known {
         Shl => {
             let a = op(0);
             match op(1).value() {
-                Some(n) if n < w as u128 => Known {
-                    zero: (a.zero << n | mask(n as u32)) & mask(w),
-                    one: a.one << n & mask(w),
-                    width: w,
-                },
+                Some(n) if n < w as u128 => {
+                    let mut k = Known {
+                        zero: (a.zero << n | mask(n as u32)) & mask(w),
+                        one: a.one << n & mask(w),
+                        width: w,
+                    };
+                    if flags.has(Flags::NSW) && a.nonnegative() && k.one >> (w - 1) == 0 {
+                        k.zero |= 1 << (w - 1);
+                    }
+                    k
+                }
                 _ => {
                     let tz = a.trailing_zeros();
                     Known {
