@@ -1,4 +1,5 @@
-//! `slsr`: straight-line strength reduction. `(b + 2) * s` after `(b + 1) * s` is that product plus `s`.
+//! `slsr`: straight-line strength reduction. `(b + 2) * s` after `(b + 1) * s` is that product plus `s`, and `b + 2 * s`
+//! after `b + s` is that sum plus `s`, so that no register holds `2 * s`.
 
 use crate::analysis::dominators::DomTree;
 use crate::edit::erase_if_dead;
@@ -11,6 +12,8 @@ pub struct Slsr;
 
 /// Earlier candidates looked at per product.
 const MAX_BASES: usize = 16;
+/// The largest multiple in a sum that is reached step by step.
+const MOST_STEPS: u128 = 8;
 
 impl FunctionPass for Slsr {
     fn new(_: &Params) -> Self {
@@ -19,15 +22,19 @@ impl FunctionPass for Slsr {
     fn run(&mut self, fx: &mut Fx) -> bool {
         let dom = fx.dom();
         let mut seen: FxHashMap<(Value, Value), Vec<(i128, Inst)>> = FxHashMap::default();
+        let mut sums: FxHashMap<(Value, Value), Vec<(i128, Inst)>> = FxHashMap::default();
         let mut any = false;
         for b in dom.preorder() {
             let insts: Vec<Inst> = fx
                 .body
                 .insts(b)
-                .filter(|&i| fx.body.op(i) == Opcode::Mul)
+                .filter(|&i| matches!(fx.body.op(i), Opcode::Mul | Opcode::Add))
                 .collect();
             for i in insts {
-                any |= visit(fx, &dom, &mut seen, i);
+                any |= match fx.body.op(i) {
+                    Opcode::Mul => visit(fx, &dom, &mut seen, i),
+                    _ => step(fx, &dom, &mut sums, i),
+                };
             }
         }
         any
@@ -109,6 +116,67 @@ fn visit(
     }
     for f in found.into_iter().flatten() {
         seen.entry((f.0, f.2)).or_default().push((f.1, i));
+    }
+    false
+}
+
+/// A value as a multiple of another one that sums alone use.
+fn multiple(fx: &Fx, v: Value) -> (Value, i128) {
+    let Some(i) = v.as_inst() else { return (v, 1) };
+    let factor =
+        fx.m.cx
+            .value_int(fx.body.operand(i, fx.body.num_ops(i).min(2) - 1));
+    let k = match (fx.body.op(i), factor) {
+        (Opcode::Mul, Some(k)) if k <= MOST_STEPS => k as i128,
+        (Opcode::Shl, Some(n)) if n < 3 => 1 << n,
+        _ => return (v, 1),
+    };
+    let in_sums = fx.body.users(v).all(|(u, _)| fx.body.op(u) == Opcode::Add);
+    match in_sums {
+        true => (fx.body.operand(i, 0), k),
+        false => (v, 1),
+    }
+}
+
+/// `b + k * s` where `b + (k - 1) * s` is known becomes that sum plus `s`.
+fn step(
+    fx: &mut Fx,
+    dom: &DomTree,
+    sums: &mut FxHashMap<(Value, Value), Vec<(i128, Inst)>>,
+    i: Inst,
+) -> bool {
+    if fx.m.cx.types.is_vector(fx.body.inst(i).ty) {
+        return false;
+    }
+    let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+    if x.is_const() || y.is_const() {
+        return false;
+    }
+    for (b, m) in [(x, y), (y, x)] {
+        let (s, k) = multiple(fx, m);
+        let base = sums.get(&(b, s)).and_then(|list| {
+            let near = |&&(j, d): &&(i128, Inst)| {
+                j == k - 1
+                    && fx.body.inst(d).block.is_some()
+                    && dom.value_dominates(fx.body, d.into(), i)
+            };
+            list.iter().rev().take(MAX_BASES).find(near).copied()
+        });
+        if let Some((_, d)) = base.filter(|_| k > 1) {
+            // The earlier sum may be poison where this one is not.
+            drop_flags(fx, d);
+            let v = Builder::before(&mut fx.m.cx, fx.body, i).binary(Opcode::Add, d.into(), s);
+            let old = m.as_inst();
+            fx.body.replace_and_erase(i, v);
+            if let Some(o) = old {
+                erase_if_dead(fx.m, fx.body, o);
+            }
+            if let Some(n) = v.as_inst() {
+                sums.entry((b, s)).or_default().push((k, n));
+            }
+            return true;
+        }
+        sums.entry((b, s)).or_default().push((k, i));
     }
     false
 }
