@@ -5,7 +5,7 @@
 
 use super::matcher::{Matcher, Node};
 use crate::types::RuleTy;
-use jacquard_ir::{Flags, Opcode, Value};
+use jacquard_ir::{Flags, Inst, Opcode, Value};
 
 impl Matcher<'_> {
     // ---- conditions ----
@@ -37,7 +37,17 @@ impl Matcher<'_> {
     }
     /// The product `a` and the sum `b` may become one rounding.
     pub fn contract(&self, a: Node, b: Node) -> bool {
-        self.mode.fma || (self.flags(a).has(Flags::CONTRACT) && self.flags(b).has(Flags::CONTRACT))
+        let may = |n: Node| self.mode.fma || self.flags(n).has(Flags::CONTRACT);
+        may(a) && may(b) && (self.body.has_one_use(a.v) || !self.adds_own_product(a, b))
+    }
+    /// Whether a sum adds to `product` another one that has no other use. That one goes into the sum: what has other uses stays
+    /// a value anyway, and its factors need not be kept.
+    fn adds_own_product(&self, product: Node, sum: Node) -> bool {
+        let own = |o: Inst| self.body.op(o) == Opcode::FMul && self.body.has_one_use(o.into());
+        sum.v.as_inst().is_some_and(|i| {
+            let mut others = self.body.operands(i).filter(|&v| v != product.v);
+            others.any(|v| v.as_inst().is_some_and(own))
+        })
     }
     /// An integer constant.
     pub fn is_const(&self, n: Node) -> bool {
