@@ -35,6 +35,8 @@ pub struct AddressSpace {
     pub read_only: bool,
     /// Exists in IR only; has no PTX.
     pub internal: bool,
+    /// Its addresses are generic addresses as they are.
+    pub flat: bool,
     /// The single bit in the address-space lattice; 0 for generic and internal spaces.
     pub lattice: u32,
     /// Targets that have it.
@@ -143,6 +145,7 @@ fn read(row: &mut Row, names: &[String], gates: &Gates) -> Result<AddressSpace, 
         alloca: has("alloca"),
         read_only: row.flag("read_only")?,
         internal: row.flag("internal")?,
+        flat: row.flag("flat")?,
         lattice: row.opt_u32("lattice")?.unwrap_or(0),
         gate: gates.of(row)?,
         doc: row.str("doc")?,

@@ -33,6 +33,8 @@ pub struct AddressSpace {
     pub read_only: bool,
     /// Exists in IR only.
     pub internal: bool,
+    /// Its addresses are generic addresses as they are.
+    pub flat: bool,
     /// The single bit in the address-space lattice; 0 for generic and internal spaces.
     pub lattice: u32,
     /// Targets that have it.

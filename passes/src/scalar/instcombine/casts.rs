@@ -5,6 +5,7 @@ use super::demanded::demand;
 use crate::analysis::known_bits::{is_nonnegative, known_bits, sign_bits};
 use crate::manager::Fx;
 use jacquard_ir::scalar::mask;
+use jacquard_ir::tables::{address_space, numbers};
 use jacquard_ir::{Aux, Builder, Flags, Inst, NewInst, Opcode, TypeId, Value};
 use smallvec::SmallVec;
 
@@ -97,7 +98,13 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
             Some(x) if fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to => {
                 Change::Value(fx.body.operand(x, 0))
             }
-            _ => Change::None,
+            _ => match same_address(fx, v) {
+                Some(p) => {
+                    fx.body.set_operand(i, 0, p);
+                    Change::InPlace
+                }
+                None => Change::None,
+            },
         },
         Opcode::IntToPtr => match inner.filter(|&x| fx.body.op(x) == Opcode::PtrToInt) {
             Some(x) if fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to && from == TypeId::I64 => {
@@ -109,6 +116,12 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
             // specific -> generic -> the same specific
             Some(x) if fx.body.ty(fx.body.operand(x, 0), &fx.m.cx) == to => {
                 Change::Value(fx.body.operand(x, 0))
+            }
+            _ if flat(fx, from)
+                && flat(fx, to)
+                && v.as_const().is_some_and(|c| fx.m.cx.is_zero(c)) =>
+            {
+                Change::Value(fx.m.cx.zero(to).into())
             }
             _ => Change::None,
         },
@@ -322,4 +335,20 @@ pub(super) fn shrink(fx: &mut Fx, v: Value, to: TypeId) -> Option<Value> {
     let i = v.as_inst()?;
     let x = (fx.body.op(i) == Opcode::FPExt).then(|| fx.body.operand(i, 0))?;
     (fx.body.ty(x, &fx.m.cx) == to).then_some(x)
+}
+
+/// Whether pointers of a type are generic addresses.
+fn flat(fx: &Fx, ty: TypeId) -> bool {
+    let space = fx.m.cx.types.addr_space(ty);
+    space.is_some_and(|n| n == numbers::GENERIC || address_space(n).is_some_and(|s| s.flat))
+}
+
+/// The pointer that a generic one with the same address was made of.
+pub(super) fn same_address(fx: &Fx, v: Value) -> Option<Value> {
+    let x = v
+        .as_inst()
+        .filter(|&x| fx.body.op(x) == Opcode::AddrSpaceCast)?;
+    let p = fx.body.operand(x, 0);
+    let generic = fx.m.cx.types.addr_space(fx.body.ty(v, &fx.m.cx)) == Some(numbers::GENERIC);
+    (generic && flat(fx, fx.body.ty(p, &fx.m.cx))).then_some(p)
 }

@@ -1,6 +1,7 @@
 //! Comparisons across casts and addresses; selects that are casts or conditions.
 
 use super::Change;
+use super::casts::same_address;
 use crate::analysis::alias::{decompose, gep_offset};
 use crate::analysis::known_bits::{is_nonnegative, known_bits};
 use crate::manager::Fx;
@@ -127,6 +128,9 @@ fn pointers(fx: &mut Fx, i: Inst, pred: Pred, a: Value, b: Value) -> Change {
     if !matches!(pred, Pred::Eq | Pred::Ne) {
         return Change::None;
     }
+    if let Some(change) = own_addresses(fx, i, a, b) {
+        return change;
+    }
     let (x, y) = (
         decompose(&fx.m.cx, fx.body, a),
         decompose(&fx.m.cx, fx.body, b),
@@ -160,6 +164,23 @@ fn pointers(fx: &mut Fx, i: Inst, pred: Pred, a: Value, b: Value) -> Change {
         }
     }
     Change::None
+}
+
+/// Generic pointers that have the addresses of the pointers they were made of are compared as these.
+fn own_addresses(fx: &mut Fx, i: Inst, a: Value, b: Value) -> Option<Change> {
+    let null = |v: Value| v.as_const().is_some_and(|c| fx.m.cx.is_zero(c));
+    let p = same_address(fx, a).or_else(|| same_address(fx, b))?;
+    let ty = fx.body.ty(p, &fx.m.cx);
+    let (x, y) = (same_address(fx, a), same_address(fx, b));
+    let alike = |v: &Value| fx.body.ty(*v, &fx.m.cx) == ty;
+    let (one, other) = (x.filter(alike).is_some(), y.filter(alike).is_some());
+    if !(one || null(a)) || !(other || null(b)) {
+        return None;
+    }
+    let zero: Value = fx.m.cx.zero(ty).into();
+    fx.body.set_operand(i, 0, x.unwrap_or(zero));
+    fx.body.set_operand(i, 1, y.unwrap_or(zero));
+    Some(Change::InPlace)
 }
 
 pub(super) fn visit_select(fx: &mut Fx, i: Inst) -> Change {
