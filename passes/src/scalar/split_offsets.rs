@@ -1,6 +1,8 @@
 //! `separate-const-offset-from-gep`: constants inside index arithmetic move out of it, to the end of the address, where
 //! they fold into the access (`[reg+imm]`) and let accesses share the rest of the address.
 
+mod joined;
+
 use crate::analysis::alias::gep_offset;
 use crate::analysis::known_bits::known_bits;
 use crate::manager::{FunctionPass, Fx, Params};
@@ -15,13 +17,13 @@ impl FunctionPass for SplitOffsets {
         SplitOffsets
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
+        let mut any = joined::join(fx);
         let geps: Vec<Inst> = fx
             .body
             .blocks()
             .flat_map(|b| fx.body.insts(b))
             .filter(|&i| fx.body.op(i) == Opcode::GetElementPtr)
             .collect();
-        let mut any = false;
         for g in geps {
             if fx.body.inst(g).block.is_some() {
                 any |= split(fx, g);
@@ -267,7 +269,7 @@ fn take_narrow(fx: &mut Fx, x: Value, signed: bool, depth: u32) -> Option<(Value
         (Opcode::Mul, Some(k)) if no_wrap && (1..1 << 24).contains(&k) => {
             let (r, inner) = take_narrow(fx, a, signed, depth + 1)?;
             let (lo, hi) = bounds(fx, r, signed)?;
-            if inner == 0 || !fits(fx, r, signed, lo * k, hi * k) {
+            if inner == 0 || !fits_without(fx, r, signed, (lo * k, hi * k), inner) {
                 return None;
             }
             Some((rest(fx, i, Opcode::Mul, r, b, signed), inner * k))
@@ -275,7 +277,7 @@ fn take_narrow(fx: &mut Fx, x: Value, signed: bool, depth: u32) -> Option<(Value
         (Opcode::Shl, Some(n)) if no_wrap && (0..24).contains(&n) => {
             let (r, inner) = take_narrow(fx, a, signed, depth + 1)?;
             let (lo, hi) = bounds(fx, r, signed)?;
-            if inner == 0 || !fits(fx, r, signed, lo << n, hi << n) {
+            if inner == 0 || !fits_without(fx, r, signed, (lo << n, hi << n), inner) {
                 return None;
             }
             Some((rest(fx, i, Opcode::Shl, r, b, signed), inner << n))
@@ -294,7 +296,7 @@ fn take_narrow(fx: &mut Fx, x: Value, signed: bool, depth: u32) -> Option<(Value
                 return None;
             }
             let (p, q) = (bounds(fx, ra, signed)?, bounds(fx, rb, signed)?);
-            if !fits(fx, a, signed, p.0 + q.0, p.1 + q.1) {
+            if !fits_without(fx, a, signed, (p.0 + q.0, p.1 + q.1), ca + cb) {
                 return None;
             }
             Some((rest(fx, i, Opcode::Add, ra, rb, signed), ca + cb))
@@ -318,6 +320,16 @@ fn bounds(fx: &Fx, v: Value, signed: bool) -> Option<(i128, i128)> {
     }
     let half = 1i128 << k.width.checked_sub(1)?;
     Some((-half, half - 1))
+}
+
+/// Whether what is left of a number that does not wrap, when a constant is taken from it, cannot wrap either. Less than that
+/// number only the lower bound can fail, more than it only the upper one.
+fn fits_without(fx: &Fx, like: Value, signed: bool, left: (i128, i128), taken: i128) -> bool {
+    let (lo, hi) = match taken > 0 {
+        true => (left.0, left.0),
+        false => (left.1, left.1),
+    };
+    fits(fx, like, signed, lo, hi)
 }
 
 /// Whether a value of `like`'s width can be anything from `lo` to `hi`.
