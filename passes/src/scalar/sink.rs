@@ -4,6 +4,8 @@
 //! The target is the nearest common dominator of the uses, never deeper in loops than the instruction was. Loads move only
 //! across code that cannot write what they read; convergent calls stay.
 
+mod past_loops;
+
 use crate::analysis::alias::{Aliases, loc_of};
 use crate::analysis::dominators::DomTree;
 use crate::analysis::effects::{call_effects, is_simple, may_write};
@@ -16,6 +18,8 @@ use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId};
 pub struct Sink {
     /// Only loads move, and constant offsets of their addresses with them.
     loads: bool,
+    /// What would be live in a loop without being used there moves behind it, where that takes fewer registers.
+    past_loops: bool,
 }
 
 /// Rounds over the function; each can free operands of what sank before.
@@ -25,12 +29,13 @@ impl FunctionPass for Sink {
     fn new(p: &Params) -> Self {
         Sink {
             loads: p.has("loads"),
+            past_loops: p.has("rp-aware"),
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let (dom, loops) = (fx.dom(), fx.loops());
         let mut aliases = Aliases::default();
-        let mut any = false;
+        let mut any = self.past_loops && past_loops::sink(fx, &dom, &loops);
         for _ in 0..ROUNDS {
             let mut changed = false;
             for &b in dom.rpo().iter().rev() {
