@@ -214,6 +214,7 @@ fn options_choose_instructions() {
         ("expf(a)", &["-use_fast_math"], "ex2.approx.ftz.f32"),
         ("logf(a)", &["-use_fast_math"], "lg2.approx.ftz.f32"),
         ("powf(a, b)", &["-use_fast_math"], "lg2.approx.ftz.f32"),
+        ("tanhf(a)", &["-use_fast_math"], "tanh.approx.f32"),
         ("rsqrtf(a)", &[], "rsqrt.approx.f32"),
         ("rsqrtf(a)", &["-ftz=true"], "rsqrt.approx.ftz.f32"),
         ("a / b", &["-use_fast_math"], "div.approx.ftz.f32"),

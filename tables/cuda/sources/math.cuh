@@ -119,7 +119,11 @@ __device__ __forceinline__ float sinh(float x) { return sinhf(x); }
 __device__ __forceinline__ float sinpif(float x) { return __nv_sinpif(x); }
 __device__ __forceinline__ double sinpi(double x) { return __nv_sinpi(x); }
 __device__ __forceinline__ float sinpi(float x) { return sinpif(x); }
+#ifdef __USE_FAST_MATH__
+__device__ __forceinline__ float tanhf(float x) { return __tanhf(x); }
+#else
 __device__ __forceinline__ float tanhf(float x) { return __nv_tanhf(x); }
+#endif
 __device__ __forceinline__ double tanh(double x) { return __nv_tanh(x); }
 __device__ __forceinline__ float tanh(float x) { return tanhf(x); }
 __device__ __forceinline__ float tgammaf(float x) { return __nv_tgammaf(x); }
