@@ -333,6 +333,8 @@ pub struct Sema<'s> {
     pub(crate) switch_labels: Vec<(Vec<(i128, i128)>, bool)>,
     pub(crate) extra_heads: FxHashMap<u32, Vec<u32>>,
     pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
+    /// Function templates that friend declarations name, by the namespace that they are members of.
+    pub(crate) friend_templates: FxHashMap<(ScopeId, Sym), Vec<SymbolId>>,
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
     pub(crate) spec_funcs: FxHashMap<u32, FuncId>,
     pub(crate) host_launches: Vec<u32>,
@@ -460,6 +462,7 @@ impl<'s> Sema<'s> {
             switch_labels: Vec::new(),
             extra_heads: Default::default(),
             template_defaults: Default::default(),
+            friend_templates: Default::default(),
             class_args: Default::default(),
             spec_funcs: Default::default(),
             host_launches: Default::default(),

@@ -195,9 +195,12 @@ impl Sema<'_> {
         }
         self.decls[d as usize].template = Some(id);
         let sym = if guide { self.guide_sym(name) } else { name };
-        self.bind_pending(target, sym, d, SymKind::Template(id));
+        let symbol = self.bind_pending(target, sym, d, SymKind::Template(id));
         // A redeclaration of a function template seen before.
         if p.tkind == TemplateKind::Func && !guide {
+            if p.friend {
+                (self.friend_templates.entry((target, sym)).or_default()).push(symbol);
+            }
             self.merge_template(id, target, sym);
         }
         Ok(())
@@ -221,23 +224,26 @@ impl Sema<'_> {
     fn merge_template(&mut self, id: TemplateId, scope: ScopeId, sym: Sym) {
         let defines =
             |me: &Self, t: TemplateId| me.decls[me.templates[t.index()].decl as usize].defines;
-        let others: Vec<(SymbolId, TemplateId)> = self
-            .chain(scope, sym)
-            .iter()
-            .filter_map(|s| match *self.sym_kind(*s) {
-                SymKind::Template(t)
-                    if t != id && self.templates[t.index()].kind == TemplateKind::Func =>
-                {
-                    Some((*s, t))
-                }
-                _ => None,
-            })
-            .collect();
+        // What friend declarations name are members of the namespace too, though of no chain.
+        let mut names = self.chain(scope, sym);
+        if let Some(friends) = self.friend_templates.get(&(scope, sym)) {
+            names.extend_from_slice(friends);
+        }
+        let mut others: Vec<TemplateId> = Vec::new();
+        for s in &names {
+            if let SymKind::Template(t) = *self.sym_kind(*s)
+                && t != id
+                && self.templates[t.index()].kind == TemplateKind::Func
+                && !others.contains(&t)
+            {
+                others.push(t);
+            }
+        }
         if others.is_empty() {
             return;
         }
         let np = self.templates[id.index()].params.len();
-        for (s, o) in others {
+        for o in others {
             if self.templates[o.index()].params.len() != np
                 || (defines(self, o) && defines(self, id))
             {
@@ -272,12 +278,11 @@ impl Sema<'_> {
             for (k, v) in inst {
                 self.instances[keep.index()].entry(k).or_insert(v);
             }
-            for c in self.chain(scope, sym) {
+            for c in names {
                 if matches!(*self.sym_kind(c), SymKind::Template(t) if t == drop) {
                     self.symbols[c.0 as usize].kind = SymKind::Template(keep);
                 }
             }
-            let _ = s;
             return;
         }
     }
