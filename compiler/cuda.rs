@@ -11,6 +11,7 @@ use jacquard_frontend::source::Text;
 use jacquard_ir::Module;
 use jacquard_ir::tables::{DATA_LAYOUTS, Scope, TRIPLES, Target};
 use std::borrow::Cow;
+use std::path::Path;
 
 /// Stack of the thread that compiles: nesting limits of the front end are tuned to it.
 const STACK: usize = 512 << 20;
@@ -274,6 +275,17 @@ fn set_warning(diags: &mut Diagnostics, flag: &str) {
     diags.set_level(name, level);
 }
 
+/// The folders given with `-isystem`, and behind them the C++ libraries of each toolkit whose include folder is given: since 13.0 they
+/// lie in a folder of their own there, which nvcc's profile adds as well.
+fn system_folders(settings: &Settings) -> Vec<String> {
+    let given = settings.list(Setting::SystemIncludes);
+    let all = settings.list(Setting::Includes).iter().chain(given);
+    let libraries = all
+        .map(|folder| format!("{}/cccl", folder.trim_end_matches('/')))
+        .filter(|folder| Path::new(folder).join("cuda/std").is_dir());
+    given.iter().cloned().chain(libraries).collect()
+}
+
 /// The preprocessor's options.
 fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
     let digits = target
@@ -296,7 +308,7 @@ fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
         debug: settings.on(Setting::Debug),
         relocatable: settings.on(Setting::DeviceC),
         include_dirs: settings.list(Setting::Includes).to_vec(),
-        system_dirs: settings.list(Setting::SystemIncludes).to_vec(),
+        system_dirs: system_folders(settings),
         forced_includes: settings.list(Setting::PreIncludes).to_vec(),
         ..pp::Options::default()
     };

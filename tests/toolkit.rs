@@ -1,5 +1,5 @@
-//! Programs against NVIDIA's own headers: each file under `tests/toolkit` compiles with the toolkit's include directory given, with
-//! CCCL's beside it, and with neither; ptxas accepts the result.
+//! Programs against NVIDIA's own headers: each file under `tests/toolkit` compiles with the toolkit's include directory given, which
+//! brings CCCL's, with CCCL's given too, and with neither; ptxas accepts the result.
 
 #[path = "harness/runner.rs"]
 mod runner;
