@@ -1,6 +1,7 @@
 // bfloat16: types, conversions, arithmetic, comparison, shuffles, atomics and functions of the CUDA math API.
 #pragma once
 #include <vector_types.h>
+#include <cuda_fp16.h>
 
 struct __attribute__((aligned(2))) __nv_bfloat16_raw { unsigned short x; };
 struct __attribute__((aligned(4))) __nv_bfloat162_raw { unsigned short x, y; };
@@ -15,6 +16,7 @@ struct __attribute__((aligned(2))) __nv_bfloat16 {
     __host__ __device__ constexpr operator __nv_bfloat16_raw() const { return __nv_bfloat16_raw{__x}; }
     __host__ __device__ __nv_bfloat16 &operator=(const __nv_bfloat16_raw &r) { __x = r.x; return *this; }
 #ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__
+    explicit __host__ __device__ __nv_bfloat16(const __half h) { __x = __jq_bfloat16(__jq_f(h)).__x; }
     __host__ __device__ __nv_bfloat16(float f) { __x = __jq_bfloat16(f).__x; }
     __host__ __device__ __nv_bfloat16(double d);
     __host__ __device__ __nv_bfloat16(short i);
@@ -153,6 +155,9 @@ static __device__ __forceinline__ __nv_bfloat16 __ull2bfloat16_ru(unsigned long 
 static __device__ __forceinline__ signed char __bfloat162char_rz(__nv_bfloat16 h) { int r = __bfloat162int_rz(h); return (signed char)(r < -128 ? -128 : r > 127 ? 127 : r); }
 static __device__ __forceinline__ unsigned char __bfloat162uchar_rz(__nv_bfloat16 h) { unsigned r = __bfloat162uint_rz(h); return (unsigned char)(r > 255u ? 255u : r); }
 #ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__
+#ifndef __CUDA_NO_HALF_CONVERSIONS__
+__host__ __device__ inline __half::__half(const __nv_bfloat16 b) { __x = __jq_half(__jq_f(b)).__x; }
+#endif
 __host__ __device__ inline __nv_bfloat16::__nv_bfloat16(double d) { __x = __double2bfloat16(d).__x; }
 __host__ __device__ inline __nv_bfloat16::__nv_bfloat16(short i) { __x = __short2bfloat16_rn(i).__x; }
 __host__ __device__ inline __nv_bfloat16::operator short() const { return (short)__bfloat162short_rz(*this); }

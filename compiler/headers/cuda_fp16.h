@@ -5,6 +5,7 @@
 struct __attribute__((aligned(2))) __half_raw { unsigned short x; };
 struct __attribute__((aligned(4))) __half2_raw { unsigned short x, y; };
 struct __half;
+struct __nv_bfloat16;
 static __device__ __forceinline__ float __jq_f(const __half &h);
 static __device__ __forceinline__ __half __jq_half(float f);
 
@@ -15,6 +16,7 @@ struct __attribute__((aligned(2))) __half {
     __host__ __device__ constexpr operator __half_raw() const { return __half_raw{__x}; }
     __host__ __device__ __half &operator=(const __half_raw &r) { __x = r.x; return *this; }
 #ifndef __CUDA_NO_HALF_CONVERSIONS__
+    explicit __host__ __device__ __half(const __nv_bfloat16 b); // In cuda_bf16.h.
     __host__ __device__ __half(float f) { __x = __jq_half(f).__x; }
     __host__ __device__ __half(double d);
     __host__ __device__ __half(short i);

@@ -1,7 +1,7 @@
 // Asynchronous copies from global to shared memory, by hand.
 #pragma once
-typedef unsigned long long __mbarrier_t;
-typedef unsigned long long __mbarrier_token_t;
+typedef unsigned long __mbarrier_t;
+typedef unsigned long __mbarrier_token_t;
 static __device__ __forceinline__ void __pipeline_memcpy_async(void *__restrict__ to, const void *__restrict__ from, unsigned long bytes, unsigned long zero_fill = 0) {
 #if __CUDA_ARCH__ >= 800
     unsigned at = (unsigned)__cvta_generic_to_shared(to), read = (unsigned)(bytes - zero_fill);

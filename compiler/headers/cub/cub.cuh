@@ -2,6 +2,8 @@
 // host code and have no place here.
 #pragma once
 #include <cuda_runtime.h>
+#include <cuda_fp16.h>
+#include <cuda_bf16.h>
 #include <type_traits>
 #define __JQ_C __device__ __forceinline__
 namespace cub {

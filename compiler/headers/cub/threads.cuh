@@ -3,6 +3,7 @@
 #include <cub/cub.cuh>
 #include <iterator>
 #include <limits>
+#include <cuda/functional>
 #define __JQ_C __device__ __forceinline__
 #define __JQ_CHD __host__ __device__ __forceinline__
 #define CubDebug(e) (e)
@@ -109,6 +110,10 @@ template <class T, int n, class I> __JQ_C void LoadDirectWarpStriped(int id, I f
 template <class T, int n, class I> __JQ_C void LoadDirectWarpStriped(int id, I from, T (&v)[n], int valid) {
     for (int i = 0; i < n; ++i) if (id / 32 * 32 * n + id % 32 + i * 32 < valid) v[i] = from[id / 32 * 32 * n + id % 32 + i * 32];
 }
+template <class T, int n, class I, class D> __JQ_C void LoadDirectWarpStriped(int id, I from, T (&v)[n], int valid, D other) {
+    LoadDirectWarpStriped(id, from, v, valid);
+    for (int i = 0; i < n; ++i) if (id / 32 * 32 * n + id % 32 + i * 32 >= valid) v[i] = T(other);
+}
 template <class T, int n, class O> __JQ_C void StoreDirectBlocked(int id, O to, T (&v)[n]) { for (int i = 0; i < n; ++i) to[id * n + i] = v[i]; }
 template <class T, int n, class O> __JQ_C void StoreDirectBlocked(int id, O to, T (&v)[n], int valid) { for (int i = 0; i < n; ++i) if (id * n + i < valid) to[id * n + i] = v[i]; }
 template <class T, int n> __JQ_C void StoreDirectBlockedVectorized(int id, T *to, T (&v)[n]) { StoreDirectBlocked(id, to, v); }
@@ -153,7 +158,26 @@ template <class T> struct NumericTraits {
     static __JQ_CHD T Max() { return std::numeric_limits<T>::max(); }
     static __JQ_CHD T Lowest() { return std::numeric_limits<T>::lowest(); }
 };
-template <class T> struct Traits : NumericTraits<T> {};
+// The order-preserving map between a key and unsigned bits.
+template <class T> struct KeyBits {
+    using UnsignedBits = std::conditional_t<sizeof(T) == 1, unsigned char, std::conditional_t<sizeof(T) == 2, unsigned short, std::conditional_t<sizeof(T) == 4, unsigned, unsigned long long>>>;
+    static constexpr UnsignedBits HIGH_BIT = UnsignedBits(UnsignedBits(1) << (sizeof(T) * 8 - 1));
+    static constexpr bool integral = std::is_integral<T>::value, is_unsigned = integral && !(T(-1) < T(0));
+    static constexpr UnsignedBits LOWEST_KEY = integral ? 0 : UnsignedBits(-1) ^ HIGH_BIT;
+    static constexpr UnsignedBits MAX_KEY = integral ? UnsignedBits(-1) : UnsignedBits(-1) ^ HIGH_BIT;
+    static __JQ_CHD UnsignedBits TwiddleIn(UnsignedBits key) {
+        if constexpr (is_unsigned) return key;
+        else if constexpr (integral) return key ^ HIGH_BIT;
+        else return key ^ (key & HIGH_BIT ? UnsignedBits(-1) : HIGH_BIT);
+    }
+    static __JQ_CHD UnsignedBits TwiddleOut(UnsignedBits key) {
+        if constexpr (is_unsigned) return key;
+        else if constexpr (integral) return key ^ HIGH_BIT;
+        else return key ^ (key & HIGH_BIT ? HIGH_BIT : UnsignedBits(-1));
+    }
+};
+template <class T> struct Traits : NumericTraits<T>, KeyBits<T> {};
+template <> struct Traits<bool> : NumericTraits<bool> { using UnsignedBits = unsigned char; };
 template <class T> struct FpLimits : NumericTraits<T> {};
 template <bool c, class A, class B> struct If { typedef std::conditional_t<c, A, B> Type; };
 template <class A, class B> struct Equals { enum { VALUE = std::is_same<A, B>::value, NEGATE = !VALUE }; };
@@ -164,6 +188,26 @@ template <int n> struct Int2Type { enum { VALUE = n }; };
 template <class T> struct Uninitialized {
     alignas(T) unsigned char storage[sizeof(T)];
     __JQ_CHD T &Alias() { return reinterpret_cast<T &>(*this); }
+};
+// Where a block's partial results lie in shared memory when some of its threads (one warp at most) rake over segments of them.
+template <class T, int block> struct BlockRakingLayout {
+    enum {
+        SHARED_ELEMENTS = block,
+        MAX_RAKING_THREADS = block < 32 ? block : 32,
+        SEGMENT_LENGTH = (SHARED_ELEMENTS + MAX_RAKING_THREADS - 1) / MAX_RAKING_THREADS,
+        RAKING_THREADS = (SHARED_ELEMENTS + SEGMENT_LENGTH - 1) / SEGMENT_LENGTH,
+        HAS_CONFLICTS = 32 % SEGMENT_LENGTH == 0,
+        CONFLICT_DEGREE = HAS_CONFLICTS ? RAKING_THREADS * SEGMENT_LENGTH / 32 : 1,
+        USE_SEGMENT_PADDING = SEGMENT_LENGTH % 2 == 0 && SEGMENT_LENGTH > 2,
+        GRID_ELEMENTS = RAKING_THREADS * (SEGMENT_LENGTH + USE_SEGMENT_PADDING),
+        UNGUARDED = SHARED_ELEMENTS % RAKING_THREADS == 0,
+    };
+    struct __align__(16) _TempStorage {
+        T buff[GRID_ELEMENTS];
+    };
+    struct TempStorage : Uninitialized<_TempStorage> {};
+    static __JQ_C T *PlacementPtr(TempStorage &temp, unsigned tid) { return temp.Alias().buff + (USE_SEGMENT_PADDING ? tid + tid / SEGMENT_LENGTH : tid); }
+    static __JQ_C T *RakingPtr(TempStorage &temp, unsigned tid) { return temp.Alias().buff + tid * (SEGMENT_LENGTH + USE_SEGMENT_PADDING); }
 };
 template <class T> struct DoubleBuffer {
     T *d_buffers[2];
@@ -236,7 +280,7 @@ template <class I, class N = std::ptrdiff_t, class T = typename std::iterator_tr
     __device__ value_type operator*() const { return value_type(at, base[at]); }
 };
 template <CacheLoadModifier M, class T, class D = std::ptrdiff_t> class CacheModifiedInputIterator {
-    T *at;
+    const T *at;
 
   public:
     using value_type = T;
@@ -244,13 +288,34 @@ template <CacheLoadModifier M, class T, class D = std::ptrdiff_t> class CacheMod
     using pointer = T *;
     using difference_type = D;
     using iterator_category = std::random_access_iterator_tag;
-    __JQ_CHD CacheModifiedInputIterator(T *p) : at(p) {}
+    __JQ_CHD CacheModifiedInputIterator(const T *p) : at(p) {}
     __JQ_C T operator*() const { return ThreadLoad<M>(at); }
     template <class N> __JQ_C T operator[](N n) const { return ThreadLoad<M>(at + n); }
     template <class N> __JQ_CHD CacheModifiedInputIterator operator+(N n) const { return CacheModifiedInputIterator(at + n); }
     template <class N> __JQ_CHD CacheModifiedInputIterator &operator+=(N n) { at += n; return *this; }
     __JQ_CHD CacheModifiedInputIterator &operator++() { ++at; return *this; }
     __JQ_CHD difference_type operator-(CacheModifiedInputIterator o) const { return at - o.at; }
+};
+template <CacheStoreModifier M, class T, class D = std::ptrdiff_t> class CacheModifiedOutputIterator {
+    T *at;
+    struct Reference {
+        T *at;
+        __JQ_C Reference operator=(T v) const { ThreadStore<M>(at, v); return *this; }
+    };
+
+  public:
+    using value_type = void;
+    using reference = Reference;
+    using pointer = void;
+    using difference_type = D;
+    using iterator_category = std::random_access_iterator_tag;
+    __JQ_CHD CacheModifiedOutputIterator(T *p) : at(p) {}
+    __JQ_C Reference operator*() const { return Reference{at}; }
+    template <class N> __JQ_C Reference operator[](N n) const { return Reference{at + n}; }
+    template <class N> __JQ_CHD CacheModifiedOutputIterator operator+(N n) const { return CacheModifiedOutputIterator(at + n); }
+    template <class N> __JQ_CHD CacheModifiedOutputIterator &operator+=(N n) { at += n; return *this; }
+    __JQ_CHD CacheModifiedOutputIterator &operator++() { ++at; return *this; }
+    __JQ_CHD difference_type operator-(CacheModifiedOutputIterator o) const { return at - o.at; }
 };
 template <class T = void, class D = std::ptrdiff_t> class DiscardOutputIterator {
     D at;

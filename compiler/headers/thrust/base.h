@@ -1,5 +1,7 @@
 // What the stand-ins for Thrust's headers share: its namespace, whose inline part names the version and the architecture.
 #pragma once
+#include <cuda_fp16.h>
+#include <cuda_bf16.h>
 #include <type_traits>
 #include <utility>
 #include <iterator>

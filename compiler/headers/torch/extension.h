@@ -240,6 +240,12 @@ public:
     static constexpr C10_HOST_DEVICE c10::BFloat16 infinity() { return c10::BFloat16(0x7F80, c10::BFloat16::from_bits_t()); }
     static constexpr C10_HOST_DEVICE c10::BFloat16 quiet_NaN() { return c10::BFloat16(0x7FC0, c10::BFloat16::from_bits_t()); }
 };
+template <typename T> C10_HOST_DEVICE constexpr T real(const c10::complex<T> &z) { return z.real(); }
+template <typename T> C10_HOST_DEVICE constexpr T imag(const c10::complex<T> &z) { return z.imag(); }
+template <typename T> C10_HOST_DEVICE constexpr T norm(const c10::complex<T> &z) { return z.real() * z.real() + z.imag() * z.imag(); }
+template <typename T> C10_HOST_DEVICE constexpr c10::complex<T> conj(const c10::complex<T> &z) { return c10::complex<T>(z.real(), -z.imag()); }
+template <typename T> C10_HOST_DEVICE T abs(const c10::complex<T> &z) { return ::hypot(z.real(), z.imag()); }
+template <typename T> C10_HOST_DEVICE T arg(const c10::complex<T> &z) { return ::atan2(z.imag(), z.real()); }
 } // namespace std
 
 namespace at {
@@ -475,6 +481,8 @@ template <typename T> C10_HOST_DEVICE constexpr T ceil_div(T a, T b) { return (a
 // Additions to 16-bit elements go through the word that holds them.
 static inline __device__ at::Half atomicAdd(at::Half *p, at::Half v) { return at::Half(atomicAdd(reinterpret_cast<__half *>(p), __ushort_as_half(v.x))); }
 static inline __device__ at::BFloat16 atomicAdd(at::BFloat16 *p, at::BFloat16 v) { return at::BFloat16(atomicAdd(reinterpret_cast<__nv_bfloat16 *>(p), __ushort_as_bfloat16(v.x))); }
+template <typename T> static inline __device__ void atomicAdd(c10::complex<T> *p, c10::complex<T> v) { atomicAdd(&p->real_, v.real_), atomicAdd(&p->imag_, v.imag_); }
+template <typename T, typename U> static inline __device__ void gpuAtomicAdd(c10::complex<T> *p, U v) { atomicAdd(p, (c10::complex<T>)v); }
 template <typename T, typename U> static inline __device__ T gpuAtomicAdd(T *p, U v) { return atomicAdd(p, (T)v); }
 template <typename T, typename U> static inline __device__ void gpuAtomicAddNoReturn(T *p, U v) { atomicAdd(p, (T)v); }
 

@@ -367,7 +367,7 @@ impl Sema<'_> {
                         if self.tok_at(last).kind == K::Ellipsis {
                             last -= 1;
                         }
-                        let name = self.using_name(k, last);
+                        let name = self.using_name(scope, k, last);
                         if let Some(name) = name {
                             let d = self.push_decl(i, stop + 1, scope, DeclKind::Using(k), access);
                             self.decls[d as usize].name = Some(name);
@@ -387,7 +387,7 @@ impl Sema<'_> {
     }
 
     /// The name a using-declaration over tokens `from..=last` introduces.
-    fn using_name(&mut self, from: u32, last: u32) -> Option<Sym> {
+    fn using_name(&mut self, scope: ScopeId, from: u32, last: u32) -> Option<Sym> {
         // operator name?
         let mut j = from;
         while j <= last {
@@ -425,8 +425,41 @@ impl Sema<'_> {
             if self.tok_at(p).kind == K::Ident && self.tok_at(p).sym() == t.sym() {
                 return Some(self.op_syms.ctor);
             }
+            // `using Alias::Base;`: the base's own name, reached through another name of it.
+            if self.names_base(scope, t.sym()) {
+                return Some(self.op_syms.ctor);
+            }
         }
         Some(t.sym())
+    }
+
+    /// The base clause of the class of `scope` has a base of this name. Bases need not be known yet.
+    fn names_base(&self, scope: ScopeId, name: Sym) -> bool {
+        let info = self
+            .record_of_scope(scope)
+            .map(|r| &self.record_info[r.index()]);
+        let Some(mut i) = info.and_then(|i| i.bases_at) else {
+            return false;
+        };
+        let mut depth = 0i32;
+        loop {
+            let t = self.tok_at(i);
+            match t.kind {
+                K::LBrace | K::Semi | K::Eof => return false,
+                K::Less => depth += 1,
+                K::Greater => depth -= 1,
+                K::GreaterGreater => depth -= 2,
+                K::LParen | K::LBracket => i = t.payload,
+                K::Ident if depth == 0 && t.sym() == name => {
+                    // A namespace or class around the base is not the base.
+                    if self.tok_at(i + 1).kind != K::ColonColon {
+                        return true;
+                    }
+                }
+                _ => {}
+            }
+            i += 1;
+        }
     }
 
     /// Notes the names a friend declaration mentions up to its parameters, body or end.
