@@ -7,6 +7,9 @@ use super::matcher::{Matcher, Node};
 use crate::types::RuleTy;
 use jacquard_ir::{Flags, Inst, Opcode, Value};
 
+/// Uses of a factor that are counted.
+const MANY_USES: usize = 8;
+
 impl Matcher<'_> {
     // ---- conditions ----
 
@@ -38,16 +41,33 @@ impl Matcher<'_> {
     /// The product `a` and the sum `b` may become one rounding.
     pub fn contract(&self, a: Node, b: Node) -> bool {
         let may = |n: Node| self.mode.fma || self.flags(n).has(Flags::CONTRACT);
-        may(a) && may(b) && (self.body.has_one_use(a.v) || !self.adds_own_product(a, b))
+        may(a) && may(b) && !self.other_goes_in(a, b)
     }
-    /// Whether a sum adds to `product` another one that has no other use. That one goes into the sum: what has other uses stays
-    /// a value anyway, and its factors need not be kept.
-    fn adds_own_product(&self, product: Node, sum: Node) -> bool {
+    /// Whether a sum takes in another product rather than `product`: one that has no other use, where `product` has and stays a
+    /// value anyway; or one whose factors are used more often. Those are there anyway, while a product of values that end in
+    /// it frees their registers.
+    fn other_goes_in(&self, product: Node, sum: Node) -> bool {
+        let Some(p) = product.v.as_inst() else {
+            return false;
+        };
         let own = |o: Inst| self.body.op(o) == Opcode::FMul && self.body.has_one_use(o.into());
+        let better = |o: Inst| !self.body.has_one_use(product.v) || self.kept(o) > self.kept(p);
         sum.v.as_inst().is_some_and(|i| {
             let mut others = self.body.operands(i).filter(|&v| v != product.v);
-            others.any(|v| v.as_inst().is_some_and(own))
+            others.any(|v| v.as_inst().is_some_and(|o| own(o) && better(o)))
         })
+    }
+    /// How many factors of a product are used elsewhere, and how often the one that is used most.
+    fn kept(&self, product: Inst) -> (usize, usize) {
+        let uses = |v: Value| match v.is_const() {
+            true => MANY_USES,
+            false => self.body.users(v).take(MANY_USES).count(),
+        };
+        let (x, y) = (
+            uses(self.body.operand(product, 0)),
+            uses(self.body.operand(product, 1)),
+        );
+        (usize::from(x > 1) + usize::from(y > 1), x.max(y))
     }
     /// An integer constant.
     pub fn is_const(&self, n: Node) -> bool {
