@@ -4,7 +4,7 @@
 
 use super::{common_user_block, movable};
 use crate::analysis::dominators::DomTree;
-use crate::analysis::loops::LoopInfo;
+use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::loops::form::use_block;
 use crate::manager::Fx;
 use jacquard_ir::{Block, Inst, Opcode, TypeId, Value};
@@ -12,11 +12,17 @@ use jacquard_ir::{Block, Inst, Opcode, TypeId, Value};
 /// Operations of one chain, from the value on.
 const DEPTH: u32 = 8;
 
+/// Loops behind a value that are looked at, and uses of an operand; one with more uses is taken to have later ones.
+const LOOPS: usize = 32;
+const USES: usize = 32;
+
 struct Places<'a> {
     dom: &'a DomTree,
     loops: &'a LoopInfo,
     /// The position of each block, in reverse post-order.
     order: Vec<usize>,
+    /// Loops by the position of their headers.
+    headers: Vec<(usize, LoopId)>,
 }
 
 /// Whether anything changed.
@@ -28,7 +34,16 @@ pub(super) fn sink(fx: &mut Fx, dom: &DomTree, loops: &LoopInfo) -> bool {
     for (n, b) in dom.rpo().iter().enumerate() {
         order[b.index()] = n;
     }
-    let places = Places { dom, loops, order };
+    let mut headers: Vec<_> = (loops.ids())
+        .map(|l| (order[loops.get(l).header.index()], l))
+        .collect();
+    headers.sort_unstable();
+    let places = Places {
+        dom,
+        loops,
+        order,
+        headers,
+    };
     let mut any = false;
     for &b in dom.rpo().iter().rev() {
         let all: Vec<Inst> = fx.body.insts(b).collect();
@@ -56,14 +71,7 @@ impl Places<'_> {
         if to == b || self.loops.of(to) != self.loops.of(b) || !self.dom.dominates(b, to) {
             return false;
         }
-        let between = self.loops.ids().any(|l| {
-            let head = self.loops.get(l).header;
-            self.at(b) < self.at(head)
-                && self.at(head) < self.at(to)
-                && !self.loops.contains(l, to)
-                && self.dom.dominates(b, head)
-        });
-        if !between {
+        if !self.loop_between(b, to) {
             return false;
         }
         let mut chain = Vec::new();
@@ -78,6 +86,15 @@ impl Places<'_> {
             fx.body.move_before(x, first);
         }
         true
+    }
+    /// Whether a loop that `to` lies outside of comes between the blocks.
+    fn loop_between(&self, b: Block, to: Block) -> bool {
+        let first = self.headers.partition_point(|h| h.0 <= self.at(b));
+        (self.headers[first..].iter().take(LOOPS))
+            .take_while(|h| h.0 < self.at(to))
+            .any(|&(_, l)| {
+                !self.loops.contains(l, to) && self.dom.dominates(b, self.loops.get(l).header)
+            })
     }
     /// The registers that computing `i` in `to` needs on the way there; what moves with it goes to `chain`, first things first.
     fn chain(
@@ -124,9 +141,11 @@ impl Places<'_> {
     /// The registers that keep an operand of `user` until `to`: none if it is there anyway.
     fn needed(&self, fx: &Fx, v: Value, user: Inst, to: Block) -> u32 {
         let Some(d) = v.as_inst() else { return 0 };
-        let later = fx.body.users(v).any(|(u, n)| {
+        let later = fx.body.users(v).enumerate().any(|(k, (u, n))| {
             let place = use_block(fx.body, u, n);
-            u != user && place.is_some_and(|p| self.dom.reachable(p) && self.at(p) >= self.at(to))
+            k == USES
+                || u != user
+                    && place.is_some_and(|p| self.dom.reachable(p) && self.at(p) >= self.at(to))
         });
         match later || fx.body.op(d) == Opcode::Alloca {
             true => 0,
