@@ -278,9 +278,7 @@ impl Sema<'_> {
                     let stop = self.find_stop(j, &[K::Comma, K::Ellipsis]);
                     let name = self.auto_sym(j);
                     self.has_auto_params = true;
-                    let constraint = (self.tok_at(j - 1).kind == K::Ident
-                        || matches!(self.tok_at(j - 1).kind, K::Greater))
-                    .then(|| self.constraint_start(j - 1));
+                    let constraint = self.constraint_start(open, j - 1);
                     params.push(TParam {
                         name: Some(name),
                         other: None,
@@ -296,25 +294,26 @@ impl Sema<'_> {
         }
     }
 
-    fn constraint_start(&self, last: u32) -> u32 {
+    /// Where the concept's name begins that may stand before an `auto`, its last token being `last`, behind `open`.
+    fn constraint_start(&self, open: u32, last: u32) -> Option<u32> {
         let mut j = last;
-        if self.tok_at(j).kind == K::Greater {
-            let mut depth = 0;
-            loop {
-                match self.tok_at(j).kind {
-                    K::Greater => depth += 1,
-                    K::GreaterGreater => depth += 2,
-                    K::Less => {
-                        depth -= 1;
-                        if depth == 0 {
-                            j -= 1;
-                            break;
-                        }
-                    }
-                    _ => {}
-                }
-                j -= 1;
+        let mut depth = 0;
+        while j > open {
+            match self.tok_at(j).kind {
+                K::Greater => depth += 1,
+                K::GreaterGreater => depth += 2,
+                K::RParen | K::RBracket | K::RBrace => j = self.tok_at(j).payload.min(j),
+                K::Less => depth -= 1,
+                _ => {}
             }
+            if depth <= 0 {
+                break;
+            }
+            j -= 1;
+        }
+        j -= u32::from(self.tok_at(j).kind == K::Less);
+        if j <= open || self.tok_at(j).kind != K::Ident {
+            return None;
         }
         while j > 1
             && self.tok_at(j - 1).kind == K::ColonColon
@@ -322,7 +321,7 @@ impl Sema<'_> {
         {
             j -= 2;
         }
-        j
+        Some(j)
     }
 
     /// The invented name of the parameter an `auto` at a token stands for.
