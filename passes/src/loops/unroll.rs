@@ -39,8 +39,20 @@ impl FunctionPass for LoopUnroll {
         if fx.opts.knob("nv-disable-loop-unrolling", 0) != 0 {
             return any;
         }
-        // Innermost first; an unrolled loop is gone or marked by its header.
-        // Where there are many, all that are not around an unrolled one take their turn before analyses are made anew.
+        // What can be written out is, before the rest is unrolled by a factor: loops inside may have constant bounds then.
+        any |= self.all(fx, true);
+        if !self.full_only {
+            any |= self.all(fx, false);
+        }
+        any
+    }
+}
+
+impl LoopUnroll {
+    /// Takes all loops, innermost first; an unrolled loop is gone or marked by its header.
+    /// Where there are many, all that are not around an unrolled one take their turn before analyses are made anew.
+    fn all(&self, fx: &mut Fx, full_only: bool) -> bool {
+        let mut any = false;
         let mut done: FxHashSet<Block> = FxHashSet::default();
         loop {
             let loops = fx.loops();
@@ -63,7 +75,7 @@ impl FunctionPass for LoopUnroll {
                 }
                 let full =
                     |fx: &Fx, h: Block| !fx.body.is_linked(h) || fx.body.preds(h).count() <= 1;
-                if self.unroll(fx, id) {
+                if self.unroll(fx, id, full_only) {
                     any = true;
                     changed = true;
                     if full(fx, row.header) {
@@ -88,21 +100,21 @@ impl FunctionPass for LoopUnroll {
         }
         any
     }
-}
 
-impl LoopUnroll {
-    fn unroll(&self, fx: &mut Fx, id: LoopId) -> bool {
+    fn unroll(&self, fx: &mut Fx, id: LoopId, full_only: bool) -> bool {
         let loops = fx.loops();
         if loops.preheader(fx.body, id).is_none() || loops.latch(id).is_none() {
             return false;
         }
         let dom = fx.dom();
-        let plan = decide::plan(fx, &loops, &dom, id, self.full_only, self.runtime);
+        let plan = decide::plan(fx, &loops, &dom, id, full_only, self.runtime);
         let header = loops.get(id).header;
         let at = fx.body.terminator(header);
         match plan {
             decide::Plan::Keep => {
-                if fx.opts.wants_remark(RemarkKind::Analysis, "loop-unroll") {
+                if full_only == self.full_only
+                    && fx.opts.wants_remark(RemarkKind::Analysis, "loop-unroll")
+                {
                     let size: usize = loops.insts(fx.body, id).count();
                     fx.remark(
                         RemarkKind::Analysis,
