@@ -5,7 +5,7 @@
 
 use super::matcher::{Matcher, Node};
 use crate::types::RuleTy;
-use jacquard_ir::{Flags, Inst, Opcode, Value};
+use jacquard_ir::{Flags, Inst, Opcode, TypeId, Value};
 
 /// Uses of a factor that are counted.
 const MANY_USES: usize = 8;
@@ -37,6 +37,15 @@ impl Matcher<'_> {
             || op(n.v) == Some(Opcode::Add)
                 && operand(n.v, 0).is_some_and(half)
                 && operand(n.v, 1).is_some_and(half)
+    }
+    /// A number of 64 bits that was narrower, made where the product is that it is added to. As an addend of that it would take a
+    /// pair of registers of its own; a sum behind the product takes its low half as it is.
+    pub fn extended(&self, n: Node, product: Node) -> bool {
+        let block = |n: Node| n.v.as_inst().and_then(|i| self.body.inst(i).block);
+        n.v.as_inst().is_some_and(|i| {
+            matches!(self.body.op(i), Opcode::ZExt | Opcode::SExt)
+                && self.body.inst(i).ty == TypeId::I64
+        }) && block(n) == block(product)
     }
     /// The product `a` and the sum `b` may become one rounding.
     pub fn contract(&self, a: Node, b: Node) -> bool {
