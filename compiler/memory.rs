@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// The system's allocator until the first block of [`LARGE`] bytes; from then on [`REGION`] bytes of large pages, and the system's again.
 pub struct LargePages {
-    /// Where the region begins; 0 before there is one.
+    /// Where the region begins; [`NOT_YET`] before there is one.
     start: AtomicUsize,
     /// Where its next block begins. What is asked for beyond the end moves it past the end, and no further.
     next: AtomicUsize,
@@ -27,8 +27,11 @@ const PAGE: usize = 2 << 20;
 /// Every block of the region begins at a multiple of this.
 const UNIT: usize = 16;
 
-/// The value of `start` while and after no region could be had.
-const NONE: usize = usize::MAX;
+/// The value of `start` before a region is asked for. No block lies less than [`REGION`] bytes behind it.
+const NOT_YET: usize = usize::MAX - REGION;
+
+/// The value of `start` where no region could be had.
+const NONE: usize = NOT_YET - 1;
 
 const fn units(size: usize) -> usize {
     (size + UNIT - 1) & !(UNIT - 1)
@@ -37,7 +40,7 @@ const fn units(size: usize) -> usize {
 impl LargePages {
     pub const fn new() -> LargePages {
         LargePages {
-            start: AtomicUsize::new(0),
+            start: AtomicUsize::new(NOT_YET),
             next: AtomicUsize::new(0),
             end: AtomicUsize::new(0),
         }
@@ -48,7 +51,7 @@ impl LargePages {
     fn begin(&self) {
         if self
             .start
-            .compare_exchange(0, NONE, Relaxed, Relaxed)
+            .compare_exchange(NOT_YET, NONE, Relaxed, Relaxed)
             .is_err()
         {
             return;
@@ -106,7 +109,7 @@ fn advise(_: *mut u8, _: usize) {}
 unsafe impl GlobalAlloc for LargePages {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        if layout.size() >= LARGE && self.start.load(Relaxed) == 0 {
+        if layout.size() >= LARGE && self.start.load(Relaxed) == NOT_YET {
             self.begin();
         }
         let block = self.take(layout);
@@ -169,6 +172,60 @@ unsafe impl GlobalAlloc for LargePages {
                 self.dealloc(block, layout);
             }
             to
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(size: usize) -> Layout {
+        Layout::from_size_align(size, 8).expect("a size that fits")
+    }
+
+    /// Blocks before, in and behind the region keep what was written to them through growth and return.
+    #[test]
+    fn blocks_keep_their_bytes() {
+        let memory = LargePages::new();
+        let fill = |block: *mut u8, size: usize| {
+            // SAFETY: the block holds as many bytes.
+            unsafe { block.write_bytes(size as u8 | 1, size) };
+        };
+        let all = |block: *mut u8, size: usize, byte: u8| {
+            // SAFETY: as above, and they were written.
+            let bytes = unsafe { std::slice::from_raw_parts(block, size) };
+            assert!(bytes.iter().all(|b| *b == byte));
+        };
+        // SAFETY: each block is given back once at most, with its layout.
+        unsafe {
+            let small = memory.alloc(of(100));
+            fill(small, 100);
+            assert!(!memory.holds(small));
+            let large = memory.alloc(of(LARGE));
+            fill(large, LARGE);
+            assert!(memory.holds(large) && !memory.holds(small));
+            let grown = memory.realloc(large, of(LARGE), LARGE + 1000);
+            assert_eq!(grown, large, "the last block grows where it stands");
+            let moved = memory.realloc(small, of(100), 2 * LARGE);
+            assert!(memory.holds(moved));
+            all(moved, 100, 101);
+            let next = memory.realloc(grown, of(LARGE + 1000), 3 * LARGE);
+            assert_ne!(next, grown);
+            all(next, LARGE, 1);
+            let zeroed = memory.alloc_zeroed(of(64));
+            all(zeroed, 64, 0);
+            memory.dealloc(zeroed, of(64));
+            // More than is left, and from then on whatever is asked for.
+            let beyond = memory.alloc(of(REGION));
+            fill(beyond, REGION);
+            assert!(!memory.holds(beyond));
+            let after = memory.alloc(of(32));
+            assert!(!memory.holds(after));
+            memory.dealloc(after, of(32));
+            memory.dealloc(beyond, of(REGION));
+            memory.dealloc(next, of(3 * LARGE));
+            memory.dealloc(moved, of(2 * LARGE));
         }
     }
 }
