@@ -144,6 +144,14 @@ impl Sema<'_> {
                 return;
             }
         }
+        // A constructor that takes its own class by value would need itself for the argument ([class.copy.ctor]).
+        if args.len() == 1
+            && self.prog[f].name == FuncName::Ctor
+            && let Parent::Record(r) = self.prog[f].parent
+            && (ft.params.first()).is_some_and(|p| p.ty() == self.prog[r].ty)
+        {
+            return;
+        }
         let mut obj = None;
         if self.prog[f].is_method
             && self.prog[f].name != FuncName::Ctor

@@ -174,14 +174,18 @@ impl Sema<'_> {
         }
         let v: Vec<String> = crate::templates::deduce::flat(args)
             .iter()
-            .map(|a| self.arg_name(a))
+            .map(|a| self.arg_name(a, depth + 1))
             .collect();
         format!("<{}>", v.join(", "))
     }
 
-    fn arg_name(&self, a: &TemplateArg) -> String {
+    fn arg_name(&self, a: &TemplateArg, depth: u32) -> String {
         match a {
-            TemplateArg::Type(t) => self.type_name(*t),
+            TemplateArg::Type(t) => {
+                let mut s = String::new();
+                self.print_type(*t, "", &mut s, depth);
+                s
+            }
             TemplateArg::Int { value, ty } => {
                 if self.prog.types.is_bool(*ty) {
                     (*value != 0).to_string()
