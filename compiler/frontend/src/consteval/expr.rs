@@ -353,9 +353,17 @@ impl Eval<'_> {
             }),
             ExprKind::Member {
                 base,
-                record: _,
+                record,
                 field,
             } => {
+                // A constant the lambda captured, named in its body outside a call of it.
+                if let Some(v) = prog[*record].fields[*field as usize].captured
+                    && self.frames[self.frames.len() - 1].this.is_none()
+                    && matches!(prog[*base].kind, ExprKind::Unary { op: UnaryOp::Deref, operand }
+                        if matches!(prog[operand].kind, ExprKind::This))
+                {
+                    return self.var_address(v, loc);
+                }
                 let mut a = self.bind(*base)?;
                 self.tidy(&mut a);
                 a.path.push(PathElem::Field(*field));

@@ -274,6 +274,8 @@ pub struct Field {
     pub no_unique_address: bool,
     /// An anonymous struct or union.
     pub anonymous: bool,
+    /// The variable that a closure's field holds.
+    pub captured: Option<VarId>,
 }
 
 #[derive(Clone, Debug)]

@@ -86,6 +86,10 @@ impl Lexer<'_> {
             b'<' => match (b, d) {
                 (b'<', b'<') => (K::LaunchOpen, 3),
                 (b'<', b'=') => (K::LessLessEq, 3),
+                (b'<', b' ' | b'\t') => match spaced_launch(text, start) {
+                    Some(n) => (K::LaunchOpen, n),
+                    None => (K::LessLess, 2),
+                },
                 (b'<', _) => (K::LessLess, 2),
                 (b'=', b'>') => (K::Spaceship, 3),
                 (b'=', _) => (K::LessEq, 2),
@@ -132,4 +136,15 @@ impl Lexer<'_> {
         }
         self.token(kind, start, payload)
     }
+}
+
+/// `<< <`, the launch bracket as old formatters leave it: how many characters, where the text at `start` is one. No expression
+/// starts with `<`; only the name of an operator may stand before such a pair (`operator<< <T>`).
+fn spaced_launch(text: &[u8], start: usize) -> Option<usize> {
+    let blank = |b: &u8| matches!(b, b' ' | b'\t');
+    let gap = text[start + 2..].iter().take_while(|b| blank(b)).count();
+    let end = start + 2 + gap;
+    let before = text[..start].trim_ascii_end();
+    (text[end] == b'<' && !matches!(text[end + 1], b'<' | b'=') && !before.ends_with(b"operator"))
+        .then_some(end + 1 - start)
 }

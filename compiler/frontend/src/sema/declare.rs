@@ -197,6 +197,7 @@ impl Sema<'_> {
             packed,
             no_unique_address: attrs.no_unique_address,
             anonymous: false,
+            captured: None,
         });
         self.record_info[r.index()].field_init.push(init);
         if let Some(n) = name {
@@ -247,6 +248,7 @@ impl Sema<'_> {
             packed: false,
             no_unique_address: false,
             anonymous: true,
+            captured: None,
         });
         self.record_info[r.index()].field_init.push(None);
         let scope = self.record_info[r.index()].scope;

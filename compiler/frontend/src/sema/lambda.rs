@@ -250,6 +250,7 @@ impl Sema<'_> {
             packed: false,
             no_unique_address: false,
             anonymous: false,
+            captured: None,
         });
         self.record_info[r.index()].field_init.push(None);
         i
@@ -278,6 +279,7 @@ impl Sema<'_> {
         let name = self.prog[v].name;
         let field = self.add_field(l, name, ft, loc);
         let st = &mut self.lambdas[l as usize];
+        self.prog[st.record].fields[field as usize].captured = Some(v);
         st.captures.push(Capture {
             var: Some(v),
             is_this: false,

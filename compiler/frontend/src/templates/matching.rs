@@ -25,9 +25,38 @@ impl Sema<'_> {
                 continue;
             }
             if let Some(Some(s)) = self.trap(|s| s.parse_spec(t, d, &p)) {
-                self.templates[t.index()].specs.push(std::rc::Rc::new(s));
+                let same = self.declared_spec(t, &s);
+                let specs = &mut self.templates[t.index()].specs;
+                match same {
+                    Some(i) if p.defines => specs[i] = std::rc::Rc::new(s),
+                    Some(_) => {}
+                    None => specs.push(std::rc::Rc::new(s)),
+                }
             }
         }
+    }
+
+    /// The specialisation of class template `t` that `new` declares again: one that is only declared, before it is defined.
+    fn declared_spec(&mut self, t: TemplateId, new: &Spec) -> Option<usize> {
+        let args = flat(&new.args);
+        (0..self.templates[t.index()].specs.len()).find(|&i| {
+            let old = self.templates[t.index()].specs[i].clone();
+            let there = &self.decls[old.decl as usize];
+            if there.tkind != TemplateKind::Class
+                || there.defines
+                || old.params.len() != new.params.len()
+                || old.requires.is_some() != new.requires.is_some()
+            {
+                return false;
+            }
+            let pattern = flat(&old.args);
+            if new.params.is_empty() {
+                return pattern == args;
+            }
+            let mut forth = Deduced::new(new.params.len());
+            let mut back = Deduced::new(new.params.len());
+            self.unify_args(&args, &pattern, &mut forth) && self.unify_args(&pattern, &args, &mut back)
+        })
     }
 
     fn parse_spec(&mut self, t: TemplateId, d: u32, p: &PendingDecl) -> R<Option<Spec>> {
