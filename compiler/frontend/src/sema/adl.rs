@@ -114,23 +114,40 @@ impl Sema<'_> {
         }
     }
 
+    /// A class brings itself, the class around it, its bases, and what its template arguments bring; neither of the others
+    /// brings template arguments of its own.
     fn associate_record(&mut self, r: RecordId, a: &mut Associated, depth: u32) {
-        if a.records.contains(&r) || depth > 16 {
+        if depth > 16 {
             return;
         }
-        a.records.push(r);
+        self.associate_class(r, a);
         let outer = self.record_info[r.index()].outer;
-        self.add_namespace_of(outer, a);
         if let Some(o) = self.record_of_scope(self.decl_scope(outer)) {
-            self.associate_record(o, a, depth + 1);
+            self.associate_class(o, a);
         }
         if let Some(i) = self.prog[r].instance.clone() {
             self.associate_args(&i.args, a, depth);
         }
+        self.associate_bases(r, a, depth);
+    }
+
+    fn associate_class(&mut self, r: RecordId, a: &mut Associated) {
+        if !a.records.contains(&r) {
+            a.records.push(r);
+        }
+        let outer = self.record_info[r.index()].outer;
+        self.add_namespace_of(outer, a);
+    }
+
+    fn associate_bases(&mut self, r: RecordId, a: &mut Associated, depth: u32) {
+        if depth > 64 {
+            return;
+        }
         self.parse_bases(r);
         for i in 0..self.prog[r].bases.len() {
             let b = self.prog[r].bases[i].record;
-            self.associate_record(b, a, depth + 1);
+            self.associate_class(b, a);
+            self.associate_bases(b, a, depth + 1);
         }
     }
 
