@@ -196,6 +196,9 @@ impl Preprocessor<'_> {
                 None => return,
             }
         }
+        if self.spells_space(name, rest) {
+            rest = &line[..1];
+        }
         let start = self.session.macros.items.len() as u32;
         if !self.replacement(rest, &mut m) {
             self.session.macros.items.truncate(start as usize);
@@ -223,6 +226,25 @@ impl Preprocessor<'_> {
         let id = self.session.macros.add(m);
         self.session.macros.set(s, id);
         self.mark(s, notable::MACRO, true);
+    }
+
+    /// The toolkit's headers define `__global__` and its like as `__location__(global)`, an attribute: the word itself says the
+    /// same, and is what the scan of declarations looks for.
+    fn spells_space(&self, name: Token, list: &[Token]) -> bool {
+        let [location, open, space, close] = list else {
+            return false;
+        };
+        let text = |t: &Token| self.session.names.text(t.sym());
+        name.kind.is_keyword()
+            && location.kind == K::Ident
+            && open.kind == K::LParen
+            && space.kind.is_word()
+            && close.kind == K::RParen
+            && text(location) == "__location__"
+            && text(&name)
+                .strip_prefix("__")
+                .and_then(|n| n.strip_suffix("__"))
+                == Some(&*text(space))
     }
 
     pub(super) fn undef(&mut self, s: Sym) {
