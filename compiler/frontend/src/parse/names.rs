@@ -291,16 +291,18 @@ impl Sema<'_> {
     fn lookup_scope_name(&mut self, qual: Option<Qual>, name: Sym) -> Syms {
         let found = self.lookup_id(qual, name);
         let is_scope = |me: &Self, s: &SymbolId| match me.sym_kind(*s) {
-            SymKind::Namespace(_) | SymKind::Type(_) | SymKind::Tag(_) | SymKind::Template(_) => {
-                true
-            }
+            SymKind::Namespace(_) | SymKind::Type(_) | SymKind::Tag(_) => true,
+            SymKind::Template(t) => !matches!(
+                me.templates[t.index()].kind,
+                TemplateKind::Func | TemplateKind::Var
+            ),
             SymKind::Arg(_) | SymKind::Pack(_) => true,
             _ => false,
         };
         if found.iter().any(|s| is_scope(self, s)) || qual.is_some() || found.is_empty() {
             return found;
         }
-        // A variable hides the class or namespace: look further out.
+        // A variable or function hides the class or namespace: look further out.
         let mut cur = Some(self.cx.scope);
         while let Some(s) = cur {
             let f = self.lookup_from(s, name);

@@ -244,7 +244,7 @@ impl Preprocessor<'_> {
             && text(&name)
                 .strip_prefix("__")
                 .and_then(|n| n.strip_suffix("__"))
-                == Some(&*text(space))
+                == Some(text(space))
     }
 
     pub(super) fn undef(&mut self, s: Sym) {

@@ -439,10 +439,24 @@ impl Sema<'_> {
 
     /// Scans the text that provides a name nothing declares (a builtin source unit or embedded header) into the global namespace.
     pub(crate) fn provide(&mut self, name: &str) -> bool {
-        // Macros that the tokens mention were expanded; positions are those of the header.
-        let Some(buffer) = crate::pp::provide(self.session, name) else {
-            return false;
+        let mut given = match crate::pp::provide(self.session, name) {
+            Some(buffer) => self.scan_provided(buffer),
+            None => false,
         };
+        // The toolkit's own header of that name may have it elsewhere: what comes with every program is all of `cuda_runtime.h`.
+        if crate::pp::embedded::provider(name).is_some() && !name.starts_with("std::") {
+            let sym = self.session.names.intern(name);
+            if self.direct_symbols(ScopeId(0), sym, u32::MAX).is_empty()
+                && let Some(buffer) = crate::pp::preprocess_more(self.session, "cuda_runtime.h")
+            {
+                given |= self.scan_provided(buffer);
+            }
+        }
+        given
+    }
+
+    fn scan_provided(&mut self, buffer: crate::session::TokenBuffer) -> bool {
+        // Macros that the tokens mention were expanded; positions are those of the header.
         let start = self.append_tokens(buffer.tokens);
         let end = (self.toks.len() as u32).saturating_sub(1);
         let first = self.symbols.len();

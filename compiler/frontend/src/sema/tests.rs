@@ -63,16 +63,14 @@ fn launches_instantiate_kernels() {
 /// Old formatters leave a blank in the brackets.
 #[test]
 fn launch_brackets_with_a_blank() {
-    let n = ok(
-        "template <class T> __global__ void k(T* p) { *p = 1; }\n\
+    let n = ok("template <class T> __global__ void k(T* p) { *p = 1; }\n\
         struct S { int v; }; template <class T> __host__ __device__ S operator<< (S s, T t) { return {s.v + int(t)}; }\n\
         template <class T> __device__ S late(S s, T t) { return operator<< <T>(s, t) << 1; }\n\
         template <class T> void go(T* p) { k << <1, 2 >> >(p); }\n\
         template <class T> void all(T* p) { k<T>\t<<\t<1, 2, 0>>>(p); }\n\
         template void go<int>(int*);\n\
         __global__ void user(int* p) { p[0] = late(S{1}, 2.f).v; }\n\
-        int main() { double* d; k << <1, 2>>>(d); all<char>(nullptr); user << <1, 1 >> >(0); }",
-    );
+        int main() { double* d; k << <1, 2>>>(d); all<char>(nullptr); user << <1, 1 >> >(0); }");
     assert_eq!(n, 4);
 }
 

@@ -55,7 +55,8 @@ impl Sema<'_> {
             }
             let mut forth = Deduced::new(new.params.len());
             let mut back = Deduced::new(new.params.len());
-            self.unify_args(&args, &pattern, &mut forth) && self.unify_args(&pattern, &args, &mut back)
+            self.unify_args(&args, &pattern, &mut forth)
+                && self.unify_args(&pattern, &args, &mut back)
         })
     }
 
