@@ -12,7 +12,6 @@ pub struct LargePages {
     start: AtomicUsize,
     /// Where its next block begins. What is asked for beyond the end moves it past the end, and no further.
     next: AtomicUsize,
-    end: AtomicUsize,
 }
 
 /// The first block of so many bytes says that the compile is a large one.
@@ -42,7 +41,6 @@ impl LargePages {
         LargePages {
             start: AtomicUsize::new(NOT_YET),
             next: AtomicUsize::new(0),
-            end: AtomicUsize::new(0),
         }
     }
 
@@ -64,30 +62,35 @@ impl LargePages {
         advise(block, REGION);
         let start = block.expose_provenance();
         self.next.store(start, Relaxed);
-        self.start.store(start, Relaxed);
         // Last: from here on blocks are taken.
-        self.end.store(start + REGION, Relaxed);
+        self.start.store(start, Relaxed);
     }
 
     /// A block of the region, or null.
     #[inline]
     fn take(&self, layout: Layout) -> *mut u8 {
-        let end = self.end.load(Relaxed);
-        if self.next.load(Relaxed) >= end || layout.size() > REGION || layout.align() > UNIT {
+        let used = self.offset(self.next.load(Relaxed));
+        if used >= REGION || layout.size() > REGION || layout.align() > UNIT {
             return std::ptr::null_mut();
         }
         let size = units(layout.size());
         let at = self.next.fetch_add(size, Relaxed);
-        match at + size <= end {
+        match self.offset(at) + size <= REGION {
             true => std::ptr::with_exposed_provenance_mut(at),
             false => std::ptr::null_mut(),
         }
     }
 
+    /// Bytes from the region's start to an address; [`REGION`] or more for one outside, and for every one before there is a region.
+    #[inline]
+    fn offset(&self, address: usize) -> usize {
+        address.wrapping_sub(self.start.load(Relaxed))
+    }
+
     /// Whether a block lies in the region.
     #[inline]
     fn holds(&self, block: *mut u8) -> bool {
-        block.addr().wrapping_sub(self.start.load(Relaxed)) < REGION
+        self.offset(block.addr()) < REGION
     }
 }
 
@@ -142,18 +145,19 @@ unsafe impl GlobalAlloc for LargePages {
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        if !self.holds(block) && size < LARGE {
+        let inside = self.holds(block);
+        if !inside && size < LARGE {
             // SAFETY: the block is the system's; both layouts are the caller's own.
             return unsafe { System.realloc(block, layout, size) };
         }
-        if self.holds(block) {
+        if inside {
             let (old, new) = (units(layout.size()), units(size));
             let stop = block.addr() + old;
             if new <= old {
                 return block;
             }
             // The last block grows where it stands.
-            if block.addr() + new <= self.end.load(Relaxed)
+            if self.offset(block.addr()) + new <= REGION
                 && (self.next)
                     .compare_exchange(stop, block.addr() + new, Relaxed, Relaxed)
                     .is_ok()
