@@ -268,6 +268,27 @@ impl Sema<'_> {
         }
     }
 
+    /// The token before the template arguments that end at token `last`, or `last` where no `>` ends there. It looks no further back
+    /// than `low`.
+    pub fn before_angles(&self, low: u32, last: u32) -> u32 {
+        let mut j = last;
+        let mut depth = 0;
+        while j > low {
+            match self.tok_at(j).kind {
+                K::Greater => depth += 1,
+                K::GreaterGreater => depth += 2,
+                K::RParen | K::RBracket | K::RBrace => j = self.tok_at(j).payload.min(j),
+                K::Less => depth -= 1,
+                _ => {}
+            }
+            if depth <= 0 {
+                break;
+            }
+            j = j.saturating_sub(1);
+        }
+        j.saturating_sub(u32::from(self.tok_at(j).kind == K::Less))
+    }
+
     /// From token `i`: index of the first of `stops` at bracket depth 0 (angle brackets of known templates count), or of the
     /// closing bracket of the surrounding group.
     pub fn find_stop(&self, mut i: u32, stops: &[K]) -> u32 {

@@ -402,26 +402,7 @@ impl Sema<'_> {
         }
         // `using Base::Base;` and `using Base<T>::Base;` inherit constructors.
         if last >= 2 && self.tok_at(last - 1).kind == K::ColonColon {
-            let mut p = last - 2;
-            if matches!(self.tok_at(p).kind, K::Greater | K::GreaterGreater) {
-                let mut depth = 0i32;
-                while p > from {
-                    match self.tok_at(p).kind {
-                        K::Greater => depth += 1,
-                        K::GreaterGreater => depth += 2,
-                        K::Less => {
-                            depth -= 1;
-                            if depth <= 0 {
-                                break;
-                            }
-                        }
-                        K::RParen | K::RBrace | K::RBracket => p = self.tok_at(p).payload,
-                        _ => {}
-                    }
-                    p -= 1;
-                }
-                p = p.saturating_sub(1);
-            }
+            let p = self.before_angles(from, last - 2);
             if self.tok_at(p).kind == K::Ident && self.tok_at(p).sym() == t.sym() {
                 return Some(self.op_syms.ctor);
             }

@@ -166,7 +166,7 @@ impl Sema<'_> {
                             j += 1;
                             if !colon {
                                 if self.tok_at(j).kind == K::Less
-                                    && let Some((k, false)) = self.skip_angles_forced(j)
+                                    && let Some((k, false)) = self.skip_angles(j)
                                 {
                                     j = k;
                                 }
@@ -186,10 +186,6 @@ impl Sema<'_> {
                 _ => return j,
             }
         }
-    }
-
-    fn skip_angles_forced(&self, i: u32) -> Option<(u32, bool)> {
-        self.skip_angles(i)
     }
 
     /// Scans the class-key or `enum` at `i`.

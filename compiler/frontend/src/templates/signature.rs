@@ -296,22 +296,7 @@ impl Sema<'_> {
 
     /// Where the concept's name begins that may stand before an `auto`, its last token being `last`, behind `open`.
     fn constraint_start(&self, open: u32, last: u32) -> Option<u32> {
-        let mut j = last;
-        let mut depth = 0;
-        while j > open {
-            match self.tok_at(j).kind {
-                K::Greater => depth += 1,
-                K::GreaterGreater => depth += 2,
-                K::RParen | K::RBracket | K::RBrace => j = self.tok_at(j).payload.min(j),
-                K::Less => depth -= 1,
-                _ => {}
-            }
-            if depth <= 0 {
-                break;
-            }
-            j -= 1;
-        }
-        j -= u32::from(self.tok_at(j).kind == K::Less);
+        let mut j = self.before_angles(open, last);
         if j <= open || self.tok_at(j).kind != K::Ident {
             return None;
         }
