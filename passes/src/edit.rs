@@ -376,6 +376,12 @@ pub fn phi_value(body: &Body, phi: Inst) -> Option<Value> {
     found
 }
 
+/// The remainder of a division by `y` whose quotient is `q`: `x - q * y`.
+pub fn remainder(b: &mut Builder, x: Value, q: Value, y: Value) -> Value {
+    let product = b.binary(Opcode::Mul, q, y);
+    b.binary(Opcode::Sub, x, product)
+}
+
 /// Fills debug-free plain phi at the start of a block.
 pub fn new_phi(body: &mut Body, b: Block, ty: TypeId) -> Inst {
     let phi = body.create(NewInst {

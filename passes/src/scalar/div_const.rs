@@ -3,6 +3,7 @@
 //! `ptxas` does not do this for `div` and `rem`; the general sequences it emits for them cost some twenty instructions.
 
 use crate::analysis::known_bits::known_bits;
+use crate::edit::remainder;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::scalar::mask;
 use jacquard_ir::{Builder, Flags, Inst, Opcode, TypeId, Value, sign_extend};
@@ -79,12 +80,7 @@ fn expand(fx: &mut Fx, i: Inst) -> bool {
         unsigned_quotient(&mut b, x, d, w, ty, known.umax())
     };
     let Some(q) = q else { return false };
-    let v = if rem {
-        let p = b.binary(Opcode::Mul, q, y);
-        b.binary(Opcode::Sub, x, p)
-    } else {
-        q
-    };
+    let v = if rem { remainder(&mut b, x, q, y) } else { q };
     fx.body.replace_and_erase(i, v);
     true
 }

@@ -3,6 +3,7 @@
 //! The machine has neither operation; each is a sequence of its own, and that of the remainder computes the quotient too. Passes that
 //! simplify write remainders the other way round, so this one runs behind them.
 
+use crate::edit::remainder;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Inst, Opcode, Value};
 use rustc_hash::FxHashMap;
@@ -54,8 +55,7 @@ impl FunctionPass for DivRemPairs {
             }
             let Some(q) = found else { continue };
             let mut b = fx.before(r);
-            let p = b.binary(Opcode::Mul, q.into(), y);
-            let v = b.binary(Opcode::Sub, x, p);
+            let v = remainder(&mut b, x, q.into(), y);
             fx.body.replace_and_erase(r, v);
             any = true;
         }

@@ -5,7 +5,7 @@
 
 use crate::analysis::cache::Preserved;
 use crate::analysis::known_bits::known_bits;
-use crate::edit::new_phi;
+use crate::edit::{new_phi, remainder};
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{At, Aux, Block, Builder, Inst, Opcode, Pred, TypeId, Value};
 
@@ -105,7 +105,7 @@ fn bypass(fx: &mut Fx, i: Inst, tested: &[Value]) {
     let (dbg, flags, op) = (node.dbg, node.flags, fx.body.op(i));
     let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
     let join = fx.body.split_before(i);
-    let remainder = remainder_of(fx, i, join);
+    let rest = remainder_of(fx, i, join);
     let (quick, slow) = (fx.body.create_block(), fx.body.create_block());
     fx.body.insert_block_after(slow, before);
     fx.body.insert_block_after(quick, slow);
@@ -123,10 +123,7 @@ fn bypass(fx: &mut Fx, i: Inst, tested: &[Value]) {
     let mut b = Builder::new(&mut fx.m.cx, fx.body, At::End(slow));
     b.dbg = dbg;
     let long: Value = b.emit(op, TypeId::I64, &[x, y], flags, Aux::None).into();
-    let long_rest = remainder.map(|_| {
-        let p = b.binary(Opcode::Mul, long, y);
-        b.binary(Opcode::Sub, x, p)
-    });
+    let long_rest = rest.map(|_| remainder(&mut b, x, long, y));
     b.br(join);
 
     let mut b = Builder::new(&mut fx.m.cx, fx.body, At::End(quick));
@@ -134,9 +131,8 @@ fn bypass(fx: &mut Fx, i: Inst, tested: &[Value]) {
     let (x, y) = (low(&mut b, x), low(&mut b, y));
     let q = fast(&mut b, op, x, y);
     let short = wide(&mut b, q);
-    let short_rest = remainder.map(|_| {
-        let p = b.binary(Opcode::Mul, q, y);
-        let r = b.binary(Opcode::Sub, x, p);
+    let short_rest = rest.map(|_| {
+        let r = remainder(&mut b, x, q, y);
         wide(&mut b, r)
     });
     b.br(join);
@@ -147,7 +143,7 @@ fn bypass(fx: &mut Fx, i: Inst, tested: &[Value]) {
         fx.body.add_incoming(phi, short, quick);
         fx.body.replace_and_erase(of, phi.into());
     };
-    if let (Some(of), Some(long), Some(short)) = (remainder, long_rest, short_rest) {
+    if let (Some(of), Some(long), Some(short)) = (rest, long_rest, short_rest) {
         meet(of, long, short);
     }
     meet(i, long, short);
