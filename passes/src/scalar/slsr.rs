@@ -10,6 +10,9 @@ use rustc_hash::FxHashMap;
 /// The pass.
 pub struct Slsr;
 
+/// The earlier candidates `b + k * s`, or `(b + k) * s`, of each b and s, with their k.
+type Candidates = FxHashMap<(Value, Value), Vec<(i128, Inst)>>;
+
 /// Earlier candidates looked at per product.
 const MAX_BASES: usize = 16;
 /// The largest multiple in a sum that is reached step by step.
@@ -21,8 +24,7 @@ impl FunctionPass for Slsr {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let dom = fx.dom();
-        let mut seen: FxHashMap<(Value, Value), Vec<(i128, Inst)>> = FxHashMap::default();
-        let mut sums: FxHashMap<(Value, Value), Vec<(i128, Inst)>> = FxHashMap::default();
+        let (mut products, mut sums) = (Candidates::default(), Candidates::default());
         let mut any = false;
         for b in dom.preorder() {
             let insts: Vec<Inst> = fx
@@ -32,8 +34,8 @@ impl FunctionPass for Slsr {
                 .collect();
             for i in insts {
                 any |= match fx.body.op(i) {
-                    Opcode::Mul => visit(fx, &dom, &mut seen, i),
-                    _ => step(fx, &dom, &mut sums, i),
+                    Opcode::Mul => product(fx, &dom, &mut products, i),
+                    _ => sum(fx, &dom, &mut sums, i),
                 };
             }
         }
@@ -71,26 +73,31 @@ fn drop_flags(fx: &mut Fx, i: Inst) {
     fx.body.inst_mut(i).flags = f;
 }
 
-fn visit(
-    fx: &mut Fx,
+/// The latest of the candidates that are looked at, dominates `at`, and has a `k` that will do.
+fn nearest(
+    fx: &Fx,
     dom: &DomTree,
-    seen: &mut FxHashMap<(Value, Value), Vec<(i128, Inst)>>,
-    i: Inst,
-) -> bool {
+    list: &[(i128, Inst)],
+    at: Inst,
+    will_do: impl Fn(i128) -> bool,
+) -> Option<(i128, Inst)> {
+    let known = |&&(k, d): &&(i128, Inst)| {
+        will_do(k) && fx.body.inst(d).block.is_some() && dom.value_dominates(fx.body, d.into(), at)
+    };
+    list.iter().rev().take(MAX_BASES).find(known).copied()
+}
+
+/// `(b + k) * s` where `(b + k - 1) * s` or `(b + k + 1) * s` is known becomes that product and `s`.
+fn product(fx: &mut Fx, dom: &DomTree, products: &mut Candidates, i: Inst) -> bool {
     if fx.m.cx.types.is_vector(fx.body.inst(i).ty) {
         return false;
     }
     let found = forms(fx, i);
     for f in found.into_iter().flatten() {
         let (b, k, s) = f;
-        let list = seen.entry((b, s)).or_default();
-        let base = list.iter().rev().take(MAX_BASES).find(|&&(j, d)| {
-            (k - j).abs() == 1
-                && fx.body.inst(d).block.is_some()
-                && dom.value_dominates(fx.body, d.into(), i)
-        });
+        let list = products.entry((b, s)).or_default();
         // Only where the sum that made the factor goes away, or the product is cheaper as a sum anyway.
-        if let Some(&(j, d)) = base {
+        if let Some((j, d)) = nearest(fx, dom, list, i, |j| (k - j).abs() == 1) {
             let op = if k > j { Opcode::Add } else { Opcode::Sub };
             // The earlier product may be poison where this one is not: it promises nothing any more.
             drop_flags(fx, d);
@@ -115,7 +122,7 @@ fn visit(
         }
     }
     for f in found.into_iter().flatten() {
-        seen.entry((f.0, f.2)).or_default().push((f.1, i));
+        products.entry((f.0, f.2)).or_default().push((f.1, i));
     }
     false
 }
@@ -139,12 +146,7 @@ fn multiple(fx: &Fx, v: Value) -> (Value, i128) {
 }
 
 /// `b + k * s` where `b + (k - 1) * s` is known becomes that sum plus `s`.
-fn step(
-    fx: &mut Fx,
-    dom: &DomTree,
-    sums: &mut FxHashMap<(Value, Value), Vec<(i128, Inst)>>,
-    i: Inst,
-) -> bool {
+fn sum(fx: &mut Fx, dom: &DomTree, sums: &mut Candidates, i: Inst) -> bool {
     if fx.m.cx.types.is_vector(fx.body.inst(i).ty) {
         return false;
     }
@@ -154,15 +156,12 @@ fn step(
     }
     for (b, m) in [(x, y), (y, x)] {
         let (s, k) = multiple(fx, m);
-        let base = sums.get(&(b, s)).and_then(|list| {
-            let near = |&&(j, d): &&(i128, Inst)| {
-                j == k - 1
-                    && fx.body.inst(d).block.is_some()
-                    && dom.value_dominates(fx.body, d.into(), i)
-            };
-            list.iter().rev().take(MAX_BASES).find(near).copied()
-        });
-        if let Some((_, d)) = base.filter(|_| k > 1) {
+        let list = sums.entry((b, s)).or_default();
+        let base = match k > 1 {
+            true => nearest(fx, dom, list, i, |j| j == k - 1),
+            false => None,
+        };
+        if let Some((_, d)) = base {
             // The earlier sum may be poison where this one is not.
             drop_flags(fx, d);
             let v = Builder::before(&mut fx.m.cx, fx.body, i).binary(Opcode::Add, d.into(), s);
@@ -172,11 +171,11 @@ fn step(
                 erase_if_dead(fx.m, fx.body, o);
             }
             if let Some(n) = v.as_inst() {
-                sums.entry((b, s)).or_default().push((k, n));
+                list.push((k, n));
             }
             return true;
         }
-        sums.entry((b, s)).or_default().push((k, i));
+        list.push((k, i));
     }
     false
 }
