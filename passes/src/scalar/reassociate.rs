@@ -4,7 +4,7 @@
 //! A chain is only rebuilt if the new form is cheaper by the count of operations, weighted by loop depth and by whether
 //! threads differ; so the flags of a chain that is good as it is stay.
 
-mod multiples;
+mod sums;
 
 use crate::analysis::loops::LoopInfo;
 use crate::analysis::uniformity::Uniformity;
@@ -42,7 +42,7 @@ impl FunctionPass for Reassociate {
                 .collect();
             for r in roots {
                 if fx.body.inst(r).block.is_some() {
-                    any |= chain_op(fx, r) == Some(Opcode::Add) && multiples::rebuild(fx, &w, r)
+                    any |= chain_op(fx, r) == Some(Opcode::Add) && sums::rebuild(fx, &w, r)
                         || rebuild(fx, &w, r);
                 }
             }

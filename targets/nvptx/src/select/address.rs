@@ -5,7 +5,7 @@ use super::matcher::Node;
 use crate::diagnostic::MessageId;
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::address_space;
-use jacquard_ir::{Aux, Block, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind};
+use jacquard_ir::{Aux, Block, Flags, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Sym};
 use smallvec::SmallVec;
 
@@ -380,10 +380,17 @@ impl Select<'_> {
         use Modifier as M;
         let class = if wide { RegClass::B64 } else { RegClass::B32 };
         let bits_mod = if wide { M::B64 } else { M::B32 };
+        let width = if wide { 64 } else { 32 };
+        let (index, scale) = match self.m.scalar(index).bits >= width {
+            true => self.unscaled(index, scale, Flags::NONE),
+            false => (index, scale),
+        };
         // A 32-bit index that is extended: one widening multiplication.
         if wide && i32::try_from(scale).is_ok() {
             let inner = self.narrow_index(index);
             if let Some((n, signed)) = inner {
+                let exact = if signed { Flags::NSW } else { Flags::NUW };
+                let (n, scale) = self.unscaled(n, scale, exact);
                 let r = self.operand(n);
                 let m = if signed { M::S32 } else { M::U32 };
                 if scale != 1 {
@@ -415,6 +422,32 @@ impl Select<'_> {
             );
         };
         self.emit_to(out, Mnemonic::Add, &[add], &[acc, term]);
+    }
+
+    /// An index and its scale, the index' own constant factor taken into the scale; only factors whose multiplication has `flags`,
+    /// and that leave the scale one of 32 bits.
+    fn unscaled(&self, index: Node, scale: i64, flags: Flags) -> (Node, i64) {
+        let body = self.m.body;
+        let taken = || {
+            let i = index
+                .v
+                .as_inst()
+                .filter(|_| index.part == 0 && !self.m.is_half(index))?;
+            let node = body.inst(i);
+            if !node.flags.has(flags) || !self.m.one_use(index) {
+                return None;
+            }
+            let constant = self.m.const_int(self.m.kid(index, 1)?)?;
+            let factor = match node.op {
+                Opcode::Mul => constant,
+                Opcode::Shl if (0..31).contains(&constant) => 1 << constant,
+                _ => return None,
+            };
+            let scale = i32::try_from(scale.checked_mul(factor)?).ok()?;
+            (factor > 0).then_some(())?;
+            Some((self.m.kid(index, 0)?, i64::from(scale)))
+        };
+        taken().unwrap_or((index, scale))
     }
 
     /// A 32-bit value that `n` extends, and whether with its sign.

@@ -1,0 +1,430 @@
+//! Sums of products: `3 * (x + 1) + 5 * (x + 3)` is `8 * x + 18`, and `(q * n + r) * s + (x - r * s)` is `q * n * s + x`.
+//!
+//! Constant factors go into the sums they multiply, so that multiples of one value meet. Where that alone does not save work,
+//! values that stay because of other uses are looked into as well, and where products of variables meet, these are multiplied out too.
+
+use super::{Rank, Weigh, replace};
+use crate::manager::Fx;
+use jacquard_ir::{Builder, Inst, Opcode, TypeId, Value, sign_extend};
+use smallvec::SmallVec;
+
+/// Terms of a sum that is looked at.
+const MAX_TERMS: usize = 16;
+/// Variables in a product that is looked at.
+const MAX_FACTORS: usize = 4;
+/// Values that are visited for one sum: what several sums share is visited by each.
+const MAX_VISITS: u32 = 64;
+/// How deep a sum is looked into.
+const MAX_DEPTH: u32 = 12;
+/// What a 64-bit product takes, in additions, unless it is a power of two's.
+const WIDE_PRODUCT: u64 = 3;
+
+/// The variables of a product, in order.
+type Product = SmallVec<[Value; 2]>;
+
+/// A sum, modulo 2^128 and so modulo every narrower width.
+#[derive(Default)]
+struct Sum {
+    terms: SmallVec<[(Product, i128); 8]>,
+    constant: i128,
+    /// What the operations cost that a new form replaces; a product and the sum that takes it are one instruction.
+    cost: u64,
+    /// Some factor was taken into a sum.
+    scaled: bool,
+    /// Products of variables, and remainders.
+    products: u32,
+    /// Two products of the same variables met.
+    met: bool,
+    visits: u32,
+}
+
+/// An operation that a sum of products is made of.
+enum Part {
+    Add(bool),
+    Scale(i128),
+    Multiply,
+}
+
+fn part(fx: &Fx, i: Inst) -> Option<Part> {
+    let body = &*fx.body;
+    let constant = || body.operand(i, 1).as_const();
+    match body.op(i) {
+        Opcode::Add => Some(Part::Add(false)),
+        Opcode::Sub => Some(Part::Add(true)),
+        Opcode::Mul => Some(match constant() {
+            Some(c) => Part::Scale(fx.m.cx.as_sint(c)?),
+            None => Part::Multiply,
+        }),
+        Opcode::Shl => {
+            let width = fx.m.cx.types.int_width(body.inst(i).ty)?;
+            let by = fx.m.cx.as_sint(constant()?)?;
+            (0..i128::from(width))
+                .contains(&by)
+                .then(|| Part::Scale(1 << by))
+        }
+        _ => None,
+    }
+}
+
+/// What a factor costs, in additions.
+fn units(factor: i128, ty: TypeId) -> u64 {
+    match factor.unsigned_abs() {
+        1 => 0,
+        k if k.is_power_of_two() => 1,
+        _ => product_units(ty),
+    }
+}
+
+/// What a product of variables costs, in additions.
+fn product_units(ty: TypeId) -> u64 {
+    match ty {
+        TypeId::I64 => WIDE_PRODUCT,
+        _ => 1,
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Walk<'a, 'w> {
+    w: &'a Weigh<'w>,
+    ty: TypeId,
+    /// Look into values with several uses.
+    through: bool,
+    /// Multiply out products of variables.
+    expand: bool,
+}
+
+/// What becomes of a value when the sum is written anew.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// Others use it.
+    Stays,
+    /// It goes away.
+    Goes,
+    /// It goes away, and was no instruction of its own: the sum that takes it multiplies too.
+    Joined,
+}
+
+impl Fate {
+    /// What becomes of the operand `v` of a value with this fate.
+    fn below(self, fx: &Fx, v: Value, joins: bool) -> Fate {
+        match self != Fate::Stays && fx.body.has_one_use(v) {
+            true if joins => Fate::Joined,
+            true => Fate::Goes,
+            false => Fate::Stays,
+        }
+    }
+
+    /// What an operation of so many units costs that goes away with it.
+    fn saves(self, units: u64, r: Rank) -> u64 {
+        match self {
+            Fate::Stays => 0,
+            Fate::Joined if units == 1 => 0,
+            _ => units * Weigh::cost(r),
+        }
+    }
+}
+
+fn join(a: Rank, b: Rank) -> Rank {
+    (a.0.max(b.0), a.1 | b.1)
+}
+
+impl Walk<'_, '_> {
+    /// The operation that makes `v`, where it is looked into.
+    fn looked(&self, fx: &Fx, v: Value, fate: Fate, depth: u32) -> Option<(Inst, Part)> {
+        let carried = |i: Inst| {
+            let mut users = fx.body.users(i.into());
+            users.any(|(u, _)| fx.body.op(u) == Opcode::Phi)
+        };
+        let i = v.as_inst()?;
+        if depth == 0 || fate == Fate::Stays && (!self.through || carried(i)) {
+            return None;
+        }
+        let part = part(fx, i)?;
+        (self.expand || !matches!(part, Part::Multiply)).then_some((i, part))
+    }
+
+    /// Adds `factor * others * v`. Returns the rank of `v`, none where there is too much of it.
+    fn collect(
+        &self,
+        fx: &Fx,
+        (v, factor, others): (Value, i128, &Product),
+        fate: Fate,
+        depth: u32,
+        sum: &mut Sum,
+    ) -> Option<Rank> {
+        if let Some(n) = v.as_const().and_then(|c| fx.m.cx.as_sint(c)) {
+            self.leaf(others, factor.wrapping_mul(n), sum)?;
+            return Some((0, false));
+        }
+        sum.visits += 1;
+        if sum.visits > MAX_VISITS {
+            return None;
+        }
+        let Some((i, part)) = self.looked(fx, v, fate, depth) else {
+            sum.products += u32::from(is_product(fx, v));
+            self.leaf(&with(others, v)?, factor, sum)?;
+            return Some(self.w.rank(fx, v));
+        };
+        let (a, b) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+        match part {
+            Part::Add(minus) => {
+                let joins = is_factor(fx, b, self.expand) && fx.body.has_one_use(b);
+                let second = if minus { factor.wrapping_neg() } else { factor };
+                let fates = (fate.below(fx, a, !joins), fate.below(fx, b, joins));
+                let ra = self.collect(fx, (a, factor, others), fates.0, depth - 1, sum)?;
+                let rb = self.collect(fx, (b, second, others), fates.1, depth - 1, sum)?;
+                let top = join(ra, rb);
+                if fate != Fate::Stays {
+                    sum.cost += Weigh::cost(top);
+                }
+                Some(top)
+            }
+            Part::Scale(k) => {
+                sum.scaled = true;
+                let inner = (a, factor.wrapping_mul(k), others);
+                let below = fate.below(fx, a, false);
+                let r = self.collect(fx, inner, below, depth - 1, sum)?;
+                sum.cost += fate.saves(units(k, self.ty), r);
+                Some(r)
+            }
+            Part::Multiply => {
+                sum.scaled = true;
+                // One of the two is looked into, a sum if there is one; the other is a variable.
+                let opens = |v: Value| {
+                    let part = self.looked(fx, v, fate.below(fx, v, false), depth - 1);
+                    part.map_or(0, |(_, p)| 1 + u32::from(matches!(p, Part::Add(_))))
+                };
+                let (open, other) = match opens(a) >= opens(b) {
+                    true => (a, b),
+                    false => (b, a),
+                };
+                let inner = (open, factor, &with(others, other)?);
+                let below = fate.below(fx, open, false);
+                let r = self.collect(fx, inner, below, depth - 1, sum)?;
+                let r = join(r, self.w.rank(fx, other));
+                sum.cost += fate.saves(product_units(self.ty), r);
+                Some(r)
+            }
+        }
+    }
+
+    /// Adds `factor` times the product of some variables.
+    fn leaf(&self, product: &Product, factor: i128, sum: &mut Sum) -> Option<()> {
+        if product.is_empty() {
+            sum.constant = sum.constant.wrapping_add(factor);
+            return Some(());
+        }
+        match sum.terms.iter().position(|t| t.0 == *product) {
+            Some(n) => {
+                sum.met |= product.len() > 1;
+                sum.terms[n].1 = sum.terms[n].1.wrapping_add(factor);
+            }
+            None if sum.terms.len() == MAX_TERMS => return None,
+            None => sum.terms.push((product.clone(), factor)),
+        }
+        Some(())
+    }
+
+    /// A remainder beside a multiple of its quotient is what was divided, less a multiple of the quotient.
+    fn divide_out(&self, fx: &Fx, sum: &mut Sum) -> Option<()> {
+        let division = |v: Value, ops: [Opcode; 2]| {
+            let i = v.as_inst()?;
+            let signed = ops.iter().position(|&op| op == fx.body.op(i))?;
+            Some((signed, fx.body.operand(i, 0), fx.body.operand(i, 1)))
+        };
+        let mut next = 0;
+        while next < sum.terms.len() {
+            let n = next;
+            next += 1;
+            let (product, factor) = sum.terms[n].clone();
+            let found = product.iter().enumerate().find_map(|(at, &r)| {
+                let of = division(r, [Opcode::URem, Opcode::SRem])?;
+                let mut variables = sum.terms.iter().flat_map(|t| &t.0);
+                let q =
+                    variables.find(|&&q| division(q, [Opcode::UDiv, Opcode::SDiv]) == Some(of))?;
+                Some((at, *q, of))
+            });
+            let Some((at, q, (_, x, y))) = found else {
+                continue;
+            };
+            sum.terms[n].1 = 0;
+            let mut rest = product;
+            rest.remove(at);
+            let quotient = with(&rest, q)?;
+            for part in [(x, factor, &rest), (y, factor.wrapping_neg(), &quotient)] {
+                self.collect(fx, part, Fate::Stays, MAX_DEPTH, sum)?;
+            }
+            sum.scaled = true;
+            sum.met = true;
+        }
+        Some(())
+    }
+}
+
+/// A product and one variable more.
+fn with(product: &Product, v: Value) -> Option<Product> {
+    if product.len() == MAX_FACTORS {
+        return None;
+    }
+    let mut all = product.clone();
+    all.insert(all.partition_point(|&x| x < v), v);
+    Some(all)
+}
+
+fn is_factor(fx: &Fx, v: Value, expand: bool) -> bool {
+    v.as_inst().is_some_and(|i| match part(fx, i) {
+        Some(Part::Scale(_)) => true,
+        Some(Part::Multiply) => expand,
+        _ => false,
+    })
+}
+
+/// Whether multiplying out may open this value.
+fn is_product(fx: &Fx, v: Value) -> bool {
+    v.as_inst()
+        .is_some_and(|i| matches!(fx.body.op(i), Opcode::Mul | Opcode::URem | Opcode::SRem))
+}
+
+/// The sum that ends in `root`, in the order in which it is written: what changes least first.
+fn sum(fx: &Fx, walk: &Walk, root: Inst, width: u32) -> Option<(Sum, u64)> {
+    let (w, ty) = (walk.w, walk.ty);
+    let mut sum = Sum::default();
+    let whole = (root.into(), 1, &Product::new());
+    walk.collect(fx, whole, Fate::Goes, MAX_DEPTH, &mut sum)?;
+    if walk.expand {
+        walk.divide_out(fx, &mut sum)?;
+    }
+    for t in &mut sum.terms {
+        t.1 = sign_extend(t.1 as u128, width);
+        t.0.sort_by_key(|&v| w.rank(fx, v));
+    }
+    sum.constant = sign_extend(sum.constant as u128, width);
+    sum.terms.retain(|t| t.1 != 0);
+    let rank = |t: &(Product, i128)| {
+        let ranks = t.0.iter().map(|&v| w.rank(fx, v));
+        ranks.fold((0, false), join)
+    };
+    sum.terms.sort_by_key(rank);
+    // A difference needs no negation where something comes before it.
+    if let Some(n) = sum.terms.iter().position(|t| t.1 != -1) {
+        sum.terms[..=n].rotate_right(1);
+    }
+    let mut cost = 0;
+    let mut top: Rank = (0, false);
+    // A first product that waits for a sum to join.
+    let mut waits = None;
+    for (n, t) in sum.terms.iter().enumerate() {
+        let r = rank(t);
+        top = join(top, r);
+        let units = units(t.1, ty) + (t.0.len() as u64 - 1) * product_units(ty);
+        // One multiplication is the sum's that takes it, unless it is a wide one.
+        let joins = match (t.0.len(), units) {
+            (_, 0) => false,
+            (1, n) => n == 1,
+            _ => product_units(ty) == 1,
+        };
+        let alone = units * Weigh::cost(r);
+        let joined = alone - u64::from(joins) * Weigh::cost(r);
+        if n == 0 {
+            cost += alone;
+            waits = joins.then_some(alone - joined);
+            continue;
+        }
+        cost += Weigh::cost(top);
+        match units {
+            0 => cost -= waits.take().unwrap_or(0),
+            _ => cost += joined,
+        }
+    }
+    if sum.constant != 0 && !sum.terms.is_empty() {
+        cost += Weigh::cost(top);
+        if sum.terms.len() == 1 {
+            cost -= waits.unwrap_or(0);
+        }
+    }
+    Some((sum, cost))
+}
+
+/// Writes the sum that ends in `root` anew where multiples or products meet in it and that saves work.
+pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
+    let ty = fx.body.inst(root).ty;
+    let Some(width) =
+        fx.m.cx
+            .types
+            .int_width(ty)
+            .filter(|&n| (8..=64).contains(&n))
+    else {
+        return false;
+    };
+    let mut best: Option<(Sum, u64)> = None;
+    let mut products = 0;
+    for expand in [false, true] {
+        for through in [false, true] {
+            let walk = Walk {
+                w,
+                ty,
+                through,
+                expand,
+            };
+            let Some((new, cost)) = sum(fx, &walk, root, width) else {
+                continue;
+            };
+            products = products.max(new.products);
+            if new.scaled && (new.met || !expand) && cost < best.as_ref().map_or(new.cost, |b| b.1)
+            {
+                best = Some((new, cost));
+            }
+        }
+        if products < 2 {
+            break;
+        }
+    }
+    match best {
+        Some((new, _)) => write(fx, root, new),
+        None => false,
+    }
+}
+
+/// Writes a sum in the place of the one that ends in `root`.
+fn write(fx: &mut Fx, root: Inst, new: Sum) -> bool {
+    let ty = fx.body.inst(root).ty;
+    let mut b = Builder::before(&mut fx.m.cx, fx.body, root);
+    let constant = |b: &mut Builder, n: i128| -> Value { b.cx.sint(ty, n).into() };
+    let mut acc: Option<Value> = None;
+    for (product, k) in &new.terms {
+        let mut v = product[0];
+        for &x in &product[1..] {
+            v = b.binary(Opcode::Mul, v, x);
+        }
+        let times = |b: &mut Builder, k: i128| match k {
+            1 => v,
+            _ => {
+                let f = constant(b, k);
+                b.binary(Opcode::Mul, v, f)
+            }
+        };
+        acc = Some(match (acc, *k) {
+            (Some(a), -1) => b.binary(Opcode::Sub, a, v),
+            (Some(a), k) => {
+                let t = times(&mut b, k);
+                b.binary(Opcode::Add, a, t)
+            }
+            (None, -1) => {
+                let from = constant(&mut b, new.constant);
+                b.binary(Opcode::Sub, from, v)
+            }
+            (None, k) => times(&mut b, k),
+        });
+    }
+    // Where the first term is taken away, it was from the constant.
+    let included = new.terms.first().is_some_and(|t| t.1 == -1);
+    let v = match acc {
+        Some(a) if new.constant != 0 && !included => {
+            let c = constant(&mut b, new.constant);
+            b.binary(Opcode::Add, a, c)
+        }
+        Some(a) => a,
+        None => constant(&mut b, new.constant),
+    };
+    replace(fx, root, v)
+}
