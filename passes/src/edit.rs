@@ -376,6 +376,19 @@ pub fn phi_value(body: &Body, phi: Inst) -> Option<Value> {
     found
 }
 
+/// Replaces the phis that stand for one value.
+pub fn fold_phis(body: &mut Body) {
+    let blocks: Vec<Block> = body.blocks().collect();
+    for b in blocks {
+        let phis: SmallVec<[Inst; 8]> = body.phis(b).collect();
+        for phi in phis {
+            if let Some(v) = phi_value(body, phi) {
+                body.replace_and_erase(phi, v);
+            }
+        }
+    }
+}
+
 /// The remainder of a division by `y` whose quotient is `q`: `x - q * y`.
 pub fn remainder(b: &mut Builder, x: Value, q: Value, y: Value) -> Value {
     let product = b.binary(Opcode::Mul, q, y);

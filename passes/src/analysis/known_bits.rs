@@ -678,7 +678,15 @@ fn count_sign_bits(m: &Module, body: &Body, v: Value, depth: u32) -> u32 {
                 if bits > w { 1 } else { w - bits + 1 }
             }
             Opcode::Select => op(1).min(op(2)),
-            Opcode::SDiv | Opcode::SRem => op(0),
+            Opcode::SDiv | Opcode::SRem => {
+                let positive = |&c: &u128| c > 0 && c <= mask(w - 1);
+                let c = m.cx.value_int(body.operand(i, 1)).filter(positive);
+                match (body.op(i), c) {
+                    (Opcode::SDiv, Some(c)) => (op(0) + c.ilog2()).min(w),
+                    (_, Some(c)) => op(0).max(w - (128 - (c - 1).leading_zeros())),
+                    _ => op(0),
+                }
+            }
             Opcode::Phi if depth < 2 && body.num_ops(i) <= 8 => body
                 .incoming(i)
                 .map(|(x, _)| {

@@ -8,7 +8,7 @@ mod runtime;
 
 use crate::analysis::cache::Preserved;
 use crate::analysis::loops::LoopId;
-use crate::edit::{erase_dead, remove_unreachable};
+use crate::edit::{erase_dead, fold_phis, remove_unreachable};
 use crate::loops::form::{close, simplify_loops};
 use crate::loops::rotate::FEW_LOOPS;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
@@ -94,6 +94,8 @@ impl LoopUnroll {
                 break;
             }
             remove_unreachable(&mut fx.m.cx, fx.body);
+            // Those of switches on what became constant choose addresses, which SROA is to see.
+            fold_phis(fx.body);
             erase_dead(fx.m, fx.body);
             fx.cache.invalidate(Preserved::None);
             simplify_loops(fx);

@@ -8,6 +8,7 @@ mod demanded;
 mod floats;
 mod memory;
 mod phis;
+mod selects;
 
 use crate::analysis::effects::is_trivially_dead;
 use crate::manager::{FunctionPass, Fx, Params};
@@ -122,7 +123,7 @@ fn visit(fx: &mut Fx, i: Inst, w: &mut Worklist) -> bool {
         replace(fx, i, v, w, before);
         return true;
     }
-    if let Some(v) = phis::through(fx, i) {
+    if let Some(v) = phis::through(fx, i).or_else(|| selects::through(fx, i)) {
         replace(fx, i, v, w, before);
         return true;
     }

@@ -4,6 +4,7 @@
 //! A chain is only rebuilt if the new form is cheaper by the count of operations, weighted by loop depth and by whether
 //! threads differ; so the flags of a chain that is good as it is stay.
 
+mod forms;
 mod sums;
 
 use crate::analysis::loops::LoopInfo;
@@ -58,6 +59,10 @@ struct Weigh<'a> {
 
 /// How often an operation on some values runs, and whether threads differ in it.
 type Rank = (u32, bool);
+
+fn join(a: Rank, b: Rank) -> Rank {
+    (a.0.max(b.0), a.1 | b.1)
+}
 
 impl Weigh<'_> {
     fn rank(&self, fx: &Fx, v: Value) -> Rank {

@@ -305,19 +305,20 @@ fn fp_trunc(fx: &mut Fx, i: Inst, v: Value, to: TypeId) -> Change {
             if op == Opcode::FDiv && narrow != TypeId::FLOAT {
                 return Change::None;
             }
-            let (Some(a), Some(b)) = (
-                shrink(fx, fx.body.operand(x, 0), to),
-                shrink(fx, fx.body.operand(x, 1), to),
-            ) else {
+            let (a, b) = (fx.body.operand(x, 0), fx.body.operand(x, 1));
+            if !shrinks(fx, a, to) || !shrinks(fx, b, to) {
                 return Change::None;
-            };
+            }
+            let (a, b) = (shrink(fx, a, to, i), shrink(fx, b, to, i));
             let mut bld = fx.before(i);
             Change::Value(bld.binary_flags(op, a, b, flags))
         }
         Opcode::FNeg => {
-            let Some(a) = shrink(fx, fx.body.operand(x, 0), to) else {
+            let a = fx.body.operand(x, 0);
+            if !shrinks(fx, a, to) {
                 return Change::None;
-            };
+            }
+            let a = shrink(fx, a, to, i);
             let mut bld = fx.before(i);
             Change::Value(bld.fneg(a, flags))
         }
@@ -326,7 +327,7 @@ fn fp_trunc(fx: &mut Fx, i: Inst, v: Value, to: TypeId) -> Change {
 }
 
 /// The narrow value that was extended, or a constant that is exact in the narrow type.
-pub(super) fn shrink(fx: &mut Fx, v: Value, to: TypeId) -> Option<Value> {
+pub(super) fn narrow_float(fx: &mut Fx, v: Value, to: TypeId) -> Option<Value> {
     if let Some(c) = v.as_const() {
         let f = fx.m.cx.as_f64(c)?;
         let n = fx.m.cx.float(to, f);
@@ -335,6 +336,33 @@ pub(super) fn shrink(fx: &mut Fx, v: Value, to: TypeId) -> Option<Value> {
     let i = v.as_inst()?;
     let x = (fx.body.op(i) == Opcode::FPExt).then(|| fx.body.operand(i, 0))?;
     (fx.body.ty(x, &fx.m.cx) == to).then_some(x)
+}
+
+/// The values that are chosen between where nothing else uses the choice.
+fn chosen(fx: &Fx, v: Value) -> Option<(Value, Value)> {
+    let s = v.as_inst().filter(|_| fx.body.has_one_use(v))?;
+    (fx.body.op(s) == Opcode::Select).then(|| (fx.body.operand(s, 1), fx.body.operand(s, 2)))
+}
+
+/// Whether a value, or each one that is chosen between, is exact in the narrow type.
+fn shrinks(fx: &mut Fx, v: Value, to: TypeId) -> bool {
+    match chosen(fx, v) {
+        Some((a, b)) => [a, b].iter().all(|&v| narrow_float(fx, v, to).is_some()),
+        None => narrow_float(fx, v, to).is_some(),
+    }
+}
+
+/// A value that [`shrinks`] in the narrow type, before `at`.
+fn shrink(fx: &mut Fx, v: Value, to: TypeId, at: Inst) -> Value {
+    let narrow = |fx: &mut Fx, v| narrow_float(fx, v, to).unwrap_or(v);
+    match (chosen(fx, v), v.as_inst()) {
+        (Some((a, b)), Some(s)) => {
+            let condition = fx.body.operand(s, 0);
+            let (a, b) = (narrow(fx, a), narrow(fx, b));
+            fx.before(at).select(condition, a, b)
+        }
+        _ => narrow(fx, v),
+    }
 }
 
 /// Whether pointers of a type are generic addresses.

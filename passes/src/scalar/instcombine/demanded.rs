@@ -3,10 +3,10 @@
 #![allow(clippy::collapsible_match)]
 
 use super::Change;
-use crate::analysis::known_bits::{known_bits, width_of};
+use crate::analysis::known_bits::{known_bits, sign_bits, width_of};
 use crate::manager::Fx;
 use jacquard_ir::scalar::mask;
-use jacquard_ir::{Builder, Flags, Inst, Opcode, Value};
+use jacquard_ir::{Builder, Flags, Inst, Opcode, Value, sign_extend};
 
 /// Binary integer operations.
 pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
@@ -83,7 +83,16 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
                 return Change::InPlace;
             }
         }
-        (Opcode::SDiv, Some(_)) | (Opcode::SRem, Some(_)) => {}
+        (Opcode::SDiv | Opcode::SRem, Some(c)) => {
+            // No value of so many bits reaches the divisor.
+            let magnitude = 1u128 << (w - sign_bits(fx.m, fx.body, a));
+            if magnitude < sign_extend(c, w).unsigned_abs() {
+                return Change::Value(match op {
+                    Opcode::SRem => a,
+                    _ => fx.m.cx.zero(ty).into(),
+                });
+            }
+        }
         _ => {}
     }
     Change::None
@@ -156,6 +165,12 @@ fn strip(fx: &mut Fx, v: Value, bits: u128) -> Option<Value> {
         Opcode::Add | Opcode::Sub if low => {
             let c = fx.m.cx.value_int(fx.body.operand(d, 1))?;
             if bits & c == 0 && c & mask(128 - bits.leading_zeros()) == 0 {
+                return Some(fx.body.operand(d, 0));
+            }
+        }
+        Opcode::URem | Opcode::SRem => {
+            let c = fx.m.cx.value_int(fx.body.operand(d, 1))?;
+            if c.is_power_of_two() && bits & !(c - 1) == 0 {
                 return Some(fx.body.operand(d, 0));
             }
         }

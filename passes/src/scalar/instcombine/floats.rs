@@ -1,9 +1,10 @@
 //! Floating point that rules cannot say: comparisons of extended values, reciprocals under `arcp`, reassociation under flags.
 
 use super::Change;
-use super::casts::shrink;
+use super::casts::narrow_float;
+use crate::edit::flushes_denormals;
 use crate::manager::Fx;
-use jacquard_ir::{Aux, Flags, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Aux, Flags, Inst, Opcode, Pred, TypeId, Value};
 
 pub(super) fn visit_fcmp(fx: &mut Fx, i: Inst) -> Change {
     let Aux::Cmp(pred) = fx.body.inst(i).aux else {
@@ -15,14 +16,45 @@ pub(super) fn visit_fcmp(fx: &mut Fx, i: Inst) -> Change {
         let y = fx.body.operand(x, 0);
         let to = fx.body.ty(y, &fx.m.cx);
         if to == TypeId::FLOAT
-            && let Some(z) = shrink(fx, b, to)
+            && let Some(z) = narrow_float(fx, b, to)
         {
             let flags = fx.body.inst(i).flags;
             let mut bld = fx.before(i);
             return Change::Value(bld.fcmp(pred, y, z, flags));
         }
+        let constant = b.as_const().and_then(|c| fx.m.cx.as_f64(c));
+        if let Some(c) = constant.filter(|c| to == TypeId::FLOAT && !c.is_nan()) {
+            return between_floats(fx, i, pred, y, c);
+        }
     }
     Change::None
+}
+
+/// A comparison of the extended float `x` with a constant that is none: it is one with the next float below the constant.
+fn between_floats(fx: &mut Fx, i: Inst, pred: Pred, x: Value, constant: f64) -> Change {
+    let nearest = constant as f32;
+    let below = match f64::from(nearest) > constant {
+        true => nearest.next_down(),
+        false => nearest,
+    };
+    // Zero and a negative denormal are one number where denormals are flushed.
+    if below.is_subnormal() && flushes_denormals(fx.m, fx.f) {
+        return Change::None;
+    }
+    let below: Value = fx.m.cx.float(TypeId::FLOAT, f64::from(below)).into();
+    let (pred, with) = match pred {
+        Pred::FOgt | Pred::FOge => (Pred::FOgt, below),
+        Pred::FOlt | Pred::FOle => (Pred::FOle, below),
+        Pred::FUgt | Pred::FUge => (Pred::FUgt, below),
+        Pred::FUlt | Pred::FUle => (Pred::FUle, below),
+        Pred::FOne | Pred::FOrd => (Pred::FOrd, x),
+        Pred::FUeq | Pred::FUno => (Pred::FUno, x),
+        Pred::FOeq | Pred::FFalse => return Change::Value(fx.m.cx.bool(false).into()),
+        Pred::FUne | Pred::FTrue => return Change::Value(fx.m.cx.bool(true).into()),
+        _ => return Change::None,
+    };
+    let flags = fx.body.inst(i).flags;
+    Change::Value(fx.before(i).fcmp(pred, x, with, flags))
 }
 
 pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {

@@ -57,7 +57,7 @@ pub(super) fn through(fx: &mut Fx, i: Inst) -> Option<Value> {
 }
 
 /// The result of `i` with a constant for operand `n`.
-fn folded(fx: &mut Fx, i: Inst, n: usize, c: Const) -> Option<Const> {
+pub(super) fn folded(fx: &mut Fx, i: Inst, n: usize, c: Const) -> Option<Const> {
     let mut ops: SmallVec<[Const; 3]> = SmallVec::new();
     for k in 0..fx.body.num_ops(i) {
         ops.push(if k == n {

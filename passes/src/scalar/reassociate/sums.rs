@@ -3,9 +3,10 @@
 //! Constant factors go into the sums they multiply, so that multiples of one value meet. Where that alone does not save work,
 //! values that stay because of other uses are looked into as well, and where products of variables meet, these are multiplied out too.
 
-use super::{Rank, Weigh, replace};
+use super::forms::{Form, Price, Product, Term, product_units, units};
+use super::{Rank, Weigh, join, replace};
 use crate::manager::Fx;
-use jacquard_ir::{Builder, Inst, Opcode, TypeId, Value, sign_extend};
+use jacquard_ir::{Inst, Opcode, TypeId, Value, sign_extend};
 use smallvec::SmallVec;
 
 /// Terms of a sum that is looked at.
@@ -16,16 +17,10 @@ const MAX_FACTORS: usize = 4;
 const MAX_VISITS: u32 = 64;
 /// How deep a sum is looked into.
 const MAX_DEPTH: u32 = 12;
-/// What a 64-bit product takes, in additions, unless it is a power of two's.
-const WIDE_PRODUCT: u64 = 3;
-
-/// The variables of a product, in order.
-type Product = SmallVec<[Value; 2]>;
-
 /// A sum, modulo 2^128 and so modulo every narrower width.
 #[derive(Default)]
 struct Sum {
-    terms: SmallVec<[(Product, i128); 8]>,
+    terms: SmallVec<[Term; 8]>,
     constant: i128,
     /// What the operations cost that a new form replaces; a product and the sum that takes it are one instruction.
     cost: u64,
@@ -36,6 +31,8 @@ struct Sum {
     /// Two products of the same variables met.
     met: bool,
     visits: u32,
+    /// Sums that stay and were looked into, the outer before the inner.
+    opened: SmallVec<[Value; 4]>,
 }
 
 /// An operation that a sum of products is made of.
@@ -63,23 +60,6 @@ fn part(fx: &Fx, i: Inst) -> Option<Part> {
                 .then(|| Part::Scale(1 << by))
         }
         _ => None,
-    }
-}
-
-/// What a factor costs, in additions.
-fn units(factor: i128, ty: TypeId) -> u64 {
-    match factor.unsigned_abs() {
-        1 => 0,
-        k if k.is_power_of_two() => 1,
-        _ => product_units(ty),
-    }
-}
-
-/// What a product of variables costs, in additions.
-fn product_units(ty: TypeId) -> u64 {
-    match ty {
-        TypeId::I64 => WIDE_PRODUCT,
-        _ => 1,
     }
 }
 
@@ -124,10 +104,6 @@ impl Fate {
     }
 }
 
-fn join(a: Rank, b: Rank) -> Rank {
-    (a.0.max(b.0), a.1 | b.1)
-}
-
 impl Walk<'_, '_> {
     /// The operation that makes `v`, where it is looked into.
     fn looked(&self, fx: &Fx, v: Value, fate: Fate, depth: u32) -> Option<(Inst, Part)> {
@@ -168,6 +144,9 @@ impl Walk<'_, '_> {
         let (a, b) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
         match part {
             Part::Add(minus) => {
+                if fate == Fate::Stays && !sum.opened.contains(&v) {
+                    sum.opened.push(v);
+                }
                 let joins = is_factor(fx, b, self.expand) && fx.body.has_one_use(b);
                 let second = if minus { factor.wrapping_neg() } else { factor };
                 let fates = (fate.below(fx, a, !joins), fate.below(fx, b, joins));
@@ -225,6 +204,43 @@ impl Walk<'_, '_> {
         Some(())
     }
 
+    /// Puts sums that stay anyway back for their terms, where a multiple of all of these is there.
+    fn close(&self, fx: &Fx, sum: &mut Sum) -> Option<()> {
+        for v in std::mem::take(&mut sum.opened) {
+            let mut of = Sum::default();
+            let whole = (v, 1, &Product::new());
+            self.collect(fx, whole, Fate::Stays, MAX_DEPTH, &mut of)?;
+            let Some((first, rest)) = of.terms.split_first().filter(|s| !s.1.is_empty()) else {
+                continue;
+            };
+            let multiple = sum.terms.iter().find_map(|t| {
+                let by = without(&t.0, &first.0)?;
+                let k = (t.1 % first.1 == 0).then(|| t.1 / first.1)?;
+                let there = |p: &Product, n: i128| {
+                    let p = joined(p, &by);
+                    sum.terms
+                        .iter()
+                        .any(|t| t.0 == p && t.1 == k.wrapping_mul(n))
+                };
+                let constant =
+                    of.constant == 0 || by.is_empty() || there(&Product::new(), of.constant);
+                (k != 0 && constant && rest.iter().all(|t| there(&t.0, t.1))).then_some((by, k))
+            });
+            if let Some((by, k)) = multiple {
+                let taken = |p: &Product| of.terms.iter().any(|t| joined(&t.0, &by) == *p);
+                let constant = by.clone();
+                sum.terms.retain(|t| {
+                    !taken(&t.0) && (of.constant == 0 || by.is_empty() || t.0 != constant)
+                });
+                if by.is_empty() {
+                    sum.constant = sum.constant.wrapping_sub(k.wrapping_mul(of.constant));
+                }
+                self.leaf(&with(&by, v)?, k, sum)?;
+            }
+        }
+        Some(())
+    }
+
     /// A remainder beside a multiple of its quotient is what was divided, less a multiple of the quotient.
     fn divide_out(&self, fx: &Fx, sum: &mut Sum) -> Option<()> {
         let division = |v: Value, ops: [Opcode; 2]| {
@@ -271,6 +287,23 @@ fn with(product: &Product, v: Value) -> Option<Product> {
     Some(all)
 }
 
+/// A product without the variables of another one, if it has all of these.
+fn without(product: &Product, taken: &Product) -> Option<Product> {
+    let mut rest = product.clone();
+    for v in taken {
+        let n = rest.iter().position(|x| x == v)?;
+        rest.remove(n);
+    }
+    Some(rest)
+}
+
+/// The product of two.
+fn joined(a: &Product, b: &Product) -> Product {
+    let mut all: Product = a.iter().chain(b).copied().collect();
+    all.sort();
+    all
+}
+
 fn is_factor(fx: &Fx, v: Value, expand: bool) -> bool {
     v.as_inst().is_some_and(|i| match part(fx, i) {
         Some(Part::Scale(_)) => true,
@@ -285,67 +318,26 @@ fn is_product(fx: &Fx, v: Value) -> bool {
         .is_some_and(|i| matches!(fx.body.op(i), Opcode::Mul | Opcode::URem | Opcode::SRem))
 }
 
-/// The sum that ends in `root`, in the order in which it is written: what changes least first.
-fn sum(fx: &Fx, walk: &Walk, root: Inst, width: u32) -> Option<(Sum, u64)> {
-    let (w, ty) = (walk.w, walk.ty);
+/// The sum that ends in `root`.
+fn sum(fx: &Fx, walk: &Walk, root: Inst, width: u32) -> Option<Sum> {
     let mut sum = Sum::default();
     let whole = (root.into(), 1, &Product::new());
     walk.collect(fx, whole, Fate::Goes, MAX_DEPTH, &mut sum)?;
     if walk.expand {
         walk.divide_out(fx, &mut sum)?;
     }
+    if walk.through && sum.scaled {
+        walk.close(fx, &mut sum)?;
+    }
     for t in &mut sum.terms {
         t.1 = sign_extend(t.1 as u128, width);
-        t.0.sort_by_key(|&v| w.rank(fx, v));
     }
     sum.constant = sign_extend(sum.constant as u128, width);
     sum.terms.retain(|t| t.1 != 0);
-    let rank = |t: &(Product, i128)| {
-        let ranks = t.0.iter().map(|&v| w.rank(fx, v));
-        ranks.fold((0, false), join)
-    };
-    sum.terms.sort_by_key(rank);
-    // A difference needs no negation where something comes before it.
-    if let Some(n) = sum.terms.iter().position(|t| t.1 != -1) {
-        sum.terms[..=n].rotate_right(1);
-    }
-    let mut cost = 0;
-    let mut top: Rank = (0, false);
-    // A first product that waits for a sum to join.
-    let mut waits = None;
-    for (n, t) in sum.terms.iter().enumerate() {
-        let r = rank(t);
-        top = join(top, r);
-        let units = units(t.1, ty) + (t.0.len() as u64 - 1) * product_units(ty);
-        // One multiplication is the sum's that takes it, unless it is a wide one.
-        let joins = match (t.0.len(), units) {
-            (_, 0) => false,
-            (1, n) => n == 1,
-            _ => product_units(ty) == 1,
-        };
-        let alone = units * Weigh::cost(r);
-        let joined = alone - u64::from(joins) * Weigh::cost(r);
-        if n == 0 {
-            cost += alone;
-            waits = joins.then_some(alone - joined);
-            continue;
-        }
-        cost += Weigh::cost(top);
-        match units {
-            0 => cost -= waits.take().unwrap_or(0),
-            _ => cost += joined,
-        }
-    }
-    if sum.constant != 0 && !sum.terms.is_empty() {
-        cost += Weigh::cost(top);
-        if sum.terms.len() == 1 {
-            cost -= waits.unwrap_or(0);
-        }
-    }
-    Some((sum, cost))
+    Some(sum)
 }
 
-/// Writes the sum that ends in `root` anew where multiples or products meet in it and that saves work.
+/// Writes the sum that ends in `root` anew where multiples or products meet in it, or have factors in common, and that saves work.
 pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
     let ty = fx.body.inst(root).ty;
     let Some(width) =
@@ -356,7 +348,7 @@ pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
     else {
         return false;
     };
-    let mut best: Option<(Sum, u64)> = None;
+    let mut best: Option<(Form, u64)> = None;
     let mut products = 0;
     for expand in [false, true] {
         for through in [false, true] {
@@ -366,65 +358,36 @@ pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
                 through,
                 expand,
             };
-            let Some((new, cost)) = sum(fx, &walk, root, width) else {
+            let Some(new) = sum(fx, &walk, root, width) else {
                 continue;
             };
             products = products.max(new.products);
-            if new.scaled && (new.met || !expand) && cost < best.as_ref().map_or(new.cost, |b| b.1)
-            {
-                best = Some((new, cost));
+            if !new.scaled {
+                continue;
+            }
+            let price = Price { fx, w, ty };
+            let mut offer = |form: Form| {
+                let cost = price.of(&form).0;
+                if cost < best.as_ref().map_or(new.cost, |b| b.1) {
+                    best = Some((form, cost));
+                }
+            };
+            if expand && let Some(form) = price.factored(&new.terms, new.constant) {
+                offer(form);
+            }
+            if new.met || !expand {
+                offer(price.flat(&new.terms, new.constant));
             }
         }
-        if products < 2 {
+        if products == 0 {
             break;
         }
     }
     match best {
-        Some((new, _)) => write(fx, root, new),
+        Some((form, _)) => {
+            let v = form.write(fx, root, ty);
+            replace(fx, root, v)
+        }
         None => false,
     }
-}
-
-/// Writes a sum in the place of the one that ends in `root`.
-fn write(fx: &mut Fx, root: Inst, new: Sum) -> bool {
-    let ty = fx.body.inst(root).ty;
-    let mut b = Builder::before(&mut fx.m.cx, fx.body, root);
-    let constant = |b: &mut Builder, n: i128| -> Value { b.cx.sint(ty, n).into() };
-    let mut acc: Option<Value> = None;
-    for (product, k) in &new.terms {
-        let mut v = product[0];
-        for &x in &product[1..] {
-            v = b.binary(Opcode::Mul, v, x);
-        }
-        let times = |b: &mut Builder, k: i128| match k {
-            1 => v,
-            _ => {
-                let f = constant(b, k);
-                b.binary(Opcode::Mul, v, f)
-            }
-        };
-        acc = Some(match (acc, *k) {
-            (Some(a), -1) => b.binary(Opcode::Sub, a, v),
-            (Some(a), k) => {
-                let t = times(&mut b, k);
-                b.binary(Opcode::Add, a, t)
-            }
-            (None, -1) => {
-                let from = constant(&mut b, new.constant);
-                b.binary(Opcode::Sub, from, v)
-            }
-            (None, k) => times(&mut b, k),
-        });
-    }
-    // Where the first term is taken away, it was from the constant.
-    let included = new.terms.first().is_some_and(|t| t.1 == -1);
-    let v = match acc {
-        Some(a) if new.constant != 0 && !included => {
-            let c = constant(&mut b, new.constant);
-            b.binary(Opcode::Add, a, c)
-        }
-        Some(a) => a,
-        None => constant(&mut b, new.constant),
-    };
-    replace(fx, root, v)
 }

@@ -1,0 +1,118 @@
+//! Operations on chosen constants: what they make of each is chosen instead.
+
+use super::phis::folded;
+use crate::manager::Fx;
+use jacquard_ir::{Builder, Inst, Opcode, TypeId, Value};
+
+/// Choices inside choices that are looked into.
+const MAX_DEPTH: u32 = 3;
+
+/// What an operation makes of its operand.
+enum Result {
+    Known(Value),
+    /// The operation itself, on this value.
+    Done(Value),
+    Chosen(Value, Box<(Result, Result)>),
+}
+
+/// An operation whose operands are constants and one choice that nothing else uses: a choice of the results, if these are
+/// constants or what a cast was made of.
+pub(super) fn through(fx: &mut Fx, i: Inst) -> Option<Value> {
+    let op = fx.body.op(i);
+    let sees =
+        op.is_binary() || op.is_cast() || matches!(op, Opcode::ICmp | Opcode::FCmp | Opcode::FNeg);
+    // A wide choice is two, and addresses are made of extended narrow ones.
+    let widens = matches!(op, Opcode::ZExt | Opcode::SExt) && fx.body.inst(i).ty == TypeId::I64;
+    if !sees || widens {
+        return None;
+    }
+    let mut slot = None;
+    for n in 0..fx.body.num_ops(i) {
+        let v = fx.body.operand(i, n);
+        match v.as_const() {
+            Some(_) => {}
+            None if slot.is_none() => slot = Some((n, v)),
+            None => return None,
+        }
+    }
+    let (n, v) = slot?;
+    choice(fx, v)?;
+    let result = match result(fx, i, n, v, MAX_DEPTH) {
+        Some(r) => r,
+        None => half_back(fx, i, v)?,
+    };
+    Some(build(fx, i, result))
+}
+
+/// The condition and the two values of a choice that nothing else uses.
+fn choice(fx: &mut Fx, v: Value) -> Option<(Value, Value, Value)> {
+    let s = v.as_inst().filter(|_| fx.body.has_one_use(v))?;
+    let first = fx.body.operand(s, 0);
+    match fx.body.op(s) {
+        Opcode::Select => Some((first, fx.body.operand(s, 1), fx.body.operand(s, 2))),
+        op @ (Opcode::ZExt | Opcode::SExt) if fx.body.ty(first, &fx.m.cx) == TypeId::I1 => {
+            let ty = fx.body.inst(s).ty;
+            let yes = if op == Opcode::ZExt { 1 } else { -1 };
+            let (yes, no) = (fx.m.cx.sint(ty, yes), fx.m.cx.zero(ty));
+            Some((first, yes.into(), no.into()))
+        }
+        op @ (Opcode::UIToFP | Opcode::SIToFP) if fx.body.ty(first, &fx.m.cx) == TypeId::I1 => {
+            let ty = fx.body.inst(s).ty;
+            let yes = if op == Opcode::UIToFP { 1.0 } else { -1.0 };
+            let (yes, no) = (fx.m.cx.float(ty, yes), fx.m.cx.float(ty, 0.0));
+            Some((first, yes.into(), no.into()))
+        }
+        _ => None,
+    }
+}
+
+/// What `i`, a cast, makes of the two values of a choice, if one of them goes back to what it was made of.
+fn half_back(fx: &mut Fx, i: Inst, v: Value) -> Option<Result> {
+    let (condition, yes, no) = choice(fx, v).filter(|_| fx.body.op(i) == Opcode::FPTrunc)?;
+    let arms = match (cast_back(fx, i, yes), cast_back(fx, i, no)) {
+        (Some(a), None) => (Result::Known(a), Result::Done(no)),
+        (None, Some(b)) => (Result::Done(yes), Result::Known(b)),
+        _ => return None,
+    };
+    Some(Result::Chosen(condition, Box::new(arms)))
+}
+
+/// What `i` is with `v` for its operand `n`.
+fn result(fx: &mut Fx, i: Inst, n: usize, v: Value, depth: u32) -> Option<Result> {
+    if let Some(c) = v.as_const() {
+        return Some(Result::Known(folded(fx, i, n, c)?.into()));
+    }
+    if let Some(of) = cast_back(fx, i, v) {
+        return Some(Result::Known(of));
+    }
+    let (condition, yes, no) = choice(fx, v).filter(|_| depth > 0)?;
+    let yes = result(fx, i, n, yes, depth - 1)?;
+    let no = result(fx, i, n, no, depth - 1)?;
+    Some(Result::Chosen(condition, Box::new((yes, no))))
+}
+
+/// What `v` was made of, if `i` makes it narrow again.
+fn cast_back(fx: &Fx, i: Inst, v: Value) -> Option<Value> {
+    let d = v.as_inst()?;
+    let back = match fx.body.op(i) {
+        Opcode::FPTrunc => fx.body.op(d) == Opcode::FPExt,
+        Opcode::Trunc => matches!(fx.body.op(d), Opcode::ZExt | Opcode::SExt),
+        _ => false,
+    };
+    let of = back.then(|| fx.body.operand(d, 0))?;
+    (fx.body.ty(of, &fx.m.cx) == fx.body.inst(i).ty).then_some(of)
+}
+
+fn build(fx: &mut Fx, i: Inst, result: Result) -> Value {
+    match result {
+        Result::Known(v) => v,
+        Result::Done(v) => {
+            let (op, ty) = (fx.body.op(i), fx.body.inst(i).ty);
+            Builder::before(&mut fx.m.cx, fx.body, i).cast(op, v, ty)
+        }
+        Result::Chosen(condition, of) => {
+            let (yes, no) = (build(fx, i, of.0), build(fx, i, of.1));
+            Builder::before(&mut fx.m.cx, fx.body, i).select(condition, yes, no)
+        }
+    }
+}
