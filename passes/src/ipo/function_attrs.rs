@@ -112,6 +112,11 @@ fn facts(m: &Module, f: FuncId, body: &Body, known: &Known) -> Facts {
     Facts { memory, args }
 }
 
+/// Whether an instruction of `f` does nothing to memory that the caller can see, nor takes anything from it that may change.
+pub(super) fn is_memoryless(m: &Module, f: FuncId, body: &Body, i: Inst) -> bool {
+    effects(m, f, body, i, &Known::default()) == MemoryEffects::NONE
+}
+
 /// What an instruction does to memory that the caller can see.
 fn effects(m: &Module, f: FuncId, body: &Body, i: Inst, known: &Known) -> MemoryEffects {
     match body.op(i) {

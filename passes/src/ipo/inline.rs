@@ -8,6 +8,7 @@ mod body;
 mod cost;
 mod math;
 mod references;
+mod repeats;
 
 pub use body::inline_call;
 use references::References;
@@ -38,15 +39,15 @@ impl FunctionPass for Inline {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         self.refs.begin(fx);
-        let mut any = false;
+        let first = calls(fx);
+        let mut any = repeats::merge(fx, &first);
         let mut size = None;
         let budget = fx.opts.knob("inline-budget", 20_000);
         let mut spent = 0i64;
         // Calls that inlining brings in are looked at too. Each knows the chain of callees that it came with: none is
         // inlined into itself again, or members of a cycle of calls would unfold without end.
         let mut chain: Vec<(FuncId, Option<usize>)> = Vec::new();
-        let mut work: Vec<(Inst, Option<usize>)> =
-            calls(fx).into_iter().map(|i| (i, None)).collect();
+        let mut work: Vec<(Inst, Option<usize>)> = first.into_iter().map(|i| (i, None)).collect();
         work.reverse();
         while let Some((call, from)) = work.pop() {
             if fx.body.inst(call).block.is_none() {

@@ -38,12 +38,7 @@ pub(super) fn share(fx: &mut Fx, dom: &DomTree) -> bool {
 }
 
 fn collect(fx: &Fx, dom: &DomTree) -> Vec<Group> {
-    // Products are summands as they are: taken apart they would need wide multiplications.
-    let inside = |i: Inst| match fx.body.op(i) {
-        Opcode::Phi => false,
-        Opcode::Mul => fx.body.operand(i, 1).is_const(),
-        _ => true,
-    };
+    let inside = |i: Inst| is_sum_of(fx, i);
     let ex = Expander {
         m: fx.m,
         body: fx.body,
@@ -99,6 +94,43 @@ fn collect(fx: &Fx, dom: &DomTree) -> Vec<Group> {
     groups
 }
 
+/// Whether a value is taken apart. Products are summands as they are: taken apart they would need wide multiplications.
+fn is_sum_of(fx: &Fx, i: Inst) -> bool {
+    match fx.body.op(i) {
+        Opcode::Phi => false,
+        Opcode::Mul => fx.body.operand(i, 1).is_const(),
+        _ => true,
+    }
+}
+
+/// The common part of a group's addresses made of values that are there at `at` already, where it is the same for all.
+fn of_known(
+    fx: &Fx,
+    dom: &DomTree,
+    g: &Group,
+    at: Inst,
+) -> Option<(Value, Linear, Vec<(Inst, i64)>)> {
+    let inside = |i: Inst| is_sum_of(fx, i) && !dom.value_dominates(fx.body, i.into(), at);
+    let ex = Expander {
+        m: fx.m,
+        body: fx.body,
+        inside: &inside,
+    };
+    let mut common: Option<(Value, Linear)> = None;
+    let mut uses = Vec::with_capacity(g.uses.len());
+    for &(i, _) in &g.uses {
+        let n = address_operand(fx.body.op(i))?;
+        let (base, offset) = ex.address(fx.body.operand(i, n))?;
+        let part = (base, offset.variable());
+        if *common.get_or_insert_with(|| part.clone()) != part {
+            return None;
+        }
+        uses.push((i, offset.constant));
+    }
+    let (base, form) = common.filter(|c| c.1.terms.iter().all(|t| is_narrow(fx, t)))?;
+    (form.terms.len() < g.form.terms.len()).then_some((base, form, uses))
+}
+
 /// Whether a summand is one multiply-add: an extended 32-bit value times a small constant.
 fn is_narrow(fx: &Fx, t: &Term) -> bool {
     let [a] = t.atoms[..] else { return false };
@@ -107,10 +139,13 @@ fn is_narrow(fx: &Fx, t: &Term) -> bool {
         && fx.m.cx.types.int_width(fx.body.ty(a.v, &fx.m.cx)) == Some(32)
 }
 
-fn rewrite(fx: &mut Fx, dom: &DomTree, loops: &LoopInfo, g: Group) -> bool {
+fn rewrite(fx: &mut Fx, dom: &DomTree, loops: &LoopInfo, mut g: Group) -> bool {
     let Some(t) = fx.body.terminator(g.above) else {
         return false;
     };
+    if let Some(known) = of_known(fx, dom, &g, t) {
+        (g.base, g.form, g.uses) = known;
+    }
     let mut seen = g.form.atoms().map(|a| a.v).chain([g.base]);
     if !seen.all(|v| dom.value_dominates(fx.body, v, t)) {
         return false;

@@ -210,6 +210,7 @@ impl Walk<'_, '_> {
             let mut of = Sum::default();
             let whole = (v, 1, &Product::new());
             self.collect(fx, whole, Fate::Stays, MAX_DEPTH, &mut of)?;
+            of.terms.retain(|t| t.1 != 0);
             let Some((first, rest)) = of.terms.split_first().filter(|s| !s.1.is_empty()) else {
                 continue;
             };
