@@ -1,9 +1,12 @@
 //! `gvn`: equal expressions are computed once (see [`super::early_cse`]), and loads whose value is known on every path into
-//! their block take it from there.
+//! their block take it from there; where it is on all but one, it is loaded on that one.
+
+mod addresses;
 
 use crate::analysis::alias::{Alias, Aliases, Loc, loc_of};
-use crate::analysis::effects::is_simple;
-use crate::edit::SsaUpdater;
+use crate::analysis::dominators::DomTree;
+use crate::analysis::effects::{is_simple, transfers_execution};
+use crate::edit::{SsaUpdater, ValueMap, copy_inst};
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::scalar::early_cse::EarlyCse;
 use jacquard_ir::{Block, Inst, Opcode, TypeId, Value};
@@ -32,7 +35,9 @@ impl FunctionPass for Gvn {
                 .filter(|&i| fx.body.op(i) == Opcode::Load && is_simple(fx.body, i))
                 .collect();
             for l in loads {
-                any |= across_paths(fx, &mut aliases, l);
+                let mut moved = false;
+                any |= across_paths(fx, &mut aliases, l, &mut moved);
+                any |= moved;
             }
         }
         any
@@ -92,67 +97,165 @@ fn scan(
     Found::Through
 }
 
-fn across_paths(fx: &mut Fx, aliases: &mut Aliases, load: Inst) -> bool {
+/// The values a load may be replaced by, where blocks end with one known; none where it is not known on every path.
+type Known = FxHashMap<Block, Option<Value>>;
+
+/// A load in a block where paths meet.
+struct Query<'a> {
+    load: Inst,
+    address: Value,
+    block: Block,
+    loc: Loc,
+    ty: TypeId,
+    dom: &'a DomTree,
+    budget: usize,
+}
+
+impl Query<'_> {
+    fn scan(&mut self, fx: &Fx, aliases: &mut Aliases, b: Block, from: Option<Inst>) -> Found {
+        scan(fx, aliases, b, from, &self.loc, self.ty, &mut self.budget)
+    }
+
+    /// What the location holds where these blocks end.
+    fn known(&mut self, fx: &Fx, aliases: &mut Aliases, mut work: Vec<Block>) -> Option<Known> {
+        let mut known = Known::default();
+        while let Some(q) = work.pop() {
+            if known.contains_key(&q) {
+                continue;
+            }
+            if known.len() >= MAX_BLOCKS || !self.dom.reachable(q) {
+                return None;
+            }
+            // Above the address's definition nothing can be known.
+            if let Some(db) = self.address.as_inst().and_then(|i| fx.body.inst(i).block)
+                && !self.dom.dominates(db, q)
+            {
+                return None;
+            }
+            match self.scan(fx, aliases, q, None) {
+                Found::Value(v) => {
+                    // The load itself, seen around a loop, is its own value.
+                    known.insert(q, Some(v));
+                }
+                Found::Clobbered => return None,
+                Found::Through => {
+                    known.insert(q, None);
+                    let mut preds = fx.body.preds(q).peekable();
+                    preds.peek()?;
+                    let more: Vec<Block> = preds.collect();
+                    work.extend(more);
+                }
+            }
+        }
+        let load = Value::inst(self.load);
+        (!known.values().flatten().all(|v| *v == load)).then_some(known)
+    }
+
+    /// As above where the location is known on all paths but one, and a load there runs no more often than this one: it is made there.
+    fn known_but_once(&mut self, fx: &mut Fx, aliases: &mut Aliases) -> Option<Known> {
+        let before = |fx: &Fx, mut at: Inst| loop {
+            match fx.body.prev_inst(at) {
+                Some(i) if transfers_execution(fx.m, fx.body, i) => at = i,
+                Some(_) => return false,
+                None => return true,
+            }
+        };
+        if !before(fx, self.load) {
+            return None;
+        }
+        let preds: Vec<Block> = fx.body.preds(self.block).collect();
+        let (mut known, mut missing) = (Known::default(), None);
+        for q in preds {
+            match self.known(fx, aliases, vec![q]) {
+                Some(k) if k.values().flatten().any(|v| *v == Value::inst(self.load)) => {
+                    return None;
+                }
+                Some(k) => known.extend(k),
+                None if missing.replace(q).is_some() => return None,
+                None => {}
+            }
+        }
+        let at = missing?;
+        let end = fx.body.terminator(at)?;
+        if known.is_empty() || !self.dom.value_dominates(fx.body, self.address, end) {
+            return None;
+        }
+        let others: Vec<Block> = fx.body.succs(at).filter(|&s| s != self.block).collect();
+        let twin = match others[..] {
+            [] => None,
+            [s] if fx.body.preds(s).count() == 1 => Some(self.first_load(fx, aliases, s)?),
+            _ => return None,
+        };
+        let new = copy_inst(fx.body, self.load, &ValueMap::default());
+        fx.body.insert_before(new, end);
+        if let Some(twin) = twin {
+            for v in known.values_mut() {
+                if *v == Some(Value::inst(twin)) {
+                    *v = None;
+                }
+            }
+            fx.body.replace_and_erase(twin, new.into());
+        }
+        known.insert(at, Some(new.into()));
+        Some(known)
+    }
+
+    /// The load of the location that runs whenever `b` does, before anything changes it.
+    fn first_load(&mut self, fx: &Fx, aliases: &mut Aliases, b: Block) -> Option<Inst> {
+        let mut at = fx.body.first_inst(b);
+        while let Some(i) = at {
+            self.budget = self.budget.checked_sub(1)?;
+            if fx.body.op(i) == Opcode::Load
+                && is_simple(fx.body, i)
+                && fx.body.inst(i).ty == self.ty
+            {
+                let other = loc_of(&fx.m.cx, fx.body, i);
+                if aliases.alias(fx.m, fx.f, fx.body, &other, &self.loc) == Alias::Must {
+                    return (fx.body.operand(i, 0) == self.address).then_some(i);
+                }
+            }
+            if !transfers_execution(fx.m, fx.body, i)
+                || aliases.mod_ref(fx.m, fx.f, fx.body, i, &self.loc).1
+            {
+                return None;
+            }
+            at = fx.body.next_inst(i);
+        }
+        None
+    }
+}
+
+fn across_paths(fx: &mut Fx, aliases: &mut Aliases, load: Inst, moved: &mut bool) -> bool {
     let Some(b) = fx.body.inst(load).block else {
         return false;
     };
     if fx.body.preds(b).nth(1).is_none() {
         return false;
     }
-    let p = fx.body.operand(load, 0);
+    let address = fx.body.operand(load, 0);
     // The address must mean the same in the predecessors: defined above this block.
-    if p.as_inst()
-        .is_some_and(|i| fx.body.inst(i).block == Some(b))
-    {
-        return false;
-    }
     let dom = fx.dom();
-    let loc = loc_of(&fx.m.cx, fx.body, load);
-    let ty = fx.body.inst(load).ty;
-    let mut budget = MAX_INSTS;
-    if !matches!(
-        scan(fx, aliases, b, Some(load), &loc, ty, &mut budget),
-        Found::Through
-    ) {
+    if !addresses::raise(fx, &dom, b, address, moved) {
         return false;
     }
-    let mut known: FxHashMap<Block, Option<Value>> = FxHashMap::default();
-    let mut work: Vec<Block> = fx.body.preds(b).collect();
-    while let Some(q) = work.pop() {
-        if known.contains_key(&q) {
-            continue;
-        }
-        if known.len() >= MAX_BLOCKS || !dom.reachable(q) {
-            return false;
-        }
-        // Above the address's definition nothing can be known.
-        if let Some(db) = p.as_inst().and_then(|i| fx.body.inst(i).block)
-            && !dom.dominates(db, q)
-        {
-            return false;
-        }
-        match scan(fx, aliases, q, None, &loc, ty, &mut budget) {
-            Found::Value(v) => {
-                // The load itself, seen around a loop, is its own value.
-                known.insert(q, Some(v));
-            }
-            Found::Clobbered => return false,
-            Found::Through => {
-                known.insert(q, None);
-                let mut preds = fx.body.preds(q).peekable();
-                if preds.peek().is_none() {
-                    return false;
-                }
-                let more: Vec<Block> = preds.collect();
-                work.extend(more);
-            }
-        }
-    }
-    if known.values().all(Option::is_none)
-        || known.values().flatten().all(|v| *v == Value::inst(load))
-    {
+    let mut query = Query {
+        load,
+        address,
+        block: b,
+        loc: loc_of(&fx.m.cx, fx.body, load),
+        ty: fx.body.inst(load).ty,
+        dom: &dom,
+        budget: MAX_INSTS,
+    };
+    if !matches!(query.scan(fx, aliases, b, Some(load)), Found::Through) {
         return false;
     }
+    let preds: Vec<Block> = fx.body.preds(b).collect();
+    let known = query.known(fx, aliases, preds);
+    let Some(known) = known.or_else(|| query.known_but_once(fx, aliases)) else {
+        return false;
+    };
+    let ty = query.ty;
     let mut ssa = SsaUpdater::new(ty);
     for (q, v) in &known {
         if let Some(v) = v {
