@@ -4,18 +4,19 @@ use super::print::{Printer, escape, plain_name};
 use crate::body::{Aux, Body};
 use crate::opcode::{Flags, Opcode, Ordering, SyncScope};
 use crate::{AttrListId, Block, Inst, TypeId, Value, ValueKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
 
-/// Numbers of unnamed values in a function.
+/// Numbers of values in a function that have no name, or one that an earlier value has (copies of code keep their names).
 pub(super) struct Numbers(FxHashMap<Value, u32>);
 
 impl Numbers {
     pub(super) fn new(body: &Body) -> Numbers {
         let mut map = FxHashMap::default();
         let mut n = 0;
+        let mut taken = FxHashSet::default();
         let mut give = |v: Value| {
-            if !body.names.contains_key(&v) {
+            if !body.names.get(&v).is_some_and(|&name| taken.insert(name)) {
                 map.insert(v, n);
                 n += 1;
             }
@@ -37,8 +38,8 @@ impl Numbers {
 
 impl Printer<'_> {
     pub(super) fn block_label(&mut self, body: &Body, numbers: &Numbers, b: Block) {
-        match body.names.get(&b.into()) {
-            Some(&s) => {
+        match (numbers.0.get(&b.into()), body.names.get(&b.into())) {
+            (None, Some(&s)) => {
                 let s = self.m.cx.str(s);
                 if plain_name(s) {
                     self.push(s);
@@ -49,31 +50,25 @@ impl Printer<'_> {
                 }
                 self.push(":\n");
             }
-            None => {
-                let _ = writeln!(
-                    self.out,
-                    "{}:",
-                    numbers.0.get(&b.into()).copied().unwrap_or(0)
-                );
+            (n, _) => {
+                let _ = writeln!(self.out, "{}:", n.copied().unwrap_or(0));
             }
         }
     }
 
     pub(super) fn local(&mut self, body: &Body, numbers: &Numbers, v: Value) {
-        match body.names.get(&v) {
-            Some(&s) => {
+        match (numbers.0.get(&v), body.names.get(&v)) {
+            (Some(n), _) => {
+                let _ = write!(self.out, "%{n}");
+            }
+            (None, Some(&s)) => {
                 let s = self.m.cx.str(s);
                 self.name('%', s);
             }
-            None => match numbers.0.get(&v) {
-                Some(n) => {
-                    let _ = write!(self.out, "%{n}");
-                }
-                // Not in the layout: only in dumps of broken bodies.
-                None => {
-                    let _ = write!(self.out, "%<unlinked {v:?}>");
-                }
-            },
+            // Not in the layout: only in dumps of broken bodies.
+            (None, None) => {
+                let _ = write!(self.out, "%<unlinked {v:?}>");
+            }
         }
     }
     pub(super) fn value(&mut self, body: &Body, numbers: &Numbers, v: Value) {

@@ -373,11 +373,11 @@ pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
                     best = Some((form, cost));
                 }
             };
-            if expand && let Some(form) = price.factored(&new.terms, new.constant) {
-                offer(form);
-            }
             if new.met || !expand {
                 offer(price.flat(&new.terms, new.constant));
+            }
+            if expand && let Some(form) = price.factored(&new.terms, new.constant) {
+                offer(form);
             }
         }
         if products == 0 {
