@@ -14,11 +14,14 @@ use jacquard_ir::{Block, Builder, Inst, Opcode, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+/// Accesses, and the constants of their addresses.
+type Uses = Vec<(Inst, i64)>;
+
 /// Accesses that have the variable part of their address in common.
 struct Group {
     base: Value,
     form: Linear,
-    uses: Vec<(Inst, i64)>,
+    uses: Uses,
     /// The different addresses, without constants added to them.
     roots: SmallVec<[Value; 4]>,
     above: Block,
@@ -104,12 +107,7 @@ fn is_sum_of(fx: &Fx, i: Inst) -> bool {
 }
 
 /// The common part of a group's addresses made of values that are there at `at` already, where it is the same for all.
-fn of_known(
-    fx: &Fx,
-    dom: &DomTree,
-    g: &Group,
-    at: Inst,
-) -> Option<(Value, Linear, Vec<(Inst, i64)>)> {
+fn of_known(fx: &Fx, dom: &DomTree, g: &Group, at: Inst) -> Option<(Value, Linear, Uses)> {
     let inside = |i: Inst| is_sum_of(fx, i) && !dom.value_dominates(fx.body, i.into(), at);
     let ex = Expander {
         m: fx.m,
