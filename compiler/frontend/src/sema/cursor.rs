@@ -230,6 +230,7 @@ impl Sema<'_> {
         loop {
             let t = self.tok_at(j);
             match t.kind {
+                K::Less if depth > 0 && self.compares(j) => {}
                 K::Less => depth += 1,
                 K::Greater => {
                     depth -= 1;
@@ -287,6 +288,23 @@ impl Sema<'_> {
             j = j.saturating_sub(1);
         }
         j.saturating_sub(u32::from(self.tok_at(j).kind == K::Less))
+    }
+
+    /// Is the `<` at `i` a comparison, whatever names are templates: after a value?
+    fn compares(&self, i: u32) -> bool {
+        match self.tok_at(i - 1).kind {
+            K::RParen => {
+                let open = self.tok_at(i - 1).payload;
+                open == 0 || self.tok_at(open - 1).kind != K::KwOperator
+            }
+            // A lambda may have a template head.
+            K::RBracket => !matches!(
+                self.tok_at(i + 1).kind,
+                K::KwClass | K::KwTypename | K::KwAuto
+            ),
+            K::Number | K::Char | K::KwTrue | K::KwFalse | K::KwOperator => true,
+            _ => false,
+        }
     }
 
     /// From token `i`: index of the first of `stops` at bracket depth 0 (angle brackets of known templates count), or of the
