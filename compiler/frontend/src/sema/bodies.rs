@@ -73,11 +73,12 @@ impl Sema<'_> {
         match r {
             Ok(()) => true,
             Err(_) => {
+                self.func_info[f.index()].deducing = false;
                 if self.session.diags.in_trap() {
                     self.func_info[f.index()].body_done = false;
-                    self.func_info[f.index()].deducing = false;
                     let trials = &mut self.func_info[f.index()].trials;
                     *trials = trials.saturating_add(1);
+                    self.broken_body.get_or_insert(f);
                 } else {
                     self.prog[f].body = Body::Error;
                 }

@@ -210,6 +210,9 @@ impl Sema<'_> {
             object = self.implicit_this(&syms, set.loc);
         }
         let mut cands: Vec<Candidate> = Vec::new();
+        if !self.session.diags.in_trap() {
+            self.broken_body = None;
+        }
         for &s in &syms {
             self.add_candidate(
                 s,
@@ -252,6 +255,14 @@ impl Sema<'_> {
         let name = self.text(set.name).to_string();
         if syms.is_empty() {
             return self.undeclared(set.loc, set.name, Wanted::Value);
+        }
+        // An error in a body that deduction needed is no failure of deduction: it is what's wrong.
+        if let Some(f) = self.broken_body.take().filter(|_| !ambiguous) {
+            let errors = self.session.diags.error_count();
+            self.require_body(f);
+            if self.session.diags.error_count() > errors {
+                return Err(Fail);
+            }
         }
         let types: Vec<String> = args.iter().map(|a| self.expr_type_name(*a)).collect();
         let types = types.join(", ");
@@ -401,6 +412,10 @@ impl Sema<'_> {
         }
         self.deduce_return(f);
         if !self.cx.lenient && self.has_placeholder(self.prog.ret(f)) {
+            // The body's error was reported.
+            if matches!(self.prog[f].body, Body::Error) {
+                return Err(Fail);
+            }
             let n = self.func_display(f);
             return self.fail(loc, msg::AUTO_BEFORE_DEDUCED, &[&n]);
         }

@@ -317,6 +317,8 @@ pub struct Sema<'s> {
     pub(crate) lambda_count: FxHashMap<Parent, u32>,
     pub(crate) labels: FxHashMap<Sym, (LabelId, bool, Loc)>,
     pub(crate) conv_depth: u32,
+    /// The innermost function whose body was tried for its return type and has an error, since the last overload resolution began.
+    pub(crate) broken_body: Option<FuncId>,
     /// Static assertions of the user's own file.
     pub(crate) asserts: Vec<(u32, ScopeId)>,
     pub(crate) designators: FxHashMap<ExprId, (init_list::Designator, ExprId)>,
@@ -451,6 +453,7 @@ impl<'s> Sema<'s> {
             lambda_count: FxHashMap::default(),
             labels: FxHashMap::default(),
             conv_depth: 0,
+            broken_body: None,
             asserts: Vec::new(),
             designators: FxHashMap::default(),
             layouts: Default::default(),
