@@ -20,7 +20,14 @@ impl Sema<'_> {
     /// A function that host code uses. A template's instance, or a member of one, may launch with its own parameters bound.
     pub(crate) fn host_call(&mut self, f: FuncId) {
         if self.prog[f].attrs.global {
-            self.add_root(f);
+            // Arguments that nothing known gives name no kernel.
+            let known = match &self.prog[f].instance {
+                Some(i) => !self.any_unknown(&i.args, 0),
+                None => true,
+            };
+            if known {
+                self.add_root(f);
+            }
             return;
         }
         if self.prog[f].name == FuncName::Ctor
@@ -42,6 +49,31 @@ impl Sema<'_> {
         if templated {
             self.func_info[f.index()].launch_scanned = true;
             self.host_walk(f);
+        }
+    }
+
+    /// Is a type that nothing declares among template arguments?
+    fn any_unknown(&self, args: &[TemplateArg], depth: u32) -> bool {
+        args.iter().any(|a| match a {
+            TemplateArg::Type(t) => self.holds_unknown(*t, depth),
+            TemplateArg::Pack(p) => self.any_unknown(p, depth),
+            _ => false,
+        })
+    }
+
+    fn holds_unknown(&self, t: QualType, depth: u32) -> bool {
+        if depth > 8 {
+            return false;
+        }
+        match self.prog.types.kind(t.ty()) {
+            TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => {
+                self.holds_unknown(*p, depth + 1)
+            }
+            TypeKind::Record(r) => match &self.prog[*r].instance {
+                Some(i) => self.any_unknown(&i.args, depth + 1),
+                None => false,
+            },
+            _ => self.is_error(t),
         }
     }
 

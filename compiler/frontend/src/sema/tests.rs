@@ -179,6 +179,25 @@ fn parameters_of_function_type_and_conversions() {
     );
 }
 
+/// A type that host code could not work out is no argument of a kernel.
+#[test]
+fn launches_with_unknown_arguments() {
+    let n = ok("#include <iterator>\n\
+        template <class A, class B> struct Same { enum { VALUE = 0 }; };\n\
+        template <bool B, class A> struct If { typedef A Type; };\n\
+        struct Sink { typedef void value_type; typedef missing::category<int>::type iterator_category; };\n\
+        template <class I, class T> __global__ void k(I in) { typename T::inner u; *in = u.get(); }\n\
+        template <class I, class O> struct Dispatch {\n\
+          typedef typename If<(Same<typename std::iterator_traits<O>::value_type, void>::VALUE), typename std::iterator_traits<O>::value_type>::Type T;\n\
+          I in;\n\
+          template <class K> int pass(K k) { k<<<1, 1>>>(in); return 0; }\n\
+          int go() { return pass(k<I, T>); }\n\
+        };\n\
+        __global__ void good(int* p) { *p = 1; }\n\
+        int main() { int* p; Dispatch<int*, Sink> d; d.go(); good<<<1, 1>>>(p); }");
+    assert_eq!(n, 1);
+}
+
 #[test]
 fn launches_in_specialised_host_functions() {
     let n = ok("namespace f { struct P { float* p; };\n\
