@@ -178,10 +178,28 @@ impl Sema<'_> {
         false
     }
 
+    /// Where the declaration begins whose body's `{` is at `body`.
+    fn host_head(&self, body: u32) -> u32 {
+        let mut i = body;
+        while i > 0 {
+            let t = self.tok_at(i - 1);
+            match t.kind {
+                K::Semi | K::LBrace | K::RBrace | K::Eof => break,
+                K::RParen | K::RBracket if t.payload < i => i = t.payload,
+                _ => i -= 1,
+            }
+        }
+        i
+    }
+
     fn scan_host_tokens(&mut self, from: u32, to: u32, scope: ScopeId) {
         let mut typed: Vec<u32> = Vec::new();
         let mut j = from;
-        let mut lambda = false;
+        // A parameter may be of a class whose members launch.
+        let mut lambda = (self.host_head(from)..from).any(|i| {
+            let t = self.tok_at(i);
+            t.kind == K::Ident && self.launchers.contains(&t.sym())
+        });
         while j < to {
             let t = self.tok_at(j);
             if t.kind == K::Ident

@@ -27,9 +27,7 @@ impl Sema<'_> {
             })
             .collect();
         for &(a, b, n) in &templates {
-            let kernel = (a..b)
-                .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi | K::LParen))
-                .any(|i| self.tok_at(i).kind == K::KwGlobal);
+            let kernel = self.marked_global(a, b);
             let first = launches.partition_point(|l| *l < a);
             if kernel || launches.get(first).is_some_and(|l| *l < b) {
                 self.launchers.insert(n);
@@ -71,6 +69,19 @@ impl Sema<'_> {
                 self.launch_ranges.push((a, b));
             }
         }
+    }
+
+    /// Does `__global__` stand before the body of the declaration? Attributes and launch bounds may come first.
+    fn marked_global(&self, mut i: u32, end: u32) -> bool {
+        while i < end {
+            match self.tok_at(i).kind {
+                K::KwGlobal => return true,
+                K::LBrace | K::Semi => return false,
+                K::LParen => i = self.close(i) + 1,
+                _ => i += 1,
+            }
+        }
+        false
     }
 
     /// A declaration at namespace scope that gives a name to a type, to an object or to a function's result: the tokens of the

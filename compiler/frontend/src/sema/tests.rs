@@ -179,6 +179,27 @@ fn parameters_of_function_type_and_conversions() {
     );
 }
 
+#[test]
+fn launches_by_members_of_parameters() {
+    let n = ok("template <class T> __global__ void k(T* p) { *p = 1; }\n\
+        template <class T> struct Solver { T* p; void solve() { k<T><<<1, 1>>>(p); } };\n\
+        void by_reference(Solver<float>& s) { s.solve(); }\n\
+        void by_pointer(Solver<double>* s, int n) { if (n) s->solve(); }\n\
+        void by_value(int n, Solver<short> s = {}) noexcept { while (n--) s.solve(); }\n\
+        struct Holder { int n; Holder(Solver<char>& s) : n(int(sizeof(s))) { s.solve(); } };");
+    assert_eq!(n, 4);
+}
+
+#[test]
+fn kernels_marked_after_their_attributes() {
+    let n = ok(
+        "template <class T> __attribute__((visibility(\"hidden\"))) __launch_bounds__(64) __global__ void k(T* p) { *p = 1; }\n\
+        template <class T> void go(T* p) { void* a[] = {&p}; cudaLaunchKernel((const void*)k<T>, 1, 1, a); }\n\
+        void user(int* p) { go(p); }",
+    );
+    assert_eq!(n, 1);
+}
+
 /// A type that host code could not work out is no argument of a kernel.
 #[test]
 fn launches_with_unknown_arguments() {
