@@ -105,11 +105,7 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
     };
     let op = fx.body.op(first);
     let cast = op.is_cast() && op != Opcode::BitCast && op != Opcode::AddrSpaceCast;
-    let binary = op.is_binary()
-        && !matches!(
-            op,
-            Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
-        );
+    let binary = op.is_binary();
     let gep = op == Opcode::GetElementPtr && fx.body.num_ops(first) == 2;
     if !cast && !binary && !gep {
         return Change::None;
@@ -149,14 +145,14 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
         return Change::None;
     };
     // What is common must be available here: constants and arguments, or definitions that dominate.
-    for k in 0..fx.body.num_ops(first) {
-        if k != n && fx.body.operand(first, k).as_inst().is_some() {
-            return Change::None;
-        }
-    }
     let Some(at) = fx.body.first_non_phi(b) else {
         return Change::None;
     };
+    let dom = fx.dom();
+    let reaches = |k| k == n || dom.value_dominates(fx.body, fx.body.operand(first, k), at);
+    if !(0..fx.body.num_ops(first)).all(reaches) {
+        return Change::None;
+    }
     let ty = fx.body.ty(fx.body.operand(first, n), &fx.m.cx);
     let new = new_phi(fx.body, b, ty);
     for (v, p) in ins {
