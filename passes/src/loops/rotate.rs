@@ -96,7 +96,7 @@ fn fold_latches(fx: &mut Fx) -> bool {
             continue;
         }
         if !steps.is_empty() {
-            let reads = fx.body.insts(header).any(|i| fx.body.op(i) == Opcode::Load);
+            let reads = (fx.body.insts(header)).any(|i| may_read(fx.m, fx.body, i));
             if !reads || steps.len() > LATCH_SIZE || !steps.iter().all(|&i| is_step(fx, i)) {
                 continue;
             }
