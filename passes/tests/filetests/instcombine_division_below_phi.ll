@@ -4,7 +4,8 @@
 ; CHECK-NEXT: phi i64 [ %k, %0 ], [ %n, %next ]
 ; CHECK-NEXT: urem i64
 ; CHECK: next:
-; CHECK-NOT: urem
+; CHECK-NEXT: add
+; CHECK-NEXT: br
 ; CHECK: ret
 define void @probe(ptr %t, i64 %k, i32 %c) {
   %z = zext i32 %c to i64

@@ -149,7 +149,11 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
         return Change::None;
     };
     let dom = fx.dom();
-    let reaches = |k| k == n || dom.value_dominates(fx.body, fx.body.operand(first, k), at);
+    // Addresses of one local variable stay apart, so that SROA sees which part each is.
+    let reaches = |k| {
+        let v = fx.body.operand(first, k);
+        k == n || dom.value_dominates(fx.body, v, at) && !(gep && v.as_inst().is_some())
+    };
     if !(0..fx.body.num_ops(first)).all(reaches) {
         return Change::None;
     }
