@@ -40,13 +40,13 @@ impl ModulePass for GlobalOpt {
         let mut any = false;
         for v in m.var_ids().collect::<Vec<_>>() {
             let u = std::mem::take(&mut uses[v.index()]);
-            // Shared memory has no initial value, and other spaces no meaning here.
+            // Shared memory has no initial value.
             let private = jacquard_ir::tables::address_space(m.var(v).space)
                 .is_some_and(|s| matches!(s.number, 3 | 5));
-            if u.open || private || m.var(v).init.is_none() {
+            if u.open || m.var(v).init.is_none() && !private {
                 continue;
             }
-            if !u.written && !m.var(v).constant {
+            if !u.written && !m.var(v).constant && !private {
                 m.vars[v.index()].constant = true;
                 any = true;
             }
