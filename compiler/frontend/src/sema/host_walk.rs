@@ -25,8 +25,9 @@ impl Sema<'_> {
                 Some(i) => !self.any_unknown(&i.args, 0),
                 None => true,
             };
-            if known {
-                self.add_root(f);
+            match known {
+                true => self.add_root(f),
+                false => self.launch_left_out(f),
             }
             return;
         }
@@ -49,6 +50,23 @@ impl Sema<'_> {
         if templated {
             self.func_info[f.index()].launch_scanned = true;
             self.host_walk(f);
+        }
+    }
+
+    /// Says, once, that a kernel's instance is not made.
+    fn launch_left_out(&mut self, f: FuncId) {
+        let at = self.cx.pos >> 1;
+        if self.func_info[f.index()].used_at.is_some() || at + 1 >= self.program_end {
+            return;
+        }
+        let loc = self.tok_at(at).loc;
+        self.func_info[f.index()].used_at = loc;
+        if let FuncName::Ident(name) = self.prog[f].name {
+            let name = self.text(name).to_string();
+            self.session
+                .diags
+                .report(loc, msg::LAUNCH_NOT_TYPED, &[&name])
+                .emit();
         }
     }
 
