@@ -211,7 +211,11 @@ impl Query<'_> {
             {
                 let other = loc_of(&fx.m.cx, fx.body, i);
                 if aliases.alias(fx.m, fx.f, fx.body, &other, &self.loc) == Alias::Must {
-                    return (fx.body.operand(i, 0) == self.address).then_some(i);
+                    // One load is to stand for both: both claim the same alignment and facts.
+                    let same = fx.body.operand(i, 0) == self.address
+                        && fx.body.inst(i).aux == fx.body.inst(self.load).aux
+                        && fx.body.md.get(&i) == fx.body.md.get(&self.load);
+                    return same.then_some(i);
                 }
             }
             if !transfers_execution(fx.m, fx.body, i)
