@@ -112,9 +112,24 @@ fn facts(m: &Module, f: FuncId, body: &Body, known: &Known) -> Facts {
     Facts { memory, args }
 }
 
-/// Whether an instruction of `f` does nothing to memory that the caller can see, nor takes anything from it that may change.
-pub(super) fn is_memoryless(m: &Module, f: FuncId, body: &Body, i: Inst) -> bool {
-    effects(m, f, body, i, &Known::default()) == MemoryEffects::NONE
+/// What a function does to memory that its caller can see, from its body and those it calls, `depth` calls deep.
+pub(super) fn memory_effects(m: &Module, f: FuncId, depth: u32) -> MemoryEffects {
+    let row = m.func(f);
+    let Some(body) = row.body.as_ref().filter(|_| !row.linkage.is_interposable()) else {
+        return MemoryEffects::ANY;
+    };
+    let insts = || body.blocks().flat_map(|b| body.insts(b));
+    let mut known = Known::default();
+    for g in insts().filter_map(|i| m.called_func(body, i)) {
+        if depth > 0 && m.func(g).body.is_some() && !known.contains_key(&g) {
+            let memory = memory_effects(m, g, depth - 1);
+            let args = Vec::new();
+            known.insert(g, Facts { memory, args });
+        }
+    }
+    insts().fold(MemoryEffects::NONE, |all, i| {
+        MemoryEffects(all.0 | effects(m, f, body, i, &known).0)
+    })
 }
 
 /// What an instruction does to memory that the caller can see.

@@ -2,9 +2,9 @@
 //! What is inlined first is compared instruction by instruction later, and seldom found to be equal where the body branches.
 
 use crate::analysis::effects::is_convergent;
-use crate::ipo::function_attrs::is_memoryless;
+use crate::ipo::function_attrs::memory_effects;
 use crate::manager::Fx;
-use jacquard_ir::{FuncId, Inst, Module, TypeId, Value};
+use jacquard_ir::{FuncId, Inst, MemoryEffects, Module, TypeId, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -39,7 +39,7 @@ pub(super) fn merge(fx: &mut Fx, calls: &[Inst]) -> bool {
     for (call, one, callee) in repeats {
         let known = of_arguments
             .entry(callee)
-            .or_insert_with(|| is_of_arguments(fx.m, callee, MAX_CALLS));
+            .or_insert_with(|| is_of_arguments(fx.m, callee));
         if *known && dom.value_dominates(fx.body, one.into(), call) {
             fx.body.replace_and_erase(call, one.into());
             any = true;
@@ -49,17 +49,18 @@ pub(super) fn merge(fx: &mut Fx, calls: &[Inst]) -> bool {
 }
 
 /// Whether a function's result depends on its arguments alone, and nothing else comes of it.
-fn is_of_arguments(m: &Module, f: FuncId, depth: u32) -> bool {
-    let row = m.func(f);
-    let Some(body) = row.body.as_ref().filter(|_| !row.linkage.is_interposable()) else {
-        return false;
+fn is_of_arguments(m: &Module, f: FuncId) -> bool {
+    memory_effects(m, f, MAX_CALLS) == MemoryEffects::NONE && !meets_threads(m, f, MAX_CALLS)
+}
+
+/// Whether a function, or one that it calls, may need other threads to run it too.
+fn meets_threads(m: &Module, f: FuncId, depth: u32) -> bool {
+    let Some(body) = m.func(f).body.as_ref().filter(|_| depth > 0) else {
+        return true;
     };
     let mut insts = body.blocks().flat_map(|b| body.insts(b));
-    insts.all(|i| {
-        let called = m.called_func(body, i).filter(|&g| m.func(g).body.is_some());
-        match called {
-            Some(g) => depth > 0 && is_of_arguments(m, g, depth - 1),
-            None => !is_convergent(m, body, i) && is_memoryless(m, f, body, i),
-        }
+    insts.any(|i| match m.called_func(body, i) {
+        Some(g) if m.func(g).body.is_some() => meets_threads(m, g, depth - 1),
+        _ => is_convergent(m, body, i),
     })
 }
