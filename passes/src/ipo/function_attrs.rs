@@ -120,7 +120,8 @@ pub(super) fn memory_effects(m: &Module, f: FuncId, depth: u32) -> MemoryEffects
     };
     let insts = || body.blocks().flat_map(|b| body.insts(b));
     let mut known = Known::default();
-    for g in insts().filter_map(|i| m.called_func(body, i)) {
+    let calls = insts().filter(|&i| body.op(i) == Opcode::Call);
+    for g in calls.filter_map(|i| m.called_func(body, i)) {
         if depth > 0 && m.func(g).body.is_some() && !known.contains_key(&g) {
             let memory = memory_effects(m, g, depth - 1);
             let args = Vec::new();

@@ -28,3 +28,33 @@ define float @changed(ptr %p) {
   %r = fadd float %a, %b
   ret float %r
 }
+; The function may end the thread, by an instruction without operands, and keeps a local variable.
+; CHECK: define float @guarded
+; CHECK: fdiv
+; CHECK: fadd float %q, %q
+declare void @llvm.trap()
+define internal void @half(ptr %p) {
+  %v = load float, ptr %p
+  %w = fmul float %v, 0.5
+  store float %w, ptr %p
+  ret void
+}
+define internal float @may_end(float %x) {
+  %l = alloca float
+  %z = fcmp oeq float %x, 0.0
+  br i1 %z, label %no, label %yes
+no:
+  unreachable
+yes:
+  store float %x, ptr %l
+  call void @half(ptr %l)
+  %h = load float, ptr %l
+  %q = fdiv float 1.0, %h
+  ret float %q
+}
+define float @guarded(float %x) {
+  %a = call float @may_end(float %x)
+  %b = call float @may_end(float %x)
+  %r = fadd float %a, %b
+  ret float %r
+}

@@ -4,7 +4,7 @@
 use crate::analysis::effects::is_convergent;
 use crate::ipo::function_attrs::memory_effects;
 use crate::manager::Fx;
-use jacquard_ir::{FuncId, Inst, MemoryEffects, Module, TypeId, Value};
+use jacquard_ir::{FuncId, Inst, MemoryEffects, Module, Opcode, TypeId, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -59,8 +59,11 @@ fn meets_threads(m: &Module, f: FuncId, depth: u32) -> bool {
         return true;
     };
     let mut insts = body.blocks().flat_map(|b| body.insts(b));
-    insts.any(|i| match m.called_func(body, i) {
-        Some(g) if m.func(g).body.is_some() => meets_threads(m, g, depth - 1),
-        _ => is_convergent(m, body, i),
+    insts.any(|i| {
+        let called = (body.op(i) == Opcode::Call).then(|| m.called_func(body, i));
+        match called.flatten() {
+            Some(g) if m.func(g).body.is_some() => meets_threads(m, g, depth - 1),
+            _ => is_convergent(m, body, i),
+        }
     })
 }
