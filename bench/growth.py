@@ -3,6 +3,10 @@
 
     bench/growth.py [--jacq target/release/jacq | --jacq target/release/examples/opt] [--shape NAME ...] [--sizes 100,1000,...] [--callgrind] [--passes TEXT]
 
+    bench/growth.py --kernels [NAME ...] [--front target/release/jacq] --jacq target/release/examples/opt
+
+The second form prints docs/passes.md's table: instructions per pass for kernels of bench/kernels, from the IR that `--front` makes at -O0.
+
 Shapes: `functions` (a module of N kernels), `straight` (one block of N instructions), `memory` (loads and stores), `blocks` (N
 instructions in a chain of branches), `loops` (in many small loops), `locals` (many local variables). For each size it prints the cost
 per pass and, for the step from the size before, how much more each unit costs: 1.0 is linear. Cost is user time as the compiler reports
@@ -136,6 +140,24 @@ def by_callgrind(jacq, path, passes):
     return cost
 
 
+TABLE = "saxpy matmul matmul_reg reduce scan sha_round nbody histogram switch_op".split()
+
+
+def by_kernel(names, front, opt):
+    costs = []
+    with tempfile.TemporaryDirectory() as tmp:
+        for k in names:
+            ll = f"{tmp}/{k}.ll"
+            subprocess.run([front, f"{here}/kernels/{k}.cu", "-arch=sm_80", "-O0", "-emit-llvm", "-o", ll], check=True)
+            costs.append({p: v for p, v in by_callgrind(opt, ll, []).items() if not p.startswith("=")})
+    total = {p: sum(c.get(p, 0) for c in costs) for c in costs for p in c}
+    print("| pass | " + " | ".join(names) + " |\n|---|" + "---:|" * len(names))
+    for p in sorted(total, key=lambda p: -total[p]):
+        if max(c.get(p, 0) for c in costs) >= 0.005:
+            print(f"| {p} | " + " | ".join(f"{c.get(p, 0):.2f}" for c in costs) + " |")
+    print("| **all** | " + " | ".join(f"{sum(c.values()):.2f}" for c in costs) + " |")
+
+
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("--jacq", default=os.path.join(here, "../target/release/jacq"))
@@ -144,7 +166,11 @@ def main():
     ap.add_argument("--callgrind", action="store_true")
     ap.add_argument("--passes")
     ap.add_argument("--over", type=float, default=0, help="show only passes that grow by more than this per decade at the last step")
+    ap.add_argument("--kernels", nargs="*")
+    ap.add_argument("--front", default=os.path.join(here, "../target/release/jacq"))
     a = ap.parse_args()
+    if a.kernels is not None:
+        return by_kernel(a.kernels or TABLE, a.front, a.jacq)
     passes = ["-passes=" + a.passes] if a.passes else []
     for shape in a.shape:
         sizes = [int(x) for x in a.sizes.split(",")] if a.sizes else [1, 10, 100, 1000] if shape == "functions" else [100, 1000, 10000, 100000]

@@ -72,6 +72,15 @@ pub struct Declarator {
 }
 
 impl Sema<'_> {
+    /// `void`, which also stands where no type is written, or pointers to it.
+    fn of_void(&self, ty: QualType) -> bool {
+        let mut t = ty.ty();
+        while let TypeKind::Pointer(p) = self.prog.types.kind(t) {
+            t = p.ty();
+        }
+        t == Builtin::Void.id()
+    }
+
     /// Parses a declarator over `base`.
     pub fn parse_declarator(&mut self, base: QualType, mode: DeclMode) -> R<Declarator> {
         self.enter()?;
@@ -244,14 +253,14 @@ impl Sema<'_> {
                     d.sym = t.sym();
                     d.name = Some(IdName::Ident(t.sym()));
                     // A constructor's name.
-                    if mode == DeclMode::Member
-                        && self.is(K::LParen)
-                        && ty.ty() == Builtin::Void.id()
-                    {
+                    if mode == DeclMode::Member && self.is(K::LParen) && self.of_void(ty) {
                         let scope = self.decl_scope(self.cx.scope);
                         if let Some(r) = self.record_of_scope(scope)
                             && self.prog[r].name == Some(t.sym())
                         {
+                            if ty.ty() != Builtin::Void.id() {
+                                return self.fail(t.loc, msg::CONSTRUCTOR_WITH_TYPE, &[]);
+                            }
                             d.name = Some(IdName::Ctor);
                             d.sym = self.op_syms.ctor;
                         }
