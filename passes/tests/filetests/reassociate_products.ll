@@ -55,3 +55,17 @@ define i32 @kept(i32 %x, i32 %y, i32 %c, i32 %w, ptr %p) {
   %e = add i32 %a, %d
   ret i32 %e
 }
+; Factors whose product is beyond all bits.
+; CHECK: define i64 @beyond
+; CHECK: ret i64
+define i64 @beyond(i64 %x, i64 %y, ptr %p) {
+  %n = mul i64 %x, -1
+  %v = add i64 %n, %y
+  store i64 %v, ptr %p
+  %a = shl i64 %x, 63
+  %b = shl i64 %a, 63
+  %c = shl i64 %b, 1
+  %r = add i64 %c, %v
+  %q = add i64 %r, %x
+  ret i64 %q
+}

@@ -216,7 +216,8 @@ impl Walk<'_, '_> {
             };
             let multiple = sum.terms.iter().find_map(|t| {
                 let by = without(&t.0, &first.0)?;
-                let k = (t.1 % first.1 == 0).then(|| t.1 / first.1)?;
+                // The factors are numbers modulo 2^128: the least one over -1 is itself.
+                let k = (t.1.wrapping_rem(first.1) == 0).then(|| t.1.wrapping_div(first.1))?;
                 let there = |p: &Product, n: i128| {
                     let p = joined(p, &by);
                     sum.terms
