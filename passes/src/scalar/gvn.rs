@@ -153,15 +153,12 @@ impl Query<'_> {
 
     /// As above where the location is known on all paths but one, and a load there runs no more often than this one: it is made there.
     fn known_but_once(&mut self, fx: &mut Fx, aliases: &mut Aliases) -> Option<Known> {
-        let before = |fx: &Fx, mut at: Inst| loop {
-            match fx.body.prev_inst(at) {
-                Some(i) if transfers_execution(fx.m, fx.body, i) => at = i,
-                Some(_) => return false,
-                None => return true,
+        let mut before = fx.body.prev_inst(self.load);
+        while let Some(i) = before {
+            if !transfers_execution(fx.m, fx.body, i) {
+                return None;
             }
-        };
-        if !before(fx, self.load) {
-            return None;
+            before = fx.body.prev_inst(i);
         }
         let preds: Vec<Block> = fx.body.preds(self.block).collect();
         let (mut known, mut missing) = (Known::default(), None);
