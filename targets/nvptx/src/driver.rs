@@ -7,7 +7,7 @@ use crate::naming::{Names, SymbolNames, symbol_names};
 use crate::select::Select;
 use crate::select::matcher::{Called, Matcher, intrinsics};
 use crate::select::space;
-use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi};
+use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi, speculate};
 use jacquard_ir::tables::{Capability, PtxVersion, Target};
 use jacquard_ir::{
     AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, Value, sym,
@@ -447,8 +447,11 @@ pub fn compile_function(
     }
     let optimise = shared.opt_level > 0;
     cse::run(&mut mf, optimise);
-    if optimise && narrow::run(&mut mf, &shared.shared_memory) {
-        cse::run(&mut mf, true);
+    if optimise {
+        let moved = speculate::run(&mut mf);
+        if narrow::run(&mut mf, &shared.shared_memory) || moved {
+            cse::run(&mut mf, true);
+        }
     }
     phi::run(&mut mf, optimise);
     Ok(emit::finish(mf, f, names, lines, optimise))

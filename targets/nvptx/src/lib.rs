@@ -26,6 +26,7 @@ mod naming;
 mod narrow;
 mod phi;
 mod select;
+mod speculate;
 mod types;
 
 pub use diagnostic::Diagnostic;
