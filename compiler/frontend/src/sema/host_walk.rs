@@ -255,6 +255,7 @@ impl Sema<'_> {
             body += 1;
         }
         let head = body;
+        let mut inits: Vec<u32> = Vec::new();
         if self.tok_at(body).kind == K::Colon {
             body += 1;
             loop {
@@ -262,6 +263,7 @@ impl Sema<'_> {
                 if self.tok_at(open).kind == K::Semi {
                     return;
                 }
+                inits.push(body);
                 body = self.close(open) + 1;
                 if self.tok_at(body).kind == K::Ellipsis {
                     body += 1;
@@ -299,11 +301,26 @@ impl Sema<'_> {
         let seen = std::mem::take(&mut self.host_seen);
         let depth = std::mem::take(&mut self.depth);
         self.at(cx, |s| {
+            s.host_inits(f, &inits);
+            s.cx.pos = (body + 1) << 1;
             s.in_block(|s| s.host_statements(close));
             s.host_drain();
         });
         self.depth = depth;
         self.host_seen = seen;
         self.host_depth -= 1;
+    }
+
+    /// The initialisers of a constructor's bases and members, by where each begins: their constructors are used.
+    fn host_inits(&mut self, f: FuncId, inits: &[u32]) {
+        let Parent::Record(r) = self.prog[f].parent else {
+            return;
+        };
+        for &at in inits {
+            let _ = self.trap(|s| {
+                s.cx.pos = at << 1;
+                s.parse_mem_init(r)
+            });
+        }
     }
 }

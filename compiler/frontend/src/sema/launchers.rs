@@ -40,7 +40,7 @@ impl Sema<'_> {
         let mut users: Vec<(u32, u32, Sym)> = templates.clone();
         users.extend((0..self.decls.len()).filter_map(|d| self.named_after_type(d)));
         users.retain(|&(a, b, _)| {
-            b - a <= 20_000 && !self.session.sources.in_system_header(self.tok_at(a).loc)
+            b - a <= 20_000
         });
         for _ in 0..8 {
             let before = self.launchers.len();
