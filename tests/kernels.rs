@@ -10,10 +10,9 @@ mod runner;
 
 use entries::{entries, entry_of};
 use jacquard::Language;
-use jacquard_test_support::{Nvrtc, Oracles, scratch};
+use jacquard_test_support::{Nvrtc, Oracles};
 use program::Program;
 use std::path::Path;
-use std::process::Command;
 
 const TARGETS: [u32; 5] = [75, 80, 90, 100, 120];
 
@@ -33,20 +32,9 @@ fn theirs(p: &Program, oracles: &Oracles, arch: u32) -> Result<String, String> {
     {
         return Ok(c.ptx);
     }
-    let dir = scratch();
-    let out = dir.path().join("a.ptx");
-    let home = oracles.cuda_include.parent().unwrap_or(Path::new("/"));
-    let run = Command::new(home.join("bin/nvcc"))
-        .args(["-ptx", "-w", "-std=c++17", &arch_flag, "-o"])
-        .arg(&out)
-        .args(&p.options)
-        .arg(&p.path)
-        .output()
-        .map_err(|e| e.to_string())?;
-    if !run.status.success() {
-        return Err(format!("nvcc: {}", String::from_utf8_lossy(&run.stderr)));
-    }
-    std::fs::read_to_string(&out).map_err(|e| e.to_string())
+    let mut options = vec![arch_flag.as_str()];
+    options.extend(p.options.iter().map(String::as_str));
+    oracles.nvcc(&p.path, &options)
 }
 
 fn check(path: &Path) -> Result<(), String> {

@@ -18,7 +18,6 @@ use jacquard_test_support::{Nvrtc, Oracles, scratch};
 use program::Program;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::process::Command;
 
 /// Oldest target to compile for: what most programs need.
 const ARCH: u32 = 90;
@@ -147,22 +146,11 @@ fn theirs(p: &Program, oracles: &Oracles, arch: &str) -> Result<String, String> 
         return Ok(c.ptx);
     }
     let dir = scratch();
-    let out = dir.path().join("a.ptx");
     let source = dir.path().join("kernel.cu");
     std::fs::write(&source, &p.source).map_err(|e| e.to_string())?;
-    let home = oracles.cuda_include.parent().unwrap_or(Path::new("/"));
-    let run = Command::new(home.join("bin/nvcc"))
-        .args(["-ptx", "-w", "-std=c++17", "-rdc=true", "-G", arch])
-        .args(["--extended-lambda", "--expt-relaxed-constexpr", "-o"])
-        .arg(&out)
-        .args(&p.options)
-        .arg(&source)
-        .output()
-        .map_err(|e| e.to_string())?;
-    if !run.status.success() {
-        return Err(format!("nvcc: {}", String::from_utf8_lossy(&run.stderr)));
-    }
-    std::fs::read_to_string(&out).map_err(|e| e.to_string())
+    let mut options = vec!["-rdc=true", "-G", arch];
+    options.extend(p.options.iter().map(String::as_str));
+    oracles.nvcc(&source, &options)
 }
 
 /// The symbols that PTX defines, by what they name.

@@ -1,5 +1,6 @@
 //! Programs against NVIDIA's own headers: each file under `tests/toolkit` compiles with the toolkit's include directory given, which
-//! brings CCCL's, with CCCL's given too, and with neither; ptxas accepts the result.
+//! brings CCCL's, with CCCL's given too, and with neither; ptxas accepts the result. A file that begins with `// kernels as nvcc's`
+//! compiles with the toolkit's alone, and its kernels are those that nvcc makes of it: what the headers launch is found.
 
 #[path = "harness/runner.rs"]
 mod runner;
@@ -7,16 +8,24 @@ mod runner;
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
 use jacquard_test_support::Oracles;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 fn main() {
     runner::run("tests/toolkit", "cu", check)
 }
 
+/// First line of a file whose kernels are compared.
+const COMPARED: &str = "// kernels as nvcc's";
+
 fn check(path: &Path) -> Result<(), String> {
     let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     let oracles = Oracles::find();
-    let mut lists = vec![Vec::new()];
+    let compared = source.starts_with(COMPARED);
+    let mut lists = match compared {
+        true => Vec::new(),
+        false => vec![Vec::new()],
+    };
     if let Some(o) = oracles {
         let include = format!("-I{}", o.cuda_include.display());
         let cccl = format!("{include}/cccl");
@@ -35,7 +44,24 @@ fn check(path: &Path) -> Result<(), String> {
         }
         if let Some(o) = oracles {
             o.ptxas(&ptx, "sm_80")?;
+            if compared {
+                let (ours, theirs) = (kernels(&ptx), kernels(&o.nvcc(path, &["-arch=sm_80"])?));
+                if ours != theirs {
+                    let only =
+                        |a: &BTreeSet<String>, b| a.difference(b).cloned().collect::<Vec<_>>();
+                    let (more, less) = (only(&ours, &theirs), only(&theirs, &ours));
+                    return Err(format!(
+                        "{list:?}: ours alone {more:#?}, nvcc's alone {less:#?}"
+                    ));
+                }
+            }
         }
     }
     Ok(())
+}
+
+/// Names of the kernels that PTX defines.
+fn kernels(ptx: &str) -> BTreeSet<String> {
+    let name = |l: &str| Some(l.split_once(".entry ")?.1.trim_end_matches('(').to_owned());
+    ptx.lines().filter_map(name).collect()
 }

@@ -125,6 +125,26 @@ impl Oracles {
         Ok((std::fs::read(&out).map_err(|e| e.to_string())?, text))
     }
 
+    /// nvcc's PTX of a `.cu` file.
+    pub fn nvcc(&self, source: &Path, options: &[&str]) -> Result<String, String> {
+        let dir = scratch();
+        let out = dir.path().join("a.ptx");
+        let home = self.cuda_include.parent().unwrap_or(Path::new("/"));
+        let run = Command::new(home.join("bin/nvcc"))
+            .args(["-ptx", "-w", "-std=c++17"])
+            .args(["--extended-lambda", "--expt-relaxed-constexpr"])
+            .args(options)
+            .arg("-o")
+            .arg(&out)
+            .arg(source)
+            .output()
+            .map_err(|e| e.to_string())?;
+        if !run.status.success() {
+            return Err(format!("nvcc: {}", String::from_utf8_lossy(&run.stderr)));
+        }
+        std::fs::read_to_string(&out).map_err(|e| e.to_string())
+    }
+
     /// Runs llc on IR text.
     pub fn llc(&self, ll: &str, arch: &str, level: u32) -> Result<String, String> {
         pipe(

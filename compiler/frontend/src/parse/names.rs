@@ -187,6 +187,17 @@ impl Sema<'_> {
             } else {
                 self.lookup_id(qual, name)
             };
+            if self.is(K::Less)
+                && qual.is_none()
+                && self.template_names.contains(&name)
+                && !syms.is_empty()
+                && !syms.iter().any(|s| self.names_type_template(*s))
+                && let Some((after, false)) = self.skip_angles(self.idx())
+                && self.tok_at(after).kind == K::ColonColon
+                && self.tok_at(after + 1).kind != K::Star
+            {
+                syms = self.lookup_scope_name(qual, name);
+            }
             let mut targs = None;
             let mut ty = None;
             let mut template = None;
@@ -285,6 +296,11 @@ impl Sema<'_> {
                 template,
             });
         }
+    }
+
+    fn names_type_template(&self, s: SymbolId) -> bool {
+        self.symbol_template(s)
+            .is_some_and(|t| self.is_type_template(t))
     }
 
     /// Look-up of a name before `::`: only namespaces, types and templates count.

@@ -37,11 +37,11 @@ impl Sema<'_> {
             self.host_constructed(r);
         }
         self.settle_elsewhere(f);
-        if self.func_info[f.index()].elsewhere
-            || self.func_info[f.index()].launch_scanned
-            || self.host_depth > HOST_DEPTH
-            || self.host_walks > HOST_WALKS
-        {
+        if self.func_info[f.index()].elsewhere || self.func_info[f.index()].launch_scanned {
+            return;
+        }
+        if self.host_depth > HOST_DEPTH || self.host_walks > HOST_WALKS {
+            self.launches_not_followed();
             return;
         }
         // Bodies of other functions are scanned where they stand.
@@ -51,6 +51,18 @@ impl Sema<'_> {
             self.func_info[f.index()].launch_scanned = true;
             self.host_walk(f);
         }
+    }
+
+    /// Says, once a compile, that host templates were too many to follow.
+    fn launches_not_followed(&mut self) {
+        if std::mem::replace(&mut self.host_overrun, true) {
+            return;
+        }
+        let loc = self.tok_at(self.cx.pos >> 1).loc;
+        self.session
+            .diags
+            .report(loc, msg::LAUNCHES_NOT_FOLLOWED, &[&HOST_WALKS, &HOST_DEPTH])
+            .emit();
     }
 
     /// Says, once, that a kernel's instance is not made.

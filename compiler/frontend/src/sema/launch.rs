@@ -195,11 +195,18 @@ impl Sema<'_> {
     fn scan_host_tokens(&mut self, from: u32, to: u32, scope: ScopeId) {
         let mut typed: Vec<u32> = Vec::new();
         let mut j = from;
+        // Functions of system headers are followed from the user's code: only what they launch by themselves is looked for.
+        let own = !self.session.sources.in_system_header(self.tok_at(from).loc);
+        let leads = |me: &Self, i: u32| {
+            let t = me.tok_at(i);
+            let launchers = match own {
+                true => &me.launchers,
+                false => &me.direct_launchers,
+            };
+            t.kind == K::Ident && launchers.contains(&t.sym())
+        };
         // A parameter may be of a class whose members launch.
-        let mut lambda = (self.host_head(from)..from).any(|i| {
-            let t = self.tok_at(i);
-            t.kind == K::Ident && self.launchers.contains(&t.sym())
-        });
+        let mut lambda = (self.host_head(from)..from).any(|i| leads(self, i));
         while j < to {
             let t = self.tok_at(j);
             if t.kind == K::Ident
@@ -211,9 +218,7 @@ impl Sema<'_> {
                 {
                     typed.push(j);
                 }
-            } else if (t.kind == K::LBracket && self.lambda_is_device(j))
-                || (t.kind == K::Ident && self.launchers.contains(&t.sym()))
-            {
+            } else if (t.kind == K::LBracket && self.lambda_is_device(j)) || leads(self, j) {
                 lambda = true;
             }
             j += 1;

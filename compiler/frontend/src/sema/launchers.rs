@@ -36,12 +36,11 @@ impl Sema<'_> {
         if self.launchers.is_empty() {
             return;
         }
-        // What names them, to a fixed point; only the user's own files are small enough to matter.
+        self.direct_launchers = self.launchers.clone();
+        // What names them, to a fixed point.
         let mut users: Vec<(u32, u32, Sym)> = templates.clone();
         users.extend((0..self.decls.len()).filter_map(|d| self.named_after_type(d)));
-        users.retain(|&(a, b, _)| {
-            b - a <= 20_000
-        });
+        users.retain(|&(a, b, _)| b - a <= 20_000);
         for _ in 0..8 {
             let before = self.launchers.len();
             for &(a, b, n) in &users {

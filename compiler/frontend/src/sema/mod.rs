@@ -329,6 +329,8 @@ pub struct Sema<'s> {
     pub(crate) const_names: FxHashMap<ExprId, ExprId>,
     pub(crate) std_checked: FxHashSet<Sym>,
     pub(crate) launchers: FxHashSet<Sym>,
+    /// Those of them that are kernels or launch by themselves.
+    pub(crate) direct_launchers: FxHashSet<Sym>,
     /// Declarations that contradict an earlier one.
     pub(crate) redeclared: Vec<(Loc, MsgId, String)>,
     /// Labels of the switches being parsed: ranges of values, and whether a default was seen.
@@ -354,6 +356,8 @@ pub struct Sema<'s> {
     pub(crate) host_deduced: FxHashSet<FuncId>,
     /// Host functions walked so far.
     pub(crate) host_walks: u32,
+    /// Host functions were left out, and this was said.
+    pub(crate) host_overrun: bool,
     /// Token ranges of class templates that launch.
     pub(crate) launch_ranges: Vec<(u32, u32)>,
     pub(crate) host_depth: u32,
@@ -461,6 +465,7 @@ impl<'s> Sema<'s> {
             const_names: FxHashMap::default(),
             std_checked: Default::default(),
             launchers: Default::default(),
+            direct_launchers: Default::default(),
             redeclared: Vec::new(),
             switch_labels: Vec::new(),
             extra_heads: Default::default(),
@@ -476,6 +481,7 @@ impl<'s> Sema<'s> {
             host_classes: Vec::new(),
             host_deduced: Default::default(),
             host_walks: 0,
+            host_overrun: false,
             launch_ranges: Vec::new(),
             host_depth: Default::default(),
             lambda_at: Default::default(),

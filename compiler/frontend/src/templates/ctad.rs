@@ -5,6 +5,7 @@ use super::*;
 use crate::diag::msg;
 use crate::parse::declarator::DeclMode;
 use crate::parse::declspec::SpecMode;
+use crate::token::TokenKind as K;
 
 impl Sema<'_> {
     /// The class that placeholder `t` stands for when initialised by `args`.
@@ -81,10 +82,19 @@ impl Sema<'_> {
             let cx = self.decl_cx(tp.inner << 1, sc);
             let r = self.at(cx, |s| {
                 s.trap(|s| {
-                    s.eat(crate::token::TokenKind::KwExplicit);
+                    // `explicit`, attributes and `__host__ __device__` may stand before the name.
+                    while !(s.is(K::Ident) && s.tok().sym() == sym && s.ahead(1) == K::LParen) {
+                        match s.kind() {
+                            K::LParen | K::LBracket => s.skip_group(),
+                            K::Semi | K::Eof | K::Arrow => return Err(Fail),
+                            _ => {
+                                s.bump();
+                            }
+                        }
+                    }
                     s.bump();
                     s.skip_group();
-                    s.expect(crate::token::TokenKind::Arrow)?;
+                    s.expect(K::Arrow)?;
                     s.parse_type_id()
                 })
             });
@@ -134,7 +144,7 @@ impl Sema<'_> {
         let p = self.decls[tp.decl as usize].clone();
         // The body of the primary.
         let mut j = tp.inner;
-        while j < p.end && self.tok_at(j).kind != crate::token::TokenKind::LBrace {
+        while j < p.end && self.tok_at(j).kind != K::LBrace {
             j += 1;
         }
         if j >= p.end {
@@ -239,7 +249,7 @@ impl Sema<'_> {
                         loop {
                             let d = s.parse_declarator(base, DeclMode::Member)?;
                             v.push(d.ty);
-                            if !s.eat(crate::token::TokenKind::Comma) {
+                            if !s.eat(K::Comma) {
                                 return Ok(v);
                             }
                         }

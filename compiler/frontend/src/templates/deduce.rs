@@ -214,11 +214,16 @@ impl Sema<'_> {
         }
     }
 
-    /// Arguments of a template template parameter: defaults of the actual template may be left off.
+    /// Arguments of a template template parameter: those for which the actual template has defaults may be left off.
     fn unify_template_args(&mut self, p: &[TemplateArg], i: &Instance, d: &mut Deduced) -> bool {
         let actual = flat(&i.args);
         let has_pack = p.iter().any(|a| matches!(a, TemplateArg::Expansion(_)));
         if !has_pack && p.len() < actual.len() {
+            let open = |q: &TParam| q.default.is_some() || q.pack;
+            let params = &self.templates[i.template.index()].params;
+            if !params.iter().skip(p.len()).all(open) {
+                return false;
+            }
             return self.unify_args(p, &actual[..p.len()], d);
         }
         self.unify_args(p, &actual, d)
