@@ -13,7 +13,7 @@ use TokenKind as K;
 /// Greatest depth of host templates that call each other.
 pub(super) const HOST_DEPTH: u32 = 64;
 /// Greatest number of host functions walked in one compile.
-pub(super) const HOST_WALKS: u32 = 10_000;
+pub(super) const HOST_WALKS: u32 = 25_000;
 
 impl Sema<'_> {
     /// Statements of a host body up to token `close`.
