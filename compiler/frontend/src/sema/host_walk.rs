@@ -262,33 +262,10 @@ impl Sema<'_> {
         let Some(body) = self.func_info[f.index()].body else {
             return;
         };
-        let mut body = body >> 1;
-        if self.tok_at(body).kind == K::KwTry {
-            body += 1;
-        }
-        let head = body;
-        let mut inits: Vec<u32> = Vec::new();
-        if self.tok_at(body).kind == K::Colon {
-            body += 1;
-            loop {
-                let open = self.find_stop(body, &[K::LParen, K::LBrace, K::Semi]);
-                if self.tok_at(open).kind == K::Semi {
-                    return;
-                }
-                inits.push(body);
-                body = self.close(open) + 1;
-                if self.tok_at(body).kind == K::Ellipsis {
-                    body += 1;
-                }
-                if self.tok_at(body).kind != K::Comma {
-                    break;
-                }
-                body += 1;
-            }
-        }
-        if self.tok_at(body).kind != K::LBrace {
+        let head = body >> 1;
+        let Some((body, inits)) = self.body_and_inits(head) else {
             return;
-        }
+        };
         let close = self.host_end(body);
         if !self.may_launch(head, close) && !self.given_launcher(f) {
             return;
@@ -323,8 +300,36 @@ impl Sema<'_> {
         self.host_depth -= 1;
     }
 
+    /// The `{` of the body that begins at a token, which may be `try` or the `:` before a constructor's initialisers, and where each
+    /// of those begins.
+    pub(super) fn body_and_inits(&self, mut body: u32) -> Option<(u32, Vec<u32>)> {
+        let mut inits: Vec<u32> = Vec::new();
+        if self.tok_at(body).kind == K::KwTry {
+            body += 1;
+        }
+        if self.tok_at(body).kind == K::Colon {
+            body += 1;
+            loop {
+                let open = self.find_stop(body, &[K::LParen, K::LBrace, K::Semi]);
+                if self.tok_at(open).kind == K::Semi {
+                    return None;
+                }
+                inits.push(body);
+                body = self.close(open) + 1;
+                if self.tok_at(body).kind == K::Ellipsis {
+                    body += 1;
+                }
+                if self.tok_at(body).kind != K::Comma {
+                    break;
+                }
+                body += 1;
+            }
+        }
+        (self.tok_at(body).kind == K::LBrace).then_some((body, inits))
+    }
+
     /// The initialisers of a constructor's bases and members, by where each begins: their constructors are used.
-    fn host_inits(&mut self, f: FuncId, inits: &[u32]) {
+    pub(super) fn host_inits(&mut self, f: FuncId, inits: &[u32]) {
         let Parent::Record(r) = self.prog[f].parent else {
             return;
         };

@@ -5,6 +5,7 @@
 //! enclosing host function be parsed with its errors suppressed, far enough to type the launch's arguments.
 
 use super::*;
+use crate::parse::names::Qual;
 use TokenKind as K;
 
 impl Sema<'_> {
@@ -309,16 +310,28 @@ impl Sema<'_> {
         });
         let mut bscope = scope;
         let mut func = None;
+        let mut inits = Vec::new();
         if let Some(d) = owner {
             let d = d as u32;
+            let p = &mut self.decls[d as usize];
+            // A member defined out of line: nothing has asked for it.
+            if p.kind == DeclKind::OutOfLine && p.heads == 0 && p.state == 0 {
+                p.kind = DeclKind::Simple;
+            }
             if self.decls[d as usize].kind != DeclKind::Spec {
                 self.resolve_decl(d);
             }
-            func = (0..self.prog.funcs.len() as u32)
-                .map(FuncId)
-                .find(|f| self.func_info[f.index()].body == Some(body << 1));
-            if let Some(f) = func {
-                bscope = self.func_info[f.index()].scope;
+            let start = self.decls[d as usize].start;
+            // A constructor's begins at its initialisers.
+            let begins = |b: u32| start < b && b <= body;
+            let found = (0..self.prog.funcs.len() as u32).find_map(|f| {
+                let info = &self.func_info[f as usize];
+                let at = info.body.map(|b| b >> 1).filter(|b| begins(*b))?;
+                let (brace, inits) = self.body_and_inits(at)?;
+                (brace == body).then_some((FuncId(f), info.scope, inits))
+            });
+            if let Some((f, scope, list)) = found {
+                (func, bscope, inits) = (Some(f), scope, list);
             }
         }
         let close = self.host_end(body);
@@ -331,11 +344,21 @@ impl Sema<'_> {
         {
             cx.this = Some(self.prog[r].ty.into());
         }
+        // A member whose declaration can't be read is one of its class all the same.
+        if let (None, Some(d)) = (func, owner)
+            && let Some(r) = self.class_defined_into(d as u32, body)
+        {
+            cx.scope = self.record_info[r.index()].scope;
+            cx.this = Some(self.prog[r].ty.into());
+        }
         self.host_launches.clear();
         self.at(cx, |s| {
             s.in_block(|s| {
                 if let (None, Some(d)) = (func, owner) {
                     s.host_parameters(d as u32, body);
+                }
+                if let Some(f) = func {
+                    s.host_inits(f, &inits);
                 }
                 s.cx.pos = (body + 1) << 1;
                 s.host_statements(close);
@@ -368,5 +391,38 @@ impl Sema<'_> {
                     .emit();
             }
         }
+    }
+
+    /// The class of a member function defined out of line, read from its qualified name.
+    fn class_defined_into(&mut self, d: u32, body: u32) -> Option<RecordId> {
+        let p = &self.decls[d as usize];
+        let (start, scope) = (p.start, p.scope);
+        let open = (start..body).find(|i| self.tok_at(*i).kind == K::LParen)?;
+        let mut i = open;
+        while i > start
+            && matches!(
+                self.tok_at(i - 1).kind,
+                K::Ident | K::ColonColon | K::Tilde | K::Greater | K::Less | K::Comma
+            )
+        {
+            i -= 1;
+        }
+        // The type that is returned may end in names as well: the function's own reaches up to its parameters.
+        (i..open).find_map(|at| {
+            let begins = self.tok_at(at).kind == K::Ident
+                && matches!(self.tok_at(at + 1).kind, K::ColonColon | K::Less)
+                && self.tok_at(at.saturating_sub(1)).kind != K::ColonColon;
+            let cx = self.decl_cx(at << 1, scope);
+            let id = begins.then(|| {
+                self.at(cx, |s| {
+                    let id = s.trap(|s| s.parse_id(false))?;
+                    (s.idx() == open).then_some(id)
+                })
+            });
+            match id??.qual? {
+                Qual::Type(t) => self.prog.types.record(t),
+                Qual::Scope(_) => None,
+            }
+        })
     }
 }
