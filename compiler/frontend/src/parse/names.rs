@@ -326,9 +326,11 @@ impl Sema<'_> {
             if !keep.is_empty() {
                 return keep;
             }
-            let Some(&first) = f.first() else { break };
-            let at = self.symbols[first.0 as usize].scope;
-            cur = self.scope(at).parent;
+            if f.is_empty() {
+                break;
+            }
+            // What was found may stand in a namespace that a directive names: outward is outward from here.
+            cur = self.scope(s).parent;
         }
         found
     }

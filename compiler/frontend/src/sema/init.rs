@@ -309,6 +309,7 @@ impl Sema<'_> {
         };
         let mut cx = self.decl_cx(pos, info.scope);
         cx.device = self.prog[v].space != Space::None;
+        cx.var = (!cx.device).then_some(v);
         self.at(cx, |s| {
             s.stack_check()?;
             let (ty, init) = s.parse_full_init(ty, loc)?;

@@ -136,6 +136,8 @@ pub struct Ctx {
     pub scope: ScopeId,
     /// Function whose body is being parsed.
     pub func: Option<FuncId>,
+    /// Variable whose initialiser is being parsed, outside of functions.
+    pub var: Option<VarId>,
     /// Class of `*this` with the member function's qualifiers.
     pub this: Option<QualType>,
     /// Element of the packs of the expansion being replayed.
@@ -175,6 +177,7 @@ impl Ctx {
             pos: 0,
             scope: ScopeId(0),
             func: None,
+            var: None,
             this: None,
             pack: None,
             dependent: false,
@@ -367,6 +370,8 @@ pub struct Sema<'s> {
     pub(crate) var_worklist: Vec<VarId>,
     pub(crate) has_auto_params: bool,
     pub(crate) func_uses: FxHashMap<FuncId, Vec<Use>>,
+    /// Functions that initialisers of host variables use: they count once such a variable is reached.
+    pub(crate) var_uses: FxHashMap<VarId, Vec<FuncId>>,
     /// Template argument lists inside others, as they were parsed, and where they end.
     pub(crate) parsed_args: FxHashMap<ArgsKey, (Option<std::rc::Rc<[RawArg]>>, Pos)>,
     /// Template argument lists being parsed.
@@ -490,6 +495,7 @@ impl<'s> Sema<'s> {
             var_worklist: Default::default(),
             has_auto_params: Default::default(),
             func_uses: Default::default(),
+            var_uses: Default::default(),
             parsed_args: Default::default(),
             angle_depth: 0,
         };

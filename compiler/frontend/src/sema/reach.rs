@@ -36,7 +36,10 @@ impl Sema<'_> {
                     v.push(Use::Func(f));
                 }
             }
-            None => self.mark_reached(f),
+            None => match self.cx.var {
+                Some(v) if !self.prog[v].reached => self.var_uses.entry(v).or_default().push(f),
+                _ => self.mark_reached(f),
+            },
         }
     }
 
@@ -102,6 +105,9 @@ impl Sema<'_> {
         self.prog[v].reached = true;
         self.prog.reached_vars.push(v);
         self.var_worklist.push(v);
+        for f in self.var_uses.remove(&v).unwrap_or_default() {
+            self.mark_reached(f);
+        }
     }
 
     pub fn add_root(&mut self, f: FuncId) {
