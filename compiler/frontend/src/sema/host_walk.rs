@@ -44,10 +44,10 @@ impl Sema<'_> {
             self.launches_not_followed();
             return;
         }
-        // Bodies of other functions are scanned where they stand.
-        let templated = self.prog[f].instance.is_some()
-            || matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r));
-        if templated {
+        // Bodies of other functions are scanned where they stand; those of local classes are not.
+        let followed = self.prog[f].instance.is_some()
+            || matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r) || self.is_local(r));
+        if followed {
             self.func_info[f.index()].launch_scanned = true;
             self.host_walk(f);
         }
@@ -242,6 +242,14 @@ impl Sema<'_> {
                 _ => return false,
             }
         }
+    }
+
+    /// Is a class, or one around it, defined in a function?
+    fn is_local(&self, mut r: RecordId) -> bool {
+        while let Parent::Record(o) = self.prog[r].parent {
+            r = o;
+        }
+        matches!(self.prog[r].parent, Parent::Func(..))
     }
 
     /// The token that ends a function's body: the last `}` of a function's try block with its handlers.
