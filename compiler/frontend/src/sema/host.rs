@@ -76,7 +76,7 @@ impl Sema<'_> {
                 self.bump();
                 self.in_block(|s| {
                     if !s.host_range(end) {
-                        s.host_simple(end);
+                        s.host_statements(end);
                     }
                     s.cx.pos = (end + 1) << 1;
                     s.host_statement(close);
@@ -220,10 +220,32 @@ impl Sema<'_> {
         }
         let end = self.close(self.idx());
         self.bump();
-        if self.idx() < end && !self.is(K::Ellipsis) {
+        if self.idx() < end && !self.is(K::Ellipsis) && !self.host_condition(end) {
             self.host_simple(end);
         }
         self.cx.pos = (end + 1) << 1;
+    }
+
+    /// An expression up to `end` that is a condition: a class's conversion to `bool` is used by it.
+    fn host_condition(&mut self, end: u32) -> bool {
+        let start = self.cx.pos;
+        let declares = self.trap(|s| s.stmt_starts_decl()) == Some(true);
+        self.cx.pos = start;
+        let read = !declares
+            && self
+                .trap(|s| {
+                    let e = s.parse_expr()?;
+                    if s.idx() != end {
+                        return Err(Fail);
+                    }
+                    s.to_bool(e)
+                })
+                .is_some();
+        match read {
+            true => self.host_drain(),
+            false => self.cx.pos = start,
+        }
+        read
     }
 
     /// A declaration or an expression statement.

@@ -294,7 +294,13 @@ impl Sema<'_> {
             cx.this = Some(self.prog[r].ty.into());
         }
         self.host_depth += 1;
-        self.host_walks += 1;
+        // Instances of many arguments cost as much as several of few.
+        let arguments = self.prog[f].instance.as_ref().map_or(0, |i| count(&i.args))
+            + match self.prog[f].parent {
+                Parent::Record(r) => self.prog[r].instance.as_ref().map_or(0, |i| count(&i.args)),
+                _ => 0,
+            };
+        self.host_walks += 1 + arguments / 16;
         let seen = std::mem::take(&mut self.host_seen);
         let depth = std::mem::take(&mut self.depth);
         self.at(cx, |s| {
@@ -348,4 +354,14 @@ impl Sema<'_> {
             });
         }
     }
+}
+
+/// How many template arguments there are, those in packs included.
+fn count(args: &[TemplateArg]) -> u32 {
+    args.iter()
+        .map(|a| match a {
+            TemplateArg::Pack(p) => count(p),
+            _ => 1,
+        })
+        .sum()
 }

@@ -401,7 +401,12 @@ impl Sema<'_> {
                         if i >= limit {
                             break;
                         }
+                        let at = c.at;
                         let init = self.element(elem, c, loc)?;
+                        // An element of no length takes no initialiser: nor do those after it.
+                        if c.at == at {
+                            break;
+                        }
                         out.push(InitElem {
                             target: InitTarget::Range(i, i),
                             init,
@@ -648,7 +653,11 @@ impl Sema<'_> {
             TypeKind::Array { .. } => true,
             TypeKind::Record(r) => {
                 self.require_complete_record(r, loc)?;
-                self.prog[r].is_aggregate && self.ics(e, t.unqual(), UserConv::Yes).is_bad()
+                let x = &self.prog[r];
+                // Braces around nothing can't be left out.
+                x.is_aggregate
+                    && !(x.fields.is_empty() && x.bases.is_empty())
+                    && self.ics(e, t.unqual(), UserConv::Yes).is_bad()
             }
             TypeKind::Vector { .. } => !matches!(
                 self.prog.types.kind(self.ty(e).ty()),
