@@ -359,6 +359,8 @@ pub struct Sema<'s> {
     pub(crate) host_deduced: FxHashSet<FuncId>,
     /// Host functions walked so far.
     pub(crate) host_walks: u32,
+    /// Members of instances whose declarations are being parsed, one for the other.
+    pub(crate) member_depth: u32,
     /// Host functions were left out, and this was said.
     pub(crate) host_overrun: bool,
     /// Token ranges of class templates that launch.
@@ -486,6 +488,7 @@ impl<'s> Sema<'s> {
             host_classes: Vec::new(),
             host_deduced: Default::default(),
             host_walks: 0,
+            member_depth: 0,
             host_overrun: false,
             launch_ranges: Vec::new(),
             host_depth: Default::default(),

@@ -16,6 +16,9 @@ pub struct EnumInfo {
     pub complete: bool,
 }
 
+/// Members of one instance that may lie on the way to the next.
+const MEMBERS_EACH: u32 = 4;
+
 impl Sema<'_> {
     /// Parses a pending declaration; its errors are kept back until somebody needs what it declares.
     pub(crate) fn resolve_decl(&mut self, d: u32) {
@@ -24,10 +27,23 @@ impl Sema<'_> {
             3 if self.cx.lenient => return self.resolve_host_member(d),
             _ => return,
         }
+        // Members of instances may name instances without end.
+        let instance = match self.scope(self.decls[d as usize].scope).kind {
+            ScopeKind::Record(r) => self.in_instance(r),
+            _ => false,
+        };
+        if instance && self.member_depth >= MEMBERS_EACH * self.options.template_depth {
+            let loc = self.loc();
+            let limit = self.member_depth;
+            self.error(loc, msg::TEMPLATE_DEPTH, &[&limit]);
+            return;
+        }
         self.decls[d as usize].state = 1;
+        self.member_depth += u32::from(instance);
         let depth = std::mem::take(&mut self.depth);
         let r = self.trap(|s| s.resolve_inner(d));
         self.depth = depth;
+        self.member_depth -= u32::from(instance);
         self.decls[d as usize].state = if r.is_some() { 2 } else { 3 };
         if r.is_none() && self.cx.lenient {
             self.resolve_host_member(d);
