@@ -90,7 +90,9 @@ impl Sema<'_> {
                 self.bump();
                 self.bump();
             }
-            _ => self.host_simple(close),
+            _ => {
+                self.host_simple(close);
+            }
         }
     }
 
@@ -146,7 +148,8 @@ impl Sema<'_> {
             .map(|f| self.prog.ret(f))
             .filter(|t| !self.has_placeholder(*t) && !self.prog.types.is_void(*t));
         let Some(ret) = ret else {
-            return self.host_expression(close);
+            self.host_expression(close);
+            return;
         };
         let ok = self.trap(|s| {
             let e = if s.is(K::LBrace) {
@@ -220,36 +223,20 @@ impl Sema<'_> {
         }
         let end = self.close(self.idx());
         self.bump();
-        if self.idx() < end && !self.is(K::Ellipsis) && !self.host_condition(end) {
-            self.host_simple(end);
+        if self.idx() < end
+            && !self.is(K::Ellipsis)
+            && let Some(e) = self.host_simple(end)
+            && self.idx() == end
+        {
+            // A condition: a class's conversion to `bool` is used by it.
+            let _ = self.trap(|s| s.to_bool(e));
+            self.host_drain();
         }
         self.cx.pos = (end + 1) << 1;
     }
 
-    /// An expression up to `end` that is a condition: a class's conversion to `bool` is used by it.
-    fn host_condition(&mut self, end: u32) -> bool {
-        let start = self.cx.pos;
-        let declares = self.trap(|s| s.stmt_starts_decl()) == Some(true);
-        self.cx.pos = start;
-        let read = !declares
-            && self
-                .trap(|s| {
-                    let e = s.parse_expr()?;
-                    if s.idx() != end {
-                        return Err(Fail);
-                    }
-                    s.to_bool(e)
-                })
-                .is_some();
-        match read {
-            true => self.host_drain(),
-            false => self.cx.pos = start,
-        }
-        read
-    }
-
-    /// A declaration or an expression statement.
-    fn host_simple(&mut self, close: u32) {
+    /// A declaration or an expression statement; the expression, where it could be read.
+    fn host_simple(&mut self, close: u32) -> Option<ExprId> {
         let start = self.cx.pos;
         let starts = self.trap(|s| s.stmt_starts_decl()) == Some(true);
         self.cx.pos = start;
@@ -263,21 +250,23 @@ impl Sema<'_> {
         } else if self.unknown_type_ahead() {
             self.host_declaration(close, false);
         } else {
-            self.host_expression(close);
+            return self.host_expression(close);
         }
+        None
     }
 
     /// An expression up to its `;`. What follows it without one (a macro of a missing header) is looked at as well.
-    fn host_expression(&mut self, close: u32) {
+    fn host_expression(&mut self, close: u32) -> Option<ExprId> {
         let start = self.idx();
-        let ok = self.trap(|s| s.parse_expr()).is_some();
+        let e = self.trap(|s| s.parse_expr());
         self.host_drain();
-        if ok && self.idx() > start {
+        if e.is_some() && self.idx() > start {
             self.eat(K::Semi);
-            return;
+            return e;
         }
         let end = self.find_stop(start, &[K::Semi]).min(close);
         self.cx.pos = (end + 1).max(start + 1) << 1;
+        None
     }
 
     /// `Name x = …` whose type nothing declares: the name to declare stands before an initialiser.
