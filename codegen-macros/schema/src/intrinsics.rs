@@ -34,7 +34,7 @@ pub enum Place {
 }
 
 /// The attributes of intrinsics, in the order of their bits.
-pub const ATTRS: [&str; 10] = [
+pub const ATTRS: [&str; 11] = [
     "convergent",
     "speculatable",
     "noreturn",
@@ -45,6 +45,7 @@ pub const ATTRS: [&str; 10] = [
     "sync",
     "side_effects",
     "opencl",
+    "respace",
 ];
 
 /// How an intrinsic becomes PTX.

@@ -12,7 +12,7 @@ use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params, PassOptions};
 use jacquard_ir::tables::numbers as space;
-use jacquard_ir::tables::{ADDRESS_SPACES, address_space};
+use jacquard_ir::tables::{ADDRESS_SPACES, Attrs, IntrinsicId, SlotKind, Ty, address_space};
 use jacquard_ir::{
     At, Aux, Body, Builder, ConstKind, FuncId, Inst, Module, NewInst, Opcode, TypeId, Value,
     ValueKind, sym,
@@ -312,10 +312,30 @@ fn address_operands(m: &Module, body: &Body, i: Inst) -> SmallVec<[usize; 2]> {
         Opcode::Call => match role_of(m, body, i) {
             Some(Role::Memcpy | Role::Memmove) => SmallVec::from_slice(&[1, 2]),
             Some(Role::Memset) => SmallVec::from_slice(&[1]),
-            _ => SmallVec::new(),
+            _ => overloaded_pointers(m, body, i),
         },
         _ => SmallVec::new(),
     }
+}
+
+/// The operands of a call that its table row lets point into a space: parameters of an overloaded pointer type.
+fn overloaded_pointers(m: &Module, body: &Body, call: Inst) -> SmallVec<[usize; 2]> {
+    let Some(id) = respaced(m, body, call) else {
+        return SmallVec::new();
+    };
+    let row = id.facts();
+    let pointer = |p: &Ty| matches!(*p, Ty::Slot(n) if row.over[n as usize] == SlotKind::Ptr);
+    let places = row.params.iter().enumerate();
+    places
+        .filter(|(_, p)| pointer(p))
+        .map(|(n, _)| n + 1)
+        .collect()
+}
+
+/// The intrinsic a call calls, if pointers into spaces make it another overload.
+fn respaced(m: &Module, body: &Body, call: Inst) -> Option<IntrinsicId> {
+    let id = m.func(m.called_func(body, call)?).intrinsic?;
+    id.facts().attrs.has(Attrs::RESPACE).then_some(id)
 }
 
 struct Rewriter<'a> {
@@ -461,6 +481,7 @@ fn accessible(body: &Body, i: Inst, space: u32, m: &Module) -> bool {
         Opcode::Load => s.load,
         Opcode::Store => s.store,
         Opcode::AtomicRmw | Opcode::CmpXchg => s.atomic,
+        Opcode::Call if respaced(m, body, i).is_some() => s.atomic,
         Opcode::Call => s.load && (s.store || role_of(m, body, i) != Some(Role::Memset)),
         _ => false,
     }
@@ -622,25 +643,26 @@ fn next_place(body: &Body, i: Inst) -> Option<Inst> {
     }
 }
 
-/// A memory intrinsic is overloaded on its pointers: calls the variant for the new type.
+/// An intrinsic overloaded on its pointers: calls the variant for the new type.
 fn retarget_call(m: &mut Module, body: &mut Body, call: Inst, n: usize, q: Value) {
-    body.set_operand(call, n, q);
-    let Some(role) = role_of(m, body, call) else {
+    let Some(id) = m.called_func(body, call).and_then(|f| m.func(f).intrinsic) else {
         return;
     };
-    let params: Vec<TypeId> = body
-        .call_args(call)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .map(|v| body.ty(v, &m.cx))
+    let args: SmallVec<[Value; 8]> = body.call_args(call).collect();
+    let params: SmallVec<[TypeId; 8]> = args
+        .iter()
+        .enumerate()
+        .map(|(k, &v)| body.ty(if k + 1 == n { q } else { v }, &m.cx))
         .collect();
-    let over: Vec<TypeId> = match role {
-        Role::Memset => vec![params[0], params[2]],
-        _ => params[..3].to_vec(),
+    let ret = body.inst(call).ty;
+    let Ok(slots) = id.infer(&m.cx.types, ret, &params) else {
+        return;
     };
-    let f = crate::intrinsics::declare(m, role, &over, TypeId::VOID, &params);
+    let name = id.full_name(&m.cx.types, |s| m.cx.str(s).to_owned(), &slots);
+    let sig = m.cx.types.func(ret, &params, false);
+    let f = m.declare_function(&name, sig);
     let callee = m.address(jacquard_ir::GlobalRef::Func(f));
-    let sig = m.func(f).ty;
+    body.set_operand(call, n, q);
     body.set_operand(call, 0, callee.into());
     if let Aux::Call { sig: s, .. } = &mut body.inst_mut(call).aux {
         *s = sig;

@@ -7,7 +7,7 @@ use crate::naming::{Names, SymbolNames, symbol_names};
 use crate::select::Select;
 use crate::select::matcher::{Called, Matcher, intrinsics};
 use crate::select::space;
-use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi, speculate};
+use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi, speculate, unpack};
 use jacquard_ir::tables::{Capability, PtxVersion, Target};
 use jacquard_ir::{
     AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, Value, sym,
@@ -452,6 +452,7 @@ pub fn compile_function(
         if narrow::run(&mut mf, &shared.shared_memory) || moved {
             cse::run(&mut mf, true);
         }
+        unpack::run(&mut mf);
     }
     phi::run(&mut mf, optimise);
     Ok(emit::finish(mf, f, names, lines, optimise))

@@ -28,6 +28,7 @@ mod phi;
 mod select;
 mod speculate;
 mod types;
+mod unpack;
 
 pub use diagnostic::Diagnostic;
 pub use driver::{CodegenOptions, compile, compile_to_text, compile_with_trace};

@@ -636,7 +636,9 @@ impl Expander<'_> {
                     .ok_or("the row's word is no number")?;
                 let size = self.module.cx.size_of(ty);
                 let p = self.b().byte_offset(p, k * size as i64);
-                Some(self.b().load(ty, p, size as u32, false))
+                let kept = self.register(ty);
+                let v = self.b().load(kept, p, size as u32, false);
+                Some(self.as_type(v, ty))
             }
             Op::Fields => {
                 let [v, p] = operands else {
@@ -655,6 +657,8 @@ impl Expander<'_> {
                         None => v,
                     };
                     let to = self.b().byte_offset(p, at);
+                    let kept = self.register(t);
+                    let part = self.as_type(part, kept);
                     self.b().store(part, to, size as u32, false);
                     at += size as i64;
                 }
@@ -667,6 +671,21 @@ impl Expander<'_> {
             }
             _ => return Err("the row's operation is not supported".into()),
         })
+    }
+
+    /// What a part of a matrix is in memory, and in variables: packed lanes are one register.
+    fn register(&self, ty: TypeId) -> TypeId {
+        match self.module.cx.types.is_vector(ty) && self.module.cx.size_of(ty) == 4 {
+            true => TypeId::I32,
+            false => ty,
+        }
+    }
+
+    fn as_type(&mut self, v: Value, ty: TypeId) -> Value {
+        match self.ty(v) == ty {
+            true => v,
+            false => self.b().cast(Opcode::BitCast, v, ty),
+        }
     }
 
     fn constant(&self, v: Value, what: &str) -> Result<u128, String> {

@@ -117,6 +117,8 @@ impl Attrs {
     pub const SIDE_EFFECTS: Attrs = Attrs(1 << 8);
     /// Only in OpenCL's modules, whose textures are apart from their samplers.
     pub const OPENCL: Attrs = Attrs(1 << 9);
+    /// The overload on a pointer into global or shared memory does the same, better.
+    pub const RESPACE: Attrs = Attrs(1 << 10);
 
     /// Are all attributes of `other` among these?
     pub const fn has(self, other: Attrs) -> bool {

@@ -160,6 +160,14 @@ impl Select<'_> {
         let alike = covering
             .iter()
             .all(|&k| u32::from(src[k].scalar.bits) == each);
+        if aligned && alike && (bits, each) == (32, 16) {
+            let list: SmallVec<[Node; 2]> =
+                covering.iter().map(|&k| self.m.resolve(node(k))).collect();
+            if let Some(r) = self.held_together(&list) {
+                let m = p.scalar.class().bits_type();
+                return self.emit_to(dst, Mnemonic::Mov, &[m], &[Operand::Reg(r)]);
+            }
+        }
         if aligned && alike && matches!((bits, each), (32 | 64, 16) | (64, 32)) {
             let list: SmallVec<[Operand; 4]> = covering
                 .iter()

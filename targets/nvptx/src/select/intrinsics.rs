@@ -549,7 +549,10 @@ impl Template<'_, '_> {
         if count > 1 && member != ty {
             let parts = self.select.m.parts(member);
             let class = packed_class(parts.iter().map(|p| u32::from(p.scalar.bits)).sum());
-            let r = self.select.mf.reg(class);
+            let r = match self.select.packed.get(&(self.i, start)) {
+                Some(&r) => r,
+                None => self.select.mf.reg(class),
+            };
             self.after.push((r, start));
             return r;
         }

@@ -678,6 +678,9 @@ impl Select<'_> {
         if let Some(w) = constants {
             return Operand::Int(i64::from(w as u32 as i32));
         }
+        if let Some(r) = self.held_together(nodes) {
+            return Operand::Reg(r);
+        }
         if nodes.len() == 2 {
             let list: SmallVec<[Operand; 2]> =
                 nodes.iter().map(|&n| Operand::Reg(self.reg(n))).collect();

@@ -99,6 +99,8 @@ pub struct Select<'a> {
     pub calls: u32,
     /// Registers with the varying part of `getelementptr`s whose constant part is folded into accesses.
     varying: FxHashMap<Inst, Reg>,
+    /// Registers that hold several parts of an intrinsic's result as it gives them, by the first part.
+    pub packed: FxHashMap<(Inst, u32), Reg>,
     /// Statements that phi inputs need at the end of a predecessor.
     tail_items: FxHashMap<u32, Vec<Item>>,
 }
@@ -131,6 +133,7 @@ impl<'a> Select<'a> {
             dbg: None,
             errors: Vec::new(),
             calls: 0,
+            packed: FxHashMap::default(),
             varying: FxHashMap::default(),
             tail_items: FxHashMap::default(),
             params: Vec::new(),

@@ -5,9 +5,9 @@
 use super::Select;
 use super::matcher::Node;
 use crate::types::{RegClass, RuleTy};
-use jacquard_ir::tables::{Capability, Feature, IntrinsicId};
+use jacquard_ir::tables::{Capability, Feature, IntrinsicId, Lower, Piece};
 use jacquard_ir::{Flags, Inst, Opcode, Value};
-use jacquard_ptx::model::{Mnemonic, Modifier, Operand};
+use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
 use smallvec::SmallVec;
 
 /// What two lanes are together.
@@ -72,6 +72,55 @@ impl Select<'_> {
         let sources = [1, 2, 3].map(|k| body.operand(i, k));
         self.each_pair(i, lanes, |s, lane| {
             s.emit_pair(i, Mnemonic::Fma, true, &sources, lane, pair);
+        })
+    }
+
+    /// The register that holds these lanes side by side without any move: the integer whose bits they are, or a packed
+    /// result of an intrinsic.
+    pub fn held_together(&mut self, lanes: &[Node]) -> Option<Reg> {
+        let first = *lanes.first()?;
+        let i = first.v.as_inst()?;
+        let follow = |(k, n): (usize, &Node)| n.v == first.v && n.part == first.part + k as u32;
+        if !lanes.iter().enumerate().all(follow) {
+            return None;
+        }
+        let body = self.m.body;
+        let count = lanes.len();
+        match body.op(i) {
+            Opcode::BitCast => {
+                let from = Node::new(body.operand(i, 0));
+                let whole = self.m.count(body.inst(i).ty) == count;
+                let word = self.m.parts(self.m.ty(from.v));
+                let word = matches!(&word[..], [p] if p.scalar.class() == RegClass::B32 && p.scalar.bits == 32);
+                (whole && word).then(|| self.reg(from))
+            }
+            Opcode::Call if self.gives_packed(i, first.part, count) => {
+                let new = self.packed.get(&(i, first.part)).copied();
+                let r = new.unwrap_or_else(|| self.mf.reg(RegClass::B32));
+                self.packed.insert((i, first.part), r);
+                Some(r)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a call is of an intrinsic whose PTX gives these parts as one register.
+    fn gives_packed(&self, call: Inst, start: u32, count: usize) -> bool {
+        let body = self.m.body;
+        let callee = self.m.module.called_func(body, call);
+        let Some(id) = callee.and_then(|f| self.m.module.func(f).intrinsic) else {
+            return false;
+        };
+        let Lower::Ptx(pieces) = id.facts().lower else {
+            return false;
+        };
+        let ty = body.inst(call).ty;
+        pieces.iter().any(|p| match *p {
+            Piece::ResultPart(n) => {
+                let member = self.m.member_start(ty, &[u32::from(n)]);
+                member.is_some_and(|(s, t)| s == start && t != ty && self.m.count(t) == count)
+            }
+            _ => false,
         })
     }
 
