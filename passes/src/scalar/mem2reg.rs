@@ -184,6 +184,9 @@ fn frontiers(body: &Body, dom: &DomTree) -> Vec<SmallVec<[Block; 2]>> {
     df
 }
 
+/// So many loads of a variable are each looked for from its store on.
+const FEW_LOADS: usize = 8;
+
 /// One store that dominates every load, or all uses in one block. Says whether the alloca is gone.
 fn shortcut(
     m: &mut Module,
@@ -228,10 +231,13 @@ fn shortcut(
     if let [s] = stores[..] {
         let value = body.operand(s, 0);
         let sb = body.inst(s).block;
+        // Few are walked to; with many the block's order pays.
+        let few = loads.len() <= FEW_LOADS;
         let all = loads.iter().all(|&l| {
             let lb = body.inst(l).block;
             match (sb, lb) {
-                (Some(x), Some(y)) if x == y => comes_before(body, s, l),
+                (Some(x), Some(y)) if x == y && few => comes_before(body, s, l),
+                (Some(x), Some(y)) if x == y => order.of(body, x, s) < order.of(body, x, l),
                 (Some(x), Some(y)) => dom.reachable(x) && dom.dominates(x, y),
                 _ => false,
             }

@@ -235,6 +235,7 @@ __device__ __forceinline__ float fdividef(float x, float y) { return __fdividef(
 #else
 __device__ __forceinline__ float fdividef(float x, float y) { return x / y; }
 #endif
+__device__ __forceinline__ double fdivide(double x, double y) { return x / y; }
 __device__ __forceinline__ float rsqrtf(float x) { return __nvvm_rsqrt_approx(x); }
 __device__ __forceinline__ double rsqrt(double x) { return __nvvm_rsqrt_approx_d(x); }
 __device__ __forceinline__ float rsqrt(float x) { return rsqrtf(x); }

@@ -13,6 +13,8 @@ enum Stop {
     Inactive,
     Index(i64, u64),
     Uninit,
+    /// More elements than an evaluation may take steps.
+    Large,
 }
 
 fn step(v: &ConstValue, p: PathElem) -> std::result::Result<&ConstValue, Stop> {
@@ -47,6 +49,7 @@ impl Eval<'_> {
             Stop::Inactive => self.fail(loc, msg::CONSTEXPR_INACTIVE_UNION, &[]),
             Stop::Index(i, n) => self.fail(loc, msg::CONSTEXPR_INDEX, &[i, n]),
             Stop::Uninit => self.fail(loc, msg::CONSTEXPR_UNINIT, &[]),
+            Stop::Large => self.fail(loc, msg::CONSTEXPR_STEP_LIMIT, &[&self.limits.steps]),
         }
     }
 
@@ -219,6 +222,7 @@ impl Eval<'_> {
             return self.fail(loc, msg::CONSTEXPR_DEAD_OBJECT, &[]);
         }
         let prog = self.prog;
+        let steps = self.limits.steps as usize;
         let object = &mut self.objects[n as usize];
         let mut ty = Some(object.ty);
         let mut v = &mut object.value;
@@ -258,6 +262,10 @@ impl Eval<'_> {
                     let i = i as usize;
                     // The last element stands for all that follow: keep one beyond the written one.
                     let want = (i + 2).min(*len as usize);
+                    if want > steps {
+                        stop = Some(Stop::Large);
+                        break;
+                    }
                     if elems.len() < want {
                         let last = elems.last().cloned().unwrap_or(ConstValue::Uninit);
                         elems.resize(want, last);

@@ -14,6 +14,21 @@ use ir::tables::numbers;
 use ir::{Const, ConstExpr, ConstKind, Flags, GlobalRef, Opcode, TypeId, Value};
 use jacquard_ir as ir;
 
+/// Initialisers of more bytes are refused, unless they are zero.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// Whether the object is zero bytes all over (a null pointer is).
+fn is_zero(v: &ConstValue) -> bool {
+    match v {
+        ConstValue::Uninit | ConstValue::Int(0) | ConstValue::Null => true,
+        ConstValue::Float(f) => f.to_bits() == 0,
+        ConstValue::Record { bases, fields } => bases.iter().chain(fields).all(is_zero),
+        ConstValue::Union { value, .. } => is_zero(value),
+        ConstValue::Array { elems, .. } | ConstValue::Vector(elems) => elems.iter().all(is_zero),
+        ConstValue::Int(_) | ConstValue::Address(_) | ConstValue::MemberPtr(_) => false,
+    }
+}
+
 /// A scalar at an offset of an object.
 type Piece = (u64, u64, Const);
 
@@ -169,6 +184,11 @@ impl Gen<'_> {
     fn var_init(&mut self, v: VarId, ty: TypeId) -> Const {
         let qt = self.prog[v].ty;
         match self.static_value(v) {
+            Some(value) if self.size(qt) > MOST_BYTES && !is_zero(&value) => {
+                let (loc, bytes) = (self.prog[v].loc, self.size(qt));
+                self.error(loc, msg::LARGE_INITIALIZER, &[&bytes, &MOST_BYTES]);
+                self.m.cx.zero(ty)
+            }
             Some(value) => match self.constant(&value, qt) {
                 Some(c) => c,
                 None => {

@@ -50,6 +50,7 @@ impl Sema<'_> {
             Instantiating::Func(f) => self.func_instance_depth(f),
             Instantiating::Var(v) => self
                 .parent_depth(self.prog[v].parent)
+                .max(self.var_info[v.index()].instance_depth)
                 .max(self.next_instance_depth()),
             Instantiating::Template(_) => self.next_instance_depth(),
         };
@@ -81,7 +82,7 @@ impl Sema<'_> {
     }
 
     /// The greatest depth of the instances around.
-    fn parent_depth(&self, mut parent: Parent) -> u32 {
+    pub(crate) fn parent_depth(&self, mut parent: Parent) -> u32 {
         let mut depth = 0;
         loop {
             parent = match parent {

@@ -41,8 +41,9 @@ impl Sema<'_> {
         self.conv_depth += 1;
         let depth = std::mem::take(&mut self.depth);
         let labels = std::mem::take(&mut self.labels);
-        let framed =
-            self.prog[f].instance.is_some() || !matches!(self.prog[f].parent, Parent::Namespace(_));
+        let framed = self.prog[f].instance.is_some()
+            || self.func_info[f.index()].hidden_friend
+            || !matches!(self.prog[f].parent, Parent::Namespace(_));
         if framed {
             let used = self.func_info[f.index()].used_at;
             let loc = if used.is_some() {

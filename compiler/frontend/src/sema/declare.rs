@@ -734,6 +734,10 @@ impl Sema<'_> {
                 .noexcept_pos
                 .or(if func.noexcept { Some(u32::MAX) } else { None }),
             hidden_friend: spec.is_friend,
+            instance_depth: match self.record_of_scope(scope) {
+                Some(r) if spec.is_friend => self.parent_depth(Parent::Record(r)),
+                _ => 0,
+            },
             // `virtual f() final` need not override.
             is_override: func.is_override && !(func.is_final && spec.is_virtual),
             is_final: func.is_final,

@@ -420,6 +420,8 @@ pub struct VarInfo {
     pub func: Option<FuncId>,
     /// The lambda whose body declares it.
     pub lambda: Option<u32>,
+    /// How many instantiations, one requiring the next, led to this one.
+    pub instance_depth: u32,
 }
 
 impl<'s> Sema<'s> {

@@ -630,6 +630,7 @@ impl Sema<'_> {
         });
         self.inst_stack.pop();
         let v = v?;
+        self.var_info[v.index()].instance_depth = self.next_instance_depth();
         self.prog[v].instance = Some(Box::new(Instance {
             template: t,
             args: args.clone(),

@@ -1,0 +1,1 @@
+template<class T> struct A{ friend __device__ void f(A){ f(A<A>()); } };__global__ void k(int*p){ f(A<int>()); }
