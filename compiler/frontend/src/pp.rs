@@ -149,6 +149,8 @@ struct Preprocessor<'s> {
     /// Reading a macro's arguments: directives other than conditionals and definitions are errors.
     collecting: bool,
     missing: Vec<(String, Loc)>,
+    /// The tokens before which `#pragma nv_exec_check_disable` stands.
+    unchecked: Vec<u32>,
     dependencies: Vec<(Arc<str>, bool)>,
     spare: Vec<Vec<Token>>,
     stop: bool,
@@ -221,6 +223,7 @@ impl<'s> Preprocessor<'s> {
             marker_names: FxHashMap::default(),
             collecting: false,
             missing: Vec::new(),
+            unchecked: Vec::new(),
             dependencies: Vec::new(),
             spare: Vec::new(),
             stop: false,
@@ -244,6 +247,7 @@ impl<'s> Preprocessor<'s> {
             counter,
             missing,
             dependencies,
+            unchecked,
             ..
         } = self;
         session.notable = notable;
@@ -255,6 +259,7 @@ impl<'s> Preprocessor<'s> {
             tokens: out,
             missing_headers: missing,
             dependencies,
+            unchecked,
         }
     }
 }

@@ -94,4 +94,6 @@ pub struct TokenBuffer {
     pub missing_headers: Vec<(String, Loc)>,
     /// Files that were included, in order, and whether each is a system's.
     pub dependencies: Vec<(Arc<str>, bool)>,
+    /// The tokens before which `#pragma nv_exec_check_disable` stands, in order.
+    pub unchecked: Vec<u32>,
 }

@@ -202,6 +202,8 @@ pub struct FuncDecl {
     pub labels: u32,
     /// Odr-used from reached code (or a root).
     pub reached: bool,
+    /// A host function that code for both sides uses: the device stops where it comes to it, whatever its body.
+    pub host_only: bool,
 }
 
 /// CUDA memory space of a variable.

@@ -238,6 +238,10 @@ impl FnGen<'_, '_> {
                 .unsupported(loc, "a direct call of a kernel in device code");
             return None;
         }
+        if d.host_only {
+            self.stop_in_host();
+            return None;
+        }
         if matches!(d.body, Body::Unparsed) && this.is_none() {
             self.g.error(loc, msg::UNDEFINED_DEVICE_FUNCTION, &[]);
             return None;
@@ -251,6 +255,13 @@ impl FnGen<'_, '_> {
             None
         };
         self.call_value(target.into(), &sig, d.ty.into(), this, args, into, loc)
+    }
+
+    /// What a host function is on the device: the end of the program.
+    pub(super) fn stop_in_host(&mut self) {
+        self.intrinsic("llvm.trap", TypeId::VOID, &[]);
+        self.b().unreachable();
+        self.cur = None;
     }
 
     fn poison_ptr(&mut self) -> Value {

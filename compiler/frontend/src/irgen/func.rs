@@ -162,6 +162,9 @@ impl Gen<'_> {
 
     fn has_body(&self, f: FuncId, variant: Variant) -> bool {
         let d = &self.prog[f];
+        if d.host_only {
+            return true;
+        }
         match d.body {
             Body::Parsed(_) | Body::Trivial => true,
             Body::None => {
@@ -631,6 +634,10 @@ impl<'a> FnGen<'_, 'a> {
             Parent::Record(r) => Some(r),
             _ => None,
         };
+        if d.host_only {
+            self.stop_in_host();
+            return;
+        }
         if let (FuncName::Ctor, Some(r)) = (d.name, class) {
             self.constructor_inits(f, r, variant);
         }

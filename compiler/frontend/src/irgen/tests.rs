@@ -139,6 +139,7 @@ impl Tree {
             inits: Vec::new(),
             labels: 0,
             reached: true,
+            host_only: false,
         });
         self.p.roots.push(f);
         f

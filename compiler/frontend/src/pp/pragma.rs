@@ -102,11 +102,12 @@ impl Preprocessor<'_> {
                     .emit();
             }
             Some(sym::NV_DIAGNOSTIC) => self.diagnostic(at.loc, word(1), None),
+            Some(sym::NV_EXEC_CHECK_DISABLE | sym::HD_WARNING_DISABLE) => {
+                self.unchecked.push(self.out.len() as u32);
+            }
             // OpenMP (host), regions of editors and the like: nothing to obey.
             Some(
-                sym::NV_EXEC_CHECK_DISABLE
-                | sym::HD_WARNING_DISABLE
-                | sym::NV_WEAK_ODR
+                sym::NV_WEAK_ODR
                 | sym::OMP
                 | sym::REGION
                 | sym::ENDREGION

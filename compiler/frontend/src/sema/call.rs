@@ -554,13 +554,30 @@ impl Sema<'_> {
             .func
             .is_some_and(|c| self.prog[c].attrs.host && self.prog[c].attrs.device)
         {
-            self.session
-                .diags
-                .report(loc, msg::HOST_CALL_FROM_HD, &[&callee, &caller])
-                .emit();
+            if !self.exec_unchecked() {
+                self.session
+                    .diags
+                    .report(loc, msg::HOST_CALL_FROM_HD, &[&callee, &caller])
+                    .emit();
+            }
             return Ok(());
         }
         self.fail(loc, msg::HOST_CALL, &[&callee, &kind, &caller])
+    }
+
+    /// Does `#pragma nv_exec_check_disable` stand before the definition of the function being parsed?
+    fn exec_unchecked(&self) -> bool {
+        let Some(body) = self
+            .cx
+            .func
+            .filter(|_| !self.unchecked.is_empty())
+            .and_then(|f| self.func_info[f.index()].body)
+        else {
+            return false;
+        };
+        let head = self.host_head(body >> 1);
+        let at = self.unchecked.partition_point(|i| *i < head);
+        self.unchecked.get(at).is_some_and(|i| *i <= body >> 1)
     }
 
     /// A call of an object of class type: `operator()`, or a conversion to a function pointer.

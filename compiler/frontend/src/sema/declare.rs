@@ -714,6 +714,7 @@ impl Sema<'_> {
             inits: Vec::new(),
             labels: 0,
             reached: false,
+            host_only: false,
         };
         let needs_deduction =
             self.has_placeholder(ret) && !matches!(name, FuncName::Ctor | FuncName::Dtor);

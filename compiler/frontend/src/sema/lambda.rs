@@ -746,6 +746,7 @@ impl Sema<'_> {
             inits: Vec::new(),
             labels: 0,
             reached: false,
+            host_only: false,
         };
         let info = FuncInfo {
             scope: f.scope,

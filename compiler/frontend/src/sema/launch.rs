@@ -180,7 +180,7 @@ impl Sema<'_> {
     }
 
     /// Where the declaration begins whose body's `{` is at `body`.
-    fn host_head(&self, body: u32) -> u32 {
+    pub(super) fn host_head(&self, body: u32) -> u32 {
         let mut i = body;
         while i > 0 {
             let t = self.tok_at(i - 1);

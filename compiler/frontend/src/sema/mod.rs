@@ -308,6 +308,8 @@ pub struct Sema<'s> {
     pub(crate) host_bodies: Vec<(u32, ScopeId)>,
     /// Member functions of the host that were tried again with unknown types.
     pub(crate) host_members: FxHashSet<u32>,
+    /// The tokens of the program before which `#pragma nv_exec_check_disable` stands, in order.
+    pub(crate) unchecked: Vec<u32>,
     /// `#pragma pack` values by token.
     pub(crate) packs: Vec<(u32, u32)>,
     /// Nesting of the parser now.
@@ -457,6 +459,7 @@ impl<'s> Sema<'s> {
             root_decls: Vec::new(),
             extern_templates: Vec::new(),
             host_bodies: Vec::new(),
+            unchecked: tokens.unchecked,
             host_members: FxHashSet::default(),
             packs: Vec::new(),
             depth: 0,

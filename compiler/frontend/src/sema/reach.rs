@@ -190,6 +190,10 @@ impl Sema<'_> {
         self.drain();
         self.check_asserts();
         self.drain();
+        while !self.host_seen.is_empty() && !self.session.diags.stopped() {
+            self.host_drain();
+            self.drain();
+        }
     }
 
     pub(super) fn root(&mut self, d: u32) {
@@ -500,6 +504,12 @@ impl Sema<'_> {
 
     pub(super) fn finish_function(&mut self, f: FuncId) {
         if self.prog[f].builtin.is_some() || self.prog[f].is_deleted || self.prog[f].is_pure {
+            return;
+        }
+        if self.prog[f].host_only || !self.device_callable(f) {
+            // What it launches, host code may.
+            self.prog[f].host_only = true;
+            self.host_seen.push(f);
             return;
         }
         self.require_body(f);

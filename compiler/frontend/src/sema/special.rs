@@ -230,6 +230,7 @@ impl Sema<'_> {
                 inits: Vec::new(),
                 labels: 0,
                 reached: false,
+                host_only: false,
             },
             FuncInfo {
                 scope: ps,
