@@ -1,11 +1,11 @@
-//! Runs `tests/filetests/**/*.ll`: what `jacq` makes of a file is held against the `CHECK` lines in it.
+//! Runs `tests/filetests/**/*.{ll,cu}`: what `jacq` makes of a file is held against the `CHECK` lines in it.
 //!
 //!     ; RUN: jacq -arch=sm_90 -O3          the flags; `not jacq` where an error is expected
 //!     ; LOOK: atom. fence.                 what the test is about: how the lines to check begin (all code if absent)
 //!     ; CHECK: atom.global.add.u32 %r, [%rd], %r;
 //!     ; CHECK-NOT: cvta
 //!
-//! `CHECK` texts must occur in this order, `CHECK-NOT` texts nowhere. Register numbers don't count: `%rd12` is read as `%rd`.
+//! In CUDA C++ the lines begin with `//`. `CHECK` texts must occur in this order, `CHECK-NOT` texts nowhere. Register numbers don't count: `%rd12` is read as `%rd`.
 //! `JACQUARD_BLESS=1` replaces the `CHECK` lines of each file that fails by the lines of its output that `LOOK` selects.
 
 #[path = "harness/runner.rs"]
@@ -16,7 +16,10 @@ use jacquard::{Language, compile};
 use std::path::Path;
 
 fn main() {
-    runner::run("tests/filetests", "ll", check)
+    runner::run_all(
+        &[("tests/filetests", "ll"), ("tests/filetests", "cu")],
+        check,
+    )
 }
 
 /// A file's directives.
@@ -29,12 +32,18 @@ struct Directives<'a> {
     nots: Vec<&'a str>,
 }
 
+/// `; CHECK` or `// CHECK`: what stands behind the mark.
+fn directive<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    line.strip_prefix("; ")
+        .or_else(|| line.strip_prefix("// "))?
+        .strip_prefix(name)?
+        .strip_prefix(':')
+}
+
 fn directives(source: &str) -> Result<Directives<'_>, String> {
     let mut d = Directives::default();
     let first = source.lines().next().unwrap_or("");
-    let command = first
-        .strip_prefix("; RUN: ")
-        .ok_or("the first line must be `; RUN: jacq FLAGS`")?;
+    let command = directive(first, "RUN").ok_or("the first line must be `; RUN: jacq FLAGS`")?;
     let mut words = command.split_whitespace();
     let mut word = words.next();
     if word == Some("not") {
@@ -46,11 +55,11 @@ fn directives(source: &str) -> Result<Directives<'_>, String> {
     }
     d.flags.extend(words);
     for line in source.lines() {
-        if let Some(text) = line.strip_prefix("; LOOK:") {
+        if let Some(text) = directive(line, "LOOK") {
             d.look.extend(text.split_whitespace());
-        } else if let Some(text) = line.strip_prefix("; CHECK:") {
+        } else if let Some(text) = directive(line, "CHECK") {
             d.checks.push(text.trim());
-        } else if let Some(text) = line.strip_prefix("; CHECK-NOT:") {
+        } else if let Some(text) = directive(line, "CHECK-NOT") {
             d.nots.push(text.trim());
         }
     }
@@ -95,7 +104,11 @@ fn check(path: &Path) -> Result<(), String> {
     let mut settings = Settings::new();
     settings.parse(&d.flags).map_err(|e| e.to_string())?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let output = match (compile(&source, &name, Language::Ir, &settings), d.fails) {
+    let language = match path.extension() {
+        Some(x) if x == "cu" => Language::Cuda,
+        _ => Language::Ir,
+    };
+    let output = match (compile(&source, &name, language, &settings), d.fails) {
         (Ok(o), false) => o.text,
         (Err(f), true) => f.messages.join("\n"),
         (Ok(_), true) => return Err("an error is expected, and there is none".into()),
@@ -147,14 +160,15 @@ fn bless(path: &Path, source: &str, d: &Directives, lines: &[String]) -> Result<
             look => look.iter().any(|w| text.starts_with(w)),
         }
     };
+    let mark = source.split_whitespace().next().unwrap_or(";");
     let new: Vec<String> = lines
         .iter()
         .filter(wanted)
-        .map(|l| format!("; CHECK: {l}"))
+        .map(|l| format!("{mark} CHECK: {l}"))
         .collect();
     let mut out: Vec<&str> = source
         .lines()
-        .filter(|l| !l.starts_with("; CHECK:"))
+        .filter(|l| directive(l, "CHECK").is_none())
         .collect();
     out.extend(new.iter().map(String::as_str));
     std::fs::write(path, out.join("\n") + "\n").map_err(|e| e.to_string())

@@ -12,8 +12,11 @@ __JQ_CG unsigned lanemask_lt() { unsigned r; asm("mov.u32 %0, %%lanemask_lt;" : 
 __JQ_CG unsigned block_rank() { return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; }
 __JQ_CG unsigned block_size() { return blockDim.x * blockDim.y * blockDim.z; }
 __JQ_CG dim3 make_dim3(uint3 v) { return dim3(v.x, v.y, v.z); }
-// The lane that is the n-th of a mask.
-__JQ_CG unsigned nth_lane(unsigned mask, unsigned n) { return mask == 0xffffffffu ? n : __fns(mask, 0, (int)n + 1); }
+// The lane that is the n-th of a mask. The first is asked for most, and what looks for others is slow.
+__JQ_CG unsigned nth_lane(unsigned mask, unsigned n) {
+    if (n == 0) return (unsigned)__ffs((int)mask) - 1;
+    return mask == 0xffffffffu ? n : __fns(mask, 0, (int)n + 1);
+}
 // Bits of a ballot, moved together as the mask's lanes are ranked.
 __JQ_CG unsigned pack_lanes(unsigned mask, unsigned bits) {
     if (mask == 0xffffffffu) return bits;
