@@ -254,7 +254,7 @@ pub fn merge_into_pred(body: &mut Body, b: Block) -> bool {
     let Some(p) = body.single_pred(b) else {
         return false;
     };
-    if p == b || body.entry() == Some(b) || body.succs(p).count() != 1 {
+    if p == b || body.entry() == Some(b) || body.succs(p).nth(1).is_some() {
         return false;
     }
     let Some(t) = body.terminator(p) else {

@@ -28,6 +28,8 @@ pub struct Inline {
 
 /// Growth of one caller stops here (instructions).
 const CALLER_LIMIT: usize = 200_000;
+/// And here for calls that are to be inlined always: each could double what the last one made.
+const FORCED_LIMIT: usize = 400_000;
 
 impl FunctionPass for Inline {
     fn new(p: &Params) -> Self {
@@ -77,7 +79,7 @@ impl FunctionPass for Inline {
                         continue;
                     };
                     let grow = body.count_insts();
-                    if n + grow > CALLER_LIMIT && !must {
+                    if n + grow > if must { FORCED_LIMIT } else { CALLER_LIMIT } {
                         continue;
                     }
                     size = Some(n + grow);

@@ -9,6 +9,7 @@ mod partition;
 mod pointers;
 mod rewrite;
 mod slices;
+mod vectors;
 
 pub use pointers::speculate;
 pub use rewrite::{argument_align, call_memory, convert};
@@ -57,9 +58,16 @@ impl FunctionPass for Sroa {
                     promotable.push(a);
                     continue;
                 }
-                let Some(slices) = slices::collect(fx.m, fx.body, a) else {
+                let Some(mut slices) = slices::collect(fx.m, fx.body, a) else {
                     continue;
                 };
+                if vectors::split(fx.m, fx.body, &slices) {
+                    any = true;
+                    let Some(new) = slices::collect(fx.m, fx.body, a) else {
+                        continue;
+                    };
+                    slices = new;
+                }
                 if let Some(new) = rewrite::split(fx.m, fx.body, a, slices) {
                     any = true;
                     work.extend(new);

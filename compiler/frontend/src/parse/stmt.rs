@@ -169,10 +169,13 @@ impl Sema<'_> {
                     lo
                 };
                 if let Some((ranges, _)) = self.switch_labels.last_mut() {
-                    let seen = ranges.iter().any(|r| r.0 <= hi && lo <= r.1);
-                    ranges.push((lo, hi));
-                    if seen {
+                    // Ranges are apart: of those that begin early enough the last alone can reach here.
+                    let before = ranges.range(..=hi).next_back();
+                    if lo <= hi && before.is_some_and(|(_, &end)| lo <= end) {
                         return self.fail(loc, msg::DUPLICATE_CASE, &[&lo]);
+                    }
+                    if lo <= hi {
+                        ranges.insert(lo, hi);
                     }
                 }
                 self.expect(K::Colon)?;

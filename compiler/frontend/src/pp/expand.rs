@@ -8,6 +8,9 @@ use crate::names::Sym;
 use crate::source::{Loc, Span};
 use crate::token::{Token, TokenKind as K, flag, sym};
 
+/// Longer tokens are not made.
+const MOST_BYTES: usize = 1 << 22;
+
 /// The arguments of a call.
 #[derive(Default)]
 struct Arguments {
@@ -499,6 +502,9 @@ impl Preprocessor<'_> {
         let mut text = self.spelling(&a).to_vec();
         text.extend_from_slice(self.spelling(&b));
         let length = text.len();
+        if !self.token_fits(length, &a) {
+            return;
+        }
         text.extend_from_slice(&[0, 0]);
         let lexed = lex(&text, &mut self.session.names);
         let one = lexed.tokens[0];
@@ -526,10 +532,26 @@ impl Preprocessor<'_> {
         out.remove(at);
     }
 
+    /// Whether a token that a macro makes may be so long; each may be made of two such.
+    fn token_fits(&mut self, length: usize, at: &Token) -> bool {
+        if length <= MOST_BYTES {
+            return true;
+        }
+        let report = self
+            .session
+            .diags
+            .report(*at, msg::MACRO_TOKEN_SIZE, &[&MOST_BYTES]);
+        report.emit();
+        false
+    }
+
     /// A list as a string literal.
     pub(super) fn stringise(&mut self, list: &[Token]) -> Sym {
         let mut text = vec![b'"'];
         for (i, t) in list.iter().enumerate() {
+            if !self.token_fits(text.len() + self.spelling(t).len(), t) {
+                break;
+            }
             if i > 0 && t.spaced() {
                 text.push(b' ');
             }

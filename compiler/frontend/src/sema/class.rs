@@ -19,11 +19,16 @@ pub struct MemberDecl {
     pub anonymous: bool,
 }
 
+/// A class whose bases are reached by more paths than this is refused.
+const MOST_BASE_PATHS: u32 = 1 << 13;
+
 /// Sema's own facts of a class.
 #[derive(Clone, Debug, Default)]
 pub struct RecordInfo {
     /// How deep classes lie within it, as bases and members.
     pub nesting: u32,
+    /// Paths from it to its bases, direct or not.
+    pub base_paths: u32,
     /// How many instantiations, one requiring the next, led to this one.
     pub instance_depth: u32,
     /// Scope of the members.
@@ -473,6 +478,7 @@ impl Sema<'_> {
             let b = self.prog[r].bases[i].record;
             self.require_complete_record(b, loc)?;
         }
+        self.check_base_paths(r)?;
         self.start_members(r);
         let n = self.record_info[r.index()].members.len();
         for i in 0..n {
@@ -492,6 +498,21 @@ impl Sema<'_> {
         self.prog[r].complete = true;
         self.record_info[r.index()].state = 2;
         self.finish_record(r)?;
+        Ok(())
+    }
+
+    /// Look-up, conversions and layouts follow every path to a base: there may be only so many.
+    fn check_base_paths(&mut self, r: RecordId) -> R<()> {
+        let bases = self.prog[r].bases.iter();
+        let paths: u32 = bases
+            .map(|b| self.record_info[b.record.index()].base_paths + 1)
+            .fold(0, u32::saturating_add);
+        self.record_info[r.index()].base_paths = paths;
+        if paths > MOST_BASE_PATHS {
+            let n = self.type_name(self.prog[r].ty.into());
+            let loc = self.prog[r].loc;
+            return self.fail(loc, msg::BASE_PATHS, &[&n, &MOST_BASE_PATHS]);
+        }
         Ok(())
     }
 

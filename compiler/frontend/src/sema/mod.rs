@@ -26,6 +26,7 @@ use crate::source::Loc;
 use crate::token::{Sym, Token, TokenKind, flag, sym};
 use crate::types::*;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 mod access;
@@ -339,7 +340,7 @@ pub struct Sema<'s> {
     /// Declarations that contradict an earlier one.
     pub(crate) redeclared: Vec<(Loc, MsgId, String)>,
     /// Labels of the switches being parsed: ranges of values, and whether a default was seen.
-    pub(crate) switch_labels: Vec<(Vec<(i128, i128)>, bool)>,
+    pub(crate) switch_labels: Vec<(BTreeMap<i128, i128>, bool)>,
     pub(crate) extra_heads: FxHashMap<u32, Vec<u32>>,
     pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
     /// Function templates that friend declarations name, by the namespace that they are members of.

@@ -7,6 +7,7 @@ use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::intrinsics::is_intrinsic;
 use crate::loops::affine::{latest_exit, trip_count};
 use crate::manager::Fx;
+use jacquard_ir::tables::numbers;
 use jacquard_ir::{Block, Body, ConstKind, Inst, MdOperand, Module, Opcode, Value, sym};
 
 /// What to do.
@@ -99,6 +100,7 @@ pub(super) fn plan(
     let mut convergent = false;
     let mut calls = false;
     let mut local = false;
+    let mut indexed = false;
     for i in loops.insts(body, id) {
         if !is_duplicatable(fx.m, body, i) {
             // A convergent call may be copied as long as control flow around each copy stays what it was.
@@ -121,13 +123,19 @@ pub(super) fn plan(
             let p = body.operand(i, if body.op(i) == Opcode::Load { 0 } else { 1 });
             let base = underlying(&fx.m.cx, body, p);
             // Arrays in local memory become registers once their indices are constants.
-            local |= base.as_inst().is_some_and(|b| body.op(b) == Opcode::Alloca) && p != base
-                || space_of(&fx.m.cx, body, p) == 5;
+            if base.as_inst().is_some_and(|b| body.op(b) == Opcode::Alloca) && p != base
+                || space_of(&fx.m.cx, body, p) == numbers::LOCAL
+            {
+                local = true;
+                indexed |= is_indexed(fx, p);
+            }
         }
     }
     if !duplicatable {
         return Plan::Keep;
     }
+    // What calls may be given is an array no registers hold; where nothing is indexed it was an object anyway.
+    local &= indexed || !calls;
     let threshold = fx.opts.knob(
         "unroll-threshold",
         if fx.opts.level >= 3 { 405 } else { 150 },
@@ -233,6 +241,23 @@ pub(super) fn plan(
 
 /// Beyond so many iterations, code is not expected to fold away.
 const MANY: u64 = 64;
+
+/// Whether an address has an index that varies.
+fn is_indexed(fx: &Fx, mut p: Value) -> bool {
+    while let Some(i) = p.as_inst() {
+        match fx.body.op(i) {
+            Opcode::GetElementPtr if fx.body.operands(i).skip(1).any(|v| !v.is_const()) => {
+                return true;
+            }
+            Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::BitCast => {
+                p = fx.body.operand(i, 0);
+            }
+            // A pointer that moves through the array.
+            op => return op == Opcode::Phi,
+        }
+    }
+    false
+}
 
 /// The weight of the loops inside whose counts will be known once this one's counter is constant; `None` if there are others whose
 /// counts are not known.

@@ -2,6 +2,7 @@
 
 use super::Change;
 use super::demanded::demand;
+use crate::analysis::alias::gep_offset;
 use crate::analysis::known_bits::{is_nonnegative, known_bits, sign_bits};
 use crate::manager::Fx;
 use jacquard_ir::scalar::mask;
@@ -35,6 +36,9 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
                     std::cmp::Ordering::Equal => y,
                     std::cmp::Ordering::Greater => b.cast(Opcode::Trunc, y, to),
                 });
+            }
+            if let Some(sum) = inner.and_then(|x| shared_address(fx, i, x)) {
+                return Change::Value(sum);
             }
             if w == 1 {
                 // Low bit of a shifted value is a test; leave it to selection.
@@ -379,4 +383,37 @@ pub(super) fn same_address(fx: &Fx, v: Value) -> Option<Value> {
     let p = fx.body.operand(x, 0);
     let generic = fx.m.cx.types.addr_space(fx.body.ty(v, &fx.m.cx)) == Some(numbers::GENERIC);
     (generic && flat(fx, fx.body.ty(p, &fx.m.cx))).then_some(p)
+}
+
+/// The 32-bit number of an address in shared memory, which inline assembly takes: its index in 32 bits, too.
+fn shared_address(fx: &mut Fx, trunc: Inst, number: Inst) -> Option<Value> {
+    let to = fx.body.inst(trunc).ty;
+    if fx.body.op(number) != Opcode::PtrToInt || to != TypeId::I32 {
+        return None;
+    }
+    let gep = fx.body.operand(number, 0).as_inst()?;
+    if fx.body.op(gep) != Opcode::GetElementPtr
+        || fx.m.cx.types.addr_space(fx.body.inst(gep).ty) != Some(numbers::SHARED)
+    {
+        return None;
+    }
+    let (offset, vars) = gep_offset(&fx.m.cx, fx.body, gep)?;
+    let root = fx.body.operand(gep, 0);
+    let wide = fx.body.inst(number).ty;
+    let offset = fx.m.cx.int(to, u128::from(offset as u32));
+    let mut b = fx.before(trunc);
+    let root = b.cast(Opcode::PtrToInt, root, wide);
+    let mut sum = b.cast(Opcode::Trunc, root, to);
+    for (v, scale) in vars {
+        let from = b.ty(v);
+        let index = match b.cx.types.int_width(from)?.cmp(&32) {
+            std::cmp::Ordering::Less => b.cast(Opcode::SExt, v, to),
+            std::cmp::Ordering::Equal => v,
+            std::cmp::Ordering::Greater => b.cast(Opcode::Trunc, v, to),
+        };
+        let scale = b.cx.int(to, u128::from(scale as u32)).into();
+        let scaled = b.binary(Opcode::Mul, index, scale);
+        sum = b.binary(Opcode::Add, sum, scaled);
+    }
+    Some(b.binary(Opcode::Add, sum, offset.into()))
 }
