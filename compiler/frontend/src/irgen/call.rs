@@ -238,6 +238,16 @@ impl FnGen<'_, '_> {
                 .unsupported(loc, "a direct call of a kernel in device code");
             return None;
         }
+        if let (Some(new), [arg]) = (d.allocates(), args)
+            && self.g.is_replaceable_allocation(f)
+        {
+            let v = self.scalar(*arg);
+            if new {
+                return Some(self.malloc(v));
+            }
+            self.free(v);
+            return None;
+        }
         if d.host_only {
             self.stop_in_host();
             return None;

@@ -154,7 +154,7 @@ impl Gen<'_> {
     /// Whether device function `f` is visible outside the module.
     fn exported(&self, f: FuncId) -> bool {
         let d = &self.prog[f];
-        if d.linkage == Linkage::Internal {
+        if d.linkage == Linkage::Internal || d.host_only {
             return false;
         }
         self.options.relocatable || d.attrs.used || (d.extern_c && self.prog.roots.contains(&f))

@@ -193,7 +193,7 @@ impl FnGen<'_, '_> {
         self.call_runtime(super::builtin::runtime("malloc"), sig, &[size])
     }
 
-    fn free(&mut self, p: Value) {
+    pub(super) fn free(&mut self, p: Value) {
         let sig = self.g.m.cx.types.func(TypeId::VOID, &[TypeId::PTR], false);
         self.call_runtime(super::builtin::runtime("free"), sig, &[p]);
     }

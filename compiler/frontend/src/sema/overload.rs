@@ -348,6 +348,7 @@ impl Sema<'_> {
             || d.is_implicit
             || d.is_lambda_call
             || d.is_deleted
+            || (d.allocates().is_some() && self.func_info[f.index()].body.is_none())
         {
             return true;
         }
