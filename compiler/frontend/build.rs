@@ -365,8 +365,9 @@ fn headers(root: &Path) -> String {
     for (name, path) in &files {
         writeln!(
             s,
-            "({name:?}, concat!(include_str!({:?}), \"\\0\\0\").as_bytes()),",
-            path.display().to_string()
+            "({name:?}, concat!(include_str!({:?}), {:?}, \"\\0\\0\").as_bytes()),",
+            path.display().to_string(),
+            header_macros(root, name)
         )
         .unwrap();
     }
@@ -510,6 +511,21 @@ fn expand_braces(text: &str) -> Vec<String> {
                 .iter()
                 .map(move |rest| format!("{}{part}{rest}", &text[..open]))
         })
+        .collect()
+}
+
+/// The predefined macros that a header defines where they are not: its last lines.
+fn header_macros(root: &Path, header: &str) -> String {
+    let path = root.join("tables/frontend/predefined_macros.toml");
+    let table = load(&path);
+    let groups = table.get("group").and_then(|v| v.as_array());
+    groups
+        .into_iter()
+        .flatten()
+        .filter_map(|g| g.as_table())
+        .filter(|g| g.get("header").and_then(|v| v.as_str()) == Some(header))
+        .flat_map(|g| section(&path, g, "macros"))
+        .map(|(name, value)| format!("#define {name} {}\n", value.as_str().unwrap_or_default()))
         .collect()
 }
 

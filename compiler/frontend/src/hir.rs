@@ -20,7 +20,7 @@ pub use self::{decl::*, expr::*, stmt::*, value::*};
 use crate::source::Loc;
 use crate::token::Sym;
 use crate::types::{Builtin, QualType, TemplateArg, TypeId, Types};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 macro_rules! ids {
     ($($(#[$m:meta])* $name:ident)*) => {$(
@@ -200,6 +200,22 @@ impl std::ops::Index<DepExprId> for Program {
 }
 
 impl Program {
+    /// Whether `base` is among the bases of `r`, direct or not, as far as base clauses were read.
+    pub fn has_base(&self, r: RecordId, base: RecordId) -> bool {
+        let mut seen: FxHashSet<RecordId> = FxHashSet::default();
+        let mut work = vec![r];
+        while let Some(c) = work.pop() {
+            for b in &self[c].bases {
+                if b.record == base {
+                    return true;
+                }
+                if seen.insert(b.record) {
+                    work.push(b.record);
+                }
+            }
+        }
+        false
+    }
     pub fn expr_list(&self, l: List<ExprId>) -> &[ExprId] {
         &self.expr_lists[l.range()]
     }

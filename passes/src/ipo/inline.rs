@@ -79,7 +79,8 @@ impl FunctionPass for Inline {
                         continue;
                     };
                     let grow = body.count_insts();
-                    if n + grow > if must { FORCED_LIMIT } else { CALLER_LIMIT } {
+                    let limit = if must { FORCED_LIMIT } else { CALLER_LIMIT };
+                    if n + grow > limit {
                         continue;
                     }
                     size = Some(n + grow);

@@ -658,9 +658,8 @@ fn retarget_call(m: &mut Module, body: &mut Body, call: Inst, n: usize, q: Value
     let Ok(slots) = id.infer(&m.cx.types, ret, &params) else {
         return;
     };
-    let name = id.full_name(&m.cx.types, |s| m.cx.str(s).to_owned(), &slots);
-    let sig = m.cx.types.func(ret, &params, false);
-    let f = m.declare_function(&name, sig);
+    let f = m.intrinsic(id, &slots);
+    let sig = m.func(f).ty;
     let callee = m.address(jacquard_ir::GlobalRef::Func(f));
     body.set_operand(call, n, q);
     body.set_operand(call, 0, callee.into());

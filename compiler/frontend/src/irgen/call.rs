@@ -11,6 +11,7 @@ use crate::hir::{
 use crate::layout::vtable;
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
+use ir::tables::IntrinsicId;
 use ir::{Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
 use smallvec::SmallVec;
@@ -269,7 +270,8 @@ impl FnGen<'_, '_> {
 
     /// What a host function is on the device: the end of the program.
     pub(super) fn stop_in_host(&mut self) {
-        self.intrinsic("llvm.trap", TypeId::VOID, &[]);
+        let trap = self.intrinsic_name(IntrinsicId::Trap, &[]);
+        self.intrinsic(&trap, TypeId::VOID, &[]);
         self.b().unreachable();
         self.cur = None;
     }

@@ -313,7 +313,7 @@ impl View<'_> {
             let better = best.is_none_or(|b| {
                 b.0 != found.0
                     && match (class_of(prog, found.0), class_of(prog, b.0)) {
-                        (Some(x), Some(y)) => derives(prog, x, y),
+                        (Some(x), Some(y)) => x == y || prog.has_base(x, y),
                         _ => false,
                     }
             });
@@ -342,13 +342,4 @@ fn class_of(prog: &Program, f: FuncId) -> Option<RecordId> {
         crate::hir::Parent::Record(r) => Some(r),
         _ => None,
     }
-}
-
-/// Whether `class` is `of` or derives from it.
-fn derives(prog: &Program, class: RecordId, of: RecordId) -> bool {
-    class == of
-        || prog[class]
-            .bases
-            .iter()
-            .any(|b| derives(prog, b.record, of))
 }

@@ -168,15 +168,15 @@ impl Sema<'_> {
                 } else {
                     lo
                 };
-                if let Some((ranges, _)) = self.switch_labels.last_mut() {
+                if let Some((ranges, _)) = self.switch_labels.last_mut()
+                    && lo <= hi
+                {
                     // Ranges are apart: of those that begin early enough the last alone can reach here.
                     let before = ranges.range(..=hi).next_back();
-                    if lo <= hi && before.is_some_and(|(_, &end)| lo <= end) {
+                    if before.is_some_and(|(_, &end)| lo <= end) {
                         return self.fail(loc, msg::DUPLICATE_CASE, &[&lo]);
                     }
-                    if lo <= hi {
-                        ranges.insert(lo, hi);
-                    }
+                    ranges.insert(lo, hi);
                 }
                 self.expect(K::Colon)?;
                 let sub = self.parse_after_label(loc)?;

@@ -138,9 +138,9 @@ impl Sema<'_> {
             || self.has_rights(object)
             || self.around(&mut |me, c| {
                 c.is_some_and(|c| {
-                    me.derives(c, r, 0)
+                    me.prog.has_base(c, r)
                         && (c == object
-                            || me.derives(object, c, 0)
+                            || me.prog.has_base(object, c)
                             || !me.record_info[c.index()].friend_names.is_empty())
                 })
             })
@@ -196,7 +196,7 @@ impl Sema<'_> {
                 let b = &self.prog[naming].bases[i];
                 (b.record, b.is_public)
             };
-            if b != r && !self.derives(b, r, 0) {
+            if b != r && !self.prog.has_base(b, r) {
                 continue;
             }
             derived = true;
@@ -226,17 +226,9 @@ impl Sema<'_> {
             Access::Private => self.has_rights(r),
             Access::Protected => {
                 self.has_rights(r)
-                    || self.around(&mut |me, c| c.is_some_and(|c| me.derives(c, r, 0)))
+                    || self.around(&mut |me, c| c.is_some_and(|c| me.prog.has_base(c, r)))
             }
         }
-    }
-
-    pub(crate) fn derives(&self, d: RecordId, b: RecordId, depth: u32) -> bool {
-        depth < MAX_DEPTH
-            && self.prog[d]
-                .bases
-                .iter()
-                .any(|x| x.record == b || self.derives(x.record, b, depth + 1))
     }
 
     /// Is the present code within class `r`, or within one of its friends? Friends are known by their names (operators

@@ -773,7 +773,7 @@ impl Sema<'_> {
                 let direct = bases.contains(&from);
                 bases
                     .into_iter()
-                    .find(|&b| !direct && self.derives(b, from, 0))
+                    .find(|&b| !direct && self.prog.has_base(b, from))
             }
             _ => None,
         };

@@ -300,7 +300,7 @@ impl Sema<'_> {
                     return self.fail(loc, msg::BASE_NOT_CLASS, &[&n]);
                 };
                 // A class whose own base clause is being read is incomplete, and so is one that derives from this one.
-                if self.record_info[b.index()].bases_state == 1 || self.has_base(b, r) {
+                if self.record_info[b.index()].bases_state == 1 || self.prog.has_base(b, r) {
                     let n = self.type_name(t);
                     return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
                 }
@@ -319,23 +319,6 @@ impl Sema<'_> {
                 return Ok(());
             }
         }
-    }
-
-    /// Whether `base` is among the bases of `r`, direct or not, as far as base clauses were read.
-    fn has_base(&self, r: RecordId, base: RecordId) -> bool {
-        let mut seen: FxHashSet<RecordId> = FxHashSet::default();
-        let mut work = vec![r];
-        while let Some(c) = work.pop() {
-            for b in &self.prog[c].bases {
-                if b.record == base {
-                    return true;
-                }
-                if seen.insert(b.record) {
-                    work.push(b.record);
-                }
-            }
-        }
-        false
     }
 
     /// Completes the class behind `t` (arrays: of elements), or reports that it is incomplete.

@@ -1,6 +1,6 @@
 //! Whether and how far to unroll a loop: pragmas, trip counts, size limits.
 
-use crate::analysis::alias::{space_of, underlying};
+use crate::analysis::alias::{decompose, space_of, underlying};
 use crate::analysis::dominators::DomTree;
 use crate::analysis::effects::is_duplicatable;
 use crate::analysis::loops::{LoopId, LoopInfo};
@@ -242,21 +242,11 @@ pub(super) fn plan(
 /// Beyond so many iterations, code is not expected to fold away.
 const MANY: u64 = 64;
 
-/// Whether an address has an index that varies.
-fn is_indexed(fx: &Fx, mut p: Value) -> bool {
-    while let Some(i) = p.as_inst() {
-        match fx.body.op(i) {
-            Opcode::GetElementPtr if fx.body.operands(i).skip(1).any(|v| !v.is_const()) => {
-                return true;
-            }
-            Opcode::GetElementPtr | Opcode::AddrSpaceCast | Opcode::BitCast => {
-                p = fx.body.operand(i, 0);
-            }
-            // A pointer that moves through the array.
-            op => return op == Opcode::Phi,
-        }
-    }
-    false
+/// Whether an address has an index that varies, or moves through an array.
+fn is_indexed(fx: &Fx, p: Value) -> bool {
+    let a = decompose(&fx.m.cx, fx.body, p);
+    let phi = |i| fx.body.op(i) == Opcode::Phi;
+    !a.vars.is_empty() || a.base.as_inst().is_some_and(phi)
 }
 
 /// The weight of the loops inside whose counts will be known once this one's counter is constant; `None` if there are others whose

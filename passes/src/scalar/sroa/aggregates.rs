@@ -1,7 +1,7 @@
 //! Loads and stores of whole structs and arrays become loads and stores of their members.
 
 use crate::analysis::effects::is_simple;
-use jacquard_ir::{Aux, Body, Builder, Inst, Module, Opcode, TypeId, Value};
+use jacquard_ir::{Aux, Body, Builder, Flags, Inst, Module, Opcode, TypeId, Value};
 use smallvec::SmallVec;
 
 /// Larger aggregates stay whole.
@@ -47,7 +47,7 @@ pub fn split_aggregate_accesses(m: &mut Module, body: &mut Body, alloca: Inst) -
     any
 }
 
-/// Splits one aggregate load or store.
+/// Splits one load or store of an aggregate, or of a vector by its elements.
 pub fn split_access(m: &mut Module, body: &mut Body, i: Inst) -> bool {
     let load = body.op(i) == Opcode::Load;
     let (ptr, ty) = if load {
@@ -57,7 +57,11 @@ pub fn split_access(m: &mut Module, body: &mut Body, i: Inst) -> bool {
     };
     let mut leaves = Vec::new();
     let mut path = Vec::new();
-    if !collect_leaves(m, ty, 0, &mut path, &mut leaves) {
+    let vector = m.cx.types.vector_parts(ty);
+    if let Some((elem, lanes)) = vector {
+        let width = m.cx.layout.store_size(&m.cx.types, elem);
+        leaves.extend((0..lanes).map(|n| (vec![n], u64::from(n) * width, elem)));
+    } else if !collect_leaves(m, ty, 0, &mut path, &mut leaves) {
         return false;
     }
     let Aux::Mem { align, .. } = body.inst(i).aux else {
@@ -69,30 +73,25 @@ pub fn split_access(m: &mut Module, body: &mut Body, i: Inst) -> bool {
     for (path, offset, leaf) in &leaves {
         let p = b.byte_offset(ptr, *offset as i64);
         let a = min_align(align, *offset);
+        let lane = vector.map(|_| b.cx.int(TypeId::I32, u128::from(path[0])).into());
         let idx = Aux::Indices(path.as_slice().into());
         match stored {
             None => {
                 let v = b.load(*leaf, p, a, false);
-                agg = b
-                    .emit(
-                        Opcode::InsertValue,
-                        ty,
-                        &[agg, v],
-                        jacquard_ir::Flags::NONE,
-                        idx,
-                    )
-                    .into();
+                agg = match lane {
+                    Some(lane) => b.insert_element(agg, v, lane),
+                    None => b
+                        .emit(Opcode::InsertValue, ty, &[agg, v], Flags::NONE, idx)
+                        .into(),
+                };
             }
             Some(s) => {
-                let v: Value = b
-                    .emit(
-                        Opcode::ExtractValue,
-                        *leaf,
-                        &[s],
-                        jacquard_ir::Flags::NONE,
-                        idx,
-                    )
-                    .into();
+                let v: Value = match lane {
+                    Some(lane) => b.extract_element(s, lane),
+                    None => b
+                        .emit(Opcode::ExtractValue, *leaf, &[s], Flags::NONE, idx)
+                        .into(),
+                };
                 b.store(v, p, a, false);
             }
         }

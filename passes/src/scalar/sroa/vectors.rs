@@ -3,11 +3,11 @@
 //! `half h[8]` filled by `float4` stores and read one by one: as one piece it would be an integer of 128 bits, from which each
 //! half is shifted. By elements the pieces are registers.
 
-use super::aggregates::min_align;
+use super::aggregates::split_access;
 use super::partition::access_type;
 use super::slices::{Slice, Slices};
 use crate::analysis::effects::is_simple;
-use jacquard_ir::{Aux, Body, Builder, Inst, Module, Opcode, Value};
+use jacquard_ir::{Body, Inst, Module};
 
 /// Splits what has elements of at least this many bytes.
 const SMALLEST: u64 = 4;
@@ -27,15 +27,14 @@ pub fn split(m: &mut Module, body: &mut Body, slices: &Slices) -> bool {
             !apart && [s.begin, s.end].iter().any(|&at| !whole(at))
         })
     };
-    let found: Vec<(Inst, u64)> = slices
+    let found: Vec<Inst> = slices
         .list
         .iter()
-        .filter_map(|s| Some((s, element(m, body, s)?)))
-        .filter(|(s, width)| is_cut(s, *width))
-        .map(|(s, width)| (s.user, width))
+        .filter(|s| element(m, body, s).is_some_and(|width| is_cut(s, width)))
+        .map(|s| s.user)
         .collect();
-    for &(i, width) in &found {
-        by_elements(m, body, i, width);
+    for &i in &found {
+        split_access(m, body, i);
     }
     !found.is_empty()
 }
@@ -47,38 +46,4 @@ fn element(m: &Module, body: &Body, s: &Slice) -> Option<u64> {
     let bytes = m.cx.layout.store_size(&m.cx.types, elem);
     let plain = m.cx.layout.bit_size(&m.cx.types, elem) == bytes * 8;
     (plain && bytes >= SMALLEST && s.end - s.begin > bytes).then_some(bytes)
-}
-
-fn by_elements(m: &mut Module, body: &mut Body, i: Inst, width: u64) {
-    let load = body.op(i) == Opcode::Load;
-    let ptr = body.operand(i, usize::from(!load));
-    let stored = (!load).then(|| body.operand(i, 0));
-    let ty = stored.map_or(body.inst(i).ty, |v| body.ty(v, &m.cx));
-    let (Some((elem, lanes)), Aux::Mem { align, .. }) =
-        (m.cx.types.vector_parts(ty), body.inst(i).aux.clone())
-    else {
-        return;
-    };
-    let mut b = Builder::before(&mut m.cx, body, i);
-    let mut all: Value = b.cx.poison(ty).into();
-    for n in 0..lanes {
-        let at = u64::from(n) * width;
-        let p = b.byte_offset(ptr, at as i64);
-        let a = min_align(align, at);
-        let lane: Value = b.cx.int(jacquard_ir::TypeId::I32, u128::from(n)).into();
-        match stored {
-            None => {
-                let v = b.load(elem, p, a, false);
-                all = b.insert_element(all, v, lane);
-            }
-            Some(s) => {
-                let v = b.extract_element(s, lane);
-                b.store(v, p, a, false);
-            }
-        }
-    }
-    match load {
-        true => body.replace_and_erase(i, all),
-        false => body.erase(i),
-    }
 }
