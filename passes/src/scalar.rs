@@ -26,5 +26,6 @@ pub mod slp;
 pub mod slsr;
 pub mod split_offsets;
 pub mod sroa;
+pub mod stack_coloring;
 pub mod tail_recursion;
 pub mod vectorize;
