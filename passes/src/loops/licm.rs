@@ -1,28 +1,32 @@
 //! `licm`: what does not change in a loop is computed before it; accumulators in memory become registers.
 
-use crate::analysis::alias::{Alias, Aliases, Loc, loc_of};
+use crate::analysis::alias::{Aliases, Loc, loc_of};
 use crate::analysis::cache::Preserved;
 use crate::analysis::dominators::DomTree;
 use crate::analysis::effects::{
-    call_effects, has_side_effects, is_convergent, is_simple, is_speculatable, may_read, may_write,
+    call_effects, is_convergent, is_simple, is_speculatable, may_read, may_write,
     transfers_execution,
 };
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{SsaUpdater, new_phi};
 use crate::loops::form::simplify_loops;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{At, Block, Builder, Inst, MemoryEffects, Opcode, Value};
+use jacquard_ir::{At, Block, Body, Builder, Inst, MemoryEffects, Opcode, Value};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 /// The pass.
 pub struct Licm {
     promote: bool,
+    /// Registers for hoisted arithmetic that a loop may hold.
+    max_held: Option<usize>,
 }
 
 impl FunctionPass for Licm {
     fn new(p: &Params) -> Self {
         Licm {
             promote: !p.has("no-promotion"),
+            max_held: p.int("max-held").and_then(|n| usize::try_from(n).ok()),
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
@@ -57,7 +61,6 @@ impl Licm {
         let blocks: Vec<Block> = loops.get(id).blocks.clone();
         let exits = loops.exit_edges(fx.body, id);
         let latches = loops.get(id).latches.clone();
-        let header = loops.get(id).header;
         let writers: Vec<Inst> = blocks
             .iter()
             .flat_map(|&b| fx.body.insts(b).collect::<Vec<_>>())
@@ -65,53 +68,57 @@ impl Licm {
             .collect();
         let mut aliases = Aliases::default();
         let mut any = false;
-        // Reverse post-order: operands are hoisted before their users.
+        // Reverse post-order: operands are chosen before their users.
         let mut order = blocks.clone();
         order.sort_by_key(|&b| dom.order(b));
+        let mut chosen: Vec<(Inst, bool)> = Vec::new();
+        let mut leaves: FxHashSet<Inst> = FxHashSet::default();
         // Up to the first instruction that may not come back, the header runs entirely.
         let mut header_open = true;
         for b in order {
             let always = runs_always(dom, &exits, &latches, b);
-            let mut at = fx.body.first_inst(b);
-            while let Some(i) = at {
-                at = fx.body.next_inst(i);
+            for i in fx.body.insts(b) {
                 let op = fx.body.op(i);
                 if op == Opcode::Phi || op.is_terminator() || op == Opcode::Alloca {
                     continue;
                 }
-                let invariant = fx
-                    .body
-                    .operands(i)
-                    .all(|v| loops.is_invariant(fx.body, id, v));
+                let invariant = fx.body.operands(i).all(|v| {
+                    loops.is_invariant(fx.body, id, v)
+                        || v.as_inst().is_some_and(|d| leaves.contains(&d))
+                });
                 let guaranteed = always && header_open;
                 if invariant
                     && self.may_hoist(fx, &mut aliases, (dom, pre), i, &writers, guaranteed)
                 {
-                    let Some(t) = fx.body.terminator(pre) else {
-                        return any;
-                    };
-                    if !guaranteed {
-                        crate::scalar::simplifycfg::drop_facts(fx.body, i);
-                    }
-                    fx.body.move_before(i, t);
-                    any = true;
-                    if fx.opts.wants_remark(RemarkKind::Passed, "licm") {
-                        let text = op.text();
-                        fx.remark(
-                            RemarkKind::Passed,
-                            "licm",
-                            "Hoisted",
-                            Some(i),
-                            &[(TEXT, &"hoisting "), ("Inst", &text)],
-                        );
-                    }
-                    continue;
-                }
-                if !transfers_execution(fx.m, fx.body, i) {
+                    chosen.push((i, guaranteed));
+                    leaves.insert(i);
+                } else if !transfers_execution(fx.m, fx.body, i) {
                     header_open = false;
                 }
             }
-            let _ = header;
+        }
+        if let Some(max) = self.max_held {
+            limit_held(fx.body, &mut chosen, &leaves, max);
+        }
+        any |= !chosen.is_empty();
+        for (i, guaranteed) in chosen {
+            let Some(t) = fx.body.terminator(pre) else {
+                return any;
+            };
+            if !guaranteed {
+                crate::scalar::simplifycfg::drop_facts(fx.body, i);
+            }
+            fx.body.move_before(i, t);
+            if fx.opts.wants_remark(RemarkKind::Passed, "licm") {
+                let text = fx.body.op(i).text();
+                fx.remark(
+                    RemarkKind::Passed,
+                    "licm",
+                    "Hoisted",
+                    Some(i),
+                    &[(TEXT, &"hoisting "), ("Inst", &text)],
+                );
+            }
         }
         if self.promote {
             any |= promote_accumulators(fx, loops, dom, id, pre, &writers, &mut aliases);
@@ -158,6 +165,39 @@ impl Licm {
             _ => is_speculatable(fx.m, fx.body, i),
         }
     }
+}
+
+/// Where the loop would hold more hoisted arithmetic in registers than `max`, only what is dear is hoisted, with what it needs.
+/// The rest stays to be placed by ptxas, which counts registers.
+fn limit_held(body: &Body, chosen: &mut Vec<(Inst, bool)>, leaves: &FxHashSet<Inst>, max: usize) {
+    let dear = |i| {
+        matches!(
+            body.op(i),
+            Opcode::Load
+                | Opcode::Call
+                | Opcode::UDiv
+                | Opcode::SDiv
+                | Opcode::URem
+                | Opcode::SRem
+                | Opcode::FDiv
+                | Opcode::FRem
+        )
+    };
+    let stays_in_use = |i: Inst| body.users(i.into()).any(|(u, _)| !leaves.contains(&u));
+    let held = chosen
+        .iter()
+        .filter(|&&(i, _)| !dear(i) && stays_in_use(i))
+        .count();
+    if held <= max {
+        return;
+    }
+    let mut needed: FxHashSet<Inst> = FxHashSet::default();
+    for &(i, _) in chosen.iter().rev() {
+        if dear(i) || body.users(i.into()).any(|(u, _)| needed.contains(&u)) {
+            needed.insert(i);
+        }
+    }
+    chosen.retain(|(i, _)| needed.contains(i));
 }
 
 /// Uses of an address that are looked at for an access before the loop.
@@ -315,7 +355,6 @@ fn promote_one(
     if !guaranteed && !aliases.private(fx.m, fx.f, fx.body, p) {
         return false;
     }
-    let _ = (Alias::No, has_side_effects);
     // Every exit block must be this loop's alone.
     let exits = loops.exit_blocks(fx.body, id);
     for &e in &exits {
