@@ -7,7 +7,7 @@ use crate::naming::{Names, SymbolNames, symbol_names};
 use crate::select::Select;
 use crate::select::matcher::{Called, Matcher, intrinsics};
 use crate::select::space;
-use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi, speculate, unpack};
+use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi, remat, speculate, unpack};
 use jacquard_ir::tables::{Capability, PtxVersion, Target};
 use jacquard_ir::{
     AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, Value, sym,
@@ -453,6 +453,7 @@ pub fn compile_function(
             cse::run(&mut mf, true);
         }
         unpack::run(&mut mf);
+        remat::run(&mut mf);
     }
     phi::run(&mut mf, optimise);
     Ok(emit::finish(mf, f, names, lines, optimise))

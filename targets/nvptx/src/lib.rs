@@ -25,6 +25,7 @@ mod mir;
 mod naming;
 mod narrow;
 mod phi;
+mod remat;
 mod select;
 mod speculate;
 mod types;
