@@ -42,6 +42,8 @@ impl FunctionPass for Inline {
     fn run(&mut self, fx: &mut Fx) -> bool {
         self.refs.begin(fx);
         let first = calls(fx);
+        let mut counts = math::Calls::default();
+        count(fx, &first, &mut counts);
         let mut any = repeats::merge(fx, &first);
         let mut size = None;
         let budget = fx.opts.knob("inline-budget", 20_000);
@@ -51,7 +53,11 @@ impl FunctionPass for Inline {
         let mut chain: Vec<(FuncId, Option<usize>)> = Vec::new();
         let mut work: Vec<(Inst, Option<usize>)> = first.into_iter().map(|i| (i, None)).collect();
         work.reverse();
-        while let Some((call, from)) = work.pop() {
+        // Calls of large library functions wait until it is known how many there are.
+        let mut last: Vec<(Inst, Option<usize>)> = Vec::new();
+        while let Some((call, from, waited)) = (work.pop().map(|(i, f)| (i, f, false)))
+            .or_else(|| last.pop().map(|(i, f)| (i, f, true)))
+        {
             if fx.body.inst(call).block.is_none() {
                 continue;
             }
@@ -59,13 +65,19 @@ impl FunctionPass for Inline {
                 continue;
             };
             if let Some(c) = math::fold(fx, call, callee) {
-                fx.body.replace_and_erase(call, c.into());
+                fx.body.replace_and_erase(call, c);
                 any = true;
                 continue;
             }
+            let large = math::is_large(fx, callee);
+            if large && !waited {
+                last.push((call, from));
+                continue;
+            }
+            let shared = large && counts.get(&callee).is_some_and(|&n| n > 1);
             let recursive =
                 std::iter::successors(from, |&n| chain[n].1).any(|n| chain[n].0 == callee);
-            let decision = self.decide(fx, call, callee, recursive);
+            let decision = self.decide(fx, call, callee, recursive, shared);
             match decision {
                 Ok((cost, threshold, must)) => {
                     if !must {
@@ -113,6 +125,7 @@ impl FunctionPass for Inline {
                     let new = inline_call(fx.m, fx.body, call, callee);
                     self.refs.inlined(fx.f, callee);
                     any = true;
+                    count(fx, &new, &mut counts);
                     chain.push((callee, from));
                     let from = Some(chain.len() - 1);
                     work.extend(new.into_iter().rev().map(|c| (c, from)));
@@ -166,6 +179,15 @@ fn calls(fx: &Fx) -> Vec<Inst> {
         .collect()
 }
 
+/// Adds calls of known functions to how often each is called.
+fn count(fx: &Fx, calls: &[Inst], counts: &mut math::Calls) {
+    for &call in calls {
+        if let Some(callee) = fx.m.called_func(fx.body, call) {
+            *counts.entry(callee).or_default() += 1;
+        }
+    }
+}
+
 impl Inline {
     /// Cost, threshold and whether it must be inlined; or why not.
     fn decide(
@@ -174,6 +196,7 @@ impl Inline {
         call: Inst,
         callee: FuncId,
         recursive: bool,
+        shared: bool,
     ) -> Result<(i32, i32, bool), String> {
         let row = fx.m.func(callee);
         let never = |why: &str| Err(format!("it should never be inlined (cost=never): {why}"));
@@ -229,6 +252,9 @@ impl Inline {
             site.has(sym::INLINEHINT) || decl.has(sym::INLINEHINT),
         );
         let cost = cost::cost(fx, &mut self.refs, call, callee, body);
+        if shared {
+            return Err("it is large and called more than once".into());
+        }
         if cost < threshold {
             Ok((cost, threshold, false))
         } else {

@@ -56,9 +56,8 @@ pub fn threshold(fx: &Fx, _callee: FuncId, body: &Body, hint: bool) -> i32 {
     t
 }
 
-/// The cost of inlining one call.
-pub fn cost(fx: &Fx, refs: &mut References, call: Inst, callee: FuncId, body: &Body) -> i32 {
-    let m = &*fx.m;
+/// The cost of a body.
+pub fn size(m: &Module, body: &Body) -> i32 {
     let mut total: i32 = 0;
     for b in body.blocks() {
         for i in body.insts(b) {
@@ -83,6 +82,13 @@ pub fn cost(fx: &Fx, refs: &mut References, call: Inst, callee: FuncId, body: &B
             });
         }
     }
+    total
+}
+
+/// The cost of inlining one call.
+pub fn cost(fx: &Fx, refs: &mut References, call: Inst, callee: FuncId, body: &Body) -> i32 {
+    let m = &*fx.m;
+    let mut total = size(m, body);
     // What goes away with the call: the call and its arguments.
     total -= CALL_PENALTY + INSTRUCTION * (fx.body.num_call_args(call) as i32 + 1);
     for (n, a) in fx.body.call_args(call).enumerate() {

@@ -1,29 +1,127 @@
 //! Calls of math library functions with constant arguments (`acosf(-1.0f)`, `log(2.0)`) are computed here, in double
 //! precision by the host's library: once the library's code is inlined, approximations that only the device has stand in
-//! the way.
+//! the way. Powers with small exponents are written out as products, and large functions that a body calls again and
+//! again stay functions.
 
 use crate::intrinsics::{Role, library_role};
 use crate::manager::Fx;
-use jacquard_ir::{Const, FuncId, Inst, TypeId};
+use crate::scalar::simplify::simplify;
+use jacquard_ir::{Builder, Const, FuncId, Inst, Opcode, TypeId, Value, sym};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
-/// A function that only hands its arguments on is this small.
+/// A function that only hands its arguments on is this small, its local variables not counted.
 const FORWARDER: usize = 8;
 
 /// Whether a library function's body should come into a caller later: a wrapper (`acosf` around `__nv_acosf`) does not know
 /// the arguments that its own callers give.
 pub fn waits(fx: &Fx, callee: FuncId) -> bool {
-    fx.m.func(fx.f).linkage.is_local()
-        && fx.body.blocks().nth(1).is_none()
-        && fx.body.count_insts() <= FORWARDER
-        && library_role(fx.m, callee).is_some()
+    let stays = fx.m.attrs(fx.f).func.has(sym::NOINLINE);
+    if stays || !fx.m.func(fx.f).linkage.is_local() || library_role(fx.m, callee).is_none() {
+        return false;
+    }
+    let mut real = 0;
+    for b in fx.body.blocks() {
+        // Blocks in a row: what was inlined before brought them.
+        if fx.body.succs(b).nth(1).is_some() {
+            return false;
+        }
+        real += fx
+            .body
+            .insts(b)
+            .filter(|&i| !is_variable(fx.body.op(i)))
+            .count();
+        if real > FORWARDER {
+            return false;
+        }
+    }
+    true
+}
+
+fn is_variable(op: Opcode) -> bool {
+    matches!(
+        op,
+        Opcode::Alloca | Opcode::Load | Opcode::Store | Opcode::Br
+    )
+}
+
+/// How often the body being inlined into calls each function.
+pub type Calls = FxHashMap<FuncId, u32>;
+
+/// Whether a function belongs to the library and its body is so large that a body which calls it more than once should keep
+/// the calls. Of other functions each caller gets its own copy: theirs have more to gain from what they are given.
+pub fn is_large(fx: &Fx, callee: FuncId) -> bool {
+    let large = fx.opts.knob("inline-repeated-math-threshold", 600) as i32;
+    library_role(fx.m, callee).is_some()
+        && fx
+            .m
+            .func(callee)
+            .body
+            .as_ref()
+            .is_some_and(|b| super::cost::size(fx.m, b) >= large)
+}
+
+/// What a call comes to without the function's body.
+pub fn fold(fx: &mut Fx, call: Inst, callee: FuncId) -> Option<Value> {
+    match library_role(fx.m, callee)? {
+        Role::MathPow | Role::MathPowInt => power(fx, call),
+        _ => None,
+    }
+    .or_else(|| constant(fx, call, callee).map(Value::from))
+}
+
+/// A constant, or what a wrapper's conversion makes of one.
+fn known(fx: &mut Fx, v: Value) -> Option<Const> {
+    match v.as_inst() {
+        Some(i) if fx.body.operands(i).all(|o| o.is_const()) => {
+            simplify(fx.m, fx.body, i)?.as_const()
+        }
+        _ => v.as_const(),
+    }
+}
+
+/// A power whose exponent is a constant that takes at most two roundings: less than the function's own error. A product
+/// that stands for a call is rounded as the call's result would be: sums around it may not take it in.
+fn power(fx: &mut Fx, call: Inst) -> Option<Value> {
+    let args: SmallVec<[Value; 2]> = fx.body.call_args(call).collect();
+    let &[x, e] = &args[..] else { return None };
+    let ty = fx.body.inst(call).ty;
+    let e = known(fx, e)?;
+    if fx.body.ty(x, &fx.m.cx) != ty || !matches!(ty, TypeId::FLOAT | TypeId::DOUBLE) {
+        return None;
+    }
+    let n = match fx.m.cx.as_sint(e) {
+        Some(n) => n,
+        None => {
+            let v = fx.m.cx.as_f64(e)?;
+            (v == v.trunc() && v.abs() <= 4.0).then_some(v as i128)?
+        }
+    };
+    let one = Value::from(fx.m.cx.float(ty, 1.0));
+    let b = &mut Builder::before(&mut fx.m.cx, fx.body, call);
+    Some(match n {
+        -1 => b.binary(Opcode::FDiv, one, x),
+        0 => one,
+        1 => x,
+        2 => b.binary(Opcode::FMul, x, x),
+        3 => {
+            let square = b.binary(Opcode::FMul, x, x);
+            b.binary(Opcode::FMul, square, x)
+        }
+        4 => {
+            let square = b.binary(Opcode::FMul, x, x);
+            b.binary(Opcode::FMul, square, square)
+        }
+        _ => return None,
+    })
 }
 
 /// The value of a call of constants.
-pub fn fold(fx: &mut Fx, call: Inst, callee: FuncId) -> Option<Const> {
-    let args: smallvec::SmallVec<[Const; 2]> = fx
-        .body
-        .call_args(call)
-        .map(|v| v.as_const())
+fn constant(fx: &mut Fx, call: Inst, callee: FuncId) -> Option<Const> {
+    let args: SmallVec<[Value; 2]> = fx.body.call_args(call).collect();
+    let args: SmallVec<[Const; 2]> = args
+        .into_iter()
+        .map(|v| known(fx, v))
         .collect::<Option<_>>()?;
     let ty = fx.body.inst(call).ty;
     if !matches!(ty, TypeId::FLOAT | TypeId::DOUBLE) || args.is_empty() {
