@@ -3,6 +3,7 @@
 //! Loops are put into one form first ([`form`]): a preheader, one latch, exits of their own, closed by phis (LCSSA).
 
 pub mod affine;
+mod bits;
 pub mod delete;
 pub mod demote;
 pub mod form;

@@ -5,9 +5,10 @@ use crate::analysis::effects::{has_side_effects, is_simple};
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{branch_always, phi_value};
 use crate::loops::affine::trip_count;
+use crate::loops::bits;
 use crate::loops::form::simplify_loops;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
-use jacquard_ir::{At, Block, Builder, Inst, Opcode, Value, sym};
+use jacquard_ir::{At, Block, Builder, Inst, Opcode, sym};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -170,6 +171,7 @@ fn deletable(fx: &mut Fx, id: LoopId) -> bool {
                     _ => false,
                 })
             });
-    let _: Option<Value> = None;
-    progress || trip_count(fx.m, fx.body, &loops, id).is_some()
+    progress
+        || trip_count(fx.m, fx.body, &loops, id).is_some()
+        || bits::taking(fx, &loops, id).is_some()
 }

@@ -4,6 +4,7 @@
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::analysis::ranges::Facts;
 use crate::loops::affine::{Induction, induction, trip_count};
+use crate::loops::bits;
 use crate::loops::form::{close, simplify_loops};
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::scalar::mask;
@@ -36,6 +37,7 @@ impl FunctionPass for IndVars {
             {
                 any |= exit_values(fx, &loops, id, n);
             }
+            any |= bits::exit_values(fx, &loops, id);
         }
         any
     }

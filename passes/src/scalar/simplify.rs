@@ -2,6 +2,7 @@
 
 use crate::analysis::known_bits::decide;
 use crate::edit::phi_value;
+use crate::intrinsics::role_of;
 use jacquard_ir::fold::fold_inst;
 use jacquard_ir::tables::numbers as space;
 use jacquard_ir::{Aux, Body, Const, Flags, Inst, Module, Opcode, Pred, TypeId, Value};
@@ -279,7 +280,48 @@ fn select(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
             _ => {}
         }
     }
-    None
+    // select (x == C), K, f(x) is f(x) where f(C) is K.
+    let scalar = body.inst(k).ty == TypeId::I1 && matches!(pred, Pred::Eq | Pred::Ne);
+    let at = y.as_const().filter(|_| scalar)?;
+    let (known, other) = if pred == Pred::Eq { (a, b) } else { (b, a) };
+    let of = known.as_const()?;
+    (value_at(m, body, other, x, at, 4)? == of).then_some(other)
+}
+
+/// What an expression is where `x` is a constant.
+fn value_at(
+    m: &mut Module,
+    body: &Body,
+    v: Value,
+    x: Value,
+    c: Const,
+    depth: u32,
+) -> Option<Const> {
+    if v == x {
+        return Some(c);
+    }
+    if v.as_const().is_some() || depth == 0 {
+        return v.as_const();
+    }
+    let i = v.as_inst()?;
+    let op = body.op(i);
+    let called = match op {
+        Opcode::Call => Some(role_of(m, body, i)?),
+        _ if op.is_terminator() || op.touches_memory() || op == Opcode::Phi => return None,
+        _ => None,
+    };
+    let mut ops: SmallVec<[Const; 4]> = SmallVec::new();
+    for n in called.is_some() as usize..body.num_ops(i) {
+        ops.push(value_at(m, body, body.operand(i, n), x, c, depth - 1)?);
+    }
+    if ops.is_empty() {
+        return None;
+    }
+    let node = body.inst(i);
+    match called {
+        Some(role) => super::intrinsic_fold::fold(&mut m.cx, role, node.ty, &ops),
+        None => fold_inst(&mut m.cx, op, node.ty, node.flags, &node.aux, &ops),
+    }
 }
 
 fn extract_value(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
