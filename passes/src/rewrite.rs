@@ -244,7 +244,22 @@ fn keep_contract(body: &mut Body, from: Inst, v: Value) {
         Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FNeg
     );
     // The result is new where it stands just before what it replaces.
-    if float && body.inst(from).flags.has(Flags::CONTRACT) && body.next_inst(new) == Some(from) {
+    // A choice of two results has the flags of what it chooses from.
+    let made = |v: Value| {
+        v.as_inst()
+            .is_none_or(|i| body.inst(i).flags.has(Flags::CONTRACT))
+    };
+    let contract = match body.op(from) {
+        Opcode::Select => {
+            let mut arms = body
+                .operands(from)
+                .skip(1)
+                .filter(|v| v.as_inst().is_some_and(|i| body.op(i) != Opcode::FNeg));
+            arms.all(made)
+        }
+        _ => made(from.into()),
+    };
+    if float && contract && body.next_inst(new) == Some(from) {
         let flags = body.inst(new).flags.with(Flags::CONTRACT);
         body.inst_mut(new).flags = flags;
     }

@@ -1,7 +1,7 @@
 //! Casts: pairs of casts, and whole expressions computed in another width.
 
 use super::Change;
-use super::demanded::demand;
+use super::demanded::{demand, low_shift};
 use crate::analysis::alias::gep_offset;
 use crate::analysis::known_bits::{is_nonnegative, known_bits, sign_bits};
 use crate::manager::Fx;
@@ -47,13 +47,22 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
             if demand(fx, i, 0, mask(w)) {
                 return Change::InPlace;
             }
+            if w <= 32
+                && let Some(x) = low_shift(fx, i)
+            {
+                if w == 32 {
+                    return Change::Value(x);
+                }
+                fx.body.set_operand(i, 0, x);
+                return Change::InPlace;
+            }
             if let Some(x) = inner
                 && fx.body.has_one_use(v)
                 && matches!(w, 8 | 16 | 32 | 64)
-                && narrowable(fx, v, w, 0)
+                && computable(fx, v, w, 0)
                 && worthwhile(fx, x)
             {
-                return Change::Value(narrow(fx, v, to, i));
+                return Change::Value(narrow(fx, v, to, i, 0));
             }
             Change::None
         }
@@ -180,48 +189,41 @@ fn extend_alike(fx: &mut Fx, v: Value, to: TypeId) -> Change {
     Change::InPlace
 }
 
-/// Whether an expression of one-use operations can be computed in `w` bits (low bits depend on low bits only).
+/// Whether an expression can be computed in `w` bits, or its value cut to them at no cost.
 fn narrowable(fx: &Fx, v: Value, w: u32, depth: u32) -> bool {
     if v.is_const() {
         return fx.m.cx.value_int(v).is_some();
     }
+    // The low half of two registers is there already.
+    let halved = w <= 32 && fx.body.ty(v, &fx.m.cx) == TypeId::I64;
+    halved || computable(fx, v, w, depth)
+}
+
+/// Whether an expression of one-use operations can be computed in `w` bits (low bits depend on low bits only).
+fn computable(fx: &Fx, v: Value, w: u32, depth: u32) -> bool {
     let Some(i) = v.as_inst() else { return false };
     if depth > 6 || fx.body.inst(i).block.is_none() {
         return false;
     }
+    let operand = |n| narrowable(fx, fx.body.operand(i, n), w, depth + 1);
+    let shift = || {
+        let n = fx.m.cx.value_int(fx.body.operand(i, 1));
+        n.is_some_and(|n| n < w as u128)
+    };
     match fx.body.op(i) {
         // Any cast of integers: another cast reaches the narrow type.
         Opcode::ZExt | Opcode::SExt | Opcode::Trunc => true,
+        _ if !fx.body.has_one_use(v) => false,
         Opcode::Add | Opcode::Sub | Opcode::Mul | Opcode::And | Opcode::Or | Opcode::Xor => {
-            fx.body.has_one_use(v)
-                && narrowable(fx, fx.body.operand(i, 0), w, depth + 1)
-                && narrowable(fx, fx.body.operand(i, 1), w, depth + 1)
+            operand(0) && operand(1)
         }
-        Opcode::Shl => {
-            fx.body.has_one_use(v)
-                && fx
-                    .m
-                    .cx
-                    .value_int(fx.body.operand(i, 1))
-                    .is_some_and(|n| n < w as u128)
-                && narrowable(fx, fx.body.operand(i, 0), w, depth + 1)
-        }
+        Opcode::Shl => shift() && operand(0),
+        // Bits above `w` shift in: they must be known zeros.
         Opcode::LShr => {
-            // Bits above `w` shift in: they must be known zeros.
-            fx.body.has_one_use(v)
-                && fx
-                    .m
-                    .cx
-                    .value_int(fx.body.operand(i, 1))
-                    .is_some_and(|n| n < w as u128)
-                && known_bits(fx.m, fx.body, fx.body.operand(i, 0)).umax() <= mask(w)
-                && narrowable(fx, fx.body.operand(i, 0), w, depth + 1)
+            let umax = || known_bits(fx.m, fx.body, fx.body.operand(i, 0)).umax();
+            shift() && umax() <= mask(w) && operand(0)
         }
-        Opcode::Select => {
-            fx.body.has_one_use(v)
-                && narrowable(fx, fx.body.operand(i, 1), w, depth + 1)
-                && narrowable(fx, fx.body.operand(i, 2), w, depth + 1)
-        }
+        Opcode::Select => operand(1) && operand(2),
         _ => false,
     }
 }
@@ -236,24 +238,22 @@ fn worthwhile(fx: &Fx, root: Inst) -> bool {
         })
 }
 
-fn narrow(fx: &mut Fx, v: Value, to: TypeId, at: Inst) -> Value {
+fn narrow(fx: &mut Fx, v: Value, to: TypeId, at: Inst, depth: u32) -> Value {
     if let Some(c) = v.as_const()
         && let Some(bits) = fx.m.cx.as_int(c)
     {
         return fx.m.cx.int(to, bits).into();
     }
-    let Some(i) = v.as_inst() else { return v };
+    let w = fx.m.cx.types.int_width(to).unwrap_or(0);
+    let Some(i) = v.as_inst().filter(|_| computable(fx, v, w, depth)) else {
+        return fx.before(at).cast(Opcode::Trunc, v, to);
+    };
     let op = fx.body.op(i);
     match op {
         Opcode::ZExt | Opcode::SExt | Opcode::Trunc => {
             let x = fx.body.operand(i, 0);
-            let (xw, w) = (
-                fx.m.cx
-                    .types
-                    .int_width(fx.body.ty(x, &fx.m.cx))
-                    .unwrap_or(0),
-                fx.m.cx.types.int_width(to).unwrap_or(0),
-            );
+            let from = fx.body.ty(x, &fx.m.cx);
+            let xw = fx.m.cx.types.int_width(from).unwrap_or(0);
             if xw == w {
                 return x;
             }
@@ -264,7 +264,7 @@ fn narrow(fx: &mut Fx, v: Value, to: TypeId, at: Inst) -> Value {
             let first = if op == Opcode::Select { 1 } else { 0 };
             let mut ops: SmallVec<[Value; 3]> = fx.body.operands(i).collect();
             for o in ops.iter_mut().skip(first) {
-                *o = narrow(fx, *o, to, at);
+                *o = narrow(fx, *o, to, at, depth + 1);
             }
             // Flags spoke of the wide type.
             let new = fx.body.create(NewInst {

@@ -110,7 +110,24 @@ pub(super) fn visit_icmp(fx: &mut Fx, i: Inst) -> Change {
             return Change::Value(bld.icmp(pr, p, q));
         }
     }
+    if w == 64 && ty == TypeId::I64 && is_half(fx, a) && is_half(fx, b) {
+        let mut bld = fx.before(i);
+        let (p, q) = (
+            bld.cast(Opcode::Trunc, a, TypeId::I32),
+            bld.cast(Opcode::Trunc, b, TypeId::I32),
+        );
+        return Change::Value(bld.icmp(unsigned(pred), p, q));
+    }
     Change::None
+}
+
+/// Whether a 64-bit value is a 32-bit one, and not a counter that loops are known by.
+fn is_half(fx: &Fx, v: Value) -> bool {
+    let bits = matches!(
+        v.as_inst().map(|i| fx.body.op(i)),
+        None | Some(Opcode::And | Opcode::LShr | Opcode::ZExt | Opcode::URem | Opcode::UDiv)
+    );
+    bits && known_bits(fx.m, fx.body, v).umax() <= mask(32)
 }
 
 fn unsigned(p: Pred) -> Pred {

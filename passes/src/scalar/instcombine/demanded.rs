@@ -6,7 +6,7 @@ use super::Change;
 use crate::analysis::known_bits::{known_bits, sign_bits, width_of};
 use crate::manager::Fx;
 use jacquard_ir::scalar::mask;
-use jacquard_ir::{Builder, Flags, Inst, Opcode, Value, sign_extend};
+use jacquard_ir::{Builder, Flags, Inst, Opcode, TypeId, Value, sign_extend};
 
 /// Binary integer operations.
 pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
@@ -137,6 +137,38 @@ pub(super) fn demand(fx: &mut Fx, i: Inst, n: usize, bits: u128) -> bool {
         }
         None => false,
     }
+}
+
+/// What truncation `i` takes of a 64-bit value moved right, from the low half of that alone: as many bits as it keeps, or
+/// the mask it goes through.
+pub(super) fn low_shift(fx: &mut Fx, i: Inst) -> Option<Value> {
+    let mut bits = fx.m.cx.types.int_width(fx.body.inst(i).ty)?;
+    if bits == 32 {
+        let (user, _) = fx
+            .body
+            .users(i.into())
+            .next()
+            .filter(|_| fx.body.has_one_use(i.into()))?;
+        let mask =
+            fx.m.cx
+                .value_int(fx.body.operand(user, fx.body.num_ops(user) - 1))?;
+        let masks = fx.body.op(user) == Opcode::And;
+        bits = masks.then_some(128 - mask.leading_zeros())?;
+    }
+    let wide = fx.body.operand(i, 0);
+    let shift = wide.as_inst().filter(|_| fx.body.has_one_use(wide))?;
+    if fx.body.op(shift) != Opcode::LShr || fx.body.inst(shift).ty != TypeId::I64 {
+        return None;
+    }
+    let n = fx.m.cx.value_int(fx.body.operand(shift, 1))?;
+    if n + bits as u128 > 32 {
+        return None;
+    }
+    let x = fx.body.operand(shift, 0);
+    let n = fx.m.cx.int(TypeId::I32, n);
+    let mut b = fx.before(i);
+    let half = b.cast(Opcode::Trunc, x, TypeId::I32);
+    Some(b.binary(Opcode::LShr, half, n.into()))
 }
 
 /// A simpler value that agrees with `v` in `bits`.
