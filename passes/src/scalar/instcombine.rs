@@ -6,6 +6,7 @@ mod casts;
 mod compares;
 mod demanded;
 mod floats;
+mod lanes;
 mod memory;
 mod phis;
 mod selects;
@@ -137,6 +138,7 @@ fn visit(fx: &mut Fx, i: Inst, w: &mut Worklist) -> bool {
         Opcode::Store => memory::visit_store(fx, i),
         Opcode::Call => memory::visit_call(fx, i),
         Opcode::Phi => phis::visit(fx, i),
+        Opcode::InsertElement => lanes::visit_insert(fx, i),
         Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FNeg => {
             floats::visit(fx, i)
         }

@@ -328,12 +328,15 @@ impl Gen<'_> {
         true
     }
 
-    /// The vector type whose one access moves the whole object: 2 or 4 equal scalars, fully aligned (`float4`, `int2`, …).
+    /// The vector type whose one access moves the whole object: 2 or 4 equal scalars, fully aligned (`float4`, `int2`, …), or
+    /// three of them and padding that no derived class uses.
     pub(super) fn vector_of(&mut self, ty: QualType) -> Option<ir::TypeId> {
         let leaves = self.leaves(ty)?;
         let size = self.size(ty);
         let n = leaves.len() as u64;
         let first = *leaves.first()?;
+        let padded = n == 3 && size == 4 * first.size && self.owns_padding(ty);
+        let n = if padded { 4 } else { n };
         let even = (n == 2 || n == 4)
             && leaves
                 .iter()
@@ -348,5 +351,16 @@ impl Gen<'_> {
             return None;
         }
         Some(self.m.cx.types.vector(first.ty, n as u32))
+    }
+
+    /// Whether nothing else is ever put into an object's padding at its end.
+    fn owns_padding(&mut self, ty: QualType) -> bool {
+        match *self.prog.types.kind(ty.ty()) {
+            TypeKind::Record(r) => {
+                let l = self.layouts.record(self.prog, r);
+                l.data_size == l.size
+            }
+            _ => true,
+        }
     }
 }
