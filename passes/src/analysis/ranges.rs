@@ -7,7 +7,7 @@ use crate::analysis::known_bits::{known_bits, result_range};
 use crate::intrinsics::{Role, role_of};
 use jacquard_ir::scalar::mask;
 use jacquard_ir::sign_extend;
-use jacquard_ir::{Aux, Body, Flags, Inst, Module, Opcode, Pred, Value};
+use jacquard_ir::{Aux, Body, Flags, Inst, Module, Opcode, Pred, TypeId, Value};
 use rustc_hash::FxHashMap;
 
 /// Inclusive bounds of an integer of up to 64 bits.
@@ -407,6 +407,24 @@ impl Facts {
             },
             Select => match (op(1), op(2)) {
                 (Some(a), Some(b)) => a.or(b),
+                _ => full,
+            },
+            // The bits of a converted integer that is not negative are in the order of the integers.
+            BitCast => match body.operand(i, 0).as_inst() {
+                Some(f) if matches!(body.op(f), UIToFP | SIToFP) => {
+                    let n = self.look(m, body, body.operand(f, 0), depth + 1);
+                    match n.filter(|n| body.op(f) == UIToFP || n.smin >= 0) {
+                        Some(n) if body.inst(f).ty == TypeId::FLOAT => Range::unsigned(
+                            (n.umin as f32).to_bits().into(),
+                            (n.umax as f32).to_bits().into(),
+                            w,
+                        ),
+                        Some(n) if body.inst(f).ty == TypeId::DOUBLE => {
+                            Range::unsigned((n.umin as f64).to_bits(), (n.umax as f64).to_bits(), w)
+                        }
+                        _ => full,
+                    }
+                }
                 _ => full,
             },
             Phi => self.phi(m, body, i, w, depth),

@@ -27,7 +27,75 @@ pub(super) fn visit_fcmp(fx: &mut Fx, i: Inst) -> Change {
             return between_floats(fx, i, pred, y, c);
         }
     }
+    if let Some(x) = a.as_inst() {
+        let signed = match fx.body.op(x) {
+            Opcode::SIToFP => true,
+            Opcode::UIToFP => false,
+            _ => return Change::None,
+        };
+        let number = fx.body.operand(x, 0);
+        if let Some(v) = of_integer(fx, i, pred, (number, signed), b) {
+            return Change::Value(v);
+        }
+    }
     Change::None
+}
+
+/// A comparison of a converted integer with a constant, as one of the integer: between numbers that are exact, conversion
+/// changes no order.
+fn of_integer(
+    fx: &mut Fx,
+    i: Inst,
+    pred: Pred,
+    (x, signed): (Value, bool),
+    constant: Value,
+) -> Option<Value> {
+    let ty = fx.body.ty(x, &fx.m.cx);
+    let width = fx.m.cx.types.int_width(ty).filter(|&w| w > 1 && w <= 64)?;
+    let of = fx.body.ty(constant, &fx.m.cx);
+    let exact = match of {
+        TypeId::FLOAT => (1u64 << 24) as f64,
+        TypeId::DOUBLE => (1u64 << 53) as f64,
+        _ => return None,
+    };
+    let c = fx.m.cx.as_f64(constant.as_const()?)?;
+    let flushed = of == TypeId::FLOAT && (c as f32).is_subnormal() && flushes_denormals(fx.m, fx.f);
+    if c.is_nan() || c.abs() >= exact || flushed {
+        return None;
+    }
+    let (down, up) = (c.floor() as i128, c.ceil() as i128);
+    // The integers for which it holds are all below a bound, all from one on, one, or all but one.
+    let (less, greater) = match signed {
+        true => (Pred::Slt, Pred::Sge),
+        false => (Pred::Ult, Pred::Uge),
+    };
+    let (pred, bound) = match pred {
+        Pred::FOlt | Pred::FUlt => (less, up),
+        Pred::FOle | Pred::FUle => (less, down + 1),
+        Pred::FOgt | Pred::FUgt => (greater, down + 1),
+        Pred::FOge | Pred::FUge => (greater, up),
+        Pred::FOeq | Pred::FUeq if down == up => (Pred::Eq, down),
+        Pred::FOne | Pred::FUne if down == up => (Pred::Ne, down),
+        Pred::FOeq | Pred::FUeq | Pred::FUno => return Some(fx.m.cx.bool(false).into()),
+        Pred::FOne | Pred::FUne | Pred::FOrd => return Some(fx.m.cx.bool(true).into()),
+        _ => return None,
+    };
+    let (least, most) = match signed {
+        true => (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1),
+        false => (0, (1i128 << width) - 1),
+    };
+    let known = match pred {
+        Pred::Eq | Pred::Ne if bound < least || bound > most => Some(pred == Pred::Ne),
+        Pred::Eq | Pred::Ne => None,
+        _ if bound <= least => Some(pred == greater),
+        _ if bound > most => Some(pred == less),
+        _ => None,
+    };
+    if let Some(known) = known {
+        return Some(fx.m.cx.bool(known).into());
+    }
+    let bound = fx.m.cx.sint(ty, bound);
+    Some(fx.before(i).icmp(pred, x, bound.into()))
 }
 
 /// A comparison of the extended float `x` with a constant that is none: it is one with the next float below the constant.
