@@ -122,7 +122,7 @@ impl SimplifyCfg {
             any |= common::hoist(fx, b);
         }
         if self.sink {
-            any |= common::sink(fx, b);
+            any |= common::sink(fx, b, headers);
         }
         any
     }

@@ -1,7 +1,7 @@
 //! Code that both arms begin with is hoisted; code that all predecessors end with is sunk.
 
 use crate::analysis::effects::is_duplicatable;
-use crate::edit::new_phi;
+use crate::edit::{new_phi, split_preds};
 use crate::intrinsics::is_intrinsic;
 use crate::manager::Fx;
 use jacquard_ir::{Block, Body, Inst, Module, Opcode, Value};
@@ -69,7 +69,14 @@ fn merge_md(body: &mut Body, keep: Inst, other: Inst) {
 }
 
 /// Sinks instructions that all predecessors of `b` end with; operands that differ become phis.
-pub fn sink(fx: &mut Fx, b: Block) -> bool {
+pub fn sink(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
+    // The header of a loop keeps its latch.
+    let header = headers.get(b.index()).copied().unwrap_or(true);
+    if let Some(preds) = storing_alike(fx, b).filter(|_| !header) {
+        let mid = split_preds(&mut fx.m.cx, fx.body, b, &preds);
+        while sink_one(fx, mid) {}
+        return true;
+    }
     let mut any = false;
     while sink_one(fx, b) || sink_division(fx, b) {
         any = true;
@@ -127,6 +134,40 @@ fn sink_division(fx: &mut Fx, b: Block) -> bool {
         return true;
     }
     false
+}
+
+/// Those predecessors of `b`, two or more but not all, that end with a store to one address: a bounds check that goes around
+/// two arms should not keep these apart.
+fn storing_alike(fx: &Fx, b: Block) -> Option<SmallVec<[Block; 4]>> {
+    let body = &*fx.body;
+    let preds: SmallVec<[Block; 4]> = body.preds(b).collect();
+    if preds.len() < 3 || preds.len() > 8 {
+        return None;
+    }
+    let store = |p: Block| {
+        let t = body.terminator(p)?;
+        let straight = body.op(t) == Opcode::Br && body.num_ops(t) == 1;
+        let i = body.prev_inst(t).filter(|_| straight)?;
+        (body.op(i) == Opcode::Store).then_some(i)
+    };
+    let first = preds.iter().find_map(|&p| store(p))?;
+    let stored = |i: Inst| body.ty(body.operand(i, 0), &fx.m.cx);
+    let alike = |&p: &Block| {
+        store(p).is_some_and(|i| {
+            same_kind(body, first, i)
+                && body.inst(i).flags == body.inst(first).flags
+                && body.operand(i, 1) == body.operand(first, 1)
+                && stored(i) == stored(first)
+        })
+    };
+    let of: SmallVec<[Block; 4]> = preds.iter().copied().filter(alike).collect();
+    // A vector may be kept in as many registers as it has elements.
+    let several =
+        fx.m.cx.types.is_vector(stored(first)) || fx.m.cx.types.is_aggregate(stored(first));
+    if several || of.len() < 2 || of.len() == preds.len() || !is_duplicatable(fx.m, body, first) {
+        return None;
+    }
+    Some(of)
 }
 
 fn sink_one(fx: &mut Fx, b: Block) -> bool {
