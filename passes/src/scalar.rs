@@ -15,6 +15,7 @@ pub mod jump_threading;
 pub mod mem2reg;
 pub mod memcpy_opt;
 pub mod merge_return;
+pub mod nary_reassociate;
 pub mod reassociate;
 pub mod remat;
 pub mod sccp;
