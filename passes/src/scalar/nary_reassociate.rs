@@ -1,7 +1,7 @@
 //! `nary-reassociate`: a sum of three of which two have been added before is that sum and the third.
 //!
 //! `(a + b) + c` where `a + c` is known and nothing else takes `a + b` becomes `(a + c) + b`: the same holds of products and of
-//! bitwise operations. Constants stay where they are, as offsets of addresses.
+//! bitwise operations. A constant is the last to be added, as the offset of an address.
 
 use crate::analysis::dominators::DomTree;
 use crate::edit::erase_if_dead;
@@ -69,10 +69,10 @@ fn regroup(fx: &mut Fx, dom: &DomTree, known: &Known, i: Inst) -> Option<Inst> {
             continue;
         }
         let (a, b) = (fx.body.operand(p, 0), fx.body.operand(p, 1));
-        if a.is_const() || b.is_const() {
-            continue;
-        }
         for (x, rest) in [(a, b), (b, a)] {
+            if x.is_const() {
+                continue;
+            }
             let earlier = known.get(&key(op, x, c)).and_then(|list| {
                 let at_hand = |&&d: &&Inst| {
                     // Without its promise a disjoint `or` would be no sum any more.
