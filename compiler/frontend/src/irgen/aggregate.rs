@@ -8,7 +8,7 @@ use crate::hir::{
     BinaryOp, Body, CastKind, Category, ConstValue, ExprId, ExprKind, InitElem, InitTarget, List,
     SpecialMember, UnaryOp,
 };
-use crate::types::{ArrayLen, QualType, TypeKind};
+use crate::types::{ArrayLen, QualType, TypeKind, VOLATILE};
 use ir::tables::IntrinsicId;
 use ir::{Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
@@ -473,6 +473,35 @@ impl FnGen<'_, '_> {
         }
         self.conditional -= 1;
         self.place_block(end);
+    }
+
+    /// Where an object is copied to and from. The right operand comes first in C++, but where nobody sees the order the place
+    /// that takes the copy does, as in nvcc: then ptxas computes that address before it loads what has to be held.
+    pub(super) fn copy_places(&mut self, dst: ExprId, src: ExprId) -> (LValue, LValue) {
+        if self.only_reads(dst) && self.only_reads(src) {
+            let d = self.lvalue(dst);
+            return (d, self.lvalue(src));
+        }
+        let s = self.lvalue(src);
+        (self.lvalue(dst), s)
+    }
+
+    /// Whether evaluating an expression does nothing but compute and read memory that isn't volatile; no where that is not plain.
+    fn only_reads(&self, e: ExprId) -> bool {
+        let x = &self.prog()[e];
+        x.ty.quals() & VOLATILE == 0
+            && match x.kind {
+                ExprKind::Int(_) | ExprKind::Var(_) | ExprKind::This => true,
+                ExprKind::Member { base: inner, .. } | ExprKind::Cast { operand: inner, .. } => {
+                    self.only_reads(inner)
+                }
+                ExprKind::Unary { op, operand } => {
+                    use UnaryOp::*;
+                    !matches!(op, PreInc | PreDec | PostInc | PostDec) && self.only_reads(operand)
+                }
+                ExprKind::Binary { l, r, .. } => self.only_reads(l) && self.only_reads(r),
+                _ => false,
+            }
     }
 
     /// Copies an object bit by bit.

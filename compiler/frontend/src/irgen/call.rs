@@ -99,8 +99,7 @@ impl FnGen<'_, '_> {
         let prog = self.prog();
         match (prog[f].special, args) {
             (SpecialMember::CopyAssign | SpecialMember::MoveAssign, [src]) => {
-                let s = self.lvalue(*src);
-                let d = self.lvalue(object);
+                let (d, s) = self.copy_places(object, *src);
                 self.copy_object(d, s, prog[object].ty);
                 Some(d.ptr)
             }

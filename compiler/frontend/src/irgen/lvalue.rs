@@ -184,8 +184,7 @@ impl FnGen<'_, '_> {
                 self.compound_assign(*op, *l, *r, *compute).0
             }
             ExprKind::CopyObject { dst, src } => {
-                let s = self.lvalue(*src);
-                let d = self.lvalue(*dst);
+                let (d, s) = self.copy_places(*dst, *src);
                 self.copy_object(d, s, x.ty);
                 d
             }
