@@ -65,7 +65,7 @@ fn regroup(fx: &mut Fx, dom: &DomTree, known: &Known, i: Inst) -> Option<Inst> {
     }
     for (pair, c) in [(l, r), (r, l)] {
         let Some(p) = pair.as_inst() else { continue };
-        if fx.body.op(p) != op || fx.body.users(pair).count() != 1 {
+        if fx.body.op(p) != op || fx.body.users(pair).nth(1).is_some() {
             continue;
         }
         let (a, b) = (fx.body.operand(p, 0), fx.body.operand(p, 1));
