@@ -610,6 +610,14 @@ impl<'a> Matcher<'a> {
                 self.clean(kid(k), depth + 1) && self.const_int(kid(k)).is_none_or(|c| c >= 0)
             }),
             Opcode::LShr | Opcode::UDiv | Opcode::URem | Opcode::ZExt => true,
+            // Their operands are extended first.
+            Opcode::Call => {
+                let id = self.callee(i).and_then(|f| self.intrinsic_id(f));
+                matches!(id, Some(IntrinsicId::Umin | IntrinsicId::Umax))
+            }
+            Opcode::Select => [1, 2].iter().all(|&k| {
+                self.clean(kid(k), depth + 1) && self.const_int(kid(k)).is_none_or(|c| c >= 0)
+            }),
             Opcode::Trunc => {
                 let from = kid(0);
                 self.active_bits(from, depth + 1) <= u32::from(s.bits)
@@ -618,11 +626,26 @@ impl<'a> Matcher<'a> {
             _ => false,
         }
     }
-    /// Whether a narrow load is only ever sign-extended, so that it may load signs.
+    /// Whether the register of an odd-width value holds copies of its sign above the value.
+    pub fn filled(&self, n: Node) -> bool {
+        let Some(i) = n.v.as_inst() else { return false };
+        match self.body.op(i) {
+            Opcode::Load => self.loads_signed(i),
+            _ => self.is_signed_extremum(i),
+        }
+    }
+    fn is_signed_extremum(&self, i: Inst) -> bool {
+        self.body.op(i) == Opcode::Call
+            && self
+                .callee(i)
+                .and_then(|f| self.intrinsic_id(f))
+                .is_some_and(|id| matches!(id, IntrinsicId::Smin | IntrinsicId::Smax))
+    }
+    /// Whether a narrow load is only ever sign-extended, as operand of a minimum too, so that it may load signs.
     pub fn loads_signed(&self, load: Inst) -> bool {
         let mut any = false;
         for (u, _) in self.body.users(Value::inst(load)) {
-            if self.body.op(u) != Opcode::SExt {
+            if self.body.op(u) != Opcode::SExt && !self.is_signed_extremum(u) {
                 return false;
             }
             any = true;

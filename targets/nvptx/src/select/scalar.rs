@@ -138,10 +138,7 @@ impl Select<'_> {
                 &[Operand::Reg(r), mask],
             ));
         }
-        if let Some(i) = n.v.as_inst()
-            && self.m.body.op(i) == jacquard_ir::Opcode::Load
-            && self.m.loads_signed(i)
-        {
+        if self.m.filled(n) {
             return Operand::Reg(r);
         }
         let class = s.class();
