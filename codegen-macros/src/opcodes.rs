@@ -34,8 +34,9 @@ pub fn opcodes(tables: &Tables) -> Result<TokenStream, Errors> {
         mask(&|o| o.class == 2),
         mask(&|o| o.class == 3),
     );
-    let (commutative, fp, memory) = (
+    let (commutative, division, fp, memory) = (
         mask(&|o| o.commutative),
+        mask(&|o| o.division),
         mask(&|o| o.fp),
         mask(&|o| o.memory),
     );
@@ -63,6 +64,12 @@ pub fn opcodes(tables: &Tables) -> Result<TokenStream, Errors> {
             /// Whether operands of a binary operation may be exchanged.
             #[inline]
             pub const fn is_commutative(self) -> bool { self.within(#commutative) }
+            /// Whether it is a quotient or a remainder, of integers or floats.
+            #[inline]
+            pub const fn is_division(self) -> bool { self.within(#division) }
+            /// Whether it is an integer quotient or remainder.
+            #[inline]
+            pub const fn is_int_division(self) -> bool { self.within(#division & !#fp) }
             /// Whether it works on floating-point values and so may carry fast-math flags.
             #[inline]
             pub const fn is_fp_math(self) -> bool { self.within(#fp) }

@@ -21,6 +21,8 @@ pub struct Opcode {
     pub flags: u32,
     /// The operands may change places.
     pub commutative: bool,
+    /// A quotient or a remainder.
+    pub division: bool,
     /// Works on floats and may carry fast-math flags.
     pub fp: bool,
     /// Reads or writes memory by itself.
@@ -225,6 +227,7 @@ fn opcode(row: &mut Row, flags: &[Flag]) -> Result<Opcode, Errors> {
         operands: row.opt_str("operands")?.unwrap_or_default(),
         flags: bits,
         commutative: row.flag("commutative")?,
+        division: row.flag("division")?,
         fp: row.flag("fp")?,
         memory: row.flag("memory")?,
         bitcode,

@@ -69,12 +69,11 @@ impl FunctionPass for Inline {
                 any = true;
                 continue;
             }
-            let large = math::is_large(fx, callee);
-            if large && !waited {
+            if !waited && math::is_large(fx, callee) {
                 last.push((call, from));
                 continue;
             }
-            let shared = large && counts.get(&callee).is_some_and(|&n| n > 1);
+            let shared = waited && counts.get(&callee).is_some_and(|&n| n > 1);
             let recursive =
                 std::iter::successors(from, |&n| chain[n].1).any(|n| chain[n].0 == callee);
             let decision = self.decide(fx, call, callee, recursive, shared);

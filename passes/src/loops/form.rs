@@ -3,7 +3,7 @@
 
 use crate::analysis::dominators::DomTree;
 use crate::analysis::loops::{LoopId, LoopInfo};
-use crate::edit::{SsaUpdater, split_preds};
+use crate::edit::{SsaUpdater, remove_unreachable, split_preds};
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Block, Body, Inst, Opcode, Value};
 use smallvec::SmallVec;
@@ -43,7 +43,14 @@ impl FunctionPass for Lcssa {
 
 /// Brings all loops into canonical form. The analyses are fresh afterwards.
 pub fn simplify_loops(fx: &mut Fx) -> bool {
-    let mut any = false;
+    if fx.loops().is_empty() {
+        return false;
+    }
+    // Copies of a loop's blocks would keep phi entries for blocks that lead into the loop from nowhere.
+    let mut any = remove_unreachable(&mut fx.m.cx, fx.body);
+    if any {
+        fx.cache.invalidate(crate::analysis::cache::Preserved::None);
+    }
     for _ in 0..64 {
         let loops = fx.loops();
         if loops.is_empty() {

@@ -158,10 +158,8 @@ impl Licm {
                 let e = call_effects(fx.m, fx.body, i);
                 e.memory == MemoryEffects::NONE && e.will_return && (guaranteed || e.speculatable)
             }
-            Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem => {
-                guaranteed || is_speculatable(fx.m, fx.body, i)
-            }
             Opcode::Freeze => true,
+            op if op.is_int_division() && guaranteed => true,
             _ => is_speculatable(fx.m, fx.body, i),
         }
     }
@@ -171,17 +169,8 @@ impl Licm {
 /// The rest stays to be placed by ptxas, which counts registers.
 fn limit_held(body: &Body, chosen: &mut Vec<(Inst, bool)>, leaves: &FxHashSet<Inst>, max: usize) {
     let dear = |i| {
-        matches!(
-            body.op(i),
-            Opcode::Load
-                | Opcode::Call
-                | Opcode::UDiv
-                | Opcode::SDiv
-                | Opcode::URem
-                | Opcode::SRem
-                | Opcode::FDiv
-                | Opcode::FRem
-        )
+        let op = body.op(i);
+        matches!(op, Opcode::Load | Opcode::Call) || op.is_division()
     };
     let stays_in_use = |i: Inst| body.users(i.into()).any(|(u, _)| !leaves.contains(&u));
     let held = chosen

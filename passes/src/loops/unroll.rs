@@ -35,12 +35,7 @@ impl FunctionPass for LoopUnroll {
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
-        // Copies of a loop's blocks would keep phi entries for blocks that lead into the loop from nowhere.
-        let mut any = remove_unreachable(&mut fx.m.cx, fx.body);
-        if any {
-            fx.cache.invalidate(Preserved::None);
-        }
-        any |= simplify_loops(fx);
+        let mut any = simplify_loops(fx);
         if fx.opts.knob("nv-disable-loop-unrolling", 0) != 0 {
             return any;
         }

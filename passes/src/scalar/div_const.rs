@@ -20,12 +20,7 @@ impl FunctionPass for DivByConstants {
             .body
             .blocks()
             .flat_map(|b| fx.body.insts(b))
-            .filter(|&i| {
-                matches!(
-                    fx.body.op(i),
-                    Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
-                )
-            })
+            .filter(|&i| fx.body.op(i).is_int_division())
             .collect();
         let mut any = false;
         for i in all {

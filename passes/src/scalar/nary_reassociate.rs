@@ -6,7 +6,8 @@
 use crate::analysis::dominators::DomTree;
 use crate::edit::erase_if_dead;
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Builder, Flags, Inst, Opcode, Value};
+use crate::scalar::slsr::drop_flags;
+use jacquard_ir::{Flags, Inst, Opcode, Value};
 use rustc_hash::FxHashMap;
 
 /// The pass.
@@ -85,10 +86,8 @@ fn regroup(fx: &mut Fx, dom: &DomTree, known: &Known, i: Inst) -> Option<Inst> {
             });
             let Some(d) = earlier else { continue };
             // It may wrap where the whole does not: it promises nothing any more.
-            let flags = fx.body.inst(d).flags.without(Flags::NOWRAP);
-            fx.body.inst_mut(d).flags = flags;
-            let mut bld = Builder::before(&mut fx.m.cx, fx.body, i);
-            let v = bld.binary(op, d.into(), rest);
+            drop_flags(fx, d);
+            let v = fx.before(i).binary(op, d.into(), rest);
             fx.body.replace_and_erase(i, v);
             erase_if_dead(fx.m, fx.body, p);
             return v.as_inst();

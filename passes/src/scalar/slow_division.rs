@@ -24,13 +24,7 @@ impl FunctionPass for BypassSlowDivision {
             .body
             .blocks()
             .flat_map(|b| fx.body.insts(b))
-            .filter(|&i| {
-                let divides = matches!(
-                    fx.body.op(i),
-                    Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
-                );
-                divides && fx.body.inst(i).ty == TypeId::I64
-            })
+            .filter(|&i| fx.body.op(i).is_int_division() && fx.body.inst(i).ty == TypeId::I64)
             .collect();
         let (mut any, mut split) = (false, false);
         for i in slow {

@@ -68,7 +68,8 @@ fn forms(fx: &Fx, i: Inst) -> [Option<(Value, i128, Value)>; 2] {
     [one(x, y), one(y, x)]
 }
 
-fn drop_flags(fx: &mut Fx, i: Inst) {
+/// Takes an integer operation's promise not to wrap from it.
+pub(super) fn drop_flags(fx: &mut Fx, i: Inst) {
     let f = fx.body.inst(i).flags.without(Flags::NOWRAP);
     fx.body.inst_mut(i).flags = f;
 }

@@ -282,12 +282,8 @@ fn not_poisoned_without(fx: &Fx, v: Value, c: Value) -> bool {
 fn passes_poison(fx: &Fx, i: Inst) -> bool {
     let op = fx.body.op(i);
     let shift = matches!(op, Opcode::Shl | Opcode::LShr | Opcode::AShr);
-    let division = matches!(
-        op,
-        Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
-    );
     matches!(op, Opcode::ICmp | Opcode::FCmp)
-        || op.is_binary() && !division && (!shift || fx.body.operand(i, 1).is_const())
+        || op.is_binary() && !op.is_int_division() && (!shift || fx.body.operand(i, 1).is_const())
         || op.is_cast() && op != Opcode::AddrSpaceCast
 }
 

@@ -103,12 +103,8 @@ fn sink_division(fx: &mut Fx, b: Block) -> bool {
         let divisions: Option<SmallVec<[Inst; 4]>> = ins.iter().map(|i| i.0.as_inst()).collect();
         let Some(divisions) = divisions else { continue };
         let first = divisions[0];
-        let costly = matches!(
-            body.op(first),
-            Opcode::FDiv | Opcode::FRem | Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
-        );
         // A constant divisor makes a division cheap.
-        if !costly
+        if !body.op(first).is_division()
             || divisions.iter().any(|&i| {
                 !same_kind(body, first, i)
                     || body.operand(i, 1).is_const()
