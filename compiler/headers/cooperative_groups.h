@@ -7,7 +7,7 @@ namespace cooperative_groups {
 inline namespace __v1 {
 
 namespace details {
-__JQ_CG unsigned laneid() { unsigned r; asm("mov.u32 %0, %%laneid;" : "=r"(r)); return r; }
+__JQ_CG unsigned laneid() { return __lane_id(); }
 __JQ_CG unsigned lanemask_lt() { unsigned r; asm("mov.u32 %0, %%lanemask_lt;" : "=r"(r)); return r; }
 __JQ_CG unsigned block_rank() { return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; }
 __JQ_CG unsigned block_size() { return blockDim.x * blockDim.y * blockDim.z; }
@@ -192,7 +192,7 @@ template <unsigned Size> class tile<Size, true> : public thread_group {
     __JQ_CG static unsigned thread_rank() { return details::block_rank() & (Size - 1); }
     __JQ_CG static unsigned meta_group_rank() { return details::block_rank() / Size; }
     __JQ_CG static unsigned meta_group_size() { return (details::block_size() + Size - 1) / Size; }
-    __JQ_CG void sync() const { asm volatile("barrier.sync %0, %1;" : : "r"(1 + meta_group_rank()), "r"(Size) : "memory"); }
+    __JQ_CG void sync() const { __barrier_sync_count(1 + meta_group_rank(), Size); }
     __JQ_CG int any(int p) const { return __gather(__ballot_sync(0xffffffffu, p), [](unsigned a, unsigned b) { return a | b; }) != 0; }
     __JQ_CG int all(int p) const { return __gather(__ballot_sync(0xffffffffu, p), [](unsigned a, unsigned b) { return a & b; }) == 0xffffffffu; }
     // One value of each warp, taken together.
@@ -289,18 +289,6 @@ class grid_group : public thread_group {
 __JQ_CG grid_group this_grid() { return grid_group(); }
 
 #if __CUDA_ARCH__ >= 900
-#define __JQ_SREG(name, reg) __JQ_CG unsigned name() { unsigned r; asm("mov.u32 %0, %%" reg ";" : "=r"(r)); return r; }
-namespace details {
-__JQ_SREG(cluster_ctarank, "cluster_ctarank")
-__JQ_SREG(cluster_nctarank, "cluster_nctarank")
-__JQ_SREG(cluster_ctaid_x, "cluster_ctaid.x")
-__JQ_SREG(cluster_ctaid_y, "cluster_ctaid.y")
-__JQ_SREG(cluster_ctaid_z, "cluster_ctaid.z")
-__JQ_SREG(cluster_nctaid_x, "cluster_nctaid.x")
-__JQ_SREG(cluster_nctaid_y, "cluster_nctaid.y")
-__JQ_SREG(cluster_nctaid_z, "cluster_nctaid.z")
-}
-#undef __JQ_SREG
 class cluster_group : public thread_group {
     __JQ_CG cluster_group() : thread_group(details::kind::cluster, 0, 0) {}
     friend __device__ cluster_group this_cluster();
@@ -308,31 +296,23 @@ class cluster_group : public thread_group {
   public:
     struct arrival_token {};
     __JQ_CG static void sync() { barrier_arrive(); barrier_wait(); }
-    __JQ_CG static arrival_token barrier_arrive() { asm volatile("barrier.cluster.arrive.aligned;" : : : "memory"); return arrival_token(); }
-    __JQ_CG static void barrier_wait() { asm volatile("barrier.cluster.wait.aligned;" : : : "memory"); }
+    __JQ_CG static arrival_token barrier_arrive() { __cluster_barrier_arrive(); return arrival_token(); }
+    __JQ_CG static void barrier_wait() { __cluster_barrier_wait(); }
     __JQ_CG static void barrier_wait(arrival_token &&) { barrier_wait(); }
-    __JQ_CG static unsigned num_blocks() { return details::cluster_nctarank(); }
-    __JQ_CG static unsigned block_rank() { return details::cluster_ctarank(); }
+    __JQ_CG static unsigned num_blocks() { return __clusterSizeInBlocks(); }
+    __JQ_CG static unsigned block_rank() { return __clusterRelativeBlockRank(); }
     __JQ_CG static unsigned num_threads() { return num_blocks() * details::block_size(); }
     __JQ_CG static unsigned size() { return num_threads(); }
     __JQ_CG static unsigned thread_rank() { return block_rank() * details::block_size() + details::block_rank(); }
-    __JQ_CG static dim3 block_index() { return dim3(details::cluster_ctaid_x(), details::cluster_ctaid_y(), details::cluster_ctaid_z()); }
-    __JQ_CG static dim3 dim_blocks() { return dim3(details::cluster_nctaid_x(), details::cluster_nctaid_y(), details::cluster_nctaid_z()); }
+    __JQ_CG static dim3 block_index() { return __clusterRelativeBlockIdx(); }
+    __JQ_CG static dim3 dim_blocks() { return __clusterDim(); }
     __JQ_CG static dim3 dim_threads() {
         dim3 b = dim_blocks();
         return dim3(b.x * blockDim.x, b.y * blockDim.y, b.z * blockDim.z);
     }
     // The address, in the block of that rank, of a shared variable of this block.
-    template <class T> __JQ_CG static T *map_shared_rank(T *p, unsigned rank) {
-        T *r;
-        asm("mapa.u64 %0, %1, %2;" : "=l"(r) : "l"(p), "r"(rank));
-        return r;
-    }
-    __JQ_CG static unsigned query_shared_rank(const void *p) {
-        unsigned r;
-        asm("getctarank.u64 %0, %1;" : "=r"(r) : "l"(p));
-        return r;
-    }
+    template <class T> __JQ_CG static T *map_shared_rank(T *p, unsigned rank) { return (T *)__cluster_map_shared_rank((const void *)p, rank); }
+    __JQ_CG static unsigned query_shared_rank(const void *p) { return __cluster_query_shared_rank(p); }
 };
 __JQ_CG cluster_group this_cluster() { return cluster_group(); }
 #endif

@@ -66,7 +66,7 @@ template <class T> __JQ_C T __shuffle_down(unsigned mask, const T &v, unsigned n
     }
     return r;
 }
-__JQ_C unsigned LaneId() { unsigned r; asm("mov.u32 %0, %%laneid;" : "=r"(r)); return r; }
+__JQ_C unsigned LaneId() { return __lane_id(); }
 template <int X, int Y, int Z> __JQ_C unsigned __linear_id() {
     if constexpr (Y == 1 && Z == 1) return threadIdx.x;
     else return (threadIdx.z * Y + threadIdx.y) * X + threadIdx.x;

@@ -9,7 +9,7 @@ mod published;
 use crate::analysis::alias::{is_read_only_byval, underlying};
 use crate::analysis::uniformity::is_kernel;
 use crate::edit::erase_if_dead;
-use crate::intrinsics::{Role, role_of};
+use crate::intrinsics::{Role, call_before, role_of};
 use crate::manager::{FunctionPass, Fx, Params, PassOptions};
 use jacquard_ir::tables::numbers as space;
 use jacquard_ir::tables::{ADDRESS_SPACES, Attrs, IntrinsicId, SlotKind, Ty, address_space};
@@ -517,6 +517,8 @@ impl Rewriter<'_> {
                     body.operand(i, 0)
                 } else if pointer_operands(m, body, i).is_some() && depth < 200 {
                     return self.copy(m, body, i, space, depth);
+                } else if let Some(v) = self.mapped(m, body, i, space, depth) {
+                    v
                 } else {
                     // A leaf: cast right after it.
                     let at = next_place(body, i)?;
@@ -528,6 +530,29 @@ impl Rewriter<'_> {
         };
         self.made.insert((p, space), v);
         Some(v)
+    }
+
+    /// Where a call maps a shared variable of this block to another block of the cluster: the address as a cluster pointer.
+    fn mapped(
+        &mut self,
+        m: &mut Module,
+        body: &mut Body,
+        call: Inst,
+        space: u32,
+        depth: u32,
+    ) -> Option<Value> {
+        if space != space::SHARED_CLUSTER || role_of(m, body, call) != Some(Role::MapA) {
+            return None;
+        }
+        let (p, rank) = (body.operand(call, 1), body.operand(call, 2));
+        if set_of(m, body, self.sets, p) != spaces_of(space::SHARED) {
+            return None;
+        }
+        let own = self.in_space(m, body, p, space::SHARED, depth + 1)?;
+        let ty = m.cx.types.ptr(space);
+        let new = call_before(m, body, call, Role::MapAShared, &[], ty, &[own, rank]);
+        body.inst_mut(new).dbg = body.inst(call).dbg;
+        Some(new.into())
     }
 
     fn cast_at_entry(
