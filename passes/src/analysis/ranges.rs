@@ -389,6 +389,21 @@ impl Facts {
                 }
                 _ => full,
             },
+            SDiv => match (op(0), op(1)) {
+                (Some(a), Some(b)) if b.smin == b.smax && !(-1..=0).contains(&b.smin) => {
+                    let (p, q) = (a.smin / b.smin, a.smax / b.smin);
+                    Range::signed(p.min(q), p.max(q), w)
+                }
+                _ => full,
+            },
+            // No remainder reaches the divisor, and none has another sign than the dividend.
+            SRem => match (op(0), op(1)) {
+                (Some(a), Some(b)) if b.smin == b.smax && b.smin.unsigned_abs() > 1 => {
+                    let most = (b.smin.unsigned_abs() - 1) as i64;
+                    Range::signed(a.smin.max(-most).min(0), a.smax.min(most).max(0), w)
+                }
+                _ => full,
+            },
             LShr => match (op(0), op(1)) {
                 (Some(a), Some(b)) if b.umax < w as u64 => {
                     Range::unsigned(a.umin >> b.umax, a.umax >> b.umin, w)

@@ -4,6 +4,7 @@
 
 use super::Change;
 use crate::analysis::known_bits::{known_bits, sign_bits, width_of};
+use crate::edit::erase_if_dead;
 use crate::manager::Fx;
 use jacquard_ir::scalar::mask;
 use jacquard_ir::{Builder, Flags, Inst, Opcode, TypeId, Value, sign_extend};
@@ -130,13 +131,87 @@ fn no_wrap(fx: &mut Fx, i: Inst, w: u32, a: Value, b: Value) -> Change {
 /// Only `bits` of operand `n` matter: takes off what changes other bits only. Says whether it did.
 pub(super) fn demand(fx: &mut Fx, i: Inst, n: usize, bits: u128) -> bool {
     let v = fx.body.operand(i, n);
-    match strip(fx, v, bits) {
-        Some(new) => {
-            fx.body.set_operand(i, n, new);
-            true
-        }
-        None => false,
+    let Some(ty) = v.as_inst().map(|d| fx.body.inst(d).ty) else {
+        return false;
+    };
+    let Some(w) = fx.m.cx.types.int_width(ty) else {
+        return false;
+    };
+    let bits = bits & mask(w);
+    let known = known_bits(fx.m, fx.body, v);
+    if bits & !(known.zero | known.one) == 0 {
+        let c = fx.m.cx.int(ty, known.one & bits);
+        fx.body.set_operand(i, n, c.into());
+    } else if !reduce(fx, i, n, bits, 0) {
+        return false;
     }
+    // What it promises held of the bits that are gone.
+    fx.body.inst_mut(i).flags = Flags::NONE;
+    true
+}
+
+/// Operations through which demanded bits are followed.
+const DEPTH: u32 = 5;
+
+/// Operand `n` of `i`, of which only `bits` matter, in a simpler form; and so what only it is computed from.
+fn reduce(fx: &mut Fx, i: Inst, n: usize, bits: u128, depth: u32) -> bool {
+    let v = fx.body.operand(i, n);
+    if let Some(new) = strip(fx, v, bits) {
+        fx.body.set_operand(i, n, new);
+        if let Some(old) = v.as_inst() {
+            erase_if_dead(fx.m, fx.body, old);
+        }
+        return true;
+    }
+    let Some(d) = v
+        .as_inst()
+        .filter(|_| depth < DEPTH && fx.body.has_one_use(v))
+    else {
+        return false;
+    };
+    let Some(w) = fx.m.cx.types.int_width(fx.body.inst(d).ty) else {
+        return false;
+    };
+    let constant = |fx: &Fx, n: usize| fx.m.cx.value_int(fx.body.operand(d, n));
+    let low = mask(128 - bits.leading_zeros());
+    let shift = |fx: &Fx| {
+        constant(fx, 1)
+            .filter(|&n| n < u128::from(w))
+            .map(|n| n as u32)
+    };
+    let below: [Option<u128>; 3] = match fx.body.op(d) {
+        Opcode::And => match constant(fx, 1) {
+            Some(c) => [Some(bits & c), None, None],
+            None => [Some(bits), Some(bits), None],
+        },
+        Opcode::Or => match constant(fx, 1) {
+            Some(c) => [Some(bits & !c), None, None],
+            None => [Some(bits), Some(bits), None],
+        },
+        Opcode::Xor => [Some(bits), Some(bits), None],
+        // Low bits depend on low bits only.
+        Opcode::Add | Opcode::Sub | Opcode::Mul => [Some(low), Some(low), None],
+        Opcode::Shl => [shift(fx).map(|n| bits >> n), None, None],
+        Opcode::LShr => [shift(fx).map(|n| bits << n & mask(w)), None, None],
+        Opcode::ZExt | Opcode::Trunc => [Some(bits), None, None],
+        Opcode::Select => [None, Some(bits), Some(bits)],
+        _ => return false,
+    };
+    let mut any = false;
+    for (n, bits) in below.into_iter().enumerate() {
+        if let Some(bits) = bits
+            && let Some(from) =
+                fx.m.cx
+                    .types
+                    .int_width(fx.body.ty(fx.body.operand(d, n), &fx.m.cx))
+        {
+            any |= reduce(fx, d, n, bits & mask(from), depth + 1);
+        }
+    }
+    if any {
+        fx.body.inst_mut(d).flags = Flags::NONE;
+    }
+    any
 }
 
 /// What truncation `i` takes of a 64-bit value moved right, from the low half of that alone: as many bits as it keeps, or
@@ -177,7 +252,6 @@ fn strip(fx: &mut Fx, v: Value, bits: u128) -> Option<Value> {
     let ty = fx.body.inst(d).ty;
     let w = fx.m.cx.types.int_width(ty)?;
     let op = fx.body.op(d);
-    let low = bits & bits.wrapping_add(1) == 0;
     match op {
         Opcode::And => {
             let c = fx.m.cx.value_int(fx.body.operand(d, 1))?;
@@ -194,15 +268,20 @@ fn strip(fx: &mut Fx, v: Value, bits: u128) -> Option<Value> {
             }
         }
         // Low bits of a sum depend on low bits only.
-        Opcode::Add | Opcode::Sub if low => {
-            let c = fx.m.cx.value_int(fx.body.operand(d, 1))?;
-            if bits & c == 0 && c & mask(128 - bits.leading_zeros()) == 0 {
-                return Some(fx.body.operand(d, 0));
+        Opcode::Add | Opcode::Sub => {
+            let low = mask(128 - bits.leading_zeros());
+            let (a, b) = (fx.body.operand(d, 0), fx.body.operand(d, 1));
+            if low & !known_bits(fx.m, fx.body, b).zero == 0 {
+                return Some(a);
+            }
+            if op == Opcode::Add && low & !known_bits(fx.m, fx.body, a).zero == 0 {
+                return Some(b);
             }
         }
+        // A multiple of an even number is taken off: bits below its lowest one stay.
         Opcode::URem | Opcode::SRem => {
             let c = fx.m.cx.value_int(fx.body.operand(d, 1))?;
-            if c.is_power_of_two() && bits & !(c - 1) == 0 {
+            if c != 0 && bits & !mask(c.trailing_zeros()) == 0 {
                 return Some(fx.body.operand(d, 0));
             }
         }
