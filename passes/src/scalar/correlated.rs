@@ -243,7 +243,8 @@ fn visit(fx: &mut Fx, facts: &mut Facts, b: Block, cut: &mut Vec<(Block, Block)>
                 let c = fx.body.operand(i, 1);
                 facts.assume(fx.m, fx.body, c, true, 0);
             }
-            Opcode::Call => any |= min_max(fx, facts, i),
+            Opcode::Call => any |= min_max(fx, facts, i) || magnitude(fx, facts, i),
+            Opcode::UDiv | Opcode::URem => any |= small_dividend(fx, facts, i, op),
             _ => {}
         }
     }
@@ -370,6 +371,36 @@ fn add_flags(fx: &mut Fx, facts: &Facts, i: Inst, op: Opcode) -> bool {
 }
 
 /// A minimum or maximum whose winner is known.
+/// A dividend that never reaches the divisor: no whole part, and itself as the remainder.
+fn small_dividend(fx: &mut Fx, facts: &Facts, i: Inst, op: Opcode) -> bool {
+    let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+    let (Some(a), Some(b)) = (facts.range(fx.m, fx.body, x), facts.range(fx.m, fx.body, y)) else {
+        return false;
+    };
+    if a.umax >= b.umin {
+        return false;
+    }
+    let v = match op {
+        Opcode::URem => x,
+        _ => fx.m.cx.zero(fx.body.inst(i).ty).into(),
+    };
+    fx.body.replace_and_erase(i, v);
+    true
+}
+
+/// The magnitude of a number without sign.
+fn magnitude(fx: &mut Fx, facts: &Facts, i: Inst) -> bool {
+    if role_of(fx.m, fx.body, i) != Some(Role::Abs) {
+        return false;
+    }
+    let x = fx.body.operand(i, 1);
+    let known = facts.range(fx.m, fx.body, x).is_some_and(|r| r.smin >= 0);
+    if known {
+        fx.body.replace_and_erase(i, x);
+    }
+    known
+}
+
 fn min_max(fx: &mut Fx, facts: &Facts, i: Inst) -> bool {
     let pred = match role_of(fx.m, fx.body, i) {
         Some(Role::SMin) => Pred::Sle,

@@ -122,8 +122,8 @@ fn unsigned_quotient(
     if most < d {
         return Some(b.cx.int(ty, 0).into());
     }
-    // The smallest shift for which ceil(2^(w+s) / d) is close enough for every x up to `most`.
     let bits = 128 - most.leading_zeros();
+    // The smallest shift for which ceil(2^(w+s) / d) is close enough for every x up to `most`.
     for s in 0..=d.ilog2() + 1 {
         let p = w + s;
         if p >= 127 {
@@ -135,6 +135,11 @@ fn unsigned_quotient(
         }
         // m * d - 2^p must not exceed 2^(p - bits).
         if m * d - (1u128 << p) <= 1u128 << (p - bits) {
+            if s > 0
+                && let Some(q) = low_product(b, x, d, w, most)
+            {
+                return Some(q);
+            }
             let h = mul_high(b, x, m, w, ty, false);
             return Some(shift(b, Opcode::LShr, h, s));
         }
@@ -157,6 +162,23 @@ fn unsigned_quotient(
     let t = shift(b, Opcode::LShr, t, 1);
     let t = b.binary(Opcode::Add, t, h);
     Some(shift(b, Opcode::LShr, t, s - 1))
+}
+
+/// The same as the low half of a product, moved, where `most` is small enough.
+fn low_product(b: &mut Builder, x: Value, d: u128, w: u32, most: u128) -> Option<Value> {
+    let bits = 128 - most.leading_zeros();
+    for p in bits..w {
+        let m = (1u128 << p).div_ceil(d);
+        if m > mask(w) / most {
+            return None;
+        }
+        if m * d - (1u128 << p) <= 1u128 << (p - bits) {
+            let m = b.int_like(x, m as i128);
+            let product = b.binary_flags(Opcode::Mul, x, m, Flags::NUW);
+            return Some(shift(b, Opcode::LShr, product, p));
+        }
+    }
+    None
 }
 
 /// The same at 64 bits with large divisors, where 2^(w+s) does not fit: long division of the power.
@@ -207,7 +229,9 @@ fn signed_quotient(b: &mut Builder, x: Value, d: i128, w: u32, ty: TypeId) -> Op
             h
         };
         let t = shift(b, Opcode::AShr, h, s);
-        let up = shift(b, Opcode::LShr, x, w - 1);
+        // One more where it was rounded down from below zero. The sign of an unmoved quotient says so too, and goes into the
+        // addition; other divisions of `x` share its own.
+        let up = shift(b, Opcode::LShr, if s == 0 { h } else { x }, w - 1);
         b.binary(Opcode::Add, t, up)
     };
     if d < 0 {

@@ -6,6 +6,7 @@ mod casts;
 mod compares;
 mod demanded;
 mod floats;
+mod intervals;
 mod lanes;
 mod memory;
 mod phis;
@@ -124,7 +125,10 @@ fn visit(fx: &mut Fx, i: Inst, w: &mut Worklist) -> bool {
         replace(fx, i, v, w, before);
         return true;
     }
-    if let Some(v) = phis::through(fx, i).or_else(|| selects::through(fx, i)) {
+    let known = phis::through(fx, i)
+        .or_else(|| selects::through(fx, i))
+        .or_else(|| intervals::visit(fx, i));
+    if let Some(v) = known {
         replace(fx, i, v, w, before);
         return true;
     }

@@ -3,6 +3,7 @@
 use super::phis::folded;
 use crate::manager::Fx;
 use jacquard_ir::{Builder, Inst, Opcode, TypeId, Value};
+use smallvec::SmallVec;
 
 /// Choices inside choices that are looked into.
 const MAX_DEPTH: u32 = 3;
@@ -16,7 +17,7 @@ enum Result {
 }
 
 /// An operation whose operands are constants and one choice that nothing else uses: a choice of the results, if these are
-/// constants or what a cast was made of.
+/// constants or what a cast was made of. One of them is enough for a comparison.
 pub(super) fn through(fx: &mut Fx, i: Inst) -> Option<Value> {
     let op = fx.body.op(i);
     let sees =
@@ -39,9 +40,9 @@ pub(super) fn through(fx: &mut Fx, i: Inst) -> Option<Value> {
     choice(fx, v)?;
     let result = match result(fx, i, n, v, MAX_DEPTH) {
         Some(r) => r,
-        None => half_back(fx, i, v)?,
+        None => half_known(fx, i, n, v)?,
     };
-    Some(build(fx, i, result))
+    Some(build(fx, i, n, result))
 }
 
 /// The condition and the two values of a choice that nothing else uses.
@@ -66,10 +67,20 @@ fn choice(fx: &mut Fx, v: Value) -> Option<(Value, Value, Value)> {
     }
 }
 
-/// What `i`, a cast, makes of the two values of a choice, if one of them goes back to what it was made of.
-fn half_back(fx: &mut Fx, i: Inst, v: Value) -> Option<Result> {
-    let (condition, yes, no) = choice(fx, v).filter(|_| fx.body.op(i) == Opcode::FPTrunc)?;
-    let arms = match (cast_back(fx, i, yes), cast_back(fx, i, no)) {
+/// What `i` makes of the two values of a choice, if one result is known: a comparison decided by a constant, or a cast
+/// back to what the value was made of.
+fn half_known(fx: &mut Fx, i: Inst, n: usize, v: Value) -> Option<Result> {
+    let (condition, yes, no) = choice(fx, v)?;
+    let known = |fx: &mut Fx, v: Value| match fx.body.op(i) {
+        Opcode::FPTrunc => cast_back(fx, i, v),
+        Opcode::ICmp | Opcode::FCmp => Some(folded(fx, i, n, v.as_const()?)?.into()),
+        _ => None,
+    };
+    let chosen = |v: Value| v.as_inst().is_some_and(|i| fx.body.op(i) == Opcode::Select);
+    if chosen(yes) || chosen(no) {
+        return None;
+    }
+    let arms = match (known(fx, yes), known(fx, no)) {
         (Some(a), None) => (Result::Known(a), Result::Done(no)),
         (None, Some(b)) => (Result::Done(yes), Result::Known(b)),
         _ => return None,
@@ -103,15 +114,19 @@ fn cast_back(fx: &Fx, i: Inst, v: Value) -> Option<Value> {
     (fx.body.ty(of, &fx.m.cx) == fx.body.inst(i).ty).then_some(of)
 }
 
-fn build(fx: &mut Fx, i: Inst, result: Result) -> Value {
+fn build(fx: &mut Fx, i: Inst, n: usize, result: Result) -> Value {
     match result {
         Result::Known(v) => v,
         Result::Done(v) => {
-            let (op, ty) = (fx.body.op(i), fx.body.inst(i).ty);
-            Builder::before(&mut fx.m.cx, fx.body, i).cast(op, v, ty)
+            let mut ops: SmallVec<[Value; 2]> = fx.body.operands(i).collect();
+            ops[n] = v;
+            let node = fx.body.inst(i);
+            let (op, ty, flags, aux) = (node.op, node.ty, node.flags, node.aux.clone());
+            let mut b = Builder::before(&mut fx.m.cx, fx.body, i);
+            b.emit(op, ty, &ops, flags, aux).into()
         }
         Result::Chosen(condition, of) => {
-            let (yes, no) = (build(fx, i, of.0), build(fx, i, of.1));
+            let (yes, no) = (build(fx, i, n, of.0), build(fx, i, n, of.1));
             Builder::before(&mut fx.m.cx, fx.body, i).select(condition, yes, no)
         }
     }
