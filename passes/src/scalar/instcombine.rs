@@ -112,7 +112,7 @@ fn visit(fx: &mut Fx, i: Inst, w: &mut Worklist) -> bool {
     if op.is_terminator() {
         return false;
     }
-    let mut any = canonical_order(fx, i);
+    let mut any = canonical_order(fx.body, i);
     let before = fx.body.inst_capacity();
     if let Some(v) = simplify(fx.m, fx.body, i).filter(|&v| v != Value::inst(i)) {
         replace(fx, i, v, w, before);
@@ -206,8 +206,7 @@ fn replace(fx: &mut Fx, i: Inst, v: Value, w: &mut Worklist, before: usize) {
 }
 
 /// Constants go to the right of commutative operations and comparisons.
-fn canonical_order(fx: &mut Fx, i: Inst) -> bool {
-    let body = &mut *fx.body;
+pub(crate) fn canonical_order(body: &mut Body, i: Inst) -> bool {
     let op = body.op(i);
     let swaps = op.is_commutative() || matches!(op, Opcode::ICmp | Opcode::FCmp);
     if !swaps {

@@ -11,14 +11,18 @@ use crate::analysis::loops::LoopInfo;
 use crate::analysis::uniformity::Uniformity;
 use crate::edit::erase_if_dead;
 use crate::manager::{FunctionPass, Fx, Params};
+use crate::scalar::instcombine::canonical_order;
 use jacquard_ir::fold::fold_binary;
 use jacquard_ir::scalar::mask;
 use jacquard_ir::{Builder, Const, Flags, Inst, Opcode, TypeId, Value};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// The pass.
 pub struct Reassociate;
 
+/// Operations of a chain after which it is looked at before its end.
+const MAX_LINKS: usize = 8;
 /// Leaves of a chain that is looked at.
 const MAX_LEAVES: usize = 24;
 
@@ -35,12 +39,13 @@ impl FunctionPass for Reassociate {
         };
         let order = fx.dom().rpo().to_vec();
         let mut any = false;
+        let mut links = Links::default();
         for b in order {
-            let roots: Vec<Inst> = fx
-                .body
-                .insts(b)
-                .filter(|&i| chain_op(fx, i).is_some() && is_root(fx, i))
-                .collect();
+            let insts: Vec<Inst> = fx.body.insts(b).collect();
+            for i in insts {
+                any |= canonical_order(fx.body, i);
+            }
+            let roots: Vec<Inst> = fx.body.insts(b).filter(|&i| links.ends(fx, i)).collect();
             for r in roots {
                 if fx.body.inst(r).block.is_some() {
                     any |= chain_op(fx, r) == Some(Opcode::Add) && sums::rebuild(fx, &w, r)
@@ -95,10 +100,32 @@ fn chain_op(fx: &Fx, i: Inst) -> Option<Opcode> {
     }
 }
 
-fn is_root(fx: &Fx, i: Inst) -> bool {
-    match fx.body.single_user(i.into()) {
-        Some(u) => chain_op(fx, u) != chain_op(fx, i),
-        None => true,
+/// How many operations of its chain each instruction stands above.
+#[derive(Default)]
+struct Links(FxHashMap<Inst, usize>);
+
+impl Links {
+    /// Whether a chain is looked at from this instruction: it is the last one, or so many are below that they are written
+    /// anew by themselves, for the rest to build on.
+    fn ends(&mut self, fx: &Fx, i: Inst) -> bool {
+        let Some(op) = chain_op(fx, i) else {
+            return false;
+        };
+        let last = fx
+            .body
+            .single_user(i.into())
+            .is_none_or(|u| chain_op(fx, u) != Some(op));
+        let below = |v: Value| {
+            let d = v.as_inst().filter(|_| fx.body.has_one_use(v))?;
+            self.0
+                .get(&d)
+                .filter(|_| chain_op(fx, d) == Some(op))
+                .copied()
+        };
+        let length = 1 + fx.body.operands(i).filter_map(below).sum::<usize>();
+        let ends = last || length >= MAX_LINKS;
+        self.0.insert(i, if ends { 1 } else { length });
+        ends
     }
 }
 

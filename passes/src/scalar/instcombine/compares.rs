@@ -210,6 +210,9 @@ pub(super) fn visit_select(fx: &mut Fx, i: Inst) -> Change {
     if fx.m.cx.types.is_vector(ty) {
         return Change::None;
     }
+    if super::selects::settled(fx, i) {
+        return Change::InPlace;
+    }
     if fx.m.cx.types.is_ptr(ty) {
         return super::addresses::choice(fx, i);
     }

@@ -1,12 +1,47 @@
 //! Operations on chosen constants: what they make of each is chosen instead.
 
 use super::phis::folded;
+use crate::edit::erase_if_dead;
 use crate::manager::Fx;
 use jacquard_ir::{Builder, Inst, Opcode, TypeId, Value};
 use smallvec::SmallVec;
 
 /// Choices inside choices that are looked into.
 const MAX_DEPTH: u32 = 3;
+
+/// Where one value of a choice is computed from a choice by the same condition, that one is made already. Says whether it
+/// found one.
+pub(super) fn settled(fx: &mut Fx, i: Inst) -> bool {
+    let condition = fx.body.operand(i, 0);
+    let mut any = false;
+    for n in [1, 2] {
+        any |= settle(fx, i, n, (condition, n), MAX_DEPTH);
+    }
+    any
+}
+
+/// Settles the choices by `condition` in what only operand `n` of `i` is computed from: it picks its operand `side`.
+fn settle(fx: &mut Fx, i: Inst, n: usize, (condition, side): (Value, usize), depth: u32) -> bool {
+    let v = fx.body.operand(i, n);
+    let Some(d) = v.as_inst() else { return false };
+    let op = fx.body.op(d);
+    if op == Opcode::Select && fx.body.operand(d, 0) == condition {
+        let picked = fx.body.operand(d, side);
+        fx.body.set_operand(i, n, picked);
+        erase_if_dead(fx.m, fx.body, d);
+        return true;
+    }
+    // Another divisor may be zero where the result is not used.
+    let seen = op.is_binary() && !op.is_int_division() || op.is_cast();
+    if depth == 0 || !seen || !fx.body.has_one_use(v) {
+        return false;
+    }
+    let mut any = false;
+    for n in 0..fx.body.num_ops(d) {
+        any |= settle(fx, d, n, (condition, side), depth - 1);
+    }
+    any
+}
 
 /// What an operation makes of its operand.
 enum Result {
