@@ -244,7 +244,9 @@ fn visit(fx: &mut Fx, facts: &mut Facts, b: Block, cut: &mut Vec<(Block, Block)>
                 facts.assume(fx.m, fx.body, c, true, 0);
             }
             Opcode::Call => any |= min_max(fx, facts, i) || magnitude(fx, facts, i),
-            Opcode::UDiv | Opcode::URem => any |= small_dividend(fx, facts, i, op),
+            Opcode::UDiv | Opcode::URem => {
+                any |= small_dividend(fx, facts, i, op) || half_division(fx, facts, i, op);
+            }
             _ => {}
         }
     }
@@ -371,18 +373,41 @@ fn add_flags(fx: &mut Fx, facts: &Facts, i: Inst, op: Opcode) -> bool {
 }
 
 /// A minimum or maximum whose winner is known.
-/// A dividend that never reaches the divisor: no whole part, and itself as the remainder.
+/// A division of 64-bit numbers that fit 32 bits.
+fn half_division(fx: &mut Fx, facts: &Facts, i: Inst, op: Opcode) -> bool {
+    let ty = fx.body.inst(i).ty;
+    let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+    let fits = |v| {
+        let r = facts.range(fx.m, fx.body, v);
+        r.is_some_and(|r| r.umax <= u64::from(u32::MAX))
+    };
+    if ty != TypeId::I64 || !fits(x) || !fits(y) {
+        return false;
+    }
+    let mut b = fx.before(i);
+    let (x, y) = (
+        b.cast(Opcode::Trunc, x, TypeId::I32),
+        b.cast(Opcode::Trunc, y, TypeId::I32),
+    );
+    let half = b.binary(op, x, y);
+    let whole = b.cast(Opcode::ZExt, half, ty);
+    fx.body.replace_and_erase(i, whole);
+    true
+}
+
+/// A dividend that never reaches the divisor: no whole part, and itself as the remainder. Or a quotient that is always the same.
 fn small_dividend(fx: &mut Fx, facts: &Facts, i: Inst, op: Opcode) -> bool {
     let (x, y) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
     let (Some(a), Some(b)) = (facts.range(fx.m, fx.body, x), facts.range(fx.m, fx.body, y)) else {
         return false;
     };
-    if a.umax >= b.umin {
+    let ty = fx.body.inst(i).ty;
+    let v = if op == Opcode::URem && a.umax < b.umin {
+        x
+    } else if op == Opcode::UDiv && b.umin > 0 && a.umin / b.umax == a.umax / b.umin {
+        fx.m.cx.int(ty, u128::from(a.umin / b.umax)).into()
+    } else {
         return false;
-    }
-    let v = match op {
-        Opcode::URem => x,
-        _ => fx.m.cx.zero(fx.body.inst(i).ty).into(),
     };
     fx.body.replace_and_erase(i, v);
     true
