@@ -101,6 +101,8 @@ pub struct Shared<'a> {
     pub shared_memory: FxHashSet<ptx::Sym>,
     /// 256-bit accesses to global memory exist.
     pub wide_accesses: bool,
+    /// The assembler adds an index to a base in uniform registers where it is not asked for a product first.
+    pub uniform_bases: bool,
     /// Optimisation level.
     pub opt_level: u8,
     /// Variables that stand inside functions.
@@ -213,6 +215,7 @@ fn compile_module(
         symbols,
         intrinsic_of: intrinsics(module),
         wide_accesses: target.can(Capability::WideAccess, version),
+        uniform_bases: target.can(Capability::UniformBases, version),
         opt_level: options.opt_level,
         demoted: globals::demoted(module),
         annotations,

@@ -289,8 +289,48 @@ impl Select<'_> {
                     &[Operand::Reg(v), Operand::Int(constant)],
                 );
             }
+            _ if constant == 0 && self.on_uniform_base(i, base, &terms, dst) => {}
             _ => self.sum(base, constant, &terms, dst),
         }
+    }
+
+    /// The address of an atomic access in a kernel's buffer, by an index without sign. In this form the base stays in uniform
+    /// registers, for one instruction more, which such an access hides.
+    fn on_uniform_base(&mut self, i: Inst, base: Node, terms: &[(Node, i64)], dst: Reg) -> bool {
+        let body = self.m.body;
+        let &[(index, scale)] = terms else {
+            return false;
+        };
+        let argument = match base.v.as_inst() {
+            Some(c) if body.op(c) == Opcode::AddrSpaceCast => body.operand(c, 0),
+            _ => base.v,
+        };
+        let atomic = |u| matches!(body.op(u), Opcode::AtomicRmw | Opcode::CmpXchg);
+        if !self.shared.uniform_bases
+            || !self.is_kernel
+            || self.shared.opt_level == 0
+            || !matches!(argument.kind(), ValueKind::Arg(_))
+            || self.mf.class(dst) != RegClass::B64
+            || !body.users(i.into()).any(|(u, _)| atomic(u))
+        {
+            return false;
+        }
+        let Some((narrow, false)) = self.narrow_index(index) else {
+            return false;
+        };
+        let (narrow, scale) = self.unscaled(narrow, scale, Flags::NUW);
+        if scale < 2 || scale.count_ones() != 1 {
+            return false;
+        }
+        let (base, index) = (self.operand(base), self.operand(narrow));
+        let mods = [Modifier::Wide, Modifier::U32];
+        self.emit_to(
+            dst,
+            Mnemonic::Mad,
+            &mods,
+            &[index, Operand::Int(scale), base],
+        );
+        true
     }
 
     /// Selects the varying part of a `getelementptr` if an address asked for it.
