@@ -199,6 +199,10 @@ fn reduce(fx: &mut Fx, i: Inst, n: usize, bits: u128, depth: u32) -> bool {
     };
     let mut any = false;
     for (n, bits) in below.into_iter().enumerate() {
+        // What a loop carried to the operand only goes with it, this operation too if the loop was all it was for.
+        if fx.body.inst(d).block.is_none() {
+            return true;
+        }
         if let Some(bits) = bits
             && let Some(from) =
                 fx.m.cx

@@ -15,7 +15,7 @@ pub(super) fn settled(fx: &mut Fx, i: Inst) -> bool {
     let condition = fx.body.operand(i, 0);
     let mut any = false;
     for n in [1, 2] {
-        any |= settle(fx, i, n, (condition, n), MAX_DEPTH);
+        any |= exists(fx, i) && settle(fx, i, n, (condition, n), MAX_DEPTH);
     }
     any
 }
@@ -38,9 +38,14 @@ fn settle(fx: &mut Fx, i: Inst, n: usize, (condition, side): (Value, usize), dep
     }
     let mut any = false;
     for n in 0..fx.body.num_ops(d) {
-        any |= settle(fx, d, n, (condition, side), depth - 1);
+        any |= exists(fx, d) && settle(fx, d, n, (condition, side), depth - 1);
     }
     any
+}
+
+/// What a loop carried to an operand only goes with it, an operation above too if the loop was all it was for.
+fn exists(fx: &Fx, i: Inst) -> bool {
+    fx.body.inst(i).block.is_some()
 }
 
 /// What an operation makes of its operand.
