@@ -114,7 +114,7 @@ fn main() {
         let ours = || {
             compiler
                 .compile(&source, &name, Language::Cuda, &settings)
-                .map_err(|f| f.messages.join("\n"))
+                .map_err(|f| f.messages().join("\n"))
         };
         let mut times = (Vec::new(), Vec::new());
         let mut run = || -> Result<(), String> {

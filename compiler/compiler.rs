@@ -1,7 +1,8 @@
 //! A compiler that lives for many compiles: what one learns (names, lexed headers, predefined macros, buffers) serves the next.
 
 use crate::cli::Settings;
-use crate::driver::{Failure, Language, Output};
+use crate::driver::Language;
+use crate::outcome::{Failure, Output};
 use jacquard_frontend::session::Session;
 use std::sync::Mutex;
 
@@ -81,8 +82,8 @@ mod tests {
                 let text = format!("{header}{s}");
                 let of = |c: &Compiler| {
                     c.compile(&text, "k.cu", Language::Cuda, &settings)
-                        .map(|o| (o.text, o.messages))
-                        .map_err(|f| f.messages)
+                        .map(|o| (o.text.clone(), o.messages()))
+                        .map_err(|f| f.messages())
                 };
                 assert_eq!(of(&shared), of(&Compiler::new()));
             }

@@ -2,9 +2,11 @@
 
 use crate::cli::{Setting, Settings};
 use crate::compiler::Compiler;
-use crate::driver::{Failure, Output};
+use crate::messages::msg;
+use crate::outcome::{Failure, Output};
+use jacquard_diag::Diagnostic;
 use jacquard_frontend::compile as front;
-use jacquard_frontend::diag::{Diagnostics, Level, Severity, Which, render};
+use jacquard_frontend::diag::{self, Diagnostics, Level, Severity, Which};
 use jacquard_frontend::pp;
 use jacquard_frontend::session::Session;
 use jacquard_frontend::source::Text;
@@ -34,11 +36,11 @@ pub fn compile(
 ) -> Result<Module, Failure> {
     let name = unit.name;
     with_session(compiler, name, out, |session, out| {
-        let (module, text) = run(session, unit, settings, target);
+        let (module, said) = run(session, unit, settings, target, out);
         if let Some(kind) = settings.str(Setting::MakeRuleBeside) {
             out.rule = rule(session, name, settings, kind);
         }
-        (module, text)
+        (module, said)
     })
 }
 
@@ -100,7 +102,7 @@ fn with_session<T: Send>(
     compiler: &Compiler,
     name: &str,
     out: &mut Output,
-    work: impl FnOnce(&mut Session, &mut Output) -> (Option<T>, Vec<String>) + Send,
+    work: impl FnOnce(&mut Session, &mut Output) -> (Option<T>, Vec<Diagnostic>) + Send,
 ) -> Result<T, Failure> {
     let kept = &mut *out;
     let outcome = std::thread::scope(|scope| {
@@ -115,14 +117,11 @@ fn with_session<T: Send>(
             .map(|t| t.join())
     });
     match outcome {
-        Ok(Ok((Some(made), text))) => {
-            out.messages.extend(text);
-            Ok(made)
+        Ok(Ok((made, said))) => {
+            out.diagnostics.extend(said);
+            made.ok_or_else(Failure::default)
         }
-        Ok(Ok((None, text))) => Err(Failure { messages: text }),
-        Ok(Err(_)) | Err(_) => Err(Failure {
-            messages: vec![format!("{name}: error: the front end failed")],
-        }),
+        Ok(Err(_)) | Err(_) => Err(Failure::in_file(msg::FRONT_END_FAILED, name, &[])),
     }
 }
 
@@ -151,7 +150,11 @@ pub fn library(
         source: source.into(),
         name: "libdevice",
     };
-    compile(compiler, unit, &own, target, &mut Output::default())
+    let mut out = Output::default();
+    compile(compiler, unit, &own, target, &mut out).map_err(|mut failure| {
+        failure.diagnostics.splice(..0, out.diagnostics);
+        failure
+    })
 }
 
 /// Tells a session what the settings ask for.
@@ -187,7 +190,8 @@ fn run(
     unit: Unit,
     settings: &Settings,
     target: &Target,
-) -> (Option<Module>, Vec<String>) {
+    out: &mut Output,
+) -> (Option<Module>, Vec<Diagnostic>) {
     let Unit { source, name } = unit;
     prepare(session, settings, target);
     let mut options = front::Options::default();
@@ -229,40 +233,27 @@ fn run(
         Text::from_vec(source.into_owned().into_bytes()),
         &options,
     );
-    let mut shown = shown(session, settings);
+    let said = shown(session, settings);
     // The symbol of each name expression, as a program that launches it by name needs it.
     for (expression, symbol) in compiled.iter().flat_map(|c| &c.names) {
-        shown.push(match symbol {
+        out.log.push(match symbol {
             Some(s) => format!("{expression}: {s}"),
             None => format!("{expression}: error: no function or variable of this name"),
         });
+        out.names.push((expression.clone(), symbol.clone()));
     }
-    (compiled.map(|c| c.module), shown)
+    (compiled.map(|c| c.module), said)
 }
 
-/// The messages of a compile, ready to print.
-fn shown(session: &Session, settings: &Settings) -> Vec<String> {
-    let resolved: Vec<render::Resolved> = session
+/// The messages of a compile.
+fn shown(session: &Session, settings: &Settings) -> Vec<Diagnostic> {
+    session
         .diags
         .list()
         .iter()
         .filter(|d| d.severity > Severity::Remark || settings.on(Setting::Verbose))
-        .map(|d| render::resolve(d, &session.sources, &session.names))
-        .collect();
-    match settings.str(Setting::Diagnostics) {
-        Some("json") if !resolved.is_empty() => {
-            vec![render::json(&resolved).trim_end().to_string()]
-        }
-        Some("sarif") => vec![render::sarif(&resolved).trim_end().to_string()],
-        _ => resolved
-            .iter()
-            .map(|r| {
-                render::human(std::slice::from_ref(r), false)
-                    .trim_end()
-                    .to_string()
-            })
-            .collect(),
-    }
+        .map(|d| diag::resolve(d, &session.sources, &session.names))
+        .collect()
 }
 
 /// Applies `-W` text without its dash and letter: `name`, `no-name`, `error=name`. Names of other compilers' warnings mean nothing.

@@ -2,6 +2,9 @@
 
 use crate::cli::{Setting, Settings};
 use crate::compiler::Compiler;
+use crate::messages::msg;
+use crate::outcome::{Failure, Output};
+use jacquard_diag::{Diagnostic, Place};
 use jacquard_ir::tables::{Feature, TARGETS, Target};
 use jacquard_ir::{MdOperand, Module, text, verify};
 use jacquard_nvptx::CodegenOptions;
@@ -31,34 +34,6 @@ impl Language {
     }
 }
 
-/// Why nothing was compiled: messages ready to print, each with its position where there is one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Failure {
-    /// The messages.
-    pub messages: Vec<String>,
-}
-
-impl Failure {
-    fn one(message: impl Into<String>) -> Failure {
-        Failure {
-            messages: vec![message.into()],
-        }
-    }
-}
-
-/// What a compile gave.
-#[derive(Clone, Debug, Default)]
-pub struct Output {
-    /// PTX, or IR where that was asked for.
-    pub text: String,
-    /// Warnings, notes and remarks, ready to print.
-    pub messages: Vec<String>,
-    /// Remarks as YAML documents, where a record of optimisations was asked for.
-    pub record: String,
-    /// A rule for make, where one was asked for beside the output.
-    pub rule: String,
-}
-
 /// The target that a name such as `sm_90a`, `compute_90a` or `90a` means.
 pub fn find_target(name: &str) -> Option<&'static Target> {
     let short = name.rsplit_once('_').map_or(name, |p| p.1);
@@ -74,17 +49,16 @@ pub fn target_of(settings: &Settings) -> Result<Cow<'static, Target>, Failure> {
     let name = settings.str(Setting::Arch).unwrap_or_default();
     for path in settings.list(Setting::TargetFile) {
         let text = std::fs::read_to_string(path)
-            .map_err(|e| Failure::one(format!("{path}: error: {e}")))?;
-        let targets = Target::load(path, &text).map_err(|e| Failure::one(e.to_string()))?;
+            .map_err(|e| Failure::in_file(msg::FILE_ERROR, path, &[&e]))?;
+        let targets =
+            Target::load(path, &text).map_err(|e| Failure::plain(msg::BAD_TARGET_FILE, &[&e]))?;
         if let Some(t) = targets.into_iter().find(|t| t.name == name) {
             return Ok(Cow::Owned(t));
         }
     }
     match find_target(name) {
         Some(t) => Ok(Cow::Borrowed(t)),
-        None => Err(Failure::one(format!(
-            "error: '{name}' is not a target; jacq targets lists them"
-        ))),
+        None => Err(Failure::plain(msg::UNKNOWN_TARGET, &[&name])),
     }
 }
 
@@ -106,54 +80,65 @@ pub(crate) fn compile_with(
     language: Language,
     settings: &Settings,
 ) -> Result<Output, Failure> {
-    let target = target_of(settings)?;
     let mut out = Output::default();
+    match compile_into(&mut out, compiler, source, name, language, settings) {
+        Ok(()) => Ok(out),
+        Err(mut failure) => {
+            // What was said before the error is said, too.
+            failure.diagnostics.splice(..0, out.diagnostics);
+            failure.log.splice(..0, out.log);
+            Err(failure)
+        }
+    }
+}
+
+/// Compiles one input; what was said before a failure is in `out`.
+fn compile_into(
+    out: &mut Output,
+    compiler: &Compiler,
+    source: Cow<str>,
+    name: &str,
+    language: Language,
+    settings: &Settings,
+) -> Result<(), Failure> {
+    let target = target_of(settings)?;
     if settings.on(Setting::Preprocess) || settings.given(Setting::MakeRule) {
         if language == Language::Ir {
-            return Err(Failure::one(format!(
-                "{name}: error: only CUDA C++ can be preprocessed"
-            )));
+            return Err(Failure::in_file(msg::NOT_PREPROCESSABLE, name, &[]));
         }
         let of = crate::cuda::Unit { source, name };
-        out.text = crate::cuda::preprocess(compiler, of, settings, &target, &mut out)?;
-        return Ok(out);
+        out.text = crate::cuda::preprocess(compiler, of, settings, &target, out)?;
+        return Ok(());
     }
     let mut module = match language {
-        Language::Ir => read_ir(&source, name, settings, &target, &mut out.messages)?,
+        Language::Ir => read_ir(&source, name, settings, &target, &mut out.diagnostics)?,
         Language::Cuda | Language::Preprocessed => {
             let of = crate::cuda::Unit { source, name };
-            crate::cuda::compile(compiler, of, settings, &target, &mut out)?
+            crate::cuda::compile(compiler, of, settings, &target, out)?
         }
     };
     // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
     let middle = with_module_flags(settings, &module);
     module = crate::link::device_library(compiler, module, &middle, &target, name)?;
-    jacquard_ir::tables::expand(&mut module, &target).map_err(|errors| Failure {
-        messages: errors
+    jacquard_ir::tables::expand(&mut module, &target).map_err(|errors| {
+        let said = errors
             .iter()
-            .map(|e| format!("{name}: error: {e}"))
-            .collect(),
+            .map(|e| Diagnostic::new(msg::UNEXPANDABLE, None, &[e]));
+        Failure::all_in_file(name, said.collect())
     })?;
     let threads = crate::jobs::Threads::take(settings);
-    optimise(&mut module, &middle, &target, threads.number(), &mut out)?;
+    optimise(&mut module, &middle, &target, threads.number(), out)?;
     if settings.str(Setting::Emit) == Some("llvm") {
         out.text = text::print_module(&module);
-        return Ok(out);
+        return Ok(());
     }
     let options = CodegenOptions {
         threads: threads.number(),
         ..codegen_options(settings)?
     };
-    out.text =
-        jacquard_nvptx::compile_to_text(&mut module, &target, &options).map_err(|errors| {
-            Failure {
-                messages: errors
-                    .iter()
-                    .map(|e| format!("{name}: error: {e}"))
-                    .collect(),
-            }
-        })?;
-    Ok(out)
+    out.text = jacquard_nvptx::compile_to_text(&mut module, &target, &options)
+        .map_err(|errors| Failure::all_in_file(name, errors))?;
+    Ok(())
 }
 
 /// Suffix of what a compile makes.
@@ -178,19 +163,21 @@ fn read_ir(
     name: &str,
     settings: &Settings,
     target: &Target,
-    messages: &mut Vec<String>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Module, Failure> {
-    let mut module = text::parse_module(source).map_err(|e| Failure::one(format!("{name}:{e}")))?;
+    let mut module = text::parse_module(source).map_err(|e| {
+        let place = Place::at(name, e.line, e.column);
+        Diagnostic::new(msg::IR_SYNTAX, Some(place), &[&e.message])
+    })?;
     let width = settings.int(Setting::AddressWidth);
     if width != i64::from(ADDRESS_BITS) {
-        return Err(Failure::one(format!(
-            "{name}: error: {width}-bit device code is not supported: no present toolkit assembles it"
-        )));
+        return Err(Failure::in_file(msg::ADDRESS_WIDTH, name, &[&width]));
     }
     if module.cx.layout.index_bits(0) != ADDRESS_BITS {
-        messages.push(format!(
-            "{name}: warning: the module states {}-bit addresses; it is compiled with {ADDRESS_BITS}-bit ones",
-            module.cx.layout.index_bits(0)
+        diagnostics.push(Diagnostic::new(
+            msg::OTHER_ADDRESS_WIDTH,
+            Some(Place::file(name)),
+            &[&module.cx.layout.index_bits(0), &ADDRESS_BITS],
         ));
         module.cx.layout = jacquard_ir::tables::default_layout(ADDRESS_BITS);
     }
@@ -200,9 +187,7 @@ fn read_ir(
     };
     let errors = verify::verify_module(&module, rules);
     if !errors.is_empty() {
-        return Err(Failure {
-            messages: errors.iter().map(|e| format!("{name}: {e}")).collect(),
-        });
+        return Err(Failure::all_in_file(name, errors));
     }
     Ok(module)
 }
@@ -342,29 +327,29 @@ fn optimise(
         Some(text) => Pipeline::parse(text),
         None => Pipeline::for_level(level(settings)),
     }
-    .map_err(|e| Failure::one(format!("error: {}", e.0)))?;
+    .map_err(|e| Failure::plain(msg::BAD_PIPELINE, &[&e.0]))?;
     if settings.on(Setting::PrintPipeline) {
-        out.messages.push(pipeline.to_string());
+        out.log.push(pipeline.to_string());
     }
     let options = PassOptions {
         threads,
         ..pass_options(settings)
     };
     let report = run_pipeline(module, &mut pipeline, &options, target)
-        .map_err(|e| Failure::one(format!("error: {}", e.0)))?;
+        .map_err(|e| Failure::plain(msg::PASS_FAILED, &[&e.0]))?;
     if !report.output.is_empty() {
-        out.messages.push(report.output);
+        out.log.push(report.output);
     }
     for r in &report.remarks {
         if options.record {
             out.record.push_str(&r.record());
         }
         if options.shows_remark(r.kind, r.pass) {
-            out.messages.push(r.line());
+            out.diagnostics.push(remark(r));
         }
     }
     for t in &report.timings {
-        out.messages.push(format!(
+        out.log.push(format!(
             "{:>9.3} ms {:>5} runs  {}",
             t.time.as_secs_f64() * 1e3,
             t.runs,
@@ -372,6 +357,16 @@ fn optimise(
         ));
     }
     Ok(())
+}
+
+/// A pass's remark.
+fn remark(r: &jacquard_passes::manager::Remark) -> Diagnostic {
+    let place = (r.position.as_ref()).map(|p| Place::at(&p.file, p.line, p.column));
+    Diagnostic {
+        symbol: r.function.clone(),
+        option: format!("{}={}", r.kind.option(), r.pass),
+        ..Diagnostic::new(msg::PASS_REMARK, place, &[&r.text()])
+    }
 }
 
 fn codegen_options(settings: &Settings) -> Result<CodegenOptions, Failure> {
@@ -385,9 +380,7 @@ fn codegen_options(settings: &Settings) -> Result<CodegenOptions, Failure> {
             match parsed {
                 Some(v) => Some(jacquard_ir::tables::PtxVersion(v)),
                 None => {
-                    return Err(Failure::one(format!(
-                        "error: '{text}' is not a PTX version such as 8.0"
-                    )));
+                    return Err(Failure::plain(msg::BAD_PTX_VERSION, &[&text]));
                 }
             }
         }

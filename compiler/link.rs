@@ -3,7 +3,8 @@
 
 use crate::cli::{Setting, Settings};
 use crate::compiler::Compiler;
-use crate::driver::Failure;
+use crate::messages::msg;
+use crate::outcome::Failure;
 
 use jacquard_ir::tables::Target;
 use jacquard_ir::{FuncId, GlobalRef, Linkage, Module, text};
@@ -43,12 +44,8 @@ pub fn device_library(
     internalize(&mut library, &module, &names);
     let (triple, layout) = (module.triple.clone(), module.cx.layout.clone());
     let (file, id) = (module.source_filename.clone(), module.id.clone());
-    module = text::parse_into(module, &text::print_module(&library)).map_err(|e| Failure {
-        messages: vec![format!(
-            "{name}: error: the declaration of a device library function does not fit its definition: {}",
-            e.message
-        )],
-    })?;
+    module = text::parse_into(module, &text::print_module(&library))
+        .map_err(|e| Failure::in_file(msg::LIBRARY_MISMATCH, name, &[&e.message]))?;
     (module.triple, module.cx.layout) = (triple, layout);
     (module.source_filename, module.id) = (file, id);
     Ok(module)
@@ -160,7 +157,7 @@ mod tests {
         let target = crate::target_of(&s).unwrap();
         let library =
             crate::cuda::library(&crate::Compiler::new(), &super::root(&names), &s, &target)
-                .map_err(|f| f.messages.join("\n"))
+                .map_err(|f| f.to_string())
                 .unwrap();
         let mut out = String::from("target triple = \"nvptx64-nvidia-cuda\"\n");
         for n in names {
@@ -183,7 +180,7 @@ mod tests {
             ],
         ] {
             let out = compile(&source, "all.ll", Language::Ir, &settings(flags))
-                .map_err(|f| f.messages.join("\n"))
+                .map_err(|f| f.to_string())
                 .unwrap();
             assert!(
                 !out.text.contains(".extern .func (") && !out.text.contains(".extern .func __nv")
@@ -199,7 +196,7 @@ mod tests {
         let source = "target triple = \"nvptx64-nvidia-cuda\"\ndeclare double @__nv_expf(double)\n\
             define double @f(double %x) {\n %r = call double @__nv_expf(double %x)\n ret double %r\n}\n";
         let e = compile(source, "x.ll", Language::Ir, &settings(&["-arch=sm_75"])).unwrap_err();
-        assert!(e.messages[0].contains("__nv_expf"), "{:?}", e.messages);
+        assert!(e.to_string().contains("__nv_expf"), "{e}");
     }
 
     #[test]

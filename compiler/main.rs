@@ -2,7 +2,9 @@
 
 use jacquard::cli::flags::help;
 use jacquard::cli::{Setting, Settings};
-use jacquard::{Compiler, Language};
+use jacquard::diag::{Diagnostic, Format, render};
+use jacquard::messages::msg;
+use jacquard::{Compiler, Failure, Language};
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -38,10 +40,19 @@ fn targets() -> i32 {
     0
 }
 
-fn fail(messages: &[String]) -> i32 {
-    for m in messages {
-        eprintln!("{m}");
+/// Prints diagnostics and the log as the settings ask, to standard error.
+fn show(diagnostics: &[Diagnostic], log: &[String], settings: &Settings) {
+    let format = jacquard::outcome::format(settings);
+    if !diagnostics.is_empty() || format == Format::Sarif {
+        eprint!("{}", render(diagnostics, format));
     }
+    for line in log {
+        eprintln!("{line}");
+    }
+}
+
+fn fail(failure: &Failure, settings: &Settings) -> i32 {
+    show(&failure.diagnostics, &failure.log, settings);
     1
 }
 
@@ -51,7 +62,8 @@ const MOST_RESERVED: usize = 1 << 30;
 fn compile_command(args: &[String]) -> i32 {
     let mut settings = Settings::new();
     if let Err(e) = settings.parse(args) {
-        return fail(&[e.to_string()]);
+        eprintln!("{e}");
+        return 1;
     }
     if settings.on(Setting::Help) || args.is_empty() {
         print!("{}{}", USAGE, help());
@@ -62,7 +74,7 @@ fn compile_command(args: &[String]) -> i32 {
         return 0;
     }
     let [input] = settings.inputs.as_slice() else {
-        return fail(&["error: give exactly one input file".into()]);
+        return fail(&Failure::plain(msg::ONE_INPUT, &[]), &settings);
     };
     let mut bytes = Vec::new();
     let read = if input == "-" {
@@ -76,7 +88,8 @@ fn compile_command(args: &[String]) -> i32 {
         })
     };
     if let Err(e) = read {
-        return fail(&[format!("{input}: error: {e}")]);
+        let failure = Failure::in_file(msg::FILE_ERROR, input, &[&e]);
+        return fail(&failure, &settings);
     }
     let language = match settings.str(Setting::Language) {
         Some("ll" | "ir") => Some(Language::Ir),
@@ -85,20 +98,17 @@ fn compile_command(args: &[String]) -> i32 {
         _ => Language::of_file(input),
     };
     let Some(language) = language else {
-        return fail(&[format!(
-            "{input}: error: the suffix is none of .cu, .ii, .ll"
-        )]);
+        let failure = Failure::in_file(msg::UNKNOWN_SUFFIX, input, &[]);
+        return fail(&failure, &settings);
     };
     let source = String::from_utf8(bytes)
         .unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned());
     // Never dropped: the process ends here.
     let compiler = std::mem::ManuallyDrop::new(Compiler::new());
     match compiler.compile_owned(source, input, language, &settings) {
-        Err(failure) => fail(&failure.messages),
+        Err(failure) => fail(&failure, &settings),
         Ok(out) => {
-            for m in &out.messages {
-                eprintln!("{m}");
-            }
+            show(&out.diagnostics, &out.log, &settings);
             let record = settings
                 .str(Setting::RemarksFile)
                 .map_or(Ok(()), |path| write_file(path, input, &out.record));
@@ -111,7 +121,7 @@ fn compile_command(args: &[String]) -> i32 {
                 .and_then(|()| write_output(&settings, input, &out.text))
             {
                 Ok(()) => 0,
-                Err(e) => fail(&[e]),
+                Err(failure) => fail(&failure, &settings),
             }
         }
     }
@@ -130,7 +140,7 @@ fn rule_file(settings: &Settings, input: &str) -> String {
 }
 
 /// To the named file (through a temporary, so that no half-written file is left), else to standard output.
-fn write_output(settings: &Settings, input: &str, text: &str) -> Result<(), String> {
+fn write_output(settings: &Settings, input: &str, text: &str) -> Result<(), Failure> {
     // A rule for make in place of the output.
     let rule = settings
         .str(Setting::MakeFile)
@@ -140,26 +150,27 @@ fn write_output(settings: &Settings, input: &str, text: &str) -> Result<(), Stri
         return std::io::stdout()
             .lock()
             .write_all(text.as_bytes())
-            .map_err(|e| e.to_string());
+            .map_err(|e| Failure::plain(msg::FILE_ERROR, &[&e]));
     }
     write_file(path, input, text)
 }
 
-fn write_file(path: &str, input: &str, text: &str) -> Result<(), String> {
+fn write_file(path: &str, input: &str, text: &str) -> Result<(), Failure> {
     if path == input {
-        return Err(format!("{path}: error: the output would replace the input"));
+        return Err(Failure::in_file(msg::OUTPUT_IS_INPUT, path, &[]));
     }
     let target = Path::new(path);
     if target.exists() && !target.is_file() {
         // A device or a pipe takes the text directly.
-        return std::fs::write(target, text).map_err(|e| format!("{path}: error: {e}"));
+        return std::fs::write(target, text)
+            .map_err(|e| Failure::in_file(msg::FILE_ERROR, path, &[&e]));
     }
     let temporary = target.with_extension(format!("tmp{}", std::process::id()));
     std::fs::write(&temporary, text)
         .and_then(|()| std::fs::rename(&temporary, target))
         .map_err(|e| {
             drop(std::fs::remove_file(&temporary));
-            format!("{path}: error: {e}")
+            Failure::in_file(msg::FILE_ERROR, path, &[&e])
         })
 }
 

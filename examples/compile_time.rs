@@ -23,7 +23,7 @@ fn main() {
         for _ in 0..50 {
             let start = Instant::now();
             if let Err(f) = compiler.compile(&text, &file, language, &settings) {
-                eprintln!("{}", f.messages.join("\n"));
+                eprintln!("{}", f.messages().join("\n"));
                 break;
             }
             times.push(start.elapsed().as_secs_f64() * 1e3);

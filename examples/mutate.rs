@@ -185,7 +185,7 @@ fn main() {
             let ready = settings.parse(["-arch=sm_90", level]).is_ok();
             let done = Compiler::new().compile(&input, "mutated.cu", Language::Cuda, &settings);
             // The driver turns a panic of the front end into a message without a position.
-            let lost = matches!(&done, Err(f) if f.messages.iter().any(|m| m.ends_with("the front end failed")));
+            let lost = matches!(&done, Err(f) if f.messages().iter().any(|m| m.ends_with("the front end failed")));
             let _ = send.send((ready && done.is_ok(), lost));
         });
         if spawned.is_err() {

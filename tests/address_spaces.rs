@@ -93,7 +93,7 @@ fn build(ir: &str, flags: &[&str]) -> Result<String, String> {
         .map_err(|e| e.to_string())?;
     compile(ir, "module.ll", Language::Ir, &settings)
         .map(|o| o.text)
-        .map_err(|f| format!("refused {flags:?}: {}", f.messages.join("\n")))
+        .map_err(|f| format!("refused {flags:?}: {}", f.messages().join("\n")))
 }
 
 /// What each thread computes, and the accesses through generic addresses.

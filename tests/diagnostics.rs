@@ -31,8 +31,8 @@ fn check(path: &Path) -> Result<(), String> {
         )
         .map_err(|e| e.to_string())?;
     let (messages, code) = match compile(&source, &name, Language::Cuda, &settings) {
-        Ok(out) => (out.messages, 0),
-        Err(f) => (f.messages, 1),
+        Ok(out) => (out.messages(), 0),
+        Err(f) => (f.messages(), 1),
     };
     if code == 1 && !messages.iter().any(|m| m.starts_with(&format!("{name}:"))) {
         return Err(format!("no position: {messages:?}"));

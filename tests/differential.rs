@@ -130,8 +130,8 @@ fn build(text: &str, flags: &[&str]) -> Result<(String, Vec<String>), String> {
         compile(text, "kernel.cu", Language::Cuda, &settings)
     }))
     .map_err(|_| format!("panic {what}: the compiler panicked"))?
-    .map(|o| (o.text, o.messages))
-    .map_err(|f| format!("refused {what}: {}", f.messages.join("\n")))
+    .map(|o| (o.text.clone(), o.messages()))
+    .map_err(|f| format!("refused {what}: {}", f.messages().join("\n")))
 }
 
 fn check(source: &Source, nvrtc: Option<&Nvrtc>, levels: &[&str]) -> Result<(), String> {

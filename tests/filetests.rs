@@ -110,9 +110,9 @@ fn check(path: &Path) -> Result<(), String> {
     };
     let output = match (compile(&source, &name, language, &settings), d.fails) {
         (Ok(o), false) => o.text,
-        (Err(f), true) => f.messages.join("\n"),
+        (Err(f), true) => f.messages().join("\n"),
         (Ok(_), true) => return Err("an error is expected, and there is none".into()),
-        (Err(f), false) => return Err(f.messages.join("\n")),
+        (Err(f), false) => return Err(f.messages().join("\n")),
     };
     let lines: Vec<String> = output.lines().map(normal).collect();
     let result = compare(&d, &lines);

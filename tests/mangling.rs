@@ -79,7 +79,7 @@ fn check(path: &Path) -> Result<(), String> {
     settings.parse(&p.options).map_err(|e| e.to_string())?;
     // The name under which NVRTC is given the source: internal names contain it.
     let ours = compile(&p.source, "kernel.cu", Language::Cuda, &settings)
-        .map_err(|f| f.messages.join("\n"))?;
+        .map_err(|f| f.messages().join("\n"))?;
     let ours = symbols(&ours.text);
     if ours.is_empty() {
         return Err("no symbols".into());

@@ -56,7 +56,7 @@ fn ptx(text: &str, options: &[&str]) -> String {
         .parse(["-arch=sm_90", "-O3"].iter().chain(options).copied())
         .expect("options");
     compile(text, "math.cu", Language::Cuda, &settings)
-        .unwrap_or_else(|f| panic!("{}", f.messages.join("\n")))
+        .unwrap_or_else(|f| panic!("{}", f.messages().join("\n")))
         .text
 }
 

@@ -25,7 +25,7 @@ fn check(path: &Path) -> Result<(), String> {
                 .parse([&format!("-arch={target}"), level])
                 .map_err(|e| e.to_string())?;
             let out = compile(&source, &name, Language::Cuda, &settings)
-                .map_err(|f| format!("{target} {level}:\n{}", f.messages.join("\n")))?;
+                .map_err(|f| format!("{target} {level}:\n{}", f.messages().join("\n")))?;
             if !out.text.contains(".entry") {
                 return Err("no kernel in the output".into());
             }

@@ -37,7 +37,7 @@ fn check(path: &Path) -> Result<(), String> {
         settings.parse(["-arch=sm_80"]).map_err(|e| e.to_string())?;
         settings.parse(&list).map_err(|e| e.to_string())?;
         let ptx = compile(&source, "kernel.cu", Language::Cuda, &settings)
-            .map_err(|f| format!("{list:?}:\n{}", f.messages.join("\n")))?
+            .map_err(|f| format!("{list:?}:\n{}", f.messages().join("\n")))?
             .text;
         if !ptx.contains(".entry") {
             return Err(format!("{list:?}: no kernel"));

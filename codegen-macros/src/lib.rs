@@ -6,7 +6,6 @@ mod address_spaces;
 mod builtins;
 mod capabilities;
 mod cli;
-mod codegen_diagnostics;
 mod cuda;
 mod emit;
 mod features;
@@ -75,7 +74,11 @@ tables! {
     /// `tables/passes/roles.toml` (called by `jacquard_passes::intrinsics`).
     intrinsic_roles => passes::roles;
     /// `tables/diagnostics/codegen.toml` (called by `jacquard_nvptx::diagnostic`).
-    codegen_diagnostics => codegen_diagnostics::codegen_diagnostics;
+    codegen_messages => messages::codegen;
+    /// `tables/diagnostics/driver.toml` (called by the driver's `diagnostics`).
+    driver_messages => messages::driver;
+    /// `tables/diagnostics/{common,consteval,irgen,lex,preprocessor,sema}.toml` (called by `jacquard_frontend::diag`).
+    frontend_messages => messages::frontend;
     /// `tables/rewrite/*.ron` (called by `jacquard_passes::rewrite`).
     rewrite_rules => rewrite::rules;
 }

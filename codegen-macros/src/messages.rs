@@ -1,45 +1,120 @@
-//! `verifier_messages!`: one `const NAME: Message` per row of `tables/diagnostics/verifier.toml`.
+//! `tables/diagnostics/*.toml`: a static row per message and a constant by which code names it. Each crate expands the files
+//! whose messages it gives, so that a new message rebuilds no crate below.
 
-use jacquard_schema::{Errors, Tables, row::unique};
-use proc_macro2::TokenStream;
+use crate::emit::option;
+use jacquard_schema::diagnostics::{self, Message, SEVERITIES};
+use jacquard_schema::{Errors, Tables};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-fn unsigned(numbers: Vec<i64>) -> Vec<u32> {
-    numbers
-        .into_iter()
-        .filter_map(|n| u32::try_from(n).ok())
-        .collect()
+/// The areas of the front end.
+const FRONTEND: &[&str] = &[
+    "common",
+    "consteval",
+    "irgen",
+    "lex",
+    "preprocessor",
+    "sema",
+];
+
+fn of(tables: &Tables, areas: &[&str]) -> Result<Vec<Message>, Errors> {
+    let mut rows = diagnostics::load(tables)?;
+    rows.retain(|m| areas.contains(&m.area.as_str()));
+    Ok(rows)
 }
 
-pub fn verifier(tables: &Tables) -> Result<TokenStream, Errors> {
-    let rows = tables.rows("diagnostics/verifier.toml")?;
-    let mut errors = Errors::new();
-    errors.take(unique(&rows));
-    let mut out = TokenStream::new();
-    for mut row in rows {
-        let read: Result<_, Errors> = (|| {
-            let text = row.str("text")?;
-            let nvvm = row.opt_str("rule")?.is_some();
-            let names = row.strs("names")?;
-            let widths = unsigned(row.ints("widths")?);
-            let spaces = unsigned(row.ints("spaces")?);
-            row.provenance()?;
-            row.finish()?;
-            Ok((text, nvvm, names, widths, spaces))
-        })();
-        if let Some((text, nvvm, names, widths, spaces)) = errors.take(read) {
-            let name = format_ident!("{}", row.name.to_uppercase());
-            out.extend(quote! {
-                #[doc = #text]
-                pub const #name: Message = Message {
-                    text: #text,
-                    nvvm: #nvvm,
-                    names: &[#(#names),*],
-                    widths: &[#(#widths),*],
-                    spaces: &[#(#spaces),*],
-                };
-            });
+fn constant(m: &Message) -> Ident {
+    format_ident!("{}", m.name.to_uppercase())
+}
+
+/// The text as a doc comment: brackets and angles would be read as links and HTML.
+fn doc(m: &Message) -> String {
+    m.text.replace('[', "\\[").replace('<', "\\<")
+}
+
+fn rows(messages: &[Message]) -> TokenStream {
+    let count = messages.len();
+    let rows = messages.iter().map(|m| {
+        let Message { name, area, text, on, .. } = m;
+        let severity = SEVERITIES[m.severity];
+        let severity = format_ident!("{}{}", severity[..1].to_uppercase(), &severity[1..]);
+        let (flag, tag) = (m.flag.as_deref().unwrap_or(""), m.tag.as_deref().unwrap_or(""));
+        let number = m.number.unwrap_or(0);
+        let explanation = option(m.explanation.as_ref().map(|e| {
+            let diagnostics::Explanation { text, wrong, right, flags } = e;
+            quote! { ::jacquard_diag::Explanation { text: #text, wrong: #wrong, right: #right, flags: #flags } }
+        }));
+        quote! {
+            ::jacquard_diag::Message {
+                name: #name, area: #area, severity: ::jacquard_diag::Severity::#severity, text: #text,
+                flag: #flag, number: #number, tag: #tag, on: #on, explanation: #explanation,
+            }
         }
+    });
+    quote! {
+        /// The messages of this crate, in the order of their files.
+        pub static MESSAGES: [::jacquard_diag::Message; #count] = [#(#rows),*];
     }
-    errors.finish(out)
+}
+
+fn expand(tables: &Tables, areas: &[&str]) -> Result<TokenStream, Errors> {
+    let messages = of(tables, areas)?;
+    let rows = rows(&messages);
+    let consts = messages.iter().enumerate().map(|(n, m)| {
+        let (name, doc) = (constant(m), doc(m));
+        quote! {
+            #[doc = #doc]
+            pub const #name: MsgId = MsgId::new(&super::MESSAGES[#n]);
+        }
+    });
+    Ok(quote! {
+        #rows
+        /// The messages by name.
+        pub mod msg {
+            use ::jacquard_diag::MsgId;
+            #(#consts)*
+        }
+    })
+}
+
+/// `frontend_messages!`
+pub fn frontend(tables: &Tables) -> Result<TokenStream, Errors> {
+    expand(tables, FRONTEND)
+}
+
+/// `codegen_messages!`
+pub fn codegen(tables: &Tables) -> Result<TokenStream, Errors> {
+    expand(tables, &["codegen"])
+}
+
+/// `driver_messages!`
+pub fn driver(tables: &Tables) -> Result<TokenStream, Errors> {
+    expand(tables, &["driver"])
+}
+
+/// `verifier_messages!`: the constants are rules, with what they are about.
+pub fn verifier(tables: &Tables) -> Result<TokenStream, Errors> {
+    let messages = of(tables, &["verifier"])?;
+    let rows = rows(&messages);
+    let consts = messages.iter().enumerate().map(|(n, m)| {
+        let (name, doc) = (constant(m), doc(m));
+        let Message {
+            nvvm,
+            names,
+            widths,
+            spaces,
+            ..
+        } = m;
+        quote! {
+            #[doc = #doc]
+            pub const #name: Rule = Rule {
+                message: ::jacquard_diag::MsgId::new(&MESSAGES[#n]),
+                nvvm: #nvvm,
+                names: &[#(#names),*],
+                widths: &[#(#widths),*],
+                spaces: &[#(#spaces),*],
+            };
+        }
+    });
+    Ok(quote! { #rows #(#consts)* })
 }

@@ -242,7 +242,7 @@ fn compile_text(
     let run = std::panic::catch_unwind(|| compile(text, name, Language::Ir, &settings));
     match run {
         Ok(Ok(out)) => Ok(out.text),
-        Ok(Err(f)) => Err(f.messages.into_iter().next().unwrap_or_default()),
+        Ok(Err(f)) => Err(f.messages().into_iter().next().unwrap_or_default()),
         Err(_) => Err("the compiler panics".to_string()),
     }
 }

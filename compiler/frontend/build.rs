@@ -1,4 +1,4 @@
-//! Expands the front end's tables (`tables/frontend`, `tables/diagnostics`) and the list of embedded headers into Rust.
+//! Expands the front end's tables (`tables/frontend`) and the list of embedded headers into Rust.
 //! A mistake in a table stops the build with the file, the row and the cure.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,6 @@ fn main() {
     let out = PathBuf::from(std::env::var("OUT_DIR").unwrap());
     println!("cargo:rerun-if-changed=build.rs");
     std::fs::write(out.join("tokens.rs"), tokens(&root)).unwrap();
-    std::fs::write(out.join("messages.rs"), messages(&root)).unwrap();
     std::fs::write(out.join("headers.rs"), headers(&root)).unwrap();
     std::fs::write(out.join("predefined.rs"), predefined(&root)).unwrap();
     std::fs::write(out.join("unsupported.rs"), unsupported(&root)).unwrap();
@@ -224,88 +223,6 @@ fn tokens(root: &Path) -> String {
     }
     s.push_str("}\n");
     s
-}
-
-fn messages(root: &Path) -> String {
-    let dir = root.join("tables/diagnostics");
-    println!("cargo:rerun-if-changed={}", dir.display());
-    let mut files: Vec<PathBuf> = std::fs::read_dir(&dir)
-        .unwrap_or_else(|e| fail(&dir, &e.to_string()))
-        .map(|e| e.unwrap().path())
-        .filter(|p| p.extension().is_some_and(|e| e == "toml"))
-        .collect();
-    files.sort();
-    let mut consts = String::new();
-    let mut rows = String::new();
-    let mut count = 0u32;
-    let mut seen: BTreeMap<String, PathBuf> = BTreeMap::new();
-    for path in &files {
-        let table = load(path);
-        for (name, row) in &table {
-            // A table of another area has other keys; ours have `severity` and `text`.
-            let Some(row) = row.as_table() else { continue };
-            let (Some(severity), Some(text)) = (
-                row.get("severity").and_then(|v| v.as_str()),
-                row.get("text").and_then(|v| v.as_str()),
-            ) else {
-                continue;
-            };
-            if let Some(old) = seen.insert(name.clone(), path.clone()) {
-                fail(
-                    path,
-                    &format!("row [{name}] also stands in {}", old.display()),
-                );
-            }
-            let severity = match severity {
-                "ignored" => "Ignored",
-                "note" => "Note",
-                "remark" => "Remark",
-                "warning" => "Warning",
-                "error" => "Error",
-                "fatal" => "Fatal",
-                other => fail(
-                    path,
-                    &format!(
-                        "row [{name}]: severity `{other}` is none of ignored, note, remark, warning, error, fatal"
-                    ),
-                ),
-            };
-            for key in row.keys() {
-                if ![
-                    "severity",
-                    "text",
-                    "flag",
-                    "number",
-                    "tag",
-                    "default",
-                    "doc",
-                    "source",
-                    "confidence",
-                    "id",
-                ]
-                .contains(&key.as_str())
-                {
-                    fail(path, &format!("row [{name}]: unknown key `{key}`"));
-                }
-            }
-            let flag = row.get("flag").and_then(|v| v.as_str()).unwrap_or("");
-            let number = row.get("number").and_then(|v| v.as_integer()).unwrap_or(0);
-            let tag = row.get("tag").and_then(|v| v.as_str()).unwrap_or("");
-            let on = row.get("default").and_then(|v| v.as_str()) != Some("off");
-            writeln!(
-                consts,
-                "/// {}\npub const {}: MsgId = MsgId({count});",
-                text.replace('[', "\\[").replace('<', "\\<"),
-                name.to_uppercase()
-            )
-            .unwrap();
-            writeln!(rows, "Message {{ name: {name:?}, severity: Severity::{severity}, text: {text:?}, flag: {flag:?}, number: {number}, tag: {tag:?}, on: {on} }},").unwrap();
-            count += 1;
-        }
-    }
-    format!(
-        "/// Message ids, one for each row of tables/diagnostics.\npub mod msg {{\nuse super::MsgId;\n{consts}}}\n/// Every message, by id.\npub static MESSAGES: [Message; {count}] = [\n{rows}];\n"
-    )
 }
 
 /// Names that belong to unsupported constructs: `(name, construct, what to use instead)`, sorted by name.

@@ -192,7 +192,7 @@ impl Program {
             .into_owned();
         compile(&self.source, &name, language, &settings)
             .map(|o| o.text)
-            .map_err(|f| format!("sm_{arch} O{level}:\n{}", f.messages.join("\n")))
+            .map_err(|f| format!("sm_{arch} O{level}:\n{}", f.messages().join("\n")))
     }
 
     /// What the host computes: the buffers after `reference` of the `.ref.cpp` file.

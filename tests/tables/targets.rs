@@ -21,7 +21,7 @@ fn a_target_file_compiles_a_kernel_without_a_rebuild() {
         ])
         .unwrap();
     let out = compile(KERNEL, "k.ll", Language::Ir, &settings)
-        .map_err(|f| f.messages.join("\n"))
+        .map_err(|f| f.messages().join("\n"))
         .unwrap();
     assert!(
         out.text.contains(".target sm_130") && out.text.contains(".entry k"),
@@ -31,7 +31,7 @@ fn a_target_file_compiles_a_kernel_without_a_rebuild() {
     std::fs::write(&path, FILE.replace("tcgen05", "tcgen5")).unwrap();
     let error = compile(KERNEL, "k.ll", Language::Ir, &settings)
         .unwrap_err()
-        .messages
+        .messages()
         .join("\n");
     assert!(
         error.contains(":5: row `sm_130`: `tcgen5` is no feature")

@@ -10,6 +10,7 @@ pub mod builtins;
 pub mod capabilities;
 pub mod cli;
 pub mod cuda;
+pub mod diagnostics;
 mod error;
 mod expand;
 pub mod expression;

@@ -92,6 +92,7 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
     errors.take(crate::isel::load(tables));
     errors.take(crate::libdevice::load(tables));
     errors.take(crate::passes::load(tables));
+    errors.take(crate::diagnostics::load(tables));
     errors.0.dedup();
     errors.finish(())
 }

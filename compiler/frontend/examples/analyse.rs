@@ -55,9 +55,9 @@ fn main() {
                 .diags
                 .list()
                 .iter()
-                .map(|d| diag::render::resolve(d, &s.sources, &s.names))
+                .map(|d| diag::resolve(d, &s.sources, &s.names))
                 .collect();
-            eprint!("{}", diag::render::human(&list, false));
+            eprint!("{}", jacquard_diag::human(&list, false));
             if s.diags.has_errors() || !made {
                 failed += 1;
                 println!("FAIL {f}");

@@ -1,6 +1,6 @@
 //! `preprocess file [-Idir] [-isystem dir] [-Dname] [--rtc|--bare] [-std=N] [-P] [--time N] [-v]`: prints what `-E` prints, or how long it takes.
 
-use jacquard_frontend::diag::{Severity, render};
+use jacquard_frontend::diag::{Severity, resolve};
 use jacquard_frontend::pp::options::Definition;
 use jacquard_frontend::pp::{Mode, Options, preprocess, print};
 use jacquard_frontend::session::Session;
@@ -72,9 +72,9 @@ fn main() {
         .list()
         .iter()
         .filter(|d| verbose || d.severity >= Severity::Warning)
-        .map(|d| render::resolve(d, &session.sources, &session.names))
+        .map(|d| resolve(d, &session.sources, &session.names))
         .collect();
-    eprint!("{}", render::human(&shown, false));
+    eprint!("{}", jacquard_diag::human(&shown, false));
     if session.diags.has_errors() {
         std::process::exit(1);
     }

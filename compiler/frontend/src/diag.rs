@@ -1,125 +1,22 @@
-//! Diagnostics: what was found wrong, kept as data. Texts are rows of `tables/diagnostics`; [`render`] turns them into text or JSON.
+//! Diagnostics: what was found wrong, kept as data. Texts are rows of `tables/diagnostics`; [`resolve`] gives them places that need no source map.
 
 use std::fmt::Display;
-use std::fmt::Write as _;
 
 use crate::source::{Loc, SourceMap, Span};
 
-pub mod render;
+mod resolve;
+pub use resolve::resolve;
 
-/// How bad it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub enum Severity {
-    /// Not shown.
-    Ignored,
-    /// Belongs to the message before it.
-    Note,
-    /// Information asked for.
-    Remark,
-    /// Probably a mistake.
-    Warning,
-    /// No output is made.
-    Error,
-    /// The compile stops here.
-    Fatal,
-}
+pub use jacquard_diag::{Message, MsgId, NoteKind, Severity};
 
-/// A row of `tables/diagnostics`.
-pub struct Message {
-    /// The row's name.
-    pub name: &'static str,
-    /// Its severity by default.
-    pub severity: Severity,
-    /// The text, with `{placeholders}`.
-    pub text: &'static str,
-    /// Its `-W` name, empty when it has none.
-    pub flag: &'static str,
-    /// The number by which NVIDIA's compilers know such a warning, 0 when it has none.
-    pub number: u32,
-    /// The name by which their pragmas know it.
-    pub tag: &'static str,
-    /// Shown without being asked for.
-    pub on: bool,
-}
+jacquard_macros::frontend_messages!();
 
-/// A message, by number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct MsgId(pub u32);
+/// A diagnostic whose places are spans of this compile's source map.
+pub type Diagnostic = jacquard_diag::Diagnostic<Span>;
 
-include!(concat!(env!("OUT_DIR"), "/messages.rs"));
-
-impl MsgId {
-    /// The message's row.
-    #[must_use]
-    pub fn row(self) -> &'static Message {
-        &MESSAGES[self.0 as usize]
-    }
-
-    /// The text with `args` for its placeholders, in order of first appearance.
-    #[must_use]
-    pub fn format(self, args: &[&dyn Display]) -> String {
-        let text = self.row().text;
-        let mut out = String::with_capacity(text.len() + 16);
-        let mut names: Vec<&str> = Vec::new();
-        let mut rest = text;
-        while let Some(open) = rest.find('{') {
-            out.push_str(&rest[..open]);
-            let Some(close) = rest[open..].find('}') else {
-                break;
-            };
-            let name = &rest[open + 1..open + close];
-            let index = names.iter().position(|n| *n == name).unwrap_or_else(|| {
-                names.push(name);
-                names.len() - 1
-            });
-            match args.get(index) {
-                Some(arg) => {
-                    let _ = write!(out, "{arg}");
-                }
-                None => out.push_str(&rest[open..=open + close]),
-            }
-            rest = &rest[open + close + 1..];
-        }
-        out.push_str(rest);
-        out
-    }
-}
-
-/// A note or a help line below a message.
-#[derive(Clone, Debug)]
-pub struct Note {
-    /// Where, perhaps nowhere.
-    pub span: Span,
-    /// What.
-    pub text: String,
-    /// A suggestion ("help:") and not a fact ("note:").
-    pub help: bool,
-}
-
-/// A change that would mend it.
-#[derive(Clone, Debug)]
-pub struct Fix {
-    /// What to replace; empty to insert.
-    pub span: Span,
-    /// By what.
-    pub text: String,
-}
-
-/// One diagnostic.
-#[derive(Clone, Debug)]
-pub struct Diagnostic {
-    /// Its row.
-    pub id: MsgId,
-    /// After `-W` flags.
-    pub severity: Severity,
-    /// Where.
-    pub span: Span,
-    /// What.
-    pub text: String,
-    /// What belongs to it.
-    pub notes: Vec<Note>,
-    /// What would mend it.
-    pub fixes: Vec<Fix>,
+/// The span, unless it is nowhere.
+fn somewhere(span: Span) -> Option<Span> {
+    Some(span).filter(|s| *s != Span::NONE)
 }
 
 /// A change of the warnings' state by `#pragma diagnostic` or `-W`.
@@ -223,33 +120,57 @@ impl Builder<'_> {
     /// Adds a note from a message's row.
     #[must_use = "call emit() to end the chain"]
     pub fn note(self, span: impl Into<Span>, id: MsgId, args: &[&dyn Display]) -> Self {
-        self.add(span.into(), || id.format(args), false)
+        self.add(NoteKind::Note, span.into(), || id.format(args))
+    }
+
+    /// Adds a step of the way to the place: an instantiation, a call of constant evaluation.
+    #[must_use = "call emit() to end the chain"]
+    pub fn step(
+        self,
+        kind: NoteKind,
+        span: impl Into<Span>,
+        id: MsgId,
+        args: &[&dyn Display],
+    ) -> Self {
+        self.add(kind, span.into(), || id.format(args))
+    }
+
+    /// Underlines a further range in the same picture.
+    #[must_use = "call emit() to end the chain"]
+    pub fn label(mut self, span: impl Into<Span>, id: MsgId, args: &[&dyn Display]) -> Self {
+        if let Some(d) = &mut self.0 {
+            d.labels.push(jacquard_diag::Label {
+                place: span.into(),
+                text: id.format(args),
+            });
+        }
+        self
     }
 
     /// Adds a suggestion from a message's row.
     #[must_use = "call emit() to end the chain"]
     pub fn help(self, span: impl Into<Span>, id: MsgId, args: &[&dyn Display]) -> Self {
-        self.add(span.into(), || id.format(args), true)
+        self.add(NoteKind::Help, span.into(), || id.format(args))
     }
 
     /// Adds a change that would mend it.
     #[must_use = "call emit() to end the chain"]
     pub fn fix(mut self, span: impl Into<Span>, text: impl Into<String>) -> Self {
         if let Some(d) = &mut self.0 {
-            d.fixes.push(Fix {
-                span: span.into(),
+            d.fixes.push(jacquard_diag::Fix {
+                place: span.into(),
                 text: text.into(),
             });
         }
         self
     }
 
-    fn add(mut self, span: Span, text: impl FnOnce() -> String, help: bool) -> Self {
+    fn add(mut self, kind: NoteKind, span: Span, text: impl FnOnce() -> String) -> Self {
         if let Some(d) = &mut self.0 {
-            d.notes.push(Note {
-                span,
+            d.notes.push(jacquard_diag::Note {
+                kind,
+                place: somewhere(span),
                 text: text(),
-                help,
             });
         }
         self
@@ -285,13 +206,13 @@ impl Diagnostics {
             return Builder(None);
         }
         let mut text = id.format(args);
-        let span = span.into();
+        let span = somewhere(span.into());
         // What is analysed twice (a signature, a pattern and its instance) says what it says once.
         if severity >= Severity::Warning
             && self
                 .list
                 .iter()
-                .any(|d| d.id == id && d.span == span && d.text == text)
+                .any(|d| d.id == id && d.place == span && d.text == text)
         {
             if severity >= Severity::Error {
                 self.errors += 1;
@@ -315,8 +236,12 @@ impl Diagnostics {
         self.list.push(Diagnostic {
             id,
             severity,
-            span,
+            place: span,
+            symbol: String::new(),
             text,
+            option: String::new(),
+            includes: Vec::new(),
+            labels: Vec::new(),
             notes: Vec::new(),
             fixes: Vec::new(),
         });
@@ -331,10 +256,10 @@ impl Diagnostics {
     /// Adds a note to the first error of the compile.
     pub fn note_first_error(&mut self, span: impl Into<Span>, id: MsgId, args: &[&dyn Display]) {
         if let Some(d) = self.list.iter_mut().find(|d| d.severity >= Severity::Error) {
-            d.notes.push(Note {
-                span: span.into(),
+            d.notes.push(jacquard_diag::Note {
+                kind: NoteKind::Note,
+                place: somewhere(span.into()),
                 text: id.format(args),
-                help: false,
             });
         }
     }
@@ -370,9 +295,9 @@ impl Diagnostics {
     /// Sets the level of some warnings for the whole compile. False if there are none.
     pub fn set_levels(&mut self, which: &Which, level: Level) -> bool {
         let before = self.levels.len();
-        for (i, row) in MESSAGES.iter().enumerate() {
+        for row in &MESSAGES {
             if which.is(row) {
-                self.levels.push((MsgId(i as u32), level));
+                self.levels.push((MsgId::new(row), level));
             }
         }
         self.levels.len() > before
@@ -395,7 +320,7 @@ impl Diagnostics {
             if row.severity != Severity::Warning {
                 return true;
             }
-            match level_at(&changes, row, d.span.lo, sources) {
+            match level_at(&changes, row, d.place.unwrap_or_default().lo, sources) {
                 Some(Level::Off) => {
                     match d.severity {
                         Severity::Error | Severity::Fatal => errors = errors.saturating_sub(1),

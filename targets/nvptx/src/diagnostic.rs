@@ -1,51 +1,17 @@
 //! What can't be compiled, and why.
 
-use std::fmt;
+pub use jacquard_diag::{Diagnostic, MsgId};
 
-jacquard_macros::codegen_diagnostics!();
+jacquard_macros::codegen_messages!();
 
-/// An error of code generation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic {
-    /// Which message.
-    pub id: MessageId,
-    /// The message with its parameters filled in.
-    pub message: String,
-    /// The function or variable it is about.
-    pub symbol: String,
-}
-
-impl fmt::Display for Diagnostic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.symbol.is_empty() {
-            write!(f, "{}", self.message)
-        } else {
-            write!(f, "in '{}': {}", self.symbol, self.message)
-        }
+/// An error of code generation about a function or a variable; no symbol is the empty string.
+#[must_use]
+pub fn error(id: MsgId, symbol: &str, args: &[&str]) -> Diagnostic {
+    let args: Vec<&dyn std::fmt::Display> = args.iter().map(|a| a as _).collect();
+    let mut made = Diagnostic::new(id, None, &args);
+    if !symbol.is_empty() {
+        made.text = format!("in '{symbol}': {}", made.text);
+        made.symbol = symbol.to_string();
     }
-}
-
-impl Diagnostic {
-    /// The message `id`, its placeholders filled in order of first appearance.
-    pub fn new(id: MessageId, symbol: &str, args: &[&str]) -> Diagnostic {
-        let mut message = String::new();
-        let mut rest = id.text();
-        let mut names: Vec<&str> = Vec::new();
-        while let Some((head, tail)) = rest.split_once('{') {
-            message.push_str(head);
-            let (name, after) = tail.split_once('}').unwrap_or((tail, ""));
-            let n = names.iter().position(|x| *x == name).unwrap_or_else(|| {
-                names.push(name);
-                names.len() - 1
-            });
-            message.push_str(args.get(n).copied().unwrap_or(""));
-            rest = after;
-        }
-        message.push_str(rest);
-        Diagnostic {
-            id,
-            message,
-            symbol: symbol.to_string(),
-        }
-    }
+    made
 }

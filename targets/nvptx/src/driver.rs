@@ -410,7 +410,7 @@ pub fn compile_function(
     let mut head = head(shared, f, names);
     kernel::directives(shared, f, &mut head);
     for v in shared.demoted.of(f) {
-        let v = globals::variable(shared, names, v).map_err(|e| vec![e])?;
+        let v = globals::variable(shared, names, v).map_err(|e| vec![*e])?;
         head.add_var(v);
     }
     let mf = MFunction {

@@ -1,6 +1,6 @@
 //! Module-scope variables, aliases, and declarations of functions.
 
-use crate::diagnostic::{Diagnostic, MessageId};
+use crate::diagnostic::{Diagnostic, error, msg};
 use crate::driver::{self, Shared};
 use crate::init::{self, Image};
 use crate::kernel::Handle;
@@ -96,8 +96,8 @@ pub fn emit(
     let mut order = Vec::new();
     for v in module.var_ids() {
         if let Err(at) = visit(module, v, &mut state, &mut order, 0) {
-            errors.push(Diagnostic::new(
-                MessageId::CyclicInitializer,
+            errors.push(error(
+                msg::CYCLIC_INITIALIZER,
                 "",
                 &[module.cx.str(module.var(at).name)],
             ));
@@ -116,7 +116,7 @@ pub fn emit(
             Ok(g) => {
                 out.add_global(g);
             }
-            Err(e) => errors.push(e),
+            Err(e) => errors.push(*e),
         }
     }
     // Module-level assembly stands as it is, before the functions.
@@ -336,17 +336,13 @@ fn scalar_type(module: &Module, ty: TypeId) -> Option<ptx::Type> {
 }
 
 /// The declaration of a variable.
-pub fn variable(shared: &Shared, names: &mut Names, v: VarId) -> Result<Variable, Diagnostic> {
+pub fn variable(shared: &Shared, names: &mut Names, v: VarId) -> Result<Variable, Box<Diagnostic>> {
     let module = shared.module;
     let row = module.var(v);
     let text = module.cx.str(row.name);
     let name = shared.symbols.vars[v.index()];
     let Some(space) = state_space(row.space) else {
-        return Err(Diagnostic::new(
-            MessageId::BadAddressSpace,
-            text,
-            &[&row.space.to_string()],
-        ));
+        return Err(error(msg::BAD_ADDRESS_SPACE, text, &[&row.space.to_string()]).into());
     };
     if let Some(h) = shared.annotations.handle(v) {
         let ty = match h {
@@ -389,22 +385,18 @@ pub fn variable(shared: &Shared, names: &mut Names, v: VarId) -> Result<Variable
     }
     let Some(c) = row.init else { return Ok(out) };
     let image = init::image(module, c)
-        .map_err(|what| Diagnostic::new(MessageId::UnsupportedInitializer, "", &[text, &what]))?;
+        .map_err(|what| error(msg::UNSUPPORTED_INITIALIZER, "", &[text, &what]))?;
     if image.is_zero() {
         return Ok(out);
     }
     if matches!(space, Space::Shared | Space::Local) {
-        return Err(Diagnostic::new(
-            MessageId::SharedInitializer,
-            "",
-            &[text, &row.space.to_string()],
-        ));
+        return Err(error(msg::SHARED_INITIALIZER, "", &[text, &row.space.to_string()]).into());
     }
     if row.linkage == Linkage::Common {
         return Ok(out);
     }
     fill(shared, &image, scalar, &mut out)
-        .map_err(|what| Diagnostic::new(MessageId::UnsupportedInitializer, "", &[text, &what]))?;
+        .map_err(|what| error(msg::UNSUPPORTED_INITIALIZER, "", &[text, &what]))?;
     let _ = (names, sym::EMPTY);
     Ok(out)
 }
@@ -546,11 +538,7 @@ pub fn emit_aliases(shared: &Shared, out: &mut ptx::Module, errors: &mut Vec<Dia
                 });
             }
             _ if matches!(module.cx.ty(a.ty), Type::Func { .. }) => {
-                errors.push(Diagnostic::new(
-                    MessageId::BadAlias,
-                    "",
-                    &[module.cx.str(a.name)],
-                ));
+                errors.push(error(msg::BAD_ALIAS, "", &[module.cx.str(a.name)]));
             }
             _ => {}
         }

@@ -18,7 +18,7 @@
     clippy::unnecessary_get_then_check
 )]
 
-use crate::diag::{MsgId, msg};
+use crate::diag::{MsgId, NoteKind, msg};
 use crate::hir::*;
 use crate::parse::template_args::{ArgsKey, RawArg};
 use crate::session::{Session, TokenBuffer};
@@ -539,7 +539,7 @@ impl<'s> Sema<'s> {
             let chain = self.backtrace();
             let mut b = self.session.diags.amend_last();
             for (l, t) in &chain {
-                b = b.note(*l, msg::IN_INSTANTIATION_OF, &[t]);
+                b = b.step(NoteKind::Instantiation, *l, msg::IN_INSTANTIATION_OF, &[t]);
             }
             b.emit();
         }

@@ -10,13 +10,14 @@ use crate::body::Body;
 use crate::module::Module;
 use crate::{Block, FuncId, Inst, Opcode, Value, ValueKind};
 use dominance::Dominance;
+use jacquard_diag::{Diagnostic, MsgId};
 use std::fmt;
 
-/// A message of `tables/diagnostics/verifier.toml`.
+/// A rule of the verifier: a row of `tables/diagnostics/verifier.toml`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Message {
-    /// Text with `{placeholders}`.
-    pub text: &'static str,
+pub struct Rule {
+    /// What is said when it is broken.
+    pub message: MsgId,
     /// Belongs to the NVVM rules only.
     pub nvvm: bool,
     /// What the rule is about: attributes, or intrinsics by their base names.
@@ -27,9 +28,9 @@ pub struct Message {
     pub spaces: &'static [u32],
 }
 
-/// The messages by name.
+/// The rules by name.
 pub mod messages {
-    use super::Message;
+    use super::Rule;
     jacquard_macros::verifier_messages!();
 }
 
@@ -47,40 +48,42 @@ pub struct Rules {
 pub struct VerifyError {
     /// The function it is in, if any.
     pub function: Option<String>,
+    /// The message.
+    pub id: MsgId,
     /// What is wrong.
     pub message: String,
     /// The instruction or global as text.
     pub context: String,
 }
 
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "error: {}", self.message)?;
+impl VerifyError {
+    /// What is wrong, at which instruction, in which function.
+    fn text(&self) -> String {
+        let mut text = self.message.clone();
         if !self.context.is_empty() {
-            write!(f, ": {}", self.context)?;
+            text += &format!(": {}", self.context);
         }
         if let Some(name) = &self.function {
-            write!(f, " (in function '{name}')")?;
+            text += &format!(" (in function '{name}')");
         }
-        Ok(())
+        text
     }
 }
 
-/// Fills the placeholders of a message in order.
-pub(crate) fn fill(text: &str, args: &[&dyn fmt::Display]) -> String {
-    use fmt::Write;
-    let mut out = String::new();
-    let mut rest = text;
-    let mut args = args.iter();
-    while let (Some(open), Some(close)) = (rest.find('{'), rest.find('}')) {
-        out.push_str(&rest[..open]);
-        if let Some(a) = args.next() {
-            let _ = write!(out, "{a}");
-        }
-        rest = &rest[close + 1..];
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "error: {}", self.text())
     }
-    out.push_str(rest);
-    out
+}
+
+impl From<VerifyError> for Diagnostic {
+    fn from(e: VerifyError) -> Diagnostic {
+        Diagnostic {
+            text: e.text(),
+            symbol: e.function.unwrap_or_default(),
+            ..Diagnostic::new(e.id, None, &[])
+        }
+    }
 }
 
 /// Everything wrong with a module.
@@ -93,7 +96,8 @@ pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
         {
             errors.push(VerifyError {
                 function: None,
-                message: messages::GLOBAL_INITIALIZER.text.into(),
+                id: messages::GLOBAL_INITIALIZER.message,
+                message: messages::GLOBAL_INITIALIZER.message.format(&[]),
                 context: format!("@{}", m.cx.str(row.name)),
             });
         }
@@ -137,14 +141,15 @@ pub(crate) struct Verifier<'a> {
 
 impl Verifier<'_> {
     /// Reports a broken rule at an instruction.
-    pub fn report(&mut self, i: Option<Inst>, message: Message, args: &[&dyn fmt::Display]) {
+    pub fn report(&mut self, i: Option<Inst>, rule: Rule, args: &[&dyn fmt::Display]) {
         let context = match i {
             Some(i) => self.describe(i),
             None => String::new(),
         };
         self.errors.push(VerifyError {
             function: Some(self.m.cx.str(self.m.func(self.f).name).to_owned()),
-            message: fill(message.text, args),
+            id: rule.message,
+            message: rule.message.format(args),
             context,
         });
     }

@@ -1,6 +1,6 @@
 //! Rules of the NVVM IR specification beyond LLVM's (book page 023).
 
-use super::{Message, Rules, Verifier, VerifyError, fill, messages as msg};
+use super::{Rule, Rules, Verifier, VerifyError, messages as msg};
 use crate::body::Aux;
 use crate::module::{Module, cc};
 use crate::opcode::{Opcode, Ordering};
@@ -13,7 +13,8 @@ pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
     if m.cx.layout.text.is_empty() {
         errors.push(VerifyError {
             function: None,
-            message: msg::LAYOUT_EMPTY.text.to_owned(),
+            id: msg::LAYOUT_EMPTY.message,
+            message: msg::LAYOUT_EMPTY.message.format(&[]),
             context: String::new(),
         });
     }
@@ -21,7 +22,8 @@ pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
     if !((t.starts_with("nvptx-") || t.starts_with("nvptx64-")) && t.ends_with("-cuda")) {
         errors.push(VerifyError {
             function: None,
-            message: fill(msg::TRIPLE.text, &[t, &"nvptx64-nvidia-cuda"]),
+            id: msg::TRIPLE.message,
+            message: msg::TRIPLE.message.format(&[t, &"nvptx64-nvidia-cuda"]),
             context: String::new(),
         });
     }
@@ -31,10 +33,11 @@ pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
         if crate::is_reserved(&name) {
             continue;
         }
-        let mut report = |message: Message, args: &[&dyn std::fmt::Display]| {
+        let mut report = |rule: Rule, args: &[&dyn std::fmt::Display]| {
             errors.push(VerifyError {
                 function: Some(name.clone()),
-                message: fill(message.text, args),
+                id: rule.message,
+                message: rule.message.format(args),
                 context: String::new(),
             });
         };
@@ -45,9 +48,9 @@ pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
             report(msg::ALIGNMENT, &[]);
         }
         let data = [msg::PREFIX_DATA, msg::PROLOGUE_DATA, msg::PERSONALITY];
-        for (what, message) in row.prefix.iter().zip(data) {
+        for (what, rule) in row.prefix.iter().zip(data) {
             if what.is_some() {
-                report(message, &[]);
+                report(rule, &[]);
             }
         }
         if row.gc.is_some() {
@@ -219,24 +222,24 @@ impl Verifier<'_> {
             return;
         };
         let name = id.base_name();
-        for message in [msg::BSWAP_TYPE, msg::COUNT_TYPE, msg::OVERFLOW_TYPE] {
-            if message.names.contains(&name)
-                && args.first().is_some_and(|&t| !width_in(t, message.widths))
+        for rule in [msg::BSWAP_TYPE, msg::COUNT_TYPE, msg::OVERFLOW_TYPE] {
+            if rule.names.contains(&name)
+                && args.first().is_some_and(|&t| !width_in(t, rule.widths))
             {
-                self.report(Some(i), message, &[]);
+                self.report(Some(i), rule, &[]);
             }
         }
-        for message in [msg::MEMCPY_CONSTANT, msg::MEMSET_CONSTANT, msg::STACK_SPACE] {
+        for rule in [msg::MEMCPY_CONSTANT, msg::MEMSET_CONSTANT, msg::STACK_SPACE] {
             let pointer = args.first().copied().unwrap_or(ret);
-            if message.names.contains(&name)
+            if rule.names.contains(&name)
                 && self
                     .m
                     .cx
                     .types
                     .addr_space(pointer)
-                    .is_some_and(|s| !message.spaces.contains(&s))
+                    .is_some_and(|s| !rule.spaces.contains(&s))
             {
-                self.report(Some(i), message, &[&name]);
+                self.report(Some(i), rule, &[&name]);
             }
         }
     }

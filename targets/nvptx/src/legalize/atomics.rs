@@ -1,7 +1,7 @@
 //! Atomic operations that no instruction does: loops of `cmpxchg`; those on a thread's own stack need not be atomic.
 
 use super::Legal;
-use crate::diagnostic::MessageId;
+use crate::diagnostic::msg;
 use jacquard_ir::tables::{Capability, Feature, numbers};
 use jacquard_ir::{
     Aux, Block, Builder, Flags, Inst, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value,
@@ -104,7 +104,7 @@ impl Legal<'_> {
         let bits = self.bits_of(ty);
         if !matches!(bits, 8 | 16 | 32 | 64 | 128) {
             let text = jacquard_ir::text::type_text(self.module, ty);
-            self.error(MessageId::UnsupportedAtomic, &[&text]);
+            self.error(msg::UNSUPPORTED_ATOMIC, &[&text]);
             let zero = self.module.cx.zero(ty).into();
             return self.replace(i, zero);
         }
@@ -204,7 +204,7 @@ impl Legal<'_> {
         }
         if bits != 8 && bits != 16 {
             let text = jacquard_ir::text::type_text(self.module, ty);
-            self.error(MessageId::UnsupportedAtomic, &[&text]);
+            self.error(msg::UNSUPPORTED_ATOMIC, &[&text]);
             let zero = self.module.cx.zero(pair_ty).into();
             return self.replace(i, zero);
         }

@@ -14,7 +14,7 @@ mod overflow;
 mod vectors;
 mod wide;
 
-use crate::diagnostic::{Diagnostic, MessageId};
+use crate::diagnostic::{Diagnostic, MsgId, error, msg};
 use crate::kernel::Annotations;
 use crate::types::{NoParts, parts_of};
 use jacquard_ir::tables::{Capability, IntrinsicId, PtxVersion, Target};
@@ -167,9 +167,9 @@ impl Legal<'_> {
     }
 
     /// Reports an error about this function.
-    pub fn error(&mut self, id: MessageId, args: &[&str]) {
+    pub fn error(&mut self, id: MsgId, args: &[&str]) {
         let name = self.module.cx.str(self.module.func(self.func).name);
-        let d = Diagnostic::new(id, name, args);
+        let d = error(id, name, args);
         if self.errors.len() < 64 && !self.errors.contains(&d) {
             self.errors.push(d);
         }
@@ -214,13 +214,13 @@ impl Legal<'_> {
         }
         for op in computed {
             let text = format!("{} fp128", op.text());
-            self.error(MessageId::UnsupportedInstruction, &[&text]);
+            self.error(msg::UNSUPPORTED_INSTRUCTION, &[&text]);
         }
         for (ty, e) in bad {
             let text = jacquard_ir::text::type_text(self.module, ty);
             match e {
-                NoParts::Unsupported => self.error(MessageId::UnsupportedType, &[&text]),
-                NoParts::TooLarge => self.error(MessageId::ValueTooLarge, &[&text]),
+                NoParts::Unsupported => self.error(msg::UNSUPPORTED_TYPE, &[&text]),
+                NoParts::TooLarge => self.error(msg::VALUE_TOO_LARGE, &[&text]),
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Select;
 use super::matcher::Node;
-use crate::diagnostic::MessageId;
+use crate::diagnostic::msg;
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::address_space;
 use jacquard_ir::{Aux, Block, Flags, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind};
@@ -568,7 +568,7 @@ impl Select<'_> {
     pub fn cvta(&mut self, src: Reg, space: u32, to_specific: bool, dst: Reg) {
         let Some(m) = space_modifier(space) else {
             let text = space.to_string();
-            self.error(MessageId::BadAddressSpace, &[&text]);
+            self.error(msg::BAD_ADDRESS_SPACE, &[&text]);
             return self.mov_zero(dst);
         };
         let mods: &[Modifier] = if to_specific {

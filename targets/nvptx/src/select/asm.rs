@@ -5,7 +5,7 @@
 
 use super::Select;
 use super::matcher::Node;
-use crate::diagnostic::MessageId;
+use crate::diagnostic::msg;
 use crate::mir::{Item, effect};
 use crate::types::{RegClass, Scalar};
 use jacquard_ir::{Const, ConstKind, Inst, Value};
@@ -187,11 +187,11 @@ impl Select<'_> {
         };
         let constraints = match parse_constraints(self.m.cx.str(asm.constraints)) {
             Ok(c) => c,
-            Err((part, why)) => return self.error(MessageId::AsmConstraint, &[&part, why]),
+            Err((part, why)) => return self.error(msg::ASM_CONSTRAINT, &[&part, why]),
         };
         let template = match parse_template(self.m.cx.str(asm.text)) {
             Ok(t) => t,
-            Err(why) => return self.error(MessageId::AsmTemplate, &[why]),
+            Err(why) => return self.error(msg::ASM_TEMPLATE, &[why]),
         };
         let body = self.m.body;
         let args: SmallVec<[Value; 8]> = body.call_args(i).collect();
@@ -230,8 +230,7 @@ impl Select<'_> {
                 }
                 Constraint::IndirectOutput | Constraint::Input(Input::Memory) => {
                     let Some(&v) = args.get(arg) else {
-                        return self
-                            .error(MessageId::AsmConstraint, &["*", "an argument is missing"]);
+                        return self.error(msg::ASM_CONSTRAINT, &["*", "an argument is missing"]);
                     };
                     arg += 1;
                     let n = self.m.resolve(Node::new(v));
@@ -240,15 +239,13 @@ impl Select<'_> {
                 }
                 Constraint::Input(kind) => {
                     let Some(&v) = args.get(arg) else {
-                        return self
-                            .error(MessageId::AsmConstraint, &["", "an argument is missing"]);
+                        return self.error(msg::ASM_CONSTRAINT, &["", "an argument is missing"]);
                     };
                     arg += 1;
                     match self.asm_input(kind, v, &operands) {
                         Ok(o) => operands.push(o),
                         Err(why) => {
-                            return self
-                                .error(MessageId::AsmConstraint, &[&format!("{kind:?}"), why]);
+                            return self.error(msg::ASM_CONSTRAINT, &[&format!("{kind:?}"), why]);
                         }
                     }
                 }
@@ -413,7 +410,7 @@ impl Select<'_> {
             }
             _ => {
                 self.error(
-                    MessageId::AsmConstraint,
+                    msg::ASM_CONSTRAINT,
                     &["r", "the operand's type doesn't fit the register class"],
                 );
                 self.mov_zero(out);
@@ -471,7 +468,7 @@ impl Select<'_> {
             }
             _ => {
                 self.error(
-                    MessageId::AsmConstraint,
+                    msg::ASM_CONSTRAINT,
                     &["=", "the result's type doesn't fit the register class"],
                 );
                 self.mov_zero(dst);
@@ -506,8 +503,7 @@ impl Select<'_> {
                 Piece::Operand(n, _) => match operands.get(*n) {
                     Some(&o) => list.push(o),
                     None => {
-                        return self
-                            .error(MessageId::AsmTemplate, &["an operand number is too large"]);
+                        return self.error(msg::ASM_TEMPLATE, &["an operand number is too large"]);
                     }
                 },
             }

@@ -74,7 +74,7 @@ impl Select<'_> {
             }
             if jacquard_ir::is_reserved(self.m.cx.str(self.m.module.func(f).name)) {
                 let name = self.m.cx.str(self.m.module.func(f).name).to_string();
-                return self.error(crate::diagnostic::MessageId::UnsupportedIntrinsic, &[&name]);
+                return self.error(crate::diagnostic::msg::UNSUPPORTED_INTRINSIC, &[&name]);
             }
         }
         self.function_call(i);

@@ -3,7 +3,7 @@
 use super::Select;
 use super::address::space;
 use super::matcher::Node;
-use crate::diagnostic::MessageId;
+use crate::diagnostic::msg;
 use crate::types::{Part, RegClass, RuleTy};
 use jacquard_ir::tables::{address_space, numbers};
 use jacquard_ir::{Inst, Opcode, Value};
@@ -296,7 +296,7 @@ impl Select<'_> {
             }
             (a, b) => {
                 let (a, b) = (a.to_string(), b.to_string());
-                self.error(MessageId::IllegalCast, &[&a, &b]);
+                self.error(msg::ILLEGAL_CAST, &[&a, &b]);
                 self.mov_zero(dst);
             }
         }

@@ -5,7 +5,7 @@ use super::address::{Address, Base, space, space_modifier};
 use super::matcher::Node;
 use super::memory::Mods;
 use crate::abi;
-use crate::diagnostic::MessageId;
+use crate::diagnostic::msg;
 use crate::mir::{Term, effect};
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::Capability;
@@ -75,11 +75,11 @@ impl Select<'_> {
                 Term::Index(r, targets)
             }
             Opcode::IndirectBr => {
-                self.error(MessageId::IndirectBranch, &[]);
+                self.error(msg::INDIRECT_BRANCH, &[]);
                 Term::Unreachable
             }
             op => {
-                self.error(MessageId::UnsupportedInstruction, &[op.text()]);
+                self.error(msg::UNSUPPORTED_INSTRUCTION, &[op.text()]);
                 Term::Unreachable
             }
         }

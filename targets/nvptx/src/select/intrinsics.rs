@@ -3,7 +3,7 @@
 use super::Select;
 use super::address::space_modifier;
 use super::matcher::Node;
-use crate::diagnostic::MessageId;
+use crate::diagnostic::msg;
 use crate::mir::{Item, effect};
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::{
@@ -23,7 +23,7 @@ impl Select<'_> {
             .check_ptx(self.shared.target, self.shared.version)
         {
             let name = self.called_name(i);
-            return self.error(MessageId::IntrinsicGate, &[&name, &e.to_string()]);
+            return self.error(msg::INTRINSIC_GATE, &[&name, &e.to_string()]);
         }
         for &(n, first, end) in facts.ranges {
             if let Some(value) = self.constant_argument(i, n)
@@ -32,7 +32,7 @@ impl Select<'_> {
                 let name = self.called_name(i);
                 let args = [i64::from(n), value, first, end - 1].map(|k| k.to_string());
                 return self.error(
-                    MessageId::ImmediateRange,
+                    msg::IMMEDIATE_RANGE,
                     &[&args[0], &name, &args[1], &args[2], &args[3]],
                 );
             }
@@ -42,7 +42,7 @@ impl Select<'_> {
                 && let Err(e) = gate.check_ptx(self.shared.target, self.shared.version)
             {
                 let name = format!("{} with {value} as argument {n}", self.called_name(i));
-                return self.error(MessageId::IntrinsicGate, &[&name, &e.to_string()]);
+                return self.error(msg::INTRINSIC_GATE, &[&name, &e.to_string()]);
             }
         }
         match facts.lower {
@@ -60,7 +60,7 @@ impl Select<'_> {
                     return;
                 }
                 let name = self.called_name(i);
-                self.error(MessageId::IntrinsicGate, &[&name, reason]);
+                self.error(msg::INTRINSIC_GATE, &[&name, reason]);
             }
             Lower::Isel | Lower::Special => {
                 if self.special(i, id) || self.wide(i) {
@@ -73,13 +73,13 @@ impl Select<'_> {
                         && !self.by_rule(Node { v: i.into(), part }, dst)
                     {
                         let name = self.called_name(i);
-                        self.error(MessageId::UnsupportedIntrinsic, &[&name]);
+                        self.error(msg::UNSUPPORTED_INTRINSIC, &[&name]);
                         self.mov_zero(dst);
                     }
                 }
                 if count == 0 {
                     let name = self.called_name(i);
-                    self.error(MessageId::UnsupportedIntrinsic, &[&name]);
+                    self.error(msg::UNSUPPORTED_INTRINSIC, &[&name]);
                 }
             }
         }
@@ -476,7 +476,7 @@ impl Template<'_, '_> {
                     None => {
                         let name = self.facts.name.to_string();
                         self.select.error(
-                            MessageId::IntrinsicGate,
+                            msg::INTRINSIC_GATE,
                             &[&name, "an immediate argument is out of range"],
                         );
                     }

@@ -23,7 +23,7 @@ mod wide;
 
 pub use address::space;
 
-use crate::diagnostic::{Diagnostic, MessageId};
+use crate::diagnostic::{Diagnostic, MsgId, error, msg};
 use crate::driver::Shared;
 use crate::mir::{Item, MBlock, MFunction, MPhi, Term, effect};
 use crate::naming::Names;
@@ -187,9 +187,9 @@ impl<'a> Select<'a> {
     }
 
     /// Reports an error about this function.
-    pub fn error(&mut self, id: MessageId, args: &[&str]) {
+    pub fn error(&mut self, id: MsgId, args: &[&str]) {
         let name = self.m.cx.str(self.m.module.func(self.func).name);
-        let d = Diagnostic::new(id, name, args);
+        let d = error(id, name, args);
         if self.errors.len() < 64 && !self.errors.contains(&d) {
             self.errors.push(d);
         }
@@ -202,12 +202,12 @@ impl<'a> Select<'a> {
             Ok(()) => return true,
             Err(GateError::Ptx { needs, has }) => {
                 let words = [what.doc(), &needs.to_string(), &has.to_string()];
-                self.error(MessageId::NeedsPtx, &words);
+                self.error(msg::NEEDS_PTX, &words);
             }
             Err(GateError::Sm { .. } | GateError::Feature { .. }) => {
                 let lowest = what.gate().lowest().map_or(0, |t| t.sm).to_string();
                 let words = [what.doc(), &lowest, &shared.target.name];
-                self.error(MessageId::NeedsSm, &words);
+                self.error(msg::NEEDS_SM, &words);
             }
         }
         false
@@ -387,7 +387,7 @@ impl<'a> Select<'a> {
             }
             None => {
                 let text = self.const_text(n);
-                self.error(MessageId::UnsupportedConstant, &[&text]);
+                self.error(msg::UNSUPPORTED_CONSTANT, &[&text]);
                 let item = self.mf.mov(dst, Operand::Int(0));
                 self.cur.push(item);
             }
@@ -489,7 +489,7 @@ impl<'a> Select<'a> {
             self.flush();
             at = body.prev_inst(t);
         } else {
-            self.error(MessageId::NoTerminator, &[]);
+            self.error(msg::UNTERMINATED_BLOCK, &[]);
         }
         if let Some(made) = self.tail_items.remove(&(index as u32)) {
             self.out.extend(made.into_iter().rev());
@@ -655,7 +655,7 @@ impl<'a> Select<'a> {
                 // Reached only where the structure could not be looked through, such as an undefined aggregate.
                 let r = self.m.resolve(n);
                 if r == n {
-                    self.error(MessageId::UnsupportedInstruction, &[op.text()]);
+                    self.error(msg::UNSUPPORTED_INSTRUCTION, &[op.text()]);
                     self.mov(dst, Operand::Int(0));
                 } else {
                     let o = self.operand(r);
@@ -665,7 +665,7 @@ impl<'a> Select<'a> {
             _ => {
                 let ty = self.type_text(self.m.body.inst(i).ty);
                 let text = format!("{} {ty}", op.text());
-                self.error(MessageId::UnsupportedInstruction, &[&text]);
+                self.error(msg::UNSUPPORTED_INSTRUCTION, &[&text]);
                 self.mov_zero(dst);
             }
         }

@@ -152,10 +152,7 @@ impl Select<'_> {
             }
             _ => {
                 let text = format!("{} i128", op.text());
-                self.error(
-                    crate::diagnostic::MessageId::UnsupportedInstruction,
-                    &[&text],
-                );
+                self.error(crate::diagnostic::msg::UNSUPPORTED_INSTRUCTION, &[&text]);
                 self.mov_zero(lo);
                 self.mov_zero(hi);
             }

@@ -1,0 +1,112 @@
+//! What a compile gives, and what a failed one says.
+
+use crate::cli::{Setting, Settings};
+use jacquard_diag::{Diagnostic, Format, MsgId, Place, render};
+use std::fmt::{self, Display};
+use std::io::IsTerminal;
+
+/// What a compile gave.
+#[derive(Clone, Debug, Default)]
+pub struct Output {
+    /// PTX, or IR where that was asked for.
+    pub text: String,
+    /// Warnings and remarks.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What was asked to be printed on the way: pipelines, IR between passes, times.
+    pub log: Vec<String>,
+    /// The symbol of each name expression, in order; none where no function or variable has the name.
+    pub names: Vec<(String, Option<String>)>,
+    /// Remarks as YAML documents, where a record of optimisations was asked for.
+    pub record: String,
+    /// A rule for make, where one was asked for beside the output.
+    pub rule: String,
+}
+
+impl Output {
+    /// Diagnostics as text, one string each, then the log.
+    #[must_use]
+    pub fn messages(&self) -> Vec<String> {
+        messages(&self.diagnostics, &self.log)
+    }
+}
+
+/// Why nothing was compiled.
+#[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
+pub struct Failure {
+    /// Errors, and the warnings and remarks given before them.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What was asked to be printed on the way.
+    pub log: Vec<String>,
+}
+
+impl Failure {
+    /// One error about a file.
+    pub fn in_file(id: MsgId, file: &str, args: &[&dyn Display]) -> Failure {
+        Diagnostic::new(id, Some(Place::file(file)), args).into()
+    }
+
+    /// One error that is about no file.
+    pub fn plain(id: MsgId, args: &[&dyn Display]) -> Failure {
+        Diagnostic::new(id, None, args).into()
+    }
+
+    /// Errors found in a file by a part that knows no place in it.
+    pub fn all_in_file<D: Into<Diagnostic>>(file: &str, errors: Vec<D>) -> Failure {
+        let place = |e: D| {
+            let mut d: Diagnostic = e.into();
+            d.place.get_or_insert_with(|| Place::file(file));
+            d
+        };
+        Failure {
+            diagnostics: errors.into_iter().map(place).collect(),
+            log: Vec::new(),
+        }
+    }
+
+    /// Diagnostics as text, one string each, then the log.
+    #[must_use]
+    pub fn messages(&self) -> Vec<String> {
+        messages(&self.diagnostics, &self.log)
+    }
+}
+
+impl From<Diagnostic> for Failure {
+    fn from(d: Diagnostic) -> Failure {
+        Failure {
+            diagnostics: vec![d],
+            log: Vec::new(),
+        }
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = render(&self.diagnostics, Format::Text { color: false });
+        f.write_str(text.trim_end())
+    }
+}
+
+/// How diagnostics are shown on standard error: `-diagnostics`; for text also `--color`, and unless that decides, colour on
+/// a terminal where `NO_COLOR` is not set (no-color.org).
+#[must_use]
+pub fn format(settings: &Settings) -> Format {
+    match settings.str(Setting::Diagnostics) {
+        Some("json") => Format::Json,
+        Some("sarif") => Format::Sarif,
+        _ => Format::Text {
+            color: match settings.str(Setting::Color) {
+                Some("always") => true,
+                Some("never") => false,
+                _ => {
+                    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
+                    !unwanted && std::io::stderr().is_terminal()
+                }
+            },
+        },
+    }
+}
+
+fn messages(diagnostics: &[Diagnostic], log: &[String]) -> Vec<String> {
+    let shown = diagnostics.iter().map(|d| jacquard_diag::one(d, false));
+    shown.chain(log.iter().cloned()).collect()
+}
