@@ -17,6 +17,7 @@ pub mod cli;
 mod compiler;
 mod cuda;
 pub mod driver;
+pub mod explain;
 mod jobs;
 mod link;
 pub mod messages;

@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         Some("run") => jacquard_emulator::run_cli(&args[1..]),
         Some("ptx-check") => jacquard_ptx::check_command(&args[1..]),
         Some("targets") => targets(),
+        Some("explain") => jacquard::explain::command(&args[1..]),
         Some("audit") => jacquard::audit::command(&args[1..]),
         Some("docs") => jacquard::audit::docs::command(&args[1..]),
         _ => compile_command(&args),
@@ -179,5 +180,6 @@ usage: jacq INPUT.{cu,ii,ll} [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
        jacq run FILE.ptx ...      run a kernel on the CPU (jacq run --help)
        jacq ptx-check FILE.ptx    check PTX for a target (jacq ptx-check --help)
        jacq targets               list the targets
+       jacq explain CODE          explain a message (without CODE: list them)
 flags:
 ";

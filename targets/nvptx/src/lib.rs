@@ -31,6 +31,6 @@ mod speculate;
 mod types;
 mod unpack;
 
-pub use diagnostic::Diagnostic;
+pub use diagnostic::{Diagnostic, MESSAGES};
 pub use driver::{CodegenOptions, compile, compile_to_text, compile_with_trace};
 pub use select::rules::{INFO as SELECTION_RULES, RuleInfo};
