@@ -119,16 +119,14 @@ impl State<'_> {
             self.out.primary = Some((base, false));
             let at = self.place(base, false);
             self.out.bases[i] = at;
+            self.claim_primaries(base, at);
         } else if dynamic {
-            let nearly = decl
-                .bases
-                .iter()
-                .find(|b| b.is_virtual && is_nearly_empty(self.prog, b.record));
-            match nearly {
-                Some(b) => {
-                    self.out.primary = Some((b.record, true));
-                    let at = self.place(b.record, false);
-                    self.out.vbases.push((b.record, at));
+            match self.virtual_primary(decl) {
+                Some(base) => {
+                    self.out.primary = Some((base, true));
+                    let at = self.place(base, false);
+                    self.out.vbases.push((base, at));
+                    self.claim_primaries(base, at);
                 }
                 None => {
                     self.out.own_vptr = true;
@@ -142,7 +140,60 @@ impl State<'_> {
             if b.is_virtual || primary == Some(i) {
                 continue;
             }
-            self.out.bases[i] = self.place(b.record, false);
+            let at = self.place(b.record, false);
+            self.out.bases[i] = at;
+            self.claim_primaries(b.record, at);
+        }
+    }
+
+    /// The virtual base whose vtable pointer the class shares: the first nearly empty one in the order of inheritance, one that is
+    /// nobody's primary base already only where there is no other.
+    fn virtual_primary(&self, decl: &RecordDecl) -> Option<RecordId> {
+        let mut all = Vec::new();
+        for b in &decl.bases {
+            if b.is_virtual && !all.contains(&b.record) {
+                all.push(b.record);
+            }
+            collect_vbases(self.prog, b.record, &mut all);
+        }
+        all.retain(|b| is_nearly_empty(self.prog, *b));
+        let mut taken = Vec::new();
+        for b in &decl.bases {
+            self.primaries_below(b.record, &mut taken);
+        }
+        let free = all.iter().find(|b| !taken.contains(b));
+        free.or(all.first()).copied()
+    }
+
+    /// The virtual bases that are primary bases of `id` or of a base of it.
+    fn primaries_below(&self, id: RecordId, out: &mut Vec<RecordId>) {
+        if !self.prog[id].has_virtual_bases {
+            return;
+        }
+        if let Some((base, true)) = self.layouts.record(self.prog, id).primary {
+            out.push(base);
+        }
+        for b in &self.prog[id].bases {
+            self.primaries_below(b.record, out);
+        }
+    }
+
+    /// A virtual base that is the primary base of a class placed at `at` lies there, and not on its own.
+    fn claim_primaries(&mut self, id: RecordId, at: u64) {
+        if !self.prog[id].has_virtual_bases {
+            return;
+        }
+        let l = self.layouts.record(self.prog, id);
+        if let Some((base, true)) = l.primary
+            && !self.out.vbases.iter().any(|v| v.0 == base)
+        {
+            self.out.vbases.push((base, at));
+            self.claim_primaries(base, at);
+        }
+        for (i, b) in self.prog[id].bases.iter().enumerate() {
+            if !b.is_virtual {
+                self.claim_primaries(b.record, at + l.bases[i]);
+            }
         }
     }
 
@@ -153,8 +204,15 @@ impl State<'_> {
             if !self.out.vbases.iter().any(|x| x.0 == v) {
                 let at = self.place(v, true);
                 self.out.vbases.push((v, at));
+                self.claim_primaries(v, at);
             }
         }
+        // Constructors and destructors take them in the order of inheritance.
+        let mut order = Vec::new();
+        collect_vbases(self.prog, id, &mut order);
+        self.out
+            .vbases
+            .sort_by_key(|v| order.iter().position(|o| *o == v.0));
         for (i, b) in self.prog[id].bases.iter().enumerate() {
             if b.is_virtual
                 && let Some(v) = self.out.vbases.iter().find(|v| v.0 == b.record)
