@@ -9,7 +9,7 @@ use crate::hir::{
 };
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
-use ir::{Opcode, TypeId, Value};
+use ir::{Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
 
 /// A place in memory, or part of one.
@@ -537,8 +537,10 @@ impl FnGen<'_, '_> {
         }
     }
 
+    /// Whether the byte is not 0: memory may hold other bytes than 0 and 1, and NVIDIA's compilers ask so.
     pub(super) fn byte_to_bool(&mut self, v: Value) -> Value {
-        self.b().cast(Opcode::Trunc, v, TypeId::I1)
+        let zero = self.g.m.cx.int(TypeId::I8, 0);
+        self.b().icmp(Pred::Ne, v, zero.into())
     }
 
     pub(super) fn bool_to_byte(&mut self, v: Value) -> Value {

@@ -275,6 +275,9 @@ impl Sema<'_> {
                             break;
                         }
                         s.ty = Some(t);
+                        if !self.typedef_align.is_empty() {
+                            self.take_typedef_align(&id, t, &mut s.attrs);
+                        }
                         continue;
                     }
                     if let Some(t) = id.template {

@@ -299,13 +299,17 @@ impl Sema<'_> {
                 let open = self.idx();
                 self.expect(K::LParen)?;
                 if self.at_type() {
+                    let of_typedef = self.named_typedef_align();
                     let ty = self.parse_type_id()?;
                     self.expect(K::RParen)?;
                     if self.prog.types.is_dependent(ty.ty()) {
                         return Ok(self.dep(DepExpr::AlignofType(ty), t.loc));
                     }
                     let ty = self.prog.types.strip_ref(ty);
-                    let n = self.align_of(ty)?;
+                    let n = match of_typedef {
+                        Some(n) => u64::from(n),
+                        None => self.align_of(ty)?,
+                    };
                     return Ok(self.int(i128::from(n), Builtin::ULong.q(), t.loc));
                 }
                 self.cx.pos = open << 1;

@@ -256,10 +256,18 @@ impl Sema<'_> {
         self.enter()?;
         let r = self.parse_type_id_inner();
         self.leave();
+        r.map(|(ty, _)| ty)
+    }
+
+    /// A type and the alignment that attributes in it ask for (0: none).
+    pub(crate) fn parse_aligned_type_id(&mut self) -> R<(QualType, u32)> {
+        self.enter()?;
+        let r = self.parse_type_id_inner();
+        self.leave();
         r
     }
 
-    fn parse_type_id_inner(&mut self) -> R<QualType> {
+    fn parse_type_id_inner(&mut self) -> R<(QualType, u32)> {
         let spec = self.parse_decl_specs(crate::parse::declspec::SpecMode::Type)?;
         let Some(base) = spec.ty else {
             return self.expected("a type");
@@ -269,6 +277,6 @@ impl Sema<'_> {
             let loc = d.loc;
             return self.fail(loc, msg::EXPECTED, &[&"a type", &"a name"]);
         }
-        Ok(d.ty)
+        Ok((d.ty, spec.attrs.align.max(d.attrs.align)))
     }
 }

@@ -301,7 +301,8 @@ impl Sema<'_> {
         let kind = match (&fk, &tk) {
             (_, TypeKind::Builtin(Builtin::Void)) => CastKind::ToVoid,
             (TypeKind::Builtin(Builtin::NullPtr), TypeKind::Builtin(Builtin::Bool)) => {
-                return Ok(self.int(0, to, loc));
+                let value = self.int(0, to, loc);
+                return Ok(self.after(e, value));
             }
             (
                 TypeKind::Builtin(_)
@@ -467,6 +468,9 @@ impl Sema<'_> {
             return Ok(e);
         }
         let loc = self.eloc(e);
+        if self.ty(e).ty() == Builtin::NullPtr.id() {
+            return self.convert_scalar(e, Builtin::Bool.q(), loc);
+        }
         self.initialize(Builtin::Bool.q(), e, UserConv::Explicit, loc)
     }
 }

@@ -83,11 +83,10 @@ impl Sema<'_> {
                 return self.operands_error(op, l, r, loc);
             };
             if t.ty() == Builtin::NullPtr.id() {
-                return Ok(self.int(
-                    i128::from(matches!(b, BinaryOp::Eq | BinaryOp::Le | BinaryOp::Ge)),
-                    Builtin::Bool.q(),
-                    loc,
-                ));
+                let equal = i128::from(matches!(b, BinaryOp::Eq | BinaryOp::Le | BinaryOp::Ge));
+                let value = self.int(equal, Builtin::Bool.q(), loc);
+                let value = self.after(r, value);
+                return Ok(self.after(l, value));
             }
             let (l, r) = (
                 self.convert_scalar(l, t, loc)?,

@@ -92,7 +92,13 @@ impl Sema<'_> {
                 self.prog[r].align = self.prog[r].align.max(decl.attrs.align);
             }
             self.name_unnamed_tag(ty, decl.sym);
-            self.bind(d, scope, decl.sym, SymKind::Type(ty));
+            let symbol = self.bind(d, scope, decl.sym, SymKind::Type(ty));
+            let align = attrs.align.max(decl.attrs.align);
+            if align > 0 && !spec.tag_defined {
+                self.typedef_align.insert(symbol, align);
+            } else if spec.attrs.align > 0 {
+                self.typedef_align.insert(symbol, spec.attrs.align);
+            }
             return Ok(Declared::Type(ty));
         }
         if let Some(t) = decl.attrs_mode_type() {
@@ -436,14 +442,15 @@ impl Sema<'_> {
         if let Parent::Func(..) = parent {
             parent = Parent::Namespace(NamespaceId(0));
         }
-        let constant = decl.ty.is_const() || spec.is_constexpr;
+        let constant = self.prog.types.base_elem(decl.ty).is_const() || spec.is_constexpr;
         let internal = (spec.is_static && record.is_none())
             || (constant
                 && !spec.is_extern
                 && record.is_none()
                 && !spec.is_inline
-                && !attrs.constant
-                && !attrs.func.device)
+                // Within one module the host may still ask for it by name.
+                && (self.options.export_device && !decl.ty.is_volatile()
+                    || !attrs.constant && !attrs.func.device))
             || self.in_unnamed_namespace(scope);
         let inline = spec.is_inline || (record.is_some() && spec.is_constexpr);
         let mut ty = decl.ty;

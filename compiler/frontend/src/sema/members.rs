@@ -122,6 +122,24 @@ impl Sema<'_> {
         }
     }
 
+    /// `value`, after `e` was evaluated for its effects where it has any.
+    pub(crate) fn after(&mut self, e: ExprId, value: ExprId) -> ExprId {
+        let constant = matches!(
+            self.prog[e].kind,
+            ExprKind::Int(_) | ExprKind::NullPtr | ExprKind::Zero
+        );
+        if constant || !self.has_side_effects(e) {
+            return value;
+        }
+        let (ty, loc) = (self.ty(value), self.eloc(e));
+        let kind = ExprKind::Binary {
+            op: BinaryOp::Comma,
+            l: e,
+            r: value,
+        };
+        self.prvalue(kind, ty, loc)
+    }
+
     /// Whether evaluating it more than once may be seen: true where that is not known.
     pub(crate) fn has_side_effects(&self, e: ExprId) -> bool {
         match self.prog[e].kind {

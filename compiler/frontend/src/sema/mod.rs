@@ -71,6 +71,7 @@ pub mod scope;
 pub mod special;
 mod special_bodies;
 pub mod traits;
+mod typedef_align;
 mod unary;
 mod unused;
 
@@ -381,6 +382,8 @@ pub struct Sema<'s> {
     pub(crate) parsed_args: FxHashMap<ArgsKey, (Option<std::rc::Rc<[RawArg]>>, Pos)>,
     /// Template argument lists being parsed.
     pub(crate) angle_depth: u32,
+    /// What `typedef … __attribute__((aligned(N)))` asks for, by the typedef.
+    pub(crate) typedef_align: FxHashMap<SymbolId, u32>,
 }
 
 /// Something a function's body odr-uses.
@@ -507,6 +510,7 @@ impl<'s> Sema<'s> {
             var_uses: Default::default(),
             parsed_args: Default::default(),
             angle_depth: 0,
+            typedef_align: Default::default(),
         };
         s.prog.add_namespace(NamespaceDecl {
             name: None,

@@ -261,18 +261,19 @@ impl Sema<'_> {
         self.parse_attrs(&mut a)?;
         self.expect(K::Eq)?;
         let scope = self.decl_scope(self.cx.scope);
-        let mut ty = self.parse_type_id()?;
+        let (mut ty, align) = self.parse_aligned_type_id()?;
+        a.align = a.align.max(align);
         if a.vector_bytes > 0 || a.vector_elems > 0 {
             ty = self.vector_of(ty, &a, loc)?;
         }
+        self.parse_attrs(&mut a)?;
         self.name_unnamed_tag(ty, name);
-        match d {
-            Some(d) => {
-                self.bind_pending(scope, name, d, SymKind::Type(ty));
-            }
-            None => {
-                self.add_symbol(scope, name, order, SymKind::Type(ty));
-            }
+        let symbol = match d {
+            Some(d) => self.bind_pending(scope, name, d, SymKind::Type(ty)),
+            None => self.add_symbol(scope, name, order, SymKind::Type(ty)),
+        };
+        if a.align > 0 {
+            self.typedef_align.insert(symbol, a.align);
         }
         self.expect(K::Semi)?;
         Ok(ty)
