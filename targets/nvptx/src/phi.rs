@@ -5,8 +5,8 @@
 //! once: they are put in an order that respects it, with a temporary where they form a cycle. A phi that is still read
 //! after a copy to it (its block is entered over an edge that doesn't end the old value's life) gets a register of its own.
 
-use crate::mir::{Item, MFunction, MPhi, Term, rename};
-use jacquard_ptx::model::{Operand, Reg};
+use crate::mir::{Item, MFunction, MPhi, Term, effect, rename};
+use jacquard_ptx::model::{Mnemonic, Operand, Reg, Statement};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -151,7 +151,8 @@ fn normalise(s: &mut Segments) {
 
 /// Takes the function out of SSA form. `coalesce` merges registers.
 pub fn run(mf: &mut MFunction, coalesce: bool) {
-    if mf.blocks.iter().all(|b| b.phis.is_empty()) {
+    let ties = ties(mf);
+    if ties.is_empty() && mf.blocks.iter().all(|b| b.phis.is_empty()) {
         return;
     }
     let preds = crate::blocks::predecessors(mf);
@@ -183,6 +184,10 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
                 }
             }
         }
+    }
+    for &(d, s) in &ties {
+        add(&mut r, d);
+        add(&mut r, s);
     }
     // Definitions and uses of the registers that matter.
     let n = r.parent.len();
@@ -316,8 +321,14 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
                 }
             }
         }
-        // Back edges first: a copy there costs the most.
+        // Back edges first: a copy there costs the most. Then the operands that an instruction writes in place: a copy of one that
+        // an asynchronous product accumulates in makes the hardware wait for the product.
         wanted.sort_by_key(|w| !w.0);
+        let forward = wanted.partition_point(|w| w.0);
+        let tied = ties
+            .iter()
+            .map(|(d, s)| (false, r.index[&d.0], r.index[&s.0]));
+        wanted.splice(forward..forward, tied.collect::<Vec<_>>());
         for (_, a, b) in wanted {
             let (a, b) = (r.find(a), r.find(b));
             if a != b && !r.interfere(a, b) {
@@ -340,6 +351,9 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
         for item in &mut items {
             rename(&mut mf.f, item, &renamed);
         }
+        if !ties.is_empty() {
+            items.retain(|item| tie(mf, item).is_none_or(|(d, s)| d != s));
+        }
         mf.blocks[bi].items = items;
         match &mut mf.blocks[bi].term {
             Term::Branch { cond, .. } => *cond = renamed(*cond),
@@ -352,6 +366,29 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
         for d in defs {
             *d = renamed(*d);
         }
+    }
+}
+
+/// The copies into registers that inline assembly reads and writes: destination and source.
+fn ties(mf: &MFunction) -> Vec<(Reg, Reg)> {
+    if mf.asm_defs.values().all(|d| d.is_empty()) {
+        return Vec::new();
+    }
+    let items = mf.blocks.iter().flat_map(|b| &b.items);
+    items.filter_map(|item| tie(mf, item)).collect()
+}
+
+/// Destination and source of a copy that stays where it is: selection makes them for tied operands alone.
+fn tie(mf: &MFunction, item: &Item) -> Option<(Reg, Reg)> {
+    let Statement::Inst(i) = &item.stmt else {
+        return None;
+    };
+    if i.op != Mnemonic::Mov || item.effect != effect::STAYS || i.guard.is_some() {
+        return None;
+    }
+    match *mf.f.list(i.operands) {
+        [Operand::Reg(d), Operand::Reg(s)] if mf.class(d) == mf.class(s) => Some((d, s)),
+        _ => None,
     }
 }
 
