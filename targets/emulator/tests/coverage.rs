@@ -16,20 +16,12 @@ const MISSING: &[&str] = &[
     "istypep",
     "tcgen05",
     "wgmma",
-    "multimem",
     "clusterlaunchcontrol",
     "tensormap",
 ];
 
 /// Reasons that forms of other families are refused for.
-const REASONS: &[&str] = &[
-    "stochastic rounding is not implemented",
-    "tensor copies are not implemented",
-    "sparse and block-scaled products are not implemented",
-    "products of elements of 6 and 4 bits are not implemented",
-    "the 8 x 8 x 4 product of f16 is not implemented",
-    "only 8 x 8 matrices of 16-bit elements are implemented",
-];
+const REASONS: &[&str] = &["tensor copies are not implemented"];
 
 #[test]
 fn forms() {

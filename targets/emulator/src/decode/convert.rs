@@ -25,7 +25,7 @@ impl Fun<'_, '_> {
             return self.pack_sat(i);
         }
         if i.has(T::Rs) {
-            return Err("stochastic rounding is not implemented".into());
+            return self.stochastic(i);
         }
         let mut types = i
             .mods
@@ -100,6 +100,34 @@ impl Fun<'_, '_> {
         };
         let k = self.emit_op(exec, Class::Convert, d, &[a]);
         self.at(k).imm = imm;
+        Ok(())
+    }
+
+    /// `cvt.rs`: two or four values and a register of random bits.
+    fn stochastic(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        let to = i.mods.iter().find_map(|m| cvt::packed(*m));
+        let (to, count) = to.ok_or("a packed type is needed")?;
+        let m = Mods {
+            round: Round::Zero,
+            integral: false,
+            ftz: false,
+            sat: false,
+            relu: i.has(T::Relu),
+            satfinite: i.has(T::Satfinite),
+        };
+        let d = self.dst(i.op(0)?)?;
+        let mut list = if count == 4 {
+            self.rows_of(i.op(1)?, T::F32, false)?
+        } else {
+            vec![self.src(i.op(1)?, T::F32)?, self.src(i.op(2)?, T::F32)?]
+        };
+        let bits = i.op(if count == 4 { 2 } else { 3 })?;
+        list.push(self.src(bits, T::B32)?);
+        let x = self.list(list);
+        let k = self.emit_op(cvt::stochastic, Class::Convert, d, &[]);
+        let ins = self.at(k);
+        ins.imm = cvt::encode(cvt::Kind::F32, to, m);
+        ins.x = x;
         Ok(())
     }
 

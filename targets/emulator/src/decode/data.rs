@@ -111,6 +111,10 @@ impl Fun<'_, '_> {
                 Ok(())
             }
             M::Atom | M::Red => self.atomic(i),
+            // A multicast object of one device, which is all that there is, has one copy of each value.
+            M::Multimem if i.has(T::LdReduce) => self.load(i),
+            M::Multimem if i.has(T::St) => self.store(i),
+            M::Multimem => self.atomic(i),
             _ => Err("not implemented".into()),
         }
     }

@@ -370,7 +370,8 @@ impl<'a> Fun<'_, 'a> {
             | M::Applypriority
             | M::Discard
             | M::Atom
-            | M::Red => self.data(&ins),
+            | M::Red
+            | M::Multimem => self.data(&ins),
             M::Cvt | M::Szext => self.convert(&ins),
             M::Bra
             | M::Brx
@@ -398,7 +399,6 @@ impl<'a> Fun<'_, 'a> {
             | M::Elect
             | M::Cp
             | M::Mbarrier
-            | M::Multimem
             | M::Clusterlaunchcontrol
             | M::Tensormap => self.sync(&ins),
             M::Wmma | M::Mma | M::Ldmatrix | M::Stmatrix | M::Movmatrix | M::Wgmma | M::Tcgen05 => {

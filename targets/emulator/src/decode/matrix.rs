@@ -2,10 +2,12 @@
 
 use super::data::space_of;
 use super::function::{Fun, Ins, Refused};
+use crate::exec::bytes::{ByteRows, Packing};
 use crate::exec::matrix::{self, BitOp, Elem, Kind, Matrix, Role};
+use crate::exec::mma::{BlockScale, Layout, Multiply, Sparse};
 use crate::inst::{Class, Src};
 use crate::memory::Space;
-use jacquard_ptx::model::{Mnemonic as M, Modifier as T};
+use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
 
 fn elem(t: T) -> Option<Elem> {
     Some(match t {
@@ -16,6 +18,9 @@ fn elem(t: T) -> Option<Elem> {
         T::F64 => Elem::F64,
         T::E4m3 => Elem::E4m3,
         T::E5m2 => Elem::E5m2,
+        T::E2m3 => Elem::E2m3,
+        T::E3m2 => Elem::E3m2,
+        T::E2m1 => Elem::E2m1,
         T::S8 => Elem::S8,
         T::U8 => Elem::U8,
         T::S4 => Elem::S4,
@@ -52,19 +57,10 @@ impl Fun<'_, '_> {
     /// Decodes matrix instructions.
     pub(crate) fn matrix(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         match i.op {
-            M::Mma
-                if i.first_of(&[T::Sp, T::BlockScale]).is_some()
-                    || i.mods.iter().any(|m| m.text().starts_with("sp")) =>
-            {
-                Err("sparse and block-scaled products are not implemented".into())
-            }
             M::Mma => self.multiply(i, false),
             M::Wmma if i.has(T::Mma) => self.multiply(i, true),
             M::Wmma => self.fragment(i),
             M::Ldmatrix | M::Stmatrix => {
-                if !i.has(T::M8n8) || !i.has(T::B16) {
-                    return Err("only 8 x 8 matrices of 16-bit elements are implemented".into());
-                }
                 let store = i.op == M::Stmatrix;
                 let (at, value) = if store {
                     (i.op(0)?, i.op(1)?)
@@ -78,8 +74,26 @@ impl Fun<'_, '_> {
                     Some(T::X2) => 2,
                     _ => 4,
                 };
+                let wide = i.has(T::M16n16);
+                let want = if wide { want * 2 } else { want };
                 if regs.len() != want {
                     return Err(format!("{want} registers are needed"));
+                }
+                if !i.has(T::M8n8) {
+                    let k = self.emit_matrix(Kind::Bytes(ByteRows {
+                        rows: if wide { 16 } else { 8 },
+                        trans: i.has(T::Trans),
+                        packing: match i.first_of(&[T::B6x16P32, T::B4x16P64]) {
+                            Some(T::B6x16P32) => Packing::Six,
+                            Some(_) => Packing::Four,
+                            None => Packing::Bytes,
+                        },
+                        space: space(i),
+                        regs,
+                        store,
+                    }));
+                    self.set_address(k, a);
+                    return Ok(());
                 }
                 let kind = Kind::Rows {
                     trans: i.has(T::Trans),
@@ -114,18 +128,30 @@ impl Fun<'_, '_> {
     fn multiply(&mut self, i: &Ins<'_>, wmma: bool) -> Result<(), Refused> {
         let shape = find_shape(i)?;
         let types: Vec<Elem> = i.mods.iter().filter_map(|m| elem(*m)).collect();
-        if i.first_of(&[T::E2m1, T::E2m3, T::E3m2]).is_some() {
-            return Err("products of elements of 6 and 4 bits are not implemented".into());
-        }
         // d, a, b, c; the short form of wmma leaves out f16.
-        let elems = match types[..] {
+        let mut elems = match types[..] {
             [d, a, b, c] => [a, b, c, d],
             [d, c] => [Elem::F16, Elem::F16, c, d],
             _ => return Err("four element types are needed".into()),
         };
-        if !wmma && shape == [8, 8, 4] && elems[0] == Elem::F16 {
-            return Err("the 8 x 8 x 4 product of f16 is not implemented".into());
+        let [m, n, inner] = shape;
+        let sparse = i.first_of(&[T::Sp, T::SpOrderedMetadata]);
+        // Products of 64 (sparse: 128) elements of four bits hold them packed.
+        if elems[0] == Elem::E2m1 && inner == if sparse.is_some() { 128 } else { 64 } {
+            elems[0] = Elem::E2m1x2;
+            elems[1] = Elem::E2m1x2;
         }
+        let volta = !wmma && shape == [8, 8, 4] && elems[0] == Elem::F16;
+        let layout = match (wmma, volta) {
+            (true, _) => Layout::Wmma,
+            (_, false) => Layout::Mma,
+            _ => {
+                let mut order = i.mods.iter().filter(|m| matches!(m, T::Row | T::Col));
+                let a_row = order.next() == Some(&T::Row);
+                let b_row = order.next() == Some(&T::Row);
+                Layout::Quads { a_row, b_row }
+            }
+        };
         let reg = |e: Elem| if e.reg_bits() == 64 { T::B64 } else { T::B32 };
         let ops = [i.op(0)?, i.op(1)?, i.op(2)?, i.op(3)?];
         let kinds = [elems[3], elems[0], elems[1], elems[2]];
@@ -133,18 +159,61 @@ impl Fun<'_, '_> {
         for (k, (&o, &e)) in ops.iter().zip(&kinds).enumerate() {
             regs[k] = self.rows_of(o, reg(e), k == 0)?;
         }
-        let [m, n, inner] = shape;
-        let sizes = [m * n, m * inner, inner * n, m * n];
+        let width = if sparse.is_some() { inner / 2 } else { inner };
+        let lanes = if volta { 8 } else { 32 };
+        let sizes = [m * n, m * width, inner * n, m * n];
         for ((r, e), size) in regs.iter().zip(&kinds).zip(sizes) {
-            let have = r.len() as u32 * e.per_reg() * 32;
+            let have = r.len() as u32 * e.per_reg() * lanes;
             if (!wmma && have != size) || have < size || !have.is_multiple_of(size) {
                 return Err("a fragment has the wrong number of registers".into());
             }
         }
-        let kind = Kind::Multiply {
+        let mut next = 4;
+        let sparse = match sparse {
+            Some(word) => {
+                let meta = self.src(i.op(4)?, T::B32)?;
+                let Operand::Int(selector) = i.op(5)? else {
+                    return Err("the sparsity selector is not a constant".into());
+                };
+                next = 6;
+                Some(Sparse {
+                    meta,
+                    selector: selector as u32 & 3,
+                    ordered: word == T::SpOrderedMetadata,
+                })
+            }
+            None => None,
+        };
+        let scale = if i.has(T::BlockScale) {
+            let ue4m3 = i.has(T::Ue4m3);
+            let blocks = match i.first_of(&[T::ScaleVec1X, T::ScaleVec2X, T::ScaleVec4X]) {
+                Some(T::ScaleVec1X) => 1,
+                Some(T::ScaleVec4X) => 4,
+                Some(_) => 2,
+                None if i.has(T::KindMxf8f6f4) => 1,
+                None => 2,
+            };
+            let mut side = |k: usize| -> Result<[Src; 3], Refused> {
+                let reg = self.src(i.op(k)?, T::B32)?;
+                let ids = self.rows_of(i.op(k + 1)?, T::B16, false)?;
+                match ids[..] {
+                    [byte, thread] => Ok([reg, byte, thread]),
+                    _ => Err("a byte and a thread number are needed".into()),
+                }
+            };
+            Some(BlockScale {
+                a: side(next)?,
+                b: side(next + 2)?,
+                blocks,
+                ue4m3,
+            })
+        } else {
+            None
+        };
+        let kind = Kind::Multiply(Box::new(Multiply {
             shape,
             elems,
-            wmma,
+            layout,
             sat: i.has(T::Satfinite),
             bit: if i.has(T::And) {
                 BitOp::And
@@ -152,7 +221,9 @@ impl Fun<'_, '_> {
                 BitOp::Xor
             },
             regs,
-        };
+            sparse,
+            scale,
+        }));
         self.emit_matrix(kind);
         Ok(())
     }

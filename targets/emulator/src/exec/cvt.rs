@@ -324,6 +324,84 @@ pub fn pair(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     })
 }
 
+/// The packed types of `cvt.rs`: element, and how many there are.
+pub fn packed(t: T) -> Option<(Kind, usize)> {
+    Some(match t {
+        T::F16x2 => (Kind::F16, 2),
+        T::Bf16x2 => (Kind::Bf16, 2),
+        T::E4m3x4 => (Kind::E4m3, 4),
+        T::E5m2x4 => (Kind::E5m2, 4),
+        T::E2m3x4 => (Kind::E2m3, 4),
+        T::E3m2x4 => (Kind::E3m2, 4),
+        T::E2m1x4 => (Kind::E2m1, 4),
+        _ => return None,
+    })
+}
+
+/// `cvt.rs`: list `x` holds the values, the first for the highest part, then the random bits. The random bits are added to the part of
+/// the significand that is cut off, aligned at its top; a carry rounds away from zero. Two results take 16 bits each, of which as many
+/// count as are cut off; four take 8 each, the first from the top.
+pub fn stochastic(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    let prog = cx.prog;
+    let list = &prog.lists[i.x as usize];
+    let (_, to, mods) = decode(i.imm);
+    let count = list.len() - 1;
+    let mut r = Row::ZERO;
+    for l in Bits(m) {
+        let random = cx.row(list[count]).0[l];
+        for (n, s) in list[..count].iter().rev().enumerate() {
+            let a = cx.row(*s).0[l];
+            let (bits, width) = match (count, to) {
+                (2, Kind::F16) => (random >> (16 * n) & 0x1fff, 13),
+                (2, _) => (random >> (16 * n) & 0xffff, 16),
+                _ => (random >> (8 * n) & 0xff, 8),
+            };
+            r.0[l] |= convert_rs(to, mods, a, bits, width) << (n as u32 * to.width());
+        }
+    }
+    cx.put(i.d, m, &r);
+    Flow::Next
+}
+
+/// Rounds an `f32` by `width` random bits.
+fn convert_rs(to: Kind, m: Mods, a: u64, bits: u64, width: u32) -> u64 {
+    let Value::Number(x) = unpack(Kind::F32, a) else {
+        return convert(Kind::F32, to, m, a);
+    };
+    let f = to.format();
+    let top = x.exp + 127 - x.sig.leading_zeros() as i32;
+    // Exponent of the result's lowest bit, and of the lowest random bit.
+    let lsb = top.max(1 - f.bias()) - f.man as i32;
+    let low = lsb - width as i32;
+    // Bits below the lowest random bit are lost.
+    let sig = match x.exp - low {
+        up if up >= 0 => x.sig << up.min(100),
+        down if down > -128 => x.sig >> -down,
+        _ => 0,
+    };
+    let sum = (sig + u128::from(bits)) >> width;
+    let v = if sum == 0 {
+        Value::Zero(x.neg)
+    } else {
+        Value::Number(Exact {
+            neg: x.neg,
+            exp: lsb,
+            sig: sum,
+        })
+    };
+    let v = match v {
+        Value::Number(Exact { neg: true, .. }) | Value::Zero(true) if m.relu => Value::Zero(false),
+        v => v,
+    };
+    // What is too large for the format becomes infinite, or the greatest number.
+    let mut r = soft::pack(f, Round::Near, v);
+    let top = f.max();
+    if m.satfinite && r & !f.sign() > top {
+        r = r & f.sign() | top;
+    }
+    r
+}
+
 /// Conversions between floats that deserve a fast function.
 pub fn fast(from: Kind, to: Kind, m: Mods) -> Option<Exec> {
     if m.sat || m.relu || m.satfinite || m.integral {

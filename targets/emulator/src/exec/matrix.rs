@@ -7,7 +7,9 @@ use crate::cx::Cx;
 use crate::inst::{Flow, Inst, Src};
 use crate::lanes::LANES;
 use crate::memory::Space;
-use crate::soft::{self, BF16, E4M3, E5M2, F16, F64, Round, bf16_to_f32, canon32, f16_to_f32};
+use crate::soft::{
+    self, BF16, E2M1, E2M3, E3M2, E4M3, E5M2, F16, F64, Round, bf16_to_f32, canon32, f16_to_f32,
+};
 
 /// Type of a matrix's elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +22,14 @@ pub enum Elem {
     F64,
     E4m3,
     E5m2,
+    /// In the low six bits of a byte.
+    E2m3,
+    /// In the low six bits of a byte.
+    E3m2,
+    /// In bits 2 to 5 of a byte.
+    E2m1,
+    /// Two to a byte.
+    E2m1x2,
     S8,
     U8,
     S4,
@@ -35,8 +45,9 @@ impl Elem {
             Elem::F16 | Elem::Bf16 => 16,
             Elem::Tf32 | Elem::F32 | Elem::S32 => 32,
             Elem::F64 => 64,
-            Elem::E4m3 | Elem::E5m2 | Elem::S8 | Elem::U8 => 8,
-            Elem::S4 | Elem::U4 => 4,
+            Elem::E4m3 | Elem::E5m2 | Elem::E2m3 | Elem::E3m2 | Elem::E2m1 => 8,
+            Elem::S8 | Elem::U8 => 8,
+            Elem::S4 | Elem::U4 | Elem::E2m1x2 => 4,
             Elem::B1 => 1,
         }
     }
@@ -59,7 +70,9 @@ impl Elem {
         self.reg_bits() / self.bits()
     }
 
-    fn float(self, b: u64) -> f64 {
+    /// The value of a raw element.
+    pub fn float(self, b: u64) -> f64 {
+        let small = |f, b| f64::from_bits(soft::convert(f, F64, Round::Near, b));
         match self {
             Elem::F16 => f16_to_f32(b as u16) as f64,
             Elem::Bf16 => bf16_to_f32(b as u16) as f64,
@@ -67,13 +80,18 @@ impl Elem {
             Elem::Tf32 => f32::from_bits(b as u32 & 0xffff_e000) as f64,
             Elem::F32 => f32::from_bits(b as u32) as f64,
             Elem::F64 => f64::from_bits(b),
-            Elem::E4m3 => f64::from_bits(soft::convert(E4M3, F64, Round::Near, b)),
-            Elem::E5m2 => f64::from_bits(soft::convert(E5M2, F64, Round::Near, b)),
+            Elem::E4m3 => small(E4M3, b),
+            Elem::E5m2 => small(E5M2, b),
+            Elem::E2m3 => small(E2M3, b & 63),
+            Elem::E3m2 => small(E3M2, b & 63),
+            Elem::E2m1 => small(E2M1, b >> 2 & 15),
+            Elem::E2m1x2 => small(E2M1, b & 15),
             _ => 0.0,
         }
     }
 
-    fn int(self, b: u64) -> i64 {
+    /// The value of a raw element of integers.
+    pub fn int(self, b: u64) -> i64 {
         match self {
             Elem::S8 => b as i8 as i64,
             Elem::U8 => b as u8 as i64,
@@ -83,7 +101,8 @@ impl Elem {
         }
     }
 
-    fn encode(self, v: f64) -> u64 {
+    /// The raw element nearest to a value.
+    pub fn encode(self, v: f64) -> u64 {
         match self {
             Elem::F16 => soft::convert(F64, F16, Round::Near, v.to_bits()),
             Elem::Bf16 => soft::convert(F64, BF16, Round::Near, v.to_bits()),
@@ -123,20 +142,7 @@ pub struct Matrix {
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// `mma` or `wmma.mma`.
-    Multiply {
-        /// Rows, columns, inner dimension.
-        shape: [u32; 3],
-        /// Element types of a, b, c, d.
-        elems: [Elem; 4],
-        /// `wmma` layouts, not those of `mma`.
-        wmma: bool,
-        /// `.satfinite` on integers.
-        sat: bool,
-        /// Single-bit products.
-        bit: BitOp,
-        /// Rows of d, a, b, c.
-        regs: [Vec<Src>; 4],
-    },
+    Multiply(Box<super::mma::Multiply>),
     /// `wmma.load` or `wmma.store`; address in the instruction.
     Fragment {
         /// Rows, columns, inner dimension.
@@ -167,12 +173,14 @@ pub enum Kind {
         /// Store, not load.
         store: bool,
     },
+    /// `ldmatrix` or `stmatrix` of bytes and less; address in the instruction.
+    Bytes(super::bytes::ByteRows),
     /// `movmatrix.trans`
     Transpose,
 }
 
 /// Reads an element of a fragment: register `r`, element `e` of it, of a lane.
-fn element(cx: &Cx<'_>, regs: &[Src], r: u32, e: u32, elem: Elem, lane: usize) -> u64 {
+pub(super) fn element(cx: &Cx<'_>, regs: &[Src], r: u32, e: u32, elem: Elem, lane: usize) -> u64 {
     let Some(s) = regs.get(r as usize) else {
         return 0;
     };
@@ -222,7 +230,7 @@ fn place(wmma: bool, shape: [u32; 3], role: Role, elem: Elem, lane: u32, slot: u
 }
 
 /// Gathers a matrix from the lanes' fragments, as raw elements.
-fn gather(
+pub(super) fn gather(
     cx: &Cx<'_>,
     wmma: bool,
     shape: [u32; 3],
@@ -245,7 +253,7 @@ fn gather(
 }
 
 /// Deals a matrix out to the lanes' fragments.
-fn scatter(
+pub(super) fn scatter(
     cx: &mut Cx<'_>,
     wmma: bool,
     shape: [u32; 3],
@@ -280,17 +288,8 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         Err(f) => return f,
     }
     match &what.kind {
-        Kind::Multiply {
-            shape,
-            elems,
-            wmma,
-            sat,
-            bit,
-            regs,
-        } => {
-            multiply(cx, *shape, *elems, *wmma, (*sat, *bit), regs);
-            Flow::Next
-        }
+        Kind::Bytes(w) => super::bytes::run(cx, i, w),
+        Kind::Multiply(w) => super::mma::run(cx, w),
         Kind::Fragment {
             shape,
             role,
@@ -321,56 +320,6 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             Flow::Next
         }
     }
-}
-
-fn multiply(
-    cx: &mut Cx<'_>,
-    shape: [u32; 3],
-    elems: [Elem; 4],
-    wmma: bool,
-    (sat, bit): (bool, BitOp),
-    regs: &[Vec<Src>; 4],
-) {
-    let [ta, tb, tc, td] = elems;
-    let a = gather(cx, wmma, shape, Role::A, ta, &regs[1]);
-    let b = gather(cx, wmma, shape, Role::B, tb, &regs[2]);
-    let c = gather(cx, wmma, shape, Role::C, tc, &regs[3]);
-    let [m, n, k] = shape.map(|x| x as usize);
-    let mut d = vec![0u64; m * n];
-    for i in 0..m {
-        for j in 0..n {
-            let at = i * n + j;
-            d[at] = if ta.is_int() {
-                let mut sum = tc.int(c[at]);
-                for x in 0..k {
-                    let (p, q) = (a[i * k + x], b[x * n + j]);
-                    sum += match (ta, bit) {
-                        (Elem::B1, BitOp::Xor) => (p ^ q) as i64,
-                        (Elem::B1, BitOp::And) => (p & q) as i64,
-                        _ => ta.int(p) * tb.int(q),
-                    };
-                }
-                if sat {
-                    sum.clamp(i32::MIN as i64, i32::MAX as i64) as u32 as u64
-                } else {
-                    sum as u32 as u64
-                }
-            } else if td == Elem::F64 {
-                let mut sum = tc.float(c[at]);
-                for x in 0..k {
-                    sum = ta.float(a[i * k + x]).mul_add(tb.float(b[x * n + j]), sum);
-                }
-                td.encode(sum)
-            } else {
-                let mut sum = 0.0;
-                for x in 0..k {
-                    sum += ta.float(a[i * k + x]) * tb.float(b[x * n + j]);
-                }
-                td.encode(sum + tc.float(c[at]))
-            };
-        }
-    }
-    scatter(cx, wmma, shape, Role::C, td, &regs[0], &d);
 }
 
 fn address(i: &Inst, a: u64) -> u64 {

@@ -2,6 +2,7 @@
 
 pub mod async_copy;
 pub mod atomic;
+pub mod bytes;
 pub mod control;
 pub mod cvt;
 pub mod float;
@@ -11,7 +12,9 @@ pub mod logic;
 pub mod matrix;
 pub mod mbar;
 pub mod mem;
+pub mod mma;
 pub mod mov;
+pub mod product;
 pub mod special;
 pub mod system;
 pub mod video;
