@@ -1,9 +1,10 @@
 //! A compiler that lives for many compiles: what one learns (names, lexed headers, predefined macros, buffers) serves the next.
 
 use crate::cli::Settings;
-use crate::driver::Language;
+use crate::driver::{Extras, Job, Language};
 use crate::outcome::{Failure, Output};
 use jacquard_frontend::session::Session;
+use std::borrow::Cow;
 use std::sync::Mutex;
 
 /// A compiler. Threads may share one: each compile takes a session of its own from the pool and gives it back.
@@ -27,7 +28,8 @@ impl Compiler {
         language: Language,
         settings: &Settings,
     ) -> Result<Output, Failure> {
-        crate::driver::compile_with(self, source.into(), name, language, settings)
+        let source = Cow::Borrowed(source.as_bytes());
+        self.job(source, name, language, settings)
     }
 
     /// As [`Compiler::compile`], for text that is the caller's to give away: it is not copied.
@@ -38,7 +40,25 @@ impl Compiler {
         language: Language,
         settings: &Settings,
     ) -> Result<Output, Failure> {
-        crate::driver::compile_with(self, source.into(), name, language, settings)
+        let source = Cow::Owned(source.into_bytes());
+        self.job(source, name, language, settings)
+    }
+
+    fn job(
+        &self,
+        source: Cow<[u8]>,
+        name: &str,
+        language: Language,
+        settings: &Settings,
+    ) -> Result<Output, Failure> {
+        let job = Job {
+            source,
+            name,
+            language,
+            settings,
+            extras: &Extras::default(),
+        };
+        crate::driver::compile_with(self, job)
     }
 
     /// An idle session, or a new one.

@@ -2,6 +2,7 @@
 
 use crate::cli::{Setting, Settings};
 use crate::compiler::Compiler;
+use crate::driver::Extras;
 use crate::messages::msg;
 use crate::outcome::{Failure, Output};
 use jacquard_diag::Diagnostic;
@@ -10,8 +11,8 @@ use jacquard_frontend::diag::{self, Diagnostics, Level, Severity, Which};
 use jacquard_frontend::pp;
 use jacquard_frontend::session::Session;
 use jacquard_frontend::source::Text;
-use jacquard_ir::Module;
 use jacquard_ir::tables::{DATA_LAYOUTS, Scope, TRIPLES, Target};
+use jacquard_ir::{Module, stop};
 use std::borrow::Cow;
 use std::path::Path;
 
@@ -24,6 +25,8 @@ pub struct Unit<'a> {
     pub source: Cow<'a, str>,
     /// What positions call it.
     pub name: &'a str,
+    /// What the settings have no words for.
+    pub extras: &'a Extras<'a>,
 }
 
 /// Compiles CUDA C++ to IR. Messages and the rule for make go to `out`.
@@ -52,9 +55,13 @@ pub fn preprocess(
     target: &Target,
     out: &mut Output,
 ) -> Result<String, Failure> {
-    let Unit { source, name } = unit;
+    let Unit {
+        source,
+        name,
+        extras,
+    } = unit;
     with_session(compiler, name, out, |session, out| {
-        prepare(session, settings, target);
+        prepare(session, settings, target, extras);
         session.options.for_print = true;
         let text = Text::from_vec(source.into_owned().into_bytes());
         let buffer = pp::preprocess(session, name, text);
@@ -105,10 +112,12 @@ fn with_session<T: Send>(
     work: impl FnOnce(&mut Session, &mut Output) -> (Option<T>, Vec<Diagnostic>) + Send,
 ) -> Result<T, Failure> {
     let kept = &mut *out;
+    let watch = stop::current();
     let outcome = std::thread::scope(|scope| {
         std::thread::Builder::new()
             .stack_size(STACK)
             .spawn_scoped(scope, || {
+                let _entered = stop::enter(watch);
                 let mut session = compiler.session();
                 let done = work(&mut session, kept);
                 compiler.put_back(session);
@@ -149,6 +158,7 @@ pub fn library(
     let unit = Unit {
         source: source.into(),
         name: "libdevice",
+        extras: &Extras::default(),
     };
     let mut out = Output::default();
     compile(compiler, unit, &own, target, &mut out).map_err(|mut failure| {
@@ -158,8 +168,10 @@ pub fn library(
 }
 
 /// Tells a session what the settings ask for.
-fn prepare(session: &mut Session, settings: &Settings, target: &Target) {
+fn prepare(session: &mut Session, settings: &Settings, target: &Target, extras: &Extras) {
     session.options = preprocessing(settings, target);
+    session.options.virtual_headers = extras.headers.iter().cloned().collect();
+    session.options.read_files = !extras.sealed;
     session.diags = Diagnostics::default();
     session.stack = jacquard_frontend::stack::StackGuard::new(STACK);
     session.diags.warnings_are_errors = settings.on(Setting::WarningsAsErrors);
@@ -192,9 +204,19 @@ fn run(
     target: &Target,
     out: &mut Output,
 ) -> (Option<Module>, Vec<Diagnostic>) {
-    let Unit { source, name } = unit;
-    prepare(session, settings, target);
+    let Unit {
+        source,
+        name,
+        extras,
+    } = unit;
+    prepare(session, settings, target, extras);
     let mut options = front::Options::default();
+    if let Some(n) = extras.instances {
+        options.sema.template_instances = n;
+    }
+    if let Some(n) = extras.constexpr_steps {
+        options.sema.constexpr_steps = n;
+    }
     options.sema.cxx20 = session.options.std >= 20;
     options.sema.default_device =
         session.options.default_device || settings.on(Setting::DefaultDevice);

@@ -6,10 +6,11 @@ use crate::messages::msg;
 use crate::outcome::{Failure, Output};
 use jacquard_diag::{Diagnostic, Place};
 use jacquard_ir::tables::{Feature, TARGETS, Target};
-use jacquard_ir::{MdOperand, Module, text, verify};
+use jacquard_ir::{MdOperand, Module, stop, text, verify};
 use jacquard_nvptx::CodegenOptions;
 use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// What an input is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,19 +70,50 @@ pub fn compile(
     language: Language,
     settings: &Settings,
 ) -> Result<Output, Failure> {
-    compile_with(&Compiler::new(), source.into(), name, language, settings)
+    let job = Job {
+        source: Cow::Borrowed(source.as_bytes()),
+        name,
+        language,
+        settings,
+        extras: &Extras::default(),
+    };
+    compile_with(&Compiler::new(), job)
+}
+
+/// One input and what is asked of it.
+pub(crate) struct Job<'a> {
+    /// Text, or bitcode.
+    pub source: Cow<'a, [u8]>,
+    /// What positions call it.
+    pub name: &'a str,
+    pub language: Language,
+    pub settings: &'a Settings,
+    pub extras: &'a Extras<'a>,
+}
+
+/// What a command line has no words for.
+#[derive(Default)]
+pub(crate) struct Extras<'a> {
+    /// Headers in memory, by the name that includes them.
+    pub headers: Vec<(String, Arc<[u8]>)>,
+    /// IR modules that are linked behind the first.
+    pub modules: Vec<crate::input::More<'a>>,
+    /// Most template instances.
+    pub instances: Option<u64>,
+    /// Most steps of one constant evaluation.
+    pub constexpr_steps: Option<u64>,
+    /// Read headers from memory alone.
+    pub sealed: bool,
+    /// Read and verify the input, and stop there.
+    pub verify_only: bool,
+    /// List the module's symbols.
+    pub symbols: bool,
 }
 
 /// Compiles one input.
-pub(crate) fn compile_with(
-    compiler: &Compiler,
-    source: Cow<str>,
-    name: &str,
-    language: Language,
-    settings: &Settings,
-) -> Result<Output, Failure> {
+pub(crate) fn compile_with(compiler: &Compiler, job: Job) -> Result<Output, Failure> {
     let mut out = Output::default();
-    match compile_into(&mut out, compiler, source, name, language, settings) {
+    match compile_into(&mut out, compiler, job) {
         Ok(()) => Ok(out),
         Err(mut failure) => {
             // What was said before the error is said, too.
@@ -93,30 +125,43 @@ pub(crate) fn compile_with(
 }
 
 /// Compiles one input; what was said before a failure is in `out`.
-fn compile_into(
-    out: &mut Output,
-    compiler: &Compiler,
-    source: Cow<str>,
-    name: &str,
-    language: Language,
-    settings: &Settings,
-) -> Result<(), Failure> {
+fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), Failure> {
+    let Job {
+        source,
+        name,
+        language,
+        settings,
+        extras,
+    } = job;
     let target = target_of(settings)?;
     if settings.on(Setting::Preprocess) || settings.given(Setting::MakeRule) {
         if language == Language::Ir {
             return Err(Failure::in_file(msg::NOT_PREPROCESSABLE, name, &[]));
         }
-        let of = crate::cuda::Unit { source, name };
+        let source = crate::input::text(source);
+        let of = crate::cuda::Unit {
+            source,
+            name,
+            extras,
+        };
         out.text = crate::cuda::preprocess(compiler, of, settings, &target, out)?;
         return Ok(());
     }
     let mut module = match language {
-        Language::Ir => read_ir(&source, name, settings, &target, &mut out.diagnostics)?,
+        Language::Ir => read_ir(&source, name, &extras.modules, settings, &target, out)?,
         Language::Cuda | Language::Preprocessed => {
-            let of = crate::cuda::Unit { source, name };
+            let source = crate::input::text(source);
+            let of = crate::cuda::Unit {
+                source,
+                name,
+                extras,
+            };
             crate::cuda::compile(compiler, of, settings, &target, out)?
         }
     };
+    if extras.verify_only || stop::requested_now() {
+        return Ok(());
+    }
     // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
     let middle = with_module_flags(settings, &module);
     module = crate::link::device_library(compiler, module, &middle, &target, name)?;
@@ -130,8 +175,10 @@ fn compile_into(
     optimise(&mut module, &middle, &target, threads.number(), out)?;
     if settings.str(Setting::Emit) == Some("llvm") {
         out.text = text::print_module(&module);
+        out.symbols = symbols(&module, extras);
         return Ok(());
     }
+    out.symbols = symbols(&module, extras);
     let options = CodegenOptions {
         threads: threads.number(),
         ..codegen_options(settings)?
@@ -139,6 +186,13 @@ fn compile_into(
     out.text = jacquard_nvptx::compile_to_text(&mut module, &target, &options)
         .map_err(|errors| Failure::all_in_file(name, errors))?;
     Ok(())
+}
+
+fn symbols(module: &Module, extras: &Extras) -> Vec<crate::Symbol> {
+    match extras.symbols {
+        true => crate::symbols::of(module),
+        false => Vec::new(),
+    }
 }
 
 /// Suffix of what a compile makes.
@@ -159,16 +213,15 @@ const ADDRESS_BITS: u32 = 64;
 
 /// Reads and verifies IR text.
 fn read_ir(
-    source: &str,
+    source: &[u8],
     name: &str,
+    more: &[crate::input::More],
     settings: &Settings,
     target: &Target,
-    diagnostics: &mut Vec<Diagnostic>,
+    out: &mut Output,
 ) -> Result<Module, Failure> {
-    let mut module = text::parse_module(source).map_err(|e| {
-        let place = Place::at(name, e.line, e.column);
-        Diagnostic::new(msg::IR_SYNTAX, Some(place), &[&e.message])
-    })?;
+    let diagnostics = &mut out.diagnostics;
+    let mut module = crate::input::read_modules(source, name, more)?;
     let width = settings.int(Setting::AddressWidth);
     if width != i64::from(ADDRESS_BITS) {
         return Err(Failure::in_file(msg::ADDRESS_WIDTH, name, &[&width]));

@@ -1,29 +1,48 @@
 //! Jacquard: CUDA C++ and LLVM/NVVM IR in, PTX out.
 //!
+//! A program makes one [`Compiler`] and keeps it: threads share it, and what one compile learnt serves the next. Each compile is a
+//! [`Request`] and gives an [`Artifact`], or a [`CompileError`] after which the compiler is as good as before.
+//!
 //! ```
-//! use jacquard::{Language, cli::Settings, compile};
-//! let ir = "target triple = \"nvptx64-nvidia-cuda\"\ndefine ptx_kernel void @k(ptr %p) {\n store i32 1, ptr %p\n ret void\n}\n";
-//! let mut settings = Settings::new();
-//! settings.parse(["-arch=sm_90", "-O3"])?;
-//! let out = compile(ir, "k.ll", Language::Ir, &settings).map_err(|f| f.to_string())?;
-//! assert!(out.text.contains(".entry k"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! use jacquard::{Compiler, Options, Request};
+//! let compiler = Compiler::new();
+//! let source = "#include \"scale.h\"\n\
+//!     template <class T> __global__ void scale(T *p) { p[threadIdx.x] *= FACTOR; }\n";
+//! let mut request = Request::new(source, "scale.cu", Options::new("sm_90"));
+//! request.headers.push(("scale.h".into(), b"#define FACTOR 2\n".as_slice().into()));
+//! request.name_expressions.push("scale<float>".into());
+//! let artifact = compiler.run(&mut request)?;
+//! assert_eq!(artifact.lowered_names[0].1, "_Z5scaleIfEvPT_");
+//! assert!(artifact.ptx.contains(".entry _Z5scaleIfEvPT_"));
+//! # Ok::<(), jacquard::CompileError>(())
 //! ```
+//!
+//! A command line is read by [`cli::Settings`] and compiled by [`compile`], as `jacq` does.
 
 #![warn(missing_docs)]
 
+pub mod alloc;
 pub mod audit;
 pub mod cli;
 mod compiler;
 mod cuda;
 pub mod driver;
 pub mod explain;
+mod input;
 mod jobs;
 mod link;
 pub mod messages;
 pub mod outcome;
+mod request;
+mod symbols;
 
 pub use compiler::Compiler;
 pub use driver::{Language, compile, find_target, target_of};
+pub use input::More;
 pub use jacquard_diag as diag;
 pub use outcome::{Failure, Output};
+pub use request::{
+    Artifact, CancelCallback, CancelToken, CompileError, Emit, Limits, OptLevel, Options, Reason,
+    Request, Standard,
+};
+pub use symbols::{Symbol, SymbolKind};

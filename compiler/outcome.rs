@@ -16,6 +16,8 @@ pub struct Output {
     pub log: Vec<String>,
     /// The symbol of each name expression, in order; none where no function or variable has the name.
     pub names: Vec<(String, Option<String>)>,
+    /// Kernels, functions and variables of the module, where a request asked.
+    pub symbols: Vec<crate::Symbol>,
     /// Remarks as YAML documents, where a record of optimisations was asked for.
     pub record: String,
     /// A rule for make, where one was asked for beside the output.

@@ -34,7 +34,7 @@ pub fn compile(
 ) -> Option<Compiled> {
     let tokens = pp::preprocess(session, name, text);
     session.dependencies.clone_from(&tokens.dependencies);
-    if session.diags.error_count() > 0 {
+    if session.diags.error_count() > 0 || session.diags.stopped() {
         return None;
     }
     let missing = tokens.missing_headers.clone();
@@ -49,6 +49,9 @@ pub fn compile(
                 &[&names.join(", ")],
             );
         }
+        return None;
+    }
+    if session.diags.stopped() {
         return None;
     }
     crate::lint::check(&program, session);

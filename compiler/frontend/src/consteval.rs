@@ -284,7 +284,7 @@ impl<'a> Eval<'a> {
     fn enter(&mut self, loc: Loc) -> Result<()> {
         self.steps += 1;
         self.nesting += 1;
-        if self.steps > self.limits.steps {
+        if self.steps > self.limits.steps || jacquard_ir::stop::requested() {
             return self.fail(loc, msg::CONSTEXPR_STEP_LIMIT, &[&self.limits.steps]);
         }
         if self.nesting > MAX_NESTING {

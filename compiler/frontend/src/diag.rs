@@ -429,10 +429,10 @@ impl Diagnostics {
         self.warnings
     }
 
-    /// A fatal error was reported, or too many errors: stop soon.
+    /// A fatal error was reported, or too many errors, or the compile is to stop: stop soon.
     #[must_use]
     pub fn stopped(&self) -> bool {
-        self.stopped
+        self.stopped || jacquard_ir::stop::requested()
     }
 
     /// What was reported, in order.

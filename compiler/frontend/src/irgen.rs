@@ -190,6 +190,10 @@ impl Gen<'_> {
             self.func(f, Variant::Complete);
         }
         while let Some((f, variant)) = self.work.pop() {
+            if self.session.diags.stopped() {
+                self.errors = true;
+                return;
+            }
             func::emit(self, f, variant);
         }
         self.debug_finish();

@@ -306,6 +306,7 @@ impl Preprocessor<'_> {
     ///
     /// The main file, which may be large, is lexed in parts: their tokens stay in the processor's cache until they are copied.
     fn refill(&mut self) -> bool {
+        self.stop |= jacquard_ir::stop::requested();
         let Some(frame) = self.frames.last_mut() else {
             return false;
         };
@@ -492,6 +493,7 @@ impl Preprocessor<'_> {
         let start = self.out.len();
         let Some(t) = self.try_expand(t) else {
             while !self.contexts.is_empty() && !self.stop {
+                self.stop |= jacquard_ir::stop::requested();
                 let Some(t) = self.next_in_contexts() else {
                     break;
                 };

@@ -24,6 +24,7 @@ mod metadata;
 mod module;
 mod opcode;
 pub mod scalar;
+pub mod stop;
 mod strings;
 pub mod tables;
 pub mod text;

@@ -10,7 +10,7 @@ use super::{FunctionPass, Fx, Mx};
 use crate::analysis::cache::{Cache, Preserved};
 use crate::ipo::call_graph::bottom_up_order;
 use jacquard_ir::tables::Target;
-use jacquard_ir::{FuncId, Module, sym};
+use jacquard_ir::{FuncId, Module, stop, sym};
 use std::time::{Duration, Instant};
 
 /// Time spent in one pass.
@@ -58,6 +58,9 @@ pub fn run_pipeline(
     // What is counted or printed on the way comes in one order only from one thread.
     let apart = opts.opt_bisect_limit.is_none() && !opts.prints();
     for step in &mut pipeline.steps {
+        if stop::requested_now() {
+            return Err(stopped());
+        }
         match step {
             Step::Module(named) => {
                 let row = named.row;
@@ -204,6 +207,9 @@ impl<'a> Runner<'a> {
         if !admitted {
             return Ok(());
         }
+        if stop::requested() {
+            return Err(stopped());
+        }
         self.print(m, Some(f), &self.opts.print_before, "Before", row);
         let Some(mut body) = m.take_body(f) else {
             return Ok(());
@@ -290,6 +296,11 @@ impl<'a> Runner<'a> {
         }
         Ok(())
     }
+}
+
+/// What a pipeline ends with that was stopped: the reason stands in the compile's watch.
+fn stopped() -> PipelineError {
+    PipelineError("stopped".into())
 }
 
 fn find_name(row: &PassRow) -> &'static str {

@@ -8,7 +8,7 @@ use super::run::{Report, Runner};
 use super::text::Named;
 use super::{FunctionPass, Params, PassOptions, PipelineError};
 use jacquard_ir::tables::Target;
-use jacquard_ir::{Body, FuncId, Module};
+use jacquard_ir::{Body, FuncId, Module, stop};
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -87,7 +87,9 @@ pub(super) fn run(
     let outcomes: Vec<Mutex<Option<Outcome>>> = parts.iter().map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);
     let whole = &*m;
+    let watch = stop::current();
     let work = || {
+        let _entered = stop::enter(watch.clone());
         loop {
             let n = next.fetch_add(1, Ordering::Relaxed);
             let (Some(bodies), Some(outcome)) = (bodies.get(n), outcomes.get(n)) else {

@@ -10,7 +10,7 @@ use crate::select::space;
 use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi, remat, speculate, unpack};
 use jacquard_ir::tables::{Capability, PtxVersion, Target};
 use jacquard_ir::{
-    AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, Value, sym,
+    AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, Value, stop, sym,
 };
 use jacquard_ptx::model as ptx;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -192,7 +192,7 @@ fn compile_module(
         .max(target.ptx);
     let annotations = kernel::Annotations::read(module);
     let mut errors = legalize::run(module, target, version, &annotations);
-    if !errors.is_empty() {
+    if !errors.is_empty() || stop::requested_now() {
         return Err(errors);
     }
     let zero = module.cx.int(TypeId::I64, 0).into();
@@ -256,7 +256,8 @@ fn compile_module(
             Err(more) => errors.extend(more),
         }
     }
-    if !errors.is_empty() {
+    // A function that was not finished because the compile is to stop is no error; the caller finds the reason in the watch.
+    if !errors.is_empty() || stop::requested_now() {
         return Err(errors);
     }
     for file in lines.directives(&mut names) {
@@ -302,8 +303,10 @@ fn compile_functions(
             .collect();
     }
     let next = AtomicUsize::new(0);
+    let watch = stop::current();
     let done: Vec<Mutex<Option<Compiled>>> = defined.iter().map(|_| Mutex::new(None)).collect();
     let work = || {
+        let _entered = stop::enter(watch.clone());
         let mut names = names.clone();
         let mut lines = LineInfo::new(&shared.module.cx, false, false);
         loop {
@@ -407,6 +410,9 @@ pub fn compile_function(
     names: &mut Names,
     lines: &mut LineInfo,
 ) -> Result<ptx::Function, Vec<Diagnostic>> {
+    if stop::requested() {
+        return Err(Vec::new());
+    }
     let mut head = head(shared, f, names);
     kernel::directives(shared, f, &mut head);
     for v in shared.demoted.of(f) {
@@ -445,7 +451,7 @@ pub fn compile_function(
     }
     select.run();
     let Select { mut mf, errors, .. } = select;
-    if !errors.is_empty() {
+    if !errors.is_empty() || stop::requested_now() {
         return Err(errors);
     }
     let optimise = shared.opt_level > 0;

@@ -165,6 +165,7 @@ impl Preprocessor<'_> {
         } else {
             self.pending |= space;
         }
+        self.stop |= jacquard_ir::stop::requested();
         if self.expanded > self.session.options.limits.macro_tokens {
             if !self.stop {
                 self.session
@@ -229,6 +230,7 @@ impl Preprocessor<'_> {
                 first = false;
             }
             a.raw.push(t);
+            self.stop |= jacquard_ir::stop::requested();
             if self.stop {
                 self.collecting = was;
                 return None;

@@ -59,6 +59,11 @@ impl Sema<'_> {
             let limit = depth.max(nested).min(self.options.template_depth);
             return self.fail(loc, msg::TEMPLATE_DEPTH, &[&limit]);
         }
+        self.instances_begun += 1;
+        if self.instances_begun > self.options.template_instances {
+            let limit = self.options.template_instances;
+            return self.fail(loc, msg::TEMPLATE_INSTANCES, &[&limit]);
+        }
         self.inst_stack.push(InstFrame { loc, what, depth });
         Ok(())
     }

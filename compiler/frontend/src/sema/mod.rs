@@ -103,6 +103,8 @@ pub struct Options {
     pub name_expressions: Vec<String>,
     /// Greatest depth of nested template instantiations.
     pub template_depth: u32,
+    /// Most template instances of a compile.
+    pub template_instances: u64,
     /// Greatest nesting of brackets, blocks and expressions.
     pub nesting_depth: u32,
     /// Most `else if`s in a row.
@@ -121,6 +123,7 @@ impl Default for Options {
             export_device: false,
             name_expressions: Vec::new(),
             template_depth: 400,
+            template_instances: u64::MAX,
             nesting_depth: 256,
             chain_length: 16_384,
             constexpr_steps: 4_000_000,
@@ -316,6 +319,8 @@ pub struct Sema<'s> {
     pub(crate) packs: Vec<(u32, u32)>,
     /// Nesting of the parser now.
     pub(crate) depth: u32,
+    /// Template instantiations begun so far.
+    pub(crate) instances_begun: u64,
     /// Template instantiations in progress, for the backtrace.
     pub(crate) inst_stack: Vec<backtrace::InstFrame>,
     pub(crate) op_syms: OpSyms,
@@ -472,6 +477,7 @@ impl<'s> Sema<'s> {
             local_count: FxHashMap::default(),
             lambda_count: FxHashMap::default(),
             labels: FxHashMap::default(),
+            instances_begun: 0,
             conv_depth: 0,
             broken_body: None,
             asserts: Vec::new(),

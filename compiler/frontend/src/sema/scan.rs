@@ -11,7 +11,7 @@ impl Sema<'_> {
             ScopeKind::Record(r) if self.prog[r].kind == RecordKind::Class => Access::Private,
             _ => Access::Public,
         };
-        while i < end {
+        while i < end && !jacquard_ir::stop::requested() {
             let next = self.scan_one(scope, i, end, extern_c, &mut access);
             i = next.max(i + 1);
         }

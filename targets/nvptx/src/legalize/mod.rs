@@ -18,7 +18,7 @@ use crate::diagnostic::{Diagnostic, MsgId, error, msg};
 use crate::kernel::Annotations;
 use crate::types::{NoParts, parts_of};
 use jacquard_ir::tables::{Capability, IntrinsicId, PtxVersion, Target};
-use jacquard_ir::{Block, Body, Builder, FuncId, Inst, Module, Opcode, Type, TypeId, Value};
+use jacquard_ir::{Block, Body, Builder, FuncId, Inst, Module, Opcode, Type, TypeId, Value, stop};
 
 /// Rounds of rewriting after which what is left must be legal.
 const ROUNDS: u32 = 8;
@@ -54,7 +54,7 @@ pub fn run(
     calls::expand_variadics(module);
     // Helpers that division needs are added at the end of the list, so the list may grow.
     let mut n = 0;
-    while n < module.functions.len() {
+    while n < module.functions.len() && !stop::requested() {
         let f = FuncId::new(n);
         n += 1;
         let Some(body) = module.take_body(f) else {

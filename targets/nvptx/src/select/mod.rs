@@ -29,7 +29,7 @@ use crate::mir::{Item, MBlock, MFunction, MPhi, Term, effect};
 use crate::naming::Names;
 use crate::types::RegClass;
 use jacquard_ir::tables::{Capability, GateError};
-use jacquard_ir::{Block, Body, FuncId, Inst, MdId, Opcode, Type, Value, ValueKind};
+use jacquard_ir::{Block, Body, FuncId, Inst, MdId, Opcode, Type, Value, ValueKind, stop};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use matcher::{Matcher, Node};
 use rules::Slots;
@@ -181,6 +181,10 @@ impl<'a> Select<'a> {
             }
         }
         for &b in &order {
+            // What is left out here is never printed: the caller asks again.
+            if stop::requested() {
+                return;
+            }
             self.block(b);
         }
         self.prologue();

@@ -1,0 +1,201 @@
+//! What every C interface needs: handles that can be checked, texts from C, results copied out to C.
+//!
+//! A handle is a number that looks like a pointer and never is one. A program that uses a handle after it destroyed it, or one that
+//! it made up, gets an error and no undefined behaviour. This crate knows nothing of compilers.
+
+#![warn(missing_docs)]
+
+use std::collections::HashMap;
+use std::ffi::{CStr, c_char};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// The live objects of one kind.
+pub struct Table<T> {
+    objects: OnceLock<Mutex<HashMap<usize, Arc<Mutex<T>>>>>,
+    next: AtomicUsize,
+}
+
+/// Handles are multiples of this, as addresses of objects are.
+const STEP: usize = 16;
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Table::new()
+    }
+}
+
+impl<T> Table<T> {
+    /// An empty one.
+    #[must_use]
+    pub const fn new() -> Table<T> {
+        Table {
+            objects: OnceLock::new(),
+            next: AtomicUsize::new(STEP),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<usize, Arc<Mutex<T>>>> {
+        let objects = self.objects.get_or_init(Mutex::default);
+        objects.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes an object in.
+    pub fn add(&self, object: T) -> usize {
+        let handle = self.next.fetch_add(STEP, Ordering::Relaxed);
+        self.lock().insert(handle, Arc::new(Mutex::new(object)));
+        handle
+    }
+
+    /// Lets an object go; says whether there was one. Who works with it finishes first.
+    pub fn remove(&self, handle: usize) -> bool {
+        self.lock().remove(&handle).is_some()
+    }
+
+    /// Works with an object; nobody else does meanwhile. `None` where there is none.
+    pub fn with<R>(&self, handle: usize, work: impl FnOnce(&mut T) -> R) -> Option<R> {
+        let object = self.lock().get(&handle).cloned()?;
+        let mut object = object.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(work(&mut object))
+    }
+}
+
+/// Runs the body of an exported function. No panic crosses into C: it becomes `failed`.
+pub fn guarded<R>(failed: R, body: impl FnOnce() -> R) -> R {
+    catch_unwind(AssertUnwindSafe(body)).unwrap_or(failed)
+}
+
+/// The bytes of a C string; `None` for null.
+///
+/// # Safety
+/// `text` is null or points to bytes that end in NUL and stay for `'a`.
+pub unsafe fn bytes<'a>(text: *const c_char) -> Option<&'a [u8]> {
+    // SAFETY: not null here, and the rest is the caller's promise.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_bytes())
+}
+
+/// A C string as text; bytes that are no UTF-8 are replaced. `None` for null.
+///
+/// # Safety
+/// As for [`bytes`].
+pub unsafe fn text(text: *const c_char) -> Option<String> {
+    // SAFETY: the caller's promise.
+    unsafe { bytes(text) }.map(|b| String::from_utf8_lossy(b).into_owned())
+}
+
+/// An array of C strings; `None` where the count is below 0, or the array or a string in it is null.
+///
+/// # Safety
+/// `list` is null or points to `count` strings as [`bytes`] takes them.
+pub unsafe fn texts(count: i32, list: *const *const c_char) -> Option<Vec<String>> {
+    let count = usize::try_from(count).ok()?;
+    if count == 0 {
+        return Some(Vec::new());
+    }
+    if list.is_null() {
+        return None;
+    }
+    // SAFETY: `count` pointers stand there, each null or a string.
+    (0..count).map(|n| unsafe { text(*list.add(n)) }).collect()
+}
+
+/// Writes a value where C asked for it; says whether there was a place.
+///
+/// # Safety
+/// `to` is null or a place for a `T`.
+pub unsafe fn put<T>(to: *mut T, value: T) -> bool {
+    if to.is_null() {
+        return false;
+    }
+    // SAFETY: not null, and a place for a `T`.
+    unsafe { to.write(value) };
+    true
+}
+
+/// Copies bytes where C asked for them; says whether there was a place.
+///
+/// # Safety
+/// `to` is null or has room for all of `from`.
+pub unsafe fn copy(to: *mut c_char, from: &[u8]) -> bool {
+    if to.is_null() {
+        return false;
+    }
+    // SAFETY: the places don't overlap: `from` is this library's own.
+    unsafe { std::ptr::copy_nonoverlapping(from.as_ptr(), to.cast(), from.len()) };
+    true
+}
+
+/// Bytes of address space that the process may still take, where the system limits them (`ulimit -v`).
+#[must_use]
+pub fn room() -> Option<u64> {
+    #[cfg(target_os = "linux")]
+    {
+        #[repr(C)]
+        struct Limit {
+            soft: u64,
+            hard: u64,
+        }
+        unsafe extern "C" {
+            fn getrlimit(resource: i32, limit: *mut Limit) -> i32;
+        }
+        /// `RLIMIT_AS` of Linux.
+        const ADDRESS_SPACE: i32 = 9;
+        let mut limit = Limit { soft: 0, hard: 0 };
+        // SAFETY: the structure is the system's `struct rlimit` on 64-bit Linux.
+        let failed = unsafe { getrlimit(ADDRESS_SPACE, &raw mut limit) } != 0;
+        if failed || limit.soft == u64::MAX {
+            return None;
+        }
+        let pages: u64 = std::fs::read_to_string("/proc/self/statm")
+            .ok()?
+            .split(' ')
+            .next()?
+            .parse()
+            .ok()?;
+        Some(limit.soft.saturating_sub(pages * PAGE))
+    }
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
+/// Bytes of a page as `/proc` counts them on the processors that are supported.
+#[cfg(target_os = "linux")]
+const PAGE: u64 = 4096;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn handles_are_checked() {
+        let table = Table::new();
+        let a = table.add(1);
+        let b = table.add(2);
+        assert_ne!(a, b);
+        assert_eq!(table.with(b, |n| std::mem::replace(n, 5)), Some(2));
+        assert_eq!(table.with(b, |n| *n), Some(5));
+        assert!(table.remove(a) && !table.remove(a));
+        assert_eq!(table.with(a, |n| *n), None);
+        assert_ne!(table.add(3), a, "a handle is not used again");
+    }
+
+    #[test]
+    fn nulls_from_c() {
+        // SAFETY: nulls, and strings that live long enough.
+        unsafe {
+            assert_eq!(text(std::ptr::null()), None);
+            assert_eq!(texts(-1, std::ptr::null()), None);
+            assert_eq!(texts(1, std::ptr::null()), None);
+            assert_eq!(texts(0, std::ptr::null()), Some(Vec::new()));
+            let list = [c"a".as_ptr(), c"b".as_ptr()];
+            assert_eq!(texts(2, list.as_ptr()), Some(vec!["a".into(), "b".into()]));
+            assert!(!put(std::ptr::null_mut::<i32>(), 1));
+        }
+    }
+
+    #[test]
+    fn panics_become_codes() {
+        assert_eq!(guarded(7, || panic!("expected in this test")), 7);
+    }
+}

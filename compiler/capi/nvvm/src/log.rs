@@ -1,0 +1,58 @@
+//! Diagnostics as the library's log writes them, and the code that they come to.
+
+use crate::messages::msg;
+use crate::table::ApiResult;
+use jacquard::Emit;
+use jacquard::messages::msg as driver;
+use jacquard_diag::Diagnostic;
+
+/// Bytes that begin as IR text does, not as bitcode.
+pub fn is_text(bytes: &[u8]) -> bool {
+    bytes
+        .iter()
+        .take(16)
+        .all(|b| b.is_ascii_graphic() || b.is_ascii_whitespace())
+}
+
+fn line(d: &Diagnostic) -> String {
+    let file = d.place.as_ref().map_or("", |p| p.file.as_ref());
+    if d.id == driver::IR_SYNTAX {
+        let (line, column) = d.place.as_ref().map_or((0, 0), |p| (p.line, p.column));
+        return format!(
+            "{file} ({line}, {}): parse {}",
+            column.saturating_sub(1),
+            d.text
+        );
+    }
+    if d.id == driver::IR_VERSION {
+        let rest = msg::NVVM_INCOMPATIBLE.format(&[&"", &"", &"", &file]);
+        let tail = rest.split_once('\n').map_or("", |r| r.1);
+        return format!("{}\n{tail}", d.text);
+    }
+    let function = match d.symbol.as_str() {
+        "" => String::new(),
+        s => format!("Function `{s}': "),
+    };
+    format!("{file}: {}: {function}{}", d.severity.word(), d.text)
+}
+
+/// The log's text.
+pub fn text(diagnostics: &[Diagnostic], log: &[String]) -> String {
+    let lines: Vec<String> = diagnostics
+        .iter()
+        .map(line)
+        .chain(log.iter().cloned())
+        .collect();
+    lines.join("\n")
+}
+
+/// What errors come to.
+pub fn code(diagnostics: &[Diagnostic], emit: Emit) -> ApiResult {
+    if diagnostics.iter().any(|d| d.id == driver::IR_VERSION) {
+        return ApiResult::IR_VERSION_MISMATCH;
+    }
+    match emit {
+        Emit::Verify => ApiResult::INVALID_IR,
+        _ => ApiResult::COMPILATION,
+    }
+}

@@ -1,0 +1,82 @@
+//! Options as NVIDIA's library reads them: rows of `tables/capi/nvvm.toml`, exactly as written.
+
+use crate::msg;
+use crate::table::{ApiOption, Arg, OPTIONS, Role};
+use jacquard::cli::Settings;
+
+/// What the options say.
+#[derive(Default)]
+pub struct Options {
+    /// What the compiler is told.
+    pub settings: Settings,
+    /// LTO-IR is wanted in place of PTX.
+    pub lto: bool,
+}
+
+fn find(option: &str) -> Option<(&'static ApiOption, &str)> {
+    OPTIONS.iter().find_map(|o| {
+        let value = match o.arg {
+            Arg::Text => option.strip_prefix(o.name)?,
+            Arg::None | Arg::Next => (option == o.name).then_some("")?,
+        };
+        Some((o, value))
+    })
+}
+
+/// Reads options. The error is the log's text.
+pub fn read(given: &[String]) -> Result<Options, String> {
+    let mut out = Options {
+        settings: Settings::new(),
+        lto: false,
+    };
+    let mut slots: Vec<&str> = Vec::new();
+    let mut flags: Vec<String> = vec![DEFAULT_TARGET.to_owned()];
+    let mut rest = given.iter();
+    while let Some(option) = rest.next() {
+        let unsupported = || msg::NVVM_UNSUPPORTED.format(&[option]);
+        let (row, value) = find(option).ok_or_else(unsupported)?;
+        let value = match row.arg {
+            Arg::Next => rest.next().ok_or_else(unsupported)?,
+            _ => value,
+        };
+        if !row.slot.is_empty() {
+            if slots.contains(&row.slot) {
+                return Err(msg::NVVM_TWICE.format(&[&row.slot]));
+            }
+            slots.push(row.slot);
+        }
+        out.lto |= row.role == Role::Lto;
+        if !row.flag.is_empty() {
+            flags.push(row.flag.replace('%', value));
+        }
+    }
+    // A later target replaces the default.
+    if flags.iter().skip(1).any(|f| f.starts_with(TARGET)) {
+        flags.remove(0);
+    }
+    out.settings
+        .parse(&flags)
+        .map_err(|_| msg::NVVM_UNSUPPORTED.format(&[&given.join(" ")]))?;
+    Ok(out)
+}
+
+const TARGET: &str = "-arch=";
+/// The target when none is given (nvvm.h, nvvmCompileProgram).
+const DEFAULT_TARGET: &str = "-arch=compute_75";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_compiler_knows_every_flag_of_the_table() {
+        for o in OPTIONS {
+            let given = match o.arg {
+                Arg::None => vec![o.name.to_owned()],
+                Arg::Text => vec![format!("{}1", o.name)],
+                Arg::Next => vec![o.name.to_owned(), "-x=1".to_owned()],
+            };
+            assert!(read(&given).is_ok(), "{given:?}");
+        }
+    }
+}
