@@ -106,6 +106,8 @@ pub(crate) struct Extras<'a> {
     pub sealed: bool,
     /// Read and verify the input, and stop there.
     pub verify_only: bool,
+    /// Modules must state versions and a triple, as NVIDIA's library asks.
+    pub nvvm: bool,
     /// List the module's symbols.
     pub symbols: bool,
 }
@@ -148,7 +150,7 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
         return Ok(());
     }
     let mut module = match language {
-        Language::Ir => read_ir(&source, name, &extras.modules, settings, &target, out)?,
+        Language::Ir => read_ir(&source, name, extras, settings, &target, out)?,
         Language::Cuda | Language::Preprocessed => {
             let source = crate::input::text(source);
             let of = crate::cuda::Unit {
@@ -215,13 +217,13 @@ const ADDRESS_BITS: u32 = 64;
 fn read_ir(
     source: &[u8],
     name: &str,
-    more: &[crate::input::More],
+    extras: &Extras,
     settings: &Settings,
     target: &Target,
     out: &mut Output,
 ) -> Result<Module, Failure> {
     let diagnostics = &mut out.diagnostics;
-    let mut module = crate::input::read_modules(source, name, more)?;
+    let mut module = crate::input::read_modules(source, name, &extras.modules, extras.nvvm)?;
     let width = settings.int(Setting::AddressWidth);
     if width != i64::from(ADDRESS_BITS) {
         return Err(Failure::in_file(msg::ADDRESS_WIDTH, name, &[&width]));

@@ -3,7 +3,7 @@
 use crate::messages::msg;
 use crate::outcome::Failure;
 use jacquard_diag::{Diagnostic, Place};
-use jacquard_ir::{FuncId, GlobalRef, Linkage, Module, VarId, text};
+use jacquard_ir::{FuncId, GlobalRef, Linkage, MdOperand, Module, VarId, text};
 use std::borrow::Cow;
 
 /// A further IR module of a program.
@@ -43,8 +43,71 @@ pub(crate) fn read_module(bytes: &[u8], name: &str) -> Result<Module, Failure> {
     })
 }
 
+/// The version of NVVM IR that is read, and of its debug information: the newest (NVVM IR specification, "NVVM IR Version").
+const IR_VERSION: (u128, u128) = (2, 0);
+const DEBUG_VERSION: (u128, u128) = (3, 2);
+/// What a module is taken for that states none.
+const NO_VERSION: (u128, u128) = (1, 0);
+
+/// Holds a module to what NVIDIA's library asks of each: a version it knows, and a triple.
+fn check_nvvm(module: &Module, name: &str) -> Result<(), Failure> {
+    let version = |what: &str, found: (u128, u128), current: (u128, u128)| {
+        if found == current {
+            return Ok(());
+        }
+        let (found, current) = (
+            format!("{}.{}", found.0, found.1),
+            format!("{}.{}", current.0, current.1),
+        );
+        Err(Failure::in_file(
+            msg::IR_VERSION,
+            name,
+            &[&what, &found, &current],
+        ))
+    };
+    let stated = module
+        .cx
+        .strings
+        .find(VERSION)
+        .and_then(|list| module.cx.md.named(list).first())
+        .map(|&id| module.cx.md.ops(id))
+        .unwrap_or_default();
+    let number = |n: usize| match stated.get(n) {
+        Some(MdOperand::Const(c)) => module.cx.as_int(*c),
+        _ => None,
+    };
+    let pair = |n: usize| number(n).zip(number(n + 1));
+    version("IR", pair(0).unwrap_or(NO_VERSION), IR_VERSION)?;
+    if let Some(debug) = pair(2) {
+        // Older debug information of the same version is read.
+        let readable = debug.0 == DEBUG_VERSION.0 && debug.1 <= DEBUG_VERSION.1;
+        version("DBG", debug, if readable { debug } else { DEBUG_VERSION })?;
+    }
+    if module.triple.is_empty() {
+        return Err(Failure::in_file(msg::IR_NO_TRIPLE, name, &[]));
+    }
+    Ok(())
+}
+
+/// The metadata that states a module's version (NVVM IR specification).
+const VERSION: &str = jacquard_ir::sym::text::NVVMIR_VERSION;
+
 /// Reads a module and links the others to it, whole ones first.
-pub(crate) fn read_modules(first: &[u8], name: &str, more: &[More]) -> Result<Module, Failure> {
+///
+/// With `nvvm`, every module must be one for NVIDIA's library: [`check_nvvm`].
+pub(crate) fn read_modules(
+    first: &[u8],
+    name: &str,
+    more: &[More],
+    nvvm: bool,
+) -> Result<Module, Failure> {
+    let read_module = |bytes: &[u8], name: &str| {
+        let module = read_module(bytes, name)?;
+        if nvvm {
+            check_nvvm(&module, name)?;
+        }
+        Ok::<Module, Failure>(module)
+    };
     let mut module = read_module(first, name)?;
     for m in more.iter().filter(|m| !m.lazy) {
         let other = read_module(&m.bytes, &m.name)?;
@@ -173,7 +236,7 @@ mod tests {
                 lazy: *lazy,
             })
             .collect();
-        read_modules(format!("{HEAD}{first}").as_bytes(), "first", &more)
+        read_modules(format!("{HEAD}{first}").as_bytes(), "first", &more, false)
             .map(|m| text::print_module(&m))
             .map_err(|f| f.to_string())
     }

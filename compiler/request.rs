@@ -243,10 +243,14 @@ pub struct Request<'a> {
     pub sealed: bool,
     /// Further IR modules, linked to the first.
     pub modules: Vec<More<'a>>,
+    /// IR modules must state the version of NVVM IR and a triple, as NVIDIA's library asks of them.
+    pub nvvm: bool,
     /// How.
     pub options: Options,
     /// Kernels and variables whose symbols are wanted, written as in a launch (`scale<float>`).
     pub name_expressions: Vec<String>,
+    /// Leave [`Artifact::symbols`] empty.
+    pub no_symbols: bool,
     /// What to make.
     pub emit: Emit,
     /// What may end the compile early.
@@ -370,7 +374,8 @@ impl Compiler {
             constexpr_steps: request.limits.constexpr_steps,
             sealed: request.sealed,
             verify_only: request.emit == Emit::Verify,
-            symbols: true,
+            nvvm: request.nvvm,
+            symbols: !request.no_symbols,
         };
         let job = Job {
             source: Cow::Borrowed(&request.source),

@@ -5,6 +5,7 @@
 mod address_spaces;
 mod builtins;
 mod capabilities;
+mod capi;
 mod cli;
 mod cuda;
 mod emit;
@@ -39,6 +40,12 @@ tables! {
     address_spaces => address_spaces::address_spaces;
     /// `tables/cuda/**` (called by `jacquard_frontend::builtins`).
     cuda_builtins => cuda::cuda_builtins;
+    /// `tables/capi/nvvm.toml` and `results.toml` (called by `compiler/capi/nvvm`).
+    nvvm_api => capi::nvvm;
+    /// `tables/capi/nvrtc.toml` and `results.toml` (called by `compiler/capi/nvrtc`).
+    nvrtc_api => capi::nvrtc;
+    /// `tables/diagnostics/capi.toml` (called by the crates of `compiler/capi`).
+    capi_messages => messages::capi;
     /// `tables/features.toml` (called by `jacquard_ir::tables::features`).
     features => features::features;
     /// `tables/targets/*.toml` (called by `jacquard_ir::tables::targets`).

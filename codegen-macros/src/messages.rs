@@ -92,6 +92,11 @@ pub fn driver(tables: &Tables) -> Result<TokenStream, Errors> {
     expand(tables, &["driver"])
 }
 
+/// `capi_messages!`
+pub fn capi(tables: &Tables) -> Result<TokenStream, Errors> {
+    expand(tables, &["capi"])
+}
+
 /// `verifier_messages!`: the constants are rules, with what they are about.
 pub fn verifier(tables: &Tables) -> Result<TokenStream, Errors> {
     let messages = of(tables, &["verifier"])?;

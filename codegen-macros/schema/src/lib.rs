@@ -8,6 +8,7 @@
 pub mod address_spaces;
 pub mod builtins;
 pub mod capabilities;
+pub mod capi;
 pub mod cli;
 pub mod cuda;
 pub mod diagnostics;

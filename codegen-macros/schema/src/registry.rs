@@ -86,6 +86,7 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
         let names: Vec<String> = settings.into_iter().map(|s| s.name).collect();
         errors.take(crate::options::load(tables, &names));
     }
+    errors.take(crate::capi::load(tables));
     errors.take(crate::platform::load(tables));
     errors.take(crate::opcodes::load(tables));
     errors.take(crate::names::load(tables));
