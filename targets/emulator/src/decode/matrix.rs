@@ -9,7 +9,7 @@ use crate::inst::{Class, Src};
 use crate::memory::Space;
 use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
 
-fn elem(t: T) -> Option<Elem> {
+pub(super) fn elem(t: T) -> Option<Elem> {
     Some(match t {
         T::F16 => Elem::F16,
         T::Bf16 => Elem::Bf16,
@@ -39,7 +39,7 @@ fn shape(m: T) -> Option<[u32; 3]> {
     Some([rows.parse().ok()?, cols.parse().ok()?, inner.parse().ok()?])
 }
 
-fn find_shape(i: &Ins<'_>) -> Result<[u32; 3], Refused> {
+pub(super) fn find_shape(i: &Ins<'_>) -> Result<[u32; 3], Refused> {
     i.mods
         .iter()
         .find_map(|m| shape(*m))
@@ -57,6 +57,7 @@ impl Fun<'_, '_> {
     /// Decodes matrix instructions.
     pub(crate) fn matrix(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         match i.op {
+            M::Wgmma => self.wgmma(i),
             M::Mma => self.multiply(i, false),
             M::Wmma if i.has(T::Mma) => self.multiply(i, true),
             M::Wmma => self.fragment(i),
@@ -117,7 +118,7 @@ impl Fun<'_, '_> {
         }
     }
 
-    fn emit_matrix(&mut self, kind: Kind) -> usize {
+    pub(super) fn emit_matrix(&mut self, kind: Kind) -> usize {
         let all = self.constant(u32::MAX as u64);
         let x = self.d.matrix(Matrix { kind, all });
         let k = self.emit(matrix::run, Class::Matrix);

@@ -10,6 +10,7 @@ mod matrix;
 mod order;
 mod shared;
 mod sync;
+mod wgmma;
 
 pub(crate) use function::{Fun, Ins};
 

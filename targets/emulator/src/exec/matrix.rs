@@ -175,6 +175,8 @@ pub enum Kind {
     },
     /// `ldmatrix` or `stmatrix` of bytes and less; address in the instruction.
     Bytes(super::bytes::ByteRows),
+    /// `wgmma.mma_async`
+    Warpgroup(Box<super::wgmma::Wgmma>),
     /// `movmatrix.trans`
     Transpose,
 }
@@ -288,6 +290,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         Err(f) => return f,
     }
     match &what.kind {
+        Kind::Warpgroup(w) => super::wgmma::run(cx, w),
         Kind::Bytes(w) => super::bytes::run(cx, i, w),
         Kind::Multiply(w) => super::mma::run(cx, w),
         Kind::Fragment {

@@ -15,10 +15,12 @@ pub mod mem;
 pub mod mma;
 pub mod mov;
 pub mod product;
+pub mod smem_desc;
 pub mod special;
 pub mod system;
 pub mod video;
 pub mod warp;
+pub mod wgmma;
 
 /// A function over lanes from a closure of one, two or three typed values; all lanes are computed.
 macro_rules! op {
