@@ -299,6 +299,8 @@ pub struct Program {
     pub videos: Vec<crate::exec::video::Video>,
     /// Matrix instructions.
     pub matrices: Vec<crate::exec::matrix::Matrix>,
+    /// Tensor copies.
+    pub tensor_copies: Vec<crate::exec::tma::TensorCopy>,
     /// Messages of instructions that cannot run.
     pub messages: Vec<String>,
 }

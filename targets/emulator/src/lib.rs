@@ -19,6 +19,7 @@ mod printf;
 mod race;
 mod sched;
 pub mod soft;
+pub mod tensor_map;
 mod trap;
 mod warp;
 

@@ -15,13 +15,11 @@ const MISSING: &[&str] = &[
     "suq",
     "istypep",
     "tcgen05",
-    "wgmma",
     "clusterlaunchcontrol",
-    "tensormap",
 ];
 
 /// Reasons that forms of other families are refused for.
-const REASONS: &[&str] = &["tensor copies are not implemented"];
+const REASONS: &[&str] = &["the order of the pixels of im2col::w is not known"];
 
 #[test]
 fn forms() {

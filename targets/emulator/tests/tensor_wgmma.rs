@@ -28,7 +28,7 @@ impl Layout {
         // The sixteen-byte units of a row are exchanged by the row's number in 128-byte lines.
         let (row, unit) = (plain / 128 % 8, plain / 16 % 8);
         let mask = self.width / 16 - 1;
-        plain / 128 * 128 + (unit ^ row & mask) * 16 + plain % 16
+        plain / 128 * 128 + (unit ^ (row & mask)) * 16 + plain % 16
     }
 
     /// Between atoms along a line, and between rows of atoms.
@@ -108,8 +108,7 @@ fn check(c: Case, seed: &mut Seed) {
     }
     let mut kernel = Kernel::default();
     kernel.target = Some("sm_90a");
-    let text_a;
-    if c.widths[0] == 0 {
+    let text_a = if c.widths[0] == 0 {
         let per = 32 / ea.bits();
         let regs = 16 * wide / 32 / per;
         let values = (0..regs)
@@ -126,7 +125,7 @@ fn check(c: Case, seed: &mut Seed) {
                     .collect()
             })
             .collect();
-        text_a = kernel.input(32, values);
+        kernel.input(32, values)
     } else {
         let la = layout(c.mn[0], c.widths[0], 64, wide, ea.bits());
         memory.resize(start_a + la.bytes().next_multiple_of(1024), 0);
@@ -136,8 +135,8 @@ fn check(c: Case, seed: &mut Seed) {
                 put(&mut memory, &la, start_a, ea.bits(), e, y, a[i * wide + x]);
             }
         }
-        text_a = format!("{}", la.descriptor(start_a, c.mn[0]) as i64);
-    }
+        format!("{}", la.descriptor(start_a, c.mn[0]) as i64)
+    };
     let desc_b = lb.descriptor(0, c.mn[1]) as i64;
     kernel.shared = memory;
     let per = 32 / ed.bits();
@@ -227,25 +226,23 @@ fn check(c: Case, seed: &mut Seed) {
     );
     let out = kernel.run(&text, 4);
     let sign = f64::from(c.signs.0 * c.signs.1);
-    for t in 0..128 {
-        for i in 0..count * per {
-            let (row, col) = spot(t, i);
-            let have = out[i / per][t] >> (i % per * ed.bits()) & ed.mask();
-            let products =
-                (0..k).map(|x| (sign * ea.value(full[row * k + x]), eb.value(b[x * n + col])));
-            let before = if c.scale_d {
-                ed.value(old[row * n + col])
-            } else {
-                0.0
-            };
-            close(
-                ed,
-                have,
-                products,
-                before,
-                &format!("{text}\n{:?} {:?} element {row},{col}", c.widths, c.mn),
-            );
-        }
+    for (i, t) in (0..count * per).flat_map(|i| (0..128).map(move |t| (i, t))) {
+        let (row, col) = spot(t, i);
+        let have = out[i / per][t] >> (i % per * ed.bits()) & ed.mask();
+        let products =
+            (0..k).map(|x| (sign * ea.value(full[row * k + x]), eb.value(b[x * n + col])));
+        let before = if c.scale_d {
+            ed.value(old[row * n + col])
+        } else {
+            0.0
+        };
+        close(
+            ed,
+            have,
+            products,
+            before,
+            &format!("{text}\n{:?} {:?} element {row},{col}", c.widths, c.mn),
+        );
     }
 }
 

@@ -10,6 +10,7 @@ mod matrix;
 mod order;
 mod shared;
 mod sync;
+mod tma;
 mod wgmma;
 
 pub(crate) use function::{Fun, Ins};
@@ -450,6 +451,11 @@ impl Decoder<'_> {
     fn matrix(&mut self, m: crate::exec::matrix::Matrix) -> u32 {
         self.prog.matrices.push(m);
         self.prog.matrices.len() as u32 - 1
+    }
+
+    fn tensor_copy(&mut self, c: crate::exec::tma::TensorCopy) -> u32 {
+        self.prog.tensor_copies.push(c);
+        self.prog.tensor_copies.len() as u32 - 1
     }
 
     fn message(&mut self, m: String) -> u32 {

@@ -13,7 +13,8 @@ impl Fun<'_, '_> {
     pub(crate) fn sync(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         match i.op {
             // One host thread runs everything in program order: every access is already visible.
-            M::Membar | M::Fence | M::Tensormap => {
+            M::Tensormap => self.tensor_map(i),
+            M::Membar | M::Fence => {
                 self.emit(control::nop, Class::Barrier);
                 Ok(())
             }
@@ -184,7 +185,7 @@ impl Fun<'_, '_> {
 
 impl Fun<'_, '_> {
     /// An address operand as one row: base plus offset.
-    fn address_row(&mut self, o: Operand) -> Result<Src, Refused> {
+    pub(super) fn address_row(&mut self, o: Operand) -> Result<Src, Refused> {
         let (base, imm, _, _) = self.address(o)?;
         if imm == 0 {
             return Ok(base);
@@ -200,7 +201,7 @@ impl Fun<'_, '_> {
 
     fn async_copy(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         if i.has(T::Tensor) && !i.has(T::Prefetch) {
-            return Err("tensor copies are not implemented".into());
+            return self.tensor_copy(i);
         }
         if i.has(T::Mbarrier) {
             let op = if i.has(T::Noinc) {

@@ -12,7 +12,7 @@ use crate::trap::TrapKind;
 
 impl Cx<'_> {
     /// Reads bytes anywhere.
-    fn read_bytes(
+    pub(super) fn read_bytes(
         &self,
         s: Space,
         at: u64,
@@ -32,7 +32,7 @@ impl Cx<'_> {
     }
 
     /// Writes bytes anywhere.
-    fn write_bytes(
+    pub(super) fn write_bytes(
         &mut self,
         s: Space,
         at: u64,
@@ -186,7 +186,7 @@ pub fn bulk(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
 }
 
 /// An mbarrier address may be a shared or a generic one.
-fn cluster_space(a: u64) -> Space {
+pub(super) fn cluster_space(a: u64) -> Space {
     if a >= SHARED_BASE {
         Space::Generic
     } else {

@@ -18,6 +18,7 @@ pub mod product;
 pub mod smem_desc;
 pub mod special;
 pub mod system;
+pub mod tma;
 pub mod video;
 pub mod warp;
 pub mod wgmma;
