@@ -10,6 +10,7 @@ mod cli;
 mod cuda;
 mod emit;
 mod features;
+mod frontend;
 mod intrinsics;
 mod isel;
 mod libdevice;
@@ -46,6 +47,16 @@ tables! {
     nvrtc_api => capi::nvrtc;
     /// `tables/diagnostics/capi.toml` (called by the crates of `compiler/capi`).
     capi_messages => messages::capi;
+    /// `tables/frontend/tokens.toml` (called by `jacquard_frontend::token`).
+    tokens => frontend::tokens;
+    /// `tables/frontend/headers.toml` and `compiler/headers` (called by `jacquard_frontend::pp::embedded`).
+    headers => frontend::headers;
+    /// `tables/frontend/{predefined_macros,has}.toml` (called by `jacquard_frontend::pp::predefined`).
+    predefined_macros => frontend::predefined;
+    /// `tables/frontend/unsupported.toml` (called by `jacquard_frontend::sema::missing`).
+    unsupported_names => frontend::unsupported;
+    /// `tables/frontend/traits.toml` (called by `jacquard_frontend::sema::traits`).
+    type_traits => frontend::traits;
     /// `tables/features.toml` (called by `jacquard_ir::tables::features`).
     features => features::features;
     /// `tables/targets/*.toml` (called by `jacquard_ir::tables::targets`).

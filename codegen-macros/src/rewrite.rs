@@ -365,12 +365,13 @@ pub fn rules(tables: &Tables) -> Result<TokenStream, Errors> {
 }
 
 fn fault(r: &Rule, message: String) -> TableError {
+    let (file, line) = r.place.split_once(':').unwrap_or((&r.place, ""));
     TableError {
-        file: format!("tables/rewrite/{}", r.place),
-        line: 0,
+        file: format!("tables/rewrite/{file}"),
+        line: line.parse().unwrap_or(0),
         row: r.text.clone(),
         message,
-        help: String::new(),
+        help: "the syntax of rules stands in codegen-macros/schema/src/rewrite.rs".to_string(),
     }
 }
 

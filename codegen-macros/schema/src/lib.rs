@@ -16,6 +16,7 @@ mod error;
 mod expand;
 pub mod expression;
 pub mod features;
+pub mod frontend;
 pub mod gate;
 pub mod intrinsics;
 pub mod isel;

@@ -52,8 +52,6 @@ pub struct Policy {
     pub name: String,
     /// What it holds.
     pub doc: String,
-    /// Rows must state where they come from.
-    pub provenance: bool,
     lowered: Vec<String>,
     held: Vec<String>,
     /// The generated tests that go through it; empty for none.
@@ -70,42 +68,109 @@ pub struct Registry {
     pub entries: Vec<Entry>,
 }
 
-/// Loads every table that has a schema. One table's loader finds its own mistakes and its references to others.
+/// Loads one table (or a few that stand together) and finds its mistakes.
+pub type Loader = fn(&Tables) -> Result<(), Errors>;
+
+/// Runs a loader that needs the gates.
+fn gated<T>(
+    tables: &Tables,
+    load: impl FnOnce(&Tables, &Gates) -> Result<T, Errors>,
+) -> Result<(), Errors> {
+    load(tables, &Gates::load(tables)?).map(drop)
+}
+
+fn options(tables: &Tables) -> Result<(), Errors> {
+    let (settings, _) = crate::cli::load(tables)?;
+    let names: Vec<String> = settings.into_iter().map(|s| s.name).collect();
+    crate::options::load(tables, &names).map(drop)
+}
+
+/// Every loader, with the files and folders of `tables/` that it is for. A file that none of them reads is a mistake.
+pub const LOADERS: &[(&str, Loader)] = &[
+    ("address_spaces", |t| gated(t, crate::address_spaces::load)),
+    ("audit", |t| policies(t).map(drop)),
+    ("builtins", |t| gated(t, crate::builtins::load)),
+    ("capabilities", |t| gated(t, crate::capabilities::load)),
+    ("capi", crate::capi::load),
+    ("cli", |t| crate::cli::load(t).map(drop)),
+    ("cuda", |t| gated(t, crate::cuda::load)),
+    ("diagnostics", |t| crate::diagnostics::load(t).map(drop)),
+    ("features", |t| crate::features::load(t).map(drop)),
+    ("frontend", crate::frontend::check),
+    ("intrinsics", |t| gated(t, crate::intrinsics::load)),
+    ("ir/names", |t| crate::names::load(t).map(drop)),
+    ("ir", |t| crate::opcodes::load(t).map(drop)),
+    ("isel", |t| crate::isel::load(t).map(drop)),
+    ("libdevice", |t| crate::libdevice::load(t).map(drop)),
+    ("options", options),
+    ("passes", |t| crate::passes::load(t).map(drop)),
+    ("ptx", |t| gated(t, crate::ptx_forms::load)),
+    ("rewrite", |t| crate::rewrite::load(t).map(drop)),
+    ("special_registers", |t| {
+        gated(t, crate::special_registers::load)
+    }),
+    ("targets", |t| {
+        gated(t, |t, gates| crate::targets::load(t, &gates.features))
+    }),
+    // Data layouts, triples, PTX versions, register classes.
+    ("", |t| crate::platform::load(t).map(drop)),
+];
+
+/// The loader of a file, by its path inside `tables/`.
+#[must_use]
+pub fn loader(path: &str) -> Option<Loader> {
+    let is_for = |name: &str| match path.strip_prefix(name) {
+        Some(rest) => name.is_empty() || rest.starts_with(['/', '.']),
+        None => false,
+    };
+    LOADERS.iter().find(|(name, _)| is_for(name)).map(|l| l.1)
+}
+
+/// Loads every table. A loader finds its table's own mistakes and its references to others; a file that no loader reads
+/// would be knowledge without effect.
 pub fn check(tables: &Tables) -> Result<(), Errors> {
     let mut errors = Errors::new();
-    if let Some(gates) = errors.take(Gates::load(tables)) {
-        errors.take(crate::targets::load(tables, &gates.features));
-        errors.take(crate::address_spaces::load(tables, &gates));
-        errors.take(crate::special_registers::load(tables, &gates));
-        errors.take(crate::capabilities::load(tables, &gates));
-        errors.take(crate::intrinsics::load(tables, &gates));
-        errors.take(crate::builtins::load(tables, &gates));
-        errors.take(crate::ptx_forms::load(tables, &gates));
+    for (_, load) in LOADERS {
+        errors.take(load(tables));
     }
-    if let Some((settings, _)) = errors.take(crate::cli::load(tables)) {
-        let names: Vec<String> = settings.into_iter().map(|s| s.name).collect();
-        errors.take(crate::options::load(tables, &names));
+    let read = tables.files_read();
+    for path in tables.list("")? {
+        if !read.contains(&tables.root().join(&path)) {
+            errors.push(TableError {
+                file: format!("tables/{path}"),
+                line: 0,
+                row: String::new(),
+                message: "no loader reads this file".to_string(),
+                help: "load it in codegen-macros/schema and list the loader in `registry::LOADERS`"
+                    .to_string(),
+            });
+        }
     }
-    errors.take(crate::capi::load(tables));
-    errors.take(crate::platform::load(tables));
-    errors.take(crate::opcodes::load(tables));
-    errors.take(crate::names::load(tables));
-    errors.take(crate::isel::load(tables));
-    errors.take(crate::libdevice::load(tables));
-    errors.take(crate::passes::load(tables));
-    errors.take(crate::diagnostics::load(tables));
-    errors.0.dedup();
+    let mut seen = Vec::new();
+    errors.0.retain(|e| {
+        let new = !seen.contains(e);
+        if new {
+            seen.push(e.clone());
+        }
+        new
+    });
     errors.finish(())
+}
+
+fn policies(tables: &Tables) -> Result<Vec<Policy>, Errors> {
+    let mut errors = Errors::new();
+    let rows = tables.rows("audit.toml")?;
+    let policies = rows
+        .into_iter()
+        .filter_map(|mut row| errors.take(policy(&mut row)))
+        .collect();
+    errors.finish(policies)
 }
 
 /// Collects all rows.
 pub fn collect(tables: &Tables) -> Result<Registry, Errors> {
     let mut errors = Errors::new();
-    let policies: Vec<Policy> = tables
-        .rows("audit.toml")?
-        .into_iter()
-        .filter_map(|mut row| errors.take(policy(&mut row)))
-        .collect();
+    let policies = policies(tables)?;
     let mut entries = Vec::new();
     for file in tables.folder("")? {
         let inner = file.name.strip_prefix("tables/").unwrap_or(&file.name);
@@ -134,12 +199,12 @@ fn policy(row: &mut Row) -> Result<Policy, Errors> {
     let policy = Policy {
         name: row.name.clone(),
         doc: row.str("doc")?,
-        provenance: row.flag("provenance")?,
         lowered: row.strs("lowered")?,
         held: row.strs("held")?,
         tests: row.opt_str("tests")?.unwrap_or_default(),
         tested: row.strs("tested")?,
     };
+    row.provenance()?;
     row.finish()?;
     Ok(policy)
 }
@@ -151,7 +216,7 @@ fn entry(row: &mut Row, policy: &Policy, errors: &mut Errors) -> Entry {
             .unwrap_or_default()
     };
     let (confidence, source) = (text(row, "confidence"), text(row, "source"));
-    if policy.provenance && (confidence.is_empty() || source.is_empty()) {
+    if confidence.is_empty() || source.is_empty() {
         errors.push(row.error(
             "the row does not say where it comes from",
             "add `source` and `confidence`, or give the file's `[_]` (RON: `Defaults`) both",

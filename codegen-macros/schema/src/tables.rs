@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 pub struct Tables {
     root: PathBuf,
     read: RefCell<Vec<PathBuf>>,
+    /// Texts in place of files: a test's changes.
+    replaced: Vec<(String, String)>,
 }
 
 /// A table file's text.
@@ -33,6 +35,7 @@ impl Tables {
             .map(|root| Tables {
                 root,
                 read: RefCell::default(),
+                replaced: Vec::new(),
             })
             .ok_or_else(|| {
                 whole_file(
@@ -41,6 +44,18 @@ impl Tables {
                 )
                 .into()
             })
+    }
+
+    /// The same tables with another text in place of one file, as if it had been edited.
+    #[must_use]
+    pub fn with(&self, path: &str, text: &str) -> Tables {
+        let mut replaced = self.replaced.clone();
+        replaced.push((path.to_string(), text.to_string()));
+        Tables {
+            root: self.root.clone(),
+            read: RefCell::default(),
+            replaced,
+        }
     }
 
     /// The directory itself.
@@ -60,25 +75,28 @@ impl Tables {
     pub fn file(&self, path: &str) -> Result<File, Errors> {
         let full = self.root.join(path);
         let name = format!("tables/{path}");
-        let text = std::fs::read_to_string(&full)
-            .map_err(|e| whole_file(&name, format!("cannot be read: {e}")))?;
+        let text = match self.replaced.iter().rev().find(|r| r.0 == path) {
+            Some((_, text)) => text.clone(),
+            None => std::fs::read_to_string(&full)
+                .map_err(|e| whole_file(&name, format!("cannot be read: {e}")))?,
+        };
         self.read.borrow_mut().push(full);
         Ok(File { name, text })
     }
 
-    /// Every `.toml` and `.ron` file below the folder `path` of `tables/`, by name.
-    pub fn folder(&self, path: &str) -> Result<Vec<File>, Errors> {
+    /// The paths inside `tables/` of every `.toml` and `.ron` file below the folder `path`, in order.
+    pub fn list(&self, path: &str) -> Result<Vec<String>, Errors> {
         let mut paths = Vec::new();
         walk(&self.root.join(path), &mut paths)
             .map_err(|e| whole_file(&format!("tables/{path}"), format!("cannot be listed: {e}")))?;
         paths.sort();
-        let mut files = Vec::new();
-        for p in paths {
-            if let Some(inner) = p.strip_prefix(&self.root).ok().and_then(Path::to_str) {
-                files.push(self.file(inner)?);
-            }
-        }
-        Ok(files)
+        let inner = |p: &PathBuf| Some(p.strip_prefix(&self.root).ok()?.to_str()?.to_string());
+        Ok(paths.iter().filter_map(inner).collect())
+    }
+
+    /// Every `.toml` and `.ron` file below the folder `path` of `tables/`, by name.
+    pub fn folder(&self, path: &str) -> Result<Vec<File>, Errors> {
+        self.list(path)?.iter().map(|p| self.file(p)).collect()
     }
 
     /// The rows of one file.

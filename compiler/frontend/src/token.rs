@@ -3,7 +3,7 @@
 pub use crate::names::Sym;
 use crate::source::{Loc, Span};
 
-include!(concat!(env!("OUT_DIR"), "/tokens.rs"));
+jacquard_macros::tokens!();
 
 /// Bits of [`Token::flags`].
 pub mod flag {

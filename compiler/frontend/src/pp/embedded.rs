@@ -1,7 +1,7 @@
 //! Headers that are part of the compiler: `compiler/headers`, and the names they answer to.
 
 mod files {
-    include!(concat!(env!("OUT_DIR"), "/headers.rs"));
+    jacquard_macros::headers!();
 }
 
 /// What the names of embedded headers and built-in texts begin with.

@@ -29,7 +29,7 @@ pub(super) struct Row {
     pub when: When,
 }
 
-include!(concat!(env!("OUT_DIR"), "/predefined.rs"));
+jacquard_macros::predefined_macros!();
 
 fn listed(list: &[&str], name: &str) -> bool {
     list.binary_search(&name).is_ok()

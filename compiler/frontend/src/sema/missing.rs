@@ -2,7 +2,7 @@
 
 use super::*;
 
-include!(concat!(env!("OUT_DIR"), "/unsupported.rs"));
+jacquard_macros::unsupported_names!();
 
 /// The unsupported construct that a name belongs to, and what to use instead (perhaps nothing).
 fn construct(name: &str) -> Option<(&'static str, &'static str)> {

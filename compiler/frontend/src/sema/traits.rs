@@ -4,7 +4,7 @@ use super::convert::UserConv;
 use super::*;
 use TokenKind as K;
 
-include!(concat!(env!("OUT_DIR"), "/traits.rs"));
+jacquard_macros::type_traits!();
 
 /// The trait called `name`: what it asks, and whether incomplete classes will do.
 fn trait_of(name: &str) -> Option<(Trait, bool)> {

@@ -1,0 +1,180 @@
+//! `tables/frontend/headers.toml` and the embedded headers themselves (`compiler/headers`).
+
+use super::{Sections, lists, macros, names_of, pairs};
+use crate::row::near;
+use crate::{Errors, Row, TableError, Tables};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// An embedded header.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Header {
+    /// Its name in an `#include`.
+    pub name: String,
+    /// Where it stands.
+    pub path: PathBuf,
+    /// Predefined macros that it defines where they are not: its last lines.
+    pub tail: String,
+}
+
+/// What the front end knows of headers. All lists are sorted.
+#[derive(Clone, Debug, Default)]
+pub struct Headers {
+    /// The embedded ones, by name.
+    pub files: Vec<Header>,
+    /// Macros that their conditions ask about.
+    pub asked: Vec<String>,
+    /// Other name and embedded header.
+    pub aliases: Vec<(String, String)>,
+    /// Headers of host libraries.
+    pub host_headers: Vec<String>,
+    /// Folders of host libraries.
+    pub host_folders: Vec<String>,
+    /// Folders of the toolkit that a name may begin with.
+    pub folders: Vec<String>,
+    /// Headers whose functions programs overload, with the files they stand in.
+    pub overloaded: Vec<(String, Vec<String>)>,
+    /// Name and the header that is pulled in for it.
+    pub provides: Vec<(String, String)>,
+    /// The same where a header of the program's own was not found.
+    pub provides_unmet: Vec<(String, String)>,
+}
+
+/// Loads the table and lists the headers.
+pub fn load(tables: &Tables) -> Result<Headers, Errors> {
+    let mut errors = Errors::new();
+    let mut file = Sections::load(tables, "frontend/headers.toml")?;
+    let mut out = Headers::default();
+    let folder = tables.root().join("../compiler/headers");
+    let groups = macros::load(tables)?;
+    let mut found = Vec::new();
+    walk(&folder, &folder, &mut found).map_err(|e| TableError {
+        file: "compiler/headers".to_string(),
+        line: 0,
+        row: String::new(),
+        message: format!("cannot be listed: {e}"),
+        help: String::new(),
+    })?;
+    for (name, path) in found {
+        let mine = groups.iter().filter(|g| g.header.as_ref() == Some(&name));
+        let lines = mine
+            .flat_map(|g| &g.macros)
+            .map(|(n, v)| format!("#define {n} {v}\n"));
+        let tail = lines.collect();
+        out.files.push(Header { name, path, tail });
+    }
+    out.files.sort();
+    out.asked = asked(&out.files);
+
+    let exists = |row: &Row, line: u32, name: &str| -> Result<(), TableError> {
+        if out.files.iter().any(|f| f.name == name) {
+            return Ok(());
+        }
+        let names = out.files.iter().map(|f| f.name.as_str());
+        Err(row.error_at(
+            line,
+            format!("`{name}` is not in compiler/headers"),
+            format!("name an embedded header{}", near(name, names)),
+        ))
+    };
+    for g in &groups {
+        if let Some(name) = g
+            .header
+            .as_deref()
+            .filter(|h| !out.files.iter().any(|f| f.name == *h))
+        {
+            errors.push(TableError {
+                file: "tables/frontend/predefined_macros.toml".to_string(),
+                line: 0,
+                row: name.to_string(),
+                message: format!("`header = \"{name}\"` is not in compiler/headers"),
+                help: "name an embedded header".to_string(),
+            });
+        }
+    }
+    let mut row = file.take("aliases")?;
+    for (alias, target, line) in pairs(&mut row)? {
+        errors.take(exists(&row, line, &target));
+        if exists(&row, line, &alias).is_ok() {
+            errors.push(row.error_at(
+                line,
+                format!("alias `{alias}` is the name of a header itself"),
+                "drop the alias, or the header",
+            ));
+        }
+        out.aliases.push((alias, target));
+    }
+    let mut row = file.take("overloaded")?;
+    for (header, files, line) in lists(&mut row)? {
+        errors.take(exists(&row, line, &header));
+        out.overloaded.push((header, files));
+    }
+    for (section, list) in [
+        ("provides", &mut out.provides),
+        ("provides_unmet", &mut out.provides_unmet),
+    ] {
+        let mut row = file.take(section)?;
+        for (header, words, line) in lists(&mut row)? {
+            errors.take(exists(&row, line, &header));
+            for name in names_of(&row, line, &words)? {
+                list.push((name, header.clone()));
+            }
+        }
+        list.sort();
+        for w in list.windows(2).filter(|w| w[0].0 == w[1].0) {
+            errors.push(row.error(
+                format!(
+                    "`{}` is provided by `{}` and by `{}`",
+                    w[0].0, w[0].1, w[1].1
+                ),
+                "list it once",
+            ));
+        }
+    }
+    let mut host = file.take("host")?;
+    out.host_headers = host.strs("headers")?;
+    out.host_folders = host.strs("folders")?;
+    out.host_headers.sort_unstable();
+    out.host_folders.sort_unstable();
+    let mut installed = file.take("installed")?;
+    out.folders = installed.strs("folders")?;
+    for row in [&mut host, &mut installed] {
+        errors.take(row.provenance());
+        errors.take(row.finish());
+    }
+    errors.take(file.finish());
+    errors.finish(out)
+}
+
+/// Names in the conditions of headers.
+fn asked(files: &[Header]) -> Vec<String> {
+    let mut asked = BTreeSet::new();
+    for text in files
+        .iter()
+        .filter_map(|f| std::fs::read_to_string(&f.path).ok())
+    {
+        for line in text.lines().map(str::trim_start) {
+            if line.starts_with("#if") || line.starts_with("#elif") {
+                let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+                let names = words
+                    .skip(2)
+                    .filter(|w| w.starts_with(|c: char| !c.is_ascii_digit()));
+                asked.extend(names.map(String::from));
+            }
+        }
+    }
+    asked.into_iter().collect()
+}
+
+fn walk(root: &Path, dir: &Path, out: &mut Vec<(String, PathBuf)>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(dir)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            walk(root, &path, out)?;
+        } else if path.file_name().is_some_and(|n| n != "README.md") {
+            let name = path.strip_prefix(root).unwrap_or(&path).to_string_lossy();
+            out.push((name.replace('\\', "/"), path.canonicalize()?));
+        }
+    }
+    Ok(())
+}

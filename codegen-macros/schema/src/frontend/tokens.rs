@@ -1,0 +1,154 @@
+//! `tables/frontend/tokens.toml`: punctuators, keywords, and names that the front end knows by number.
+
+use super::{Sections, lists, pairs};
+use crate::row::near;
+use crate::{Errors, Tables};
+use std::collections::BTreeMap;
+
+/// The words of the language.
+#[derive(Clone, Debug, Default)]
+pub struct Tokens {
+    /// Spelling and token kind, by spelling.
+    pub punctuators: Vec<(String, String)>,
+    /// Token kind and spelling of each keyword.
+    pub keywords: Vec<(String, String)>,
+    /// What every interner holds from the start, spelling and token kind: keywords, their aliases and alternative punctuators, keywords
+    /// since C++20, known names.
+    pub symbols: Vec<(String, String)>,
+    /// How many symbols are keywords or stand for punctuators.
+    pub keyword_count: usize,
+    /// The first of those that are keywords since C++20 only.
+    pub first_cxx20: usize,
+    /// Constants: name and number of the symbol.
+    pub known: Vec<(String, usize)>,
+}
+
+/// `const_cast` -> `KwConstCast`; `__global__` -> `KwGlobal`; a second claimant of a name is `...Gnu`.
+fn keyword_variant(word: &str, taken: &BTreeMap<String, String>) -> String {
+    let mut name = String::from("Kw");
+    for part in word.split('_').filter(|p| !p.is_empty()) {
+        let mut chars = part.chars();
+        if let Some(first) = chars.next() {
+            name.extend(first.to_uppercase());
+            name.push_str(chars.as_str());
+        }
+    }
+    if taken.contains_key(&name) {
+        format!("{name}Gnu")
+    } else {
+        name
+    }
+}
+
+/// The constant of a known name.
+fn constant(word: &str) -> String {
+    if word.starts_with("__") || word.chars().any(char::is_uppercase) {
+        word.to_string()
+    } else {
+        word.to_uppercase()
+    }
+}
+
+/// Loads the table.
+pub fn load(tables: &Tables) -> Result<Tokens, Errors> {
+    let mut file = Sections::load(tables, "frontend/tokens.toml")?;
+    let mut errors = Errors::new();
+    let mut out = Tokens::default();
+    let puncts = pairs(&mut file.take("punctuators")?)?;
+    out.punctuators = puncts
+        .into_iter()
+        .map(|(text, kind, _)| (text, kind))
+        .collect();
+
+    let mut row = file.take("keywords")?;
+    let groups = ["cxx", "gnu", "cuda", "cxx20"];
+    let mut words = [const { Vec::new() }; 4];
+    for (group, list, line) in lists(&mut row)? {
+        match groups.iter().position(|g| *g == group) {
+            Some(n) => words[n] = list,
+            None => errors.push(row.error_at(
+                line,
+                format!("unknown group `{group}`"),
+                format!(
+                    "known groups: {}{}",
+                    groups.join(", "),
+                    near(&group, groups)
+                ),
+            )),
+        }
+    }
+    let mut taken: BTreeMap<String, String> = BTreeMap::new();
+    let mut late = Vec::new();
+    for (n, word) in words
+        .iter()
+        .enumerate()
+        .flat_map(|(n, l)| l.iter().map(move |w| (n, w)))
+    {
+        let variant = keyword_variant(word, &taken);
+        if let Some(old) = taken.insert(variant.clone(), word.clone()) {
+            errors.push(row.error(
+                format!("keywords `{old}` and `{word}` both become `{variant}`"),
+                "rename one",
+            ));
+        }
+        out.keywords.push((variant.clone(), word.clone()));
+        let symbols = if groups[n] == "cxx20" {
+            &mut late
+        } else {
+            &mut out.symbols
+        };
+        symbols.push((word.clone(), variant));
+    }
+
+    let mut row = file.take("aliases")?;
+    for (alias, target, line) in pairs(&mut row)? {
+        match out.keywords.iter().find(|k| k.1 == target) {
+            Some((variant, _)) => out.symbols.push((alias, variant.clone())),
+            None => errors.push(row.error_at(
+                line,
+                format!("alias `{alias}` names `{target}`, which is no keyword"),
+                format!(
+                    "name a word of [keywords]{}",
+                    near(&target, out.keywords.iter().map(|k| k.1.as_str()))
+                ),
+            )),
+        }
+    }
+    let mut row = file.take("alternatives")?;
+    for (alias, target, line) in pairs(&mut row)? {
+        match out.punctuators.iter().find(|p| p.0 == target) {
+            Some((_, kind)) => out.symbols.push((alias, kind.clone())),
+            None => errors.push(row.error_at(
+                line,
+                format!("alternative `{alias}` names `{target}`, which is no punctuator"),
+                "name a spelling of [punctuators]",
+            )),
+        }
+    }
+    out.first_cxx20 = out.symbols.len();
+    out.symbols.extend(late);
+    out.keyword_count = out.symbols.len();
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for (i, (word, _)) in out.symbols.iter().enumerate() {
+        if seen.insert(word.clone(), i).is_some() {
+            errors.push(row.error(
+                format!("`{word}` is listed twice among the keywords, aliases and alternatives"),
+                "drop one",
+            ));
+        }
+    }
+    for (_, words, _) in lists(&mut file.take("known")?)? {
+        for word in words {
+            let name = constant(&word);
+            let index = *seen.entry(word.clone()).or_insert_with(|| {
+                out.symbols.push((word, "Ident".into()));
+                out.symbols.len() - 1
+            });
+            if !out.known.iter().any(|(n, _)| *n == name) {
+                out.known.push((name, index));
+            }
+        }
+    }
+    errors.take(file.finish());
+    errors.finish(out)
+}
