@@ -291,9 +291,12 @@ pub struct ValueMap(pub FxHashMap<Value, Value>);
 impl ValueMap {
     /// What a value became (itself if it was not copied).
     pub fn get(&self, v: Value) -> Value {
-        self.0.get(&v).copied().unwrap_or(v)
+        match v.is_const() {
+            true => v,
+            false => self.0.get(&v).copied().unwrap_or(v),
+        }
     }
-    /// Records a copy.
+    /// Records a copy; constants stand for themselves.
     pub fn set(&mut self, from: impl Into<Value>, to: impl Into<Value>) {
         self.0.insert(from.into(), to.into());
     }

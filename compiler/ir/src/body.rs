@@ -92,6 +92,8 @@ pub struct InstNode {
     pub dbg: Option<MdId>,
     /// The block it is in, if any.
     pub block: Option<Block>,
+    /// See [`Body::is_new`].
+    new: bool,
     prev: Option<Inst>,
     next: Option<Inst>,
     first_use: Option<UseId>,
@@ -231,7 +233,20 @@ impl Body {
     /// The row of an instruction for changing flags, aux, type or debug location.
     #[inline]
     pub fn inst_mut(&mut self, i: Inst) -> &mut InstNode {
-        &mut self.insts[i.index()]
+        let node = &mut self.insts[i.index()];
+        node.new = true;
+        node
+    }
+    /// Whether an instruction was created or changed, got other operands or lost a use since [`Body::settle`].
+    #[inline]
+    pub fn is_new(&self, i: Inst) -> bool {
+        self.insts[i.index()].new
+    }
+    /// From now on no instruction is new.
+    pub fn settle(&mut self) {
+        for i in &mut self.insts {
+            i.new = false;
+        }
     }
     /// The operation of an instruction.
     #[inline]
@@ -477,6 +492,7 @@ impl Body {
             aux: new.aux,
             dbg: None,
             block: None,
+            new: true,
             prev: None,
             next: None,
             first_use: None,
@@ -634,8 +650,15 @@ impl Body {
     }
     fn unlink_use(&mut self, u: UseId) {
         let Use {
-            value, prev, next, ..
+            value,
+            user,
+            prev,
+            next,
         } = self.uses[u.index()];
+        self.insts[user.index()].new = true;
+        if let Some(i) = value.as_inst() {
+            self.insts[i.index()].new = true;
+        }
         match prev {
             Some(p) => self.uses[p.index()].next = next,
             None => {
@@ -664,6 +687,7 @@ impl Body {
     }
     /// Appends an operand.
     pub fn push_operand(&mut self, i: Inst, v: Value) {
+        self.insts[i.index()].new = true;
         let (ops, len, cap) = {
             let node = self.inst(i);
             (node.ops as usize, node.len as usize, node.cap as usize)

@@ -4,6 +4,7 @@ use crate::analysis::dominators::{DomTree, PostDomTree};
 use crate::analysis::loops::LoopInfo;
 use crate::analysis::uniformity::Uniformity;
 use jacquard_ir::{Body, Module};
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// What a pass leaves valid when it changes a function.
@@ -24,6 +25,12 @@ pub struct Cache {
     post: Option<Rc<PostDomTree>>,
     loops: Option<Rc<LoopInfo>>,
     uniform: Option<Rc<Uniformity>>,
+    /// Peepholes have been over the function since something outside it changed: only what is new in it can be combined.
+    pub combined: bool,
+    /// How often the function changed.
+    changes: u32,
+    /// Passes that found nothing to do, and how often the function had changed by then.
+    idle: FxHashMap<u64, u32>,
 }
 
 impl Cache {
@@ -58,12 +65,29 @@ impl Cache {
             .get_or_insert_with(|| Rc::new(Uniformity::new(m, f, body, &post)))
             .clone()
     }
+    /// Whether a pass found nothing to do in the function as it is.
+    pub(crate) fn is_idle(&self, pass: u64) -> bool {
+        self.idle.get(&pass) == Some(&self.changes)
+    }
+    /// Takes note of what a pass said.
+    pub(crate) fn ran(&mut self, pass: u64, changed: bool) {
+        if changed {
+            self.changes += 1;
+        } else {
+            self.idle.insert(pass, self.changes);
+        }
+    }
     /// Drops what is not preserved.
     pub fn invalidate(&mut self, kept: Preserved) {
         match kept {
             Preserved::All => {}
             Preserved::Cfg => self.uniform = None,
-            Preserved::None => *self = Cache::default(),
+            Preserved::None => {
+                self.dom = None;
+                self.post = None;
+                self.loops = None;
+                self.uniform = None;
+            }
         }
     }
 }

@@ -29,19 +29,25 @@ pub fn reverse_post_order(body: &Body) -> Vec<Block> {
     };
     let mut seen = vec![false; body.block_capacity()];
     let mut order = Vec::new();
-    // A frame holds the block and its successors yet to visit.
-    let mut stack: Vec<(Block, Vec<Block>)> = Vec::new();
+    // A frame holds the block, its terminator, and how many of its operands are yet to visit.
+    let mut stack: Vec<(Block, Option<Inst>, usize)> = Vec::new();
+    let frame = |b: Block| {
+        let t = body.terminator(b);
+        (b, t, t.map_or(0, |t| body.num_ops(t)))
+    };
     seen[entry.index()] = true;
-    stack.push((entry, body.succs(entry).collect()));
-    while let Some((b, rest)) = stack.last_mut() {
-        match rest.pop() {
-            Some(s) => {
-                if !std::mem::replace(&mut seen[s.index()], true) {
-                    let succs = body.succs(s).collect();
-                    stack.push((s, succs));
+    stack.push(frame(entry));
+    while let Some((b, t, left)) = stack.last_mut() {
+        match *t {
+            Some(t) if *left > 0 => {
+                *left -= 1;
+                if let Some(s) = body.operand(t, *left).as_block()
+                    && !std::mem::replace(&mut seen[s.index()], true)
+                {
+                    stack.push(frame(s));
                 }
             }
-            None => {
+            _ => {
                 order.push(*b);
                 stack.pop();
             }

@@ -7,10 +7,12 @@ use super::remarks::Remark;
 use super::split;
 use super::text::{Named, Pipeline, PipelineError, Step};
 use super::{FunctionPass, Fx, Mx};
-use crate::analysis::cache::{Cache, Preserved};
+use crate::analysis::cache::Cache;
 use crate::ipo::call_graph::bottom_up_order;
 use jacquard_ir::tables::Target;
 use jacquard_ir::{FuncId, Module, stop, sym};
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 use std::time::{Duration, Instant};
 
 /// Time spent in one pass.
@@ -78,9 +80,7 @@ pub fn run_pipeline(
                 });
                 r.time(row, start);
                 if changed {
-                    for c in &mut r.caches {
-                        c.invalidate(Preserved::None);
-                    }
+                    r.caches.fill_with(Cache::default);
                 }
                 r.print(m, None, &opts.print_after, "After", row);
                 r.verify(m, row)?;
@@ -106,9 +106,7 @@ pub fn run_pipeline(
                 for report in split::run(m, &parts, passes, opts, target, n)? {
                     r.add(report);
                 }
-                for c in &mut r.caches {
-                    c.invalidate(Preserved::None);
-                }
+                r.caches.fill_with(Cache::default);
             }
         }
     }
@@ -139,7 +137,7 @@ impl<'a> Runner<'a> {
         for &f in order {
             for round in 1..=rounds {
                 for named in passes.iter_mut() {
-                    self.run_function(m, f, named.row, &mut *named.pass)?;
+                    self.run_function(m, f, named)?;
                 }
                 let again = round < rounds
                     && (m.func(f).body.as_ref())
@@ -192,9 +190,9 @@ impl<'a> Runner<'a> {
         &mut self,
         m: &mut Module,
         f: FuncId,
-        row: &'static PassRow,
-        pass: &mut dyn FunctionPass,
+        named: &mut Named<dyn FunctionPass>,
     ) -> Result<(), PipelineError> {
+        let row = named.row;
         if m.func(f).body.is_none() || !row.required && m.attrs(f).func.has(sym::OPTNONE) {
             return Ok(());
         }
@@ -211,15 +209,24 @@ impl<'a> Runner<'a> {
             return Err(stopped());
         }
         self.print(m, Some(f), &self.opts.print_before, "Before", row);
-        let Some(mut body) = m.take_body(f) else {
-            return Ok(());
-        };
         if self.caches.len() <= f.index() {
             self.caches.resize_with(f.index() + 1, Cache::default);
         }
+        // The same pass with the same parameters finds nothing again; what depends on callees may. A bisection runs what it
+        // says that it runs.
+        let id = FxBuildHasher.hash_one((row.name, &named.params.0));
+        if self.opts.opt_bisect_limit.is_none()
+            && !row.callees
+            && self.caches[f.index()].is_idle(id)
+        {
+            return Ok(());
+        }
+        let Some(mut body) = m.take_body(f) else {
+            return Ok(());
+        };
         let mut cache = std::mem::take(&mut self.caches[f.index()]);
         let start = self.opts.time_passes.then(Instant::now);
-        let changed = pass.run(&mut Fx {
+        let changed = named.pass.run(&mut Fx {
             m,
             f,
             body: &mut body,
@@ -229,6 +236,7 @@ impl<'a> Runner<'a> {
             remarks: &mut self.report.remarks,
         });
         self.time(row, start);
+        cache.ran(id, changed);
         if changed {
             cache.invalidate(row.preserves);
         }

@@ -3,6 +3,7 @@
 //! a branch tests, the arm that the branch excludes does not reach the phis below.
 
 use crate::analysis::cache::Preserved;
+use crate::analysis::known_bits::Memo;
 use crate::analysis::ranges::{Facts, Range};
 use crate::edit::{branch_always, remove_unreachable};
 use crate::intrinsics::{Role, role_of};
@@ -20,6 +21,7 @@ impl FunctionPass for CorrelatedPropagation {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let dom = fx.dom();
+        let _memo = Memo::new(fx.body);
         let mut facts = Facts::default();
         let mut cut: Vec<(Block, Block)> = Vec::new();
         let mut any = false;

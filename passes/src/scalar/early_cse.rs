@@ -5,14 +5,16 @@
 
 use crate::analysis::alias::{Aliases, loc_of};
 use crate::analysis::effects::{call_effects, is_simple, is_trivially_dead, may_read, may_write};
+use crate::analysis::known_bits::Memo;
 use crate::edit::erase_if_dead_before;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplify::simplify;
 use jacquard_ir::{
     AttrListId, Aux, Block, Body, Flags, Inst, MemoryEffects, Module, Opcode, Pred, TypeId, Value,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 
 /// The pass.
 pub struct EarlyCse;
@@ -68,6 +70,49 @@ pub fn key_of(body: &Body, i: Inst) -> Key {
     }
 }
 
+/// The two operands of a commutative operation or a comparison in order, and the predicate that goes with them.
+fn in_order(body: &Body, i: Inst) -> Option<(Value, Value, Option<Pred>)> {
+    let pred = match body.inst(i).aux {
+        Aux::Cmp(p) => Some(p),
+        _ if body.op(i).is_commutative() => None,
+        _ => return None,
+    };
+    let (a, b) = (body.operand(i, 0), body.operand(i, 1));
+    Some(if a > b {
+        (b, a, pred.map(Pred::swapped))
+    } else {
+        (a, b, pred)
+    })
+}
+
+/// Equal for instructions that [`same`] calls equal.
+fn hash_of(body: &Body, i: Inst) -> u64 {
+    let mut h = FxHasher::default();
+    let node = body.inst(i);
+    (node.op, node.ty).hash(&mut h);
+    match in_order(body, i) {
+        Some(ordered) => ordered.hash(&mut h),
+        None => {
+            for v in body.operands(i) {
+                v.hash(&mut h);
+            }
+        }
+    }
+    h.finish()
+}
+
+/// Whether two pure instructions compute the same, flags apart.
+fn same(body: &Body, i: Inst, j: Inst) -> bool {
+    let (a, b) = (body.inst(i), body.inst(j));
+    if a.op != b.op || a.ty != b.ty {
+        return false;
+    }
+    match in_order(body, i) {
+        Some(ordered) => Some(ordered) == in_order(body, j),
+        None => a.aux == b.aux && body.operands(i).eq(body.operands(j)),
+    }
+}
+
 /// Whether equal operands give equal results, wherever the instruction stands.
 pub fn is_pure(m: &Module, body: &Body, i: Inst) -> bool {
     match body.op(i) {
@@ -86,10 +131,17 @@ pub fn is_pure(m: &Module, body: &Body, i: Inst) -> bool {
 /// Makes `kept` valid for both: poison flags that only one has go.
 pub fn intersect_flags(body: &mut Body, kept: Inst, gone: Inst) {
     let f = body.inst(kept).flags.intersect(body.inst(gone).flags);
-    body.inst_mut(kept).flags = f;
+    if body.inst(kept).flags != f {
+        body.inst_mut(kept).flags = f;
+        Memo::forget_all();
+    }
     let theirs = body.md.get(&gone).cloned().unwrap_or_default();
     if let Some(list) = body.md.get_mut(&kept) {
+        let all = list.len();
         list.retain(|m| theirs.contains(m));
+        if list.len() != all {
+            Memo::forget_all();
+        }
     }
 }
 
@@ -108,6 +160,7 @@ impl FunctionPass for EarlyCse {
     fn run(&mut self, fx: &mut Fx) -> bool {
         let dom = fx.dom();
         let mut cse = Cse::default();
+        let _memo = Memo::new(fx.body);
         enum Step {
             Enter(Block, u32),
             Leave(usize),
@@ -140,14 +193,15 @@ impl FunctionPass for EarlyCse {
 }
 
 enum Undo {
-    Expr(Key, Option<Inst>),
+    Expr(u64, Option<Inst>),
     Load(Value, Option<Seen>),
     Fact(Value, Option<Value>),
 }
 
 #[derive(Default)]
 struct Cse {
-    exprs: FxHashMap<Key, Inst>,
+    /// Expressions by hash; of two with one hash the later is known.
+    exprs: FxHashMap<u64, Inst>,
     loads: FxHashMap<Value, Seen>,
     facts: FxHashMap<Value, Value>,
     /// Generation in which a reading call was seen.
@@ -190,6 +244,18 @@ impl Cse {
                 None => {}
             }
         }
+    }
+    /// The earlier instruction that computes what `i` does, or the hash under which `i` may be remembered.
+    fn known(&self, body: &Body, i: Inst) -> Result<Inst, u64> {
+        let key = hash_of(body, i);
+        match self.exprs.get(&key) {
+            Some(&old) if body.inst(old).block.is_some() && same(body, old, i) => Ok(old),
+            _ => Err(key),
+        }
+    }
+    fn set_expr(&mut self, key: u64, i: Inst) {
+        let old = self.exprs.insert(key, i);
+        self.trail.push(Undo::Expr(key, old));
     }
     fn set_load(&mut self, p: Value, s: Seen) {
         let old = self.loads.insert(p, s);
@@ -291,17 +357,13 @@ impl Cse {
                 }
             }
             if is_pure(fx.m, fx.body, i) {
-                let key = key_of(fx.body, i);
-                match self.exprs.get(&key) {
-                    Some(&old) if fx.body.inst(old).block.is_some() => {
+                match self.known(fx.body, i) {
+                    Ok(old) => {
                         intersect_flags(fx.body, old, i);
                         fx.body.replace_and_erase(i, old.into());
                         self.changed = true;
                     }
-                    _ => {
-                        let old = self.exprs.insert(key.clone(), i);
-                        self.trail.push(Undo::Expr(key, old));
-                    }
+                    Err(key) => self.set_expr(key, i),
                 }
                 continue;
             }
@@ -380,9 +442,8 @@ impl Cse {
                             && e.will_return
                             && fx.body.inst(i).ty != TypeId::VOID
                         {
-                            let key = key_of(fx.body, i);
-                            if let Some(&old) = self.exprs.get(&key)
-                                && fx.body.inst(old).block.is_some()
+                            let known = self.known(fx.body, i);
+                            if let Ok(old) = known
                                 && self.reads.get(&old) == Some(&generation)
                             {
                                 fx.body.replace_and_erase(i, old.into());
@@ -390,8 +451,8 @@ impl Cse {
                                 continue;
                             }
                             self.reads.insert(i, generation);
-                            let old = self.exprs.insert(key.clone(), i);
-                            self.trail.push(Undo::Expr(key, old));
+                            let key = known.err().unwrap_or_else(|| hash_of(fx.body, i));
+                            self.set_expr(key, i);
                         }
                     }
                     if may_read(fx.m, fx.body, i) {

@@ -13,9 +13,10 @@ mod phis;
 mod selects;
 
 use crate::analysis::effects::is_trivially_dead;
+use crate::analysis::known_bits::Memo;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplify::simplify;
-use jacquard_ir::{Aux, Body, Inst, Opcode, Value};
+use jacquard_ir::{Aux, Block, Body, Inst, Opcode, Value};
 
 /// The pass.
 pub struct InstCombine;
@@ -27,14 +28,18 @@ impl FunctionPass for InstCombine {
     fn run(&mut self, fx: &mut Fx) -> bool {
         let order = fx.dom().rpo().to_vec();
         let mut w = Worklist::new(fx.body.inst_capacity());
+        let near = fx.cache.combined.then(|| near_new(fx.body, &order));
         for &b in order.iter().rev() {
             let mut at = fx.body.last_inst(b);
             while let Some(i) = at {
-                w.push(i);
+                if near.as_ref().is_none_or(|n| n[i.index()] > 0) {
+                    w.push(i);
+                }
                 at = fx.body.prev_inst(i);
             }
         }
         let mut any = false;
+        let memo = Memo::new(fx.body);
         // Rules go to simpler forms; the bound is for a cycle nobody has seen.
         let mut fuel = 64 * fx.body.count_insts() + 1000;
         while let Some(i) = w.pop() {
@@ -42,11 +47,41 @@ impl FunctionPass for InstCombine {
                 continue;
             }
             fuel -= 1;
+            Memo::forget(i);
             any |= visit(fx, i, &mut w);
         }
+        drop(memo);
+        fx.body.settle();
+        fx.cache.combined = true;
         any |= crate::scalar::dse::unread_allocas(fx);
         any
     }
+}
+
+/// How many operations away from a new one peepholes look.
+const REACH: u8 = 8;
+
+/// For each instruction how near it is to what is new since the last time: users of that up to [`REACH`] operations away, and
+/// its operands; 0 where nothing can have changed.
+fn near_new(body: &Body, order: &[Block]) -> Vec<u8> {
+    let mut near = vec![0u8; body.inst_capacity()];
+    for i in order.iter().flat_map(|&b| body.insts(b)) {
+        let new = body.is_new(i);
+        let mut reach = near[i.index()];
+        for d in body.operands(i).filter_map(|v| v.as_inst()) {
+            if new {
+                near[d.index()] = near[d.index()].max(1);
+            }
+            let from = if body.is_new(d) {
+                REACH
+            } else {
+                near[d.index()].saturating_sub(1)
+            };
+            reach = reach.max(from);
+        }
+        near[i.index()] = if new { REACH + 1 } else { reach };
+    }
+    near
 }
 
 /// Instructions to visit, each at most once at a time; the last pushed comes first.
@@ -132,6 +167,7 @@ fn visit(fx: &mut Fx, i: Inst, w: &mut Worklist) -> bool {
         replace(fx, i, v, w, before);
         return true;
     }
+    let flags = fx.body.inst(i).flags;
     let coded = match op {
         o if o.is_cast() => casts::visit(fx, i),
         Opcode::ICmp => compares::visit_icmp(fx, i),
@@ -156,6 +192,10 @@ fn visit(fx: &mut Fx, i: Inst, w: &mut Worklist) -> bool {
             return true;
         }
         Change::InPlace => {
+            // What was found out may rest on a promise that is gone.
+            if !fx.body.inst(i).flags.has(flags) {
+                Memo::forget_all();
+            }
             w.push(i);
             for n in 0..fx.body.num_ops(i) {
                 let v = fx.body.operand(i, n);

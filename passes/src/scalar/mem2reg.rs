@@ -124,19 +124,9 @@ pub fn promote(m: &mut Module, body: &mut Body, dom: &DomTree, allocas: &[Inst])
         .collect();
     let mut phis: FxHashMap<Inst, usize> = FxHashMap::default();
     let frontiers = frontiers(body, dom);
-    let mut live_in = vec![u32::MAX; body.block_capacity()];
-    let mut placed = vec![u32::MAX; body.block_capacity()];
+    let mut marks = vec![Marks::default(); body.block_capacity()];
     for (k, s) in slots.iter().enumerate() {
-        place_phis(
-            body,
-            dom,
-            &frontiers,
-            k as u32,
-            s,
-            &mut live_in,
-            &mut placed,
-            &mut phis,
-        );
+        place_phis(body, dom, &frontiers, (k, s), &mut marks, &mut phis);
     }
     rename(m, body, dom, &slots, &by_alloca, &phis);
     for s in &slots {
@@ -275,17 +265,25 @@ fn shortcut(
     false
 }
 
-#[allow(clippy::too_many_arguments)]
+/// One more than the number of the last variable for which a block was marked.
+#[derive(Clone, Copy, Default)]
+struct Marks {
+    stores: u32,
+    loads: u32,
+    live_in: u32,
+    placed: u32,
+}
+
 fn place_phis(
     body: &mut Body,
     dom: &DomTree,
     df: &[SmallVec<[Block; 2]>],
-    k: u32,
-    s: &Slot,
-    live_in: &mut [u32],
-    placed: &mut [u32],
+    (k, s): (usize, &Slot),
+    marks: &mut [Marks],
     phis: &mut FxHashMap<Inst, usize>,
 ) {
+    let mark = k as u32 + 1;
+    let first_time = |m: &mut u32| std::mem::replace(m, mark) != mark;
     let mut defs: Vec<Block> = Vec::new();
     let mut uses: Vec<Block> = Vec::new();
     for (u, _) in body.users(s.alloca.into()) {
@@ -293,17 +291,17 @@ fn place_phis(
             continue;
         };
         if body.op(u) == Opcode::Store {
-            if !defs.contains(&b) {
+            if first_time(&mut marks[b.index()].stores) {
                 defs.push(b);
             }
-        } else if !uses.contains(&b) {
+        } else if first_time(&mut marks[b.index()].loads) {
             uses.push(b);
         }
     }
     // Blocks where the value is live at the start.
     let mut work: Vec<Block> = Vec::new();
     for &b in &uses {
-        let upward = !defs.contains(&b)
+        let upward = marks[b.index()].stores != mark
             || body
                 .insts(b)
                 .find(|&i| match body.op(i) {
@@ -317,12 +315,11 @@ fn place_phis(
         }
     }
     while let Some(b) = work.pop() {
-        if live_in[b.index()] == k {
+        if !first_time(&mut marks[b.index()].live_in) {
             continue;
         }
-        live_in[b.index()] = k;
         for p in body.preds(b) {
-            if dom.reachable(p) && !defs.contains(&p) {
+            if dom.reachable(p) && marks[p.index()].stores != mark {
                 work.push(p);
             }
         }
@@ -333,10 +330,10 @@ fn place_phis(
             continue;
         }
         for &j in &df[b.index()] {
-            if placed[j.index()] == k || live_in[j.index()] != k {
+            let at = &mut marks[j.index()];
+            if at.live_in != mark || !first_time(&mut at.placed) {
                 continue;
             }
-            placed[j.index()] = k;
             let phi = body.create(NewInst {
                 op: Opcode::Phi,
                 ty: s.ty,
@@ -348,7 +345,7 @@ fn place_phis(
             if let Some(&name) = body.names.get(&Value::inst(s.alloca)) {
                 body.names.insert(phi.into(), name);
             }
-            phis.insert(phi, k as usize);
+            phis.insert(phi, k);
             work.push(j);
         }
     }

@@ -62,8 +62,10 @@ pub(super) fn unroll(
             .collect(),
         None => return,
     };
-    for _ in 1..count {
+    let size: usize = blocks.iter().map(|&b| fx.body.insts(b).count() + 1).sum();
+    for n in 1..count {
         let mut map = ValueMap::default();
+        map.0.reserve(size);
         for (&p, &v) in phis.iter().zip(&back) {
             map.set(p, previous.get(v));
         }
@@ -111,7 +113,11 @@ pub(super) fn unroll(
             }
         }
         // Edges out of the copy.
-        for (b, _, list) in &exit_values {
+        for (b, to, list) in &exit_values {
+            // That one is never taken but in the last copy.
+            if exact && *b == tested && Some(*to) == leaves_to && n + 1 < count {
+                continue;
+            }
             let Some(nb) = map.get((*b).into()).as_block() else {
                 continue;
             };
@@ -144,11 +150,7 @@ pub(super) fn unroll(
         last_latch = new_latch;
         tests.extend(map.get(tested.into()).as_block());
         // What the original values became, for phis of the next copy.
-        let mut next = ValueMap::default();
-        for (&k, &v) in &map.0 {
-            next.0.insert(k, v);
-        }
-        previous = next;
+        previous = map;
     }
     // Header phis: the back edge comes from the last copy.
     for (&p, &v) in phis.iter().zip(&back) {
@@ -212,6 +214,7 @@ fn cut(fx: &mut Fx, last_latch: Block) {
 /// Folds what became constant, and branches on it.
 fn resimplify(fx: &mut Fx, blocks: &[Block]) {
     for _ in 0..2 {
+        let mut any = false;
         for &b in blocks {
             if !fx.body.is_linked(b) {
                 continue;
@@ -223,12 +226,16 @@ fn resimplify(fx: &mut Fx, blocks: &[Block]) {
                     && v != Value::inst(i)
                 {
                     fx.body.replace_all_uses(i.into(), v);
+                    any = true;
                     if is_trivially_dead(fx.m, fx.body, i) {
                         fx.body.erase(i);
                     }
                 }
             }
-            crate::scalar::simplifycfg::fold_branch(fx, b);
+            any |= crate::scalar::simplifycfg::fold_branch(fx, b);
+        }
+        if !any {
+            break;
         }
     }
 }

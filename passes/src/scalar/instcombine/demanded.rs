@@ -3,7 +3,7 @@
 #![allow(clippy::collapsible_match)]
 
 use super::Change;
-use crate::analysis::known_bits::{known_bits, sign_bits, width_of};
+use crate::analysis::known_bits::{Memo, known_bits, sign_bits, width_of};
 use crate::edit::erase_if_dead;
 use crate::manager::Fx;
 use jacquard_ir::scalar::mask;
@@ -145,7 +145,8 @@ pub(super) fn demand(fx: &mut Fx, i: Inst, n: usize, bits: u128) -> bool {
     } else if !reduce(fx, i, n, bits, 0) {
         return false;
     }
-    // What it promises held of the bits that are gone.
+    // What it promises held of the bits that are gone; so did what was found out from them.
+    Memo::forget_all();
     fx.body.inst_mut(i).flags = Flags::NONE;
     true
 }

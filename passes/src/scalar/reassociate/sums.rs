@@ -339,6 +339,24 @@ fn sum(fx: &Fx, walk: &Walk, root: Inst, width: u32) -> Option<Sum> {
     Some(sum)
 }
 
+/// Whether anything is multiplied in the sums above `i`: a quick look before they are taken apart.
+fn multiplies(fx: &Fx, i: Inst, depth: u32, visits: &mut u32) -> bool {
+    *visits += 1;
+    match fx.body.op(i) {
+        Opcode::Add | Opcode::Sub => {
+            // What is too large to tell is left to the closer look.
+            depth == 0
+                || *visits > MAX_VISITS
+                || fx.body.operands(i).any(|v| {
+                    v.as_inst()
+                        .is_some_and(|d| multiplies(fx, d, depth - 1, visits))
+                })
+        }
+        Opcode::Mul | Opcode::Shl | Opcode::URem | Opcode::SRem => true,
+        _ => false,
+    }
+}
+
 /// Writes the sum that ends in `root` anew where multiples or products meet in it, or have factors in common, and that saves work.
 pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
     let ty = fx.body.inst(root).ty;
@@ -350,6 +368,9 @@ pub(super) fn rebuild(fx: &mut Fx, w: &Weigh, root: Inst) -> bool {
     else {
         return false;
     };
+    if !multiplies(fx, root, MAX_DEPTH, &mut 0) {
+        return false;
+    }
     let mut best: Option<(Form, u64)> = None;
     let mut products = 0;
     for expand in [false, true] {
