@@ -149,6 +149,21 @@ impl Device {
         }
     }
 
+    /// Makes a texture or surface and returns its handle (`cudaTextureObject_t`, `cudaSurfaceObject_t`).
+    pub fn add_texture(&mut self, t: crate::image::Texture) -> u64 {
+        self.mem.images.add(t)
+    }
+
+    /// Binds the texture or surface reference at an address (of a module's `.texref`, `.surfref` or `.samplerref` variable).
+    pub fn bind_texture(&mut self, address: u64, t: crate::image::Texture) {
+        self.mem.images.bind(address, t);
+    }
+
+    /// Forgets a texture or surface. False if there is none of this handle.
+    pub fn remove_texture(&mut self, handle: u64) -> bool {
+        self.mem.images.remove(handle)
+    }
+
     /// Parses and loads PTX text. Its variables are placed and initialised. Errors carry the parser's messages.
     pub fn load(&mut self, text: &str) -> Result<ModuleHandle, Trap> {
         let module = jacquard_ptx::parse(text).map_err(|errors| {

@@ -301,6 +301,10 @@ pub struct Program {
     pub matrices: Vec<crate::exec::matrix::Matrix>,
     /// Tensor copies.
     pub tensor_copies: Vec<crate::exec::tma::TensorCopy>,
+    /// Texture look-ups.
+    pub lookups: Vec<crate::exec::texture::Lookup>,
+    /// Surface accesses.
+    pub surfaces: Vec<crate::exec::surface::Surface>,
     /// Messages of instructions that cannot run.
     pub messages: Vec<String>,
 }

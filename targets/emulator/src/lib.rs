@@ -12,6 +12,7 @@ mod cli;
 mod cx;
 mod decode;
 pub mod exec;
+pub mod image;
 pub mod inst;
 mod lanes;
 mod memory;

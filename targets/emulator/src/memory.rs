@@ -201,6 +201,8 @@ pub struct GlobalMem {
     allocated: u64,
     /// Most bytes that may be allocated.
     pub limit: u64,
+    /// Textures and surfaces.
+    pub images: crate::image::Images,
 }
 
 impl GlobalMem {

@@ -404,6 +404,7 @@ impl<'a> Fun<'_, 'a> {
             M::Wmma | M::Mma | M::Ldmatrix | M::Stmatrix | M::Movmatrix | M::Wgmma | M::Tcgen05 => {
                 self.matrix(&ins)
             }
+            M::Tex | M::Tld4 | M::Txq | M::Suld | M::Sust | M::Sured | M::Suq => self.image(&ins),
             _ => self.arith(&ins),
         }
     }

@@ -10,6 +10,7 @@ mod matrix;
 mod order;
 mod shared;
 mod sync;
+mod texture;
 mod tma;
 mod wgmma;
 
@@ -456,6 +457,16 @@ impl Decoder<'_> {
     fn tensor_copy(&mut self, c: crate::exec::tma::TensorCopy) -> u32 {
         self.prog.tensor_copies.push(c);
         self.prog.tensor_copies.len() as u32 - 1
+    }
+
+    fn lookup(&mut self, l: crate::exec::texture::Lookup) -> u32 {
+        self.prog.lookups.push(l);
+        self.prog.lookups.len() as u32 - 1
+    }
+
+    fn surface(&mut self, s: crate::exec::surface::Surface) -> u32 {
+        self.prog.surfaces.push(s);
+        self.prog.surfaces.len() as u32 - 1
     }
 
     fn message(&mut self, m: String) -> u32 {
