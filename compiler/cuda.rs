@@ -5,7 +5,7 @@ use crate::compiler::Compiler;
 use crate::driver::Extras;
 use crate::messages::msg;
 use crate::outcome::{Failure, Output};
-use jacquard_diag::Diagnostic;
+use jacquard_diag::{Diagnostic, Place};
 use jacquard_frontend::compile as front;
 use jacquard_frontend::diag::{self, Diagnostics, Level, Severity, Which};
 use jacquard_frontend::pp;
@@ -241,6 +241,16 @@ fn run(
     options.irgen.kernel_params_are_restrict = settings.on(Setting::Restrict);
     options.irgen.relocatable = settings.on(Setting::DeviceC);
     options.irgen.source_name = name.to_string();
+    options.irgen.registered = settings.given(Setting::StubFile);
+    options.stub = settings
+        .given(Setting::StubFile)
+        .then(|| jacquard_frontend::stub::Options {
+            device_code: settings
+                .str(Setting::DeviceCodeFile)
+                .unwrap_or_default()
+                .to_owned(),
+            relocatable: settings.on(Setting::DeviceC),
+        });
     options.irgen.target = Some(target.clone());
     // The first row of the target's width is the one that is written.
     options.irgen.triple = TRIPLES
@@ -249,6 +259,24 @@ fn run(
         .map_or("", |t| t.name)
         .to_string();
     options.irgen.data_layout = DATA_LAYOUTS.first().map_or("", |l| l.text).to_string();
+    session.module_id = match settings
+        .str(Setting::ModuleIdFile)
+        .map(std::fs::read_to_string)
+    {
+        Some(Ok(id)) => Some(id.trim().to_owned()),
+        Some(Err(e)) => {
+            let file = settings.str(Setting::ModuleIdFile).unwrap_or_default();
+            return (
+                None,
+                vec![Diagnostic::new(
+                    msg::FILE_ERROR,
+                    Some(Place::file(file)),
+                    &[&e],
+                )],
+            );
+        }
+        None => None,
+    };
     let compiled = front::compile(
         session,
         name,
@@ -264,7 +292,11 @@ fn run(
         });
         out.names.push((expression.clone(), symbol.clone()));
     }
-    (compiled.map(|c| c.module), said)
+    let made = compiled.map(|c| {
+        out.stub = c.stub;
+        c.module
+    });
+    (made, said)
 }
 
 /// The messages of a compile.

@@ -117,8 +117,13 @@ fn compile_command(args: &[String]) -> i32 {
                 true => write_file(&rule_file(&settings, input), input, &out.rule),
                 false => Ok(()),
             };
+            let stub = match (settings.str(Setting::StubFile), &out.stub) {
+                (Some(path), Some(text)) => write_file(path, input, text),
+                _ => Ok(()),
+            };
             match record
                 .and(rule)
+                .and(stub)
                 .and_then(|()| write_output(&settings, input, &out.text))
             {
                 Ok(()) => 0,

@@ -22,6 +22,8 @@ pub struct Output {
     pub record: String,
     /// A rule for make, where one was asked for beside the output.
     pub rule: String,
+    /// C++ text that registers kernels and variables with the host program, where it was asked for.
+    pub stub: Option<String>,
 }
 
 impl Output {

@@ -11,6 +11,7 @@ mod cuda;
 mod emit;
 mod features;
 mod frontend;
+mod host_stub;
 mod intrinsics;
 mod isel;
 mod libdevice;
@@ -67,6 +68,8 @@ tables! {
     capabilities => capabilities::capabilities;
     /// `tables/cli/*.toml` (called by the driver's `cli::flags`).
     cli => cli::cli;
+    /// `tables/host_stub.toml` (called by `jacquard_frontend::stub`).
+    host_stub => host_stub::host_stub;
     /// `tables/intrinsics/**.toml` (called by `jacquard_ir::tables::intrinsics`).
     intrinsics => intrinsics::intrinsics;
     /// `tables/ptx/*.ron`: mnemonics, modifiers, keywords and types (called by `jacquard_ptx::names`).

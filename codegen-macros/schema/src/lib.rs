@@ -18,6 +18,7 @@ pub mod expression;
 pub mod features;
 pub mod frontend;
 pub mod gate;
+pub mod host_stub;
 pub mod intrinsics;
 pub mod isel;
 pub mod libdevice;

@@ -4,7 +4,7 @@ use crate::diag::msg;
 use crate::pp;
 use crate::session::Session;
 use crate::source::Text;
-use crate::{irgen, sema};
+use crate::{irgen, sema, stub};
 use jacquard_ir::Module;
 
 /// What the parts are told. The preprocessor's options are the session's.
@@ -14,6 +14,8 @@ pub struct Options {
     pub sema: sema::Options,
     /// Of IR generation.
     pub irgen: irgen::Options,
+    /// Of the text for the host, where it is wanted.
+    pub stub: Option<stub::Options>,
 }
 
 /// What a compile gave besides diagnostics (which are the session's).
@@ -23,6 +25,8 @@ pub struct Compiled {
     pub module: Module,
     /// Name expressions and the symbols they name.
     pub names: Vec<(String, Option<String>)>,
+    /// The text for the host, where it was asked for.
+    pub stub: Option<String>,
 }
 
 /// Compiles a translation unit. `None` when there were errors: they are in `session.diags`.
@@ -61,6 +65,10 @@ pub fn compile(
     if session.diags.error_count() > 0 {
         return None;
     }
+    let stub = match &options.stub {
+        Some(o) => Some(stub::generate(session, &program, &layouts, o)?),
+        None => None,
+    };
     let unit = if program.name_expressions.is_empty() {
         crate::mangle::Unit::default()
     } else {
@@ -85,5 +93,9 @@ pub fn compile(
             (text.clone(), symbol)
         })
         .collect();
-    Some(Compiled { module, names })
+    Some(Compiled {
+        module,
+        names,
+        stub,
+    })
 }

@@ -51,6 +51,8 @@ pub struct Options {
     pub target: Option<ir::tables::Target>,
     /// Device functions and variables are visible to other modules (`-rdc`).
     pub relocatable: bool,
+    /// A host program registers every variable by name, those of internal linkage too.
+    pub registered: bool,
     /// Device code of `assert` is dropped (`-DNDEBUG` does that in the headers; this is for builtins).
     pub triple: String,
     /// Data layout of the target, in LLVM's notation.
@@ -69,6 +71,7 @@ impl Default for Options {
             kernel_params_are_restrict: false,
             target: None,
             relocatable: false,
+            registered: false,
             triple: String::new(),
             data_layout: String::new(),
             source_name: String::new(),

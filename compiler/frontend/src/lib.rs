@@ -11,6 +11,7 @@ pub mod pp;
 pub mod session;
 pub mod source;
 pub mod stack;
+pub mod stub;
 pub mod token;
 
 pub mod builtins;

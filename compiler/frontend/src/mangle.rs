@@ -92,6 +92,9 @@ pub fn function(
         m.ty(prog[complete].ty.into());
         m.out.push_str(&format!(".{at}"));
     }
+    if unit.linked && d.attrs.global && d.linkage == Linkage::Internal {
+        return crate::stub::static_name(&unit.name, &m.out);
+    }
     m.out
 }
 
@@ -100,17 +103,22 @@ pub fn variable(prog: &Program, unit: &Unit, session: &Session, v: VarId) -> Str
     let d = &prog[v];
     let name = d.name.map_or("", |n| session.names.text(n));
     let global = d.parent == Parent::Namespace(NamespaceId(0));
+    let dynamic = d.storage == Storage::StaticLocal && d.space == Space::Shared && d.is_extern;
     // Variables of the global namespace keep their names, static ones too.
-    if d.extern_c || (global && d.instance.is_none()) {
-        return name.to_owned();
+    let plain = if d.extern_c || (global && d.instance.is_none()) || dynamic {
+        name.to_owned()
+    } else {
+        let mut m = Mangler::new(prog, &session.names, unit);
+        m.out.push_str("_Z");
+        m.variable(v);
+        m.out
+    };
+    let registered = d.storage == Storage::Global
+        && matches!(d.space, Space::Device | Space::Constant | Space::Managed);
+    if unit.linked && registered && d.linkage == Linkage::Internal {
+        return crate::stub::static_name(&unit.name, &plain);
     }
-    if d.storage == Storage::StaticLocal && d.space == Space::Shared && d.is_extern {
-        return name.to_owned();
-    }
-    let mut m = Mangler::new(prog, &session.names, unit);
-    m.out.push_str("_Z");
-    m.variable(v);
-    m.out
+    plain
 }
 
 /// The symbol of a class's vtable.

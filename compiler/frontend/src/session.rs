@@ -33,6 +33,8 @@ pub struct Session {
     pub main_file: Option<FileId>,
     /// Files that the last compile included, in order, and whether each is a system's.
     pub dependencies: Vec<(Arc<str>, bool)>,
+    /// Name of the translation unit among those it is linked with, from `--module_id_file_name`: part of symbols of internal linkage.
+    pub module_id: Option<String>,
     pub(crate) notable: Vec<u8>,
     pub(crate) spare_tokens: Vec<Token>,
     pub(crate) spare_lexed: crate::lex::Lexed,

@@ -39,7 +39,7 @@ impl Gen<'_> {
         let named = matches!(d.parent, Parent::Namespace(_) | Parent::Record(_));
         named
             && matches!(d.space, Space::Device | Space::Constant | Space::Managed)
-            && d.linkage != Linkage::Internal
+            && (d.linkage != Linkage::Internal || self.options.registered)
             && !d.is_extern
     }
 

@@ -13,6 +13,8 @@ use std::fmt::Write as _;
 pub struct Unit {
     /// Name of the unnamed namespace, and of the namespace that stands for internal linkage.
     pub(super) name: String,
+    /// The program is linked by name, so what is internal to the unit needs names that no other unit has.
+    pub(super) linked: bool,
     /// An instance of a generic closure's call operator.
     calls: FxHashMap<RecordId, FuncId>,
     /// Closures of a context, in order.
@@ -43,8 +45,18 @@ impl Unit {
             };
             list.entry(r.parent).or_default().push(RecordId(i as u32));
         }
-        unit.name = unit_name(prog, session, &unit);
+        unit.name = match &session.module_id {
+            Some(id) => id.strip_prefix('_').unwrap_or(id).to_owned(),
+            None => unit_name(prog, session, &unit),
+        };
+        unit.linked = session.module_id.is_some() && session.options.relocatable;
         unit
+    }
+
+    /// What tells the unit apart from those it is linked with.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// The type of a closure's call operator: of a generic one the pattern, when something calls it.

@@ -144,7 +144,7 @@ impl Sema<'_> {
         };
         (tp.inner..d.end)
             .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi))
-            .any(|i| matches!(self.tok_at(i).kind, K::KwGlobal | K::KwDevice))
+            .any(|i| matches!(self.mark_at(i), K::KwGlobal | K::KwDevice))
     }
 
     fn template_is_global(&self, t: TemplateId) -> bool {
@@ -249,7 +249,7 @@ impl Sema<'_> {
     /// `[…] __device__ (…)` ahead at the `[`?
     pub(crate) fn lambda_is_device(&self, i: u32) -> bool {
         let c = self.close(i);
-        c > i && matches!(self.tok_at(c + 1).kind, K::KwDevice | K::KwHost)
+        c > i && matches!(self.mark_at(c + 1), K::KwDevice | K::KwHost)
     }
 
     /// Instantiates the kernel named at token `at` from its explicit arguments alone, if they suffice; with `defaults`, those

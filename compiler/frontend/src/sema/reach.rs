@@ -201,8 +201,8 @@ impl Sema<'_> {
         match p.kind {
             DeclKind::Instantiation => {
                 let cx = self.decl_cx((p.start + 1) << 1, p.scope);
-                let device = (p.start..p.end)
-                    .any(|i| matches!(self.tok_at(i).kind, K::KwGlobal | K::KwDevice));
+                let device =
+                    (p.start..p.end).any(|i| matches!(self.mark_at(i), K::KwGlobal | K::KwDevice));
                 if device {
                     let _ = self.at(cx, |s| s.explicit_instantiation());
                     return;

@@ -64,7 +64,7 @@ impl Sema<'_> {
         let mut i = start;
         let mut function = false;
         loop {
-            match self.tok_at(i).kind {
+            match self.mark_at(i) {
                 K::KwDevice | K::KwGlobal | K::Eof => return,
                 K::LParen => {
                     function = true;

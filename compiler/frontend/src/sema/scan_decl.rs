@@ -682,6 +682,25 @@ impl Sema<'_> {
         }
     }
 
+    /// The token at `i`, where `__attribute__((device))`, `((host))` and `((global))` count as the words that stand for them: so
+    /// preprocessed files spell the execution spaces.
+    pub(crate) fn mark_at(&self, i: u32) -> TokenKind {
+        let kind = self.tok_at(i).kind;
+        if kind != K::KwAttribute || self.tok_at(i + 2).kind != K::LParen {
+            return kind;
+        }
+        let word = self.tok_at(i + 3);
+        if !word.kind.is_word() || self.tok_at(i + 4).kind != K::RParen {
+            return kind;
+        }
+        match word.sym() {
+            sym::DEVICE => K::KwDevice,
+            sym::HOST => K::KwHost,
+            sym::GLOBAL | sym::__global__ => K::KwGlobal,
+            _ => kind,
+        }
+    }
+
     /// The name declared inside parentheses at `j`, as in `(*f)(int)` or `(&a)[4]`; `None` when they hold parameters.
     fn paren_declarator(&self, j: u32) -> Option<(Sym, u32)> {
         let close = self.close(j);

@@ -365,7 +365,7 @@ impl Sema<'_> {
         }
         let mut i = tp.inner;
         loop {
-            match self.tok_at(i).kind {
+            match self.mark_at(i) {
                 K::KwDevice | K::KwGlobal | K::Eof => return None,
                 K::LBrace | K::Semi => break,
                 _ => i += 1,

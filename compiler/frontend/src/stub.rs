@@ -1,0 +1,314 @@
+//! The host's side of a translation unit: the text that nvcc has its host compiler include behind what cudafe++ wrote, so that
+//! kernels can be launched by `<<<>>>` and variables be found by their host shadows. The pieces stand in `tables/host_stub.toml`.
+//!
+//! It knows the typed program and its symbols; it must not know how IR is made of them.
+
+mod spelling;
+
+use crate::diag::msg;
+use crate::hir::{Body, FuncId, FuncName, NamespaceId, Parent, Program, Space, Storage, VarId};
+use crate::irgen::Variant;
+use crate::layout::Layouts;
+use crate::mangle::{self, Unit};
+use crate::session::Session;
+use crate::types::QualType;
+use spelling::Speller;
+use std::fmt::Write as _;
+
+jacquard_macros::host_stub!();
+
+/// What the host's text depends on beside the program.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The file with the device code, as the host's text includes it (`--include_file_name`).
+    pub device_code: String,
+    /// Device code is linked before it is registered (`-rdc=true`).
+    pub relocatable: bool,
+}
+
+/// A piece with its `{name}`s filled in.
+fn fill(piece: &str, values: &[(&str, &str)]) -> String {
+    let mut out = String::with_capacity(piece.len() + 64);
+    let mut rest = piece;
+    while let Some(open) = rest.find('{') {
+        let tail = &rest[open + 1..];
+        let named = values
+            .iter()
+            .find_map(|(name, value)| Some((tail.strip_prefix(name)?.strip_prefix('}')?, value)));
+        out.push_str(&rest[..open]);
+        match named {
+            Some((after, value)) => {
+                out.push_str(value);
+                rest = after;
+            }
+            None => {
+                out.push('{');
+                rest = tail;
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Symbol that a kernel or a variable of internal linkage has in relocatable code, where the program is linked by name.
+pub(crate) fn static_name(unit: &str, name: &str) -> String {
+    let length = (unit.len() + 1).to_string();
+    fill(
+        STATIC_NAME,
+        &[("length", &length), ("module", unit), ("name", name)],
+    )
+}
+
+/// The text for the host. `None` when something has no name in host code; the message is in `session.diags`.
+pub fn generate(
+    session: &mut Session,
+    prog: &Program,
+    layouts: &Layouts,
+    options: &Options,
+) -> Option<String> {
+    let unit = Unit::new(prog, session);
+    let mut writer = Writer {
+        prog,
+        unit: &unit,
+        layouts,
+        launches: String::new(),
+        registrations: String::new(),
+    };
+    for &f in &prog.reached_funcs {
+        if prog[f].attrs.global
+            && !matches!(prog[f].body, Body::None | Body::Error)
+            && let Err(what) = writer.kernel(session, f)
+        {
+            let (loc, name) = (prog[f].loc, short_name(session, prog, f));
+            session
+                .diags
+                .report(loc, msg::NO_HOST_NAME, &[&name, &what])
+                .emit();
+            return None;
+        }
+    }
+    for &v in &prog.reached_vars {
+        // A variable without a name in host code has no shadow there either: nothing to register.
+        writer.variable(session, v).ok();
+    }
+    let mut out = BEGIN.to_owned();
+    out.push_str(&match options.relocatable {
+        true => fill(MODULE_LINKED, &[("module", &format!("_{}", unit.name()))]),
+        false => MODULE_OWN.to_owned(),
+    });
+    out.push_str(&fill(INCLUDES, &[("fatbin", &options.device_code)]));
+    out.push_str(&writer.launches);
+    out.push_str(REGISTER_BEGIN);
+    out.push_str(&writer.registrations);
+    out.push_str(if options.relocatable {
+        REGISTER_END_LINKED
+    } else {
+        REGISTER_END_OWN
+    });
+    Some(out)
+}
+
+fn short_name(session: &Session, prog: &Program, f: FuncId) -> String {
+    match prog[f].name {
+        FuncName::Ident(n) => session.names.text(n).to_owned(),
+        _ => String::new(),
+    }
+}
+
+struct Writer<'a> {
+    prog: &'a Program,
+    unit: &'a Unit,
+    layouts: &'a Layouts,
+    launches: String,
+    registrations: String,
+}
+
+impl Writer<'_> {
+    fn kernel(&mut self, session: &Session, f: FuncId) -> Result<(), String> {
+        let (prog, d) = (self.prog, &self.prog[f]);
+        let spell = Speller {
+            prog,
+            names: &session.names,
+        };
+        let symbol = mangle::function(prog, self.unit, session, f, Variant::Complete);
+        let types: Vec<QualType> = d.params.iter().map(|&p| prog[p].ty).collect();
+        let name = short_name(session, prog, f);
+        let template_arguments = match &d.instance {
+            Some(i) => Some(spell.arguments(&i.args)?),
+            None => None,
+        };
+        let qualified = match &template_arguments {
+            Some(args) => format!("{}{name}<{args} >", spell.path(d.parent)?),
+            None => format!("{}{name}", spell.path(d.parent)?),
+        };
+        let plain = types
+            .iter()
+            .map(|&t| spell.ty(t, ""))
+            .collect::<Result<Vec<_>, _>>()?;
+        let address = format!("(void (*)({})){}", plain.join(", "), qualified.trim_start());
+
+        let mut setup = String::new();
+        let mut parameters = Vec::new();
+        let mut offset = 0;
+        for (i, &t) in types.iter().enumerate() {
+            let (size, align) = self.layouts.size_align(prog, t).unwrap_or((1, 1));
+            offset = u64::next_multiple_of(offset, align.max(1));
+            let own = format!("__par{i}");
+            let object = prog.types.record(t).is_some();
+            let at = offset.to_string();
+            let piece = if object { LAUNCH_OBJECT } else { LAUNCH_SCALAR };
+            setup.push_str(&fill(piece, &[("argument", &own), ("offset", &at)]));
+            parameters.push(match object {
+                true => spell.ty(t, &format!("&{own}"))?,
+                false => spell.ty(t, &own)?,
+            });
+            offset += size;
+        }
+        // An array of no elements can't be declared.
+        let count = types.len().max(1).to_string();
+        self.launches.push_str(&fill(
+            LAUNCH,
+            &[
+                ("symbol", &symbol),
+                ("parameters", &list(&parameters)),
+                ("count", &count),
+                ("arguments", &setup),
+                ("address", &address),
+            ],
+        ));
+
+        let names: Vec<String> = (0..types.len()).map(|i| format!("__arg{i}")).collect();
+        let host = match &template_arguments {
+            None => {
+                let exceptions = match prog.types.fn_type(d.ty) {
+                    Some(t) if t.noexcept => " noexcept",
+                    _ => "",
+                };
+                let parameters = self.declare(&spell, &types, &names, "")?;
+                fill(
+                    KERNEL,
+                    &[
+                        ("name", qualified.trim_start().trim_start_matches("::")),
+                        ("parameters", &parameters),
+                        ("exceptions", exceptions),
+                        ("symbol", &symbol),
+                        ("arguments", &names.join(", ")),
+                    ],
+                )
+            }
+            Some(template_arguments) => {
+                let parameters = self.declare(&spell, &types, &names, "&")?;
+                let (open, close) = self.namespaces(session, d.parent);
+                fill(
+                    KERNEL_INSTANCE,
+                    &[
+                        ("open", &open),
+                        ("name", &name),
+                        ("template_arguments", template_arguments),
+                        ("parameters", &parameters),
+                        ("symbol", &symbol),
+                        ("arguments", &names.join(", ")),
+                        ("close", &close),
+                    ],
+                )
+            }
+        };
+        self.launches.push_str(&host);
+        let threads = d.attrs.launch_bounds[0].map_or_else(|| "-1".to_owned(), |n| n.to_string());
+        self.registrations.push_str(&fill(
+            REGISTER_KERNEL,
+            &[
+                ("address", &address),
+                ("symbol", &symbol),
+                ("threads", &threads),
+            ],
+        ));
+        Ok(())
+    }
+
+    fn declare(
+        &self,
+        spell: &Speller,
+        types: &[QualType],
+        names: &[String],
+        mark: &str,
+    ) -> Result<String, String> {
+        let all = types
+            .iter()
+            .zip(names)
+            .map(|(&t, n)| spell.ty(t, &format!("{mark}{n}")))
+            .collect::<Result<Vec<_>, _>>()?;
+        Ok(list(&all))
+    }
+
+    /// What opens the namespaces around an entity, and what closes them.
+    fn namespaces(&self, session: &Session, parent: Parent) -> (String, String) {
+        let mut chain: Vec<NamespaceId> = Vec::new();
+        let mut at = match parent {
+            Parent::Namespace(n) => Some(n),
+            _ => None,
+        };
+        while let Some(n) = at {
+            at = self.prog[n].parent;
+            if at.is_some() {
+                chain.push(n);
+            }
+        }
+        let mut open = String::new();
+        for &n in chain.iter().rev() {
+            let d = &self.prog[n];
+            let name = d.name.map_or(UNNAMED_NAMESPACE, |s| session.names.text(s));
+            let inline = if d.inline && d.name.is_some() {
+                "inline "
+            } else {
+                ""
+            };
+            let _ = write!(open, "{inline}namespace {name} {{ ");
+        }
+        (open, " }".repeat(chain.len()))
+    }
+
+    fn variable(&mut self, session: &Session, v: VarId) -> Result<(), String> {
+        let (prog, d) = (self.prog, &self.prog[v]);
+        let piece = match d.space {
+            Space::Managed => REGISTER_MANAGED,
+            Space::Device | Space::Constant => REGISTER_VARIABLE,
+            Space::Shared | Space::None => return Ok(()),
+        };
+        if d.storage != Storage::Global
+            || d.builtin.is_some()
+            || !matches!(d.parent, Parent::Namespace(_))
+        {
+            return Ok(());
+        }
+        let spell = Speller {
+            prog,
+            names: &session.names,
+        };
+        let symbol = mangle::variable(prog, self.unit, session, v);
+        let name = spell.variable(v)?;
+        let size = self.layouts.size_of(prog, d.ty).unwrap_or(0).to_string();
+        let flag = |on: bool| if on { "1" } else { "0" };
+        self.registrations.push_str(&fill(
+            piece,
+            &[
+                ("symbol", &symbol),
+                ("name", &name),
+                ("external", flag(d.is_extern)),
+                ("size", &size),
+                ("constant", flag(d.space == Space::Constant)),
+            ],
+        ));
+        Ok(())
+    }
+}
+
+/// A list of parameters; an empty one is said to be so.
+fn list(parameters: &[String]) -> String {
+    if parameters.is_empty() {
+        "void".to_owned()
+    } else {
+        parameters.join(", ")
+    }
+}
