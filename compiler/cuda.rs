@@ -259,13 +259,14 @@ fn run(
         .map_or("", |t| t.name)
         .to_string();
     options.irgen.data_layout = DATA_LAYOUTS.first().map_or("", |l| l.text).to_string();
-    session.module_id = match settings
-        .str(Setting::ModuleIdFile)
-        .map(std::fs::read_to_string)
-    {
+    options.module_id = settings.on(Setting::GenModuleId);
+    session.source_path = settings.str(Setting::SourcePath).map(str::to_owned);
+    let id_file = settings.str(Setting::ModuleIdFile);
+    let given = id_file.filter(|_| !options.module_id);
+    session.module_id = match given.map(std::fs::read_to_string) {
         Some(Ok(id)) => Some(id.trim().to_owned()),
         Some(Err(e)) => {
-            let file = settings.str(Setting::ModuleIdFile).unwrap_or_default();
+            let file = id_file.unwrap_or_default();
             return (
                 None,
                 vec![Diagnostic::new(
@@ -294,6 +295,7 @@ fn run(
     }
     let made = compiled.map(|c| {
         out.stub = c.stub;
+        out.module_id = c.module_id;
         c.module
     });
     (made, said)

@@ -117,13 +117,19 @@ fn compile_command(args: &[String]) -> i32 {
                 true => write_file(&rule_file(&settings, input), input, &out.rule),
                 false => Ok(()),
             };
-            let stub = match (settings.str(Setting::StubFile), &out.stub) {
-                (Some(path), Some(text)) => write_file(path, input, text),
-                _ => Ok(()),
-            };
+            let beside = [
+                (Setting::StubFile, &out.stub),
+                (Setting::ModuleIdFile, &out.module_id),
+            ];
+            let host = beside.into_iter().try_for_each(|(setting, text)| {
+                match (settings.str(setting), text) {
+                    (Some(path), Some(text)) => write_file(path, input, text),
+                    _ => Ok(()),
+                }
+            });
             match record
                 .and(rule)
-                .and(stub)
+                .and(host)
                 .and_then(|()| write_output(&settings, input, &out.text))
             {
                 Ok(()) => 0,

@@ -24,6 +24,8 @@ pub struct Output {
     pub rule: String,
     /// C++ text that registers kernels and variables with the host program, where it was asked for.
     pub stub: Option<String>,
+    /// The translation unit's name, where it was to be made.
+    pub module_id: Option<String>,
 }
 
 impl Output {

@@ -97,6 +97,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("diagnostics", |t| crate::diagnostics::load(t).map(drop)),
     ("features", |t| crate::features::load(t).map(drop)),
     ("frontend", crate::frontend::check),
+    ("host_stub", |t| crate::host_stub::load(t).map(drop)),
     ("intrinsics", |t| gated(t, crate::intrinsics::load)),
     ("ir/names", |t| crate::names::load(t).map(drop)),
     ("ir", |t| crate::opcodes::load(t).map(drop)),
@@ -156,7 +157,6 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
     });
     errors.take(crate::capi::load(tables));
     errors.take(crate::platform::load(tables));
-    errors.take(crate::host_stub::load(tables));
     errors.take(crate::opcodes::load(tables));
     errors.take(crate::names::load(tables));
     errors.take(crate::isel::load(tables));

@@ -16,6 +16,8 @@ pub struct Options {
     pub irgen: irgen::Options,
     /// Of the text for the host, where it is wanted.
     pub stub: Option<stub::Options>,
+    /// The translation unit's name is wanted.
+    pub module_id: bool,
 }
 
 /// What a compile gave besides diagnostics (which are the session's).
@@ -27,6 +29,8 @@ pub struct Compiled {
     pub names: Vec<(String, Option<String>)>,
     /// The text for the host, where it was asked for.
     pub stub: Option<String>,
+    /// Name of the translation unit among those it is linked with.
+    pub module_id: Option<String>,
 }
 
 /// Compiles a translation unit. `None` when there were errors: they are in `session.diags`.
@@ -69,11 +73,13 @@ pub fn compile(
         Some(o) => Some(stub::generate(session, &program, &layouts, o)?),
         None => None,
     };
-    let unit = if program.name_expressions.is_empty() {
-        crate::mangle::Unit::default()
-    } else {
+    let named = options.module_id || !program.name_expressions.is_empty();
+    let unit = if named {
         crate::mangle::Unit::new(&program, session)
+    } else {
+        crate::mangle::Unit::default()
     };
+    let module_id = options.module_id.then(|| format!("_{}", unit.name()));
     let names = program
         .name_expressions
         .iter()
@@ -97,5 +103,6 @@ pub fn compile(
         module,
         names,
         stub,
+        module_id,
     })
 }

@@ -35,6 +35,8 @@ pub struct Session {
     pub dependencies: Vec<(Arc<str>, bool)>,
     /// Name of the translation unit among those it is linked with, from `--module_id_file_name`: part of symbols of internal linkage.
     pub module_id: Option<String>,
+    /// Full path of the source before preprocessing, of which the unit's name is made where none is given.
+    pub source_path: Option<String>,
     pub(crate) notable: Vec<u8>,
     pub(crate) spare_tokens: Vec<Token>,
     pub(crate) spare_lexed: crate::lex::Lexed,

@@ -93,11 +93,16 @@ fn before<'l>(
 
 /// What tells this translation unit's internal names from others': the file's name and the first external function.
 fn unit_name(prog: &Program, session: &Session, unit: &Unit) -> String {
-    let file = session
-        .main_file
-        .map_or_else(String::new, |f| session.sources.file(f).name.to_string());
+    let (hash, file) = match &session.source_path {
+        Some(path) => (crc32(path.as_bytes()), path.clone()),
+        // The output must not depend on where the file lies.
+        None => {
+            let file = session.main_file.map(|f| session.sources.file(f));
+            (0, file.map_or_else(String::new, |f| f.name.to_string()))
+        }
+    };
     let base = file.rsplit('/').next().unwrap_or("");
-    let mut out = format!("00000000_{}_", base.len());
+    let mut out = format!("{hash:08x}_{}_", base.len());
     out.extend(
         base.chars()
             .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
