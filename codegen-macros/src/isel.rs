@@ -5,7 +5,9 @@
 
 use jacquard_schema::gate::Gates;
 use jacquard_schema::isel::{Instruction, Operand, Pattern, Rule, TYPES, load};
+use jacquard_schema::opcodes;
 use jacquard_schema::ptx_forms::{self, PtxTables};
+use jacquard_schema::row::near;
 use jacquard_schema::{Errors, TableError, Tables};
 use proc_macro2::TokenStream;
 use std::collections::{BTreeMap, HashMap};
@@ -19,33 +21,54 @@ const COMMUTATIVE: &[&str] = &[
 /// Functions of templates that look at a value instead of a constant's number.
 const NODE_FUNCTIONS: &[&str] = &["padding", "top", "below", "unsigned_int"];
 
-/// Spellings of opcodes whose Rust name is not the capitalised spelling.
-const OPCODES: &[(&str, &str)] = &[
-    ("fneg", "FNeg"),
-    ("fadd", "FAdd"),
-    ("fsub", "FSub"),
-    ("fmul", "FMul"),
-    ("fdiv", "FDiv"),
-    ("frem", "FRem"),
-    ("udiv", "UDiv"),
-    ("sdiv", "SDiv"),
-    ("urem", "URem"),
-    ("srem", "SRem"),
-    ("lshr", "LShr"),
-    ("ashr", "AShr"),
-    ("zext", "ZExt"),
-    ("sext", "SExt"),
-    ("fptoui", "FPToUI"),
-    ("fptosi", "FPToSI"),
-    ("uitofp", "UIToFP"),
-    ("sitofp", "SIToFP"),
-    ("fptrunc", "FPTrunc"),
-    ("fpext", "FPExt"),
-    ("ptrtoint", "PtrToInt"),
-    ("inttoptr", "IntToPtr"),
-    ("bitcast", "BitCast"),
-    ("icmp", "ICmp"),
-    ("fcmp", "FCmp"),
+/// What conditions and templates may ask: methods of the matcher, in targets/nvptx/src/select/conditions.rs.
+const QUESTIONS: &[&str] = &[
+    "afn",
+    "arcp",
+    "below",
+    "contract",
+    "digit",
+    "disjoint",
+    "exp2",
+    "extended",
+    "fast_div",
+    "fits_s16",
+    "fits_s32",
+    "fits_u16",
+    "fits_u32",
+    "ftz",
+    "full",
+    "int",
+    "is_cmp",
+    "is_const",
+    "is_f32",
+    "is_i8",
+    "le",
+    "less_1",
+    "log2",
+    "low_mask",
+    "minus",
+    "narrow",
+    "neg",
+    "negative_power_of_2",
+    "nnan",
+    "nonneg",
+    "nsw",
+    "nsz",
+    "nuw",
+    "one_use",
+    "ones",
+    "padding",
+    "plus",
+    "power_of_2",
+    "precise_div",
+    "precise_sqrt",
+    "range_inside",
+    "sum_is",
+    "top",
+    "unsigned",
+    "unsigned_int",
+    "within",
 ];
 
 /// A test on one slot.
@@ -73,10 +96,10 @@ struct Compiler {
     next_slot: u8,
     most_slots: u8,
     intrinsics: BTreeMap<String, usize>,
+    names: Names,
     error: Option<String>,
 }
 
-/// The macro.
 /// Instructions of a rule that no row of `tables/ptx/` allows, with and without their optional modifiers.
 fn unknown_forms(r: &Rule, ptx: &PtxTables) -> Vec<TableError> {
     let mut out = Vec::new();
@@ -107,19 +130,97 @@ fn unknown_forms(r: &Rule, ptx: &PtxTables) -> Vec<TableError> {
     out
 }
 
+/// The names of the IR's operations in Rust.
+#[derive(Default)]
+struct Names {
+    opcodes: Vec<(String, String)>,
+    /// Spelling, whether it belongs to `fcmp`, name.
+    predicates: Vec<(String, bool, String)>,
+}
+
+impl Names {
+    fn load(tables: &Tables) -> Result<Names, Errors> {
+        let ir = opcodes::load(tables)?;
+        Ok(Names {
+            opcodes: ir.opcodes.into_iter().map(|o| (o.text, o.name)).collect(),
+            predicates: (ir.predicates.into_iter())
+                .map(|p| (p.text, p.float, p.name))
+                .collect(),
+        })
+    }
+
+    fn opcode(&self, text: &str) -> Result<&str, String> {
+        let found = self.opcodes.iter().find(|o| o.0 == text);
+        found.map(|o| o.1.as_str()).ok_or_else(|| {
+            let hint = near(text, self.opcodes.iter().map(|o| o.0.as_str()));
+            format!("`{text}` is no instruction of tables/ir/opcodes.toml{hint}")
+        })
+    }
+
+    fn predicate(&self, text: &str, float: bool) -> Result<&str, String> {
+        let mut mine = self.predicates.iter().filter(|p| p.1 == float);
+        let found = mine.find(|p| p.0 == text).map(|p| p.2.as_str());
+        found.ok_or_else(|| format!("`{text}` is no predicate of tables/ir/predicates.toml"))
+    }
+}
+
+/// Operations of the pattern and questions of the conditions that nobody knows.
+fn unknown_words(r: &Rule, names: &Names) -> Vec<String> {
+    fn walk(p: &Pattern, names: &Names, out: &mut Vec<String>) {
+        let Pattern::Op { op, kids, .. } = p else {
+            return;
+        };
+        if !op.starts_with("llvm.") {
+            let (base, sub) = op.split_once('.').unwrap_or((op, ""));
+            out.extend(names.opcode(base).err());
+            if !sub.is_empty() && matches!(base, "icmp" | "fcmp") {
+                out.extend(names.predicate(sub, base == "fcmp").err());
+            }
+        }
+        kids.iter().for_each(|k| walk(k, names, out));
+    }
+    let mut out = Vec::new();
+    walk(&r.pattern, names, &mut out);
+    let asked = r.when.iter().flat_map(|w| {
+        w.match_indices('(').map(|(at, _)| {
+            let head = &w[..at];
+            head.rsplit(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+                .next()
+                .unwrap_or("")
+        })
+    });
+    for word in asked.filter(|w| !w.is_empty() && !QUESTIONS.contains(w)) {
+        out.push(format!(
+            "`{word}` is no question{}",
+            near(word, QUESTIONS.iter().copied())
+        ));
+    }
+    out
+}
+
+/// The macro.
 pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
     let rules = load(tables)?;
     let mut errors = Errors::new();
-    let mut c = Compiler::default();
+    let mut c = Compiler {
+        names: Names::load(tables)?,
+        ..Compiler::default()
+    };
     let ptx = ptx_forms::load(tables, &Gates::load(tables)?)?;
     for r in &rules {
         intrinsics(&r.pattern, &mut c.intrinsics);
         for e in unknown_forms(r, &ptx) {
             errors.push(e);
         }
+        for message in unknown_words(r, &c.names) {
+            errors.push(error(r, message));
+        }
     }
     for (i, id) in c.intrinsics.values_mut().enumerate() {
         *id = i;
+    }
+    if !errors.0.is_empty() {
+        return errors.finish(TokenStream::new());
     }
     c.nodes.push("Tree::Fail".into());
     let mut out = String::new();
@@ -236,7 +337,7 @@ fn error(r: &Rule, message: String) -> TableError {
         line: r.line,
         row: r.text.clone(),
         message,
-        help: String::new(),
+        help: "docs/tables.md and tables/isel/integer.ron show how rules are written".to_string(),
     }
 }
 
@@ -350,16 +451,13 @@ impl Compiler {
             return Ok(format!("intrinsic_key({id})"));
         }
         let (base, sub) = op.split_once('.').unwrap_or((op, ""));
-        let variant = OPCODES
-            .iter()
-            .find(|o| o.0 == base)
-            .map_or_else(|| capital(base), |o| o.1.to_string());
+        let variant = self.names.opcode(base)?;
         if sub.is_empty() {
             return Ok(format!("opcode_key(Opcode::{variant})"));
         }
         let pred = match base {
-            "icmp" => capital(sub),
-            "fcmp" => format!("F{}", capital(sub)),
+            "icmp" => self.names.predicate(sub, false)?,
+            "fcmp" => self.names.predicate(sub, true)?,
             _ => return Err(format!("`{op}`: only comparisons have a predicate")),
         };
         Ok(format!("cmp_key(Opcode::{variant}, Pred::{pred})"))

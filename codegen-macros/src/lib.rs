@@ -23,6 +23,8 @@ mod platform;
 mod ptx_forms;
 mod rewrite;
 mod special_registers;
+#[cfg(test)]
+mod typos;
 
 use proc_macro::TokenStream;
 

@@ -14,11 +14,24 @@ pub(crate) type Named = (String, Value);
 
 /// Expands the `for` of `row`, if it has one.
 pub(crate) fn expand(file: &str, (name, mut value): Named) -> Result<Vec<Named>, TableError> {
+    // Braces in a RON row's name are optional parts of a PTX form.
+    let is_law = matches!(value.kind, ValueKind::Map(_));
     let fields = match &mut value.kind {
         ValueKind::Map(fields) | ValueKind::Call { named: fields, .. } => fields,
         _ => return Ok(vec![(name, value)]),
     };
     let Some(at) = fields.iter().position(|f| f.key == "for") else {
+        if is_law && name.contains('{') {
+            return Err(TableError {
+                file: file.to_string(),
+                line: value.line,
+                row: name.clone(),
+                message: "the name has variables, but the row has no `for`".to_string(),
+                help:
+                    "write `for = { variable = [values] }`, or correct the key that should say so"
+                        .to_string(),
+            });
+        }
         return Ok(vec![(name, value)]);
     };
     let law = fields.remove(at).value;

@@ -42,13 +42,21 @@ impl Sections {
         self.asked.push(name);
         match self.rows.iter().position(|r| r.name == name) {
             Some(at) => Ok(self.rows.remove(at)),
-            None => Err(TableError {
-                file: self.file.clone(),
-                line: 0,
-                row: name.to_string(),
-                message: "the section is missing".to_string(),
-                help: format!("add `[{name}]`"),
-            }),
+            None => {
+                // A misspelt section is missed under its right name.
+                let close = |r: &&Row| !near(&r.name, [name]).is_empty();
+                let (line, row) = match self.rows.iter().find(close) {
+                    Some(r) => (r.line, r.name.clone()),
+                    None => (0, name.to_string()),
+                };
+                Err(TableError {
+                    file: self.file.clone(),
+                    line,
+                    row,
+                    message: format!("the section `[{name}]` is missing"),
+                    help: format!("add `[{name}]`, or correct this section's name"),
+                })
+            }
         }
     }
 

@@ -34,6 +34,9 @@ pub enum Source {
     Text(String),
 }
 
+/// How the largest error was found.
+const METHODS: [&str; 2] = ["exhaustive", "sampled"];
+
 /// Loads the table.
 pub fn load(tables: &Tables) -> Result<Vec<Function>, Errors> {
     let rows = tables.rows("libdevice.toml")?;
@@ -86,7 +89,7 @@ fn read(row: &mut Row) -> Result<Function, Errors> {
         source,
         bound: ulp(row, "bound")?,
         measured: ulp(row, "measured")?,
-        method: row.opt_str("method")?,
+        method: (row.opt_choice("method", &METHODS)?).map(|n| METHODS[n].to_string()),
         except: row.opt_str("except")?,
         internal: row.flag("internal")?,
         provenance: row.provenance()?,

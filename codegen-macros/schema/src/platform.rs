@@ -144,9 +144,11 @@ fn version(row: &mut Row) -> Result<Version, Errors> {
 }
 
 fn class(row: &mut Row) -> Result<RegisterClass, Errors> {
+    // What `.reg` takes (PTX ISA 5.2).
+    const TYPES: [&str; 7] = ["pred", "b16", "b32", "b64", "b128", "f32", "f64"];
     Ok(RegisterClass {
         name: row.name.clone(),
-        ty: row.str("type")?,
+        ty: TYPES[row.choice("type", &TYPES)?].to_string(),
         prefix: row.str("prefix")?,
         bits: row.int("bits")? as u32,
         doc: row.str("doc")?,

@@ -378,6 +378,30 @@ fn read_form(
         own.insert(f.key.clone(), (list, f.value.line));
     }
 
+    for (key, (list, line)) in &own {
+        let words = words(list);
+        let is_type = |w: &String| types.iter().any(|t| t.name == *w);
+        // Types stand among types: a stranger of their shape is a misspelt one.
+        let shaped = |w: &&String| {
+            let digits = w.trim_start_matches(|c: char| c.is_ascii_lowercase());
+            digits.len() < w.len() && digits.len() > 1 && digits.chars().all(|c| c.is_ascii_digit())
+        };
+        if words.iter().any(is_type)
+            && let Some(w) = words.iter().filter(shaped).find(|w| !is_type(w))
+        {
+            return Err(row
+                .error_at(
+                    *line,
+                    format!("`{w}` in `{key}` is no type"),
+                    format!(
+                        "types are rows of tables/ptx/language.ron{}",
+                        crate::row::near(w, types.iter().map(|t| t.name.as_str()))
+                    ),
+                )
+                .into());
+        }
+    }
+
     // The opcode ends at the first blank that is outside braces; operands follow.
     let (opcode, operand_text) = match text.split_once(' ') {
         Some((o, rest)) => (o, rest.trim()),

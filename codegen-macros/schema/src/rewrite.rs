@@ -277,7 +277,10 @@ fn rule(row: &mut Row) -> Result<Rule, Errors> {
     }
     let mut when = Vec::new();
     for text in row.strs("when")? {
-        when.push(condition(&text, &vars, &consts).map_err(|e| Errors::from(row.error(e, "")))?);
+        when.push(condition(&text, &vars, &consts).map_err(|e| {
+            let cure = "a condition is `test(x)`, `!test(x)` or a comparison of constants";
+            Errors::from(row.error(e, cure))
+        })?);
     }
     row.finish_rule()?;
     let file = row.file.rsplit('/').next().unwrap_or(&row.file);
@@ -312,7 +315,11 @@ fn condition(text: &str, vars: &[String], consts: &[String]) -> Result<Condition
         .split_once('(')
         .ok_or_else(|| format!("`{text}` is no condition"))?;
     if !TESTS.contains(&name) {
-        return Err(format!("`{name}` is no test; tests: {}", TESTS.join(", ")));
+        let hint = crate::row::near(name, TESTS);
+        return Err(format!(
+            "`{name}` is no test{hint}; tests: {}",
+            TESTS.join(", ")
+        ));
     }
     let mut args = Vec::new();
     for a in rest
