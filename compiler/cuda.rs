@@ -172,6 +172,10 @@ fn prepare(session: &mut Session, settings: &Settings, target: &Target, extras: 
     session.options = preprocessing(settings, target);
     session.options.virtual_headers = extras.headers.iter().cloned().collect();
     session.options.read_files = !extras.sealed;
+    if extras.run_time {
+        session.options.mode = pp::options::Mode::Rtc;
+        session.options.strict_headers = true;
+    }
     session.diags = Diagnostics::default();
     session.stack = jacquard_frontend::stack::StackGuard::new(STACK);
     session.diags.warnings_are_errors = settings.on(Setting::WarningsAsErrors);

@@ -11,6 +11,7 @@ use jacquard_nvptx::CodegenOptions;
 use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// What an input is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +109,8 @@ pub(crate) struct Extras<'a> {
     pub verify_only: bool,
     /// Modules must state versions and a triple, as NVIDIA's library asks.
     pub nvvm: bool,
+    /// Macros and rules are those of run-time compilation: a header that isn't found is an error.
+    pub run_time: bool,
     /// List the module's symbols.
     pub symbols: bool,
 }
@@ -149,6 +152,7 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
         out.text = crate::cuda::preprocess(compiler, of, settings, &target, out)?;
         return Ok(());
     }
+    let start = Instant::now();
     let mut module = match language {
         Language::Ir => read_ir(&source, name, extras, settings, &target, out)?,
         Language::Cuda | Language::Preprocessed => {
@@ -161,9 +165,11 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
             crate::cuda::compile(compiler, of, settings, &target, out)?
         }
     };
+    out.phase(FRONT_END, start);
     if extras.verify_only || stop::requested_now() {
         return Ok(());
     }
+    let start = Instant::now();
     // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
     let middle = with_module_flags(settings, &module);
     module = crate::link::device_library(compiler, module, &middle, &target, name)?;
@@ -180,6 +186,8 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
         out.symbols = symbols(&module, extras);
         return Ok(());
     }
+    out.phase(OPTIMIZER, start);
+    let start = Instant::now();
     out.symbols = symbols(&module, extras);
     let options = CodegenOptions {
         threads: threads.number(),
@@ -187,8 +195,14 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
     };
     out.text = jacquard_nvptx::compile_to_text(&mut module, &target, &options)
         .map_err(|errors| Failure::all_in_file(name, errors))?;
+    out.phase(GENERATOR, start);
     Ok(())
 }
+
+/// Names of the phases.
+const FRONT_END: &str = "CUDA C++ Frontend";
+const OPTIMIZER: &str = "NVVM Optimizer";
+const GENERATOR: &str = "PTX Generation";
 
 fn symbols(module: &Module, extras: &Extras) -> Vec<crate::Symbol> {
     match extras.symbols {

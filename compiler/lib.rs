@@ -40,7 +40,8 @@ pub use compiler::Compiler;
 pub use driver::{Language, compile, find_target, target_of};
 pub use input::More;
 pub use jacquard_diag as diag;
-pub use outcome::{Failure, Output};
+pub use jacquard_frontend::diag::msg as frontend_messages;
+pub use outcome::{Failure, Output, Phase};
 pub use request::{
     Artifact, CancelCallback, CancelToken, CompileError, Emit, Limits, OptLevel, Options, Reason,
     Request, Standard,

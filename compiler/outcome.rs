@@ -4,6 +4,7 @@ use crate::cli::{Setting, Settings};
 use jacquard_diag::{Diagnostic, Format, MsgId, Place, render};
 use std::fmt::{self, Display};
 use std::io::IsTerminal;
+use std::time::{Duration, Instant};
 
 /// What a compile gave.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,8 @@ pub struct Output {
     pub names: Vec<(String, Option<String>)>,
     /// Kernels, functions and variables of the module, where a request asked.
     pub symbols: Vec<crate::Symbol>,
+    /// How long each phase took.
+    pub phases: Vec<Phase>,
     /// Remarks as YAML documents, where a record of optimisations was asked for.
     pub record: String,
     /// A rule for make, where one was asked for beside the output.
@@ -26,6 +29,23 @@ pub struct Output {
     pub stub: Option<String>,
     /// The translation unit's name, where it was to be made.
     pub module_id: Option<String>,
+}
+
+/// A phase of a compile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phase {
+    /// Its name, as NVIDIA's tables of times call it where they have it.
+    pub name: &'static str,
+    /// By the clock.
+    pub time: Duration,
+}
+
+impl Output {
+    /// A phase is over that began at `start`.
+    pub(crate) fn phase(&mut self, name: &'static str, start: Instant) {
+        let time = start.elapsed();
+        self.phases.push(Phase { name, time });
+    }
 }
 
 impl Output {

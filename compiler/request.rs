@@ -5,7 +5,7 @@ use crate::compiler::Compiler;
 use crate::driver::{Extras, Job, Language};
 use crate::input::More;
 use crate::messages::msg;
-use crate::outcome::{Failure, Output};
+use crate::outcome::{Failure, Output, Phase};
 use crate::symbols::Symbol;
 use jacquard_diag::{Diagnostic, Format};
 use jacquard_ir::stop::{self, Watch, Why};
@@ -245,6 +245,8 @@ pub struct Request<'a> {
     pub modules: Vec<More<'a>>,
     /// IR modules must state the version of NVVM IR and a triple, as NVIDIA's library asks of them.
     pub nvvm: bool,
+    /// Macros and rules are those of run-time compilation (`__CUDACC_RTC__`): a header that isn't found is an error.
+    pub run_time: bool,
     /// How.
     pub options: Options,
     /// Kernels and variables whose symbols are wanted, written as in a launch (`scale<float>`).
@@ -287,6 +289,8 @@ pub struct Artifact {
     pub lowered_names: Vec<(String, String)>,
     /// Warnings and remarks.
     pub diagnostics: Vec<Diagnostic>,
+    /// How long each phase took.
+    pub phases: Vec<Phase>,
     /// What the settings asked to be printed on the way: pipelines, IR between passes, times.
     pub log: Vec<String>,
 }
@@ -375,6 +379,7 @@ impl Compiler {
             sealed: request.sealed,
             verify_only: request.emit == Emit::Verify,
             nvvm: request.nvvm,
+            run_time: request.run_time,
             symbols: !request.no_symbols,
         };
         let job = Job {
@@ -429,6 +434,7 @@ impl Compiler {
             symbols: out.symbols,
             lowered_names: lowered.filter_map(|(n, s)| Some((n, s?))).collect(),
             diagnostics: out.diagnostics,
+            phases: out.phases,
             log: out.log,
         })
     }

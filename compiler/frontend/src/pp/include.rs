@@ -281,6 +281,14 @@ impl Preprocessor<'_> {
     /// A header that is nowhere. What it holds may be for the host alone, so a missing one is remembered, and named if device code
     /// turns out to be in error. Well-known host headers are left out without a word.
     fn not_found(&mut self, name: &str, quoted: bool, at: Token) {
+        if self.session.options.strict_headers && !embedded::is_host_header(name) {
+            self.session
+                .diags
+                .report(at, msg::HEADER_NOT_FOUND, &[&name])
+                .emit();
+            self.stop = true;
+            return;
+        }
         let known = !quoted || embedded::is_host_header(name);
         let id = if known {
             msg::HEADER_IGNORED

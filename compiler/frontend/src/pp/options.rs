@@ -81,6 +81,8 @@ pub struct Options {
     pub forced_includes: Vec<String>,
     /// Headers handed in as text, by name.
     pub virtual_headers: FxHashMap<String, Arc<[u8]>>,
+    /// A header that isn't found is an error, but for those of the host's libraries that device code needs nothing of.
+    pub strict_headers: bool,
     /// Read files of the machine at all (a sandboxed compile does not).
     pub read_files: bool,
     /// Keep pragmas and line structure for `-E`.
@@ -119,6 +121,7 @@ impl Default for Options {
             system_dirs: Vec::new(),
             forced_includes: Vec::new(),
             virtual_headers: FxHashMap::default(),
+            strict_headers: false,
             read_files: true,
             for_print: false,
             gnu_version: 12_00_00,

@@ -1,0 +1,75 @@
+/* Compiles a kernel template through the header alone, and prints its symbol and PTX. With "large": a program that does not fit into
+ * the memory that the process may have, and then a small one. */
+#include "nvrtc.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#define CHECK(call)                                                                                                            \
+  do {                                                                                                                         \
+    nvrtcResult r = (call);                                                                                                    \
+    if (r != NVRTC_SUCCESS) {                                                                                                  \
+      fprintf(stderr, "%s: %s\n", #call, nvrtcGetErrorString(r));                                                              \
+      return 1;                                                                                                                \
+    }                                                                                                                          \
+  } while (0)
+
+static const char *source = "#include \"factor.h\"\n"
+                            "template <class T> __global__ void scale(T *p) { p[threadIdx.x] *= FACTOR; }\n";
+static const char *header = "#define FACTOR 2\n";
+static const char *header_name = "factor.h";
+
+static int large(void) {
+  struct rlimit limit = {(rlim_t)820 << 20, (rlim_t)820 << 20};
+  size_t room = (size_t)24 << 20, used = 0;
+  char *text = malloc(room);
+  nvrtcProgram program;
+  nvrtcResult result;
+  int i;
+  if (!text) return 1;
+  for (i = 0; used + 256 < room && i < 8000; ++i)
+    used += (size_t)sprintf(text + used, "__global__ void k%d(float *p, int n) { for (int i = 0; i < n; ++i) p[i] = p[i + %d] * sqrtf(p[n - i]); }\n", i, i);
+  if (setrlimit(RLIMIT_AS, &limit)) return 1;
+  CHECK(nvrtcCreateProgram(&program, text, "large.cu", 0, NULL, NULL));
+  result = nvrtcCompileProgram(program, 0, NULL);
+  printf("large: %s\n", nvrtcGetErrorString(result));
+  CHECK(nvrtcDestroyProgram(&program));
+  free(text);
+  CHECK(nvrtcCreateProgram(&program, "__global__ void k(int *p) { *p = 1; }", NULL, 0, NULL, NULL));
+  printf("again: %s\n", nvrtcGetErrorString(nvrtcCompileProgram(program, 0, NULL)));
+  return 2;
+}
+
+int main(int argc, char **argv) {
+  nvrtcProgram program;
+  char arch[64];
+  const char *options[1];
+  const char *symbol;
+  size_t size = 0;
+  char *text;
+  nvrtcResult result;
+  if (argc > 2 && !strcmp(argv[2], "large")) return large();
+  snprintf(arch, sizeof arch, "--gpu-architecture=%s", argc > 1 ? argv[1] : "compute_80");
+  options[0] = arch;
+  CHECK(nvrtcCreateProgram(&program, source, "scale.cu", 1, &header, &header_name));
+  CHECK(nvrtcAddNameExpression(program, "scale<float>"));
+  result = nvrtcCompileProgram(program, 1, options);
+  CHECK(nvrtcGetProgramLogSize(program, &size));
+  text = malloc(size);
+  if (!text) return 1;
+  CHECK(nvrtcGetProgramLog(program, text));
+  fputs(text, stderr);
+  free(text);
+  CHECK(result);
+  CHECK(nvrtcGetLoweredName(program, "scale<float>", &symbol));
+  puts(symbol);
+  CHECK(nvrtcGetPTXSize(program, &size));
+  text = malloc(size);
+  if (!text) return 1;
+  CHECK(nvrtcGetPTX(program, text));
+  puts(text);
+  free(text);
+  CHECK(nvrtcDestroyProgram(&program));
+  return program == NULL ? 0 : 1;
+}

@@ -1,0 +1,506 @@
+//! The library as programs load it, beside NVIDIA's: the same calls give the same codes. Also a program in C.
+
+use jacquard_test_support::{Oracles, scratch};
+use libloading::{Library, Symbol};
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+type Program = *mut c_void;
+
+/// This package's library, in the folder of the test or above.
+fn ours_path() -> PathBuf {
+    let exe = std::env::current_exe().unwrap();
+    let deps = exe.parent().unwrap();
+    let name = "libnvrtc.so";
+    [deps.join(name), deps.parent().unwrap().join(name)]
+        .into_iter()
+        .find(|p| p.is_file())
+        .expect("cargo builds the library with its tests")
+}
+
+/// One of the two libraries.
+struct Nvrtc(Library);
+
+fn ours() -> &'static Nvrtc {
+    static LIBRARY: OnceLock<Nvrtc> = OnceLock::new();
+    LIBRARY.get_or_init(|| Nvrtc::open(&ours_path()))
+}
+
+fn theirs(oracles: &Oracles) -> Nvrtc {
+    let builtins = oracles.nvrtc_dir.join("libnvrtc-builtins.so.13.0");
+    // SAFETY: NVIDIA's library may be loaded at any time; it stays.
+    std::mem::forget(unsafe { Library::new(builtins) });
+    Nvrtc::open(&oracles.nvrtc_dir.join("libnvrtc.so.13"))
+}
+
+#[derive(Default)]
+struct Request<'a> {
+    source: &'a str,
+    headers: &'a [(&'a str, &'a str)],
+    names: &'a [&'a str],
+    options: &'a [&'a str],
+}
+
+#[derive(Debug, Default, PartialEq)]
+struct Outcome {
+    code: c_int,
+    log: String,
+    ptx: String,
+    cubin: usize,
+    lowered: Vec<(c_int, String)>,
+    pch: c_int,
+}
+
+fn c_strings<'a>(list: impl IntoIterator<Item = &'a str>) -> Vec<CString> {
+    list.into_iter().map(|s| CString::new(s).unwrap()).collect()
+}
+
+fn pointers(list: &[CString]) -> Vec<*const c_char> {
+    list.iter().map(|s| s.as_ptr()).collect()
+}
+
+impl Nvrtc {
+    fn open(path: &Path) -> Nvrtc {
+        // SAFETY: both libraries may be loaded at any time.
+        Nvrtc(unsafe { Library::new(path) }.unwrap())
+    }
+    fn get<T>(&self, name: &str) -> Symbol<'_, T> {
+        // SAFETY: the types used here are those of nvrtc.h.
+        unsafe { self.0.get(name.as_bytes()) }.unwrap()
+    }
+    fn bytes(&self, p: Program, what: &str) -> Vec<u8> {
+        let size: Symbol<unsafe extern "C" fn(Program, *mut usize) -> c_int> =
+            self.get(&format!("nvrtcGet{what}Size"));
+        let get: Symbol<unsafe extern "C" fn(Program, *mut c_char) -> c_int> =
+            self.get(&format!("nvrtcGet{what}"));
+        let mut n = 0;
+        // SAFETY: the buffer is as large as the library says.
+        unsafe {
+            assert_eq!(size(p, &raw mut n), 0);
+            let mut out = vec![0u8; n];
+            if n > 0 {
+                assert_eq!(get(p, out.as_mut_ptr().cast()), 0);
+            }
+            out
+        }
+    }
+    fn text(&self, p: Program, what: &str) -> String {
+        let mut bytes = self.bytes(p, what);
+        assert_eq!(bytes.pop(), Some(0));
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+    fn run(&self, r: &Request) -> Outcome {
+        type List = *const *const c_char;
+        let create: Symbol<
+            unsafe extern "C" fn(
+                *mut Program,
+                *const c_char,
+                *const c_char,
+                c_int,
+                List,
+                List,
+            ) -> c_int,
+        > = self.get("nvrtcCreateProgram");
+        let add: Symbol<unsafe extern "C" fn(Program, *const c_char) -> c_int> =
+            self.get("nvrtcAddNameExpression");
+        let compile: Symbol<unsafe extern "C" fn(Program, c_int, List) -> c_int> =
+            self.get("nvrtcCompileProgram");
+        let lowered: Symbol<
+            unsafe extern "C" fn(Program, *const c_char, *mut *const c_char) -> c_int,
+        > = self.get("nvrtcGetLoweredName");
+        let destroy: Symbol<unsafe extern "C" fn(*mut Program) -> c_int> =
+            self.get("nvrtcDestroyProgram");
+        let status: Symbol<unsafe extern "C" fn(Program) -> c_int> =
+            self.get("nvrtcGetPCHCreateStatus");
+        let source = CString::new(r.source).unwrap();
+        let (files, texts) = (
+            c_strings(r.headers.iter().map(|h| h.0)),
+            c_strings(r.headers.iter().map(|h| h.1)),
+        );
+        let (names, options) = (
+            c_strings(r.names.iter().copied()),
+            c_strings(r.options.iter().copied()),
+        );
+        let mut p: Program = std::ptr::null_mut();
+        // SAFETY: all strings live over the calls.
+        unsafe {
+            let n = files.len() as c_int;
+            assert_eq!(
+                create(
+                    &raw mut p,
+                    source.as_ptr(),
+                    c"k.cu".as_ptr(),
+                    n,
+                    pointers(&texts).as_ptr(),
+                    pointers(&files).as_ptr()
+                ),
+                0
+            );
+            for n in &names {
+                assert_eq!(add(p, n.as_ptr()), 0);
+            }
+            let code = compile(p, options.len() as c_int, pointers(&options).as_ptr());
+            let mut out = Outcome {
+                code,
+                // NVIDIA's counts the NUL of what its assembler said.
+                log: self.text(p, "ProgramLog").trim_end_matches('\0').to_owned(),
+                ptx: self.text(p, "PTX"),
+                cubin: self.bytes(p, "CUBIN").len(),
+                lowered: Vec::new(),
+                pch: status(p),
+            };
+            for n in &names {
+                let mut symbol = std::ptr::null();
+                let code = lowered(p, n.as_ptr(), &raw mut symbol);
+                let text = if code == 0 {
+                    CStr::from_ptr(symbol).to_string_lossy().into_owned()
+                } else {
+                    String::new()
+                };
+                out.lowered.push((code, text));
+            }
+            assert_eq!(destroy(&raw mut p), 0);
+            assert!(p.is_null());
+            out
+        }
+    }
+}
+
+const KERNEL: &str = "__global__ void k(int*p){*p=1;}\n";
+
+/// One option each; separated where there are several.
+const OPTIONS: &str = "|-x|--foo=3|foo.cu|-|--gpu-architecture=compute_90|--gpu-architecture compute_90|-arch=sm_90|-arch=sm_70|-arch=compute_52|\
+    -arch=foo|-arch=sm_90 -arch=sm_80|-arch=compute_90 -arch=compute_90|-arch|-arch=sm_90a|-arch=compute_110|-arch=compute_101|-arch=compute_88|-arch=lto_90|\
+    -dc|-dw|-rdc=true|-rdc true|-rdc=1|-rdc|-ewp|-G|-lineinfo|-dopt=on|-dopt on|-dopt=off|-G -dopt=on|-Ofc=min|-Ofc=x|--Ofast-compile=max|-Xptxas -v|\
+    --ptxas-options=-foo -arch=sm_90|-maxrregcount=32|-maxrregcount=x|-maxrregcount 32|-ftz=true|-ftz=1|-ftz=yes|-ftz|--ftz false|-ftz=true -ftz=false|\
+    -prec-sqrt=false|-prec-div=0|-fmad=false|-use_fast_math|--use_fast_math=true|-extra-device-vectorization|-modify-stack-limit=false|-dlto -optix-ir|\
+    -gen-opt-lto|-jtd=50|--jump-table-density=50|-jtd=500|-jtd=x|-device-stack-protector=true|-device-stack-protector|-no-cache|-frandom-seed=1|--frandom-seed x|\
+    -DX=1|-D X|-D=X|--define-macro=X=2|-UX|-I/tmp|-I /tmp|-I=/tmp|--include-path=/tmp|-include=foo.h|-include foo.h|--pre-include=foo.h|-no-source-include|\
+    -std=c++11|-std=c++14|--std=c++20|-std=c++23|-std=gnu++17|-std c++17|-std=c++17 -std=c++14|-builtin-move-forward=false|--builtin-initializer-list=false|\
+    -use-pch=/nonexistent.pch|-pch-dir=/tmp|-pch-verbose=true|-pch-messages=false|-instantiate-templates-in-pch=true|-w|--disable-warnings|-restrict|\
+    -default-device|-device-int128|-device-float128|-opt-info=inline|-opt-info=foo|-err-no|-no-err-no|-diag-error=177|-diag-suppress=177|-diag-warn=1|-diag-warn=x|\
+    -brief-diag=true|-time=/nonexistent/t.csv|-split-compile=2|-split-compile=x|-minimal|-O3|-g|-v|--version|-Werror|--resource-usage|\
+    -extended-lambda|--expt-relaxed-constexpr|-lto|-isystem=/tmp|-disable-warnings|-gpu-architecture=sm_90|--arch=sm_90|-Xcicc -O0|-m64|-err-no -x -y|-arch=native|\
+    -relocatable-device-code=true|--device-debug=1|-maxrregcount=0|--maxrregcount=256";
+
+#[test]
+fn options_give_nvidias_codes_and_logs() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let (us, them) = (ours(), theirs(oracles));
+    let mut wrong = Vec::new();
+    for line in OPTIONS.split('|') {
+        let options: Vec<&str> = line.split_whitespace().collect();
+        let r = Request {
+            source: KERNEL,
+            options: &options,
+            ..Request::default()
+        };
+        let (a, b) = (us.run(&r), them.run(&r));
+        if (a.code, &a.log, a.ptx.is_empty(), a.cubin == 0, a.pch)
+            != (b.code, &b.log, b.ptx.is_empty(), b.cubin == 0, b.pch)
+        {
+            wrong.push(format!(
+                "{line}: {} {:?} {}, NVIDIA's {} {:?} {}",
+                a.code, a.log, a.cubin, b.code, b.log, b.cubin
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    type Name = unsafe extern "C" fn(c_int) -> *const c_char;
+    let (a, b): (Symbol<Name>, Symbol<Name>) = (
+        us.get("nvrtcGetErrorString"),
+        them.get("nvrtcGetErrorString"),
+    );
+    for code in -1..20 {
+        // SAFETY: both give strings that are never freed.
+        assert_eq!(unsafe { CStr::from_ptr(a(code)) }, unsafe {
+            CStr::from_ptr(b(code))
+        });
+    }
+    let archs = |l: &Nvrtc| {
+        let number: Symbol<unsafe extern "C" fn(*mut c_int) -> c_int> =
+            l.get("nvrtcGetNumSupportedArchs");
+        let list: Symbol<unsafe extern "C" fn(*mut c_int) -> c_int> =
+            l.get("nvrtcGetSupportedArchs");
+        let mut n = 0;
+        // SAFETY: there is room for all.
+        unsafe {
+            assert_eq!(number(&raw mut n), 0);
+            let mut out = vec![0; n as usize];
+            assert_eq!(list(out.as_mut_ptr()), 0);
+            out
+        }
+    };
+    assert_eq!(archs(us), archs(&them));
+}
+
+#[test]
+fn programs_give_nvidias_names_and_errors() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let (us, them) = (ours(), theirs(oracles));
+    let source = "#include \"a.h\"\n#include <b/c.h>\ntemplate<class T> __global__ void f(T*p){*p=A+B;}\nnamespace n{ __device__ int g; __constant__ float c[3];}\n";
+    let good = Request {
+        source,
+        headers: &[("a.h", "#define A 1\n"), ("b/c.h", "#define B 2\n")],
+        names: &["f<int>", "&n::g", "n::c", "&f<float>", " f<int>"],
+        options: &["-arch=compute_80"],
+    };
+    let (a, b) = (us.run(&good), them.run(&good));
+    assert_eq!((a.code, &a.lowered), (b.code, &b.lowered), "{}", a.log);
+    for (source, line) in [
+        (
+            "#include \"zz.h\"\n__global__ void k(int*p){*p=1;}\n",
+            "k.cu(1): catastrophic error: cannot open source file \"zz.h\"",
+        ),
+        ("\n__global__ void k(int*p){*p=q;}\n", "k.cu(2): error: "),
+        ("#error foo bar\n", "k.cu(1): catastrophic error: #error"),
+        (
+            "__global__ void k(int*p){int unused; *p=1;}\n",
+            "k.cu(1): warning #177-D: ",
+        ),
+    ] {
+        let r = Request {
+            source,
+            ..Request::default()
+        };
+        let (a, b) = (us.run(&r), them.run(&r));
+        assert_eq!(a.code, b.code);
+        assert!(
+            a.log.contains(line) && b.log.contains(line),
+            "{}\nNVIDIA's:\n{}",
+            a.log,
+            b.log
+        );
+        assert_eq!(
+            a.log.lines().last(),
+            b.log.lines().last(),
+            "{}\nNVIDIA's:\n{}",
+            a.log,
+            b.log
+        );
+    }
+    let r = Request {
+        source: KERNEL,
+        names: &["nope<int>"],
+        ..Request::default()
+    };
+    let (a, b) = (us.run(&r), them.run(&r));
+    assert_eq!((a.code, a.lowered), (b.code, b.lowered), "{}", a.log);
+}
+
+/// Calls of [`after_some`] still to come that say go on.
+static CALLS: AtomicU32 = AtomicU32::new(0);
+
+extern "C" fn after_some(payload: *mut c_void, reserved: *mut c_void) -> c_int {
+    assert!(reserved.is_null());
+    CALLS.fetch_add(1, Ordering::Relaxed);
+    c_int::from(CALLS.load(Ordering::Relaxed) > payload.addr() as u32)
+}
+
+#[test]
+fn a_callback_cancels_and_the_program_can_be_used_again() {
+    let us = ours();
+    type Callback = extern "C" fn(*mut c_void, *mut c_void) -> c_int;
+    let create: Symbol<
+        unsafe extern "C" fn(
+            *mut Program,
+            *const c_char,
+            *const c_char,
+            c_int,
+            *const c_void,
+            *const c_void,
+        ) -> c_int,
+    > = us.get("nvrtcCreateProgram");
+    let set: Symbol<unsafe extern "C" fn(Program, Option<Callback>, *mut c_void) -> c_int> =
+        us.get("nvrtcSetFlowCallback");
+    let compile: Symbol<unsafe extern "C" fn(Program, c_int, *const c_void) -> c_int> =
+        us.get("nvrtcCompileProgram");
+    let destroy: Symbol<unsafe extern "C" fn(*mut Program) -> c_int> =
+        us.get("nvrtcDestroyProgram");
+    let source = CString::new(KERNEL).unwrap();
+    let null: *const c_void = std::ptr::null();
+    let mut p: Program = std::ptr::null_mut();
+    // SAFETY: strings live over the calls; the callback takes any payload.
+    unsafe {
+        assert_eq!(
+            create(&raw mut p, source.as_ptr(), null.cast(), 0, null, null),
+            0
+        );
+        assert_eq!(set(p, None, std::ptr::null_mut()), 3);
+        assert_eq!(
+            set(p, Some(after_some), std::ptr::without_provenance_mut(3)),
+            0
+        );
+        assert_eq!(compile(p, 0, null), 16);
+        assert!(us.text(p, "PTX").is_empty() && CALLS.load(Ordering::Relaxed) > 3);
+        assert_eq!(
+            set(
+                p,
+                Some(after_some),
+                std::ptr::without_provenance_mut(1 << 20)
+            ),
+            0
+        );
+        assert_eq!(compile(p, 0, null), 0);
+        assert!(us.text(p, "PTX").contains(".entry _Z1kPi"));
+        assert_eq!(destroy(&raw mut p), 0);
+        // What is gone, or never was, is no program.
+        assert_eq!(destroy(&raw mut p), 4);
+        assert_eq!(
+            compile(std::ptr::without_provenance_mut(0x1230), 0, null),
+            4
+        );
+    }
+}
+
+#[test]
+fn threads_at_once_give_equal_results() {
+    let us = ours();
+    let one = &|n: usize| {
+        let source = format!(
+            "#include <cuda_fp16.h>\n__global__ void k(__half *p) {{ p[{n}] = __hadd(p[0], p[{n}]); }}\n"
+        );
+        us.run(&Request {
+            source: &source,
+            options: &["-arch=compute_80"],
+            ..Request::default()
+        })
+    };
+    let alone: Vec<Outcome> = (0..4).map(one).collect();
+    assert!(alone.iter().all(|o| o.code == 0), "{}", alone[0].log);
+    std::thread::scope(|s| {
+        for n in 0..32 {
+            let alone = &alone;
+            s.spawn(move || assert_eq!(one(n % 4), alone[n % 4]));
+        }
+    });
+}
+
+#[test]
+fn times_and_what_cannot_be_made() {
+    let dir = scratch();
+    let at = |name: &str| dir.path().join(name).display().to_string();
+    let run = |options: &[&str]| {
+        ours().run(&Request {
+            source: KERNEL,
+            options,
+            ..Request::default()
+        })
+    };
+    let log = run(&["-time=-"]).log;
+    assert!(
+        log.starts_with("\nFile name, phase name, metric, unit\nk.cu, CUDA C++ Frontend, "),
+        "{log}"
+    );
+    let (table, trace) = (
+        format!("-time={}", at("t.csv")),
+        format!("-fdevice-time-trace={}", at("t")),
+    );
+    assert_eq!((run(&[&table, &trace]).code, run(&[&table]).code), (0, 0));
+    let text = std::fs::read_to_string(at("t.csv")).unwrap();
+    assert_eq!(text.matches("phase name").count(), 1);
+    assert!(
+        std::fs::read_to_string(at("t.json"))
+            .unwrap()
+            .contains("\"ph\":\"X\"")
+    );
+    assert_eq!(run(&["-fdevice-time-trace=/nonexistent/t"]).code, 17);
+    for option in ["-dlto", "-optix-ir"] {
+        let out = run(&[option]);
+        assert!(
+            out.code == 6 && out.log.contains(option) && out.log.contains("can't be written yet"),
+            "{out:?}"
+        );
+    }
+    assert_eq!(run(&["-create-pch=x.pch"]).pch, 15);
+}
+
+/// Runs the C program of this folder against the library, with some environment.
+fn client(environment: &[(&str, &str)], arguments: &[&str]) -> (bool, String) {
+    static BUILT: OnceLock<PathBuf> = OnceLock::new();
+    let program = BUILT.get_or_init(|| {
+        let dir = scratch();
+        let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+        let out = dir.path().join("client");
+        std::os::unix::fs::symlink(ours_path(), dir.path().join("libnvrtc.so.13")).unwrap();
+        let mut build = cc::Build::new();
+        build
+            .host(TARGET)
+            .target(TARGET)
+            .opt_level(0)
+            .cargo_metadata(false);
+        let status = build
+            .get_compiler()
+            .to_command()
+            .arg(here.join("tests/client.c"))
+            .arg("-I")
+            .arg(here.join("../include"))
+            .args(["-Wall", "-Wextra", "-Werror", "-o"])
+            .arg(&out)
+            .arg(ours_path())
+            .status()
+            .unwrap();
+        assert!(status.success());
+        // The folder stays for the tests that come.
+        std::mem::forget(dir);
+        out
+    });
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .env("LD_LIBRARY_PATH", program.parent().unwrap());
+    for (name, value) in environment {
+        command.env(name, value);
+    }
+    let ran = command.output().unwrap();
+    let text =
+        String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
+    (ran.status.success(), text)
+}
+
+const TARGET: &str = "x86_64-unknown-linux-gnu";
+
+#[test]
+fn a_program_in_c() {
+    let (good, text) = client(&[], &["compute_80"]);
+    assert!(good && text.contains(".entry _Z5scaleIfEvPT_"), "{text}");
+}
+
+#[test]
+fn without_an_assembler_the_error_names_the_places() {
+    let nowhere = [
+        ("PTXAS", "/nonexistent/ptxas"),
+        ("PATH", "/nonexistent"),
+        ("CUDA_HOME", ""),
+        ("CUDA_PATH", "/nonexistent/cuda"),
+        ("CUDA_ROOT", ""),
+    ];
+    let (good, text) = client(&nowhere, &["sm_80"]);
+    if !Path::new("/usr/local/cuda/bin/ptxas").exists() {
+        assert!(
+            !good
+                && text.contains("NVRTC_ERROR_BUILTIN_OPERATION_FAILURE")
+                && text.contains("/nonexistent/cuda/bin/ptxas"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn memory_that_runs_out_is_a_code() {
+    // 820 MB of address space: the compile's stack and a little more.
+    let (good, text) = client(&[], &["compute_80", "large"]);
+    assert!(
+        !good
+            && text.contains("NVRTC_ERROR_OUT_OF_MEMORY")
+            && text.contains("again: NVRTC_SUCCESS"),
+        "{text}"
+    );
+}
