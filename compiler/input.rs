@@ -20,6 +20,10 @@ pub struct More<'a> {
 /// What bitcode begins with: the plain form, and the wrapper (LLVM bitcode file format, "Magic Numbers").
 const BITCODE: [&[u8]; 2] = [b"BC\xc0\xde", b"\xde\xc0\x17\x0b"];
 
+fn is_bitcode(bytes: &[u8]) -> bool {
+    BITCODE.iter().any(|magic| bytes.starts_with(magic))
+}
+
 /// Source text; bytes that are not UTF-8 are replaced.
 pub(crate) fn text(bytes: Cow<[u8]>) -> Cow<str> {
     match bytes {
@@ -33,7 +37,7 @@ pub(crate) fn text(bytes: Cow<[u8]>) -> Cow<str> {
 
 /// Reads one module.
 pub(crate) fn read_module(bytes: &[u8], name: &str) -> Result<Module, Failure> {
-    if BITCODE.iter().any(|magic| bytes.starts_with(magic)) {
+    if is_bitcode(bytes) {
         return Err(Failure::in_file(msg::BITCODE_UNSUPPORTED, name, &[]));
     }
     let text = String::from_utf8_lossy(bytes);
@@ -122,7 +126,12 @@ pub(crate) fn read_modules(
     let lazy: Vec<&More> = more.iter().filter(|m| m.lazy).collect();
     let mut read: Vec<Option<Module>> = Vec::new();
     for m in &lazy {
-        read.push(Some(read_module(&m.bytes, &m.name)?));
+        // What can't be read is not asked for where the compiler's own device library has all that is missing.
+        let needed = !is_bitcode(&m.bytes) || !only_device_library_is_missing(&module);
+        read.push(match needed {
+            true => Some(read_module(&m.bytes, &m.name)?),
+            false => None,
+        });
     }
     let mut taken: Vec<String> = Vec::new();
     // What one library needs, another may define: until nothing that is missing is found.
@@ -154,6 +163,17 @@ pub(crate) fn read_modules(
             return Ok(module);
         }
     }
+}
+
+/// Every function that the module calls and does not define is an intrinsic or one of the device library.
+fn only_device_library_is_missing(module: &Module) -> bool {
+    module
+        .func_ids()
+        .filter(|&f| module.func(f).body.is_none())
+        .map(|f| module.cx.str(module.func(f).name))
+        .all(|name| {
+            name.starts_with(crate::symbols::INTRINSIC) || jacquard_libdevice::find(name).is_some()
+        })
 }
 
 fn multiply_defined(name: &str, symbol: &str) -> Failure {
@@ -262,6 +282,24 @@ mod tests {
         assert!(e.contains("more") && e.contains("'k'"), "{e}");
         // A library's definition gives way.
         assert!(link(k, &[(k, true)]).is_ok());
+    }
+
+    #[test]
+    fn a_library_in_bitcode_is_left_out_where_nothing_of_it_is_needed() {
+        let more = |lazy| More {
+            bytes: b"BC\xc0\xde\0\0\0\0".as_slice().into(),
+            name: "libdevice".into(),
+            lazy,
+        };
+        let first = |name: &str| {
+            format!(
+                "{HEAD}declare float @{name}(float)\ndefine float @k(float %x) {{\n %r = call float @{name}(float %x)\n ret float %r\n}}\n"
+            )
+        };
+        let ours = first("__nv_sinf");
+        assert!(read_modules(ours.as_bytes(), "m", &[more(true)], false).is_ok());
+        assert!(read_modules(ours.as_bytes(), "m", &[more(false)], false).is_err());
+        assert!(read_modules(first("other").as_bytes(), "m", &[more(true)], false).is_err());
     }
 
     #[test]

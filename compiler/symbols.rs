@@ -78,4 +78,4 @@ pub(crate) fn of(m: &Module) -> Vec<Symbol> {
 }
 
 /// What names of intrinsics begin with (LangRef, "Intrinsic Functions").
-const INTRINSIC: &str = "llvm.";
+pub(crate) const INTRINSIC: &str = "llvm.";

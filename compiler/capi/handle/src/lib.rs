@@ -126,9 +126,20 @@ pub unsafe fn copy(to: *mut c_char, from: &[u8]) -> bool {
     true
 }
 
-/// Bytes of address space that the process may still take, where the system limits them (`ulimit -v`).
+/// Bytes of address space that a compile cannot use: the stack of its thread, and what the system's allocator sets aside per thread.
+const RESERVE: u64 = 672 << 20;
+/// A vector that grows needs room for itself and twice as much again, before anybody can ask whether that is too much.
+const GROWTH: u64 = 3;
+
+/// Bytes that a compile may hold, where the system limits the process (`ulimit -v`): so few that it is stopped before the allocator
+/// fails, which would end the process.
 #[must_use]
-pub fn room() -> Option<u64> {
+pub fn memory_limit() -> Option<u64> {
+    room().map(|n| n.saturating_sub(RESERVE) / GROWTH)
+}
+
+/// Bytes of address space that the process may still take, where the system limits them.
+fn room() -> Option<u64> {
     #[cfg(target_os = "linux")]
     {
         #[repr(C)]

@@ -7,7 +7,7 @@ use crate::options::{self, Options};
 use crate::table::ApiResult;
 use crate::times;
 use jacquard::{CompileError, Compiler, Emit, Language, Limits, Phase, Reason, Request};
-use jacquard_capi_handle::room;
+use jacquard_capi_handle::memory_limit;
 use jacquard_diag::Severity;
 use std::borrow::Cow;
 use std::ffi::{CString, c_int, c_void};
@@ -22,8 +22,6 @@ pub type Callback = unsafe extern "C" fn(*mut c_void, *mut c_void) -> c_int;
 
 /// What a program is called that was given no name (nvrtc.h, nvrtcCreateProgram).
 const UNNAMED: &str = "default_program";
-/// Bytes kept free for what is not counted: the stack of the compile's thread (reserved, hardly touched), and the allocator's own.
-const RESERVE: u64 = 640 << 20;
 
 /// A program.
 pub struct Program {
@@ -183,7 +181,7 @@ impl Program {
                 Emit::Ptx
             },
             limits: Limits {
-                memory: room().map(|n| n.saturating_sub(RESERVE)),
+                memory: memory_limit(),
                 ..Limits::default()
             },
             ..Request::default()

@@ -495,7 +495,7 @@ fn without_an_assembler_the_error_names_the_places() {
 
 #[test]
 fn memory_that_runs_out_is_a_code() {
-    // 820 MB of address space: the compile's stack and a little more.
+    // The program takes away its own memory but for the compile's stack and a little more.
     let (good, text) = client(&[], &["compute_80", "large"]);
     assert!(
         !good

@@ -15,7 +15,7 @@ mod messages {
 }
 
 use jacquard::{Compiler, Emit, Language, Limits, More, Options, Reason, Request};
-use jacquard_capi_handle::{Table, copy, guarded, put, room, text, texts};
+use jacquard_capi_handle::{Table, copy, guarded, memory_limit, put, text, texts};
 use messages::msg;
 use std::borrow::Cow;
 use std::ffi::{c_char, c_int};
@@ -42,8 +42,6 @@ type Handle = *mut std::ffi::c_void;
 
 /// What a module is called that was given no name.
 const UNNAMED: &str = "<unnamed>";
-/// Bytes kept free for what is not counted: the stack of the compile's thread (reserved, hardly touched), and the allocator's own.
-const RESERVE: u64 = 640 << 20;
 
 /// Versions of the library and of the IR that it reads (nvvm.h 13.0, measured).
 const VERSION: (c_int, c_int) = (2, 0);
@@ -95,7 +93,7 @@ impl Program {
             no_symbols: true,
             emit,
             limits: Limits {
-                memory: room().map(|n| n.saturating_sub(RESERVE)),
+                memory: memory_limit(),
                 ..Limits::default()
             },
             ..Request::default()
