@@ -120,7 +120,11 @@ fn with_session<T: Send>(
                 let _entered = stop::enter(watch);
                 let mut session = compiler.session();
                 let done = work(&mut session, kept);
-                compiler.put_back(session);
+                // One that grew too large gives its memory back.
+                let why = stop::current().and_then(|w| w.why());
+                if why != Some(stop::Why::Memory) {
+                    compiler.put_back(session);
+                }
                 done
             })
             .map(|t| t.join())

@@ -21,7 +21,7 @@ static const char *header = "#define FACTOR 2\n";
 static const char *header_name = "factor.h";
 
 static int large(void) {
-  struct rlimit limit = {(rlim_t)1000 << 20, (rlim_t)1000 << 20};
+  struct rlimit limit = {(rlim_t)1100 << 20, (rlim_t)1100 << 20};
   const char *begin = "__device__ int a[] = {", *end = "1};\n";
   size_t items = (size_t)6 << 20, used;
   char *text = malloc(strlen(begin) + 2 * items + strlen(end) + 1);
