@@ -9,6 +9,7 @@ use jacquard_diag::{Diagnostic, Place};
 use jacquard_frontend::compile as front;
 use jacquard_frontend::diag::{self, Diagnostics, Level, Severity, Which};
 use jacquard_frontend::pp;
+use jacquard_frontend::sema::Check;
 use jacquard_frontend::session::Session;
 use jacquard_frontend::source::Text;
 use jacquard_ir::tables::{DATA_LAYOUTS, Scope, TRIPLES, Target};
@@ -229,6 +230,11 @@ fn run(
     options.sema.default_device =
         session.options.default_device || settings.on(Setting::DefaultDevice);
     options.sema.export_device = settings.on(Setting::DeviceC);
+    options.sema.check = match settings.str(Setting::Check) {
+        Some("reached") => Check::Reached,
+        Some("all") => Check::All,
+        _ => Check::Main,
+    };
     options.sema.name_expressions = settings.list(Setting::NameExpressions).to_vec();
     let fast = settings.on(Setting::FastMath);
     options.irgen.fmad = settings.str(Setting::Fma) != Some("0") || fast;

@@ -1,3 +1,4 @@
+// flags: --check=reached
 // A kernel whose template arguments depend on what no header gives is not made, and that is said.
 #include <iterator>
 template <class A, class B> struct Same { enum { VALUE = 0 }; };

@@ -259,6 +259,7 @@ impl Sema<'_> {
     fn declare_local(&mut self, spec: &DeclSpec, d: Declarator) -> R<Option<VarId>> {
         let attrs = Self::merge_attrs(spec, &d);
         let scope = self.cx.scope;
+        self.check_words(spec, &attrs, &d, true)?;
         let loc = d.loc;
         if spec.is_typedef {
             self.declare(None, spec, d)?;

@@ -32,6 +32,7 @@ impl Sema<'_> {
                 ambiguous: true, ..
             } => {
                 let (a, b) = (self.type_name(self.ty(e)), self.type_name(to));
+                let loc = self.start_of(e, loc);
                 self.fail(loc, msg::AMBIGUOUS_CONVERSION, &[&a, &b])
             }
             Ics::User { func, .. } => {
@@ -47,6 +48,7 @@ impl Sema<'_> {
         let x = &self.prog[e];
         let (from, cat) = (x.ty, x.cat);
         let (a, b) = (self.type_name(from), self.type_name(to));
+        let loc = self.start_of(e, loc);
         if self.prog.types.is_lref(to) && cat != Category::LValue {
             return self.fail(loc, msg::LREF_TO_RVALUE, &[&b, &a]);
         }

@@ -286,6 +286,10 @@ impl Sema<'_> {
                 }
             }
         }
+        let loc = match syms {
+            [s] if !ambiguous => self.first_misfit(*s, args, loc),
+            _ => loc,
+        };
         let id = if ambiguous {
             msg::AMBIGUOUS_CALL
         } else {
@@ -305,6 +309,23 @@ impl Sema<'_> {
         }
         b.emit();
         Err(Fail)
+    }
+
+    /// The argument that the only function there is does not take.
+    fn first_misfit(&mut self, s: SymbolId, args: &[ExprId], loc: Loc) -> Loc {
+        let SymKind::Func(f) = *self.sym_kind(s) else {
+            return loc;
+        };
+        let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else {
+            return loc;
+        };
+        for (i, &a) in args.iter().enumerate() {
+            match ft.params.get(i) {
+                Some(&p) if !self.ics(a, p, UserConv::Yes).is_bad() => {}
+                _ => return self.start_of(a, loc),
+            }
+        }
+        loc
     }
 
     fn why_not(&mut self, f: FuncId, args: &[ExprId], object: Option<ExprId>) -> String {

@@ -73,6 +73,7 @@ impl Sema<'_> {
             },
             None => self.decl_scope(self.cx.scope),
         };
+        self.check_words(spec, &attrs, &decl, false)?;
         if spec.is_typedef {
             let mut ty = decl.ty;
             if decl.attrs.vector_bytes > 0 || decl.attrs.vector_elems > 0 {
@@ -407,7 +408,9 @@ impl Sema<'_> {
             });
         let is_extern = spec.is_extern && init.is_none()
             || (spec.extern_c && init.is_none() && self.decl_is_braceless_c(d));
+        self.check_beginning(spec, &attrs, &decl, init.is_some())?;
         if let Some(v) = existing {
+            self.check_variable_again(v, &decl, !is_extern && record.is_none())?;
             if init.is_some() && self.var_info[v.index()].init.is_none() {
                 let cur = self.cx.scope;
                 let i = &mut self.var_info[v.index()];
@@ -723,6 +726,7 @@ impl Sema<'_> {
             reached: false,
             host_only: false,
         };
+        self.check_function_form(spec, decl, &f, &func)?;
         let needs_deduction =
             self.has_placeholder(ret) && !matches!(name, FuncName::Ctor | FuncName::Dtor);
         let info = FuncInfo {

@@ -41,12 +41,14 @@ mod bodies;
 pub mod builtin_calls;
 pub mod call;
 pub mod cast;
+mod checking;
 pub mod class;
 pub mod constant;
 pub mod convert;
 pub mod cursor;
 pub mod declare;
 mod definitions;
+mod extent;
 pub mod host;
 mod host_walk;
 pub mod init;
@@ -56,7 +58,9 @@ pub mod launch;
 mod launchers;
 pub mod lookup;
 pub mod members;
+mod misplaced;
 mod missing;
+mod name_conflicts;
 pub mod operators;
 pub mod overload;
 mod overriding;
@@ -79,6 +83,7 @@ mod unused;
 mod tests;
 
 pub(crate) use backtrace::Instantiating;
+pub use checking::Check;
 pub use cursor::Pos;
 pub(crate) use missing::Wanted;
 pub use scope::*;
@@ -99,6 +104,8 @@ pub struct Options {
     pub default_device: bool,
     /// Non-static `__device__` functions are kept though nothing calls them (relocatable device code).
     pub export_device: bool,
+    /// How much is checked beyond what kernels reach.
+    pub check: Check,
     /// Expressions whose lowered names are wanted; kernels named so are instantiated.
     pub name_expressions: Vec<String>,
     /// Greatest depth of nested template instantiations.
@@ -121,6 +128,7 @@ impl Default for Options {
             cxx20: false,
             default_device: false,
             export_device: false,
+            check: Check::default(),
             name_expressions: Vec::new(),
             template_depth: 400,
             template_instances: u64::MAX,
@@ -536,10 +544,11 @@ impl<'s> Sema<'s> {
         self.program_end = end;
         self.scan_range(ScopeId(0), 0, end, false);
         self.drive_roots();
+        self.find_unused_functions();
+        self.check_unreached();
         for (loc, id, name) in std::mem::take(&mut self.redeclared) {
             let _ = self.error(loc, id, &[&name]);
         }
-        self.find_unused_functions();
     }
 
     /// Reports a message at a position.

@@ -298,6 +298,34 @@ impl Sema<'_> {
     pub(super) fn operands_error<T>(&mut self, op: OpName, l: ExprId, r: ExprId, loc: Loc) -> R<T> {
         let (a, b) = (self.expr_type_name(l), self.expr_type_name(r));
         let o = OPERATORS[op as usize].1;
+        // Where no operator function is meant, the operand that does not fit is shown.
+        let plain = |s: &Self, e: ExprId| s.prog.types.record(s.ty(e)).is_none();
+        let integers = matches!(
+            op,
+            OpName::Percent
+                | OpName::Amp
+                | OpName::Pipe
+                | OpName::Caret
+                | OpName::LessLess
+                | OpName::GreaterGreater
+        );
+        let fits = |s: &Self, e: ExprId| {
+            let t = s.ty(e);
+            match s.prog.types.builtin(t) {
+                Some(b) => b.is_integral() || !integers && s.prog.types.is_arithmetic(t),
+                None => s.prog.types.enumeration(t).is_some(),
+            }
+        };
+        let loc = match (
+            plain(self, l) && plain(self, r),
+            fits(self, l),
+            fits(self, r),
+        ) {
+            (true, false, true) => self.start_of(l, loc),
+            (true, true, false) => self.start_of(r, loc),
+            (true, false, false) if integers => self.start_of(l, loc),
+            _ => loc,
+        };
         self.fail(loc, msg::BAD_OPERANDS, &[&o, &a, &b])
     }
 

@@ -27,6 +27,15 @@ impl Sema<'_> {
                 let _ = self.error(loc, msg::OVERRIDES_FINAL, &[&n]);
                 return;
             }
+            if self.func_info[b.index()].noexcept == Some(u32::MAX)
+                && self.func_info[f.index()].noexcept.is_none()
+                && !self.prog[f].is_deleted
+                && !self.prog[f].is_defaulted
+            {
+                let n = self.func_display(f);
+                let _ = self.error(loc, msg::LOOSER_EXCEPTIONS, &[&n]);
+                return;
+            }
             let (mine, theirs) = (self.prog.ret(f), self.prog.ret(b));
             if !self.result_fits(r, mine, theirs) {
                 let (n, t) = (self.func_display(b), self.type_name(theirs));

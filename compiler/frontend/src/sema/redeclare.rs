@@ -21,6 +21,19 @@ impl Sema<'_> {
         {
             return;
         }
+        let twice = first
+            .defaults
+            .iter()
+            .zip(&info.defaults)
+            .find(|(a, b)| a.is_some() && b.is_some());
+        if let Some((_, Some((at, _)))) = twice
+            && old.attrs.global == f.attrs.global
+        {
+            let loc = self.tok_at(*at >> 1).loc;
+            self.redeclared
+                .push((loc, msg::DEFAULT_AGAIN, String::new()));
+            return;
+        }
         if first.body.is_some() && info.body.is_some() {
             let n = self.func_display(o);
             self.redeclared.push((f.loc, msg::REDEFINITION, n));

@@ -16,6 +16,8 @@ fn analyse(source: &str, cxx20: bool) -> (usize, usize, Vec<String>) {
         let toks = pp::preprocess(&mut s, "t.cu", Text::from_vec(source.into_bytes()));
         let o = Options {
             cxx20,
+            // The programs name what host headers would declare.
+            check: Check::Reached,
             ..Default::default()
         };
         let (p, _) = analyze(&mut s, toks, &o);

@@ -1,0 +1,371 @@
+//! Words, memory spaces and initialisers where a declaration may not have them.
+
+use super::*;
+use crate::parse::attributes::Attrs;
+use crate::parse::declarator::{Declarator, FnDeclarator};
+use crate::parse::declspec::DeclSpec;
+use TokenKind as K;
+
+impl Sema<'_> {
+    /// The token of one of `kinds` in the declaration that has its name at `name`, the last before it.
+    fn word_before(&self, name: Loc, kinds: &[K]) -> Loc {
+        let mut i = self.order();
+        let mut steps = 0;
+        // Back to the declared name, then to the words before it.
+        while i > 0 && self.tok_at(i).loc != name && steps < 4096 {
+            i -= 1;
+            steps += 1;
+        }
+        while i > 0 && steps < 4096 {
+            i -= 1;
+            steps += 1;
+            let t = self.tok_at(i);
+            if kinds.contains(&t.kind) {
+                return t.loc;
+            }
+            if matches!(t.kind, K::Semi | K::RBrace) {
+                break;
+            }
+        }
+        name
+    }
+
+    fn misplaced<T>(&mut self, name: Loc, kind: K, word: &str) -> R<T> {
+        let loc = self.word_before(name, &[kind]);
+        self.fail(loc, msg::MISPLACED_WORD, &[&word])
+    }
+
+    /// Checks the words of a declaration in the main file. `local`: in a function's body.
+    pub(crate) fn check_words(
+        &mut self,
+        spec: &DeclSpec,
+        attrs: &Attrs,
+        decl: &Declarator,
+        local: bool,
+    ) -> R<()> {
+        if self.cx.lenient || self.cx.dependent || !self.in_main_file(decl.loc) {
+            return Ok(());
+        }
+        let function = self.prog.types.is_function(decl.ty);
+        let member = self.record_of_scope(self.cx.scope).is_some() && !local;
+        if function {
+            if attrs.shared || attrs.constant || attrs.managed {
+                let loc = spec.loc;
+                return self.fail(loc, msg::SPACE_NOT_HERE, &[&"a function"]);
+            }
+            if !member {
+                for (given, kind, word) in [
+                    (spec.is_virtual, K::KwVirtual, "virtual"),
+                    (spec.is_explicit, K::KwExplicit, "explicit"),
+                    (spec.is_friend, K::KwFriend, "friend"),
+                ] {
+                    if given && !(word == "friend" && member) {
+                        return self.misplaced(decl.loc, kind, word);
+                    }
+                }
+            }
+            if spec.is_mutable {
+                return self.misplaced(decl.loc, K::KwMutable, "mutable");
+            }
+            return Ok(());
+        }
+        if spec.is_typedef || decl.name.is_none() {
+            return Ok(());
+        }
+        if attrs.func.launch_bounds[0].is_some() || attrs.func.global {
+            return self.fail(spec.loc, msg::KERNEL_ATTRIBUTE, &[&"__launch_bounds__"]);
+        }
+        for (given, kind, word) in [
+            (spec.is_virtual, K::KwVirtual, "virtual"),
+            (spec.is_explicit, K::KwExplicit, "explicit"),
+            (spec.is_mutable && !member, K::KwMutable, "mutable"),
+            (spec.is_inline && local, K::KwInline, "inline"),
+        ] {
+            if given {
+                return self.misplaced(decl.loc, kind, word);
+            }
+        }
+        if attrs.shared && attrs.constant {
+            return self.fail(decl.loc, msg::TWO_SPACES, &[]);
+        }
+        let space = attrs.space();
+        if member && space != Space::None {
+            return self.fail(decl.loc, msg::SPACE_NOT_HERE, &[&"a member of a class"]);
+        }
+        if local && matches!(space, Space::Constant | Space::Device | Space::Managed) {
+            return self.fail(
+                decl.loc,
+                msg::SPACE_NOT_HERE,
+                &[&"a variable in a function"],
+            );
+        }
+        if !member && self.prog.types.is_void(decl.ty) {
+            let n = self.text(decl.sym).to_string();
+            return self.fail(decl.loc, msg::VOID_VARIABLE, &[&n]);
+        }
+        Ok(())
+    }
+
+    /// What a variable outside of functions needs to begin with.
+    pub(crate) fn check_beginning(
+        &mut self,
+        spec: &DeclSpec,
+        attrs: &Attrs,
+        decl: &Declarator,
+        initialised: bool,
+    ) -> R<()> {
+        if initialised
+            || spec.is_extern
+            || spec.extern_c
+            || decl.qual.is_some()
+            || self.cx.lenient
+            || self.cx.dependent
+            || self.record_of_scope(self.cx.scope).is_some()
+            || !self.in_main_file(decl.loc)
+        {
+            return Ok(());
+        }
+        let n = self.text(decl.sym).to_string();
+        if self.prog.types.is_ref(decl.ty) {
+            return self.fail(decl.loc, msg::REFERENCE_UNINITIALISED, &[&n]);
+        }
+        if self.has_placeholder(decl.ty) {
+            return match *self.prog.types.kind(decl.ty.ty()) {
+                TypeKind::DeducedClass(_) => Ok(()),
+                _ => self.fail(decl.loc, msg::AUTO_NO_INIT, &[]),
+            };
+        }
+        if spec.is_constexpr {
+            return self.fail(decl.loc, msg::CONSTEXPR_VAR, &[&n]);
+        }
+        if let TypeKind::Array {
+            len: ArrayLen::Incomplete,
+            ..
+        } = self.prog.types.kind(decl.ty.ty())
+        {
+            let n = self.type_name(decl.ty);
+            return self.fail(decl.loc, msg::INCOMPLETE_TYPE, &[&n]);
+        }
+        let elem = self.prog.types.base_elem(decl.ty);
+        // __constant__ memory is the host's to set.
+        if elem.is_const()
+            && !attrs.constant
+            && self.prog.types.record(elem).is_none()
+            && !elem.is_volatile()
+        {
+            return self.fail(decl.loc, msg::CONST_UNINITIALISED, &[&n]);
+        }
+        Ok(())
+    }
+
+    /// What a function of the main file may not look like.
+    pub(crate) fn check_function_form(
+        &mut self,
+        spec: &DeclSpec,
+        decl: &Declarator,
+        f: &FuncDecl,
+        func: &FnDeclarator,
+    ) -> R<()> {
+        if self.cx.lenient || !self.in_main_file(decl.loc) {
+            return Ok(());
+        }
+        if f.attrs.global {
+            self.check_kernel_form(spec, decl, f, func)?;
+        }
+        if matches!(f.parent, Parent::Record(_)) {
+            self.check_member_form(decl, f, func)?;
+        } else if matches!(f.name, FuncName::Operator(_)) {
+            self.check_operator_form(decl, f, func, false)?;
+        }
+        let mut given = false;
+        for p in &func.params {
+            if p.from_pack {
+                break;
+            }
+            if p.default.is_none() && given && decl.qual.is_none() {
+                return self.fail(p.loc, msg::DEFAULT_MISSING, &[]);
+            }
+            given |= p.default.is_some();
+        }
+        Ok(())
+    }
+
+    fn check_kernel_form(
+        &mut self,
+        spec: &DeclSpec,
+        decl: &Declarator,
+        f: &FuncDecl,
+        func: &FnDeclarator,
+    ) -> R<()> {
+        if let Some(t) = self.prog.types.fn_type(f.ty)
+            && self.has_placeholder(t.ret)
+        {
+            return self.fail(spec.loc, msg::GLOBAL_RETURN, &[&"auto"]);
+        }
+        if f.attrs.device || f.attrs.host {
+            let kinds = [K::KwGlobal, K::KwDevice, K::KwHost];
+            let loc = self.word_before(decl.loc, &kinds);
+            return self.fail(loc, msg::GLOBAL_AND_OTHER, &[]);
+        }
+        if spec.is_friend {
+            return self.fail(spec.loc, msg::GLOBAL_MEMBER, &[]);
+        }
+        if matches!(f.name, FuncName::Operator(_)) {
+            return self.fail(decl.loc, msg::GLOBAL_OPERATOR, &[]);
+        }
+        for p in &func.params {
+            if matches!(self.prog.types.kind(p.ty.ty()), TypeKind::RRef(_)) {
+                return self.fail(p.loc, msg::GLOBAL_REFERENCE, &[]);
+            }
+        }
+        Ok(())
+    }
+
+    fn check_member_form(&mut self, decl: &Declarator, f: &FuncDecl, func: &FnDeclarator) -> R<()> {
+        let Parent::Record(r) = f.parent else {
+            return Ok(());
+        };
+        match f.name {
+            FuncName::Ident(s) if Some(s) == self.prog[r].name => {
+                self.fail(decl.loc, msg::CTOR_RESULT, &[])
+            }
+            FuncName::Ctor => {
+                let own = self.prog[r].ty;
+                match func.params.as_slice() {
+                    [p] if p.ty.ty() == own => {
+                        let loc = p.loc;
+                        self.fail(loc, msg::CTOR_BY_VALUE, &[])
+                    }
+                    _ => Ok(()),
+                }
+            }
+            FuncName::Dtor if !func.params.is_empty() => {
+                let loc = func.params[0].loc;
+                self.fail(loc, msg::DTOR_PARAMETERS, &[])
+            }
+            FuncName::Operator(_) => self.check_operator_form(decl, f, func, true),
+            _ => {
+                if f.is_pure && !f.is_virtual && decl.qual.is_none() {
+                    let loc = decl.loc;
+                    return self.fail(loc, msg::PURE_NOT_VIRTUAL, &[]);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Operators have as many operands as they are written with, and outside of classes one of a class or enumeration.
+    fn check_operator_form(
+        &mut self,
+        decl: &Declarator,
+        f: &FuncDecl,
+        func: &FnDeclarator,
+        member: bool,
+    ) -> R<()> {
+        use OpName as O;
+        let FuncName::Operator(op) = f.name else {
+            return Ok(());
+        };
+        if matches!(
+            op,
+            O::New | O::NewArray | O::Delete | O::DeleteArray | O::CoAwait | O::Call
+        ) {
+            if !member && op == O::Call {
+                return self.fail(decl.loc, msg::OPERATOR_NO_MEMBER, &[]);
+            }
+            return Ok(());
+        }
+        if !member && matches!(op, O::Eq | O::Subscript | O::Arrow) {
+            return self.fail(decl.loc, msg::OPERATOR_NO_MEMBER, &[]);
+        }
+        if func.params.iter().any(|p| p.from_pack) || func.explicit_object {
+            return Ok(());
+        }
+        let n = func.params.len() + usize::from(member && !f.is_static);
+        let (least, most) = match op {
+            O::Plus | O::Minus | O::Star | O::Amp | O::PlusPlus | O::MinusMinus => (1, 2),
+            O::Tilde | O::Exclaim | O::Arrow => (1, 1),
+            O::Subscript => (1, usize::MAX),
+            _ => (2, 2),
+        };
+        if n < least || n > most {
+            return self.fail(decl.loc, msg::OPERATOR_OPERANDS, &[]);
+        }
+        let user = |s: &Self, t: QualType| {
+            let t = s.prog.types.strip_ref(t);
+            s.prog.types.record(t).is_some()
+                || s.prog.types.enumeration(t).is_some()
+                || s.prog.types.is_dependent(t.ty())
+                || s.is_error(t)
+                || matches!(s.prog.types.kind(t.ty()), TypeKind::Vector { .. })
+        };
+        if !member && !func.params.iter().any(|p| user(self, p.ty)) {
+            return self.fail(decl.loc, msg::OPERATOR_NO_CLASS, &[]);
+        }
+        Ok(())
+    }
+
+    /// A second declaration of a variable: of another type, or another definition.
+    pub(crate) fn check_variable_again(
+        &mut self,
+        v: VarId,
+        decl: &Declarator,
+        defines: bool,
+    ) -> R<()> {
+        let old = &self.prog[v];
+        if self.cx.lenient
+            || !self.in_main_file(decl.loc)
+            || !self.in_main_file(old.loc)
+            || old.loc == decl.loc
+            || old.builtin.is_some()
+            || old.instance.is_some()
+        {
+            return Ok(());
+        }
+        let n = self.text(decl.sym).to_string();
+        let (a, b) = (old.ty, decl.ty);
+        let arrays = |t: QualType| matches!(self.prog.types.kind(t.ty()), TypeKind::Array { .. });
+        let again = defines && !old.is_extern && !self.var_info[v.index()].member;
+        if a.unqual() != b.unqual()
+            && !(arrays(a) && arrays(b))
+            && !self.has_placeholder(a)
+            && !self.has_placeholder(b)
+            && self.var_info[v.index()].auto_ty.is_none()
+            && !self.prog.types.is_dependent(b.ty())
+            && !self.is_error(b)
+        {
+            return self.fail(decl.loc, msg::NAME_CONFLICT, &[&n]);
+        }
+        if again {
+            return self.fail(decl.loc, msg::REDEFINITION, &[&n]);
+        }
+        Ok(())
+    }
+
+    /// Functions that are one module's own and have no body there.
+    pub(crate) fn check_undefined_statics(&mut self) {
+        let mut missing: Vec<(Loc, FuncId)> = Vec::new();
+        for &f in &self.prog.reached_funcs {
+            let d = &self.prog[f];
+            if d.linkage == Linkage::Internal
+                && d.body == Body::None
+                && self.func_info[f.index()].body.is_none()
+                && d.builtin.is_none()
+                && d.instance.is_none()
+                && !d.is_deleted
+                && !d.is_pure
+                && !d.is_implicit
+                && !d.is_defaulted
+                && !d.host_only
+                && matches!(d.parent, Parent::Namespace(_))
+                && self.in_main_file(d.loc)
+            {
+                missing.push((d.loc, f));
+            }
+        }
+        for (loc, f) in missing {
+            let n = self.func_display(f);
+            self.error(loc, msg::STATIC_UNDEFINED, &[&n]);
+        }
+    }
+}

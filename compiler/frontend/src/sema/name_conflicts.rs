@@ -1,0 +1,84 @@
+//! Names that one scope declares for different things.
+
+use super::*;
+
+/// What a name stands for, as far as others may stand beside it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Meaning {
+    Var,
+    Func,
+    Type(QualType),
+    Tag,
+    Template,
+    Namespace,
+    Enumerator,
+}
+
+impl Sema<'_> {
+    /// Reports the names of the main file's namespaces and classes that mean different things.
+    pub(super) fn check_names(&mut self) {
+        let mut found: Vec<(u32, Sym)> = Vec::new();
+        let names: Vec<(ScopeId, Sym)> = self.names.keys().copied().collect();
+        for (scope, name) in names {
+            match self.scope(scope).kind {
+                ScopeKind::Namespace(_) => {}
+                ScopeKind::Record(r) if !self.in_instance(r) => {}
+                _ => continue,
+            }
+            let chain = self.chain(scope, name);
+            if chain.len() < 2 {
+                continue;
+            }
+            let mut known: smallvec::SmallVec<[(u32, Meaning); 4]> = chain
+                .iter()
+                .filter_map(|s| Some((self.symbols[s.0 as usize].order, self.meaning(*s)?)))
+                .filter(|(at, _)| *at < self.program_end && self.in_main_file(self.tok_at(*at).loc))
+                .collect();
+            known.sort_by_key(|k| k.0);
+            for pair in known.windows(2) {
+                if !self.go_together(pair[0].1, pair[1].1) && pair[0].0 != pair[1].0 {
+                    found.push((pair[1].0, name));
+                    break;
+                }
+            }
+        }
+        found.sort_unstable_by_key(|f| f.0);
+        for (at, name) in found {
+            let loc = self.tok_at(at).loc;
+            let name = self.text(name).to_string();
+            self.error(loc, msg::NAME_CONFLICT, &[&name]);
+        }
+    }
+
+    fn meaning(&self, s: SymbolId) -> Option<Meaning> {
+        Some(match *self.sym_kind(s) {
+            SymKind::Var(_) | SymKind::Field(..) => Meaning::Var,
+            SymKind::Func(f) if self.prog[f].builtin.is_none() && !self.prog[f].is_implicit => {
+                Meaning::Func
+            }
+            SymKind::Type(t) => Meaning::Type(t),
+            SymKind::Tag(_) => Meaning::Tag,
+            SymKind::Template(_) => Meaning::Template,
+            SymKind::Namespace(_) => Meaning::Namespace,
+            SymKind::Enumerator { .. } => Meaning::Enumerator,
+            _ => return None,
+        })
+    }
+
+    fn go_together(&self, a: Meaning, b: Meaning) -> bool {
+        use Meaning::*;
+        match (a, b) {
+            (Func | Template, Func | Template) | (Namespace, Namespace) | (Tag, Tag) => true,
+            // A variable declared twice is one symbol each time.
+            (Var, Var) => true,
+            // A class's name gives way to variables and functions.
+            (Tag, Var | Func | Enumerator) | (Var | Func | Enumerator, Tag) => true,
+            (Type(a), Type(b)) => a == b,
+            // `typedef struct S { … } S;`
+            (Tag, Type(t)) | (Type(t), Tag) => {
+                self.prog.types.record(t).is_some() || self.prog.types.enumeration(t).is_some()
+            }
+            _ => false,
+        }
+    }
+}
