@@ -9,6 +9,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+mod exec;
 mod memory;
 
 #[global_allocator]
@@ -18,6 +19,7 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let code = match args.first().map(String::as_str) {
         Some("run") => jacquard_emulator::run_cli(&args[1..]),
+        Some("exec") => exec::command(&args[1..]),
         Some("ptx-check") => jacquard_ptx::check_command(&args[1..]),
         Some("targets") => targets(),
         Some("explain") => jacquard::explain::command(&args[1..]),
@@ -189,6 +191,7 @@ fn write_file(path: &str, input: &str, text: &str) -> Result<(), Failure> {
 const USAGE: &str = "\
 usage: jacq INPUT.{cu,ii,ll} [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
        jacq run FILE.ptx ...      run a kernel on the CPU (jacq run --help)
+       jacq exec PROGRAM ...      run a CUDA program on a software device (jacq exec --help)
        jacq ptx-check FILE.ptx    check PTX for a target (jacq ptx-check --help)
        jacq targets               list the targets
        jacq explain CODE          explain a message (without CODE: list them)

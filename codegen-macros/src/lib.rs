@@ -8,6 +8,7 @@ mod capabilities;
 mod capi;
 mod cli;
 mod cuda;
+mod device;
 mod emit;
 mod features;
 mod frontend;
@@ -82,6 +83,12 @@ tables! {
     names => names::names;
     /// `tables/ir/*.toml` (called by `jacquard_ir::opcode`).
     opcodes => opcodes::opcodes;
+    /// `tables/device/*.toml` (called by `jacquard_device::facts`).
+    device_facts => device::facts;
+    /// `tables/device/driver.toml` (called by `jacquard_cuda`).
+    driver_exports => device::driver_exports;
+    /// `tables/device/runtime.toml` (called by `jacquard_cudart`).
+    runtime_exports => device::runtime_exports;
     /// Data layouts, triples, PTX versions, register classes (called by `jacquard_ir::tables::platform`).
     platform => platform::platform;
     /// `tables/special_registers.toml` (called by `jacquard_ir::tables::special_registers`).

@@ -12,6 +12,7 @@ pub mod capi;
 pub mod cli;
 pub mod cuda;
 pub mod diagnostics;
+pub mod device;
 mod error;
 mod expand;
 pub mod expression;

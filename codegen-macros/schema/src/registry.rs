@@ -163,6 +163,7 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
     errors.take(crate::libdevice::load(tables));
     errors.take(crate::passes::load(tables));
     errors.take(crate::diagnostics::load(tables));
+    errors.take(crate::device::check(tables));
     errors.0.dedup();
     errors.finish(())
 }

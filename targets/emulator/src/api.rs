@@ -118,7 +118,8 @@ elements!(u8, i8, u16, i16, u32, i32, u64, i64, f32, f64, u128);
 /// A device: memory and modules.
 pub struct Device {
     mem: GlobalMem,
-    modules: Vec<Loaded>,
+    /// None where a module was unloaded.
+    modules: Vec<Option<Loaded>>,
     /// Limits and checks; may be changed between launches.
     pub config: Config,
     /// Everything that `printf` wrote.
@@ -189,7 +190,7 @@ impl Device {
             ));
         }
         let loaded = decode(module, &mut self.mem)?;
-        self.modules.push(loaded);
+        self.modules.push(Some(loaded));
         Ok(ModuleHandle(self.modules.len() - 1))
     }
 
@@ -239,7 +240,10 @@ impl Device {
 
     /// Names of a module's kernels, in the order of the text.
     pub fn kernels(&self, m: ModuleHandle) -> Vec<&str> {
-        self.modules[m.0]
+        let Some(loaded) = self.loaded(m) else {
+            return Vec::new();
+        };
+        loaded
             .prog
             .funcs
             .iter()
@@ -248,14 +252,33 @@ impl Device {
             .collect()
     }
 
+    pub(crate) fn loaded(&self, m: ModuleHandle) -> Option<&Loaded> {
+        self.modules.get(m.0).and_then(Option::as_ref)
+    }
+
+    pub(crate) fn forget(&mut self, m: ModuleHandle) {
+        if let Some(slot) = self.modules.get_mut(m.0) {
+            *slot = None;
+        }
+    }
+
+    pub(crate) fn memory(&self) -> &GlobalMem {
+        &self.mem
+    }
+
+    pub(crate) fn memory_mut(&mut self) -> &mut GlobalMem {
+        &mut self.mem
+    }
+
     /// The instructions of a module that the emulator cannot run, each with the reason. Executing one is a trap with this text.
     pub fn unsupported(&self, m: ModuleHandle) -> &[String] {
-        &self.modules[m.0].prog.messages
+        self.loaded(m).map_or(&[], |l| &l.prog.messages)
     }
 
     /// Sizes in bytes of a kernel's parameters.
     pub fn kernel_params(&self, m: ModuleHandle, kernel: &str) -> Option<Vec<u32>> {
-        let f = self.modules[m.0]
+        let f = self
+            .loaded(m)?
             .prog
             .funcs
             .iter()
@@ -265,7 +288,7 @@ impl Device {
 
     /// Address and size in bytes of a module's `__device__` or `__constant__` variable, or the address of a function.
     pub fn global(&self, m: ModuleHandle, name: &str) -> Option<(u64, u64)> {
-        let &(s, size) = self.modules[m.0].symbols.get(name)?;
+        let &(s, size) = self.loaded(m)?.symbols.get(name)?;
         match s {
             Symbol::Global(a) => Some((a, size)),
             Symbol::Const(o) => Some((CONST_BASE + o, size)),
@@ -287,7 +310,7 @@ impl Device {
         args: &[Arg],
     ) -> Result<Stats, Trap> {
         let refuse = |text: String| Err(Trap::host(TrapKind::Launch, text));
-        let Some(loaded) = self.modules.get(m.0) else {
+        let Some(loaded) = self.loaded(m) else {
             return refuse("no such module".into());
         };
         let prog = &loaded.prog;
@@ -304,8 +327,60 @@ impl Device {
             ));
         };
         let f = &prog.funcs[id];
+        if f.kernel_params.len() != args.len() {
+            return refuse(format!(
+                "kernel \"{kernel}\" takes {} arguments, and {} are given",
+                f.kernel_params.len(),
+                args.len()
+            ));
+        }
+        if f.param_bytes > MAX_PARAMS {
+            return refuse(format!(
+                "{} bytes of parameters are more than a kernel can have",
+                f.param_bytes
+            ));
+        }
+        let mut params = vec![0u8; f.param_bytes as usize];
+        for (k, (p, a)) in f.kernel_params.iter().zip(args).enumerate() {
+            let b = a.bytes();
+            if b.len() != p.size as usize {
+                return refuse(format!(
+                    "argument {k} has {} bytes; the kernel's parameter has {}",
+                    b.len(),
+                    p.size
+                ));
+            }
+            params[p.offset as usize..][..b.len()].copy_from_slice(&b);
+        }
+        self.start(
+            m,
+            id as u32,
+            [grid, block, cluster],
+            dynamic_shared,
+            params,
+            0,
+        )
+    }
+
+    /// Checks a launch against the limits and runs it. `shape` holds grid, block and cluster.
+    pub(crate) fn start(
+        &mut self,
+        m: ModuleHandle,
+        id: u32,
+        shape: [[u32; 3]; 3],
+        dynamic_shared: u32,
+        params: Vec<u8>,
+        workspace: u64,
+    ) -> Result<Stats, Trap> {
+        let refuse = |text: String| Err(Trap::host(TrapKind::Launch, text));
+        let [grid, block, cluster] = shape;
+        let Some(Some(loaded)) = self.modules.get(m.0) else {
+            return refuse("no such module".into());
+        };
+        let prog = &loaded.prog;
+        let f = &prog.funcs[id as usize];
         if !matches!(f.body, Body::Code(_)) {
-            return refuse(format!("kernel \"{kernel}\" is declared but not defined"));
+            return refuse(format!("kernel \"{}\" is declared but not defined", f.name));
         }
         let product = |d: [u32; 3]| d.iter().fold(1u64, |p, &x| p.saturating_mul(x as u64));
         let threads = product(block);
@@ -350,31 +425,6 @@ impl Device {
                 "clusters of {cluster:?} blocks do not fit a grid of {grid:?}"
             ));
         }
-        if f.kernel_params.len() != args.len() {
-            return refuse(format!(
-                "kernel \"{kernel}\" takes {} arguments, and {} are given",
-                f.kernel_params.len(),
-                args.len()
-            ));
-        }
-        if f.param_bytes > MAX_PARAMS {
-            return refuse(format!(
-                "{} bytes of parameters are more than a kernel can have",
-                f.param_bytes
-            ));
-        }
-        let mut params = vec![0u8; f.param_bytes as usize];
-        for (k, (p, a)) in f.kernel_params.iter().zip(args).enumerate() {
-            let b = a.bytes();
-            if b.len() != p.size as usize {
-                return refuse(format!(
-                    "argument {k} has {} bytes; the kernel's parameter has {}",
-                    b.len(),
-                    p.size
-                ));
-            }
-            params[p.offset as usize..][..b.len()].copy_from_slice(&b);
-        }
         let total = f.shared as u64 + dynamic_shared as u64;
         if total > MAX_SHARED {
             return refuse(format!(
@@ -395,12 +445,13 @@ impl Device {
             params,
             dynamic_shared,
             total_shared: total as u32,
-            kernel: id as u32,
+            kernel: id,
             step_limit: self.config.step_limit,
             check_uninit: self.config.check_uninit,
             check_races: self.config.check_races,
             careful: self.config.check_uninit || self.config.check_races,
             local_limit: self.config.local_limit,
+            workspace,
         };
         let mut s = Scheduler::new(prog, &launch, &mut self.mem, &mut self.output);
         let result = s.run();

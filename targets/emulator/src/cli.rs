@@ -444,7 +444,13 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
         &args,
     );
     print!("{}", String::from_utf8_lossy(&d.output));
-    let stats = result.map_err(show)?;
+    let stats = result.map_err(|t| {
+        if t.function.is_empty() {
+            t.to_string()
+        } else {
+            format!("{t}\n{}", crate::Report::new(&kernel, &t, &text))
+        }
+    })?;
     let line = |d: &Device, at: u64, kind: Kind, n: usize| -> Result<String, String> {
         let bytes: Vec<u8> = d.read(at, n * kind.size()).map_err(show)?;
         Ok(bytes

@@ -35,6 +35,8 @@ pub struct Launch {
     pub careful: bool,
     /// Most local memory per thread in bytes.
     pub local_limit: u32,
+    /// Address of the workspace that a cooperative launch has for its grid barrier; 0 without one. All blocks are resident at once then.
+    pub workspace: u64,
 }
 
 /// What the scheduler must do next.

@@ -4,6 +4,8 @@
 //! that a stray access never lands in a neighbour. The other spaces have small addresses of their own (offsets) and a
 //! window of generic addresses each.
 
+use crate::storage::Storage;
+
 /// Generic address of byte 0 of the shared window.
 pub const SHARED_BASE: u64 = 0x0000_0100_0000_0000;
 /// Generic address of byte 0 of the local window.
@@ -17,7 +19,9 @@ pub const CODE_BASE: u64 = 0x0000_0500_0000_0000;
 /// Size of each window.
 pub const WINDOW: u64 = 1 << 32;
 /// First address of global memory.
-pub const GLOBAL_BASE: u64 = 0x0000_7f00_0000_0000;
+///
+/// No Unix maps memory of a process here unless asked to, so the address of a host object is never that of a device allocation.
+pub const GLOBAL_BASE: u64 = 0x0000_2000_0000_0000;
 /// In a shared-space address, the block's rank in its cluster plus one stands in the bits from here up; zero there means
 /// the executing block.
 pub const RANK_SHIFT: u32 = 24;
@@ -76,10 +80,10 @@ pub fn window_of(addr: u64) -> Space {
 }
 
 /// A block of bytes, optionally with a record of which are initialised.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Bytes {
     /// The contents.
-    pub data: Vec<u8>,
+    pub data: Storage,
     /// One bit per byte, set once written. Empty when not recorded.
     init: Vec<u64>,
     /// Who accessed what, when races are looked for.
@@ -90,7 +94,7 @@ impl Bytes {
     /// Zeroed bytes. With `track`, they count as uninitialised.
     pub fn new(len: usize, track: bool) -> Bytes {
         Bytes {
-            data: vec![0; len],
+            data: Storage::zeroed(len),
             init: if track {
                 vec![0; len.div_ceil(64)]
             } else {
@@ -158,6 +162,8 @@ pub struct Alloc {
     pub live: bool,
     /// A variable's name, or empty.
     pub name: String,
+    /// How many allocations there were before it; with this number tools find out who made it.
+    pub serial: u64,
 }
 
 /// Why an access failed.
@@ -199,6 +205,9 @@ pub struct GlobalMem {
     pub track: bool,
     heap: rustc_hash::FxHashSet<u64>,
     allocated: u64,
+    /// Memory of the host that kernels may access under its own address: first address, end, allocation; in order of address.
+    mapped: Vec<(u64, u64, u32)>,
+    serial: u64,
     /// Most bytes that may be allocated.
     pub limit: u64,
     /// Textures and surfaces.
@@ -234,7 +243,9 @@ impl GlobalMem {
             bytes: Bytes::new(len, self.track),
             live: true,
             name: name.to_string(),
+            serial: self.serial,
         });
+        self.serial += 1;
         Some(base)
     }
 
@@ -275,7 +286,8 @@ impl GlobalMem {
         let page = addr.wrapping_sub(GLOBAL_BASE) >> PAGE_SHIFT;
         match self.pages.get(usize::try_from(page).ok()?) {
             Some(&id) if id != NO_ALLOC => Some(id),
-            _ => None,
+            _ if self.mapped.is_empty() => None,
+            _ => self.find_mapped(addr),
         }
     }
 
@@ -413,5 +425,158 @@ impl GlobalMem {
         bytes.0.data[bytes.1..bytes.1 + len].copy_from_slice(data);
         bytes.0.mark(bytes.1, len);
         Ok(())
+    }
+}
+
+/// Memory that belongs to the host, and plain access to device memory for it.
+impl GlobalMem {
+    #[cold]
+    fn find_mapped(&self, addr: u64) -> Option<u32> {
+        let k = self.mapped.partition_point(|m| m.0 <= addr);
+        let (_, end, id) = *self.mapped.get(k.checked_sub(1)?)?;
+        (addr < end).then_some(id)
+    }
+
+    /// Lets kernels access `len` bytes of the host's memory under their own address. False when they overlap memory mapped before.
+    ///
+    /// # Safety
+    /// The bytes must stay valid until [`GlobalMem::unmap`].
+    pub unsafe fn map(&mut self, at: *mut u8, len: usize, name: &str) -> bool {
+        let base = at as u64;
+        let end = base + len as u64;
+        let k = self.mapped.partition_point(|m| m.1 <= base);
+        if self.mapped.get(k).is_some_and(|m| m.0 < end) {
+            return false;
+        }
+        let id = self.allocs.len() as u32;
+        self.mapped.insert(k, (base, end, id));
+        self.allocs.push(Alloc {
+            base,
+            bytes: Bytes {
+                // SAFETY: the caller's promise.
+                data: unsafe { Storage::host(at, len) },
+                init: Vec::new(),
+                race: None,
+            },
+            live: true,
+            name: name.to_string(),
+            serial: self.serial,
+        });
+        self.serial += 1;
+        true
+    }
+
+    /// Ends [`GlobalMem::map`]. False if nothing was mapped from this address on.
+    pub fn unmap(&mut self, base: u64) -> bool {
+        match self.mapped.iter().position(|m| m.0 == base) {
+            Some(k) => {
+                let (_, _, id) = self.mapped.remove(k);
+                let a = &mut self.allocs[id as usize];
+                a.live = false;
+                a.bytes = Bytes::default();
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The bytes of device or mapped memory, to write; they count as written.
+    pub fn host_slice(&mut self, addr: u64, len: usize) -> Result<&mut [u8], AccessError> {
+        if window_of(addr) == Space::Const {
+            let off = (addr - CONST_BASE) as usize;
+            if off.saturating_add(len) > self.constant.data.len() {
+                return Err(self.explain(addr, len));
+            }
+            return Ok(&mut self.constant.data[off..off + len]);
+        }
+        match self.resolve(addr, len) {
+            Some((id, off)) => {
+                let bytes = &mut self.allocs[id as usize].bytes;
+                bytes.mark(off, len);
+                Ok(&mut bytes.data[off..off + len])
+            }
+            None if len == 0 => Ok(&mut []),
+            None => Err(self.explain(addr, len)),
+        }
+    }
+
+    /// Counts bytes as written.
+    pub fn mark_written(&mut self, addr: u64, len: usize) {
+        if let Some((id, off)) = self.resolve(addr, len) {
+            self.allocs[id as usize].bytes.mark(off, len);
+        }
+    }
+
+    /// Which bytes of a range were written, as the range's own record: nothing when that isn't recorded.
+    pub fn copy_init(&mut self, dst: u64, src: u64, len: usize) {
+        let (Some((s, so)), Some((d, d_off))) = (self.resolve(src, len), self.resolve(dst, len))
+        else {
+            return;
+        };
+        if !self.get(s).bytes.tracked() || !self.get(d).bytes.tracked() {
+            return;
+        }
+        let written: Vec<bool> = (0..len)
+            .map(|k| self.get(s).bytes.initialised(so + k, 1))
+            .collect();
+        let init = &mut self.allocs[d as usize].bytes.init;
+        for (k, w) in written.into_iter().enumerate() {
+            let i = d_off + k;
+            if w {
+                init[i / 64] |= 1 << (i % 64);
+            } else {
+                init[i / 64] &= !(1 << (i % 64));
+            }
+        }
+    }
+
+    /// Gives a freed allocation its memory back, zeroed and at the same address. False when it is live or was never there.
+    pub fn revive(&mut self, base: u64, len: usize) -> bool {
+        let Some(id) = self.find(base) else {
+            return false;
+        };
+        let track = self.track;
+        let a = &mut self.allocs[id as usize];
+        if a.live || a.base != base {
+            return false;
+        }
+        a.live = true;
+        a.bytes = Bytes::new(len, track);
+        self.allocated += len as u64;
+        true
+    }
+
+    /// Bytes of addresses that allocations were given so far.
+    pub fn reach(&self) -> u64 {
+        (self.pages.len() as u64) << PAGE_SHIFT
+    }
+
+    /// Moves an allocation's bytes into memory of the host.
+    ///
+    /// # Safety
+    /// The memory must be as long as the allocation and stay valid as long as it.
+    pub unsafe fn move_to(&mut self, base: u64, at: *mut u8) -> bool {
+        let Some(id) = self.find(base) else {
+            return false;
+        };
+        let bytes = &mut self.allocs[id as usize].bytes;
+        // SAFETY: the caller's promise.
+        let mut new = unsafe { Storage::host(at, bytes.data.len()) };
+        new.copy_from_slice(&bytes.data);
+        bytes.data = new;
+        bytes.init = Vec::new();
+        true
+    }
+
+    /// Bytes allocated at present.
+    pub fn in_use(&self) -> u64 {
+        self.allocated
+    }
+
+    /// The live allocation that holds an address: first address and length.
+    pub fn extent(&self, addr: u64) -> Option<(u64, u64)> {
+        let a = self.get(self.find(addr)?);
+        let len = a.bytes.data.len() as u64;
+        (a.live && addr - a.base < len.max(1)).then_some((a.base, len))
     }
 }

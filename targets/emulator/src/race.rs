@@ -11,8 +11,10 @@ const MANY: u32 = u32::MAX;
 struct Cell {
     write_phase: u32,
     writer: u32,
+    written_at: u32,
     read_phase: u32,
     reader: u32,
+    read_at: u32,
 }
 
 /// The record of a block's shared memory.
@@ -31,6 +33,8 @@ pub struct Conflict {
     pub other_wrote: bool,
     /// The other warp, unless there were several.
     pub other: Option<u32>,
+    /// The other access's instruction.
+    pub at: u32,
 }
 
 impl Race {
@@ -47,8 +51,8 @@ impl Race {
         self.phase = self.phase.wrapping_add(1).max(1);
     }
 
-    /// A warp reads bytes.
-    pub fn read(&mut self, off: usize, len: usize, who: u32) -> Option<Conflict> {
+    /// A warp reads bytes; `at` is its instruction.
+    pub fn read(&mut self, off: usize, len: usize, who: u32, at: u32) -> Option<Conflict> {
         let phase = self.phase;
         for (k, c) in self.cells.iter_mut().enumerate().skip(off).take(len) {
             if c.write_phase == phase && c.writer != who {
@@ -56,6 +60,7 @@ impl Race {
                     offset: k,
                     other_wrote: true,
                     other: Some(c.writer),
+                    at: c.written_at,
                 });
             }
             c.reader = if c.read_phase == phase && c.reader != who {
@@ -64,16 +69,18 @@ impl Race {
                 who
             };
             c.read_phase = phase;
+            c.read_at = at;
         }
         None
     }
 
-    /// A warp writes bytes. `same` says whether a byte keeps its value: two warps that write the same are left alone.
+    /// A warp writes bytes; `at` is its instruction. `same` says whether a byte keeps its value: two warps that write the same are left alone.
     pub fn write(
         &mut self,
         off: usize,
         len: usize,
         who: u32,
+        at: u32,
         same: impl Fn(usize) -> bool,
     ) -> Option<Conflict> {
         let phase = self.phase;
@@ -83,6 +90,7 @@ impl Race {
                     offset: k,
                     other_wrote: true,
                     other: Some(c.writer),
+                    at: c.written_at,
                 });
             }
             if c.read_phase == phase && c.reader != who && !same(k - off) {
@@ -91,9 +99,11 @@ impl Race {
                     offset: k,
                     other_wrote: false,
                     other,
+                    at: c.read_at,
                 });
             }
             c.writer = who;
+            c.written_at = at;
             c.write_phase = phase;
         }
         None
@@ -108,16 +118,16 @@ mod tests {
     fn conflicts() {
         let differs = |_: usize| false;
         let mut r = Race::new(8);
-        assert_eq!(r.write(0, 4, 0, differs), None);
-        assert_eq!(r.read(0, 4, 0), None);
-        assert!(r.read(2, 1, 1).is_some());
+        assert_eq!(r.write(0, 4, 0, 9, differs), None);
+        assert_eq!(r.read(0, 4, 0, 7), None);
+        assert!(r.read(2, 1, 1, 7).is_some());
         r.next_phase();
-        assert_eq!(r.read(0, 4, 1), None);
-        assert_eq!(r.read(0, 4, 2), None);
-        let c = r.write(3, 1, 1, differs).expect("a race");
+        assert_eq!(r.read(0, 4, 1, 7), None);
+        assert_eq!(r.read(0, 4, 2, 7), None);
+        let c = r.write(3, 1, 1, 9, differs).expect("a race");
         assert!(!c.other_wrote && c.other.is_none());
         r.next_phase();
-        assert_eq!(r.write(0, 4, 1, differs), None);
-        assert_eq!(r.write(0, 4, 2, |_| true), None);
+        assert_eq!(r.write(0, 4, 1, 9, differs), None);
+        assert_eq!(r.write(0, 4, 2, 9, |_| true), None);
     }
 }

@@ -131,7 +131,7 @@ impl<'a> Scheduler<'a> {
             if resident.is_empty() && next == total {
                 return Ok(());
             }
-            if next < total
+            while next < total
                 && (resident.is_empty() || (self.clock >= admit_at && resident.len() < limit))
             {
                 let at = [
@@ -141,7 +141,11 @@ impl<'a> Scheduler<'a> {
                 ];
                 resident.push(self.admit(at.map(|x| x as u32)));
                 next += 1;
-                admit_at = self.clock + ADMIT_AFTER;
+                admit_at = if l.workspace == 0 {
+                    self.clock + ADMIT_AFTER
+                } else {
+                    0
+                };
             }
             let mut progress = false;
             let mut i = 0;

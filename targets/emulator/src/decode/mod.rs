@@ -175,6 +175,10 @@ impl Decoder<'_> {
     /// Writes a variable's initial value.
     fn initialise(&self, v: &Variable, s: Symbol, mem: &mut GlobalMem) -> Result<(), Trap> {
         if v.init.is_empty() {
+            // Without an initial value it is zero, which counts as written.
+            if let Symbol::Global(a) = s {
+                mem.mark_written(a, v.bytes() as usize);
+            }
             return Ok(());
         }
         let base = match s {

@@ -221,6 +221,7 @@ impl Cx<'_> {
             return Ok(());
         };
         let me = self.rank << 8 | self.w.index;
+        let at = self.pc.wrapping_sub(1);
         let Some(Bytes {
             data: old,
             race: Some(race),
@@ -230,8 +231,8 @@ impl Cx<'_> {
             return Ok(());
         };
         let found = match data {
-            Some(new) => race.write(off, len, me, |k| old.get(off + k) == new.get(k)),
-            None => race.read(off, len, me),
+            Some(new) => race.write(off, len, me, at, |k| old.get(off + k) == new.get(k)),
+            None => race.read(off, len, me, at),
         };
         let Some(c) = found else { return Ok(()) };
         let other = match c.other {
@@ -241,9 +242,10 @@ impl Cx<'_> {
         Err(AccessError {
             kind: AccessKind::Race,
             message: format!(
-                "shared memory at offset {} was {} by {other} and is {} by warp {} with no barrier between",
+                "shared memory at offset {} was {} by {other} at PTX line {} and is {} by warp {} with no barrier between",
                 c.offset,
                 if c.other_wrote { "written" } else { "read" },
+                self.prog.code.get(c.at as usize).map_or(0, |i| i.line),
                 if data.is_some() { "written" } else { "read" },
                 me & 0xff
             ),

@@ -58,6 +58,8 @@ pub enum Sreg {
     DynamicSmemSize,
     ReservedSmemZero,
     CurrentGraphExec,
+    Workspace,
+    WorkspaceHigh,
     Zero,
     /// Not a register of the ISA: where dynamic shared memory starts.
     DynamicSharedBase,
@@ -127,6 +129,8 @@ pub const NAMES: &[(&str, Sreg)] = &[
     ("reserved_smem_offset_cap", S::ReservedSmemZero),
     ("current_graph_exec", S::CurrentGraphExec),
     ("envreg0", S::Zero),
+    ("envreg1", S::WorkspaceHigh),
+    ("envreg2", S::Workspace),
     ("pm0", S::Zero),
 ];
 
@@ -234,6 +238,8 @@ pub fn read(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             S::Clock64 | S::GlobalTimer => time(),
             S::GlobalTimerLo => time() as u32 as u64,
             S::GlobalTimerHi => time() >> 32,
+            S::Workspace => l.workspace as u32 as u64,
+            S::WorkspaceHigh => l.workspace >> 32,
             S::TotalSmemSize | S::AggrSmemSize => l.total_shared as u64,
             S::DynamicSharedBase => (l.total_shared - l.dynamic_shared) as u64,
             S::DynamicSmemSize => l.dynamic_shared as u64,

@@ -1,0 +1,139 @@
+//! The software device's macros: facts for `jacquard_device`, and the exported symbols of `libcuda` and `libcudart`.
+
+use crate::emit;
+use jacquard_schema::device::{self, Function};
+use jacquard_schema::{Errors, Tables};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+/// Function tables with addresses, error codes, attributes.
+pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
+    let mut parts = Vec::new();
+    for which in ["driver", "runtime"] {
+        let rows = device::functions(tables, which)?;
+        let module = format_ident!("{which}");
+        let stubs = format_ident!("{which}_stubs");
+        let list = format_ident!("{}", which.to_uppercase());
+        let phf = format_ident!("{}_PHF", which.to_uppercase());
+        let symbols = emit::phf(&rows.iter().map(|f| f.symbol.as_str()).collect::<Vec<_>>());
+        let missing = rows.iter().filter(|f| !f.offered).map(|f| {
+            let (id, name) = (format_ident!("{}", f.symbol), &f.symbol);
+            quote! {
+                #[allow(non_snake_case)]
+                pub extern "C" fn #id() -> u32 { crate::not_supported(#name) }
+            }
+        });
+        let entries = rows.iter().map(|f| {
+            let (id, symbol, name) = (format_ident!("{}", f.symbol), &f.symbol, &f.name);
+            let (since, threads) = (f.since, &f.threads);
+            let at = if f.offered {
+                quote!(crate::#module::#id as *const ())
+            } else {
+                quote!(#stubs::#id as *const ())
+            };
+            quote!(Function { symbol: #symbol, name: #name, since: #since, threads: #threads, address: Address(#at) })
+        });
+        parts.push(quote! {
+            /// Functions that answer "not supported", once with a line on the error stream.
+            pub mod #stubs { #(#missing)* }
+            /// The functions of the interface.
+            pub static #list: &[Function] = &[#(#entries),*];
+            static #phf: ::jacquard_schema::Phf = #symbols;
+        });
+    }
+    let codes = device::errors(tables)?;
+    let constants = codes.iter().map(|c| {
+        let name = if c.driver.is_empty() {
+            runtime_constant(&c.runtime)
+        } else {
+            c.driver.clone()
+        };
+        let (id, code, text) = (format_ident!("{name}"), c.code, &c.text);
+        quote!(#[doc = #text] pub const #id: Error = Error(#code);)
+    });
+    let rows = codes.iter().map(|c| {
+        let (code, driver, runtime, text) = (c.code, &c.driver, &c.runtime, &c.text);
+        quote!(Code { code: #code, driver: #driver, runtime: #runtime, text: #text })
+    });
+    let attributes = device::attributes(tables)?;
+    let attributes = attributes.iter().map(|a| {
+        let (number, of) = (a.number, &a.of);
+        let values = a.values.iter().map(|(sm, v)| quote!((#sm, #v)));
+        quote!(Attribute { number: #number, of: #of, values: &[#(#values),*] })
+    });
+    Ok(quote! {
+        #(#parts)*
+        #(#constants)*
+        static CODES: &[Code] = &[#(#rows),*];
+        static ATTRIBUTES: &[Attribute] = &[#(#attributes),*];
+    })
+}
+
+/// `cudaErrorInvalidConfiguration` as `RUNTIME_INVALID_CONFIGURATION`.
+fn runtime_constant(name: &str) -> String {
+    let mut out = "RUNTIME".to_string();
+    for c in name.trim_start_matches("cudaError").chars() {
+        if c.is_ascii_uppercase() {
+            out.push('_');
+        }
+        out.push(c.to_ascii_uppercase());
+    }
+    out
+}
+
+/// Every symbol that the interface exports, with the symbol whose function it is: a form for per-thread default streams shares its function.
+fn symbols(rows: &[Function]) -> Vec<(String, &Function)> {
+    let mut all = Vec::new();
+    for f in rows {
+        all.push((f.symbol.clone(), f));
+        if !f.threads.is_empty() {
+            all.push((format!("{}_{}", f.symbol, f.threads), f));
+        }
+    }
+    all
+}
+
+/// The exported symbols of `libcuda`: each jumps to its function.
+pub fn driver_exports(tables: &Tables) -> Result<TokenStream, Errors> {
+    let rows = device::functions(tables, "driver")?;
+    let exports = symbols(&rows);
+    let exports = exports.iter().map(|(symbol, f)| {
+        let (id, to) = (format_ident!("{symbol}"), format_ident!("{}", f.symbol));
+        let module = if f.offered {
+            quote!(driver)
+        } else {
+            quote!(facts::driver_stubs)
+        };
+        quote! {
+            #[unsafe(no_mangle)]
+            #[unsafe(naked)]
+            pub extern "C" fn #id() { jump!(::jacquard_device::#module::#to) }
+        }
+    });
+    Ok(quote!(#(#exports)*))
+}
+
+/// The exported symbols of `libcudart`: each jumps through its slot, which the loader of the library fills.
+pub fn runtime_exports(tables: &Tables) -> Result<TokenStream, Errors> {
+    let rows = device::functions(tables, "runtime")?;
+    let all = symbols(&rows);
+    let count = all.len();
+    let names = all.iter().map(|(_, f)| {
+        let name = format!("{}\0", f.symbol);
+        quote!(#name)
+    });
+    let exports = all.iter().enumerate().map(|(k, (symbol, _))| {
+        let id = format_ident!("{symbol}");
+        let offset = k * 8;
+        quote! {
+            #[unsafe(no_mangle)]
+            #[unsafe(naked)]
+            pub extern "C" fn #id() { jump_through!(#offset) }
+        }
+    });
+    Ok(quote! {
+        pub const COUNT: usize = #count;
+        static NAMES: [&str; COUNT] = [#(#names),*];
+        #(#exports)*
+    })
+}

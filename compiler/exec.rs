@@ -1,0 +1,199 @@
+//! `jacq exec`: runs a program on the software device.
+//!
+//! The program gets `libcuda.so.1` and `libcudart.so.13` of this build through the loader's search path. The libraries report to
+//! a file, one JSON object a line; its lines decide over the exit code.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const USAGE: &str = "\
+usage: jacq exec [OPTIONS] PROGRAM [ARGUMENTS]
+
+Runs a CUDA program on a device in software: its kernels run on the CPU, with every access checked.
+
+  --device NAME   the target that the device stands for (default sm_90a)
+  --check LIST    reports what these checks find: memory, races, init, sync, leaks, or all (default memory,sync)
+  --stats         counts launches and instructions of each kernel
+  --json          prints the reports as JSON, one object a line, on the standard output at the end
+  --libraries     prints the folder of the libraries, for LD_LIBRARY_PATH
+
+The exit code is the program's, or 99 when a check found something.
+";
+
+/// What a check that found something makes of the exit code.
+const FOUND: i32 = 99;
+const CHECKS: [&str; 5] = ["memory", "races", "init", "sync", "leaks"];
+/// Names under which programs ask for the libraries, and those under which a build leaves them.
+const LIBRARIES: [(&str, &str); 2] = [
+    ("libcuda.so.1", "libcuda.so"),
+    ("libcudart.so.13", "libcudart.so"),
+];
+
+#[derive(Default)]
+struct Options {
+    device: Option<String>,
+    checks: Option<Vec<String>>,
+    stats: bool,
+    json: bool,
+    libraries: bool,
+    program: Vec<String>,
+}
+
+/// Runs the command; the result is its exit code.
+pub fn command(args: &[String]) -> i32 {
+    if args.iter().any(|a| a == "--help" || a == "-h") && !args.iter().any(|a| !a.starts_with('-'))
+    {
+        print!("{USAGE}");
+        return 0;
+    }
+    match parse(args).and_then(|o| run(&o)) {
+        Ok(code) => code,
+        Err(e) => {
+            eprintln!("jacq exec: {e}");
+            2
+        }
+    }
+}
+
+fn parse(args: &[String]) -> Result<Options, String> {
+    let mut o = Options::default();
+    let mut rest = args.iter();
+    while let Some(a) = rest.next() {
+        let (name, inline) = match a.split_once('=') {
+            Some((n, v)) if n.starts_with("--") => (n, Some(v.to_string())),
+            _ => (a.as_str(), None),
+        };
+        let mut value = || {
+            let v = inline.clone().or_else(|| rest.next().cloned());
+            v.ok_or_else(|| format!("{name} needs a value"))
+        };
+        match name {
+            "--device" => o.device = Some(value()?),
+            "--check" => {
+                let list: Vec<String> = value()?.split(',').map(str::to_string).collect();
+                let list = if list.iter().any(|c| c == "all") {
+                    CHECKS.iter().map(|c| c.to_string()).collect()
+                } else {
+                    list
+                };
+                if let Some(bad) = list.iter().find(|c| !CHECKS.contains(&c.as_str())) {
+                    return Err(format!(
+                        "no check is called \"{bad}\"; there are: {}, all",
+                        CHECKS.join(", ")
+                    ));
+                }
+                o.checks = Some(list);
+            }
+            "--stats" => o.stats = true,
+            "--json" => o.json = true,
+            "--libraries" => o.libraries = true,
+            "--" => {
+                o.program.extend(rest.by_ref().cloned());
+            }
+            f if f.starts_with('-') => return Err(format!("unknown option {f}\n{USAGE}")),
+            program => {
+                o.program.push(program.to_string());
+                o.program.extend(rest.by_ref().cloned());
+            }
+        }
+    }
+    if let Some(d) = &o.device
+        && jacquard_ir::tables::Target::by_name(d).is_none()
+    {
+        return Err(format!("\"{d}\" is no target; `jacq targets` lists them"));
+    }
+    if o.program.is_empty() && !o.libraries {
+        return Err(format!("a program is needed\n{USAGE}"));
+    }
+    Ok(o)
+}
+
+/// The folder with the libraries under the names that programs ask for: beside the command, in `../lib/jacquard`, or, for a build folder,
+/// a folder of links to what the build left.
+fn libraries() -> Result<PathBuf, String> {
+    let exe = std::env::current_exe().map_err(|e| e.to_string())?;
+    let home = exe.parent().unwrap_or(Path::new("/")).to_path_buf();
+    let complete = |d: &Path| LIBRARIES.iter().all(|(n, _)| d.join(n).exists());
+    for d in [home.clone(), home.join("../lib/jacquard")] {
+        if complete(&d) {
+            return Ok(d);
+        }
+    }
+    let built = [home.clone(), home.join("deps"), home.join("..")];
+    let built = built
+        .iter()
+        .find(|d| LIBRARIES.iter().all(|(_, n)| d.join(n).exists()));
+    let Some(built) = built else {
+        return Err(format!(
+            "libcuda.so.1 and libcudart.so.13 are neither beside {} nor in ../lib/jacquard; `cargo build` makes them",
+            exe.display()
+        ));
+    };
+    let links = home.join("device");
+    let made = std::fs::create_dir_all(&links).and_then(|()| {
+        for (name, file) in LIBRARIES {
+            let (link, target) = (links.join(name), built.join(file));
+            if std::fs::read_link(&link).ok().as_ref() != Some(&target) {
+                // Another process may do the same at this moment; its link is as good.
+                let temporary = links.join(format!("{name}.{}", std::process::id()));
+                std::os::unix::fs::symlink(&target, &temporary)?;
+                std::fs::rename(&temporary, &link)?;
+            }
+        }
+        Ok(())
+    });
+    made.map_err(|e| format!("{}: {e}", links.display()))?;
+    Ok(links)
+}
+
+fn run(o: &Options) -> Result<i32, String> {
+    let folder = libraries()?;
+    if o.libraries {
+        println!("{}", folder.display());
+        return Ok(0);
+    }
+    let report = std::env::temp_dir().join(format!("jacquard-{}.jsonl", std::process::id()));
+    let mut path = folder.clone().into_os_string();
+    if let Some(old) = std::env::var_os("LD_LIBRARY_PATH").filter(|p| !p.is_empty()) {
+        path.push(":");
+        path.push(old);
+    }
+    let checks = o
+        .checks
+        .clone()
+        .unwrap_or_else(|| vec!["memory".into(), "sync".into()]);
+    let (program, arguments) = o.program.split_first().ok_or("a program is needed")?;
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .env("LD_LIBRARY_PATH", path)
+        .env("JACQUARD_CHECK", checks.join(","))
+        .env("JACQUARD_REPORT", &report);
+    if let Some(d) = &o.device {
+        command.env("JACQUARD_DEVICE", d);
+    }
+    if o.stats {
+        command.env("JACQUARD_STATS", "1");
+    }
+    if o.json {
+        command.env("JACQUARD_QUIET", "1");
+    }
+    let status = command.status().map_err(|e| format!("{program}: {e}"))?;
+    let found = std::fs::read_to_string(&report).unwrap_or_default();
+    // The file may never have been made.
+    let _ = std::fs::remove_file(&report);
+    let count = found.lines().count();
+    if o.json {
+        print!("{found}");
+    } else if count > 0 {
+        let s = if count == 1 { "" } else { "s" };
+        eprintln!("========= {count} report{s}");
+    }
+    if count > 0 {
+        return Ok(FOUND);
+    }
+    use std::os::unix::process::ExitStatusExt;
+    Ok(status
+        .code()
+        .unwrap_or_else(|| 128 + status.signal().unwrap_or(0)))
+}

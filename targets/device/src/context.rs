@@ -1,0 +1,112 @@
+//! Contexts: the primary one and others, which is current in each thread, limits and faults.
+
+use crate::facts::*;
+use crate::state::State;
+use std::cell::RefCell;
+
+/// Limits by the number that `cuCtxSetLimit` has for them.
+pub const LIMITS: usize = 10;
+
+/// A context.
+#[derive(Clone, Debug)]
+pub struct Context {
+    /// As it was made.
+    pub flags: u32,
+    /// It is the device's primary context.
+    pub primary: bool,
+    /// The fault that ended it.
+    pub fault: Option<Error>,
+    /// Limits.
+    pub limits: [u64; LIMITS],
+    /// The memory pool for allocations in streams.
+    pub pool: u64,
+    /// Its number.
+    pub id: u64,
+    /// The cache and bank settings, which change nothing.
+    pub cache: u32,
+}
+
+thread_local! {
+    static CURRENT: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The contexts that are current in this thread, the topmost last.
+pub fn stack<T>(f: impl FnOnce(&mut Vec<u64>) -> T) -> T {
+    CURRENT.with(|c| f(&mut c.borrow_mut()))
+}
+
+impl State {
+    /// The current context, if it has not faulted.
+    pub fn current(&self) -> Result<u64, Error> {
+        if !self.ready {
+            return Err(CUDA_ERROR_NOT_INITIALIZED);
+        }
+        let top = stack(|s| s.last().copied()).unwrap_or(0);
+        match self.contexts.get(&top) {
+            Some(Context { fault: Some(e), .. }) => Err(*e),
+            Some(_) => Ok(top),
+            None if top == 0 => Err(CUDA_ERROR_INVALID_CONTEXT),
+            None => Err(CUDA_ERROR_CONTEXT_IS_DESTROYED),
+        }
+    }
+
+    /// A new context.
+    pub fn create_context(&mut self, flags: u32, primary: bool) -> u64 {
+        let h = self.handle();
+        let id = self.contexts.len() as u64 + 1;
+        let pool = self.default_pool();
+        self.contexts.insert(
+            h,
+            Context {
+                flags,
+                primary,
+                fault: None,
+                // Stack, printf buffer, heap, nesting depth of synchronisation, pending launches, L2 fetch granularity, persisting L2, ...
+                limits: [1024, 1 << 20, 8 << 20, 2, 2048, 64, 0, 0, 0, 0],
+                pool,
+                id,
+                cache: 0,
+            },
+        );
+        h
+    }
+
+    /// The primary context, made when first needed.
+    pub fn retain_primary(&mut self) -> u64 {
+        if self.primary.0 == 0 {
+            self.primary.0 = self.create_context(0, true);
+        }
+        self.primary.1 += 1;
+        self.primary.0
+    }
+
+    /// Ends a context with all that belongs to it.
+    pub fn destroy_context(&mut self, h: u64) -> Result<(), Error> {
+        self.contexts.remove(&h).ok_or(CUDA_ERROR_INVALID_CONTEXT)?;
+        self.flush();
+        let modules: Vec<u64> = self
+            .modules
+            .iter()
+            .filter(|m| m.1.context == h)
+            .map(|m| *m.0)
+            .collect();
+        for m in modules {
+            self.unload(m)?;
+        }
+        let blocks: Vec<u64> = self
+            .blocks
+            .iter()
+            .filter(|b| b.1.context == h)
+            .map(|b| *b.0)
+            .collect();
+        if self.checks.leaks {
+            self.report_leaks(&blocks);
+        }
+        for b in blocks {
+            self.release(b)?;
+        }
+        self.streams.retain(|_, s| s.context != h);
+        self.events.retain(|_, e| e.context != h);
+        Ok(())
+    }
+}

@@ -1,0 +1,67 @@
+//! Events.
+
+use crate::abi::{Handle, put};
+use crate::facts::*;
+use crate::op::Op;
+use crate::state::{State, in_context};
+use crate::stream::{Event, submit};
+use std::ffi::c_uint;
+use std::time::Instant;
+
+fn elapsed(s: &State, from: Handle, to: Handle) -> Result<f32, Error> {
+    let time = |h: Handle| -> Result<Instant, Error> {
+        let e = s.events.get(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+        if e.flags & 2 != 0 {
+            return Err(CUDA_ERROR_INVALID_HANDLE);
+        }
+        e.time.ok_or(CUDA_ERROR_INVALID_HANDLE)
+    };
+    let (a, b) = (time(from)?, time(to)?);
+    Ok(if b >= a {
+        (b - a).as_secs_f32() * 1e3
+    } else {
+        -(a - b).as_secs_f32() * 1e3
+    })
+}
+
+api! { in_context;
+    fn cuEventCreate(event: *mut Handle, flags: c_uint) |s, c| {
+        if flags > 7 {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        let h = s.handle();
+        s.events.insert(h, Event { context: c, flags, time: None, captured: None });
+        put(event, h)
+    }
+    fn cuEventDestroy_v2(event: Handle) |s, _c| { s.events.remove(&event).map(drop).ok_or(CUDA_ERROR_INVALID_HANDLE) }
+    fn cuEventQuery(event: Handle) |s, _c| {
+        match s.events.get(&event) {
+            None => Err(CUDA_ERROR_INVALID_HANDLE),
+            Some(e) if e.captured.is_some() => Err(CUDA_ERROR_CAPTURED_EVENT),
+            Some(_) => Ok(()),
+        }
+    }
+    fn cuEventSynchronize(event: Handle) |s, _c| {
+        match s.events.get(&event) {
+            None => return Err(CUDA_ERROR_INVALID_HANDLE),
+            Some(e) if e.captured.is_some() => return Err(CUDA_ERROR_CAPTURED_EVENT),
+            Some(_) => {}
+        }
+        s.flush();
+        Ok(())
+    }
+    fn cuEventElapsedTime(ms: *mut f32, from: Handle, to: Handle) |s, _c| { put(ms, elapsed(s, from, to)?) }
+    fn cuEventElapsedTime_v2(ms: *mut f32, from: Handle, to: Handle) |s, _c| { put(ms, elapsed(s, from, to)?) }
+}
+
+pub unsafe extern "C" fn cuEventRecord(event: Handle, stream: Handle) -> Error {
+    submit(stream, Op::Record(event))
+}
+
+pub unsafe extern "C" fn cuEventRecordWithFlags(
+    event: Handle,
+    stream: Handle,
+    _flags: c_uint,
+) -> Error {
+    submit(stream, Op::Record(event))
+}

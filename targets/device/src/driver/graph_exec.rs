@@ -1,0 +1,204 @@
+//! Graphs ready to run: instantiation, changes, launches.
+
+use super::graph::{any_op, child_op, fill_op, host_op, kernel_op};
+use crate::abi::{Handle, HostParams, KernelParams, Memcpy3D, MemsetParams, get, put, put_if};
+use crate::facts::*;
+use crate::graph::kind;
+use crate::op::{Op, run};
+use crate::state::{State, in_context, lock};
+use crate::stream::submit;
+use std::ffi::{c_char, c_uint, c_void};
+use std::sync::Arc;
+
+/// `CUgraphExecUpdateResultInfo`
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct UpdateInfo {
+    pub result: u32,
+    pub node: Handle,
+    pub from: Handle,
+}
+
+/// `CUDA_GRAPH_INSTANTIATE_PARAMS`
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct InstantiateParams {
+    pub flags: u64,
+    pub stream: Handle,
+    pub node: Handle,
+    pub result: u32,
+}
+
+fn make(s: &mut State, exec: *mut Handle, graph: Handle, flags: u64) -> Result<(), Error> {
+    let h = s.instantiate(graph, flags)?;
+    put(exec, h)
+}
+
+/// Replaces what a node does in a graph ready to run.
+fn replace(s: &mut State, exec: Handle, node: Handle, op: Op) -> Result<(), Error> {
+    let slot = s.exec_op(exec, node)?;
+    if kind(&slot.1) != kind(&op) {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    slot.1 = op;
+    Ok(())
+}
+
+/// Success, or that the shape differs: values of `CUgraphExecUpdateResult`.
+fn update(s: &mut State, exec: Handle, graph: Handle) -> Result<u32, Error> {
+    Ok(if s.update_exec(exec, graph)? { 0 } else { 2 })
+}
+
+api! { in_context;
+    fn cuGraphInstantiateWithFlags(exec: *mut Handle, graph: Handle, flags: u64) |s, _c| { make(s, exec, graph, flags) }
+    fn cuGraphInstantiate(exec: *mut Handle, graph: Handle, node: *mut Handle, _log: *mut c_char, _size: usize) |s, _c| {
+        put_if(node, 0);
+        make(s, exec, graph, 0)
+    }
+    fn cuGraphInstantiate_v2(exec: *mut Handle, graph: Handle, node: *mut Handle, _log: *mut c_char, _size: usize) |s, _c| {
+        put_if(node, 0);
+        make(s, exec, graph, 0)
+    }
+    fn cuGraphInstantiateWithParams(exec: *mut Handle, graph: Handle, params: *mut InstantiateParams) |s, _c| {
+        let mut p = get(params)?;
+        let done = make(s, exec, graph, p.flags);
+        p.node = 0;
+        p.result = u32::from(done.is_err());
+        put(params, p)?;
+        done
+    }
+    fn cuGraphExecGetFlags(exec: Handle, flags: *mut u64) |s, _c| { put(flags, s.execs.get(&exec).ok_or(CUDA_ERROR_INVALID_VALUE)?.flags) }
+    fn cuGraphExecDestroy(exec: Handle) |s, _c| { s.execs.remove(&exec).map(drop).ok_or(CUDA_ERROR_INVALID_VALUE) }
+    fn cuGraphUpload(exec: Handle, _stream: Handle) |s, _c| { s.execs.get(&exec).map(drop).ok_or(CUDA_ERROR_INVALID_VALUE) }
+    fn cuGraphExecUpdate(exec: Handle, graph: Handle, node: *mut Handle, result: *mut c_uint) |s, _c| {
+        let r = update(s, exec, graph)?;
+        put_if(node, 0);
+        put_if(result, r);
+        if r == 0 { Ok(()) } else { Err(CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE) }
+    }
+    fn cuGraphExecUpdate_v2(exec: Handle, graph: Handle, info: *mut UpdateInfo) |s, _c| {
+        let result = update(s, exec, graph)?;
+        put_if(info, UpdateInfo { result, node: 0, from: 0 });
+        if result == 0 { Ok(()) } else { Err(CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE) }
+    }
+    fn cuGraphExecKernelNodeSetParams(exec: Handle, node: Handle, p: *const KernelParams) |s, _c| {
+        let op = kernel_op(s, p, false)?;
+        replace(s, exec, node, op)
+    }
+    fn cuGraphExecKernelNodeSetParams_v2(exec: Handle, node: Handle, p: *const KernelParams) |s, _c| {
+        let op = kernel_op(s, p, true)?;
+        replace(s, exec, node, op)
+    }
+    fn cuGraphExecMemcpyNodeSetParams(exec: Handle, node: Handle, m: *const Memcpy3D, _context: Handle) |s, _c| {
+        let op = Op::Copy(s.copy_of(&get(m)?)?);
+        replace(s, exec, node, op)
+    }
+    fn cuGraphExecMemsetNodeSetParams(exec: Handle, node: Handle, m: *const MemsetParams, _context: Handle) |s, _c| {
+        let op = fill_op(&get(m)?);
+        replace(s, exec, node, op)
+    }
+    fn cuGraphExecHostNodeSetParams(exec: Handle, node: Handle, p: *const HostParams) |s, _c| {
+        let op = host_op(&get(p)?)?;
+        replace(s, exec, node, op)
+    }
+    fn cuGraphExecChildGraphNodeSetParams(exec: Handle, node: Handle, child: Handle) |s, _c| {
+        let op = child_op(s, child)?;
+        replace(s, exec, node, op)
+    }
+    fn cuGraphExecEventRecordNodeSetEvent(exec: Handle, node: Handle, event: Handle) |s, _c| { replace(s, exec, node, Op::Record(event)) }
+    fn cuGraphExecEventWaitNodeSetEvent(exec: Handle, node: Handle, event: Handle) |s, _c| { replace(s, exec, node, Op::Wait(event)) }
+    fn cuGraphExecNodeSetParams(exec: Handle, node: Handle, p: *mut u64) |s, c| {
+        let op = any_op(s, c, p)?;
+        replace(s, exec, node, op)
+    }
+    fn cuGraphNodeSetEnabled(exec: Handle, node: Handle, on: c_uint) |s, _c| {
+        let slot = s.exec_op(exec, node)?;
+        if !matches!(kind(&slot.1), 0..=2) {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        slot.2 = on != 0;
+        Ok(())
+    }
+    fn cuGraphNodeGetEnabled(exec: Handle, node: Handle, on: *mut c_uint) |s, _c| { put(on, u32::from(s.exec_op(exec, node)?.2)) }
+}
+
+pub unsafe extern "C" fn cuGraphLaunch(exec: Handle, stream: Handle) -> Error {
+    let (ops, context, recording) = {
+        let mut s = lock();
+        let context = match s.current() {
+            Ok(c) => c,
+            Err(e) => return e,
+        };
+        let Some(e) = s.execs.get(&exec) else {
+            return CUDA_ERROR_INVALID_VALUE;
+        };
+        let ops: Vec<Op> = e.ops.iter().filter(|o| o.2).map(|o| o.1.clone()).collect();
+        let h = match s.stream_of(stream, context) {
+            Ok(h) => h,
+            Err(e) => return e,
+        };
+        (ops, context, s.capture_of(h).is_some())
+    };
+    if recording {
+        return submit(stream, Op::Child(0, Arc::new(ops)));
+    }
+    run(&ops, context).err().unwrap_or(CUDA_SUCCESS)
+}
+
+/// A function of the program that frees what it gave to a graph.
+type Destroy = unsafe extern "C" fn(*mut c_void);
+
+static OBJECTS: std::sync::Mutex<Vec<(Handle, Destroy, u64, u32)>> =
+    std::sync::Mutex::new(Vec::new());
+
+fn objects() -> std::sync::MutexGuard<'static, Vec<(Handle, Destroy, u64, u32)>> {
+    OBJECTS.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+pub unsafe extern "C" fn cuUserObjectCreate(
+    object: *mut Handle,
+    data: u64,
+    destroy: Option<Destroy>,
+    count: c_uint,
+    _flags: c_uint,
+) -> Error {
+    let Some(destroy) = destroy.filter(|_| count > 0) else {
+        return CUDA_ERROR_INVALID_VALUE;
+    };
+    let h = lock().handle();
+    objects().push((h, destroy, data, count));
+    put(object, h).err().unwrap_or(CUDA_SUCCESS)
+}
+
+pub unsafe extern "C" fn cuUserObjectRetain(object: Handle, count: c_uint) -> Error {
+    match objects().iter_mut().find(|o| o.0 == object) {
+        Some(o) => {
+            o.3 += count;
+            CUDA_SUCCESS
+        }
+        None => CUDA_ERROR_INVALID_VALUE,
+    }
+}
+
+pub unsafe extern "C" fn cuUserObjectRelease(object: Handle, count: c_uint) -> Error {
+    let done = {
+        let mut all = objects();
+        let Some(k) = all.iter().position(|o| o.0 == object) else {
+            return CUDA_ERROR_INVALID_VALUE;
+        };
+        if all[k].3 < count {
+            return CUDA_ERROR_INVALID_VALUE;
+        }
+        all[k].3 -= count;
+        if all[k].3 == 0 {
+            Some(all.swap_remove(k))
+        } else {
+            None
+        }
+    };
+    if let Some((_, destroy, data, _)) = done {
+        // SAFETY: the program gave the function with the data for it, and this was the last reference.
+        unsafe { destroy(data as *mut c_void) };
+    }
+    CUDA_SUCCESS
+}

@@ -1,0 +1,226 @@
+//! Streams and their recording.
+
+use crate::abi::{Handle, get, list, put, put_if};
+use crate::facts::*;
+use crate::state::{State, in_context};
+use crate::stream::submit;
+use std::ffi::{c_int, c_uint};
+
+/// The stream record of a handle; the default stream has none.
+fn find(s: &mut State, h: Handle, c: u64) -> Result<Option<&mut crate::stream::Stream>, Error> {
+    let h = s.stream_of(h, c)?;
+    Ok(s.streams.get_mut(&h))
+}
+
+/// Not recording, recording, broken: `CUstreamCaptureStatus`.
+fn status(
+    s: &mut State,
+    h: Handle,
+    c: u64,
+) -> Result<(c_uint, Option<crate::stream::Capture>), Error> {
+    let h = s.stream_of(h, c)?;
+    if h == 0 {
+        let other = s
+            .streams
+            .values()
+            .any(|x| x.capture.is_some() && x.flags & 1 == 0);
+        return if other {
+            Err(CUDA_ERROR_STREAM_CAPTURE_IMPLICIT)
+        } else {
+            Ok((0, None))
+        };
+    }
+    Ok(match s.capture_of(h).cloned() {
+        None => (0, None),
+        Some(c) => (if c.broken { 2 } else { 1 }, Some(c)),
+    })
+}
+
+/// Gives the list of nodes that a recording goes on from; it stays valid until the thread asks again.
+fn keep(nodes: Vec<Handle>) -> *const Handle {
+    thread_local! {
+        static KEPT: std::cell::RefCell<Vec<Handle>> = const { std::cell::RefCell::new(Vec::new()) };
+    }
+    KEPT.with(|k| {
+        *k.borrow_mut() = nodes;
+        k.borrow().as_ptr()
+    })
+}
+
+fn info(
+    s: &mut State,
+    c: u64,
+    h: Handle,
+    state: *mut c_uint,
+    id: *mut u64,
+    graph: *mut Handle,
+    nodes: *mut *const Handle,
+    n: *mut usize,
+) -> Result<(), Error> {
+    let (now, capture) = status(s, h, c)?;
+    put(state, now)?;
+    if let (1, Some(x)) = (now, capture) {
+        put_if(id, x.id);
+        put_if(graph, x.graph);
+        put_if(n, x.after.len());
+        put_if(nodes, keep(x.after));
+    }
+    Ok(())
+}
+
+fn change(
+    s: &mut State,
+    c: u64,
+    h: Handle,
+    nodes: *const Handle,
+    n: usize,
+    replace: bool,
+) -> Result<(), Error> {
+    let nodes = list(nodes, n)?;
+    let h = s.stream_of(h, c)?;
+    let x = s.capture_of(h).ok_or(CUDA_ERROR_ILLEGAL_STATE)?;
+    if replace {
+        x.after.clear();
+    }
+    for n in nodes {
+        if !x.after.contains(&n) {
+            x.after.push(n);
+        }
+    }
+    Ok(())
+}
+
+api! { in_context;
+    fn cuStreamCreate(stream: *mut Handle, flags: c_uint) |s, c| {
+        if flags > 1 {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        let h = s.create_stream(c, flags, 0);
+        put(stream, h)
+    }
+    fn cuStreamCreateWithPriority(stream: *mut Handle, flags: c_uint, priority: c_int) |s, c| {
+        if flags > 1 {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        let h = s.create_stream(c, flags, priority);
+        put(stream, h)
+    }
+    fn cuStreamDestroy_v2(stream: Handle) |s, _c| { s.streams.remove(&stream).map(drop).ok_or(CUDA_ERROR_INVALID_HANDLE) }
+    fn cuStreamGetPriority(stream: Handle, priority: *mut c_int) |s, c| { put(priority, find(s, stream, c)?.map_or(0, |x| x.priority)) }
+    fn cuStreamGetFlags(stream: Handle, flags: *mut c_uint) |s, c| { put(flags, find(s, stream, c)?.map_or(0, |x| x.flags)) }
+    fn cuStreamGetId(stream: Handle, id: *mut u64) |s, c| { put(id, find(s, stream, c)?.map_or(1, |x| x.id)) }
+    fn cuStreamGetCtx(stream: Handle, context: *mut Handle) |s, c| { put(context, find(s, stream, c)?.map_or(c, |x| x.context)) }
+    fn cuStreamGetDevice(stream: Handle, device: *mut c_int) |s, c| { find(s, stream, c)?; put(device, 0) }
+    fn cuStreamSynchronize(stream: Handle) |s, c| {
+        s.refuse_capture(stream, c)?;
+        s.flush();
+        Ok(())
+    }
+    fn cuStreamQuery(stream: Handle) |s, c| { s.refuse_capture(stream, c) }
+    fn cuStreamWaitEvent(stream: Handle, event: Handle, _flags: c_uint) |s, c| { s.wait_event(stream, event, c) }
+    fn cuStreamAttachMemAsync(stream: Handle, at: u64, _size: usize, _flags: c_uint) |s, c| {
+        s.stream_of(stream, c)?;
+        s.block_of(at).map(drop).ok_or(CUDA_ERROR_INVALID_VALUE)
+    }
+    fn cuStreamIsCapturing(stream: Handle, state: *mut c_uint) |s, c| { let now = status(s, stream, c)?.0; put(state, now) }
+    fn cuStreamBeginCapture_v2(stream: Handle, mode: c_uint) |s, c| {
+        if mode > 2 {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        s.begin_capture(stream, c, None)
+    }
+    fn cuStreamBeginCaptureToGraph(
+        stream: Handle, graph: Handle, nodes: *const Handle, _edges: *const u8, n: usize, _mode: c_uint,
+    ) |s, c| {
+        let nodes = list(nodes, n)?;
+        s.begin_capture(stream, c, Some((graph, nodes)))
+    }
+    fn cuStreamEndCapture(stream: Handle, graph: *mut Handle) |s, c| {
+        put(graph, 0)?;
+        let g = s.end_capture(stream, c)?;
+        put(graph, g)
+    }
+    fn cuStreamGetCaptureInfo_v2(
+        stream: Handle, state: *mut c_uint, id: *mut u64, graph: *mut Handle, nodes: *mut *const Handle, n: *mut usize,
+    ) |s, c| {
+        info(s, c, stream, state, id, graph, nodes, n)
+    }
+    fn cuStreamGetCaptureInfo_v3(
+        stream: Handle, state: *mut c_uint, id: *mut u64, graph: *mut Handle, nodes: *mut *const Handle, edges: *mut *const u8, n: *mut usize,
+    ) |s, c| {
+        put_if(edges, std::ptr::null());
+        info(s, c, stream, state, id, graph, nodes, n)
+    }
+    fn cuStreamGetCaptureInfo(stream: Handle, state: *mut c_uint, id: *mut u64) |s, c| {
+        let none = std::ptr::null_mut();
+        info(s, c, stream, state, id, none, std::ptr::null_mut(), std::ptr::null_mut())
+    }
+    fn cuStreamUpdateCaptureDependencies(stream: Handle, nodes: *const Handle, n: usize, flags: c_uint) |s, c| {
+        change(s, c, stream, nodes, n, flags == 1)
+    }
+    fn cuStreamUpdateCaptureDependencies_v2(stream: Handle, nodes: *const Handle, _edges: *const u8, n: usize, flags: c_uint) |s, c| {
+        change(s, c, stream, nodes, n, flags == 1)
+    }
+    fn cuThreadExchangeStreamCaptureMode(mode: *mut c_uint) |_s, _c| {
+        thread_local! {
+            static MODE: std::cell::Cell<c_uint> = const { std::cell::Cell::new(0) };
+        }
+        let new = get(mode)?;
+        put(mode, MODE.with(|m| m.replace(new)))
+    }
+    fn cuStreamGetAttribute(stream: Handle, which: c_uint, value: *mut [u32; 16]) |s, c| {
+        let x = find(s, stream, c)?;
+        put(value, x.and_then(|x| x.attributes.iter().find(|a| a.0 == which).map(|a| a.1)).unwrap_or([0; 16]))
+    }
+    fn cuStreamSetAttribute(stream: Handle, which: c_uint, value: *const [u32; 16]) |s, c| {
+        let v = get(value)?;
+        if let Some(x) = find(s, stream, c)? {
+            x.attributes.retain(|a| a.0 != which);
+            x.attributes.push((which, v));
+        }
+        Ok(())
+    }
+    fn cuStreamCopyAttributes(to: Handle, from: Handle) |s, c| {
+        let all = find(s, from, c)?.map_or(Vec::new(), |x| x.attributes.clone());
+        if let Some(x) = find(s, to, c)? {
+            x.attributes = all;
+        }
+        Ok(())
+    }
+}
+
+/// A write to memory in a stream.
+fn write_value(stream: Handle, at: u64, value: u32, width: usize) -> Error {
+    submit(
+        stream,
+        crate::op::Op::Fill(crate::copy::Fill {
+            at,
+            pitch: 4,
+            value,
+            element: 4,
+            width,
+            height: 1,
+        }),
+    )
+}
+
+pub unsafe extern "C" fn cuStreamWriteValue32_v2(
+    stream: Handle,
+    at: u64,
+    value: u32,
+    _flags: c_uint,
+) -> Error {
+    write_value(stream, at, value, 1)
+}
+
+pub unsafe extern "C" fn cuStreamWriteValue64_v2(
+    stream: Handle,
+    at: u64,
+    value: u64,
+    _flags: c_uint,
+) -> Error {
+    match write_value(stream, at, value as u32, 1) {
+        CUDA_SUCCESS => write_value(stream, at + 4, (value >> 32) as u32, 1),
+        e => e,
+    }
+}

@@ -1,0 +1,105 @@
+//! The facts of `tables/device/`: functions, error codes, attributes.
+
+use jacquard_ir::tables::{Scope, Target};
+
+/// An error code; zero is success.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[repr(transparent)]
+pub struct Error(pub u32);
+
+/// An address of code that can stand in a static.
+#[derive(Clone, Copy)]
+pub struct Address(pub *const ());
+// SAFETY: the address of a function is the same in every thread.
+unsafe impl Sync for Address {}
+
+/// A function of one of the interfaces.
+pub struct Function {
+    /// The exported symbol.
+    pub symbol: &'static str,
+    /// The name without the number of its form.
+    pub name: &'static str,
+    /// The first version that has this form of it.
+    pub since: u32,
+    /// The suffix of its form for per-thread default streams, if it has one.
+    pub threads: &'static str,
+    /// Where it is.
+    pub address: Address,
+}
+
+/// An error code's names and text.
+pub struct Code {
+    /// The number.
+    pub code: u32,
+    /// The driver's name, or empty.
+    pub driver: &'static str,
+    /// The runtime's name, or empty.
+    pub runtime: &'static str,
+    /// The sentence.
+    pub text: &'static str,
+}
+
+struct Attribute {
+    number: u32,
+    of: &'static str,
+    values: &'static [(u16, i64)],
+}
+
+jacquard_macros::device_facts!();
+
+/// The function that a symbol of the runtime interface names.
+pub fn runtime_function(symbol: &str) -> Option<&'static Function> {
+    RUNTIME_PHF.find(RUNTIME, symbol, |f| f.symbol)
+}
+
+/// The form of a driver function that a program built for `version` means by `name`; or the lowest version that has one.
+pub fn driver_function(name: &str, version: u32) -> Option<Result<&'static Function, u32>> {
+    let forms = || DRIVER.iter().filter(|f| f.name == name);
+    // A name with the number of a form is that form.
+    if let Some(f) = DRIVER_PHF.find(DRIVER, name, |f| f.symbol)
+        && f.name != name
+    {
+        return Some(Ok(f));
+    }
+    match forms()
+        .filter(|f| f.since <= version)
+        .max_by_key(|f| f.since)
+    {
+        Some(f) => Some(Ok(f)),
+        None => forms().map(|f| f.since).min().map(Err),
+    }
+}
+
+/// Names and text of an error code.
+pub fn code(e: Error) -> Option<&'static Code> {
+    CODES.iter().find(|c| c.code == e.0)
+}
+
+/// The value of a device attribute for a target, where it is known.
+pub fn attribute(target: &Target, number: u32) -> Option<i64> {
+    let a = ATTRIBUTES.iter().find(|a| a.number == number)?;
+    let l = &target.limits;
+    Some(match a.of {
+        "major" => i64::from(target.sm / 10),
+        "minor" => i64::from(target.sm % 10),
+        "shared_static" => i64::from(l.shared_static),
+        "shared_per_block" => i64::from(l.shared_per_block),
+        "shared_per_sm" => i64::from(l.shared_per_sm),
+        "threads_per_sm" => i64::from(l.threads_per_sm),
+        "blocks_per_sm" => i64::from(l.blocks_per_sm),
+        "registers_per_sm" => i64::from(l.registers_per_sm),
+        _ => {
+            let from = a.values.iter().rev().find(|v| v.0 <= target.sm);
+            from.or(a.values.first())?.1
+        }
+    })
+}
+
+/// Whether code for one target runs on a device of another: an SM runs what was made for earlier ones, and its own special code.
+pub fn runs_on(code: &Target, device: &Target) -> bool {
+    match code.scope {
+        Scope::Base => code.sm <= device.sm,
+        Scope::Family => code.family == device.family && code.sm <= device.sm,
+        Scope::Arch => code.sm == device.sm,
+    }
+}

@@ -1,0 +1,130 @@
+//! Fat binaries: one container of the same code for several targets, as PTX or machine code.
+//!
+//! The layout was learnt from files that nvcc made of our own sources: a header of 16 bytes (magic number, version, header size, bytes that
+//! follow), then entries, each with a header that gives its own size, the kind, the SM and how the contents are compressed.
+
+use std::borrow::Cow;
+use std::io::Read;
+
+/// First word of a container.
+pub const MAGIC: u32 = 0xba55_ed50;
+/// First word of the record that the host code of nvcc registers.
+pub const WRAPPER: u32 = 0x4662_43b1;
+
+/// Largest text that is unpacked.
+const MAX_TEXT: usize = 1 << 30;
+
+/// What an entry holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// PTX text.
+    Ptx,
+    /// Machine code.
+    Cubin,
+    /// Something else, by its number.
+    Other(u16),
+}
+
+/// An entry.
+pub struct Entry<'a> {
+    /// What it holds.
+    pub kind: Kind,
+    /// The SM it was made for.
+    pub sm: u32,
+    packed: &'a [u8],
+    flags: u64,
+    unpacked: usize,
+}
+
+const LZ4: u64 = 0x2000;
+const ZSTD: u64 = 0x8000;
+
+fn u16_at(b: &[u8], at: usize) -> u16 {
+    b.get(at..at + 2)
+        .map_or(0, |s| u16::from_le_bytes([s[0], s[1]]))
+}
+
+fn u32_at(b: &[u8], at: usize) -> u32 {
+    u32::from(u16_at(b, at)) | u32::from(u16_at(b, at + 2)) << 16
+}
+
+fn u64_at(b: &[u8], at: usize) -> u64 {
+    u64::from(u32_at(b, at)) | u64::from(u32_at(b, at + 4)) << 32
+}
+
+/// Bytes of the container whose header this is.
+pub fn size(header: &[u8]) -> Option<usize> {
+    (u32_at(header, 0) == MAGIC).then_some(())?;
+    (u16_at(header, 6) as usize).checked_add(usize::try_from(u64_at(header, 8)).ok()?)
+}
+
+/// The entries of a container; none of what isn't one.
+pub fn entries(data: &[u8]) -> Vec<Entry<'_>> {
+    let mut all = Vec::new();
+    let Some(size) = size(data) else { return all };
+    let data = &data[..size.min(data.len())];
+    let mut at = u16_at(data, 6) as usize;
+    while at + 0x40 <= data.len() {
+        let head = &data[at..];
+        let header = u32_at(head, 4) as usize;
+        let payload = u64_at(head, 8) as usize;
+        let (flags, packed) = (u64_at(head, 0x28), u32_at(head, 0x10) as usize);
+        let used = if flags & (LZ4 | ZSTD) != 0 {
+            packed
+        } else {
+            payload
+        };
+        let Some(bytes) = head.get(header..header.saturating_add(used.min(payload))) else {
+            break;
+        };
+        all.push(Entry {
+            kind: match u16_at(head, 0) {
+                1 => Kind::Ptx,
+                2 => Kind::Cubin,
+                n => Kind::Other(n),
+            },
+            sm: u32_at(head, 0x1c),
+            packed: bytes,
+            flags,
+            unpacked: u64_at(head, 0x38) as usize,
+        });
+        at = match at.checked_add(header).and_then(|a| a.checked_add(payload)) {
+            Some(next) if header >= 0x40 => next,
+            _ => break,
+        };
+    }
+    all
+}
+
+impl Entry<'_> {
+    /// The contents.
+    pub fn contents(&self) -> Result<Cow<'_, [u8]>, String> {
+        if self.unpacked > MAX_TEXT {
+            return Err("an entry of the fat binary is too large".into());
+        }
+        if self.flags & ZSTD != 0 {
+            let bad = |e: &dyn std::fmt::Display| format!("the fat binary is damaged: {e}");
+            let mut out = Vec::with_capacity(self.unpacked);
+            let stream =
+                ruzstd::decoding::StreamingDecoder::new(self.packed).map_err(|e| bad(&e))?;
+            stream
+                .take(MAX_TEXT as u64)
+                .read_to_end(&mut out)
+                .map_err(|e| bad(&e))?;
+            return Ok(out.into());
+        }
+        if self.flags & LZ4 != 0 {
+            return lz4_flex::block::decompress(self.packed, self.unpacked)
+                .map(Cow::from)
+                .map_err(|e| format!("the fat binary is damaged: {e}"));
+        }
+        Ok(self.packed.into())
+    }
+
+    /// The PTX text.
+    pub fn text(&self) -> Result<String, String> {
+        let bytes = self.contents()?;
+        let end = bytes.iter().position(|c| *c == 0).unwrap_or(bytes.len());
+        Ok(String::from_utf8_lossy(&bytes[..end]).into_owned())
+    }
+}

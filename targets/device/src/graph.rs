@@ -1,0 +1,279 @@
+//! Graphs: nodes with what they depend on, and graphs ready to run.
+
+use crate::facts::*;
+use crate::op::Op;
+use crate::state::State;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A node.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// Its handle.
+    pub handle: u64,
+    /// What it does.
+    pub op: Op,
+    /// Nodes that come before it.
+    pub after: Vec<u64>,
+}
+
+/// A graph.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    /// Nodes in the order they were made.
+    pub nodes: Vec<Node>,
+    /// In a clone: the original node of each node.
+    pub origin: FxHashMap<u64, u64>,
+}
+
+/// A graph ready to run.
+#[derive(Clone, Debug, Default)]
+pub struct Exec {
+    /// Handle of the node, operation, enabled; in an order that the dependencies allow.
+    pub ops: Vec<(u64, Op, bool)>,
+    /// What the nodes depended on, for updates.
+    pub shape: Vec<(u64, Vec<u64>)>,
+    /// As it was instantiated.
+    pub flags: u64,
+}
+
+impl Graph {
+    /// A node by handle.
+    pub fn node(&self, h: u64) -> Result<&Node, Error> {
+        self.nodes
+            .iter()
+            .find(|n| n.handle == h)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)
+    }
+
+    /// A node by handle, to change.
+    pub fn node_mut(&mut self, h: u64) -> Result<&mut Node, Error> {
+        self.nodes
+            .iter_mut()
+            .find(|n| n.handle == h)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)
+    }
+
+    /// The nodes in an order that the dependencies allow; an error when they are circular.
+    pub fn order(&self) -> Result<Vec<&Node>, Error> {
+        let mut done = FxHashSet::default();
+        let mut order = Vec::with_capacity(self.nodes.len());
+        let mut rest: Vec<&Node> = self.nodes.iter().collect();
+        while !rest.is_empty() {
+            let before = rest.len();
+            rest.retain(|n| {
+                let ready = n.after.iter().all(|a| done.contains(a));
+                if ready {
+                    done.insert(n.handle);
+                    order.push(*n);
+                }
+                !ready
+            });
+            if rest.len() == before {
+                return Err(CUDA_ERROR_INVALID_VALUE);
+            }
+        }
+        Ok(order)
+    }
+
+    /// Whether a node comes before, or is, one of others.
+    pub fn reaches(&self, from: u64, to: &[u64]) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut work = to.to_vec();
+        while let Some(n) = work.pop() {
+            if n == from {
+                return true;
+            }
+            if seen.insert(n)
+                && let Ok(node) = self.node(n)
+            {
+                work.extend(&node.after);
+            }
+        }
+        false
+    }
+
+    /// All dependencies as pairs: first, then.
+    pub fn edges(&self) -> Vec<(u64, u64)> {
+        let all = self.nodes.iter();
+        all.flat_map(|n| n.after.iter().map(|a| (*a, n.handle)))
+            .collect()
+    }
+}
+
+/// `CUgraphNodeType`
+pub fn kind(op: &Op) -> u32 {
+    match op {
+        Op::Kernel(_) => 0,
+        Op::Copy(_) => 1,
+        Op::Fill(_) => 2,
+        Op::Host(..) | Op::Callback(..) => 3,
+        Op::Child(..) => 4,
+        Op::Empty => 5,
+        Op::Wait(_) => 6,
+        Op::Record(_) => 7,
+        Op::Alloc(..) => 10,
+        Op::Free(_) => 11,
+    }
+}
+
+impl State {
+    /// A new graph.
+    pub fn create_graph(&mut self) -> u64 {
+        let h = self.handle();
+        self.graphs.insert(h, Graph::default());
+        h
+    }
+
+    /// Ends a graph.
+    pub fn destroy_graph(&mut self, h: u64) -> Result<(), Error> {
+        let g = self.graphs.remove(&h).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        for n in g.nodes {
+            self.nodes.remove(&n.handle);
+        }
+        Ok(())
+    }
+
+    /// Adds a node behind others.
+    pub fn add_node(&mut self, graph: u64, after: &[u64], op: Op) -> Result<u64, Error> {
+        let h = self.handle();
+        let g = self
+            .graphs
+            .get_mut(&graph)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        for a in after {
+            g.node(*a)?;
+        }
+        let mut unique = after.to_vec();
+        unique.sort_unstable();
+        unique.dedup();
+        if unique.len() != after.len() {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        g.nodes.push(Node {
+            handle: h,
+            op,
+            after: after.to_vec(),
+        });
+        self.nodes.insert(h, graph);
+        Ok(h)
+    }
+
+    /// The graph of a node.
+    pub fn graph_of(&self, node: u64) -> Result<&Graph, Error> {
+        let g = self.nodes.get(&node).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        self.graphs.get(g).ok_or(CUDA_ERROR_INVALID_VALUE)
+    }
+
+    /// The graph of a node, to change.
+    pub fn graph_of_mut(&mut self, node: u64) -> Result<&mut Graph, Error> {
+        let g = self.nodes.get(&node).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        self.graphs.get_mut(g).ok_or(CUDA_ERROR_INVALID_VALUE)
+    }
+
+    /// Replaces what a node does by something of the same kind.
+    pub fn set_node(&mut self, node: u64, op: Op) -> Result<(), Error> {
+        let n = self.graph_of_mut(node)?.node_mut(node)?;
+        if kind(&n.op) != kind(&op) {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        n.op = op;
+        Ok(())
+    }
+
+    /// What a node does.
+    pub fn op_of(&self, node: u64) -> Result<&Op, Error> {
+        Ok(&self.graph_of(node)?.node(node)?.op)
+    }
+
+    /// Removes a node and its dependencies.
+    pub fn destroy_node(&mut self, node: u64) -> Result<(), Error> {
+        let g = self.graph_of_mut(node)?;
+        g.nodes.retain(|n| n.handle != node);
+        for n in &mut g.nodes {
+            n.after.retain(|a| *a != node);
+        }
+        self.nodes.remove(&node);
+        Ok(())
+    }
+
+    /// A copy of a graph.
+    pub fn clone_graph(&mut self, graph: u64) -> Result<u64, Error> {
+        let old = self
+            .graphs
+            .get(&graph)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)?
+            .clone();
+        let new = self.create_graph();
+        let mut names = FxHashMap::default();
+        for n in old.order()? {
+            let after: Vec<u64> = n
+                .after
+                .iter()
+                .filter_map(|a| names.get(a).copied())
+                .collect();
+            let h = self.add_node(new, &after, n.op.clone())?;
+            names.insert(n.handle, h);
+        }
+        if let Some(g) = self.graphs.get_mut(&new) {
+            g.origin = names.iter().map(|(old, new)| (*new, *old)).collect();
+        }
+        Ok(new)
+    }
+
+    /// Makes a graph ready to run.
+    pub fn instantiate(&mut self, graph: u64, flags: u64) -> Result<u64, Error> {
+        let g = self.graphs.get(&graph).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let order = g.order()?;
+        let exec = Exec {
+            ops: order
+                .iter()
+                .map(|n| (n.handle, n.op.clone(), true))
+                .collect(),
+            shape: order.iter().map(|n| (n.handle, n.after.clone())).collect(),
+            flags,
+        };
+        let h = self.handle();
+        self.execs.insert(h, exec);
+        Ok(h)
+    }
+
+    /// Takes over what the nodes of another graph of the same shape do. False when the shapes differ.
+    pub fn update_exec(&mut self, exec: u64, graph: u64) -> Result<bool, Error> {
+        let g = self.graphs.get(&graph).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let order = g.order()?;
+        let e = self.execs.get_mut(&exec).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        if order.len() != e.ops.len() {
+            return Ok(false);
+        }
+        let place = |list: &[u64], h: u64| list.iter().position(|n| *n == h);
+        let (old, new): (Vec<u64>, Vec<u64>) = e
+            .ops
+            .iter()
+            .map(|o| o.0)
+            .zip(order.iter().map(|n| n.handle))
+            .unzip();
+        for (k, n) in order.iter().enumerate() {
+            let mut a: Vec<_> = e.shape[k].1.iter().map(|h| place(&old, *h)).collect();
+            let mut b: Vec<_> = n.after.iter().map(|h| place(&new, *h)).collect();
+            a.sort_unstable();
+            b.sort_unstable();
+            if a != b || kind(&n.op) != kind(&e.ops[k].1) {
+                return Ok(false);
+            }
+        }
+        // Later changes name the nodes of the graph it was made of, so those names stay.
+        for (slot, n) in e.ops.iter_mut().zip(order) {
+            slot.1 = n.op.clone();
+        }
+        Ok(true)
+    }
+
+    /// The operation of a node in a graph ready to run.
+    pub fn exec_op(&mut self, exec: u64, node: u64) -> Result<&mut (u64, Op, bool), Error> {
+        let e = self.execs.get_mut(&exec).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        e.ops
+            .iter_mut()
+            .find(|o| o.0 == node)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)
+    }
+}

@@ -1,0 +1,46 @@
+//! A CUDA device in software: contexts, memory, modules, streams, graphs, launches and faults over the emulator, and the functions of the
+//! driver and runtime interfaces over them. `libcuda.so.1` (`cuda/`) and `libcudart.so.13` (`cudart/`) export what stands here.
+//!
+//! Work is done when it is submitted: a launch or copy has ended when its call returns, in every stream. That is one of the orders
+//! that the interfaces allow; faults are still reported where a program must look for them, at the next call that can return one.
+//!
+//! Invariant: this crate knows the emulator and PTX, and nothing of how PTX is made. What is offered, names, numbers and texts are rows of
+//! `tables/device/`.
+
+// The functions of the interfaces take C pointers from C programs; `abi::{put, get, list}` say what is expected of them.
+#![allow(clippy::missing_safety_doc, clippy::too_many_arguments)]
+
+pub mod abi;
+mod checks;
+mod context;
+mod copy;
+pub mod driver;
+pub mod facts;
+mod fatbin;
+mod graph;
+mod launch;
+mod memory;
+mod module;
+mod op;
+pub mod runtime;
+mod state;
+mod stream;
+
+pub use facts::Error;
+
+/// The address of a function of the runtime interface, or null.
+pub fn runtime_function(name: &str) -> *const () {
+    facts::runtime_function(name).map_or(std::ptr::null(), |f| f.address.0)
+}
+
+/// Says once that a documented function isn't offered, and gives the error code for it.
+pub(crate) fn not_supported(name: &str) -> u32 {
+    use std::collections::BTreeSet;
+    use std::sync::Mutex;
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let mut said = SAID.lock().unwrap_or_else(|e| e.into_inner());
+    if said.insert(name.to_string()) {
+        eprintln!("jacquard: {name} is not supported by the software device");
+    }
+    facts::CUDA_ERROR_NOT_SUPPORTED.0
+}

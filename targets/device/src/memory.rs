@@ -1,0 +1,274 @@
+//! Memory that the host allocates: on the device, managed, pinned, registered, from pools; arrays; what pointers are.
+
+use crate::facts::*;
+use crate::state::State;
+use std::alloc::Layout;
+
+/// Kinds of memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// On the device.
+    Device,
+    /// Shared by host and device.
+    Managed,
+    /// The host's, allocated for the device's access.
+    Host,
+    /// The host's own, registered.
+    Registered,
+    /// On the device, from a pool.
+    Pool(u64),
+}
+
+/// One allocation.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// Bytes.
+    pub size: usize,
+    /// What it is.
+    pub kind: Kind,
+    /// Whose it is.
+    pub context: u64,
+    /// A number that no other allocation has.
+    pub id: u64,
+    /// The flags it was made with.
+    pub flags: u32,
+    /// Pointer attribute: synchronous memory operations.
+    pub sync: bool,
+    /// Advice: read mostly, preferred location, last prefetch location.
+    pub advice: [i32; 3],
+}
+
+/// A memory pool.
+#[derive(Clone, Debug, Default)]
+pub struct Pool {
+    /// Attributes by number; 5 to 8 are counted.
+    pub attributes: [u64; 9],
+    /// It is the device's own.
+    pub default: bool,
+}
+
+/// An array: rows of texels without gaps.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Array {
+    /// First byte in device memory.
+    pub base: u64,
+    /// Elements; zero for dimensions it hasn't.
+    pub size: [usize; 3],
+    /// `CUarray_format`
+    pub format: u32,
+    /// 1, 2 or 4.
+    pub channels: u32,
+    /// As it was made.
+    pub flags: u32,
+    /// Bits of each channel, and the channel kind, as the runtime describes them.
+    pub channel_bits: [i32; 4],
+}
+
+impl Array {
+    /// Bytes of an element.
+    pub fn element(&self) -> usize {
+        let one = match self.format {
+            0x01 | 0x08 => 1,
+            0x02 | 0x09 | 0x10 => 2,
+            _ => 4,
+        };
+        one * self.channels as usize
+    }
+
+    /// Bytes of a row.
+    pub fn pitch(&self) -> usize {
+        self.size[0] * self.element()
+    }
+}
+
+/// A texture or surface object as it was described.
+#[derive(Clone, Copy, Debug)]
+pub struct Texture {
+    /// `CUDA_RESOURCE_DESC`
+    pub resource: [u64; 18],
+    /// `CUDA_TEXTURE_DESC`
+    pub sampler: [u64; 13],
+}
+
+/// Bytes between the rows of pitched memory are a multiple of this.
+const PITCH: usize = 512;
+/// Alignment of memory shared with the host.
+const PAGE: usize = 4096;
+
+fn layout(size: usize) -> Result<Layout, Error> {
+    Layout::from_size_align(size.max(1), PAGE).map_err(|_| CUDA_ERROR_OUT_OF_MEMORY)
+}
+
+impl State {
+    fn note(&mut self, base: u64, size: usize, kind: Kind, context: u64, flags: u32) {
+        let id = self.handle();
+        let block = Block {
+            size,
+            kind,
+            context,
+            id,
+            flags,
+            sync: false,
+            advice: [0, -2, -2],
+        };
+        self.checks.note_allocation(base, size);
+        self.blocks.insert(base, block);
+    }
+
+    /// Takes over memory of a graph that came back.
+    pub fn adopt(&mut self, at: u64, size: usize, context: u64, pool: u64) {
+        self.note(at, size, Kind::Pool(pool), context, 0);
+    }
+
+    /// Device memory.
+    pub fn alloc_device(&mut self, context: u64, size: usize, kind: Kind) -> Result<u64, Error> {
+        if size == 0 {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        let at = self.emulator.alloc_named(size, 512, "");
+        let at = at.ok_or(CUDA_ERROR_OUT_OF_MEMORY)?;
+        if let Kind::Pool(p) = kind
+            && let Some(pool) = self.pools.get_mut(&p)
+        {
+            for (now, high) in [(5, 6), (7, 8)] {
+                pool.attributes[now] += size as u64;
+                pool.attributes[high] = pool.attributes[high].max(pool.attributes[now]);
+            }
+        }
+        self.note(at, size, kind, context, 0);
+        Ok(at)
+    }
+
+    /// Rows of device memory: first address and pitch.
+    pub fn alloc_pitched(
+        &mut self,
+        c: u64,
+        width: usize,
+        height: usize,
+    ) -> Result<(u64, usize), Error> {
+        let pitch = width
+            .checked_next_multiple_of(PITCH)
+            .ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let size = pitch.checked_mul(height).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        Ok((self.alloc_device(c, size, Kind::Device)?, pitch))
+    }
+
+    /// Memory that host and device share under one address.
+    pub fn alloc_shared(
+        &mut self,
+        c: u64,
+        size: usize,
+        kind: Kind,
+        flags: u32,
+    ) -> Result<u64, Error> {
+        if size as u64 > self.memory {
+            return Err(CUDA_ERROR_OUT_OF_MEMORY);
+        }
+        // SAFETY: the layout's size is not zero.
+        let at = unsafe { std::alloc::alloc_zeroed(layout(size)?) };
+        if at.is_null() {
+            return Err(CUDA_ERROR_OUT_OF_MEMORY);
+        }
+        // SAFETY: the block is freed by `release` alone, which unmaps it first.
+        unsafe { self.emulator.map_host(at, size, "") };
+        self.note(at as u64, size, kind, c, flags);
+        Ok(at as u64)
+    }
+
+    /// Lets kernels access the program's own memory.
+    pub fn register(&mut self, c: u64, at: u64, size: usize, flags: u32) -> Result<(), Error> {
+        if at == 0 || size == 0 {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        // SAFETY: the program promises to keep registered memory until it unregisters it.
+        if !unsafe { self.emulator.map_host(at as *mut u8, size, "") } {
+            return Err(CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED);
+        }
+        self.note(at, size, Kind::Registered, c, flags);
+        Ok(())
+    }
+
+    /// Frees a block by its first address.
+    pub fn release(&mut self, base: u64) -> Result<(), Error> {
+        let block = self.blocks.remove(&base).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        match block.kind {
+            Kind::Device | Kind::Pool(_) => {
+                if let Kind::Pool(p) = block.kind
+                    && let Some(pool) = self.pools.get_mut(&p)
+                {
+                    for now in [5, 7] {
+                        pool.attributes[now] =
+                            pool.attributes[now].saturating_sub(block.size as u64);
+                    }
+                }
+                self.emulator
+                    .free(base)
+                    .map_err(|_| CUDA_ERROR_INVALID_VALUE)?;
+            }
+            Kind::Managed | Kind::Host => {
+                self.emulator.unmap_host(base);
+                // SAFETY: `alloc_shared` allocated it with this layout, and nothing refers to it any more.
+                unsafe { std::alloc::dealloc(base as *mut u8, layout(block.size)?) };
+            }
+            Kind::Registered => {
+                self.emulator.unmap_host(base);
+            }
+        }
+        Ok(())
+    }
+
+    /// Frees with a check of what it is: a pointer that is no block of these kinds is an error, and is reported.
+    pub fn free(&mut self, at: u64, fits: impl Fn(Kind) -> bool) -> Result<(), Error> {
+        match self.blocks.get(&at) {
+            Some(b) if fits(b.kind) => self.release(at),
+            _ => {
+                self.report_bad_free(at);
+                Err(CUDA_ERROR_INVALID_VALUE)
+            }
+        }
+    }
+
+    /// The block that an address lies in, with its first address.
+    pub fn block_of(&self, addr: u64) -> Option<(u64, &Block)> {
+        let (&base, b) = self.blocks.range(..=addr).next_back()?;
+        (addr - base < b.size.max(1) as u64).then_some((base, b))
+    }
+
+    /// A pool for the device, made when first asked for.
+    pub fn default_pool(&mut self) -> u64 {
+        if let Some((&h, _)) = self.pools.iter().find(|p| p.1.default) {
+            return h;
+        }
+        let h = self.handle();
+        let mut pool = Pool {
+            default: true,
+            ..Pool::default()
+        };
+        pool.attributes[1..4].fill(1);
+        self.pools.insert(h, pool);
+        h
+    }
+
+    /// An array of this shape; its `base` is set here.
+    pub fn create_array(&mut self, c: u64, mut a: Array) -> Result<u64, Error> {
+        if a.size[0] == 0 || !matches!(a.channels, 1 | 2 | 4) {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        let count = a
+            .size
+            .iter()
+            .map(|&n| n.max(1))
+            .try_fold(1usize, usize::checked_mul);
+        let bytes = count.and_then(|n| n.checked_mul(a.element()));
+        a.base = self.alloc_device(c, bytes.ok_or(CUDA_ERROR_INVALID_VALUE)?, Kind::Device)?;
+        let h = self.handle();
+        self.arrays.insert(h, a);
+        Ok(h)
+    }
+
+    /// Frees an array.
+    pub fn destroy_array(&mut self, h: u64) -> Result<(), Error> {
+        let a = self.arrays.remove(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+        self.release(a.base)
+    }
+}

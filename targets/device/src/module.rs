@@ -1,0 +1,502 @@
+//! Modules: from an image to kernels and variables; linking of PTX.
+
+use crate::abi;
+use crate::facts::*;
+use crate::fatbin;
+use crate::launch::Function;
+use crate::state::State;
+use jacquard_emulator::ModuleHandle;
+use jacquard_ir::tables::Target;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// A loaded module.
+#[derive(Clone, Debug)]
+pub struct Module {
+    /// Whose it is.
+    pub context: u64,
+    /// Its code.
+    pub code: ModuleHandle,
+    /// Its PTX text, for reports.
+    pub text: Arc<str>,
+    /// Handles of its kernels by name, in the order of the text.
+    pub kernels: Vec<(String, u64)>,
+    /// Address and size of its variables.
+    pub variables: FxHashMap<String, (u64, u64)>,
+}
+
+/// A linker: texts that become one module.
+#[derive(Clone, Debug, Default)]
+pub struct Linker {
+    /// The texts.
+    pub inputs: Vec<String>,
+    /// The linked text, NUL at its end, once it was asked for.
+    pub output: Option<Arc<Vec<u8>>>,
+    /// Options as they were given.
+    pub options: Options,
+}
+
+/// The options of a load that matter: where logs go.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    info: (u64, u64),
+    error: (u64, u64),
+}
+
+impl Options {
+    /// Reads option numbers and values. The sizes of logs come back in the list of values.
+    pub fn read(keys: *const u32, values: *mut u64, n: u32) -> Result<Options, Error> {
+        let mut o = Options::default();
+        let values_list = abi::list(values.cast_const(), n as usize)?;
+        for (k, (key, value)) in abi::list(keys, n as usize)?
+            .into_iter()
+            .zip(values_list)
+            .enumerate()
+        {
+            // SAFETY: `k` is below the number of values.
+            let slot = unsafe { values.add(k) } as u64;
+            match key {
+                3 => o.info.0 = value,
+                4 => o.info.1 = slot,
+                5 => o.error.0 = value,
+                6 => o.error.1 = slot,
+                _ => {}
+            }
+        }
+        Ok(o)
+    }
+
+    /// Writes the error log; the other one is empty.
+    pub fn log(&self, text: &str) {
+        for ((buffer, size), text) in [(self.info, ""), (self.error, text)] {
+            if buffer == 0 || size == 0 {
+                continue;
+            }
+            // The size stands in the low half of the slot, where a caller may have put an unsigned int.
+            let room = (abi::get(size as *const u64).unwrap_or(0) as u32) as usize;
+            if room == 0 {
+                continue;
+            }
+            let n = text.len().min(room - 1);
+            // SAFETY: the caller's buffer has `room` bytes.
+            unsafe {
+                std::ptr::copy_nonoverlapping(text.as_ptr(), buffer as *mut u8, n);
+                *(buffer as *mut u8).add(n) = 0;
+            }
+            abi::put_if(size as *mut u64, n as u64 + 1);
+        }
+    }
+}
+
+/// Why an image can't be loaded.
+pub struct Refused(pub Error, pub String);
+
+fn refuse<T>(e: Error, text: impl Into<String>) -> Result<T, Refused> {
+    Err(Refused(e, text.into()))
+}
+
+/// The target that a PTX text names.
+fn target_of(text: &str) -> Option<String> {
+    let at = text
+        .lines()
+        .find_map(|l| l.trim_start().strip_prefix(".target"))?;
+    Some(at.split([',', ';']).next()?.trim().to_string())
+}
+
+/// Bytes of a program in memory: `n` of them, or as many as it says itself.
+fn image_bytes(at: *const u8, n: Option<usize>) -> Result<&'static [u8], Refused> {
+    if at.is_null() {
+        return refuse(CUDA_ERROR_INVALID_VALUE, "no image");
+    }
+    // SAFETY: an image is at least as long as the shortest header, or a string; the caller keeps it while it is loaded.
+    unsafe {
+        if let Some(n) = n {
+            return Ok(std::slice::from_raw_parts(at, n));
+        }
+        let mut first = [0u8; 4];
+        for (k, b) in first.iter_mut().enumerate() {
+            *b = *at.add(k);
+            if *b == 0 && k == 0 {
+                break;
+            }
+        }
+        match u32::from_le_bytes(first) {
+            fatbin::WRAPPER => Ok(std::slice::from_raw_parts(at, 24)),
+            fatbin::MAGIC => {
+                let size = fatbin::size(std::slice::from_raw_parts(at, 16)).unwrap_or(0);
+                Ok(std::slice::from_raw_parts(at, size))
+            }
+            _ if first == *b"\x7fELF" => Ok(std::slice::from_raw_parts(at, 4)),
+            _ => Ok(std::ffi::CStr::from_ptr(at.cast()).to_bytes()),
+        }
+    }
+}
+
+impl State {
+    /// The PTX texts of an image: one, or those to be linked together.
+    pub fn texts(&self, at: *const u8, n: Option<usize>) -> Result<Vec<String>, Refused> {
+        let bytes = image_bytes(at, n)?;
+        if bytes.starts_with(&fatbin::WRAPPER.to_le_bytes()) {
+            let word =
+                |k: usize| u64::from_le_bytes(bytes[k..k + 8].try_into().unwrap_or_default());
+            let version = word(0) >> 32;
+            let own = self.texts(word(8) as *const u8, None);
+            if version != 2 {
+                return own;
+            }
+            // A linked program: the parts stand in a list that ends with null.
+            if let Ok(texts) = own {
+                return Ok(texts);
+            }
+            let mut all = Vec::new();
+            let mut at = word(16) as *const u64;
+            while !at.is_null() {
+                let part = abi::get(at).unwrap_or(0);
+                if part == 0 {
+                    break;
+                }
+                all.extend(self.texts(part as *const u8, None)?);
+                // SAFETY: the list ends with null, which was not yet met.
+                at = unsafe { at.add(1) };
+            }
+            return Ok(all);
+        }
+        if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
+            return self.fat_text(bytes).map(|t| vec![t]);
+        }
+        if bytes.starts_with(b"\x7fELF") {
+            return refuse(
+                CUDA_ERROR_NO_BINARY_FOR_GPU,
+                "the image is machine code alone; the software device runs PTX: compile with -gencode arch=compute_XX,code=compute_XX",
+            );
+        }
+        if bytes.starts_with(b"BC\xc0\xde") || bytes.starts_with(&[0xed, 0x43, 0x4e, 0x7f]) {
+            return refuse(
+                CUDA_ERROR_NO_BINARY_FOR_GPU,
+                "the image is bitcode; the software device loads PTX",
+            );
+        }
+        let end = bytes.iter().position(|c| *c == 0).unwrap_or(bytes.len());
+        match std::str::from_utf8(&bytes[..end]) {
+            Ok(t) if t.contains(".version") => Ok(vec![t.to_string()]),
+            _ => refuse(
+                CUDA_ERROR_INVALID_IMAGE,
+                "the image is neither PTX nor a fat binary",
+            ),
+        }
+    }
+
+    /// The text of a fat binary that suits the device best.
+    fn fat_text(&self, bytes: &[u8]) -> Result<String, Refused> {
+        let entries = fatbin::entries(bytes);
+        let mut best: Option<(u32, String)> = None;
+        let mut have = Vec::new();
+        for e in &entries {
+            if e.kind != fatbin::Kind::Ptx {
+                have.push(format!(
+                    "{} for sm_{}",
+                    if e.kind == fatbin::Kind::Cubin {
+                        "machine code"
+                    } else {
+                        "other code"
+                    },
+                    e.sm
+                ));
+                continue;
+            }
+            let text = e.text().or_else(|m| refuse(CUDA_ERROR_INVALID_IMAGE, m))?;
+            let name = target_of(&text).unwrap_or_default();
+            let fits = Target::by_name(&name).is_some_and(|t| runs_on(t, self.target));
+            if fits && best.as_ref().is_none_or(|b| b.0 <= e.sm) {
+                best = Some((e.sm, text));
+            } else {
+                have.push(format!("PTX for {name}"));
+            }
+        }
+        match best {
+            Some((_, text)) => Ok(text),
+            None => refuse(
+                CUDA_ERROR_NO_BINARY_FOR_GPU,
+                format!(
+                    "no PTX for {} in the fat binary, which has: {}",
+                    self.target.name,
+                    have.join(", ")
+                ),
+            ),
+        }
+    }
+
+    /// Loads an image.
+    pub fn load(
+        &mut self,
+        context: u64,
+        at: *const u8,
+        n: Option<usize>,
+        options: &Options,
+    ) -> Result<u64, Error> {
+        let done = self.texts(at, n).and_then(|texts| {
+            let text = if texts.len() == 1 {
+                texts.into_iter().next().unwrap_or_default()
+            } else {
+                link(&texts)?
+            };
+            self.load_text(context, &text)
+        });
+        match done {
+            Ok(h) => {
+                options.log("");
+                Ok(h)
+            }
+            Err(Refused(e, text)) => {
+                options.log(&text);
+                if e == CUDA_ERROR_NO_BINARY_FOR_GPU || options.error.0 == 0 {
+                    eprintln!("jacquard: {text}");
+                }
+                Err(e)
+            }
+        }
+    }
+
+    /// Loads a PTX text.
+    pub fn load_text(&mut self, context: u64, text: &str) -> Result<u64, Refused> {
+        let name = target_of(text).unwrap_or_default();
+        match Target::by_name(&name) {
+            Some(t) if runs_on(t, self.target) => {}
+            Some(_) => {
+                return refuse(
+                    CUDA_ERROR_INVALID_PTX,
+                    format!("the PTX is for {name}; the device is {}", self.target.name),
+                );
+            }
+            None => {
+                return refuse(
+                    CUDA_ERROR_INVALID_PTX,
+                    format!("the PTX has no known target (\"{name}\")"),
+                );
+            }
+        }
+        self.flush();
+        let code = self
+            .emulator
+            .load(text)
+            .or_else(|t| refuse(CUDA_ERROR_INVALID_PTX, t.message))?;
+        let module = self.handle();
+        let mut kernels = Vec::new();
+        for info in self.emulator.kernel_infos(code) {
+            let h = self.handle();
+            kernels.push((info.name.clone(), h));
+            let static_limit = self.target.limits.shared_static;
+            let f = Function {
+                module,
+                max_dynamic: static_limit.saturating_sub(info.shared),
+                info: Arc::new(info),
+                settings: [0; 16],
+            };
+            self.functions.insert(h, f);
+        }
+        let variables: FxHashMap<String, (u64, u64)> = self
+            .emulator
+            .variables(code)
+            .into_iter()
+            .map(|(n, a, s)| (n, (a, s)))
+            .collect();
+        for name in managed_names(text) {
+            if let Some(&(at, size)) = variables.get(name) {
+                self.share_variable(at, size as usize)
+                    .or_else(|e| refuse(e, format!("no host memory for \"{name}\"")))?;
+            }
+        }
+        self.modules.insert(
+            module,
+            Module {
+                context,
+                code,
+                text: text.into(),
+                kernels,
+                variables,
+            },
+        );
+        Ok(module)
+    }
+
+    /// Lets the host use a managed variable under its device address.
+    fn share_variable(&mut self, at: u64, size: usize) -> Result<(), Error> {
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
+        // SAFETY: a new mapping at an address where nothing is; the kernel refuses if something is.
+        let got = unsafe {
+            libc::mmap(
+                at as *mut libc::c_void,
+                size.max(1),
+                libc::PROT_READ | libc::PROT_WRITE,
+                flags,
+                -1,
+                0,
+            )
+        };
+        if got as u64 != at {
+            return Err(CUDA_ERROR_OUT_OF_MEMORY);
+        }
+        // SAFETY: the mapping has the variable's size and is never taken away, as the host may keep the address.
+        if unsafe { self.emulator.share(at, got.cast()) } {
+            Ok(())
+        } else {
+            Err(CUDA_ERROR_INVALID_VALUE)
+        }
+    }
+
+    /// Unloads a module.
+    pub fn unload(&mut self, h: u64) -> Result<(), Error> {
+        let m = self.modules.remove(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+        self.flush();
+        for (_, f) in m.kernels {
+            self.functions.remove(&f);
+        }
+        self.emulator.unload(m.code);
+        Ok(())
+    }
+
+    /// A kernel of a module by name.
+    pub fn kernel(&self, module: u64, name: &str) -> Result<u64, Error> {
+        let m = self.modules.get(&module).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+        let found = m.kernels.iter().find(|k| k.0 == name);
+        found.map(|k| k.1).ok_or(CUDA_ERROR_NOT_FOUND)
+    }
+
+    /// Address and size of a variable of a module.
+    pub fn variable(&self, module: u64, name: &str) -> Result<(u64, u64), Error> {
+        let m = self.modules.get(&module).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+        m.variables.get(name).copied().ok_or(CUDA_ERROR_NOT_FOUND)
+    }
+
+    /// Memory of a graph comes back at its address.
+    pub fn revive(&mut self, at: u64, size: usize, context: u64) -> Result<(), Error> {
+        if !self.emulator.revive(at, size) {
+            return Err(CUDA_ERROR_OUT_OF_MEMORY);
+        }
+        let pool = self.contexts.get(&context).map_or(0, |c| c.pool);
+        self.adopt(at, size, context, pool);
+        Ok(())
+    }
+}
+
+/// Links PTX texts into one: the later texts lose their heads, and names that a text keeps to itself get a number.
+pub fn link(texts: &[String]) -> Result<String, Refused> {
+    let mut out = String::new();
+    let mut head: Option<(String, String)> = None;
+    let mut body = String::new();
+    for (k, t) in texts.iter().enumerate() {
+        let mut version = String::new();
+        let mut target = String::new();
+        let own = private_names(t);
+        for l in t.lines() {
+            let word = l.trim_start();
+            if word.starts_with(".version") {
+                version = word.trim_start_matches(".version").trim().to_string();
+            } else if word.starts_with(".target") {
+                target = l.to_string();
+            } else if !word.starts_with(".address_size") {
+                body.push_str(&rename(l, &own, k));
+                body.push('\n');
+            }
+        }
+        let number = |v: &str| v.parse::<f64>().unwrap_or(0.0);
+        head = match head {
+            Some((v, t)) if number(&v) >= number(&version) => Some((v, t)),
+            _ => Some((version, target)),
+        };
+    }
+    let Some((version, target)) = head else {
+        return refuse(CUDA_ERROR_INVALID_VALUE, "nothing to link");
+    };
+    out.push_str(&format!(".version {version}\n{target}\n.address_size 64\n"));
+    out.push_str(&body);
+    Ok(out)
+}
+
+/// Names of managed variables.
+fn managed_names(text: &str) -> impl Iterator<Item = &str> {
+    let declarations = text.lines().filter(|l| l.contains(".attribute(.managed"));
+    declarations.filter_map(|l| {
+        let head = l.split(['=', ';', '[']).next()?;
+        head.split_whitespace().last()
+    })
+}
+
+/// Names of functions and variables at module scope that no other text sees.
+fn private_names(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut depth = 0usize;
+    for l in text.lines() {
+        let code = l.split("//").next().unwrap_or("");
+        let word = code.trim_start();
+        let public = [".visible", ".extern", ".weak", ".common"]
+            .iter()
+            .any(|p| word.starts_with(p));
+        let declares = [".func", ".global", ".const", ".shared", ".entry"]
+            .iter()
+            .any(|p| word.starts_with(p));
+        if depth == 0 && declares && !public {
+            let mut rest = word;
+            // `.func (.param .b32 r) name`: the results come before the name.
+            if word.starts_with(".func")
+                && let Some(open) = word.find('(')
+                && word[5..open].trim().is_empty()
+            {
+                rest = word[open..].split_once(')').map_or("", |r| r.1);
+            }
+            let name = rest
+                .split(|c: char| c.is_whitespace() || "(,;=".contains(c))
+                .map(|w| w.split('[').next().unwrap_or(w))
+                .find(|w| {
+                    w.starts_with(|c: char| {
+                        c.is_ascii_alphabetic() || c == '_' || c == '$' || c == '%'
+                    })
+                });
+            names.extend(name.map(str::to_string));
+        }
+        depth = (depth + code.matches('{').count()).saturating_sub(code.matches('}').count());
+    }
+    names
+}
+
+/// A line with the names of a list made unlike those of other texts.
+fn rename(line: &str, names: &[String], k: usize) -> String {
+    if !names.iter().any(|n| line.contains(n.as_str())) {
+        return line.to_string();
+    }
+    let part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$' || c == '%';
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(start) = rest.find(part) {
+        let end = rest[start..]
+            .find(|c| !part(c))
+            .map_or(rest.len(), |e| start + e);
+        out.push_str(&rest[..end]);
+        if names.iter().any(|n| *n == rest[start..end]) {
+            out.push_str(&format!("$L{k}"));
+        }
+        rest = &rest[end..];
+    }
+    out.push_str(rest);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn linked_texts_keep_their_own_names_apart() {
+        let a = ".version 8.0\n.target sm_80\n.address_size 64\n.global .u32 x = 1;\n.extern .func f ();\n.visible .entry k() { call f, (); ret; }\n";
+        let b = ".version 8.1\n.target sm_80\n.address_size 64\n.global .align 4 .b8 x[4];\n.visible .func f () { st.global.u32 [x], 1; ret; }\n";
+        let text = link(&[a.to_string(), b.to_string()]).ok().expect("links");
+        assert!(text.starts_with(".version 8.1\n"), "{text}");
+        assert!(
+            text.contains(".u32 x$L0 = 1;")
+                && text.contains(".b8 x$L1[4];")
+                && text.contains("[x$L1]"),
+            "{text}"
+        );
+        assert!(jacquard_ptx::parse(&text).is_ok(), "{text}");
+    }
+}

@@ -1,0 +1,206 @@
+//! Copies and fills.
+
+use super::memory::{Extent, Pitched};
+use super::register::variable_of;
+use crate::abi::{Handle, get};
+use crate::copy::{Copy, Fill, Plane};
+use crate::facts::*;
+use crate::op::Op;
+use crate::state::lock;
+use crate::stream::submit;
+use std::ffi::c_int;
+
+/// `cudaPos`
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Position {
+    pub x: usize,
+    pub y: usize,
+    pub z: usize,
+}
+
+/// `cudaMemcpy3DParms`
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Cube {
+    pub src_array: Handle,
+    pub src_at: Position,
+    pub src: Pitched,
+    pub dst_array: Handle,
+    pub dst_at: Position,
+    pub dst: Pitched,
+    pub extent: Extent,
+    pub kind: u32,
+}
+
+/// The direction must be one, and where it names the device, device memory must be there.
+pub(crate) fn direction(kind: u32, dst: u64, src: u64) -> Result<(), Error> {
+    let s = lock();
+    let known = |at: u64| s.emulator.owns(at) || s.block_of(at).is_some();
+    match kind {
+        0 if s.emulator.owns(dst) || s.emulator.owns(src) => Err(CUDA_ERROR_INVALID_VALUE),
+        1 if !known(dst) || s.emulator.owns(src) => Err(CUDA_ERROR_INVALID_VALUE),
+        2 if !known(src) || s.emulator.owns(dst) => Err(CUDA_ERROR_INVALID_VALUE),
+        3 if !known(src) || !known(dst) => Err(CUDA_ERROR_INVALID_VALUE),
+        0..=4 => Ok(()),
+        _ => Err(RUNTIME_INVALID_MEMCPY_DIRECTION),
+    }
+}
+
+/// Does or records a copy; the kinds that wait write out what was printed.
+fn go(c: Result<Copy, Error>, kind: u32, stream: Option<Handle>) -> Error {
+    let c = match c {
+        Ok(c) => c,
+        Err(e) => return e,
+    };
+    let empty = c.width == 0 || c.height == 0 || c.depth == 0;
+    if !empty && let Err(e) = direction(kind, c.dst.at, c.src.at) {
+        return e;
+    }
+    if kind > 4 {
+        return RUNTIME_INVALID_MEMCPY_DIRECTION;
+    }
+    let e = submit(stream.unwrap_or(0), Op::Copy(c));
+    if stream.is_none() {
+        lock().flush();
+    }
+    e
+}
+
+fn line(dst: u64, src: u64, n: usize) -> Result<Copy, Error> {
+    Ok(Copy::line(dst, src, n))
+}
+
+fn rows(dst: (u64, usize), src: (u64, usize), w: usize, h: usize) -> Result<Copy, Error> {
+    if w != 0 && h != 0 && (dst.1 < w || src.1 < w) {
+        return Err(RUNTIME_INVALID_PITCH_VALUE);
+    }
+    Ok(Copy::rows(dst, src, w, h))
+}
+
+/// A place in an array: address and pitch.
+fn array(h: Handle, x: usize, y: usize) -> Result<(u64, usize), Error> {
+    let s = lock();
+    let a = s.arrays.get(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+    Ok((a.base + (x + y * a.pitch()) as u64, a.pitch()))
+}
+
+/// A part of a variable.
+pub(crate) fn symbol(symbol: usize, offset: usize, n: usize) -> Result<u64, Error> {
+    let (at, size) = variable_of(symbol)?;
+    if offset.checked_add(n).is_none_or(|end| end as u64 > size) {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    Ok(at + offset as u64)
+}
+
+/// The copy that the record describes. Where an array takes part, widths and positions count in its elements.
+pub(crate) fn cube(p: *const Cube) -> Result<(Copy, u32), Error> {
+    let p = get(p)?;
+    let s = lock();
+    let element = |h: Handle| -> Result<usize, Error> {
+        if h == 0 {
+            Ok(0)
+        } else {
+            Ok(s.arrays.get(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?.element())
+        }
+    };
+    let unit = element(p.src_array)?.max(element(p.dst_array)?).max(1);
+    let side = |h: Handle, at: Position, m: Pitched| -> Result<Plane, Error> {
+        let (base, pitch, height) = match s.arrays.get(&h) {
+            Some(a) => (a.base, a.pitch(), a.size[1].max(1)),
+            None => (m.at, m.pitch, m.height.max(1)),
+        };
+        // Positions in plain memory count in bytes in x.
+        let x = if h == 0 { at.x } else { at.x * unit };
+        let slice = pitch * height;
+        Ok(Plane {
+            at: base + (x + at.y * pitch + at.z * slice) as u64,
+            pitch,
+            slice,
+        })
+    };
+    let copy = Copy {
+        src: side(p.src_array, p.src_at, p.src)?,
+        dst: side(p.dst_array, p.dst_at, p.dst)?,
+        width: p.extent.width * unit,
+        height: p.extent.height,
+        depth: p.extent.depth,
+    };
+    Ok((copy, p.kind))
+}
+
+fn cube_now(p: *const Cube, stream: Option<Handle>) -> Error {
+    match cube(p) {
+        Ok((c, kind)) => go(Ok(c), kind, stream),
+        Err(e) => e,
+    }
+}
+
+fn fill(at: u64, pitch: usize, value: c_int, width: usize, height: usize, stream: Handle) -> Error {
+    if at == 0 && width * height == 0 {
+        return CUDA_SUCCESS;
+    }
+    submit(
+        stream,
+        Op::Fill(Fill {
+            at,
+            pitch,
+            value: value as u8 as u32,
+            element: 1,
+            width,
+            height,
+        }),
+    )
+}
+
+fn fill_cube(m: Pitched, value: c_int, e: Extent, stream: Handle) -> Error {
+    for z in 0..e.depth {
+        let at = m.at + (z * m.pitch * m.height) as u64;
+        let done = fill(at, m.pitch, value, e.width, e.height, stream);
+        if done != CUDA_SUCCESS {
+            return done;
+        }
+    }
+    CUDA_SUCCESS
+}
+
+runtime! {
+    fn cudaMemcpy(dst: u64, src: u64, n: usize, kind: u32) go(line(dst, src, n), kind, None);
+    fn cudaMemcpyAsync(dst: u64, src: u64, n: usize, kind: u32, stream: Handle) go(line(dst, src, n), kind, Some(stream));
+    fn cudaMemcpyPeer(dst: u64, _to: c_int, src: u64, _from: c_int, n: usize) go(line(dst, src, n), 3, None);
+    fn cudaMemcpyPeerAsync(dst: u64, _to: c_int, src: u64, _from: c_int, n: usize, stream: Handle) go(line(dst, src, n), 3, Some(stream));
+    fn cudaMemcpy2D(dst: u64, dp: usize, src: u64, sp: usize, w: usize, h: usize, kind: u32) go(rows((dst, dp), (src, sp), w, h), kind, None);
+    fn cudaMemcpy2DAsync(dst: u64, dp: usize, src: u64, sp: usize, w: usize, h: usize, kind: u32, stream: Handle)
+        go(rows((dst, dp), (src, sp), w, h), kind, Some(stream));
+    fn cudaMemcpy2DToArray(dst: Handle, x: usize, y: usize, src: u64, sp: usize, w: usize, h: usize, kind: u32)
+        go(array(dst, x, y).and_then(|d| rows(d, (src, sp), w, h)), kind, None);
+    fn cudaMemcpy2DToArrayAsync(dst: Handle, x: usize, y: usize, src: u64, sp: usize, w: usize, h: usize, kind: u32, stream: Handle)
+        go(array(dst, x, y).and_then(|d| rows(d, (src, sp), w, h)), kind, Some(stream));
+    fn cudaMemcpy2DFromArray(dst: u64, dp: usize, src: Handle, x: usize, y: usize, w: usize, h: usize, kind: u32)
+        go(array(src, x, y).and_then(|s| rows((dst, dp), s, w, h)), kind, None);
+    fn cudaMemcpy2DFromArrayAsync(dst: u64, dp: usize, src: Handle, x: usize, y: usize, w: usize, h: usize, kind: u32, stream: Handle)
+        go(array(src, x, y).and_then(|s| rows((dst, dp), s, w, h)), kind, Some(stream));
+    fn cudaMemcpy2DArrayToArray(dst: Handle, dx: usize, dy: usize, src: Handle, sx: usize, sy: usize, w: usize, h: usize, kind: u32)
+        go(array(dst, dx, dy).and_then(|d| rows(d, array(src, sx, sy)?, w, h)), kind, None);
+    fn cudaMemcpyToArray(dst: Handle, x: usize, y: usize, src: u64, n: usize, kind: u32)
+        go(array(dst, x, y).and_then(|d| line(d.0, src, n)), kind, None);
+    fn cudaMemcpyFromArray(dst: u64, src: Handle, x: usize, y: usize, n: usize, kind: u32)
+        go(array(src, x, y).and_then(|s| line(dst, s.0, n)), kind, None);
+    fn cudaMemcpy3D(p: *const Cube) cube_now(p, None);
+    fn cudaMemcpy3DAsync(p: *const Cube, stream: Handle) cube_now(p, Some(stream));
+    fn cudaMemcpyToSymbol(to: usize, src: u64, n: usize, offset: usize, kind: u32)
+        go(symbol(to, offset, n).and_then(|d| line(d, src, n)), kind, None);
+    fn cudaMemcpyFromSymbol(dst: u64, from: usize, n: usize, offset: usize, kind: u32)
+        go(symbol(from, offset, n).and_then(|s| line(dst, s, n)), kind, None);
+    fn cudaMemcpyToSymbolAsync(to: usize, src: u64, n: usize, offset: usize, kind: u32, stream: Handle)
+        go(symbol(to, offset, n).and_then(|d| line(d, src, n)), kind, Some(stream));
+    fn cudaMemcpyFromSymbolAsync(dst: u64, from: usize, n: usize, offset: usize, kind: u32, stream: Handle)
+        go(symbol(from, offset, n).and_then(|s| line(dst, s, n)), kind, Some(stream));
+    fn cudaMemset(at: u64, value: c_int, n: usize) fill(at, 0, value, n, 1, 0);
+    fn cudaMemsetAsync(at: u64, value: c_int, n: usize, stream: Handle) fill(at, 0, value, n, 1, stream);
+    fn cudaMemset2D(at: u64, pitch: usize, value: c_int, w: usize, h: usize) fill(at, pitch, value, w, h, 0);
+    fn cudaMemset2DAsync(at: u64, pitch: usize, value: c_int, w: usize, h: usize, stream: Handle) fill(at, pitch, value, w, h, stream);
+    fn cudaMemset3D(m: Pitched, value: c_int, extent: Extent) fill_cube(m, value, extent, 0);
+    fn cudaMemset3DAsync(m: Pitched, value: c_int, extent: Extent, stream: Handle) fill_cube(m, value, extent, stream);
+}

@@ -1,0 +1,129 @@
+//! Memory.
+
+use super::code_of;
+use crate::abi::{Handle, Location, put};
+use crate::driver;
+use crate::facts::*;
+use crate::memory::Kind;
+use crate::state::lock;
+use std::ffi::{c_int, c_uint};
+
+/// `cudaPitchedPtr`
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Pitched {
+    pub at: u64,
+    pub pitch: usize,
+    pub width: usize,
+    pub height: usize,
+}
+
+/// `cudaExtent`
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Extent {
+    pub width: usize,
+    pub height: usize,
+    pub depth: usize,
+}
+
+/// `cudaPointerAttributes`
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct PointerAttributes {
+    pub kind: u32,
+    pub device: c_int,
+    pub on_device: u64,
+    pub on_host: u64,
+    pub reserved: [u64; 8],
+}
+
+/// Nothing is asked for: the pointer is null.
+fn sized(at: *mut u64, size: usize, f: impl FnOnce() -> Error) -> Error {
+    if size == 0 { code_of(put(at, 0)) } else { f() }
+}
+
+fn pitched(at: *mut u64, pitch: *mut usize, width: usize, height: usize) -> Result<(), Error> {
+    let mut s = lock();
+    let c = s.current()?;
+    if width == 0 || height == 0 {
+        put(at, 0)?;
+        return put(pitch, 0);
+    }
+    let (p, n) = s.alloc_pitched(c, width, height)?;
+    put(at, p)?;
+    put(pitch, n)
+}
+
+fn cube(to: *mut Pitched, e: Extent) -> Result<(), Error> {
+    let (mut at, mut pitch) = (0, 0);
+    pitched(&mut at, &mut pitch, e.width, e.height * e.depth)?;
+    put(
+        to,
+        Pitched {
+            at,
+            pitch,
+            width: e.width,
+            height: e.height,
+        },
+    )
+}
+
+/// Unregistered, host, device, managed: `cudaMemoryType`.
+fn attributes(to: *mut PointerAttributes, at: u64) -> Result<(), Error> {
+    let s = lock();
+    s.current()?;
+    let known = s.block_of(at).map(|b| b.1.kind);
+    let kind = match known {
+        Some(Kind::Host | Kind::Registered) => 1,
+        Some(Kind::Device | Kind::Pool(_)) => 2,
+        Some(Kind::Managed) => 3,
+        None if s.emulator.extent(at).is_some() => 2,
+        None => 0,
+    };
+    put(
+        to,
+        PointerAttributes {
+            kind,
+            device: if kind == 0 { -2 } else { 0 },
+            on_device: if kind == 0 { 0 } else { at },
+            on_host: if kind == 2 { 0 } else { at },
+            reserved: [0; 8],
+        },
+    )
+}
+
+runtime! {
+    fn cudaMalloc(at: *mut u64, size: usize) sized(at, size, || driver::cuMemAlloc_v2(at, size));
+    fn cudaMallocHost(at: *mut u64, size: usize) sized(at, size, || driver::cuMemAllocHost_v2(at, size));
+    fn cudaHostAlloc(at: *mut u64, size: usize, flags: c_uint) sized(at, size, || driver::cuMemHostAlloc(at, size, flags));
+    fn cudaMallocManaged(at: *mut u64, size: usize, flags: c_uint) driver::cuMemAllocManaged(at, size, flags);
+    fn cudaMallocPitch(at: *mut u64, pitch: *mut usize, width: usize, height: usize) code_of(pitched(at, pitch, width, height));
+    fn cudaMalloc3D(to: *mut Pitched, extent: Extent) code_of(cube(to, extent));
+    fn cudaFree(at: u64) driver::cuMemFree_v2(at);
+    fn cudaFreeHost(at: u64) driver::cuMemFreeHost(at);
+    fn cudaHostRegister(at: u64, size: usize, flags: c_uint) driver::cuMemHostRegister_v2(at, size, flags);
+    fn cudaHostUnregister(at: u64) driver::cuMemHostUnregister(at);
+    fn cudaHostGetDevicePointer(device: *mut u64, at: u64, flags: c_uint) driver::cuMemHostGetDevicePointer_v2(device, at, flags);
+    fn cudaHostGetFlags(flags: *mut c_uint, at: u64) driver::cuMemHostGetFlags(flags, at);
+    fn cudaMemGetInfo(free: *mut usize, total: *mut usize) driver::cuMemGetInfo_v2(free, total);
+    fn cudaPointerGetAttributes(to: *mut PointerAttributes, at: u64) code_of(attributes(to, at));
+    fn cudaMallocAsync(at: *mut u64, size: usize, stream: Handle) sized(at, size, || driver::cuMemAllocAsync(at, size, stream));
+    fn cudaMallocFromPoolAsync(at: *mut u64, size: usize, pool: Handle, stream: Handle)
+        sized(at, size, || driver::cuMemAllocFromPoolAsync(at, size, pool, stream));
+    fn cudaFreeAsync(at: u64, stream: Handle) driver::cuMemFreeAsync(at, stream);
+    fn cudaMemPoolCreate(pool: *mut Handle, properties: *const driver::Properties) driver::cuMemPoolCreate(pool, properties);
+    fn cudaMemPoolDestroy(pool: Handle) driver::cuMemPoolDestroy(pool);
+    fn cudaMemPoolTrimTo(pool: Handle, keep: usize) driver::cuMemPoolTrimTo(pool, keep);
+    fn cudaMemPoolGetAttribute(pool: Handle, which: c_uint, value: *mut u64) driver::cuMemPoolGetAttribute(pool, which, value);
+    fn cudaMemPoolSetAttribute(pool: Handle, which: c_uint, value: *const u64) driver::cuMemPoolSetAttribute(pool, which, value);
+    fn cudaMemPoolSetAccess(pool: Handle, map: *const u8, n: usize) driver::cuMemPoolSetAccess(pool, map, n);
+    fn cudaMemPoolGetAccess(flags: *mut c_uint, pool: Handle, location: *const Location) driver::cuMemPoolGetAccess(flags, pool, location);
+    fn cudaMemPrefetchAsync(at: u64, size: usize, location: Location, flags: c_uint, stream: Handle)
+        driver::cuMemPrefetchAsync_v2(at, size, location, flags, stream);
+    fn cudaMemAdvise(at: u64, size: usize, advice: c_uint, location: Location) driver::cuMemAdvise_v2(at, size, advice, location);
+    fn cudaMemRangeGetAttribute(data: *mut i32, size: usize, which: c_uint, at: u64, count: usize)
+        driver::cuMemRangeGetAttribute(data, size, which, at, count);
+    fn cudaMemRangeGetAttributes(data: *const *mut i32, sizes: *const usize, which: *const c_uint, n: usize, at: u64, count: usize)
+        driver::cuMemRangeGetAttributes(data, sizes, which, n, at, count);
+}

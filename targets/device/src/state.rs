@@ -1,0 +1,176 @@
+//! The one device of the process: its objects behind one lock, and the ways into it.
+
+use crate::checks::Checks;
+use crate::context::Context;
+use crate::facts::*;
+use crate::graph::{Exec, Graph};
+use crate::launch::Function;
+use crate::memory::{Array, Block, Pool, Texture};
+use crate::module::{Linker, Module};
+use crate::stream::{Event, Stream};
+use jacquard_emulator::{Config, Device};
+use jacquard_ir::tables::Target;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, OnceLock};
+
+/// Everything about the device.
+pub struct State {
+    /// What it stands for.
+    pub target: &'static Target,
+    /// Memory and code.
+    pub emulator: Device,
+    /// `cuInit` was called.
+    pub ready: bool,
+    next: u64,
+    /// Contexts by handle.
+    pub contexts: FxHashMap<u64, Context>,
+    /// The primary context's handle, once it was made, and how often it was retained.
+    pub primary: (u64, u32),
+    /// Modules and libraries by handle.
+    pub modules: FxHashMap<u64, Module>,
+    /// Kernels by handle.
+    pub functions: FxHashMap<u64, Function>,
+    /// Streams by handle.
+    pub streams: FxHashMap<u64, Stream>,
+    /// Events by handle.
+    pub events: FxHashMap<u64, Event>,
+    /// Graphs by handle.
+    pub graphs: FxHashMap<u64, Graph>,
+    /// Graph of each node handle.
+    pub nodes: FxHashMap<u64, u64>,
+    /// Instantiated graphs by handle.
+    pub execs: FxHashMap<u64, Exec>,
+    /// Memory pools by handle.
+    pub pools: FxHashMap<u64, Pool>,
+    /// Arrays by handle.
+    pub arrays: FxHashMap<u64, Array>,
+    /// Texture and surface objects by handle.
+    pub textures: FxHashMap<u64, Texture>,
+    /// Linkers by handle.
+    pub linkers: FxHashMap<u64, Linker>,
+    /// What the host allocated, by first address.
+    pub blocks: BTreeMap<u64, Block>,
+    /// Device output that was not yet written to the standard output.
+    pub checks: Checks,
+    /// Bytes the device says it has.
+    pub memory: u64,
+    /// Memory for the barrier of cooperative launches.
+    pub grid_barrier: u64,
+}
+
+/// Bytes of memory of the host, for the size of the device's memory.
+fn host_memory() -> u64 {
+    // SAFETY: plain queries.
+    let (pages, size) = unsafe {
+        (
+            libc::sysconf(libc::_SC_PHYS_PAGES),
+            libc::sysconf(libc::_SC_PAGESIZE),
+        )
+    };
+    (pages.max(1 << 18) as u64).saturating_mul(size.max(4096) as u64)
+}
+
+impl State {
+    fn new() -> State {
+        let name = std::env::var("JACQUARD_DEVICE").unwrap_or_default();
+        let fallback = "sm_90a";
+        let target = Target::by_name(if name.is_empty() { fallback } else { &name })
+            .unwrap_or_else(|| {
+                eprintln!(
+                    "jacquard: JACQUARD_DEVICE={name} is no target; the device is {fallback}"
+                );
+                Target::by_name(fallback).expect("the default target has a row")
+            });
+        let checks = Checks::from_environment();
+        let memory = (host_memory() / 2).clamp(1 << 30, 64 << 30) & !((1 << 20) - 1);
+        let steps = std::env::var("JACQUARD_STEP_LIMIT")
+            .ok()
+            .and_then(|t| t.parse().ok());
+        let config = Config {
+            step_limit: steps.unwrap_or(u64::MAX / 4),
+            check_uninit: checks.init,
+            check_races: checks.races,
+            memory_limit: memory,
+            ..Config::default()
+        };
+        State {
+            target,
+            emulator: Device::with_config(config),
+            ready: false,
+            next: 0,
+            contexts: FxHashMap::default(),
+            primary: (0, 0),
+            modules: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            streams: FxHashMap::default(),
+            events: FxHashMap::default(),
+            graphs: FxHashMap::default(),
+            nodes: FxHashMap::default(),
+            execs: FxHashMap::default(),
+            pools: FxHashMap::default(),
+            arrays: FxHashMap::default(),
+            textures: FxHashMap::default(),
+            linkers: FxHashMap::default(),
+            blocks: BTreeMap::new(),
+            checks,
+            memory,
+            grid_barrier: 0,
+        }
+    }
+
+    /// A new handle. Handles look like addresses, and none is ever given twice.
+    pub fn handle(&mut self) -> u64 {
+        self.next += 1;
+        0x4a00_0000 + self.next * 64
+    }
+
+    /// Writes what kernels printed to the standard output, as the interfaces promise for calls that wait.
+    pub fn flush(&mut self) {
+        if self.emulator.output.is_empty() {
+            return;
+        }
+        let text = std::mem::take(&mut self.emulator.output);
+        unsafe extern "C" {
+            static mut stdout: *mut libc::FILE;
+        }
+        // SAFETY: C's standard output; going through it keeps the order with what the program prints.
+        unsafe {
+            libc::fwrite(text.as_ptr().cast(), 1, text.len(), stdout);
+        }
+    }
+}
+
+/// The device. It is made at the first call.
+pub fn lock() -> MutexGuard<'static, State> {
+    static STATE: OnceLock<Mutex<State>> = OnceLock::new();
+    let state = STATE.get_or_init(|| Mutex::new(State::new()));
+    state.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+fn outcome(r: Result<(), Error>) -> Error {
+    r.err().unwrap_or(CUDA_SUCCESS)
+}
+
+/// Runs a call that needs nothing.
+pub fn plain(f: impl FnOnce(&mut State) -> Result<(), Error>) -> Error {
+    outcome(f(&mut lock()))
+}
+
+/// Runs a call that needs `cuInit`.
+pub fn on_device(f: impl FnOnce(&mut State) -> Result<(), Error>) -> Error {
+    let mut s = lock();
+    if !s.ready {
+        return CUDA_ERROR_NOT_INITIALIZED;
+    }
+    outcome(f(&mut s))
+}
+
+/// Runs a call that needs a current context without a fault; it gets the context's handle.
+pub fn in_context(f: impl FnOnce(&mut State, u64) -> Result<(), Error>) -> Error {
+    let mut s = lock();
+    match s.current() {
+        Ok(c) => outcome(f(&mut s, c)),
+        Err(e) => e,
+    }
+}

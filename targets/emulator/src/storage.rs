@@ -1,0 +1,80 @@
+//! The bytes behind an allocation: the emulator's own, or memory of the host that kernels share.
+
+use std::ops::{Deref, DerefMut};
+
+/// A run of bytes.
+#[derive(Debug)]
+pub struct Storage {
+    own: Vec<u8>,
+    /// First byte of the host's memory, when the bytes are not `own`.
+    host: *mut u8,
+    /// Length of the host's memory.
+    len: usize,
+}
+
+// SAFETY: a `Storage` over host memory is made by `Storage::host` alone, whose caller promises that the memory stays valid; access to it
+// is serialised by the borrow of the `Storage` like access to a vector.
+unsafe impl Send for Storage {}
+// SAFETY: as above; a shared borrow only reads.
+unsafe impl Sync for Storage {}
+
+impl Default for Storage {
+    fn default() -> Storage {
+        Storage::zeroed(0)
+    }
+}
+
+impl Storage {
+    /// Zeroed bytes of the emulator's own.
+    pub fn zeroed(len: usize) -> Storage {
+        Storage {
+            own: vec![0; len],
+            host: std::ptr::null_mut(),
+            len: 0,
+        }
+    }
+
+    /// Memory of the host.
+    ///
+    /// # Safety
+    /// `len` bytes at `at` must stay readable and writable until the value is dropped.
+    pub unsafe fn host(at: *mut u8, len: usize) -> Storage {
+        Storage {
+            own: Vec::new(),
+            host: at,
+            len,
+        }
+    }
+
+    /// Changes the length; new bytes are `value`. Host memory keeps its length.
+    pub fn resize(&mut self, len: usize, value: u8) {
+        if self.host.is_null() {
+            self.own.resize(len, value);
+        }
+    }
+}
+
+impl Deref for Storage {
+    type Target = [u8];
+    #[inline(always)]
+    fn deref(&self) -> &[u8] {
+        if self.host.is_null() {
+            &self.own
+        } else {
+            // SAFETY: `Storage::host`'s caller promised that the bytes are valid.
+            unsafe { std::slice::from_raw_parts(self.host, self.len) }
+        }
+    }
+}
+
+impl DerefMut for Storage {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [u8] {
+        if self.host.is_null() {
+            &mut self.own
+        } else {
+            // SAFETY: `Storage::host`'s caller promised that the bytes are valid.
+            unsafe { std::slice::from_raw_parts_mut(self.host, self.len) }
+        }
+    }
+}
