@@ -94,6 +94,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("capi", crate::capi::load),
     ("cli", |t| crate::cli::load(t).map(drop)),
     ("cuda", |t| gated(t, crate::cuda::load)),
+    ("device", crate::device::check),
     ("diagnostics", |t| crate::diagnostics::load(t).map(drop)),
     ("features", |t| crate::features::load(t).map(drop)),
     ("frontend", crate::frontend::check),
@@ -163,7 +164,6 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
     errors.take(crate::libdevice::load(tables));
     errors.take(crate::passes::load(tables));
     errors.take(crate::diagnostics::load(tables));
-    errors.take(crate::device::check(tables));
     errors.0.dedup();
     errors.finish(())
 }

@@ -156,7 +156,10 @@ fn program_frames(verb: &str, trace: &Backtrace) -> Vec<String> {
             "<unknown>",
             "__rust",
         ];
-        if ours.iter().any(|o| name.starts_with(o)) || is_entry(name) {
+        if at.contains("targets/device/src/")
+            || ours.iter().any(|o| name.starts_with(o))
+            || is_entry(name)
+        {
             continue;
         }
         notes.push(format!("{verb} in {name}{at}"));

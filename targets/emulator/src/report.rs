@@ -177,9 +177,12 @@ fn file_name(text: &str, number: u32) -> Option<&str> {
     })
 }
 
-/// File and line in the code as it was written: of what was inlined, the outermost call.
+/// File and line in the code as it was written: the innermost place in the kernel's own file, so that a fault in an inlined function of a
+/// header is shown where it is called.
 fn source_line(text: &str, line: u32) -> Option<(String, u32)> {
-    let place = *places(text, line).last()?;
+    let all = places(text, line);
+    let own = all.last()?.0;
+    let place = all.iter().find(|p| p.0 == own)?;
     Some((file_name(text, place.0)?.to_string(), place.1))
 }
 
@@ -188,6 +191,7 @@ fn notes(trap: &Trap, text: &str) -> Vec<String> {
     let all = places(text, trap.line);
     let mut notes = Vec::new();
     if let [inner, _, ..] = all[..]
+        && all.last().is_some_and(|p| p.0 != inner.0)
         && let Some(file) = file_name(text, inner.0)
     {
         notes.push(format!("inlined from {file}:{}", inner.1));

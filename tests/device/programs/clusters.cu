@@ -32,7 +32,7 @@ int main() {
   int n = 0;
   CK(cudaOccupancyMaxActiveClusters(&n, ring, &cfg));
   REQUIRE(n > 0);
-  cfg.gridDim = 6;
+  cfg.gridDim = 6;  // faults on purpose
   REQUIRE(cudaLaunchKernelEx(&cfg, ring, out) != cudaSuccess);
   cudaGetLastError();
   puts("ok");

@@ -40,7 +40,7 @@ int main() {
   CK(cudaLaunchCooperativeKernel((void*)sum, 8, 256, args));
   CK(cudaDeviceSynchronize());
   REQUIRE(*out == want);
-  REQUIRE(cudaLaunchCooperativeKernel((void*)sum, per * sms + 1, 256, args) == cudaErrorCooperativeLaunchTooLarge);
+  REQUIRE(cudaLaunchCooperativeKernel((void*)sum, per * sms + 1, 256, args) == cudaErrorCooperativeLaunchTooLarge);  // faults on purpose
   cudaGetLastError();
   puts("ok");
 }

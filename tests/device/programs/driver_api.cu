@@ -104,7 +104,7 @@ int main() {
   DR(cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, 0, kargs, nullptr));
   DR(cuMemcpyDtoH(&c, p, 4));
   REQUIRE(c == 5);
-  REQUIRE(cuMemFree(p + 4) == CUDA_ERROR_INVALID_VALUE);
+  REQUIRE(cuMemFree(p + 4) == CUDA_ERROR_INVALID_VALUE);  // faults on purpose
   DR(cuMemFree(p));
   REQUIRE(cuMemFree(p) == CUDA_ERROR_INVALID_VALUE);
   CUdeviceptr base;

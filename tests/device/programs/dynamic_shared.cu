@@ -12,7 +12,7 @@ template <class T> void run(int n) {
   for (int i = 0; i < n; i++) d[i] = (T)i;
   if (n * sizeof(T) > 48 << 10) {
     reverse<T><<<1, 128, n * sizeof(T)>>>(d, n);
-    REQUIRE(cudaGetLastError() == cudaErrorInvalidValue);
+    REQUIRE(cudaGetLastError() == cudaErrorInvalidValue);  // faults on purpose
     CK(cudaFuncSetAttribute(reverse<T>, cudaFuncAttributeMaxDynamicSharedMemorySize, n * sizeof(T)));
   }
   reverse<T><<<1, 128, n * sizeof(T)>>>(d, n);
