@@ -129,6 +129,8 @@ pub struct Cx<'a> {
     pub mem: &'a mut GlobalMem,
     /// Shared memory of each block of the cluster.
     pub shared: &'a mut [Bytes],
+    /// Tensor memory of each block of the cluster.
+    pub tensor: &'a mut [crate::exec::tcgen05::TensorMemory],
     /// The executing block's rank in its cluster.
     pub rank: u32,
     /// The executing block's index.

@@ -305,6 +305,8 @@ pub struct Program {
     pub lookups: Vec<crate::exec::texture::Lookup>,
     /// Surface accesses.
     pub surfaces: Vec<crate::exec::surface::Surface>,
+    /// Instructions of tensor memory.
+    pub tensors: Vec<crate::exec::tcgen05::Tensor>,
     /// Messages of instructions that cannot run.
     pub messages: Vec<String>,
 }

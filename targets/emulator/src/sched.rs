@@ -6,6 +6,7 @@
 
 use crate::cx::{BarrierOp, BarrierRed, Cx, Event, Launch, RedKind};
 use crate::exec::control::{JOIN, WARP_SYNC};
+use crate::exec::tcgen05::TensorMemory;
 use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
 use crate::lanes::{Bits, LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
@@ -59,6 +60,7 @@ struct Block {
 struct Resident {
     blocks: Vec<Block>,
     shared: Vec<Bytes>,
+    tensor: Vec<TensorMemory>,
     /// Threads that arrived at the cluster barrier: for each block and warp, the lanes.
     pending: Vec<Vec<u32>>,
 }
@@ -199,6 +201,7 @@ impl<'a> Scheduler<'a> {
             .collect();
         let pending = blocks.iter().map(|b| vec![0; b.warps.len()]).collect();
         Resident {
+            tensor: vec![TensorMemory::default(); blocks.len()],
             blocks,
             shared,
             pending,
@@ -290,6 +293,7 @@ impl<'a> Scheduler<'a> {
             launch: self.launch,
             mem: self.mem,
             shared: &mut r.shared,
+            tensor: &mut r.tensor,
             rank: b as u32,
             ctaid,
             output: self.output,

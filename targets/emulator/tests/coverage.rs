@@ -5,7 +5,7 @@ use jacquard_ptx::forms::{Form, REGISTERS, WIDE_REGISTERS};
 use std::collections::BTreeMap;
 
 /// Families that are not emulated.
-const MISSING: &[&str] = &["istypep", "tcgen05", "clusterlaunchcontrol"];
+const MISSING: &[&str] = &["istypep", "clusterlaunchcontrol"];
 
 /// Reasons that forms of other families are refused for.
 const REASONS: &[&str] = &["the order of the pixels of im2col::w is not known"];

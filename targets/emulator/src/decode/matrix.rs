@@ -57,6 +57,7 @@ impl Fun<'_, '_> {
     /// Decodes matrix instructions.
     pub(crate) fn matrix(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         match i.op {
+            M::Tcgen05 => self.tcgen05(i),
             M::Wgmma => self.wgmma(i),
             M::Mma => self.multiply(i, false),
             M::Wmma if i.has(T::Mma) => self.multiply(i, true),

@@ -10,6 +10,7 @@ mod matrix;
 mod order;
 mod shared;
 mod sync;
+mod tcgen05;
 mod texture;
 mod tma;
 mod wgmma;
@@ -471,6 +472,11 @@ impl Decoder<'_> {
     fn surface(&mut self, s: crate::exec::surface::Surface) -> u32 {
         self.prog.surfaces.push(s);
         self.prog.surfaces.len() as u32 - 1
+    }
+
+    fn tensor(&mut self, t: crate::exec::tcgen05::Tensor) -> u32 {
+        self.prog.tensors.push(t);
+        self.prog.tensors.len() as u32 - 1
     }
 
     fn message(&mut self, m: String) -> u32 {

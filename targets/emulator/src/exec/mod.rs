@@ -19,6 +19,7 @@ pub mod smem_desc;
 pub mod special;
 pub mod surface;
 pub mod system;
+pub mod tcgen05;
 pub mod texture;
 pub mod tma;
 pub mod video;
