@@ -1,6 +1,7 @@
 //! Programs against NVIDIA's own headers: each file under `tests/toolkit` compiles with the toolkit's include directory given, which
 //! brings CCCL's, with CCCL's given too, and with neither; ptxas accepts the result. A file that begins with `// kernels as nvcc's`
-//! compiles with the toolkit's alone, and its kernels are those that nvcc makes of it: what the headers launch is found.
+//! compiles with the toolkit's alone, and its kernels are those that nvcc makes of it: what the headers launch is found. A file that
+//! begins with `// in place for` and a target is compiled for it, and ptxas must not say that it serialises products or waits on its own.
 
 #[path = "harness/runner.rs"]
 mod runner;
@@ -18,6 +19,12 @@ fn main() {
 /// First line of a file whose kernels are compared.
 const COMPARED: &str = "// kernels as nvcc's";
 
+/// First words of a file whose asynchronous products must stay in place, before the target.
+const IN_PLACE: &str = "// in place for ";
+
+/// What ptxas says when it adds a wait or an arrival to a chain of asynchronous products, or gives up their overlap (C7510 to C7519).
+const SERIALISED: &str = "(C75";
+
 fn check(path: &Path) -> Result<(), String> {
     let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     let oracles = Oracles::find();
@@ -32,9 +39,13 @@ fn check(path: &Path) -> Result<(), String> {
         lists.push(vec![include.clone()]);
         lists.push(vec![include, cccl]);
     }
+    let in_place = source.lines().next().and_then(|l| l.strip_prefix(IN_PLACE));
+    let arch = in_place.unwrap_or("sm_80");
     for list in lists {
         let mut settings = Settings::new();
-        settings.parse(["-arch=sm_80"]).map_err(|e| e.to_string())?;
+        settings
+            .parse([format!("-arch={arch}")])
+            .map_err(|e| e.to_string())?;
         settings.parse(&list).map_err(|e| e.to_string())?;
         let ptx = compile(&source, "kernel.cu", Language::Cuda, &settings)
             .map_err(|f| format!("{list:?}:\n{}", f.messages().join("\n")))?
@@ -43,7 +54,10 @@ fn check(path: &Path) -> Result<(), String> {
             return Err(format!("{list:?}: no kernel"));
         }
         if let Some(o) = oracles {
-            o.ptxas(&ptx, "sm_80")?;
+            let (_, remarks) = o.assemble(&ptx, arch)?;
+            if in_place.is_some() && remarks.contains(SERIALISED) {
+                return Err(remarks);
+            }
             if compared {
                 let (ours, theirs) = (kernels(&ptx), kernels(&o.nvcc(path, &["-arch=sm_80"])?));
                 if ours != theirs {
