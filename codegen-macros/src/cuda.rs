@@ -1,10 +1,11 @@
 //! `cuda_builtins!`: CUDA's built-in functions, variables and sources.
 
 use crate::emit;
+use jacquard_schema::cuda::call::{Call, Op, TYPES};
 use jacquard_schema::cuda::{self, Lower};
 use jacquard_schema::gate::Gates;
 use jacquard_schema::{Errors, Tables};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::BTreeSet;
 
@@ -41,7 +42,10 @@ pub fn cuda_builtins(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = t.functions.iter().map(|f| {
         let (name, doc) = (&f.name, &f.doc);
         let lower = match &f.lower {
-            Lower::Call(c) => quote!(Lower::Call(#c)),
+            Lower::Call(c) => {
+                let e = expression(c);
+                quote!(Lower::Call(&#e))
+            }
             Lower::Asm {
                 template,
                 volatile,
@@ -97,4 +101,86 @@ pub fn cuda_builtins(tables: &Tables) -> Result<TokenStream, Errors> {
         static SOURCE_PHF: ::jacquard_schema::Phf = #source_phf;
         static SOURCES: &[Source] = &[#(#sources),*];
     })
+}
+
+fn ident(name: &str) -> Ident {
+    format_ident!("{}", name)
+}
+
+/// An expression as a value of `jacquard_frontend::builtins::Expr`.
+fn expression(e: &Call) -> TokenStream {
+    let ty = |t: usize| {
+        let name = ident(&TYPES[t].to_uppercase());
+        quote!(TypeId::#name)
+    };
+    let list = |args: &[Call]| {
+        let args = args.iter().map(expression);
+        quote!(&[#(#args),*])
+    };
+    match e {
+        Call::Arg(n) => quote!(Expr::Arg(#n)),
+        Call::Int(t, n) => {
+            let t = ty(*t);
+            quote!(Expr::Int(#t, #n))
+        }
+        Call::Float(t, x) => {
+            let t = ty(*t);
+            quote!(Expr::Float(#t, #x))
+        }
+        Call::Intrinsic(name, flushing, args) => {
+            let flushing = emit::option(flushing.as_ref().map(|f| quote!(#f)));
+            let args = list(args);
+            quote!(Expr::Intrinsic(#name, #flushing, #args))
+        }
+        Call::Op(op, args) => {
+            let args = list(args);
+            match op {
+                Op::Binary(o) => {
+                    let o = ident(o);
+                    quote!(Expr::Binary(Opcode::#o, #args))
+                }
+                Op::Cast(o, t) => {
+                    let (o, t) = (ident(o), ty(*t));
+                    quote!(Expr::Cast(Opcode::#o, #t, #args))
+                }
+                Op::Compare(p, float) => {
+                    let (p, kind) = (ident(p), ident(if *float { "FCmp" } else { "ICmp" }));
+                    quote!(Expr::#kind(Pred::#p, #args))
+                }
+                Op::Select => quote!(Expr::Select(#args)),
+                Op::FNeg => quote!(Expr::FNeg(#args)),
+                Op::Extract(n) => quote!(Expr::Extract(#n, #args)),
+                Op::Space(n) => quote!(Expr::Space(#n, #args)),
+                Op::Unspace(n) => quote!(Expr::Unspace(#n, #args)),
+                Op::Load(t) => {
+                    let t = ty(*t);
+                    quote!(Expr::Load(#t, #args))
+                }
+                Op::Store => quote!(Expr::Store(#args)),
+                Op::AtomicRmw(o, s) => {
+                    let (o, s) = (ident(o), ident(s));
+                    quote!(Expr::AtomicRmw(RmwOp::#o, SyncScope::#s, #args))
+                }
+                Op::CmpXchg(s) => {
+                    let s = ident(s);
+                    quote!(Expr::CmpXchg(SyncScope::#s, #args))
+                }
+                Op::Fence(o, s) => {
+                    let (o, s) = (ident(o), ident(s));
+                    quote!(Expr::Fence(Ordering::#o, SyncScope::#s))
+                }
+                Op::Rmw(o) => {
+                    let o = ident(o);
+                    quote!(Expr::Rmw(RmwOp::#o, #args))
+                }
+                Op::CompareExchange => quote!(Expr::CompareExchange(#args)),
+                Op::LoadOrdered(t) => {
+                    let t = ty(*t);
+                    quote!(Expr::LoadOrdered(#t, #args))
+                }
+                Op::StoreOrdered => quote!(Expr::StoreOrdered(#args)),
+                Op::FenceOrdered => quote!(Expr::FenceOrdered(#args)),
+            }
+        }
+    }
 }

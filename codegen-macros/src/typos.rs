@@ -152,6 +152,19 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("cli/settings.toml", "\"str\"", "\"srt\""),
     ("cuda/functions/integer.toml", "exact\"", "exactly\""),
     (
+        "cuda/functions/integer.toml",
+        "llvm.ctpop.i32(",
+        "llvm.ctpopp.i32(",
+    ),
+    (
+        "cuda/functions/integer.toml",
+        "llvm.ctpop.i32($0)",
+        "llvm.ctpop.i32($1)",
+    ),
+    ("cuda/functions/integer.toml", "trunc.i32(", "trunc.i23("),
+    ("cuda/functions/integer.toml", "trunc.i32(", "trnc.i32("),
+    ("cuda/functions/integer.toml", "i1 0)", "i1 o)"),
+    (
         "cuda/variables.toml",
         "type = \"const uint3\"",
         "typ = \"const uint3\"",

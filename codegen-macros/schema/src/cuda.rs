@@ -1,5 +1,7 @@
 //! `tables/cuda/**`: CUDA's built-in functions and variables, and the CUDA C++ sources that define the rest.
 
+pub mod call;
+
 use crate::gate::{Gate, Gates};
 use crate::row::unique;
 use crate::signature::Ty;
@@ -7,10 +9,10 @@ use crate::{Errors, Provenance, Row, Tables, builtins};
 use std::path::Path;
 
 /// What a call of a built-in function becomes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Lower {
     /// An expression over IR operations and intrinsics: `llvm.ctlz.i32($0, i1 0)`.
-    Call(String),
+    Call(call::Call),
     /// One PTX statement or more; `%0` is the result if there is one, then the arguments.
     Asm {
         template: String,
@@ -77,9 +79,17 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Cuda, Errors> {
     let mut errors = Errors::new();
     let rows = tables.folder_rows("cuda/functions")?;
     errors.take(unique(&rows));
+    let (ir, intrinsics) = (
+        crate::opcodes::load(tables)?,
+        crate::intrinsics::load(tables, gates)?,
+    );
+    let names = call::Names {
+        ir: &ir,
+        intrinsics: &intrinsics,
+    };
     let mut functions: Vec<Function> = rows
         .into_iter()
-        .filter_map(|mut r| errors.take(function(&mut r, gates)))
+        .filter_map(|mut r| errors.take(function(&mut r, gates, &names)))
         .collect();
     functions.extend(device_builtins(tables, gates)?);
     functions.sort_by(|a, b| a.name.cmp(&b.name));
@@ -135,7 +145,16 @@ fn c_type(t: &Ty) -> Option<&'static str> {
     })
 }
 
-fn function(row: &mut Row, gates: &Gates) -> Result<Function, Errors> {
+/// How many parameters a declaration has.
+fn parameters(decl: &str) -> usize {
+    let inner = decl.split_once('(').map_or("", |p| p.1);
+    match inner.trim_end().trim_end_matches(')').trim() {
+        "" | "void" => 0,
+        list => list.split(',').count(),
+    }
+}
+
+fn function(row: &mut Row, gates: &Gates, names: &call::Names) -> Result<Function, Errors> {
     let decl = row
         .name
         .split(" #")
@@ -156,7 +175,11 @@ fn function(row: &mut Row, gates: &Gates) -> Result<Function, Errors> {
     let special = row.opt_str("special")?;
     let (volatile, memory) = (row.flag("volatile")?, row.flag("memory")?);
     let lower = match (call, asm, special) {
-        (Some(c), None, None) => Lower::Call(c),
+        (Some(c), None, None) => Lower::Call(
+            call::parse(&c, parameters(&decl), names).map_err(|(m, cure)| {
+                row.error_at(row.line_of("call"), format!("`{c}`: {m}"), cure)
+            })?,
+        ),
         (None, Some(template), None) => Lower::Asm {
             template,
             volatile: volatile || memory,

@@ -5,6 +5,7 @@
 
 use crate::hir::BuiltinId;
 use jacquard_ir::tables::Gate;
+use jacquard_ir::{Opcode, Ordering, Pred, RmwOp, SyncScope, TypeId};
 
 /// One overload of a built-in function.
 #[derive(Clone, Copy, Debug)]
@@ -15,11 +16,62 @@ pub struct BuiltinFn {
     pub decl: &'static str,
 }
 
+/// What a call becomes, as an expression over its arguments. Operands stand in the order in which they are evaluated.
+#[derive(Clone, Copy, Debug)]
+pub enum Expr {
+    /// Argument N.
+    Arg(u8),
+    /// An integer.
+    Int(TypeId, i128),
+    /// A floating-point number.
+    Float(TypeId, f64),
+    /// An intrinsic by its full name, and the name of the form that flushes denormals, where there is one.
+    Intrinsic(&'static str, Option<&'static str>, &'static [Expr]),
+    /// A binary instruction.
+    Binary(Opcode, &'static [Expr; 2]),
+    /// A cast; nothing where the operand has the type.
+    Cast(Opcode, TypeId, &'static [Expr; 1]),
+    /// An integer comparison.
+    ICmp(Pred, &'static [Expr; 2]),
+    /// A floating-point comparison.
+    FCmp(Pred, &'static [Expr; 2]),
+    /// `select`
+    Select(&'static [Expr; 3]),
+    /// `fneg`
+    FNeg(&'static [Expr; 1]),
+    /// Field of a struct.
+    Extract(u32, &'static [Expr; 1]),
+    /// The pointer in an address space.
+    Space(u32, &'static [Expr; 1]),
+    /// An integer address of a space as a generic pointer.
+    Unspace(u32, &'static [Expr; 1]),
+    /// A load.
+    Load(TypeId, &'static [Expr; 1]),
+    /// A store, which gives the value.
+    Store(&'static [Expr; 2]),
+    /// A relaxed atomic operation.
+    AtomicRmw(RmwOp, SyncScope, &'static [Expr; 2]),
+    /// A relaxed exchange of equal values, which gives the old one.
+    CmpXchg(SyncScope, &'static [Expr; 3]),
+    /// A fence.
+    Fence(Ordering, SyncScope),
+    /// An atomic operation: pointer, value, order, scope.
+    Rmw(RmwOp, &'static [Expr; 4]),
+    /// An exchange: pointer, pointer to what is expected, new value, orders, scope; gives whether they were equal.
+    CompareExchange(&'static [Expr; 6]),
+    /// An atomic load: pointer, order, scope.
+    LoadOrdered(TypeId, &'static [Expr; 3]),
+    /// An atomic store: value, pointer, order, scope.
+    StoreOrdered(&'static [Expr; 4]),
+    /// A fence: order, scope.
+    FenceOrdered(&'static [Expr; 2]),
+}
+
 /// What a call becomes.
 #[derive(Clone, Copy, Debug)]
 pub enum Lower {
     /// An expression over IR operations and intrinsics.
-    Call(&'static str),
+    Call(&'static Expr),
     /// PTX: `%0` is the result if there is one, then the arguments.
     Asm {
         /// The statements.

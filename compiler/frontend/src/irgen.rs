@@ -13,6 +13,7 @@ mod call;
 mod cast;
 mod debug;
 mod expr;
+mod expression;
 mod func;
 mod global;
 mod lvalue;

@@ -32,37 +32,14 @@ fn scope(n: u128) -> Option<SyncScope> {
 }
 
 impl FnGen<'_, '_> {
-    /// An operation of a row's expression: `name.rest(args)`, the last of them order and scope. Outer `None`: none of these.
-    pub(super) fn ordered_atomic(
-        &mut self,
-        name: &str,
-        rest: &str,
-        args: &[Value],
-        loc: Loc,
-    ) -> Option<Option<Value>> {
-        Some(match (name, args) {
-            ("rmw", &[p, v, o, s]) => self.rmw(rest, (p, v), (o, s), loc),
-            ("compare_exchange", &[p, expected, new, yes, no, s]) => {
-                self.compare_exchange((p, expected, new), (yes, no, s), loc)
-            }
-            ("load_ordered", &[p, o, s]) => self.load_ordered(rest, p, (o, s), loc),
-            ("store_ordered", &[v, p, o, s]) => self.store_ordered(v, p, (o, s), loc),
-            ("fence_ordered", &[o, s]) => {
-                let (o, s) = self.order_and_scope(o, s, loc)?;
-                // A relaxed fence orders nothing.
-                if o != Ordering::Monotonic {
-                    self.b().fence(o, s);
-                }
-                Some(self.g.m.cx.bool(false).into())
-            }
-            ("store", &[v, p]) => {
-                let t = self.b().ty(v);
-                let align = self.g.m.cx.align_of(t);
-                self.b().store(v, p, align, false);
-                Some(v)
-            }
-            _ => return None,
-        })
+    /// A fence whose order and scope are arguments.
+    pub(super) fn fence_ordered(&mut self, o: Value, s: Value, loc: Loc) -> Option<Value> {
+        let (o, s) = self.order_and_scope(o, s, loc)?;
+        // A relaxed fence orders nothing.
+        if o != Ordering::Monotonic {
+            self.b().fence(o, s);
+        }
+        Some(self.g.m.cx.bool(false).into())
     }
 
     fn constant(&mut self, v: Value, what: &str, loc: Loc) -> Option<u128> {
@@ -103,14 +80,20 @@ impl FnGen<'_, '_> {
         Some((self.order_of(o, loc)?, self.scope_of(s, loc)?))
     }
 
-    fn rmw(&mut self, op: &str, of: (Value, Value), at: (Value, Value), loc: Loc) -> Option<Value> {
-        let op = RmwOp::from_text(op)?;
+    /// An atomic operation whose order and scope are arguments.
+    pub(super) fn rmw(
+        &mut self,
+        op: RmwOp,
+        of: (Value, Value),
+        at: (Value, Value),
+        loc: Loc,
+    ) -> Option<Value> {
         let (o, s) = self.order_and_scope(at.0, at.1, loc)?;
         Some(self.b().atomic_rmw(op, of.0, of.1, o, s))
     }
 
     /// What was found goes to where the expected value stood; the result says whether they were equal.
-    fn compare_exchange(
+    pub(super) fn compare_exchange(
         &mut self,
         of: (Value, Value, Value),
         at: (Value, Value, Value),
@@ -141,15 +124,28 @@ impl FnGen<'_, '_> {
         }
     }
 
-    fn load_ordered(&mut self, ty: &str, p: Value, at: (Value, Value), loc: Loc) -> Option<Value> {
-        let t = super::builtin::type_named(ty)?;
+    /// An atomic load whose order and scope are arguments.
+    pub(super) fn load_ordered(
+        &mut self,
+        t: TypeId,
+        p: Value,
+        at: (Value, Value),
+        loc: Loc,
+    ) -> Option<Value> {
         let (o, s) = self.order_and_scope(at.0, at.1, loc)?;
         let aux = self.access(t, o, s);
         let load = self.b().emit(Opcode::Load, t, &[p], Flags::NONE, aux);
         Some(load.into())
     }
 
-    fn store_ordered(&mut self, v: Value, p: Value, at: (Value, Value), loc: Loc) -> Option<Value> {
+    /// An atomic store whose order and scope are arguments; gives the value.
+    pub(super) fn store_ordered(
+        &mut self,
+        v: Value,
+        p: Value,
+        at: (Value, Value),
+        loc: Loc,
+    ) -> Option<Value> {
         let (o, s) = self.order_and_scope(at.0, at.1, loc)?;
         let t = self.b().ty(v);
         let aux = self.access(t, o, s);
