@@ -6,13 +6,15 @@
 
 Without names it measures bench/kernels. A kernel program (tests/kernels) may say `options` and `arch` in its first lines, and the
 template instances that its launch lines name are instantiated for both compilers.
-Both sides' PTX goes through the same ptxas. `static` counts instructions; `weighted` multiplies each by 10 per loop around it
+Both sides' PTX goes through the same ptxas. `occ` is the number of warps that an SM holds, from registers and static shared memory, in
+blocks of --threads; `local` the bytes of a thread's frame; `bytes` (--size) the code's.
+`static` counts instructions; `weighted` multiplies each by 10 per loop around it
 (a backward branch makes a loop of what it spans). `generic` counts generic loads, stores and atomics and casts to generic pointers;
 those outside entries stand in a row of their own, `FILE:.func`, where ours has more.
 With --from ll, clang reads the kernel and Jacquard starts from its `.ll`.
 Needs PTXAS, NVDISASM, NVRTC_LIB, NVCC and CUDA_INCLUDE (and CLANG for --from ll) in the environment.
 """
-import argparse, concurrent.futures, glob, json, math, os, re, subprocess, sys, tempfile
+import argparse, concurrent.futures, functools, glob, json, math, os, re, subprocess, sys, tempfile, tomllib
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(here, "../tests/tools"))
@@ -20,6 +22,7 @@ from nvrtc import compile_ptx
 
 WIDEST_LOOP_NEST = 4
 MEASURES = ("static", "weighted", "regs")
+BYTES_PER_INSTRUCTION = 16
 
 
 def tool(name):
@@ -36,17 +39,50 @@ def run(*cmd):
     return r.stdout + r.stderr
 
 
+# Registers are given to a warp in such units (CUDA's occupancy calculator).
+REGISTER_UNIT = 256
+WARP = 32
+
+
+@functools.lru_cache
+def limits(arch):
+    """What an SM of a target has, from tables/targets; a target has what it inherits."""
+    rows = {}
+    for path in glob.glob(here + "/../tables/targets/*.toml"):
+        with open(path, "rb") as f:
+            rows.update(tomllib.load(f))
+
+    def inherited(name):
+        row = rows.get(name, {})
+        above = inherited(row["inherits"]) if "inherits" in row else {}
+        return {**above, **row, "shared": {**above.get("shared", {}), **row.get("shared", {})}}
+    return inherited(arch)
+
+
+def occupancy(arch, regs, shared, threads):
+    """Warps of an SM that holds as many blocks as fit."""
+    sm = limits(arch)
+    warps = -(-threads // WARP)
+    per_warp = -(-max(regs, 1) * WARP // REGISTER_UNIT) * REGISTER_UNIT
+    blocks = min(sm["blocks_per_sm"], sm["threads_per_sm"] // threads, sm["registers_per_sm"] // per_warp // warps)
+    if shared:
+        blocks = min(blocks, sm["shared"]["sm"] // shared)
+    return blocks * warps
+
+
 def resources(info):
-    """Registers and spilled bytes of each entry, from what ptxas -v says."""
+    """Registers, spilled bytes, frame and shared memory of each entry, from what ptxas -v says."""
     found, name = {}, None
     for line in info.splitlines():
         m = re.search(r"Compiling entry function '(\S+)'", line) or re.search(r"Function properties for (\S+)", line)
         if m:
             name = m.group(1)
         elif name and (m := re.search(r"(\d+) bytes spill stores, (\d+) bytes spill loads", line)):
-            found.setdefault(name, {})["spill"] = int(m.group(1)) + int(m.group(2))
+            frame = re.search(r"(\d+) bytes stack frame", line)
+            found.setdefault(name, {}).update(spill=int(m.group(1)) + int(m.group(2)), local=int(frame.group(1)) if frame else 0)
         elif name and (m := re.search(r"Used (\d+) registers", line)):
-            found.setdefault(name, {})["regs"] = int(m.group(1))
+            shared = re.search(r"(\d+) bytes smem", line)
+            found.setdefault(name, {}).update(regs=int(m.group(1)), shared=int(shared.group(1)) if shared else 0)
     return {n: v for n, v in found.items() if "regs" in v}
 
 
@@ -98,12 +134,14 @@ def nvrtc(path, arch, options, instances):
         return compile_ptx(f.read(), flags, instances, tool("NVRTC_LIB"), path)[0]
 
 
-def measure(ptx, arch, tmp, tag):
+def measure(ptx, arch, tmp, tag, threads):
     cubin = os.path.join(tmp, tag + ".cubin")
     found = resources(run(tool("PTXAS"), "-v", "-arch=" + arch, ptx, "-o", cubin))
     code, labels = sections(run(tool("NVDISASM"), "-c", cubin))
     generic = generic_by_function(open(ptx).read())
-    sizes = {n: dict(v, static=len(code.get(n, [])), weighted=weight(n, code.get(n, []), labels), generic=generic.get(n, 0)) for n, v in found.items()}
+    sizes = {n: dict(v, static=len(code.get(n, [])), weighted=weight(n, code.get(n, []), labels), generic=generic.get(n, 0),
+                     occ=occupancy(arch, v["regs"], v["shared"], threads), bytes=len(code.get(n, [])) * BYTES_PER_INSTRUCTION)
+             for n, v in found.items()}
     return dict(sizes, **{".func": {"generic": generic[".func"]}})
 
 
@@ -141,7 +179,7 @@ def reference(src, inp, out, a, options, instances, tmp, tag):
             f.write(ptx)
     else:
         run(tool("NVCC"), "-ptx", "-std=c++17", "-w", "-arch=" + a.arch, *options, *a.flag, inp, "-o", out)
-    measured = measure(out, a.arch, tmp, tag + ".nv")
+    measured = measure(out, a.arch, tmp, tag + ".nv", a.threads)
     with open(kept, "w") as f:
         json.dump(measured, f)
     return measured
@@ -166,7 +204,7 @@ def compile_both(src, a, tmp):
             "-include", here + "/clang_shim.h", inp, "-o", ll)
         inp = ll
     run(a.jacq, inp, "-arch=" + a.arch, "-O3", *options, *a.flag, "-o", out)
-    return measure(out, a.arch, tmp, tag), theirs, tag
+    return measure(out, a.arch, tmp, tag, a.threads), theirs, tag
 
 
 def attempt(src, a, tmp):
@@ -183,6 +221,8 @@ def main():
     ap.add_argument("--from", dest="src", default="cu", choices=["cu", "ll"])
     ap.add_argument("--keep", help="folder for the PTX and cubins; the peer's measures there are used again")
     ap.add_argument("--jobs", type=int, default=2, help="files measured at a time")
+    ap.add_argument("--threads", type=int, default=256, help="threads of a block, for occupancy")
+    ap.add_argument("--size", action="store_true", help="code size in bytes too")
     ap.add_argument("--sort", choices=MEASURES)
     ap.add_argument("--over", type=float, default=0, help="show only rows where a ratio is above this")
     ap.add_argument("--flag", action="append", default=[], help="a further flag for both compilers")
@@ -209,17 +249,23 @@ def main():
                 rows.append((n if n == stem else f"{stem}:{re.sub('^_Z[0-9]+', '', n)}", ours[n], theirs[n]))
     if a.sort:
         rows.sort(key=lambda r: -r[1][a.sort] / r[2][a.sort])
-    print(f"{'kernel':<32}{'static':>14}{'ratio':>7}{'weighted':>18}{'ratio':>7}{'regs':>9}{'ratio':>7}{'spill':>9}{'generic':>9}")
+    print(f"{'kernel':<32}{'static':>14}{'ratio':>7}{'weighted':>18}{'ratio':>7}{'regs':>9}{'ratio':>7}{'occ':>7}{'local':>11}{'spill':>9}{'generic':>9}"
+          + (f"{'bytes':>15}" if a.size else ""))
     for n, j, r in rows:
         q = {k: j[k] / r[k] for k in MEASURES}
-        if max(q.values()) <= a.over and j["spill"] <= r["spill"] and j["generic"] <= r["generic"]:
+        worse = j["occ"] < r["occ"] or any(j[k] > r[k] for k in ("spill", "generic", "local"))
+        if max(q.values()) <= a.over and not worse:
             continue
         print(f"{n[:31]:<32}{j['static']:>6} /{r['static']:>6}{q['static']:>7.2f}{j['weighted']:>9} /{r['weighted']:>7}{q['weighted']:>7.2f}"
-              f"{j['regs']:>4} /{r['regs']:>3}{q['regs']:>7.2f}{j['spill']:>4} /{r['spill']:>3}{j['generic']:>5} /{r['generic']:>2}")
+              f"{j['regs']:>4} /{r['regs']:>3}{q['regs']:>7.2f}{j['occ']:>3} /{r['occ']:>2}{j['local']:>5} /{r['local']:>4}{j['spill']:>4} /{r['spill']:>3}{j['generic']:>5} /{r['generic']:>2}"
+              + (f"{j['bytes']:>7} /{r['bytes']:>6}" if a.size else ""))
     for k in MEASURES:
         v = [j[k] / r[k] for _, j, r in rows]
         if v:
             print(f"{k}: geomean {math.exp(sum(map(math.log, v)) / len(v)):.3f} over {len(v)} kernels, {sum(x > 1.15 for x in v)} over 1.15, worst {max(v):.2f}")
+    fewer = sum(j["occ"] < r["occ"] for _, j, r in rows)
+    frames = sum(j["local"] > 0 and r["local"] == 0 for _, j, r in rows)
+    print(f"fewer warps on an SM: {fewer} kernels; a frame in local memory where the peer has none: {frames}")
 
 
 if __name__ == "__main__":

@@ -431,6 +431,12 @@ fn optimise(
 /// A pass's remark.
 fn remark(r: &jacquard_passes::manager::Remark) -> Diagnostic {
     let place = (r.position.as_ref()).map(|p| Place::at(&p.file, p.line, p.column));
+    if r.kind == jacquard_passes::manager::RemarkKind::Warning {
+        return Diagnostic {
+            symbol: r.function.clone(),
+            ..Diagnostic::new(msg::PASS_WARNING, place, &[&r.text()])
+        };
+    }
     Diagnostic {
         symbol: r.function.clone(),
         option: format!("{}={}", r.kind.option(), r.pass),

@@ -9,11 +9,32 @@ pub fn bottom_up_order(m: &Module) -> Vec<FuncId> {
 
 /// Strongly connected components of the call graph, callees first.
 pub fn components(m: &Module) -> Vec<Vec<FuncId>> {
+    components_with(m, None)
+}
+
+/// For each function the number of the cycle of calls that it is on. The body of one function is held outside the module.
+pub fn cycles(m: &Module, outside: (FuncId, &Body)) -> Vec<Option<u32>> {
+    let mut of = vec![None; m.functions.len()];
+    for (n, members) in components_with(m, Some(outside)).iter().enumerate() {
+        if members.len() > 1 {
+            for f in members {
+                of[f.index()] = Some(n as u32);
+            }
+        }
+    }
+    of
+}
+
+fn components_with(m: &Module, outside: Option<(FuncId, &Body)>) -> Vec<Vec<FuncId>> {
     let n = m.functions.len();
+    let body_of = |f: FuncId| match outside {
+        Some((g, body)) if f == g => Some(body),
+        _ => m.func(f).body.as_ref(),
+    };
     let mut edges: Vec<Vec<u32>> = vec![Vec::new(); n];
     for f in m.func_ids() {
-        if let Some(body) = &m.func(f).body {
-            edges[f.index()] = callees(m, body)
+        if let Some(body) = body_of(f) {
+            edges[f.index()] = called(m, body, |g| body_of(g).is_some())
                 .into_iter()
                 .map(|g| g.index() as u32)
                 .collect();
@@ -27,7 +48,7 @@ pub fn components(m: &Module) -> Vec<Vec<FuncId>> {
     let mut out = Vec::new();
     for root in m.func_ids() {
         let root = root.index() as u32;
-        if index[root as usize] != u32::MAX || m.functions[root as usize].body.is_none() {
+        if index[root as usize] != u32::MAX || body_of(FuncId::new(root as usize)).is_none() {
             continue;
         }
         let mut frames: Vec<(u32, usize)> = vec![(root, 0)];
@@ -43,7 +64,7 @@ pub fn components(m: &Module) -> Vec<Vec<FuncId>> {
             if let Some(&w) = edges[vi].get(*k) {
                 *k += 1;
                 let wi = w as usize;
-                if m.functions[wi].body.is_none() {
+                if body_of(FuncId::new(wi)).is_none() {
                     continue;
                 }
                 if index[wi] == u32::MAX {
@@ -79,12 +100,16 @@ pub fn components(m: &Module) -> Vec<Vec<FuncId>> {
 
 /// Functions a body calls directly, once each.
 pub fn callees(m: &Module, body: &Body) -> Vec<FuncId> {
+    called(m, body, |g| m.func(g).body.is_some())
+}
+
+fn called(m: &Module, body: &Body, defined: impl Fn(FuncId) -> bool) -> Vec<FuncId> {
     let mut out = Vec::new();
     for b in body.blocks() {
         for i in body.insts(b) {
             if body.op(i) == Opcode::Call
                 && let Some(g) = m.called_func(body, i)
-                && m.func(g).body.is_some()
+                && defined(g)
                 && !out.contains(&g)
             {
                 out.push(g);

@@ -14,8 +14,10 @@ pub use body::inline_call;
 use references::References;
 use std::fmt::Display;
 
+use crate::ipo::call_graph;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{Aux, Body, FuncId, Inst, Module, Opcode, sym};
+use smallvec::SmallVec;
 
 /// The pass.
 pub struct Inline {
@@ -24,8 +26,12 @@ pub struct Inline {
     refs: References,
     /// Calls of the last function whose callees were not known.
     indirect: usize,
+    /// The cycle of calls that each function is on, once something could be inlined.
+    cycles: Option<Vec<Option<u32>>>,
 }
 
+/// A member of a cycle of calls that is called more than once goes into others of the cycle up to this size (instructions).
+const CYCLE_LIMIT: usize = 20;
 /// Growth of one caller stops here (instructions).
 const CALLER_LIMIT: usize = 200_000;
 /// And here for calls that are to be inlined always: each could double what the last one made.
@@ -37,6 +43,7 @@ impl FunctionPass for Inline {
             only_mandatory: p.has("only-mandatory"),
             refs: References::default(),
             indirect: 0,
+            cycles: None,
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
@@ -51,6 +58,7 @@ impl FunctionPass for Inline {
         // Calls that inlining brings in are looked at too. Each knows the chain of callees that it came with: none is
         // inlined into itself again, or members of a cycle of calls would unfold without end.
         let mut chain: Vec<(FuncId, Option<usize>)> = Vec::new();
+        let mut full = false;
         let mut work: Vec<(Inst, Option<usize>)> = first.into_iter().map(|i| (i, None)).collect();
         work.reverse();
         // Calls of large library functions wait until it is known how many there are.
@@ -74,8 +82,10 @@ impl FunctionPass for Inline {
                 continue;
             }
             let shared = waited && counts.get(&callee).is_some_and(|&n| n > 1);
-            let recursive =
-                std::iter::successors(from, |&n| chain[n].1).any(|n| chain[n].0 == callee);
+            let came: SmallVec<[FuncId; 8]> = std::iter::successors(from, |&n| chain[n].1)
+                .map(|n| chain[n].0)
+                .collect();
+            let recursive = came.contains(&callee) || self.unfolds(fx, &came, callee);
             let decision = self.decide(fx, call, callee, recursive, shared);
             match decision {
                 Ok((cost, threshold, must)) => {
@@ -92,6 +102,9 @@ impl FunctionPass for Inline {
                     let grow = body.count_insts();
                     let limit = if must { FORCED_LIMIT } else { CALLER_LIMIT };
                     if n + grow > limit {
+                        if must && !std::mem::replace(&mut full, true) {
+                            limit_reached(fx, call, callee, limit);
+                        }
                         continue;
                     }
                     size = Some(n + grow);
@@ -187,7 +200,51 @@ fn count(fx: &Fx, calls: &[Inst], counts: &mut math::Calls) {
     }
 }
 
+/// A call that is to be inlined always is not, for the caller has grown to the limit.
+fn limit_reached(fx: &mut Fx, call: Inst, callee: FuncId, limit: usize) {
+    let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
+    let caller = fx.name().to_owned();
+    fx.remark(
+        RemarkKind::Warning,
+        "inline",
+        "InlineLimit",
+        Some(call),
+        &[
+            (TEXT, &"'"),
+            ("Callee", &name),
+            (
+                TEXT,
+                &"' and more that is to be inlined always is not inlined into '",
+            ),
+            ("Caller", &caller),
+            (TEXT, &"', which has reached the limit of "),
+            ("Limit", &limit),
+            (TEXT, &" instructions"),
+        ],
+    );
+}
+
 impl Inline {
+    /// Whether the call goes on along a cycle of calls: of what came by inlining, or of the caller itself. Followed, each of the
+    /// members would unfold in every order. A single call is followed, and small members go into a caller on their cycle.
+    fn unfolds(&mut self, fx: &Fx, came: &[FuncId], callee: FuncId) -> bool {
+        if fx.m.func(callee).body.is_none() {
+            return false;
+        }
+        let cycles =
+            (self.cycles).get_or_insert_with(|| call_graph::cycles(fx.m, (fx.f, &*fx.body)));
+        let of = |f: FuncId| cycles.get(f.index()).copied().flatten();
+        let Some(cycle) = of(callee) else {
+            return false;
+        };
+        let along = came.iter().any(|&f| of(f) == Some(cycle));
+        if !along && of(fx.f) != Some(cycle) {
+            return false;
+        }
+        let small =
+            || (fx.m.func(callee).body.as_ref()).is_some_and(|b| b.count_insts() <= CYCLE_LIMIT);
+        self.refs.to(fx, callee) > 1 && (along || !small())
+    }
     /// Cost, threshold and whether it must be inlined; or why not.
     fn decide(
         &mut self,

@@ -105,7 +105,8 @@ impl PassOptions {
     }
     /// Whether remarks of this class and pass are printed as messages.
     pub fn shows_remark(&self, kind: RemarkKind, pass: &str) -> bool {
-        match &self.remarks[kind as usize] {
+        match self.remarks.get(kind as usize).and_then(Option::as_ref) {
+            _ if kind == RemarkKind::Warning => true,
             Some(filter) => filter.is_empty() || pass.contains(filter.as_str()),
             None => false,
         }

@@ -12,6 +12,8 @@ pub enum RemarkKind {
     Missed,
     /// Why (`-Rpass-analysis`).
     Analysis,
+    /// Something that was asked for was not done; said unless warnings are off.
+    Warning,
 }
 
 impl RemarkKind {
@@ -21,14 +23,16 @@ impl RemarkKind {
             RemarkKind::Passed => "Passed",
             RemarkKind::Missed => "Missed",
             RemarkKind::Analysis => "Analysis",
+            RemarkKind::Warning => "Warning",
         }
     }
-    /// The option that asks for the class.
+    /// The option that asks for the class; none for warnings.
     pub fn option(self) -> &'static str {
         match self {
             RemarkKind::Passed => "-Rpass",
             RemarkKind::Missed => "-Rpass-missed",
             RemarkKind::Analysis => "-Rpass-analysis",
+            RemarkKind::Warning => "",
         }
     }
 }

@@ -3,6 +3,8 @@
 //! The sets of spaces that arguments and results may point into are solved for all functions together, from nothing upward,
 //! so recursion resolves. A local function whose argument has one space at all call sites is retyped in place; call sites
 //! that agree on a tuple of spaces otherwise get a clone, within the budget `do-clone-for-ip-msp` (attempts; -1 is no limit).
+//! Equal tuples share a clone, and a clone's recursion goes to itself or to the original: with permuted arguments it would else
+//! bring forth a clone for each order.
 //! Functions that others may call or whose address is taken keep their interface; where the module's own calls would resolve
 //! something, these calls go to a local copy first.
 
@@ -33,6 +35,7 @@ impl ModulePass for Ipmsp {
         let mut transcript = String::new();
         let dump = mx.opts.knob("dump-ip-msp", 0) != 0;
         let mut any = copy_open_functions(mx.m, options, &mut budget, &mut transcript);
+        let mut clones = Clones::default();
         // Each round retypes or clones; a clone's callees may become resolvable in the next.
         for _ in 0..8 {
             let eligible = eligible(mx.m);
@@ -43,7 +46,8 @@ impl ModulePass for Ipmsp {
             let mut changed = false;
             for f in bottom_up_order(mx.m).into_iter().rev() {
                 if eligible[f.index()] {
-                    changed |= specialise(mx.m, f, &summary, options, &mut budget, &mut transcript);
+                    let how = (options, &mut clones);
+                    changed |= specialise(mx.m, f, &summary, how, &mut budget, &mut transcript);
                 }
             }
             if !changed {
@@ -257,12 +261,54 @@ fn solve(m: &Module, eligible: &[bool], options: Known) -> Summary {
 /// A space per parameter, where one is known.
 type Tuple = Vec<Option<u32>>;
 
+/// Clones of one function: where functions that call each other pass their arguments on in other orders, there is no end to them.
+const MOST_CLONES: usize = 16;
+
+/// The clones that were made.
+#[derive(Default)]
+struct Clones {
+    /// What a clone is a clone of, and for which spaces.
+    origin: FxHashMap<FuncId, (FuncId, Tuple)>,
+    made: FxHashMap<(FuncId, Tuple), FuncId>,
+    /// How many there are of each function.
+    count: FxHashMap<FuncId, usize>,
+}
+
+impl Clones {
+    /// The function that `f` is, or is a clone of.
+    fn root(&self, f: FuncId) -> FuncId {
+        self.origin.get(&f).map_or(f, |o| o.0)
+    }
+    /// The spaces of `f`'s arguments where it goes on to be specialised by `tuple`.
+    fn joined(&self, f: FuncId, tuple: &Tuple) -> Tuple {
+        let mut all = tuple.clone();
+        if let Some((_, own)) = self.origin.get(&f) {
+            for (a, o) in all.iter_mut().zip(own) {
+                *a = a.or(*o);
+            }
+        }
+        all
+    }
+    /// A clone that was made for these spaces and still has the signature that a new one would have.
+    fn find(&self, m: &mut Module, f: FuncId, tuple: &Tuple) -> Option<FuncId> {
+        let clone = *self.made.get(&(self.root(f), self.joined(f, tuple)))?;
+        let ty = retyped(m, f, tuple);
+        (m.func(clone).ty == ty).then_some(clone)
+    }
+    fn add(&mut self, f: FuncId, tuple: &Tuple, clone: FuncId) {
+        let (root, all) = (self.root(f), self.joined(f, tuple));
+        self.made.insert((root, all.clone()), clone);
+        self.origin.insert(clone, (root, all));
+        *self.count.entry(root).or_default() += 1;
+    }
+}
+
 /// Retypes or clones one function.
 fn specialise(
     m: &mut Module,
     f: FuncId,
     s: &Summary,
-    options: Known,
+    (options, clones): (Known, &mut Clones),
     budget: &mut i64,
     out: &mut String,
 ) -> bool {
@@ -332,7 +378,17 @@ fn specialise(
             }
         }
     }
-    for (tuple, sites) in groups {
+    for (tuple, mut sites) in groups {
+        if let Some(clone) = clones.find(m, f, &tuple) {
+            redirect_calls(m, f, clone, &tuple, &mut |site| sites.contains(&site));
+            changed = true;
+            continue;
+        }
+        let root = clones.root(f);
+        sites.retain(|s| clones.root(s.0) != root);
+        if sites.is_empty() || clones.count.get(&root).is_some_and(|&n| n >= MOST_CLONES) {
+            continue;
+        }
         if *budget == 0 {
             let _ = writeln!(out, "avoid cloning of {name}");
             return changed;
@@ -345,6 +401,7 @@ fn specialise(
             .collect();
         let clone = clone_function(m, f, &format!("{name}{suffix}"));
         retype(m, clone, &tuple);
+        clones.add(f, &tuple, clone);
         redirect_calls(m, f, clone, &tuple, &mut |site| sites.contains(&site));
         let _ = writeln!(
             out,
@@ -383,20 +440,25 @@ fn clone_function(m: &mut Module, f: FuncId, name: &str) -> FuncId {
     g
 }
 
-/// Parameters with a space become pointers into it; the body sees them cast back.
-fn retype(m: &mut Module, f: FuncId, tuple: &Tuple) {
-    let (ret, params, variadic) = {
+/// The type of a function whose parameters with a space are pointers into it.
+fn retyped(m: &mut Module, f: FuncId, tuple: &Tuple) -> TypeId {
+    let (ret, mut params, variadic) = {
         let (r, p, v) = m.signature(f);
         (r, p.to_vec(), v)
     };
-    let mut new = params.clone();
-    for (n, s) in tuple.iter().enumerate() {
+    for (p, s) in params.iter_mut().zip(tuple) {
         if let Some(s) = s {
-            new[n] = m.cx.types.ptr(*s);
+            *p = m.cx.types.ptr(*s);
         }
     }
-    let ty = m.cx.types.func(ret, &new, variadic);
+    m.cx.types.func(ret, &params, variadic)
+}
+
+/// Parameters with a space become pointers into it; the body sees them cast back.
+fn retype(m: &mut Module, f: FuncId, tuple: &Tuple) {
+    let ty = retyped(m, f, tuple);
     m.func_mut(f).ty = ty;
+    let new = m.signature(f).1.to_vec();
     let Some(mut body) = m.take_body(f) else {
         return;
     };
