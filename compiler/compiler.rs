@@ -44,6 +44,17 @@ impl Compiler {
         self.job(source, name, language, settings)
     }
 
+    /// As [`Compiler::compile_owned`], for bytes: text, or LLVM bitcode.
+    pub fn compile_bytes(
+        &self,
+        source: Vec<u8>,
+        name: &str,
+        language: Language,
+        settings: &Settings,
+    ) -> Result<Output, Failure> {
+        self.job(Cow::Owned(source), name, language, settings)
+    }
+
     fn job(
         &self,
         source: Cow<[u8]>,

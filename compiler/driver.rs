@@ -16,7 +16,7 @@ use std::time::Instant;
 /// What an input is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
-    /// LLVM's textual IR.
+    /// LLVM's IR, as text or as bitcode.
     Ir,
     /// CUDA C++, to be preprocessed.
     Cuda,
@@ -28,7 +28,7 @@ impl Language {
     /// By the suffix of a file name.
     pub fn of_file(name: &str) -> Option<Language> {
         Some(match name.rsplit_once('.')?.1 {
-            "ll" => Language::Ir,
+            "ll" | "bc" => Language::Ir,
             "cu" | "cuh" | "cpp" | "cc" | "cxx" | "c" => Language::Cuda,
             "ii" | "i" | "cup" => Language::Preprocessed,
             _ => return None,
@@ -181,6 +181,11 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
     })?;
     let threads = crate::jobs::Threads::take(settings);
     optimise(&mut module, &middle, &target, threads.number(), out)?;
+    if settings.str(Setting::Emit) == Some("bc") {
+        out.binary = jacquard_bitcode::write_module(&mut module)
+            .map_err(|e| Failure::in_file(msg::UNWRITABLE_BITCODE, name, &[&e]))?;
+        return Ok(());
+    }
     if settings.str(Setting::Emit) == Some("llvm") {
         out.text = text::print_module(&module);
         out.symbols = symbols(&module, extras);

@@ -17,13 +17,6 @@ pub struct More<'a> {
     pub lazy: bool,
 }
 
-/// What bitcode begins with: the plain form, and the wrapper (LLVM bitcode file format, "Magic Numbers").
-const BITCODE: [&[u8]; 2] = [b"BC\xc0\xde", b"\xde\xc0\x17\x0b"];
-
-fn is_bitcode(bytes: &[u8]) -> bool {
-    BITCODE.iter().any(|magic| bytes.starts_with(magic))
-}
-
 /// Source text; bytes that are not UTF-8 are replaced.
 pub(crate) fn text(bytes: Cow<[u8]>) -> Cow<str> {
     match bytes {
@@ -37,8 +30,9 @@ pub(crate) fn text(bytes: Cow<[u8]>) -> Cow<str> {
 
 /// Reads one module.
 pub(crate) fn read_module(bytes: &[u8], name: &str) -> Result<Module, Failure> {
-    if is_bitcode(bytes) {
-        return Err(Failure::in_file(msg::BITCODE_UNSUPPORTED, name, &[]));
+    if jacquard_bitcode::is_bitcode(bytes) {
+        return jacquard_bitcode::read_module(bytes)
+            .map_err(|e| Failure::in_file(msg::BAD_BITCODE, name, &[&e.bit, &e.message]));
     }
     let text = String::from_utf8_lossy(bytes);
     text::parse_module(&text).map_err(|e| {
@@ -127,7 +121,8 @@ pub(crate) fn read_modules(
     let mut read: Vec<Option<Module>> = Vec::new();
     for m in &lazy {
         // What can't be read is not asked for where the compiler's own device library has all that is missing.
-        let needed = !is_bitcode(&m.bytes) || !only_device_library_is_missing(&module);
+        let needed =
+            !jacquard_bitcode::is_bitcode(&m.bytes) || !only_device_library_is_missing(&module);
         read.push(match needed {
             true => Some(read_module(&m.bytes, &m.name)?),
             false => None,
@@ -303,8 +298,11 @@ mod tests {
     }
 
     #[test]
-    fn bitcode_is_named() {
+    fn bitcode_is_read() {
         let e = read_module(b"BC\xc0\xde\0\0\0\0", "m").unwrap_err();
         assert!(e.to_string().contains("bitcode"));
+        let mut m = text::parse_module("define void @k() {\n ret void\n}\n").unwrap();
+        let bytes = jacquard_bitcode::write_module(&mut m).unwrap();
+        assert!(read_module(&bytes, "m").unwrap().lookup("k").is_some());
     }
 }

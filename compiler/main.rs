@@ -95,28 +95,27 @@ fn compile_command(args: &[String]) -> i32 {
         return fail(&failure, &settings);
     }
     let language = match settings.str(Setting::Language) {
-        Some("ll" | "ir") => Some(Language::Ir),
+        Some("ll" | "ir" | "bc") => Some(Language::Ir),
         Some("cu" | "cuda") => Some(Language::Cuda),
         Some("ii") => Some(Language::Preprocessed),
+        _ if jacquard_bitcode::is_bitcode(&bytes) => Some(Language::Ir),
         _ => Language::of_file(input),
     };
     let Some(language) = language else {
         let failure = Failure::in_file(msg::UNKNOWN_SUFFIX, input, &[]);
         return fail(&failure, &settings);
     };
-    let source = String::from_utf8(bytes)
-        .unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned());
     // Never dropped: the process ends here.
     let compiler = std::mem::ManuallyDrop::new(Compiler::new());
-    match compiler.compile_owned(source, input, language, &settings) {
+    match compiler.compile_bytes(bytes, input, language, &settings) {
         Err(failure) => fail(&failure, &settings),
         Ok(out) => {
             show(&out.diagnostics, &out.log, &settings);
-            let record = settings
-                .str(Setting::RemarksFile)
-                .map_or(Ok(()), |path| write_file(path, input, &out.record));
+            let record = settings.str(Setting::RemarksFile).map_or(Ok(()), |path| {
+                write_file(path, input, out.record.as_bytes())
+            });
             let rule = match settings.given(Setting::MakeRuleBeside) {
-                true => write_file(&rule_file(&settings, input), input, &out.rule),
+                true => write_file(&rule_file(&settings, input), input, out.rule.as_bytes()),
                 false => Ok(()),
             };
             let beside = [
@@ -125,19 +124,28 @@ fn compile_command(args: &[String]) -> i32 {
             ];
             let host = beside.into_iter().try_for_each(|(setting, text)| {
                 match (settings.str(setting), text) {
-                    (Some(path), Some(text)) => write_file(path, input, text),
+                    (Some(path), Some(text)) => write_file(path, input, text.as_bytes()),
                     _ => Ok(()),
                 }
             });
             match record
                 .and(rule)
                 .and(host)
-                .and_then(|()| write_output(&settings, input, &out.text))
+                .and_then(|()| write_output(&settings, input, output(&out)))
             {
                 Ok(()) => 0,
                 Err(failure) => fail(&failure, &settings),
             }
         }
+    }
+}
+
+/// What was made: text or bitcode.
+fn output(out: &jacquard::Output) -> &[u8] {
+    if out.binary.is_empty() {
+        out.text.as_bytes()
+    } else {
+        &out.binary
     }
 }
 
@@ -154,7 +162,7 @@ fn rule_file(settings: &Settings, input: &str) -> String {
 }
 
 /// To the named file (through a temporary, so that no half-written file is left), else to standard output.
-fn write_output(settings: &Settings, input: &str, text: &str) -> Result<(), Failure> {
+fn write_output(settings: &Settings, input: &str, bytes: &[u8]) -> Result<(), Failure> {
     // A rule for make in place of the output.
     let rule = settings
         .str(Setting::MakeFile)
@@ -163,24 +171,24 @@ fn write_output(settings: &Settings, input: &str, text: &str) -> Result<(), Fail
     if path == "-" {
         return std::io::stdout()
             .lock()
-            .write_all(text.as_bytes())
+            .write_all(bytes)
             .map_err(|e| Failure::plain(msg::FILE_ERROR, &[&e]));
     }
-    write_file(path, input, text)
+    write_file(path, input, bytes)
 }
 
-fn write_file(path: &str, input: &str, text: &str) -> Result<(), Failure> {
+fn write_file(path: &str, input: &str, bytes: &[u8]) -> Result<(), Failure> {
     if path == input {
         return Err(Failure::in_file(msg::OUTPUT_IS_INPUT, path, &[]));
     }
     let target = Path::new(path);
     if target.exists() && !target.is_file() {
-        // A device or a pipe takes the text directly.
-        return std::fs::write(target, text)
+        // A device or a pipe takes the bytes directly.
+        return std::fs::write(target, bytes)
             .map_err(|e| Failure::in_file(msg::FILE_ERROR, path, &[&e]));
     }
     let temporary = target.with_extension(format!("tmp{}", std::process::id()));
-    std::fs::write(&temporary, text)
+    std::fs::write(&temporary, bytes)
         .and_then(|()| std::fs::rename(&temporary, target))
         .map_err(|e| {
             drop(std::fs::remove_file(&temporary));
@@ -189,7 +197,7 @@ fn write_file(path: &str, input: &str, text: &str) -> Result<(), Failure> {
 }
 
 const USAGE: &str = "\
-usage: jacq INPUT.{cu,ii,ll} [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
+usage: jacq INPUT.{cu,ii,ll,bc} [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
        jacq run FILE.ptx ...      run a kernel on the CPU (jacq run --help)
        jacq exec PROGRAM ...      run a CUDA program on a software device (jacq exec --help)
        jacq ptx-check FILE.ptx    check PTX for a target (jacq ptx-check --help)

@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 pub struct Output {
     /// PTX, or IR where that was asked for.
     pub text: String,
+    /// Bitcode, where that was asked for.
+    pub binary: Vec<u8>,
     /// Warnings and remarks.
     pub diagnostics: Vec<Diagnostic>,
     /// What was asked to be printed on the way: pipelines, IR between passes, times.

@@ -3,6 +3,7 @@
 //! are written by hand in the crate that calls the macro. `docs/tables.md` shows how to add a table.
 
 mod address_spaces;
+mod bitcode;
 mod builtins;
 mod capabilities;
 mod capi;
@@ -43,6 +44,8 @@ macro_rules! tables {
 tables! {
     /// `tables/address_spaces.toml` (called by `jacquard_ir::tables::address_spaces`).
     address_spaces => address_spaces::address_spaces;
+    /// `tables/bitcode/*.toml` (called by `jacquard_bitcode::tables`).
+    bitcode => bitcode::bitcode;
     /// `tables/cuda/**` (called by `jacquard_frontend::builtins`).
     cuda_builtins => cuda::cuda_builtins;
     /// `tables/capi/nvvm.toml` and `results.toml` (called by `compiler/capi/nvvm`).

@@ -6,6 +6,7 @@
 //! crate gets a table of its own.
 
 pub mod address_spaces;
+pub mod bitcode;
 pub mod builtins;
 pub mod capabilities;
 pub mod capi;

@@ -1,0 +1,211 @@
+//! `tables/bitcode/*.toml`: the numbers of LLVM bitcode.
+
+use crate::row::{near, unique};
+use crate::{Errors, Row, Tables};
+
+/// A named number.
+#[derive(Clone, Debug)]
+pub struct Code {
+    /// The module of constants.
+    pub family: String,
+    /// Its name there.
+    pub name: String,
+    /// The number.
+    pub code: u64,
+}
+
+/// A word that is written as a number.
+#[derive(Clone, Debug)]
+pub struct Word {
+    /// What it is a word of.
+    pub family: String,
+    /// The spelling.
+    pub text: String,
+    /// The number.
+    pub code: u64,
+    /// Further numbers that mean it.
+    pub reads: Vec<u64>,
+}
+
+/// What follows the number of an attribute.
+pub const FORMS: [&str; 12] = [
+    "flag",
+    "int",
+    "type",
+    "range",
+    "ranges",
+    "allockind",
+    "allocsize",
+    "memory",
+    "nofpclass",
+    "captures",
+    "uwtable",
+    "vscale_range",
+];
+
+/// An attribute.
+#[derive(Clone, Debug)]
+pub struct Attribute {
+    /// The spelling.
+    pub text: String,
+    /// Its number.
+    pub kind: u32,
+    /// Index into `FORMS`.
+    pub form: usize,
+}
+
+/// A debug-info node.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// `DILocation`.
+    pub name: String,
+    /// Record code.
+    pub code: u32,
+    /// Bits above `distinct` in records written now.
+    pub version: u32,
+    /// Name, kind, and whether the field is written even when it is zero.
+    pub fields: Vec<(String, String, bool)>,
+}
+
+/// Kinds of fields that are no family of words.
+pub const FIELD_KINDS: [&str; 12] = [
+    "int",
+    "sint",
+    "bool",
+    "bool+",
+    "int1",
+    "int-",
+    "node",
+    "node0",
+    "str",
+    "size",
+    "skip",
+    "macinfo_file",
+];
+
+/// All of `tables/bitcode/`.
+#[derive(Clone, Debug)]
+pub struct Bitcode {
+    /// Named numbers.
+    pub codes: Vec<Code>,
+    /// Words.
+    pub words: Vec<Word>,
+    /// Attributes.
+    pub attributes: Vec<Attribute>,
+    /// Debug-info nodes.
+    pub nodes: Vec<Node>,
+}
+
+/// Loads the tables.
+pub fn load(tables: &Tables) -> Result<Bitcode, Errors> {
+    let mut errors = Errors::new();
+    // Families share spellings, so words are told apart by both.
+    let words = tables.rows("bitcode/words.toml")?;
+    let mut each = |file: &str| -> Result<Vec<Row>, Errors> {
+        let rows = tables.rows(file)?;
+        errors.take(unique(&rows));
+        Ok(rows)
+    };
+    let codes = each("bitcode/codes.toml")?;
+    let (attributes, nodes) = (
+        each("bitcode/attributes.toml")?,
+        each("bitcode/metadata.toml")?,
+    );
+    let codes = codes
+        .into_iter()
+        .filter_map(|mut r| errors.take(code(&mut r)))
+        .collect();
+    let words: Vec<Word> = words
+        .into_iter()
+        .filter_map(|mut r| errors.take(word(&mut r)))
+        .collect();
+    let attributes = attributes
+        .into_iter()
+        .filter_map(|mut r| errors.take(attribute(&mut r)))
+        .collect();
+    let nodes = nodes
+        .into_iter()
+        .filter_map(|mut r| errors.take(node(&mut r, &words)))
+        .collect();
+    errors.finish(Bitcode {
+        codes,
+        words,
+        attributes,
+        nodes,
+    })
+}
+
+fn code(row: &mut Row) -> Result<Code, Errors> {
+    let Some((family, name)) = row.name.clone().split_once('.').map(own) else {
+        return Err(row
+            .error(
+                "a code is named by its family and its own name",
+                "family.name",
+            )
+            .into());
+    };
+    let code = Code {
+        family,
+        name,
+        code: row.int("code")? as u64,
+    };
+    row.provenance()?;
+    row.finish()?;
+    Ok(code)
+}
+
+fn own(p: (&str, &str)) -> (String, String) {
+    (p.0.to_owned(), p.1.to_owned())
+}
+
+fn word(row: &mut Row) -> Result<Word, Errors> {
+    let word = Word {
+        family: row.str("of")?,
+        text: row.name.clone(),
+        code: row.int("code")? as u64,
+        reads: row.ints("reads")?.into_iter().map(|n| n as u64).collect(),
+    };
+    row.provenance()?;
+    row.finish()?;
+    Ok(word)
+}
+
+fn attribute(row: &mut Row) -> Result<Attribute, Errors> {
+    let attribute = Attribute {
+        text: row.name.clone(),
+        kind: row.int("kind")? as u32,
+        form: row.choice("form", &FORMS)?,
+    };
+    row.provenance()?;
+    row.finish()?;
+    Ok(attribute)
+}
+
+fn node(row: &mut Row, words: &[Word]) -> Result<Node, Errors> {
+    let mut fields = Vec::new();
+    for f in row.strs("fields")? {
+        let (name, kind) = f.split_once(' ').map(own).unwrap_or_default();
+        let always = kind.ends_with('!');
+        let kind = kind.trim_end_matches('!').to_owned();
+        let family = kind.trim_end_matches('1');
+        if !FIELD_KINDS.contains(&kind.as_str()) && !words.iter().any(|w| w.family == family) {
+            return Err(row
+                .error_at(
+                    row.line_of("fields"),
+                    format!("`{kind}` is no kind of field"),
+                    near(&kind, words.iter().map(|w| w.family.as_str())),
+                )
+                .into());
+        }
+        fields.push((name, kind, always));
+    }
+    let node = Node {
+        name: row.name.clone(),
+        code: row.int("code")? as u32,
+        version: row.opt_u32("version")?.unwrap_or(0),
+        fields,
+    };
+    row.provenance()?;
+    row.finish()?;
+    Ok(node)
+}

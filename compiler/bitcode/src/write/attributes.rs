@@ -1,0 +1,191 @@
+//! Attribute groups and lists.
+
+use super::bits::{Bits, rotated};
+use super::{Out, Writer, unwritable};
+use crate::tables::code::{block, paramattr};
+use crate::tables::{ATTRIBUTES, Attribute, Form};
+use jacquard_ir::{Attr, AttrListId, AttrSet, AttrValue, sym};
+use rustc_hash::FxHashMap;
+
+/// The place of function attributes in a list.
+const FUNCTION: u64 = 0xffff_ffff;
+/// The version of memory effects in which `errno` is a place of its own.
+const MEMORY_VERSION: u64 = 1 << 56;
+
+impl Writer<'_> {
+    /// The number of an attribute list plus one; zero for the empty one.
+    pub(super) fn attr_list(&mut self, id: AttrListId) -> u64 {
+        if let Some(&n) = self.lists.get(&id) {
+            return n;
+        }
+        let list = self.m.cx.attr_list(id);
+        let mut groups: Vec<(u64, AttrSet)> = Vec::new();
+        let mut add = |place: u64, set: &AttrSet| {
+            if !set.is_empty() {
+                groups.push((place, set.clone()));
+            }
+        };
+        add(0, &list.ret);
+        for (n, p) in list.params.iter().enumerate() {
+            add(n as u64 + 1, p);
+        }
+        add(FUNCTION, &list.func);
+        let n = if groups.is_empty() {
+            0
+        } else {
+            self.list_order.push(groups);
+            self.list_order.len() as u64
+        };
+        self.lists.insert(id, n);
+        n
+    }
+
+    pub(super) fn attribute_blocks(&mut self, out: &mut Bits) -> Out<()> {
+        let lists = std::mem::take(&mut self.list_order);
+        let mut numbers: FxHashMap<(u64, AttrSet), u64> = FxHashMap::default();
+        let mut records: Vec<Vec<u64>> = Vec::new();
+        out.enter(block::PARAMATTR_GROUP, 3);
+        for groups in lists {
+            let mut record = Vec::with_capacity(groups.len());
+            for g in groups {
+                if let Some(&n) = numbers.get(&g) {
+                    record.push(n);
+                    continue;
+                }
+                let n = numbers.len() as u64 + 1;
+                let mut ops = vec![n, g.0];
+                for a in &g.1.0 {
+                    self.attribute(a, &mut ops)?;
+                }
+                out.record(paramattr::GRP_CODE_ENTRY, &ops);
+                record.push(n);
+                numbers.insert(g, n);
+            }
+            records.push(record);
+        }
+        out.end();
+        out.enter(block::PARAMATTR, 3);
+        for r in records {
+            out.record(paramattr::CODE_ENTRY, &r);
+        }
+        out.end();
+        Ok(())
+    }
+
+    fn attribute(&mut self, a: &Attr, ops: &mut Vec<u64>) -> Out<()> {
+        let name = self.m.cx.str(a.name).to_owned();
+        if let AttrValue::Str(v) = a.value {
+            let value = self.m.cx.str(v);
+            ops.push(if value.is_empty() { 3 } else { 4 });
+            ops.extend(name.bytes().map(u64::from).chain([0]));
+            if !value.is_empty() {
+                ops.extend(value.bytes().map(u64::from).chain([0]));
+            }
+            return Ok(());
+        }
+        if a.name == sym::NOCAPTURE {
+            let row = ATTRIBUTES.iter().find(|r| r.form == Form::Captures);
+            ops.extend([1, row.map_or(0, |r| r.kind.into()), 0]);
+            return Ok(());
+        }
+        let Some(row) = ATTRIBUTES.iter().find(|r| r.text == name) else {
+            return unwritable(format!("the attribute '{name}'"));
+        };
+        let kind = u64::from(row.kind);
+        match &a.value {
+            AttrValue::None if row.form == Form::Uwtable => ops.extend([1, kind, 2]),
+            AttrValue::None if row.form == Form::Type => ops.extend([5, kind]),
+            AttrValue::None => ops.extend([0, kind]),
+            AttrValue::Int(v) if row.form == Form::Memory => {
+                let rest = v >> 6 & 3;
+                let target = rest << 8 | rest << 10;
+                ops.extend([1, kind, v & 0xff | target | MEMORY_VERSION]);
+            }
+            AttrValue::Int(v) => ops.extend([1, kind, *v]),
+            AttrValue::Type(t) => {
+                let t = self.ty(*t);
+                ops.extend([6, kind, t]);
+            }
+            AttrValue::Range(t, lo, hi) => {
+                let w = self.m.cx.types.int_width(*t).unwrap_or(64);
+                ops.extend([7, kind, w.into()]);
+                wide_range(ops, w, *lo, *hi);
+            }
+            AttrValue::Raw(text) => {
+                let text = self.m.cx.str(*text).to_owned();
+                return raw(row, &text, ops);
+            }
+            AttrValue::Str(_) => {}
+        }
+        Ok(())
+    }
+}
+
+fn wide_range(ops: &mut Vec<u64>, w: u32, lo: u128, hi: u128) {
+    let (lo, hi) = (
+        jacquard_ir::sign_extend(lo, w),
+        jacquard_ir::sign_extend(hi, w),
+    );
+    if w <= 64 {
+        ops.extend([rotated(lo as i64), rotated(hi as i64)]);
+        return;
+    }
+    // Two words each.
+    ops.push(2 | 2 << 32);
+    for v in [lo, hi] {
+        ops.extend([rotated(v as i64), rotated((v >> 64) as i64)]);
+    }
+}
+
+/// An attribute whose value is kept as text.
+fn raw(row: &Attribute, text: &str, ops: &mut Vec<u64>) -> Out<()> {
+    let kind = u64::from(row.kind);
+    let inner = text.trim_start_matches('(').trim_end_matches(')').trim();
+    let words = |seps: &[char]| -> Vec<String> {
+        inner
+            .split(seps)
+            .map(|w| w.trim().trim_matches('"').to_owned())
+            .filter(|w| !w.is_empty())
+            .collect()
+    };
+    if row.form == Form::Ranges {
+        // Pairs of 64-bit numbers.
+        let numbers: Option<Vec<i64>> = inner
+            .split(['(', ')', ',', ' '])
+            .filter(|w| !w.is_empty())
+            .map(|w| w.parse().ok())
+            .collect();
+        let Some(numbers) = numbers.filter(|n| n.len().is_multiple_of(2)) else {
+            return unwritable(format!("the attribute '{}{text}'", row.text));
+        };
+        ops.extend([8, kind, numbers.len() as u64 / 2, 64]);
+        ops.extend(numbers.into_iter().map(rotated));
+        return Ok(());
+    }
+    let v = match row.form {
+        Form::Nofpclass => crate::read::nofpclass_bits(&words(&[' '])),
+        Form::Allockind => crate::read::allockind_bits(&words(&[','])),
+        Form::Captures => crate::read::captures_bits(inner),
+        Form::Uwtable => Some(u64::from(inner != "sync") + 1),
+        Form::Allocsize | Form::VscaleRange => {
+            let n: Vec<u64> = words(&[','])
+                .iter()
+                .filter_map(|w| w.parse().ok())
+                .collect();
+            match (n.as_slice(), row.form) {
+                ([a], Form::Allocsize) => Some(a << 32 | 0xffff_ffff),
+                ([a], _) => Some(a << 32 | a),
+                ([a, b], _) => Some(a << 32 | b),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    match v {
+        Some(v) => {
+            ops.extend([1, kind, v]);
+            Ok(())
+        }
+        None => unwritable(format!("the attribute '{}{text}'", row.text)),
+    }
+}

@@ -1,0 +1,391 @@
+//! Instructions.
+
+use super::bits::rotated;
+use super::constants::{gep_bits, operation};
+use super::function::Local;
+use super::{Out, SCOPES, Writer, log_align, unwritable};
+use crate::tables::code::{call as call_bit, inst as code, unop};
+use crate::tables::{FAST_MATH, number};
+use jacquard_ir::{Aux, ConstKind, Flags, Inst, Opcode, Ordering, SyncScope, TypeId, Value};
+
+/// Bits of fast-math flags.
+pub(super) fn fast_bits(f: Flags) -> u64 {
+    Flags::WORDS
+        .iter()
+        .filter(|w| f.has(w.1))
+        .filter_map(|w| number(FAST_MATH, w.0))
+        .fold(0, |v, bit| v | 1 << bit)
+}
+
+/// Bits of the flags of a binary operation.
+pub(super) fn binary_bits(o: Opcode, f: Flags) -> u64 {
+    if o.is_fp_math() {
+        return fast_bits(f);
+    }
+    let bit = |flag, n: u32| u64::from(f.has(flag)) << n;
+    bit(Flags::NUW, 0) | bit(Flags::NSW, 1) | bit(Flags::EXACT, 0) | bit(Flags::DISJOINT, 0)
+}
+
+fn cast_bits(o: Opcode, f: Flags) -> u64 {
+    let bit = |flag, n: u32| u64::from(f.has(flag)) << n;
+    match o {
+        Opcode::FPTrunc | Opcode::FPExt => fast_bits(f),
+        _ => bit(Flags::NNEG, 0) | bit(Flags::NUW, 0) | bit(Flags::NSW, 1),
+    }
+}
+
+fn scope_number(s: SyncScope) -> u64 {
+    SCOPES.iter().position(|&x| x == s).unwrap_or(1) as u64
+}
+
+fn ordering(o: Ordering) -> u64 {
+    o.bitcode().unwrap_or(0).into()
+}
+
+impl Writer<'_> {
+    /// A value relative to the next number.
+    fn push(&mut self, l: &Local, ops: &mut Vec<u64>, v: Value) -> Out<u64> {
+        let n = self.value_number(l, v, false)?;
+        ops.push(u64::from((l.next as u32).wrapping_sub(n as u32)));
+        Ok(n)
+    }
+
+    /// A value and, when it comes later, its type.
+    fn pair(&mut self, l: &Local, ops: &mut Vec<u64>, v: Value) -> Out<()> {
+        let n = self.push(l, ops, v)?;
+        if n >= l.next {
+            let ty = l.body.ty(v, &self.m.cx);
+            ops.push(self.ty(ty));
+        }
+        Ok(())
+    }
+
+    fn block(&self, l: &Local, v: Value) -> Out<u64> {
+        match v.as_block().and_then(|b| l.blocks.get(&b)) {
+            Some(&n) => Ok(n),
+            None => unwritable("a branch to a block that is not in the function"),
+        }
+    }
+
+    pub(super) fn instruction(&mut self, l: &Local, i: Inst) -> Out<()> {
+        let node = l.body.inst(i);
+        let (o, flags) = (node.op, node.flags);
+        let v: Vec<Value> = l.body.operands(i).collect();
+        let mut ops = Vec::with_capacity(v.len() + 3);
+        let mut record = code::INST_BINOP;
+        if o.is_binary() {
+            self.pair(l, &mut ops, v[0])?;
+            self.push(l, &mut ops, v[1])?;
+            ops.push(operation(o));
+            ops.extend(Some(binary_bits(o, flags)).filter(|&b| b != 0));
+            self.bits.record(record, &ops);
+            return Ok(());
+        }
+        if o.is_cast() {
+            self.pair(l, &mut ops, v[0])?;
+            let ty = self.ty(node.ty);
+            ops.extend([ty, operation(o)]);
+            ops.extend(Some(cast_bits(o, flags)).filter(|&b| b != 0));
+            self.bits.record(code::INST_CAST, &ops);
+            return Ok(());
+        }
+        match (o, &node.aux) {
+            (Opcode::Ret, _) => {
+                record = code::INST_RET;
+                if let Some(&v) = v.first() {
+                    self.pair(l, &mut ops, v)?;
+                }
+            }
+            (Opcode::Unreachable, _) => record = code::INST_UNREACHABLE,
+            (Opcode::Br, _) => {
+                record = code::INST_BR;
+                if let [c, yes, no] = v[..] {
+                    ops.extend([self.block(l, yes)?, self.block(l, no)?]);
+                    self.push(l, &mut ops, c)?;
+                } else {
+                    ops.push(self.block(l, v[0])?);
+                }
+            }
+            (Opcode::Switch, _) => {
+                record = code::INST_SWITCH;
+                let ty = l.body.ty(v[0], &self.m.cx);
+                ops.push(self.ty(ty));
+                self.push(l, &mut ops, v[0])?;
+                ops.push(self.block(l, v[1])?);
+                for case in v[2..].chunks(2) {
+                    ops.push(self.value_number(l, case[0], false)?);
+                    ops.push(self.block(l, case[1])?);
+                }
+            }
+            (Opcode::FNeg, _) => {
+                record = code::INST_UNOP;
+                self.pair(l, &mut ops, v[0])?;
+                ops.push(unop::FNEG.into());
+                ops.extend(Some(fast_bits(flags)).filter(|&b| b != 0));
+            }
+            (Opcode::Freeze, _) => {
+                record = code::INST_FREEZE;
+                self.pair(l, &mut ops, v[0])?;
+            }
+            (Opcode::ICmp | Opcode::FCmp, Aux::Cmp(p)) => {
+                record = code::INST_CMP2;
+                self.pair(l, &mut ops, v[0])?;
+                self.push(l, &mut ops, v[1])?;
+                ops.push(p.bitcode().into());
+                let bits = if o == Opcode::FCmp {
+                    fast_bits(flags)
+                } else {
+                    u64::from(flags.has(Flags::SAMESIGN))
+                };
+                ops.extend(Some(bits).filter(|&b| b != 0));
+            }
+            (Opcode::Phi, _) => {
+                record = code::INST_PHI;
+                ops.push(self.ty(node.ty));
+                for pair in v.chunks(2) {
+                    let n = self.value_number(l, pair[0], false)?;
+                    ops.push(rotated(l.next as i64 - n as i64));
+                    ops.push(self.block(l, pair[1])?);
+                }
+                ops.extend(Some(fast_bits(flags)).filter(|&b| b != 0));
+            }
+            (Opcode::Select, _) => {
+                record = code::INST_VSELECT;
+                self.pair(l, &mut ops, v[1])?;
+                self.push(l, &mut ops, v[2])?;
+                self.pair(l, &mut ops, v[0])?;
+                ops.extend(Some(fast_bits(flags)).filter(|&b| b != 0));
+            }
+            (Opcode::ExtractElement, _) => {
+                record = code::INST_EXTRACTELT;
+                self.pair(l, &mut ops, v[0])?;
+                self.pair(l, &mut ops, v[1])?;
+            }
+            (Opcode::InsertElement, _) => {
+                record = code::INST_INSERTELT;
+                self.pair(l, &mut ops, v[0])?;
+                self.push(l, &mut ops, v[1])?;
+                self.pair(l, &mut ops, v[2])?;
+            }
+            (Opcode::ShuffleVector, Aux::Shuffle(lanes)) => {
+                record = code::INST_SHUFFLEVEC;
+                self.pair(l, &mut ops, v[0])?;
+                self.push(l, &mut ops, v[1])?;
+                let mask = self.mask(lanes);
+                self.pair(l, &mut ops, mask.into())?;
+            }
+            (Opcode::ExtractValue, Aux::Indices(path)) => {
+                record = code::INST_EXTRACTVAL;
+                self.pair(l, &mut ops, v[0])?;
+                ops.extend(path.iter().map(|&n| u64::from(n)));
+            }
+            (Opcode::InsertValue, Aux::Indices(path)) => {
+                record = code::INST_INSERTVAL;
+                self.pair(l, &mut ops, v[0])?;
+                self.pair(l, &mut ops, v[1])?;
+                ops.extend(path.iter().map(|&n| u64::from(n)));
+            }
+            (Opcode::VaArg, _) => {
+                record = code::INST_VAARG;
+                let list = l.body.ty(v[0], &self.m.cx);
+                ops.push(self.ty(list));
+                self.push(l, &mut ops, v[0])?;
+                ops.push(self.ty(node.ty));
+            }
+            (Opcode::Call, _) => return self.call(l, i, &v),
+            (Opcode::GetElementPtr, Aux::Gep(elem)) => {
+                record = code::INST_GEP;
+                let elem = self.ty(*elem);
+                ops.extend([gep_bits(flags), elem]);
+                for &x in &v {
+                    self.pair(l, &mut ops, x)?;
+                }
+            }
+            (_, aux) => record = self.memory(l, o, flags, node.ty, &aux.clone(), &v, &mut ops)?,
+        }
+        self.bits.record(record, &ops);
+        Ok(())
+    }
+
+    #[allow(clippy::too_many_arguments)] // the parts of one instruction
+    fn memory(
+        &mut self,
+        l: &Local,
+        o: Opcode,
+        flags: Flags,
+        result: TypeId,
+        aux: &Aux,
+        v: &[Value],
+        ops: &mut Vec<u64>,
+    ) -> Out<u32> {
+        let volatile = u64::from(flags.has(Flags::VOLATILE));
+        Ok(match (o, aux) {
+            (Opcode::Alloca, Aux::Alloca { ty, align }) => {
+                const EXPLICIT: u64 = 1 << 6;
+                let count = l.body.ty(v[0], &self.m.cx);
+                let log = log_align(*align);
+                let bits = log & 31
+                    | u64::from(flags.has(Flags::INALLOCA)) << 5
+                    | EXPLICIT
+                    | log >> 5 << 8;
+                let space = self.m.cx.types.addr_space(result).unwrap_or(0);
+                ops.extend([
+                    self.ty(*ty),
+                    self.ty(count),
+                    self.value_number(l, v[0], false)?,
+                    bits,
+                    space.into(),
+                ]);
+                code::INST_ALLOCA
+            }
+            (
+                Opcode::Load,
+                Aux::Mem {
+                    align,
+                    ordering: order,
+                    scope,
+                },
+            ) => {
+                self.pair(l, ops, v[0])?;
+                let ty = self.ty(result);
+                ops.extend([ty, log_align(*align), volatile]);
+                if *order == Ordering::NotAtomic {
+                    return Ok(code::INST_LOAD);
+                }
+                ops.extend([ordering(*order), scope_number(*scope)]);
+                code::INST_LOADATOMIC
+            }
+            (
+                Opcode::Store,
+                Aux::Mem {
+                    align,
+                    ordering: order,
+                    scope,
+                },
+            ) => {
+                self.pair(l, ops, v[1])?;
+                self.pair(l, ops, v[0])?;
+                ops.extend([log_align(*align), volatile]);
+                if *order == Ordering::NotAtomic {
+                    return Ok(code::INST_STORE);
+                }
+                ops.extend([ordering(*order), scope_number(*scope)]);
+                code::INST_STOREATOMIC
+            }
+            (
+                Opcode::CmpXchg,
+                Aux::CmpXchg {
+                    align,
+                    success,
+                    failure,
+                    scope,
+                },
+            ) => {
+                self.pair(l, ops, v[0])?;
+                self.pair(l, ops, v[1])?;
+                self.push(l, ops, v[2])?;
+                ops.extend([
+                    volatile,
+                    ordering(*success),
+                    scope_number(*scope),
+                    ordering(*failure),
+                    u64::from(flags.has(Flags::WEAK)),
+                    log_align(*align),
+                ]);
+                code::INST_CMPXCHG
+            }
+            (
+                Opcode::AtomicRmw,
+                Aux::Rmw {
+                    op,
+                    align,
+                    ordering: order,
+                    scope,
+                },
+            ) => {
+                self.pair(l, ops, v[0])?;
+                self.pair(l, ops, v[1])?;
+                ops.extend([
+                    op.bitcode().unwrap_or(0).into(),
+                    volatile,
+                    ordering(*order),
+                    scope_number(*scope),
+                    log_align(*align),
+                ]);
+                code::INST_ATOMICRMW
+            }
+            (
+                Opcode::Fence,
+                Aux::Fence {
+                    ordering: order,
+                    scope,
+                },
+            ) => {
+                ops.extend([ordering(*order), scope_number(*scope)]);
+                code::INST_FENCE
+            }
+            _ => return unwritable(format!("'{}'", o.text())),
+        })
+    }
+
+    /// `[attributes, convention and bits, (flags), function type, callee, arguments...]`
+    fn call(&mut self, l: &Local, i: Inst, v: &[Value]) -> Out<()> {
+        let node = l.body.inst(i);
+        let Aux::Call { sig, cc, attrs } = node.aux else {
+            return unwritable("a call without a function type");
+        };
+        let args = l.body.num_call_args(i);
+        let mut at = 1 + args;
+        for b in l.body.bundles.get(&i).cloned().unwrap_or_default() {
+            let tag = self.tags.iter().position(|&t| t == b.tag).unwrap_or(0);
+            let mut ops = vec![tag as u64];
+            for &x in &v[at..at + b.len as usize] {
+                self.pair(l, &mut ops, x)?;
+            }
+            at += b.len as usize;
+            self.bits.record(code::OPERAND_BUNDLE, &ops);
+        }
+        let fast = fast_bits(node.flags);
+        let mut bits = u64::from(cc) << call_bit::CCONV | 1 << call_bit::EXPLICIT_TYPE;
+        for (flag, bit) in [
+            (Flags::TAIL, call_bit::TAIL),
+            (Flags::MUSTTAIL, call_bit::MUSTTAIL),
+            (Flags::NOTAIL, call_bit::NOTAIL),
+        ] {
+            bits |= u64::from(node.flags.has(flag)) << bit;
+        }
+        bits |= u64::from(fast != 0) << call_bit::FMF;
+        let mut ops = vec![self.attr_list(attrs), bits];
+        ops.extend(Some(fast).filter(|&f| f != 0));
+        ops.push(self.ty(sig));
+        let asm = v[0]
+            .as_const()
+            .filter(|&c| matches!(self.m.cx.constant(c).kind, ConstKind::InlineAsm(_)));
+        match asm {
+            Some(c) => {
+                let n = self.asm.iter().position(|a| *a == (c, sig)).unwrap_or(0);
+                let n = self.global_count + (self.const_order.len() + n) as u64;
+                ops.push(l.next - n);
+            }
+            None => self.pair(l, &mut ops, v[0])?,
+        }
+        let params = match self.m.cx.types.func_parts(sig) {
+            Some((_, p, _)) => p.to_vec(),
+            None => Vec::new(),
+        };
+        for (n, &x) in v[1..=args].iter().enumerate() {
+            match params.get(n) {
+                Some(&TypeId::METADATA) => {
+                    let n = self.value_number(l, x, true)?;
+                    ops.push(u64::from((l.next as u32).wrapping_sub(n as u32)));
+                }
+                Some(_) => {
+                    self.push(l, &mut ops, x)?;
+                }
+                None => self.pair(l, &mut ops, x)?,
+            }
+        }
+        self.bits.record(code::INST_CALL, &ops);
+        Ok(())
+    }
+}
