@@ -50,7 +50,8 @@ impl DataLayout {
                 let bits = num(s)?;
                 Ok((bits / 8).max(1))
             };
-            let rest = &part[1..];
+            // A first character of several bytes is no letter of a specification.
+            let rest = part.get(1..).ok_or_else(bad)?;
             let mut fields = rest.split(':');
             let head = fields.next().unwrap_or("");
             match part.as_bytes()[0] {
@@ -210,5 +211,16 @@ impl DataLayout {
             Type::Vector { elem, .. } => self.store_size(types, elem).saturating_mul(index),
             _ => self.field_offset(types, ty, index as usize),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_specification_is_named() {
+        let e = DataLayout::parse("e-\u{fffd}64:64").unwrap_err();
+        assert!(e.contains("64:64"), "{e}");
     }
 }
