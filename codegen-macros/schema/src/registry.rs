@@ -157,15 +157,6 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
         }
         new
     });
-    errors.take(crate::capi::load(tables));
-    errors.take(crate::platform::load(tables));
-    errors.take(crate::opcodes::load(tables));
-    errors.take(crate::names::load(tables));
-    errors.take(crate::isel::load(tables));
-    errors.take(crate::libdevice::load(tables));
-    errors.take(crate::passes::load(tables));
-    errors.take(crate::diagnostics::load(tables));
-    errors.0.dedup();
     errors.finish(())
 }
 

@@ -3,6 +3,9 @@
 //! Ordinary look-up comes first; a name it does not find is asked for here: [`functions`], [`variable`], then [`source`],
 //! the embedded CUDA C++ that defines the larger functions (the math library among them) when they are first used.
 
+// A row may hold a well-known constant as a number.
+#![allow(clippy::approx_constant)]
+
 use crate::hir::BuiltinId;
 use jacquard_ir::tables::Gate;
 use jacquard_ir::{Opcode, Ordering, Pred, RmwOp, SyncScope, TypeId};

@@ -92,7 +92,8 @@ impl Sema<'_> {
         if member && space != Space::None {
             return self.fail(decl.loc, msg::SPACE_NOT_HERE, &[&"a member of a class"]);
         }
-        if local && matches!(space, Space::Constant | Space::Device | Space::Managed) {
+        let automatic = local && !spec.is_static;
+        if automatic && matches!(space, Space::Constant | Space::Device | Space::Managed) {
             return self.fail(
                 decl.loc,
                 msg::SPACE_NOT_HERE,
