@@ -301,10 +301,9 @@ fn run(
     let said = shown(session, settings);
     // The symbol of each name expression, as a program that launches it by name needs it.
     for (expression, symbol) in compiled.iter().flat_map(|c| &c.names) {
-        out.log.push(match symbol {
-            Some(s) => format!("{expression}: {s}"),
-            None => format!("{expression}: error: no function or variable of this name"),
-        });
+        if let Some(s) = symbol {
+            out.log.push(format!("{expression}: {s}"));
+        }
         out.names.push((expression.clone(), symbol.clone()));
     }
     let made = compiled.map(|c| {
@@ -368,6 +367,10 @@ fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
         fast_math: settings.on(Setting::FastMath),
         debug: settings.on(Setting::Debug),
         relocatable: settings.on(Setting::DeviceC),
+        root: settings.str(Setting::IncludeRoot).map(|folder| {
+            // A folder that is not there holds nothing.
+            std::fs::canonicalize(folder).unwrap_or_else(|_| folder.into())
+        }),
         include_dirs: settings.list(Setting::Includes).to_vec(),
         system_dirs: system_folders(settings),
         forced_includes: settings.list(Setting::PreIncludes).to_vec(),

@@ -3,10 +3,12 @@
 use crate::cli::{Setting, Settings};
 use crate::compiler::Compiler;
 use crate::messages::msg;
+use crate::options::{codegen_options, level, pass_options};
 use crate::outcome::{Failure, Output};
+use crate::trace::Trace;
 use jacquard_diag::{Diagnostic, Place};
 use jacquard_ir::tables::{Feature, TARGETS, Target};
-use jacquard_ir::{MdOperand, Module, stop, text, verify};
+use jacquard_ir::{MdNode, MdOperand, Module, stop, text, verify};
 use jacquard_nvptx::CodegenOptions;
 use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
 use std::borrow::Cow;
@@ -27,7 +29,7 @@ pub enum Language {
 impl Language {
     /// By the suffix of a file name.
     pub fn of_file(name: &str) -> Option<Language> {
-        Some(match name.rsplit_once('.')?.1 {
+        Some(match &*name.rsplit_once('.')?.1.to_ascii_lowercase() {
             "ll" | "bc" => Language::Ir,
             "cu" | "cuh" | "cpp" | "cc" | "cxx" | "c" => Language::Cuda,
             "ii" | "i" | "cup" => Language::Preprocessed,
@@ -138,7 +140,11 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
         settings,
         extras,
     } = job;
+    out.diagnostics = crate::options::check(settings)?;
+    let settings = &*crate::options::effective(settings);
     let target = target_of(settings)?;
+    let stages = Stages::of(settings, language, name)?;
+    let mut trace = Trace::start(settings);
     if settings.on(Setting::Preprocess) || settings.given(Setting::MakeRule) {
         if language == Language::Ir {
             return Err(Failure::in_file(msg::NOT_PREPROCESSABLE, name, &[]));
@@ -169,26 +175,46 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
     if extras.verify_only || stop::requested_now() {
         return Ok(());
     }
+    trace.stage("CUDA C++ Front-End");
     let start = Instant::now();
     // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
     let middle = with_module_flags(settings, &module);
-    module = crate::link::device_library(compiler, module, &middle, &target, name)?;
-    jacquard_ir::tables::expand(&mut module, &target).map_err(|errors| {
-        let said = errors
-            .iter()
-            .map(|e| Diagnostic::new(msg::UNEXPANDABLE, None, &[e]));
-        Failure::all_in_file(name, said.collect())
-    })?;
-    let threads = crate::jobs::Threads::take(settings);
-    optimise(&mut module, &middle, &target, threads.number(), out)?;
-    if settings.str(Setting::Emit) == Some("bc") {
-        out.binary = jacquard_bitcode::write_module(&mut module)
-            .map_err(|e| Failure::in_file(msg::UNWRITABLE_BITCODE, name, &[&e]))?;
-        return Ok(());
+    if stages.link {
+        module = crate::link::device_library(compiler, module, &middle, &target, name)?;
+        jacquard_ir::tables::expand(&mut module, &target).map_err(|errors| {
+            let said = errors
+                .iter()
+                .map(|e| Diagnostic::new(msg::UNEXPANDABLE, None, &[e]));
+            Failure::all_in_file(name, said.collect())
+        })?;
+        keep(out, settings, name, "lnk.ll", &module);
+        trace.stage("LNK");
     }
-    if settings.str(Setting::Emit) == Some("llvm") {
+    let threads = crate::jobs::Threads::take(settings);
+    if stages.optimise {
+        crate::options::promise(&mut module, settings);
+        optimise(
+            &mut module,
+            &middle,
+            &target,
+            threads.number(),
+            out,
+            &mut trace,
+        )?;
+        keep(out, settings, name, "opt.ll", &module);
+        trace.stage("OPT");
+    }
+    if !stages.generate {
+        state_version(&mut module);
+        if settings.str(Setting::Emit) == Some("bc") {
+            out.binary = jacquard_bitcode::write_module(&mut module)
+                .map_err(|e| Failure::in_file(msg::UNWRITABLE_BITCODE, name, &[&e]))?;
+            trace.finish(out);
+            return Ok(());
+        }
         out.text = text::print_module(&module);
         out.symbols = symbols(&module, extras);
+        trace.finish(out);
         return Ok(());
     }
     out.phase(OPTIMIZER, start);
@@ -201,6 +227,11 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
     out.text = jacquard_nvptx::compile_to_text(&mut module, &target, &options)
         .map_err(|errors| Failure::all_in_file(name, errors))?;
     out.phase(GENERATOR, start);
+    if settings.on(Setting::ShowSource) {
+        out.text = crate::options::with_source(&out.text);
+    }
+    trace.stage("LLC");
+    trace.finish(out);
     Ok(())
 }
 
@@ -214,6 +245,80 @@ fn symbols(module: &Module, extras: &Extras) -> Vec<crate::Symbol> {
         true => crate::symbols::of(module),
         false => Vec::new(),
     }
+}
+
+/// The stages that a compile goes through behind the front end.
+struct Stages {
+    link: bool,
+    optimise: bool,
+    generate: bool,
+}
+
+impl Stages {
+    /// All of them, unless a flag asks for one stage alone.
+    fn of(settings: &Settings, language: Language, name: &str) -> Result<Stages, Failure> {
+        let ir = language == Language::Ir;
+        let text = matches!(settings.str(Setting::Emit), Some("llvm" | "bc"));
+        let [link, optimise, generate] = match settings.str(Setting::Mode) {
+            Some("lgenfe") => [false; 3],
+            Some("lnk") => [true, false, false],
+            Some("opt") => [false, true, false],
+            Some("llc") => [false, false, true],
+            _ => [true, true, !text],
+        };
+        let mode = settings.str(Setting::Mode);
+        match mode {
+            Some(m @ "lgenfe") if ir => {
+                Err(Failure::in_file(msg::STAGE_READS, name, &[&m, &"CUDA C++"]))
+            }
+            Some(m @ ("lnk" | "opt" | "llc" | "libnvvm")) if !ir => {
+                Err(Failure::in_file(msg::STAGE_READS, name, &[&m, &"LLVM IR"]))
+            }
+            Some("lgenfe" | "lnk" | "opt" | "llc") if !settings.given(Setting::Output) => {
+                Err(Failure::plain(msg::STAGE_OUTPUT, &[]))
+            }
+            _ => Ok(Stages {
+                link,
+                optimise,
+                generate,
+            }),
+        }
+    }
+}
+
+/// With `-keep`, the module as a file beside the output.
+fn keep(out: &mut Output, settings: &Settings, name: &str, suffix: &str, module: &Module) {
+    if settings.on(Setting::Keep) {
+        let file = match settings.str(Setting::Output) {
+            Some(o) if o != "-" => std::path::Path::new(o)
+                .with_extension(suffix)
+                .display()
+                .to_string(),
+            _ => beside(name, suffix),
+        };
+        out.files.push((file, text::print_module(module)));
+    }
+}
+
+/// States the version of NVVM IR that a module is written in, where it states none: 2.0, and 3.1 for its debug information.
+fn state_version(module: &mut Module) {
+    let cx = &mut module.cx;
+    let list = cx.strings.intern(jacquard_ir::sym::text::NVVMIR_VERSION);
+    if !cx.md.named(list).is_empty() {
+        return;
+    }
+    let units = cx.strings.find(jacquard_ir::sym::text::DEBUG_UNITS);
+    let debug = units.is_some_and(|u| !cx.md.named(u).is_empty());
+    let numbers: &[i32] = if debug { &[2, 0, 3, 1] } else { &[2, 0] };
+    let ops = numbers
+        .iter()
+        .map(|&n| MdOperand::Const(cx.i32(n)))
+        .collect();
+    let node = cx.md.intern(MdNode::Tuple {
+        distinct: false,
+        ops,
+    });
+    cx.md.add_named(list, node);
 }
 
 /// Suffix of what a compile makes.
@@ -266,21 +371,7 @@ fn read_ir(
     Ok(module)
 }
 
-fn level(settings: &Settings) -> &str {
-    match settings.str(Setting::FastCompile) {
-        Some("max") => "Ofcmax",
-        Some("mid") => "Ofcmid",
-        Some("min") => "Ofcmin",
-        _ => match settings.int(Setting::OptLevel) {
-            0 => "O0",
-            1 => "O1",
-            2 => "O2",
-            _ => "O3",
-        },
-    }
-}
-
-fn print_module(module: &Module, function: Option<jacquard_ir::FuncId>) -> String {
+pub(crate) fn print_module(module: &Module, function: Option<jacquard_ir::FuncId>) -> String {
     match function {
         Some(f) => match &module.func(f).body {
             Some(body) => text::print_function(module, f, body),
@@ -290,68 +381,11 @@ fn print_module(module: &Module, function: Option<jacquard_ir::FuncId>) -> Strin
     }
 }
 
-fn verify_for_passes(module: &Module) -> Result<(), String> {
+pub(crate) fn verify_for_passes(module: &Module) -> Result<(), String> {
     let errors = verify::verify_module(module, verify::Rules::default());
     match errors.first() {
         None => Ok(()),
         Some(e) => Err(e.to_string()),
-    }
-}
-
-/// Options of the passes from the command line.
-pub fn pass_options(settings: &Settings) -> PassOptions {
-    let on = |s| settings.on(s);
-    let words = |s| {
-        settings
-            .list(s)
-            .iter()
-            .flat_map(|l| l.split(','))
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
-    };
-    let mut reflect: Vec<(String, i32)> = settings
-        .list(Setting::Reflect)
-        .iter()
-        .filter_map(|p| p.split_once('='))
-        .filter_map(|(k, v)| Some((k.to_owned(), v.parse().ok()?)))
-        .collect();
-    let fast = on(Setting::FastMath);
-    reflect.push((
-        REFLECT_FTZ.to_owned(),
-        (fast || settings.int(Setting::Ftz) != 0) as i32,
-    ));
-    reflect.push((
-        REFLECT_PREC_SQRT.to_owned(),
-        (!fast && settings.int(Setting::PrecSqrt) != 0) as i32,
-    ));
-    PassOptions {
-        level: settings.int(Setting::OptLevel).clamp(0, 3) as u8,
-        reflect,
-        contract: settings.int(Setting::Fma) != 0,
-        verify_each: on(Setting::VerifyEach),
-        time_passes: on(Setting::TimePasses),
-        opt_bisect_limit: settings
-            .str(Setting::BisectLimit)
-            .and_then(|v| v.parse().ok()),
-        bisect_verbose: settings.given(Setting::BisectLimit),
-        print_before: jacquard_passes::manager::Print {
-            passes: words(Setting::PrintBefore),
-            all: on(Setting::PrintBeforeAll),
-        },
-        print_after: jacquard_passes::manager::Print {
-            passes: words(Setting::PrintAfter),
-            all: on(Setting::PrintAfterAll),
-        },
-        print_funcs: words(Setting::PrintFunctions),
-        printer: Some(print_module),
-        verifier: Some(verify_for_passes),
-        remarks: [
-            settings.str(Setting::Remarks).map(str::to_owned),
-            settings.str(Setting::RemarksMissed).map(str::to_owned),
-            settings.str(Setting::RemarksAnalysis).map(str::to_owned),
-        ],
-        record: settings.given(Setting::RemarksFile),
-        ..PassOptions::default()
     }
 }
 
@@ -386,16 +420,13 @@ fn module_flag(module: &Module, name: &str) -> Option<u128> {
 const FLAG_LIST: &str = jacquard_ir::sym::text::MODULE_FLAGS;
 const FLAG_REFLECT_FTZ: &str = jacquard_ir::sym::text::NVVM_REFLECT_FTZ;
 
-/// Names that NVVM's reflection answers (NVPTX usage guide, "Reflection Parameters").
-const REFLECT_FTZ: &str = jacquard_ir::sym::text::REFLECT_FTZ;
-const REFLECT_PREC_SQRT: &str = jacquard_ir::sym::text::REFLECT_PREC_SQRT;
-
 fn optimise(
     module: &mut Module,
     settings: &Settings,
     target: &Target,
     threads: usize,
     out: &mut Output,
+    trace: &mut Trace,
 ) -> Result<(), Failure> {
     let mut pipeline = match settings.str(Setting::Passes) {
         Some(text) => Pipeline::parse(text),
@@ -422,7 +453,12 @@ fn optimise(
             out.diagnostics.push(remark(r));
         }
     }
-    for t in &report.timings {
+    trace.passes(&report.timings);
+    for t in report
+        .timings
+        .iter()
+        .filter(|_| settings.on(Setting::TimePasses))
+    {
         out.log.push(format!(
             "{:>9.3} ms {:>5} runs  {}",
             t.time.as_secs_f64() * 1e3,
@@ -447,35 +483,4 @@ fn remark(r: &jacquard_passes::manager::Remark) -> Diagnostic {
         option: format!("{}={}", r.kind.option(), r.pass),
         ..Diagnostic::new(msg::PASS_REMARK, place, &[&r.text()])
     }
-}
-
-fn codegen_options(settings: &Settings) -> Result<CodegenOptions, Failure> {
-    let fast = settings.on(Setting::FastMath);
-    let ptx_version = match settings.str(Setting::PtxVersion) {
-        None => None,
-        Some(text) => {
-            let parsed = text
-                .split_once('.')
-                .and_then(|(a, b)| Some(a.parse::<u16>().ok()? * 10 + b.parse::<u16>().ok()?));
-            match parsed {
-                Some(v) => Some(jacquard_ir::tables::PtxVersion(v)),
-                None => {
-                    return Err(Failure::plain(msg::BAD_PTX_VERSION, &[&text]));
-                }
-            }
-        }
-    };
-    Ok(CodegenOptions {
-        ptx_version,
-        fma_contract: settings.int(Setting::Fma) != 0,
-        ftz: fast || settings.int(Setting::Ftz) != 0,
-        prec_div: !fast && settings.int(Setting::PrecDiv) != 0,
-        fast_div: fast,
-        prec_sqrt: !fast && settings.int(Setting::PrecSqrt) != 0,
-        line_info: settings.on(Setting::LineInfo),
-        inlined_at: settings.int(Setting::InlinedAt) != 0,
-        debug: settings.on(Setting::Debug),
-        opt_level: settings.int(Setting::OptLevel).clamp(0, 3) as u8,
-        ..CodegenOptions::default()
-    })
 }

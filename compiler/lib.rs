@@ -32,9 +32,11 @@ mod input;
 mod jobs;
 mod link;
 pub mod messages;
+pub mod options;
 pub mod outcome;
 mod request;
 mod symbols;
+mod trace;
 
 pub use compiler::Compiler;
 pub use driver::{Language, compile, find_target, target_of};

@@ -32,6 +32,9 @@ pub fn device_library(
     target: &Target,
     name: &str,
 ) -> Result<Module, Failure> {
+    if let Some(path) = settings.str(Setting::Library) {
+        module = own_library(module, path)?;
+    }
     // A relocatable unit may get its library at link time; its declarations stay.
     if settings.on(Setting::DeviceC) {
         return Ok(module);
@@ -42,13 +45,40 @@ pub fn device_library(
     }
     let mut library = crate::cuda::library(compiler, &root(&names), settings, target)?;
     internalize(&mut library, &module, &names);
+    merge(module, &library, name)
+}
+
+/// The module with the library's text read into it.
+fn merge(mut module: Module, library: &Module, name: &str) -> Result<Module, Failure> {
     let (triple, layout) = (module.triple.clone(), module.cx.layout.clone());
     let (file, id) = (module.source_filename.clone(), module.id.clone());
-    module = text::parse_into(module, &text::print_module(&library))
+    module = text::parse_into(module, &text::print_module(library))
         .map_err(|e| Failure::in_file(msg::LIBRARY_MISMATCH, name, &[&e.message]))?;
     (module.triple, module.cx.layout) = (triple, layout);
     (module.source_filename, module.id) = (file, id);
     Ok(module)
+}
+
+/// The module with what it needs of a library that the command line names (`-nvvmir-library`). What it defines takes precedence.
+fn own_library(module: Module, path: &str) -> Result<Module, Failure> {
+    let fail = |e: &dyn std::fmt::Display| Failure::in_file(msg::FILE_ERROR, path, &[e]);
+    let source = std::fs::read_to_string(path).map_err(|e| fail(&e))?;
+    let mut library = text::parse_module(&source).map_err(|e| fail(&e))?;
+    let names: Vec<String> = library
+        .func_ids()
+        .filter(|&f| library.func(f).body.is_some())
+        .map(|f| library.cx.str(library.func(f).name).to_owned())
+        .filter(|name| match module.lookup(name) {
+            Some(GlobalRef::Func(f)) => module.func(f).body.is_none(),
+            _ => false,
+        })
+        .collect();
+    if names.is_empty() {
+        return Ok(module);
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    internalize(&mut library, &module, &names);
+    merge(module, &library, path)
 }
 
 /// The variable whose initialiser names the functions.

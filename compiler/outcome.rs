@@ -31,6 +31,8 @@ pub struct Output {
     pub stub: Option<String>,
     /// The translation unit's name, where it was to be made.
     pub module_id: Option<String>,
+    /// Other files that were asked for: name and text.
+    pub files: Vec<(String, String)>,
 }
 
 /// A phase of a compile.
@@ -126,7 +128,9 @@ pub fn format(settings: &Settings) -> Format {
                 Some("always") => true,
                 Some("never") => false,
                 _ => {
-                    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
+                    let set = |name| std::env::var_os(name).is_some_and(|v| !v.is_empty());
+                    let dumb = std::env::var_os("TERM").is_some_and(|t| t == "dumb");
+                    let unwanted = dumb || set("NO_COLOR") || set("NOCOLOR");
                     !unwanted && std::io::stderr().is_terminal()
                 }
             },

@@ -2,7 +2,7 @@
 
 use crate::emit;
 use jacquard_schema::cli::{self, Form};
-use jacquard_schema::{Errors, Tables, options};
+use jacquard_schema::{Errors, Tables};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -18,10 +18,16 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
         &variants,
     );
     let setting_rows = settings.iter().map(|s| {
-        let (name, effect, doc) = (&s.name, s.effect, &s.doc);
+        let (name, doc, group) = (&s.name, &s.doc, &s.group);
+        let witness = emit::option(s.witness.as_ref().map(|w| quote!(#w)));
+        let none = emit::option(s.none.as_ref().map(|n| {
+            let given = [quote!(Refused), quote!(Noted), quote!(Ignored)][s.given].clone();
+            quote!((Given::#given, #n))
+        }));
+        let held = s.held.iter().map(|(v, why)| quote!((#v, #why)));
         let default = emit::option(s.default.as_ref().map(|d| quote!(#d)));
         let kind = [quote!(Flag), quote!(Int), quote!(Str), quote!(List)][s.kind].clone();
-        quote!(SettingRow { name: #name, kind: Kind::#kind, default: #default, effect: #effect, doc: #doc })
+        quote!(SettingRow { name: #name, kind: Kind::#kind, default: #default, group: #group, witness: #witness, none: #none, held: &[#(#held),*], doc: #doc })
     });
     let keys: Vec<(String, u16)> = flags
         .iter()
@@ -39,6 +45,7 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
     let flag_rows = flags.iter().map(|f| {
         let (name, values, once, stages) = (&f.name, &f.values, f.once, &f.stages);
         let sets = emit::camel(&settings[f.sets].name);
+        let witness = emit::option(f.witness.as_ref().map(|w| quote!(#w)));
         let to = emit::option(f.to.as_ref().map(|t| quote!(#t)));
         let bare = f.forms.contains(&Form::Bare);
         let separate = f.forms.contains(&Form::Separate);
@@ -46,28 +53,14 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
         quote! {
             Flag {
                 name: #name, bare: #bare, separate: #separate, equals: #equals, values: &[#(#values),*],
-                sets: Setting::#sets, to: #to, once: #once, stages: [#(#stages),*],
+                sets: Setting::#sets, to: #to, once: #once, stages: [#(#stages),*], witness: #witness,
             }
         }
     });
-    let names: Vec<String> = settings.iter().map(|s| s.name.clone()).collect();
-    let knobs = options::load(tables, &names)?;
-    let knob_phf = emit::phf(&knobs.iter().map(|k| k.name.as_str()).collect::<Vec<_>>());
-    let knob_rows = knobs.iter().map(|k| {
-        let (name, kind, doc) = (&k.name, &k.kind, &k.doc);
-        let default = emit::option(k.default.as_ref().map(|d| quote!(#d)));
-        let effect = emit::option(k.effect.as_ref().map(|e| {
-            let e = emit::camel(e);
-            quote!(Setting::#e)
-        }));
-        quote!(Knob { name: #name, kind: #kind, default: #default, effect: #effect, doc: #doc })
-    });
     Ok(quote! {
         #the_enum
-        /// The knobs, in table order.
-        pub static KNOBS: &[Knob] = &[#(#knob_rows),*];
-        static KNOB_PHF: ::jacquard_schema::Phf = #knob_phf;
-        static SETTINGS: &[SettingRow] = &[#(#setting_rows),*];
+        /// Every setting, in table order.
+        pub static SETTINGS: &[SettingRow] = &[#(#setting_rows),*];
         /// Every flag, in table order.
         pub static FLAGS: &[Flag] = &[#(#flag_rows),*];
         static KEYS: &[(&str, u16)] = &[#((#key_names, #key_flags)),*];

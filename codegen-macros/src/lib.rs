@@ -16,6 +16,7 @@ mod frontend;
 mod host_stub;
 mod intrinsics;
 mod isel;
+mod knobs;
 mod libdevice;
 mod messages;
 mod names;
@@ -104,6 +105,8 @@ tables! {
     isel => isel::isel;
     /// `tables/passes/{registry,pipelines}.toml` (called by `jacquard_passes::manager`).
     pass_registry => passes::registry;
+    /// `tables/options/*.toml` (called by `jacquard_passes::manager::knobs`).
+    knobs => knobs::knobs;
     /// `tables/passes/roles.toml` (called by `jacquard_passes::intrinsics`).
     intrinsic_roles => passes::roles;
     /// `tables/diagnostics/codegen.toml` (called by `jacquard_nvptx::diagnostic`).

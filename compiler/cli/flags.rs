@@ -1,5 +1,6 @@
 //! The command line by the table: every flag is a row of `tables/cli/flags.toml`, and sets a row of `settings.toml`.
 
+use jacquard_passes::manager::{KNOBS, KnobRow, Taker, find_knob};
 use jacquard_schema::row::near;
 
 /// What a setting holds.
@@ -15,6 +16,17 @@ pub enum Kind {
     List,
 }
 
+/// What becomes of a setting without effect that is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// It is an error, unless it says what holds anyway.
+    Refused,
+    /// A warning says so.
+    Noted,
+    /// Nothing: it comes from nvcc, or says what holds anyway.
+    Ignored,
+}
+
 /// The facts on a setting.
 #[derive(Clone, Copy, Debug)]
 pub struct SettingRow {
@@ -24,8 +36,14 @@ pub struct SettingRow {
     pub kind: Kind,
     /// The value when no flag gives one.
     pub default: Option<&'static str>,
-    /// Changes what the compiler does; else its flags are recognised and have no effect yet.
-    pub effect: bool,
+    /// The group of `--help`.
+    pub group: &'static str,
+    /// An input and flags on which it changes something.
+    pub witness: Option<&'static str>,
+    /// What becomes of it when it is given, and why it has no effect.
+    pub none: Option<(Given, &'static str)>,
+    /// Values that are refused, and why.
+    pub held: &'static [(&'static str, &'static str)],
     /// One line.
     pub doc: &'static str,
 }
@@ -51,31 +69,11 @@ pub struct Flag {
     pub once: bool,
     /// What the stages lnk, opt, lto, llc are told.
     pub stages: [&'static str; 4],
-}
-
-/// A knob: what `-Xopt -name=value` sets.
-#[derive(Clone, Copy, Debug)]
-pub struct Knob {
-    /// Its name.
-    pub name: &'static str,
-    /// `bool`, `int` or `string`.
-    pub kind: &'static str,
-    /// The original's default, where it is known.
-    pub default: Option<&'static str>,
-    /// The setting that it stands for; without one it is recognised and has no effect yet.
-    pub effect: Option<Setting>,
-    /// One line.
-    pub doc: &'static str,
+    /// An input and flags on which it changes something, where the setting's own does not do.
+    pub witness: Option<&'static str>,
 }
 
 jacquard_macros::cli!();
-
-impl Knob {
-    /// The knob of that name.
-    pub fn by_name(name: &str) -> Option<&'static Knob> {
-        KNOB_PHF.find(KNOBS, name, |k| k.name)
-    }
-}
 
 impl Setting {
     /// Its facts.
@@ -88,7 +86,7 @@ impl Setting {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CliError {
     /// A flag nobody knows.
-    #[error("libnvvm : error: {flag} is an unsupported option{hint}")]
+    #[error("{flag} is an unsupported option{hint}")]
     Unknown {
         /// As written.
         flag: String,
@@ -96,7 +94,7 @@ pub enum CliError {
         hint: String,
     },
     /// A value the flag does not take.
-    #[error("libnvvm : error: {value} is an unsupported value for option: {flag}")]
+    #[error("{value} is an unsupported value for option: {flag}")]
     Value {
         /// The flag.
         flag: String,
@@ -104,16 +102,36 @@ pub enum CliError {
         value: String,
     },
     /// A flag given twice.
-    #[error("libnvvm : error: {flag} defined more than once")]
+    #[error("{flag} defined more than once")]
     Twice {
         /// The flag.
         flag: String,
     },
     /// A flag at the end whose value is missing.
-    #[error("libnvvm : error: {flag} needs a value")]
+    #[error("{flag} needs a value")]
     Missing {
         /// The flag.
         flag: String,
+    },
+    /// A knob that nobody takes, at another value than its default.
+    #[error("-{knob} is not supported: {why}")]
+    Knob {
+        /// Its name.
+        knob: &'static str,
+        /// Why.
+        why: &'static str,
+    },
+    /// A knob's value out of its range.
+    #[error("{value} is an unsupported value for option: -{knob} ({low} to {high})")]
+    Range {
+        /// Its name.
+        knob: &'static str,
+        /// As written.
+        value: String,
+        /// The least value.
+        low: i64,
+        /// The greatest.
+        high: i64,
     },
 }
 
@@ -125,6 +143,9 @@ pub struct Settings {
     pub inputs: Vec<String>,
     /// What the stages lnk, opt, lto, llc of the original would be told.
     pub stages: [Vec<String>; 4],
+    knobs: Vec<(&'static KnobRow, i64)>,
+    /// The flag that gave a setting its value last.
+    flags: Vec<(Setting, &'static str)>,
 }
 
 impl Settings {
@@ -149,6 +170,11 @@ impl Settings {
         let mut i = 0;
         while let Some(arg) = args.get(i).map(AsRef::as_ref) {
             i += 1;
+            if arg == "--" {
+                let rest = args.iter().skip(i);
+                self.inputs.extend(rest.map(|a| a.as_ref().to_string()));
+                break;
+            }
             if arg == "-" || !arg.starts_with('-') && look_up(arg).is_none() {
                 self.inputs.push(arg.to_string());
                 continue;
@@ -172,10 +198,14 @@ impl Settings {
                     .and_then(|e| Some((look_up(&arg[..=e])?, &arg[e + 1..])))
                 {
                     (n, Some(value))
+                } else if knob_of(arg).is_some() {
+                    self.stage_argument(arg)?;
+                    continue;
                 } else if let Some((n, value)) = glued(arg) {
                     (n, Some(value))
                 } else {
-                    let hint = near(arg, FLAGS.iter().map(|f| f.name));
+                    let names = FLAGS.iter().map(|f| f.name).filter(|&n| n != arg);
+                    let hint = near(arg, names);
                     return Err(CliError::Unknown {
                         flag: arg.to_string(),
                         hint,
@@ -225,19 +255,88 @@ impl Settings {
             Kind::List => slot.push(value.to_string()),
             _ => *slot = vec![value.to_string()],
         }
+        self.flags.retain(|f| f.0 != flag.sets);
+        self.flags.push((flag.sets, flag.name));
         if flag.sets == Setting::StageArgs {
-            // `-Xopt -do-licm=0`: the knob's setting, where it has one; a knob without one, and a flag of the original's
-            // stages that is no knob, has no effect.
-            let (name, given) = value.split_once('=').unwrap_or((value, "1"));
-            let name = name.trim_start_matches('-');
-            if let Some(setting) = Knob::by_name(name).and_then(|k| k.effect) {
-                self.values[setting.index()] = vec![given.to_string()];
-            }
+            self.stage_argument(value)?;
         }
         for (stage, text) in self.stages.iter_mut().zip(flag.stages) {
             stage.extend(text.split_whitespace().map(|t| t.replace("{value}", value)));
         }
         Ok(())
+    }
+
+    /// `-name=value` behind `-Xopt` and its kin, or bare: a knob's value, or a flag that stands for itself.
+    fn stage_argument(&mut self, text: &str) -> Result<(), CliError> {
+        let Some(row) = knob_of(text) else {
+            // What is a flag of the command is one of its stages, too: `-Xopt -Rpass=inline`.
+            if look_up(text).is_some_and(|n| FLAGS[n].bare)
+                || text
+                    .find('=')
+                    .is_some_and(|e| look_up(&text[..=e]).is_some())
+            {
+                return self.parse([text]);
+            }
+            return Err(CliError::Unknown {
+                flag: text.to_string(),
+                hint: near(
+                    text.split('=')
+                        .next()
+                        .unwrap_or(text)
+                        .trim_start_matches('-'),
+                    KNOBS.iter().map(|k| k.name),
+                ),
+            });
+        };
+        let given = text.split_once('=').map_or("1", |p| p.1);
+        let word = match (row.kind, given) {
+            ("bool", "true") => "1",
+            ("bool", "false") => "0",
+            (_, v) => v,
+        };
+        if let Taker::Nobody(why) = row.taker {
+            return if row.default == Some(word) {
+                Ok(())
+            } else {
+                Err(CliError::Knob {
+                    knob: row.name,
+                    why,
+                })
+            };
+        }
+        if let Taker::Setting(name, words) = row.taker
+            && let Some(setting) = Setting::ALL.into_iter().find(|s| s.facts().name == name)
+        {
+            let number = word.parse::<i64>();
+            if row.kind != "string"
+                && !number.is_ok_and(|n| (row.range.0..=row.range.1).contains(&n))
+            {
+                return Err(out_of_range(row, given));
+            }
+            let value = words.iter().find(|w| w.0 == word).map_or(word, |w| w.1);
+            self.put(setting, value);
+            return Ok(());
+        }
+        let value = word
+            .parse::<i64>()
+            .ok()
+            .filter(|n| (row.range.0..=row.range.1).contains(n))
+            .ok_or_else(|| out_of_range(row, given))?;
+        self.knobs.push((row, value));
+        Ok(())
+    }
+
+    /// The knobs that were given, in order; settings that knobs stand for are not among them.
+    pub fn knobs(&self) -> &[(&'static KnobRow, i64)] {
+        &self.knobs
+    }
+
+    /// The flag that gave a setting its value, for messages; else the setting's name.
+    pub fn flag_of(&self, s: Setting) -> &'static str {
+        self.flags
+            .iter()
+            .find(|f| f.0 == s)
+            .map_or(s.facts().name, |f| f.1)
     }
 
     /// Did a flag set it?
@@ -282,6 +381,22 @@ impl Settings {
     }
 }
 
+fn out_of_range(row: &'static KnobRow, value: &str) -> CliError {
+    CliError::Range {
+        knob: row.name,
+        value: value.to_string(),
+        low: row.range.0,
+        high: row.range.1,
+    }
+}
+
+/// The knob that `-name`, `--name` or `-name=value` names.
+fn knob_of(text: &str) -> Option<&'static KnobRow> {
+    let name = text.split_once('=').map_or(text, |p| p.0);
+    let name = name.strip_prefix("--").or(name.strip_prefix('-'))?;
+    find_knob(name)
+}
+
 fn look_up(key: &str) -> Option<usize> {
     KEY_PHF.find(KEYS, key, |k| k.0).map(|k| k.1 as usize)
 }
@@ -296,43 +411,70 @@ fn glued(arg: &str) -> Option<(usize, &str)> {
         .max_by_key(|(n, _)| FLAGS[*n].name.len())
 }
 
-/// The list of flags for `--help`: one line per setting with its flags, default and whether it has an effect yet.
+/// The list of flags for `--help`: by group, one line per setting with its flags, its default, and why it has no effect where it has none.
 pub fn help() -> String {
+    let mut groups: Vec<&str> = Vec::new();
+    for s in SETTINGS {
+        if !groups.contains(&s.group) {
+            groups.push(s.group);
+        }
+    }
     let mut out = String::new();
-    for (i, s) in SETTINGS.iter().enumerate() {
-        let mut flags: Vec<String> = FLAGS
-            .iter()
-            .filter(|f| f.sets.index() == i)
-            .map(|f| {
-                let v = match f.values {
-                    [] => "<text>".to_string(),
-                    ["int"] => "<n>".to_string(),
-                    v => v.join("|"),
-                };
-                match (f.bare, f.equals, f.separate) {
-                    (true, ..) => f.name.to_string(),
-                    (_, true, _) => format!("{}={v}", f.name),
-                    (_, _, true) => format!("{} {v}", f.name),
-                    _ => format!("{}{v}", f.name),
-                }
-            })
-            .collect();
-        // A long tail of aliases hides the flag.
-        let more = flags.len().saturating_sub(4);
-        flags.truncate(4);
-        if more > 0 {
-            flags.push(format!("and {more} more"));
+    for group in groups {
+        out.push_str(&format!("\n{group}:\n"));
+        for (i, s) in SETTINGS.iter().enumerate() {
+            if s.group == group {
+                describe(&mut out, i, s);
+            }
         }
-        out.push_str(&format!("  {}\n        {}", flags.join(", "), s.doc));
-        if let Some(d) = s.default {
-            out.push_str(&format!(" Default: {d}."));
-        }
-        if !s.effect {
-            out.push_str(" (recognised; no effect yet)");
-        }
-        out.push('\n');
+    }
+    out.push_str("\nKnobs, given as -Xopt -NAME=VALUE or -NAME=VALUE (`jacq docs` lists those without an effect, and why):\n");
+    for k in KNOBS
+        .iter()
+        .filter(|k| k.witness.is_some() && !k.name.starts_with("slot-"))
+    {
+        let default = k
+            .default
+            .map_or(String::new(), |d| format!(" Default: {d}."));
+        out.push_str(&format!("  -{}\n        {}{default}\n", k.name, k.doc));
     }
     out
+}
+
+fn describe(out: &mut String, i: usize, s: &SettingRow) {
+    let mut flags: Vec<String> = FLAGS
+        .iter()
+        .filter(|f| f.sets.index() == i)
+        .map(|f| {
+            let v = match f.values {
+                [] => "<text>".to_string(),
+                ["int"] => "<n>".to_string(),
+                v => v.join("|"),
+            };
+            match (f.bare, f.equals, f.separate) {
+                (true, ..) => f.name.to_string(),
+                (_, true, _) => format!("{}={v}", f.name),
+                (_, _, true) => format!("{} {v}", f.name),
+                _ => format!("{}{v}", f.name),
+            }
+        })
+        .collect();
+    // A long tail of aliases hides the flag.
+    let more = flags.len().saturating_sub(4);
+    flags.truncate(4);
+    if more > 0 {
+        flags.push(format!("and {more} more"));
+    }
+    out.push_str(&format!("  {}\n        {}", flags.join(", "), s.doc));
+    if let Some(d) = s.default {
+        out.push_str(&format!(" Default: {d}."));
+    }
+    match s.none {
+        Some((Given::Refused, why)) => out.push_str(&format!(" Refused: {why}.")),
+        Some((_, why)) => out.push_str(&format!(" No effect: {why}.")),
+        None => {}
+    }
+    out.push('\n');
 }
 
 #[cfg(test)]
@@ -372,30 +514,31 @@ mod tests {
             ]
         );
         assert_eq!(parse("-opt in.bc").unwrap().str(Setting::Mode), Some("opt"));
-        let s = parse("-Xopt -do-licm=0 -Xllc -remat-iv=1 -Xopt -whatever").unwrap();
-        assert_eq!(
-            (s.int(Setting::Licm), s.list(Setting::StageArgs).len()),
-            (0, 3)
-        );
+        let s = parse("-Xopt -do-licm=0 -Xllc -remat-iv=1 -unroll-threshold=7").unwrap();
+        assert_eq!((s.int(Setting::Licm), s.knobs().len()), (0, 2));
+        assert_eq!(parse("-- -g").unwrap().inputs, ["-g"]);
         assert_eq!(parse("-opt=1").unwrap().int(Setting::OptLevel), 1);
     }
 
     #[test]
     fn wrong_flags_are_named() {
         let text = |l| parse(l).unwrap_err().to_string();
-        assert_eq!(
-            text("-ftz=2"),
-            "libnvvm : error: 2 is an unsupported value for option: -ftz"
-        );
-        assert_eq!(
-            text("-ftz=1 -ftz=0"),
-            "libnvvm : error: -ftz defined more than once"
-        );
+        assert_eq!(text("-ftz=2"), "2 is an unsupported value for option: -ftz");
+        assert_eq!(text("-ftz=1 -ftz=0"), "-ftz defined more than once");
         assert_eq!(
             text("-fast-mth"),
-            "libnvvm : error: -fast-mth is an unsupported option; did you mean `-fast-math`?"
+            "-fast-mth is an unsupported option; did you mean `-fast-math`?"
         );
-        assert_eq!(text("-o"), "libnvvm : error: -o needs a value");
-        assert!(help().contains("no effect yet"));
+        assert_eq!(text("-o"), "-o needs a value");
+        assert_eq!(
+            text("-Xopt -unroll-treshold=1"),
+            "-unroll-treshold=1 is an unsupported option; did you mean `unroll-threshold`?"
+        );
+        assert_eq!(
+            text("-Xopt -sink-into-texture=9"),
+            "9 is an unsupported value for option: -sink-into-texture (0 to 3)"
+        );
+        assert!(text("-Xopt -do-cssa=1").starts_with("-do-cssa is not supported: "));
+        assert!(help().contains("No effect: "));
     }
 }

@@ -1,5 +1,7 @@
-//! The command line: flags and settings by the table.
+//! The command line: flags and settings by the table, the command, and what it prints.
 
+pub mod command;
 pub mod flags;
+mod output;
 
-pub use flags::{CliError, Setting, Settings};
+pub use flags::{CliError, Given, Setting, Settings};

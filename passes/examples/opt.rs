@@ -38,9 +38,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             quiet = true;
         } else if a == "-Rpass" {
             opts.remarks = [
-                Some(String::new()),
-                Some(String::new()),
-                Some(String::new()),
+                regex_lite::Regex::new("").ok(),
+                regex_lite::Regex::new("").ok(),
+                regex_lite::Regex::new("").ok(),
             ];
         } else {
             file = Some(a);

@@ -1,6 +1,7 @@
 //! The pass manager: registry and pipelines from `tables/passes`, `-passes=` text, analyses, debugging aids.
 
 mod check;
+mod knobs;
 mod options;
 mod registry;
 mod remarks;
@@ -9,6 +10,7 @@ mod split;
 mod text;
 
 pub use check::check_function;
+pub use knobs::{KNOBS, Knob, KnobRow, KnobValues, Taker, find_knob};
 pub use options::{PassOptions, Print};
 pub use registry::{Make, PASSES, PIPELINES, PassRow, PipelineRow, find_pass, find_pipeline};
 pub use remarks::{Position, Remark, RemarkKind, TEXT};

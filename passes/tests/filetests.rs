@@ -3,6 +3,7 @@
 
 use jacquard_ir::tables::Target;
 use jacquard_ir::text;
+use jacquard_passes::manager::{Taker, find_knob};
 use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
 use std::path::Path;
 
@@ -19,10 +20,12 @@ fn run(path: &Path) -> Result<(), String> {
     opts.reflect.push(("__CUDA_FTZ".into(), 1));
     for line in source.lines().filter_map(|l| l.strip_prefix("; KNOB: ")) {
         let (k, v) = line.split_once('=').ok_or("KNOB: name=value")?;
-        opts.knobs.insert(
-            k.trim().into(),
-            v.trim().parse().map_err(|_| "KNOB: a number")?,
-        );
+        let row = find_knob(k.trim()).ok_or("KNOB: no such knob")?;
+        let Taker::Passes(knob) = row.taker else {
+            return Err("KNOB: passes do not take it".into());
+        };
+        opts.knobs
+            .set(knob, v.trim().parse().map_err(|_| "KNOB: a number")?);
     }
     let target = Target::by_name("sm_80").ok_or("no target")?;
     let mut m = text::parse_module(&source).map_err(|e| format!("{e:?}"))?;

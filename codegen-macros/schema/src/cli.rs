@@ -6,6 +6,9 @@ use crate::{Errors, Provenance, Row, Tables};
 /// The kinds of setting, in the order of their codes.
 pub const KINDS: [&str; 4] = ["flag", "int", "str", "list"];
 
+/// What becomes of a setting without effect that is given: an error, a warning, or nothing.
+pub const GIVEN: [&str; 3] = ["refused", "noted", "ignored"];
+
 /// What a flag sets.
 #[derive(Clone, Debug)]
 pub struct Setting {
@@ -15,8 +18,16 @@ pub struct Setting {
     pub kind: usize,
     /// The value when no flag gives one.
     pub default: Option<String>,
-    /// Changes what the compiler does.
-    pub effect: bool,
+    /// The group of `--help`.
+    pub group: String,
+    /// An input and flags on which it changes something.
+    pub witness: Option<String>,
+    /// Why it has no effect.
+    pub none: Option<String>,
+    /// What becomes of a setting without effect that is given: an index into [`GIVEN`].
+    pub given: usize,
+    /// Values that are refused, and why.
+    pub held: Vec<(String, String)>,
     /// One line.
     pub doc: String,
     /// Where the facts come from.
@@ -53,6 +64,8 @@ pub struct Flag {
     pub once: bool,
     /// What the stages lnk, opt, lto, llc are told.
     pub stages: [String; 4],
+    /// An input and flags on which it changes something, where the setting's own does not do.
+    pub witness: Option<String>,
     /// Where the facts come from.
     pub provenance: Provenance,
     /// File and line.
@@ -106,14 +119,26 @@ fn read_setting(row: &mut Row) -> Result<Setting, Errors> {
         name: row.name.clone(),
         kind: row.choice("kind", &KINDS)?,
         default: row.opt_str("default")?,
-        effect: match row.value("effect") {
-            Some(_) => row.flag("effect")?,
-            None => true,
-        },
+        group: row.str("group")?,
+        witness: row.opt_str("witness")?,
+        none: row.opt_str("none")?,
+        given: row.opt_choice("given", &GIVEN)?.unwrap_or(0),
+        held: (row.strs("held")?.iter())
+            .filter_map(|h| h.split_once('='))
+            .map(|(value, why)| (value.to_owned(), why.to_owned()))
+            .collect(),
         doc: row.str("doc")?,
         provenance: row.provenance()?,
     };
     row.finish()?;
+    if setting.witness.is_some() == setting.none.is_some() {
+        return Err(row
+            .error(
+                "a setting has a witness, or a reason why it has no effect",
+                "give `witness = \"FILE: FLAGS\"` or `none = \"reason\"`",
+            )
+            .into());
+    }
     Ok(setting)
 }
 
@@ -124,12 +149,13 @@ fn read_flag(row: &mut Row, settings: &[Setting]) -> Result<Flag, Errors> {
             "=" => Form::Equals,
             " " => Form::Separate,
             "" => Form::Glued,
+            "bare" => Form::Bare,
             _ => {
                 return Err(row
                     .error_at(
                         row.line_of("forms"),
                         format!("`{f}` is no form"),
-                        "\"=\", \" \" or \"\"",
+                        "\"=\", \" \", \"\" or \"bare\"",
                     )
                     .into());
             }
@@ -152,7 +178,7 @@ fn read_flag(row: &mut Row, settings: &[Setting]) -> Result<Flag, Errors> {
             .into());
     };
     let to = row.opt_str("to")?;
-    if forms == [Form::Bare] && to.is_none() && settings[n].kind != 0 {
+    if forms.contains(&Form::Bare) && to.is_none() && settings[n].kind != 0 {
         return Err(row
             .error(
                 format!("`{sets}` needs a value and the flag gives none"),
@@ -170,6 +196,7 @@ fn read_flag(row: &mut Row, settings: &[Setting]) -> Result<Flag, Errors> {
         to,
         once: row.flag("once")?,
         stages,
+        witness: row.opt_str("witness")?,
         provenance: row.provenance()?,
         place: (row.file.clone(), row.line),
     };

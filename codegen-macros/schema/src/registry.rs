@@ -82,7 +82,7 @@ fn gated<T>(
 fn options(tables: &Tables) -> Result<(), Errors> {
     let (settings, _) = crate::cli::load(tables)?;
     let names: Vec<String> = settings.into_iter().map(|s| s.name).collect();
-    crate::options::load(tables, &names).map(drop)
+    crate::options::load(tables, Some(&names)).map(drop)
 }
 
 /// Every loader, with the files and folders of `tables/` that it is for. A file that none of them reads is a mistake.

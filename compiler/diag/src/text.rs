@@ -71,6 +71,11 @@ impl Screen {
 
     /// The picture of a range and of further ones.
     fn picture(&mut self, p: &Place, labels: &[Label], fixes: &[Fix], color: &'static str) {
+        if let Some(part) = clipped(p) {
+            self.source(&part);
+            self.underline(&part, '^', "~", color, "");
+            return;
+        }
         let (here, elsewhere): (Vec<_>, Vec<_>) = labels
             .iter()
             .filter(|l| l.place.text.is_some())
@@ -145,6 +150,32 @@ impl Screen {
     }
 }
 
+/// Bytes of a source line that are shown.
+const WIDEST: usize = 240;
+
+/// The part of a line about a range, where the line is too long to be shown.
+fn clipped(p: &Place) -> Option<Place> {
+    let text = p.text.as_deref().filter(|t| t.len() > WIDEST)?;
+    let column = (p.column.max(1) as usize - 1).min(text.len());
+    let boundary = |mut at: usize| {
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let from = boundary(column.saturating_sub(WIDEST / 2));
+    let to = boundary((from + WIDEST).min(text.len()));
+    let (before, after) = (
+        if from > 0 { "..." } else { "" },
+        if to < text.len() { "..." } else { "" },
+    );
+    let mut part = p.clone();
+    part.column = (column - from + before.len() + 1) as u32;
+    part.length = part.length.min((to - column.min(to)) as u32).max(1);
+    part.text = Some(format!("{before}{}{after}", &text[from..to]));
+    Some(part)
+}
+
 /// How many characters stand before a range, and how many it covers, at least 1.
 fn columns(p: &Place) -> (usize, usize) {
     let text = p.text.as_deref().unwrap_or_default();
@@ -187,6 +218,23 @@ pub fn one(d: &Diagnostic, color: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_lines_are_shown_about_the_range() {
+        let mut p = Place::at("x.cu", 1, 900_001);
+        p.text = Some(format!(
+            "{}here{}",
+            "a".repeat(900_000),
+            "b".repeat(900_000)
+        ));
+        p.length = 4;
+        let part = clipped(&p).unwrap();
+        let text = part.text.as_deref().unwrap();
+        assert!(text.len() < 300 && text.starts_with("...a") && text.ends_with("b..."));
+        assert!(text[part.column as usize - 1..].starts_with("here"));
+        p.column = 4_000_000;
+        assert!(clipped(&p).is_some());
+    }
     use crate::{Message, MsgId, NoteKind};
 
     static ROW: Message = Message {

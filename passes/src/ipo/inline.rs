@@ -15,6 +15,7 @@ use references::References;
 use std::fmt::Display;
 
 use crate::ipo::call_graph;
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{Aux, Body, FuncId, Inst, Module, Opcode, sym};
 use smallvec::SmallVec;
@@ -53,7 +54,11 @@ impl FunctionPass for Inline {
         count(fx, &first, &mut counts);
         let mut any = repeats::merge(fx, &first);
         let mut size = None;
-        let budget = fx.opts.knob("inline-budget", 20_000);
+        // At the highest level only a budget that was asked for counts.
+        let budget = match fx.opts.knobs.given(Knob::InlineBudget) {
+            None if fx.opts.level >= 3 => i64::MAX,
+            _ => fx.opts.knob(Knob::InlineBudget),
+        };
         let mut spent = 0i64;
         // Calls that inlining brings in are looked at too. Each knows the chain of callees that it came with: none is
         // inlined into itself again, or members of a cycle of calls would unfold without end.
@@ -91,7 +96,7 @@ impl FunctionPass for Inline {
                 Ok((cost, threshold, must)) => {
                     if !must {
                         spent += cost.max(0) as i64;
-                        if spent > budget && fx.opts.level < 3 {
+                        if spent > budget {
                             continue;
                         }
                     }
@@ -295,7 +300,7 @@ impl Inline {
         if math::waits(fx, callee) {
             return Err(String::new());
         }
-        if self.only_mandatory || fx.opts.knob("disable-inlining", 0) != 0 {
+        if self.only_mandatory || fx.opts.knob(Knob::DisableInlining) != 0 {
             return Err("inlining is disabled".into());
         }
         if cost::calls_itself(fx.m, body, callee) {

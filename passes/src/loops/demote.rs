@@ -8,6 +8,7 @@ use crate::edit::{erase_if_dead, new_phi};
 use crate::loops::affine::{Induction, trip_count};
 use crate::loops::form::simplify_loops;
 use crate::loops::indvars::{entry_facts, inductions, stay_condition};
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::scalar::mask;
 use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, Pred, TypeId, Value, sign_extend};
@@ -20,7 +21,7 @@ impl FunctionPass for IvDemotion {
         IvDemotion
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
-        if fx.opts.knob("remat-iv", 4) == 0 {
+        if fx.opts.knob(Knob::RematIv) == 0 {
             return false;
         }
         let mut any = simplify_loops(fx);
@@ -87,7 +88,7 @@ fn span_of(fx: &mut Fx, loops: &LoopInfo, id: LoopId, iv: &Induction) -> Option<
 }
 
 fn demote(fx: &mut Fx, loops: &LoopInfo, id: LoopId, iv: &Induction, span: Span) -> bool {
-    let level = fx.opts.knob("remat-iv", 4);
+    let level = fx.opts.knob(Knob::RematIv);
     let (Some(pre), Some(latch)) = (loops.preheader(fx.body, id), loops.latch(id)) else {
         return false;
     };

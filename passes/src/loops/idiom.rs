@@ -14,6 +14,7 @@ use crate::edit::{erase_dead, erase_if_dead};
 use crate::intrinsics::Role;
 use crate::loops::affine::{induction, trip_count};
 use crate::loops::form::simplify_loops;
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::scalar::sroa::call_memory;
 use jacquard_ir::{Aux, Body, Flags, Inst, Module, Opcode, TypeId, Value};
@@ -30,7 +31,7 @@ impl FunctionPass for LoopIdiom {
         let loops = fx.loops();
         let dom = fx.dom();
         // Sizes that lowering writes out.
-        let limit = fx.opts.knob("loop-idiom-max-bytes", 128).max(0) as u64;
+        let limit = fx.opts.knob(Knob::LoopIdiomMaxBytes).max(0) as u64;
         for id in loops.ids() {
             any |= fill_or_copy(fx, &loops, &dom, id, limit);
         }

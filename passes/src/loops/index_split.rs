@@ -12,6 +12,7 @@ use crate::edit::{ValueMap, branch_always, erase_if_dead, remove_unreachable, sp
 use crate::loops::affine::{Induction, induction};
 use crate::loops::form::{close, simplify_loops};
 use crate::loops::unswitch::{copy_loop, end_with, new_preheader};
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, Pred, Value, sym};
 use rustc_hash::FxHashSet;
@@ -38,7 +39,7 @@ impl FunctionPass for LoopIndexSplit {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = simplify_loops(fx);
-        let threshold = fx.opts.knob("loop-index-split-threshold", 50).max(0) as usize;
+        let threshold = fx.opts.knob(Knob::LoopIndexSplitThreshold).max(0) as usize;
         let mut done: FxHashSet<Block> = FxHashSet::default();
         'again: loop {
             let loops = fx.loops();

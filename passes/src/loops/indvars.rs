@@ -6,6 +6,7 @@ use crate::analysis::ranges::Facts;
 use crate::loops::affine::{Induction, induction, trip_count};
 use crate::loops::bits;
 use crate::loops::form::{close, simplify_loops};
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::scalar::mask;
 use jacquard_ir::{Aux, Block, Flags, Inst, Opcode, Pred, Value};
@@ -20,19 +21,19 @@ impl FunctionPass for IndVars {
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = simplify_loops(fx);
         let loops = fx.loops();
-        let level = fx.opts.knob("iv-loop-level", 0);
+        let level = fx.opts.knob(Knob::IvLoopLevel);
         for id in loops.ids() {
             // 0 is every loop; n is loops up to depth n, the outermost being 1.
             if level != 0 && loops.get(id).depth as i64 > level {
                 continue;
             }
             let count = trip_count(fx.m, fx.body, &loops, id);
-            if fx.opts.knob("Disable-unknown-trip-iv", 0) != 0 && count.is_none_or(|n| n <= 1) {
+            if fx.opts.knob(Knob::DisableUnknownTripIv) != 0 && count.is_none_or(|n| n <= 1) {
                 continue;
             }
             any |= merge_equal(fx, &loops, id);
             any |= mark_no_wrap(fx, &loops, id);
-            if fx.opts.knob("replexitval", 1) != 0
+            if fx.opts.knob(Knob::Replexitval) != 0
                 && let Some(n) = count
             {
                 any |= exit_values(fx, &loops, id, n);

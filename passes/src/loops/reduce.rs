@@ -11,6 +11,7 @@ use crate::edit::{erase_if_dead, new_phi};
 use crate::loops::affine::{Induction, trip_count};
 use crate::loops::form::simplify_loops;
 use crate::loops::indvars::int_inductions;
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, TypeId, Value};
 use rustc_hash::FxHashMap;
@@ -26,16 +27,16 @@ impl FunctionPass for LoopReduce {
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = simplify_loops(fx);
         let loops = fx.loops();
-        let level = fx.opts.knob("lsr-loop-level", 0);
+        let level = fx.opts.knob(Knob::LsrLoopLevel);
         for id in loops.ids() {
             // 0 is every loop; n is loops of depth n, the outermost being 1.
             if level != 0 && loops.get(id).depth as i64 != level {
                 continue;
             }
-            if fx.opts.knob("lsr-skip-outer-loop", 0) != 0 && !loops.get(id).children.is_empty() {
+            if fx.opts.knob(Knob::LsrSkipOuterLoop) != 0 && !loops.get(id).children.is_empty() {
                 continue;
             }
-            if fx.opts.knob("disable-unknown-trip-lsr", 0) != 0
+            if fx.opts.knob(Knob::DisableUnknownTripLsr) != 0
                 && trip_count(fx.m, fx.body, &loops, id).is_none()
             {
                 continue;
@@ -73,7 +74,7 @@ fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
         return false;
     }
     let mut groups = collect(fx, loops, id, &ivs);
-    let limit = fx.opts.knob("lsr-rp-limit", 32) as usize;
+    let limit = fx.opts.knob(Knob::LsrRpLimit) as usize;
     groups.truncate(limit);
     // Cheapest solution by trial: all groups, then each alone.
     if !profitable(fx, loops, id, &groups.iter().collect::<Vec<_>>()) {
@@ -89,7 +90,7 @@ fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
 }
 
 fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Group> {
-    let skip_shared = fx.opts.knob("disable-lsr-for-sharedmem32-ptr", 0) != 0;
+    let skip_shared = fx.opts.knob(Knob::DisableLsrForSharedmem32Ptr) != 0;
     let inside = |i: Inst| {
         fx.body.inst(i).block.is_some_and(|b| loops.contains(id, b)) && fx.body.op(i) != Opcode::Phi
     };

@@ -11,6 +11,7 @@ use crate::analysis::loops::LoopId;
 use crate::edit::{erase_dead, fold_phis, remove_unreachable};
 use crate::loops::form::{close, simplify_loops};
 use crate::loops::rotate::FEW_LOOPS;
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::Block;
 use rustc_hash::FxHashSet;
@@ -36,7 +37,7 @@ impl FunctionPass for LoopUnroll {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = simplify_loops(fx);
-        if fx.opts.knob("nv-disable-loop-unrolling", 0) != 0 {
+        if fx.opts.knob(Knob::NvDisableLoopUnrolling) != 0 {
             return any;
         }
         // What can be written out is, before the rest is unrolled by a factor: loops inside may have constant bounds then.

@@ -9,6 +9,7 @@ use crate::analysis::effects::{has_side_effects, is_duplicatable, is_speculatabl
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{ValueMap, branch_always, copy_blocks, remove_unreachable};
 use crate::loops::form::{close, simplify_loops};
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::{At, Block, Body, Builder, Inst, Opcode, Value};
 use smallvec::SmallVec;
@@ -31,7 +32,7 @@ impl FunctionPass for LoopUnswitch {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = simplify_loops(fx);
-        let threshold = fx.opts.knob("unswitch-threshold", 50).max(0) as usize;
+        let threshold = fx.opts.knob(Knob::UnswitchThreshold).max(0) as usize;
         let mut copies = 0;
         // Each change renews the analyses; a loop that was looked at in vain is not met again.
         let mut done: rustc_hash::FxHashSet<Block> = Default::default();

@@ -1,8 +1,8 @@
 //! What the driver tells the passes, and what passes tell the driver.
 
+use super::knobs::{Knob, KnobValues};
 use super::remarks::RemarkKind;
 use jacquard_ir::{FuncId, Module};
-use rustc_hash::FxHashMap;
 
 /// When to print the module.
 #[derive(Clone, Debug, Default)]
@@ -31,10 +31,8 @@ pub struct PassOptions {
     pub reflect: Vec<(String, i32)>,
     /// Multiplications and additions may be fused (`-fmad`).
     pub contract: bool,
-    /// Integer knobs by name (`unroll-threshold`).
-    pub knobs: FxHashMap<String, i64>,
-    /// String knobs by name.
-    pub text_knobs: FxHashMap<String, String>,
+    /// The knobs' values.
+    pub knobs: KnobValues,
     /// Do not run these passes.
     pub disabled: Vec<String>,
     /// Stop after so many runs of optional passes.
@@ -55,8 +53,8 @@ pub struct PassOptions {
     pub printer: Option<fn(&Module, Option<FuncId>) -> String>,
     /// Verifies a module, beside the check of SSA form; given by the driver.
     pub verifier: Option<Verifier>,
-    /// Pass name filters of the three remark classes: a substring, empty for all, `None` for off.
-    pub remarks: [Option<String>; 3],
+    /// Regular expressions on pass names for the three remark classes; `None` for off.
+    pub remarks: [Option<regex_lite::Regex>; 3],
     /// All remarks are wanted, for a record.
     pub record: bool,
     /// Threads for passes on functions; 0 takes all processors. The result does not depend on it.
@@ -69,8 +67,7 @@ impl Default for PassOptions {
             level: 3,
             reflect: Vec::new(),
             contract: true,
-            knobs: FxHashMap::default(),
-            text_knobs: FxHashMap::default(),
+            knobs: KnobValues::default(),
             disabled: Vec::new(),
             opt_bisect_limit: None,
             bisect_verbose: false,
@@ -96,8 +93,9 @@ impl PassOptions {
             .any(|p| p.all || !p.passes.is_empty())
     }
     /// A knob's value.
-    pub fn knob(&self, name: &str, default: i64) -> i64 {
-        self.knobs.get(name).copied().unwrap_or(default)
+    #[inline]
+    pub fn knob(&self, knob: Knob) -> i64 {
+        self.knobs.get(knob)
     }
     /// Whether remarks of this class are wanted from a pass.
     pub fn wants_remark(&self, kind: RemarkKind, pass: &str) -> bool {
@@ -107,7 +105,7 @@ impl PassOptions {
     pub fn shows_remark(&self, kind: RemarkKind, pass: &str) -> bool {
         match self.remarks.get(kind as usize).and_then(Option::as_ref) {
             _ if kind == RemarkKind::Warning => true,
-            Some(filter) => filter.is_empty() || pass.contains(filter.as_str()),
+            Some(filter) => filter.is_match(pass),
             None => false,
         }
     }

@@ -11,6 +11,7 @@ use crate::analysis::alias::{Aliases, loc_of, space_of, spaces_overlap};
 use crate::analysis::effects::{call_effects, is_simple, may_read, may_write};
 use crate::analysis::uniformity::is_kernel;
 use crate::intrinsics::{Role, role_of};
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::nvvm::barriers::barrier;
 use jacquard_ir::tables::numbers as space;
@@ -97,10 +98,10 @@ impl FunctionPass for BranchDist {
         BranchDist
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
-        if !removable_somewhere(fx) || fx.opts.knob("disable-complex-branch-dist", 0) != 0 {
+        if !removable_somewhere(fx) || fx.opts.knob(Knob::DisableComplexBranchDist) != 0 {
             return false;
         }
-        let limit = fx.opts.knob("branch-dist-block-limit", -1);
+        let limit = fx.opts.knob(Knob::BranchDistBlockLimit);
         let dom = fx.dom();
         let order = dom.rpo();
         if limit >= 0 && order.len() as i64 > limit {
@@ -112,7 +113,7 @@ impl FunctionPass for BranchDist {
         } else {
             Accesses::ALL
         };
-        let apart = fx.opts.knob("ignore-address-space-check", 0) == 0;
+        let apart = fx.opts.knob(Knob::IgnoreAddressSpaceCheck) == 0;
         let mut number = vec![usize::MAX; fx.body.block_capacity()];
         let mut rows: Vec<Row> = Vec::with_capacity(order.len());
         let mut aliases = Aliases::default();

@@ -10,6 +10,7 @@ use crate::analysis::alias::{is_read_only_byval, underlying};
 use crate::analysis::uniformity::is_kernel;
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, call_before, role_of};
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, PassOptions};
 use jacquard_ir::tables::numbers as space;
 use jacquard_ir::tables::{ADDRESS_SPACES, Attrs, IntrinsicId, SlotKind, Ty, address_space};
@@ -75,11 +76,11 @@ pub struct Known {
 impl Known {
     /// As the options say.
     pub fn of(opts: &PassOptions) -> Known {
-        let params = opts.knob("param-always-point-to-global", 1) != 0;
+        let params = opts.knob(Knob::ParamAlwaysPointToGlobal) != 0;
         Known {
             params,
-            loaded: params && opts.knob("track-indir-load", 1) != 0,
-            made: params && opts.knob("track-int2ptr", 1) != 0,
+            loaded: params && opts.knob(Knob::TrackIndirLoad) != 0,
+            made: params && opts.knob(Knob::TrackInt2ptr) != 0,
         }
     }
 }

@@ -10,6 +10,7 @@
 
 use crate::analysis::uniformity::is_kernel;
 use crate::ipo::call_graph::{bottom_up_order, globals_in, globals_of_body};
+use crate::manager::Knob;
 use crate::manager::{ModulePass, Mx, Params};
 use crate::nvvm::infer_spaces::{Known, Spaces, Summary, infer, rewrite, set_of, single};
 use jacquard_ir::{
@@ -27,13 +28,13 @@ impl ModulePass for Ipmsp {
         Ipmsp
     }
     fn run(&mut self, mx: &mut Mx) -> bool {
-        if mx.opts.knob("do-ip-msp", 1) == 0 {
+        if mx.opts.knob(Knob::DoIpMsp) == 0 {
             return false;
         }
         let options = Known::of(mx.opts);
-        let mut budget = mx.opts.knob("do-clone-for-ip-msp", -1);
+        let mut budget = mx.opts.knob(Knob::DoCloneForIpMsp);
         let mut transcript = String::new();
-        let dump = mx.opts.knob("dump-ip-msp", 0) != 0;
+        let dump = mx.opts.knob(Knob::DumpIpMsp) != 0;
         let mut any = copy_open_functions(mx.m, options, &mut budget, &mut transcript);
         let mut clones = Clones::default();
         // Each round retypes or clones; a clone's callees may become resolvable in the next.

@@ -5,6 +5,7 @@
 //! based on. Pointers loaded from memory may be based on anything.
 
 use crate::analysis::alias::{global_of, underlying_all};
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Inst, MdId, MdNode, MdOperand, Opcode, Value, sym};
 use smallvec::SmallVec;
@@ -21,7 +22,7 @@ impl FunctionPass for ProcessRestrict {
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
-        if self.propagate_only || fx.opts.knob("process-restrict", 1) == 0 {
+        if self.propagate_only || fx.opts.knob(Knob::ProcessRestrict) == 0 {
             return false;
         }
         let args: Vec<u32> = (0..fx.body.num_args())

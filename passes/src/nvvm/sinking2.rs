@@ -5,6 +5,7 @@ use crate::analysis::alias::{Aliases, loc_of};
 use crate::analysis::dominators::DomTree;
 use crate::analysis::effects::may_write;
 use crate::intrinsics::{Role, role_of};
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::sink::{common_user_block, movable};
 use jacquard_ir::{Block, Inst, Opcode};
@@ -23,8 +24,8 @@ impl FunctionPass for Sinking2 {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         // 0 off; 1 into other blocks; 2 also within the block; 3 also values used outside it only.
-        let into = fx.opts.knob("sink-into-texture", 3);
-        let limit = fx.opts.knob("sink-limit", 20);
+        let into = fx.opts.knob(Knob::SinkIntoTexture);
+        let limit = fx.opts.knob(Knob::SinkLimit);
         if into == 0 || limit == 0 {
             return false;
         }

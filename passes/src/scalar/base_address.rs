@@ -10,6 +10,7 @@ use crate::analysis::alias::gep_offset;
 use crate::analysis::linear::{Expander, Ext, Linear, emit_address};
 use crate::edit::erase_if_dead;
 use crate::loops::reduce::address_operand;
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Block, Builder, Inst, Opcode, Value};
 use rustc_hash::FxHashMap;
@@ -42,7 +43,7 @@ impl FunctionPass for BaseAddress {
         BaseAddress
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
-        if fx.opts.knob("do-base-address-strength-reduce", 1) == 0 {
+        if fx.opts.knob(Knob::DoBaseAddressStrengthReduce) == 0 {
             return false;
         }
         let dom = fx.dom();

@@ -6,6 +6,7 @@ use crate::analysis::cache::Preserved;
 use crate::analysis::effects::{has_side_effects, is_convergent, is_duplicatable};
 use crate::edit::{SsaUpdater, ValueMap, copy_inst, redirect, remove_unreachable};
 use crate::loops::form::use_block;
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::fold::{fold_binary, fold_cmp};
 use jacquard_ir::{Aux, Block, Const, Flags, Inst, Opcode, Value};
@@ -26,14 +27,14 @@ impl FunctionPass for JumpThreading {
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
-        if fx.opts.knob("disable-jump-threading", 0) != 0 {
+        if fx.opts.knob(Knob::DisableJumpThreading) != 0 {
             return false;
         }
         let limit = self
             .threshold
-            .unwrap_or_else(|| fx.opts.knob("jump-threading-threshold", 6));
-        let max_phis = fx.opts.knob("jump-threading-phi-threshold", 76);
-        let across = fx.opts.knob("jump-threading-across-loop-headers", 0) != 0;
+            .unwrap_or_else(|| fx.opts.knob(Knob::JumpThreadingThreshold));
+        let max_phis = fx.opts.knob(Knob::JumpThreadingPhiThreshold);
+        let across = fx.opts.knob(Knob::JumpThreadingAcrossLoopHeaders) != 0;
         let mut any = false;
         for _ in 0..MAX_EDGES {
             let loops = fx.loops();

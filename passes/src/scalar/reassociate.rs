@@ -10,6 +10,7 @@ mod sums;
 use crate::analysis::loops::LoopInfo;
 use crate::analysis::uniformity::Uniformity;
 use crate::edit::erase_if_dead;
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::instcombine::canonical_order;
 use jacquard_ir::fold::fold_binary;
@@ -32,7 +33,7 @@ impl FunctionPass for Reassociate {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let (loops, uniform) = (fx.loops(), fx.uniformity());
-        let split = fx.opts.knob("special-reassociate-for-threadid", 1) != 0;
+        let split = fx.opts.knob(Knob::SpecialReassociateForThreadid) != 0;
         let w = Weigh {
             loops: &loops,
             uniform: split.then_some(&uniform),

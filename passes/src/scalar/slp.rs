@@ -4,6 +4,7 @@
 //! builds): two neighbouring elements computed by trees of the same shape are computed as a pair. Trees end at constants, at
 //! neighbouring elements of one vector, which are a pair already, and at values that must be gathered, which costs a move.
 
+use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use jacquard_ir::tables::Feature;
 use jacquard_ir::{Block, Builder, Flags, Inst, Opcode, Type, TypeId, Value};
@@ -24,7 +25,7 @@ impl FunctionPass for Slp {
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         let mut any = false;
-        let threshold = fx.opts.knob("slp-threshold", 0);
+        let threshold = fx.opts.knob(Knob::SlpThreshold);
         let blocks: Vec<Block> = fx.body.blocks().collect();
         for b in blocks {
             let ends: Vec<Inst> = fx

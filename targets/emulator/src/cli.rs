@@ -362,6 +362,70 @@ fn parse(args: &[String]) -> Result<Options, String> {
     Ok(o)
 }
 
+/// Options of `jacq run`, and whether a value follows each.
+const OPTIONS: [(&str, bool); 15] = [
+    ("--kernel", true),
+    ("--grid", true),
+    ("--block", true),
+    ("--cluster", true),
+    ("--shared", true),
+    ("--arg", true),
+    ("--print", true),
+    ("--global", true),
+    ("--steps", true),
+    ("--seed", true),
+    ("--stats", false),
+    ("--check-uninit", false),
+    ("--check-races", false),
+    ("--help", false),
+    ("-h", false),
+];
+
+/// Whether an option is one of `jacq run`.
+pub fn takes(option: &str) -> bool {
+    OPTIONS.iter().any(|o| o.0 == option)
+}
+
+/// Whether the argument behind this one is its value.
+pub fn needs_value(argument: &str) -> bool {
+    OPTIONS.iter().any(|o| o.0 == argument && o.1)
+}
+
+/// The last name in a symbol as C++ mangles it (Itanium ABI 5.1): `saxpy` of `_Z5saxpyifPKfPf`, `k` of `_ZN2ns1kIiEEvT_`.
+fn plain_name(symbol: &str) -> Option<&str> {
+    let mut rest = symbol.strip_prefix("_Z")?;
+    rest = rest.strip_prefix('N').unwrap_or(rest);
+    rest = rest.strip_prefix("12_GLOBAL__N_1").unwrap_or(rest);
+    let mut last = None;
+    while rest.starts_with(|c: char| c.is_ascii_digit()) {
+        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
+        let n: usize = rest[..digits].parse().ok()?;
+        last = Some(rest.get(digits..digits.checked_add(n)?)?);
+        rest = &rest[digits + n..];
+    }
+    last
+}
+
+/// The kernel of this name: as it stands in PTX, or as the source has it where one kernel alone has it so.
+fn find_kernel(kernels: &[&str], name: &str) -> Result<String, String> {
+    if kernels.contains(&name) {
+        return Ok(name.to_string());
+    }
+    let named: Vec<&str> = kernels
+        .iter()
+        .copied()
+        .filter(|k| plain_name(k) == Some(name))
+        .collect();
+    match named[..] {
+        [one] => Ok(one.to_string()),
+        [] => Err(format!(
+            "no kernel {name}; there are: {}",
+            kernels.join(", ")
+        )),
+        _ => Err(format!("{name} may be any of {}", named.join(", "))),
+    }
+}
+
 /// Runs `jacq run` on a PTX file. Returns the exit code: 0 done, 1 the program or its input failed, 2 wrong usage.
 pub fn run_cli(args: &[String]) -> i32 {
     run_cli_with(args, &|path| {
@@ -406,7 +470,7 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
     let show = |t: crate::Trap| t.to_string();
     let m = d.load(&text).map_err(|t| format!("{path}: {t}"))?;
     let kernel = match &o.kernel {
-        Some(k) => k.clone(),
+        Some(k) => find_kernel(&d.kernels(m), k)?,
         None => match d.kernels(m)[..] {
             [k] => k.to_string(),
             [] => return Err(format!("{path} has no kernel")),
@@ -492,6 +556,25 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn kernels_by_the_name_in_the_source() {
+        let all = [
+            "_Z5saxpyifPKfPf",
+            "_ZN2ns1kIiEEvT_",
+            "_Z1gi",
+            "_Z1gf",
+            "c_name",
+        ];
+        let find = |n| find_kernel(&all, n);
+        assert_eq!(find("saxpy").unwrap(), all[0]);
+        assert_eq!(find("k").unwrap(), all[1]);
+        assert_eq!(find("c_name").unwrap(), "c_name");
+        assert!(find("g").unwrap_err().contains("may be any of"));
+        assert!(find("nothing").unwrap_err().contains("there are"));
+        assert_eq!(plain_name("_Z99999999999999999999x"), None);
+        assert_eq!(plain_name("_Z9short"), None);
+    }
 
     fn data(t: &str) -> Vec<u8> {
         match parse_arg(t, &mut 1).expect("parses") {

@@ -28,7 +28,7 @@ mod trap;
 mod warp;
 
 pub use api::{Arg, Config, Device, Element, ModuleHandle};
-pub use cli::{run_cli, run_cli_with};
+pub use cli::{needs_value, run_cli, run_cli_with, takes};
 pub use host::{KernelInfo, RawLaunch};
 pub use inst::CLASS_NAMES;
 pub use report::Report;

@@ -41,8 +41,12 @@ pub struct CodegenOptions {
     pub debug: bool,
     /// 0 to 3.
     pub opt_level: u8,
-    /// 32-bit pointers into shared, local and constant memory.
-    pub short_ptr: bool,
+    /// Registers a thread may have in kernels that state neither launch bounds nor a limit of their own (`-maxrregcount`).
+    pub max_registers: Option<u32>,
+    /// Cheap values are computed again in place of being held.
+    pub remat: bool,
+    /// Comments behind positions: file and line.
+    pub comments: bool,
     /// Threads that compile functions. The output does not depend on it.
     pub threads: usize,
 }
@@ -60,7 +64,9 @@ impl Default for CodegenOptions {
             inlined_at: true,
             debug: false,
             opt_level: 3,
-            short_ptr: false,
+            max_registers: None,
+            remat: true,
+            comments: false,
             threads: 1,
         }
     }
@@ -349,9 +355,11 @@ pub fn compile_to_text(
     target: &Target,
     options: &CodegenOptions,
 ) -> Result<String, Vec<Diagnostic>> {
-    Ok(jacquard_ptx::print::print(&compile(
-        module, target, options,
-    )?))
+    let print = jacquard_ptx::print::Options {
+        loc_comments: options.comments,
+    };
+    let made = compile(module, target, options)?;
+    Ok(jacquard_ptx::print::print_with(&made, print))
 }
 
 /// The head of a function: name, linkage, results, parameters.
@@ -462,7 +470,9 @@ pub fn compile_function(
             cse::run(&mut mf, true);
         }
         unpack::run(&mut mf);
-        remat::run(&mut mf);
+        if shared.options.remat {
+            remat::run(&mut mf);
+        }
     }
     phi::run(&mut mf, optimise);
     Ok(emit::finish(mf, f, names, lines, optimise))

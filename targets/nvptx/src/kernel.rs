@@ -193,7 +193,12 @@ pub fn directives(shared: &Shared, f: FuncId, out: &mut Function) {
     if let Some(n) = number(sym::MINCTASM, key::MINCTASM) {
         d.push(Directive::MinNCtaPerSm(n));
     }
-    if let Some(n) = number(sym::MAXNREG, key::MAXNREG) {
+    // Launch bounds of a kernel's own say how many registers there are (CUDA programming guide, "Launch Bounds").
+    let open = d
+        .is_empty()
+        .then_some(shared.options.max_registers)
+        .flatten();
+    if let Some(n) = number(sym::MAXNREG, key::MAXNREG).or(open) {
         d.push(Directive::MaxNReg(n));
     }
     if !shared.target.has(Feature::Cluster) {

@@ -124,6 +124,19 @@ fn join(dir: &str, name: &str) -> String {
 }
 
 impl Preprocessor<'_> {
+    /// A file of the machine, if it lies where files may be read.
+    fn file(&mut self, path: &str, limit: u64) -> Option<Header> {
+        if let Some(root) = &self.session.options.root {
+            // Where it really is counts: a link may lead out.
+            let real = std::fs::canonicalize(path).ok()?;
+            if !real.starts_with(root) {
+                return None;
+            }
+        }
+        let session = &mut *self.session;
+        session.headers.file(path, &mut session.names, limit)
+    }
+
     /// Looks a header up: beside the includer (quotes), headers handed in, `-iquote`, `-I`, `-isystem`, embedded ones.
     pub(super) fn find(&mut self, name: &str, quoted: bool, next: bool) -> Option<Found> {
         let o = &self.session.options;
@@ -146,10 +159,7 @@ impl Preprocessor<'_> {
         let limit = o.limits.file_size;
         if o.read_files {
             if Path::new(name).is_absolute() {
-                let header = self
-                    .session
-                    .headers
-                    .file(name, &mut self.session.names, limit)?;
+                let header = self.file(name, limit)?;
                 return Some(Found {
                     header,
                     name: name.to_string(),
@@ -170,11 +180,7 @@ impl Preprocessor<'_> {
                 if let Some(includer) = includer {
                     let dir = includer.rfind('/').map_or("", |i| &includer[..i + 1]);
                     let path = format!("{dir}{name}");
-                    if let Some(header) =
-                        self.session
-                            .headers
-                            .file(&path, &mut self.session.names, limit)
-                    {
+                    if let Some(header) = self.file(&path, limit) {
                         let system = self
                             .frames
                             .last()
@@ -188,6 +194,7 @@ impl Preprocessor<'_> {
                     }
                 }
             }
+            let o = &self.session.options;
             let (q, i, s) = (
                 o.quote_dirs.len(),
                 o.include_dirs.len(),
@@ -206,11 +213,7 @@ impl Preprocessor<'_> {
                     (&o.system_dirs[n - q - i], true)
                 };
                 let path = join(dir, name);
-                if let Some(header) =
-                    self.session
-                        .headers
-                        .file(&path, &mut self.session.names, limit)
-                {
+                if let Some(header) = self.file(&path, limit) {
                     return Some(Found {
                         header,
                         name: path,

@@ -85,6 +85,8 @@ pub struct Options {
     pub strict_headers: bool,
     /// Read files of the machine at all (a sandboxed compile does not).
     pub read_files: bool,
+    /// Read only files below this folder, its name resolved.
+    pub root: Option<std::path::PathBuf>,
     /// Keep pragmas and line structure for `-E`.
     pub for_print: bool,
     /// The GNU version spoken of: 120000 for 12.0.
@@ -123,6 +125,7 @@ impl Default for Options {
             virtual_headers: FxHashMap::default(),
             strict_headers: false,
             read_files: true,
+            root: None,
             for_print: false,
             gnu_version: 12_00_00,
             fast_math: false,

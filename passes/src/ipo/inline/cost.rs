@@ -4,6 +4,7 @@ use super::references::References;
 use crate::analysis::alias::underlying;
 use crate::intrinsics::{is_intrinsic, role_of};
 use crate::manager::Fx;
+use crate::manager::Knob;
 use jacquard_ir::{Body, FuncId, Inst, Linkage, Module, Opcode};
 
 /// Cost of one instruction.
@@ -48,10 +49,10 @@ pub fn threshold(fx: &Fx, _callee: FuncId, body: &Body, hint: bool) -> i32 {
         _ => 250,
     };
     let base = if hint { base.max(325) } else { base };
-    let base = fx.opts.knob("inline-threshold", base as i64) as i32;
-    let mut t = base * GPU_MULTIPLIER;
+    let base = (fx.opts.knobs.given(Knob::InlineThreshold)).unwrap_or(i64::from(base)) as i32;
+    let mut t = base.saturating_mul(GPU_MULTIPLIER);
     if body.blocks().nth(1).is_none() {
-        t += t / 2;
+        t = t.saturating_add(t / 2);
     }
     t
 }

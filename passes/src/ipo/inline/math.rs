@@ -5,6 +5,7 @@
 
 use crate::intrinsics::{Role, library_role};
 use crate::manager::Fx;
+use crate::manager::Knob;
 use crate::scalar::simplify::simplify;
 use jacquard_ir::{Builder, Const, FuncId, Inst, Opcode, TypeId, Value, sym};
 use rustc_hash::FxHashMap;
@@ -51,7 +52,7 @@ pub type Calls = FxHashMap<FuncId, u32>;
 /// Whether a function belongs to the library and its body is so large that a body which calls it more than once should keep
 /// the calls. Of other functions each caller gets its own copy: theirs have more to gain from what they are given.
 pub fn is_large(fx: &Fx, callee: FuncId) -> bool {
-    let large = fx.opts.knob("inline-repeated-math-threshold", 600) as i32;
+    let large = fx.opts.knob(Knob::InlineRepeatedMathThreshold) as i32;
     library_role(fx.m, callee).is_some()
         && fx
             .m

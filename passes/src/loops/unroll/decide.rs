@@ -7,6 +7,7 @@ use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::intrinsics::is_intrinsic;
 use crate::loops::affine::{latest_exit, trip_count};
 use crate::manager::Fx;
+use crate::manager::Knob;
 use jacquard_ir::tables::numbers;
 use jacquard_ir::{Block, Body, ConstKind, Inst, MdOperand, Module, Opcode, Value, sym};
 
@@ -136,11 +137,9 @@ pub(super) fn plan(
     }
     // What calls may be given is an array no registers hold; where nothing is indexed it was an object anyway.
     local &= indexed || !calls;
-    let threshold = fx.opts.knob(
-        "unroll-threshold",
-        if fx.opts.level >= 3 { 405 } else { 150 },
-    ) as u32;
-    let pragma_threshold = fx.opts.knob("pragma-unroll-threshold", 16_384) as u32;
+    let by_level = if fx.opts.level >= 3 { 405 } else { 150 };
+    let threshold = (fx.opts.knobs.given(Knob::UnrollThreshold)).unwrap_or(by_level) as u32;
+    let pragma_threshold = fx.opts.knob(Knob::PragmaUnrollThreshold) as u32;
     let trips = trip_count(fx.m, body, loops, id).map(|n| n.saturating_add(1));
     // A loop that may be left early as well is written out up to the iteration that ends it at the latest.
     let most = latest_exit(fx.m, body, loops, dom, id);
@@ -160,7 +159,7 @@ pub(super) fn plan(
             _ => true,
         };
         // Where each copy tests whether it is the last, few are worth it.
-        let few = fx.opts.knob("unroll-max-upperbound", 8).max(0) as u64;
+        let few = fx.opts.knob(Knob::UnrollMaxUpperbound).max(0) as u64;
         // Many small iterations: what each keeps of its counter counts too.
         let own = if n > MANY { n.saturating_mul(2) } else { 0 };
         let copies = unrolled(n).saturating_add(own);

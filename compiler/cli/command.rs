@@ -1,0 +1,341 @@
+//! The command `jacq`, apart from the process: arguments and streams come in, the exit code goes out.
+
+use super::flags::help;
+use super::output::write_file;
+use super::{Setting, Settings};
+use crate::driver;
+use crate::messages::msg;
+use crate::outcome::{Failure, Output, format};
+use crate::{Compiler, Language};
+use jacquard_diag::{Diagnostic, Format, render};
+use std::ffi::OsString;
+use std::io::{Read, Write};
+use std::mem::ManuallyDrop;
+use std::path::Path;
+
+/// The streams of a command.
+pub struct Io<'a> {
+    /// Standard input.
+    pub input: &'a mut dyn Read,
+    /// Standard output.
+    pub out: &'a mut dyn Write,
+    /// Standard error.
+    pub err: &'a mut dyn Write,
+}
+
+/// More than this is not reserved before it is read, and a longer input is refused.
+const MOST_READ: u64 = 1 << 30;
+
+/// Version of NVVM IR as `-irversion` prints it: 100 times the major number, and the minor one.
+const IR_VERSION: u32 = 200;
+
+/// Runs the command with its arguments, the program's name not among them. Gives the exit code: 0, or 1 with a message.
+pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> i32 {
+    let mut texts = Vec::new();
+    for arg in args {
+        match arg.into_string() {
+            Ok(text) => texts.push(text),
+            Err(bytes) => {
+                let shown = bytes.to_string_lossy();
+                let failure = Failure::plain(msg::NOT_UTF8, &[&shown]);
+                return fail(io, &Settings::new(), &failure);
+            }
+        }
+    }
+    let rest = texts.get(1..).unwrap_or_default();
+    match texts.first().map(String::as_str) {
+        None => {
+            print(io, SHORT);
+            0
+        }
+        Some("run") => run_kernel(rest, io),
+        Some("ptx-check") => jacquard_ptx::check_command(rest),
+        Some("targets") => targets(io),
+        Some("explain") => crate::explain::command(rest),
+        Some("audit") => crate::audit::command(rest),
+        Some("docs") => crate::audit::docs::command(rest),
+        Some("help") => {
+            print(io, &format!("{USAGE}{}", help()));
+            0
+        }
+        _ => compile(&texts, io),
+    }
+}
+
+fn print(io: &mut Io, text: &str) {
+    // Who closed the stream wants no more of it.
+    let _ = io.out.write_all(text.as_bytes());
+}
+
+/// Shows diagnostics and the log as the settings ask.
+fn show(io: &mut Io, settings: &Settings, diagnostics: &[Diagnostic], log: &[String]) {
+    let form = format(settings);
+    if !diagnostics.is_empty() || form == Format::Sarif {
+        let _ = io.err.write_all(render(diagnostics, form).as_bytes());
+    }
+    for line in log {
+        let _ = writeln!(io.err, "{line}");
+    }
+}
+
+fn fail(io: &mut Io, settings: &Settings, failure: &Failure) -> i32 {
+    show(io, settings, &failure.diagnostics, &failure.log);
+    1
+}
+
+fn targets(io: &mut Io) -> i32 {
+    let mut text = String::new();
+    for t in jacquard_ir::tables::TARGETS {
+        text.push_str(&format!(
+            "{:<10} PTX {}.{}  {}\n",
+            t.name,
+            t.ptx.0 / 10,
+            t.ptx.0 % 10,
+            t.doc
+        ));
+    }
+    print(io, &text);
+    0
+}
+
+fn compile(args: &[String], io: &mut Io) -> i32 {
+    let mut settings = Settings::new();
+    if let Err(e) = settings.parse(args) {
+        // What was read so far says how messages are wanted.
+        let mode = settings.str(Setting::Mode);
+        let failure = match mode {
+            Some("libnvvm" | "lnk" | "opt" | "llc") => {
+                let _ = writeln!(io.err, "libnvvm : error: {e}");
+                return 1;
+            }
+            _ => Failure::plain(msg::BAD_OPTION, &[&e]),
+        };
+        return fail(io, &settings, &failure);
+    }
+    if settings.on(Setting::Help) {
+        print(io, &format!("{USAGE}{}", help()));
+        return 0;
+    }
+    if settings.on(Setting::Version) {
+        print(io, &format!("jacquard {}\n", env!("CARGO_PKG_VERSION")));
+        return 0;
+    }
+    if settings.on(Setting::IrVersion) {
+        print(io, &format!("{IR_VERSION}\n"));
+        return 0;
+    }
+    if settings.inputs.is_empty() {
+        return fail(io, &settings, &Failure::plain(msg::NO_INPUT, &[]));
+    }
+    if settings.on(Setting::Verbose) || settings.on(Setting::DryRun) {
+        for (name, told) in ["lnk", "opt", "lto", "llc"].iter().zip(&settings.stages) {
+            let _ = writeln!(io.err, "#$ -{name} {}", told.join(" "));
+        }
+    }
+    if settings.on(Setting::DryRun) {
+        return match crate::options::check(&settings) {
+            Ok(_) => 0,
+            Err(f) => fail(io, &settings, &f),
+        };
+    }
+    let several = settings.inputs.len() > 1;
+    if several && settings.given(Setting::Output) {
+        return fail(io, &settings, &Failure::plain(msg::ONE_OUTPUT, &[]));
+    }
+    // Never dropped: the process ends soon after.
+    let compiler = ManuallyDrop::new(Compiler::new());
+    let mut code = 0;
+    for input in settings.inputs.clone() {
+        code |= match one(&compiler, &settings, &input, several, io) {
+            Ok(()) => 0,
+            Err(failure) => fail(io, &settings, &failure),
+        };
+    }
+    code
+}
+
+fn one(
+    compiler: &Compiler,
+    settings: &Settings,
+    input: &str,
+    several: bool,
+    io: &mut Io,
+) -> Result<(), Failure> {
+    let bytes =
+        read(input, io.input).map_err(|e| Failure::in_file(msg::FILE_ERROR, input, &[&e]))?;
+    let language = language(settings, input)
+        .or_else(|| jacquard_bitcode::is_bitcode(&bytes).then_some(Language::Ir))
+        .ok_or_else(|| Failure::in_file(msg::UNKNOWN_SUFFIX, input, &[]))?;
+    let out = compiler.compile_bytes(bytes, input, language, settings)?;
+    show(io, settings, &out.diagnostics, &out.log);
+    // A program that asks for a symbol launches by it: an interface says which are missing, the command ends.
+    let missing = out.names.iter().filter(|(_, symbol)| symbol.is_none());
+    let missing: Vec<Diagnostic> = missing
+        .map(|(e, _)| Diagnostic::new(msg::NO_SUCH_NAME, None, &[e]))
+        .collect();
+    if !missing.is_empty() {
+        return Err(Failure {
+            diagnostics: missing,
+            log: Vec::new(),
+        });
+    }
+    write(settings, input, several, &out, io)
+}
+
+fn language(settings: &Settings, input: &str) -> Option<Language> {
+    match settings.str(Setting::Language) {
+        Some("ll" | "ir" | "bc") => return Some(Language::Ir),
+        Some("cu" | "cuda") => return Some(Language::Cuda),
+        Some("ii") => return Some(Language::Preprocessed),
+        _ => {}
+    }
+    Language::of_file(input)
+}
+
+/// The bytes of an input.
+fn read(input: &str, stdin: &mut dyn Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if input == "-" {
+        stdin.take(MOST_READ + 1).read_to_end(&mut bytes)?;
+    } else {
+        let file = std::fs::File::open(input)?;
+        // Room for what the lexer puts after the text.
+        let size = file.metadata().map_or(0, |m| m.len());
+        bytes.reserve(size.min(MOST_READ) as usize + 8);
+        file.take(MOST_READ + 1).read_to_end(&mut bytes)?;
+    }
+    if bytes.len() as u64 > MOST_READ {
+        return Err(std::io::Error::other("longer than 1 GiB"));
+    }
+    Ok(bytes)
+}
+
+/// Writes the output and what was asked for beside it.
+fn write(
+    settings: &Settings,
+    input: &str,
+    several: bool,
+    out: &Output,
+    io: &mut Io,
+) -> Result<(), Failure> {
+    if let Some(path) = settings.str(Setting::RemarksFile) {
+        write_file(path, input, out.record.as_bytes())?;
+    }
+    if settings.given(Setting::MakeRuleBeside) {
+        write_file(&rule_file(settings, input), input, out.rule.as_bytes())?;
+    }
+    for (name, text) in &out.files {
+        write_file(name, input, text.as_bytes())?;
+    }
+    for (setting, text) in [
+        (Setting::StubFile, &out.stub),
+        (Setting::ModuleIdFile, &out.module_id),
+    ] {
+        if let (Some(path), Some(text)) = (settings.str(setting), text) {
+            write_file(path, input, text.as_bytes())?;
+        }
+    }
+    // A rule for make in place of the output.
+    let rule = settings
+        .str(Setting::MakeFile)
+        .filter(|_| settings.given(Setting::MakeRule));
+    let beside = several.then(|| {
+        let suffix = match settings.str(Setting::Emit) {
+            Some("llvm") => "out.ll",
+            Some("bc") => "out.bc",
+            _ => driver::PTX_SUFFIX,
+        };
+        driver::beside(input, suffix)
+    });
+    let made = if out.binary.is_empty() {
+        out.text.as_bytes()
+    } else {
+        &out.binary
+    };
+    let path = rule
+        .or(settings.str(Setting::Output))
+        .or(beside.as_deref())
+        .unwrap_or("-");
+    if path != "-" {
+        return write_file(path, input, made);
+    }
+    io.out
+        .write_all(made)
+        .and_then(|()| io.out.flush())
+        .map_err(|e| Failure::plain(msg::FILE_ERROR, &[&format!("standard output: {e}")]))
+}
+
+/// Where the rule for make goes that is written beside the output: as `-MF` says, else next to the output.
+fn rule_file(settings: &Settings, input: &str) -> String {
+    match (
+        settings.str(Setting::MakeFile),
+        settings.str(Setting::Output),
+    ) {
+        (Some(file), _) => file.to_owned(),
+        (None, Some(out)) if out != "-" => Path::new(out).with_extension("d").display().to_string(),
+        _ => driver::beside(input, "d"),
+    }
+}
+
+/// `jacq run`: a kernel of a PTX file, or of a source that is compiled first, on the CPU. What `run` itself does not know is a flag
+/// of the compile.
+fn run_kernel(args: &[String], io: &mut Io) -> i32 {
+    let mut settings = Settings::new();
+    let mut own = Vec::new();
+    let mut args = args.iter().peekable();
+    while let Some(arg) = args.next() {
+        let name = arg.split_once('=').map_or(arg.as_str(), |p| p.0);
+        if !arg.starts_with('-') || arg == "-" || jacquard_emulator::takes(name) {
+            own.push(arg.clone());
+            if jacquard_emulator::needs_value(arg) {
+                own.extend(args.next().cloned());
+            }
+            continue;
+        }
+        let flag = match settings.clone().parse([arg]) {
+            Err(super::CliError::Missing { .. }) => [Some(arg), args.next()],
+            _ => [Some(arg), None],
+        };
+        if let Err(e) = settings.parse(flag.into_iter().flatten()) {
+            return fail(io, &settings, &Failure::plain(msg::BAD_OPTION, &[&e]));
+        }
+    }
+    jacquard_emulator::run_cli_with(&own, &|path| {
+        let read = read(path, &mut std::io::stdin()).map_err(|e| format!("{path}: {e}"))?;
+        let text = String::from_utf8_lossy(&read).into_owned();
+        match language(&settings, path) {
+            None => Ok(text),
+            Some(language) => match crate::compile(&text, path, language, &settings) {
+                Ok(out) => Ok(out.text),
+                Err(f) => Err(format!("{path} does not compile\n{f}")),
+            },
+        }
+    })
+}
+
+/// What the command says without arguments.
+const SHORT: &str = "\
+jacq compiles CUDA C++ and LLVM/NVVM IR to PTX.
+
+  jacq FILE.{cu,ii,ll} -arch=sm_90 -o FILE.ptx    compile
+  jacq run FILE.{cu,ptx} --kernel NAME ...        run a kernel on the CPU
+  jacq exec PROGRAM ...                           run a CUDA program on a software device
+  jacq ptx-check FILE.ptx                         check PTX
+  jacq targets                                    list the targets
+  jacq explain CODE                               what a message means
+  jacq audit, jacq docs                           what the tables cover, and the manual they make
+  jacq help                                       every flag
+
+";
+
+const USAGE: &str = "\
+usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
+       jacq run FILE.{cu,ptx} ... run a kernel on the CPU (jacq run --help)
+       jacq exec PROGRAM ...      run a CUDA program on a software device (jacq exec --help)
+       jacq ptx-check FILE.ptx    check PTX for a target (jacq ptx-check --help)
+       jacq targets               list the targets
+       jacq explain CODE          explain a message (without CODE: list them)
+       jacq audit                 what the tables cover (jacq audit --help)
+       jacq docs                  the manual that the tables make
+Without -o the output goes to standard output; several inputs make a file each.
+";

@@ -1,0 +1,405 @@
+//! What a command line means for the passes and for code generation; and what it must not say.
+
+use crate::cli::{Given, Setting, Settings};
+use crate::driver::{print_module, verify_for_passes};
+use crate::messages::msg;
+use crate::outcome::Failure;
+use jacquard_diag::Diagnostic;
+use jacquard_ir::tables::PtxVersion;
+use jacquard_ir::{Flags, Module, Opcode};
+use jacquard_nvptx::CodegenOptions;
+use jacquard_passes::PassOptions;
+use jacquard_passes::manager::{Knob, Taker};
+use regex_lite::Regex;
+use std::borrow::Cow;
+
+/// Names that NVVM's reflection answers (NVPTX usage guide, "Reflection Parameters").
+const REFLECT_FTZ: &str = jacquard_ir::sym::text::REFLECT_FTZ;
+const REFLECT_PREC_SQRT: &str = jacquard_ir::sym::text::REFLECT_PREC_SQRT;
+
+/// Checks a command line as a whole: settings without effect, values that are held back, options that contradict each other.
+/// Gives the warnings there are.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
+    let said = |id, args: &[&dyn std::fmt::Display]| Diagnostic::new(id, None, args);
+    let mut wrong = Vec::new();
+    let mut notes = Vec::new();
+    for s in Setting::ALL {
+        if !settings.given(s) {
+            continue;
+        }
+        let facts = s.facts();
+        let flag = settings.flag_of(s);
+        match facts.none {
+            Some((Given::Refused, why)) if settings.str(s) != facts.default => {
+                wrong.push(said(msg::REFUSED_OPTION, &[&flag, &why]));
+            }
+            Some((Given::Noted, why)) => notes.push(said(msg::FLAG_NO_EFFECT, &[&flag, &why])),
+            _ => {}
+        }
+        let held = facts.held.iter().find(|h| settings.str(s) == Some(h.0));
+        if let Some((_, why)) = held {
+            wrong.push(said(msg::REFUSED_OPTION, &[&flag, &why]));
+        }
+    }
+    for s in [
+        Setting::Remarks,
+        Setting::RemarksMissed,
+        Setting::RemarksAnalysis,
+    ] {
+        if let Some(Err(e)) = settings.str(s).map(Regex::new) {
+            let flag = settings.flag_of(s);
+            wrong.push(said(msg::BAD_REGEX, &[&flag, &e]));
+        }
+    }
+    for pair in settings.list(Setting::Reflect) {
+        if pair
+            .split_once('=')
+            .is_none_or(|(_, v)| v.parse::<i32>().is_err())
+        {
+            wrong.push(said(msg::BAD_REFLECTION, &[pair]));
+        }
+    }
+    let level = settings.given(Setting::OptLevel) || settings.given(Setting::FastCompile);
+    if level && settings.given(Setting::Passes) {
+        wrong.push(said(msg::LEVEL_AND_PASSES, &[]));
+    }
+    if settings.on(Setting::Debug) {
+        notes.push(said(msg::LINES_ONLY, &[]));
+    }
+    if let Err(e) = ptx_version(settings) {
+        wrong.extend(e.diagnostics);
+    }
+    let registers = settings.int(Setting::MaxRegisters);
+    if !(0..=MOST_REGISTERS).contains(&registers) {
+        wrong.push(said(
+            msg::TOO_MANY_REGISTERS,
+            &[&registers, &MOST_REGISTERS],
+        ));
+    }
+    if wrong.is_empty() {
+        Ok(notes)
+    } else {
+        Err(Failure {
+            diagnostics: wrong,
+            log: Vec::new(),
+        })
+    }
+}
+
+/// Registers that an instruction can name (PTX ISA, `.maxnreg`).
+const MOST_REGISTERS: i64 = 255;
+
+/// The settings with what some imply for others.
+#[must_use]
+pub fn effective(settings: &Settings) -> Cow<'_, Settings> {
+    let mut own = Cow::Borrowed(settings);
+    let mut imply = |when: bool, s: Setting, value: &str| {
+        if when {
+            own.to_mut().put(s, value);
+        }
+    };
+    let on = |s| settings.on(s);
+    let open = |s| !settings.given(s);
+    for (s, value) in [
+        (Setting::FastMath, "1"),
+        (Setting::Ftz, "1"),
+        (Setting::Fma, "1"),
+    ] {
+        imply(on(Setting::UnsafeMath), s, value);
+    }
+    imply(on(Setting::ShowSource), Setting::LineInfo, "1");
+    imply(
+        on(Setting::Debug) && open(Setting::OptLevel),
+        Setting::OptLevel,
+        "0",
+    );
+    for s in [
+        Setting::Remarks,
+        Setting::RemarksMissed,
+        Setting::RemarksAnalysis,
+    ] {
+        imply(on(Setting::InlineRemarks) && open(s), s, "^inline$");
+    }
+    if let Some(target) = settings
+        .list(Setting::Gencode)
+        .iter()
+        .find_map(|g| g.split(',').find_map(|p| p.trim().strip_prefix("arch=")))
+    {
+        imply(open(Setting::Arch), Setting::Arch, target);
+    }
+    own
+}
+
+/// The pipeline of a command line without `-passes=`.
+#[must_use]
+pub fn level(settings: &Settings) -> &str {
+    if settings.int(Setting::AllOpts) == 0 {
+        return "O0";
+    }
+    match settings.str(Setting::FastCompile) {
+        Some("max") => "Ofcmax",
+        Some("mid") => "Ofcmid",
+        Some("min") => "Ofcmin",
+        _ => match settings.int(Setting::OptLevel) {
+            0 => "O0",
+            1 => "O1",
+            2 => "O2",
+            _ => "O3",
+        },
+    }
+}
+
+/// Passes that a setting at 0 keeps out.
+const SWITCHES: &[(Setting, &[&str])] = &[
+    (Setting::Licm, &["licm"]),
+    (Setting::IpMsp, &["ipmsp"]),
+    (
+        Setting::MemorySpaceOpt,
+        &["memory-space-opt", "infer-address-spaces"],
+    ),
+    (Setting::LsaOpt, &["nvvm-lower-args"]),
+    (Setting::StructLowering, &["nvvm-lower-args"]),
+    (Setting::Inlining, &["inline"]),
+];
+
+/// What `-Osize` and `-Om` mean: knobs that nobody gave.
+const SMALL: [(Knob, i64); 2] = [(Knob::InlineThreshold, 50), (Knob::UnrollThreshold, 20)];
+const LARGE: [(Knob, i64); 3] = [
+    (Knob::InlineThreshold, 500),
+    (Knob::InlineBudget, 40_000),
+    (Knob::UnrollThreshold, 810),
+];
+
+/// Options of the passes from the command line.
+#[must_use]
+pub fn pass_options(settings: &Settings) -> PassOptions {
+    let on = |s| settings.on(s);
+    let words = |s| {
+        settings
+            .list(s)
+            .iter()
+            .flat_map(|l| l.split(','))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let mut reflect: Vec<(String, i32)> = settings
+        .list(Setting::Reflect)
+        .iter()
+        .filter_map(|p| p.split_once('='))
+        .filter_map(|(k, v)| Some((k.to_owned(), v.parse().ok()?)))
+        .collect();
+    let fast = on(Setting::FastMath);
+    reflect.push((
+        REFLECT_FTZ.to_owned(),
+        (fast || settings.int(Setting::Ftz) != 0) as i32,
+    ));
+    reflect.push((
+        REFLECT_PREC_SQRT.to_owned(),
+        (!fast && settings.int(Setting::PrecSqrt) != 0) as i32,
+    ));
+    let filter = |s| settings.str(s).and_then(|f| Regex::new(f).ok());
+    let mut options = PassOptions {
+        level: settings.int(Setting::OptLevel).clamp(0, 3) as u8,
+        reflect,
+        contract: settings.int(Setting::Fma) != 0,
+        verify_each: on(Setting::VerifyEach),
+        time_passes: on(Setting::TimePasses) || settings.given(Setting::TimeTrace),
+        opt_bisect_limit: settings
+            .str(Setting::BisectLimit)
+            .and_then(|v| v.parse().ok()),
+        bisect_verbose: settings.given(Setting::BisectLimit),
+        print_before: jacquard_passes::manager::Print {
+            passes: words(Setting::PrintBefore),
+            all: on(Setting::PrintBeforeAll),
+        },
+        print_after: jacquard_passes::manager::Print {
+            passes: words(Setting::PrintAfter),
+            all: on(Setting::PrintAfterAll),
+        },
+        print_funcs: words(Setting::PrintFunctions),
+        printer: Some(print_module),
+        verifier: Some(verify_for_passes),
+        remarks: [
+            filter(Setting::Remarks),
+            filter(Setting::RemarksMissed),
+            filter(Setting::RemarksAnalysis),
+        ],
+        record: settings.given(Setting::RemarksFile),
+        ..PassOptions::default()
+    };
+    knobs(settings, &mut options);
+    options
+}
+
+fn knobs(settings: &Settings, options: &mut PassOptions) {
+    for (s, passes) in SWITCHES {
+        if settings.int(*s) == 0 {
+            options.disabled.extend(passes.iter().map(|p| (*p).into()));
+        }
+    }
+    if settings.given(Setting::InlineBudget) {
+        let budget = settings.int(Setting::InlineBudget);
+        options.knobs.set(Knob::InlineBudget, budget);
+    }
+    for (when, values) in [
+        (Setting::SizeLevel, &SMALL[..]),
+        (Setting::MaxLevel, &LARGE[..]),
+    ] {
+        for &(knob, value) in values.iter().filter(|_| settings.on(when)) {
+            options.knobs.set(knob, value);
+        }
+    }
+    for (row, value) in settings.knobs() {
+        match row.taker {
+            Taker::Passes(knob) => options.knobs.set(knob, *value),
+            Taker::Disables(at, passes) if *value == at => {
+                options.disabled.extend(passes.iter().map(|p| (*p).into()));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The PTX version that was asked for.
+fn ptx_version(settings: &Settings) -> Result<Option<PtxVersion>, Failure> {
+    let Some(text) = settings.str(Setting::PtxVersion) else {
+        return Ok(None);
+    };
+    let known = jacquard_ir::tables::PTX_RELEASES;
+    let version = text
+        .split_once('.')
+        .and_then(|(a, b)| Some((a.parse::<u16>().ok()?, b.parse::<u16>().ok()?)))
+        .filter(|(a, b)| *a < 100 && *b < 10)
+        .map(|(a, b)| PtxVersion(a * 10 + b));
+    match version {
+        None => Err(Failure::plain(msg::BAD_PTX_VERSION, &[&text])),
+        Some(v) if known.iter().any(|k| k.version == v) => Ok(Some(v)),
+        Some(_) => {
+            let of = known.iter().map(|k| k.version);
+            let (low, high) = (of.clone().min(), of.max());
+            Err(Failure::plain(
+                msg::UNKNOWN_PTX_VERSION,
+                &[&text, &low.unwrap_or_default(), &high.unwrap_or_default()],
+            ))
+        }
+    }
+}
+
+/// Options of code generation from the command line.
+///
+/// # Errors
+/// A PTX version that does not exist.
+pub fn codegen_options(settings: &Settings) -> Result<CodegenOptions, Failure> {
+    let fast = settings.on(Setting::FastMath);
+    let ptx_version = ptx_version(settings)?;
+    let optimised = settings.int(Setting::CodegenOpts) != 0 && settings.int(Setting::AllOpts) != 0;
+    Ok(CodegenOptions {
+        ptx_version,
+        fma_contract: settings.int(Setting::Fma) != 0,
+        ftz: fast || settings.int(Setting::Ftz) != 0,
+        prec_div: !fast && settings.int(Setting::PrecDiv) != 0,
+        fast_div: fast,
+        prec_sqrt: !fast && settings.int(Setting::PrecSqrt) != 0,
+        line_info: settings.on(Setting::LineInfo),
+        inlined_at: settings.int(Setting::InlinedAt) != 0,
+        debug: settings.on(Setting::Debug),
+        opt_level: if optimised {
+            settings.int(Setting::OptLevel).clamp(0, 3) as u8
+        } else {
+            0
+        },
+        max_registers: u32::try_from(settings.int(Setting::MaxRegisters))
+            .ok()
+            .filter(|&n| n != 0),
+        remat: settings.str(Setting::Remat) != Some("off"),
+        comments: settings.on(Setting::VerboseAsm),
+        ..CodegenOptions::default()
+    })
+}
+
+/// Gives floating-point operations the flags that the command line promises for all of them.
+pub fn promise(module: &mut Module, settings: &Settings) {
+    let mut flags = Flags::NONE;
+    if settings.on(Setting::NoSignedZeros) {
+        flags = flags.with(Flags::NSZ);
+    }
+    if settings.int(Setting::OptFdiv) != 0 {
+        flags = flags.with(Flags::ARCP);
+    }
+    if flags == Flags::NONE {
+        return;
+    }
+    for f in module.func_ids().collect::<Vec<_>>() {
+        let Some(mut body) = module.take_body(f) else {
+            continue;
+        };
+        let all: Vec<_> = body.blocks().flat_map(|b| body.insts(b)).collect();
+        for i in all {
+            if matches!(
+                body.op(i),
+                Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FNeg
+            ) {
+                let own = body.inst(i).flags.with(flags);
+                body.inst_mut(i).flags = own;
+            }
+        }
+        module.set_body(f, body);
+    }
+}
+
+/// PTX with the source line behind each position that names another line than the one before.
+#[must_use]
+pub fn with_source(ptx: &str) -> String {
+    let mut files = std::collections::HashMap::new();
+    for line in ptx.lines() {
+        let Some(rest) = line.trim_start().strip_prefix(".file") else {
+            continue;
+        };
+        let mut parts = rest.trim_start().splitn(2, char::is_whitespace);
+        if let (Some(number), Some(name)) = (parts.next(), parts.next())
+            && let Some(name) = name
+                .trim()
+                .strip_prefix('"')
+                .and_then(|n| n.split('"').next())
+            && let Ok(text) = std::fs::read_to_string(name)
+        {
+            let lines: Vec<String> = text.lines().map(clip).collect();
+            files.insert(number.to_owned(), (name.to_owned(), lines));
+        }
+    }
+    let mut out = String::with_capacity(ptx.len() * 2);
+    let mut last = (String::new(), 0);
+    for line in ptx.lines() {
+        out.push_str(line);
+        out.push('\n');
+        let Some(rest) = line.trim_start().strip_prefix(".loc") else {
+            continue;
+        };
+        let mut numbers = rest.split_whitespace();
+        let (Some(file), Some(number)) = (
+            numbers.next(),
+            numbers.next().and_then(|n| n.parse::<usize>().ok()),
+        ) else {
+            continue;
+        };
+        if last == (file.to_owned(), number) {
+            continue;
+        }
+        last = (file.to_owned(), number);
+        if let Some((name, lines)) = files.get(file)
+            && let Some(text) = number.checked_sub(1).and_then(|n| lines.get(n))
+        {
+            out.push_str(&format!("\t//{name}:{number} {text}\n"));
+        }
+    }
+    out
+}
+
+/// A source line as a comment may hold it.
+fn clip(line: &str) -> String {
+    const MOST: usize = 200;
+    line.chars().take(MOST).collect()
+}

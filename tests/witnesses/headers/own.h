@@ -1,0 +1,2 @@
+#define OWN 42
+#define BLOCK 128

@@ -1,0 +1,2 @@
+#include <own.h>
+__global__ void k(int *p) { *p = OWN; }

@@ -1,0 +1,2 @@
+__global__ void k() {}
+__device__ int unreached() { return undeclared; }
