@@ -66,9 +66,6 @@ pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
     if level && settings.given(Setting::Passes) {
         wrong.push(said(msg::LEVEL_AND_PASSES, &[]));
     }
-    if settings.on(Setting::Debug) {
-        notes.push(said(msg::LINES_ONLY, &[]));
-    }
     if let Err(e) = ptx_version(settings) {
         wrong.extend(e.diagnostics);
     }

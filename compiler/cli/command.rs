@@ -166,7 +166,12 @@ fn one(
     let language = language(settings, input)
         .or_else(|| jacquard_bitcode::is_bitcode(&bytes).then_some(Language::Ir))
         .ok_or_else(|| Failure::in_file(msg::UNKNOWN_SUFFIX, input, &[]))?;
-    let out = compiler.compile_bytes(bytes, input, language, settings)?;
+    let mut out = compiler.compile_bytes(bytes, input, language, settings)?;
+    // The libraries have NVIDIA's logs, which know no such word.
+    if settings.on(Setting::Debug) {
+        let lines_only = Diagnostic::new(msg::LINES_ONLY, None, &[]);
+        out.diagnostics.insert(0, lines_only);
+    }
     show(io, settings, &out.diagnostics, &out.log);
     // A program that asks for a symbol launches by it: an interface says which are missing, the command ends.
     let missing = out.names.iter().filter(|(_, symbol)| symbol.is_none());

@@ -181,7 +181,11 @@ impl Program {
     /// Compiles the program to PTX for `sm_{arch}`; the error is the messages.
     pub fn compile(&self, language: Language, arch: u32, level: u32) -> Res<String> {
         let mut settings = Settings::new();
-        let mut flags = vec![format!("-arch=sm_{arch}"), format!("-O{level}")];
+        let mut flags = vec![format!("-arch=sm_{arch}")];
+        // A pipeline of one's own says what a level would.
+        if !self.options.iter().any(|o| o.starts_with("-passes=")) {
+            flags.push(format!("-O{level}"));
+        }
         flags.extend(self.options.iter().cloned());
         settings.parse(&flags).map_err(|e| e.to_string())?;
         let name = self

@@ -74,7 +74,7 @@ mod tests {
             let given = match o.arg {
                 Arg::None => vec![o.name.to_owned()],
                 Arg::Text => vec![format!("{}1", o.name)],
-                Arg::Next => vec![o.name.to_owned(), "-x=1".to_owned()],
+                Arg::Next => vec![o.name.to_owned(), "-do-licm=0".to_owned()],
             };
             assert!(read(&given).is_ok(), "{given:?}");
         }
