@@ -25,6 +25,8 @@ pub(crate) struct Names {
 pub(crate) struct Pending {
     inits: Vec<(VarId, u64)>,
     aliases: Vec<(usize, u64)>,
+    /// Prefix, prologue or personality of a function: which, and the constant's number.
+    data: Vec<(FuncId, usize, u64)>,
     unnamed: Vec<GlobalRef>,
 }
 
@@ -140,6 +142,20 @@ impl LazyModule<'_> {
         Ok(())
     }
 
+    /// The partition's name, by its place in the string table.
+    fn partition(&mut self, s: &Stream, at: u64, len: u64, extras: &mut SymbolExtras) -> Res<()> {
+        if len == 0 {
+            return Ok(());
+        }
+        let range = at as usize..(at as usize).saturating_add(len as usize);
+        let Some(name) = self.strtab.get(range) else {
+            return s.error("a name lies outside the string table");
+        };
+        let name = String::from_utf8_lossy(name);
+        extras.partition = Some(self.module.cx.sym(&name));
+        Ok(())
+    }
+
     /// Visibility and locality, in the order of the text.
     fn prefix(&mut self, visibility: u64, local: u64, linkage: Linkage, extras: &mut SymbolExtras) {
         let hidden =
@@ -205,6 +221,7 @@ impl LazyModule<'_> {
         };
         self.prefix(get(6), get(13), linkage, &mut extras);
         self.set_comdat(s, get(11), &name, &mut extras)?;
+        self.partition(s, get(14), get(15), &mut extras)?;
         let attrs = match get(12).checked_sub(1) {
             Some(n) => self.attr_list(s, n)?,
             None => AttrListId::EMPTY,
@@ -274,6 +291,7 @@ impl LazyModule<'_> {
         };
         self.prefix(get(7), get(15), linkage, &mut extras);
         self.set_comdat(s, get(12), &real, &mut extras)?;
+        self.partition(s, get(17), get(18), &mut extras)?;
         let gc = match get(8).checked_sub(1) {
             Some(n) => match lists.gc.get(n as usize) {
                 Some(&g) => Some(g),
@@ -282,7 +300,6 @@ impl LazyModule<'_> {
             None => None,
         };
         let align = self.alignment(s, get(5))?;
-        let none = self.module.cx.zero(TypeId::I32);
         let row = self.module.func_mut(f);
         row.linkage = linkage;
         row.cc = cc as u16;
@@ -291,10 +308,9 @@ impl LazyModule<'_> {
         row.extras = extras;
         row.gc = gc;
         row.space = get(16) as u32;
-        // As in text, only that they were there is kept: prefix, prologue, personality.
         for (k, n) in [13, 10, 14].into_iter().enumerate() {
-            if get(n) != 0 {
-                row.prefix[k] = Some(none);
+            if let Some(c) = get(n).checked_sub(1) {
+                out.data.push((f, k, c));
             }
         }
         if !declared {
@@ -330,6 +346,7 @@ impl LazyModule<'_> {
             ..SymbolExtras::default()
         };
         self.prefix(get(2), get(6), linkage, &mut extras);
+        self.partition(s, get(7), get(8), &mut extras)?;
         let real = self.placeholder(&name);
         let alias = Alias {
             name: self.module.cx.sym(&real),
@@ -357,6 +374,10 @@ impl LazyModule<'_> {
         }
         for (a, target) in pending.aliases {
             self.module.aliases[a].target = self.constant(&s, target)?;
+        }
+        for (f, k, c) in pending.data {
+            let c = self.constant(&s, c)?;
+            self.module.func_mut(f).prefix[k] = Some(c);
         }
         // Numbered as text does: variables, aliases, functions.
         let mut unnamed = pending.unnamed;

@@ -36,6 +36,9 @@ impl Writer<'_> {
         for f in self.m.func_ids().collect::<Vec<FuncId>>() {
             let md = self.m.func(f).md.clone();
             self.collect_md(&md)?;
+            for c in self.m.func(f).prefix.into_iter().flatten() {
+                self.add_const(c)?;
+            }
             if let Some(body) = self.m.take_body(f) {
                 let r = self.collect_body(&body);
                 self.m.set_body(f, body);

@@ -252,6 +252,7 @@ impl Writer<'_> {
             let list = self.m.cx.intern_attrs(list);
             self.attr_list(list)
         };
+        let [partition, partition_len] = self.partition(&row.extras);
         let ops = [
             at,
             len,
@@ -269,6 +270,8 @@ impl Writer<'_> {
             self.comdat_number(&row.extras, row.name)?,
             attrs,
             local,
+            partition,
+            partition_len,
         ];
         self.bits.record(code::GLOBALVAR, &ops);
         Ok(())
@@ -292,6 +295,8 @@ impl Writer<'_> {
         let extras = self.m.func(f).extras.clone();
         let [at, len] = self.symbol(name, linkage.is_local() || defined);
         let (visibility, local, unnamed) = self.words(&extras);
+        let [prefix, prologue, personality] = self.function_data(f)?;
+        let [partition, partition_len] = self.partition(&extras);
         let ops = [
             at,
             len,
@@ -305,22 +310,47 @@ impl Writer<'_> {
             visibility,
             section(gc, gcs),
             unnamed,
-            0,
+            prologue,
             0,
             self.comdat_number(&extras, name)?,
-            0,
-            0,
+            prefix,
+            personality,
             local,
             space.into(),
+            partition,
+            partition_len,
         ];
         self.bits.record(code::FUNCTION, &ops);
         Ok(())
+    }
+
+    /// Prefix and prologue data and the personality, as numbers of constants from 1; 0 for none.
+    fn function_data(&self, f: FuncId) -> Out<[u64; 3]> {
+        let mut numbers = [0; 3];
+        for (n, c) in numbers.iter_mut().zip(self.m.func(f).prefix) {
+            if let Some(c) = c {
+                *n = self.const_number(c)? + 1;
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// Place and length of the partition's name in the string table.
+    fn partition(&mut self, extras: &SymbolExtras) -> [u64; 2] {
+        match extras.partition {
+            Some(p) => {
+                let text = self.m.cx.str(p).to_owned();
+                self.name(&text)
+            }
+            None => [0, 0],
+        }
     }
 
     fn alias(&mut self, a: usize) -> Out<()> {
         let row = self.m.aliases[a].clone();
         let [at, len] = self.symbol(row.name, row.linkage.is_local());
         let (visibility, local, unnamed) = self.words(&row.extras);
+        let [partition, partition_len] = self.partition(&row.extras);
         let ops = [
             at,
             len,
@@ -333,6 +363,8 @@ impl Writer<'_> {
             0,
             unnamed,
             local,
+            partition,
+            partition_len,
         ];
         self.bits.record(code::ALIAS, &ops);
         Ok(())

@@ -3,7 +3,7 @@
 use super::lex::{Tok, Token, lex, unescape};
 use crate::attributes::AttrSet;
 use crate::module::{Alias, GlobalVar, Linkage, Module, SymbolExtras, cc};
-use crate::{AttrList, Const, FuncId, MdId, MdNode, Sym, TypeId, VarId};
+use crate::{AttrList, FuncId, MdId, MdNode, Sym, TypeId, VarId};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -57,6 +57,8 @@ pub(super) struct Parser<'a> {
     pub numbered_globals: FxHashMap<u32, crate::GlobalRef>,
     pub numbered_md: FxHashMap<u32, MdId>,
     next_global: u32,
+    /// Where prefix data, prologue data and personalities of functions stand: read when all headers are.
+    function_data: Vec<(FuncId, usize, usize)>,
     /// Functions that stood in the module before this text.
     old_functions: usize,
 }
@@ -85,6 +87,7 @@ pub fn parse_into(module: Module, text: &str) -> Result<Module, ParseError> {
         numbered_globals: FxHashMap::default(),
         numbered_md: FxHashMap::default(),
         next_global: 0,
+        function_data: Vec::new(),
     };
     p.module()?;
     Ok(p.m)
@@ -289,6 +292,11 @@ impl<'a> Parser<'a> {
                     self.function_body(f, &names)?;
                 }
             }
+        }
+        for (f, kind, at) in std::mem::take(&mut self.function_data) {
+            self.pos = at;
+            let c = self.typed_constant()?;
+            self.m.func_mut(f).prefix[kind] = Some(c);
         }
         self.check_pending()
     }
@@ -872,7 +880,6 @@ impl<'a> Parser<'a> {
         let mut align = 0;
         let mut md = Vec::new();
         let mut gc = None;
-        let mut prefix: [Option<Const>; 3] = [None; 3];
         loop {
             let t = self.peek();
             match t.kind {
@@ -926,10 +933,10 @@ impl<'a> Parser<'a> {
                             "prologue" => 1,
                             _ => 2,
                         };
-                        // Means nothing on a GPU and may refer to a function that comes later: only that it was there is kept.
+                        // May refer to a function that comes later: read when all headers are.
+                        self.function_data.push((f, n, self.pos));
                         self.ty()?;
                         self.skip_initializer()?;
-                        prefix[n] = Some(self.m.cx.zero(TypeId::I32));
                     }
                     _ => {
                         if !self.attribute(&mut attrs.func, false)? {
@@ -952,7 +959,6 @@ impl<'a> Parser<'a> {
         row.extras = extras;
         row.md = md;
         row.gc = gc;
-        row.prefix = prefix;
         Ok((f, names))
     }
 

@@ -368,6 +368,15 @@ impl Printer<'_> {
             self.push(" gc ");
             self.quoted(gc);
         }
+        for (word, data) in [" prefix ", " prologue ", " personality "]
+            .into_iter()
+            .zip(row.prefix)
+        {
+            if let Some(c) = data {
+                self.push(word);
+                self.typed_const(c);
+            }
+        }
         let Some(body) = body else {
             self.push("\n");
             return;
