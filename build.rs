@@ -3,8 +3,12 @@
 use jacquard_schema::{Tables, registry};
 use std::path::PathBuf;
 
+/// The rows whose witnesses ran; tests/witnesses.rs writes and checks it.
+const RAN: &str = "tests/witnesses/ran.txt";
+
 fn main() {
     println!("cargo::rerun-if-changed=tables");
+    println!("cargo::rerun-if-changed={RAN}");
     // The command's tables are full of references; at a fixed address they need no relocation when it starts.
     if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
         println!("cargo::rustc-link-arg-bins=-no-pie");
@@ -12,7 +16,8 @@ fn main() {
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let run = Tables::find(&root).and_then(|tables| {
         registry::check(&tables)?;
-        registry::collect(&tables)
+        let ran = std::fs::read_to_string(root.join(RAN)).unwrap_or_default();
+        registry::collect(&tables, &ran)
     });
     match run {
         Ok(registry) => {

@@ -191,6 +191,9 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
         trace.stage("LNK");
     }
     let threads = crate::jobs::Threads::take(settings);
+    if threads.unserved() {
+        (out.diagnostics).push(Diagnostic::new(msg::NO_JOB_SERVER, None, &[]));
+    }
     if stages.optimise {
         crate::options::promise(&mut module, settings);
         optimise(
@@ -454,6 +457,9 @@ fn optimise(
         }
     }
     trace.passes(&report.timings);
+    if settings.on(Setting::TimePasses) && threads != 1 {
+        out.log.push(format!("{:>9} threads", threads));
+    }
     for t in report
         .timings
         .iter()

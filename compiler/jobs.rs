@@ -13,6 +13,7 @@ use std::path::PathBuf;
 pub(crate) struct Threads {
     number: usize,
     server: Option<Server>,
+    unserved: bool,
 }
 
 impl Threads {
@@ -26,6 +27,7 @@ impl Threads {
             return Threads {
                 number: asked,
                 server: None,
+                unserved: false,
             };
         }
         // Without a server to ask, what was asked for is what may be used.
@@ -34,12 +36,18 @@ impl Threads {
             Some(mut server) => Threads {
                 number: 1 + server.take(asked - 1),
                 server: Some(server),
+                unserved: false,
             },
             None => Threads {
                 number: asked,
                 server: None,
+                unserved: true,
             },
         }
+    }
+    /// A job server was asked for and there is none.
+    pub(crate) fn unserved(&self) -> bool {
+        self.unserved
     }
     /// How many there are.
     pub(crate) fn number(&self) -> usize {

@@ -17,7 +17,14 @@ pub fn registry(tables: &Tables) -> Result<TokenStream, Errors> {
             quote!(Make::Function(|p| ::std::boxed::Box::new(<#ty as crate::manager::FunctionPass>::new(p))))
         };
         let preserves = if p.preserves_cfg { quote!(Preserved::Cfg) } else { quote!(Preserved::None) };
-        let (name, params, defaults, doc, required, callees) = (&p.name, &p.params, &p.defaults, &p.doc, p.required, p.callees);
+        let (name, defaults, doc, required, callees) = (&p.name, &p.defaults, &p.doc, p.required, p.callees);
+        let params = p.params.iter().map(|k| {
+            let (name, number, doc) = (&k.name, k.number, &k.doc);
+            let witness = emit::option(k.witness.as_ref().map(|w| quote!(#w)));
+            let none = emit::option(k.none.as_ref().map(|w| quote!(#w)));
+            let holds = emit::option(k.holds.map(|h| quote!(#h)));
+            quote!(ParamRow { name: #name, number: #number, witness: #witness, none: #none, holds: #holds, doc: #doc })
+        });
         quote! {
             PassRow {
                 name: #name, make: #make, preserves: #preserves, params: &[#(#params),*],

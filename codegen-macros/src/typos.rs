@@ -238,6 +238,11 @@ const SLIPS: &[(&str, &str, &str)] = &[
         "effect = \"limc\"",
     ),
     ("options/slots.toml", "\"string\"", "\"strin\""),
+    (
+        "passes/parameters.toml",
+        "[\"gvn<memoryssa>\"]",
+        "[\"gvm<memoryssa>\"]",
+    ),
     ("passes/pipelines.toml", "globalopt", "globlopt"),
     (
         "passes/registry.toml",

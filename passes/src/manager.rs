@@ -12,7 +12,9 @@ mod text;
 pub use check::check_function;
 pub use knobs::{KNOBS, Knob, KnobRow, KnobValues, Taker, find_knob};
 pub use options::{PassOptions, Print};
-pub use registry::{Make, PASSES, PIPELINES, PassRow, PipelineRow, find_pass, find_pipeline};
+pub use registry::{
+    Make, PASSES, PIPELINES, ParamRow, PassRow, PipelineRow, find_pass, find_pipeline,
+};
 pub use remarks::{Position, Remark, RemarkKind, TEXT};
 pub use run::{Report, Timing, run_pipeline};
 pub use split::threads;
@@ -34,6 +36,10 @@ impl Params {
     /// Whether a flag is set (and not unset by `no-`).
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|p| p.0 == name && p.1 != Some(0))
+    }
+    /// Whether a flag is unset by `no-`.
+    pub fn off(&self, name: &str) -> bool {
+        self.0.iter().any(|p| p.0 == name && p.1 == Some(0))
     }
     /// A number.
     pub fn int(&self, name: &str) -> Option<i64> {
@@ -145,6 +151,8 @@ pub struct Mx<'a> {
     pub target: &'a Target,
     /// Remarks emitted so far.
     pub remarks: &'a mut Vec<Remark>,
+    /// What passes print when they are asked to.
+    pub output: &'a mut String,
 }
 
 impl Mx<'_> {

@@ -14,8 +14,8 @@ pub struct PassRow {
     pub ty: String,
     /// Whether blocks and edges stay as they are.
     pub preserves_cfg: bool,
-    /// Parameter names the pass takes.
-    pub params: Vec<String>,
+    /// The parameters it is known by.
+    pub params: Vec<ParamRow>,
     /// Parameters that are set unless the text says otherwise.
     pub defaults: Vec<String>,
     /// Runs even where optimisation is off (`optnone`, bisect).
@@ -26,6 +26,25 @@ pub struct PassRow {
     pub doc: String,
     /// Where the facts come from.
     pub provenance: Provenance,
+}
+
+/// A parameter of a pass.
+#[derive(Clone, Debug)]
+pub struct ParamRow {
+    /// The pass.
+    pub pass: String,
+    /// The parameter.
+    pub name: String,
+    /// It is given a number.
+    pub number: bool,
+    /// An input and a pipeline with the parameter, which gives something else without it.
+    pub witness: Option<String>,
+    /// Why the pass has no such parameter.
+    pub none: Option<String>,
+    /// The value that holds all the same, for one that the pass doesn't have.
+    pub holds: Option<bool>,
+    /// One line.
+    pub doc: String,
 }
 
 /// A pipeline.
@@ -82,12 +101,18 @@ pub fn load(tables: &Tables) -> Result<PassTables, Errors> {
     let passes = tables.rows("passes/registry.toml")?;
     let pipelines = tables.rows("passes/pipelines.toml")?;
     let roles = tables.rows("passes/roles.toml")?;
-    for rows in [&passes, &pipelines, &roles] {
+    let params = tables.rows("passes/parameters.toml")?;
+    for rows in [&passes, &pipelines, &roles, &params] {
         errors.take(unique(rows));
     }
+    let names: Vec<String> = passes.iter().map(|r| r.name.clone()).collect();
+    let params: Vec<ParamRow> = params
+        .into_iter()
+        .filter_map(|mut r| errors.take(param(&mut r, &names)))
+        .collect();
     let passes: Vec<PassRow> = passes
         .into_iter()
-        .filter_map(|mut r| errors.take(pass(&mut r)))
+        .filter_map(|mut r| errors.take(pass(&mut r, &params)))
         .collect();
     let names: Vec<String> = pipelines.iter().map(|r| r.name.clone()).collect();
     let pipelines = pipelines
@@ -105,13 +130,50 @@ pub fn load(tables: &Tables) -> Result<PassTables, Errors> {
     })
 }
 
-fn pass(row: &mut Row) -> Result<PassRow, Errors> {
+fn param(row: &mut Row, passes: &[String]) -> Result<ParamRow, Errors> {
+    let parts = row.name.strip_suffix('>').and_then(|n| n.split_once('<'));
+    let Some((pass, name)) = parts.filter(|p| passes.iter().any(|n| n == p.0)) else {
+        let pass = parts.map_or(row.name.as_str(), |p| p.0);
+        return Err(row
+            .error(
+                format!("no pass is named `{pass}`"),
+                "a row's name is `pass<parameter>`, the pass a row of passes/registry.toml",
+            )
+            .into());
+    };
+    let (pass, name) = (pass.to_string(), name.to_string());
+    let p = ParamRow {
+        pass,
+        name,
+        number: row.flag("number")?,
+        witness: row.opt_str("witness")?,
+        none: row.opt_str("none")?,
+        holds: row.opt_choice("holds", &["no", "yes"])?.map(|n| n == 1),
+        doc: row.str("doc")?,
+    };
+    if p.witness.is_some() == p.none.is_some() {
+        return Err(row
+            .error(
+                "a parameter has a witness, or a reason why the pass does not have it",
+                "give `witness = \"PIPELINE\"` or `none = \"reason\"`",
+            )
+            .into());
+    }
+    row.provenance()?;
+    row.finish()?;
+    Ok(p)
+}
+
+fn pass(row: &mut Row, params: &[ParamRow]) -> Result<PassRow, Errors> {
     let p = PassRow {
         name: row.name.clone(),
         module: row.choice("kind", &["function", "module"])? == 1,
         ty: row.str("type")?,
         preserves_cfg: row.opt_choice("preserves", &["cfg"])?.is_some(),
-        params: row.strs("params")?,
+        params: (params.iter())
+            .filter(|p| p.pass == row.name)
+            .cloned()
+            .collect(),
         defaults: row.strs("defaults")?,
         required: row.flag("required")?,
         callees: row.flag("callees")?,
@@ -120,11 +182,11 @@ fn pass(row: &mut Row) -> Result<PassRow, Errors> {
     };
     for d in &p.defaults {
         let key = d.split('=').next().unwrap_or(d);
-        if !p.params.iter().any(|k| k == key) {
+        if !p.params.iter().any(|k| k.name == key && k.none.is_none()) {
             return Err(row
                 .error(
-                    format!("default `{d}` is not among `params`"),
-                    "add its name to `params`",
+                    format!("default `{d}` is no parameter"),
+                    "add it to passes/parameters.toml",
                 )
                 .into());
         }

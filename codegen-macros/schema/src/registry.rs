@@ -3,6 +3,7 @@
 
 use crate::gate::Gates;
 use crate::row::near;
+use crate::value::ValueKind;
 use crate::{Errors, Row, TableError, Tables};
 
 /// Whether a row leads anywhere.
@@ -57,6 +58,8 @@ pub struct Policy {
     /// The generated tests that go through it; empty for none.
     pub tests: String,
     tested: Vec<String>,
+    /// Rows count as tested by their witnesses, of which a list says which ran.
+    witnessed: bool,
 }
 
 /// Everything the audit knows.
@@ -170,8 +173,9 @@ fn policies(tables: &Tables) -> Result<Vec<Policy>, Errors> {
     errors.finish(policies)
 }
 
-/// Collects all rows.
-pub fn collect(tables: &Tables) -> Result<Registry, Errors> {
+/// Collects all rows. `ran` lists the rows whose witnesses ran, a line each: file and name.
+pub fn collect(tables: &Tables, ran: &str) -> Result<Registry, Errors> {
+    let ran: std::collections::HashSet<&str> = ran.lines().collect();
     let mut errors = Errors::new();
     let policies = policies(tables)?;
     let mut entries = Vec::new();
@@ -192,7 +196,7 @@ pub fn collect(tables: &Tables) -> Result<Registry, Errors> {
             continue;
         };
         for mut row in errors.take(file.rows()).unwrap_or_default() {
-            entries.push(entry(&mut row, policy, &mut errors));
+            entries.push(entry(&mut row, policy, &ran, &mut errors));
         }
     }
     errors.finish(Registry { policies, entries })
@@ -206,13 +210,19 @@ fn policy(row: &mut Row) -> Result<Policy, Errors> {
         held: row.strs("held")?,
         tests: row.opt_str("tests")?.unwrap_or_default(),
         tested: row.strs("tested")?,
+        witnessed: row.flag("witnessed")?,
     };
     row.provenance()?;
     row.finish()?;
     Ok(policy)
 }
 
-fn entry(row: &mut Row, policy: &Policy, errors: &mut Errors) -> Entry {
+fn entry(
+    row: &mut Row,
+    policy: &Policy,
+    ran: &std::collections::HashSet<&str>,
+    errors: &mut Errors,
+) -> Entry {
     let text = |row: &mut Row, key| {
         row.value(key)
             .and_then(|v| v.as_str().map(str::to_string))
@@ -235,6 +245,7 @@ fn entry(row: &mut Row, policy: &Policy, errors: &mut Errors) -> Entry {
         .and_then(|f| f.value.as_str())
         .unwrap_or_default();
     let status = match (policy.lowered.is_empty(), &found) {
+        (true, _) if held.is_some() => Status::Held,
         (true, _) => Status::Fact,
         (_, Some(_)) if held.is_none() && !policy.held.iter().any(|h| h == word) => Status::Lowered,
         _ => Status::Held,
@@ -245,9 +256,13 @@ fn entry(row: &mut Row, policy: &Policy, errors: &mut Errors) -> Entry {
             "say what becomes of it",
         ));
     }
-    let tested = !policy.tests.is_empty()
-        && status != Status::Held
-        && (policy.tested.is_empty() || has(row, &policy.tested).is_some());
+    let tested = if policy.witnessed {
+        ran.contains(format!("{} {}", row.file, witness_name(row)).as_str())
+    } else {
+        !policy.tests.is_empty()
+            && status != Status::Held
+            && (policy.tested.is_empty() || has(row, &policy.tested).is_some())
+    };
     let mut main: Vec<String> = row
         .args
         .iter()
@@ -263,6 +278,8 @@ fn entry(row: &mut Row, policy: &Policy, errors: &mut Errors) -> Entry {
         "text",
         "sets",
         "intrinsic",
+        "witness",
+        "none",
     ] {
         let t = text(row, key);
         if !t.is_empty() {
@@ -282,6 +299,16 @@ fn entry(row: &mut Row, policy: &Policy, errors: &mut Errors) -> Entry {
         source,
         doc: text(row, "doc"),
         text: main.join("  =>  "),
+    }
+}
+
+/// What the list of witnesses calls a row: option slots go by their number.
+fn witness_name(row: &Row) -> String {
+    let slot = row.fields().iter().find(|f| f.key == "slot");
+    match slot.map(|f| &f.value.kind) {
+        Some(ValueKind::Int(n)) => format!("slot-{n}"),
+        Some(ValueKind::Str(n)) => format!("slot-{n}"),
+        _ => row.name.clone(),
     }
 }
 

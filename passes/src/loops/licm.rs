@@ -25,7 +25,7 @@ pub struct Licm {
 impl FunctionPass for Licm {
     fn new(p: &Params) -> Self {
         Licm {
-            promote: !p.has("no-promotion"),
+            promote: !p.off("promotion"),
             max_held: p.int("max-held").and_then(|n| usize::try_from(n).ok()),
         }
     }

@@ -27,7 +27,7 @@ impl FunctionPass for LoopUnswitch {
     fn new(p: &Params) -> Self {
         LoopUnswitch {
             nontrivial: p.has("nontrivial"),
-            trivial: !p.has("no-trivial"),
+            trivial: !p.off("trivial"),
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {

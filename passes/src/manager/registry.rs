@@ -20,14 +20,31 @@ pub struct PassRow {
     pub make: Make,
     /// What stays valid when it changes something.
     pub preserves: Preserved,
-    /// Parameters it takes.
-    pub params: &'static [&'static str],
+    /// Parameters it is known by.
+    pub params: &'static [ParamRow],
     /// Parameters set unless the text says otherwise.
     pub defaults: &'static [&'static str],
     /// Runs even where optimisation is off.
     pub required: bool,
     /// Reads the bodies of other functions.
     pub callees: bool,
+    /// One line.
+    pub doc: &'static str,
+}
+
+/// A parameter of a pass.
+#[derive(Clone, Copy, Debug)]
+pub struct ParamRow {
+    /// Its name.
+    pub name: &'static str,
+    /// It is given a number.
+    pub number: bool,
+    /// An input and a pipeline with it, which gives something else without it.
+    pub witness: Option<&'static str>,
+    /// Why the pass has no such parameter: giving it is an error.
+    pub none: Option<&'static str>,
+    /// The value that holds all the same, which may be given.
+    pub holds: Option<bool>,
     /// One line.
     pub doc: &'static str,
 }

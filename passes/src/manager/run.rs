@@ -77,8 +77,9 @@ pub fn run_pipeline(
                     opts,
                     target,
                     remarks: &mut r.report.remarks,
+                    output: &mut r.report.output,
                 });
-                r.time(row, start);
+                r.time(row.name, start);
                 if changed {
                     r.caches.fill_with(Cache::default);
                 }
@@ -235,7 +236,7 @@ impl<'a> Runner<'a> {
             target: self.target,
             remarks: &mut self.report.remarks,
         });
-        self.time(row, start);
+        self.time(row.name, start);
         cache.ran(id, changed);
         if changed {
             cache.invalidate(row.preserves);
@@ -248,16 +249,16 @@ impl<'a> Runner<'a> {
         }
         Ok(())
     }
-    fn time(&mut self, row: &PassRow, start: Option<Instant>) {
+    fn time(&mut self, pass: &'static str, start: Option<Instant>) {
         let Some(start) = start else { return };
         let time = start.elapsed();
-        match self.report.timings.iter_mut().find(|t| t.pass == row.name) {
+        match self.report.timings.iter_mut().find(|t| t.pass == pass) {
             Some(t) => {
                 t.runs += 1;
                 t.time += time;
             }
             None => self.report.timings.push(Timing {
-                pass: find_name(row),
+                pass,
                 runs: 1,
                 time,
             }),
@@ -288,8 +289,9 @@ impl<'a> Runner<'a> {
     }
     fn verify_one(&mut self, m: &Module, f: FuncId, row: &PassRow) -> Result<(), PipelineError> {
         if self.opts.verify_each {
-            check_function(m, f)
-                .map_err(|e| PipelineError(format!("broken after pass '{}': {e}", row.name)))?;
+            let start = self.opts.time_passes.then(Instant::now);
+            check_function(m, f).map_err(|e| broken(row, &e))?;
+            self.time(VERIFY, start);
         }
         Ok(())
     }
@@ -299,18 +301,21 @@ impl<'a> Runner<'a> {
                 self.verify_one(m, f, row)?;
             }
             if let Some(v) = self.opts.verifier {
-                v(m).map_err(|e| PipelineError(format!("broken after pass '{}': {e}", row.name)))?;
+                v(m).map_err(|e| broken(row, &e))?;
             }
         }
         Ok(())
     }
 }
 
+/// What `-time-passes` calls the verifier.
+const VERIFY: &str = "verify";
+
+fn broken(row: &PassRow, e: &dyn std::fmt::Display) -> PipelineError {
+    PipelineError(format!("broken after pass '{}': {e}", row.name))
+}
+
 /// What a pipeline ends with that was stopped: the reason stands in the compile's watch.
 fn stopped() -> PipelineError {
     PipelineError("stopped".into())
-}
-
-fn find_name(row: &PassRow) -> &'static str {
-    row.name
 }

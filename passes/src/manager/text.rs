@@ -110,19 +110,36 @@ fn parse_params(row: &PassRow, text: Option<&str>) -> Result<Params, PipelineErr
 }
 
 fn add_param(row: &PassRow, params: &mut Params, text: &str) -> Result<(), PipelineError> {
-    let bad = || PipelineError(format!("invalid {} pass parameter '{text}'", row.name));
+    let bad =
+        |why: &str| PipelineError(format!("invalid {} pass parameter '{text}'{why}", row.name));
+    let find = |key: &str| row.params.iter().find(|p| p.name == key);
     let (key, value) = match text.split_once('=') {
-        Some((k, v)) => (k, Some(v.parse::<i64>().map_err(|_| bad())?)),
+        Some((k, v)) => (k, Some(v)),
         None => (text, None),
     };
-    let (key, value) = if row.params.contains(&key) {
-        (key, value)
-    } else {
-        match key.strip_prefix("no-") {
-            Some(k) if row.params.contains(&k) && value.is_none() => (k, Some(0)),
-            _ => return Err(bad()),
-        }
+    let (known, on) = match find(key) {
+        Some(p) => (p, true),
+        None => match key.strip_prefix("no-").and_then(find) {
+            Some(p) => (p, false),
+            None => return Err(bad("")),
+        },
     };
+    let value = match (known.number && on, value) {
+        (true, Some(v)) => match v.parse::<i64>() {
+            Ok(v) if v >= 0 => Some(v),
+            _ => return Err(bad(": it takes a number")),
+        },
+        (_, None) if known.number => return Err(bad(": it takes a number")),
+        (false, Some(_)) => return Err(bad(": it takes no value")),
+        (_, None) => (!on).then_some(0),
+    };
+    if let Some(why) = known.none {
+        return match known.holds {
+            Some(holds) if holds == on => Ok(()),
+            _ => Err(bad(&format!(": {why}"))),
+        };
+    }
+    let key = known.name;
     params.0.retain(|p| p.0 != key);
     params.0.push((key.to_owned(), value));
     Ok(())

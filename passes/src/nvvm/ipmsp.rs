@@ -65,7 +65,7 @@ impl ModulePass for Ipmsp {
             }
         }
         if dump {
-            eprint!("{transcript}");
+            mx.output.push_str(&transcript);
         }
         any
     }

@@ -11,16 +11,11 @@ use crate::scalar::sink::{common_user_block, movable};
 use jacquard_ir::{Block, Inst, Opcode};
 
 /// The pass.
-pub struct Sinking2 {
-    /// One round only.
-    fast: bool,
-}
+pub struct Sinking2;
 
 impl FunctionPass for Sinking2 {
-    fn new(p: &Params) -> Self {
-        Sinking2 {
-            fast: p.has("fast"),
-        }
+    fn new(_: &Params) -> Self {
+        Sinking2
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
         // 0 off; 1 into other blocks; 2 also within the block; 3 also values used outside it only.
@@ -53,8 +48,7 @@ impl FunctionPass for Sinking2 {
             }
         }
         let mut any = false;
-        let rounds = if self.fast { 1 } else { limit };
-        for _ in 0..rounds {
+        for _ in 0..limit {
             let mut changed = false;
             for &b in order.iter().rev() {
                 changed |= sink_block(fx, &dom, &textured, b, into);
