@@ -2,8 +2,9 @@
 
 use crate::messages::msg;
 use crate::outcome::Failure;
+use jacquard_bitcode::LazyModule;
 use jacquard_diag::{Diagnostic, Place};
-use jacquard_ir::{FuncId, GlobalRef, Linkage, MdOperand, Module, VarId, text};
+use jacquard_ir::{FuncId, Library, LinkError, MdOperand, Module, Places, text};
 use std::borrow::Cow;
 
 /// A further IR module of a program.
@@ -31,8 +32,7 @@ pub(crate) fn text(bytes: Cow<[u8]>) -> Cow<str> {
 /// Reads one module.
 pub(crate) fn read_module(bytes: &[u8], name: &str) -> Result<Module, Failure> {
     if jacquard_bitcode::is_bitcode(bytes) {
-        return jacquard_bitcode::read_module(bytes)
-            .map_err(|e| Failure::in_file(msg::BAD_BITCODE, name, &[&e.bit, &e.message]));
+        return jacquard_bitcode::read_module(bytes).map_err(|e| bad_bitcode(name, &e));
     }
     let text = String::from_utf8_lossy(bytes);
     text::parse_module(&text).map_err(|e| {
@@ -99,141 +99,128 @@ pub(crate) fn read_modules(
     more: &[More],
     nvvm: bool,
 ) -> Result<Module, Failure> {
-    let read_module = |bytes: &[u8], name: &str| {
-        let module = read_module(bytes, name)?;
-        if nvvm {
-            check_nvvm(&module, name)?;
-        }
-        Ok::<Module, Failure>(module)
+    let check = |module: &Module, name: &str| match nvvm {
+        true => check_nvvm(module, name),
+        false => Ok(()),
     };
     let mut module = read_module(first, name)?;
+    check(&module, name)?;
     for m in more.iter().filter(|m| !m.lazy) {
         let other = read_module(&m.bytes, &m.name)?;
-        for f in other.func_ids().filter(|&f| defines(&other, f)) {
-            let symbol = other.cx.str(other.func(f).name);
-            if is_defined(&module, symbol) {
-                return Err(multiply_defined(&m.name, symbol));
-            }
-        }
-        module = append(module, &other, &m.name)?;
+        check(&other, &m.name)?;
+        module.link(other).map_err(|e| link_failure(&m.name, &e))?;
     }
-    let lazy: Vec<&More> = more.iter().filter(|m| m.lazy).collect();
-    let mut read: Vec<Option<Module>> = Vec::new();
-    for m in &lazy {
-        // What can't be read is not asked for where the compiler's own device library has all that is missing.
-        let needed =
-            !jacquard_bitcode::is_bitcode(&m.bytes) || !only_device_library_is_missing(&module);
-        read.push(match needed {
-            true => Some(read_module(&m.bytes, &m.name)?),
-            false => None,
-        });
-    }
-    let mut taken: Vec<String> = Vec::new();
+    let mut libraries: Vec<Option<Partial>> = more.iter().map(|_| None).collect();
     // What one library needs, another may define: until nothing that is missing is found.
     loop {
-        let mut found = false;
-        for (m, library) in lazy.iter().zip(&mut read) {
-            let Some(whole) = library else { continue };
-            let wanted = wanted(&module, whole);
-            if wanted.is_empty() {
-                continue;
+        let mut taken = 0;
+        for (m, library) in more.iter().zip(&mut libraries).filter(|m| m.0.lazy) {
+            if !misses_something(&module) {
+                return Ok(module);
             }
-            found = true;
-            taken.extend(
-                wanted
-                    .iter()
-                    .map(|&f| whole.cx.str(whole.func(f).name).to_owned()),
-            );
-            let mut part = whole.clone();
-            keep_only(&mut part, &module, &wanted);
-            module = append(module, &part, &m.name)?;
-        }
-        if !found {
-            // Declarations that came later made them visible again.
-            for symbol in &taken {
-                if let Some(GlobalRef::Func(f)) = module.lookup(symbol) {
-                    module.func_mut(f).linkage = Linkage::Internal;
+            let library = match library {
+                Some(l) => l,
+                empty => {
+                    let mut read = Partial::read(&m.bytes, &m.name)?;
+                    check(read.module(), &m.name)?;
+                    empty.insert(read)
                 }
-            }
+            };
+            taken += library.give(&mut module, &m.name)?;
+        }
+        if taken == 0 {
             return Ok(module);
         }
     }
 }
 
-/// Every function that the module calls and does not define is an intrinsic or one of the device library.
-fn only_device_library_is_missing(module: &Module) -> bool {
-    module
-        .func_ids()
-        .filter(|&f| module.func(f).body.is_none())
-        .map(|f| module.cx.str(module.func(f).name))
-        .all(|name| {
-            name.starts_with(crate::symbols::INTRINSIC) || jacquard_libdevice::find(name).is_some()
+/// The module with what it needs of a library.
+pub(crate) fn link_library(module: &mut Module, bytes: &[u8], name: &str) -> Result<(), Failure> {
+    if misses_something(module) {
+        Partial::read(bytes, name)?.give(module, name)?;
+    }
+    Ok(())
+}
+
+/// Whether something is declared, not defined, and no intrinsic.
+fn misses_something(module: &Module) -> bool {
+    let function = |f| {
+        let row = module.func(f);
+        row.body.is_none() && !jacquard_ir::is_reserved(module.cx.str(row.name))
+    };
+    module.func_ids().any(function) || module.var_ids().any(|v| module.var(v).init.is_none())
+}
+
+fn link_failure(name: &str, error: &LinkError) -> Failure {
+    Failure::in_file(msg::LINK_FAILED, name, &[error])
+}
+
+/// A module of which others take what they need. Function bodies of bitcode are read when they are taken.
+struct Partial<'a> {
+    from: Source<'a>,
+    places: Places,
+}
+
+enum Source<'a> {
+    Text(Box<Module>),
+    Bitcode(Box<LazyModule<'a>>, Option<jacquard_bitcode::Error>),
+}
+
+impl<'a> Partial<'a> {
+    fn read(bytes: &'a [u8], name: &str) -> Result<Partial<'a>, Failure> {
+        let from = if jacquard_bitcode::is_bitcode(bytes) {
+            let lazy = jacquard_bitcode::lazy_module(bytes).map_err(|e| bad_bitcode(name, &e))?;
+            Source::Bitcode(Box::new(lazy), None)
+        } else {
+            Source::Text(Box::new(read_module(bytes, name)?))
+        };
+        Ok(Partial {
+            from,
+            places: Places::default(),
         })
-}
-
-fn multiply_defined(name: &str, symbol: &str) -> Failure {
-    Failure::in_file(msg::MULTIPLY_DEFINED, name, &[&symbol])
-}
-
-fn defines(m: &Module, f: FuncId) -> bool {
-    let row = m.func(f);
-    row.body.is_some() && !row.linkage.is_local()
-}
-
-fn is_defined(m: &Module, symbol: &str) -> bool {
-    match m.lookup(symbol) {
-        Some(GlobalRef::Func(f)) => m.func(f).body.is_some(),
-        Some(GlobalRef::Var(v)) => m.var(v).init.is_some(),
-        other => other.is_some(),
     }
-}
-
-/// The functions of the library that the module declares and does not define.
-fn wanted(module: &Module, library: &Module) -> Vec<FuncId> {
-    library
-        .func_ids()
-        .filter(|&f| {
-            defines(library, f)
-                && matches!(
-                    module.lookup(library.cx.str(library.func(f).name)),
-                    Some(GlobalRef::Func(g)) if module.func(g).body.is_none()
-                )
+    fn module(&mut self) -> &mut Module {
+        self.from.module()
+    }
+    /// Gives the number of definitions that the module took.
+    fn give(&mut self, to: &mut Module, name: &str) -> Result<usize, Failure> {
+        let taken = to.link_needed(&mut self.from, &mut self.places);
+        taken.map_err(|e| match &self.from {
+            Source::Bitcode(_, Some(e)) => bad_bitcode(name, e),
+            _ => link_failure(name, &e),
         })
-        .collect()
-}
-
-/// Leaves the bodies of the functions that are wanted; the rest becomes declarations, which draw in their own next time round.
-fn keep_only(part: &mut Module, module: &Module, wanted: &[FuncId]) {
-    for f in part.func_ids().collect::<Vec<_>>() {
-        let local = part.func(f).linkage.is_local();
-        let row = part.func_mut(f);
-        if row.body.is_none() || local {
-            continue;
-        }
-        if !wanted.contains(&f) {
-            row.body = None;
-            row.linkage = Linkage::External;
-        }
-    }
-    for v in part.var_ids().collect::<Vec<VarId>>() {
-        let name = part.cx.str(part.var(v).name).to_owned();
-        if is_defined(module, &name) {
-            part.erase_var(v);
-        } else if part.var(v).init.is_some() {
-            part.vars[v.index()].linkage = Linkage::Internal;
-        }
     }
 }
 
-/// A module with another one's definitions.
-fn append(module: Module, other: &Module, name: &str) -> Result<Module, Failure> {
-    let (triple, layout) = (module.triple.clone(), module.cx.layout.clone());
-    let (file, id) = (module.source_filename.clone(), module.id.clone());
-    let mut whole = text::parse_into(module, &text::print_module(other))
-        .map_err(|e| Failure::in_file(msg::LINK_MISMATCH, name, &[&e.message]))?;
-    (whole.triple, whole.cx.layout) = (triple, layout);
-    (whole.source_filename, whole.id) = (file, id);
-    Ok(whole)
+impl Library for Source<'_> {
+    fn module(&mut self) -> &mut Module {
+        match self {
+            Source::Text(m) => m,
+            Source::Bitcode(m, _) => &mut m.module,
+        }
+    }
+    fn has_body(&self, f: FuncId) -> bool {
+        match self {
+            Source::Text(m) => m.has_body(f),
+            Source::Bitcode(m, _) => m.has_unread_body(f) || m.module.func(f).body.is_some(),
+        }
+    }
+    fn load(&mut self, f: FuncId) -> bool {
+        match self {
+            Source::Text(_) => true,
+            Source::Bitcode(m, error) => match m.body(f) {
+                Ok(()) => true,
+                Err(e) => {
+                    *error = Some(e);
+                    false
+                }
+            },
+        }
+    }
+}
+
+fn bad_bitcode(name: &str, e: &jacquard_bitcode::Error) -> Failure {
+    Failure::in_file(msg::BAD_BITCODE, name, &[&e.bit, &e.message])
 }
 
 #[cfg(test)]
@@ -286,15 +273,57 @@ mod tests {
             name: "libdevice".into(),
             lazy,
         };
-        let first = |name: &str| {
-            format!(
-                "{HEAD}declare float @{name}(float)\ndefine float @k(float %x) {{\n %r = call float @{name}(float %x)\n ret float %r\n}}\n"
-            )
-        };
-        let ours = first("__nv_sinf");
-        assert!(read_modules(ours.as_bytes(), "m", &[more(true)], false).is_ok());
-        assert!(read_modules(ours.as_bytes(), "m", &[more(false)], false).is_err());
-        assert!(read_modules(first("other").as_bytes(), "m", &[more(true)], false).is_err());
+        let whole = format!("{HEAD}declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n");
+        assert!(read_modules(whole.as_bytes(), "m", &[more(true)], false).is_ok());
+        assert!(read_modules(whole.as_bytes(), "m", &[more(false)], false).is_err());
+        let first = format!("{HEAD}declare float @__nv_sinf(float)\n");
+        assert!(read_modules(first.as_bytes(), "m", &[more(true)], false).is_err());
+    }
+
+    #[test]
+    fn libraries_give_to_one_another_and_keep_their_own() {
+        let first = "declare i32 @g(i32)\n@s = private constant i32 1\n\
+            define i32 @k(i32 %x) {\n %a = load i32, ptr @s\n %r = call i32 @g(i32 %a)\n ret i32 %r\n}\n";
+        let one = "declare i32 @h(i32)\n@s = private constant i32 5\n@big = global [9 x i32] zeroinitializer\n\
+            define i32 @g(i32 %x) {\n %a = load i32, ptr @s\n %r = call i32 @h(i32 %a)\n ret i32 %r\n}\n\
+            define i32 @back(i32 %x) {\n %a = load i32, ptr @s\n ret i32 %a\n}\n";
+        let two = "declare i32 @back(i32)\ndefine i32 @h(i32 %x) {\n %r = call i32 @back(i32 %x)\n ret i32 %r\n}\n";
+        let text = link(first, &[(one, true), (two, true)]).unwrap();
+        for f in ["@g", "@h", "@back"] {
+            assert!(
+                text.contains(&format!("define internal i32 {f}(")),
+                "{text}"
+            );
+        }
+        // One copy of what both rounds need, beside the other module's of that name.
+        assert_eq!(text.matches("constant i32 5").count(), 1, "{text}");
+        assert_eq!(text.matches("constant i32 1").count(), 1, "{text}");
+        assert!(!text.contains("@big"), "{text}");
+    }
+
+    #[test]
+    fn bodies_that_cannot_be_read_are_errors_where_they_are_needed() {
+        let text =
+            format!("{HEAD}define i32 @g(i32 %x) {{\n %r = mul i32 %x, 7\n ret i32 %r\n}}\n");
+        let mut m = text::parse_module(&text).unwrap();
+        let good = jacquard_bitcode::write_module(&mut m).unwrap();
+        let first = format!("{HEAD}declare i32 @g(i32)\n");
+        let mut errors = 0;
+        for n in 0..good.len() {
+            let mut bytes = good.clone();
+            bytes[n] ^= 0x55;
+            let library = More {
+                bytes: bytes.into(),
+                name: "library".into(),
+                lazy: true,
+            };
+            // An error that names the library, or a module in which something else is meant.
+            if let Err(e) = read_modules(first.as_bytes(), "m", &[library], false) {
+                assert!(e.to_string().contains("library"), "{e}");
+                errors += 1;
+            }
+        }
+        assert!(errors > good.len() / 4);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::messages::msg;
 use crate::outcome::Failure;
 
 use jacquard_ir::tables::Target;
-use jacquard_ir::{FuncId, GlobalRef, Linkage, Module, text};
+use jacquard_ir::{Module, Places};
 use std::fmt::Write;
 
 /// Names of the library's functions that the module needs.
@@ -33,7 +33,10 @@ pub fn device_library(
     name: &str,
 ) -> Result<Module, Failure> {
     if let Some(path) = settings.str(Setting::Library) {
-        module = own_library(module, path)?;
+        // What a user's library defines takes precedence.
+        let bytes =
+            std::fs::read(path).map_err(|e| Failure::in_file(msg::FILE_ERROR, path, &[&e]))?;
+        crate::input::link_library(&mut module, &bytes, path)?;
     }
     // A relocatable unit may get its library at link time; its declarations stay.
     if settings.on(Setting::DeviceC) {
@@ -44,41 +47,10 @@ pub fn device_library(
         return Ok(module);
     }
     let mut library = crate::cuda::library(compiler, &root(&names), settings, target)?;
-    internalize(&mut library, &module, &names);
-    merge(module, &library, name)
-}
-
-/// The module with the library's text read into it.
-fn merge(mut module: Module, library: &Module, name: &str) -> Result<Module, Failure> {
-    let (triple, layout) = (module.triple.clone(), module.cx.layout.clone());
-    let (file, id) = (module.source_filename.clone(), module.id.clone());
-    module = text::parse_into(module, &text::print_module(library))
-        .map_err(|e| Failure::in_file(msg::LIBRARY_MISMATCH, name, &[&e.message]))?;
-    (module.triple, module.cx.layout) = (triple, layout);
-    (module.source_filename, module.id) = (file, id);
+    module
+        .link_needed(&mut library, &mut Places::default())
+        .map_err(|e| Failure::in_file(msg::LIBRARY_MISMATCH, name, &[&e]))?;
     Ok(module)
-}
-
-/// The module with what it needs of a library that the command line names (`-nvvmir-library`). What it defines takes precedence.
-fn own_library(module: Module, path: &str) -> Result<Module, Failure> {
-    let fail = |e: &dyn std::fmt::Display| Failure::in_file(msg::FILE_ERROR, path, &[e]);
-    let source = std::fs::read_to_string(path).map_err(|e| fail(&e))?;
-    let mut library = text::parse_module(&source).map_err(|e| fail(&e))?;
-    let names: Vec<String> = library
-        .func_ids()
-        .filter(|&f| library.func(f).body.is_some())
-        .map(|f| library.cx.str(library.func(f).name).to_owned())
-        .filter(|name| match module.lookup(name) {
-            Some(GlobalRef::Func(f)) => module.func(f).body.is_none(),
-            _ => false,
-        })
-        .collect();
-    if names.is_empty() {
-        return Ok(module);
-    }
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    internalize(&mut library, &module, &names);
-    merge(module, &library, path)
 }
 
 /// The variable whose initialiser names the functions.
@@ -92,37 +64,6 @@ fn root(names: &[&str]) -> String {
     }
     s.push_str("};\n");
     s
-}
-
-/// Makes the library's symbols internal, and drops the root and what the module has itself.
-fn internalize(library: &mut Module, module: &Module, names: &[&str]) {
-    let defined = |name: &str| match module.lookup(name) {
-        Some(GlobalRef::Func(f)) => module.func(f).body.is_some(),
-        other => other.is_some(),
-    };
-    for f in library.func_ids().collect::<Vec<FuncId>>() {
-        let name = library.cx.str(library.func(f).name).to_owned();
-        if library.func(f).body.is_none() {
-            continue;
-        }
-        let row = library.func_mut(f);
-        if defined(&name) && !names.contains(&name.as_str()) {
-            row.body = None;
-            row.linkage = Linkage::External;
-        } else {
-            row.linkage = Linkage::Internal;
-        }
-    }
-    for v in library.var_ids().collect::<Vec<_>>() {
-        let name = library.cx.str(library.var(v).name).to_owned();
-        if name == ROOT || defined(&name) {
-            library.erase_var(v);
-        } else {
-            let row = &mut library.vars[v.index()];
-            row.linkage = Linkage::Internal;
-            row.externally_initialized = false;
-        }
-    }
 }
 
 #[cfg(test)]

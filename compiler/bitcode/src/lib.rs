@@ -21,19 +21,27 @@ pub use write::{Unwritable, write_module};
 
 use jacquard_ir::Module;
 
+/// Reads the first module of a file without the bodies of its functions.
+///
+/// # Errors
+/// What is wrong with the bytes, or what of their contents is not supported, with the offset in bits.
+pub fn lazy_module(bytes: &[u8]) -> Result<LazyModule<'_>, Error> {
+    let contents = contents(bytes)?;
+    match contents.modules.first() {
+        Some(first) => LazyModule::read(&contents, first),
+        None => Err(Error {
+            bit: 0,
+            message: "the file holds no module".into(),
+        }),
+    }
+}
+
 /// Reads the first module of a file, with all its functions.
 ///
 /// # Errors
 /// What is wrong with the bytes, or what of their contents is not supported, with the offset in bits.
 pub fn read_module(bytes: &[u8]) -> Result<Module, Error> {
-    let contents = contents(bytes)?;
-    let Some(first) = contents.modules.first() else {
-        return Err(Error {
-            bit: 0,
-            message: "the file holds no module".into(),
-        });
-    };
-    let mut lazy = LazyModule::read(&contents, first)?;
+    let mut lazy = lazy_module(bytes)?;
     lazy.all()?;
     Ok(lazy.module)
 }

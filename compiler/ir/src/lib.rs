@@ -19,6 +19,7 @@ mod context;
 mod entity;
 pub mod fold;
 mod layout;
+mod link;
 mod merge;
 mod metadata;
 mod module;
@@ -41,6 +42,7 @@ pub use entity::{
     VarId, next_id,
 };
 pub use layout::DataLayout;
+pub use link::{Library, LinkError, Places};
 pub use merge::Mark;
 pub use metadata::{MdNode, MdOperand, MdStore};
 pub use module::{Alias, Function, GlobalVar, Linkage, Module, SymbolExtras, cc};

@@ -7,7 +7,8 @@
 use crate::attributes::{Attr, AttrList, AttrSet, AttrValue};
 use crate::body::Body;
 use crate::constant::{ConstKind, ConstNode, GlobalRef};
-use crate::entity::{AttrListId, Const, FuncId, MdId, Sym, TypeId};
+use crate::entity::{AliasId, AttrListId, Const, FuncId, MdId, Sym, TypeId, VarId};
+use crate::link::Places;
 use crate::metadata::{MdNode, MdOperand};
 use crate::module::{Function, Module};
 use crate::types::Type;
@@ -21,6 +22,8 @@ pub struct Mark {
     attrs: usize,
     md: usize,
     functions: usize,
+    vars: usize,
+    aliases: usize,
 }
 
 impl Module {
@@ -33,6 +36,8 @@ impl Module {
             attrs: self.cx.attrs.len(),
             md: self.cx.md.len(),
             functions: self.functions.len(),
+            vars: self.vars.len(),
+            aliases: self.aliases.len(),
         }
     }
     /// A copy in which every defined function has an empty body.
@@ -69,6 +74,8 @@ impl Module {
             attrs: Vec::new(),
             md: vec![None; part.cx.md.len() - mark.md],
             functions: Vec::new(),
+            vars: Vec::new(),
+            aliases: Vec::new(),
         };
         map.strings(self, &part);
         map.types(self, &part);
@@ -99,10 +106,70 @@ pub(crate) struct Renumbering<'a> {
     consts: Vec<Option<Const>>,
     attrs: Vec<AttrListId>,
     md: Vec<Option<MdId>>,
-    functions: Vec<FuncId>,
+    functions: Vec<Option<FuncId>>,
+    vars: Vec<Option<VarId>>,
+    aliases: Vec<Option<AliasId>>,
 }
 
+/// The mark of a module of which everything is new.
+static NOTHING: Mark = Mark {
+    strings: 0,
+    types: 0,
+    consts: 0,
+    attrs: 0,
+    md: 0,
+    functions: 0,
+    vars: 0,
+    aliases: 0,
+};
+
 impl Renumbering<'_> {
+    /// Ids in `whole` for all of an independent module whose types and globals have been placed there. What refers to a
+    /// global that has no place has no id.
+    pub(crate) fn of_types(
+        whole: &mut Module,
+        part: &Module,
+        types: Vec<TypeId>,
+        places: &Places,
+    ) -> Renumbering<'static> {
+        let place = |g| places.get(g);
+        let vars = (0..part.vars.len()).map(|k| match place(GlobalRef::Var(VarId::new(k))) {
+            Some(GlobalRef::Var(v)) => Some(v),
+            _ => None,
+        });
+        let functions =
+            (0..part.functions.len()).map(|k| match place(GlobalRef::Func(FuncId::new(k))) {
+                Some(GlobalRef::Func(f)) => Some(f),
+                _ => None,
+            });
+        let aliases =
+            (0..part.aliases.len()).map(|k| match place(GlobalRef::Alias(AliasId::new(k))) {
+                Some(GlobalRef::Alias(a)) => Some(a),
+                _ => None,
+            });
+        let mut map = Renumbering {
+            mark: &NOTHING,
+            strings: Vec::new(),
+            types,
+            consts: vec![None; part.cx.consts.len()],
+            attrs: Vec::new(),
+            md: vec![None; part.cx.md.len()],
+            functions: functions.collect(),
+            vars: vars.collect(),
+            aliases: aliases.collect(),
+        };
+        map.strings(whole, part);
+        map.attrs(whole, part);
+        map.metadata(whole, part);
+        for k in 0..part.cx.consts.len() {
+            map.constant(whole, part, Const::new(k));
+        }
+        map
+    }
+    /// The attributes of one place in the whole.
+    pub(crate) fn attr_list(&self, attrs: &[Attr]) -> Vec<Attr> {
+        self.attr_set(&AttrSet(attrs.to_vec())).0
+    }
     /// The string's id in the whole.
     pub(crate) fn sym(&self, s: Sym) -> Sym {
         match s.index().checked_sub(self.mark.strings) {
@@ -138,10 +205,25 @@ impl Renumbering<'_> {
             None => m,
         }
     }
-    fn func(&self, f: FuncId) -> FuncId {
+    fn global(&self, g: GlobalRef) -> Option<GlobalRef> {
+        Some(match g {
+            GlobalRef::Func(f) => GlobalRef::Func(self.func(f)?),
+            GlobalRef::Var(v) => GlobalRef::Var(match v.index().checked_sub(self.mark.vars) {
+                Some(n) => self.vars.get(n).copied().unwrap_or(Some(v))?,
+                None => v,
+            }),
+            GlobalRef::Alias(a) => GlobalRef::Alias({
+                match a.index().checked_sub(self.mark.aliases) {
+                    Some(n) => self.aliases.get(n).copied().unwrap_or(Some(a))?,
+                    None => a,
+                }
+            }),
+        })
+    }
+    fn func(&self, f: FuncId) -> Option<FuncId> {
         match f.index().checked_sub(self.mark.functions) {
             Some(n) => self.functions[n],
-            None => f,
+            None => Some(f),
         }
     }
     fn is_identity(&self) -> bool {
@@ -166,7 +248,7 @@ impl Renumbering<'_> {
                 .functions
                 .iter()
                 .enumerate()
-                .all(|(n, f)| f.index() == m.functions + n)
+                .all(|(n, f)| f.is_some_and(|f| f.index() == m.functions + n))
             && { consts }.all(|(n, c)| c.is_some_and(|c| c.index() == m.consts + n))
             && { md }.all(|(n, d)| d.is_some_and(|d| d.index() == m.md + n))
     }
@@ -244,7 +326,7 @@ impl Renumbering<'_> {
                 whole.func_mut(f).cc = row.cc;
                 whole.func_mut(f).linkage = row.linkage;
             }
-            self.functions.push(f);
+            self.functions.push(Some(f));
         }
     }
     fn metadata(&mut self, whole: &mut Module, part: &Module) {
@@ -283,7 +365,13 @@ impl Renumbering<'_> {
         match part.cx.md.get(id) {
             MdNode::Pending => MdNode::Pending,
             MdNode::Str(s) => MdNode::Str(self.sym(*s)),
-            MdNode::Const(c) => MdNode::Const(self.constant(whole, part, *c)),
+            MdNode::Const(c) => match self.constant(whole, part, *c) {
+                Some(c) => MdNode::Const(c),
+                None => MdNode::Tuple {
+                    distinct: false,
+                    ops: Box::default(),
+                },
+            },
             MdNode::Tuple { distinct, ops } => MdNode::Tuple {
                 distinct: *distinct,
                 ops: ops.iter().map(|o| self.operand(whole, part, o)).collect(),
@@ -307,17 +395,21 @@ impl Renumbering<'_> {
             MdOperand::Node(n) => MdOperand::Node(self.node(whole, part, *n)),
             MdOperand::Str(s) => MdOperand::Str(self.sym(*s)),
             MdOperand::Word(s) => MdOperand::Word(self.sym(*s)),
-            MdOperand::Const(c) => MdOperand::Const(self.constant(whole, part, *c)),
+            MdOperand::Const(c) => match self.constant(whole, part, *c) {
+                Some(c) => MdOperand::Const(c),
+                None => MdOperand::Null,
+            },
             MdOperand::Null => MdOperand::Null,
             MdOperand::Int(n) => MdOperand::Int(*n),
         }
     }
-    fn constant(&mut self, whole: &mut Module, part: &Module, c: Const) -> Const {
+    /// The constant in the whole; none where it refers to a global that has no place there.
+    fn constant(&mut self, whole: &mut Module, part: &Module, c: Const) -> Option<Const> {
         let Some(n) = c.index().checked_sub(self.mark.consts) else {
-            return c;
+            return Some(c);
         };
         if let Some(known) = self.consts[n] {
-            return known;
+            return Some(known);
         }
         let node = part.cx.constant(c);
         let ty = self.ty(node.ty);
@@ -326,12 +418,10 @@ impl Renumbering<'_> {
                 members
                     .iter()
                     .map(|&m| self.constant(whole, part, m))
-                    .collect(),
+                    .collect::<Option<_>>()?,
             ),
-            ConstKind::Global(GlobalRef::Func(f)) => {
-                ConstKind::Global(GlobalRef::Func(self.func(*f)))
-            }
-            ConstKind::BlockAddress(f, b) => ConstKind::BlockAddress(self.func(*f), *b),
+            ConstKind::Global(g) => ConstKind::Global(self.global(*g)?),
+            ConstKind::BlockAddress(f, b) => ConstKind::BlockAddress(self.func(*f)?, *b),
             ConstKind::Expr(e) => {
                 let mut e = e.clone();
                 e.elem = e.elem.map(|t| self.ty(t));
@@ -339,7 +429,7 @@ impl Renumbering<'_> {
                     .ops
                     .iter()
                     .map(|&o| self.constant(whole, part, o))
-                    .collect();
+                    .collect::<Option<_>>()?;
                 ConstKind::Expr(e)
             }
             ConstKind::InlineAsm(a) => {
@@ -353,6 +443,6 @@ impl Renumbering<'_> {
         };
         let new = whole.cx.consts.intern(ConstNode { ty, kind });
         self.consts[n] = Some(new);
-        new
+        Some(new)
     }
 }

@@ -29,6 +29,9 @@ fn line(d: &Diagnostic) -> String {
         let tail = rest.split_once('\n').map_or("", |r| r.1);
         return format!("{}\n{tail}", d.text);
     }
+    if d.id == driver::LINK_FAILED {
+        return format!("{file}: link error: {}: {}\n", d.severity.word(), d.text);
+    }
     let function = match d.symbol.as_str() {
         "" => String::new(),
         s => format!("Function `{s}': "),

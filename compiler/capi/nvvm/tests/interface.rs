@@ -196,7 +196,32 @@ fn cases() -> Vec<(&'static str, Vec<String>, Vec<&'static str>, bool)> {
             vec![],
             false,
         ),
-        ("twice", vec![good(), good()], vec![], false),
+        ("twice", vec![good(), good()], vec![], true),
+        (
+            "comdats",
+            ["any", "exactmatch"]
+                .map(|kind| {
+                    good()
+                        .replace("define", &format!("$c = comdat {kind}\n@c = addrspace(1) global i32 1, comdat($c)\ndefine"))
+                        .replace("@k", if kind == "any" { "@k" } else { "@k2" })
+                })
+                .to_vec(),
+            vec![],
+            true,
+        ),
+        (
+            "strings of one name",
+            ["@k", "@k2"]
+                .map(|k| {
+                    let string = "@s = private addrspace(4) constant i32 7\ndefine";
+                    let used = "%v = load i32, i32 addrspace(4)* @s\n  store i32 %v, i32*";
+                    let text = good().replace("define", string).replace("@k", k);
+                    text.replace("store i32 1, i32*", used)
+                })
+                .to_vec(),
+            vec![],
+            true,
+        ),
         (
             "two modules",
             vec![good(), good().replace("@k", "@k2")],

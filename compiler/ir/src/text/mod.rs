@@ -13,4 +13,5 @@ mod print_body;
 mod print_const;
 
 pub use parse::{ParseError, parse_into, parse_module};
+pub(crate) use print::print_variable;
 pub use print::{print_function, print_module, type_text, value_text};

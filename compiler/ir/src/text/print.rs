@@ -33,6 +33,19 @@ pub fn print_function(m: &Module, f: FuncId, body: &Body) -> String {
     p.out
 }
 
+/// A global variable as text, without what follows its value in other lines.
+pub(crate) fn print_variable(m: &Module, v: VarId) -> String {
+    let mut p = Printer {
+        m,
+        out: String::new(),
+        groups: FxHashMap::default(),
+        md: FxHashMap::default(),
+        order: Vec::new(),
+    };
+    p.variable(v);
+    p.out
+}
+
 /// A type as text.
 pub fn type_text(m: &Module, ty: TypeId) -> String {
     let mut p = Printer {

@@ -1,0 +1,867 @@
+//! Links modules: one takes another's definitions, as LLVM's linker does (LangRef, "Linkage Types", "Comdats").
+//!
+//! A module is taken whole ([`Module::link`]), or as a library of which only what is referred to comes, as internal symbols
+//! ([`Module::link_needed`]).
+
+mod flags;
+mod types;
+
+use crate::body::Body;
+use crate::constant::{ConstKind, GlobalRef};
+use crate::context::Context;
+use crate::entity::{AliasId, Const, FuncId, Sym, VarId};
+use crate::merge::Renumbering;
+use crate::module::{Alias, Linkage, Module, SymbolExtras};
+use crate::sym;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Why two modules do not go together. The texts are LLVM's where it has one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LinkError {
+    /// Both define the symbol, and neither definition gives way.
+    #[error("Linking globals named '{0}': symbol multiply defined!")]
+    MultiplyDefined(String),
+    /// The symbol is a function in one and a variable in the other.
+    #[error("Linking globals named '{0}': symbols are of different kinds")]
+    Kinds(String),
+    /// The symbol's types or address spaces differ.
+    #[error("Linking globals named '{0}': symbols have different types")]
+    Types(String),
+    /// The comdat's selection kinds differ.
+    #[error("Linking COMDATs named '{0}': invalid selection kinds!")]
+    ComdatKinds(String),
+    /// The comdat is in both, and its kind forbids that or asks for more likeness than there is.
+    #[error("Linking COMDATs named '{0}': {1} violated!")]
+    Comdat(String, &'static str),
+    /// Module flags that must be equal are not.
+    #[error("linking module flags '{0}': IDs have conflicting {1}")]
+    Flags(String, &'static str),
+    /// A body that a library could not read; the library knows why.
+    #[error("a function's body cannot be read")]
+    Unread,
+}
+
+/// A module that gives what others need of it.
+pub trait Library {
+    /// What has been read of it.
+    fn module(&mut self) -> &mut Module;
+    /// Whether it has a body for the function, read or not.
+    fn has_body(&self, f: FuncId) -> bool;
+    /// Reads the function's body if it has not been read; false if that fails.
+    fn load(&mut self, f: FuncId) -> bool;
+}
+
+impl Library for Module {
+    fn module(&mut self) -> &mut Module {
+        self
+    }
+    fn has_body(&self, f: FuncId) -> bool {
+        self.func(f).body.is_some()
+    }
+    fn load(&mut self, _: FuncId) -> bool {
+        true
+    }
+}
+
+/// Where symbols of another module are in this one. What a library has given keeps its place between calls.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    map: FxHashMap<GlobalRef, GlobalRef>,
+}
+
+impl Places {
+    /// The symbol's id here, if it has been taken.
+    pub(crate) fn get(&self, g: GlobalRef) -> Option<GlobalRef> {
+        self.map.get(&g).copied()
+    }
+}
+
+/// What becomes of a symbol that both modules have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Winner {
+    Here,
+    There,
+}
+
+/// What linking needs to know of a symbol.
+#[derive(Clone, Copy)]
+struct Symbol {
+    linkage: Linkage,
+    /// Has a body, a value, a target.
+    defined: bool,
+    /// Size of a variable's type.
+    size: u64,
+}
+
+impl Module {
+    /// Takes another module's definitions. Symbols that are local there stay local and get names of their own.
+    ///
+    /// # Errors
+    /// What the two do not agree on. This module is of no use then.
+    pub fn link(&mut self, mut other: Module) -> Result<(), LinkError> {
+        let all = globals(&other);
+        let mut places = Places::default();
+        let (_, map) = self.take(&mut other, &mut places, &all, false)?;
+        self.asm.extend(std::mem::take(&mut other.asm));
+        self.link_named_metadata(&other, &map)
+    }
+
+    /// Takes what this module refers to and does not define, and what that needs, as internal symbols. Gives the number of
+    /// definitions taken. `places` belongs to the library: it goes with it from call to call.
+    ///
+    /// # Errors
+    /// What the two do not agree on, or a body that the library cannot read. This module is of no use then.
+    pub fn link_needed(
+        &mut self,
+        library: &mut dyn Library,
+        places: &mut Places,
+    ) -> Result<usize, LinkError> {
+        let mut work: Vec<GlobalRef> = Vec::new();
+        for g in globals(library.module()) {
+            if library.module().symbol(g).linkage.is_local() || !defines(library, g) {
+                continue;
+            }
+            let name = library.module().name_of(g);
+            if let Some(own) = self.lookup(name)
+                && !self.symbol(own).defined
+                && places.get(g).is_none()
+            {
+                work.push(g);
+            }
+        }
+        let mut seen: FxHashSet<GlobalRef> = work.iter().copied().collect();
+        let mut chosen = Vec::new();
+        while let Some(g) = work.pop() {
+            chosen.push(g);
+            if places.get(g).is_some() {
+                continue;
+            }
+            let name = library.module().name_of(g).to_owned();
+            let local = library.module().symbol(g).linkage.is_local();
+            // What is defined here needs nothing from there.
+            if !local && self.lookup(&name).is_some_and(|o| self.symbol(o).defined) {
+                continue;
+            }
+            if let GlobalRef::Func(f) = g
+                && !library.load(f)
+            {
+                return Err(LinkError::Unread);
+            }
+            let mut add = |g: GlobalRef| {
+                if seen.insert(g) {
+                    work.push(g);
+                }
+            };
+            references(library.module(), g, &mut add);
+        }
+        if chosen.is_empty() {
+            return Ok(0);
+        }
+        // In the library's order, so that the result does not depend on who asked first.
+        chosen.sort_unstable();
+        let other = library.module();
+        let (taken, map) = self.take(other, places, &chosen, true)?;
+        self.link_annotations(other, &map, &taken);
+        for &g in &taken {
+            if let Some(own) = places.get(g)
+                && self.symbol(own).defined
+            {
+                self.internalize(own);
+            }
+        }
+        Ok(taken.len())
+    }
+
+    /// The symbol as one that this module alone sees.
+    fn internalize(&mut self, g: GlobalRef) {
+        let (linkage, extras) = match g {
+            GlobalRef::Func(f) => {
+                let row = self.func_mut(f);
+                (&mut row.linkage, &mut row.extras)
+            }
+            GlobalRef::Var(v) => {
+                let row = &mut self.vars[v.index()];
+                row.externally_initialized = false;
+                (&mut row.linkage, &mut row.extras)
+            }
+            GlobalRef::Alias(a) => {
+                let row = &mut self.aliases[a.index()];
+                (&mut row.linkage, &mut row.extras)
+            }
+        };
+        if !linkage.is_local() {
+            *linkage = Linkage::Internal;
+        }
+        extras.prefix.clear();
+        extras.comdat = None;
+    }
+
+    fn name_of(&self, g: GlobalRef) -> &str {
+        self.cx.str(self.global_name(g))
+    }
+
+    fn symbol(&self, g: GlobalRef) -> Symbol {
+        match g {
+            GlobalRef::Func(f) => Symbol {
+                linkage: self.func(f).linkage,
+                defined: self.func(f).body.is_some(),
+                size: 0,
+            },
+            GlobalRef::Var(v) => Symbol {
+                linkage: self.var(v).linkage,
+                defined: self.var(v).init.is_some(),
+                size: match self.var(v).linkage {
+                    Linkage::Common => self.cx.size_of(self.var(v).ty),
+                    _ => 0,
+                },
+            },
+            GlobalRef::Alias(a) => Symbol {
+                linkage: self.aliases[a.index()].linkage,
+                defined: true,
+                size: 0,
+            },
+        }
+    }
+
+    /// Places the chosen symbols, and takes the definitions that win; where the other yields, none that is here, too.
+    /// Gives those whose definitions were taken.
+    fn take(
+        &mut self,
+        other: &mut Module,
+        places: &mut Places,
+        chosen: &[GlobalRef],
+        yields: bool,
+    ) -> Result<(Vec<GlobalRef>, Renumbering<'static>), LinkError> {
+        let types = self.place_types(other);
+        let lost = self.link_comdats(other)?;
+        let mut taken = Vec::new();
+        for &g in chosen {
+            if places.get(g).is_some() {
+                continue;
+            }
+            let name = other.name_of(g).to_owned();
+            let mut symbol = other.symbol(g);
+            let linkage = symbol.linkage;
+            let in_comdat = match other.extras(g).comdat {
+                Some(sym::EMPTY) => lost.contains(&other.global_name(g)),
+                Some(c) => lost.contains(&c),
+                None => false,
+            };
+            symbol.defined &= !in_comdat;
+            if yields && self.lookup(&name).is_some_and(|o| self.symbol(o).defined) {
+                symbol.defined = false;
+            }
+            let (own, wins) = match self.meet(&name, symbol)? {
+                Some((own, winner)) => {
+                    self.agree(own, other, g, &types)?;
+                    let appended = linkage == Linkage::Appending;
+                    (own, winner == Winner::There || appended)
+                }
+                None => {
+                    let free = self.free_symbol(&name);
+                    (self.declare_as(&free, other, g, &types), !in_comdat)
+                }
+            };
+            places.map.insert(g, own);
+            if wins {
+                taken.push(g);
+            }
+        }
+        let map = Renumbering::of_types(self, other, types, places);
+        for &g in &taken {
+            match (g, places.get(g)) {
+                (GlobalRef::Func(f), Some(GlobalRef::Func(own))) => {
+                    self.take_function(other, &map, f, own);
+                }
+                (GlobalRef::Var(v), Some(GlobalRef::Var(own))) => {
+                    self.take_variable(other, &map, v, own)?;
+                }
+                (GlobalRef::Alias(a), Some(GlobalRef::Alias(own))) => {
+                    let row = &other.aliases[a.index()];
+                    let to = &mut self.aliases[own.index()];
+                    to.linkage = row.linkage;
+                    to.target = map.known_const(row.target);
+                    to.extras = extras(&map, &row.extras);
+                }
+                _ => {}
+            }
+        }
+        Ok((taken, map))
+    }
+
+    fn extras(&self, g: GlobalRef) -> &SymbolExtras {
+        match g {
+            GlobalRef::Func(f) => &self.func(f).extras,
+            GlobalRef::Var(v) => &self.var(v).extras,
+            GlobalRef::Alias(a) => &self.aliases[a.index()].extras,
+        }
+    }
+
+    /// A declaration of the other module's symbol under a free name.
+    fn declare_as(
+        &mut self,
+        name: &str,
+        other: &Module,
+        g: GlobalRef,
+        types: &[crate::TypeId],
+    ) -> GlobalRef {
+        match g {
+            GlobalRef::Func(f) => {
+                let row = other.func(f);
+                let own = self.declare_function(name, types[row.ty.index()]);
+                self.func_mut(own).space = row.space;
+                GlobalRef::Func(own)
+            }
+            GlobalRef::Var(v) => {
+                let row = other.var(v);
+                let ty = types[row.ty.index()];
+                GlobalRef::Var(self.add_var(name, ty, row.space, None))
+            }
+            GlobalRef::Alias(a) => {
+                let row = &other.aliases[a.index()];
+                let own = Alias {
+                    name: self.cx.sym(name),
+                    ty: types[row.ty.index()],
+                    target: Const::new(0),
+                    extras: SymbolExtras::default(),
+                    ..*row
+                };
+                GlobalRef::Alias(self.add_alias(own))
+            }
+        }
+    }
+
+    /// Checks that two symbols of one name can be one; the stricter visibility holds.
+    fn agree(
+        &mut self,
+        own: GlobalRef,
+        other: &Module,
+        g: GlobalRef,
+        types: &[crate::TypeId],
+    ) -> Result<(), LinkError> {
+        let name = || other.name_of(g).to_owned();
+        let fits = match (own, g) {
+            (GlobalRef::Func(a), GlobalRef::Func(b)) => {
+                let (a, b) = (self.func(a), other.func(b));
+                a.ty == types[b.ty.index()] && a.space == b.space
+            }
+            // The sizes may differ: one may not say how long an array is.
+            (GlobalRef::Var(a), GlobalRef::Var(b)) => self.var(a).space == other.var(b).space,
+            (GlobalRef::Alias(a), GlobalRef::Alias(b)) => {
+                self.aliases[a.index()].space == other.aliases[b.index()].space
+            }
+            _ => return Err(LinkError::Kinds(name())),
+        };
+        if !fits {
+            return Err(LinkError::Types(name()));
+        }
+        let theirs: Vec<String> = other
+            .extras(g)
+            .prefix
+            .iter()
+            .map(|&w| other.cx.str(w).to_owned())
+            .filter(|w| matches!(w.as_str(), "hidden" | "protected"))
+            .collect();
+        for w in theirs {
+            let w = self.cx.sym(&w);
+            let prefix = match own {
+                GlobalRef::Func(f) => &mut self.func_mut(f).extras.prefix,
+                GlobalRef::Var(v) => &mut self.vars[v.index()].extras.prefix,
+                GlobalRef::Alias(a) => &mut self.aliases[a.index()].extras.prefix,
+            };
+            if !prefix.contains(&w) {
+                prefix.push(w);
+            }
+        }
+        Ok(())
+    }
+
+    fn take_function(&mut self, other: &mut Module, map: &Renumbering, f: FuncId, own: FuncId) {
+        let body = other.func_mut(f).body.take();
+        let row = other.func(f);
+        let hidden = std::mem::take(&mut self.func_mut(own).extras.prefix);
+        let to = self.func_mut(own);
+        to.linkage = row.linkage;
+        to.cc = row.cc;
+        to.attrs = map.attr(row.attrs);
+        to.align = to.align.max(row.align);
+        to.gc = row.gc.map(|g| map.sym(g));
+        to.md = attachments(map, &row.md);
+        to.extras = extras(map, &row.extras);
+        add_missing(&mut to.extras.prefix, hidden);
+        to.prefix = row.prefix.map(|p| p.map(|c| map.known_const(c)));
+        to.body = body.map(|mut b| {
+            b.renumber(map);
+            b
+        });
+    }
+
+    fn take_variable(
+        &mut self,
+        other: &mut Module,
+        map: &Renumbering,
+        v: VarId,
+        own: VarId,
+    ) -> Result<(), LinkError> {
+        let row = other.var(v).clone();
+        if row.linkage == Linkage::Appending && self.var(own).init.is_some() {
+            return self.append_variable(other, map, v, own);
+        }
+        let hidden = std::mem::take(&mut self.vars[own.index()].extras.prefix);
+        let to = &mut self.vars[own.index()];
+        to.ty = map.ty(row.ty);
+        to.linkage = row.linkage;
+        to.constant = row.constant;
+        to.externally_initialized = row.externally_initialized;
+        to.align = to.align.max(row.align);
+        to.init = row.init.map(|c| map.known_const(c));
+        to.attrs = map.attr_list(&row.attrs);
+        to.md = attachments(map, &row.md);
+        to.extras = extras(map, &row.extras);
+        add_missing(&mut to.extras.prefix, hidden);
+        Ok(())
+    }
+
+    /// Arrays that grow by what each module has: `llvm.used` and its kin.
+    fn append_variable(
+        &mut self,
+        other: &Module,
+        map: &Renumbering,
+        v: VarId,
+        own: VarId,
+    ) -> Result<(), LinkError> {
+        let fail = || LinkError::Types(other.name_of(GlobalRef::Var(v)).to_owned());
+        let row = other.var(v);
+        let (Some(mine), Some(init)) = (self.var(own).init, row.init) else {
+            return Err(fail());
+        };
+        let theirs = map.known_const(init);
+        let (mine_ty, their_ty) = (self.var(own).ty, map.ty(row.ty));
+        let elem = self.cx.types.member(mine_ty, 0);
+        if elem != self.cx.types.member(their_ty, 0) {
+            return Err(fail());
+        }
+        let Some(elem) = elem else { return Ok(()) };
+        let mut members = Vec::new();
+        for (c, ty) in [(mine, mine_ty), (theirs, their_ty)] {
+            match self.cx.constant(c).kind.clone() {
+                ConstKind::Aggregate(m) => members.extend(m),
+                _ => {
+                    let n = self.cx.types.member_count(ty).unwrap_or(0);
+                    let zero = self.cx.zero(elem);
+                    members.extend((0..n).map(|_| zero));
+                }
+            }
+        }
+        let ty = self.cx.types.array(elem, members.len() as u64);
+        let init = self.cx.aggregate(ty, &members);
+        let to = &mut self.vars[own.index()];
+        to.ty = ty;
+        to.init = Some(init);
+        Ok(())
+    }
+
+    /// The symbol of this name here, if the two are one, and whose definition holds.
+    fn meet(
+        &mut self,
+        name: &str,
+        theirs: Symbol,
+    ) -> Result<Option<(GlobalRef, Winner)>, LinkError> {
+        let Some(g) = self.lookup(name) else {
+            return Ok(None);
+        };
+        // Numbered symbols have no name of their own.
+        if theirs.linkage.is_local() || is_numbered(name) {
+            return Ok(None);
+        }
+        let mine = self.symbol(g);
+        if mine.linkage.is_local() {
+            // A local symbol gives the name up.
+            self.rename_local(g, name);
+            return Ok(None);
+        }
+        use Linkage::{
+            Appending, AvailableExternally, Common, ExternWeak, LinkOnceAny, LinkOnceOdr, WeakAny,
+            WeakOdr,
+        };
+        let copy = |l: Linkage| l == AvailableExternally;
+        let once = |l: Linkage| matches!(l, LinkOnceAny | LinkOnceOdr);
+        let weak = |l: Linkage| matches!(l, WeakAny | WeakOdr);
+        let (a, b) = (mine.linkage, theirs.linkage);
+        if a == Appending || b == Appending {
+            if a != b {
+                return Err(LinkError::Kinds(name.to_owned()));
+            }
+            return Ok(Some((g, Winner::Here)));
+        }
+        let theirs_wins = if !theirs.defined || copy(b) {
+            // A copy is better than nothing; a strong declaration than a weak one.
+            !mine.defined && (theirs.defined || a == ExternWeak)
+        } else if !mine.defined || copy(a) {
+            true
+        } else if b == Common {
+            once(a) || weak(a) || (a == Common && theirs.size > mine.size)
+        } else if b.is_weak() {
+            once(a) && weak(b)
+        } else if a.is_weak() {
+            true
+        } else {
+            return Err(LinkError::MultiplyDefined(name.to_owned()));
+        };
+        let winner = if theirs_wins {
+            Winner::There
+        } else {
+            Winner::Here
+        };
+        Ok(Some((g, winner)))
+    }
+
+    /// Comdats of the other module here. Gives the names of those whose members stay behind.
+    fn link_comdats(&mut self, other: &Module) -> Result<FxHashSet<Sym>, LinkError> {
+        let mut lost = FxHashSet::default();
+        for &(name, kind) in &other.comdats {
+            let text = other.cx.str(name);
+            let row = (self.cx.sym(text), self.cx.sym(other.cx.str(kind)));
+            let Some(own) = self.comdats.iter().find(|c| c.0 == row.0) else {
+                self.comdats.push(row);
+                continue;
+            };
+            let (a, b) = (self.cx.str(own.1), self.cx.str(row.1));
+            let leader = |m: &Module| match m.lookup(text) {
+                Some(GlobalRef::Var(v)) => {
+                    let bytes = m.var(v).init.map(|_| m.cx.size_of(m.var(v).ty));
+                    bytes.map(|b| (b, super::text::print_variable(m, v)))
+                }
+                _ => None,
+            };
+            match (a, b) {
+                ("any", "any") => {
+                    lost.insert(name);
+                }
+                ("nodeduplicate", "nodeduplicate") => {}
+                ("exactmatch" | "samesize", k) if k == a => {
+                    let (mine, theirs) = (leader(self), leader(other));
+                    let same = match (mine, theirs) {
+                        (Some(m), Some(t)) => m.0 == t.0 && (a == "samesize" || m.1 == t.1),
+                        _ => false,
+                    };
+                    if !same {
+                        let kind = match a {
+                            "samesize" => "SameSize",
+                            _ => "ExactMatch",
+                        };
+                        return Err(LinkError::Comdat(text.to_owned(), kind));
+                    }
+                    lost.insert(name);
+                }
+                ("largest" | "any", "largest" | "any") => {
+                    let size = |m: &Module| leader(m).map_or(0, |l| l.0);
+                    if size(other) <= size(self) {
+                        lost.insert(name);
+                    } else {
+                        let c = row.0;
+                        self.drop_comdat(c);
+                    }
+                }
+                _ => return Err(LinkError::ComdatKinds(text.to_owned())),
+            }
+        }
+        Ok(lost)
+    }
+
+    /// Members of a comdat that lost are declarations.
+    fn drop_comdat(&mut self, comdat: Sym) {
+        let member = |extras: &SymbolExtras, name: Sym| match extras.comdat {
+            Some(sym::EMPTY) => name == comdat,
+            c => c == Some(comdat),
+        };
+        for row in &mut self.functions {
+            if member(&row.extras, row.name) {
+                row.body = None;
+                row.linkage = Linkage::External;
+                row.extras.comdat = None;
+            }
+        }
+        for row in &mut self.vars {
+            if member(&row.extras, row.name) {
+                row.init = None;
+                row.linkage = Linkage::External;
+                row.extras.comdat = None;
+            }
+        }
+    }
+
+    fn rename_local(&mut self, g: GlobalRef, name: &str) {
+        let free = self.free_symbol(name);
+        let old = self.cx.sym(name);
+        let new = self.cx.sym(&free);
+        self.symbols.remove(&old);
+        self.symbols.insert(new, g);
+        match g {
+            GlobalRef::Func(f) => self.func_mut(f).name = new,
+            GlobalRef::Var(v) => self.vars[v.index()].name = new,
+            GlobalRef::Alias(a) => self.aliases[a.index()].name = new,
+        }
+    }
+
+    /// The name, or the name with a number when it is taken.
+    fn free_symbol(&self, name: &str) -> String {
+        if self.lookup(name).is_none() {
+            return name.to_owned();
+        }
+        if is_numbered(name) {
+            return (1..)
+                .map(|n| format!("{NUMBERED}{n}"))
+                .find(|n| self.lookup(n).is_none())
+                .unwrap_or_default();
+        }
+        (1..)
+            .map(|n| format!("{name}.{n}"))
+            .find(|n| self.lookup(n).is_none())
+            .unwrap_or_default()
+    }
+}
+
+/// What symbols are called that have a number in place of a name.
+const NUMBERED: &str = "__unnamed_";
+
+fn is_numbered(name: &str) -> bool {
+    name.strip_prefix(NUMBERED)
+        .is_some_and(|n| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()))
+}
+
+/// All symbols of a module: variables, functions, aliases.
+fn globals(m: &Module) -> Vec<GlobalRef> {
+    let aliases = (0..m.aliases.len())
+        .filter(|&a| m.aliases[a].name != sym::EMPTY)
+        .map(|a| GlobalRef::Alias(AliasId::new(a)));
+    m.var_ids()
+        .map(GlobalRef::Var)
+        .chain(m.func_ids().map(GlobalRef::Func))
+        .chain(aliases)
+        .collect()
+}
+
+fn defines(library: &mut dyn Library, g: GlobalRef) -> bool {
+    match g {
+        GlobalRef::Func(f) => library.has_body(f),
+        g => library.module().symbol(g).defined,
+    }
+}
+
+/// Calls `each` for the symbols that a definition refers to.
+fn references(m: &Module, g: GlobalRef, each: &mut dyn FnMut(GlobalRef)) {
+    match g {
+        GlobalRef::Func(f) => {
+            if let Some(body) = &m.func(f).body {
+                in_body(&m.cx, body, each);
+            }
+            for c in m.func(f).prefix.into_iter().flatten() {
+                in_constant(&m.cx, c, each);
+            }
+        }
+        GlobalRef::Var(v) => {
+            if let Some(c) = m.var(v).init {
+                in_constant(&m.cx, c, each);
+            }
+        }
+        GlobalRef::Alias(a) => in_constant(&m.cx, m.aliases[a.index()].target, each),
+    }
+}
+
+fn in_body(cx: &Context, body: &Body, each: &mut dyn FnMut(GlobalRef)) {
+    for b in body.blocks() {
+        for i in body.insts(b) {
+            for c in body.operands(i).filter_map(|v| v.as_const()) {
+                in_constant(cx, c, each);
+            }
+        }
+    }
+}
+
+fn in_constant(cx: &Context, c: Const, each: &mut dyn FnMut(GlobalRef)) {
+    match &cx.constant(c).kind {
+        ConstKind::Global(g) => each(*g),
+        ConstKind::BlockAddress(f, _) => each(GlobalRef::Func(*f)),
+        ConstKind::Aggregate(m) => m.iter().for_each(|&c| in_constant(cx, c, each)),
+        ConstKind::Expr(e) => e.ops.iter().for_each(|&c| in_constant(cx, c, each)),
+        _ => {}
+    }
+}
+
+fn add_missing(list: &mut Vec<Sym>, more: Vec<Sym>) {
+    for s in more {
+        if !list.contains(&s) {
+            list.push(s);
+        }
+    }
+}
+
+fn attachments(map: &Renumbering, md: &[(Sym, crate::MdId)]) -> Vec<(Sym, crate::MdId)> {
+    md.iter()
+        .map(|&(k, n)| (map.sym(k), map.known_md(n)))
+        .collect()
+}
+
+fn extras(map: &Renumbering, e: &SymbolExtras) -> SymbolExtras {
+    SymbolExtras {
+        prefix: e.prefix.iter().map(|&s| map.sym(s)).collect(),
+        unnamed_addr: e.unnamed_addr.map(|s| map.sym(s)),
+        section: e.section.map(|s| map.sym(s)),
+        comdat: e.comdat.map(|s| map.sym(s)),
+        partition: e.partition.map(|s| map.sym(s)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::text::{parse_module, print_module};
+
+    fn link(a: &str, b: &str) -> Result<String, String> {
+        let mut whole = parse_module(a).unwrap();
+        whole
+            .link(parse_module(b).unwrap())
+            .map_err(|e| e.to_string())?;
+        let errors = crate::verify::verify_module(&whole, Default::default());
+        assert!(
+            errors.is_empty(),
+            "{:?}",
+            errors.first().map(ToString::to_string)
+        );
+        Ok(print_module(&whole))
+    }
+
+    #[test]
+    fn declarations_meet_definitions() {
+        let text = link(
+            "declare i32 @f(i32)\n@x = external global i32\ndefine i32 @k() {\n %a = load i32, ptr @x\n %r = call i32 @f(i32 %a)\n ret i32 %r\n}\n",
+            "%p = type { i32, float }\n@x = global i32 7\n@y = internal constant %p { i32 1, float 2.0 }\n\
+             define i32 @f(i32 %v) !dbg !0 {\n %a = load i32, ptr @y\n %b = add i32 %a, %v\n ret i32 %b\n}\n!0 = !{!\"m\", i32 5}\n",
+        )
+        .unwrap();
+        assert!(
+            text.contains("@x = global i32 7") && text.contains("define i32 @f("),
+            "{text}"
+        );
+        assert!(
+            !text.contains("declare") && text.contains("i32 5"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn local_symbols_keep_apart() {
+        let text = link(
+            "@s = private constant [2 x i8] c\"a\\00\"\ndefine i8 @f() {\n %r = load i8, ptr @s\n ret i8 %r\n}\n",
+            "@s = private constant [2 x i8] c\"b\\00\"\ndefine i8 @g() {\n %r = load i8, ptr @s\n ret i8 %r\n}\n",
+        )
+        .unwrap();
+        assert!(
+            text.contains("@s = private") && text.contains("@s.1 = private"),
+            "{text}"
+        );
+        assert!(
+            text.contains("load i8, ptr @s,") && text.contains("load i8, ptr @s.1,"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn linkage_decides() {
+        let f = |l: &str, n: u32| format!("define {l} i32 @f() {{\n ret i32 {n}\n}}\n");
+        let value = |a: &str, b: &str| {
+            let text = link(&f(a, 1), &f(b, 2)).unwrap();
+            if text.contains("ret i32 1") { 1 } else { 2 }
+        };
+        assert_eq!(value("weak", ""), 2);
+        assert_eq!(value("", "weak"), 1);
+        assert_eq!(value("linkonce_odr", "linkonce_odr"), 1);
+        assert_eq!(value("linkonce", "weak"), 2);
+        assert_eq!(value("available_externally", ""), 2);
+        let e = link(&f("", 1), &f("", 2)).unwrap_err();
+        assert!(e.contains("'f': symbol multiply defined"), "{e}");
+    }
+
+    #[test]
+    fn flags_are_merged_by_their_behaviour() {
+        let m = |b: u32, n: u32| {
+            format!("!llvm.module.flags = !{{!0}}\n!0 = !{{i32 {b}, !\"wchar\", i32 {n}}}\n")
+        };
+        assert!(link(&m(1, 4), &m(1, 2)).is_err());
+        assert!(link(&m(7, 4), &m(7, 8)).unwrap().contains("i32 8"));
+        assert!(link(&m(4, 4), &m(1, 8)).unwrap().contains("i32 4}"));
+        assert!(
+            link(&m(1, 4), &m(8, 2))
+                .unwrap_err()
+                .contains("conflicting behaviors")
+        );
+        assert!(
+            link(&m(4, 4), &m(4, 8))
+                .unwrap_err()
+                .contains("conflicting override")
+        );
+    }
+
+    #[test]
+    fn lists_are_appended() {
+        let m = |f: &str| {
+            format!(
+                "@llvm.used = appending global [1 x ptr] [ptr @{f}], section \"llvm.metadata\"\ndefine void @{f}() {{\n ret void\n}}\n"
+            )
+        };
+        let text = link(&m("a"), &m("b")).unwrap();
+        assert!(text.contains("[2 x ptr] [ptr @a, ptr @b]"), "{text}");
+    }
+
+    #[test]
+    fn comdats_give_way_as_a_whole() {
+        let m = |kind: &str, n: u32, ty: &str| {
+            format!(
+                "$c = comdat {kind}\n@c = global {ty} {n}, comdat\n@d = internal global i32 {n}, comdat($c)\ndefine i32 @f{n}() {{\n %r = load i32, ptr @d\n ret i32 %r\n}}\n"
+            )
+        };
+        let text = link(&m("any", 1, "i32"), &m("any", 2, "i32")).unwrap();
+        assert!(
+            text.contains("@c = global i32 1") && !text.contains("i32 2"),
+            "{text}"
+        );
+        let text = link(&m("largest", 1, "i32"), &m("largest", 2, "i64")).unwrap();
+        assert!(text.contains("@c = global i64 2"), "{text}");
+        for (kind, ty) in [
+            ("samesize", "i64"),
+            ("exactmatch", "i32"),
+            ("nodeduplicate", "i32"),
+        ] {
+            assert!(link(&m(kind, 1, "i32"), &m(kind, 2, ty)).is_err(), "{kind}");
+        }
+        let e = link(&m("any", 1, "i32"), &m("exactmatch", 1, "i32")).unwrap_err();
+        assert!(e.contains("invalid selection kinds"), "{e}");
+    }
+
+    #[test]
+    fn symbols_that_do_not_fit_are_errors() {
+        let f = "declare i32 @f(i32)\n";
+        assert!(
+            link(f, "@f = global i32 1\n")
+                .unwrap_err()
+                .contains("different kinds")
+        );
+        assert!(
+            link(f, "define void @f() {\n ret void\n}\n")
+                .unwrap_err()
+                .contains("different types")
+        );
+        let x = "@x = external global [0 x i32]\n";
+        assert!(link(x, "@x = addrspace(1) global i32 1\n").is_err());
+        // An array that does not say how long it is.
+        assert!(
+            link(x, "@x = global [4 x i32] zeroinitializer\n")
+                .unwrap()
+                .contains("[4 x i32]")
+        );
+        // Numbered symbols are never one.
+        let n = "@0 = global i32 1\ndefine i32 @f() {\n %r = load i32, ptr @0\n ret i32 %r\n}\n";
+        let text = link(n, &n.replace("@f", "@g")).unwrap();
+        assert_eq!(text.matches("= global i32 1").count(), 2, "{text}");
+    }
+}

@@ -1,0 +1,147 @@
+//! Linking beside llvm-link: the same pairs go together, and the same symbols are defined.
+
+use jacquard_ir::text::{parse_module, print_module};
+use jacquard_ir::{GlobalRef, Module};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const LINKER: &str = "llvm-link-22";
+
+/// The IR files of the repository's tests.
+fn files() -> Vec<PathBuf> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/filetests")];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(&folder).unwrap().flatten() {
+            let path = path.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "ll") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// What others see of a module, with linkages; what may be dropped is left out.
+fn seen(m: &Module) -> BTreeMap<String, String> {
+    let mut seen = BTreeMap::new();
+    for f in m.func_ids() {
+        let row = m.func(f);
+        if row.body.is_some() && !row.linkage.is_discardable() {
+            seen.insert(m.cx.str(row.name).into(), row.linkage.text().to_owned());
+        }
+    }
+    for v in m.var_ids() {
+        let row = m.var(v);
+        if row.init.is_some() && !row.linkage.is_discardable() {
+            let value = format!("{} {}", row.linkage.text(), row.align);
+            seen.insert(m.cx.str(row.name).into(), value);
+        }
+    }
+    for a in &m.aliases {
+        if let Some(GlobalRef::Alias(_)) = m.lookup(m.cx.str(a.name)) {
+            seen.insert(m.cx.str(a.name).into(), a.linkage.text().to_owned());
+        }
+    }
+    seen
+}
+
+/// The text with other names for the functions it defines.
+fn apart(text: &str) -> String {
+    let defined: Vec<&str> = text
+        .lines()
+        .filter(|l| l.starts_with("define"))
+        .filter_map(|l| l.split_once('@')?.1.split_once('('))
+        .map(|n| n.0)
+        .collect();
+    let mut out = String::new();
+    for (n, part) in text.split('@').enumerate() {
+        if n > 0 {
+            out.push('@');
+        }
+        let end = part.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '.');
+        if n > 0 && defined.contains(&&part[..end.unwrap_or(part.len())]) {
+            out.push_str("other_");
+        }
+        out.push_str(part);
+    }
+    out
+}
+
+#[test]
+fn pairs_link_as_llvm_links_them() {
+    if Command::new(LINKER).arg("--version").output().is_err() {
+        return;
+    }
+    let files = files();
+    let folder = std::env::temp_dir().join(format!("jacquard-link-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (mut linked, mut refused) = (0, 0);
+    for (n, k) in (0..files.len() - 7).step_by(files.len() / 61).enumerate() {
+        let pair = [&files[k], &files[k + 1 + k % 7]];
+        let mut text = pair.map(|p| std::fs::read_to_string(p).unwrap());
+        let renamed = folder.join(format!("{k}.ll"));
+        let pair = match n % 2 {
+            0 => [pair[0].as_path(), pair[1].as_path()],
+            // Half of them with functions of their own: the tests' functions all have the same few names.
+            _ => {
+                text[1] = apart(&text[1]);
+                std::fs::write(&renamed, &text[1]).unwrap();
+                [pair[0].as_path(), renamed.as_path()]
+            }
+        };
+        let (Ok(mut a), Ok(b)) = (parse_module(&text[0]), parse_module(&text[1])) else {
+            continue;
+        };
+        let valid =
+            |m: &Module| jacquard_ir::verify::verify_module(m, Default::default()).is_empty();
+        let alone = |p: &Path| {
+            let mut c = Command::new(LINKER);
+            let o = c.args(["-o", "-"]).arg(p).output().unwrap();
+            o.status.success()
+        };
+        if !valid(&a) || !valid(&b) || !pair.iter().all(|p| alone(p)) {
+            continue;
+        }
+        let theirs = Command::new(LINKER)
+            .args(["-S", "-o", "-"])
+            .args(pair)
+            .output()
+            .unwrap();
+        let ours = a.link(b);
+        let log = String::from_utf8_lossy(&theirs.stderr);
+        // Types of functions may differ in LLVM: that is a mistake that shows when it runs.
+        if let Err(jacquard_ir::LinkError::Types(_)) = ours {
+            continue;
+        }
+        assert_eq!(
+            ours.is_ok(),
+            theirs.status.success(),
+            "{pair:?}: {ours:?}, {log}"
+        );
+        if let Err(e) = ours {
+            assert!(log.contains(&e.to_string()), "{pair:?}: {e}, {log}");
+            refused += 1;
+            continue;
+        }
+        let theirs = parse_module(&String::from_utf8_lossy(&theirs.stdout)).unwrap();
+        assert_eq!(seen(&a), seen(&theirs), "{pair:?}");
+        let errors = jacquard_ir::verify::verify_module(&a, Default::default());
+        assert!(
+            errors.is_empty(),
+            "{pair:?}: {:?}",
+            errors.first().map(ToString::to_string)
+        );
+        // What was put together is text that is read again.
+        parse_module(&print_module(&a)).unwrap();
+        linked += 1;
+    }
+    assert!(
+        linked > 10 && refused > 5,
+        "{linked} linked, {refused} refused"
+    );
+}
