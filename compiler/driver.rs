@@ -101,6 +101,8 @@ pub(crate) struct Extras<'a> {
     pub headers: Vec<(String, Arc<[u8]>)>,
     /// IR modules that are linked behind the first.
     pub modules: Vec<crate::input::More<'a>>,
+    /// The modules are a whole program: nobody else calls its functions.
+    pub whole: bool,
     /// Most template instances.
     pub instances: Option<u64>,
     /// Most steps of one constant evaluation.
@@ -351,6 +353,9 @@ fn read_ir(
 ) -> Result<Module, Failure> {
     let diagnostics = &mut out.diagnostics;
     let mut module = crate::input::read_modules(source, name, &extras.modules, extras.nvvm)?;
+    if extras.whole {
+        internalize(&mut module);
+    }
     let width = settings.int(Setting::AddressWidth);
     if width != i64::from(ADDRESS_BITS) {
         return Err(Failure::in_file(msg::ADDRESS_WIDTH, name, &[&width]));
@@ -372,6 +377,19 @@ fn read_ir(
         return Err(Failure::all_in_file(name, errors));
     }
     Ok(module)
+}
+
+/// Functions that are no kernels are the module's own.
+fn internalize(module: &mut Module) {
+    for f in module.func_ids().collect::<Vec<_>>() {
+        let kernel = jacquard_passes::analysis::uniformity::is_kernel(module, f);
+        let row = module.func_mut(f);
+        if row.body.is_some() && !kernel {
+            row.linkage = jacquard_ir::Linkage::Internal;
+            row.extras.prefix.clear();
+            row.extras.comdat = None;
+        }
+    }
 }
 
 pub(crate) fn print_module(module: &Module, function: Option<jacquard_ir::FuncId>) -> String {

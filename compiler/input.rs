@@ -121,6 +121,10 @@ pub(crate) fn read_modules(
             let library = match library {
                 Some(l) => l,
                 empty => {
+                    // Programs that must give a device library and have none give a file that holds nothing.
+                    if is_empty(&m.bytes) {
+                        continue;
+                    }
                     let mut read = Partial::read(&m.bytes, &m.name)?;
                     check(read.module(), &m.name)?;
                     empty.insert(read)
@@ -140,6 +144,12 @@ pub(crate) fn link_library(module: &mut Module, bytes: &[u8], name: &str) -> Res
         Partial::read(bytes, name)?.give(module, name)?;
     }
     Ok(())
+}
+
+/// Bitcode without a module.
+fn is_empty(bytes: &[u8]) -> bool {
+    jacquard_bitcode::is_bitcode(bytes)
+        && jacquard_bitcode::contents(bytes).is_ok_and(|c| c.modules.is_empty())
 }
 
 /// Whether something is declared, not defined, and no intrinsic.
@@ -269,7 +279,7 @@ mod tests {
     #[test]
     fn a_library_in_bitcode_is_left_out_where_nothing_of_it_is_needed() {
         let more = |lazy| More {
-            bytes: b"BC\xc0\xde\0\0\0\0".as_slice().into(),
+            bytes: [b"BC\xc0\xde".as_slice(), &[7; 40]].concat().into(),
             name: "libdevice".into(),
             lazy,
         };
@@ -278,6 +288,11 @@ mod tests {
         assert!(read_modules(whole.as_bytes(), "m", &[more(false)], false).is_err());
         let first = format!("{HEAD}declare float @__nv_sinf(float)\n");
         assert!(read_modules(first.as_bytes(), "m", &[more(true)], false).is_err());
+        let empty = More {
+            bytes: b"BC\xc0\xde".as_slice().into(),
+            ..more(true)
+        };
+        assert!(read_modules(first.as_bytes(), "m", &[empty], false).is_ok());
     }
 
     #[test]

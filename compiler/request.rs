@@ -374,6 +374,7 @@ impl Compiler {
         let extras = Extras {
             headers: request.headers.clone(),
             modules: std::mem::take(&mut request.modules),
+            whole: false,
             instances: request.limits.template_instances,
             constexpr_steps: request.limits.constexpr_steps,
             sealed: request.sealed,

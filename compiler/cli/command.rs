@@ -68,7 +68,7 @@ fn print(io: &mut Io, text: &str) {
 }
 
 /// Shows diagnostics and the log as the settings ask.
-fn show(io: &mut Io, settings: &Settings, diagnostics: &[Diagnostic], log: &[String]) {
+pub(super) fn show(io: &mut Io, settings: &Settings, diagnostics: &[Diagnostic], log: &[String]) {
     let form = format(settings);
     if !diagnostics.is_empty() || form == Format::Sarif {
         let _ = io.err.write_all(render(diagnostics, form).as_bytes());
@@ -139,11 +139,14 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
         };
     }
     let several = settings.inputs.len() > 1;
-    if several && settings.given(Setting::Output) {
-        return fail(io, &settings, &Failure::plain(msg::ONE_OUTPUT, &[]));
-    }
     // Never dropped: the process ends soon after.
     let compiler = ManuallyDrop::new(Compiler::new());
+    if several && settings.given(Setting::Output) {
+        return match super::together::together(&compiler, &settings, io) {
+            Ok(()) => 0,
+            Err(failure) => fail(io, &settings, &failure),
+        };
+    }
     let mut code = 0;
     for input in settings.inputs.clone() {
         code |= match one(&compiler, &settings, &input, several, io) {
@@ -163,9 +166,7 @@ fn one(
 ) -> Result<(), Failure> {
     let bytes =
         read(input, io.input).map_err(|e| Failure::in_file(msg::FILE_ERROR, input, &[&e]))?;
-    let language = language(settings, input)
-        .or_else(|| jacquard_bitcode::is_bitcode(&bytes).then_some(Language::Ir))
-        .ok_or_else(|| Failure::in_file(msg::UNKNOWN_SUFFIX, input, &[]))?;
+    let language = language_of(settings, input, &bytes)?;
     let mut out = compiler.compile_bytes(bytes, input, language, settings)?;
     // The libraries have NVIDIA's logs, which know no such word.
     if settings.on(Setting::Debug) {
@@ -187,6 +188,17 @@ fn one(
     write(settings, input, several, &out, io)
 }
 
+/// What an input is written in.
+pub(super) fn language_of(
+    settings: &Settings,
+    input: &str,
+    bytes: &[u8],
+) -> Result<Language, Failure> {
+    language(settings, input)
+        .or_else(|| jacquard_bitcode::is_bitcode(bytes).then_some(Language::Ir))
+        .ok_or_else(|| Failure::in_file(msg::UNKNOWN_SUFFIX, input, &[]))
+}
+
 fn language(settings: &Settings, input: &str) -> Option<Language> {
     match settings.str(Setting::Language) {
         Some("ll" | "ir" | "bc") => return Some(Language::Ir),
@@ -198,7 +210,7 @@ fn language(settings: &Settings, input: &str) -> Option<Language> {
 }
 
 /// The bytes of an input.
-fn read(input: &str, stdin: &mut dyn Read) -> std::io::Result<Vec<u8>> {
+pub(super) fn read(input: &str, stdin: &mut dyn Read) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if input == "-" {
         stdin.take(MOST_READ + 1).read_to_end(&mut bytes)?;
@@ -216,7 +228,7 @@ fn read(input: &str, stdin: &mut dyn Read) -> std::io::Result<Vec<u8>> {
 }
 
 /// Writes the output and what was asked for beside it.
-fn write(
+pub(super) fn write(
     settings: &Settings,
     input: &str,
     several: bool,
@@ -342,5 +354,5 @@ usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [fl
        jacq explain CODE          explain a message (without CODE: list them)
        jacq audit                 what the tables cover (jacq audit --help)
        jacq docs                  the manual that the tables make
-Without -o the output goes to standard output; several inputs make a file each.
+Without -o the output goes to standard output; several inputs make a file each; with it they are one program.
 ";

@@ -3,5 +3,6 @@
 pub mod command;
 pub mod flags;
 mod output;
+mod together;
 
 pub use flags::{CliError, Given, Setting, Settings};
