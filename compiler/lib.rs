@@ -27,6 +27,8 @@ pub mod cli;
 mod compiler;
 mod cuda;
 pub mod driver;
+#[cfg(not(target_family = "wasm"))]
+pub mod editor;
 pub mod explain;
 mod input;
 mod jobs;
@@ -37,6 +39,7 @@ pub mod outcome;
 mod request;
 mod symbols;
 mod trace;
+pub mod words;
 
 pub use compiler::Compiler;
 pub use driver::{Language, compile, find_target, target_of};

@@ -11,13 +11,17 @@ static ALLOCATOR: memory::LargePages = memory::LargePages::new();
 
 fn main() -> ExitCode {
     quiet_pipes();
-    let mut args: Vec<_> = std::env::args_os().skip(1).collect();
-    if args.first().is_some_and(|a| a == "exec") {
-        let rest: Vec<String> = args
-            .drain(1..)
-            .map(|a| a.to_string_lossy().into_owned())
-            .collect();
-        return ExitCode::from(exec::command(&rest).clamp(0, 255) as u8);
+    let args: Vec<_> = std::env::args_os().skip(1).collect();
+    // What has the process to itself: children, threads that read and write.
+    let own: Option<fn(&[String]) -> i32> = match args.first().and_then(|a| a.to_str()) {
+        Some("exec") => Some(exec::command),
+        Some("lsp") => Some(jacquard::editor::command),
+        _ => None,
+    };
+    if let Some(command) = own {
+        let rest = args.iter().skip(1);
+        let rest: Vec<String> = rest.map(|a| a.to_string_lossy().into_owned()).collect();
+        return ExitCode::from(command(&rest).clamp(0, 255) as u8);
     }
     let code = run(
         args,

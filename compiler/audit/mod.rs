@@ -44,7 +44,7 @@ pub fn audit(targets: &[Target], probes: bool) -> Report {
 }
 
 /// Why a gate of the registry is shut on a target.
-fn shut(gate: &str, gates: &Gates, target: &Target) -> bool {
+pub(crate) fn shut(gate: &str, gates: &Gates, target: &Target) -> bool {
     let Ok(Gate { sms, features, .. }) = gates.parse(gate) else {
         return true;
     };
@@ -127,10 +127,15 @@ fn line(out: &mut String, name: &str, r: [usize; 10]) {
     );
 }
 
-fn coverage(registry: &Registry, own: &[Target], report: &mut Report) {
-    let gates = Gates {
+/// What gates are made of.
+pub(crate) fn gates() -> Gates {
+    Gates {
         features: Feature::names().iter().map(|n| n.to_string()).collect(),
-    };
+    }
+}
+
+fn coverage(registry: &Registry, own: &[Target], report: &mut Report) {
+    let gates = gates();
     let forms: Vec<&Entry> = registry.of("ptx").filter(|e| e.kind == "Form").collect();
     let out = &mut report.text;
     let _ = writeln!(

@@ -340,6 +340,7 @@ jacq compiles CUDA C++ and LLVM/NVVM IR to PTX.
   jacq ptx-check FILE.ptx                         check PTX
   jacq targets                                    list the targets
   jacq explain CODE                               what a message means
+  jacq lsp                                        serve an editor (language server protocol)
   jacq audit, jacq docs                           what the tables cover, and the manual they make
   jacq help                                       every flag
 
@@ -352,6 +353,7 @@ usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [fl
        jacq ptx-check FILE.ptx    check PTX for a target (jacq ptx-check --help)
        jacq targets               list the targets
        jacq explain CODE          explain a message (without CODE: list them)
+       jacq lsp [FLAGS]           serve an editor on standard input and output
        jacq audit                 what the tables cover (jacq audit --help)
        jacq docs                  the manual that the tables make
 Without -o the output goes to standard output; several inputs make a file each; with it they are one program.

@@ -270,6 +270,7 @@ fn entry(
         .collect();
     for key in [
         "sig",
+        "call",
         "ptx",
         "lower",
         "upgrade",

@@ -1,0 +1,156 @@
+//! `jacq lsp`: the compiler behind an editor, by the language server protocol.
+
+use crate::cli::{Setting, Settings};
+use crate::messages::msg;
+use crate::words::{self, Found, In};
+use crate::{CompileError, Compiler, Emit, Options, Reason, Request};
+use jacquard_diag::{Diagnostic, Place};
+use jacquard_lsp::{Connection, Depth, Kind, Service, Stop, Word, serve};
+
+/// The compiler as an editor uses it.
+#[derive(Default)]
+pub struct Editor {
+    compiler: Compiler,
+    settings: Settings,
+    /// Flags of the command line, which hold unless the editor's settings say otherwise.
+    flags: Vec<String>,
+}
+
+impl Editor {
+    /// One that compiles with flags of `jacq`.
+    ///
+    /// # Errors
+    /// What is wrong with the flags.
+    pub fn new(flags: &[String]) -> Result<Editor, String> {
+        let mut editor = Editor {
+            flags: flags.to_vec(),
+            ..Editor::default()
+        };
+        editor.configure(&[])?;
+        Ok(editor)
+    }
+
+    fn request<'a>(&self, path: &'a str, text: &'a str) -> Request<'a> {
+        Request {
+            no_symbols: true,
+            ..Request::new(text, path, Options::from_settings(self.settings.clone()))
+        }
+    }
+
+    fn run(&self, mut request: Request) -> Result<(String, Vec<Diagnostic>), CompileError> {
+        let made = self.compiler.run(&mut request)?;
+        Ok((made.ptx, made.diagnostics))
+    }
+}
+
+impl Service for Editor {
+    fn configure(&mut self, flags: &[String]) -> Result<(), String> {
+        let mut settings = Settings::new();
+        let all = self.flags.iter().chain(flags);
+        settings.parse(all).map_err(|e| e.to_string())?;
+        if let Some(input) = settings.inputs.first() {
+            return Err(format!("'{input}' is no flag"));
+        }
+        // Threads are for programs that wait; an editor's machine has other things to do.
+        settings.put(Setting::Threads, "1");
+        self.settings = settings;
+        Ok(())
+    }
+
+    fn diagnose(
+        &self,
+        path: &str,
+        text: &str,
+        depth: Depth,
+        stop: Stop,
+    ) -> Option<Vec<Diagnostic>> {
+        if In::of_file(path) == In::Ptx {
+            return Some(check_ptx(path, text));
+        }
+        let mut request = self.request(path, text);
+        request.callback = Some(stop);
+        if depth == Depth::Source {
+            request.emit = Emit::Verify;
+        }
+        match self.run(request) {
+            Ok((_, said)) => Some(said),
+            Err(e) if e.reason == Reason::Cancelled => None,
+            Err(e) => Some(e.diagnostics),
+        }
+    }
+
+    fn ptx(&self, path: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
+        if In::of_file(path) == In::Ptx {
+            return Ok(text.to_owned());
+        }
+        let made = self.run(self.request(path, text));
+        made.map(|(ptx, _)| ptx).map_err(|e| e.diagnostics)
+    }
+
+    fn words(&self, path: &str, name: &str) -> Vec<Word> {
+        let found = words::find(In::of_file(path), name);
+        found.iter().map(word).collect()
+    }
+
+    fn complete(&self, path: &str, prefix: &str, most: usize) -> Vec<Word> {
+        let found = words::complete(In::of_file(path), prefix, most);
+        found.iter().map(word).collect()
+    }
+}
+
+fn word(f: &Found) -> Word {
+    let kind = match f.row.table {
+        "intrinsics" | "ptx" => Kind::Instruction,
+        "special_registers" => Kind::Variable,
+        "cuda" if !f.row.name.contains('(') => Kind::Variable,
+        _ => Kind::Function,
+    };
+    Word {
+        name: f.name.to_owned(),
+        kind,
+        form: f.form(),
+        doc: f.row.doc.to_owned(),
+        targets: f.targets(),
+        row: format!("{}:{}", f.row.file, f.row.line),
+    }
+}
+
+/// What the checker of PTX says of a text.
+fn check_ptx(path: &str, text: &str) -> Vec<Diagnostic> {
+    let said = jacquard_ptx::check_text(text, None).unwrap_or_else(|errors| errors);
+    let one = |d: jacquard_ptx::Diagnostic| {
+        let id = match d.severity {
+            jacquard_ptx::Severity::Error => msg::PTX_INVALID,
+            _ => msg::PTX_DOUBTFUL,
+        };
+        Diagnostic::new(id, Some(Place::at(path, d.line, d.column)), &[&d.message])
+    };
+    said.into_iter().map(one).collect()
+}
+
+/// Serves an editor on standard input and output; gives the exit code. The arguments are flags of the compile.
+pub fn command(args: &[String]) -> i32 {
+    // `--stdio` is what editors add.
+    let flags: Vec<String> = args.iter().filter(|a| *a != "--stdio").cloned().collect();
+    let mut editor = match Editor::new(&flags) {
+        Ok(editor) => editor,
+        Err(e) => {
+            eprintln!("error: {e}");
+            return 1;
+        }
+    };
+    let (connection, threads) = Connection::stdio();
+    let served = serve(&connection, &mut editor);
+    drop(connection);
+    let ended = threads.join();
+    match served
+        .map_err(|e| e.to_string())
+        .and(ended.map_err(|e| e.to_string()))
+    {
+        Ok(()) => 0,
+        Err(e) => {
+            eprintln!("error: {e}");
+            1
+        }
+    }
+}

@@ -1,0 +1,422 @@
+//! The conversation: messages come in, answers and diagnostics go out.
+
+use crate::convert;
+use crate::document::{Columns, Document, is_cuda, path_of};
+use crate::index;
+use crate::{Depth, Kind, Service, Word};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use lsp_types::notification as note;
+use lsp_types::notification::Notification as _;
+use lsp_types::request as ask;
+use lsp_types::request::Request as _;
+use lsp_types::*;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::error::Error;
+
+/// Asks for the PTX of an open file: `{"uri": ...}`; the answer is `{"ptx": ...}` or `{"errors": ...}`.
+pub const PTX_REQUEST: &str = "jacquard/ptx";
+/// The same as a command, with the address as its argument.
+pub const PTX_COMMAND: &str = "jacquard.ptx";
+/// Most names that one completion offers.
+const MOST_NAMES: usize = 200;
+
+/// Anything that ends the conversation early.
+type Broken = Box<dyn Error + Sync + Send>;
+
+struct Server<'a, S> {
+    connection: &'a Connection,
+    service: &'a mut S,
+    columns: Columns,
+    open: BTreeMap<String, Open>,
+}
+
+/// An open text and what was last found in it.
+struct Open {
+    uri: Uri,
+    doc: Document,
+    /// Still to be compiled, and how far.
+    wanted: Option<Depth>,
+    found: Vec<jacquard_diag::Diagnostic>,
+}
+
+/// Serves one client until it says goodbye or hangs up.
+///
+/// # Errors
+/// A message that breaks the protocol.
+pub fn serve<S: Service>(connection: &Connection, service: &mut S) -> Result<(), Broken> {
+    let (id, params) = connection.initialize_start()?;
+    let params: InitializeParams = serde_json::from_value(params)?;
+    let offered = params
+        .capabilities
+        .general
+        .and_then(|g| g.position_encodings);
+    let bytes = offered.is_some_and(|e| e.contains(&PositionEncodingKind::UTF8));
+    let columns = if bytes { Columns::Utf8 } else { Columns::Utf16 };
+    let mut server = Server {
+        connection,
+        service,
+        columns,
+        open: BTreeMap::new(),
+    };
+    let settings = params.initialization_options.unwrap_or(Value::Null);
+    let answer = json!({
+        "capabilities": capabilities(columns),
+        "serverInfo": { "name": "jacq", "version": env!("CARGO_PKG_VERSION") },
+    });
+    connection.initialize_finish(id, answer)?;
+    server.configure(&settings)?;
+    server.run()
+}
+
+fn capabilities(columns: Columns) -> ServerCapabilities {
+    let words = |w: &[&str]| w.iter().map(|w| (*w).to_owned()).collect();
+    ServerCapabilities {
+        position_encoding: Some(match columns {
+            Columns::Utf8 => PositionEncodingKind::UTF8,
+            Columns::Utf16 => PositionEncodingKind::UTF16,
+        }),
+        text_document_sync: Some(TextDocumentSyncCapability::Options(
+            TextDocumentSyncOptions {
+                open_close: Some(true),
+                change: Some(TextDocumentSyncKind::INCREMENTAL),
+                save: Some(TextDocumentSyncSaveOptions::Supported(true)),
+                ..TextDocumentSyncOptions::default()
+            },
+        )),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        definition_provider: Some(OneOf::Left(true)),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(words(&["_", "."])),
+            ..CompletionOptions::default()
+        }),
+        code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
+            code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
+            ..CodeActionOptions::default()
+        })),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: words(&[PTX_COMMAND]),
+            ..ExecuteCommandOptions::default()
+        }),
+        ..ServerCapabilities::default()
+    }
+}
+
+impl<S: Service> Server<'_, S> {
+    fn run(&mut self) -> Result<(), Broken> {
+        loop {
+            // What is typed meanwhile comes first: texts are compiled when nothing else is to be done.
+            let message = match self.connection.receiver.try_recv() {
+                Ok(message) => message,
+                Err(_) if self.diagnose_one()? => continue,
+                Err(_) => match self.connection.receiver.recv() {
+                    Ok(message) => message,
+                    Err(_) => return Ok(()),
+                },
+            };
+            match message {
+                Message::Request(request) => {
+                    if self.connection.handle_shutdown(&request)? {
+                        return Ok(());
+                    }
+                    let answer = self.answer(request);
+                    self.connection.sender.send(answer.into())?;
+                }
+                Message::Notification(n) => self.notice(n)?,
+                Message::Response(_) => {}
+            }
+        }
+    }
+
+    /// Compiles one text that waits for it; false when there is none.
+    fn diagnose_one(&mut self) -> Result<bool, Broken> {
+        let Some(open) = self.open.values_mut().find(|o| o.wanted.is_some()) else {
+            return Ok(false);
+        };
+        let depth = open.wanted.take().unwrap_or(Depth::Source);
+        let pending = self.connection.receiver.clone();
+        let stop = Box::new(move || !pending.is_empty());
+        let doc = &open.doc;
+        match self.service.diagnose(&doc.path, &doc.text, depth, stop) {
+            Some(found) => open.found = found,
+            None => {
+                open.wanted = Some(depth);
+                return Ok(true);
+            }
+        }
+        let shown = open
+            .found
+            .iter()
+            .filter(|d| d.severity > jacquard_diag::Severity::Note);
+        let diagnostics = shown.map(|d| convert::diagnostic(d, doc, self.columns));
+        let params = PublishDiagnosticsParams {
+            uri: open.uri.clone(),
+            diagnostics: diagnostics.collect(),
+            version: Some(doc.version),
+        };
+        self.send::<note::PublishDiagnostics>(&params)?;
+        Ok(true)
+    }
+
+    fn send<N: note::Notification>(&self, params: &N::Params) -> Result<(), Broken> {
+        let n = Notification::new(N::METHOD.into(), params);
+        Ok(self.connection.sender.send(n.into())?)
+    }
+
+    /// Takes `{"flags": [...]}`, also where an editor sends it below `jacquard`.
+    fn configure(&mut self, settings: &Value) -> Result<(), Broken> {
+        let own = settings.get("jacquard").unwrap_or(settings);
+        let list = own.get("flags").and_then(Value::as_array);
+        let texts = list.into_iter().flatten().filter_map(Value::as_str);
+        let flags: Vec<String> = texts.map(str::to_owned).collect();
+        if let Err(message) = self.service.configure(&flags) {
+            self.send::<note::ShowMessage>(&ShowMessageParams {
+                typ: MessageType::ERROR,
+                message,
+            })?;
+        }
+        for open in self.open.values_mut() {
+            open.wanted = Some(Depth::Whole);
+        }
+        Ok(())
+    }
+
+    fn notice(&mut self, n: Notification) -> Result<(), Broken> {
+        let Notification { method, params } = n;
+        match method.as_str() {
+            note::DidOpenTextDocument::METHOD => {
+                let p: DidOpenTextDocumentParams = serde_json::from_value(params)?;
+                let TextDocumentItem {
+                    uri, text, version, ..
+                } = p.text_document;
+                let key = uri.as_str().to_owned();
+                let open = Open {
+                    doc: Document::new(path_of(&key), text, version),
+                    uri,
+                    wanted: Some(Depth::Whole),
+                    found: Vec::new(),
+                };
+                self.open.insert(key, open);
+            }
+            note::DidChangeTextDocument::METHOD => {
+                let p: DidChangeTextDocumentParams = serde_json::from_value(params)?;
+                if let Some(open) = self.open.get_mut(p.text_document.uri.as_str()) {
+                    for change in &p.content_changes {
+                        open.doc.change(change, self.columns);
+                    }
+                    open.doc.version = p.text_document.version;
+                    open.wanted = Some(Depth::Source);
+                }
+            }
+            note::DidSaveTextDocument::METHOD => {
+                // Another open file may include this one.
+                for open in self.open.values_mut() {
+                    open.wanted = Some(Depth::Whole);
+                }
+            }
+            note::DidCloseTextDocument::METHOD => {
+                let p: DidCloseTextDocumentParams = serde_json::from_value(params)?;
+                let uri = p.text_document.uri;
+                self.open.remove(uri.as_str());
+                self.send::<note::PublishDiagnostics>(&PublishDiagnosticsParams::new(
+                    uri,
+                    Vec::new(),
+                    None,
+                ))?;
+            }
+            note::DidChangeConfiguration::METHOD => {
+                let p: DidChangeConfigurationParams = serde_json::from_value(params)?;
+                self.configure(&p.settings)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, request: Request) -> Response {
+        let Request { id, method, params } = request;
+        let result = match method.as_str() {
+            ask::HoverRequest::METHOD => with(params, |p| self.hover(p)),
+            ask::GotoDefinition::METHOD => with(params, |p| self.definition(p)),
+            ask::Completion::METHOD => with(params, |p| self.complete(p)),
+            ask::CodeActionRequest::METHOD => with(params, |p| self.fixes(p)),
+            ask::ExecuteCommand::METHOD => with(params, |p| self.command(p)),
+            PTX_REQUEST => with(params, |p: Value| {
+                let uri = p.get("uri").and_then(Value::as_str);
+                uri.and_then(|u| self.ptx(u))
+            }),
+            _ => {
+                let text = format!("jacq knows no request '{method}'");
+                return Response::new_err(id, ErrorCode::MethodNotFound as i32, text);
+            }
+        };
+        match result {
+            Ok(value) => Response::new_ok(id, value),
+            Err(text) => Response::new_err(id, ErrorCode::InvalidParams as i32, text),
+        }
+    }
+
+    /// The document of a position, and the byte.
+    fn at(&self, p: &TextDocumentPositionParams) -> Option<(&Open, usize)> {
+        let open = self.open.get(p.text_document.uri.as_str())?;
+        Some((open, open.doc.byte(p.position, self.columns)))
+    }
+
+    fn hover(&self, p: HoverParams) -> Option<Hover> {
+        let (open, byte) = self.at(&p.text_document_position_params)?;
+        let (word, range) = open.doc.word_at(byte)?;
+        let words = self.service.words(&open.doc.path, word);
+        let value = match words.is_empty() {
+            false => words_text(&words, is_cuda(&open.doc.path)),
+            true if is_cuda(&open.doc.path) => own_text(&open.doc, word, byte)?,
+            true => return None,
+        };
+        Some(Hover {
+            contents: HoverContents::Markup(MarkupContent {
+                kind: MarkupKind::Markdown,
+                value,
+            }),
+            range: Some(open.doc.range(range, self.columns)),
+        })
+    }
+
+    fn definition(&self, p: GotoDefinitionParams) -> Option<Location> {
+        let (open, byte) = self.at(&p.text_document_position_params)?;
+        let doc = &open.doc;
+        let line = doc.line(p.text_document_position_params.position.line as usize);
+        if let Some(file) = index::included(line) {
+            let folder = std::path::Path::new(&doc.path).parent()?;
+            let path = folder.join(file);
+            let uri = convert::uri_of(path.to_str()?)?;
+            return path.is_file().then(|| Location::new(uri, Range::default()));
+        }
+        let (word, _) = doc.word_at(byte)?;
+        let at = index::definition(&doc.text, word, byte)?;
+        Some(Location::new(open.uri.clone(), doc.range(at, self.columns)))
+    }
+
+    fn complete(&self, p: CompletionParams) -> Option<CompletionList> {
+        let (open, byte) = self.at(&p.text_document_position)?;
+        let (word, range) = open.doc.word_at(byte)?;
+        let prefix = &word[..byte.saturating_sub(range.start).min(word.len())];
+        let found = self
+            .service
+            .complete(&open.doc.path, prefix, MOST_NAMES + 1);
+        let range = open.doc.range(range.start..byte, self.columns);
+        let item = |w: Word| CompletionItem {
+            label: w.name.clone(),
+            kind: Some(match w.kind {
+                Kind::Function => CompletionItemKind::FUNCTION,
+                Kind::Variable => CompletionItemKind::VARIABLE,
+                Kind::Type => CompletionItemKind::CLASS,
+                Kind::Keyword => CompletionItemKind::KEYWORD,
+                Kind::Instruction => CompletionItemKind::OPERATOR,
+            }),
+            detail: Some(w.form.clone()),
+            documentation: (!w.doc.is_empty()).then(|| Documentation::String(said(&w))),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(range, w.name))),
+            ..CompletionItem::default()
+        };
+        Some(CompletionList {
+            is_incomplete: found.len() > MOST_NAMES,
+            items: found.into_iter().take(MOST_NAMES).map(item).collect(),
+        })
+    }
+
+    // The protocol's map of edits has addresses as keys, whose cache no comparison reads.
+    #[allow(clippy::mutable_key_type)]
+    fn fixes(&self, p: CodeActionParams) -> Option<Vec<CodeAction>> {
+        let open = self.open.get(p.text_document.uri.as_str())?;
+        let mut out = Vec::new();
+        for d in &open.found {
+            let shown = convert::diagnostic(d, &open.doc, self.columns);
+            if shown.range.end < p.range.start || shown.range.start > p.range.end {
+                continue;
+            }
+            if let Some((title, edits)) = convert::fix(d, &open.doc, self.columns) {
+                let changes = [(open.uri.clone(), edits)].into_iter().collect();
+                out.push(CodeAction {
+                    title,
+                    kind: Some(CodeActionKind::QUICKFIX),
+                    diagnostics: Some(vec![shown]),
+                    edit: Some(WorkspaceEdit::new(changes)),
+                    is_preferred: Some(true),
+                    ..CodeAction::default()
+                });
+            }
+        }
+        Some(out)
+    }
+
+    fn command(&self, p: ExecuteCommandParams) -> Option<Value> {
+        let uri = p.arguments.first().and_then(Value::as_str)?;
+        (p.command == PTX_COMMAND).then(|| self.ptx(uri))?
+    }
+
+    fn ptx(&self, uri: &str) -> Option<Value> {
+        let doc = &self.open.get(uri)?.doc;
+        Some(match self.service.ptx(&doc.path, &doc.text) {
+            Ok(ptx) => json!({ "ptx": ptx }),
+            Err(errors) => {
+                let text = jacquard_diag::Format::Text { color: false };
+                json!({ "errors": jacquard_diag::render(&errors, text) })
+            }
+        })
+    }
+}
+
+/// Reads the parameters of a request and answers it.
+fn with<P: serde::de::DeserializeOwned, A: serde::Serialize>(
+    params: Value,
+    answer: impl FnOnce(P) -> Option<A>,
+) -> Result<Value, String> {
+    let params = serde_json::from_value(params).map_err(|e| e.to_string())?;
+    serde_json::to_value(answer(params)).map_err(|e| e.to_string())
+}
+
+/// A row's words and its targets.
+fn said(w: &Word) -> String {
+    match w.targets.as_str() {
+        "" => w.doc.clone(),
+        targets => format!("{}\n\nTargets: {targets}", w.doc)
+            .trim_start()
+            .to_owned(),
+    }
+}
+
+/// Most overloads of a name that a hover shows.
+const MOST_FORMS: usize = 12;
+
+/// What the tables say of a word, as Markdown.
+fn words_text(words: &[Word], cuda: bool) -> String {
+    let mut out = format!("```{}\n", if cuda { "cuda-cpp" } else { "asm" });
+    let mut forms: Vec<&str> = words.iter().map(|w| w.form.as_str()).collect();
+    forms.dedup();
+    for form in forms.iter().take(MOST_FORMS) {
+        out.push_str(form);
+        out.push('\n');
+    }
+    if forms.len() > MOST_FORMS {
+        out.push_str(&format!("// and {} more\n", forms.len() - MOST_FORMS));
+    }
+    out.push_str("```\n");
+    let mut texts: Vec<String> = Vec::new();
+    for w in words {
+        let text = said(w);
+        if !text.is_empty() && !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    out.push_str(&texts.join("\n\n"));
+    out.push_str(&format!("\n\n`{}`", words[0].row));
+    out
+}
+
+/// How the text itself declares a name, with the comment above it.
+fn own_text(doc: &Document, word: &str, byte: usize) -> Option<String> {
+    let at = index::definition(&doc.text, word, byte)?;
+    let number = doc.position(at.start, Columns::Utf8).line as usize;
+    let line = doc.line(number).trim().trim_end_matches('{').trim_end();
+    let comment = index::comment_above(&doc.text, at.start);
+    Some(format!("```cuda-cpp\n{line}\n```\n{comment}"))
+}
