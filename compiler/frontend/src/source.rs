@@ -449,6 +449,16 @@ impl SourceMap {
         }
     }
 
+    /// Whether an earlier preprocessor left the text of a header: a line marker names a file that ends so.
+    #[must_use]
+    pub fn marks_header(&self, name: &str) -> bool {
+        let ends = |p: &str| {
+            p.strip_suffix(name)
+                .is_some_and(|rest| rest.is_empty() || rest.ends_with(['/', '\\']))
+        };
+        self.presented.iter().any(|p| ends(p))
+    }
+
     /// Records a `#line` or a line marker: the line that starts at `offset` is `line` of `name` (`None`: the name stays).
     pub fn add_marker(
         &mut self,
@@ -473,6 +483,17 @@ impl SourceMap {
             name,
             system,
         });
+    }
+
+    /// Does `loc` stand in a file that an earlier preprocessor included: not in the one that the first line marker names?
+    #[must_use]
+    pub fn in_marked_include(&self, loc: Loc) -> bool {
+        let Some((id, offset)) = self.locate(loc) else {
+            return false;
+        };
+        let file = self.file(id);
+        let marker = self.marker(file, offset);
+        marker.is_some_and(|m| file.markers.first().is_some_and(|f| f.name != m.name))
     }
 
     /// Does `loc` stand in a system header?

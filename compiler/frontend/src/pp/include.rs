@@ -309,6 +309,13 @@ impl Preprocessor<'_> {
             dir,
             system,
         } = found;
+        // What an embedded header includes may stand in the text already, as an earlier preprocessor found it in the toolkit.
+        if let Some(own) = header.key.strip_prefix(embedded::PREFIX)
+            && at.is_some()
+            && self.session.sources.marks_header(own)
+        {
+            return;
+        }
         if self.once.contains(&header.key) {
             return;
         }

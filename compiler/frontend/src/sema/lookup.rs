@@ -338,8 +338,11 @@ impl Sema<'_> {
     /// Is the position in an included file?
     fn in_header(&self, loc: Loc) -> bool {
         let sources = &self.session.sources;
-        let file = sources.locate(sources.expansion(loc)).map(|f| f.0);
-        sources.in_system_header(loc) || file.is_some() && file != self.session.main_file
+        let loc = sources.expansion(loc);
+        let file = sources.locate(loc).map(|f| f.0);
+        sources.in_system_header(loc)
+            || sources.in_marked_include(loc)
+            || file.is_some() && file != self.session.main_file
     }
 
     /// Is the position in a file of one of these names, whatever its folder?

@@ -327,6 +327,20 @@ fn textures_and_surfaces() {
 }
 
 #[test]
+fn the_toolkits_texture_functions_stand_in_for_the_embedded_ones() {
+    // As an earlier preprocessor leaves it: the header's text behind its line marker.
+    assert_eq!(
+        ok("# 1 \"a.cu\"\n# 1 \"texture_indirect_functions.h\" 1\n\
+             template <class T> static __device__ void tex2D(T* r, cudaTextureObject_t t, float x, float y)\n\
+             { __nv_tex_surf_handler(\"__itex2D\", r, t, x, y); }\n\
+             template <class T> static __device__ T tex2D(cudaTextureObject_t t, float x, float y) { T r; tex2D(&r, t, x, y); return r; }\n\
+             # 1 \"/usr/include/vector_types.h\" 1\nstruct float2 { float x, y; };\n\
+             # 1 \"a.cu\" 2\n__global__ void k(float2* p, cudaTextureObject_t t) { *p = tex2D<float2>(t, 1, 2); p->x = tex2D<float>(t, 1, 2); }"),
+        1
+    );
+}
+
+#[test]
 fn explicit_specialisations_by_their_return_type() {
     assert_eq!(
         ok(
