@@ -101,7 +101,7 @@ pub enum Addressing {
 }
 
 /// How texels are looked up (CUDA runtime API, `cudaTextureDesc`).
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sampler {
     /// For each coordinate.
     pub addressing: [Addressing; 3],
@@ -123,6 +123,24 @@ pub struct Sampler {
     pub min_level: f32,
     /// Greatest level of detail.
     pub max_level: f32,
+}
+
+impl Default for Sampler {
+    /// Nearest texels of all levels, clamped.
+    fn default() -> Sampler {
+        Sampler {
+            addressing: [Addressing::Clamp; 3],
+            linear: false,
+            mip_linear: false,
+            normalised: false,
+            fractions: false,
+            srgb: false,
+            border: [0.0; 4],
+            bias: 0.0,
+            min_level: 0.0,
+            max_level: f32::MAX,
+        }
+    }
 }
 
 /// A texture (image and sampler) or a surface (the image alone counts).

@@ -175,6 +175,13 @@ impl TensorMap {
         Ok(map)
     }
 
+    /// Whether a `CUtensorMapDataType` has a pattern of not-a-number to fill with.
+    pub fn has_nan(elem: u32) -> bool {
+        DRIVER_ELEMENTS
+            .get(elem as usize)
+            .is_some_and(|e| UNITS[usize::from(*e)].4 != 0)
+    }
+
     /// With a box of this size, as `cuTensorMapEncodeTiled` has it.
     ///
     /// # Errors

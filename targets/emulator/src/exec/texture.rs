@@ -464,11 +464,7 @@ impl Look<'_> {
             return Err("an image without levels".into());
         };
         let s = &self.t.sampler;
-        let most = if s.max_level > 0.0 {
-            f64::from(s.max_level).min(last as f64)
-        } else {
-            last as f64
-        };
+        let most = f64::from(s.max_level).max(0.0).min(last as f64);
         let detail = if detail.is_nan() { 0.0 } else { detail };
         let detail = detail.clamp(f64::from(s.min_level).min(most), most);
         if !s.mip_linear || self.as_integers() {
