@@ -61,9 +61,19 @@ pub fn facts(tables: &Tables) -> Result<TokenStream, Errors> {
         let values = a.values.iter().map(|(sm, v)| quote!((#sm, #v)));
         quote!(Attribute { number: #number, of: #of, values: &[#(#values),*] })
     });
+    let formats = device::formats(tables)?;
+    let formats = formats.iter().map(|f| {
+        let (format, kind, view) = (f.format, f.kind, f.view);
+        let (channels, fractions) = (f.channels, f.fractions);
+        let channel = format_ident!("{}", f.channel);
+        quote!(Format {
+            format: #format, kind: #kind, channel: Channel::#channel, view: #view, channels: #channels, fractions: #fractions
+        })
+    });
     Ok(quote! {
         #(#parts)*
         #(#constants)*
+        static FORMATS: &[Format] = &[#(#formats),*];
         static CODES: &[Code] = &[#(#rows),*];
         static ATTRIBUTES: &[Attribute] = &[#(#attributes),*];
     })

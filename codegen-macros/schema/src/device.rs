@@ -50,6 +50,30 @@ pub struct Attribute {
     pub provenance: Provenance,
 }
 
+/// The format of an array's elements.
+#[derive(Clone, Debug)]
+pub struct Format {
+    /// The driver's name.
+    pub name: String,
+    /// The driver's number.
+    pub format: u32,
+    /// The runtime's kind of channel.
+    pub kind: u32,
+    /// Type of a channel, one of [`CHANNELS`].
+    pub channel: String,
+    /// Number of the one-channel format in a resource view; 0 for none.
+    pub view: u32,
+    /// Channels, where the format has a fixed number; else 0.
+    pub channels: u32,
+    /// Integers are read as fractions.
+    pub fractions: bool,
+    /// Where the facts come from.
+    pub provenance: Provenance,
+}
+
+/// Types of a channel.
+pub const CHANNELS: [&str; 8] = ["U8", "U16", "U32", "S8", "S16", "S32", "F16", "F32"];
+
 /// Loads the functions of `driver` or `runtime`.
 pub fn functions(tables: &Tables, which: &str) -> Result<Vec<Function>, Errors> {
     let rows = tables.rows(&format!("device/{which}.toml"))?;
@@ -186,6 +210,33 @@ fn attribute(row: &mut Row) -> Result<Attribute, Errors> {
     Ok(a)
 }
 
+/// Loads the formats of arrays.
+pub fn formats(tables: &Tables) -> Result<Vec<Format>, Errors> {
+    let mut errors = Errors::new();
+    let rows = tables.rows("device/formats.toml")?;
+    errors.take(unique(&rows));
+    let all = rows
+        .into_iter()
+        .filter_map(|mut row| errors.take(format(&mut row)))
+        .collect();
+    errors.finish(all)
+}
+
+fn format(row: &mut Row) -> Result<Format, Errors> {
+    let f = Format {
+        name: row.name.clone(),
+        format: row.int("format")? as u32,
+        kind: row.int("kind")? as u32,
+        channel: CHANNELS[row.choice("channel", &CHANNELS)?].to_string(),
+        view: row.opt_u32("view")?.unwrap_or(0),
+        channels: row.opt_u32("channels")?.unwrap_or(0),
+        fractions: row.flag("fractions")?,
+        provenance: row.provenance()?,
+    };
+    row.finish()?;
+    Ok(f)
+}
+
 /// Loads everything, for the checks of the root crate's build.
 pub fn check(tables: &Tables) -> Result<(), Errors> {
     let mut all = Errors::new();
@@ -193,5 +244,6 @@ pub fn check(tables: &Tables) -> Result<(), Errors> {
     all.take(functions(tables, "runtime"));
     all.take(errors(tables));
     all.take(attributes(tables));
+    all.take(formats(tables));
     all.finish(())
 }

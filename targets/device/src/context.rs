@@ -105,6 +105,11 @@ impl State {
         for b in blocks {
             self.release(b)?;
         }
+        let blocks = &self.blocks;
+        self.arrays.retain(|_, a| blocks.contains_key(&a.base));
+        let arrays = &self.arrays;
+        self.mipmaps
+            .retain(|_, m| m.levels.iter().all(|l| arrays.contains_key(l)));
         self.streams.retain(|_, s| s.context != h);
         self.events.retain(|_, e| e.context != h);
         Ok(())

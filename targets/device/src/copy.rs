@@ -168,16 +168,10 @@ impl State {
         pitch: usize,
         height: usize,
         at: [usize; 3],
+        extent: [usize; 3],
     ) -> Result<Plane, Error> {
         if kind == abi::ARRAY {
-            let a = self.arrays.get(&array).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
-            let (pitch, slice) = (a.pitch(), a.pitch() * a.size[1].max(1));
-            let offset = at[0] + at[1] * pitch + at[2] * slice;
-            return Ok(Plane {
-                at: a.base + offset as u64,
-                pitch,
-                slice,
-            });
+            return self.array(array)?.place(at, extent);
         }
         let base = match kind {
             abi::HOST => plain[0],
@@ -196,6 +190,7 @@ impl State {
     /// The copy that a `CUDA_MEMCPY3D` describes.
     pub fn copy_of(&self, m: &abi::Memcpy3D) -> Result<Copy, Error> {
         let or = |v: usize, d: usize| if v == 0 { d } else { v };
+        let extent = [m.width, m.height, m.depth];
         let src = self.side(
             m.src_kind,
             [m.src_host, m.src_device],
@@ -203,6 +198,7 @@ impl State {
             or(m.src_pitch, m.src_x + m.width),
             or(m.src_height, m.src_y + m.height),
             [m.src_x, m.src_y, m.src_z],
+            extent,
         )?;
         let dst = self.side(
             m.dst_kind,
@@ -211,6 +207,7 @@ impl State {
             or(m.dst_pitch, m.dst_x + m.width),
             or(m.dst_height, m.dst_y + m.height),
             [m.dst_x, m.dst_y, m.dst_z],
+            extent,
         )?;
         Ok(Copy {
             dst,

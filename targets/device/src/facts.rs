@@ -1,5 +1,6 @@
 //! The facts of `tables/device/`: functions, error codes, attributes.
 
+use jacquard_emulator::image::Channel;
 use jacquard_ir::tables::{Scope, Target};
 
 /// An error code; zero is success.
@@ -45,7 +46,44 @@ struct Attribute {
     values: &'static [(u16, i64)],
 }
 
+/// The format of an array's elements.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// The driver's number, `CUarray_format`.
+    pub format: u32,
+    /// The runtime's `cudaChannelFormatKind`.
+    pub kind: u32,
+    /// Type of a channel.
+    pub channel: Channel,
+    /// Number of the one-channel format in a resource view; two and four channels follow it. 0 for none.
+    pub view: u32,
+    /// Channels, where the format has a fixed number; else 0.
+    pub channels: u32,
+    /// Integers are read as fractions of their greatest value.
+    pub fractions: bool,
+}
+
 jacquard_macros::device_facts!();
+
+/// A format by the driver's number.
+pub fn format(number: u32) -> Option<&'static Format> {
+    FORMATS.iter().find(|f| f.format == number)
+}
+
+/// A format by the runtime's description: the bits of a channel and its kind.
+pub fn format_of(bits: usize, kind: u32) -> Option<&'static Format> {
+    FORMATS
+        .iter()
+        .find(|f| f.kind == kind && f.channel.bytes() * 8 == bits)
+}
+
+/// A format and its channels by the number in a resource view.
+pub fn view_format(number: u32) -> Option<(&'static Format, u32)> {
+    FORMATS.iter().find_map(|f| {
+        let k = number.checked_sub(f.view).filter(|_| f.view != 0)?;
+        (k < 3).then_some((f, 1 << k))
+    })
+}
 
 /// The function that a symbol of the runtime interface names.
 pub fn runtime_function(symbol: &str) -> Option<&'static Function> {

@@ -11,6 +11,7 @@
 #![allow(clippy::missing_safety_doc, clippy::too_many_arguments)]
 
 pub mod abi;
+mod array;
 mod checks;
 mod context;
 mod copy;
@@ -25,6 +26,7 @@ mod op;
 pub mod runtime;
 mod state;
 mod stream;
+mod texture;
 
 pub use facts::Error;
 

@@ -1,4 +1,4 @@
-//! Memory that the host allocates: on the device, managed, pinned, registered, from pools; arrays; what pointers are.
+//! Memory that the host allocates: on the device, managed, pinned, registered, from pools; what pointers are.
 
 use crate::facts::*;
 use crate::state::State;
@@ -45,49 +45,6 @@ pub struct Pool {
     pub attributes: [u64; 9],
     /// It is the device's own.
     pub default: bool,
-}
-
-/// An array: rows of texels without gaps.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Array {
-    /// First byte in device memory.
-    pub base: u64,
-    /// Elements; zero for dimensions it hasn't.
-    pub size: [usize; 3],
-    /// `CUarray_format`
-    pub format: u32,
-    /// 1, 2 or 4.
-    pub channels: u32,
-    /// As it was made.
-    pub flags: u32,
-    /// Bits of each channel, and the channel kind, as the runtime describes them.
-    pub channel_bits: [i32; 4],
-}
-
-impl Array {
-    /// Bytes of an element.
-    pub fn element(&self) -> usize {
-        let one = match self.format {
-            0x01 | 0x08 => 1,
-            0x02 | 0x09 | 0x10 => 2,
-            _ => 4,
-        };
-        one * self.channels as usize
-    }
-
-    /// Bytes of a row.
-    pub fn pitch(&self) -> usize {
-        self.size[0] * self.element()
-    }
-}
-
-/// A texture or surface object as it was described.
-#[derive(Clone, Copy, Debug)]
-pub struct Texture {
-    /// `CUDA_RESOURCE_DESC`
-    pub resource: [u64; 18],
-    /// `CUDA_TEXTURE_DESC`
-    pub sampler: [u64; 13],
 }
 
 /// Bytes between the rows of pitched memory are a multiple of this.
@@ -247,28 +204,5 @@ impl State {
         pool.attributes[1..4].fill(1);
         self.pools.insert(h, pool);
         h
-    }
-
-    /// An array of this shape; its `base` is set here.
-    pub fn create_array(&mut self, c: u64, mut a: Array) -> Result<u64, Error> {
-        if a.size[0] == 0 || !matches!(a.channels, 1 | 2 | 4) {
-            return Err(CUDA_ERROR_INVALID_VALUE);
-        }
-        let count = a
-            .size
-            .iter()
-            .map(|&n| n.max(1))
-            .try_fold(1usize, usize::checked_mul);
-        let bytes = count.and_then(|n| n.checked_mul(a.element()));
-        a.base = self.alloc_device(c, bytes.ok_or(CUDA_ERROR_INVALID_VALUE)?, Kind::Device)?;
-        let h = self.handle();
-        self.arrays.insert(h, a);
-        Ok(h)
-    }
-
-    /// Frees an array.
-    pub fn destroy_array(&mut self, h: u64) -> Result<(), Error> {
-        let a = self.arrays.remove(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
-        self.release(a.base)
     }
 }

@@ -1,13 +1,15 @@
 //! The one device of the process: its objects behind one lock, and the ways into it.
 
+use crate::array::{Array, Mipmap};
 use crate::checks::Checks;
 use crate::context::Context;
 use crate::facts::*;
 use crate::graph::{Exec, Graph};
 use crate::launch::Function;
-use crate::memory::{Array, Block, Pool, Texture};
+use crate::memory::{Block, Pool};
 use crate::module::{Linker, Module};
 use crate::stream::{Event, Stream};
+use crate::texture::Object;
 use jacquard_emulator::{Config, Device};
 use jacquard_ir::tables::Target;
 use rustc_hash::FxHashMap;
@@ -45,8 +47,10 @@ pub struct State {
     pub pools: FxHashMap<u64, Pool>,
     /// Arrays by handle.
     pub arrays: FxHashMap<u64, Array>,
+    /// Mipmapped arrays by handle.
+    pub mipmaps: FxHashMap<u64, Mipmap>,
     /// Texture and surface objects by handle.
-    pub textures: FxHashMap<u64, Texture>,
+    pub textures: FxHashMap<u64, Object>,
     /// Linkers by handle.
     pub linkers: FxHashMap<u64, Linker>,
     /// What the host allocated, by first address.
@@ -110,6 +114,7 @@ impl State {
             execs: FxHashMap::default(),
             pools: FxHashMap::default(),
             arrays: FxHashMap::default(),
+            mipmaps: FxHashMap::default(),
             textures: FxHashMap::default(),
             linkers: FxHashMap::default(),
             blocks: BTreeMap::new(),

@@ -1,10 +1,10 @@
-//! Arrays, and texture and surface objects.
+//! Arrays and mipmapped arrays.
 
 use crate::abi::{Handle, get, put};
+use crate::array::Array;
 use crate::facts::*;
-use crate::memory::Array;
 use crate::state::in_context;
-use std::ffi::c_uint;
+use std::ffi::{c_int, c_uint};
 
 /// `CUDA_ARRAY_DESCRIPTOR`
 #[derive(Clone, Copy)]
@@ -28,35 +28,11 @@ pub struct Deep {
     pub flags: u32,
 }
 
-/// The runtime's description of a channel: bits of each, and signed, unsigned or float.
-pub(crate) fn channel_bits(format: u32, channels: u32) -> [i32; 5] {
-    let (bits, kind) = match format {
-        0x01 => (8, 1),
-        0x02 => (16, 1),
-        0x03 => (32, 1),
-        0x08 => (8, 0),
-        0x09 => (16, 0),
-        0x0a => (32, 0),
-        0x10 => (16, 2),
-        _ => (32, 2),
-    };
-    let mut all = [0; 5];
-    all[..channels.min(4) as usize].fill(bits);
-    all[4] = kind;
-    all
-}
+/// `CUDA_ARRAY_SPARSE_PROPERTIES`, `CUDA_ARRAY_MEMORY_REQUIREMENTS`: of arrays whose memory is mapped later, which aren't offered.
+pub type Requirements = std::ffi::c_void;
 
 fn shape(d: &Deep) -> Result<Array, Error> {
-    if !matches!(d.format, 1 | 2 | 3 | 8 | 9 | 0xa | 0x10 | 0x20) {
-        return Err(CUDA_ERROR_INVALID_VALUE);
-    }
-    Ok(Array {
-        size: [d.width, d.height, d.depth],
-        format: d.format,
-        channels: d.channels,
-        flags: d.flags,
-        ..Array::default()
-    })
+    Array::new([d.width, d.height, d.depth], d.format, d.channels, d.flags)
 }
 
 api! { in_context;
@@ -72,17 +48,39 @@ api! { in_context;
         put(array, h)
     }
     fn cuArrayGetDescriptor_v2(d: *mut Flat, array: Handle) |s, _c| {
-        let a = s.arrays.get(&array).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
-        put(d, Flat { width: a.size[0], height: a.size[1], format: a.format, channels: a.channels })
+        let a = s.array(array)?;
+        put(d, Flat { width: a.size[0], height: a.size[1], format: a.format.format, channels: a.channels })
     }
     fn cuArray3DGetDescriptor_v2(d: *mut Deep, array: Handle) |s, _c| {
-        let a = s.arrays.get(&array).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
-        put(d, Deep { width: a.size[0], height: a.size[1], depth: a.size[2], format: a.format, channels: a.channels, flags: a.flags })
+        let a = s.array(array)?;
+        put(d, Deep { width: a.size[0], height: a.size[1], depth: a.size[2], format: a.format.format, channels: a.channels, flags: a.flags })
     }
     fn cuArrayDestroy(array: Handle) |s, _c| { s.destroy_array(array) }
     fn cuArrayGetPlane(plane: *mut Handle, array: Handle, index: c_uint) |s, _c| {
-        s.arrays.get(&array).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
+        s.array(array)?;
         let _ = (plane, index);
+        Err(CUDA_ERROR_INVALID_VALUE)
+    }
+    fn cuArrayGetSparseProperties(_to: *mut Requirements, array: Handle) |s, _c| {
+        s.array(array)?;
+        Err(CUDA_ERROR_INVALID_VALUE)
+    }
+    fn cuArrayGetMemoryRequirements(_to: *mut Requirements, array: Handle, _device: c_int) |s, _c| {
+        s.array(array)?;
+        Err(CUDA_ERROR_INVALID_VALUE)
+    }
+    fn cuMipmappedArrayCreate(mipmap: *mut Handle, d: *const Deep, levels: c_uint) |s, c| {
+        let h = s.create_mipmap(c, shape(&get(d)?)?, levels)?;
+        put(mipmap, h)
+    }
+    fn cuMipmappedArrayGetLevel(array: *mut Handle, mipmap: Handle, level: c_uint) |s, _c| { put(array, s.mipmap_level(mipmap, level)?) }
+    fn cuMipmappedArrayDestroy(mipmap: Handle) |s, _c| { s.destroy_mipmap(mipmap) }
+    fn cuMipmappedArrayGetSparseProperties(_to: *mut Requirements, mipmap: Handle) |s, _c| {
+        s.mipmap_level(mipmap, 0)?;
+        Err(CUDA_ERROR_INVALID_VALUE)
+    }
+    fn cuMipmappedArrayGetMemoryRequirements(_to: *mut Requirements, mipmap: Handle, _device: c_int) |s, _c| {
+        s.mipmap_level(mipmap, 0)?;
         Err(CUDA_ERROR_INVALID_VALUE)
     }
 }

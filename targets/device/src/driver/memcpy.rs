@@ -21,8 +21,7 @@ fn line(dst: u64, src: u64, n: usize) -> Copy {
 
 /// Bytes of an array from an offset on.
 fn in_array(array: Handle, offset: usize) -> Result<u64, Error> {
-    let s = lock();
-    Ok(s.arrays.get(&array).ok_or(CUDA_ERROR_INVALID_HANDLE)?.base + offset as u64)
+    Ok(lock().array(array)?.base + offset as u64)
 }
 
 /// A two-dimensional copy as a three-dimensional one.

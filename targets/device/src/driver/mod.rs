@@ -27,6 +27,8 @@ mod module;
 mod pointer;
 mod pool;
 mod stream;
+mod tensor_map;
+mod texture;
 
 pub use array::*;
 pub use context::*;
@@ -43,6 +45,8 @@ pub use module::*;
 pub use pointer::*;
 pub use pool::*;
 pub use stream::*;
+pub use tensor_map::*;
+pub use texture::*;
 
 /// The version of the interface: major * 1000 + minor * 10.
 pub const VERSION: u32 = 13000;

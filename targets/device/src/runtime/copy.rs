@@ -78,11 +78,21 @@ fn rows(dst: (u64, usize), src: (u64, usize), w: usize, h: usize) -> Result<Copy
     Ok(Copy::rows(dst, src, w, h))
 }
 
-/// A place in an array: address and pitch.
-fn array(h: Handle, x: usize, y: usize) -> Result<(u64, usize), Error> {
+/// A part of an array, of `n` rows of `w` bytes: address and pitch.
+fn array(h: Handle, [x, y]: [usize; 2], [w, n]: [usize; 2]) -> Result<(u64, usize), Error> {
+    let p = lock().array(h)?.place([x, y, 0], [w, n, 1])?;
+    Ok((p.at, p.pitch))
+}
+
+/// Bytes of an array one behind the other: rows follow each other without gaps.
+fn run(h: Handle, x: usize, y: usize, n: usize) -> Result<u64, Error> {
     let s = lock();
-    let a = s.arrays.get(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
-    Ok((a.base + (x + y * a.pitch()) as u64, a.pitch()))
+    let a = s.array(h)?;
+    let at = a.place([x, y, 0], [0, 0, 1])?.at;
+    if (at - a.base) as usize + n > a.slice() {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
+    Ok(at)
 }
 
 /// A part of a variable.
@@ -102,21 +112,20 @@ pub(crate) fn cube(p: *const Cube) -> Result<(Copy, u32), Error> {
         if h == 0 {
             Ok(0)
         } else {
-            Ok(s.arrays.get(&h).ok_or(CUDA_ERROR_INVALID_HANDLE)?.element())
+            Ok(s.array(h)?.element())
         }
     };
     let unit = element(p.src_array)?.max(element(p.dst_array)?).max(1);
     let side = |h: Handle, at: Position, m: Pitched| -> Result<Plane, Error> {
-        let (base, pitch, height) = match s.arrays.get(&h) {
-            Some(a) => (a.base, a.pitch(), a.size[1].max(1)),
-            None => (m.at, m.pitch, m.height.max(1)),
-        };
+        if h != 0 {
+            let extent = [p.extent.width * unit, p.extent.height, p.extent.depth];
+            return s.array(h)?.place([at.x * unit, at.y, at.z], extent);
+        }
         // Positions in plain memory count in bytes in x.
-        let x = if h == 0 { at.x } else { at.x * unit };
-        let slice = pitch * height;
+        let slice = m.pitch * m.height.max(1);
         Ok(Plane {
-            at: base + (x + at.y * pitch + at.z * slice) as u64,
-            pitch,
+            at: m.at + (at.x + at.y * m.pitch + at.z * slice) as u64,
+            pitch: m.pitch,
             slice,
         })
     };
@@ -174,19 +183,25 @@ runtime! {
     fn cudaMemcpy2DAsync(dst: u64, dp: usize, src: u64, sp: usize, w: usize, h: usize, kind: u32, stream: Handle)
         go(rows((dst, dp), (src, sp), w, h), kind, Some(stream));
     fn cudaMemcpy2DToArray(dst: Handle, x: usize, y: usize, src: u64, sp: usize, w: usize, h: usize, kind: u32)
-        go(array(dst, x, y).and_then(|d| rows(d, (src, sp), w, h)), kind, None);
+        go(array(dst, [x, y], [w, h]).and_then(|d| rows(d, (src, sp), w, h)), kind, None);
     fn cudaMemcpy2DToArrayAsync(dst: Handle, x: usize, y: usize, src: u64, sp: usize, w: usize, h: usize, kind: u32, stream: Handle)
-        go(array(dst, x, y).and_then(|d| rows(d, (src, sp), w, h)), kind, Some(stream));
+        go(array(dst, [x, y], [w, h]).and_then(|d| rows(d, (src, sp), w, h)), kind, Some(stream));
     fn cudaMemcpy2DFromArray(dst: u64, dp: usize, src: Handle, x: usize, y: usize, w: usize, h: usize, kind: u32)
-        go(array(src, x, y).and_then(|s| rows((dst, dp), s, w, h)), kind, None);
+        go(array(src, [x, y], [w, h]).and_then(|s| rows((dst, dp), s, w, h)), kind, None);
     fn cudaMemcpy2DFromArrayAsync(dst: u64, dp: usize, src: Handle, x: usize, y: usize, w: usize, h: usize, kind: u32, stream: Handle)
-        go(array(src, x, y).and_then(|s| rows((dst, dp), s, w, h)), kind, Some(stream));
+        go(array(src, [x, y], [w, h]).and_then(|s| rows((dst, dp), s, w, h)), kind, Some(stream));
     fn cudaMemcpy2DArrayToArray(dst: Handle, dx: usize, dy: usize, src: Handle, sx: usize, sy: usize, w: usize, h: usize, kind: u32)
-        go(array(dst, dx, dy).and_then(|d| rows(d, array(src, sx, sy)?, w, h)), kind, None);
+        go(array(dst, [dx, dy], [w, h]).and_then(|d| rows(d, array(src, [sx, sy], [w, h])?, w, h)), kind, None);
     fn cudaMemcpyToArray(dst: Handle, x: usize, y: usize, src: u64, n: usize, kind: u32)
-        go(array(dst, x, y).and_then(|d| line(d.0, src, n)), kind, None);
+        go(run(dst, x, y, n).and_then(|d| line(d, src, n)), kind, None);
+    fn cudaMemcpyToArrayAsync(dst: Handle, x: usize, y: usize, src: u64, n: usize, kind: u32, stream: Handle)
+        go(run(dst, x, y, n).and_then(|d| line(d, src, n)), kind, Some(stream));
     fn cudaMemcpyFromArray(dst: u64, src: Handle, x: usize, y: usize, n: usize, kind: u32)
-        go(array(src, x, y).and_then(|s| line(dst, s.0, n)), kind, None);
+        go(run(src, x, y, n).and_then(|s| line(dst, s, n)), kind, None);
+    fn cudaMemcpyFromArrayAsync(dst: u64, src: Handle, x: usize, y: usize, n: usize, kind: u32, stream: Handle)
+        go(run(src, x, y, n).and_then(|s| line(dst, s, n)), kind, Some(stream));
+    fn cudaMemcpyArrayToArray(dst: Handle, dx: usize, dy: usize, src: Handle, sx: usize, sy: usize, n: usize, kind: u32)
+        go(run(dst, dx, dy, n).and_then(|d| line(d, run(src, sx, sy, n)?, n)), kind, None);
     fn cudaMemcpy3D(p: *const Cube) cube_now(p, None);
     fn cudaMemcpy3DAsync(p: *const Cube, stream: Handle) cube_now(p, Some(stream));
     fn cudaMemcpyToSymbol(to: usize, src: u64, n: usize, offset: usize, kind: u32)

@@ -23,6 +23,7 @@ mod memory;
 mod properties;
 mod register;
 mod stream;
+mod texture;
 
 pub use array::*;
 pub use copy::*;
@@ -33,6 +34,7 @@ pub use memory::*;
 pub use properties::*;
 pub use register::*;
 pub use stream::*;
+pub use texture::*;
 
 use crate::context::stack;
 use crate::facts::*;

@@ -1,0 +1,113 @@
+//! Texture and surface objects.
+
+use crate::abi::{Handle, get, put};
+use crate::facts::*;
+use crate::state::in_context;
+use crate::texture::{Resource, SamplerDesc, View};
+
+/// `CUDA_RESOURCE_DESC`: the kind, and what it is made of.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct ResourceDesc {
+    pub kind: u32,
+    pub words: [u64; 16],
+    pub flags: u32,
+}
+
+impl ResourceDesc {
+    fn read(&self) -> Result<Resource, Error> {
+        let w = &self.words;
+        if self.flags != 0 {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        // Format and channels are two words of 32 bits.
+        let (number, channels) = (w[1] as u32, (w[1] >> 32) as u32);
+        let texels = || {
+            let format = format(number).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+            if matches!(channels, 1 | 2 | 4) {
+                Ok(format)
+            } else {
+                Err(CUDA_ERROR_INVALID_VALUE)
+            }
+        };
+        Ok(match self.kind {
+            0 => Resource::Array(w[0]),
+            1 => Resource::Mipmap(w[0]),
+            2 => Resource::Linear {
+                at: w[0],
+                format: texels()?,
+                channels,
+                bytes: w[2] as usize,
+            },
+            3 => Resource::Pitch {
+                at: w[0],
+                format: texels()?,
+                channels,
+                size: [w[2] as usize, w[3] as usize],
+                pitch: w[4] as usize,
+            },
+            _ => return Err(CUDA_ERROR_INVALID_VALUE),
+        })
+    }
+
+    fn of(r: &Resource) -> ResourceDesc {
+        let texels = |f: &Format, channels: u32| u64::from(f.format) | u64::from(channels) << 32;
+        let (kind, parts) = match *r {
+            Resource::Array(h) => (0, [h, 0, 0, 0, 0]),
+            Resource::Mipmap(h) => (1, [h, 0, 0, 0, 0]),
+            Resource::Linear {
+                at,
+                format,
+                channels,
+                bytes,
+            } => (2, [at, texels(format, channels), bytes as u64, 0, 0]),
+            Resource::Pitch {
+                at,
+                format,
+                channels,
+                size,
+                pitch,
+            } => {
+                let [w, h] = size.map(|n| n as u64);
+                (3, [at, texels(format, channels), w, h, pitch as u64])
+            }
+        };
+        let mut words = [0; 16];
+        words[..5].copy_from_slice(&parts);
+        ResourceDesc {
+            kind,
+            words,
+            flags: 0,
+        }
+    }
+}
+
+/// A view, if there is one.
+pub(crate) fn view_of(v: *const View) -> Result<Option<View>, Error> {
+    if v.is_null() {
+        Ok(None)
+    } else {
+        get(v).map(Some)
+    }
+}
+
+api! { in_context;
+    fn cuTexObjectCreate(to: *mut Handle, r: *const ResourceDesc, t: *const SamplerDesc, v: *const View) |s, _c| {
+        let h = s.create_texture(get(r)?.read()?, get(t)?, view_of(v)?)?;
+        put(to, h)
+    }
+    fn cuTexObjectDestroy(h: Handle) |s, _c| { s.destroy_object(h, true) }
+    fn cuTexObjectGetResourceDesc(to: *mut ResourceDesc, h: Handle) |s, _c| { put(to, ResourceDesc::of(&s.object(h, true)?.resource)) }
+    fn cuTexObjectGetTextureDesc(to: *mut SamplerDesc, h: Handle) |s, _c| {
+        put(to, s.object(h, true)?.sampler.ok_or(CUDA_ERROR_INVALID_VALUE)?)
+    }
+    fn cuTexObjectGetResourceViewDesc(to: *mut View, h: Handle) |s, _c| {
+        put(to, s.object(h, true)?.view.ok_or(CUDA_ERROR_INVALID_VALUE)?)
+    }
+    fn cuSurfObjectCreate(to: *mut Handle, r: *const ResourceDesc) |s, _c| {
+        let h = s.create_surface(get(r)?.read()?)?;
+        put(to, h)
+    }
+    fn cuSurfObjectDestroy(h: Handle) |s, _c| { s.destroy_object(h, false) }
+    fn cuSurfObjectGetResourceDesc(to: *mut ResourceDesc, h: Handle) |s, _c| { put(to, ResourceDesc::of(&s.object(h, false)?.resource)) }
+}
