@@ -1,37 +1,143 @@
-//! CUDA programs with their host code, built by nvcc with NVIDIA's compiler, on the software device: each compares with a computation
-//! of the host's and says `ok`; and wrong programs, whose fault the checks must find on the right line.
+//! CUDA programs with their host code on the software device, built by nvcc with NVIDIA's compiler and with ours: each compares with a
+//! computation of the host's and says `ok`; and wrong programs, whose fault the checks must find on the right line.
+//!
+//! A program is a file or a folder under `tests/device/programs`. Most are built together, each in a namespace of its own: a call of nvcc
+//! costs more than a program. One whose first line is `// nvcc: OPTIONS` is built alone, and so are folders.
 
-use jacquard_test_support::{Oracles, Scratch, root, scratch};
+use jacquard_test_support::{Oracles, Scratch, root, scratch, toolkit};
 use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 fn main() {
     let args = Arguments::from_args();
     let mut trials = Vec::new();
-    for path in sources("tests/device/programs") {
-        let name = path
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        trials.push(Trial::test(format!("programs/{name}"), move || {
-            program(&path).map_err(Failed::from)
-        }));
+    let mut builds = Vec::new();
+    for group in groups() {
+        for ours in [false, true] {
+            builds.push(Arc::new(Build {
+                group: group.clone(),
+                ours,
+                done: OnceLock::new(),
+            }));
+        }
+    }
+    // The first programs of all groups, then the second ones: the builds go on side by side.
+    let longest = builds.iter().map(|b| b.group.len()).max().unwrap_or(0);
+    for k in 0..longest {
+        for build in builds.iter().filter(|b| k < b.group.len()).cloned() {
+            let name = format!("{}/{}", build.compiler(), stem(&build.group[k]));
+            trials.push(Trial::test(name, move || {
+                program(&build, k).map_err(Failed::from)
+            }));
+        }
     }
     trials.push(Trial::test("faults", || faults().map_err(Failed::from)));
     trials.push(Trial::test("exec", || exec().map_err(Failed::from)));
     libtest_mimic::run(&args, trials).exit()
 }
 
-fn sources(folder: &str) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = std::fs::read_dir(root().join(folder))
+/// Programs of a group at most.
+const TOGETHER: usize = 12;
+
+fn stem(path: &Path) -> String {
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// The files of a program, the first one with its options.
+fn files(program: &Path) -> Vec<PathBuf> {
+    if !program.is_dir() {
+        return vec![program.to_owned()];
+    }
+    let mut files: Vec<PathBuf> = std::fs::read_dir(program)
         .map(|d| d.flatten().map(|e| e.path()).collect())
         .unwrap_or_default();
-    files.retain(|p| p.extension().is_some_and(|x| x == "cu"));
+    files.retain(|p| p.extension().is_some_and(|x| x == "cu" || x == "cpp"));
     files.sort();
     files
+}
+
+/// nvcc's options in a program's first line; none if it has no such line.
+fn options(program: &Path) -> Option<Vec<String>> {
+    let text = std::fs::read_to_string(files(program).first()?).ok()?;
+    let list = text.lines().next()?.strip_prefix("// nvcc:")?;
+    Some(list.split_whitespace().map(str::to_string).collect())
+}
+
+/// The programs, those that are built together side by side.
+fn groups() -> Vec<Vec<PathBuf>> {
+    let mut all: Vec<PathBuf> = std::fs::read_dir(root().join("tests/device/programs"))
+        .map(|d| d.flatten().map(|e| e.path()).collect())
+        .unwrap_or_default();
+    all.retain(|p| p.is_dir() || p.extension().is_some_and(|x| x == "cu"));
+    all.sort();
+    let (alone, together): (Vec<_>, Vec<_>) = all.into_iter().partition(|p| options(p).is_some());
+    let mut groups: Vec<Vec<PathBuf>> = together.chunks(TOGETHER).map(<[_]>::to_vec).collect();
+    groups.extend(alone.into_iter().map(|p| vec![p]));
+    groups
+}
+
+/// Programs that are built together, and by whose compiler.
+struct Build {
+    group: Vec<PathBuf>,
+    ours: bool,
+    done: OnceLock<Result<(Scratch, PathBuf), String>>,
+}
+
+impl Build {
+    fn compiler(&self) -> &'static str {
+        if self.ours { "ours" } else { "theirs" }
+    }
+
+    /// The program, built when it is first needed.
+    fn program(&self, o: &Oracles) -> Result<&Path, String> {
+        let done = self.done.get_or_init(|| {
+            let dir = scratch();
+            let alone = options(&self.group[0]);
+            let sources = if alone.is_some() {
+                files(&self.group[0])
+            } else {
+                let path = dir.path().join("group.cu");
+                std::fs::write(&path, together(&self.group)?).map_err(|e| e.to_string())?;
+                vec![path]
+            };
+            let more = alone.unwrap_or_default();
+            let out = build(o, &sources, &dir, &more, self.ours)?;
+            Ok((dir, out))
+        });
+        match done {
+            Ok((_, path)) => Ok(path),
+            Err(e) => Err(e.clone()),
+        }
+    }
+}
+
+/// One text of several programs: the headers of all of them, each program in a namespace, and a `main` that runs the one it is told.
+fn together(programs: &[PathBuf]) -> Result<String, String> {
+    let mut headers = BTreeSet::new();
+    let (mut bodies, mut calls) = (String::new(), String::new());
+    for p in programs {
+        let text = std::fs::read_to_string(p).map_err(|e| e.to_string())?;
+        let lines = text.lines().filter(|l| l.starts_with("#include <"));
+        headers.extend(lines.map(|l| format!("{l}\n")));
+        let name = stem(p);
+        bodies.push_str(&format!(
+            "namespace {name}_ {{\n#define main {name}_main\n#include \"{}\"\n#undef main\n}}\n",
+            p.display()
+        ));
+        calls.push_str(&format!(
+            "  if (!strcmp(argv[1], \"{name}\")) return {name}_::{name}_main();\n"
+        ));
+    }
+    let headers: String = headers.into_iter().collect();
+    Ok(format!(
+        "#include \"check.h\"\n{headers}{bodies}int main(int argc, char** argv) {{\n{calls}  return 3;\n}}\n"
+    ))
 }
 
 fn jacq() -> Command {
@@ -66,45 +172,56 @@ fn tool(command: &mut Command) -> Result<(), String> {
     ))
 }
 
-/// Builds a program: nvcc compiles, g++ links with our libraries. The first line may name options: `// nvcc: -rdc=true`.
-fn build(o: &Oracles, path: &Path, dir: &Scratch, more: &[&str]) -> Result<PathBuf, String> {
-    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-    let first = text.lines().next().unwrap_or_default();
-    let options: Vec<&str> = first
-        .strip_prefix("// nvcc:")
-        .unwrap_or_default()
-        .split_whitespace()
-        .collect();
-    let home = o.cuda_include.parent().unwrap_or(Path::new("/"));
-    let (object, linked, out) = (
-        dir.path().join("a.o"),
-        dir.path().join("link.o"),
-        dir.path().join("a.out"),
-    );
+/// A toolkit whose cicc is our compiler.
+fn our_toolkit(home: &Path) -> Result<&'static Path, String> {
+    static KIT: OnceLock<Result<Scratch, String>> = OnceLock::new();
+    let kit = KIT.get_or_init(|| {
+        toolkit(home, Path::new(env!("CARGO_BIN_EXE_jacq"))).map_err(|e| e.to_string())
+    });
+    kit.as_ref().map(|k| k.path()).map_err(Clone::clone)
+}
+
+/// Builds a program: nvcc compiles, g++ links with our libraries.
+fn build(
+    o: &Oracles,
+    sources: &[PathBuf],
+    dir: &Scratch,
+    more: &[String],
+    ours: bool,
+) -> Result<PathBuf, String> {
+    let mut home = o.cuda_include.parent().unwrap_or(Path::new("/"));
+    if ours {
+        home = our_toolkit(home)?;
+    }
+    let out = dir.path().join("a.out");
     let nvcc = || {
         let mut c = Command::new(home.join("bin/nvcc"));
-        c.args([
-            "-cudart",
-            "shared",
-            "-std=c++17",
-            "-w",
-            "--extended-lambda",
-            "-DCCCL_DISABLE_CTK_COMPATIBILITY_CHECK",
-        ]);
-        if !options.iter().any(|o| o.starts_with("-gencode")) {
+        c.args(["-cudart", "shared", "-std=c++17", "-w", "--extended-lambda"]);
+        c.args(["-Xcompiler", "-Werror=return-type"]);
+        c.arg("-DCCCL_DISABLE_CTK_COMPATIBILITY_CHECK");
+        if !more.iter().any(|o| o.starts_with("-gencode")) {
             c.args(["-gencode", "arch=compute_90a,code=compute_90a"]);
         }
-        c.args(&options);
+        c.args(more);
+        c.arg(format!(
+            "-I{}",
+            root().join("tests/device/programs").display()
+        ));
         c.arg(format!("-I{}", o.cuda_include.display()));
         c.arg(format!("-I{}", o.cuda_include.join("cccl").display()));
-        c.env("TMPDIR", dir.path());
+        c.env("TMPDIR", dir.path()).current_dir(dir.path());
         c
     };
-    tool(nvcc().args(more).arg("-c").arg(path).arg("-o").arg(&object))?;
+    tool(nvcc().arg("-c").args(sources))?;
+    let objects: Vec<PathBuf> = sources
+        .iter()
+        .map(|s| dir.path().join(format!("{}.o", stem(s))))
+        .collect();
     let mut link = Command::new("g++");
-    link.arg(&object);
-    if options.contains(&"-rdc=true") {
-        tool(nvcc().arg("-dlink").arg(&object).arg("-o").arg(&linked))?;
+    link.args(&objects);
+    if more.iter().any(|o| o == "-rdc=true") {
+        let linked = dir.path().join("linked.o");
+        tool(nvcc().arg("-dlink").args(&objects).arg("-o").arg(&linked))?;
         link.arg(&linked);
     }
     let folder = libraries()?;
@@ -125,20 +242,20 @@ fn text(out: &Output) -> String {
     )
 }
 
-fn program(path: &Path) -> Result<(), String> {
+fn program(build: &Build, k: usize) -> Result<(), String> {
     let Some(o) = Oracles::find() else {
         return Ok(());
     };
-    let dir = scratch();
-    let out = build(o, path, &dir, &[])?;
+    let path = &build.group[k];
     let run = jacq()
         .args(["exec", "--check=memory,init,races,sync"])
-        .arg(&out)
+        .arg(build.program(o)?)
+        .arg(stem(path))
         .output();
     let run = run.map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&run.stdout);
     // A program that means to fault has its reports; any other must have none.
-    let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let source = std::fs::read_to_string(&files(path)[0]).map_err(|e| e.to_string())?;
     let code = if source.contains("// faults on purpose") {
         99
     } else {
@@ -158,7 +275,8 @@ fn faults() -> Result<(), String> {
     let path = root().join("tests/device/faults.cu");
     let source = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
     let dir = scratch();
-    let program = build(o, &path, &dir, &["-lineinfo"])?;
+    let lines = ["-lineinfo".to_string()];
+    let program = build(o, std::slice::from_ref(&path), &dir, &lines, false)?;
     let right = jacq()
         .args(["exec", "--check=all"])
         .arg(&program)

@@ -2,7 +2,7 @@
 //! it registers with the CUDA runtime are those that it registers when NVIDIA's cicc compiles it. The options of nvcc stand in a program's
 //! first line, behind `// nvcc:`; a folder is one program of several files, with the options in the first of them.
 
-use jacquard_test_support::{Oracles, Scratch, root, scratch};
+use jacquard_test_support::{Oracles, root, scratch, toolkit};
 use libtest_mimic::{Arguments, Trial};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -69,30 +69,6 @@ fn check(program: &Path) -> Result<(), String> {
         ));
     }
     Ok(())
-}
-
-/// A toolkit like the one at `home`, with another program in the place of its cicc.
-fn toolkit(home: &Path, cicc: &Path) -> std::io::Result<Scratch> {
-    let dir = scratch();
-    let link = |from: &Path, to: &str| std::os::unix::fs::symlink(from, dir.path().join(to));
-    for folder in ["bin", "nvvm/bin"] {
-        std::fs::create_dir_all(dir.path().join(folder))?;
-    }
-    for entry in std::fs::read_dir(home.join("bin"))?.flatten() {
-        let name = entry.file_name();
-        let to = dir.path().join("bin").join(&name);
-        // nvcc looks for the rest of the toolkit beside the file that it is itself.
-        if name == "nvcc" || name == "nvcc.profile" {
-            std::fs::copy(entry.path(), to)?;
-        } else {
-            std::os::unix::fs::symlink(entry.path(), to)?;
-        }
-    }
-    link(&home.join("include"), "include")?;
-    link(&home.join("lib"), "lib64")?;
-    link(&home.join("nvvm/libdevice"), "nvvm/libdevice")?;
-    link(cicc, "nvvm/bin/cicc")?;
-    Ok(dir)
 }
 
 /// Builds a program, to the end if it is to be linked, and returns what it registers.

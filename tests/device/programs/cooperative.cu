@@ -43,4 +43,5 @@ int main() {
   REQUIRE(cudaLaunchCooperativeKernel((void*)sum, per * sms + 1, 256, args) == cudaErrorCooperativeLaunchTooLarge);  // faults on purpose
   cudaGetLastError();
   puts("ok");
+  return 0;
 }

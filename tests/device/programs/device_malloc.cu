@@ -24,4 +24,5 @@ int main() {
   for (int i = 0; i < n; i++) REQUIRE(out[i] == (i % 2 ? 3.0f : 1.0f) * i * i);
   REQUIRE(*r == 45);
   puts("ok");
+  return 0;
 }

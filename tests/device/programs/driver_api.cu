@@ -1,3 +1,4 @@
+// nvcc:
 // The driver interface, with its PTX made by the runtime's own kernel in the same file for comparison.
 #include "check.h"
 #include <cuda.h>
@@ -114,4 +115,5 @@ int main() {
   DR(cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, d2));
   REQUIRE(type == CU_MEMORYTYPE_DEVICE);
   puts("ok");
+  return 0;
 }

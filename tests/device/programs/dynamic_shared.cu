@@ -30,4 +30,5 @@ int main() {
   CK(cudaFuncGetAttributes(&a, reverse<float>));
   REQUIRE(a.maxDynamicSharedSizeBytes == 80000 && a.maxThreadsPerBlock == 1024 && a.numRegs > 0);
   puts("ok");
+  return 0;
 }

@@ -114,4 +114,5 @@ int main() {
   CK(cudaGraphExecDestroy(o));
   CK(cudaGraphDestroy(outer));
   puts("ok");
+  return 0;
 }

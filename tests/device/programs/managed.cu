@@ -26,4 +26,5 @@ int main() {
   CK(cudaMemAdvise(head, sizeof *head, cudaMemAdviseSetReadMostly, {cudaMemLocationTypeDevice, 0}));
   for (n = head; n;) { REQUIRE(n->value < 0); Node* next = n->next; CK(cudaFree(n)); n = next; }
   puts("ok");
+  return 0;
 }

@@ -29,4 +29,5 @@ int main() {
   CK(cudaFreeHost(a));
   CK(cudaFreeHost(b));
   puts("ok");
+  return 0;
 }

@@ -52,4 +52,5 @@ int main() {
   CK(cudaFree(a));
   CK(cudaFree(b));
   puts("ok");
+  return 0;
 }

@@ -13,4 +13,5 @@ int main() {
   REQUIRE(cudaDeviceSynchronize() == cudaErrorAssert);
   REQUIRE(cudaGetLastError() == cudaErrorAssert);
   puts("ok");
+  return 0;
 }

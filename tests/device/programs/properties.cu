@@ -38,4 +38,5 @@ int main() {
   void* q;
   REQUIRE(cudaMalloc(&q, (size_t)1 << 60) == cudaErrorMemoryAllocation);
   puts("ok");
+  return 0;
 }

@@ -52,4 +52,5 @@ int main() {
   cudaGetLastError();
   CK(cudaMalloc(&x, 4));
   puts("ok");
+  return 0;
 }

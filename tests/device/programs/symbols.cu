@@ -49,4 +49,5 @@ int main() {
   REQUIRE(cudaGetSymbolAddress(&p, (const void*)&host_only) == cudaErrorInvalidSymbol);
   cudaGetLastError();
   puts("ok");
+  return 0;
 }

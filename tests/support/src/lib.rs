@@ -234,3 +234,27 @@ pub fn scratch() -> Scratch {
     std::fs::create_dir_all(&dir).expect("a scratch folder can be made");
     Scratch(dir)
 }
+
+/// A toolkit like the one at `home`, with another program in the place of its cicc.
+pub fn toolkit(home: &Path, cicc: &Path) -> std::io::Result<Scratch> {
+    let dir = scratch();
+    let link = |from: &Path, to: &str| std::os::unix::fs::symlink(from, dir.path().join(to));
+    for folder in ["bin", "nvvm/bin"] {
+        std::fs::create_dir_all(dir.path().join(folder))?;
+    }
+    for entry in std::fs::read_dir(home.join("bin"))?.flatten() {
+        let name = entry.file_name();
+        let to = dir.path().join("bin").join(&name);
+        // nvcc looks for the rest of the toolkit beside the file that it is itself.
+        if name == "nvcc" || name == "nvcc.profile" {
+            std::fs::copy(entry.path(), to)?;
+        } else {
+            std::os::unix::fs::symlink(entry.path(), to)?;
+        }
+    }
+    link(&home.join("include"), "include")?;
+    link(&home.join("lib"), "lib64")?;
+    link(&home.join("nvvm/libdevice"), "nvvm/libdevice")?;
+    link(cicc, "nvvm/bin/cicc")?;
+    Ok(dir)
+}
