@@ -1,27 +1,28 @@
 #!/usr/bin/env python3
 """SASS instruction counts and registers: Jacquard against NVIDIA's compiler (NVRTC, or nvcc -ptx for what it refuses), one row per kernel entry.
 
-    bench/sass.py [--arch sm_80] [--jacq target/debug/jacq] [--from cu|ll] [--sort weighted] [--over 1.05] [NAME | FILE.cu | FOLDER ...]
+    bench/sass.py [--arch sm_80] [--jacq target/release/jacq] [--from cu|ll] [--sort dynamic] [--over 1.05] [NAME | FILE.cu | FOLDER ...]
     bench/sass.py --over 1.15 --keep FOLDER tests/kernels       all test programs; the peer's side is measured once and kept
 
 Without names it measures bench/kernels. A kernel program (tests/kernels) may say `options` and `arch` in its first lines, and the
 template instances that its launch lines name are instantiated for both compilers.
 Both sides' PTX goes through the same ptxas. `occ` is the number of warps that an SM holds, from registers and static shared memory, in
 blocks of --threads; `local` the bytes of a thread's frame; `bytes` (--size) the code's.
-`static` counts instructions; `weighted` multiplies each by 10 per loop around it
-(a backward branch makes a loop of what it spans). `generic` counts generic loads, stores and atomics and casts to generic pointers;
+`static` counts instructions. `dynamic` estimates how many the warps execute (dynamic.py), on the data that executed.py has for the kernel, in the
+emulator; `slots` weighs them by how long they keep an issue slot, `memory` and `branch` count memory accesses and branches among
+them, and `ptx` is the number of PTX instructions that the threads execute. A kernel that can't be run has no such numbers (-). `generic` counts generic loads, stores and atomics and casts to generic pointers;
 those outside entries stand in a row of their own, `FILE:.func`, where ours has more.
 With --from ll, clang reads the kernel and Jacquard starts from its `.ll`.
 Needs PTXAS, NVDISASM, NVRTC_LIB, NVCC and CUDA_INCLUDE (and CLANG for --from ll) in the environment.
 """
-import argparse, concurrent.futures, functools, glob, json, math, os, re, subprocess, sys, tempfile, tomllib
+import argparse, concurrent.futures, functools, glob, math, os, re, subprocess, sys, tempfile, tomllib
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(here, "../tests/tools"))
 from nvrtc import compile_ptx
+import dynamic, executed
 
-WIDEST_LOOP_NEST = 4
-MEASURES = ("static", "weighted", "regs")
+MEASURES = ("static", "dynamic", "slots", "ptx", "regs")
 BYTES_PER_INSTRUCTION = 16
 
 
@@ -86,32 +87,6 @@ def resources(info):
     return {n: v for n, v in found.items() if "regs" in v}
 
 
-def sections(text):
-    """The instructions and labels of each function, from the disassembly."""
-    code, labels, name = {}, {}, None
-    for line in text.splitlines():
-        if m := re.match(r"\s*\.section\s+\.text\.([^,\s]+)", line):
-            name = m.group(1).strip('"')
-        elif m := re.match(r"\s*(\.L\S+):", line):
-            labels[m.group(1)] = (name, len(code.get(name, [])))
-        elif name and (m := re.match(r"\s*/\*([0-9a-f]{4,})\*/\s+(.*?);", line)):
-            if not re.search(r"\bNOP\b", m.group(2)):
-                code.setdefault(name, []).append(m.group(2))
-    return code, labels
-
-
-def weight(name, code, labels):
-    depth = [0] * len(code)
-    for at, instruction in enumerate(code):
-        t = re.search(r"\bBRA\b.*?`\((\.L\S+?)\)", instruction)
-        # The trap that ends every kernel (a branch to itself) is no loop.
-        to = labels.get(t.group(1)) if t else None
-        if to and to[0] == name and to[1] < at:
-            for k in range(to[1], at + 1):
-                depth[k] += 1
-    return sum(10 ** min(d, WIDEST_LOOP_NEST) for d in depth)
-
-
 def generic_accesses(ptx):
     access = r"^\s*\{?\s*(?:@!?%p\d+ )?(?:ld|st|atom|red)\.(?![^;]*\b(?:global|shared|local|param|const|shared::cluster)\b)"
     return len(re.findall(access, ptx, re.M)) + len(re.findall(r"\bcvta\.(?!to\.)", ptx))
@@ -134,14 +109,27 @@ def nvrtc(path, arch, options, instances):
         return compile_ptx(f.read(), flags, instances, tool("NVRTC_LIB"), path)[0]
 
 
-def measure(ptx, arch, tmp, tag, threads):
+def measure(ptx, a, tmp, tag, runs, side):
+    """What ptxas makes of a PTX file, by entry. `runs` are executions of kernels (executed.py), of which `side` is this file's."""
     cubin = os.path.join(tmp, tag + ".cubin")
-    found = resources(run(tool("PTXAS"), "-v", "-arch=" + arch, ptx, "-o", cubin))
-    code, labels = sections(run(tool("NVDISASM"), "-c", cubin))
-    generic = generic_by_function(open(ptx).read())
-    sizes = {n: dict(v, static=len(code.get(n, [])), weighted=weight(n, code.get(n, []), labels), generic=generic.get(n, 0),
-                     occ=occupancy(arch, v["regs"], v["shared"], threads), bytes=len(code.get(n, [])) * BYTES_PER_INSTRUCTION)
-             for n, v in found.items()}
+    found = resources(run(tool("PTXAS"), "-v", "-arch=" + a.arch, ptx, "-o", cubin))
+    code = dynamic.functions(run(tool("NVDISASM"), "-c", cubin))
+    lined = {}
+    if runs:
+        with open(ptx) as f, open(f"{tmp}/{tag}.lines.ptx", "w") as to:
+            to.write(dynamic.numbered(f.read()))
+        run(tool("PTXAS"), "-lineinfo", "-arch=" + a.arch, f"{tmp}/{tag}.lines.ptx", "-o", cubin + ".lines")
+        lined = dynamic.functions(run(tool("NVDISASM"), "-g", "-c", cubin + ".lines"))
+    text = open(ptx).read()
+    generic, depths = generic_by_function(text), dynamic.line_depths(text)
+    sizes = {}
+    for n, v in found.items():
+        static = len(code.get(n, ((), ()))[0])
+        sizes[n] = dict(v, static=static, generic=generic.get(n, 0), occ=occupancy(a.arch, v["regs"], v["shared"], a.threads), bytes=static * BYTES_PER_INSTRUCTION)
+        if n in lined and n in runs:
+            sums = [dynamic.estimate(*lined[n], launch[side], min(launch[side].items())[1][0], depths) for launch in runs[n]]
+            sizes[n].update({k: sum(x[k] for x in sums) for k in sums[0]})
+            sizes[n]["ptx"] = sum(executed.executed(launch[side]) for launch in runs[n])
     return dict(sizes, **{".func": {"generic": generic[".func"]}})
 
 
@@ -167,25 +155,8 @@ def sources(names):
             yield n if n.endswith(".cu") else f"{here}/kernels/{n}.cu"
 
 
-def reference(src, inp, out, a, options, instances, tmp, tag):
-    """The peer's measures, kept beside its PTX."""
-    kept = out.removesuffix(".ptx") + ".json"
-    if a.keep and os.path.exists(kept) and os.path.getmtime(kept) > os.path.getmtime(src):
-        with open(kept) as f:
-            return json.load(f)
-    ptx = nvrtc(src, a.arch, [*options, *a.flag], instances)
-    if ptx:
-        with open(out, "w") as f:
-            f.write(ptx)
-    else:
-        run(tool("NVCC"), "-ptx", "-std=c++17", "-w", "-arch=" + a.arch, *options, *a.flag, inp, "-o", out)
-    measured = measure(out, a.arch, tmp, tag + ".nv", a.threads)
-    with open(kept, "w") as f:
-        json.dump(measured, f)
-    return measured
-
-
-def compile_both(src, a, tmp):
+def both_ptx(src, a, tmp):
+    """Paths of our PTX and the peer's, and a name for the file. The peer's PTX is made once."""
     options, lowest, instances = directives(src)
     if int(re.sub(r"\D", "", lowest)) > int(re.sub(r"\D", "", a.arch)):
         raise RuntimeError("needs " + lowest)
@@ -195,16 +166,28 @@ def compile_both(src, a, tmp):
         inp = f"{tmp}/{tag}.cu"
         with open(inp, "w") as f:
             f.write(f'#include "{os.path.abspath(src)}"\nvoid *bench_instances[] = {{{", ".join("(void *)&" + i for i in instances)}}};\n')
-    out = f"{tmp}/{tag}.ptx"
-    theirs = reference(src, inp, f"{tmp}/{tag}.nv.ptx", a, options, instances, tmp, tag)
-    if a.src == "ll":
+    out, theirs = f"{tmp}/{tag}.ptx", f"{tmp}/{tag}.nv.ptx"
+    if not (os.path.exists(theirs) and os.path.getmtime(theirs) > os.path.getmtime(src)):
+        ptx = nvrtc(src, a.arch, [*options, *a.flag], instances)
+        if ptx and ".entry" in ptx:
+            with open(theirs, "w") as f:
+                f.write(ptx)
+        else:
+            run(tool("NVCC"), "-ptx", "-std=c++17", "-w", "-arch=" + a.arch, *options, *a.flag, inp, "-o", theirs)
+    if getattr(a, "src", "cu") == "ll":
         ll = f"{tmp}/{tag}.ll"
         run(tool("CLANG"), "-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "-fms-extensions", "-fdeclspec", "--cuda-gpu-arch=" + a.arch,
             "-Xclang", "-target-feature", "-Xclang", "+ptx80", "-S", "-emit-llvm", "-O3", "-Xclang", "-disable-llvm-passes", "-w",
             "-include", here + "/clang_shim.h", inp, "-o", ll)
         inp = ll
     run(a.jacq, inp, "-arch=" + a.arch, "-O3", *options, *a.flag, "-o", out)
-    return measure(out, a.arch, tmp, tag, a.threads), theirs, tag
+    return out, theirs, tag
+
+
+def compile_both(src, a, tmp):
+    out, theirs, tag = both_ptx(src, a, tmp)
+    runs = executed.measured(a.jacq, src, (out, theirs), f"{tmp}/{tag}.data") if a.dynamic else {}
+    return measure(out, a, tmp, tag, runs, 0), measure(theirs, a, tmp, tag + ".nv", runs, 1), tag
 
 
 def attempt(src, a, tmp):
@@ -217,12 +200,13 @@ def attempt(src, a, tmp):
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("--arch", default="sm_80")
-    ap.add_argument("--jacq", default=os.path.join(here, "../target/debug/jacq"))
+    ap.add_argument("--jacq", default=os.path.join(here, "../target/release/jacq"))
     ap.add_argument("--from", dest="src", default="cu", choices=["cu", "ll"])
     ap.add_argument("--keep", help="folder for the PTX and cubins; the peer's measures there are used again")
     ap.add_argument("--jobs", type=int, default=2, help="files measured at a time")
     ap.add_argument("--threads", type=int, default=256, help="threads of a block, for occupancy")
     ap.add_argument("--size", action="store_true", help="code size in bytes too")
+    ap.add_argument("--static", dest="dynamic", action="store_false", help="run nothing: static numbers only")
     ap.add_argument("--sort", choices=MEASURES)
     ap.add_argument("--over", type=float, default=0, help="show only rows where a ratio is above this")
     ap.add_argument("--flag", action="append", default=[], help="a further flag for both compilers")
@@ -247,22 +231,26 @@ def main():
             elif theirs[n]["static"] and ours[n]["static"]:
                 stem = os.path.splitext(os.path.basename(src))[0]
                 rows.append((n if n == stem else f"{stem}:{re.sub('^_Z[0-9]+', '', n)}", ours[n], theirs[n]))
+    def ratio(row, k):
+        return row[1][k] / row[2][k] if row[1].get(k) and row[2].get(k) else None
+
     if a.sort:
-        rows.sort(key=lambda r: -r[1][a.sort] / r[2][a.sort])
-    print(f"{'kernel':<32}{'static':>14}{'ratio':>7}{'weighted':>18}{'ratio':>7}{'regs':>9}{'ratio':>7}{'occ':>7}{'local':>11}{'spill':>9}{'generic':>9}"
-          + (f"{'bytes':>15}" if a.size else ""))
-    for n, j, r in rows:
-        q = {k: j[k] / r[k] for k in MEASURES}
+        rows.sort(key=lambda r: -(ratio(r, a.sort) or 0))
+    shown = ("static", "dynamic", "slots", "memory", "branch", "ptx", "regs")
+    print(f"{'kernel':<32}" + "".join(f"{k:>20}" for k in shown) + f"{'occ':>7}{'local':>11}{'spill':>9}{'generic':>9}" + (f"{'bytes':>15}" if a.size else ""))
+    for row in rows:
+        n, j, r = row
         worse = j["occ"] < r["occ"] or any(j[k] > r[k] for k in ("spill", "generic", "local"))
-        if max(q.values()) <= a.over and not worse:
+        if max(ratio(row, k) or 0 for k in MEASURES) <= a.over and not worse:
             continue
-        print(f"{n[:31]:<32}{j['static']:>6} /{r['static']:>6}{q['static']:>7.2f}{j['weighted']:>9} /{r['weighted']:>7}{q['weighted']:>7.2f}"
-              f"{j['regs']:>4} /{r['regs']:>3}{q['regs']:>7.2f}{j['occ']:>3} /{r['occ']:>2}{j['local']:>5} /{r['local']:>4}{j['spill']:>4} /{r['spill']:>3}{j['generic']:>5} /{r['generic']:>2}"
+        cells = "".join(f"{j[k]:>7.0f} /{r[k]:>6.0f}{ratio(row, k) or 1:>5.2f}" if k in j and k in r else f"{'-':>20}" for k in shown)
+        print(f"{n[:31]:<32}{cells}{j['occ']:>4} /{r['occ']:>2}{j['local']:>5} /{r['local']:>4}{j['spill']:>4} /{r['spill']:>3}{j['generic']:>5} /{r['generic']:>2}"
               + (f"{j['bytes']:>7} /{r['bytes']:>6}" if a.size else ""))
     for k in MEASURES:
-        v = [j[k] / r[k] for _, j, r in rows]
+        v = [x for x in (ratio(row, k) for row in rows) if x]
         if v:
-            print(f"{k}: geomean {math.exp(sum(map(math.log, v)) / len(v)):.3f} over {len(v)} kernels, {sum(x > 1.15 for x in v)} over 1.15, worst {max(v):.2f}")
+            print(f"{k}: geomean {math.exp(sum(map(math.log, v)) / len(v)):.3f} over {len(v)} kernels, {sum(x > 1.05 for x in v)} over 1.05, "
+                  f"{sum(x > 1.15 for x in v)} over 1.15, worst {max(v):.2f}")
     fewer = sum(j["occ"] < r["occ"] for _, j, r in rows)
     frames = sum(j["local"] > 0 and r["local"] == 0 for _, j, r in rows)
     print(f"fewer warps on an SM: {fewer} kernels; a frame in local memory where the peer has none: {frames}")

@@ -27,6 +27,8 @@ pub struct Config {
     pub check_uninit: bool,
     /// Report races between warps in shared memory.
     pub check_races: bool,
+    /// Count how often each line of the text is executed ([`Stats::lines`]).
+    pub count_lines: bool,
     /// Most local memory of a thread, in bytes.
     pub local_limit: u32,
     /// Most global memory, in bytes.
@@ -39,6 +41,7 @@ impl Default for Config {
             step_limit: 4_000_000_000,
             check_uninit: false,
             check_races: false,
+            count_lines: false,
             local_limit: 512 << 10,
             memory_limit: 8 << 30,
         }
@@ -451,11 +454,13 @@ impl Device {
             check_races: self.config.check_races,
             careful: self.config.check_uninit || self.config.check_races,
             local_limit: self.config.local_limit,
+            count_lines: self.config.count_lines,
             workspace,
         };
         let mut s = Scheduler::new(prog, &launch, &mut self.mem, &mut self.output);
         let result = s.run();
-        let stats = s.stats;
+        let lines = s.lines();
+        let stats = Stats { lines, ..s.stats };
         match result {
             Ok(()) => Ok(stats),
             Err(t) => Err(*t),

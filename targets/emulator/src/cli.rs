@@ -23,6 +23,7 @@ usage: jacq run FILE [options] [--arg ARG]...
   --print K:T:N        after the run, print N values of type T from buffer argument K (from 0)
   --global NAME:T:N    after the run, print N values of a __device__ variable
   --stats              print counts of instructions
+  --counts             print how often each line of the PTX is executed: line, by warps, by threads, text
   --check-uninit       report reads of memory that was never written
   --check-races        report races between warps in shared memory
   --steps N            stop after N warp instructions
@@ -162,6 +163,7 @@ struct Options {
     prints: Vec<(usize, Kind, usize)>,
     globals: Vec<(String, Kind, usize)>,
     stats: bool,
+    counts: bool,
     uninit: bool,
     races: bool,
     steps: Option<u64>,
@@ -342,6 +344,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
             }
             "--global" => o.globals.push(triple(value()?)?),
             "--stats" => o.stats = true,
+            "--counts" => o.counts = true,
             "--check-uninit" => o.uninit = true,
             "--check-races" => o.races = true,
             "--steps" => o.steps = Some(number(value()?)?),
@@ -363,7 +366,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
 }
 
 /// Options of `jacq run`, and whether a value follows each.
-const OPTIONS: [(&str, bool); 15] = [
+const OPTIONS: [(&str, bool); 16] = [
     ("--kernel", true),
     ("--grid", true),
     ("--block", true),
@@ -375,6 +378,7 @@ const OPTIONS: [(&str, bool); 15] = [
     ("--steps", true),
     ("--seed", true),
     ("--stats", false),
+    ("--counts", false),
     ("--check-uninit", false),
     ("--check-races", false),
     ("--help", false),
@@ -461,6 +465,7 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
     let mut config = Config {
         check_uninit: o.uninit,
         check_races: o.races,
+        count_lines: o.counts,
         ..Config::default()
     };
     if let Some(n) = o.steps {
@@ -539,6 +544,18 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
             .global(m, name)
             .ok_or_else(|| format!("no variable \"{name}\""))?;
         println!("{name}: {}[{n}] = {}", kind.name(), line(&d, p, *kind, *n)?);
+    }
+    if o.counts {
+        let lines = text.lines().zip(&stats.lines).enumerate();
+        for (k, (line, e)) in lines.filter(|(_, (_, e))| e.warps != 0) {
+            println!(
+                "{:>6} {:>10} {:>12}  {}",
+                k + 1,
+                e.warps,
+                e.threads,
+                line.trim()
+            );
+        }
     }
     if o.stats {
         println!("thread instructions: {}", stats.thread_instructions);

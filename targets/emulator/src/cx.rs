@@ -3,6 +3,7 @@
 use crate::inst::{CLASSES, Flow, Inst, PSrc, Program, Src};
 use crate::lanes::{Bits, LANES, Lane, Row};
 use crate::memory::{Bytes, GlobalMem};
+use crate::sched::Executions;
 use crate::trap::TrapKind;
 use crate::warp::{Frame, Group, Wait, Warp};
 use std::rc::Rc;
@@ -35,6 +36,8 @@ pub struct Launch {
     pub careful: bool,
     /// Most local memory per thread in bytes.
     pub local_limit: u32,
+    /// Count executions of each instruction.
+    pub count_lines: bool,
     /// Address of the workspace that a cooperative launch has for its grid barrier; 0 without one. All blocks are resident at once then.
     pub workspace: u64,
 }
@@ -161,6 +164,8 @@ pub struct Cx<'a> {
     pub spun: bool,
     /// Thread instructions per class.
     pub counts: [u64; CLASSES],
+    /// Executions of each instruction; empty where they are not counted.
+    pub executed: &'a mut [Executions],
     /// For the scheduler.
     pub event: Event,
     /// With [`Event::Trap`].
@@ -365,6 +370,14 @@ impl Cx<'_> {
         self.mask &= !mask;
         self.watch = true;
         self.w.groups.push(g);
+    }
+
+    /// Takes back one execution of the instruction at `pc`, which will be tried again.
+    pub fn uncount(&mut self) {
+        if let Some(e) = self.executed.get_mut(self.pc as usize) {
+            e.warps -= 1;
+            e.threads -= self.mask.count_ones() as u64;
+        }
     }
 
     /// Something happened that may order accesses to shared memory.

@@ -32,5 +32,5 @@ pub use cli::{needs_value, run_cli, run_cli_with, takes};
 pub use host::{KernelInfo, RawLaunch};
 pub use inst::CLASS_NAMES;
 pub use report::Report;
-pub use sched::Stats;
+pub use sched::{Executions, Stats};
 pub use trap::{Trap, TrapKind};

@@ -34,6 +34,17 @@ pub struct Stats {
     pub classes: [u64; CLASSES],
     /// Blocks run.
     pub blocks: u64,
+    /// Executions of each line of the PTX text, the first line at 0; empty unless [`crate::Config::count_lines`] asks for them.
+    pub lines: Vec<Executions>,
+}
+
+/// How often an instruction was executed. One whose guard is false counts too: it takes its turn all the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Executions {
+    /// By warps: lanes that went separate ways count once for each way.
+    pub warps: u64,
+    /// By threads.
+    pub threads: u64,
 }
 
 struct Barrier {
@@ -83,6 +94,8 @@ pub struct Scheduler<'a> {
     pub output: &'a mut Vec<u8>,
     /// Counters.
     pub stats: Stats,
+    /// Executions by instruction; empty where they are not counted.
+    executed: Vec<Executions>,
     clock: u64,
     spare: Vec<Warp>,
 }
@@ -109,9 +122,30 @@ impl<'a> Scheduler<'a> {
             mem,
             output,
             stats: Stats::default(),
+            executed: match launch.count_lines {
+                true => vec![Executions::default(); prog.code.len()],
+                false => Vec::new(),
+            },
             clock: 0,
             spare: Vec::new(),
         }
+    }
+
+    /// Executions by line. Where several instructions stand on a line, it has as many as the one that has most.
+    pub fn lines(&self) -> Vec<Executions> {
+        let mut lines = Vec::new();
+        for (i, e) in self.prog.code.iter().zip(&self.executed) {
+            if i.class == Class::Internal || i.line == 0 {
+                continue;
+            }
+            let at = i.line as usize - 1;
+            if lines.len() <= at {
+                lines.resize(at + 1, Executions::default());
+            }
+            lines[at].warps = e.warps.max(lines[at].warps);
+            lines[at].threads = e.threads.max(lines[at].threads);
+        }
+        lines
     }
 
     /// Runs the whole grid.
@@ -309,6 +343,7 @@ impl<'a> Scheduler<'a> {
             watch: false,
             spun: false,
             counts: [0; CLASSES],
+            executed: &mut self.executed,
             event: Event::None,
             fault: None,
             clock: self.clock,
@@ -321,7 +356,11 @@ impl<'a> Scheduler<'a> {
             pick(&mut cx);
         }
         let stop = loop {
-            run_group(&mut cx);
+            if cx.executed.is_empty() {
+                run_group::<false>(&mut cx);
+            } else {
+                run_group::<true>(&mut cx);
+            }
             match std::mem::replace(&mut cx.event, Event::None) {
                 Event::None => {}
                 Event::Switch => {
@@ -369,6 +408,7 @@ impl<'a> Scheduler<'a> {
                 }
                 Event::WaitLanes { stalled, need } => {
                     cx.pc -= 1;
+                    cx.uncount();
                     if merge(&mut cx) {
                         continue;
                     }
@@ -540,10 +580,15 @@ fn account(stats: &mut Stats, counts: &[u64; CLASSES], steps: u64) {
 }
 
 /// Runs instructions until one raises an event.
-fn run_group(cx: &mut Cx<'_>) {
+fn run_group<const COUNT: bool>(cx: &mut Cx<'_>) {
     let code = &cx.prog.code[..];
     loop {
         let i = &code[cx.pc as usize];
+        if COUNT {
+            let e = &mut cx.executed[cx.pc as usize];
+            e.warps += 1;
+            e.threads += cx.mask.count_ones() as u64;
+        }
         cx.pc += 1;
         let m = if i.guard == 0 {
             cx.mask

@@ -70,3 +70,27 @@ fn bounds_are_checked() {
     assert_eq!(e.function, "saxpy");
     assert_eq!(e.line, 27, "{e}");
 }
+
+#[test]
+fn executions_of_lines() {
+    let mut d = Device::new();
+    d.config.count_lines = true;
+    let m = d.load(SAXPY).expect("loads");
+    let p = d.upload(&[0f32; 1000]).unwrap();
+    let args = [Arg::I32(1000), Arg::F32(2.0), Arg::Ptr(p), Arg::Ptr(p)];
+    let s = d
+        .launch(m, "saxpy", [4, 1, 1], [256, 1, 1], [1; 3], 0, &args)
+        .unwrap();
+    let of = |text: &str| {
+        let line = SAXPY.lines().position(|l| l.contains(text)).unwrap();
+        let e = s.lines[line];
+        (e.warps, e.threads)
+    };
+    assert_eq!(of("mov.u32 %r3"), (32, 1024));
+    // All of the last warp's lanes reach the guarded branch; 24 take it.
+    assert_eq!(of("bra"), (32, 1024));
+    assert_eq!(of("fma.rn"), (32, 1000));
+    // The lanes that skipped the body meet the others again.
+    assert_eq!(of("ret;"), (32, 1024));
+    assert_eq!(of("@%p1"), of("bra"));
+}
