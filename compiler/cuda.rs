@@ -250,6 +250,13 @@ fn run(
         ]
         .iter()
         .any(|&s| settings.given(s));
+    options.irgen.debug = settings.on(Setting::Debug);
+    if options.irgen.debug
+        && let Ok(here) = std::env::current_dir()
+    {
+        options.irgen.directory = here.to_string_lossy().into_owned();
+    }
+    options.irgen.optimised = crate::options::level(settings) != "O0";
     options.irgen.names =
         settings.str(Setting::Emit) == Some("llvm") && !settings.on(Setting::DiscardValueNames);
     options.irgen.kernel_params_are_restrict = settings.on(Setting::Restrict);

@@ -10,6 +10,7 @@ mod capi;
 mod cli;
 mod cuda;
 mod device;
+mod dwarf;
 mod emit;
 mod features;
 mod frontend;
@@ -75,6 +76,8 @@ tables! {
     capabilities => capabilities::capabilities;
     /// `tables/cli/*.toml` (called by the driver's `cli::flags`).
     cli => cli::cli;
+    /// `tables/dwarf.toml` and words of `tables/bitcode/words.toml` (called by `jacquard_nvptx::dwarf`).
+    dwarf => dwarf::dwarf;
     /// `tables/host_stub.toml` (called by `jacquard_frontend::stub`).
     host_stub => host_stub::host_stub;
     /// `tables/intrinsics/**.toml` (called by `jacquard_ir::tables::intrinsics`).

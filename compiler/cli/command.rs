@@ -167,12 +167,7 @@ fn one(
     let bytes =
         read(input, io.input).map_err(|e| Failure::in_file(msg::FILE_ERROR, input, &[&e]))?;
     let language = language_of(settings, input, &bytes)?;
-    let mut out = compiler.compile_bytes(bytes, input, language, settings)?;
-    // The libraries have NVIDIA's logs, which know no such word.
-    if settings.on(Setting::Debug) {
-        let lines_only = Diagnostic::new(msg::LINES_ONLY, None, &[]);
-        out.diagnostics.insert(0, lines_only);
-    }
+    let out = compiler.compile_bytes(bytes, input, language, settings)?;
     show(io, settings, &out.diagnostics, &out.log);
     // A program that asks for a symbol launches by it: an interface says which are missing, the command ends.
     let missing = out.names.iter().filter(|(_, symbol)| symbol.is_none());

@@ -14,6 +14,7 @@ pub mod cli;
 pub mod cuda;
 pub mod device;
 pub mod diagnostics;
+pub mod dwarf;
 mod error;
 mod expand;
 pub mod expression;

@@ -102,6 +102,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("diagnostics", |t| crate::diagnostics::load(t).map(drop)),
     ("features", |t| crate::features::load(t).map(drop)),
     ("frontend", crate::frontend::check),
+    ("dwarf", |t| crate::dwarf::load(t).map(drop)),
     ("host_stub", |t| crate::host_stub::load(t).map(drop)),
     ("intrinsics", |t| gated(t, crate::intrinsics::load)),
     ("ir/names", |t| crate::names::load(t).map(drop)),

@@ -12,6 +12,7 @@ mod builtin;
 mod call;
 mod cast;
 mod debug;
+mod debug_types;
 mod expr;
 mod expression;
 mod func;
@@ -44,6 +45,12 @@ pub struct Options {
     pub ftz: bool,
     /// Line tables (`-lineinfo`).
     pub lineinfo: bool,
+    /// Types, scopes and variables for debuggers (`-G`).
+    pub debug: bool,
+    /// Where debuggers look for files with relative names.
+    pub directory: String,
+    /// Code will be optimised, as debuggers are told.
+    pub optimised: bool,
     /// Values and blocks keep their source names in the IR.
     pub names: bool,
     /// Kernel pointer parameters never alias (`-restrict`).
@@ -68,6 +75,9 @@ impl Default for Options {
             fmad: true,
             ftz: false,
             lineinfo: false,
+            debug: false,
+            directory: String::new(),
+            optimised: true,
             names: false,
             kernel_params_are_restrict: false,
             target: None,

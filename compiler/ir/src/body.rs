@@ -4,6 +4,7 @@
 //! value it names. Uses of constants are not tracked. Ids are never reused within a body.
 
 use crate::context::Context;
+use crate::debug::DebugTable;
 use crate::entity::{AttrListId, Block, Inst, MdId, Sym, TypeId, UseId, Value, ValueKind};
 use crate::opcode::{Flags, Opcode, Ordering, Pred, RmwOp, SyncScope};
 use rustc_hash::FxHashMap;
@@ -150,6 +151,8 @@ pub struct Body {
     pub md: FxHashMap<Inst, Vec<(Sym, MdId)>>,
     /// Operand bundles of calls.
     pub bundles: FxHashMap<Inst, Vec<Bundle>>,
+    /// Debug records, if there are any.
+    pub(crate) debug: Option<Box<DebugTable>>,
 }
 
 /// Everything needed to create an instruction.
@@ -220,6 +223,9 @@ impl Body {
         }
         for b in self.bundles.values_mut().flatten() {
             b.tag = map.sym(b.tag);
+        }
+        if let Some(d) = &mut self.debug {
+            d.renumber(map);
         }
     }
 
@@ -546,7 +552,10 @@ impl Body {
         }
         match next {
             Some(n) => self.insts[n.index()].prev = Some(i),
-            None => self.blocks[b.index()].last = Some(i),
+            None => {
+                self.blocks[b.index()].last = Some(i);
+                self.debug_appended(i, b);
+            }
         }
     }
     /// Takes an instruction out of its block; operands and uses stay.
@@ -562,6 +571,7 @@ impl Body {
             Some(n) => self.insts[n.index()].prev = prev,
             None => self.blocks[b.index()].last = prev,
         }
+        self.debug_leaves(i, next, b);
     }
     /// Moves an instruction before `at`.
     pub fn move_before(&mut self, i: Inst, at: Inst) {
@@ -579,6 +589,7 @@ impl Body {
     /// Unlinks an instruction and drops its operands. Its result must have no uses left (a debug assertion).
     pub fn erase(&mut self, i: Inst) {
         self.unlink(i);
+        self.debug_erased(i);
         self.drop_operands(i);
         self.names.remove(&Value::inst(i));
         self.md.remove(&i);
@@ -800,6 +811,7 @@ impl Body {
             self.uses[u.index()].value = to;
             self.link_use(u);
         }
+        self.debug_replaced(from, to);
     }
     /// Replaces an instruction's result everywhere and erases it.
     pub fn replace_and_erase(&mut self, i: Inst, with: Value) {

@@ -16,6 +16,7 @@ mod body;
 mod builder;
 mod constant;
 mod context;
+mod debug;
 mod entity;
 pub mod fold;
 mod layout;
@@ -37,6 +38,7 @@ pub use body::{Aux, Body, Bundle, InstNode, NewInst};
 pub use builder::{At, Builder, plain};
 pub use constant::{ConstExpr, ConstKind, ConstNode, ConstStore, GlobalRef, InlineAsm};
 pub use context::{Context, sign_extend};
+pub use debug::{DebugKind, DebugRecord, DebugTable};
 pub use entity::{
     AliasId, AttrListId, Block, Const, FuncId, Inst, MdId, Sym, TypeId, UseId, Value, ValueKind,
     VarId, next_id,

@@ -1,6 +1,7 @@
 //! The way of a whole module: legalise, globals, functions, text.
 
 use crate::diagnostic::Diagnostic;
+use crate::dwarf::{scopes::Collector, unit as dwarf};
 use crate::lineinfo::LineInfo;
 use crate::mir::MFunction;
 use crate::naming::{Names, SymbolNames, symbol_names};
@@ -10,7 +11,8 @@ use crate::select::space;
 use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi, remat, speculate, unpack};
 use jacquard_ir::tables::{Capability, PtxVersion, Target};
 use jacquard_ir::{
-    AttrSet, Body, FuncId, Function, GlobalRef, Linkage, Module, TypeId, Value, stop, sym,
+    AttrSet, Body, FuncId, Function, GlobalRef, Linkage, MdOperand, Module, TypeId, Value, stop,
+    sym,
 };
 use jacquard_ptx::model as ptx;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -211,6 +213,7 @@ fn compile_module(
         .filter(|(v, _)| v.space == space::SHARED)
         .map(|(_, &name)| ptx::Sym::global(name))
         .collect();
+    let describes = options.debug && has_debug_info(module);
     let shared = Shared {
         module,
         target,
@@ -223,7 +226,12 @@ fn compile_module(
         wide_accesses: target.can(Capability::WideAccess, version),
         uniform_bases: target.can(Capability::UniformBases, version),
         opt_level: options.opt_level,
-        demoted: globals::demoted(module),
+        // Debug sections don't see what stands inside of functions.
+        demoted: if describes {
+            globals::Demoted::default()
+        } else {
+            globals::demoted(module)
+        },
         annotations,
         trace: traced.then(Mutex::default),
     };
@@ -233,7 +241,7 @@ fn compile_module(
     if module.triple.ends_with(ptx_words::OPENCL) {
         out.target.push(names.intern(ptx_words::INDEPENDENT));
     }
-    if options.debug {
+    if describes {
         out.target.push(names.intern(ptx_words::DEBUG));
     }
     out.address_size = 64;
@@ -242,6 +250,9 @@ fn compile_module(
         options.line_info || options.debug,
         options.inlined_at && target.can(Capability::InlinedAt, version),
     );
+    if describes {
+        lines.collector = Some(Collector::new(&module.cx));
+    }
     globals::emit(&shared, &mut names, &mut out, &mut errors);
     let defined: Vec<(FuncId, &Body)> = module
         .func_ids()
@@ -266,13 +277,15 @@ fn compile_module(
     if !errors.is_empty() || stop::requested_now() {
         return Err(errors);
     }
+    let collected = lines.collector.take();
+    let debug = collected.map(|c| dwarf::sections(&shared, &c.functions, &mut lines, &mut names));
     for file in lines.directives(&mut names) {
         out.add_file(file);
     }
     for f in functions {
         out.add_function(f);
     }
-    if let Some(s) = lines.strings(&mut names) {
+    for s in debug.into_iter().flatten().chain(lines.strings(&mut names)) {
         out.items
             .push(ptx::Item::Section(out.sections.len() as u32));
         out.sections.push(s);
@@ -289,6 +302,20 @@ fn compile_module(
         Err(errors)
     }
 }
+
+/// Whether the module says of its source more than lines.
+fn has_debug_info(module: &Module) -> bool {
+    let cx = &module.cx;
+    cx.md.named(sym::DEBUG_UNITS).iter().any(|&u| {
+        cx.strings
+            .find("emissionKind")
+            .and_then(|k| cx.md.field(u, k))
+            .is_some_and(|k| matches!(k, MdOperand::Word(w) if cx.str(*w) == FULL_DEBUG))
+    })
+}
+
+/// The kind of a unit with types and variables (LangRef, "DICompileUnit").
+const FULL_DEBUG: &str = "FullDebug";
 
 /// What became of a function.
 type Compiled = Result<ptx::Function, Vec<Diagnostic>>;
@@ -458,6 +485,9 @@ pub fn compile_function(
         });
     }
     select.run();
+    let row = shared.module.func(f);
+    let described = (lines.collector.is_some() && row.md.iter().any(|m| m.0 == sym::DBG))
+        .then(|| select.described());
     let Select { mut mf, errors, .. } = select;
     if !errors.is_empty() || stop::requested_now() {
         return Err(errors);
@@ -475,5 +505,5 @@ pub fn compile_function(
         }
     }
     phi::run(&mut mf, optimise);
-    Ok(emit::finish(mf, f, names, lines, optimise))
+    Ok(emit::finish(mf, f, names, lines, described, optimise))
 }

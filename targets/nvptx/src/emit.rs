@@ -1,5 +1,6 @@
 //! Machine code to a function of the PTX model: registers numbered by class in order of appearance, labels, branches.
 
+use crate::dwarf::scopes::Variable;
 use crate::lineinfo::LineInfo;
 use crate::mir::{Item, MFunction, Term, rename};
 use crate::naming::{LABEL, Names};
@@ -17,6 +18,7 @@ pub fn finish(
     func: FuncId,
     names: &mut Names,
     lines: &mut LineInfo,
+    described: Option<Vec<Variable>>,
     optimise: bool,
 ) -> Function {
     let order = crate::blocks::layout(&mut mf);
@@ -55,6 +57,9 @@ pub fn finish(
     }
     let mut last: Option<MdId> = None;
     lines.begin();
+    if let (Some(c), Some(variables)) = (&mut lines.collector, described) {
+        c.begin(func, &mut mf.f, names, variables);
+    }
     for (n, &b) in order.iter().enumerate() {
         let next = order.get(n + 1).copied();
         let block = std::mem::replace(
@@ -145,6 +150,9 @@ pub fn finish(
                 );
             }
         }
+    }
+    if let Some(c) = &mut lines.collector {
+        c.end(&mut mf.f, names);
     }
     mf.f.has_body = true;
     mf.f

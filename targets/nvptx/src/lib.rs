@@ -14,6 +14,7 @@ mod constants;
 mod cse;
 mod diagnostic;
 mod driver;
+mod dwarf;
 mod emit;
 mod globals;
 mod init;

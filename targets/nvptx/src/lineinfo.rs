@@ -1,5 +1,6 @@
 //! `.file` and `.loc` from debug locations, with what was inlined where (PTX ISA, ".loc").
 
+use crate::dwarf::scopes::Collector;
 use crate::naming::Names;
 use jacquard_ir::{Context, MdId, MdNode, MdOperand};
 use jacquard_ptx::model::{File, Function, InlinedAt, Loc, Name, Section, Statement};
@@ -37,6 +38,8 @@ pub struct LineInfo<'a> {
     /// Calls whose own place the present function has named.
     named: FxHashSet<MdId>,
     places: FxHashMap<MdId, Option<Place>>,
+    /// Notes for debuggers, if asked for.
+    pub collector: Option<Collector<'a>>,
 }
 
 impl<'a> LineInfo<'a> {
@@ -52,6 +55,7 @@ impl<'a> LineInfo<'a> {
             function_numbers: FxHashMap::default(),
             named: FxHashSet::default(),
             places: FxHashMap::default(),
+            collector: None,
         }
     }
 
@@ -73,6 +77,9 @@ impl<'a> LineInfo<'a> {
         dbg: Option<MdId>,
         last: &mut Option<MdId>,
     ) {
+        if let Some(c) = &mut self.collector {
+            c.statement(f, names, dbg);
+        }
         let Some(id) = dbg.filter(|_| self.enabled) else {
             return;
         };
@@ -211,7 +218,8 @@ impl<'a> LineInfo<'a> {
         None
     }
 
-    fn file(&mut self, file: MdId) -> u32 {
+    /// The number of a file.
+    pub fn file(&mut self, file: MdId) -> u32 {
         let (name, dir) = (self.text(file, "filename"), self.text(file, "directory"));
         let path = if name.starts_with('/') || dir.is_empty() {
             name.to_string()

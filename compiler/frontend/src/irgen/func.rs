@@ -556,6 +556,13 @@ impl<'a> FnGen<'_, 'a> {
         if sig.has_this {
             self.this = Some(Value::arg(at));
             self.name_arg(at, "this");
+            if self.debugging()
+                && let Parent::Record(r) = d.parent
+            {
+                let quals = prog.types.fn_type(d.ty).map_or(0, |t| t.quals);
+                let class = QualType::with(prog[r].ty, quals);
+                self.describe_this(class, Value::arg(at));
+            }
             at += 1;
         }
         for (i, pass) in sig.params.iter().enumerate() {
@@ -570,12 +577,17 @@ impl<'a> FnGen<'_, 'a> {
                 _ => continue,
             };
             let is_ref = prog.types.is_ref(ty);
+            let number = i as u32 + 1 + u32::from(sig.has_this);
             let lv = match pass {
                 Pass::Nothing => self.slot(ty, &name),
                 Pass::Scalar(_) => {
                     let arg = Value::arg(at);
                     self.name_arg(at, &name);
                     at += 1;
+                    if is_ref {
+                        let loc = var.map_or(d.loc, |v| prog[v].loc);
+                        self.describe_address(&name, ty, loc, Some(number), arg);
+                    }
                     let name = format!("{name}.addr");
                     if is_ref {
                         // A reference never changes: its argument is its address.
@@ -607,15 +619,20 @@ impl<'a> FnGen<'_, 'a> {
                 Pass::Address => {
                     self.name_arg(at, &name);
                     at += 1;
-                    LValue::plain(Value::arg(at - 1), self.g.align(ty))
+                    let lv = LValue::plain(Value::arg(at - 1), self.g.align(ty));
+                    var.map_or(lv, |v| self.describe_memory(v, number, lv, false))
                 }
                 Pass::ByVal(..) => {
                     self.name_arg(at, &name);
                     at += 1;
-                    LValue::plain(Value::arg(at - 1), self.g.align(ty))
+                    let lv = LValue::plain(Value::arg(at - 1), self.g.align(ty));
+                    var.map_or(lv, |v| self.describe_memory(v, number, lv, true))
                 }
             };
             if let Some(v) = var {
+                if !is_ref && matches!(pass, Pass::Nothing | Pass::Scalar(_) | Pass::Pieces(..)) {
+                    self.describe_var(v, Some(number), (lv.ptr, false));
+                }
                 self.vars.insert(v, lv);
             }
         }

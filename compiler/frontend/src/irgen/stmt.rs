@@ -45,7 +45,13 @@ impl FnGen<'_, '_> {
         }
         if self.deeper(loc) {
             let outer = self.at(loc);
-            self.stmt_inner(s, loc);
+            if self.debugging() {
+                let scope = self.enter_scope(s);
+                self.stmt_inner(s, loc);
+                self.scope = scope;
+            } else {
+                self.stmt_inner(s, loc);
+            }
             self.dbg = outer;
         }
         self.depth -= 1;
@@ -177,6 +183,7 @@ impl FnGen<'_, '_> {
             slot = self.aligned_slot(d.ty, d.align, name);
         }
         self.vars.insert(v, slot);
+        self.describe_var(v, None, (slot.ptr, false));
         self.init_const(slot, value, d.ty);
     }
 
@@ -212,6 +219,7 @@ impl FnGen<'_, '_> {
         let d = &prog[v];
         if d.storage != Storage::Local {
             // Static and shared variables live in the module.
+            self.describe_static(v);
             return;
         }
         let outer = self.at(d.loc);
@@ -224,6 +232,9 @@ impl FnGen<'_, '_> {
                 let mark = self.cleanups.len();
                 let lv = self.lvalue(e);
                 self.pop_cleanups(mark);
+                if matches!(lv.part, super::lvalue::Part::Whole) {
+                    self.describe_address(&name, d.ty, d.loc, None, lv.ptr);
+                }
                 let to = prog.types.strip_ref(d.ty);
                 self.vars.insert(
                     v,
@@ -238,6 +249,7 @@ impl FnGen<'_, '_> {
             self.declare_constant(v, &value, &name);
         } else {
             let slot = self.storage(v, &name);
+            self.describe_var(v, None, (slot.ptr, false));
             if let Some(e) = d.init {
                 self.full_expr(|me| me.init_var(slot, d.ty, e));
             }

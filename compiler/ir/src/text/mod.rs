@@ -5,6 +5,7 @@ mod parse;
 mod parse_attr;
 mod parse_body;
 mod parse_const;
+mod parse_debug;
 mod parse_inst;
 mod parse_md;
 mod parse_type;

@@ -1,4 +1,4 @@
-//! Function bodies. Debug-variable records (`#dbg_value`, `llvm.dbg.*`) are dropped: PTX line tables do not hold them.
+//! Function bodies.
 
 use super::lex::{Tok, Token};
 use super::parse::{Parser, Res};
@@ -86,8 +86,16 @@ impl Parser<'_> {
                     block = Some(self.define_block(&mut s, key, t)?);
                 }
                 Tok::DbgRecord => {
-                    self.bump();
-                    self.skip_group()?;
+                    let b = match block {
+                        Some(b) => b,
+                        None => {
+                            let key = Key::Num(s.next);
+                            s.next += 1;
+                            self.define_block(&mut s, key, t)?
+                        }
+                    };
+                    block = Some(b);
+                    self.debug_record(&mut s, b)?;
                 }
                 Tok::Word if self.slice(t).starts_with(b"uselistorder") => {
                     self.skip_use_list_order()?
@@ -299,6 +307,7 @@ impl Parser<'_> {
             }
         }
         if new.drop {
+            self.debug_call(s, b, &new.ops, dbg);
             return Ok(None);
         }
         let i = s.body.create(NewInst {

@@ -17,7 +17,7 @@ pub(super) struct Parsed {
     pub(super) flags: Flags,
     pub(super) aux: Aux,
     pub(super) bundles: Vec<Bundle>,
-    /// A debug-variable call, to be dropped.
+    /// A call of `llvm.dbg.*`, which becomes a debug record.
     pub(super) drop: bool,
 }
 
@@ -765,6 +765,13 @@ impl Parser<'_> {
     /// What follows `metadata` in an argument list.
     pub(super) fn metadata_operand(&mut self, s: &mut FnState) -> Res<Value> {
         match self.peek().kind {
+            // Lists of values occur in debug records alone, where they are no location.
+            Tok::MdName if self.slice(self.peek()).ends_with(b"DIArgList") => {
+                self.bump();
+                self.skip_group()?;
+                let node = self.m.cx.md.tuple(&[]);
+                Ok(self.m.cx.metadata_value(node).into())
+            }
             Tok::MdNum | Tok::Bang | Tok::MdName => {
                 let node = self.md_node()?;
                 Ok(self.m.cx.metadata_value(node).into())

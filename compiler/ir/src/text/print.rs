@@ -403,6 +403,7 @@ impl Printer<'_> {
             }
             self.block_label(body, &numbers, b);
             for i in body.insts(b) {
+                self.debug_records(body, &numbers, i);
                 self.push("  ");
                 self.inst(body, &numbers, i);
                 self.push("\n");

@@ -2,6 +2,7 @@
 
 use super::print::{Printer, escape, plain_name};
 use crate::body::{Aux, Body};
+use crate::debug::DebugKind;
 use crate::opcode::{Flags, Opcode, Ordering, SyncScope};
 use crate::{AttrListId, Block, Inst, TypeId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -133,6 +134,27 @@ impl Printer<'_> {
         for o in orderings {
             self.push(" ");
             self.push(o.text());
+        }
+    }
+
+    /// The debug records in front of an instruction, a line each.
+    pub(super) fn debug_records(&mut self, body: &Body, numbers: &Numbers, i: Inst) {
+        for r in body.debug_before(i) {
+            self.push(match r.kind {
+                DebugKind::Declare => "    #dbg_declare(",
+                DebugKind::Value => "    #dbg_value(",
+            });
+            match r.value {
+                Some(v) => self.typed(body, numbers, v),
+                None => self.push("ptr poison"),
+            }
+            self.push(", ");
+            self.md_ref(r.variable);
+            self.push(", ");
+            self.md_ref(r.expression);
+            self.push(", ");
+            self.md_ref(r.location);
+            self.push(")\n");
         }
     }
 

@@ -12,6 +12,7 @@ mod calls;
 mod casts;
 mod conditions;
 mod control;
+mod describe;
 mod halves;
 mod intrinsics;
 pub mod matcher;

@@ -1,0 +1,490 @@
+//! Types of debug information.
+
+use super::Gen;
+use super::debug::{text, word};
+use super::func::FnGen;
+use crate::hir::{EnumId, Parent, RecordId, RecordKind};
+use crate::source::Loc;
+use crate::types::{ArrayLen, Builtin, CONST, QualType, TemplateArg, TypeId, TypeKind, VOLATILE};
+use ir::{MdId, MdNode, MdOperand, Value};
+use jacquard_ir as ir;
+
+/// Width of a pointer in bits.
+const POINTER_BITS: i128 = 64;
+/// Nesting of template arguments that names spell out.
+const MAX_DEPTH: u32 = 10;
+
+/// How debuggers read a fundamental type.
+fn encoding(b: Builtin) -> &'static str {
+    use Builtin as B;
+    match b {
+        B::Bool => "DW_ATE_boolean",
+        B::Char | B::SChar => "DW_ATE_signed_char",
+        B::UChar => "DW_ATE_unsigned_char",
+        B::Char8 | B::Char16 | B::Char32 => "DW_ATE_UTF",
+        b if b.is_floating() => "DW_ATE_float",
+        b if b.is_signed() => "DW_ATE_signed",
+        _ => "DW_ATE_unsigned",
+    }
+}
+
+impl Gen<'_> {
+    /// The node of a type; `None` is `void`, or a type that has no description.
+    pub(super) fn debug_type(&mut self, t: QualType) -> Option<MdId> {
+        if let Some(&known) = self.debug.types.get(&t) {
+            return known;
+        }
+        let made = self.make_type(t);
+        self.debug.types.insert(t, made);
+        made
+    }
+
+    fn make_type(&mut self, t: QualType) -> Option<MdId> {
+        let prog = self.prog;
+        // Qualifiers of an array are those of its elements.
+        let array = matches!(prog.types.kind(t.ty()), TypeKind::Array { .. });
+        if !array {
+            for (bit, tag) in [
+                (CONST, "DW_TAG_const_type"),
+                (VOLATILE, "DW_TAG_volatile_type"),
+            ] {
+                if t.quals() & bit != 0 {
+                    let base = self.debug_type(t.remove(bit));
+                    return Some(self.derived(tag, base, 0));
+                }
+            }
+        }
+        match prog.types.kind(t.ty()) {
+            TypeKind::Builtin(Builtin::Void) => None,
+            TypeKind::Builtin(Builtin::NullPtr) => {
+                let tag = word(self, "DW_TAG_unspecified_type");
+                let name = text(self, Builtin::NullPtr.spelling());
+                Some(self.special("DIBasicType", false, &[("tag", tag), ("name", name)]))
+            }
+            TypeKind::Builtin(b) => Some(self.basic_type(b.spelling(), b.bits(), encoding(*b))),
+            TypeKind::Pointer(to) => self.debug_pointer(*to),
+            TypeKind::LRef(to) => {
+                let to = self.debug_type(*to);
+                Some(self.derived("DW_TAG_reference_type", to, POINTER_BITS))
+            }
+            TypeKind::RRef(to) => {
+                let to = self.debug_type(*to);
+                Some(self.derived("DW_TAG_rvalue_reference_type", to, POINTER_BITS))
+            }
+            TypeKind::MemberPointer { class, pointee } => {
+                let size = self.size(t) as i128 * 8;
+                let (to, class) = (self.debug_type(*pointee), self.debug_type((*class).into()));
+                let tag = word(self, "DW_TAG_ptr_to_member_type");
+                let node = |n: Option<MdId>| n.map_or(MdOperand::Null, MdOperand::Node);
+                let fields = [
+                    ("tag", tag),
+                    ("baseType", node(to)),
+                    ("size", MdOperand::Int(size)),
+                    ("extraData", node(class)),
+                ];
+                Some(self.special("DIDerivedType", false, &fields))
+            }
+            TypeKind::Array { .. } => self.array_type(t),
+            TypeKind::Vector { elem, len } => {
+                let size = self.size(t) as i128 * 8;
+                let elem = self.debug_type((*elem).into())?;
+                let flags = word(self, "DIFlagVector");
+                Some(self.array_node(elem, &[Some(u64::from(*len))], size, Some(flags)))
+            }
+            TypeKind::Function(_) => Some(self.debug_signature(t.ty())),
+            TypeKind::Record(r) => Some(self.record_type(*r)),
+            TypeKind::Enum(e) => Some(self.enum_type(*e)),
+            _ => None,
+        }
+    }
+
+    fn basic_type(&mut self, name: &str, bits: u32, encoding: &str) -> MdId {
+        let (name, encoding) = (text(self, name), word(self, encoding));
+        self.special(
+            "DIBasicType",
+            false,
+            &[
+                ("name", name),
+                ("size", MdOperand::Int(bits.into())),
+                ("encoding", encoding),
+            ],
+        )
+    }
+
+    /// A pointer to a type.
+    pub(super) fn debug_pointer(&mut self, to: QualType) -> Option<MdId> {
+        let to = self.debug_type(to);
+        Some(self.derived("DW_TAG_pointer_type", to, POINTER_BITS))
+    }
+
+    fn derived(&mut self, tag: &str, base: Option<MdId>, size: i128) -> MdId {
+        let tag = word(self, tag);
+        let base = base.map_or(MdOperand::Null, MdOperand::Node);
+        let mut fields = vec![("tag", tag), ("baseType", base)];
+        if size != 0 {
+            fields.push(("size", MdOperand::Int(size)));
+        }
+        self.special("DIDerivedType", false, &fields)
+    }
+
+    /// Dimensions of nested arrays are those of one.
+    fn array_type(&mut self, t: QualType) -> Option<MdId> {
+        let mut dims = Vec::new();
+        let mut elem = t;
+        while let TypeKind::Array { elem: e, len } = self.prog.types.kind(elem.ty()) {
+            dims.push(match len {
+                ArrayLen::Const(n) => Some(*n),
+                _ => None,
+            });
+            elem = e.add(elem.quals());
+        }
+        let size = if dims.contains(&None) {
+            0
+        } else {
+            self.size(t) as i128 * 8
+        };
+        let elem = self.debug_type(elem)?;
+        Some(self.array_node(elem, &dims, size, None))
+    }
+
+    fn array_node(
+        &mut self,
+        elem: MdId,
+        dims: &[Option<u64>],
+        size: i128,
+        flags: Option<MdOperand>,
+    ) -> MdId {
+        let mut ranges = Vec::new();
+        for d in dims {
+            let n = d.map_or(-1, i128::from);
+            let range = self.special("DISubrange", false, &[("count", MdOperand::Int(n))]);
+            ranges.push(MdOperand::Node(range));
+        }
+        let ranges = self.m.cx.md.tuple(&ranges);
+        let tag = word(self, "DW_TAG_array_type");
+        let mut fields = vec![
+            ("tag", tag),
+            ("baseType", MdOperand::Node(elem)),
+            ("size", MdOperand::Int(size)),
+            ("elements", MdOperand::Node(ranges)),
+        ];
+        fields.extend(flags.map(|f| ("flags", f)));
+        self.special("DICompositeType", false, &fields)
+    }
+
+    /// Result and parameters of a function type.
+    pub(super) fn debug_signature(&mut self, ty: TypeId) -> MdId {
+        let mut list = Vec::new();
+        if let Some(f) = self.prog.types.fn_type(ty) {
+            for t in std::iter::once(&f.ret).chain(f.params.iter()) {
+                let t = self.debug_type(*t);
+                list.push(t.map_or(MdOperand::Null, MdOperand::Node));
+            }
+        }
+        let list = self.m.cx.md.tuple(&list);
+        let types = [("types", MdOperand::Node(list))];
+        self.special("DISubroutineType", false, &types)
+    }
+
+    /// The namespace or class that something is declared in, inside of the file.
+    pub(super) fn debug_scope(&mut self, parent: Parent) -> Option<MdId> {
+        let prog = self.prog;
+        match parent {
+            Parent::Namespace(n) => {
+                let d = &prog[n];
+                let up = d.parent?;
+                if let Some(&known) = self.debug.scopes.get(&n) {
+                    return Some(known);
+                }
+                let outer = self.debug_scope(Parent::Namespace(up));
+                let name = d.name.map(|s| self.session.names.text(s).to_owned());
+                let mut fields = Vec::new();
+                if let Some(name) = name {
+                    fields.push(("name", text(self, &name)));
+                }
+                let outer = outer.map_or(MdOperand::Null, MdOperand::Node);
+                fields.push(("scope", outer));
+                if d.inline {
+                    fields.push(("exportSymbols", word(self, "true")));
+                }
+                let made = self.special("DINamespace", false, &fields);
+                self.debug.scopes.insert(n, made);
+                Some(made)
+            }
+            Parent::Record(r) => self.debug_type(prog[r].ty.into()),
+            // The function's node may not be made yet, or never: what is local in it stands in its file.
+            Parent::Enum(_) | Parent::Func(..) => None,
+        }
+    }
+
+    /// Name, place and scope of a named type.
+    fn named(
+        &mut self,
+        tag: &str,
+        name: Option<String>,
+        loc: Loc,
+        parent: Parent,
+        size: u64,
+    ) -> Vec<(&'static str, MdOperand)> {
+        let mut fields = vec![("tag", word(self, tag))];
+        if let Some(name) = name {
+            fields.push(("name", text(self, &name)));
+        }
+        if let Some(scope) = self.debug_scope(parent) {
+            fields.push(("scope", MdOperand::Node(scope)));
+        }
+        if let Some((file, line)) = self.debug_place(loc) {
+            fields.push(("file", MdOperand::Node(file)));
+            fields.push(("line", MdOperand::Int(line)));
+        }
+        fields.push(("size", MdOperand::Int(size as i128 * 8)));
+        fields
+    }
+
+    fn record_type(&mut self, r: RecordId) -> MdId {
+        let prog = self.prog;
+        let d = &prog[r];
+        // Members may name the class.
+        let id = self.m.cx.md.push(MdNode::Pending);
+        self.debug.types.insert(d.ty.into(), Some(id));
+        let tag = match d.kind {
+            RecordKind::Struct => "DW_TAG_structure_type",
+            RecordKind::Class => "DW_TAG_class_type",
+            RecordKind::Union => "DW_TAG_union_type",
+        };
+        let name = self.record_name(r);
+        let size = if d.complete {
+            self.size(d.ty.into())
+        } else {
+            0
+        };
+        let mut fields = self.named(tag, name, d.loc, d.parent, size);
+        if d.complete {
+            let elements = self.members(r, id);
+            let list = self.m.cx.md.tuple(&elements);
+            fields.push(("elements", MdOperand::Node(list)));
+        } else {
+            fields.push(("flags", word(self, "DIFlagFwdDecl")));
+        }
+        self.define(id, "DICompositeType", fields);
+        id
+    }
+
+    fn define(&mut self, id: MdId, name: &str, fields: Vec<(&'static str, MdOperand)>) {
+        let cx = &mut self.m.cx;
+        let name = cx.sym(name);
+        let fields = fields.into_iter().map(|(k, v)| (cx.sym(k), v)).collect();
+        let node = MdNode::Special {
+            distinct: true,
+            name,
+            fields,
+        };
+        cx.md.set(id, node);
+    }
+
+    /// Bases and fields.
+    fn members(&mut self, r: RecordId, class: MdId) -> Vec<MdOperand> {
+        let prog = self.prog;
+        let d = &prog[r];
+        let layout = self.layouts.record(prog, r);
+        let mut list = Vec::new();
+        for (base, &offset) in d.bases.iter().zip(&layout.bases) {
+            let Some(ty) = self.debug_type(prog[base.record].ty.into()) else {
+                continue;
+            };
+            let mut fields = vec![
+                ("tag", word(self, "DW_TAG_inheritance")),
+                ("scope", MdOperand::Node(class)),
+                ("baseType", MdOperand::Node(ty)),
+                ("offset", MdOperand::Int(i128::from(offset) * 8)),
+            ];
+            let access = if base.is_public {
+                "DIFlagPublic"
+            } else {
+                "DIFlagPrivate"
+            };
+            let access = match base.is_virtual {
+                true => format!("{access} | DIFlagVirtual"),
+                false => access.to_owned(),
+            };
+            fields.push(("flags", word(self, &access)));
+            let node = self.special("DIDerivedType", false, &fields);
+            list.push(MdOperand::Node(node));
+        }
+        for (field, &offset) in d.fields.iter().zip(&layout.fields) {
+            let unnamed = field.name.is_none() && !field.anonymous && field.captured.is_none();
+            let Some(ty) = self.debug_type(field.ty).filter(|_| !unnamed) else {
+                continue;
+            };
+            let mut fields = vec![("tag", word(self, "DW_TAG_member"))];
+            let name = field.name.or_else(|| prog[field.captured?].name);
+            if let Some(name) = name {
+                let name = self.session.names.text(name).to_owned();
+                fields.push(("name", text(self, &name)));
+            }
+            fields.push(("scope", MdOperand::Node(class)));
+            if let Some((file, line)) = self.debug_place(field.loc) {
+                fields.push(("file", MdOperand::Node(file)));
+                fields.push(("line", MdOperand::Int(line)));
+            }
+            let whole = i128::from(self.size(field.ty)) * 8;
+            let size = field.bits.map_or(whole, i128::from);
+            fields.push(("baseType", MdOperand::Node(ty)));
+            fields.push(("size", MdOperand::Int(size)));
+            fields.push(("offset", MdOperand::Int(offset.into())));
+            if field.bits.is_some() {
+                // The unit of the declared type that the bits lie in.
+                let unit = i128::from(offset) / whole.max(1) * whole;
+                let unit = self.m.cx.int(ir::TypeId::I64, unit as u128);
+                fields.push(("flags", word(self, "DIFlagBitField")));
+                fields.push(("extraData", MdOperand::Const(unit)));
+            }
+            let node = self.special("DIDerivedType", false, &fields);
+            list.push(MdOperand::Node(node));
+        }
+        list
+    }
+
+    fn enum_type(&mut self, e: EnumId) -> MdId {
+        let d = &self.prog[e];
+        let unsigned = !crate::consteval::int_type(self.prog, d.underlying).is_some_and(|t| t.1);
+        let mut list = Vec::new();
+        for &(name, value) in &d.enumerators {
+            let name = self.session.names.text(name).to_owned();
+            let mut fields = vec![
+                ("name", text(self, &name)),
+                ("value", MdOperand::Int(value)),
+            ];
+            if unsigned {
+                fields.push(("isUnsigned", word(self, "true")));
+            }
+            let node = self.special("DIEnumerator", false, &fields);
+            list.push(MdOperand::Node(node));
+        }
+        let name = d.name.map(|n| self.session.names.text(n).to_owned());
+        let size = self.size(d.ty.into());
+        let mut fields = self.named("DW_TAG_enumeration_type", name, d.loc, d.parent, size);
+        if let Some(base) = self.debug_type(d.underlying) {
+            fields.push(("baseType", MdOperand::Node(base)));
+        }
+        if d.scoped {
+            fields.push(("flags", word(self, "DIFlagEnumClass")));
+        }
+        let list = self.m.cx.md.tuple(&list);
+        fields.push(("elements", MdOperand::Node(list)));
+        let id = self.m.cx.md.push(MdNode::Pending);
+        self.define(id, "DICompositeType", fields);
+        id
+    }
+
+    /// A class as debuggers name it: without its namespace, with its template arguments.
+    fn record_name(&mut self, r: RecordId) -> Option<String> {
+        let d = &self.prog[r];
+        let mut name = self.session.names.text(d.name?).to_owned();
+        if let Some(i) = &d.instance {
+            name.push_str(&self.template_args(&i.args, 0));
+        }
+        Some(name)
+    }
+
+    /// Template arguments in angle brackets.
+    pub(super) fn template_args(&mut self, args: &[TemplateArg], depth: u32) -> String {
+        if depth > MAX_DEPTH {
+            return "<...>".to_owned();
+        }
+        let mut list = Vec::new();
+        self.flat_args(args, depth, &mut list);
+        let mut text = format!("<{}", list.join(","));
+        // `>>` was no end of two lists before C++11, and debuggers still don't expect it.
+        if text.ends_with('>') {
+            text.push(' ');
+        }
+        text + ">"
+    }
+
+    fn flat_args(&mut self, args: &[TemplateArg], depth: u32, out: &mut Vec<String>) {
+        let prog = self.prog;
+        for a in args {
+            match a {
+                TemplateArg::Pack(inner) => self.flat_args(inner, depth, out),
+                TemplateArg::Type(t) => {
+                    let t = self.type_text(*t, depth + 1);
+                    out.push(t);
+                }
+                TemplateArg::Int { value, ty } if prog.types.is_bool(*ty) => {
+                    out.push((*value != 0).to_string());
+                }
+                TemplateArg::Int { value, .. } => out.push(value.to_string()),
+                TemplateArg::NullPtr(_) => out.push("nullptr".to_owned()),
+                TemplateArg::Var(v, _) => {
+                    let name = prog[*v].name.map(|n| self.session.names.text(n).to_owned());
+                    out.push(format!("&{}", name.unwrap_or_default()));
+                }
+                _ => out.push("...".to_owned()),
+            }
+        }
+    }
+
+    fn type_text(&mut self, t: QualType, depth: u32) -> String {
+        let prog = self.prog;
+        let mut quals = String::new();
+        if t.is_const() {
+            quals.push_str("const ");
+        }
+        if t.is_volatile() {
+            quals.push_str("volatile ");
+        }
+        let core = match prog.types.kind(t.ty()) {
+            TypeKind::Builtin(b) => b.spelling().to_owned(),
+            TypeKind::Pointer(to) => {
+                let trail = if t.is_const() { " const" } else { "" };
+                return format!("{} *{trail}", self.type_text(*to, depth));
+            }
+            TypeKind::LRef(to) => format!("{} &", self.type_text(*to, depth)),
+            TypeKind::RRef(to) => format!("{} &&", self.type_text(*to, depth)),
+            TypeKind::Array { elem, len } => {
+                let n = match len {
+                    ArrayLen::Const(n) => n.to_string(),
+                    _ => String::new(),
+                };
+                format!("{}[{n}]", self.type_text(*elem, depth))
+            }
+            TypeKind::Record(r) => {
+                let d = &prog[*r];
+                let mut name = match d.name {
+                    Some(n) => self.session.names.text(n).to_owned(),
+                    None => "{unnamed}".to_owned(),
+                };
+                if let Some(i) = &d.instance {
+                    name.push_str(&self.template_args(&i.args, depth + 1));
+                }
+                name
+            }
+            TypeKind::Enum(e) => match prog[*e].name {
+                Some(n) => self.session.names.text(n).to_owned(),
+                None => "{unnamed}".to_owned(),
+            },
+            TypeKind::Function(f) => {
+                let f = f.clone();
+                let ret = self.type_text(f.ret, depth);
+                let params: Vec<String> =
+                    f.params.iter().map(|&p| self.type_text(p, depth)).collect();
+                format!("{ret} ({})", params.join(", "))
+            }
+            _ => "...".to_owned(),
+        };
+        quals + &core
+    }
+}
+
+impl FnGen<'_, '_> {
+    /// Describes `this`, a constant pointer to its class.
+    pub(super) fn describe_this(&mut self, class: QualType, this: Value) {
+        let pointer = self.g.debug_pointer(class);
+        let ty = self.g.derived("DW_TAG_const_type", pointer, 0);
+        let slot = self.alloca(ir::TypeId::PTR, 8, "");
+        self.b().store(this, slot, 8, false);
+        let loc = self.prog()[self.func].loc;
+        self.describe_typed("this", ty, loc, Some(1), (slot, false));
+    }
+}

@@ -1,0 +1,153 @@
+//! Debug information: what `-G` writes goes through `ptxas -g` without a word, and readers of DWARF find it clean.
+//! `tests/tools/debug_info.py` compares variables, types and scopes with NVRTC's.
+
+use jacquard_test_support::{Oracles, scratch};
+use std::path::Path;
+use std::process::Command;
+
+/// Types of every kind, scopes in scopes, functions that stay calls, memory of every kind.
+const PROGRAM: &str = r#"
+namespace ns { enum Color { Red, Green = 5 }; enum class Small : unsigned char { A, B }; }
+template <class T, int N> struct Vec { T v[N]; __device__ T sum() const { T s = 0; for (int i = 0; i < N; ++i) s += v[i]; return s; } };
+struct Base { int b; };
+struct Derived : Base { double d; unsigned f : 3; bool ok; };
+union Either { int i; float f; };
+struct List { List *next; int value; };
+__constant__ float table[4];
+__device__ int counter;
+template <class T> __device__ __noinline__ T successor(const T &x) { T r = x + 1; return r; }
+__global__ void k(ns::Color c, ns::Small e, Vec<float, 3> v, Derived d, Either u, volatile int *p, List *l) {
+    __shared__ float tile[32];
+    static int calls = 4;
+    int grid[2][3];
+    grid[1][2] = c;
+    { int inner = c; grid[0][0] = inner; }
+    auto lambda = [=](int a) { return a + grid[1][2]; };
+    int &r = grid[0][1];
+    tile[threadIdx.x] = table[1];
+    p[0] = successor(lambda(3)) + v.sum() + r + calls + d.ok + u.i + (int)e + l->value + tile[0] + counter;
+}
+"#;
+
+/// What clang 22 makes of a function with a variable, shortened.
+const CLANG: &str = r#"
+target triple = "nvptx64-nvidia-cuda"
+define void @f(i32 %n) !dbg !4 {
+  %n.addr = alloca i32, align 4
+  store i32 %n, ptr %n.addr, align 4
+    #dbg_declare(ptr %n.addr, !8, !DIExpression(), !9)
+  %v = load i32, ptr %n.addr, align 4, !dbg !9
+  %w = add i32 %v, 1, !dbg !9
+  store i32 %w, ptr %n.addr, align 4, !dbg !9
+  ret void, !dbg !9
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2, !3}
+!0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !1, producer: "clang", isOptimized: false, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.cu", directory: "/src")
+!2 = !{i32 7, !"Dwarf Version", i32 2}
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = distinct !DISubprogram(name: "f", scope: !1, file: !1, line: 3, type: !5, spFlags: DISPFlagDefinition, unit: !0)
+!5 = !DISubroutineType(types: !6)
+!6 = !{null, !7}
+!7 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!8 = !DILocalVariable(name: "n", arg: 1, scope: !4, file: !1, line: 3, type: !7)
+!9 = !DILocation(line: 4, column: 2, scope: !4)
+"#;
+
+fn compile(source: &Path, options: &[&str]) -> String {
+    let out = Command::new(env!("CARGO_BIN_EXE_jacq"))
+        .arg(source)
+        .arg("-arch=sm_90")
+        .args(options)
+        .output()
+        .unwrap();
+    let log = String::from_utf8_lossy(&out.stderr).into_owned();
+    assert!(out.status.success() && log.is_empty(), "{log}");
+    String::from_utf8_lossy(&out.stdout).into_owned()
+}
+
+/// Assembles for debuggers, silently; the entries as llvm-dwarfdump prints them, if it is there.
+fn entries(folder: &Path, ptx: &str) -> Option<String> {
+    let oracles = Oracles::find()?;
+    let (source, cubin) = (folder.join("a.ptx"), folder.join("a.cubin"));
+    std::fs::write(&source, ptx).unwrap();
+    let out = Command::new(&oracles.ptxas)
+        .args(["-g", "-arch=sm_90", "-o"])
+        .args([&cubin, &source])
+        .output()
+        .unwrap();
+    let log = [out.stdout, out.stderr].concat();
+    let log = String::from_utf8_lossy(&log);
+    assert!(out.status.success() && log.is_empty(), "{log}");
+    let dump = |option: &str| {
+        let mut command = Command::new("llvm-dwarfdump-22");
+        let out = command.arg(option).arg(&cubin).output().ok()?;
+        Some(String::from_utf8_lossy(&out.stdout).into_owned())
+    };
+    let verified = dump("--verify")?;
+    let errors = verified.lines().filter(|l| l.starts_with("error:"));
+    // Each function of a cubin lies at 0 of its own section, so ranges overlap; NVIDIA's do, too.
+    let errors: Vec<&str> = errors
+        .filter(|l| !l.contains("overlapping") && !l.contains("Aggregated"))
+        .collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    dump("--debug-info")
+}
+
+#[test]
+fn variables_of_a_program() {
+    let folder = scratch();
+    let source = folder.path().join("a.cu");
+    std::fs::write(&source, PROGRAM).unwrap();
+    let ptx = compile(&source, &["-G"]);
+    assert!(ptx.contains(".target sm_90, debug"));
+    let Some(text) = entries(folder.path(), &ptx) else {
+        return;
+    };
+    for name in [
+        "k",
+        "Green",
+        "Vec<float,3>",
+        "sum",
+        "Derived",
+        "Either",
+        "List",
+        "table",
+        "counter",
+        "tile",
+        "calls",
+        "grid",
+        "inner",
+        "lambda",
+        "r",
+        "successor<int>",
+        "this",
+        "i",
+        "ns",
+    ] {
+        assert!(text.contains(&format!("(\"{name}\")")), "{name} in\n{text}");
+    }
+    // Every variable has a place.
+    let variables =
+        text.matches("DW_TAG_variable").count() + text.matches("DW_TAG_formal_parameter").count();
+    let places = text.matches("DW_AT_location").count();
+    assert_eq!(variables, places, "{text}");
+}
+
+#[test]
+fn variables_of_a_module() {
+    let folder = scratch();
+    let source = folder.path().join("a.ll");
+    std::fs::write(&source, CLANG).unwrap();
+    let ptx = compile(&source, &["-G"]);
+    let Some(text) = entries(folder.path(), &ptx) else {
+        return;
+    };
+    assert!(
+        text.contains("(\"n\")") && text.contains("DW_AT_location"),
+        "{text}"
+    );
+    // Without the flag there are lines at most.
+    assert!(!compile(&source, &[]).contains(".debug_info"));
+}
