@@ -1,21 +1,41 @@
 //! `tables/passes/*.toml`: the pass registry, the pipelines and the enum of intrinsic roles.
 
 use crate::emit;
-use jacquard_schema::passes::{self, MEMORY};
+use jacquard_schema::passes::{self, MEMORY, PassCode};
 use jacquard_schema::{Errors, Tables};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
+
+fn path_in_crate(path: &str) -> TokenStream {
+    format!("crate::{path}").parse().unwrap_or_default()
+}
 
 /// `pass_registry!`: `PASSES` and `PIPELINES`.
 pub fn registry(tables: &Tables) -> Result<TokenStream, Errors> {
     let t = passes::load(tables)?;
     let rows = t.passes.iter().map(|p| {
-        let ty: TokenStream = format!("crate::{}", p.ty).parse().unwrap_or_default();
-        let make = if p.module {
-            quote!(Make::Module(|p| ::std::boxed::Box::new(<#ty as crate::manager::ModulePass>::new(p))))
-        } else {
-            quote!(Make::Function(|p| ::std::boxed::Box::new(<#ty as crate::manager::FunctionPass>::new(p))))
+        let (of, context, variant) = match p.module {
+            true => (quote!(ModulePass), quote!(Mx), quote!(Module)),
+            false => (quote!(FunctionPass), quote!(Fx), quote!(Function)),
         };
+        let boxed = match &p.code {
+            PassCode::Struct(path) => {
+                let ty = path_in_crate(path);
+                quote!(<#ty as crate::manager::#of>::new(p))
+            }
+            PassCode::Function(path) => {
+                let run = path_in_crate(path);
+                quote! {{
+                    struct Pass;
+                    impl crate::manager::#of for Pass {
+                        fn new(_: &Params) -> Self { Pass }
+                        fn run(&mut self, x: &mut crate::manager::#context) -> bool { #run(x) }
+                    }
+                    <Pass as crate::manager::#of>::new(p)
+                }}
+            }
+        };
+        let make = quote!(Make::#variant(|p| ::std::boxed::Box::new(#boxed)));
         let preserves = if p.preserves_cfg { quote!(Preserved::Cfg) } else { quote!(Preserved::None) };
         let (name, defaults, doc, required, callees) = (&p.name, &p.defaults, &p.doc, p.required, p.callees);
         let params = p.params.iter().map(|k| {

@@ -3,6 +3,15 @@
 use crate::row::unique;
 use crate::{Errors, Provenance, Row, Tables};
 
+/// Where a pass's code stands, as a path below the passes crate.
+#[derive(Clone, Debug)]
+pub enum PassCode {
+    /// `type`: a struct that takes parameters or keeps a state.
+    Struct(String),
+    /// `run`: a function of what the pass works on, that says whether it changed anything.
+    Function(String),
+}
+
 /// A pass.
 #[derive(Clone, Debug)]
 pub struct PassRow {
@@ -10,8 +19,8 @@ pub struct PassRow {
     pub name: String,
     /// Whether it runs on a module rather than on one function.
     pub module: bool,
-    /// Path of the struct below the passes crate.
-    pub ty: String,
+    /// What it is made of.
+    pub code: PassCode,
     /// Whether blocks and edges stay as they are.
     pub preserves_cfg: bool,
     /// The parameters it is known by.
@@ -168,7 +177,10 @@ fn pass(row: &mut Row, params: &[ParamRow]) -> Result<PassRow, Errors> {
     let p = PassRow {
         name: row.name.clone(),
         module: row.choice("kind", &["function", "module"])? == 1,
-        ty: row.str("type")?,
+        code: match row.opt_str("run")? {
+            Some(path) => PassCode::Function(path),
+            None => PassCode::Struct(row.str("type")?),
+        },
         preserves_cfg: row.opt_choice("preserves", &["cfg"])?.is_some(),
         params: (params.iter())
             .filter(|p| p.pass == row.name)
