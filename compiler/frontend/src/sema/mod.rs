@@ -698,6 +698,7 @@ impl<'s> Sema<'s> {
         let at = self.session.sources.expansion(loc);
         self.session.sources.locate(at).map(|f| f.0) == self.session.main_file
             && !self.session.sources.in_system_header(at)
+            && !self.session.sources.in_marked_include(at)
     }
 
     pub fn known(&self, t: Token, s: Sym) -> bool {
