@@ -74,7 +74,11 @@ impl Sema<'_> {
         let loc = self.tok_at(at).loc;
         self.func_info[f.index()].used_at = loc;
         if let FuncName::Ident(name) = self.prog[f].name {
-            self.host_launches.lost(at, loc, name);
+            let name = self.text(name).to_string();
+            self.session
+                .diags
+                .report(loc, msg::LAUNCH_NOT_TYPED, &[&name])
+                .emit();
         }
     }
 
@@ -95,7 +99,6 @@ impl Sema<'_> {
             TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => {
                 self.holds_unknown(*p, depth + 1)
             }
-            TypeKind::Array { elem, .. } => self.holds_unknown(*elem, depth + 1),
             TypeKind::Record(r) => match &self.prog[*r].instance {
                 Some(i) => self.any_unknown(&i.args, depth + 1),
                 None => false,
@@ -281,10 +284,7 @@ impl Sema<'_> {
         let mut cx = self.decl_cx((body + 1) << 1, scope);
         cx.func = Some(f);
         if let Some(l) = lambda {
-            let outer = &self.lambdas[l as usize].cx;
-            cx.this = outer.this;
-            // Inside an expansion the body names elements of its packs.
-            cx.pack = outer.pack;
+            cx.this = self.lambdas[l as usize].cx.this;
         }
         cx.unevaluated = true;
         cx.lenient = true;
@@ -309,9 +309,6 @@ impl Sema<'_> {
             s.in_block(|s| s.host_statements(close));
             s.host_drain();
         });
-        if self.func_info[f.index()].needs_deduction && self.is_host_lambda(f) {
-            self.set_return(f, Builtin::Void.q());
-        }
         self.depth = depth;
         self.host_seen = seen;
         self.host_depth -= 1;
