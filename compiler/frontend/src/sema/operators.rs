@@ -85,14 +85,13 @@ impl Sema<'_> {
     ) -> R<()> {
         let name = self.op_syms.of(op);
         if let Some(r) = self.prog.types.record(self.ty(args[0])) {
-            // An incomplete class has no member candidates ([over.match.oper]): `&b` of a declared class is its address.
-            if self.complete_record(r) {
-                if op == OpName::EqEq && self.options.cxx20 {
-                    self.declare_equality(r);
-                }
-                for s in self.lookup_member(r, name) {
-                    self.add_candidate(s, Some(args[0]), &args[1..], None, UserConv::Yes, out);
-                }
+            let loc = self.eloc(args[0]);
+            self.require_complete_record(r, loc)?;
+            if op == OpName::EqEq && self.options.cxx20 {
+                self.declare_equality(r);
+            }
+            for s in self.lookup_member(r, name) {
+                self.add_candidate(s, Some(args[0]), &args[1..], None, UserConv::Yes, out);
             }
             // To compare with non-member candidates the object counts as the first argument.
             for c in out.iter_mut() {
