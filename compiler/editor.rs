@@ -46,8 +46,9 @@ impl Editor {
 impl Service for Editor {
     fn configure(&mut self, flags: &[String]) -> Result<(), String> {
         let mut settings = Settings::new();
-        let all = self.flags.iter().chain(flags);
-        settings.parse(all).map_err(|e| e.to_string())?;
+        settings.parse(&self.flags).map_err(|e| e.to_string())?;
+        // What the editor asks for takes the place of what the command line said.
+        settings.parse(flags).map_err(|e| e.to_string())?;
         if let Some(input) = settings.inputs.first() {
             return Err(format!("'{input}' is no flag"));
         }
