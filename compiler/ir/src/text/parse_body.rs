@@ -86,14 +86,7 @@ impl Parser<'_> {
                     block = Some(self.define_block(&mut s, key, t)?);
                 }
                 Tok::DbgRecord => {
-                    let b = match block {
-                        Some(b) => b,
-                        None => {
-                            let key = Key::Num(s.next);
-                            s.next += 1;
-                            self.define_block(&mut s, key, t)?
-                        }
-                    };
+                    let b = self.open_block(&mut s, block, t)?;
                     block = Some(b);
                     self.debug_record(&mut s, b)?;
                 }
@@ -102,14 +95,7 @@ impl Parser<'_> {
                 }
                 Tok::Eof => return self.expected("'}'"),
                 _ => {
-                    let b = match block {
-                        Some(b) => b,
-                        None => {
-                            let key = Key::Num(s.next);
-                            s.next += 1;
-                            self.define_block(&mut s, key, t)?
-                        }
-                    };
+                    let b = self.open_block(&mut s, block, t)?;
                     block = Some(b);
                     let i = self.statement(&mut s, b)?;
                     if i.is_some_and(|i| s.body.op(i).is_terminator()) {
@@ -142,6 +128,16 @@ impl Parser<'_> {
         }
         self.m.set_body(f, s.body);
         Ok(())
+    }
+
+    /// The block that `t` stands in: the current one, or a new one of the next number.
+    fn open_block(&mut self, s: &mut FnState, current: Option<Block>, t: Token) -> Res<Block> {
+        if let Some(b) = current {
+            return Ok(b);
+        }
+        let key = Key::Num(s.next);
+        s.next += 1;
+        self.define_block(s, key, t)
     }
 
     fn define_block(&mut self, s: &mut FnState, key: Key, t: Token) -> Res<Block> {
