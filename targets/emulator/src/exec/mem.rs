@@ -334,7 +334,7 @@ fn extend<const N: usize, const SIGNED: bool>(v: u64, i: &Inst) -> u64 {
 
 /// Loads `K` elements of `N` bytes per lane when all goes well; false asks for the slow path.
 #[inline(always)]
-fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
+fn load_fast<const S: u8, const N: usize, const K: usize>(
     cx: &Cx<'_>,
     i: &Inst,
     m: u32,
@@ -370,7 +370,7 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
                     return false;
                 };
                 for (e, r) in out.iter_mut().enumerate() {
-                    r.0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
+                    r.0[l] = slice_le::<N>(s, e * N);
                 }
             }
             true
@@ -392,7 +392,7 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
                     return false;
                 };
                 for (e, r) in out.iter_mut().enumerate() {
-                    r.0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
+                    r.0[l] = slice_le::<N>(s, e * N);
                 }
             }
             true
@@ -414,7 +414,7 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
                     return false;
                 };
                 for (e, r) in out.iter_mut().enumerate() {
-                    r.0[l] = extend::<N, SIGNED>(slice_le::<N>(s, e * N), i);
+                    r.0[l] = slice_le::<N>(s, e * N);
                 }
             }
             true
@@ -424,7 +424,7 @@ fn load_fast<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
 }
 
 #[inline(never)]
-fn load_slow<const N: usize, const SIGNED: bool, const K: usize>(
+fn load_slow<const N: usize, const K: usize>(
     cx: &mut Cx<'_>,
     space: Space,
     i: &Inst,
@@ -441,8 +441,28 @@ fn load_slow<const N: usize, const SIGNED: bool, const K: usize>(
         cx.check_init(p, total).map_err(|e| (l, e))?;
         cx.check_race(p, total, None).map_err(|e| (l, e))?;
         for (e, r) in out.iter_mut().enumerate() {
-            r.0[l] = extend::<N, SIGNED>(cx.read::<N>(p, e), i);
+            r.0[l] = cx.read::<N>(p, e);
         }
+    }
+    Ok(())
+}
+
+/// Loads `K` elements of `N` bytes per lane, zero-extended; the flow of the trap that ended the launch otherwise.
+#[inline(never)]
+fn fetch<const S: u8, const N: usize, const K: usize>(
+    cx: &mut Cx<'_>,
+    i: &Inst,
+    m: u32,
+    out: &mut [Row; K],
+) -> Result<(), Flow> {
+    if i.flags & flag::SPIN != 0 {
+        cx.note_spin();
+    }
+    if (cx.launch.careful || !load_fast::<S, N, K>(cx, i, m, out))
+        && let Err((l, e)) = load_slow::<N, K>(cx, space_of(S), i, m, out)
+    {
+        let what = format!("ld.{} of {} bytes", space_of(S).name(), N * K);
+        return Err(cx.trap_access(l, e, &what));
     }
     Ok(())
 }
@@ -452,25 +472,32 @@ fn ld<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
     i: &Inst,
     m: u32,
 ) -> Flow {
-    if i.flags & flag::SPIN != 0 {
-        cx.note_spin();
-    }
     let mut out = [Row::ZERO; K];
-    if (cx.launch.careful || !load_fast::<S, N, SIGNED, K>(cx, i, m, &mut out))
-        && let Err((l, e)) = load_slow::<N, SIGNED, K>(cx, space_of(S), i, m, &mut out)
-    {
-        let what = format!("ld.{} of {} bytes", space_of(S).name(), N * K);
-        return cx.trap_access(l, e, &what);
+    if let Err(flow) = fetch::<S, N, K>(cx, i, m, &mut out) {
+        return flow;
     }
-    if K == 1 {
-        cx.put(i.d, m, &out[0]);
-    } else {
-        let prog = cx.prog;
-        for (s, r) in prog.lists[i.x as usize].iter().zip(out.iter()) {
-            cx.put(s.0 as u32, m, r);
+    if SIGNED {
+        for r in &mut out {
+            for v in &mut r.0 {
+                *v = extend::<N, true>(*v, i);
+            }
         }
     }
+    deliver(cx, i, m, &out);
     Flow::Next
+}
+
+/// Writes the rows of a load to its registers. Apart from the loads: it depends on neither their space nor their type.
+#[inline(never)]
+fn deliver(cx: &mut Cx<'_>, i: &Inst, m: u32, out: &[Row]) {
+    if let [row] = out {
+        cx.put(i.d, m, row);
+        return;
+    }
+    let prog = cx.prog;
+    for (s, r) in prog.lists[i.x as usize].iter().zip(out) {
+        cx.put(s.0 as u32, m, r);
+    }
 }
 
 /// Loads of a kernel parameter at a constant place.
