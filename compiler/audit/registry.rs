@@ -49,11 +49,23 @@ pub struct Registry {
     pub entries: Vec<Entry>,
 }
 
+/// The registry's text, unpacked once.
+fn text() -> &'static str {
+    static TEXT: std::sync::OnceLock<String> = std::sync::OnceLock::new();
+    TEXT.get_or_init(|| {
+        let packed = include_bytes!(concat!(env!("OUT_DIR"), "/registry.z"));
+        miniz_oxide::inflate::decompress_to_vec(packed)
+            .ok()
+            .and_then(|bytes| String::from_utf8(bytes).ok())
+            .expect("the build packed its own text")
+    })
+}
+
 impl Registry {
     /// Reads what the build wrote.
     pub fn load() -> Registry {
         let mut out = Registry::default();
-        for line in include_str!(concat!(env!("OUT_DIR"), "/registry.txt")).lines() {
+        for line in text().lines() {
             let f: Vec<&'static str> = line.split('\t').collect();
             match f[..] {
                 ["T", name, doc, tests] => out.tables.push(Table { name, doc, tests }),
