@@ -6,7 +6,8 @@ use crate::names::Interner;
 use crate::templates::deduce::flat;
 use crate::token::Sym;
 use crate::types::{
-    ArrayLen, CONST, FnType, QualType, RefQual, TemplateArg, TemplateRef, TypeKind, VOLATILE,
+    ArrayLen, CONST, FnType, QualType, RESTRICT, RefQual, TemplateArg, TemplateRef, TypeKind,
+    VOLATILE,
 };
 use std::fmt::Write as _;
 
@@ -85,7 +86,11 @@ impl Speller<'_> {
         if quals & VOLATILE != 0 {
             m.push_str(" volatile");
         }
-        if m.ends_with(|c: char| c.is_ascii_alphabetic())
+        // Not a matter of taste: a reference to a restricted pointer, as a wrapper's parameter, is a type of its own.
+        if quals & RESTRICT != 0 {
+            m.push_str(" __restrict__");
+        }
+        if m.ends_with(|c: char| c.is_ascii_alphabetic() || c == '_')
             && inner.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
         {
             m.push(' ');
