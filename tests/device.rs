@@ -221,7 +221,13 @@ fn build(
     link.args(&objects);
     if more.iter().any(|o| o == "-rdc=true") {
         let linked = dir.path().join("linked.o");
-        tool(nvcc().arg("-dlink").args(&objects).arg("-o").arg(&linked))?;
+        tool(
+            nvcc()
+                .args(["-dlink", "-cudadevrt", "none"])
+                .args(&objects)
+                .arg("-o")
+                .arg(&linked),
+        )?;
         link.arg(&linked);
     }
     let folder = libraries()?;

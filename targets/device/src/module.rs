@@ -432,7 +432,8 @@ fn private_names(text: &str) -> Vec<String> {
         let public = [".visible", ".extern", ".weak", ".common"]
             .iter()
             .any(|p| word.starts_with(p));
-        let declares = [".func", ".global", ".const", ".shared", ".entry"]
+        // Kernels are found by their names, which nvcc makes unlike those of other files.
+        let declares = [".func", ".global", ".const", ".shared"]
             .iter()
             .any(|p| word.starts_with(p));
         if depth == 0 && declares && !public {
