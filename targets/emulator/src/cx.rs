@@ -138,6 +138,10 @@ pub struct Cx<'a> {
     pub rank: u32,
     /// The executing block's index.
     pub ctaid: [u32; 3],
+    /// The first cluster that was neither started nor cancelled.
+    pub next_cluster: &'a mut u64,
+    /// Clusters of the grid.
+    pub clusters: u64,
     /// What `printf` wrote.
     pub output: &'a mut Vec<u8>,
     /// The warp.

@@ -5,6 +5,7 @@
 //! cluster gets its slices in turn, so a thread that spins cannot starve the thread it waits for.
 
 use crate::cx::{BarrierOp, BarrierRed, Cx, Event, Launch, RedKind};
+use crate::exec::cancel::first_block;
 use crate::exec::control::{JOIN, WARP_SYNC};
 use crate::exec::tcgen05::TensorMemory;
 use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
@@ -98,6 +99,10 @@ pub struct Scheduler<'a> {
     executed: Vec<Executions>,
     clock: u64,
     spare: Vec<Warp>,
+    /// The first cluster that was neither started nor cancelled.
+    next: u64,
+    /// Clusters of the grid.
+    clusters: u64,
 }
 
 fn full_mask(threads: u32) -> u32 {
@@ -128,6 +133,10 @@ impl<'a> Scheduler<'a> {
             },
             clock: 0,
             spare: Vec::new(),
+            next: 0,
+            clusters: (0..3)
+                .map(|k| u64::from(launch.grid[k] / launch.cluster[k]))
+                .product(),
         }
     }
 
@@ -151,32 +160,21 @@ impl<'a> Scheduler<'a> {
     /// Runs the whole grid.
     pub fn run(&mut self) -> Result<(), Box<Trap>> {
         let l = self.launch;
-        let per = [
-            l.grid[0] / l.cluster[0],
-            l.grid[1] / l.cluster[1],
-            l.grid[2] / l.cluster[2],
-        ];
-        let total = per.iter().map(|&x| x as u64).product::<u64>();
+        let total = self.clusters;
         let blocks_per = l.cluster.iter().map(|&x| x as u64).product::<u64>();
         let threads = l.block.iter().map(|&x| x as u64).product::<u64>() * blocks_per;
         let limit = (RESIDENT_THREADS / threads.max(1)).max(1) as usize;
-        let mut next = 0u64;
         let mut resident: Vec<Resident> = Vec::new();
         let mut admit_at = 0;
         loop {
-            if resident.is_empty() && next == total {
+            if resident.is_empty() && self.next == total {
                 return Ok(());
             }
-            while next < total
+            while self.next < total
                 && (resident.is_empty() || (self.clock >= admit_at && resident.len() < limit))
             {
-                let at = [
-                    next % per[0] as u64,
-                    next / per[0] as u64 % per[1] as u64,
-                    next / per[0] as u64 / per[1] as u64,
-                ];
-                resident.push(self.admit(at.map(|x| x as u32)));
-                next += 1;
+                resident.push(self.admit(first_block(self.next, l.grid, l.cluster)));
+                self.next += 1;
                 admit_at = if l.workspace == 0 {
                     self.clock + ADMIT_AFTER
                 } else {
@@ -198,7 +196,7 @@ impl<'a> Scheduler<'a> {
                 }
             }
             if !progress {
-                if next < total && resident.len() < limit {
+                if self.next < total && resident.len() < limit {
                     admit_at = 0;
                     continue;
                 }
@@ -207,17 +205,13 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    fn admit(&mut self, cluster: [u32; 3]) -> Resident {
+    fn admit(&mut self, first: [u32; 3]) -> Resident {
         let l = self.launch;
         let mut blocks = Vec::new();
         for z in 0..l.cluster[2] {
             for y in 0..l.cluster[1] {
                 for x in 0..l.cluster[0] {
-                    let ctaid = [
-                        cluster[0] * l.cluster[0] + x,
-                        cluster[1] * l.cluster[1] + y,
-                        cluster[2] * l.cluster[2] + z,
-                    ];
+                    let ctaid = [first[0] + x, first[1] + y, first[2] + z];
                     blocks.push(self.block(ctaid));
                 }
             }
@@ -330,6 +324,8 @@ impl<'a> Scheduler<'a> {
             tensor: &mut r.tensor,
             rank: b as u32,
             ctaid,
+            next_cluster: &mut self.next,
+            clusters: self.clusters,
             output: self.output,
             w,
             pc: 0,

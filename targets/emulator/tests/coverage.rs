@@ -5,10 +5,7 @@ use jacquard_ptx::forms::{Form, REGISTERS, WIDE_REGISTERS};
 use std::collections::BTreeMap;
 
 /// Families that are not emulated.
-const MISSING: &[&str] = &["istypep", "clusterlaunchcontrol"];
-
-/// Reasons that forms of other families are refused for.
-const REASONS: &[&str] = &["the order of the pixels of im2col::w is not known"];
+const MISSING: &[&str] = &["istypep"];
 
 #[test]
 fn forms() {
@@ -38,7 +35,6 @@ fn forms() {
                     if MISSING
                         .iter()
                         .any(|m| name == *m || name.starts_with(&format!("{m}.")))
-                        || REASONS.iter().any(|r| u.ends_with(r))
                     {
                         continue;
                     }

@@ -407,3 +407,61 @@ fn replaced_fields() {
         }
     }
 }
+
+/// `im2col::w`: along the width and on to the next image; halo pixels follow to the right.
+#[test]
+fn pixels_along_the_width() {
+    let mut seed = Seed(5);
+    for (rank, wide) in [(3usize, false), (4, false), (5, true), (3, true)] {
+        let mut d = Device::new();
+        let mut dims = vec![16];
+        dims.extend([9, 4, 3].iter().take(rank - 2));
+        dims.push(20);
+        let t = tensor(&mut d, &dims, 2, &mut seed);
+        let (lower, upper) = (vec![-1; rank - 2], vec![-1; rank - 2]);
+        let map = TensorMap::new(6, t.at, &t.dims, &t.strides, &vec![1; rank], 0, false)
+            .and_then(|m| m.im2col(&lower, &upper, 8, 50))
+            .expect("a map");
+        let mut start = vec![8, 5];
+        start.extend([2, 1].iter().take(rank - 3));
+        start.push(1);
+        let (halo, offset) = (2i64, 1i64);
+        let (count, part, mode) = if wide {
+            (128, 32, "::128")
+        } else {
+            (50, 50, "")
+        };
+        let total = count + count / part * halo;
+        let text = format!(
+            "{HEAD}.{rank}d.shared::cluster.global.im2col::w{mode}.mbarrier::complete_tx::bytes [s], [%map, {{{}}}], [bar], {{{halo}, {offset}}}",
+            list(&start)
+        );
+        let size = total as usize * 16;
+        let (have, _) = run(
+            &text,
+            true,
+            &map,
+            t.at,
+            t.data.len(),
+            &vec![0; size],
+            &mut d,
+        );
+        // The box holds the widths -1 to 7: nine pixels of each image.
+        let mut want = Vec::new();
+        for p in 0..count {
+            let walked = start[1] + 1 + p;
+            let base = (walked % 9 - 1, start[rank - 1] + walked / 9);
+            let more = if p % part == part - 1 { halo } else { 0 };
+            for extra in 0..=more {
+                let mut at = start.clone();
+                at[1] = base.0 + offset + extra;
+                at[rank - 1] = base.1;
+                for c in 0..8 {
+                    at[0] = start[0] + c;
+                    want.extend(t.element(&at, 2, &[0; 2]));
+                }
+            }
+        }
+        assert_eq!(have, want, "rank {rank}{mode}");
+    }
+}

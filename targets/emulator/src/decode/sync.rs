@@ -4,7 +4,7 @@ use super::data::space_of;
 use super::function::{Fun, Ins, Refused, type_bits};
 use crate::exec::async_copy::{self, Bulk};
 use crate::exec::mbar::{self, Op};
-use crate::exec::{atomic, control, mov, warp};
+use crate::exec::{atomic, cancel, control, mov, warp};
 use crate::inst::{Class, PRED_SINK, ROW_SINK, Src, flag};
 use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
 
@@ -128,6 +128,7 @@ impl Fun<'_, '_> {
             }
             M::Cp => self.async_copy(i),
             M::Mbarrier => self.mbarrier(i),
+            M::Clusterlaunchcontrol => self.launch_control(i),
             _ => Err("the emulator does not implement this instruction".into()),
         }
     }
@@ -184,6 +185,36 @@ impl Fun<'_, '_> {
 }
 
 impl Fun<'_, '_> {
+    fn launch_control(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        if i.has(T::TryCancel) {
+            let (a, b) = (self.address_row(i.op(0)?)?, self.address_row(i.op(1)?)?);
+            let k = self.emit_op(cancel::try_cancel, Class::Store, ROW_SINK, &[a, b]);
+            self.at(k).n = u8::from(i.has(T::MulticastClusterAll));
+            return Ok(());
+        }
+        let [a, b] = self.rows_of(i.op(1)?, T::B128, false)?[..] else {
+            return Err("the response is a 128-bit register".into());
+        };
+        if i.has(T::IsCanceled) {
+            let p = self.pdst(i.op(0)?)?;
+            let k = self.emit_op(cancel::is_canceled, Class::Move, ROW_SINK, &[a, b]);
+            self.at(k).d2 = p;
+            return Ok(());
+        }
+        let rows = self.rows_of(i.op(0)?, T::B32, true)?;
+        let x = self.list(rows);
+        let first = match i.first_of(&[T::GetFirstCtaidY, T::GetFirstCtaidZ]) {
+            Some(T::GetFirstCtaidY) => 1,
+            Some(_) => 2,
+            None => 0,
+        };
+        let k = self.emit_op(cancel::first_ctaid, Class::Move, ROW_SINK, &[a, b]);
+        let ins = self.at(k);
+        ins.x = x;
+        ins.n = first;
+        Ok(())
+    }
+
     /// An address operand as one row: base plus offset.
     pub(super) fn address_row(&mut self, o: Operand) -> Result<Src, Refused> {
         let (base, imm, _, _) = self.address(o)?;

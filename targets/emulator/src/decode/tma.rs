@@ -2,7 +2,7 @@
 
 use super::data::space_of;
 use super::function::{Fun, Ins, Refused};
-use crate::exec::tma::{self, Mode, TensorCopy};
+use crate::exec::tma::{self, Mode, TensorCopy, WIDE_PIXELS};
 use crate::inst::{Class, Src};
 use crate::memory::Space;
 use jacquard_ptx::model::{Modifier as T, Operand};
@@ -26,9 +26,6 @@ impl Fun<'_, '_> {
 
     /// Decodes `cp.async.bulk.tensor` and `cp.reduce.async.bulk.tensor`.
     pub(super) fn tensor_copy(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        if i.first_of(&[T::Im2colW, T::Im2colW128]).is_some() {
-            return Err("the order of the pixels of im2col::w is not known".into());
-        }
         let mut spaces = i.mods.iter().filter_map(|m| space_of(*m));
         let (Some(to), Some(from)) = (spaces.next(), spaces.next()) else {
             return Err("a tensor copy names two state spaces".into());
@@ -38,9 +35,17 @@ impl Fun<'_, '_> {
         let (near, far) = if store { (1, 0) } else { (0, 1) };
         let shared = self.address_row(i.op(near)?)?;
         let (map, coords) = self.map_operand(i.op(far)?)?;
-        let mode = match i.first_of(&[T::Im2col, T::Im2colNoOffs, T::TileGather4, T::TileScatter4])
-        {
+        let mode = match i.first_of(&[
+            T::Im2col,
+            T::Im2colNoOffs,
+            T::Im2colW,
+            T::Im2colW128,
+            T::TileGather4,
+            T::TileScatter4,
+        ]) {
             Some(T::Im2col | T::Im2colNoOffs) => Mode::Im2col,
+            Some(T::Im2colW) => Mode::Wide(None),
+            Some(T::Im2colW128) => Mode::Wide(Some(WIDE_PIXELS)),
             Some(_) => Mode::Rows,
             None => Mode::Tile,
         };
@@ -51,7 +56,10 @@ impl Fun<'_, '_> {
         } else {
             None
         };
-        let offsets = if i.has(T::Im2col) {
+        let offsets = if i
+            .first_of(&[T::Im2col, T::Im2colW, T::Im2colW128])
+            .is_some()
+        {
             next += 1;
             self.rows_of(i.op(next - 1)?, T::B16, false)?
         } else {

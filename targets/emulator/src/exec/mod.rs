@@ -3,6 +3,7 @@
 pub mod async_copy;
 pub mod atomic;
 pub mod bytes;
+pub mod cancel;
 pub mod control;
 pub mod cvt;
 pub mod float;

@@ -18,9 +18,16 @@ pub enum Mode {
     Tile,
     /// Pixels, moved by offsets.
     Im2col,
+    /// Pixels along the width alone, as many as the map says or 128, with halo pixels (`im2col::w`, `im2col::w::128`).
+    Wide(Option<u16>),
     /// Four rows of a matrix.
     Rows,
 }
+
+/// Pixels of a copy of `im2col::w::128`.
+pub const WIDE_PIXELS: u16 = 128;
+/// Pixels of `im2col::w::128` after which halo pixels come.
+const HALO_AFTER: u16 = 32;
 
 /// A copy, decoded; `Inst::x` is its number.
 #[derive(Clone, Debug)]
@@ -325,7 +332,46 @@ fn places(
                 }
             }
         }
-        (Mode::Im2col, _) => {
+        (
+            Mode::Wide(fixed),
+            Window::Im2col {
+                lower,
+                upper,
+                pixels,
+                ..
+            },
+        ) => {
+            let [halo, offset] = offsets[..] else {
+                return Err(Wrong::Map("im2col::w without halo and offset".into()));
+            };
+            let image = coords.len() - 1;
+            let (count, part) = match fixed {
+                Some(n) => (n, HALO_AFTER),
+                None => (pixels, pixels),
+            };
+            let step = i64::from(map.steps[1]);
+            let end = map.dims[1] as i64 + i64::from(upper[0]);
+            let mut base = [0; RANK];
+            base[..coords.len()].copy_from_slice(coords);
+            for n in 1..=count {
+                let mut at = base;
+                at[1] += offset;
+                line(at);
+                // Halo pixels go on to the right of the last one, beyond the box.
+                if n % part == 0 {
+                    for _ in 0..halo {
+                        at[1] += step;
+                        line(at);
+                    }
+                }
+                base[1] += step;
+                if base[1] >= end {
+                    base[1] = i64::from(lower[0]);
+                    base[image] += 1;
+                }
+            }
+        }
+        (Mode::Im2col | Mode::Wide(_), _) => {
             return Err(Wrong::Map("an im2col copy with a tiled tensor map".into()));
         }
         _ => return Err(Wrong::Map("a tiled copy with an im2col tensor map".into())),
