@@ -27,6 +27,9 @@ pub struct Config {
     pub check_uninit: bool,
     /// Report races between warps in shared memory.
     pub check_races: bool,
+    /// Asynchronous copies and products are completed some time after they were issued, in an order that this seed chooses; none: when they
+    /// are issued, which is fastest and hides a missing wait.
+    pub async_seed: Option<u64>,
     /// Count how often each line of the text is executed ([`Stats::lines`]).
     pub count_lines: bool,
     /// Most local memory of a thread, in bytes.
@@ -41,6 +44,7 @@ impl Default for Config {
             step_limit: 4_000_000_000,
             check_uninit: false,
             check_races: false,
+            async_seed: None,
             count_lines: false,
             local_limit: 512 << 10,
             memory_limit: 8 << 30,
@@ -452,6 +456,7 @@ impl Device {
             step_limit: self.config.step_limit,
             check_uninit: self.config.check_uninit,
             check_races: self.config.check_races,
+            async_seed: self.config.async_seed,
             careful: self.config.check_uninit || self.config.check_races,
             local_limit: self.config.local_limit,
             count_lines: self.config.count_lines,

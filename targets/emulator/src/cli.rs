@@ -24,8 +24,8 @@ usage: jacq run FILE [options] [--arg ARG]...
   --global NAME:T:N    after the run, print N values of a __device__ variable
   --stats              print counts of instructions
   --counts             print how often each line of the PTX is executed: line, by warps, by threads, text
-  --check-uninit       report reads of memory that was never written
-  --check-races        report races between warps in shared memory
+  --check LIST         what to report, with commas between: races (also --check-races), uninit (reads of memory never written; --check-uninit)
+  --async N            complete asynchronous copies and products late, in an order that N chooses (1 with --check=races); eager: at once
   --steps N            stop after N warp instructions
   --seed N             for rand
 ";
@@ -165,6 +165,8 @@ struct Options {
     stats: bool,
     counts: bool,
     uninit: bool,
+    /// `--async`: the seed, or none for eager.
+    order: Option<Option<u64>>,
     races: bool,
     steps: Option<u64>,
     seed: u64,
@@ -345,6 +347,21 @@ fn parse(args: &[String]) -> Result<Options, String> {
             "--global" => o.globals.push(triple(value()?)?),
             "--stats" => o.stats = true,
             "--counts" => o.counts = true,
+            "--check" => {
+                for what in value()?.split(',') {
+                    match what {
+                        "races" => o.races = true,
+                        "uninit" => o.uninit = true,
+                        _ => return Err(format!("there is no check \"{what}\": races, uninit")),
+                    }
+                }
+            }
+            "--async" => {
+                o.order = Some(match value()?.as_str() {
+                    "eager" => None,
+                    n => Some(number(n.to_string())?),
+                });
+            }
             "--check-uninit" => o.uninit = true,
             "--check-races" => o.races = true,
             "--steps" => o.steps = Some(number(value()?)?),
@@ -366,7 +383,9 @@ fn parse(args: &[String]) -> Result<Options, String> {
 }
 
 /// Options of `jacq run`, and whether a value follows each.
-const OPTIONS: [(&str, bool); 16] = [
+const OPTIONS: [(&str, bool); 18] = [
+    ("--check", true),
+    ("--async", true),
     ("--kernel", true),
     ("--grid", true),
     ("--block", true),
@@ -466,6 +485,7 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
         check_uninit: o.uninit,
         check_races: o.races,
         count_lines: o.counts,
+        async_seed: o.order.unwrap_or(o.races.then_some(1)),
         ..Config::default()
     };
     if let Some(n) = o.steps {

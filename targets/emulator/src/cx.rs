@@ -3,6 +3,7 @@
 use crate::inst::{CLASSES, Flow, Inst, PSrc, Program, Src};
 use crate::lanes::{Bits, LANES, Lane, Row};
 use crate::memory::{Bytes, GlobalMem};
+use crate::pending::Pending;
 use crate::sched::Executions;
 use crate::trap::TrapKind;
 use crate::warp::{Frame, Group, Wait, Warp};
@@ -32,6 +33,8 @@ pub struct Launch {
     pub check_uninit: bool,
     /// Report races in shared memory.
     pub check_races: bool,
+    /// Asynchronous work is completed later than it is issued, in the order that this chooses.
+    pub async_seed: Option<u64>,
     /// Some check is on: accesses take the slow path.
     pub careful: bool,
     /// Most local memory per thread in bytes.
@@ -142,6 +145,10 @@ pub struct Cx<'a> {
     pub next_cluster: &'a mut u64,
     /// Clusters of the grid.
     pub clusters: u64,
+    /// Asynchronous work under way in the cluster.
+    pub pending: &'a mut Pending,
+    /// The instruction that runs was put off before.
+    pub completing: bool,
     /// What `printf` wrote.
     pub output: &'a mut Vec<u8>,
     /// The warp.

@@ -17,6 +17,7 @@ pub mod image;
 pub mod inst;
 mod lanes;
 mod memory;
+pub mod pending;
 mod printf;
 mod race;
 mod report;

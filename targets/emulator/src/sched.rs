@@ -11,6 +11,7 @@ use crate::exec::tcgen05::TensorMemory;
 use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
 use crate::lanes::{Bits, LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
+use crate::pending::Pending;
 use crate::race::Race;
 use crate::trap::{Trap, TrapKind};
 use crate::warp::{Group, Wait, Warp, same_frame};
@@ -73,6 +74,8 @@ struct Resident {
     blocks: Vec<Block>,
     shared: Vec<Bytes>,
     tensor: Vec<TensorMemory>,
+    /// Asynchronous work under way.
+    pending_work: Pending,
     /// Threads that arrived at the cluster barrier: for each block and warp, the lanes.
     pending: Vec<Vec<u32>>,
 }
@@ -111,6 +114,42 @@ fn full_mask(threads: u32) -> u32 {
     } else {
         (1 << threads) - 1
     }
+}
+
+/// The context of a warp of a cluster that starts a slice.
+macro_rules! context {
+    ($s:expr, $r:expr, $b:expr, $ctaid:expr, $w:expr) => {
+        Cx {
+            prog: $s.prog,
+            launch: $s.launch,
+            mem: $s.mem,
+            shared: &mut $r.shared,
+            tensor: &mut $r.tensor,
+            pending: &mut $r.pending_work,
+            completing: false,
+            rank: $b as u32,
+            ctaid: $ctaid,
+            next_cluster: &mut $s.next,
+            clusters: $s.clusters,
+            output: $s.output,
+            w: $w,
+            pc: 0,
+            mask: 0,
+            base: 0,
+            pbase: 0,
+            frame: None,
+            steps: 0,
+            slice_end: SLICE.min($s.launch.step_limit.saturating_sub($s.clock) + 1),
+            spin_end: SPIN_SLICE,
+            watch: false,
+            spun: false,
+            counts: [0; CLASSES],
+            executed: &mut $s.executed,
+            event: Event::None,
+            fault: None,
+            clock: $s.clock,
+        }
+    };
 }
 
 impl<'a> Scheduler<'a> {
@@ -186,6 +225,7 @@ impl<'a> Scheduler<'a> {
             while i < resident.len() {
                 progress |= self.round(&mut resident[i])?;
                 if resident[i].blocks.iter().all(|b| b.live == 0) {
+                    self.drain(&mut resident[i])?;
                     let done = resident.swap_remove(i);
                     for b in done.blocks {
                         self.spare.extend(b.warps);
@@ -229,6 +269,7 @@ impl<'a> Scheduler<'a> {
             .collect();
         let pending = blocks.iter().map(|b| vec![0; b.warps.len()]).collect();
         Resident {
+            pending_work: Pending::new(l.async_seed, self.next),
             tensor: vec![TensorMemory::default(); blocks.len()],
             blocks,
             shared,
@@ -311,39 +352,25 @@ impl<'a> Scheduler<'a> {
         Ok(progress)
     }
 
+    /// Completes the work that a cluster left behind.
+    fn drain(&mut self, r: &mut Resident) -> Result<(), Box<Trap>> {
+        if !r.pending_work.any() {
+            return Ok(());
+        }
+        let ctaid = r.blocks[0].ctaid;
+        let mut cx = context!(self, r, 0, ctaid, Warp::default());
+        match cx.complete_all() {
+            Flow::Next => Ok(()),
+            Flow::Event => Err(locate_trap(&mut cx)),
+        }
+    }
+
     /// Runs one warp until it ends, blocks or used its slice.
     fn slice(&mut self, r: &mut Resident, b: usize, wi: usize) -> Result<(), Box<Trap>> {
         let w = std::mem::take(&mut r.blocks[b].warps[wi]);
         let ctaid = r.blocks[b].ctaid;
         let rotate = w.spun;
-        let mut cx = Cx {
-            prog: self.prog,
-            launch: self.launch,
-            mem: self.mem,
-            shared: &mut r.shared,
-            tensor: &mut r.tensor,
-            rank: b as u32,
-            ctaid,
-            next_cluster: &mut self.next,
-            clusters: self.clusters,
-            output: self.output,
-            w,
-            pc: 0,
-            mask: 0,
-            base: 0,
-            pbase: 0,
-            frame: None,
-            steps: 0,
-            slice_end: SLICE.min(self.launch.step_limit.saturating_sub(self.clock) + 1),
-            spin_end: SPIN_SLICE,
-            watch: false,
-            spun: false,
-            counts: [0; CLASSES],
-            executed: &mut self.executed,
-            event: Event::None,
-            fault: None,
-            clock: self.clock,
-        };
+        let mut cx = context!(self, r, b, ctaid, w);
         let mut boosted =
             rotate && cx.w.groups.iter().filter(|g| g.wait == Wait::Ready).count() > 1;
         if boosted {
@@ -477,6 +504,10 @@ impl<'a> Scheduler<'a> {
         if let Stop::Slice = stop {
             let g = cx.save_group(Wait::Ready);
             cx.w.groups.push(g);
+            if cx.advance() == Flow::Event {
+                finish(&mut self.stats, &mut self.clock, &mut cx);
+                return Err(locate_trap(&mut cx));
+            }
         }
         if self.clock + cx.steps > self.launch.step_limit {
             if cx.mask == 0 {

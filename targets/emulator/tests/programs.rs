@@ -707,7 +707,7 @@ fn other_errors() {
     );
     let mut d = Device::new();
     assert_eq!(d.load("nonsense").unwrap_err().kind, TrapKind::Load);
-    let m = d.load(&format!("{HEAD}.visible .entry k(.param .u32 a) {{ .reg .b128 %h; .reg .pred %p; clusterlaunchcontrol.query_cancel.is_canceled.pred.b128 %p, %h; ret; }}")).unwrap();
+    let m = d.load(&format!("{HEAD}.visible .entry k(.param .u32 a) {{ .reg .b64 %h; .reg .pred %p; istypep.texref %p, %h; ret; }}")).unwrap();
     assert_eq!(d.unsupported(m).len(), 1);
     let e = d
         .launch(m, "k", [1; 3], [1; 3], [1; 3], 0, &[Arg::U32(0)])

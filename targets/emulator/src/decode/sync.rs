@@ -6,6 +6,7 @@ use crate::exec::async_copy::{self, Bulk};
 use crate::exec::mbar::{self, Op};
 use crate::exec::{atomic, cancel, control, mov, warp};
 use crate::inst::{Class, PRED_SINK, ROW_SINK, Src, flag};
+use crate::pending::{self, Kind as Work};
 use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
 
 impl Fun<'_, '_> {
@@ -185,6 +186,31 @@ impl Fun<'_, '_> {
 }
 
 impl Fun<'_, '_> {
+    /// Committing, waiting and fencing of asynchronous work.
+    pub(super) fn groups(&mut self, i: &Ins<'_>, kind: Work) -> Result<(), Refused> {
+        let (exec, imm) = match i.first_of(&[T::CommitGroup, T::WaitGroup, T::WaitAll]) {
+            Some(T::CommitGroup) => (pending::commit as crate::inst::Exec, 0),
+            Some(T::WaitAll) => (pending::wait as crate::inst::Exec, 0),
+            Some(_) => match i.op(0)? {
+                Operand::Int(n @ 0..=0xffff) => (pending::wait as crate::inst::Exec, n as u64 + 1),
+                _ => return Err("the number of groups is no constant".into()),
+            },
+            None => (control::nop as crate::inst::Exec, 0),
+        };
+        let k = self.emit(exec, Class::Barrier);
+        let ins = self.at(k);
+        ins.x = kind as u32;
+        ins.imm = imm;
+        Ok(())
+    }
+
+    /// A wait for all work of a kind.
+    pub(super) fn wait_all(&mut self, kind: Work) -> Result<(), Refused> {
+        let k = self.emit(pending::wait, Class::Barrier);
+        self.at(k).x = kind as u32;
+        Ok(())
+    }
+
     fn launch_control(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         if i.has(T::TryCancel) {
             let (a, b) = (self.address_row(i.op(0)?)?, self.address_row(i.op(1)?)?);
@@ -243,12 +269,20 @@ impl Fun<'_, '_> {
             let zero = self.constant(0);
             return self.mbarrier_op(i, op, i.op(0)?, zero, ROW_SINK, PRED_SINK);
         }
-        // Copies are done when issued: committing and waiting has nothing left to do. Prefetches change no value.
-        if i.first_of(&[T::CommitGroup, T::WaitGroup, T::WaitAll, T::Prefetch])
-            .is_some()
-        {
+        // Prefetches change no value.
+        if i.has(T::Prefetch) {
             self.emit(control::nop, Class::Barrier);
             return Ok(());
+        }
+        if i.first_of(&[T::CommitGroup, T::WaitGroup, T::WaitAll])
+            .is_some()
+        {
+            let kind = if i.has(T::Bulk) {
+                Work::Bulk
+            } else {
+                Work::Copy
+            };
+            return self.groups(i, kind);
         }
         if i.has(T::Bulk) {
             return self.bulk(i);

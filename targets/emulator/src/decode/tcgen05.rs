@@ -4,6 +4,7 @@ use super::function::{Fun, Ins, Refused};
 use crate::exec::control;
 use crate::exec::tcgen05::{self, Kind, Multiply, Shape, Spread, Tensor};
 use crate::inst::{Class, Src};
+use crate::pending::Kind as Work;
 use jacquard_ptx::model::{Modifier as T, Operand};
 
 impl Fun<'_, '_> {
@@ -15,10 +16,15 @@ impl Fun<'_, '_> {
             T::WaitLd,
             T::WaitSt,
         ];
-        if i.first_of(&waits).is_some() {
-            // Everything is done when it is issued.
-            self.emit(control::nop, Class::Barrier);
-            return Ok(());
+        if let Some(what) = i.first_of(&waits) {
+            return match what {
+                T::WaitLd => self.wait_all(Work::TensorLoad),
+                T::WaitSt => self.wait_all(Work::TensorStore),
+                _ => {
+                    self.emit(control::nop, Class::Barrier);
+                    Ok(())
+                }
+            };
         }
         let pair = i.has(T::CtaGroup2);
         if i.has(T::Mma) {

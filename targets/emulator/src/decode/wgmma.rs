@@ -2,20 +2,17 @@
 
 use super::function::{Fun, Ins, Refused};
 use super::matrix::{elem, find_shape};
-use crate::exec::control;
 use crate::exec::matrix::{Elem, Kind};
 use crate::exec::mma::Sparse;
 use crate::exec::wgmma::{Source, Wgmma};
-use crate::inst::Class;
+use crate::pending::Kind as Work;
 use jacquard_ptx::model::{Modifier as T, Operand};
 
 impl Fun<'_, '_> {
     /// Decodes `wgmma`.
     pub(crate) fn wgmma(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         if !i.has(T::MmaAsync) {
-            // Products are done when they are issued: fences and waits have nothing to wait for.
-            self.emit(control::nop, Class::Barrier);
-            return Ok(());
+            return self.groups(i, Work::Wgmma);
         }
         let [m, n, k] = find_shape(i)?;
         let types: Vec<Elem> = i.mods.iter().filter_map(|m| elem(*m)).collect();

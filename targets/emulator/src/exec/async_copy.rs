@@ -1,6 +1,6 @@
 //! Asynchronous copies: `cp.async`, `cp.async.bulk`, `cp.reduce.async.bulk`, `st.async`, `red.async` (PTX ISA 9.7.9.25).
 //!
-//! A copy is done when it is issued, which the memory model allows; waiting for it then costs nothing.
+//! A copy is done when it is issued, or put off ([`crate::pending`]); the memory model allows both.
 
 use super::atomic;
 use super::mbar::{address, complete_tx, space_of};
@@ -8,6 +8,7 @@ use crate::cx::Cx;
 use crate::inst::{Flow, Inst, Src};
 use crate::lanes::Bits;
 use crate::memory::{AccessError, RANK_SHIFT, SHARED_BASE, Space};
+use crate::pending::Kind;
 use crate::trap::TrapKind;
 
 impl Cx<'_> {
@@ -52,6 +53,9 @@ impl Cx<'_> {
 /// `cp.async`: to `a` (+`imm`), from `b` (+`d2` as signed offset), `n` bytes, of which `c` come from the source and the rest are
 /// zero. Predicate `p` set means: ignore the source.
 pub fn cp_async(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    if let Some(flow) = cx.put_off(m, Kind::Copy) {
+        return flow;
+    }
     let (a, b, c) = (*cx.row(i.a), *cx.row(i.b), *cx.row(i.c));
     let ignore = cx.pred(i.p);
     let size = i.n as usize;
@@ -131,6 +135,14 @@ pub fn bulk(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let prog = cx.prog;
     let list = &prog.lists[i.x as usize];
     let what = Bulk::decode(i.imm);
+    let kind = if what.barrier {
+        Kind::Counted
+    } else {
+        Kind::Bulk
+    };
+    if let Some(flow) = cx.put_off(m, kind) {
+        return flow;
+    }
     let get = |cx: &Cx<'_>, k: usize, l: usize| list.get(k).map_or(0, |s: &Src| cx.row(*s).0[l]);
     for l in Bits(m) {
         let (dst, src, size) = (get(cx, 0, l), get(cx, 1, l), get(cx, 2, l) as u32 as usize);
@@ -221,6 +233,9 @@ fn reduce(
 
 /// `st.async`: list `x` holds the mbarrier and the values; address `a`, element bytes `n`, space of both is the cluster's.
 pub fn st_async(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    if let Some(flow) = cx.put_off(m, Kind::Counted) {
+        return flow;
+    }
     let prog = cx.prog;
     let list = &prog.lists[i.x as usize];
     let a = *cx.row(i.a);
@@ -244,6 +259,9 @@ pub fn st_async(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
 
 /// `red.async`: like [`st_async`] with the operation in `d2`.
 pub fn red_async(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    if let Some(flow) = cx.put_off(m, Kind::Counted) {
+        return flow;
+    }
     let prog = cx.prog;
     let list = &prog.lists[i.x as usize];
     let a = *cx.row(i.a);

@@ -8,6 +8,7 @@ use crate::cx::Cx;
 use crate::inst::{Flow, Inst};
 use crate::lanes::{Bits, Row};
 use crate::memory::RANK_SHIFT;
+use crate::pending::Kind;
 use crate::trap::TrapKind;
 
 /// Bytes of a response.
@@ -27,6 +28,9 @@ pub fn first_block(n: u64, grid: [u32; 3], cluster: [u32; 3]) -> [u32; 3] {
 
 /// `try_cancel`: response to `a`, mbarrier `b`; in every block of the cluster if `n` is not 0.
 pub fn try_cancel(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    if let Some(flow) = cx.put_off(m, Kind::Counted) {
+        return flow;
+    }
     let (to, bar) = (*cx.row(i.a), *cx.row(i.b));
     for l in Bits(m) {
         let mut words = [0u32; 4];

@@ -290,7 +290,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         Err(f) => return f,
     }
     match &what.kind {
-        Kind::Warpgroup(w) => super::wgmma::run(cx, w),
+        Kind::Warpgroup(w) => super::wgmma::run(cx, w, m),
         Kind::Bytes(w) => super::bytes::run(cx, i, w),
         Kind::Multiply(w) => super::mma::run(cx, w),
         Kind::Fragment {

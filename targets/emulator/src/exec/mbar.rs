@@ -7,6 +7,7 @@ use crate::cx::{Cx, Event};
 use crate::inst::{Flow, Inst, PRED_SINK, flag};
 use crate::lanes::{Bits, Row};
 use crate::memory::{AccessError, Space};
+use crate::pending::Kind;
 use crate::trap::TrapKind;
 
 const COUNT: u64 = (1 << 20) - 1;
@@ -172,6 +173,14 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     if cx.launch.check_races {
         cx.order_shared();
     }
+    let put_off =
+        matches!(op, Op::CopyArrive | Op::CopyArriveNoinc) && cx.pending.active && !cx.completing;
+    if put_off
+        && op == Op::CopyArriveNoinc
+        && let Some(flow) = cx.put_off(m, Kind::CopyArrive)
+    {
+        return flow;
+    }
     let s = space_of(i.x);
     let (a, b) = (*cx.row(i.a), *cx.row(i.b));
     let mut r = Row::ZERO;
@@ -237,6 +246,9 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             }
             Op::TestWait | Op::TryWait => done |= ((v >> 63 == 1) as u32 ^ bar.phase as u32) << l,
             Op::TestParity | Op::TryParity => done |= ((v & 1 == 1) as u32 ^ bar.phase as u32) << l,
+            // The arrival that the instruction adds comes when the copies are done.
+            Op::CopyArrive if put_off => bar.pending += 1,
+            Op::CopyArrive if cx.completing => fits = bar.arrive(1),
             Op::CopyArrive => {}
             Op::CopyArriveNoinc => fits = bar.arrive(1),
         }
@@ -252,7 +264,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         }
         if !matches!(
             op,
-            Op::TestWait | Op::TestParity | Op::TryWait | Op::TryParity | Op::CopyArrive
+            Op::TestWait | Op::TestParity | Op::TryWait | Op::TryParity
         ) {
             cx.write::<8>(p, 0, bar.pack());
         }
@@ -266,12 +278,18 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         }
         if done & m != m {
             cx.note_spin();
+            if cx.advance() == Flow::Event {
+                return Flow::Event;
+            }
             if matches!(op, Op::TryWait | Op::TryParity) {
                 return cx.raise(Event::Yield);
             }
         }
     } else {
         cx.put(i.d, m, &r);
+    }
+    if put_off && let Some(flow) = cx.put_off(m, Kind::CopyArrive) {
+        return flow;
     }
     Flow::Next
 }

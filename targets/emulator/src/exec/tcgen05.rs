@@ -1,7 +1,7 @@
 //! `tcgen05`: tensor memory, its allocation, loads, stores, copies and products (PTX ISA 9.7.16).
 //!
 //! Tensor memory has 128 lanes of 512 columns of 32 bits in each block; an address holds the lane in its upper and the column in its lower half.
-//! Asynchronous work is done when it is issued, which the memory model allows.
+//! Asynchronous work is done when it is issued, or put off ([`crate::pending`]); the memory model allows both.
 
 use super::async_copy::cluster_space;
 use super::matrix::{BitOp, Elem};
@@ -12,6 +12,7 @@ use crate::cx::{Cx, Event};
 use crate::inst::{Flow, Inst, PSrc, Src};
 use crate::lanes::{Bits, LANES};
 use crate::memory::{RANK_SHIFT, Space};
+use crate::pending::Kind as Work;
 use crate::trap::TrapKind;
 
 /// Lanes of tensor memory.
@@ -160,6 +161,19 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let what = &prog.tensors[i.x as usize];
     let l = m.trailing_zeros() as usize;
     let bad = |cx: &mut Cx<'_>, text: String| cx.trap(TrapKind::Invalid, l, text);
+    if cx.pending.active {
+        let flow = match what {
+            Tensor::Load(_, regs, _) => cx.put_off_registers(m, Work::TensorLoad, &[], regs),
+            Tensor::Store(..) => cx.put_off(m, Work::TensorStore),
+            Tensor::Copy(..) | Tensor::Shift(_) | Tensor::Commit(_) | Tensor::Multiply(_) => {
+                cx.put_off(m, Work::Tensor)
+            }
+            _ => None,
+        };
+        if let Some(flow) = flow {
+            return flow;
+        }
+    }
     let at = address(i, cx.row(i.a).0[l]);
     let me = cx.rank as usize;
     let done = match what {

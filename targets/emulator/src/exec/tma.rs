@@ -7,6 +7,7 @@ use crate::cx::Cx;
 use crate::inst::{Flow, Inst, Src};
 use crate::lanes::Bits;
 use crate::memory::{AccessError, RANK_SHIFT, Space};
+use crate::pending::Kind;
 use crate::tensor_map::{BYTES, RANK, Swizzle, TensorMap, Window};
 use crate::trap::TrapKind;
 use jacquard_ptx::model::Modifier as T;
@@ -76,6 +77,13 @@ impl From<String> for Wrong {
 pub fn copy(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let prog = cx.prog;
     let w = &prog.tensor_copies[i.x as usize];
+    let kind = match w.barrier {
+        Some(_) => Kind::Counted,
+        None => Kind::Bulk,
+    };
+    if let Some(flow) = cx.put_off(m, kind) {
+        return flow;
+    }
     for l in Bits(m) {
         match one(cx, w, l) {
             Ok(()) => {}

@@ -1,6 +1,6 @@
 //! `wgmma.mma_async` (PTX ISA 9.7.15): each warp of a warpgroup computes its sixteen rows of the product of 64.
 //!
-//! A product is computed when it is issued, which the memory model allows.
+//! A product is computed when it is issued, or put off ([`crate::pending`]); the memory model allows both.
 
 use super::matrix::{BitOp, Elem, Role, element, gather};
 use super::mma::{Sparse, expand};
@@ -9,6 +9,7 @@ use super::smem_desc::{Descriptor, transpose};
 use crate::cx::Cx;
 use crate::inst::{Flow, PSrc, Src};
 use crate::lanes::LANES;
+use crate::pending::Kind;
 use crate::trap::TrapKind;
 
 /// Where the matrix a is.
@@ -51,7 +52,17 @@ fn spot(lane: usize, i: usize) -> (usize, usize) {
 }
 
 /// Runs a product for a warp.
-pub fn run(cx: &mut Cx<'_>, w: &Wgmma) -> Flow {
+pub fn run(cx: &mut Cx<'_>, w: &Wgmma, m: u32) -> Flow {
+    if cx.pending.active {
+        // The accumulator and a are read in their registers when the product is computed.
+        let mut reads = w.d.clone();
+        if let Source::Registers(a) = &w.a {
+            reads.extend(a);
+        }
+        if let Some(flow) = cx.put_off_registers(m, Kind::Wgmma, &reads, &w.d) {
+            return flow;
+        }
+    }
     let [ta, tb, td] = w.elems;
     let [n, k] = w.shape.map(|x| x as usize);
     let width = if w.sparse.is_some() { k / 2 } else { k };

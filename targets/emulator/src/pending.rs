@@ -1,0 +1,404 @@
+//! Asynchronous work that was issued and is not done: copies, products, loads and stores of tensor memory.
+//!
+//! With a seed ([`crate::Config::async_seed`]) such an instruction is put off: its operands are kept as they are when it is issued, and the
+//! memory (and the registers that it works on in place) is read and written when it is completed. It is completed at a moment that the seed
+//! chooses, at the latest when a wait, an mbarrier that somebody waits for, or the end of the cluster needs it. So a program that
+//! leaves out a wait sees what was there before. The same seed gives the same order.
+
+use crate::cx::{Cx, Event};
+use crate::inst::{Flow, Src};
+use crate::lanes::{Bits, LANES, Row};
+use crate::warp::Warp;
+use rustc_hash::FxHashMap;
+
+/// What completes an operation, and which others it stays in order with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Groups of `cp.async`.
+    Copy,
+    /// The arrival of `cp.async.mbarrier.arrive`, after all copies of its threads before it.
+    CopyArrive,
+    /// Groups of `cp.async.bulk`.
+    Bulk,
+    /// An mbarrier counts it.
+    Counted,
+    /// Groups of `wgmma`; in order.
+    Wgmma,
+    /// Work of `tcgen05` that `commit` tells of; in order.
+    Tensor,
+    /// `tcgen05.ld`: until `wait::ld`.
+    TensorLoad,
+    /// `tcgen05.st`: until `wait::st`.
+    TensorStore,
+}
+
+impl Kind {
+    /// Operations of the kind by one warp are completed in the order in which they were issued.
+    fn in_order(self) -> bool {
+        matches!(self, Kind::Wgmma | Kind::Tensor)
+    }
+
+    /// It reads or writes registers, so that it can be completed only while its warp runs.
+    fn has_registers(self) -> bool {
+        matches!(self, Kind::Wgmma | Kind::TensorLoad)
+    }
+}
+
+/// Operations that are not in a group yet.
+const OPEN: u32 = u32::MAX;
+
+/// One instruction of one warp.
+struct Op {
+    kind: Kind,
+    /// Its instruction.
+    pc: u32,
+    lanes: u32,
+    rank: u32,
+    ctaid: [u32; 3],
+    warp: u32,
+    /// The first row of its frame.
+    base: usize,
+    /// The registers of its frame when it was issued.
+    regs: Vec<Row>,
+    preds: Vec<u32>,
+    tid: Box<[Row; 3]>,
+    /// Registers that it reads when it is completed.
+    reads: Vec<Src>,
+    /// Registers that it writes.
+    writes: Vec<Src>,
+    /// The group of each lane.
+    groups: [u32; LANES],
+    /// The moment when it is completed if nobody waits for it.
+    due: u64,
+}
+
+impl Op {
+    fn of(&self, rank: u32, warp: u32) -> bool {
+        self.rank == rank && self.warp == warp
+    }
+}
+
+/// Groups that each lane of a warp has closed.
+type Closed = FxHashMap<(u32, u32, u8), [u32; LANES]>;
+
+/// The work under way in a cluster.
+#[derive(Default)]
+pub struct Pending {
+    /// Work is put off.
+    pub active: bool,
+    /// State of the generator.
+    random: u64,
+    ops: Vec<Op>,
+    closed: Closed,
+}
+
+impl Pending {
+    /// Nothing under way; work is put off if there is a seed. `cluster` is the number of the cluster.
+    pub fn new(seed: Option<u64>, cluster: u64) -> Pending {
+        Pending {
+            active: seed.is_some(),
+            random: seed.unwrap_or(0) ^ cluster.wrapping_mul(0xd1b5_4a32_d192_ed03),
+            ..Pending::default()
+        }
+    }
+
+    /// Whether something is under way.
+    pub fn any(&self) -> bool {
+        !self.ops.is_empty()
+    }
+
+    /// The next number of the generator (splitmix64).
+    fn next(&mut self) -> u64 {
+        self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.random;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// How long an operation takes: most last until somebody waits.
+    fn delay(&mut self) -> u64 {
+        let r = self.next();
+        match r & 7 {
+            0 => 0,
+            1..=3 => r >> 8 & 1023,
+            _ => u64::MAX,
+        }
+    }
+}
+
+impl Cx<'_> {
+    /// Puts off the instruction before `pc` for the lanes of the mask. Nothing: it is to be done at once.
+    pub fn put_off(&mut self, m: u32, kind: Kind) -> Option<Flow> {
+        self.put_off_registers(m, kind, &[], &[])
+    }
+
+    /// Like [`Cx::put_off`] for an instruction that reads and writes registers when it is completed.
+    pub fn put_off_registers(
+        &mut self,
+        m: u32,
+        kind: Kind,
+        reads: &[Src],
+        writes: &[Src],
+    ) -> Option<Flow> {
+        if !self.pending.active || self.completing {
+            return None;
+        }
+        let pc = self.pc - 1;
+        let f = self.prog.owner.get(pc as usize).copied().unwrap_or(0);
+        let f = &self.prog.funcs[f as usize];
+        let rows = self.base..(self.base + f.rows as usize).min(self.w.regs.len());
+        let preds = self.pbase..(self.pbase + f.preds as usize).min(self.w.preds.len());
+        let delay = self.pending.delay();
+        let op = Op {
+            kind,
+            pc,
+            lanes: m,
+            rank: self.rank,
+            ctaid: self.ctaid,
+            warp: self.w.index,
+            base: self.base,
+            regs: self.w.regs[rows].to_vec(),
+            preds: self.w.preds[preds].to_vec(),
+            tid: self.w.tid.clone(),
+            reads: reads.iter().copied().filter(|s| s.0 >= 0).collect(),
+            writes: writes.iter().copied().filter(|s| s.0 >= 0).collect(),
+            groups: [OPEN; LANES],
+            due: (self.clock + self.steps).saturating_add(delay),
+        };
+        self.pending.ops.push(op);
+        Some(self.complete_due())
+    }
+
+    /// Ends a group: the operations of the lanes that are in none yet.
+    pub fn close_group(&mut self, m: u32, kind: Kind) -> Flow {
+        if !self.pending.active {
+            return Flow::Next;
+        }
+        let (rank, warp) = (self.rank, self.w.index);
+        let closed = self
+            .pending
+            .closed
+            .entry((rank, warp, kind as u8))
+            .or_insert([0; LANES]);
+        for op in &mut self.pending.ops {
+            if op.kind == kind && op.of(rank, warp) {
+                for l in Bits(m & op.lanes) {
+                    if op.groups[l] == OPEN {
+                        op.groups[l] = closed[l];
+                    }
+                }
+            }
+        }
+        for l in Bits(m) {
+            closed[l] += 1;
+        }
+        self.complete_due()
+    }
+
+    /// Completes all groups of the lanes but the last `n`; with none, everything of the lanes.
+    pub fn wait_groups(&mut self, m: u32, kind: Kind, n: Option<u32>) -> Flow {
+        if !self.pending.active {
+            return Flow::Next;
+        }
+        let (rank, warp) = (self.rank, self.w.index);
+        let closed = self
+            .pending
+            .closed
+            .get(&(rank, warp, kind as u8))
+            .copied()
+            .unwrap_or([0; LANES]);
+        let mut k = 0;
+        while let Some(op) = self.pending.ops.get(k) {
+            let mut lanes = 0;
+            if op.kind == kind && op.of(rank, warp) {
+                for l in Bits(m & op.lanes) {
+                    let over = match n {
+                        Some(n) => op.groups[l] != OPEN && closed[l] - op.groups[l] > n,
+                        None => true,
+                    };
+                    lanes |= u32::from(over) << l;
+                }
+            }
+            if lanes == 0 {
+                k += 1;
+                continue;
+            }
+            let whole = lanes == op.lanes;
+            if self.complete(k, lanes) == Flow::Event {
+                return Flow::Event;
+            }
+            k += usize::from(!whole);
+        }
+        Flow::Next
+    }
+
+    /// Completes what is due.
+    fn complete_due(&mut self) -> Flow {
+        let now = self.clock + self.steps;
+        while let Some(k) = (0..self.pending.ops.len())
+            .find(|k| self.pending.ops[*k].due <= now && self.possible(*k))
+        {
+            if self.complete_in_order(k) == Flow::Event {
+                return Flow::Event;
+            }
+        }
+        Flow::Next
+    }
+
+    /// Completes one operation, whichever the seed chooses.
+    fn complete_one(&mut self) -> Flow {
+        let possible: Vec<usize> = (0..self.pending.ops.len())
+            .filter(|k| !self.pending.ops[*k].kind.has_registers() && self.possible(*k))
+            .collect();
+        if possible.is_empty() {
+            return Flow::Next;
+        }
+        let r = self.pending.next() as usize % possible.len();
+        self.complete_in_order(possible[r])
+    }
+
+    /// Somebody waits: completes what is due and one more operation.
+    pub fn advance(&mut self) -> Flow {
+        if !self.pending.any() {
+            return Flow::Next;
+        }
+        match self.complete_due() {
+            Flow::Next => self.complete_one(),
+            Flow::Event => Flow::Event,
+        }
+    }
+
+    /// Completes everything of the cluster that needs no registers.
+    pub fn complete_all(&mut self) -> Flow {
+        self.pending.ops.retain(|op| !op.kind.has_registers());
+        while self.pending.any() {
+            if self.complete_in_order(0) == Flow::Event {
+                return Flow::Event;
+            }
+        }
+        Flow::Next
+    }
+
+    fn possible(&self, k: usize) -> bool {
+        let op = &self.pending.ops[k];
+        !op.kind.has_registers() || op.of(self.rank, self.w.index)
+    }
+
+    /// Completes an operation after those that come before it.
+    fn complete_in_order(&mut self, k: usize) -> Flow {
+        let op = &self.pending.ops[k];
+        let (kind, rank, warp, lanes) = (op.kind, op.rank, op.warp, op.lanes);
+        let before = match kind {
+            Kind::CopyArrive => Kind::Copy,
+            k if k.in_order() => k,
+            _ => return self.complete(k, lanes),
+        };
+        let mut left = k + 1;
+        let mut at = 0;
+        while at + 1 < left {
+            let op = &self.pending.ops[at];
+            let both = op.lanes & lanes;
+            if op.kind == before && op.of(rank, warp) && both != 0 {
+                let whole = both == op.lanes;
+                if self.complete(at, both) == Flow::Event {
+                    return Flow::Event;
+                }
+                if whole {
+                    left -= 1;
+                    continue;
+                }
+            }
+            at += 1;
+        }
+        self.complete(left - 1, lanes)
+    }
+
+    /// Runs an operation for some of its lanes.
+    fn complete(&mut self, k: usize, lanes: u32) -> Flow {
+        let rest = self.pending.ops[k].lanes & !lanes;
+        let (regs, preds, tid) = if rest == 0 {
+            let op = &mut self.pending.ops[k];
+            (
+                std::mem::take(&mut op.regs),
+                std::mem::take(&mut op.preds),
+                std::mem::take(&mut op.tid),
+            )
+        } else {
+            let op = &self.pending.ops[k];
+            (op.regs.clone(), op.preds.clone(), op.tid.clone())
+        };
+        let op = &mut self.pending.ops[k];
+        op.lanes = rest;
+        let (reads, writes) = (op.reads.clone(), op.writes.clone());
+        let (pc, base, rank, ctaid, index) = (op.pc, op.base, op.rank, op.ctaid, op.warp);
+        if rest == 0 {
+            self.pending.ops.remove(k);
+        }
+        let mut w = Warp {
+            regs,
+            preds,
+            index,
+            tid,
+            live: lanes,
+            all: lanes,
+            ..Warp::default()
+        };
+        for s in &reads {
+            w.regs[s.0 as usize] = self.w.regs[base + s.0 as usize];
+        }
+        let own = std::mem::replace(&mut self.w, w);
+        let (own_pc, own_mask, own_base, own_pbase, own_rank, own_ctaid) = (
+            self.pc, self.mask, self.base, self.pbase, self.rank, self.ctaid,
+        );
+        (self.pc, self.mask, self.base, self.pbase) = (pc + 1, lanes, 0, 0);
+        (self.rank, self.ctaid) = (rank, ctaid);
+        self.completing = true;
+        let prog = self.prog;
+        let i = &prog.code[pc as usize];
+        // A fault is the operation's: its place stays.
+        if (i.exec)(self, i, lanes) == Flow::Event && matches!(self.event, Event::Trap) {
+            return Flow::Event;
+        }
+        self.event = Event::None;
+        self.completing = false;
+        let done = std::mem::replace(&mut self.w, own);
+        (self.pc, self.mask, self.base, self.pbase) = (own_pc, own_mask, own_base, own_pbase);
+        (self.rank, self.ctaid) = (own_rank, own_ctaid);
+        for s in &writes {
+            let to = &mut self.w.regs[base + s.0 as usize];
+            for l in Bits(lanes) {
+                to.0[l] = done.regs[s.0 as usize].0[l];
+            }
+        }
+        Flow::Next
+    }
+}
+
+/// `commit_group`: `x` is the kind.
+pub fn commit(cx: &mut Cx<'_>, i: &crate::inst::Inst, m: u32) -> Flow {
+    match kind_of(i.x) {
+        Some(kind) => cx.close_group(m, kind),
+        None => Flow::Next,
+    }
+}
+
+/// `wait_group`: `x` is the kind, `imm` the groups that need not be done plus one; 0 means that everything must be done.
+pub fn wait(cx: &mut Cx<'_>, i: &crate::inst::Inst, m: u32) -> Flow {
+    match kind_of(i.x) {
+        Some(kind) => cx.wait_groups(m, kind, (i.imm as u32).checked_sub(1)),
+        None => Flow::Next,
+    }
+}
+
+fn kind_of(x: u32) -> Option<Kind> {
+    [
+        Kind::Copy,
+        Kind::Bulk,
+        Kind::Wgmma,
+        Kind::TensorLoad,
+        Kind::TensorStore,
+    ]
+    .into_iter()
+    .find(|k| *k as u32 == x)
+}
