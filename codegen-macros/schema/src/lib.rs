@@ -43,6 +43,7 @@ pub mod targets;
 pub mod template;
 mod toml_file;
 mod value;
+pub mod words;
 
 pub use error::{Errors, TableError};
 pub use phf::Phf;

@@ -42,6 +42,8 @@ pub struct Entry {
     pub source: String,
     /// One line.
     pub doc: String,
+    /// The setting that the row sets, for flags.
+    pub sets: String,
     /// The row's main text: signature, form, rule, lowering.
     pub text: String,
 }
@@ -116,6 +118,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("special_registers", |t| {
         gated(t, crate::special_registers::load)
     }),
+    ("words", |t| crate::words::load(t).map(drop)),
     ("targets", |t| {
         gated(t, |t, gates| crate::targets::load(t, &gates.features))
     }),
@@ -199,6 +202,9 @@ pub fn collect(tables: &Tables, ran: &str) -> Result<Registry, Errors> {
         for mut row in errors.take(file.rows()).unwrap_or_default() {
             entries.push(entry(&mut row, policy, &ran, &mut errors));
         }
+    }
+    if let Some(words) = errors.take(crate::words::load(tables)) {
+        crate::words::document(&mut entries, &words);
     }
     errors.finish(Registry { policies, entries })
 }
@@ -299,7 +305,12 @@ fn entry(
         tested,
         gate: text(row, "gate"),
         source,
-        doc: text(row, "doc"),
+        doc: ["doc", "explain"]
+            .into_iter()
+            .map(|key| text(row, key))
+            .find(|words| !words.is_empty())
+            .unwrap_or_default(),
+        sets: text(row, "sets"),
         text: main.join("  =>  "),
     }
 }

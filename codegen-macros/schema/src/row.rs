@@ -40,7 +40,8 @@ impl Row {
             kind,
             args,
             fields,
-            known: Vec::new(),
+            // Any row may have words of its own.
+            known: vec!["doc"],
         }
     }
 

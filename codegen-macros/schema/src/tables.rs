@@ -2,7 +2,7 @@
 
 use crate::expand::expand;
 use crate::row::Row;
-use crate::value::{Value, ValueKind};
+use crate::value::{Field, Value, ValueKind};
 use crate::{Errors, TableError, ron, toml_file};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -151,7 +151,8 @@ impl File {
     /// The file's rows, with the file's defaults filled in and laws expanded.
     ///
     /// TOML: each top-level table is a row named by its key; the table `[_]` holds what every row has that does not say
-    /// otherwise. RON: each top-level `Kind("name", ...)` is a row; `Defaults(...)` holds the defaults.
+    /// otherwise. RON: each top-level `Kind("name", ...)` is a row; `Defaults(...)` holds the defaults, and `Section("words")`
+    /// documents the rows below it that have no `doc` of their own.
     pub fn rows(&self) -> Result<Vec<Row>, Errors> {
         let named: Vec<(String, Value)> = if self.name.ends_with(".ron") {
             ron::parse(&self.name, &self.text)?
@@ -182,6 +183,7 @@ impl File {
         };
         let mut errors = Errors::new();
         let mut defaults = Vec::new();
+        let mut section = None;
         let mut rows = Vec::new();
         for (mut name, value) in named {
             // `name # note`: TOML keys must differ where two laws make names of the same shape.
@@ -212,9 +214,22 @@ impl File {
             }
             match &value.kind {
                 ValueKind::Map(fields) if name == "_" => defaults = fields.clone(),
-                ValueKind::Call { name: kind, named, .. } if kind == "Defaults" => defaults = named.clone(),
+                ValueKind::Call { name: kind, named, .. } if kind == "Defaults" => {
+                    defaults = named.clone();
+                    section = None;
+                }
+                ValueKind::Call { name: kind, args, named } if kind == "Section" => match &args[..] {
+                    [words] if words.as_str().is_some() && named.is_empty() => {
+                        section = Some(Field { key: "doc".to_string(), value: words.clone() });
+                    }
+                    _ => errors.push(error(
+                        "a section has one sentence".to_string(),
+                        "write `Section(\"What the rows below do.\")`",
+                    )),
+                },
                 ValueKind::Map(_) | ValueKind::Call { .. } => {
                     let line = value.line;
+                    let defaults: Vec<Field> = defaults.iter().chain(&section).cloned().collect();
                     if let Some(expanded) = errors.take(expand(&self.name, (name, value))) {
                         for (name, value) in expanded {
                             let value = Value { kind: value.kind, line };
