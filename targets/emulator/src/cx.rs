@@ -1,12 +1,15 @@
 //! The execution context: everything an executing micro-operation can touch.
 
+use crate::exec::mem::Place;
 use crate::inst::{CLASSES, Flow, Inst, PSrc, Program, Src};
 use crate::lanes::{Bits, LANES, Lane, Row};
 use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
+use crate::race::{Actor, Object, Races};
 use crate::sched::Executions;
 use crate::trap::TrapKind;
 use crate::warp::{Frame, Group, Wait, Warp};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Facts of a launch that never change while it runs.
@@ -145,6 +148,8 @@ pub struct Cx<'a> {
     pub next_cluster: &'a mut u64,
     /// Clusters of the grid.
     pub clusters: u64,
+    /// The record of accesses, where races are looked for.
+    pub races: Option<&'a RefCell<Races>>,
     /// Asynchronous work under way in the cluster.
     pub pending: &'a mut Pending,
     /// The instruction that runs was put off before.
@@ -391,24 +396,40 @@ impl Cx<'_> {
         }
     }
 
-    /// Something happened that may order accesses to shared memory.
-    pub fn order_shared(&mut self) {
-        for s in self.shared.iter_mut() {
-            if let Some(r) = &mut s.race {
-                r.next_phase();
-            }
+    /// With the check on: tells the record of races something; the closure gets the running warp.
+    #[inline(always)]
+    pub fn order(&self, f: impl FnOnce(&mut Races, Actor)) {
+        if let Some(r) = self.races {
+            let mut r = r.borrow_mut();
+            let me = r.warp(self.rank, self.w.index);
+            f(&mut r, me);
         }
+    }
+
+    /// With the check on: an access that orders others at a place of memory.
+    pub fn order_word(&self, p: Place, takes: bool, gives: bool) {
+        self.order(|r, me| {
+            if let Some(o) = object(p) {
+                r.word(me, o, takes, gives);
+            }
+        });
     }
 
     /// Notes an access that a spin loop may make: the slice becomes short, so that others get a turn soon.
     #[inline(always)]
     pub fn note_spin(&mut self) {
         self.spun = true;
-        if self.launch.check_races {
-            self.order_shared();
-        }
         if self.slice_end > self.spin_end {
             self.slice_end = self.spin_end;
         }
+    }
+}
+
+/// A place that orders accesses.
+pub fn object(p: Place) -> Option<Object> {
+    match p {
+        Place::Shared(rank, off) => Some(Object::Shared(rank as u32, off as u32)),
+        Place::Global(id, off) => Some(Object::Global(id, off as u64)),
+        _ => None,
     }
 }

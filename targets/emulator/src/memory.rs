@@ -86,8 +86,6 @@ pub struct Bytes {
     pub data: Storage,
     /// One bit per byte, set once written. Empty when not recorded.
     init: Vec<u64>,
-    /// Who accessed what, when races are looked for.
-    pub race: Option<Box<crate::race::Race>>,
 }
 
 impl Bytes {
@@ -100,7 +98,6 @@ impl Bytes {
             } else {
                 Vec::new()
             },
-            race: None,
         }
     }
 
@@ -456,7 +453,6 @@ impl GlobalMem {
                 // SAFETY: the caller's promise.
                 data: unsafe { Storage::host(at, len) },
                 init: Vec::new(),
-                race: None,
             },
             live: true,
             name: name.to_string(),

@@ -8,6 +8,7 @@
 use crate::cx::{Cx, Event};
 use crate::inst::{Flow, Src};
 use crate::lanes::{Bits, LANES, Row};
+use crate::race::Acting;
 use crate::warp::Warp;
 use rustc_hash::FxHashMap;
 
@@ -20,8 +21,10 @@ pub enum Kind {
     CopyArrive,
     /// Groups of `cp.async.bulk`.
     Bulk,
-    /// An mbarrier counts it.
+    /// A bulk copy that an mbarrier counts.
     Counted,
+    /// A store to another block that an mbarrier counts.
+    Remote,
     /// Groups of `wgmma`; in order.
     Wgmma,
     /// Work of `tcgen05` that `commit` tells of; in order.
@@ -36,6 +39,35 @@ impl Kind {
     /// Operations of the kind by one warp are completed in the order in which they were issued.
     fn in_order(self) -> bool {
         matches!(self, Kind::Wgmma | Kind::Tensor)
+    }
+
+    /// It reads and writes memory through the asynchronous proxy.
+    pub fn proxied(self) -> bool {
+        matches!(
+            self,
+            Kind::Bulk | Kind::Counted | Kind::Wgmma | Kind::Tensor
+        )
+    }
+
+    /// A wait for groups (or for all) completes it.
+    fn grouped(self) -> bool {
+        matches!(
+            self,
+            Kind::Copy | Kind::Bulk | Kind::Wgmma | Kind::TensorLoad | Kind::TensorStore
+        )
+    }
+
+    /// What it is, for messages.
+    pub fn words(self) -> &'static str {
+        match self {
+            Kind::Copy | Kind::CopyArrive => "an asynchronous copy",
+            Kind::Bulk | Kind::Counted => "a bulk copy",
+            Kind::Remote => "an asynchronous store",
+            Kind::Wgmma => "a product",
+            Kind::Tensor => "tensor memory's work",
+            Kind::TensorLoad => "a load of tensor memory",
+            Kind::TensorStore => "a store to tensor memory",
+        }
     }
 
     /// It reads or writes registers, so that it can be completed only while its warp runs.
@@ -70,6 +102,18 @@ struct Op {
     groups: [u32; LANES],
     /// The moment when it is completed if nobody waits for it.
     due: u64,
+    /// As an actor of the record of races.
+    acting: Option<Acting>,
+}
+
+/// Work of a group that is done, of which its warp learns when it waits.
+struct Done {
+    kind: Kind,
+    rank: u32,
+    warp: u32,
+    lanes: u32,
+    groups: [u32; LANES],
+    acting: Acting,
 }
 
 impl Op {
@@ -86,17 +130,22 @@ type Closed = FxHashMap<(u32, u32, u8), [u32; LANES]>;
 pub struct Pending {
     /// Work is put off.
     pub active: bool,
+    /// Everything is completed as soon as it is issued.
+    eager: bool,
     /// State of the generator.
     random: u64,
     ops: Vec<Op>,
     closed: Closed,
+    done: Vec<Done>,
 }
 
 impl Pending {
-    /// Nothing under way; work is put off if there is a seed. `cluster` is the number of the cluster.
-    pub fn new(seed: Option<u64>, cluster: u64) -> Pending {
+    /// Nothing under way; work is put off if there is a seed, and accounted for if `races` are looked for. `cluster` is the number of
+    /// the cluster.
+    pub fn new(seed: Option<u64>, races: bool, cluster: u64) -> Pending {
         Pending {
-            active: seed.is_some(),
+            active: seed.is_some() || races,
+            eager: seed.is_none(),
             random: seed.unwrap_or(0) ^ cluster.wrapping_mul(0xd1b5_4a32_d192_ed03),
             ..Pending::default()
         }
@@ -118,6 +167,9 @@ impl Pending {
 
     /// How long an operation takes: most last until somebody waits.
     fn delay(&mut self) -> u64 {
+        if self.eager {
+            return 0;
+        }
         let r = self.next();
         match r & 7 {
             0 => 0,
@@ -130,7 +182,12 @@ impl Pending {
 impl Cx<'_> {
     /// Puts off the instruction before `pc` for the lanes of the mask. Nothing: it is to be done at once.
     pub fn put_off(&mut self, m: u32, kind: Kind) -> Option<Flow> {
-        self.put_off_registers(m, kind, &[], &[])
+        self.put_off_work(m, kind, 0, &[], &[])
+    }
+
+    /// Like [`Cx::put_off`] for work that the mbarrier at an address counts.
+    pub fn put_off_counted(&mut self, m: u32, kind: Kind, at: u64) -> Option<Flow> {
+        self.put_off_work(m, kind, at, &[], &[])
     }
 
     /// Like [`Cx::put_off`] for an instruction that reads and writes registers when it is completed.
@@ -138,6 +195,17 @@ impl Cx<'_> {
         &mut self,
         m: u32,
         kind: Kind,
+        reads: &[Src],
+        writes: &[Src],
+    ) -> Option<Flow> {
+        self.put_off_work(m, kind, 0, reads, writes)
+    }
+
+    fn put_off_work(
+        &mut self,
+        m: u32,
+        kind: Kind,
+        object: u64,
         reads: &[Src],
         writes: &[Src],
     ) -> Option<Flow> {
@@ -150,7 +218,13 @@ impl Cx<'_> {
         let rows = self.base..(self.base + f.rows as usize).min(self.w.regs.len());
         let preds = self.pbase..(self.pbase + f.preds as usize).min(self.w.preds.len());
         let delay = self.pending.delay();
+        let acting = self.races.map(|r| {
+            let mut r = r.borrow_mut();
+            let me = r.warp(self.rank, self.w.index);
+            r.issue(me, kind, object)
+        });
         let op = Op {
+            acting,
             kind,
             pc,
             lanes: m,
@@ -190,6 +264,15 @@ impl Cx<'_> {
                 }
             }
         }
+        for d in &mut self.pending.done {
+            if d.kind == kind && d.rank == rank && d.warp == warp {
+                for l in Bits(m & d.lanes) {
+                    if d.groups[l] == OPEN {
+                        d.groups[l] = closed[l];
+                    }
+                }
+            }
+        }
         for l in Bits(m) {
             closed[l] += 1;
         }
@@ -208,18 +291,21 @@ impl Cx<'_> {
             .get(&(rank, warp, kind as u8))
             .copied()
             .unwrap_or([0; LANES]);
+        let over = |groups: &[u32; LANES], lanes: u32| {
+            Bits(m & lanes).fold(0, |o, l| {
+                let over = match n {
+                    Some(n) => groups[l] != OPEN && closed[l] - groups[l] > n,
+                    None => true,
+                };
+                o | u32::from(over) << l
+            })
+        };
         let mut k = 0;
         while let Some(op) = self.pending.ops.get(k) {
-            let mut lanes = 0;
-            if op.kind == kind && op.of(rank, warp) {
-                for l in Bits(m & op.lanes) {
-                    let over = match n {
-                        Some(n) => op.groups[l] != OPEN && closed[l] - op.groups[l] > n,
-                        None => true,
-                    };
-                    lanes |= u32::from(over) << l;
-                }
-            }
+            let lanes = match op.kind == kind && op.of(rank, warp) {
+                true => over(&op.groups, op.lanes),
+                false => 0,
+            };
             if lanes == 0 {
                 k += 1;
                 continue;
@@ -229,6 +315,18 @@ impl Cx<'_> {
                 return Flow::Event;
             }
             k += usize::from(!whole);
+        }
+        if let Some(r) = self.races {
+            let mut r = r.borrow_mut();
+            let me = r.warp(rank, warp);
+            self.pending.done.retain(|d| {
+                let own = d.kind == kind && d.rank == rank && d.warp == warp;
+                let over = own && over(&d.groups, d.lanes) != 0;
+                if over {
+                    r.learn(me, &d.acting);
+                }
+                !over
+            });
         }
         Flow::Next
     }
@@ -330,6 +428,8 @@ impl Cx<'_> {
         };
         let op = &mut self.pending.ops[k];
         op.lanes = rest;
+        let acting = op.acting.clone();
+        let (kind, groups) = (op.kind, op.groups);
         let (reads, writes) = (op.reads.clone(), op.writes.clone());
         let (pc, base, rank, ctaid, index) = (op.pc, op.base, op.rank, op.ctaid, op.warp);
         if rest == 0 {
@@ -354,6 +454,9 @@ impl Cx<'_> {
         (self.pc, self.mask, self.base, self.pbase) = (pc + 1, lanes, 0, 0);
         (self.rank, self.ctaid) = (rank, ctaid);
         self.completing = true;
+        if let Some(r) = self.races {
+            r.borrow_mut().acting = acting.clone();
+        }
         let prog = self.prog;
         let i = &prog.code[pc as usize];
         // A fault is the operation's: its place stays.
@@ -362,6 +465,21 @@ impl Cx<'_> {
         }
         self.event = Event::None;
         self.completing = false;
+        if let Some(r) = self.races {
+            r.borrow_mut().acting = None;
+        }
+        if let Some(acting) = acting
+            && kind.grouped()
+        {
+            self.pending.done.push(Done {
+                kind,
+                rank,
+                warp: index,
+                lanes,
+                groups,
+                acting,
+            });
+        }
         let done = std::mem::replace(&mut self.w, own);
         (self.pc, self.mask, self.base, self.pbase) = (own_pc, own_mask, own_base, own_pbase);
         (self.rank, self.ctaid) = (own_rank, own_ctaid);
@@ -401,4 +519,16 @@ fn kind_of(x: u32) -> Option<Kind> {
     ]
     .into_iter()
     .find(|k| *k as u32 == x)
+}
+
+/// `fence.proxy.async`
+pub fn fence(cx: &mut Cx<'_>, _: &crate::inst::Inst, _: u32) -> Flow {
+    cx.order(|r, me| r.fence(me));
+    Flow::Next
+}
+
+/// `fence.mbarrier_init`
+pub fn fence_made(cx: &mut Cx<'_>, _: &crate::inst::Inst, _: u32) -> Flow {
+    cx.order(|r, me| r.fence_made(me));
+    Flow::Next
 }

@@ -12,9 +12,10 @@ use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
 use crate::lanes::{Bits, LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
-use crate::race::Race;
+use crate::race::{Object, Races};
 use crate::trap::{Trap, TrapKind};
 use crate::warp::{Group, Wait, Warp, same_frame};
+use std::cell::RefCell;
 
 /// Warp instructions of a slice.
 const SLICE: u64 = 1 << 16;
@@ -74,6 +75,8 @@ struct Resident {
     blocks: Vec<Block>,
     shared: Vec<Bytes>,
     tensor: Vec<TensorMemory>,
+    /// The record of accesses, where races are looked for.
+    races: Option<RefCell<Races>>,
     /// Asynchronous work under way.
     pending_work: Pending,
     /// Threads that arrived at the cluster barrier: for each block and warp, the lanes.
@@ -125,6 +128,7 @@ macro_rules! context {
             mem: $s.mem,
             shared: &mut $r.shared,
             tensor: &mut $r.tensor,
+            races: $r.races.as_ref(),
             pending: &mut $r.pending_work,
             completing: false,
             rank: $b as u32,
@@ -259,17 +263,20 @@ impl<'a> Scheduler<'a> {
         self.stats.blocks += blocks.len() as u64;
         let shared = blocks
             .iter()
-            .map(|_| {
-                let mut bytes = Bytes::new(l.total_shared as usize, l.check_uninit);
-                if l.check_races {
-                    bytes.race = Some(Box::new(Race::new(l.total_shared as usize)));
-                }
-                bytes
-            })
+            .map(|_| Bytes::new(l.total_shared as usize, l.check_uninit))
             .collect();
         let pending = blocks.iter().map(|b| vec![0; b.warps.len()]).collect();
+        let races = l.check_races.then(|| {
+            let warps = blocks.first().map_or(1, |b: &Block| b.warps.len());
+            RefCell::new(Races::new(
+                blocks.len() as u32,
+                warps as u32,
+                l.total_shared as usize,
+            ))
+        });
         Resident {
-            pending_work: Pending::new(l.async_seed, self.next),
+            races,
+            pending_work: Pending::new(l.async_seed, l.check_races, self.next),
             tensor: vec![TensorMemory::default(); blocks.len()],
             blocks,
             shared,
@@ -415,12 +422,10 @@ impl<'a> Scheduler<'a> {
                     }
                     // Those who wait for all threads wait for fewer now.
                     for id in 0..r.blocks[b].barriers.len() {
-                        if release(&mut r.blocks[b], wi, &mut cx.w, id) {
-                            cx.order_shared();
-                        }
+                        release(&mut r.blocks[b], wi, &mut cx, id);
                     }
                     r.pending[b][wi] &= !m;
-                    release_cluster(r.blocks.as_mut_slice(), &mut r.pending, b, wi, &mut cx.w);
+                    release_cluster(r.blocks.as_mut_slice(), &mut r.pending, b, wi, &mut cx);
                     if !ran_on && !pick(&mut cx) {
                         break if cx.w.live == 0 {
                             Stop::Done
@@ -467,9 +472,8 @@ impl<'a> Scheduler<'a> {
                         cx.split_off(op.mask, pc, Wait::Barrier(op.id as u8));
                         cx.mask = rest;
                     }
-                    if release(&mut r.blocks[b], wi, &mut cx.w, op.id as usize) {
-                        cx.order_shared();
-                    }
+                    cx.order(|r, me| r.arrive(me, Object::Barrier(b as u32, op.id)));
+                    release(&mut r.blocks[b], wi, &mut cx, op.id as usize);
                     if cx.mask == 0 {
                         boosted = false;
                         if !pick(&mut cx) {
@@ -478,15 +482,18 @@ impl<'a> Scheduler<'a> {
                     }
                 }
                 Event::Cluster { arrive, wait, mask } => {
-                    cx.order_shared();
                     if arrive {
                         r.pending[b][wi] |= mask;
+                        cx.order(|r, me| r.arrive(me, Object::Cluster));
+                    }
+                    if wait && r.pending[b][wi] & mask == 0 {
+                        cx.order(|r, me| r.pass(me, Object::Cluster));
                     }
                     if wait && r.pending[b][wi] & mask != 0 {
                         let pc = cx.pc;
                         cx.split_off(mask, pc, Wait::Cluster);
                     }
-                    release_cluster(r.blocks.as_mut_slice(), &mut r.pending, b, wi, &mut cx.w);
+                    release_cluster(r.blocks.as_mut_slice(), &mut r.pending, b, wi, &mut cx);
                     if cx.mask == 0 {
                         boosted = false;
                         if !pick(&mut cx) {
@@ -792,13 +799,15 @@ fn arrive(block: &mut Block, wi: usize, w: &mut Warp, op: BarrierOp) -> Result<(
     Ok(())
 }
 
-/// Opens a barrier if all expected threads are there. `w` is the warp `wi` of the block, at present outside of it.
-fn release(block: &mut Block, wi: usize, w: &mut Warp, id: usize) -> bool {
+/// Opens a barrier if all expected threads are there. The running warp is `wi` of the block, at present outside of it.
+fn release(block: &mut Block, wi: usize, cx: &mut Cx<'_>, id: usize) {
+    let (races, rank) = (cx.races, cx.rank);
+    let w = &mut cx.w;
     let Some(bar) = block.barriers.get_mut(id) else {
-        return false;
+        return;
     };
     if !bar.active {
-        return false;
+        return;
     }
     let complete = match bar.expected {
         Some(count) => {
@@ -820,7 +829,7 @@ fn release(block: &mut Block, wi: usize, w: &mut Warp, id: usize) -> bool {
         }
     };
     if !complete {
-        return false;
+        return;
     }
     let results = std::mem::take(&mut bar.results);
     let (count, and, or) = (bar.count, bar.and, bar.or);
@@ -850,18 +859,26 @@ fn release(block: &mut Block, wi: usize, w: &mut Warp, id: usize) -> bool {
             }
         }
     }
-    let wake = |t: &mut Warp| {
+    let object = Object::Barrier(rank, id as u32);
+    if let Some(r) = races {
+        r.borrow_mut().open(object);
+    }
+    let wake = |t: &mut Warp, index: usize| {
         for g in &mut t.groups {
             if g.wait == Wait::Barrier(id as u8) {
                 g.wait = Wait::Ready;
+                if let Some(r) = races {
+                    let mut r = r.borrow_mut();
+                    let who = r.warp(rank, index as u32);
+                    r.pass(who, object);
+                }
             }
         }
     };
-    wake(w);
-    for t in &mut block.warps {
-        wake(t);
+    wake(w, wi);
+    for (k, t) in block.warps.iter_mut().enumerate() {
+        wake(t, k);
     }
-    true
 }
 
 /// Opens the cluster barrier if every live thread of the cluster arrived.
@@ -870,8 +887,10 @@ fn release_cluster(
     pending: &mut [Vec<u32>],
     b: usize,
     wi: usize,
-    w: &mut Warp,
+    cx: &mut Cx<'_>,
 ) {
+    let races = cx.races;
+    let w = &mut cx.w;
     let mut any = 0;
     for (k, block) in blocks.iter().enumerate() {
         for (n, t) in block.warps.iter().enumerate() {
@@ -888,17 +907,25 @@ fn release_cluster(
     for p in pending.iter_mut() {
         p.fill(0);
     }
-    let wake = |t: &mut Warp| {
+    if let Some(r) = races {
+        r.borrow_mut().open(Object::Cluster);
+    }
+    let wake = |t: &mut Warp, rank: usize, index: usize| {
         for g in &mut t.groups {
             if g.wait == Wait::Cluster {
                 g.wait = Wait::Ready;
+                if let Some(r) = races {
+                    let mut r = r.borrow_mut();
+                    let who = r.warp(rank as u32, index as u32);
+                    r.pass(who, Object::Cluster);
+                }
             }
         }
     };
-    wake(w);
-    for block in blocks {
-        for t in &mut block.warps {
-            wake(t);
+    wake(w, b, wi);
+    for (rank, block) in blocks.iter_mut().enumerate() {
+        for (k, t) in block.warps.iter_mut().enumerate() {
+            wake(t, rank, k);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Asynchronous work that is completed late: with its waits a program is right under every seed, without one it is not.
 
-use jacquard_emulator::{Arg, Config, Device, Trap};
+use jacquard_emulator::{Arg, Config, Device, Trap, TrapKind};
 
 /// Runs one warp of a kernel that reads 32 numbers from `%in` and writes as many to `%out`; `None` is the eager order.
-fn run(body: &str, seed: Option<u64>) -> Result<Vec<u32>, Trap> {
+fn run(body: &str, seed: Option<u64>, races: bool) -> Result<Vec<u32>, Trap> {
     let text = format!(
         ".version 9.0\n.target sm_100a\n.address_size 64\n.visible .entry k(.param .u64 pin, .param .u64 pout) {{\n\
          .reg .pred %p<4>; .reg .b32 %r<8>, %t; .reg .b64 %in, %out, %my, %mine, %st;\n\
@@ -15,6 +15,7 @@ fn run(body: &str, seed: Option<u64>) -> Result<Vec<u32>, Trap> {
     );
     let mut d = Device::with_config(Config {
         async_seed: seed,
+        check_races: races,
         ..Config::default()
     });
     let m = d.load(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -34,13 +35,25 @@ fn run(body: &str, seed: Option<u64>) -> Result<Vec<u32>, Trap> {
 
 const SEEDS: u64 = 12;
 
+/// Like [`needs`], and the record of races finds the missing wait, under every order, and nothing where it is not missing.
+fn reports(body: &str, wait: &str, want: impl Fn(u32) -> u32) {
+    needs(body, wait, want);
+    for seed in (0..SEEDS).map(Some).chain([None]) {
+        let with = run(&body.replace("WAIT", wait), seed, true);
+        assert!(with.is_ok(), "{}\n{body}", with.unwrap_err());
+        let without = run(&body.replace("WAIT", ""), seed, true).expect_err(body);
+        assert_eq!(without.kind, TrapKind::Race, "{without}");
+        assert!(without.message.contains("at PTX line"), "{without}");
+    }
+}
+
 /// Right under every order with the wait; wrong under some without it, and always the same under the same seed.
 fn needs(body: &str, wait: &str, want: impl Fn(u32) -> u32) {
     let want: Vec<u32> = (0..32).map(want).collect();
     let with = body.replace("WAIT", wait);
     for seed in (0..SEEDS).map(Some).chain([None]) {
         assert_eq!(
-            run(&with, seed).unwrap_or_else(|e| panic!("{e}\n{body}")),
+            run(&with, seed, false).unwrap_or_else(|e| panic!("{e}\n{body}")),
             want,
             "{seed:?}: {with}"
         );
@@ -48,8 +61,8 @@ fn needs(body: &str, wait: &str, want: impl Fn(u32) -> u32) {
     let without = body.replace("WAIT", "");
     let wrong = (0..SEEDS)
         .filter(|s| {
-            let have = run(&without, Some(*s)).expect("runs");
-            assert_eq!(have, run(&without, Some(*s)).expect("runs"));
+            let have = run(&without, Some(*s), false).expect("runs");
+            assert_eq!(have, run(&without, Some(*s), false).expect("runs"));
             have != want
         })
         .count();
@@ -62,15 +75,15 @@ fn needs(body: &str, wait: &str, want: impl Fn(u32) -> u32) {
 #[test]
 fn copies_of_threads() {
     let body = "cp.async.ca.shared.global [%r1], [%my], 4; cp.async.commit_group; WAIT ld.shared.u32 %r2, [%r1]; st.global.u32 [%mine], %r2;";
-    needs(body, "cp.async.wait_group 0;", |t| 100 + t);
-    needs(body, "cp.async.wait_all;", |t| 100 + t);
+    reports(body, "cp.async.wait_group 0;", |t| 100 + t);
+    reports(body, "cp.async.wait_all;", |t| 100 + t);
     // The last group may be under way, the one before not.
     let two = "cp.async.ca.shared.global [%r1], [%my], 4; cp.async.commit_group;\n\
          cp.async.ca.shared.global [%r1+128], [%my+128], 4; cp.async.commit_group;\n\
          cp.async.wait_group 1; ld.shared.u32 %r2, [%r1]; WAIT ld.shared.u32 %r3, [%r1+128]; add.u32 %r2, %r2, %r3; st.global.u32 [%mine], %r2;";
-    needs(two, "cp.async.wait_group 0;", |t| 232 + 2 * t);
+    reports(two, "cp.async.wait_group 0;", |t| 232 + 2 * t);
     // Without a commit there is no group to wait for.
-    needs(
+    reports(
         "cp.async.ca.shared.global [%r1], [%my], 4; WAIT cp.async.wait_group 0; ld.shared.u32 %r2, [%r1]; st.global.u32 [%mine], %r2;",
         "cp.async.commit_group;",
         |t| 100 + t,
@@ -88,10 +101,10 @@ fn copies_counted_at_an_mbarrier() {
         ),
     ] {
         let body = format!(
-            "@%p0 mbarrier.init.shared.b64 [bar], {count}; bar.sync 0; cp.async.ca.shared.global [%r1], [%my], 4; {arrive} {more}\n\
+            "@%p0 mbarrier.init.shared.b64 [bar], {count}; fence.mbarrier_init.release.cluster; bar.sync 0; cp.async.ca.shared.global [%r1], [%my], 4; {arrive} {more}\n\
              WAIT xor.b32 %r3, %r1, 64; ld.shared.u32 %r2, [%r3]; st.global.u32 [%mine], %r2;"
         );
-        needs(
+        reports(
             &body,
             "$w: mbarrier.try_wait.parity.shared.b64 %p1, [bar], 0; @!%p1 bra $w;",
             |t| 100 + (t ^ 16),
@@ -101,12 +114,12 @@ fn copies_counted_at_an_mbarrier() {
 
 #[test]
 fn bulk_copies() {
-    let load = "@%p0 mbarrier.init.shared.b64 [bar], 1; bar.sync 0; @!%p0 bra $wait;\n\
+    let load = "@%p0 mbarrier.init.shared.b64 [bar], 1; fence.mbarrier_init.release.cluster; bar.sync 0; @!%p0 bra $wait;\n\
         mbarrier.arrive.expect_tx.shared.b64 %st, [bar], 128;\n\
         cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r0], [%in], 64, [bar];\n\
         cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r0+64], [%in+64], 64, [bar];\n\
         $wait: WAIT ld.shared.u32 %r2, [%r1]; st.global.u32 [%mine], %r2;";
-    needs(
+    reports(
         load,
         "$w: mbarrier.try_wait.parity.shared.b64 %p1, [bar], 0; @!%p1 bra $w;",
         |t| 100 + t,
@@ -115,7 +128,7 @@ fn bulk_copies() {
     let store = "st.shared.u32 [%r1], %t; fence.proxy.async.shared::cta; bar.sync 0; @!%p0 bra $next;\n\
         cp.async.bulk.global.shared::cta.bulk_group [%out], [%r0], 128; cp.async.bulk.commit_group; WAIT\n\
         $next: bar.sync 0; st.shared.u32 [%r1], 7;";
-    needs(store, "cp.async.bulk.wait_group.read 0;", |t| t);
+    reports(store, "cp.async.bulk.wait_group.read 0;", |t| t);
 }
 
 #[test]
@@ -161,5 +174,35 @@ fn tensor_memory() {
         ),
         "tcgen05.wait::ld.sync.aligned;",
         |t| t,
+    );
+}
+
+/// Fences of proxies change no value here, so the record of races alone knows of them.
+#[test]
+fn fences() {
+    let fenced = |body: &str, fence: &str| {
+        for seed in [None, Some(1), Some(2)] {
+            let with = run(&body.replace("FENCE", fence), seed, true);
+            assert!(with.is_ok(), "{}\n{body}", with.unwrap_err());
+            let without = run(&body.replace("FENCE", ""), seed, true).expect_err(body);
+            assert_eq!(without.kind, TrapKind::Race, "{without}");
+            assert!(without.message.contains("fence"), "{without}");
+        }
+    };
+    fenced(
+        "st.shared.u32 [%r1], %t; FENCE bar.sync 0; @!%p0 bra $end;\n\
+         cp.async.bulk.global.shared::cta.bulk_group [%out], [%r0], 128; cp.async.bulk.commit_group; cp.async.bulk.wait_group 0; $end:",
+        "fence.proxy.async.shared::cta;",
+    );
+    fenced(
+        "cp.async.ca.shared.global [%r1], [%my], 4; cp.async.wait_all; FENCE bar.sync 0; @!%p0 bra $end;\n\
+         cp.async.bulk.global.shared::cta.bulk_group [%out], [%r0], 128; cp.async.bulk.commit_group; cp.async.bulk.wait_group 0; $end:",
+        "fence.proxy.async;",
+    );
+    fenced(
+        "@!%p0 bra $end; mbarrier.init.shared.b64 [bar], 1; FENCE mbarrier.arrive.expect_tx.shared.b64 %st, [bar], 64;\n\
+         cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r0], [%in], 64, [bar];\n\
+         $w: mbarrier.try_wait.parity.shared.b64 %p1, [bar], 0; @!%p1 bra $w; $end:",
+        "fence.mbarrier_init.release.cluster;",
     );
 }

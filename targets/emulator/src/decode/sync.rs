@@ -16,7 +16,15 @@ impl Fun<'_, '_> {
             // One host thread runs everything in program order: every access is already visible.
             M::Tensormap => self.tensor_map(i),
             M::Membar | M::Fence => {
-                self.emit(control::nop, Class::Barrier);
+                let proxy = i.first_of(&[T::Async, T::AsyncGeneric]).is_some();
+                let exec: crate::inst::Exec = if i.has(T::MbarrierInit) {
+                    pending::fence_made
+                } else if proxy && !i.has(T::Global) {
+                    pending::fence
+                } else {
+                    control::nop
+                };
+                self.emit(exec, Class::Barrier);
                 Ok(())
             }
             M::Bar | M::Barrier => self.barrier(i),

@@ -23,6 +23,7 @@ impl Cx<'_> {
         use super::mem::Place;
         let p = self.locate(s, at, len, 1, lane)?;
         self.check_init(p, len)?;
+        self.check_race(p, len, None)?;
         Ok(match p {
             Place::Global(id, o) => self.mem.get(id).bytes.data[o..o + len].to_vec(),
             Place::Shared(r, o) => self.shared[r].data[o..o + len].to_vec(),
@@ -43,6 +44,7 @@ impl Cx<'_> {
         let p = self
             .locate(s, at, data.len(), 1, lane)
             .and_then(|p| self.writable(p))?;
+        self.check_race(p, data.len(), Some(data))?;
         for (k, b) in data.iter().enumerate() {
             self.write::<1>(p, k, *b as u64);
         }
@@ -140,7 +142,12 @@ pub fn bulk(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     } else {
         Kind::Bulk
     };
-    if let Some(flow) = cx.put_off(m, kind) {
+    let first = m.trailing_zeros() as usize;
+    let at = match list.get(3) {
+        Some(s) if what.barrier => cx.row(*s).0[first],
+        _ => 0,
+    };
+    if let Some(flow) = cx.put_off_counted(m, kind, at) {
         return flow;
     }
     let get = |cx: &Cx<'_>, k: usize, l: usize| list.get(k).map_or(0, |s: &Src| cx.row(*s).0[l]);
@@ -233,7 +240,7 @@ fn reduce(
 
 /// `st.async`: list `x` holds the mbarrier and the values; address `a`, element bytes `n`, space of both is the cluster's.
 pub fn st_async(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
-    if let Some(flow) = cx.put_off(m, Kind::Counted) {
+    if let Some(flow) = cx.put_off(m, Kind::Remote) {
         return flow;
     }
     let prog = cx.prog;
@@ -259,7 +266,7 @@ pub fn st_async(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
 
 /// `red.async`: like [`st_async`] with the operation in `d2`.
 pub fn red_async(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
-    if let Some(flow) = cx.put_off(m, Kind::Counted) {
+    if let Some(flow) = cx.put_off(m, Kind::Remote) {
         return flow;
     }
     let prog = cx.prog;

@@ -296,6 +296,7 @@ fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             Ok(p) => p,
             Err(e) => return cx.trap_access(l, e, &format!("atomic of {N} bytes ({})", s.name())),
         };
+        cx.order_word(p, true, true);
         let old = cx.read::<N>(p, 0);
         let mut new = compute::<N>(i.d2, old, b.0[l], c.0[l]);
         if i.d2 == Code::AddF32 as u32 {
@@ -336,6 +337,7 @@ fn run_vector<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
                 return cx.trap_access(l, e, &format!("atomic of {} bytes ({})", N * n, s.name()));
             }
         };
+        cx.order_word(p, true, true);
         let old: Vec<u64> = (0..n).map(|k| cx.read::<N>(p, k)).collect();
         let b: Vec<u64> = (0..n).map(|k| cx.row(list[n + k]).0[l]).collect();
         if code == Code::Cas128 as u32 {

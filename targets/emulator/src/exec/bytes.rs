@@ -65,7 +65,11 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, w: &ByteRows) -> Flow {
         for (r, p) in at.iter_mut().enumerate().take(w.rows) {
             let lane = (n * w.rows + r) % LANES;
             let found = cx.locate(w.space, address(i, a.0[lane]), 16, 16, lane);
-            *p = match found.and_then(|p| if w.store { cx.writable(p) } else { Ok(p) }) {
+            let found = found.and_then(|p| match w.store {
+                true => cx.writable(p),
+                false => cx.check_race(p, 16, None).map(|()| p),
+            });
+            *p = match found {
                 Ok(p) => p,
                 Err(e) => return cx.trap_access(lane, e, name),
             };

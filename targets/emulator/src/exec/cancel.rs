@@ -28,7 +28,7 @@ pub fn first_block(n: u64, grid: [u32; 3], cluster: [u32; 3]) -> [u32; 3] {
 
 /// `try_cancel`: response to `a`, mbarrier `b`; in every block of the cluster if `n` is not 0.
 pub fn try_cancel(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
-    if let Some(flow) = cx.put_off(m, Kind::Counted) {
+    if let Some(flow) = cx.put_off(m, Kind::Remote) {
         return flow;
     }
     let (to, bar) = (*cx.row(i.a), *cx.row(i.b));

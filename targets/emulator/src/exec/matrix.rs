@@ -365,7 +365,11 @@ fn fragment(
             let x = &mut data[(r * cols as u64 + c) as usize];
             if store {
                 let x = *x;
-                if let Err(e) = cx.writable(p) {
+                let new = &x.to_le_bytes()[..bytes];
+                let allowed = cx
+                    .writable(p)
+                    .and_then(|p| cx.check_race(p, bytes, Some(new)));
+                if let Err(e) = allowed {
                     return cx.trap_access(0, e, "wmma.store");
                 }
                 match bytes {
@@ -375,6 +379,9 @@ fn fragment(
                     _ => cx.write::<8>(p, 0, x),
                 }
             } else {
+                if let Err(e) = cx.check_race(p, bytes, None) {
+                    return cx.trap_access(0, e, "wmma.load");
+                }
                 let v = match bytes {
                     1 => cx.read::<1>(p, 0),
                     2 => cx.read::<2>(p, 0),
@@ -399,7 +406,11 @@ fn rows(cx: &mut Cx<'_>, i: &Inst, trans: bool, space: Space, regs: &[Src], stor
         for (r, p) in at.iter_mut().enumerate() {
             let lane = n * 8 + r;
             let found = cx.locate(space, address(i, a.0[lane]), 16, 16, lane);
-            *p = match found.and_then(|p| if store { cx.writable(p) } else { Ok(p) }) {
+            let found = found.and_then(|p| match store {
+                true => cx.writable(p),
+                false => cx.check_race(p, 16, None).map(|()| p),
+            });
+            *p = match found {
                 Ok(p) => p,
                 Err(e) => {
                     return cx.trap_access(lane, e, if store { "stmatrix" } else { "ldmatrix" });
@@ -419,7 +430,17 @@ fn rows(cx: &mut Cx<'_>, i: &Inst, trans: bool, space: Space, regs: &[Src], stor
                 let v = cx.row(*s).0[lane];
                 for e in 0..2 {
                     let (r, c) = spot(e);
-                    cx.write::<2>(at[r], c, v >> (16 * e) & 0xffff);
+                    let x = v >> (16 * e) & 0xffff;
+                    if let super::mem::Place::Shared(rank, off) = at[r]
+                        && let Err(e) = cx.check_race(
+                            super::mem::Place::Shared(rank, off + 2 * c),
+                            2,
+                            Some(&x.to_le_bytes()[..2]),
+                        )
+                    {
+                        return cx.trap_access(lane, e, "stmatrix");
+                    }
+                    cx.write::<2>(at[r], c, x);
                 }
             } else {
                 let get = |e: usize| {

@@ -3,10 +3,11 @@
 //! The object's 64 bits, opaque to programs: pending arrivals (20), expected arrivals (20), pending transaction bytes (23, signed),
 //! phase (1, at the top).
 
-use crate::cx::{Cx, Event};
+use super::mem::Place;
+use crate::cx::{Cx, Event, object};
 use crate::inst::{Flow, Inst, PRED_SINK, flag};
 use crate::lanes::{Bits, Row};
-use crate::memory::{AccessError, Space};
+use crate::memory::{AccessError, AccessKind, Space};
 use crate::pending::Kind;
 use crate::trap::TrapKind;
 
@@ -160,19 +161,49 @@ pub fn complete_tx(
     bytes: i64,
 ) -> Result<(), AccessError> {
     let p = cx.locate(s, addr, 8, 8, lane)?;
+    check_made(cx, p)?;
     let mut b = Mbarrier::unpack(cx.read::<8>(p, 0));
+    let phase = b.phase;
     b.tx -= bytes;
     b.complete();
+    note(cx, p, true, phase != b.phase);
     cx.write::<8>(p, 0, b.pack());
     Ok(())
+}
+
+/// With the check on: tells the record of races of an arrival, and of a phase that ends.
+pub(super) fn note(cx: &Cx<'_>, p: Place, arrives: bool, ends: bool) {
+    cx.order(|r, me| {
+        if let Some(o) = object(p) {
+            if arrives {
+                r.arrive(me, o);
+            }
+            if ends {
+                r.open(o);
+            }
+        }
+    });
+}
+
+/// With the check on: whether asynchronous work sees the mbarrier that it arrives at.
+pub(super) fn check_made(cx: &Cx<'_>, p: Place) -> Result<(), AccessError> {
+    let mut at = None;
+    cx.order(|r, _| at = object(p).and_then(|o| r.unfenced(o)));
+    match at {
+        None => Ok(()),
+        Some(pc) => Err(AccessError {
+            kind: AccessKind::Race,
+            message: format!(
+                "the mbarrier was made at PTX line {} and asynchronous work arrives at it with no fence.mbarrier_init or fence.proxy.async between",
+                cx.prog.code.get(pc as usize).map_or(0, |i| i.line)
+            ),
+        }),
+    }
 }
 
 /// Runs an mbarrier instruction: address `a`, operand `b`, result row `d` or predicate `d2`.
 pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let op = OPS[i.n as usize % OPS.len()];
-    if cx.launch.check_races {
-        cx.order_shared();
-    }
     let put_off =
         matches!(op, Op::CopyArrive | Op::CopyArriveNoinc) && cx.pending.active && !cx.completing;
     if put_off
@@ -268,6 +299,9 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         ) {
             cx.write::<8>(p, 0, bar.pack());
         }
+        if cx.races.is_some() {
+            follow(cx, p, op, (Mbarrier::unpack(old), bar), done >> l & 1 == 1);
+        }
     }
     if matches!(
         op,
@@ -292,6 +326,30 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         return flow;
     }
     Flow::Next
+}
+
+/// Tells the record of races what an instruction did.
+fn follow(cx: &Cx<'_>, p: Place, op: Op, (old, new): (Mbarrier, Mbarrier), passed: bool) {
+    let pc = cx.pc.wrapping_sub(1);
+    match op {
+        Op::Init => cx.order(|r, me| {
+            if let Some(o) = object(p) {
+                r.make(me, o, pc);
+            }
+        }),
+        Op::Inval | Op::ExpectTx => {}
+        Op::TestWait | Op::TestParity | Op::TryWait | Op::TryParity => {
+            if passed {
+                cx.order(|r, me| {
+                    if let Some(o) = object(p) {
+                        r.pass(me, o);
+                    }
+                });
+            }
+        }
+        Op::CopyArrive if !cx.completing => {}
+        _ => note(cx, p, true, old.phase != new.phase),
+    }
 }
 
 /// `mbarrier.pending_count`: the pending count in a state.

@@ -7,10 +7,12 @@ use crate::cx::Cx;
 use crate::inst::{Exec, Flow, Inst, flag};
 use crate::lanes::{Bits, LANES, Row};
 use crate::memory::{
-    AccessError, AccessKind, Bytes, CONST_BASE, LOCAL_BASE, PARAM_BASE, RANK_SHIFT, SHARED_BASE,
-    Space, window_of,
+    AccessError, AccessKind, CONST_BASE, LOCAL_BASE, PARAM_BASE, RANK_SHIFT, SHARED_BASE, Space,
+    window_of,
 };
+use crate::race::{Races, Why};
 use crate::trap::TrapKind;
+use std::cell::RefCell;
 
 /// Where an access lands.
 #[derive(Clone, Copy, Debug)]
@@ -210,44 +212,55 @@ impl Cx<'_> {
         })
     }
 
-    /// With the check on: whether another warp accessed the bytes with nothing between. `data` is what a write would store.
-    pub fn check_race(
-        &mut self,
-        p: Place,
-        len: usize,
+    /// With the check on: whether another warp or asynchronous work accessed the bytes with nothing between. `data` is what a write would
+    /// store.
+    #[inline(always)]
+    pub fn check_race(&self, p: Place, len: usize, data: Option<&[u8]>) -> Result<(), AccessError> {
+        match (self.races, p) {
+            (Some(r), Place::Shared(rank, off)) => self.find_race(r, rank, (off, len), data),
+            _ => Ok(()),
+        }
+    }
+
+    #[inline(never)]
+    fn find_race(
+        &self,
+        races: &RefCell<Races>,
+        rank: usize,
+        (off, len): (usize, usize),
         data: Option<&[u8]>,
     ) -> Result<(), AccessError> {
-        let Place::Shared(r, off) = p else {
-            return Ok(());
-        };
-        let me = self.rank << 8 | self.w.index;
-        let at = self.pc.wrapping_sub(1);
-        let Some(Bytes {
-            data: old,
-            race: Some(race),
-            ..
-        }) = self.shared.get_mut(r)
-        else {
-            return Ok(());
-        };
-        let found = match data {
-            Some(new) => race.write(off, len, me, at, |k| old.get(off + k) == new.get(k)),
-            None => race.read(off, len, me, at),
-        };
+        let mut r = races.borrow_mut();
+        let me = r.warp(self.rank, self.w.index);
+        let old = &self.shared[rank].data;
+        let same = |k: usize| data.is_some_and(|new| old.get(off + k) == new.get(k));
+        let pc = self.pc.wrapping_sub(1);
+        let found = r.touch(
+            me,
+            rank,
+            (off, len),
+            pc,
+            data.is_some().then_some(&same as &dyn Fn(usize) -> bool),
+        );
         let Some(c) = found else { return Ok(()) };
-        let other = match c.other {
-            Some(w) => format!("warp {}", w & 0xff),
-            None => "other warps".to_string(),
-        };
+        let mine = r.running(me);
+        let line = self.prog.code.get(c.pc as usize).map_or(0, |i| i.line);
+        let other = r.name(c.other);
         Err(AccessError {
             kind: AccessKind::Race,
             message: format!(
-                "shared memory at offset {} was {} by {other} at PTX line {} and is {} by warp {} with no barrier between",
+                "shared memory at offset {} was {} by {other} at PTX line {line} and is {} by {mine} with no {} between",
                 c.offset,
-                if c.other_wrote { "written" } else { "read" },
-                self.prog.code.get(c.at as usize).map_or(0, |i| i.line),
+                if c.why == Why::Read {
+                    "read"
+                } else {
+                    "written"
+                },
                 if data.is_some() { "written" } else { "read" },
-                me & 0xff
+                match c.why {
+                    Why::Unfenced => "fence.proxy.async",
+                    _ => "barrier or wait",
+                },
             ),
         })
     }
@@ -439,7 +452,11 @@ fn load_slow<const N: usize, const K: usize>(
             .locate(space, addr, total, total, l)
             .map_err(|e| (l, e))?;
         cx.check_init(p, total).map_err(|e| (l, e))?;
-        cx.check_race(p, total, None).map_err(|e| (l, e))?;
+        if i.flags & flag::SPIN != 0 {
+            cx.order_word(p, true, false);
+        } else {
+            cx.check_race(p, total, None).map_err(|e| (l, e))?;
+        }
         for (e, r) in out.iter_mut().enumerate() {
             r.0[l] = cx.read::<N>(p, e);
         }
@@ -620,7 +637,9 @@ fn store_slow<const N: usize, const K: usize>(
             .locate(space, addr, total, total, l)
             .and_then(|p| cx.writable(p))
             .map_err(|e| (l, e))?;
-        if cx.launch.check_races {
+        if i.flags & flag::SPIN != 0 {
+            cx.order_word(p, false, true);
+        } else if cx.launch.check_races {
             let data: Vec<u8> = src.iter().flat_map(|r| bytes::<N>(r.0[l])).collect();
             cx.check_race(p, total, Some(&data)).map_err(|e| (l, e))?;
         }

@@ -105,6 +105,7 @@ impl Descriptor {
                 let at = self.address(bit / 8, y, mn_major) | rank << crate::memory::RANK_SHIFT;
                 let p = cx.locate(space, at, bytes, 1, 0)?;
                 cx.check_init(p, bytes)?;
+                cx.check_race(p, bytes, None)?;
                 let v = (0..bytes).fold(0, |v, k| v | cx.read::<1>(p, k) << (8 * k));
                 out.push(v >> (bit % 8) & (u64::MAX >> (64 - bits)));
             }

@@ -5,7 +5,7 @@
 
 use super::async_copy::cluster_space;
 use super::matrix::{BitOp, Elem};
-use super::mbar::{Mbarrier, address};
+use super::mbar::{Mbarrier, address, check_made, note};
 use super::product::Product;
 use super::smem_desc::{Descriptor, transpose};
 use crate::cx::{Cx, Event};
@@ -403,7 +403,11 @@ fn commit(cx: &mut Cx<'_>, at: u64, mask: Option<u16>, l: usize) -> Flow {
             Ok(p) => p,
             Err(e) => return cx.trap_access(l, e, "tcgen05.commit, mbarrier"),
         };
+        if let Err(e) = check_made(cx, p) {
+            return cx.trap_access(l, e, "tcgen05.commit, mbarrier");
+        }
         let mut b = Mbarrier::unpack(cx.read::<8>(p, 0));
+        let phase = b.phase;
         if !b.arrive(1) {
             return cx.trap(
                 TrapKind::Invalid,
@@ -412,6 +416,7 @@ fn commit(cx: &mut Cx<'_>, at: u64, mask: Option<u16>, l: usize) -> Flow {
             );
         }
         cx.write::<8>(p, 0, b.pack());
+        note(cx, p, true, phase != b.phase);
     }
     Flow::Next
 }

@@ -81,7 +81,10 @@ pub fn copy(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         Some(_) => Kind::Counted,
         None => Kind::Bulk,
     };
-    if let Some(flow) = cx.put_off(m, kind) {
+    let at = w
+        .barrier
+        .map_or(0, |b| cx.row(b).0[m.trailing_zeros() as usize]);
+    if let Some(flow) = cx.put_off_counted(m, kind, at) {
         return flow;
     }
     for l in Bits(m) {
