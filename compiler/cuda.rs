@@ -262,6 +262,7 @@ fn run(
     options.irgen.kernel_params_are_restrict = settings.on(Setting::Restrict);
     options.irgen.relocatable = settings.on(Setting::DeviceC);
     options.irgen.source_name = name.to_string();
+    options.irgen.device_library = settings.given(Setting::Library);
     options.irgen.registered = settings.given(Setting::StubFile);
     options.stub = settings
         .given(Setting::StubFile)
@@ -372,6 +373,7 @@ fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
             },
         },
         fast_math: settings.on(Setting::FastMath),
+        device_library: settings.given(Setting::Library),
         debug: settings.on(Setting::Debug),
         relocatable: settings.on(Setting::DeviceC),
         root: settings.str(Setting::IncludeRoot).map(|folder| {

@@ -170,6 +170,108 @@ mod tests {
         assert!(e.to_string().contains("__nv_expf"), "{e}");
     }
 
+    /// Compiles CUDA C++ with a library given as IR text.
+    fn with_library(source: &str, library: &str, name: &str) -> Result<String, String> {
+        let file = std::env::temp_dir().join(format!("jacquard-{name}-{}.ll", std::process::id()));
+        std::fs::write(&file, library).unwrap();
+        let flag = format!("-nvvmir-library={}", file.display());
+        let s = settings(&["-arch=sm_75", &flag]);
+        let out = compile(source, "x.cu", Language::Cuda, &s).map_err(|f| f.to_string());
+        std::fs::remove_file(&file).unwrap();
+        out.map(|o| o.text)
+    }
+
+    const LIBRARY_HEAD: &str = "target triple = \"nvptx64-nvidia-gpulibs\"\n";
+
+    /// What a user's library defines stands for what the front end has: the set that cicc takes from it.
+    #[test]
+    fn a_users_library_takes_precedence_in_cuda_code() {
+        let mut library = LIBRARY_HEAD.to_owned();
+        let mut source = String::from("__global__ void k(float *p, double *d, int *n) {\n");
+        let one = |ret: &str, params: &str, name: &str, value: &str| {
+            format!("define {ret} @__nv_{name}({params}) {{\n ret {ret} {value}\n}}\n")
+        };
+        let mut wanted = Vec::new();
+        for (i, (call, name, params)) in [
+            ("sinf(*p)", "sinf", "float"),
+            ("__sinf(*p)", "fast_sinf", "float"),
+            ("floorf(*p)", "floorf", "float"),
+            ("floor(*p)", "floorf", "float"),
+            ("fabsf(*p)", "fabsf", "float"),
+            ("sqrtf(*p)", "sqrtf", "float"),
+            ("rsqrtf(*p)", "rsqrtf", "float"),
+            ("__fsqrt_rn(*p)", "fsqrt_rn", "float"),
+            ("fminf(*p, p[1])", "fminf", "float, float"),
+            ("min(*p, p[1])", "fminf", "float, float"),
+            ("fmaf(*p, p[1], p[2])", "fmaf", "float, float, float"),
+            ("ldexpf(*p, *n)", "ldexpf", "float, i32"),
+            ("roundf(*p)", "roundf", "float"),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let bits = format!("{:016X}", f64::to_bits(100.0 + i as f64));
+            if !library.contains(&format!("@__nv_{name}(")) {
+                library += &one("float", params, name, &format!("0x{bits}"));
+                wanted.push(format!("0f{:08X}", f32::to_bits(100.0 + i as f32)));
+            }
+            source += &format!("p[{}] = {call};\n", i + 10);
+        }
+        library += &one("double", "double", "sqrt", "5.0");
+        library += &one("i32", "i32", "popc", "77");
+        library += &one("i32", "float", "float2int_rn", "78");
+        library += &one("i32", "i32, i32", "umin", "79");
+        library += &one("i32", "float", "isnanf", "0");
+        source += "d[1] = sqrt(*d); n[1] = __popc(*n); n[2] = __float2int_rn(*p);\n\
+            n[3] = min((unsigned)n[4], (unsigned)n[5]); n[6] = isnan(*p); p[5] = cosf(*p);\n}\n";
+        let text = with_library(&source, &library, "precedence").unwrap();
+        for w in wanted.iter().map(String::as_str).chain([
+            "0d4014000000000000",
+            "], 77",
+            "], 78",
+            "], 79",
+        ]) {
+            assert!(text.contains(w), "{w}\n{text}");
+        }
+        assert!(!text.contains("setp.nan"), "{text}");
+        // What it lacks comes from the built-in library.
+        assert!(!text.contains(".extern .func"), "{text}");
+    }
+
+    #[test]
+    fn built_in_functions_fit_their_library_functions() {
+        use jacquard_frontend::builtins;
+        let mut source = String::new();
+        let mut count = 0;
+        let mut decls: Vec<&str> = (builtins::all().iter())
+            .flat_map(|r| builtins::functions(r.name))
+            .filter(|f| builtins::library(f.id).is_some())
+            .map(|f| f.decl)
+            .collect();
+        decls.sort_unstable();
+        decls.dedup();
+        for d in decls {
+            let (head, params) = d.split_once('(').unwrap();
+            let (ret, name) = head.rsplit_once(' ').unwrap();
+            let args: Vec<&str> = params
+                .trim_end_matches(')')
+                .split(',')
+                .map(|p| p.rsplit(' ').next().unwrap())
+                .collect();
+            let _ = writeln!(
+                source,
+                "extern \"C\" __device__ {ret} c{count}({params} {{ return {name}({}); }}",
+                args.join(", ")
+            );
+            count += 1;
+        }
+        assert!(count > 200, "{count}");
+        let text = with_library(&source, LIBRARY_HEAD, "fit").unwrap();
+        if let Some(o) = jacquard_test_support::Oracles::find() {
+            o.ptxas(&text, "sm_75").unwrap();
+        }
+    }
+
     #[test]
     fn flags_reach_the_library() {
         let source = "target triple = \"nvptx64-nvidia-cuda\"\ndeclare float @__nv_sqrtf(float)\n\

@@ -62,6 +62,10 @@ pub fn cuda_builtins(tables: &Tables) -> Result<TokenStream, Errors> {
         let gate = emit::gate(&f.gate);
         quote!(Row { name: #name, lower: #lower, fold: #fold, gate: #gate, doc: #doc })
     });
+    let libraries = t.functions.iter().enumerate().filter_map(|(i, f)| {
+        let (i, l) = (i as u32, f.library.as_ref()?);
+        Some(quote!((#i, #l)))
+    });
     let variable_phf = emit::phf(
         &t.variables
             .iter()
@@ -95,6 +99,7 @@ pub fn cuda_builtins(tables: &Tables) -> Result<TokenStream, Errors> {
         static NAME_PHF: ::jacquard_schema::Phf = #name_phf;
         static FUNCTIONS: &[BuiltinFn] = &[#(#functions),*];
         static ROWS: &[Row] = &[#(#rows),*];
+        static LIBRARY: &[(u32, &str)] = &[#(#libraries),*];
         static VARIABLES: &[(&str, &str, Option<i64>)] = &[#(#variables),*];
         static VARIABLE_PHF: ::jacquard_schema::Phf = #variable_phf;
         static SOURCE_NAMES: &[(&str, u16)] = &[#(#source_names),*];

@@ -6,6 +6,7 @@ use crate::gate::{Gate, Gates};
 use crate::row::unique;
 use crate::signature::Ty;
 use crate::{Errors, Provenance, Row, Tables, builtins};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// What a call of a built-in function becomes.
@@ -34,6 +35,8 @@ pub struct Function {
     pub lower: Lower,
     /// The operation of the constant evaluator, where it may stand in constant expressions.
     pub fold: Option<String>,
+    /// The function of the device library that NVIDIA's headers call for it: what a user's library defines in its place.
+    pub library: Option<String>,
     /// Targets that have it.
     pub gate: Gate,
     /// One line.
@@ -87,9 +90,13 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Cuda, Errors> {
         ir: &ir,
         intrinsics: &intrinsics,
     };
+    let library: BTreeSet<String> = crate::libdevice::load(tables)?
+        .into_iter()
+        .map(|f| f.name)
+        .collect();
     let mut functions: Vec<Function> = rows
         .into_iter()
-        .filter_map(|mut r| errors.take(function(&mut r, gates, &names)))
+        .filter_map(|mut r| errors.take(function(&mut r, gates, &names, &library)))
         .collect();
     functions.extend(device_builtins(tables, gates)?);
     functions.sort_by(|a, b| a.name.cmp(&b.name));
@@ -122,6 +129,7 @@ fn device_builtins(tables: &Tables, gates: &Gates) -> Result<Vec<Function>, Erro
             name: b.name,
             lower: Lower::Special("external".to_string()),
             fold: None,
+            library: None,
             gate: b.gate,
             doc: b.doc,
             provenance: b.provenance,
@@ -154,7 +162,12 @@ fn parameters(decl: &str) -> usize {
     }
 }
 
-fn function(row: &mut Row, gates: &Gates, names: &call::Names) -> Result<Function, Errors> {
+fn function(
+    row: &mut Row,
+    gates: &Gates,
+    names: &call::Names,
+    device_library: &BTreeSet<String>,
+) -> Result<Function, Errors> {
     let decl = row
         .name
         .split(" #")
@@ -195,11 +208,24 @@ fn function(row: &mut Row, gates: &Gates, names: &call::Names) -> Result<Functio
                 .into());
         }
     };
+    let library = row.opt_str("library")?;
+    if let Some(l) = &library
+        && !device_library.contains(l)
+    {
+        return Err(row
+            .error_at(
+                row.line_of("library"),
+                format!("the device library has no `{l}`"),
+                "name a function of tables/libdevice.toml",
+            )
+            .into());
+    }
     let f = Function {
         name,
         decl,
         lower,
         fold: row.opt_str("fold")?,
+        library,
         gate: gates.of(row)?,
         doc: row.str("doc")?,
         provenance: row.provenance()?,

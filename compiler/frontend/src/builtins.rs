@@ -131,6 +131,15 @@ pub fn row(id: BuiltinId) -> &'static Row {
     &ROWS[id.index()]
 }
 
+/// The function of the device library that NVIDIA's headers call for a built-in function.
+#[must_use]
+pub fn library(id: BuiltinId) -> Option<&'static str> {
+    let i = LIBRARY
+        .binary_search_by_key(&id.index(), |l| l.0 as usize)
+        .ok()?;
+    Some(LIBRARY[i].1)
+}
+
 /// Prints text by a format.
 #[must_use]
 pub fn is_printf(id: BuiltinId) -> bool {

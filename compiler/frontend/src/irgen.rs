@@ -67,6 +67,9 @@ pub struct Options {
     pub data_layout: String,
     /// Name of the translation unit.
     pub source_name: String,
+    /// A device library is linked behind this: its functions stay declarations, and calls of built-in functions that NVIDIA's
+    /// headers make through it go through it.
+    pub device_library: bool,
 }
 
 impl Default for Options {
@@ -86,6 +89,7 @@ impl Default for Options {
             triple: String::new(),
             data_layout: String::new(),
             source_name: String::new(),
+            device_library: false,
         }
     }
 }

@@ -513,6 +513,13 @@ impl SourceMap {
             .is_some_and(|(id, _)| self.file(id).name.starts_with(BUILTIN_TEXT))
     }
 
+    /// Does `loc` stand in a text that comes with the compiler: an embedded header, a built-in source, the device library?
+    #[must_use]
+    pub fn is_own_text(&self, loc: Loc) -> bool {
+        self.locate(loc)
+            .is_some_and(|(id, _)| self.file(id).name.starts_with(crate::pp::embedded::PREFIX))
+    }
+
     /// Marks a file as a system header (`#pragma GCC system_header`).
     pub fn set_system(&mut self, id: FileId) {
         self.files[id.0 as usize].system = true;

@@ -196,16 +196,9 @@ __device__ __forceinline__ double rnorm3d(double x, double y, double z) { return
 __device__ __forceinline__ double rnorm4d(double x, double y, double z, double w) { return __nv_rnorm4d(x, y, z, w); }
 __device__ __forceinline__ double norm(int n, const double* v) { return __nv_norm(n, v); }
 __device__ __forceinline__ double rnorm(int n, const double* v) { return __nv_rnorm(n, v); }
-__device__ __forceinline__ double fdim(double x, double y) { return x <= y ? (double)0 : x - y; }
-__device__ __forceinline__ double round(double x) { double a = fabs(x), t = trunc(a); return copysign(a - t >= (double)0.5 ? t + (double)1 : t, x); }
 __device__ __forceinline__ long lround(double x) { return (long)round(x); }
-__device__ __forceinline__ long long llround(double x) { return (long long)round(x); }
 __device__ __forceinline__ long lrint(double x) { return (long)rint(x); }
-__device__ __forceinline__ long long llrint(double x) { return (long long)rint(x); }
-__device__ __forceinline__ double modf(double x, double* whole) { double t = trunc(x); *whole = t; return copysign(isinf(x) ? (double)0 : x - t, x); }
 __device__ __forceinline__ double scalbln(double x, long n) { return ldexp(x, n > 5000 ? 5000 : n < -5000 ? -5000 : (int)n); }
-__device__ __forceinline__ double scalbn(double x, int n) { return ldexp(x, n); }
-__device__ __forceinline__ double nan(const char*) { return __longlong_as_double(0x7ff8000000000000LL); }
 __device__ __forceinline__ void __sincosf(float x, float* s, float* c) { *s = __sinf(x); *c = __cosf(x); }
 #ifdef __USE_FAST_MATH__
 __device__ __forceinline__ void sincosf(float x, float* s, float* c) { *s = __sinf(x); *c = __cosf(x); }
@@ -220,26 +213,62 @@ __device__ __forceinline__ float rnorm3df(float x, float y, float z) { return __
 __device__ __forceinline__ float rnorm4df(float x, float y, float z, float w) { return __nv_rnorm4df(x, y, z, w); }
 __device__ __forceinline__ float normf(int n, const float* v) { return __nv_normf(n, v); }
 __device__ __forceinline__ float rnormf(int n, const float* v) { return __nv_rnormf(n, v); }
-__device__ __forceinline__ float fdimf(float x, float y) { return x <= y ? (float)0 : x - y; }
-__device__ __forceinline__ float roundf(float x) { float a = fabsf(x), t = truncf(a); return copysignf(a - t >= (float)0.5 ? t + (float)1 : t, x); }
 __device__ __forceinline__ long lroundf(float x) { return (long)roundf(x); }
-__device__ __forceinline__ long long llroundf(float x) { return (long long)roundf(x); }
 __device__ __forceinline__ long lrintf(float x) { return (long)rintf(x); }
-__device__ __forceinline__ long long llrintf(float x) { return (long long)rintf(x); }
-__device__ __forceinline__ float modff(float x, float* whole) { float t = truncf(x); *whole = t; return copysignf(isinf(x) ? (float)0 : x - t, x); }
 __device__ __forceinline__ float scalblnf(float x, long n) { return ldexpf(x, n > 5000 ? 5000 : n < -5000 ? -5000 : (int)n); }
-__device__ __forceinline__ float scalbnf(float x, int n) { return ldexpf(x, n); }
-__device__ __forceinline__ float nanf(const char*) { return __int_as_float(0x7fffffff); }
 #ifdef __USE_FAST_MATH__
 __device__ __forceinline__ float fdividef(float x, float y) { return __fdividef(x, y); }
 #else
 __device__ __forceinline__ float fdividef(float x, float y) { return x / y; }
 #endif
 __device__ __forceinline__ double fdivide(double x, double y) { return x / y; }
-__device__ __forceinline__ float rsqrtf(float x) { return __nvvm_rsqrt_approx(x); }
-__device__ __forceinline__ double rsqrt(double x) { return __nvvm_rsqrt_approx_d(x); }
 __device__ __forceinline__ float rsqrt(float x) { return rsqrtf(x); }
 __device__ __forceinline__ float __frsqrt_rn(float x) { return __nv_frsqrt_rn(x); }
+// What NVIDIA's headers take from the device library.
+#ifdef __JACQUARD_DEVICE_LIBRARY__
+__device__ __forceinline__ double fdim(double x, double y) { return __nv_fdim(x, y); }
+__device__ __forceinline__ double round(double x) { return __nv_round(x); }
+__device__ __forceinline__ long long llround(double x) { return __nv_llround(x); }
+__device__ __forceinline__ long long llrint(double x) { return __nv_llrint(x); }
+__device__ __forceinline__ double modf(double x, double *whole) { return __nv_modf(x, whole); }
+__device__ __forceinline__ double scalbn(double x, int n) { return __nv_scalbn(x, n); }
+__device__ __forceinline__ double nan(const char *tag) { return __nv_nan(tag); }
+__device__ __forceinline__ double rsqrt(double x) { return __nv_rsqrt(x); }
+__device__ __forceinline__ double frexp(double x, int *e) { return __nv_frexp(x, e); }
+__device__ __forceinline__ double ldexp(double x, int n) { return __nv_ldexp(x, n); }
+__device__ __forceinline__ int ilogb(double x) { return __nv_ilogb(x); }
+__device__ __forceinline__ double logb(double x) { return __nv_logb(x); }
+__device__ __forceinline__ double nextafter(double x, double y) { return __nv_nextafter(x, y); }
+__device__ __forceinline__ float fdimf(float x, float y) { return __nv_fdimf(x, y); }
+__device__ __forceinline__ float roundf(float x) { return __nv_roundf(x); }
+__device__ __forceinline__ long long llroundf(float x) { return __nv_llroundf(x); }
+__device__ __forceinline__ long long llrintf(float x) { return __nv_llrintf(x); }
+__device__ __forceinline__ float modff(float x, float *whole) { return __nv_modff(x, whole); }
+__device__ __forceinline__ float scalbnf(float x, int n) { return __nv_scalbnf(x, n); }
+__device__ __forceinline__ float nanf(const char *tag) { return __nv_nanf(tag); }
+__device__ __forceinline__ float rsqrtf(float x) { return __nv_rsqrtf(x); }
+__device__ __forceinline__ float frexpf(float x, int *e) { return __nv_frexpf(x, e); }
+__device__ __forceinline__ float ldexpf(float x, int n) { return __nv_ldexpf(x, n); }
+__device__ __forceinline__ int ilogbf(float x) { return __nv_ilogbf(x); }
+__device__ __forceinline__ float logbf(float x) { return __nv_logbf(x); }
+__device__ __forceinline__ float nextafterf(float x, float y) { return __nv_nextafterf(x, y); }
+#else
+__device__ __forceinline__ double fdim(double x, double y) { return x <= y ? (double)0 : x - y; }
+__device__ __forceinline__ double round(double x) { double a = fabs(x), t = trunc(a); return copysign(a - t >= (double)0.5 ? t + (double)1 : t, x); }
+__device__ __forceinline__ long long llround(double x) { return (long long)round(x); }
+__device__ __forceinline__ long long llrint(double x) { return (long long)rint(x); }
+__device__ __forceinline__ double modf(double x, double* whole) { double t = trunc(x); *whole = t; return copysign(isinf(x) ? (double)0 : x - t, x); }
+__device__ __forceinline__ double scalbn(double x, int n) { return ldexp(x, n); }
+__device__ __forceinline__ double nan(const char*) { return __longlong_as_double(0x7ff8000000000000LL); }
+__device__ __forceinline__ double rsqrt(double x) { return __nvvm_rsqrt_approx_d(x); }
+__device__ __forceinline__ float fdimf(float x, float y) { return x <= y ? (float)0 : x - y; }
+__device__ __forceinline__ float roundf(float x) { float a = fabsf(x), t = truncf(a); return copysignf(a - t >= (float)0.5 ? t + (float)1 : t, x); }
+__device__ __forceinline__ long long llroundf(float x) { return (long long)roundf(x); }
+__device__ __forceinline__ long long llrintf(float x) { return (long long)rintf(x); }
+__device__ __forceinline__ float modff(float x, float* whole) { float t = truncf(x); *whole = t; return copysignf(isinf(x) ? (float)0 : x - t, x); }
+__device__ __forceinline__ float scalbnf(float x, int n) { return ldexpf(x, n); }
+__device__ __forceinline__ float nanf(const char*) { return __int_as_float(0x7fffffff); }
+__device__ __forceinline__ float rsqrtf(float x) { return __nvvm_rsqrt_approx(x); }
 __device__ inline float frexpf(float x, int* e) {
   int b = __float_as_int(x), k = b >> 23 & 0xff;
   if (k == 0xff || (b & 0x7fffffff) == 0) { *e = 0; return x + x; }
@@ -325,6 +354,7 @@ __device__ inline double nextafter(double x, double y) {
   b += (x < y) == (x > 0.0) ? 1 : -1;
   return __longlong_as_double(b);
 }
+#endif
 __device__ __forceinline__ float round(float x) { return roundf(x); }
 __device__ __forceinline__ long lround(float x) { return lroundf(x); }
 __device__ __forceinline__ long long llround(float x) { return llroundf(x); }

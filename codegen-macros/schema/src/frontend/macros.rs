@@ -6,10 +6,11 @@ use crate::{Errors, Row, TableError, Tables};
 const MODES: [&str; 3] = ["nvcc", "rtc", "cuda"];
 const ARCHES: [&str; 3] = ["plain", "feature", "family"];
 /// The options that a group may hang on; `compiler/frontend/src/pp/predefined.rs` answers for them.
-const OPTIONS: [&str; 6] = [
+const OPTIONS: [&str; 7] = [
     "debug",
     "extended_lambda",
     "fast_math",
+    "device_library",
     "ndebug",
     "relaxed_constexpr",
     "relocatable",

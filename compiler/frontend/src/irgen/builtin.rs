@@ -38,6 +38,11 @@ impl FnGen<'_, '_> {
                 .error(loc, msg::FUNCTION_NEEDS_TARGET, &[&row.name, &e]);
             return None;
         }
+        if self.g.options.device_library
+            && let Some(name) = builtins::library(id)
+        {
+            return self.library_call(name, args, ty);
+        }
         match row.lower {
             Lower::Call(e) => {
                 let values = self.arguments(args);
@@ -54,6 +59,21 @@ impl FnGen<'_, '_> {
             }
             Lower::Special(s) => self.special(s, row.name, args, ty, into, loc),
         }
+    }
+
+    /// Calls a function of the device library that is linked later. Its truth values are ints.
+    fn library_call(&mut self, name: &str, args: &[ExprId], ty: QualType) -> Option<Value> {
+        let values = self.arguments(args);
+        let types: Vec<TypeId> = values.iter().map(|&v| self.b().ty(v)).collect();
+        let ret = match self.g.val_ty(ty) {
+            TypeId::I1 => TypeId::I32,
+            t => t,
+        };
+        let sig = self.g.m.cx.types.func(ret, &types, false);
+        let f = self.g.m.declare_function(name, sig);
+        let callee = self.g.m.address(ir::GlobalRef::Func(f)).into();
+        let call = (self.b()).call(sig, callee, &values, ir::cc::C, ir::AttrListId::EMPTY);
+        self.coerce_result(call.into(), ty)
     }
 
     fn arguments(&mut self, args: &[ExprId]) -> Vec<Value> {

@@ -165,6 +165,9 @@ impl Gen<'_> {
         if d.host_only {
             return true;
         }
+        if self.is_device_library(f) {
+            return false;
+        }
         match d.body {
             Body::Parsed(_) | Body::Trivial => true,
             Body::None => {
@@ -173,6 +176,19 @@ impl Gen<'_> {
             }
             Body::Unparsed | Body::Error => false,
         }
+    }
+
+    /// Is it left to the device library that is linked later?
+    pub(super) fn is_device_library(&self, f: FuncId) -> bool {
+        let d = &self.prog[f];
+        matches!(d.name, FuncName::Ident(n) if self.comes_from_device_library(n, d.loc))
+    }
+
+    /// Is the symbol one of the device library, and that is linked later?
+    pub(super) fn comes_from_device_library(&self, name: crate::token::Sym, loc: Loc) -> bool {
+        self.options.device_library
+            && jacquard_libdevice::find(self.session.names.text(name)).is_some()
+            && self.session.sources.is_own_text(loc)
     }
 
     /// Ordinary functions have one variant; where there are no virtual bases, one base variant serves all derived classes.

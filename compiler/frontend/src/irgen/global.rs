@@ -41,6 +41,7 @@ impl Gen<'_> {
             && matches!(d.space, Space::Device | Space::Constant | Space::Managed)
             && (d.linkage != Linkage::Internal || self.options.registered)
             && !d.is_extern
+            && !(d.name).is_some_and(|n| self.comes_from_device_library(n, d.loc))
     }
 
     /// Whether nothing of an object of this type can change.

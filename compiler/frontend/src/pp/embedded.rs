@@ -5,7 +5,7 @@ mod files {
 }
 
 /// What the names of embedded headers and built-in texts begin with.
-pub(super) const PREFIX: &str = "<built-in>/";
+pub(crate) const PREFIX: &str = "<built-in>/";
 
 /// Do embedded headers ask whether a macro of that name is defined, or for its value?
 pub(super) fn asks_about(name: &str) -> bool {

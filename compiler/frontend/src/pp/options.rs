@@ -93,6 +93,8 @@ pub struct Options {
     pub gnu_version: u32,
     /// `-ftz` and its kin do not show in macros, but these do: `--use_fast_math`.
     pub fast_math: bool,
+    /// A device library is linked behind the front end (`-nvvmir-library`).
+    pub device_library: bool,
     /// `-G`
     pub debug: bool,
     /// `-rdc=true`
@@ -129,6 +131,7 @@ impl Default for Options {
             for_print: false,
             gnu_version: 12_00_00,
             fast_math: false,
+            device_library: false,
             debug: false,
             relocatable: false,
             extended_lambda: false,

@@ -87,6 +87,7 @@ impl Options {
         };
         let option = |name: &str| match name {
             "fast_math" => self.fast_math,
+            "device_library" => self.device_library,
             "debug" => self.debug,
             "relocatable" => self.relocatable,
             "extended_lambda" => self.extended_lambda,
@@ -169,6 +170,7 @@ impl Options {
             .hash(&mut h);
         (
             self.fast_math,
+            self.device_library,
             self.debug,
             self.relocatable,
             self.extended_lambda,
