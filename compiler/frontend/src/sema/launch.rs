@@ -152,31 +152,7 @@ impl Sema<'_> {
         let Some(d) = self.decls.get(tp.decl as usize) else {
             return false;
         };
-        let mut j = tp.inner;
-        while j < d.end {
-            match self.tok_at(j).kind {
-                K::KwGlobal => return true,
-                K::LBrace | K::Semi => return false,
-                K::LParen => {
-                    // Attributes may spell it so.
-                    if self.tok_at(j - 1).kind == K::KwAttribute {
-                        let c = self.close(j);
-                        for k in j..c {
-                            let t = self.tok_at(k);
-                            if t.kind.is_word()
-                                && (t.sym() == sym::GLOBAL || t.sym() == sym::__global__)
-                            {
-                                return true;
-                            }
-                        }
-                    }
-                    j = self.close(j);
-                }
-                _ => {}
-            }
-            j += 1;
-        }
-        false
+        self.marked_global(tp.inner, d.end)
     }
 
     /// Where the declaration begins whose body's `{` is at `body`.

@@ -70,13 +70,25 @@ impl Sema<'_> {
         }
     }
 
-    /// Does `__global__` stand before the body of the declaration? Attributes and launch bounds may come first.
-    fn marked_global(&self, mut i: u32, end: u32) -> bool {
+    /// Does `__global__` stand before the body of the declaration, or the attribute that a preprocessed text has in its place?
+    /// Other attributes and launch bounds may come first.
+    pub(super) fn marked_global(&self, mut i: u32, end: u32) -> bool {
         while i < end {
             match self.tok_at(i).kind {
                 K::KwGlobal => return true,
                 K::LBrace | K::Semi => return false,
-                K::LParen => i = self.close(i) + 1,
+                K::LParen => {
+                    let close = self.close(i);
+                    let global = self.tok_at(i - 1).kind == K::KwAttribute
+                        && (i..close).map(|k| self.tok_at(k)).any(|t| {
+                            t.kind.is_word()
+                                && (t.sym() == sym::GLOBAL || t.sym() == sym::__global__)
+                        });
+                    if global {
+                        return true;
+                    }
+                    i = close + 1;
+                }
                 _ => i += 1,
             }
         }
