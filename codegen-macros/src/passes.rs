@@ -1,6 +1,7 @@
 //! `tables/passes/*.toml`: the pass registry, the pipelines and the enum of intrinsic roles.
 
 use crate::emit;
+use jacquard_schema::inventory::NameState;
 use jacquard_schema::passes::{self, MEMORY, PassCode};
 use jacquard_schema::{Errors, Tables};
 use proc_macro2::TokenStream;
@@ -57,7 +58,20 @@ pub fn registry(tables: &Tables) -> Result<TokenStream, Errors> {
         let (name, text, doc) = (&p.name, &p.text, &p.doc);
         quote!(PipelineRow { name: #name, text: #text, doc: #doc })
     });
+    let name_phf = emit::phf(&t.names.iter().map(|n| n.name.as_str()).collect::<Vec<_>>());
+    let names = t.names.iter().map(|n| {
+        let (name, own) = (&n.name, n.own);
+        let state = match &n.state {
+            NameState::Ours => quote!(NameState::Ours),
+            NameState::Alias { text, why } => quote!(NameState::Alias { text: #text, why: #why }),
+            NameState::None(why) => quote!(NameState::None(#why)),
+        };
+        quote!(NameRow { name: #name, own: #own, state: #state })
+    });
     Ok(quote! {
+        /// Every pass name of the original, in table order.
+        pub static NAMES: &[NameRow] = &[#(#names),*];
+        static NAME_PHF: ::jacquard_schema::Phf = #name_phf;
         /// Every pass, in table order.
         pub static PASSES: &[PassRow] = &[#(#rows),*];
         static PASS_PHF: ::jacquard_schema::Phf = #phf;

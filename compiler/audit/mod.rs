@@ -15,6 +15,7 @@ use jacquard_ir::tables::{
     Builtin, Feature, Intrinsic, IntrinsicId, Lower, Lowering, PtxVersion, SpecialReg, TARGETS,
     Target,
 };
+use jacquard_passes::manager::{NAMES, NameState};
 use jacquard_schema::gate::{Gate, Gates, SmGate};
 use probe::Probe;
 use std::fmt::Write;
@@ -37,6 +38,7 @@ pub fn audit(targets: &[Target], probes: bool) -> Report {
     let mut report = Report::default();
     tables(&registry, &mut report);
     coverage(&registry, targets, &mut report);
+    pass_names(&mut report);
     if probes {
         compile_all(&mut report);
     }
@@ -166,6 +168,30 @@ fn coverage(registry: &Registry, own: &[Target], report: &mut Report) {
             t.name,
             t.ptx.to_string(),
             t.features.iter().count()
+        );
+    }
+}
+
+/// The original's pass names by what asking for them does.
+fn pass_names(report: &mut Report) {
+    let count = |own: bool, f: fn(&NameState) -> bool| {
+        NAMES
+            .iter()
+            .filter(|n| (n.own || !own) && f(&n.state))
+            .count()
+    };
+    for (what, own) in [("pass names", false), ("of them NVIDIA's", true)] {
+        let (ours, alias, none) = (
+            count(own, |s| matches!(s, NameState::Ours)),
+            count(own, |s| matches!(s, NameState::Alias { .. })),
+            count(own, |s| matches!(s, NameState::None(_))),
+        );
+        let _ = writeln!(
+            report.text,
+            "{}{what}: {} of {} with a state: {ours} implemented, {alias} aliases, {none} none",
+            if own { "" } else { "\n" },
+            ours + alias + none,
+            count(own, |_| true)
         );
     }
 }

@@ -13,7 +13,8 @@ pub use check::check_function;
 pub use knobs::{KNOBS, Knob, KnobRow, KnobValues, Taker, find_knob};
 pub use options::{PassOptions, Print};
 pub use registry::{
-    Make, PASSES, PIPELINES, ParamRow, PassRow, PipelineRow, find_pass, find_pipeline,
+    Make, NAMES, NameRow, NameState, PASSES, PIPELINES, ParamRow, PassRow, PipelineRow, find_name,
+    find_pass, find_pipeline,
 };
 pub use remarks::{Position, Remark, RemarkKind, TEXT};
 pub use run::{Report, Timing, run_pipeline};

@@ -23,6 +23,7 @@ pub mod frontend;
 pub mod gate;
 pub mod host_stub;
 pub mod intrinsics;
+pub mod inventory;
 pub mod isel;
 pub mod libdevice;
 pub mod names;

@@ -1,5 +1,6 @@
 //! `tables/passes/*.toml`: the pass registry, pipelines, and the roles that intrinsics play for passes.
 
+use crate::inventory::{self, NameRow};
 use crate::row::unique;
 use crate::{Errors, Provenance, Row, Tables};
 
@@ -102,6 +103,8 @@ pub struct PassTables {
     pub pipelines: Vec<PipelineRow>,
     /// Roles in table order.
     pub roles: Vec<RoleRow>,
+    /// Every pass name of the original, in table order.
+    pub names: Vec<NameRow>,
 }
 
 /// Loads and cross-checks the tables.
@@ -111,7 +114,8 @@ pub fn load(tables: &Tables) -> Result<PassTables, Errors> {
     let pipelines = tables.rows("passes/pipelines.toml")?;
     let roles = tables.rows("passes/roles.toml")?;
     let params = tables.rows("passes/parameters.toml")?;
-    for rows in [&passes, &pipelines, &roles, &params] {
+    let inventory = tables.rows("passes/inventory.toml")?;
+    for rows in [&passes, &pipelines, &roles, &params, &inventory] {
         errors.take(unique(rows));
     }
     let names: Vec<String> = passes.iter().map(|r| r.name.clone()).collect();
@@ -123,6 +127,9 @@ pub fn load(tables: &Tables) -> Result<PassTables, Errors> {
         .into_iter()
         .filter_map(|mut r| errors.take(pass(&mut r, &params)))
         .collect();
+    let inventory = errors
+        .take(inventory::names(inventory, &passes))
+        .unwrap_or_default();
     let names: Vec<String> = pipelines.iter().map(|r| r.name.clone()).collect();
     let pipelines = pipelines
         .into_iter()
@@ -136,6 +143,7 @@ pub fn load(tables: &Tables) -> Result<PassTables, Errors> {
         passes,
         pipelines,
         roles,
+        names: inventory,
     })
 }
 

@@ -59,7 +59,50 @@ pub struct PipelineRow {
     pub doc: &'static str,
 }
 
+/// What a pass name of the original is here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameState {
+    /// One of [`PASSES`].
+    Ours,
+    /// Stands for other text, for a reason.
+    Alias {
+        /// `-passes=` text.
+        text: &'static str,
+        /// Why it is the same.
+        why: &'static str,
+    },
+    /// There is no such pass, for a reason.
+    None(&'static str),
+}
+
+/// A pass name of the original.
+#[derive(Clone, Copy, Debug)]
+pub struct NameRow {
+    /// As `-passes=` has it.
+    pub name: &'static str,
+    /// NVIDIA's addition to LLVM's names.
+    pub own: bool,
+    /// What it is here.
+    pub state: NameState,
+}
+
+impl NameRow {
+    /// Whether this text, which names the row, is not itself the text of a pass: an alias may spell a parameter in its name.
+    pub fn stands_apart(&self, text: &str) -> bool {
+        match self.state {
+            NameState::Ours => false,
+            NameState::Alias { text: to, .. } => to != text,
+            NameState::None(_) => true,
+        }
+    }
+}
+
 jacquard_macros::pass_registry!();
+
+/// The original's pass of this name.
+pub fn find_name(name: &str) -> Option<&'static NameRow> {
+    NAME_PHF.find(NAMES, name, |p| p.name)
+}
 
 /// The pass of this name.
 pub fn find_pass(name: &str) -> Option<&'static PassRow> {

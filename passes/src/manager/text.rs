@@ -1,6 +1,6 @@
 //! `-passes=` text: `module-pass,function(a,b<param;no-other;n=3>),cgscc(inline,sroa)`.
 
-use super::registry::{Make, PassRow, find_pass, find_pipeline};
+use super::registry::{Make, NameRow, NameState, PassRow, find_name, find_pass, find_pipeline};
 use super::{FunctionPass, ModulePass, Params};
 use std::fmt;
 
@@ -243,9 +243,29 @@ impl Pipeline {
             }
             return self.list(&mut inner, None, depth + 1);
         }
-        let Some(row) = find_pass(name) else {
-            return Err(PipelineError(format!("unknown pass name '{name}'")));
+        // `print<domtree>` is a name with its brackets; `sroa<modify-cfg>` a name and a parameter.
+        let whole = params.map(|p| format!("{name}<{p}>"));
+        let whole = whole.as_deref().unwrap_or(name);
+        let (row, params) = match find_pass(whole) {
+            Some(row) => (row, None),
+            None => match find_name(whole).or_else(|| find_name(name)) {
+                Some(row) if row.stands_apart(whole) => {
+                    return self.other_name(
+                        row,
+                        params.filter(|_| row.name == name),
+                        inside,
+                        depth,
+                    );
+                }
+                _ => match find_pass(name) {
+                    Some(row) => (row, params),
+                    None => {
+                        return Err(PipelineError(format!("unknown pass name '{whole}'")));
+                    }
+                },
+            },
         };
+        let name = row.name;
         let params = parse_params(row, params)?;
         match row.make {
             Make::Module(make) => {
@@ -270,6 +290,42 @@ impl Pipeline {
             }
         }
         Ok(())
+    }
+}
+
+impl Pipeline {
+    /// A name of the original that is no pass of ours: what it stands for, or why there is nothing.
+    fn other_name(
+        &mut self,
+        name: &NameRow,
+        params: Option<&str>,
+        inside: Option<bool>,
+        depth: u32,
+    ) -> Result<(), PipelineError> {
+        let NameState::Alias { text, .. } = name.state else {
+            let NameState::None(why) = name.state else {
+                return Err(PipelineError(format!("unknown pass name '{}'", name.name)));
+            };
+            return Err(PipelineError(format!(
+                "pass '{}' is known and not available: {why}",
+                name.name
+            )));
+        };
+        let given = params.filter(|p| !p.trim().is_empty());
+        if given.is_some() && text.contains('<') {
+            return Err(PipelineError(format!(
+                "pass '{}' stands for '{text}' and takes no parameters",
+                name.name
+            )));
+        }
+        let text = match given {
+            Some(p) => format!("{text}<{p}>"),
+            None => text.to_owned(),
+        };
+        if depth > MAX_DEPTH {
+            return Err(PipelineError("pass pipeline is nested too deeply".into()));
+        }
+        self.item(&mut Parser { rest: &text }, inside, depth + 1)
     }
 }
 
