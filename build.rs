@@ -1,7 +1,7 @@
 //! Loads and cross-checks every table, and writes the registry that `jacq audit` and `jacq docs` read.
 
 use jacquard_schema::{Tables, registry};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The rows whose witnesses ran; tests/witnesses.rs writes and checks it.
 const RAN: &str = "tests/witnesses/ran.txt";
@@ -21,6 +21,7 @@ fn main() {
     });
     match run {
         Ok(registry) => {
+            pack_manual(&root, &registry);
             let out =
                 PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("registry.z");
             // Two megabytes of words that only the audit, the manual and the editors look at.
@@ -33,6 +34,67 @@ fn main() {
             for e in &errors.0 {
                 println!("cargo::error={}", e.to_string().replace('\n', " "));
             }
+        }
+    }
+}
+
+/// Packs what the manual shows beside the rows: the guide, the tables' text, and the tests that go through them, each after a line
+/// with its length and path.
+fn pack_manual(root: &Path, registry: &registry::Registry) {
+    let mut paths = vec![PathBuf::from("CONTRIBUTING.md")];
+    for folder in ["docs", "docs/book", "tables"] {
+        files(root, Path::new(folder), folder == "tables", &mut paths);
+    }
+    for path in &paths {
+        println!("cargo::rerun-if-changed={}", path.display());
+    }
+    for tests in registry.policies.iter().flat_map(|p| p.tests.split(';')) {
+        let path = tests.split_whitespace().next().unwrap_or_default();
+        if path.is_empty() {
+            continue;
+        }
+        if !root.join(path).exists() {
+            println!("cargo::error=tables/audit.toml: there is no `{path}` to test a table");
+        }
+        if path.ends_with(".rs") {
+            println!("cargo::rerun-if-changed={path}");
+            paths.push(PathBuf::from(path));
+        }
+    }
+    paths.sort();
+    paths.dedup();
+    let mut text = String::new();
+    for path in paths {
+        match std::fs::read_to_string(root.join(&path)) {
+            Ok(file) => {
+                text.push_str(&format!("{} {}\n{file}", file.len(), path.display()));
+            }
+            Err(e) => println!("cargo::error={}: {e}", path.display()),
+        }
+    }
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("manual.z");
+    let packed = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 8);
+    if let Err(e) = std::fs::write(&out, packed) {
+        println!("cargo::error={}: {e}", out.display());
+    }
+}
+
+/// The Markdown files and tables in a folder, or below it.
+fn files(root: &Path, folder: &Path, below: bool, out: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(root.join(folder)) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let path = folder.join(entry.file_name());
+        if entry.file_type().is_ok_and(|t| t.is_dir()) {
+            if below {
+                files(root, &path, true, out);
+            }
+        } else if path
+            .extension()
+            .is_some_and(|e| ["md", "toml", "ron"].iter().any(|x| e == *x))
+        {
+            out.push(path);
         }
     }
 }

@@ -17,10 +17,13 @@ command -v llc-22 >/dev/null || need+=(llvm-22)
 command -v clang-22 >/dev/null || need+=(clang-22)
 command -v g++ >/dev/null || need+=(g++)
 [ ${#need[@]} = 0 ] || { apt-get update -qq && apt-get install -y -qq "${need[@]}"; }
+# The manual's builder; a minute on two cores, once.
+[ -x "$dir/bin/mdbook" ] || cargo install -q mdbook --version 0.5.4 --locked --no-default-features --features search --root "$dir"
 cat > "$dir/env.sh" <<ENV
 export CUDA_HOME=$home PTXAS=$home/bin/ptxas NVDISASM=$home/bin/nvdisasm CUOBJDUMP=$home/bin/cuobjdump NVCC=$home/bin/nvcc
 export CICC=$home/nvvm/bin/cicc LIBNVVM=$home/lib/libnvvm.so.4 LIBDEVICE=$home/nvvm/libdevice/libdevice.10.bc
 export NVRTC_LIB=$home/lib/libnvrtc.so.13 NVRTC_LIBDIR=$home/lib CUDA_INCLUDE=$home/include
+export MDBOOK=$dir/bin/mdbook
 export LLC=\$(command -v llc-22) OPT=\$(command -v opt-22) CLANG=\$(command -v clang-22)
 ENV
 "$home/bin/ptxas" --version | tail -1

@@ -3,7 +3,6 @@
 //! The audit does not take a row's word for its lowering: it compiles a small program for every intrinsic and builtin at
 //! the lowest target whose gate is open.
 
-pub mod docs;
 pub mod probe;
 mod registry;
 

@@ -53,7 +53,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> i32 {
         Some("targets") => targets(io),
         Some("explain") => crate::explain::command(rest),
         Some("audit") => crate::audit::command(rest),
-        Some("docs") => crate::audit::docs::command(rest),
+        Some("docs") => crate::manual::command(rest),
         Some("help") => {
             print(io, &format!("{USAGE}{}", help()));
             0

@@ -71,6 +71,20 @@ fn variable(name: &str) -> Option<PathBuf> {
         .map(|(_, v)| v.into())
 }
 
+/// The program that makes a site of the manual, or `None` where it is not installed. Panics if it is required.
+pub fn mdbook() -> Option<PathBuf> {
+    let found = variable("MDBOOK").filter(|p| p.exists());
+    if found.is_none() {
+        let required = std::env::var_os("JACQUARD_REQUIRE_ORACLES").is_some_and(|v| v == "1");
+        assert!(
+            !required,
+            "mdbook is required and was not found: run .ci/oracles.sh DIR and source DIR/env.sh"
+        );
+        eprintln!("skipped: mdbook is not installed (.ci/oracles.sh DIR; source DIR/env.sh)");
+    }
+    found
+}
+
 impl Oracles {
     /// The judges, or `None` where they are not installed. Panics if they are required.
     pub fn find() -> Option<&'static Oracles> {

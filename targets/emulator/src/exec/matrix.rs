@@ -201,11 +201,12 @@ fn size(shape: [u32; 3], role: Role) -> (u32, u32) {
     }
 }
 
-/// Where element `slot` of a lane's `mma` fragment stands in the matrix (PTX ISA 9.7.14.5): one rule for all shapes. Registers of A
+/// Where element `slot` of a lane's `mma` fragment, of `bits` bits each, stands in the matrix (PTX ISA 9.7.14.5): one rule for all shapes. Registers of A
 /// alternate between the upper and lower eight rows, then step along k; those of B step along k.
-fn mma_place(shape: [u32; 3], role: Role, elem: Elem, lane: u32, slot: u32) -> (u32, u32) {
+#[must_use]
+pub fn fragment_place(shape: [u32; 3], role: Role, bits: u32, lane: u32, slot: u32) -> (u32, u32) {
     let (group, thread) = (lane >> 2, lane & 3);
-    let per = elem.per_reg();
+    let per = (32 / bits).max(1);
     let (r, e) = (slot / per, slot % per);
     match role {
         Role::A if shape[0] == 16 => (group + 8 * (r & 1), thread * per + e + (r >> 1) * 4 * per),
@@ -227,7 +228,7 @@ fn place(wmma: bool, shape: [u32; 3], role: Role, elem: Elem, lane: u32, slot: u
     if wmma {
         wmma_place(shape, role, lane, slot)
     } else {
-        mma_place(shape, role, elem, lane, slot)
+        fragment_place(shape, role, elem.bits(), lane, slot)
     }
 }
 
