@@ -2,7 +2,8 @@
 
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
-use jacquard_emulator::{Arg, Device};
+use jacquard_emulator::tensor_map::TensorMap;
+use jacquard_emulator::{Arg, Config, Device};
 use std::path::{Path, PathBuf};
 
 /// Element types of buffers.
@@ -97,6 +98,19 @@ pub struct Launch {
     pub args: Vec<String>,
 }
 
+/// A tensor map over a buffer, as the driver's functions take it.
+#[derive(Clone, Debug)]
+pub struct Map {
+    pub name: String,
+    buffer: String,
+    dims: Vec<u64>,
+    /// The box; or lower and upper corner, channels and pixels.
+    size: Vec<u32>,
+    corners: Option<[Vec<i32>; 2]>,
+    column: [u32; 2],
+    swizzle: u32,
+}
+
 #[derive(Clone, Debug)]
 pub struct Program {
     pub path: PathBuf,
@@ -105,6 +119,13 @@ pub struct Program {
     pub symbols: Vec<Buffer>,
     pub launches: Vec<Launch>,
     pub arch: u32,
+    /// The target as the program names it, such as `sm_90a`.
+    pub target: String,
+    pub maps: Vec<Map>,
+    /// Macros that each put a mistake into the program.
+    pub bugs: Vec<String>,
+    /// The file with the reference, and definitions for it.
+    pub shared_reference: Option<(String, Vec<String>)>,
     pub options: Vec<String>,
     pub nonuniform: bool,
     /// NVIDIA's compilers refuse it: only the host judges.
@@ -138,6 +159,10 @@ impl Program {
             symbols: Vec::new(),
             launches: Vec::new(),
             arch: 75,
+            target: "sm_75".into(),
+            maps: Vec::new(),
+            bugs: Vec::new(),
+            shared_reference: None,
             options: Vec::new(),
             nonuniform: false,
             alone: false,
@@ -158,7 +183,15 @@ impl Program {
                     p.symbols.push(parse_buffer(rest, seed)?);
                 }
                 "launch" => p.launches.push(parse_launch(rest)?),
+                "map" => p.maps.push(parse_map(rest)?),
+                "bug" => p.bugs.extend(rest.split_whitespace().map(str::to_owned)),
+                "reference" => {
+                    let mut words = rest.split_whitespace().map(str::to_owned);
+                    let file = words.next().ok_or("a reference without a file")?;
+                    p.shared_reference = Some((file, words.collect()));
+                }
                 "arch" => {
+                    p.target = rest.trim().to_owned();
                     p.arch = rest
                         .trim()
                         .trim_start_matches("sm_")
@@ -178,6 +211,21 @@ impl Program {
         Ok(p)
     }
 
+    /// Compiles the program at O3 for its own target; `extra` are further flags.
+    #[allow(dead_code)]
+    pub fn compile_own(&self, extra: &[&str]) -> Res<String> {
+        let mut settings = Settings::new();
+        let mut flags = vec![format!("-arch={}", self.target)];
+        flags.extend(self.options.iter().cloned());
+        flags.extend(extra.iter().map(|f| (*f).to_owned()));
+        settings.parse(&flags).map_err(|e| e.to_string())?;
+        let name = self.path.display().to_string();
+        compile(&self.source, &name, Language::Cuda, &settings)
+            .map(|o| o.text)
+            .map_err(|f| format!("{}:\n{}", self.target, f.messages().join("\n")))
+    }
+
+    #[allow(dead_code)]
     /// Compiles the program to PTX for `sm_{arch}`; the error is the messages.
     pub fn compile(&self, language: Language, arch: u32, level: u32) -> Res<String> {
         let mut settings = Settings::new();
@@ -201,9 +249,15 @@ impl Program {
 
     /// What the host computes: the buffers after `reference` of the `.ref.cpp` file.
     pub fn reference(&self) -> Res<Vec<Vec<u8>>> {
-        let path = self.path.with_extension("ref.cpp");
-        let text =
-            std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let (path, definitions) = match &self.shared_reference {
+            Some((file, d)) => (self.path.with_file_name(file), d.as_slice()),
+            None => (self.path.with_extension("ref.cpp"), [].as_slice()),
+        };
+        let mut text: String = definitions
+            .iter()
+            .map(|d| format!("#define {}\n", d.replacen('=', " ", 1)))
+            .collect();
+        text += &std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
         let args: Vec<String> = self
             .buffers
             .iter()
@@ -222,9 +276,15 @@ impl Program {
         Ok(data)
     }
 
+    #[allow(dead_code)]
     /// Runs compiled PTX; `names` gives the entry of each launch. Returns the buffers afterwards.
     pub fn run(&self, ptx: &str, names: &[String]) -> Res<Vec<Vec<u8>>> {
-        let mut device = Device::new();
+        self.run_with(ptx, names, Config::default())
+    }
+
+    /// As [`Program::run`], on a device with these limits and checks.
+    pub fn run_with(&self, ptx: &str, names: &[String], config: Config) -> Res<Vec<Vec<u8>>> {
+        let mut device = Device::with_config(config);
         let m = device.load(ptx).map_err(|t| format!("load: {t}"))?;
         let mut at = Vec::new();
         for b in &self.buffers {
@@ -256,6 +316,10 @@ impl Program {
             }
             let mut args = Vec::new();
             for (text, &size) in l.args.iter().zip(&sizes) {
+                if let Some(map) = self.maps.iter().find(|m| m.name == *text) {
+                    args.push(Arg::Bytes(self.encode(map, &at)?));
+                    continue;
+                }
                 args.push(match self.buffers.iter().position(|b| b.name == *text) {
                     Some(i) => Arg::Ptr(at[i]),
                     None => Arg::Bytes(scalar_bytes(text, size, &|name| {
@@ -277,6 +341,47 @@ impl Program {
             );
         }
         Ok(out)
+    }
+
+    /// The bytes of a tensor map, the buffers being at these addresses.
+    fn encode(&self, map: &Map, at: &[u64]) -> Res<Vec<u8>> {
+        let k = self
+            .buffers
+            .iter()
+            .position(|b| b.name == map.buffer)
+            .ok_or_else(|| format!("no buffer {}", map.buffer))?;
+        let elem = self.buffers[k].elem;
+        // `CUtensorMapDataType`
+        let code = match elem {
+            Elem::I8 | Elem::U8 => 0,
+            Elem::I16 | Elem::U16 => 1,
+            Elem::U32 => 2,
+            Elem::I32 => 3,
+            Elem::U64 => 4,
+            Elem::I64 => 5,
+            Elem::F16 => 6,
+            Elem::F32 => 7,
+            Elem::F64 => 8,
+            Elem::Bf16 => 9,
+        };
+        let mut strides = Vec::new();
+        let mut total = elem.size() as u64;
+        for d in &map.dims[..map.dims.len() - 1] {
+            total *= d;
+            strides.push(total);
+        }
+        let steps = vec![1; map.dims.len()];
+        let new = TensorMap::new(code, at[k], &map.dims, &strides, &steps, map.swizzle, false);
+        let whole = match &map.corners {
+            None => new.and_then(|m| m.tiled(&map.size)),
+            Some([lower, upper]) => {
+                new.and_then(|m| m.im2col(lower, upper, map.column[0], map.column[1]))
+            }
+        };
+        Ok(whole
+            .map_err(|e| format!("map {}: {e}", map.name))?
+            .encode()
+            .to_vec())
     }
 
     /// Compares output buffers; the error names the first difference.
@@ -370,6 +475,42 @@ fn parse_buffer(text: &str, seed: u64) -> Res<Buffer> {
         out,
         tol,
     })
+}
+
+/// `NAME BUFFER dims(...) box(...) | lower(...) upper(...) channels=N pixels=N  [swizzle=N]`, dimensions from the innermost on.
+fn parse_map(text: &str) -> Res<Map> {
+    let bad = || format!("malformed map line: {text}");
+    let mut words = text.split_whitespace();
+    let mut map = Map {
+        name: words.next().ok_or_else(bad)?.to_owned(),
+        buffer: words.next().ok_or_else(bad)?.to_owned(),
+        dims: Vec::new(),
+        size: Vec::new(),
+        corners: None,
+        column: [1; 2],
+        swizzle: 0,
+    };
+    for w in words {
+        let (key, value) = w.split_once(['(', '=']).ok_or_else(bad)?;
+        let list = value
+            .trim_end_matches(')')
+            .split(',')
+            .map(|v| v.parse::<i64>().map_err(|_| bad()))
+            .collect::<Res<Vec<_>>>()?;
+        let first = list.first().copied().unwrap_or(0) as u32;
+        let signed = || list.iter().map(|v| *v as i32).collect::<Vec<_>>();
+        match key {
+            "dims" => map.dims = list.iter().map(|v| *v as u64).collect(),
+            "box" => map.size = list.iter().map(|v| *v as u32).collect(),
+            "lower" => map.corners.get_or_insert_default()[0] = signed(),
+            "upper" => map.corners.get_or_insert_default()[1] = signed(),
+            "channels" => map.column[0] = first,
+            "pixels" => map.column[1] = first,
+            "swizzle" => map.swizzle = first,
+            _ => return Err(bad()),
+        }
+    }
+    Ok(map)
 }
 
 /// Splits at commas outside brackets.

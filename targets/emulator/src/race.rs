@@ -69,6 +69,8 @@ struct Order {
     open: Know,
     /// Who made the mbarrier, when and where, while that is not fenced.
     made: Option<(Actor, u32, u32)>,
+    /// The same, fenced or not.
+    origin: Option<(Actor, u32, u32)>,
 }
 
 /// An asynchronous operation as an actor.
@@ -286,6 +288,17 @@ impl Races {
         let order = self.objects.entry(o).or_default();
         *order = Order::default();
         order.made = Some((w, clock, pc));
+        order.origin = order.made;
+    }
+
+    /// Who made the mbarrier and where, if whoever runs does not come after that.
+    pub fn unordered(&self, w: Actor, o: Object) -> Option<(Actor, u32)> {
+        let know = match &self.acting {
+            Some(a) => &a.know,
+            None => &self.know[w as usize],
+        };
+        let (maker, clock, pc) = self.objects.get(&o)?.origin?;
+        (at(&know.seen, maker) < clock).then_some((maker, pc))
     }
 
     /// Where the mbarrier was made that the running operation arrives at, if no fence made it visible.

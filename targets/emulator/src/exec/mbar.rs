@@ -185,10 +185,26 @@ pub(super) fn note(cx: &Cx<'_>, p: Place, arrives: bool, ends: bool) {
     });
 }
 
-/// With the check on: whether asynchronous work sees the mbarrier that it arrives at.
+/// With the check on: whether whoever runs comes after the one who made the mbarrier, and asynchronous work sees it.
 pub(super) fn check_made(cx: &Cx<'_>, p: Place) -> Result<(), AccessError> {
-    let mut at = None;
-    cx.order(|r, _| at = object(p).and_then(|o| r.unfenced(o)));
+    let (mut at, mut by) = (None, None);
+    cx.order(|r, me| {
+        if let Some(o) = object(p) {
+            at = r.unfenced(o);
+            by = r
+                .unordered(me, o)
+                .map(|(w, pc)| (r.name(w), r.running(me), pc));
+        }
+    });
+    if let Some((maker, user, pc)) = by {
+        return Err(AccessError {
+            kind: AccessKind::Race,
+            message: format!(
+                "the mbarrier was made by {maker} at PTX line {} and is used by {user} with no barrier between",
+                cx.prog.code.get(pc as usize).map_or(0, |i| i.line)
+            ),
+        });
+    }
     match at {
         None => Ok(()),
         Some(pc) => Err(AccessError {
@@ -231,6 +247,12 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
                 l,
                 format!("an mbarrier at 0x{addr:x}, outside shared memory"),
             );
+        }
+        if op != Op::Init
+            && cx.races.is_some()
+            && let Err(e) = check_made(cx, p)
+        {
+            return cx.trap_access(l, e, "mbarrier");
         }
         let old = cx.read::<8>(p, 0);
         let mut bar = Mbarrier::unpack(old);
