@@ -19,6 +19,10 @@ fn main() {
         let ran = std::fs::read_to_string(root.join(RAN)).unwrap_or_default();
         registry::collect(&tables, &ran)
     });
+    println!(
+        "cargo::rustc-env=JACQUARD_TABLES={:016x}",
+        hash(&root.join("tables"))
+    );
     match run {
         Ok(registry) => {
             pack_manual(&root, &registry);
@@ -97,4 +101,34 @@ fn files(root: &Path, folder: &Path, below: bool, out: &mut Vec<PathBuf>) {
             out.push(path);
         }
     }
+}
+
+/// A number for the tables: FNV-1a over their names and bytes, in the order of their names.
+fn hash(folder: &Path) -> u64 {
+    const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0100_0000_01b3;
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            match entry.path() {
+                path if path.is_dir() => folders.push(path),
+                path => files.push(path),
+            }
+        }
+    }
+    files.sort();
+    let mut value = BASIS;
+    for file in files {
+        let name = file
+            .strip_prefix(folder)
+            .unwrap_or(&file)
+            .to_string_lossy()
+            .into_owned();
+        let bytes = std::fs::read(&file).unwrap_or_default();
+        for byte in name.bytes().chain(bytes) {
+            value = (value ^ u64::from(byte)).wrapping_mul(PRIME);
+        }
+    }
+    value
 }

@@ -2,6 +2,7 @@
 
 use super::flags::help;
 use super::output::write_file;
+use super::shell;
 use super::{Setting, Settings};
 use crate::driver;
 use crate::messages::msg;
@@ -54,6 +55,22 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> i32 {
         Some("explain") => crate::explain::command(rest),
         Some("audit") => crate::audit::command(rest),
         Some("docs") => crate::manual::command(rest),
+        Some("completions") => {
+            let Some(text) = rest.first().and_then(|s| shell::completions(s)) else {
+                let given = rest.first().map_or("", String::as_str);
+                return fail(
+                    io,
+                    &Settings::new(),
+                    &Failure::plain(msg::NO_SUCH_SHELL, &[&given]),
+                );
+            };
+            print(io, &text);
+            0
+        }
+        Some("man") => {
+            print(io, &shell::manual());
+            0
+        }
         Some("help") => {
             print(io, &format!("{USAGE}{}", help()));
             0
@@ -117,7 +134,7 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
         return 0;
     }
     if settings.on(Setting::Version) {
-        print(io, &format!("jacquard {}\n", env!("CARGO_PKG_VERSION")));
+        print(io, &shell::version());
         return 0;
     }
     if settings.on(Setting::IrVersion) {
@@ -341,7 +358,7 @@ jacq compiles CUDA C++ and LLVM/NVVM IR to PTX.
 
 ";
 
-const USAGE: &str = "\
+pub(super) const USAGE: &str = "\
 usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
        jacq run FILE.{cu,ptx} ... run a kernel on the CPU (jacq run --help)
        jacq exec PROGRAM ...      run a CUDA program on a software device (jacq exec --help)
@@ -351,5 +368,8 @@ usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [fl
        jacq lsp [FLAGS]           serve an editor on standard input and output
        jacq audit                 what the tables cover (jacq audit --help)
        jacq docs                  the manual that the tables make
+       jacq completions SHELL     completions for bash, zsh or fish
+       jacq man                   the manual page
+       jacq help                  every flag
 Without -o the output goes to standard output; several inputs make a file each; with it they are one program.
 ";

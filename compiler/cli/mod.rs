@@ -3,6 +3,7 @@
 pub mod command;
 pub mod flags;
 mod output;
+mod shell;
 mod together;
 
 pub use flags::{CliError, Given, Setting, Settings};
