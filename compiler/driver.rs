@@ -2,6 +2,7 @@
 
 use crate::cli::{Setting, Settings};
 use crate::compiler::Compiler;
+use crate::lto;
 use crate::messages::msg;
 use crate::options::{codegen_options, level, pass_options};
 use crate::outcome::{Failure, Output};
@@ -30,7 +31,7 @@ impl Language {
     /// By the suffix of a file name.
     pub fn of_file(name: &str) -> Option<Language> {
         Some(match &*name.rsplit_once('.')?.1.to_ascii_lowercase() {
-            "ll" | "bc" => Language::Ir,
+            "ll" | "bc" | "ltoir" => Language::Ir,
             "cu" | "cuh" | "cpp" | "cc" | "cxx" | "c" => Language::Cuda,
             "ii" | "i" | "cup" => Language::Preprocessed,
             _ => return None,
@@ -144,6 +145,13 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
     } = job;
     out.diagnostics = crate::options::check(settings)?;
     let settings = &*crate::options::effective(settings);
+    let units = std::iter::once((&*source, name));
+    let units = units.chain((extras.modules.iter()).map(|m| (&*m.bytes, &*m.name)));
+    let linked = units.clone().any(|u| lto::is_lto(u.0));
+    let settings = &*match linked {
+        true => Cow::Owned(lto::settings_of(settings, units)?),
+        false => Cow::Borrowed(settings),
+    };
     let target = target_of(settings)?;
     let stages = Stages::of(settings, language, name)?;
     let mut trace = Trace::start(settings);
@@ -211,9 +219,13 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
     }
     if !stages.generate {
         state_version(&mut module);
-        if settings.str(Setting::Emit) == Some("bc") {
+        let unit = lto::Mode::of(settings).makes_unit();
+        if unit || settings.str(Setting::Emit) == Some("bc") {
             out.binary = jacquard_bitcode::write_module(&mut module)
                 .map_err(|e| Failure::in_file(msg::UNWRITABLE_BITCODE, name, &[&e]))?;
+            if unit {
+                out.binary = lto::pack(&out.binary, settings);
+            }
             trace.finish(out);
             return Ok(());
         }
@@ -263,6 +275,15 @@ impl Stages {
     /// All of them, unless a flag asks for one stage alone.
     fn of(settings: &Settings, language: Language, name: &str) -> Result<Stages, Failure> {
         let ir = language == Language::Ir;
+        let lto = lto::Mode::of(settings);
+        if lto.makes_unit() {
+            // The library comes when the program is linked.
+            return Ok(Stages {
+                link: lto == lto::Mode::OptimisedUnit,
+                optimise: lto == lto::Mode::OptimisedUnit,
+                generate: false,
+            });
+        }
         let text = matches!(settings.str(Setting::Emit), Some("llvm" | "bc"));
         let [link, optimise, generate] = match settings.str(Setting::Mode) {
             Some("lgenfe") => [false; 3],
@@ -353,8 +374,13 @@ fn read_ir(
 ) -> Result<Module, Failure> {
     let diagnostics = &mut out.diagnostics;
     let mut module = crate::input::read_modules(source, name, &extras.modules, extras.nvvm)?;
-    if extras.whole {
-        internalize(&mut module);
+    let partial = settings.on(Setting::DeviceC) || settings.on(Setting::PartialLink);
+    let program = lto::Mode::of(settings) == lto::Mode::Program && !partial;
+    if extras.whole || program || settings.on(Setting::HostInfo) {
+        let trace = lto::shed(&mut module, settings);
+        if settings.on(Setting::TraceLto) {
+            out.log.extend(trace);
+        }
     }
     let width = settings.int(Setting::AddressWidth);
     if width != i64::from(ADDRESS_BITS) {
@@ -377,19 +403,6 @@ fn read_ir(
         return Err(Failure::all_in_file(name, errors));
     }
     Ok(module)
-}
-
-/// Functions that are no kernels are the module's own.
-fn internalize(module: &mut Module) {
-    for f in module.func_ids().collect::<Vec<_>>() {
-        let kernel = jacquard_passes::analysis::uniformity::is_kernel(module, f);
-        let row = module.func_mut(f);
-        if row.body.is_some() && !kernel {
-            row.linkage = jacquard_ir::Linkage::Internal;
-            row.extras.prefix.clear();
-            row.extras.comdat = None;
-        }
-    }
 }
 
 pub(crate) fn print_module(module: &Module, function: Option<jacquard_ir::FuncId>) -> String {

@@ -31,6 +31,7 @@ pub(crate) fn text(bytes: Cow<[u8]>) -> Cow<str> {
 
 /// Reads one module.
 pub(crate) fn read_module(bytes: &[u8], name: &str) -> Result<Module, Failure> {
+    let (_, bytes) = crate::lto::unpack(bytes, name)?;
     if jacquard_bitcode::is_bitcode(bytes) {
         return jacquard_bitcode::read_module(bytes).map_err(|e| bad_bitcode(name, &e));
     }
@@ -178,6 +179,7 @@ enum Source<'a> {
 
 impl<'a> Partial<'a> {
     fn read(bytes: &'a [u8], name: &str) -> Result<Partial<'a>, Failure> {
+        let (_, bytes) = crate::lto::unpack(bytes, name)?;
         let from = if jacquard_bitcode::is_bitcode(bytes) {
             let lazy = jacquard_bitcode::lazy_module(bytes).map_err(|e| bad_bitcode(name, &e))?;
             Source::Bitcode(Box::new(lazy), None)

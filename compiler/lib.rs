@@ -33,6 +33,7 @@ pub mod explain;
 mod input;
 mod jobs;
 mod link;
+mod lto;
 pub mod manual;
 pub mod messages;
 pub mod options;

@@ -207,7 +207,10 @@ pub(super) fn language_of(
     bytes: &[u8],
 ) -> Result<Language, Failure> {
     language(settings, input)
-        .or_else(|| jacquard_bitcode::is_bitcode(bytes).then_some(Language::Ir))
+        .or_else(|| {
+            let ir = jacquard_bitcode::is_bitcode(bytes) || crate::lto::is_lto(bytes);
+            ir.then_some(Language::Ir)
+        })
         .ok_or_else(|| Failure::in_file(msg::UNKNOWN_SUFFIX, input, &[]))
 }
 
@@ -270,6 +273,7 @@ pub(super) fn write(
         .filter(|_| settings.given(Setting::MakeRule));
     let beside = several.then(|| {
         let suffix = match settings.str(Setting::Emit) {
+            _ if crate::lto::Mode::of(settings).makes_unit() => "ltoir",
             Some("llvm") => "out.ll",
             Some("bc") => "out.bc",
             _ => driver::PTX_SUFFIX,

@@ -379,6 +379,13 @@ impl Settings {
         }
         slot.push(value.into());
     }
+
+    /// Takes what was given for it back.
+    pub fn unset(&mut self, s: Setting) {
+        if let Some(slot) = self.values.get_mut(s.index()) {
+            slot.clear();
+        }
+    }
 }
 
 fn out_of_range(row: &'static KnobRow, value: &str) -> CliError {

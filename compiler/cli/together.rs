@@ -44,7 +44,10 @@ pub(super) fn together(
     let extras = Extras {
         modules,
         // Without relocatable output no one else calls what the program's own parts called.
-        whole: sources && !settings.on(Setting::DeviceC),
+        whole: sources
+            && !settings.on(Setting::DeviceC)
+            && !settings.on(Setting::PartialLink)
+            && !crate::lto::Mode::of(settings).makes_unit(),
         ..Extras::default()
     };
     let job = Job {
@@ -70,6 +73,7 @@ fn part(
 ) -> Result<Vec<u8>, Failure> {
     let mut own = settings.clone();
     own.put(Setting::Mode, "lgenfe");
+    own.unset(Setting::Lto);
     own.put(Setting::Emit, "bc");
     own.put(Setting::DeviceC, "1");
     let out = compiler.compile_bytes(bytes, input, language, &own)?;

@@ -650,6 +650,23 @@ fn defines(library: &mut dyn Library, g: GlobalRef) -> bool {
 }
 
 /// Calls `each` for the symbols that a definition refers to.
+impl Module {
+    /// The symbols that bodies and initialisers refer to.
+    #[must_use]
+    pub fn referenced(&self) -> FxHashSet<GlobalRef> {
+        let mut used = FxHashSet::default();
+        for g in globals(self) {
+            references(self, g, &mut |to| {
+                // A function that calls itself needs nobody else's word.
+                if to != g {
+                    used.insert(to);
+                }
+            });
+        }
+        used
+    }
+}
+
 fn references(m: &Module, g: GlobalRef, each: &mut dyn FnMut(GlobalRef)) {
     match g {
         GlobalRef::Func(f) => {
