@@ -48,6 +48,10 @@ pub enum Emit {
     Ptx,
     /// The optimised module as LLVM IR.
     Ir,
+    /// The optimised module as LLVM bitcode.
+    Bitcode,
+    /// A unit for link-time optimisation (`docs/lto.md`), not optimised yet. Requests take it among their modules.
+    Lto,
     /// Nothing: the input is read and verified.
     Verify,
 }
@@ -283,6 +287,8 @@ pub struct Artifact {
     pub ptx: String,
     /// LLVM IR, where that was asked for.
     pub ir: String,
+    /// Bitcode or a unit for link-time optimisation, where that was asked for.
+    pub binary: Vec<u8>,
     /// Kernels, functions and variables that other modules or the host can see.
     pub symbols: Vec<Symbol>,
     /// The symbol of each name expression, in the order of the request.
@@ -365,12 +371,16 @@ impl Compiler {
         }
         settings.put(
             Setting::Emit,
-            if request.emit == Emit::Ir {
-                "llvm"
-            } else {
-                "ptx"
+            match request.emit {
+                Emit::Ir => "llvm",
+                Emit::Bitcode => "bc",
+                Emit::Ptx | Emit::Lto | Emit::Verify => "ptx",
             },
         );
+        if request.emit == Emit::Lto {
+            settings.put(Setting::Lto, "gen-lto");
+            settings.put(Setting::DeviceC, "1");
+        }
         let extras = Extras {
             headers: request.headers.clone(),
             modules: std::mem::take(&mut request.modules),
@@ -432,6 +442,7 @@ impl Compiler {
         Ok(Artifact {
             ptx,
             ir,
+            binary: out.binary,
             symbols: out.symbols,
             lowered_names: lowered.filter_map(|(n, s)| Some((n, s?))).collect(),
             diagnostics: out.diagnostics,

@@ -337,24 +337,24 @@ pub unsafe extern "C" fn nvrtcGetCUBIN(program: Handle, buffer: *mut c_char) -> 
     unsafe { copy_of(program, buffer, |p| &p.cubin) }
 }
 
-/// `nvrtcGetLTOIRSize`: bytes of the LTO-IR; none is made yet.
+/// `nvrtcGetLTOIRSize`: bytes of the LTO-IR (of our own form, `docs/lto.md`); none without `-dlto`.
 ///
 /// # Safety
 /// The pointer is null or a place for its value.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvrtcGetLTOIRSize(program: Handle, size: *mut usize) -> ApiResult {
     // SAFETY: the caller's promise.
-    unsafe { size_of(program, size, |_| 0) }
+    unsafe { size_of(program, size, |p| p.lto.len()) }
 }
 
-/// `nvrtcGetLTOIR`: the LTO-IR; none is made yet.
+/// `nvrtcGetLTOIR`: the LTO-IR; none without `-dlto`.
 ///
 /// # Safety
 /// `buffer` is null or has as many bytes as `nvrtcGetLTOIRSize` said.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvrtcGetLTOIR(program: Handle, buffer: *mut c_char) -> ApiResult {
     // SAFETY: the caller's promise.
-    unsafe { copy_of(program, buffer, |_| &[]) }
+    unsafe { copy_of(program, buffer, |p| &p.lto) }
 }
 
 /// `nvrtcGetOptiXIRSize`: bytes of the OptiX IR; none is made yet.

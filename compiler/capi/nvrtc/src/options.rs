@@ -35,6 +35,8 @@ pub struct Options {
     pub brief: bool,
     /// Warnings show no numbers.
     pub no_numbers: bool,
+    /// LTO-IR is wanted in place of PTX.
+    pub lto: bool,
     /// Only the front end runs.
     pub syntax_only: bool,
     /// Nothing is taken from the cache.
@@ -190,8 +192,8 @@ pub fn read(given: &[String]) -> Result<Options, String> {
                     out.ptxas.push(format!("-maxrregcount={v}"));
                 }
             }
-            Role::Lto if out.unsupported.is_none() => out.unsupported = Some((row.short, "LTO-IR")),
-            Role::Optix if out.unsupported.is_none() => {
+            Role::Lto if out.unsupported.is_none() => out.lto = true,
+            Role::Optix if out.unsupported.is_none() && !out.lto => {
                 out.unsupported = Some((row.short, "OptiX IR"));
             }
             Role::Lto | Role::Optix => {

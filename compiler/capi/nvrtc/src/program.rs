@@ -42,6 +42,8 @@ pub struct Program {
     pub ptx: CString,
     /// The assembled module.
     pub cubin: Vec<u8>,
+    /// The LTO-IR, where that was asked for.
+    pub lto: Vec<u8>,
     /// The log.
     pub log: CString,
     /// What became of the precompiled header.
@@ -77,6 +79,7 @@ impl Program {
             lowered: Vec::new(),
             ptx: CString::default(),
             cubin: Vec::new(),
+            lto: Vec::new(),
             log: CString::default(),
             pch: ApiResult::NO_PCH_CREATE_ATTEMPTED,
         }
@@ -89,6 +92,7 @@ impl Program {
         self.lowered.clear();
         self.ptx = CString::default();
         self.cubin.clear();
+        self.lto.clear();
         self.pch = ApiResult::NO_PCH_CREATE_ATTEMPTED;
         let mut log = String::new();
         let code = self.compile_into(given, &mut log);
@@ -152,8 +156,10 @@ impl Program {
         let lowered = artifact.lowered_names.into_iter();
         self.lowered = lowered.map(|(e, s)| (e, c_string(s))).collect();
         self.ptx = c_string(artifact.ptx);
+        self.lto = artifact.binary;
         let mut phases = artifact.phases;
-        let assembled = match options.real_target.is_empty() || options.syntax_only {
+        let nothing = options.real_target.is_empty() || options.syntax_only || options.lto;
+        let assembled = match nothing {
             true => ApiResult::SUCCESS,
             false => self.assemble(&options, &mut phases, log),
         };
@@ -177,6 +183,8 @@ impl Program {
             no_symbols: true,
             emit: if options.syntax_only {
                 Emit::Verify
+            } else if options.lto {
+                Emit::Lto
             } else {
                 Emit::Ptx
             },

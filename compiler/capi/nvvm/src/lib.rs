@@ -63,10 +63,10 @@ impl Program {
                 return ApiResult::INVALID_OPTION;
             }
         };
-        if options.lto {
-            self.log = msg::NVVM_LTO.format(&[]);
-            return ApiResult::COMPILATION;
-        }
+        let emit = match emit {
+            Emit::Ptx if options.lto => Emit::Lto,
+            e => e,
+        };
         // The first module that is not lazy begins; the others follow.
         let mut modules = self.modules.iter().map(|m| More {
             bytes: Cow::Borrowed(m.bytes.as_ref()),
@@ -100,8 +100,9 @@ impl Program {
         };
         match COMPILER.run(&mut request) {
             Ok(artifact) => {
-                if emit == Emit::Ptx {
-                    self.result = artifact.ptx.into_bytes();
+                match emit {
+                    Emit::Ptx => self.result = artifact.ptx.into_bytes(),
+                    _ => self.result = artifact.binary,
                 }
                 self.log = log::text(&artifact.diagnostics, &artifact.log);
                 ApiResult::SUCCESS

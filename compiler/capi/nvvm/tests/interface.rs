@@ -47,6 +47,11 @@ impl Nvvm {
     }
     /// Compiles or verifies modules (text and whether lazy); gives the codes, the log and the result.
     fn run(&self, modules: &[(&str, bool)], options: &[&str], verify: bool) -> Outcome {
+        let modules: Vec<(&[u8], bool)> = modules.iter().map(|m| (m.0.as_bytes(), m.1)).collect();
+        self.run_bytes(&modules, options, verify)
+    }
+
+    fn run_bytes(&self, modules: &[(&[u8], bool)], options: &[&str], verify: bool) -> Outcome {
         let create: Symbol<unsafe extern "C" fn(*mut Program) -> c_int> =
             self.get("nvvmCreateProgram");
         let destroy: Symbol<unsafe extern "C" fn(*mut Program) -> c_int> =
@@ -305,7 +310,32 @@ fn handles_are_checked_and_programs_used_again() {
     assert_eq!(us.run(&[], &[], false).code, 8);
     let text = good();
     assert_eq!(us.run(&[(&text, true)], &[], false).code, 8);
-    assert_eq!(us.run(&[(&text, false)], &["-gen-lto"], false).code, 9);
+}
+
+#[test]
+fn units_of_link_time_optimisation_go_out_and_in() {
+    let us = Nvvm::open(ours());
+    let kernel = format!(
+        "{HEAD}declare i32 @f(i32)\ndefine void @k(i32* %p) {{\n  %r = call i32 @f(i32 5)\n  store i32 %r, i32* %p\n  ret void\n}}\n{MARK}{VERSION}"
+    );
+    let callee = format!(
+        "{HEAD}define i32 @f(i32 %x) {{\n  %r = mul i32 %x, 3\n  ret i32 %r\n}}\n{VERSION}"
+    );
+    let unit = |text: &str| {
+        let out = us.run(&[(text, false)], &["-arch=compute_90", "-gen-lto"], false);
+        assert_eq!(out.code, 0, "{}", out.log);
+        out.result
+    };
+    let (kernel, callee) = (unit(&kernel), unit(&callee));
+    assert!(kernel.starts_with(b"JQLT"));
+    let modules = [(&kernel[..], false), (&callee[..], true)];
+    let out = us.run_bytes(&modules, &["-arch=compute_90"], false);
+    assert_eq!(out.code, 0, "{}", out.log);
+    let ptx = String::from_utf8_lossy(&out.result);
+    assert!(ptx.contains("15") && !ptx.contains("call"), "{ptx}");
+    let foreign = [&[0xed, 0x43, 0x4e, 0x7f][..], &[0; 64]].concat();
+    let out = us.run_bytes(&[(&foreign, false)], &[], false);
+    assert!(out.code != 0 && out.log.contains("NVIDIA"), "{}", out.log);
 }
 
 #[test]
