@@ -141,7 +141,8 @@ pub(crate) fn read_modules(
 
 /// The module with what it needs of a library.
 pub(crate) fn link_library(module: &mut Module, bytes: &[u8], name: &str) -> Result<(), Failure> {
-    if misses_something(module) {
+    // Bitcode of which nothing is needed isn't read; text is, so that what is no library at all is found out.
+    if misses_something(module) || !jacquard_bitcode::is_bitcode(bytes) {
         Partial::read(bytes, name)?.give(module, name)?;
     }
     Ok(())

@@ -16,12 +16,13 @@ pub fn address_spaces(tables: &Tables) -> Result<TokenStream, Errors> {
         let (load, store, atomic, alloca) = (r.load, r.store, r.atomic, r.alloca);
         let (read_only, internal, flat) = (r.read_only, r.internal, r.flat);
         let (may_alias, casts) = (bits(&r.may_alias), bits(&r.casts));
+        let (most, most_before) = (r.most, r.most_before);
         let gate = emit::gate(&r.gate);
         quote! {
             AddressSpace {
                 name: #name, number: #number, ptx: #ptx, width: #width, short_width: #short_width, cuda: #cuda,
                 may_alias: #may_alias, casts: #casts, load: #load, store: #store, atomic: #atomic, alloca: #alloca,
-                read_only: #read_only, internal: #internal, flat: #flat, lattice: #lattice, gate: #gate, doc: #doc,
+                read_only: #read_only, internal: #internal, flat: #flat, most: #most, most_before: #most_before, lattice: #lattice, gate: #gate, doc: #doc,
             }
         }
     });

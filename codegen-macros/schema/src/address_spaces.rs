@@ -37,6 +37,10 @@ pub struct AddressSpace {
     pub internal: bool,
     /// Its addresses are generic addresses as they are.
     pub flat: bool,
+    /// Bytes that one variable may have; of the parameters of a kernel together.
+    pub most: u64,
+    /// The same without the capability `wide_parameters`.
+    pub most_before: u64,
     /// The single bit in the address-space lattice; 0 for generic and internal spaces.
     pub lattice: u32,
     /// Targets that have it.
@@ -128,6 +132,7 @@ fn read(row: &mut Row, names: &[String], gates: &Gates) -> Result<AddressSpace, 
             )
             .into());
     }
+    let most = row.opt_int("most")?.map_or(u64::MAX, i64::unsigned_abs);
     let has = |op: &str| ops.iter().any(|o| o == op);
     let width = row.int("width")? as u32;
     let space = AddressSpace {
@@ -146,6 +151,8 @@ fn read(row: &mut Row, names: &[String], gates: &Gates) -> Result<AddressSpace, 
         read_only: row.flag("read_only")?,
         internal: row.flag("internal")?,
         flat: row.flag("flat")?,
+        most,
+        most_before: row.opt_int("most_before")?.map_or(most, i64::unsigned_abs),
         lattice: row.opt_u32("lattice")?.unwrap_or(0),
         gate: gates.of(row)?,
         doc: row.str("doc")?,

@@ -54,6 +54,9 @@ fn annotated_kernel(m: &Module, f: FuncId) -> bool {
     false
 }
 
+/// How many times each block may be walked on average, and the root of what is allowed in any case.
+const MOST_WALKED: usize = 256;
+
 impl Uniformity {
     /// Runs the analysis.
     pub fn new(m: &Module, f: FuncId, body: &Body, post: &PostDomTree) -> Uniformity {
@@ -65,6 +68,8 @@ impl Uniformity {
         let mut work: Vec<Inst> = Vec::new();
         let mut seen = vec![0u32; body.block_capacity()];
         let mut round = 0;
+        // Blocks that may be walked in all; a jungle of branches beyond that is taken for divergent everywhere.
+        let mut budget = MOST_WALKED * body.block_capacity() + MOST_WALKED * MOST_WALKED;
         for b in body.blocks() {
             for i in body.insts(b) {
                 if is_source(m, body, i)
@@ -81,7 +86,13 @@ impl Uniformity {
                 };
                 if !std::mem::replace(&mut u.branch[b.index()], true) {
                     round += 1;
-                    u.join_points(body, post, b, &mut work, &mut seen, round);
+                    let walked = u.join_points(body, post, b, &mut work, &mut seen, round);
+                    budget = budget.saturating_sub(walked);
+                    if budget == 0 {
+                        u.divergent.fill(true);
+                        u.branch.fill(true);
+                        return u;
+                    }
                 }
                 continue;
             }
@@ -96,7 +107,8 @@ impl Uniformity {
         }
         u
     }
-    /// Phis of blocks that paths from a divergent branch reach before the branch's post-dominator (and there) diverge.
+    /// Phis of blocks that paths from a divergent branch reach before the branch's post-dominator (and there) diverge. Gives the
+    /// number of blocks on the way.
     fn join_points(
         &self,
         body: &Body,
@@ -105,16 +117,18 @@ impl Uniformity {
         work: &mut Vec<Inst>,
         seen: &mut [u32],
         round: u32,
-    ) {
+    ) -> usize {
+        let mut walked = 0;
         let stop = post.idom(b);
         let mut todo: Vec<Block> = body.succs(b).collect();
         if todo.len() < 2 {
-            return;
+            return walked;
         }
         while let Some(x) = todo.pop() {
             if std::mem::replace(&mut seen[x.index()], round) == round {
                 continue;
             }
+            walked += 1;
             if body.preds(x).nth(1).is_some() {
                 work.extend(body.phis(x));
             }
@@ -122,6 +136,7 @@ impl Uniformity {
                 todo.extend(body.succs(x));
             }
         }
+        walked
     }
     /// Whether a value may differ between threads.
     pub fn is_divergent(&self, v: Value) -> bool {

@@ -36,6 +36,8 @@ pub struct Config {
     pub local_limit: u32,
     /// Most global memory, in bytes.
     pub memory_limit: u64,
+    /// Most bytes that kernels may take with `malloc`.
+    pub heap_limit: u64,
 }
 
 impl Default for Config {
@@ -48,6 +50,7 @@ impl Default for Config {
             count_lines: false,
             local_limit: 512 << 10,
             memory_limit: 8 << 30,
+            heap_limit: crate::memory::HEAP_LIMIT,
         }
     }
 }
@@ -317,6 +320,7 @@ impl Device {
         args: &[Arg],
     ) -> Result<Stats, Trap> {
         let refuse = |text: String| Err(Trap::host(TrapKind::Launch, text));
+        self.mem.heap_limit = self.config.heap_limit;
         let Some(loaded) = self.loaded(m) else {
             return refuse("no such module".into());
         };

@@ -27,6 +27,7 @@ usage: jacq run FILE [options] [--arg ARG]...
   --check LIST         what to report, with commas between: races (also --check-races), uninit (reads of memory never written; --check-uninit)
   --async N            complete asynchronous copies and products late, in an order that N chooses (1 with --check=races); eager: at once
   --steps N            stop after N warp instructions
+  --heap BYTES         what kernels may take with malloc (8 MiB)
   --seed N             for rand
 ";
 
@@ -169,6 +170,7 @@ struct Options {
     order: Option<Option<u64>>,
     races: bool,
     steps: Option<u64>,
+    heap: Option<u64>,
     seed: u64,
 }
 
@@ -365,6 +367,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
             "--check-uninit" => o.uninit = true,
             "--check-races" => o.races = true,
             "--steps" => o.steps = Some(number(value()?)?),
+            "--heap" => o.heap = Some(number(value()?)?),
             "--seed" => o.seed = number(value()?)?,
             f if f.starts_with('-') && f.len() > 1 => return Err(format!("unknown option {f}")),
             f => {
@@ -383,7 +386,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
 }
 
 /// Options of `jacq run`, and whether a value follows each.
-const OPTIONS: [(&str, bool); 18] = [
+const OPTIONS: [(&str, bool); 19] = [
     ("--check", true),
     ("--async", true),
     ("--kernel", true),
@@ -395,6 +398,7 @@ const OPTIONS: [(&str, bool); 18] = [
     ("--print", true),
     ("--global", true),
     ("--steps", true),
+    ("--heap", true),
     ("--seed", true),
     ("--stats", false),
     ("--counts", false),
@@ -488,6 +492,9 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
         async_seed: o.order.unwrap_or(o.races.then_some(1)),
         ..Config::default()
     };
+    if let Some(n) = o.heap {
+        config.heap_limit = n;
+    }
     if let Some(n) = o.steps {
         config.step_limit = n;
     }

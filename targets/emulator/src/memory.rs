@@ -191,6 +191,11 @@ pub enum AccessKind {
     Race,
 }
 
+/// Size of the heap of `malloc` unless the program says otherwise (CUDA C++ Programming Guide, dynamic global memory allocation).
+pub const HEAP_LIMIT: u64 = 8 << 20;
+/// What each allocation takes of the heap beside its bytes.
+pub const HEAP_OVERHEAD: u64 = 16;
+
 /// Global and constant memory of a device.
 #[derive(Default)]
 pub struct GlobalMem {
@@ -200,7 +205,11 @@ pub struct GlobalMem {
     pub constant: Bytes,
     /// Record initialised bytes of new allocations.
     pub track: bool,
-    heap: rustc_hash::FxHashSet<u64>,
+    /// What `malloc` gave to kernels: address and bytes.
+    heap: rustc_hash::FxHashMap<u64, u64>,
+    heap_used: u64,
+    /// Most bytes that kernels may take with `malloc`, each time with [`HEAP_OVERHEAD`] for the bookkeeping.
+    pub heap_limit: u64,
     allocated: u64,
     /// Memory of the host that kernels may access under its own address: first address, end, allocation; in order of address.
     mapped: Vec<(u64, u64, u32)>,
@@ -216,6 +225,7 @@ impl GlobalMem {
     pub fn new(limit: u64) -> GlobalMem {
         GlobalMem {
             limit,
+            heap_limit: HEAP_LIMIT,
             ..GlobalMem::default()
         }
     }
@@ -246,12 +256,18 @@ impl GlobalMem {
         Some(base)
     }
 
-    /// Device-side `malloc`: remembers the pointer for `free`.
+    /// Device-side `malloc`: a null pointer when the heap is exhausted; remembers the pointer for `free`.
     pub fn heap_alloc(&mut self, len: u64) -> u64 {
+        let taken = len.saturating_add(HEAP_OVERHEAD);
+        let used = self.heap_used.saturating_add(taken);
+        if used > self.heap_limit {
+            return 0;
+        }
         let len = usize::try_from(len).unwrap_or(usize::MAX);
         match self.alloc(len, 16, "") {
             Some(p) => {
-                self.heap.insert(p);
+                self.heap_used = used;
+                self.heap.insert(p, taken);
                 p
             }
             None => 0,
@@ -260,7 +276,14 @@ impl GlobalMem {
 
     /// Frees memory of [`GlobalMem::heap_alloc`]. False if the pointer is not from there.
     pub fn heap_free(&mut self, addr: u64) -> bool {
-        addr == 0 || (self.heap.remove(&addr) && self.free(addr))
+        if addr == 0 {
+            return true;
+        }
+        let Some(taken) = self.heap.remove(&addr) else {
+            return false;
+        };
+        self.heap_used -= taken;
+        self.free(addr)
     }
 
     /// Frees an allocation by its first address.

@@ -1,6 +1,6 @@
 //! The way of a whole module: legalise, globals, functions, text.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, error, msg};
 use crate::dwarf::{scopes::Collector, unit as dwarf};
 use crate::lineinfo::LineInfo;
 use crate::mir::MFunction;
@@ -9,7 +9,7 @@ use crate::select::Select;
 use crate::select::matcher::{Called, Matcher, intrinsics};
 use crate::select::space;
 use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi, remat, speculate, unpack};
-use jacquard_ir::tables::{Capability, PtxVersion, Target};
+use jacquard_ir::tables::{Capability, PtxVersion, Target, address_space, numbers};
 use jacquard_ir::{
     AttrSet, Body, FuncId, Function, GlobalRef, Linkage, MdOperand, Module, TypeId, Value, stop,
     sym,
@@ -434,6 +434,34 @@ fn is_skipped(shared: &Shared, ty: TypeId, attrs: &AttrSet) -> bool {
     attrs.ty(sym::BYVAL).is_none() && abi::is_empty(&shared.module.cx, ty)
 }
 
+/// Whether a kernel's parameters have room.
+fn parameters_fit(shared: &Shared, f: FuncId, head: &ptx::Function) -> Result<(), Vec<Diagnostic>> {
+    let params = head.vars.iter().skip(head.returns as usize);
+    let end = params.take(head.params as usize).fold(0u64, |at, p| {
+        let align = u64::from(p.align).max(p.element_bytes()).max(1);
+        at.checked_next_multiple_of(align)
+            .map_or(u64::MAX, |at| at.saturating_add(p.bytes()))
+    });
+    let most = address_space(numbers::PARAM).map_or(u64::MAX, |s| {
+        if shared.can(Capability::WideParameters) {
+            s.most
+        } else {
+            s.most_before
+        }
+    });
+    if end <= most {
+        return Ok(());
+    }
+    let name = shared.module.cx.str(shared.module.func(f).name);
+    let args = [
+        &end.to_string(),
+        &most.to_string(),
+        &*shared.target.name,
+        &shared.version.to_string(),
+    ];
+    Err(vec![error(msg::TOO_MANY_PARAMETERS, name, &args)])
+}
+
 /// Compiles one function.
 ///
 /// # Errors
@@ -450,6 +478,9 @@ pub fn compile_function(
     }
     let mut head = head(shared, f, names);
     kernel::directives(shared, f, &mut head);
+    if shared.is_kernel(f) {
+        parameters_fit(shared, f, &head)?;
+    }
     for v in shared.demoted.of(f) {
         let v = globals::variable(shared, names, v).map_err(|e| vec![*e])?;
         head.add_var(v);

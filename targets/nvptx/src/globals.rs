@@ -355,6 +355,12 @@ pub fn variable(shared: &Shared, names: &mut Names, v: VarId) -> Result<Variable
         return Ok(out);
     }
     let size = module.cx.size_of(row.ty);
+    let facts = address_space(row.space);
+    if let Some(facts) = facts.filter(|f| size > f.most) {
+        let (size, most) = (size.to_string(), facts.most.to_string());
+        let args = [text, &size, facts.name, &most];
+        return Err(error(msg::TOO_LARGE_VARIABLE, "", &args).into());
+    }
     let natural = module.cx.align_of(row.ty).max(1);
     let align = if row.align != 0 {
         row.align

@@ -7,7 +7,7 @@ use crate::forms::{
 };
 use crate::model::*;
 use crate::print::print_inst;
-use jacquard_ir::tables::{PtxVersion, SpecialReg, Target};
+use jacquard_ir::tables::{PTX_RELEASES, PtxVersion, SpecialReg, Target};
 
 /// Checks every instruction of a module for `target`, at the module's PTX version (any, if it has none).
 ///
@@ -20,6 +20,13 @@ pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
         PtxVersion(v.major * 10 + v.minor)
     };
     let mut out = Vec::new();
+    let releases = || PTX_RELEASES.iter().map(|r| r.version);
+    if ptx.0 != u16::MAX
+        && let Some(newest) = releases().max().filter(|&n| ptx > n)
+    {
+        let text = format!("PTX version {ptx} is not known; the newest is {newest}");
+        out.push(Diagnostic::error(0, 0, text));
+    }
     for f in &module.functions {
         for inst in f.instructions() {
             if let Err(message) = check_inst(module, f, inst, target, ptx) {

@@ -89,17 +89,31 @@ pub fn render(file: &str, text: &str, d: &Diagnostic) -> String {
         return format!("{file}: {d}");
     }
     if let Some(line) = text.lines().nth(d.line as usize - 1) {
+        let (line, column) = clip(line, d.column as usize);
         out.push_str("\n  | ");
         out.push_str(line);
-        if d.column != 0 {
+        if column != 0 {
             // Tabs stay tabs, so that the caret lines up.
-            let before = line.bytes().take(d.column as usize - 1);
+            let before = line.bytes().take(column - 1);
             out.push_str("\n  | ");
             out.extend(before.map(|b| if b == b'\t' { '\t' } else { ' ' }));
             out.push('^');
         }
     }
     out
+}
+
+/// Bytes of a source line that are shown.
+const MOST_SHOWN: usize = 160;
+
+/// The part of a long line around a column (from 1; 0 for none), and the column in it.
+fn clip(line: &str, column: usize) -> (&str, usize) {
+    if line.len() <= MOST_SHOWN {
+        return (line, column);
+    }
+    let start = line.floor_char_boundary(column.saturating_sub(MOST_SHOWN / 2).min(line.len()));
+    let end = line.floor_char_boundary((start + MOST_SHOWN).min(line.len()));
+    (&line[start..end], column.saturating_sub(start))
 }
 
 #[cfg(test)]

@@ -458,7 +458,10 @@ impl Sema<'_> {
                     }
                 };
                 self.expect(K::RBracket)?;
-                let (elem, _) = self.parse_suffixes(ty, mode, attrs)?;
+                self.enter()?;
+                let inner = self.parse_suffixes(ty, mode, attrs);
+                self.leave();
+                let (elem, _) = inner?;
                 if self.prog.types.is_function(elem)
                     || self.prog.types.is_ref(elem)
                     || self.prog.types.is_void(elem)

@@ -448,6 +448,8 @@ impl Sema<'_> {
     /// A name expression: `&kernel<int>`, `ns::k<4>`, `&variable`.
     pub(super) fn name_expression(&mut self, text: &str) {
         let toks = lex::lex_fragment(self.session, text);
+        // The fragment ends in a semicolon of ours; one of its own would hide what follows it.
+        let one = toks.iter().all(|t| t.kind != K::Semi);
         let start = self.append_tokens(toks);
         let cx = self.decl_cx(start << 1, ScopeId(0));
         let found = self.at(cx, |s| {
@@ -456,9 +458,11 @@ impl Sema<'_> {
                 let id = s.parse_id(false)?;
                 let e = s.id_expr(id)?;
                 let e = s.require_single_overload(e)?;
+                while s.eat(K::RParen) {}
+                let all = one && s.eat(K::Semi);
                 Ok(match s.prog[e].kind {
-                    ExprKind::Func(f) => NamedEntity::Func(f),
-                    ExprKind::Var(v) => NamedEntity::Var(v),
+                    ExprKind::Func(f) if all => NamedEntity::Func(f),
+                    ExprKind::Var(v) if all => NamedEntity::Var(v),
                     _ => NamedEntity::NotFound,
                 })
             })

@@ -35,6 +35,10 @@ pub struct AddressSpace {
     pub internal: bool,
     /// Its addresses are generic addresses as they are.
     pub flat: bool,
+    /// Bytes that one variable may have; of the parameters of a kernel together.
+    pub most: u64,
+    /// The same without the capability `wide_parameters`.
+    pub most_before: u64,
     /// The single bit in the address-space lattice; 0 for generic and internal spaces.
     pub lattice: u32,
     /// Targets that have it.

@@ -119,6 +119,9 @@ api! { in_context;
             // The stack of a thread: more than the emulator's default when asked for.
             s.emulator.config.local_limit = (value as u32).clamp(512 << 10, 1 << 24);
         }
+        if which == 2 {
+            s.emulator.config.heap_limit = value as u64;
+        }
         Ok(())
     }
     fn cuCtxGetLimit(value: *mut usize, which: c_uint) |s, c| {

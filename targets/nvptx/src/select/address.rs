@@ -633,10 +633,16 @@ impl Select<'_> {
         }
         let (mut at, mut max) = (0u64, 1u32);
         for (i, size, align) in allocas {
-            at = at.next_multiple_of(u64::from(align));
+            at = at
+                .checked_next_multiple_of(u64::from(align))
+                .unwrap_or(u64::MAX);
             self.slots.insert(i, at);
             at = at.saturating_add(size.max(1));
             max = max.max(align);
+        }
+        if let Some(local) = address_space(space::LOCAL).filter(|s| at > s.most) {
+            let (size, most) = (at.to_string(), local.most.to_string());
+            self.error(msg::TOO_LARGE_FRAME, &[&size, &most]);
         }
         self.frame = (at, max);
     }
