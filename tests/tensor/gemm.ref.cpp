@@ -2,6 +2,7 @@
 #include <cstring>
 typedef unsigned short u16;
 typedef unsigned char u8;
+typedef signed char s8;
 static double get(u16 h)
 {
 #ifdef BF16

@@ -1,0 +1,47 @@
+// buffer a u8[4096] rand(0,111)
+// buffer b u8[2048] rand(0,111)
+// buffer fa u8[128] rand(125,129)
+// buffer fb u8[64] rand(125,129)
+// buffer c f32[2048] out tol=1e-2
+// arch sm_120a
+// options -Itests/tensor
+// bug NO_BARRIER
+// launch gemm<<<1, 128>>>(a, b, fa, fb, c)
+// e4m3 with a scale for every 32 elements of a row.
+#include "tensor.cuh"
+
+constexpr int K = 64;
+typedef unsigned char u8;
+
+extern "C" __global__ void __launch_bounds__(128) gemm(const u8 *a, const u8 *b, const u8 *fa, const u8 *fb, float *c)
+{
+    __shared__ alignas(16) u8 sa[64][K + 16], sb[32][K + 16];
+    for (int i = threadIdx.x; i < 256; i += 128) *(uint4 *)&sa[i / 4][i % 4 * 16] = *(const uint4 *)(a + i * 16);
+    *(uint4 *)&sb[threadIdx.x / 4][threadIdx.x % 4 * 16] = *(const uint4 *)(b + threadIdx.x * 16);
+#ifndef NO_BARRIER
+    __syncthreads();
+#endif
+    int warp = threadIdx.x / 32, lane = threadIdx.x % 32, g = lane / 4, q = lane % 4;
+    float d[4][4] = {};
+#pragma unroll
+    for (int k = 0; k < K; k += 32) {
+        auto word = [&](const u8 *p) { return *(const uint32_t *)p; };
+        const u8 *p = &sa[warp * 16 + g][k + q * 4];
+        uint32_t x0 = word(p), x1 = word(p + 8 * (K + 16)), x2 = word(p + 16), x3 = word(p + 8 * (K + 16) + 16);
+        // The first thread of four has the scale of its row, the second that of the row eight below.
+        uint32_t s = fa[(warp * 16 + g + q % 2 * 8) * 2 + k / 32];
+#pragma unroll
+        for (int n = 0; n < 4; n++) {
+            uint32_t y0 = word(&sb[n * 8 + g][k + q * 4]), y1 = word(&sb[n * 8 + g][k + q * 4 + 16]), t = fb[(n * 8 + g) * 2 + k / 32];
+            asm volatile("mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
+                         "{%0, %1, %2, %3}, %10, {0, 0}, %11, {0, 0};"
+                         : "+f"(d[n][0]), "+f"(d[n][1]), "+f"(d[n][2]), "+f"(d[n][3])
+                         : "r"(x0), "r"(x1), "r"(x2), "r"(x3), "r"(y0), "r"(y1), "r"(s), "r"(t));
+        }
+    }
+    float *to = c + (warp * 16 + g) * 32 + q * 2;
+#pragma unroll
+    for (int n = 0; n < 4; n++)
+#pragma unroll
+        for (int i = 0; i < 4; i++) to[i / 2 * 8 * 32 + n * 8 + i % 2] = d[n][i];
+}
