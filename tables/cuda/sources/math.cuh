@@ -39,14 +39,14 @@ __device__ __forceinline__ float erfcx(float x) { return erfcxf(x); }
 __device__ __forceinline__ float erfinvf(float x) { return __nv_erfinvf(x); }
 __device__ __forceinline__ double erfinv(double x) { return __nv_erfinv(x); }
 __device__ __forceinline__ float erfinv(float x) { return erfinvf(x); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ float expf(float x) { return __expf(x); }
 #else
 __device__ __forceinline__ float expf(float x) { return __nv_expf(x); }
 #endif
 __device__ __forceinline__ double exp(double x) { return __nv_exp(x); }
 __device__ __forceinline__ float exp(float x) { return expf(x); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ float exp10f(float x) { return __exp10f(x); }
 #else
 __device__ __forceinline__ float exp10f(float x) { return __nv_exp10f(x); }
@@ -62,14 +62,14 @@ __device__ __forceinline__ float expm1(float x) { return expm1f(x); }
 __device__ __forceinline__ float lgammaf(float x) { return __nv_lgammaf(x); }
 __device__ __forceinline__ double lgamma(double x) { return __nv_lgamma(x); }
 __device__ __forceinline__ float lgamma(float x) { return lgammaf(x); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ float logf(float x) { return __logf(x); }
 #else
 __device__ __forceinline__ float logf(float x) { return __nv_logf(x); }
 #endif
 __device__ __forceinline__ double log(double x) { return __nv_log(x); }
 __device__ __forceinline__ float log(float x) { return logf(x); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ float log10f(float x) { return __log10f(x); }
 #else
 __device__ __forceinline__ float log10f(float x) { return __nv_log10f(x); }
@@ -79,7 +79,7 @@ __device__ __forceinline__ float log10(float x) { return log10f(x); }
 __device__ __forceinline__ float log1pf(float x) { return __nv_log1pf(x); }
 __device__ __forceinline__ double log1p(double x) { return __nv_log1p(x); }
 __device__ __forceinline__ float log1p(float x) { return log1pf(x); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ float log2f(float x) { return __log2f(x); }
 #else
 __device__ __forceinline__ float log2f(float x) { return __nv_log2f(x); }
@@ -92,21 +92,21 @@ __device__ __forceinline__ float normcdf(float x) { return normcdff(x); }
 __device__ __forceinline__ float rcbrtf(float x) { return __nv_rcbrtf(x); }
 __device__ __forceinline__ double rcbrt(double x) { return __nv_rcbrt(x); }
 __device__ __forceinline__ float rcbrt(float x) { return rcbrtf(x); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ float sinf(float x) { return __sinf(x); }
 #else
 __device__ __forceinline__ float sinf(float x) { return __nv_sinf(x); }
 #endif
 __device__ __forceinline__ double sin(double x) { return __nv_sin(x); }
 __device__ __forceinline__ float sin(float x) { return sinf(x); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ float cosf(float x) { return __cosf(x); }
 #else
 __device__ __forceinline__ float cosf(float x) { return __nv_cosf(x); }
 #endif
 __device__ __forceinline__ double cos(double x) { return __nv_cos(x); }
 __device__ __forceinline__ float cos(float x) { return cosf(x); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ float tanf(float x) { return __tanf(x); }
 #else
 __device__ __forceinline__ float tanf(float x) { return __nv_tanf(x); }
@@ -119,7 +119,7 @@ __device__ __forceinline__ float sinh(float x) { return sinhf(x); }
 __device__ __forceinline__ float sinpif(float x) { return __nv_sinpif(x); }
 __device__ __forceinline__ double sinpi(double x) { return __nv_sinpi(x); }
 __device__ __forceinline__ float sinpi(float x) { return sinpif(x); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ float tanhf(float x) { return __tanhf(x); }
 #else
 __device__ __forceinline__ float tanhf(float x) { return __nv_tanhf(x); }
@@ -138,7 +138,7 @@ __device__ __forceinline__ float fmod(float x, float y) { return fmodf(x, y); }
 __device__ __forceinline__ float hypotf(float x, float y) { return __nv_hypotf(x, y); }
 __device__ __forceinline__ double hypot(double x, double y) { return __nv_hypot(x, y); }
 __device__ __forceinline__ float hypot(float x, float y) { return hypotf(x, y); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ float powf(float x, float y) { return __powf(x, y); }
 #else
 __device__ __forceinline__ float powf(float x, float y) { return __nv_powf(x, y); }
@@ -200,7 +200,7 @@ __device__ __forceinline__ long lround(double x) { return (long)round(x); }
 __device__ __forceinline__ long lrint(double x) { return (long)rint(x); }
 __device__ __forceinline__ double scalbln(double x, long n) { return ldexp(x, n > 5000 ? 5000 : n < -5000 ? -5000 : (int)n); }
 __device__ __forceinline__ void __sincosf(float x, float* s, float* c) { *s = __sinf(x); *c = __cosf(x); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ void sincosf(float x, float* s, float* c) { *s = __sinf(x); *c = __cosf(x); }
 #else
 __device__ __forceinline__ void sincosf(float x, float* s, float* c) { __nv_sincosf(x, s, c); }
@@ -216,7 +216,7 @@ __device__ __forceinline__ float rnormf(int n, const float* v) { return __nv_rno
 __device__ __forceinline__ long lroundf(float x) { return (long)roundf(x); }
 __device__ __forceinline__ long lrintf(float x) { return (long)rintf(x); }
 __device__ __forceinline__ float scalblnf(float x, long n) { return ldexpf(x, n > 5000 ? 5000 : n < -5000 ? -5000 : (int)n); }
-#ifdef __USE_FAST_MATH__
+#if __USE_FAST_MATH__
 __device__ __forceinline__ float fdividef(float x, float y) { return __fdividef(x, y); }
 #else
 __device__ __forceinline__ float fdividef(float x, float y) { return x / y; }

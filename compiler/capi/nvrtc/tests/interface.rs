@@ -360,6 +360,31 @@ fn a_callback_cancels_and_the_program_can_be_used_again() {
     }
 }
 
+/// `__USE_FAST_MATH__` is defined as 0 here where fast mathematics is off.
+#[test]
+fn functions_are_approximate_when_asked_for() {
+    let source = "__global__ void k(float *p) { p[0] = sinf(p[0]); p[1] = expf(p[1]); p[2] = powf(p[0], p[1]) / p[3]; }\n";
+    let ptx = |options: &[&str]| {
+        ours().run(&Request {
+            source,
+            options,
+            ..Request::default()
+        })
+    };
+    let (exact, fast) = (
+        ptx(&["-arch=compute_80"]).ptx,
+        ptx(&["-arch=compute_80", "-use_fast_math"]).ptx,
+    );
+    assert!(
+        !exact.contains("sin.approx") && exact.contains("div.rn.f32"),
+        "{exact}"
+    );
+    assert!(
+        fast.contains("sin.approx") && fast.contains("div.approx"),
+        "{fast}"
+    );
+}
+
 #[test]
 fn threads_at_once_give_equal_results() {
     let us = ours();
