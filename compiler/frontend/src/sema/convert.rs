@@ -335,11 +335,13 @@ impl Sema<'_> {
                 self.find_base_path(b, a).map(|p| p.len() as u32)
             }
             (TypeKind::Array { elem: a, len: l }, TypeKind::Array { elem: b, len: m }) => {
-                if a.unqual() == b.unqual() && (l == m || l == ArrayLen::Incomplete) {
-                    Some(0)
-                } else {
-                    None
-                }
+                // What qualifies an array qualifies its elements, however deep.
+                let nested = |s: &Self, t: QualType| {
+                    matches!(s.prog.types.kind(t.ty()), TypeKind::Array { .. })
+                };
+                let same = a.unqual() == b.unqual()
+                    || nested(self, a) && nested(self, b) && self.reference_related(a, b).is_some();
+                (same && (l == m || l == ArrayLen::Incomplete)).then_some(0)
             }
             _ => None,
         }
@@ -531,14 +533,18 @@ impl Sema<'_> {
                 })
             }
             (TypeKind::Array { elem: x, len: l }, TypeKind::Array { elem: y, len: m }) => {
+                let (from, to) = (
+                    self.prog.types.deep_quals(x) & 3,
+                    self.prog.types.deep_quals(y) & 3,
+                );
                 if (l != m && m != ArrayLen::Incomplete)
-                    || x.unqual() != y.unqual()
-                    || x.quals() & !y.quals() & 3 != 0
+                    || self.reference_related(y, x) != Some(0)
+                    || from & !to != 0
                 {
                     return None;
                 }
                 Some(Std {
-                    quals: y.quals() & !x.quals() & 3,
+                    quals: to & !from,
                     ..Std::EXACT
                 })
             }
