@@ -26,13 +26,8 @@ fn main() {
     match run {
         Ok(registry) => {
             pack_manual(&root, &registry);
-            let out =
-                PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("registry.z");
             // Two megabytes of words that only the audit, the manual and the editors look at.
-            let packed = miniz_oxide::deflate::compress_to_vec(registry.to_text().as_bytes(), 8);
-            if let Err(e) = std::fs::write(&out, packed) {
-                println!("cargo::error={}: {e}", out.display());
-            }
+            pack("registry.z", &registry.to_text());
         }
         Err(errors) => {
             for e in &errors.0 {
@@ -49,6 +44,10 @@ fn pack_manual(root: &Path, registry: &registry::Registry) {
     for folder in ["docs", "docs/book", "tables"] {
         files(root, Path::new(folder), folder == "tables", &mut paths);
     }
+    paths.retain(|p| {
+        p.extension()
+            .is_some_and(|e| ["md", "toml", "ron"].iter().any(|x| e == *x))
+    });
     for path in &paths {
         println!("cargo::rerun-if-changed={}", path.display());
     }
@@ -76,56 +75,45 @@ fn pack_manual(root: &Path, registry: &registry::Registry) {
             Err(e) => println!("cargo::error={}: {e}", path.display()),
         }
     }
-    let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("manual.z");
+    pack("manual.z", &text);
+}
+
+/// Writes a text for `compiler/packed.rs` to read.
+fn pack(name: &str, text: &str) {
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join(name);
     let packed = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 8);
     if let Err(e) = std::fs::write(&out, packed) {
         println!("cargo::error={}: {e}", out.display());
     }
 }
 
-/// The Markdown files and tables in a folder, or below it.
+/// The files in a folder, and in those below it if asked for.
 fn files(root: &Path, folder: &Path, below: bool, out: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(root.join(folder)) else {
-        return;
-    };
-    for entry in entries.flatten() {
+    for entry in std::fs::read_dir(root.join(folder))
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
         let path = folder.join(entry.file_name());
-        if entry.file_type().is_ok_and(|t| t.is_dir()) {
-            if below {
-                files(root, &path, true, out);
-            }
-        } else if path
-            .extension()
-            .is_some_and(|e| ["md", "toml", "ron"].iter().any(|x| e == *x))
-        {
+        if !entry.path().is_dir() {
             out.push(path);
+        } else if below {
+            files(root, &path, true, out);
         }
     }
 }
 
 /// A number for the tables: FNV-1a over their names and bytes, in the order of their names.
-fn hash(folder: &Path) -> u64 {
+fn hash(tables: &Path) -> u64 {
     const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01b3;
-    let mut files = Vec::new();
-    let mut folders = vec![folder.to_path_buf()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
-            match entry.path() {
-                path if path.is_dir() => folders.push(path),
-                path => files.push(path),
-            }
-        }
-    }
-    files.sort();
+    let mut paths = Vec::new();
+    files(tables, Path::new(""), true, &mut paths);
+    paths.sort();
     let mut value = BASIS;
-    for file in files {
-        let name = file
-            .strip_prefix(folder)
-            .unwrap_or(&file)
-            .to_string_lossy()
-            .into_owned();
-        let bytes = std::fs::read(&file).unwrap_or_default();
+    for path in paths {
+        let name = path.to_string_lossy().into_owned();
+        let bytes = std::fs::read(tables.join(&path)).unwrap_or_default();
         for byte in name.bytes().chain(bytes) {
             value = (value ^ u64::from(byte)).wrapping_mul(PRIME);
         }

@@ -38,6 +38,7 @@ pub mod manual;
 pub mod messages;
 pub mod options;
 pub mod outcome;
+mod packed;
 mod request;
 mod symbols;
 mod trace;

@@ -51,13 +51,9 @@ pub struct Registry {
 
 /// The registry's text, unpacked once.
 fn text() -> &'static str {
-    static TEXT: std::sync::OnceLock<String> = std::sync::OnceLock::new();
+    static TEXT: std::sync::OnceLock<&str> = std::sync::OnceLock::new();
     TEXT.get_or_init(|| {
-        let packed = include_bytes!(concat!(env!("OUT_DIR"), "/registry.z"));
-        miniz_oxide::inflate::decompress_to_vec(packed)
-            .ok()
-            .and_then(|bytes| String::from_utf8(bytes).ok())
-            .expect("the build packed its own text")
+        crate::packed::unpack(include_bytes!(concat!(env!("OUT_DIR"), "/registry.z")))
     })
 }
 

@@ -6,12 +6,7 @@ use std::sync::OnceLock;
 pub(super) fn files() -> &'static [(&'static str, &'static str)] {
     static FILES: OnceLock<Vec<(&'static str, &'static str)>> = OnceLock::new();
     FILES.get_or_init(|| {
-        let packed = include_bytes!(concat!(env!("OUT_DIR"), "/manual.z"));
-        let text = miniz_oxide::inflate::decompress_to_vec(packed)
-            .ok()
-            .and_then(|bytes| String::from_utf8(bytes).ok())
-            .expect("the build packed its own text");
-        let mut rest: &'static str = text.leak();
+        let mut rest = crate::packed::unpack(include_bytes!(concat!(env!("OUT_DIR"), "/manual.z")));
         let mut out = Vec::new();
         // Each file: a line with its length and path, and then its text.
         while let Some((head, tail)) = rest.split_once('\n') {
