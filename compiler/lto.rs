@@ -252,27 +252,8 @@ fn forget(module: &mut Module, f: FuncId) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::command::{Io, run};
+    use crate::cli::command::tests::jacq;
     use std::path::Path;
-
-    /// Runs the command in a folder: exit code and what it said.
-    fn jacq(dir: &Path, args: &str) -> (i32, String) {
-        let mut err = Vec::new();
-        let args = args.split_whitespace().map(|a| {
-            let file = a.contains('.') && !a.starts_with('-');
-            match file {
-                true => dir.join(a).into_os_string(),
-                false => a.into(),
-            }
-        });
-        let mut io = Io {
-            input: &mut std::io::empty(),
-            out: &mut std::io::sink(),
-            err: &mut err,
-        };
-        let code = run(args, &mut io);
-        (code, String::from_utf8_lossy(&err).into_owned())
-    }
 
     const A: &str = "__device__ float f(float); extern __device__ int table[2]; __device__ int idle;\n\
         extern \"C\" __global__ void k(float *p) { *p = f(*p) + table[1]; }\n\

@@ -377,3 +377,28 @@ usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [fl
        jacq help                  every flag
 Without -o the output goes to standard output; several inputs make a file each; with it they are one program.
 ";
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::{Io, run};
+    use std::path::Path;
+
+    /// Runs the command on files of a folder: exit code and what it said.
+    pub(crate) fn jacq(dir: &Path, args: &str) -> (i32, String) {
+        let mut err = Vec::new();
+        let args = args.split_whitespace().map(|a| {
+            let file = a.contains('.') && !a.starts_with('-');
+            match file {
+                true => dir.join(a).into_os_string(),
+                false => a.into(),
+            }
+        });
+        let mut io = Io {
+            input: &mut std::io::empty(),
+            out: &mut std::io::sink(),
+            err: &mut err,
+        };
+        let code = run(args, &mut io);
+        (code, String::from_utf8_lossy(&err).into_owned())
+    }
+}

@@ -214,11 +214,7 @@ pub(super) fn manual() -> String {
     }
     out.push_str(".SH OPTIONS\n");
     let mut groups: Vec<&str> = Vec::new();
-    for s in SETTINGS
-        .iter()
-        .filter(|s| !groups.contains(&s.group))
-        .collect::<Vec<_>>()
-    {
+    for s in SETTINGS {
         if !groups.contains(&s.group) {
             groups.push(s.group);
         }

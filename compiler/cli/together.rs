@@ -83,26 +83,7 @@ fn part(
 
 #[cfg(test)]
 mod tests {
-    use crate::cli::command::{Io, run};
-    use std::path::Path;
-
-    fn jacq(dir: &Path, args: &str) -> (i32, String) {
-        let mut err = Vec::new();
-        let args = args.split_whitespace().map(|a| {
-            let file = a.contains('.') && !a.starts_with('-');
-            match file {
-                true => dir.join(a).into_os_string(),
-                false => a.into(),
-            }
-        });
-        let mut io = Io {
-            input: &mut std::io::empty(),
-            out: &mut std::io::sink(),
-            err: &mut err,
-        };
-        let code = run(args, &mut io);
-        (code, String::from_utf8_lossy(&err).into_owned())
-    }
+    use crate::cli::command::tests::jacq;
 
     #[test]
     fn sources_ir_and_bitcode_make_one_program() {
