@@ -1,6 +1,7 @@
 //! `jacq run`: a launch described on the command line.
 
 use crate::api::{Arg, Config, Device};
+use crate::random;
 use crate::soft::{BF16, F16, F64, Round, bf16_to_f32, convert, f16_to_f32};
 
 /// What `jacq run --help` prints.
@@ -189,15 +190,6 @@ fn dims(t: &str) -> Result<[u32; 3], String> {
     Ok(d)
 }
 
-/// A small generator (splitmix64): the same buffer for the same seed everywhere.
-fn random(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
-}
-
 fn parse_arg(t: &str, seed: &mut u64) -> Result<Given, String> {
     if t == "null" {
         return Ok(Given::Scalar(vec![0; 8]));
@@ -258,7 +250,7 @@ fn parse_arg(t: &str, seed: &mut u64) -> Result<Given, String> {
         "one" => each(&mut |_| kind.encode(1.0))?,
         "iota" => each(&mut |i| kind.encode(i as f64))?,
         "rand" => each(&mut |_| {
-            let r = random(seed);
+            let r = random::next(seed);
             if kind.is_float() {
                 kind.encode((r >> 11) as f64 / (1u64 << 53) as f64)
             } else {

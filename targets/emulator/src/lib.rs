@@ -20,6 +20,7 @@ mod memory;
 pub mod pending;
 mod printf;
 mod race;
+mod random;
 mod report;
 mod sched;
 pub mod soft;

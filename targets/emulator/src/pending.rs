@@ -9,6 +9,7 @@ use crate::cx::{Cx, Event};
 use crate::inst::{Flow, Src};
 use crate::lanes::{Bits, LANES, Row};
 use crate::race::Acting;
+use crate::random;
 use crate::warp::Warp;
 use rustc_hash::FxHashMap;
 
@@ -79,15 +80,48 @@ impl Kind {
 /// Operations that are not in a group yet.
 const OPEN: u32 = u32::MAX;
 
+/// Lanes of one warp that issued something, and the group of each.
+#[derive(Clone, Copy)]
+struct Issue {
+    kind: Kind,
+    rank: u32,
+    warp: u32,
+    lanes: u32,
+    groups: [u32; LANES],
+}
+
+impl Issue {
+    fn of(&self, rank: u32, warp: u32) -> bool {
+        self.rank == rank && self.warp == warp
+    }
+
+    /// Puts the lanes of the mask that are in no group yet into those that end now.
+    fn close(&mut self, m: u32, closed: &[u32; LANES]) {
+        for l in Bits(m & self.lanes) {
+            if self.groups[l] == OPEN {
+                self.groups[l] = closed[l];
+            }
+        }
+    }
+
+    /// The lanes of the mask whose groups are not among the last `n`; without a number all of them.
+    fn over(&self, m: u32, closed: &[u32; LANES], n: Option<u32>) -> u32 {
+        Bits(m & self.lanes).fold(0, |o, l| {
+            let over = match n {
+                Some(n) => self.groups[l] != OPEN && closed[l] - self.groups[l] > n,
+                None => true,
+            };
+            o | u32::from(over) << l
+        })
+    }
+}
+
 /// One instruction of one warp.
 struct Op {
-    kind: Kind,
+    by: Issue,
     /// Its instruction.
     pc: u32,
-    lanes: u32,
-    rank: u32,
     ctaid: [u32; 3],
-    warp: u32,
     /// The first row of its frame.
     base: usize,
     /// The registers of its frame when it was issued.
@@ -98,8 +132,6 @@ struct Op {
     reads: Vec<Src>,
     /// Registers that it writes.
     writes: Vec<Src>,
-    /// The group of each lane.
-    groups: [u32; LANES],
     /// The moment when it is completed if nobody waits for it.
     due: u64,
     /// As an actor of the record of races.
@@ -108,18 +140,8 @@ struct Op {
 
 /// Work of a group that is done, of which its warp learns when it waits.
 struct Done {
-    kind: Kind,
-    rank: u32,
-    warp: u32,
-    lanes: u32,
-    groups: [u32; LANES],
+    by: Issue,
     acting: Acting,
-}
-
-impl Op {
-    fn of(&self, rank: u32, warp: u32) -> bool {
-        self.rank == rank && self.warp == warp
-    }
 }
 
 /// Groups that each lane of a warp has closed.
@@ -156,21 +178,12 @@ impl Pending {
         !self.ops.is_empty()
     }
 
-    /// The next number of the generator (splitmix64).
-    fn next(&mut self) -> u64 {
-        self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.random;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
     /// How long an operation takes: most last until somebody waits.
     fn delay(&mut self) -> u64 {
         if self.eager {
             return 0;
         }
-        let r = self.next();
+        let r = random::next(&mut self.random);
         match r & 7 {
             0 => 0,
             1..=3 => r >> 8 & 1023,
@@ -224,20 +237,22 @@ impl Cx<'_> {
             r.issue(me, kind, object)
         });
         let op = Op {
+            by: Issue {
+                kind,
+                rank: self.rank,
+                warp: self.w.index,
+                lanes: m,
+                groups: [OPEN; LANES],
+            },
             acting,
-            kind,
             pc,
-            lanes: m,
-            rank: self.rank,
             ctaid: self.ctaid,
-            warp: self.w.index,
             base: self.base,
             regs: self.w.regs[rows].to_vec(),
             preds: self.w.preds[preds].to_vec(),
             tid: self.w.tid.clone(),
             reads: reads.iter().copied().filter(|s| s.0 >= 0).collect(),
             writes: writes.iter().copied().filter(|s| s.0 >= 0).collect(),
-            groups: [OPEN; LANES],
             due: (self.clock + self.steps).saturating_add(delay),
         };
         self.pending.ops.push(op);
@@ -255,22 +270,11 @@ impl Cx<'_> {
             .closed
             .entry((rank, warp, kind as u8))
             .or_insert([0; LANES]);
-        for op in &mut self.pending.ops {
-            if op.kind == kind && op.of(rank, warp) {
-                for l in Bits(m & op.lanes) {
-                    if op.groups[l] == OPEN {
-                        op.groups[l] = closed[l];
-                    }
-                }
-            }
-        }
-        for d in &mut self.pending.done {
-            if d.kind == kind && d.rank == rank && d.warp == warp {
-                for l in Bits(m & d.lanes) {
-                    if d.groups[l] == OPEN {
-                        d.groups[l] = closed[l];
-                    }
-                }
+        let ops = self.pending.ops.iter_mut().map(|op| &mut op.by);
+        let done = self.pending.done.iter_mut().map(|d| &mut d.by);
+        for by in ops.chain(done) {
+            if by.kind == kind && by.of(rank, warp) {
+                by.close(m, closed);
             }
         }
         for l in Bits(m) {
@@ -291,26 +295,17 @@ impl Cx<'_> {
             .get(&(rank, warp, kind as u8))
             .copied()
             .unwrap_or([0; LANES]);
-        let over = |groups: &[u32; LANES], lanes: u32| {
-            Bits(m & lanes).fold(0, |o, l| {
-                let over = match n {
-                    Some(n) => groups[l] != OPEN && closed[l] - groups[l] > n,
-                    None => true,
-                };
-                o | u32::from(over) << l
-            })
-        };
         let mut k = 0;
         while let Some(op) = self.pending.ops.get(k) {
-            let lanes = match op.kind == kind && op.of(rank, warp) {
-                true => over(&op.groups, op.lanes),
+            let lanes = match op.by.kind == kind && op.by.of(rank, warp) {
+                true => op.by.over(m, &closed, n),
                 false => 0,
             };
             if lanes == 0 {
                 k += 1;
                 continue;
             }
-            let whole = lanes == op.lanes;
+            let whole = lanes == op.by.lanes;
             if self.complete(k, lanes) == Flow::Event {
                 return Flow::Event;
             }
@@ -320,8 +315,8 @@ impl Cx<'_> {
             let mut r = r.borrow_mut();
             let me = r.warp(rank, warp);
             self.pending.done.retain(|d| {
-                let own = d.kind == kind && d.rank == rank && d.warp == warp;
-                let over = own && over(&d.groups, d.lanes) != 0;
+                let own = d.by.kind == kind && d.by.of(rank, warp);
+                let over = own && d.by.over(m, &closed, n) != 0;
                 if over {
                     r.learn(me, &d.acting);
                 }
@@ -347,12 +342,12 @@ impl Cx<'_> {
     /// Completes one operation, whichever the seed chooses.
     fn complete_one(&mut self) -> Flow {
         let possible: Vec<usize> = (0..self.pending.ops.len())
-            .filter(|k| !self.pending.ops[*k].kind.has_registers() && self.possible(*k))
+            .filter(|k| !self.pending.ops[*k].by.kind.has_registers() && self.possible(*k))
             .collect();
         if possible.is_empty() {
             return Flow::Next;
         }
-        let r = self.pending.next() as usize % possible.len();
+        let r = random::next(&mut self.pending.random) as usize % possible.len();
         self.complete_in_order(possible[r])
     }
 
@@ -369,7 +364,7 @@ impl Cx<'_> {
 
     /// Completes everything of the cluster that needs no registers.
     pub fn complete_all(&mut self) -> Flow {
-        self.pending.ops.retain(|op| !op.kind.has_registers());
+        self.pending.ops.retain(|op| !op.by.kind.has_registers());
         while self.pending.any() {
             if self.complete_in_order(0) == Flow::Event {
                 return Flow::Event;
@@ -380,13 +375,18 @@ impl Cx<'_> {
 
     fn possible(&self, k: usize) -> bool {
         let op = &self.pending.ops[k];
-        !op.kind.has_registers() || op.of(self.rank, self.w.index)
+        !op.by.kind.has_registers() || op.by.of(self.rank, self.w.index)
     }
 
     /// Completes an operation after those that come before it.
     fn complete_in_order(&mut self, k: usize) -> Flow {
-        let op = &self.pending.ops[k];
-        let (kind, rank, warp, lanes) = (op.kind, op.rank, op.warp, op.lanes);
+        let Issue {
+            kind,
+            rank,
+            warp,
+            lanes,
+            ..
+        } = self.pending.ops[k].by;
         let before = match kind {
             Kind::CopyArrive => Kind::Copy,
             k if k.in_order() => k,
@@ -395,10 +395,10 @@ impl Cx<'_> {
         let mut left = k + 1;
         let mut at = 0;
         while at + 1 < left {
-            let op = &self.pending.ops[at];
-            let both = op.lanes & lanes;
-            if op.kind == before && op.of(rank, warp) && both != 0 {
-                let whole = both == op.lanes;
+            let by = &self.pending.ops[at].by;
+            let both = by.lanes & lanes;
+            if by.kind == before && by.of(rank, warp) && both != 0 {
+                let whole = both == by.lanes;
                 if self.complete(at, both) == Flow::Event {
                     return Flow::Event;
                 }
@@ -414,7 +414,7 @@ impl Cx<'_> {
 
     /// Runs an operation for some of its lanes.
     fn complete(&mut self, k: usize, lanes: u32) -> Flow {
-        let rest = self.pending.ops[k].lanes & !lanes;
+        let rest = self.pending.ops[k].by.lanes & !lanes;
         let (regs, preds, tid) = if rest == 0 {
             let op = &mut self.pending.ops[k];
             (
@@ -427,18 +427,19 @@ impl Cx<'_> {
             (op.regs.clone(), op.preds.clone(), op.tid.clone())
         };
         let op = &mut self.pending.ops[k];
-        op.lanes = rest;
+        // What is completed now, and what is left of it.
+        let by = Issue { lanes, ..op.by };
+        op.by.lanes = rest;
         let acting = op.acting.clone();
-        let (kind, groups) = (op.kind, op.groups);
         let (reads, writes) = (op.reads.clone(), op.writes.clone());
-        let (pc, base, rank, ctaid, index) = (op.pc, op.base, op.rank, op.ctaid, op.warp);
+        let (pc, base, ctaid) = (op.pc, op.base, op.ctaid);
         if rest == 0 {
             self.pending.ops.remove(k);
         }
         let mut w = Warp {
             regs,
             preds,
-            index,
+            index: by.warp,
             tid,
             live: lanes,
             all: lanes,
@@ -452,7 +453,7 @@ impl Cx<'_> {
             self.pc, self.mask, self.base, self.pbase, self.rank, self.ctaid,
         );
         (self.pc, self.mask, self.base, self.pbase) = (pc + 1, lanes, 0, 0);
-        (self.rank, self.ctaid) = (rank, ctaid);
+        (self.rank, self.ctaid) = (by.rank, ctaid);
         self.completing = true;
         if let Some(r) = self.races {
             r.borrow_mut().acting = acting.clone();
@@ -469,16 +470,9 @@ impl Cx<'_> {
             r.borrow_mut().acting = None;
         }
         if let Some(acting) = acting
-            && kind.grouped()
+            && by.kind.grouped()
         {
-            self.pending.done.push(Done {
-                kind,
-                rank,
-                warp: index,
-                lanes,
-                groups,
-                acting,
-            });
+            self.pending.done.push(Done { by, acting });
         }
         let done = std::mem::replace(&mut self.w, own);
         (self.pc, self.mask, self.base, self.pbase) = (own_pc, own_mask, own_base, own_pbase);

@@ -64,12 +64,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, w: &ByteRows) -> Flow {
         let mut at = [Place::Local(0); 16];
         for (r, p) in at.iter_mut().enumerate().take(w.rows) {
             let lane = (n * w.rows + r) % LANES;
-            let found = cx.locate(w.space, address(i, a.0[lane]), 16, 16, lane);
-            let found = found.and_then(|p| match w.store {
-                true => cx.writable(p),
-                false => cx.check_race(p, 16, None).map(|()| p),
-            });
-            *p = match found {
+            *p = match super::matrix::row_of(cx, w.space, address(i, a.0[lane]), lane, w.store) {
                 Ok(p) => p,
                 Err(e) => return cx.trap_access(lane, e, name),
             };

@@ -17,13 +17,8 @@ const BYTES: u64 = 16;
 /// The first block of the cluster of this number, in the order in which clusters start.
 pub fn first_block(n: u64, grid: [u32; 3], cluster: [u32; 3]) -> [u32; 3] {
     let per = [0, 1, 2].map(|k| u64::from(grid[k] / cluster[k]));
-    [n % per[0], n / per[0] % per[1], n / per[0] / per[1]]
-        .iter()
-        .zip(cluster)
-        .map(|(at, size)| *at as u32 * size)
-        .collect::<Vec<u32>>()
-        .try_into()
-        .unwrap_or([0; 3])
+    let at = [n % per[0], n / per[0] % per[1], n / per[0] / per[1]];
+    [0, 1, 2].map(|k| at[k] as u32 * cluster[k])
 }
 
 /// `try_cancel`: response to `a`, mbarrier `b`; in every block of the cluster if `n` is not 0.

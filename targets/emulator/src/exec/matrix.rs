@@ -6,7 +6,7 @@
 use crate::cx::Cx;
 use crate::inst::{Flow, Inst, Src};
 use crate::lanes::LANES;
-use crate::memory::Space;
+use crate::memory::{AccessError, Space};
 use crate::soft::{
     self, BF16, E2M1, E2M3, E3M2, E4M3, E5M2, F16, F64, Round, bf16_to_f32, canon32, f16_to_f32,
 };
@@ -399,6 +399,21 @@ fn fragment(
     Flow::Next
 }
 
+/// The row of 16 bytes at the address that a lane gives to `ldmatrix` or `stmatrix`.
+pub(super) fn row_of(
+    cx: &mut Cx<'_>,
+    space: Space,
+    address: u64,
+    lane: usize,
+    store: bool,
+) -> Result<super::mem::Place, AccessError> {
+    let p = cx.locate(space, address, 16, 16, lane)?;
+    match store {
+        true => cx.writable(p),
+        false => cx.check_race(p, 16, None).map(|()| p),
+    }
+}
+
 fn rows(cx: &mut Cx<'_>, i: &Inst, trans: bool, space: Space, regs: &[Src], store: bool) -> Flow {
     let a = *cx.row(i.a);
     for (n, s) in regs.iter().enumerate() {
@@ -406,12 +421,7 @@ fn rows(cx: &mut Cx<'_>, i: &Inst, trans: bool, space: Space, regs: &[Src], stor
         let mut at = [super::mem::Place::Local(0); 8];
         for (r, p) in at.iter_mut().enumerate() {
             let lane = n * 8 + r;
-            let found = cx.locate(space, address(i, a.0[lane]), 16, 16, lane);
-            let found = found.and_then(|p| match store {
-                true => cx.writable(p),
-                false => cx.check_race(p, 16, None).map(|()| p),
-            });
-            *p = match found {
+            *p = match row_of(cx, space, address(i, a.0[lane]), lane, store) {
                 Ok(p) => p,
                 Err(e) => {
                     return cx.trap_access(lane, e, if store { "stmatrix" } else { "ldmatrix" });
