@@ -246,24 +246,16 @@ impl Pipeline {
         // `print<domtree>` is a name with its brackets; `sroa<modify-cfg>` a name and a parameter.
         let whole = params.map(|p| format!("{name}<{p}>"));
         let whole = whole.as_deref().unwrap_or(name);
-        let (row, params) = match find_pass(whole) {
-            Some(row) => (row, None),
-            None => match find_name(whole).or_else(|| find_name(name)) {
-                Some(row) if row.stands_apart(whole) => {
-                    return self.other_name(
-                        row,
-                        params.filter(|_| row.name == name),
-                        inside,
-                        depth,
-                    );
-                }
-                _ => match find_pass(name) {
-                    Some(row) => (row, params),
-                    None => {
-                        return Err(PipelineError(format!("unknown pass name '{whole}'")));
-                    }
-                },
-            },
+        let other = || find_name(whole).or_else(|| find_name(name));
+        let (row, params) = if let Some(row) = find_pass(whole) {
+            (row, None)
+        } else if let Some(row) = other().filter(|r| r.stands_apart(whole)) {
+            let params = params.filter(|_| row.name == name);
+            return self.other_name(row, params, inside, depth);
+        } else if let Some(row) = find_pass(name) {
+            (row, params)
+        } else {
+            return Err(PipelineError(format!("unknown pass name '{whole}'")));
         };
         let name = row.name;
         let params = parse_params(row, params)?;
@@ -302,14 +294,17 @@ impl Pipeline {
         inside: Option<bool>,
         depth: u32,
     ) -> Result<(), PipelineError> {
-        let NameState::Alias { text, .. } = name.state else {
-            let NameState::None(why) = name.state else {
+        let text = match name.state {
+            NameState::Alias { text, .. } => text,
+            NameState::None(why) => {
+                return Err(PipelineError(format!(
+                    "pass '{}' is known and not available: {why}",
+                    name.name
+                )));
+            }
+            NameState::Ours => {
                 return Err(PipelineError(format!("unknown pass name '{}'", name.name)));
-            };
-            return Err(PipelineError(format!(
-                "pass '{}' is known and not available: {why}",
-                name.name
-            )));
+            }
         };
         let given = params.filter(|p| !p.trim().is_empty());
         if given.is_some() && text.contains('<') {
