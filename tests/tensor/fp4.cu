@@ -35,9 +35,5 @@ extern "C" __global__ void __launch_bounds__(128) gemm(const u8 *a, const u8 *b,
                      : "+f"(d[n][0]), "+f"(d[n][1]), "+f"(d[n][2]), "+f"(d[n][3])
                      : "r"(x0), "r"(x1), "r"(x2), "r"(x3), "r"(y0), "r"(y1), "r"(s), "r"(t));
     }
-    float *to = c + (warp * 16 + g) * 32 + q * 2;
-#pragma unroll
-    for (int n = 0; n < 4; n++)
-#pragma unroll
-        for (int i = 0; i < 4; i++) to[i / 2 * 8 * 32 + n * 8 + i % 2] = d[n][i];
+    store_tile(c + warp * 16 * 32, 32, d);
 }

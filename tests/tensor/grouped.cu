@@ -14,7 +14,7 @@ constexpr int BK = 32, PITCH = BK + 8;
 extern "C" __global__ void __launch_bounds__(64) gemm(const half *a, const half *b, float *c, const int *sizes, int count)
 {
     __shared__ alignas(16) half sa[32][PITCH], sb[32][PITCH];
-    int warp = threadIdx.x / 32, lane = threadIdx.x % 32, tile = blockIdx.x, start = 0;
+    int warp = threadIdx.x / 32, tile = blockIdx.x, start = 0;
     for (int g = 0; g < count; g++) {
         int m = sizes[g * 3], n = sizes[g * 3 + 1], depth = sizes[g * 3 + 2], tiles = m / 32 * (n / 32);
         for (; tile < start + tiles; tile += gridDim.x) {
@@ -26,26 +26,12 @@ extern "C" __global__ void __launch_bounds__(64) gemm(const half *a, const half 
                     *(uint4 *)&sb[i / 4][i % 4 * 8] = *(const uint4 *)(b + (x + i / 4) * depth + t + i % 4 * 8);
                 }
                 __syncthreads();
-#pragma unroll
-                for (int k = 0; k < BK; k += 16) {
-                    uint32_t fa[4];
-                    load4(fa, &sa[warp * 16 + lane % 16][k + lane / 16 * 8]);
-#pragma unroll
-                    for (int j = 0; j < 4; j++) {
-                        uint32_t fb[2];
-                        load2(fb, &sb[j * 8 + lane % 8][k + lane / 8 % 2 * 8]);
-                        mma16816(d[j], fa, fb);
-                    }
-                }
+                multiply_tiles<PITCH>(d, sa, sb);
 #ifndef NO_BARRIER
                 __syncthreads();
 #endif
             }
-            float *to = c + (y + warp * 16 + lane / 4) * n + x + lane % 4 * 2;
-#pragma unroll
-            for (int j = 0; j < 4; j++)
-#pragma unroll
-                for (int i = 0; i < 4; i++) to[i / 2 * 8 * n + j * 8 + i % 2] = d[j][i];
+            store_tile(c + (y + warp * 16) * n + x, n, d);
         }
         start += tiles;
         a += m * depth;

@@ -15,7 +15,7 @@ extern "C" __global__ void __launch_bounds__(64) gemm(const half *a, const half 
 {
     __shared__ alignas(16) half sa[32][PITCH], sb[32][PITCH];
     float d[4][4] = {};
-    int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    int warp = threadIdx.x / 32;
     a += blockIdx.y * 32 * K;
     b += blockIdx.x * 32 * K;
     for (int t = 0; t < K; t += BK) {
@@ -26,25 +26,10 @@ extern "C" __global__ void __launch_bounds__(64) gemm(const half *a, const half 
 #ifndef NO_BARRIER
         __syncthreads();
 #endif
-#pragma unroll
-        for (int k = 0; k < BK; k += 16) {
-            uint32_t fa[4];
-            load4(fa, &sa[warp * 16 + lane % 16][k + lane / 16 * 8]);
-#pragma unroll
-            for (int n = 0; n < 4; n++) {
-                uint32_t fb[2];
-                load2(fb, &sb[n * 8 + lane % 8][k + lane / 8 % 2 * 8]);
-                mma16816(d[n], fa, fb);
-            }
-        }
+        multiply_tiles<PITCH>(d, sa, sb);
 #ifndef NO_LAST_BARRIER
         __syncthreads();
 #endif
     }
-    int row = blockIdx.y * 32 + warp * 16 + lane / 4, col = blockIdx.x * 32 + lane % 4 * 2;
-#pragma unroll
-    for (int n = 0; n < 4; n++) {
-        *(float2 *)&c[row * N + col + n * 8] = make_float2(d[n][0], d[n][1]);
-        *(float2 *)&c[(row + 8) * N + col + n * 8] = make_float2(d[n][2], d[n][3]);
-    }
+    store_tile(c + (blockIdx.y * 32 + warp * 16) * N + blockIdx.x * 32, N, d);
 }

@@ -27,17 +27,7 @@ extern "C" __global__ void __launch_bounds__(64) gemm(const half *a, const half 
 #endif
     __syncthreads();
     float d[4][4] = {};
-#pragma unroll
-    for (int k = 0; k < BK; k += 16) {
-        uint32_t fa[4];
-        load4(fa, &sa[warp * 16 + lane % 16][k + lane / 16 * 8]);
-#pragma unroll
-        for (int n = 0; n < 4; n++) {
-            uint32_t fb[2];
-            load2(fb, &sb[n * 8 + lane % 8][k + lane / 8 % 2 * 8]);
-            mma16816(d[n], fa, fb);
-        }
-    }
+    multiply_tiles<PITCH>(d, sa, sb);
     float *to = c + (y + warp * 16 + lane / 4) * 64 + x + lane % 4 * 2;
 #pragma unroll
     for (int n = 0; n < 4; n++)

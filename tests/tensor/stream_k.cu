@@ -15,7 +15,7 @@ constexpr int K = 128, BK = 32, PITCH = BK + 8, STEPS = 4, ALL = 12;
 extern "C" __global__ void __launch_bounds__(64) gemm(const half *a, const half *b, float *c, float *part, unsigned *flag)
 {
     __shared__ alignas(16) half sa[32][PITCH], sb[32][PITCH];
-    int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    int warp = threadIdx.x / 32;
     int at = blockIdx.x * ALL / 2, end = at + ALL / 2;
     while (at < end) {
         int tile = at / STEPS, first = at % STEPS, last = min(STEPS, first + end - at);
@@ -26,17 +26,7 @@ extern "C" __global__ void __launch_bounds__(64) gemm(const half *a, const half 
                 *(uint4 *)&sb[i / 4][i % 4 * 8] = *(const uint4 *)(b + i / 4 * K + t * BK + i % 4 * 8);
             }
             __syncthreads();
-#pragma unroll
-            for (int k = 0; k < BK; k += 16) {
-                uint32_t fa[4];
-                load4(fa, &sa[warp * 16 + lane % 16][k + lane / 16 * 8]);
-#pragma unroll
-                for (int n = 0; n < 4; n++) {
-                    uint32_t fb[2];
-                    load2(fb, &sb[n * 8 + lane % 8][k + lane / 8 % 2 * 8]);
-                    mma16816(d[n], fa, fb);
-                }
-            }
+            multiply_tiles<PITCH>(d, sa, sb);
 #ifndef NO_BARRIER
             __syncthreads();
 #endif
@@ -56,8 +46,7 @@ extern "C" __global__ void __launch_bounds__(64) gemm(const half *a, const half 
 #endif
                 for (int n = 0; n < 16; n++) d[n / 4][n % 4] += __ldcg(part + n * 64 + threadIdx.x);
             }
-            float *to = c + (tile * 32 + warp * 16 + lane / 4) * 32 + lane % 4 * 2;
-            for (int n = 0; n < 16; n++) to[n % 4 / 2 * 8 * 32 + n / 4 * 8 + n % 2] = d[n / 4][n % 4];
+            store_tile(c + (tile * 32 + warp * 16) * 32, 32, d);
         }
         at += last - first;
     }

@@ -49,14 +49,7 @@ extern "C" __global__ void __launch_bounds__(192) gemm(const __grid_constant__ M
         bar_wait(&done, 0);
 #endif
         t5_after();
-        float d[32];
-        t5_load32(d, tensor + (warp * 32 << 16));
-#ifndef NO_WAIT_LD
-        t5_wait_ld();
-#endif
-        for (int i = 0; i < 32; i++) t5_keep(d[i]);
-        for (int i = 0; i < 32; i++) c[threadIdx.x * 32 + i] = d[i];
-        t5_wait_ld();
+        t5_store32(c + threadIdx.x * 32, tensor + (warp * 32 << 16));
         t5_before();
     }
     __syncthreads();

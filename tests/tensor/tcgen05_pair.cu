@@ -54,14 +54,7 @@ extern "C" __global__ void __launch_bounds__(128) gemm(const __grid_constant__ M
 #endif
     t5_after();
     for (int half = 0; half < 2; half++) {
-        float d[32];
-        t5_load32(d, tensor + (warp * 32 << 16) + half * 32);
-#ifndef NO_WAIT_LD
-        t5_wait_ld();
-#endif
-        for (int i = 0; i < 32; i++) t5_keep(d[i]);
-        for (int i = 0; i < 32; i++) c[(rank * 128 + threadIdx.x) * 64 + half * 32 + i] = d[i];
-        t5_wait_ld();
+        t5_store32(c + (rank * 128 + threadIdx.x) * 64 + half * 32, tensor + (warp * 32 << 16) + half * 32);
     }
     t5_before();
     __syncthreads();

@@ -85,6 +85,33 @@ __device__ __forceinline__ void mma16816(float (&d)[4], const uint32_t (&a)[4], 
                  : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
 }
 
+// A step of 32 in a product of 32 x 32 by two warps: fragments of both tiles, whose rows are `PITCH` apart, and their products.
+template <int PITCH> __device__ __forceinline__ void multiply_tiles(float (&d)[4][4], const half (*a)[PITCH], const half (*b)[PITCH])
+{
+    int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+#pragma unroll
+    for (int k = 0; k < 32; k += 16) {
+        uint32_t fa[4];
+        load4(fa, &a[warp * 16 + lane % 16][k + lane / 16 * 8]);
+#pragma unroll
+        for (int n = 0; n < 4; n++) {
+            uint32_t fb[2];
+            load2(fb, &b[n * 8 + lane % 8][k + lane / 8 % 2 * 8]);
+            mma16816(d[n], fa, fb);
+        }
+    }
+}
+// Stores a warp's 16 x 32 result; `to` is the place of its first element.
+__device__ __forceinline__ void store_tile(float *to, int stride, const float (&d)[4][4])
+{
+    int lane = threadIdx.x % 32;
+    to += lane / 4 * stride + lane % 4 * 2;
+#pragma unroll
+    for (int n = 0; n < 4; n++)
+#pragma unroll
+        for (int i = 0; i < 4; i++) to[i / 2 * 8 * stride + n * 8 + i % 2] = d[n][i];
+}
+
 // wgmma, rows of 128 bytes swizzled
 __device__ __forceinline__ u64 describe(const void *p) { return (u64)((smem(p) & 0x3ffff) >> 4) | 1ull << 16 | 64ull << 32 | 1ull << 62; }
 __device__ __forceinline__ void wg_fence() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }

@@ -30,3 +30,15 @@ __device__ __forceinline__ void t5_load32(float (&d)[32], uint32_t at)
                    "=f"(d[23]), "=f"(d[24]), "=f"(d[25]), "=f"(d[26]), "=f"(d[27]), "=f"(d[28]), "=f"(d[29]), "=f"(d[30]), "=f"(d[31])
                  : "r"(at) : "memory");
 }
+// A lane's row of 32 columns, from tensor memory to `to`.
+__device__ __forceinline__ void t5_store32(float *to, uint32_t at)
+{
+    float d[32];
+    t5_load32(d, at);
+#ifndef NO_WAIT_LD
+    t5_wait_ld();
+#endif
+    for (int i = 0; i < 32; i++) t5_keep(d[i]);
+    for (int i = 0; i < 32; i++) to[i] = d[i];
+    t5_wait_ld();
+}
