@@ -56,20 +56,10 @@ fn main() {
 
 /// A program without directives: all the same, its symbols are compared.
 fn plain_source(path: &Path) -> Result<Program, String> {
+    let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     Ok(Program {
-        path: path.to_owned(),
-        source: std::fs::read_to_string(path).map_err(|e| e.to_string())?,
-        buffers: Vec::new(),
-        symbols: Vec::new(),
-        launches: Vec::new(),
         arch: ARCH,
-        target: format!("sm_{ARCH}"),
-        maps: Vec::new(),
-        bugs: Vec::new(),
-        shared_reference: None,
-        options: Vec::new(),
-        nonuniform: false,
-        alone: false,
+        ..Program::plain(path, source)
     })
 }
 

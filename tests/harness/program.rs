@@ -150,11 +150,11 @@ impl Rng {
 }
 
 impl Program {
-    pub fn load(path: &Path) -> Res<Program> {
-        let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-        let mut p = Program {
+    /// A source as if it had no directives.
+    pub fn plain(path: &Path, source: String) -> Program {
+        Program {
             path: path.to_owned(),
-            source: source.clone(),
+            source,
             buffers: Vec::new(),
             symbols: Vec::new(),
             launches: Vec::new(),
@@ -166,7 +166,12 @@ impl Program {
             options: Vec::new(),
             nonuniform: false,
             alone: false,
-        };
+        }
+    }
+
+    pub fn load(path: &Path) -> Res<Program> {
+        let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+        let mut p = Program::plain(path, source.clone());
         for line in source
             .lines()
             .take_while(|l| l.starts_with("//") || l.starts_with(';'))
@@ -214,37 +219,36 @@ impl Program {
     /// Compiles the program at O3 for its own target; `extra` are further flags.
     #[allow(dead_code)]
     pub fn compile_own(&self, extra: &[&str]) -> Res<String> {
-        let mut settings = Settings::new();
-        let mut flags = vec![format!("-arch={}", self.target)];
-        flags.extend(self.options.iter().cloned());
-        flags.extend(extra.iter().map(|f| (*f).to_owned()));
-        settings.parse(&flags).map_err(|e| e.to_string())?;
-        let name = self.path.display().to_string();
-        compile(&self.source, &name, Language::Cuda, &settings)
-            .map(|o| o.text)
-            .map_err(|f| format!("{}:\n{}", self.target, f.messages().join("\n")))
+        let extra = extra.iter().map(|f| (*f).to_owned());
+        self.compile_with(Language::Cuda, &self.target, extra.collect())
+            .map_err(|e| format!("{}:\n{e}", self.target))
     }
 
     #[allow(dead_code)]
     /// Compiles the program to PTX for `sm_{arch}`; the error is the messages.
     pub fn compile(&self, language: Language, arch: u32, level: u32) -> Res<String> {
-        let mut settings = Settings::new();
-        let mut flags = vec![format!("-arch=sm_{arch}")];
         // A pipeline of one's own says what a level would.
-        if !self.options.iter().any(|o| o.starts_with("-passes=")) {
-            flags.push(format!("-O{level}"));
-        }
-        flags.extend(self.options.iter().cloned());
-        settings.parse(&flags).map_err(|e| e.to_string())?;
-        let name = self
-            .path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let own = self.options.iter().any(|o| o.starts_with("-passes="));
+        let level_flag = (!own).then(|| format!("-O{level}"));
+        self.compile_with(
+            language,
+            &format!("sm_{arch}"),
+            level_flag.into_iter().collect(),
+        )
+        .map_err(|e| format!("sm_{arch} O{level}:\n{e}"))
+    }
+
+    #[allow(dead_code)]
+    fn compile_with(&self, language: Language, target: &str, flags: Vec<String>) -> Res<String> {
+        let mut settings = Settings::new();
+        let mut all = vec![format!("-arch={target}")];
+        all.extend(flags);
+        all.extend(self.options.iter().cloned());
+        settings.parse(&all).map_err(|e| e.to_string())?;
+        let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         compile(&self.source, &name, language, &settings)
             .map(|o| o.text)
-            .map_err(|f| format!("sm_{arch} O{level}:\n{}", f.messages().join("\n")))
+            .map_err(|f| f.messages().join("\n"))
     }
 
     /// What the host computes: the buffers after `reference` of the `.ref.cpp` file.
