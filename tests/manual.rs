@@ -89,6 +89,19 @@ fn links_and_anchors_lead_somewhere() {
 }
 
 #[test]
+fn every_document_is_a_chapter() {
+    let pages = pages();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    for folder in [root.clone(), root.join("book")] {
+        for entry in std::fs::read_dir(folder).unwrap().flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let here = name == "introduction.md" || pages.contains_key(&format!("guide/{name}"));
+            assert!(here || !name.ends_with(".md"), "{name} is no chapter");
+        }
+    }
+}
+
+#[test]
 fn every_row_is_in_the_manual() {
     let pages = pages();
     let rows: usize = pages

@@ -23,6 +23,7 @@ const CHAPTERS: &[&str] = &[
     "docs/device.md",
     "docs/nvcc.md",
     "docs/embedding.md",
+    "docs/lto.md",
     "docs/math.md",
     "docs/architecture.md",
     "docs/tables.md",
