@@ -902,6 +902,7 @@ impl Sema<'_> {
             return Ok(self.stmt(StmtKind::Return(None), loc));
         }
         let paren = self.is(K::LParen);
+        let value_loc = self.loc();
         let mut e = if self.is(K::LBrace) {
             self.parse_braced()?
         } else {
@@ -916,7 +917,7 @@ impl Sema<'_> {
         if self.prog.types.is_void(ret) {
             let v = self.discard(e)?;
             if !self.prog.types.is_void(self.ty(v)) && !needs {
-                return self.fail(loc, msg::RETURN_VALUE_IN_VOID, &[]);
+                return self.fail(value_loc, msg::RETURN_VALUE_IN_VOID, &[]);
             }
             // `return f();` in a void function.
             let st = self.stmt(StmtKind::Expr(v), loc);

@@ -3,8 +3,10 @@
 use super::attributes::Attrs;
 use super::declspec::DeclSpec;
 use super::names::{IdName, Qual};
+use crate::diag::msg;
 use crate::hir::*;
 use crate::sema::*;
+use crate::source::Loc;
 use crate::token::{Sym, TokenKind as K, sym};
 use crate::types::*;
 
@@ -131,6 +133,9 @@ impl Sema<'_> {
         let r = match existing {
             Some(r) => r,
             None => {
+                if let Some(n) = name {
+                    self.check_tag_again(ds, n, loc)?;
+                }
                 let r = self.create_record(name, kind, ds, loc);
                 if let Some(n) = name {
                     self.bind_tag(ds, n, pos, TagRef::Record(r));
@@ -156,6 +161,24 @@ impl Sema<'_> {
             self.require_complete_record(r, loc)?;
         }
         Ok((self.prog[r].ty.into(), Some(TagRef::Record(r)), true))
+    }
+
+    /// A second definition of a class or enumeration in one scope of the main file.
+    fn check_tag_again(&mut self, scope: ScopeId, name: Sym, loc: Loc) -> R<()> {
+        if self.cx.lenient || !self.in_main_file(loc) {
+            return Ok(());
+        }
+        let chain = self.chain(scope, name);
+        let other = chain.iter().find_map(|s| match *self.sym_kind(*s) {
+            SymKind::Tag(TagRef::Record(r)) => Some(self.prog[r].loc),
+            SymKind::Tag(TagRef::Enum(e)) => Some(self.prog[e].loc),
+            _ => None,
+        });
+        if other.is_some_and(|o| o != loc && self.in_main_file(o)) {
+            let n = self.text(name).to_string();
+            return self.fail(loc, msg::REDEFINITION, &[&n]);
+        }
+        Ok(())
     }
 
     fn has_class_body(&self) -> bool {
@@ -260,7 +283,18 @@ impl Sema<'_> {
         if self.is(K::Colon) && found.is_none_or(|_| true) && (scoped || self.enum_base_ahead()) {
             self.bump();
             let s = self.parse_decl_specs(super::declspec::SpecMode::Type)?;
-            underlying = s.ty;
+            if let Some(t) = s.ty
+                && !self.prog.types.is_integral(t)
+                && !self.prog.types.is_dependent(t.ty())
+                && !self.is_error(t)
+                && !self.cx.lenient
+            {
+                let n = self.type_name(t);
+                self.redeclared.push((s.loc, msg::ENUM_BASE, n));
+                underlying = Some(Builtin::Int.q());
+            } else {
+                underlying = s.ty;
+            }
         }
         let defines = self.is(K::LBrace);
         if !defines && !(self.is(K::Semi) && (scoped || underlying.is_some())) {
@@ -302,6 +336,12 @@ impl Sema<'_> {
                     })
             }),
         };
+        if existing.is_none()
+            && defines
+            && let Some(n) = name
+        {
+            self.check_tag_again(ds, n, loc)?;
+        }
         let e = match existing {
             Some(e) => e,
             None => {
@@ -375,17 +415,32 @@ impl Sema<'_> {
         let (mut min, mut max) = (0i128, 0i128);
         let r = (|| -> R<()> {
             while self.idx() < close {
-                let (n, _) = self.ident()?;
+                let (n, n_loc) = self.ident()?;
                 let at = self.idx() - 1;
+                if values.iter().any(|v| v.0 == n) && !self.cx.lenient {
+                    let n = self.text(n).to_string();
+                    self.redeclared.push((n_loc, msg::REDEFINITION, n));
+                }
+                let mut value_loc = n_loc;
                 let mut a = Attrs::default();
                 self.parse_attrs(&mut a)?;
                 if self.eat(K::Eq) {
+                    value_loc = self.loc();
                     let x = self.parse_conditional()?;
                     if self.is_dep(x) {
                         next = 0;
                     } else {
                         next = self.const_int(x)?;
                     }
+                }
+                if fixed
+                    && !self.cx.lenient
+                    && let Some(b) = self.prog.types.builtin(self.prog[e].underlying)
+                    && b.is_integral()
+                    && !fits(next, b)
+                {
+                    let t = self.type_name(b.q());
+                    self.redeclared.push((value_loc, msg::ENUMERATOR_RANGE, t));
                 }
                 min = min.min(next);
                 max = max.max(next);
@@ -459,5 +514,22 @@ impl Sema<'_> {
             }
         }
         self.add_symbol(scope, n, at, k)
+    }
+}
+
+/// Whether an integer type holds a value.
+fn fits(value: i128, b: Builtin) -> bool {
+    let bits = b.bits();
+    if b == Builtin::Bool {
+        return (0..=1).contains(&value);
+    }
+    if bits >= 128 {
+        return true;
+    }
+    if b.is_signed() {
+        let half = 1i128 << (bits - 1);
+        (-half..half).contains(&value)
+    } else {
+        (0..1i128 << bits).contains(&value)
     }
 }

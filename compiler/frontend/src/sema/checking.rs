@@ -31,6 +31,8 @@ impl Sema<'_> {
             d += 1;
         }
         if !self.session.left_out {
+            self.check_members();
+            self.check_template_heads();
             self.check_constants();
             self.check_names();
         }

@@ -331,8 +331,12 @@ impl Sema<'_> {
             default = Some(true);
             self.eat(K::Comma);
         }
+        let mut named: smallvec::SmallVec<[Sym; 8]> = smallvec::SmallVec::new();
         while self.idx() < close {
             let loc = self.loc();
+            if self.is(K::KwThis) && self.cx.this.is_none() && !self.cx.lenient {
+                return self.fail(loc, msg::THIS_OUTSIDE, &[]);
+            }
             if self.eat(K::KwThis) {
                 self.capture_this(l, false, loc)?;
             } else if self.is(K::Star) && self.ahead(1) == K::KwThis {
@@ -344,7 +348,13 @@ impl Sema<'_> {
                 let lead_pack = self.eat(K::Ellipsis);
                 let (name, nloc) = self.ident()?;
                 let pack = self.eat(K::Ellipsis) || lead_pack;
-                if matches!(self.kind(), K::Eq | K::LBrace | K::LParen) {
+                let initialised = matches!(self.kind(), K::Eq | K::LBrace | K::LParen);
+                if named.contains(&name) || !initialised && default == Some(by_ref) {
+                    let n = self.text(name).to_string();
+                    self.error(nloc, msg::CAPTURED_TWICE, &[&n]);
+                }
+                named.push(name);
+                if initialised {
                     let ls = self.lambdas[l as usize].scope;
                     let kind = if pack {
                         SymKind::VarPack(self.init_capture_pack(l, name, nloc, by_ref)?.into())

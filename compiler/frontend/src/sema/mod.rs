@@ -49,6 +49,7 @@ pub mod cursor;
 pub mod declare;
 mod definitions;
 mod extent;
+mod forms;
 pub mod host;
 mod host_walk;
 pub mod init;

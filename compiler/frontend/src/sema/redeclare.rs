@@ -37,6 +37,25 @@ impl Sema<'_> {
                 .push((loc, msg::DEFAULT_AGAIN, String::new()));
             return;
         }
+        // In its class a member is declared once.
+        let in_class = |at: u32| match f.parent {
+            Parent::Record(r) => self.record_info[r.index()]
+                .body
+                .is_some_and(|b| (b..self.close(b)).contains(&at)),
+            _ => false,
+        };
+        if in_class(first.decl) && in_class(info.decl) && self.in_main_file(f.loc) {
+            let n = self.func_display(o);
+            let differs = self.prog.types.fn_type(old.ty).map(|t| t.ret)
+                != self.prog.types.fn_type(f.ty).map(|t| t.ret);
+            let what = if differs {
+                msg::RETURN_DIFFERS
+            } else {
+                msg::REDEFINITION
+            };
+            self.redeclared.push((f.loc, what, n));
+            return;
+        }
         if first.body.is_some() && info.body.is_some() {
             let n = self.func_display(o);
             self.redeclared.push((f.loc, msg::REDEFINITION, n));

@@ -1,0 +1,127 @@
+//! Members of classes that nothing uses, and parameters of templates that nothing instantiates: what is wrong with them as they stand.
+
+use super::*;
+use crate::parse::declspec::SpecMode;
+use crate::templates::{TParam, TParamKind};
+use TokenKind as K;
+
+impl Sema<'_> {
+    /// Reads the declarations of members that nothing asked for.
+    pub(super) fn check_members(&mut self) {
+        let mut r = 0;
+        while r < self.prog.records.len() as u32 && !self.session.diags.stopped() {
+            let id = RecordId(r);
+            r += 1;
+            let d = &self.prog[id];
+            if !d.complete
+                || d.lambda.is_some()
+                || self.in_instance(id)
+                || self.record_info[id.index()].body.is_none()
+                || !self.in_main_file(d.loc)
+            {
+                continue;
+            }
+            for i in 0..self.record_info[id.index()].members.len() {
+                let decl = self.record_info[id.index()].members[i].decl;
+                let p = &self.decls[decl as usize];
+                if p.state == 0 && matches!(p.kind, DeclKind::Simple) {
+                    self.resolve_decl_reporting(decl);
+                }
+            }
+        }
+    }
+
+    /// Checks the parameters of the main file's templates.
+    pub(super) fn check_template_heads(&mut self) {
+        for d in 0..self.decls.len() as u32 {
+            let p = &self.decls[d as usize];
+            if p.kind != DeclKind::Template
+                || p.heads != 1
+                || p.start >= self.program_end
+                || !self.in_main_file(self.tok_at(p.start).loc)
+                || self.session.diags.stopped()
+            {
+                continue;
+            }
+            let (start, scope, of_class) = (p.start, p.scope, p.tkind == TemplateKind::Class);
+            // A class declared before may have its defaults on either declaration.
+            let defines = p.defines;
+            if self
+                .record_of_scope(scope)
+                .is_some_and(|r| self.in_instance(r))
+            {
+                continue;
+            }
+            let cx = self.decl_cx(start << 1, scope);
+            let _ = self.at(cx, |s| -> R<()> {
+                let (params, _, end) = s.parse_template_head()?;
+                s.check_parameters(&params, start, end, of_class && defines)
+            });
+        }
+    }
+
+    fn check_parameters(
+        &mut self,
+        params: &[TParam],
+        start: u32,
+        end: u32,
+        of_class: bool,
+    ) -> R<()> {
+        let place = |s: &Self, name: Sym, nth: usize| {
+            (start..end)
+                .map(|i| s.tok_at(i))
+                .filter(|t| t.kind == K::Ident && t.sym() == name)
+                .nth(nth)
+                .map_or(s.tok_at(start).loc, |t| t.loc)
+        };
+        for (i, p) in params.iter().enumerate() {
+            let last = i + 1 == params.len();
+            if let Some(n) = p.name {
+                if params[..i].iter().any(|q| q.name == Some(n)) {
+                    let loc = place(self, n, 1);
+                    let n = self.text(n).to_string();
+                    return self.fail(loc, msg::REDEFINITION, &[&n]);
+                }
+                if of_class && p.pack && !last {
+                    let loc = place(self, n, 0);
+                    return self.fail(loc, msg::PACK_NOT_LAST, &[]);
+                }
+                let gap = |q: &TParam| q.default.is_none() && !q.pack;
+                if of_class && p.default.is_some() && params[i..].iter().any(gap) {
+                    let loc = place(self, n, 0);
+                    return self.fail(loc, msg::TEMPLATE_DEFAULT_ORDER, &[]);
+                }
+            }
+            if let TParamKind::Value(at) = p.kind {
+                self.check_value_parameter(params, at)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The type of a value parameter, where it names no other parameter.
+    fn check_value_parameter(&mut self, params: &[TParam], at: Pos) -> R<()> {
+        let plain = self.tok_at(at >> 1);
+        let next = self.tok_at((at >> 1) + 1).kind;
+        let ends = matches!(
+            next,
+            K::Ident | K::Comma | K::Greater | K::GreaterGreater | K::Eq
+        );
+        let of_parameter =
+            plain.kind == K::Ident && params.iter().any(|p| p.name == Some(plain.sym()));
+        if !ends || of_parameter || matches!(plain.kind, K::KwAuto | K::KwTypename | K::KwConst) {
+            return Ok(());
+        }
+        let mut cx = self.cx.clone();
+        cx.pos = at;
+        let ty = self.at(cx, |s| s.parse_decl_specs(SpecMode::Type))?.ty;
+        if let Some(t) = ty
+            && self.prog.types.is_floating(t)
+            && !self.options.cxx20
+        {
+            let n = self.type_name(t);
+            return self.fail(plain.loc, msg::VALUE_PARAMETER_TYPE, &[&n]);
+        }
+        Ok(())
+    }
+}
