@@ -263,6 +263,9 @@ impl Sema<'_> {
                     return;
                 }
                 let sc = self.scan_declaration(p.start, p.end, None);
+                if sc.qualified && sc.is_function && self.options.export_device {
+                    self.export_definition(p.start, p.end);
+                }
                 for (n, at) in sc.names {
                     // Qualified names were merged into the entity declared inside.
                     for f in 0..self.prog.funcs.len() as u32 {
@@ -308,6 +311,21 @@ impl Sema<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Device code of other files may call the function whose body stands between two tokens: a member of a class or a namespace.
+    fn export_definition(&mut self, start: u32, end: u32) {
+        let found = (0..self.prog.funcs.len() as u32).map(FuncId).find(|f| {
+            let body = self.func_info[f.index()].body.map(|b| b >> 1);
+            body.is_some_and(|b| start < b && b < end)
+        });
+        if let Some(f) = found
+            && self.prog[f].attrs.device
+            && self.prog[f].instance.is_none()
+            && self.prog[f].linkage == Linkage::External
+        {
+            self.add_root(f);
         }
     }
 

@@ -653,7 +653,13 @@ impl Sema<'_> {
                     self.out_of_line.entry((class, *name)).or_default().push(d);
                 }
             }
-            if sc.global || sc.device_var {
+            // A member function, or one of a namespace, that other files may call.
+            let exported = sc.is_function
+                && self.options.export_device
+                && (sc.device || self.options.default_device)
+                && !sc.is_inline
+                && sc.has_body;
+            if sc.global || sc.device_var || exported {
                 self.root_decls.push(d);
             }
             if let Some(b) = sc.body
