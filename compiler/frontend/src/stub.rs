@@ -278,6 +278,7 @@ impl Writer<'_> {
         };
         if d.storage != Storage::Global
             || d.builtin.is_some()
+            || session.sources.is_own_text(d.loc)
             || !matches!(d.parent, Parent::Namespace(_))
         {
             return Ok(());
