@@ -14,7 +14,9 @@ pub mod ipo;
 pub mod loops;
 pub mod manager;
 pub mod nvvm;
+pub mod print;
 pub mod rewrite;
 pub mod scalar;
+pub mod tidy;
 
 pub use manager::{PassOptions, Pipeline, PipelineError, Remark, Report, run_pipeline};

@@ -88,6 +88,8 @@ pub struct Fx<'a> {
     pub target: &'a Target,
     /// Remarks emitted so far.
     pub remarks: &'a mut Vec<Remark>,
+    /// What passes print when they are asked to.
+    pub output: &'a mut String,
 }
 
 impl Fx<'_> {
@@ -172,6 +174,7 @@ impl Mx<'_> {
             opts: self.opts,
             target: self.target,
             remarks: self.remarks,
+            output: self.output,
         });
         self.caches[id.index()] = cache;
         self.m.set_body(id, body);

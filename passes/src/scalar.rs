@@ -1,5 +1,6 @@
 //! Passes on single functions that are not about loops.
 
+pub mod alignment;
 pub mod base_address;
 pub mod common_base;
 pub mod correlated;
@@ -10,8 +11,10 @@ pub mod dse;
 pub mod early_cse;
 pub mod gvn;
 pub mod instcombine;
+pub mod instsimplify;
 pub mod intrinsic_fold;
 pub mod jump_threading;
+pub mod lower_expect;
 pub mod mem2reg;
 pub mod memcpy_opt;
 pub mod merge_return;
@@ -25,6 +28,7 @@ pub mod sink;
 pub mod slow_division;
 pub mod slp;
 pub mod slsr;
+pub mod speculative_execution;
 pub mod split_offsets;
 pub mod sroa;
 pub mod stack_coloring;

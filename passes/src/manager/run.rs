@@ -235,6 +235,7 @@ impl<'a> Runner<'a> {
             opts: self.opts,
             target: self.target,
             remarks: &mut self.report.remarks,
+            output: &mut self.report.output,
         });
         self.time(row.name, start);
         cache.ran(id, changed);

@@ -1,0 +1,145 @@
+//! `instcount`, `kernel-info`, `print<module-debuginfo>`, `print<assumptions>`, `print`: what a function holds.
+
+use super::name;
+use crate::analysis::alias::space_of;
+use crate::analysis::uniformity::is_kernel;
+use crate::intrinsics::{Role, is_call_to, is_intrinsic};
+use crate::manager::{Fx, Mx};
+use jacquard_ir::{Opcode, ValueKind};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// `instcount`: instructions by operation.
+pub fn instcount(fx: &mut Fx) -> bool {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for b in fx.body.blocks() {
+        for i in fx.body.insts(b) {
+            *counts.entry(fx.body.op(i).text()).or_default() += 1;
+        }
+    }
+    let mut out = format!("instcount for function '{}':\n", fx.name());
+    for (op, n) in &counts {
+        let _ = writeln!(out, "{n:>8} instcount - Number of {op} insts");
+    }
+    let all: usize = counts.values().sum();
+    let _ = writeln!(
+        out,
+        "{all:>8} instcount - Number of instructions (of all types)"
+    );
+    let _ = writeln!(
+        out,
+        "{:>8} instcount - Number of basic blocks",
+        fx.body.blocks().count()
+    );
+    fx.output.push_str(&out);
+    false
+}
+
+/// `kernel-info`: what makes device code slow, as the table of LLVM's pass of this name has it.
+pub fn kernel_info(fx: &mut Fx) -> bool {
+    let (mut allocas, mut static_bytes, mut dynamic) = (0u64, 0u64, 0u64);
+    let (mut direct, mut indirect, mut internal, mut asm, mut flat) =
+        (0u64, 0u64, 0u64, 0u64, 0u64);
+    for b in fx.body.blocks() {
+        for i in fx.body.insts(b) {
+            match fx.body.op(i) {
+                Opcode::Alloca => {
+                    allocas += 1;
+                    match (
+                        &fx.body.inst(i).aux,
+                        fx.m.cx.value_int(fx.body.operand(i, 0)),
+                    ) {
+                        (jacquard_ir::Aux::Alloca { ty, .. }, Some(n)) => {
+                            static_bytes += fx.m.cx.size_of(*ty) * u64::try_from(n).unwrap_or(0);
+                        }
+                        _ => dynamic += 1,
+                    }
+                }
+                Opcode::Call => match fx.m.called_func(fx.body, i) {
+                    Some(f) if is_intrinsic(fx.m, f) => {}
+                    Some(f) => {
+                        direct += 1;
+                        internal += u64::from(fx.m.func(f).body.is_some());
+                    }
+                    None => match fx.body.callee(i).kind() {
+                        ValueKind::Const(_) => asm += 1,
+                        _ => indirect += 1,
+                    },
+                },
+                Opcode::Load | Opcode::AtomicRmw | Opcode::CmpXchg => {
+                    flat += u64::from(space_of(&fx.m.cx, fx.body, fx.body.operand(i, 0)) == 0);
+                }
+                Opcode::Store => {
+                    flat += u64::from(space_of(&fx.m.cx, fx.body, fx.body.operand(i, 1)) == 0);
+                }
+                _ => {}
+            }
+        }
+    }
+    let kernel = u8::from(is_kernel(fx.m, fx.f));
+    let mut out = String::new();
+    for (what, n) in [
+        ("Kernel", u64::from(kernel)),
+        ("Allocas", allocas),
+        ("AllocasStaticSizeSum", static_bytes),
+        ("AllocasDyn", dynamic),
+        ("DirectCalls", direct),
+        ("IndirectCalls", indirect),
+        ("DirectCallsToDefinedFunctions", internal),
+        ("InlineAssemblyCalls", asm),
+        ("FlatAddrspaceAccesses", flat),
+    ] {
+        let _ = writeln!(out, "in function '{}', {what} = {n}", fx.name());
+    }
+    fx.output.push_str(&out);
+    false
+}
+
+/// `print<assumptions>`: calls of `llvm.assume`.
+pub fn assumptions(fx: &mut Fx) -> bool {
+    let mut out = format!("Cached assumptions for function: {}\n", fx.name());
+    for b in fx.body.blocks() {
+        for i in fx.body.insts(b) {
+            if is_call_to(fx.m, fx.body, i, Role::Assume) {
+                let cond = fx.body.call_args(i).next();
+                let cond = cond.map_or(String::new(), |v| name(fx.m, fx.body, v));
+                let _ = writeln!(out, "  {cond}");
+            }
+        }
+    }
+    fx.output.push_str(&out);
+    false
+}
+
+/// `print`: the module as text.
+pub fn module(mx: &mut Mx) -> bool {
+    mx.output.push_str(&jacquard_ir::text::print_module(mx.m));
+    false
+}
+
+/// `print<module-debuginfo>`: the functions that have debug information, and how many variables keep a location in each.
+pub fn debug_info(mx: &mut Mx) -> bool {
+    let mut out = String::new();
+    for f in mx.m.func_ids() {
+        let row = mx.m.func(f);
+        let (Some(body), Some(_)) = (
+            &row.body,
+            row.md.iter().find(|m| m.0 == jacquard_ir::sym::DBG),
+        ) else {
+            continue;
+        };
+        let mut all: BTreeMap<_, bool> = BTreeMap::new();
+        for r in body.debug_records() {
+            *all.entry((r.variable, r.location)).or_default() |= r.value.is_some();
+        }
+        let kept = all.values().filter(|&&k| k).count();
+        let _ = writeln!(
+            out,
+            "Subprogram: {}, variables: {}, with a location: {kept}",
+            mx.m.cx.str(row.name),
+            all.len()
+        );
+    }
+    mx.output.push_str(&out);
+    false
+}

@@ -1,0 +1,24 @@
+//! Passes that change how a module is written and not what it computes: names, symbols, debug information, block structure.
+
+pub mod blocks;
+pub mod debug;
+pub mod names;
+pub mod symbols;
+
+use crate::manager::{Fx, Mx};
+
+/// `no-op-function` and the like: nothing.
+pub fn nothing(_: &mut Fx) -> bool {
+    false
+}
+
+/// `no-op-module`: nothing.
+pub fn nothing_at_all(_: &mut Mx) -> bool {
+    false
+}
+
+/// `invalidate<all>`: what the analyses found is forgotten.
+pub fn forget(fx: &mut Fx) -> bool {
+    fx.cache.invalidate(crate::analysis::cache::Preserved::None);
+    false
+}

@@ -1,0 +1,110 @@
+//! `internalize`, `elim-avail-extern`, `strip-dead-prototypes`, `check-kernel-functions`: linkage of symbols.
+
+use crate::analysis::uniformity::is_kernel;
+use crate::ipo::call_graph::{globals_in, globals_of_body};
+use crate::manager::Mx;
+use jacquard_ir::{FuncId, GlobalRef, Linkage, Module};
+
+/// `internalize`: functions that are no kernels are the module's own, as in whole-program compilation.
+pub fn internalize(mx: &mut Mx) -> bool {
+    let mut any = false;
+    let kept = used(mx.m);
+    for f in mx.m.func_ids().collect::<Vec<_>>() {
+        let row = mx.m.func(f);
+        let open = !row.linkage.is_local() && row.linkage != Linkage::AvailableExternally;
+        if row.body.is_some() && open && !is_kernel(mx.m, f) && !kept.contains(&f) {
+            let row = mx.m.func_mut(f);
+            row.linkage = Linkage::Internal;
+            row.extras.comdat = None;
+            row.extras.prefix.clear();
+            any = true;
+        }
+    }
+    any
+}
+
+/// The functions that `llvm.used` and its kin name.
+fn used(m: &Module) -> Vec<FuncId> {
+    let mut out = Vec::new();
+    for v in m.var_ids() {
+        let row = m.var(v);
+        if let (Linkage::Appending, Some(init)) = (row.linkage, row.init) {
+            globals_in(&m.cx, init, &mut |g| {
+                if let GlobalRef::Func(f) = g {
+                    out.push(f);
+                }
+            });
+        }
+    }
+    for a in &m.aliases {
+        globals_in(&m.cx, a.target, &mut |g| {
+            if let GlobalRef::Func(f) = g {
+                out.push(f);
+            }
+        });
+    }
+    out
+}
+
+/// `elim-avail-extern`: bodies that another module holds are dropped.
+pub fn drop_available(mx: &mut Mx) -> bool {
+    let mut any = false;
+    for f in mx.m.func_ids().collect::<Vec<_>>() {
+        if mx.m.func(f).linkage == Linkage::AvailableExternally && mx.m.take_body(f).is_some() {
+            mx.m.func_mut(f).linkage = Linkage::External;
+            any = true;
+        }
+    }
+    any
+}
+
+/// `strip-dead-prototypes`: declarations that nothing refers to are erased.
+pub fn drop_prototypes(mx: &mut Mx) -> bool {
+    let m = &mut *mx.m;
+    let mut named = vec![false; m.functions.len()];
+    let mut mark = |g: GlobalRef| {
+        if let GlobalRef::Func(f) = g {
+            named[f.index()] = true;
+        }
+    };
+    for f in m.func_ids() {
+        let row = m.func(f);
+        if let Some(body) = &row.body {
+            globals_of_body(&m.cx, body, &mut |g, _| mark(g));
+        }
+        for c in row.prefix.into_iter().flatten() {
+            globals_in(&m.cx, c, &mut mark);
+        }
+    }
+    for v in m.var_ids() {
+        if let Some(init) = m.var(v).init {
+            globals_in(&m.cx, init, &mut mark);
+        }
+    }
+    for a in &m.aliases {
+        globals_in(&m.cx, a.target, &mut mark);
+    }
+    let dead: Vec<FuncId> = (m.func_ids())
+        .filter(|&f| m.func(f).body.is_none() && !named[f.index()])
+        .collect();
+    for &f in &dead {
+        m.erase_function(f);
+    }
+    if !dead.is_empty() {
+        crate::ipo::globaldce::drop_annotations(m);
+    }
+    !dead.is_empty()
+}
+
+/// `check-kernel-functions`: kernels are visible to the host whatever their linkage says.
+pub fn show_kernels(mx: &mut Mx) -> bool {
+    let mut any = false;
+    for f in mx.m.func_ids().collect::<Vec<_>>() {
+        let row = mx.m.func(f);
+        if row.body.is_some() && row.linkage.is_local() && is_kernel(mx.m, f) {
+            mx.m.func_mut(f).linkage = Linkage::External;
+            any = true;
+        }
+    }
+    any
+}

@@ -1,0 +1,211 @@
+//! Passes that print what analyses find: what each says of `printers.ll`.
+
+use jacquard_ir::tables::Target;
+use jacquard_ir::text;
+use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
+
+fn printed(pass: &str) -> String {
+    let mut m = text::parse_module(include_str!("printers.ll")).expect("the module");
+    let before = text::print_module(&m);
+    let mut p = Pipeline::parse(pass).unwrap_or_else(|e| panic!("{pass}: {e}"));
+    let target = Target::by_name("sm_80").expect("a target");
+    let report = run_pipeline(&mut m, &mut p, &PassOptions::default(), target)
+        .unwrap_or_else(|e| panic!("{pass}: {e}"));
+    assert_eq!(text::print_module(&m), before, "{pass} changes the module");
+    report.output
+}
+
+/// What each pass must say, in this order.
+const SAYS: &[(&str, &[&str])] = &[
+    (
+        "print<domtree>",
+        &[
+            "for function: k\n",
+            "\n  [1] %entry ",
+            "\n      [3] %inner ",
+            "Roots: %entry \n",
+        ],
+    ),
+    (
+        "print<postdomtree>",
+        &[
+            "for function: k\n",
+            "[1]  <<exit node>> ",
+            "[2] %exit ",
+            "[6] %entry ",
+            "Roots: %exit \n",
+        ],
+    ),
+    (
+        "print<domfrontier>",
+        &[
+            "BB %inner is:\t %outer %inner\n",
+            "BB %latch is:\t %outer\n",
+            "BB %exit is:\t\n",
+        ],
+    ),
+    (
+        "print<loops>",
+        &[
+            "Loop at depth 1 containing: %outer<header>,%inner,%latch<latch><exiting>\n",
+            "    Loop at depth 2 containing: %inner<header><latch><exiting>\n",
+        ],
+    ),
+    (
+        "print<cycles>",
+        &[
+            "    depth=1: entries(outer) inner latch\n",
+            "        depth=2: entries(inner)\n",
+        ],
+    ),
+    (
+        "print<loopnest>",
+        &["IsPerfect=true, Depth=2, OutermostLoop: outer, Loops: ( outer inner )\n"],
+    ),
+    (
+        "print<scalar-evolution>",
+        &[
+            "%i\n  -->  {0,+,1}<%outer>\n",
+            "%j\n  -->  {0,+,1}<%inner>\n",
+            "Loop %inner: backedge-taken count is 7\n",
+            "Loop %inner: Trip multiple is 8\n",
+            "Loop %outer: Unpredictable",
+        ],
+    ),
+    (
+        "print<uniformity>",
+        &[
+            "DIVERGENT ARGUMENT: %x\n",
+            "DIVERGENT: %t = call\n",
+            "BLOCK inner\n",
+            "DIVERGENT: %a = add\n",
+            "DIVERGENT: store\n",
+        ],
+    ),
+    (
+        "print<phi-values>",
+        &[
+            "PHI %i has values:\n  i32 0\n  i32 %i.next\n",
+            "PHI %j has values:\n",
+        ],
+    ),
+    (
+        "print-cfg-sccs",
+        &[
+            "Function k in PostOrder:",
+            "SCC #1: %exit\n",
+            "SCC #2: %outer, %inner, %latch\n",
+            "SCC #3: %entry\n",
+        ],
+    ),
+    ("print<assumptions>", &["function: k\n", "  %ok\n"]),
+    (
+        "print-callgraph",
+        &[
+            "function: 'leaf'  #uses=1\n",
+            "function: 'k'  #uses=0\n  calls function 'leaf'\n",
+        ],
+    ),
+    ("print-callgraph-sccs", &["SCC #1: leaf\n", "SCC #2: k\n"]),
+    (
+        "print-lcg",
+        &[
+            "Edges in function: k\n    call -> leaf\n",
+            "SCC with 1 functions:\n      leaf\n",
+        ],
+    ),
+    (
+        "dot-callgraph",
+        &["digraph", "label=\"{leaf}\"", "N3 -> N2;\n"],
+    ),
+    (
+        "dot-cfg",
+        &[
+            "digraph \"CFG for 'k' function\"",
+            "label=\"{outer:\\l  %i = phi\\l  br\\l}\"",
+            " [label=\"T\"];",
+            " [label=\"F\"];",
+        ],
+    ),
+    (
+        "dot-cfg-only",
+        &[
+            "digraph \"CFG for 'k' function\"",
+            "label=\"{outer}\"",
+            "N3 -> N3 [label=\"T\"];",
+        ],
+    ),
+    (
+        "dot-dom",
+        &[
+            "digraph \"Dominator tree for 'k' function\"",
+            "{entry:\\l",
+            "N0 -> N1;\n",
+            "N2 -> N4;\n",
+        ],
+    ),
+    (
+        "dot-dom-only",
+        &[
+            "digraph \"Dominator tree for 'k' function\"",
+            "\"{entry}\"",
+            "N0 -> N1;\n",
+            "N2 -> N4;\n",
+        ],
+    ),
+    (
+        "dot-post-dom",
+        &[
+            "digraph \"Post dominator tree for 'k' function\"",
+            "{entry:\\l",
+            "N1 -> N0;\n",
+            "N4 -> N2;\n",
+        ],
+    ),
+    (
+        "dot-post-dom-only",
+        &[
+            "digraph \"Post dominator tree for 'k' function\"",
+            "\"{entry}\"",
+            "N1 -> N0;\n",
+            "N4 -> N2;\n",
+        ],
+    ),
+    (
+        "instcount",
+        &[
+            "function 'k':\n",
+            "       3 instcount - Number of add insts\n",
+            "      18 instcount - Number of instructions",
+        ],
+    ),
+    (
+        "kernel-info",
+        &[
+            "'k', Kernel = 1\n",
+            "'k', DirectCallsToDefinedFunctions = 1\n",
+            "'k', FlatAddrspaceAccesses = 1\n",
+        ],
+    ),
+    (
+        "print",
+        &["define i32 @leaf(i32 %x)", "define ptx_kernel void @k("],
+    ),
+    (
+        "print<module-debuginfo>",
+        &["Subprogram: leaf, variables: 1, with a location: 1\n"],
+    ),
+];
+
+#[test]
+fn each_printer_says_what_it_found() {
+    for (pass, lines) in SAYS {
+        let out = printed(pass);
+        let mut rest = out.as_str();
+        for line in *lines {
+            let at = (rest.find(line))
+                .unwrap_or_else(|| panic!("{pass}: `{line}` is missing or out of order in\n{out}"));
+            rest = &rest[at + line.len()..];
+        }
+    }
+}
