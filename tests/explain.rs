@@ -6,10 +6,12 @@ use jacquard::{Compiler, explain};
 
 fn said(compiler: &Compiler, program: &str, flags: &str) -> Vec<Diagnostic> {
     let mut settings = Settings::new();
-    let flags = ["-arch=sm_90", "-O1"]
-        .into_iter()
-        .chain(flags.split_whitespace());
-    settings.parse(flags).unwrap();
+    let target = match flags.contains("-arch") {
+        true => "",
+        false => "-arch=sm_90 ",
+    };
+    let flags = format!("{target}-O1 {flags}");
+    settings.parse(flags.split_whitespace()).unwrap();
     let language = explain::language(program);
     let suffix = match language {
         jacquard::Language::Ir => "ll",
