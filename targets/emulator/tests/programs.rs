@@ -531,6 +531,32 @@ fn races_are_found() {
     );
 }
 
+/// One warp stores a matrix of bytes, the other reads what it stored.
+#[test]
+fn races_with_stored_matrices_are_found() {
+    let r = || Run {
+        block: 64,
+        config: Config {
+            check_races: true,
+            ..Config::default()
+        },
+        ..Run::default()
+    };
+    let body = |store: &str, sync: &str| {
+        format!(
+            ".shared .align 16 .b8 s[512]; .reg .pred %w; mov.u32 %r5, s; and.b32 %r6, %r1, 31; shl.b32 %r6, %r6, 4; add.u32 %r6, %r5, %r6;
+            setp.lt.u32 %w, %r1, 32; mov.u32 %r2, 0; @!%w bra STORED; {store} STORED: {sync} @%w bra READ; ld.shared.u32 %r2, [%r5]; READ:"
+        )
+    };
+    for store in [
+        "stmatrix.sync.aligned.m8n8.x1.shared.b16 [%r6], {%r1};",
+        "stmatrix.sync.aligned.m16n8.x1.trans.shared.b8 [%r6], {%r1};",
+    ] {
+        assert_eq!(trap(r(), &body(store, "")).kind, TrapKind::Race, "{store}");
+        values(r(), &body(store, "bar.sync 0;"));
+    }
+}
+
 #[test]
 fn global_initialisers() {
     let top = ".global .u32 a[4] = {1, 2, 3, 4}; .global .u64 p = generic(a)+8; .global .align 8 .f64 d[2] = {0d3FF8000000000000, 2.5}; .global .b8 b[3] = {255, 1}; .global .u64 q = a;";

@@ -76,7 +76,12 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, w: &ByteRows) -> Flow {
                     let v = cx.row(reg).0[lane];
                     for b in 0..4 {
                         let (row, col) = w.spot(lane, r, b);
-                        cx.write::<1>(at[row], col, v >> (8 * b) & 255);
+                        let x = v >> (8 * b) & 255;
+                        let noted = super::matrix::note_store(cx, at[row], col, &[x as u8]);
+                        if let Err(e) = noted {
+                            return cx.trap_access(lane, e, name);
+                        }
+                        cx.write::<1>(at[row], col, x);
                     }
                 } else {
                     let v = (0..4).fold(0, |v, b| {

@@ -414,6 +414,23 @@ pub(super) fn row_of(
     }
 }
 
+/// Records what a lane of `stmatrix` stores `offset` bytes into a row; an error where another thread's access races with it.
+pub(super) fn note_store(
+    cx: &mut Cx<'_>,
+    row: super::mem::Place,
+    offset: usize,
+    bytes: &[u8],
+) -> Result<(), AccessError> {
+    match row {
+        super::mem::Place::Shared(rank, at) => cx.check_race(
+            super::mem::Place::Shared(rank, at + offset),
+            bytes.len(),
+            Some(bytes),
+        ),
+        _ => Ok(()),
+    }
+}
+
 fn rows(cx: &mut Cx<'_>, i: &Inst, trans: bool, space: Space, regs: &[Src], store: bool) -> Flow {
     let a = *cx.row(i.a);
     for (n, s) in regs.iter().enumerate() {
@@ -442,13 +459,7 @@ fn rows(cx: &mut Cx<'_>, i: &Inst, trans: bool, space: Space, regs: &[Src], stor
                 for e in 0..2 {
                     let (r, c) = spot(e);
                     let x = v >> (16 * e) & 0xffff;
-                    if let super::mem::Place::Shared(rank, off) = at[r]
-                        && let Err(e) = cx.check_race(
-                            super::mem::Place::Shared(rank, off + 2 * c),
-                            2,
-                            Some(&x.to_le_bytes()[..2]),
-                        )
-                    {
+                    if let Err(e) = note_store(cx, at[r], 2 * c, &x.to_le_bytes()[..2]) {
                         return cx.trap_access(lane, e, "stmatrix");
                     }
                     cx.write::<2>(at[r], c, x);
