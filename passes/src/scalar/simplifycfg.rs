@@ -5,7 +5,7 @@
 
 mod branches;
 mod common;
-mod convert;
+pub(crate) mod convert;
 mod switches;
 
 pub use convert::drop_facts;

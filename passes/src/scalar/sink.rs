@@ -12,11 +12,12 @@ use crate::analysis::effects::{call_effects, is_simple, may_write};
 use crate::analysis::loops::LoopInfo;
 use crate::loops::form::use_block;
 use crate::manager::{FunctionPass, Fx, Params};
+use crate::scalar::simplifycfg::convert::costly;
 use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId};
 
 /// The pass.
 pub struct Sink {
-    /// Only loads move, and constant offsets of their addresses with them.
+    /// Only loads move, with constant offsets of their addresses, and what is costly (divisions, square roots, calls) with what feeds it.
     loads: bool,
     /// What would be live in a loop without being used there moves behind it, where that takes fewer registers.
     past_loops: bool,
@@ -110,7 +111,10 @@ fn sink_block(
             fx.body.op(i) == Opcode::GetElementPtr
                 && fx.body.operands(i).skip(1).all(|v| v.is_const())
         };
-        if loads && fx.body.op(i) != Opcode::Load && !offset(i) {
+        // What only feeds something costly that sank goes with it: that takes no more registers than its result did.
+        let costly = |i: Inst| costly(fx.m, fx.body, i);
+        let feeds = |i: Inst| fx.body.users(i.into()).all(|(u, _)| costly(u));
+        if loads && fx.body.op(i) != Opcode::Load && !offset(i) && !costly(i) && !feeds(i) {
             continue;
         }
         let Some(mut to) = common_user_block(fx, dom, i) else {

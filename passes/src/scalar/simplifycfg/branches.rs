@@ -1,6 +1,6 @@
 //! Branches whose outcome is known, and chains of branches to one target.
 
-use super::convert::cost;
+use super::convert::{cost, deferred_cost};
 use crate::analysis::effects::is_speculatable;
 use crate::edit::{branch_always, redirect};
 use crate::manager::Fx;
@@ -441,9 +441,10 @@ pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         }
         total += cost(fx.m, body, i);
     }
-    if total > 4 {
+    if total > 4 || deferred_cost(fx, p, &[b]) > 0 {
         return false;
     }
+    let body = &mut *fx.body;
     // The shared block must not tell the two edges apart.
     let same = body
         .phis(shared)

@@ -4,7 +4,9 @@
 
 use crate::analysis::effects::is_speculatable;
 use crate::intrinsics::{Role, role_of};
+use crate::loops::form::use_block;
 use crate::manager::Fx;
+use crate::scalar::sink::movable;
 use jacquard_ir::{At, Block, Body, Builder, Inst, Module, Opcode, Type, Value};
 use smallvec::SmallVec;
 
@@ -60,6 +62,49 @@ pub fn cost(m: &Module, body: &Body, i: Inst) -> u32 {
         _ => 1,
     };
     one * if wide { 2 } else { 1 } * lanes
+}
+
+/// What an operation costs at least that is worth a branch around it: divisions, square roots, calls.
+const COSTLY: u32 = 12;
+/// Instructions before a branch that are looked at for costly ones which only an arm uses.
+const LOOK_BACK: usize = 48;
+
+/// Whether a branch around an instruction pays, where not every thread needs it.
+pub(crate) fn costly(m: &Module, body: &Body, i: Inst) -> bool {
+    !matches!(
+        body.op(i),
+        Opcode::Load | Opcode::Store | Opcode::Br | Opcode::Switch
+    ) && cost(m, body, i) >= COSTLY
+}
+
+/// What `d` computes at a high price for its arms alone. It can sink into them as long as they are blocks of their own.
+pub fn deferred_cost(fx: &Fx, d: Block, arms: &[Block]) -> u32 {
+    let body = &*fx.body;
+    let before = || {
+        std::iter::successors(body.last_inst(d), |&i| body.prev_inst(i))
+            .skip(1)
+            .take(LOOK_BACK)
+    };
+    if !before().any(|i| costly(fx.m, body, i)) {
+        return 0;
+    }
+    let mut total = 0;
+    let mut follow: SmallVec<[Inst; 16]> = SmallVec::new();
+    for i in before() {
+        if body.op(i) == Opcode::Load || !movable(fx, i) || !body.has_uses(i.into()) {
+            continue;
+        }
+        let only_there = body.users(i.into()).all(|(u, n)| {
+            follow.contains(&u) || use_block(body, u, n).is_some_and(|b| arms.contains(&b))
+        });
+        if only_there {
+            follow.push(i);
+            if costly(fx.m, body, i) {
+                total += cost(fx.m, body, i);
+            }
+        }
+    }
+    total
 }
 
 /// An arm between `d` and `end`: a block with `d` as only predecessor and `end` as only successor.
@@ -151,7 +196,7 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
         }
     }
     // Arms that end together with a return or a long diamond still profit: the branch itself costs several slots.
-    if total + selects > budget + 4 || selects > 6 {
+    if total + selects > budget + 4 || selects > 6 || deferred_cost(fx, d, &arms) > 0 {
         return false;
     }
     let body = &mut *fx.body;
