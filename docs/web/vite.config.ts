@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Writes the service worker: the list of all files, and a version that changes when one of them does. */
+function offline(): Plugin {
+  return {
+    name: "offline",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const files = Object.keys(bundle).sort();
+      const hash = createHash("sha256").update(files.join("\n"));
+      for (const extra of ["index.html", "public/jacquard.wasm"]) if (existsSync(here(extra))) hash.update(readFileSync(here(extra)));
+      files.push("./", "jacquard.wasm");
+      const text = readFileSync(here("src/offline.js"), "utf8");
+      const source = text.replace('"VERSION"', JSON.stringify(hash.digest("hex").slice(0, 16))).replace('["FILES"]', JSON.stringify(files));
+      this.emitFile({ type: "asset", fileName: "offline.js", source });
+    },
+  };
+}
+
+// Two pages from one source: `--mode explore` for the binary, `--mode playground` for a static site.
+export default defineConfig(({ mode }) => {
+  const explore = mode === "explore";
+  return {
+    base: "./",
+    publicDir: explore ? false : "public",
+    resolve: { alias: { "#door": here(explore ? "src/server.ts" : "src/inworker.ts") } },
+    plugins: explore ? [] : [offline()],
+    worker: { format: "es" as const },
+    build: { outDir: explore ? "dist/explore" : "dist/playground", emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
+    server: { proxy: explore ? { "/api": "http://127.0.0.1:7878" } : undefined },
+  };
+});
