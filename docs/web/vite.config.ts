@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import { viteSingleFile } from "vite-plugin-singlefile";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,6 +24,18 @@ function offline(): Plugin {
   };
 }
 
+/** Packs the explorer's page, one file, to where the compiler's build takes it from. It is served as it is, with gzip as its encoding. */
+function packed(): Plugin {
+  return {
+    name: "packed",
+    apply: "build",
+    closeBundle() {
+      const page = readFileSync(here("dist/explore/index.html"));
+      writeFileSync(here("explore.html.gz"), gzipSync(page, { level: constants.Z_BEST_COMPRESSION }));
+    },
+  };
+}
+
 // Two pages from one source: `--mode explore` for the binary, `--mode playground` for a static site.
 export default defineConfig(({ mode }) => {
   const explore = mode === "explore";
@@ -29,9 +43,9 @@ export default defineConfig(({ mode }) => {
     base: "./",
     publicDir: explore ? false : "public",
     resolve: { alias: { "#door": here(explore ? "src/server.ts" : "src/inworker.ts") } },
-    plugins: explore ? [] : [offline()],
+    plugins: explore ? [viteSingleFile(), packed()] : [offline()],
     worker: { format: "es" as const },
-    build: { outDir: explore ? "dist/explore" : "dist/playground", emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
+    build: { outDir: explore ? "dist/explore" : "dist/playground", emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500 },
     server: { proxy: explore ? { "/api": "http://127.0.0.1:7878" } : undefined },
   };
 });

@@ -11,6 +11,7 @@ import { heatLines, showHeat, type LineHeat } from "./heat";
 import { language, type TextKind } from "./languages";
 import { light, linkedLines } from "./links";
 import { theme } from "./theme";
+import { completions, wordHover } from "./words";
 
 interface Props {
   text: string;
@@ -51,7 +52,8 @@ export function Source(props: Props) {
           indentUnit.of("  "),
           bracketMatching(),
           closeBrackets(),
-          autocompletion(),
+          autocompletion({ override: completions }),
+          wordHover,
           highlightSelectionMatches(),
           search({ top: true }),
           // Escape, then Tab leaves the editor.

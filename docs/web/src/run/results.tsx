@@ -53,11 +53,21 @@ function Output({ buffer }: { buffer: Buffer }) {
   const square = Math.max(1, Math.round(Math.sqrt(kind === "rgba" ? (buffer.count * 4) / 16 : buffer.count)));
   const width = how?.width ?? (kind === "numbers" ? 8 : square);
   return (
-    <section data-buffer={buffer.name || buffer.arg}>
+    <section data-arg={buffer.arg}>
       <h3>
         <code>{buffer.name || `argument ${buffer.arg + 1}`}</code> {buffer.count} × {buffer.type}
       </h3>
-      {kind === "numbers" ? <Numbers buffer={buffer} width={Math.min(width, 64)} /> : <Picture buffer={buffer} kind={kind} width={width} />}
+      {kind === "numbers" ? (
+        <Numbers buffer={buffer} width={Math.min(width, 64)} />
+      ) : (
+        <>
+          <Picture buffer={buffer} kind={kind} width={width} />
+          <details>
+            <summary>as numbers</summary>
+            <Numbers buffer={buffer} width={8} />
+          </details>
+        </>
+      )}
     </section>
   );
 }
