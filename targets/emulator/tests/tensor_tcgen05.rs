@@ -6,21 +6,13 @@ mod lanes;
 mod layouts;
 #[path = "common/numbers.rs"]
 mod numbers;
+#[path = "common/tensor_memory.rs"]
+mod tensor_memory;
 
 use lanes::{Kernel, Seed};
 use layouts::{Layout, put};
 use numbers::{Num, close};
-
-/// Allocates, and gives `%ta` the address of the warp's lanes.
-fn allocate(columns: usize) -> String {
-    format!(
-        ".shared .align 4 .b32 slot; .reg .b32 %ta, %tw, %t0; .reg .pred %first;\n\
-         shr.u32 %tw, %t, 5; setp.eq.u32 %first, %tw, 0;\n\
-         @%first tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [slot], {columns};\n\
-         @%first tcgen05.relinquish_alloc_permit.cta_group::1.sync.aligned;\n\
-         bar.sync 0; ld.shared.b32 %t0, [slot]; shl.b32 %ta, %tw, 21; add.u32 %ta, %ta, %t0;\n"
-    )
-}
+use tensor_memory::{allocate, release};
 
 /// Fills 32 columns: lane times 1000 plus column.
 fn fill() -> String {
@@ -33,10 +25,6 @@ fn fill() -> String {
         "tcgen05.st.sync.aligned.32x32b.x32.b32 [%ta], {{{}}};\ntcgen05.wait::st.sync.aligned;\n",
         all.join(", ")
     )
-}
-
-fn release(columns: usize) -> String {
-    format!("bar.sync 0;\n@%first tcgen05.dealloc.cta_group::1.sync.aligned.b32 %t0, {columns};\n")
 }
 
 /// Lane and column of a thread's register, from the figures of the ISA.

@@ -2,10 +2,30 @@
 
 use super::function::{Fun, Ins, Refused};
 use crate::exec::control;
-use crate::exec::tcgen05::{self, Kind, Multiply, Shape, Spread, Tensor};
+use crate::exec::tcgen05::{
+    self, Factors, Kind, Multiply, Reduction, ScaleVector, Shape, Spread, Tensor, Values,
+};
 use crate::inst::{Class, Src};
 use crate::pending::Kind as Work;
 use jacquard_ptx::model::{Modifier as T, Operand};
+
+const KINDS: [(T, Kind); 7] = [
+    (T::KindF16, Kind::F16),
+    (T::KindTf32, Kind::Tf32),
+    (T::KindF8f6f4, Kind::F8f6f4),
+    (T::KindI8, Kind::I8),
+    (T::KindMxf8f6f4, Kind::Mxf8f6f4),
+    (T::KindMxf4, Kind::Mxf4),
+    (T::KindMxf4nvf4, Kind::Mxf4nvf4),
+];
+
+const SCALE_VECTORS: [(T, ScaleVector); 5] = [
+    (T::ScaleVec1X, ScaleVector::X1),
+    (T::ScaleVec2X, ScaleVector::X2),
+    (T::ScaleVec4X, ScaleVector::X4),
+    (T::Block16, ScaleVector::Block16),
+    (T::Block32, ScaleVector::Block32),
+];
 
 impl Fun<'_, '_> {
     /// Decodes `tcgen05`.
@@ -40,7 +60,12 @@ impl Fun<'_, '_> {
             return self.tensor(Tensor::Dealloc(n), (a, 0));
         }
         let store = i.has(T::St);
-        let (a, imm, _, _) = self.address(i.op(usize::from(i.has(T::Ld)))?)?;
+        let reduces = i.has(T::Red);
+        let place = match (i.has(T::Ld), reduces) {
+            (true, true) => 2,
+            (loads, _) => usize::from(loads),
+        };
+        let (a, imm, _, _) = self.address(i.op(place)?)?;
         if i.has(T::Alloc) {
             let n = self.src(i.op(1)?, T::U32)?;
             self.tensor(Tensor::Alloc(n), (a, imm))?;
@@ -49,9 +74,6 @@ impl Fun<'_, '_> {
             return Ok(());
         }
         if i.has(T::Ld) || store {
-            if i.has(T::Red) {
-                return Err("a reduction while loading is not implemented".into());
-            }
             let list = i.op(if store { i.ops.len() - 1 } else { 0 })?;
             let regs = self.rows_of(list, T::B32, !store)?;
             let shape = match i.first_of(&[T::_32x32b, T::_16x64b, T::_16x128b, T::_16x256b]) {
@@ -59,7 +81,7 @@ impl Fun<'_, '_> {
                 Some(T::_16x64b) => Shape::Half64,
                 Some(T::_16x128b) => Shape::Half128,
                 Some(_) => Shape::Half256,
-                None => match i.op(if store { 1 } else { 2 })? {
+                None => match i.op(if store { 1 } else { place + 1 })? {
                     Operand::Int(n @ 0..=511) => Shape::Split(n as u32),
                     _ => {
                         return Err(
@@ -69,7 +91,24 @@ impl Fun<'_, '_> {
                 },
             };
             let packed = i.first_of(&[T::Pack16b, T::Unpack16b]).is_some();
-            let what = if store {
+            let what = if reduces {
+                Tensor::Reduce(
+                    shape,
+                    regs,
+                    Reduction {
+                        out: Src::reg(self.dst(i.op(1)?)?),
+                        max: i.has(T::Max),
+                        values: match i.first_of(&[T::F32, T::S32]) {
+                            Some(T::F32) => Values::Float {
+                                magnitude: i.has(T::Abs),
+                                nan: i.has(T::NaN),
+                            },
+                            Some(_) => Values::Signed,
+                            None => Values::Unsigned,
+                        },
+                    },
+                )
+            } else if store {
                 Tensor::Store(shape, regs, packed)
             } else {
                 Tensor::Load(shape, regs, packed)
@@ -123,52 +162,68 @@ impl Fun<'_, '_> {
     }
 
     fn tensor_multiply(&mut self, i: &Ins<'_>, pair: bool) -> Result<(), Refused> {
-        if i.first_of(&[T::Sp, T::Ws, T::BlockScale, T::Ashift])
-            .is_some()
-        {
-            return Err(
-                "only dense products without scales, .ws and .ashift are implemented".into(),
-            );
-        }
-        let kind = match i.first_of(&[T::KindF16, T::KindTf32, T::KindF8f6f4, T::KindI8]) {
-            Some(T::KindF16) => Kind::F16,
-            Some(T::KindTf32) => Kind::Tf32,
-            Some(T::KindF8f6f4) => Kind::F8f6f4,
-            Some(_) => Kind::I8,
-            None => return Err("the kind is missing".into()),
-        };
-        let d = self.address_row(i.op(0)?)?;
-        let (a, a_tensor) = match i.op(1)? {
+        let kind = KINDS
+            .iter()
+            .find(|(word, _)| i.has(*word))
+            .map(|(_, kind)| *kind)
+            .ok_or("the kind is missing")?;
+        let weights_stay = i.has(T::Ws);
+        let mut ops = i.ops.iter().copied().peekable();
+        let missing = || Refused::from("an operand is missing");
+        let mut next = || ops.next().ok_or_else(missing);
+        let d = self.address_row(next()?)?;
+        let (a, a_tensor) = match next()? {
             o @ (Operand::Addr { .. } | Operand::AddrImm(_)) => (self.address_row(o)?, true),
             o => (self.src(o, T::B64)?, false),
         };
-        let b = self.src(i.op(2)?, T::B64)?;
-        let descriptor = self.src(i.op(3)?, T::B32)?;
-        let mut next = 4;
-        let keep = match i.op(next)? {
-            o @ Operand::Vector(_) => {
-                next += 1;
-                self.rows_of(o, T::B32, false)?
-            }
-            _ => Vec::new(),
+        let b = self.src(next()?, T::B64)?;
+        let metadata = match i.has(T::Sp) {
+            true => Some(self.address_row(next()?)?),
+            false => None,
         };
-        let enable = self.psrc(i.op(next)?)?;
-        let scale = match i.ops.get(next + 1) {
-            Some(Operand::Int(n @ 0..=15)) => *n as u32,
-            None => 0,
-            _ => return Err("the scale of d is no constant from 0 to 15".into()),
+        let descriptor = self.src(next()?, T::B32)?;
+        let factors = match i.has(T::BlockScale) {
+            true => Some(Factors {
+                a: self.address_row(next()?)?,
+                b: self.address_row(next()?)?,
+                vector: SCALE_VECTORS
+                    .iter()
+                    .find(|(word, _)| i.has(*word))
+                    .map(|(_, v)| *v),
+            }),
+            false => None,
         };
+        if factors.is_some() != kind.scaled() {
+            return Err("the kind and `.block_scale` do not go together".into());
+        }
+        let keep = match ops.next_if(|o| matches!(o, Operand::Vector(_))) {
+            Some(o) => self.rows_of(o, T::B32, false)?,
+            None => Vec::new(),
+        };
+        let enable = self.psrc(ops.next().ok_or_else(missing)?)?;
+        let (mut scale, mut zero_columns) = (0, None);
+        match ops.next() {
+            None => {}
+            Some(o) if weights_stay => zero_columns = Some(self.src(o, T::B64)?),
+            Some(Operand::Int(n @ 0..=15)) => scale = n as u32,
+            Some(_) => return Err("the scale of d is no constant from 0 to 15".into()),
+        }
         let zero = self.constant(0);
         self.tensor(
             Tensor::Multiply(Box::new(Multiply {
                 kind,
                 pair,
+                weights_stay,
+                shifted: i.has(T::Ashift),
                 d,
                 a,
                 a_tensor,
                 b,
                 descriptor,
+                metadata,
+                factors,
                 keep,
+                zero_columns,
                 enable,
                 scale,
             })),

@@ -4,16 +4,18 @@
 //! Asynchronous work is done when it is issued, or put off ([`crate::pending`]); the memory model allows both.
 
 use super::async_copy::cluster_space;
-use super::matrix::{BitOp, Elem};
 use super::mbar::{Mbarrier, address, check_made, note};
-use super::product::Product;
-use super::smem_desc::{Descriptor, transpose};
+use super::smem_desc::Descriptor;
 use crate::cx::{Cx, Event};
-use crate::inst::{Flow, Inst, PSrc, Src};
+use crate::inst::{Flow, Inst, Src};
 use crate::lanes::{Bits, LANES};
 use crate::memory::{RANK_SHIFT, Space};
 use crate::pending::Kind as Work;
 use crate::trap::TrapKind;
+
+mod mma;
+
+pub use mma::{Factors, Kind, Multiply, ScaleVector};
 
 /// Lanes of tensor memory.
 pub const ROWS: usize = 128;
@@ -21,6 +23,8 @@ pub const ROWS: usize = 128;
 pub const COLUMNS: usize = 512;
 /// Least columns of an allocation.
 const LEAST: usize = 32;
+/// The NaN of single precision that instructions give.
+const CANONICAL_NAN: u32 = 0x7fff_ffff;
 
 /// The tensor memory of a block.
 #[derive(Clone, Debug, Default)]
@@ -97,39 +101,61 @@ pub enum Spread {
     Pairs,
 }
 
-/// A product, decoded.
-#[derive(Clone, Debug)]
-pub struct Multiply {
-    /// Kind of elements.
-    pub kind: Kind,
-    /// Two blocks work together.
-    pub pair: bool,
-    /// Address of the result.
-    pub d: Src,
-    /// Descriptor of a, or its address in tensor memory.
-    pub a: Src,
-    /// a is in tensor memory.
-    pub a_tensor: bool,
-    /// Descriptor of b.
-    pub b: Src,
-    /// Instruction descriptor.
-    pub descriptor: Src,
-    /// Masks of lanes that keep their old value.
-    pub keep: Vec<Src>,
-    /// The result is added to.
-    pub enable: PSrc,
-    /// The old result is divided by two to this power.
-    pub scale: u32,
+/// How `ld.red` reduces the registers that a thread loads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reduction {
+    /// Where the result goes.
+    pub out: Src,
+    /// The greatest, not the least.
+    pub max: bool,
+    /// What the registers hold.
+    pub values: Values,
 }
 
-/// `.kind`
+/// What the registers of a reduction hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Kind {
-    F16,
-    Tf32,
-    F8f6f4,
-    I8,
+pub enum Values {
+    /// `s32`
+    Signed,
+    /// `u32`
+    Unsigned,
+    /// `f32`, of which the magnitudes may be asked for; NaN is the result where one is among them, or is left out.
+    Float {
+        /// `.abs`
+        magnitude: bool,
+        /// `.NaN`
+        nan: bool,
+    },
+}
+
+impl Reduction {
+    fn of(self, values: &[u32]) -> u32 {
+        let ends = |it: &mut dyn Iterator<Item = i64>| if self.max { it.max() } else { it.min() };
+        match self.values {
+            Values::Signed => {
+                ends(&mut values.iter().map(|v| i64::from(*v as i32))).unwrap_or(0) as u32
+            }
+            Values::Unsigned => ends(&mut values.iter().map(|v| i64::from(*v))).unwrap_or(0) as u32,
+            Values::Float { magnitude, nan } => {
+                let all = values.iter().map(|v| {
+                    let v = f32::from_bits(*v);
+                    if magnitude { v.abs() } else { v }
+                });
+                if nan && all.clone().any(f32::is_nan) {
+                    return CANONICAL_NAN;
+                }
+                // -0 is less than +0, as for `min` and `max`.
+                let order = |a: &f32, b: &f32| a.total_cmp(b);
+                let numbers = all.filter(|v| !v.is_nan());
+                let end = if self.max {
+                    numbers.max_by(order)
+                } else {
+                    numbers.min_by(order)
+                };
+                end.map_or(CANONICAL_NAN, f32::to_bits)
+            }
+        }
+    }
 }
 
 /// An instruction, decoded; `Inst::x` is its number.
@@ -143,6 +169,8 @@ pub enum Tensor {
     Close,
     /// `ld`: registers, and whether each takes 16 bits of two columns.
     Load(Shape, Vec<Src>, bool),
+    /// `ld.red`: also the least or greatest of a thread's registers.
+    Reduce(Shape, Vec<Src>, Reduction),
     /// `st`
     Store(Shape, Vec<Src>, bool),
     /// `cp`: rows, columns, where they go, descriptor, two blocks, bits of packed elements.
@@ -164,6 +192,10 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     if cx.pending.active {
         let flow = match what {
             Tensor::Load(_, regs, _) => cx.put_off_registers(m, Work::TensorLoad, &[], regs),
+            Tensor::Reduce(_, regs, r) => {
+                let regs: Vec<Src> = regs.iter().copied().chain([r.out]).collect();
+                cx.put_off_registers(m, Work::TensorLoad, &[], &regs)
+            }
             Tensor::Store(..) => cx.put_off(m, Work::TensorStore),
             Tensor::Copy(..) | Tensor::Shift(_) | Tensor::Commit(_) | Tensor::Multiply(_) => {
                 cx.put_off(m, Work::Tensor)
@@ -222,6 +254,9 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             Ok(())
         }
         Tensor::Load(shape, regs, packed) => move_rows(cx, at, *shape, regs, *packed, false),
+        Tensor::Reduce(shape, regs, r) => {
+            move_rows(cx, at, *shape, regs, false, false).map(|()| reduce(cx, regs, *r))
+        }
         Tensor::Store(shape, regs, packed) => move_rows(cx, at, *shape, regs, *packed, true),
         Tensor::Copy(rows, bytes, spread, d, pair, bits) => {
             let d = cx.row(*d).0[l];
@@ -232,7 +267,7 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
             let mask = mask.map(|s| cx.row(s).0[l] as u16);
             return commit(cx, at, mask, l);
         }
-        Tensor::Multiply(w) => Bits(m).try_for_each(|l| multiply(cx, w, l)),
+        Tensor::Multiply(w) => Bits(m).try_for_each(|l| mma::multiply(cx, w, l)),
     };
     match done {
         Ok(()) => Flow::Next,
@@ -305,6 +340,13 @@ fn move_rows(
         }
     }
     Ok(())
+}
+
+fn reduce(cx: &mut Cx<'_>, regs: &[Src], r: Reduction) {
+    for t in 0..LANES {
+        let values: Vec<u32> = regs.iter().map(|s| cx.row(*s).0[t] as u32).collect();
+        cx.dst(r.out.0.max(0) as u32).0[t] = u64::from(r.of(&values));
+    }
 }
 
 /// The blocks that an instruction works in.
@@ -419,180 +461,4 @@ fn commit(cx: &mut Cx<'_>, at: u64, mask: Option<u16>, l: usize) -> Flow {
         note(cx, p, true, phase != b.phase);
     }
     Flow::Next
-}
-
-/// Element types of a product by the instruction descriptor: a, b, d. Those of less than eight bits lie in padded units of sixteen bytes.
-fn types(kind: Kind, d: u32) -> Option<[(Elem, u32); 3]> {
-    let small = |f: u32| {
-        Some(match f {
-            0 => (Elem::E4m3, 8),
-            1 => (Elem::E5m2, 8),
-            3 => (Elem::E2m3, 6),
-            4 => (Elem::E3m2, 6),
-            5 => (Elem::E2m1x2, 4),
-            _ => return None,
-        })
-    };
-    let (a, b) = (d >> 7 & 7, d >> 10 & 7);
-    let one = |f: u32| match (kind, f) {
-        (Kind::F16, 0) => Some((Elem::F16, 16)),
-        (Kind::F16, 1) => Some((Elem::Bf16, 16)),
-        (Kind::Tf32, 2) => Some((Elem::Tf32, 32)),
-        (Kind::I8, 0) => Some((Elem::U8, 8)),
-        (Kind::I8, 1) => Some((Elem::S8, 8)),
-        (Kind::F8f6f4, f) => small(f),
-        _ => None,
-    };
-    let result = match (kind, d >> 4 & 3) {
-        (Kind::I8, 2) => Elem::S32,
-        (Kind::F16 | Kind::F8f6f4, 0) => Elem::F16,
-        (Kind::F16 | Kind::F8f6f4 | Kind::Tf32, 1) => Elem::F32,
-        _ => return None,
-    };
-    Some([one(a)?, one(b)?, (result, 32)])
-}
-
-/// Rows of the inner dimension from shared memory.
-fn operand(
-    cx: &Cx<'_>,
-    d: u64,
-    rank: usize,
-    (rows, k): (usize, usize),
-    (e, bits): (Elem, u32),
-    mn: bool,
-) -> Result<Vec<u64>, String> {
-    let d = Descriptor::tcgen05(d).ok_or("the descriptor's swizzle mode means nothing")?;
-    let wrong = |e: crate::memory::AccessError| format!("tcgen05.mma: {}", e.message);
-    let rank = rank as u64 + 1;
-    if bits < 8 {
-        // Units of sixteen bytes hold sixteen elements and padding.
-        let raw = d.read(cx, (rows, k, 8), mn, rank).map_err(wrong)?;
-        return Ok(raw.chunks(16).flat_map(|u| unpack(u, bits)).collect());
-    }
-    if mn {
-        let raw = d.read(cx, (k, rows, e.bits()), true, rank).map_err(wrong)?;
-        return Ok(transpose(&raw, k));
-    }
-    d.read(cx, (rows, k, e.bits()), false, rank).map_err(wrong)
-}
-
-fn multiply(cx: &mut Cx<'_>, w: &Multiply, l: usize) -> Result<(), String> {
-    let get = |cx: &Cx<'_>, s: Src| cx.row(s).0[l];
-    let desc = get(cx, w.descriptor) as u32;
-    let [ta, tb, (td, _)] = types(w.kind, desc).ok_or_else(|| {
-        format!("the instruction descriptor 0x{desc:x} names no types of this kind")
-    })?;
-    if desc >> 2 & 1 == 1 {
-        return Err(
-            "the instruction descriptor says that a is sparse, the instruction doesn't".into(),
-        );
-    }
-    let (m, n) = (
-        (desc >> 24 & 31) as usize * 16,
-        (desc >> 17 & 63) as usize * 8,
-    );
-    let k = match w.kind {
-        Kind::F16 => 16,
-        Kind::Tf32 => 8,
-        _ => 32,
-    };
-    let ranks = blocks(cx, w.pair)?;
-    let fits = if w.pair { [128, 256] } else { [64, 128] };
-    if !fits.contains(&m) || n == 0 || n > 256 {
-        return Err(format!("a product of {m} rows and {n} columns"));
-    }
-    let negate = (desc >> 13 & 1) != (desc >> 14 & 1);
-    let (a_mn, b_mn) = (desc >> 15 & 1 == 1, desc >> 16 & 1 == 1);
-    let each = m / ranks.len();
-    let (mut a, mut b) = (Vec::new(), Vec::new());
-    for &rank in &ranks {
-        if w.a_tensor {
-            let at = get(cx, w.a) as u32;
-            let bits = ta.1.max(8);
-            let (lane, column) = part(cx, rank, at, k * bits as usize / 32)?;
-            for row in 0..each {
-                let y = lane + place(each, row);
-                let words = &cx.tensor[rank].cells[y * COLUMNS + column..];
-                a.extend((0..k).map(|x| {
-                    let bit = x as u32 * bits;
-                    u64::from(words[(bit / 32) as usize] >> (bit % 32)) & (u64::MAX >> (64 - bits))
-                }));
-            }
-        } else {
-            a.extend(operand(cx, get(cx, w.a), rank, (each, k), ta, a_mn)?);
-        }
-        b.extend(operand(
-            cx,
-            get(cx, w.b),
-            rank,
-            (n / ranks.len(), k),
-            tb,
-            b_mn,
-        )?);
-    }
-    let b = transpose(&b, n);
-    let d = get(cx, w.d) as u32;
-    // 64 rows in each of two blocks: the right half of the columns lies below the left one.
-    let folded = w.pair && m == 128;
-    let width = if folded { n / 2 } else { n };
-    let spot = |row: usize, col: usize| {
-        let (rank, r) = (row / each, row % each);
-        if folded {
-            (rank, r + col / width * 64, col % width)
-        } else {
-            (rank, place(each, r), col)
-        }
-    };
-    let mut lanes = Vec::new();
-    for &rank in &ranks {
-        lanes.push(part(cx, rank, d, width)?);
-    }
-    let cell = |row: usize, col: usize| {
-        let (which, y, x) = spot(row, col);
-        let (lane, column) = lanes[which];
-        (ranks[which], (lane + y) % ROWS, column + x)
-    };
-    let enable = cx.pred(w.enable) >> l & 1 == 1;
-    let old = enable.then(|| {
-        let mut c = vec![0; m * n];
-        for (at, v) in c.iter_mut().enumerate() {
-            let (rank, y, x) = cell(at / n, at % n);
-            *v = u64::from(cx.tensor[rank].cells[y * COLUMNS + x]);
-            if w.scale > 0 {
-                *v = td.encode(td.float(*v) * 2f64.powi(-(w.scale as i32)));
-            }
-        }
-        c
-    });
-    let p = Product {
-        shape: [m, n, k],
-        elems: [ta.0, tb.0, td, td],
-        sat: desc >> 3 & 1 == 1,
-        bit: BitOp::And,
-        negate,
-    };
-    let out = p.run(&a, &b, old.as_deref(), None);
-    let keep: Vec<u32> = w.keep.iter().map(|s| get(cx, *s) as u32).collect();
-    for (at, v) in out.iter().enumerate() {
-        let (rank, y, x) = cell(at / n, at % n);
-        let word = if ranks.first() == Some(&rank) {
-            y / 32
-        } else {
-            4 + y / 32
-        };
-        if keep.get(word).is_some_and(|k| k >> (y % 32) & 1 == 1) {
-            continue;
-        }
-        cx.tensor[rank].cells[y * COLUMNS + x] = *v as u32;
-    }
-    Ok(())
-}
-
-/// The lane of a row of a block's share: 64 rows use the first sixteen lanes of each warp.
-fn place(rows: usize, row: usize) -> usize {
-    if rows == 64 {
-        row / 16 * 32 + row % 16
-    } else {
-        row
-    }
 }
