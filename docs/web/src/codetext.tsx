@@ -50,7 +50,7 @@ export function CodeText({ text, kind, label, before, lit, follow, heat, onTouch
           search({ top: true }),
           keymap.of([...searchKeymap, ...defaultKeymap]),
           EditorState.readOnly.of(true),
-          EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true" }),
+          EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label, "aria-readonly": "true" }),
           language(kind),
           theme,
           heatLines,

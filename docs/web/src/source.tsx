@@ -58,7 +58,7 @@ export function Source(props: Props) {
           search({ top: true }),
           // Escape, then Tab leaves the editor.
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
-          EditorView.contentAttributes.of({ "aria-label": "Source; Escape, then Tab leaves the editor", spellcheck: "false" }),
+          EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Source; Escape, then Tab leaves the editor", spellcheck: "false" }),
           tongue.current.of(language(kind)),
           theme,
           heatLines,

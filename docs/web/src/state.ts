@@ -100,7 +100,7 @@ export function edit(change: Partial<Program>): void {
   // Results of a run belong to the text that ran.
   ran.value = null;
   clearTimeout(timer);
-  if ("source" in change && Object.keys(change).length === 1) timer = setTimeout(() => void compile(), 120);
+  if ("source" in change && Object.keys(change).length === 1) timer = setTimeout(() => void compile(), 40);
   else void compile();
 }
 

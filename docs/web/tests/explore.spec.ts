@@ -22,7 +22,7 @@ test("SASS and NVRTC stand beside our code where they are found", async ({ page,
   await page.locator(".source .cm-line", { hasText: "y[i] = a" }).hover();
   await expect(page.getByRole("region", { name: "Code" }).locator(".cm-line.lit").first()).toBeAttached();
   await face.tab("Compare").click();
-  await page.getByLabel("Compiler").selectOption("nvrtc");
+  await page.getByRole("combobox", { name: "Compiler" }).selectOption("nvrtc");
   await expect(page.locator(".cm-mergeView .cm-merge-b")).toContainText("saxpy");
 });
 

@@ -23,7 +23,7 @@ for (const one of gallery()) {
   test(`gallery: ${one.id}`, async ({ page }) => {
     const face = new Face(page);
     await face.open();
-    await page.getByLabel("Gallery").selectOption(one.id);
+    await page.getByRole("combobox", { name: "Gallery" }).selectOption(one.id);
     await face.compiled();
     await expect(page.getByRole("heading", { name: one.title })).toBeVisible();
     await expect(face.ptx).toContainText(".entry");

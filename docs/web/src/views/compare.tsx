@@ -14,7 +14,7 @@ function SideBySide({ a, b, kind, names }: { a: string; b: string; kind: TextKin
   useEffect(() => {
     const side = (doc: string, label: string) => ({
       doc,
-      extensions: [lineNumbers(), language(kind), theme, EditorState.readOnly.of(true), EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true" })],
+      extensions: [lineNumbers(), language(kind), theme, EditorState.readOnly.of(true), EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label, "aria-readonly": "true" })],
     });
     const view = new MergeView({ parent: host.current!, a: side(a, names[0]), b: side(b, names[1]), collapseUnchanged: { margin: 3, minSize: 8 } });
     return () => view.destroy();
