@@ -29,6 +29,17 @@ pub use include::HeaderCache;
 pub use macros::MacroTable;
 pub use options::{Limits, Mode, Options};
 
+/// Is a file (by the name it has among dependencies) an embedded header that stands in the place of a library's own: of the C++
+/// library, Thrust, CUB? CUDA's own are complete for what programs launch.
+#[must_use]
+pub(crate) fn is_stand_in(file: &str) -> bool {
+    file.strip_prefix(embedded::PREFIX)
+        .is_some_and(|name| match name.split_once('/') {
+            Some((folder, _)) => !matches!(folder, "cuda" | "nv" | "cooperative_groups"),
+            None => !name.contains('.') && !matches!(name, "cooperative_groups"),
+        })
+}
+
 /// What a name means to the preprocessor (bits of `Preprocessor::notable`).
 mod notable {
     pub const MACRO: u8 = 1;

@@ -35,6 +35,8 @@ impl Sema<'_> {
                         };
                     }
                 }
+                // `[[` begins an attribute wherever it stands ([dcl.attr.grammar]).
+                K::LBracket if self.ahead(1) == K::LBracket => return Ok(e),
                 K::LBracket => {
                     self.bump();
                     let gt = std::mem::replace(&mut self.cx.no_greater, false);

@@ -142,6 +142,13 @@ impl Sema<'_> {
         if self.is(K::Semi) {
             return;
         }
+        if let Some(f) = self.cx.func
+            && self.func_info[f.index()].needs_deduction
+            && self.is_host_lambda(f)
+        {
+            self.host_deduce_from(f, close);
+            return;
+        }
         let ret = self
             .cx
             .func
@@ -165,6 +172,22 @@ impl Sema<'_> {
         if ok.is_none() || self.idx() <= start {
             let end = self.find_stop(start, &[K::Semi]).min(close);
             self.cx.pos = (end + 1).max(start + 1) << 1;
+        }
+    }
+
+    /// The operand of a `return` that a host lambda's result type comes from: the error type where it can't be understood.
+    fn host_deduce_from(&mut self, f: FuncId, close: u32) {
+        let paren = self.is(K::LParen);
+        let loc = self.loc();
+        let e = self
+            .host_expression(close)
+            .filter(|e| !self.is_unknown(self.ty(*e)));
+        let known = e.is_some_and(|e| {
+            self.trap(|s| s.note_return(Some((e, paren)), loc))
+                .is_some()
+        });
+        if !known {
+            self.set_return(f, Builtin::Error.q());
         }
     }
 
@@ -597,8 +620,11 @@ impl Sema<'_> {
         let kernel = self.host_seen[seen.min(self.host_seen.len())..]
             .iter()
             .any(|f| self.prog[*f].attrs.global);
-        if kernel {
-            self.host_launches.push(at);
+        if kernel || !self.is_error(self.ty(e)) {
+            self.host_launches.found(at);
+        } else if self.tok_at(at - 1).kind == K::Ident {
+            let t = self.tok_at(at - 1);
+            self.host_launches.lost(at, t.loc, t.sym());
         }
         Ok(e)
     }
@@ -622,6 +648,15 @@ impl Sema<'_> {
             // Its body is walked for the arguments it is called with.
             return self.parse_lambda();
         }
+        let at = self.cx.pos;
+        if let Some(e) = self.trap(|s| s.parse_lambda()) {
+            let end = self.cx.pos;
+            self.host_closure(e);
+            self.cx.pos = end;
+            return Ok(e);
+        }
+        // Types that nothing declares: the body is walked where it stands.
+        self.cx.pos = at;
         while !matches!(
             self.tok_at(k).kind,
             K::LBrace | K::Semi | K::RParen | K::Eof
@@ -652,7 +687,25 @@ impl Sema<'_> {
         Ok(self.error_expr(loc))
     }
 
-    /// Captures of a generic host lambda: only those with an initialiser are new names.
+    /// Walks the body of a host lambda that is no template: who calls it may be beyond us.
+    fn host_closure(&mut self, e: ExprId) {
+        let call = self
+            .prog
+            .types
+            .record(self.ty(e))
+            .and_then(|r| self.prog[r].lambda.as_ref()?.call);
+        if let Some(f) = call
+            && let Some(l) = self.func_info[f.index()].lambda
+            && self.may_launch(
+                self.lambdas[l as usize].body,
+                self.close(self.lambdas[l as usize].body),
+            )
+        {
+            self.host_call(f);
+        }
+    }
+
+    /// Captures of a host lambda: only those with an initialiser are new names.
     pub(crate) fn host_captures(&mut self, open: u32, scope: ScopeId) {
         let close = self.close(open);
         let saved = self.cx.scope;
@@ -682,14 +735,19 @@ impl Sema<'_> {
         }
     }
 
-    /// May host code have the return type of `f` deduced? Once, and not from a body that is itself host code to be walked.
+    /// May host code have the return type of `f` deduced? Once; that of a host lambda comes from the walk over its body.
     pub(crate) fn host_deduces(&mut self, f: FuncId) -> bool {
-        if let Some(l) = self.func_info[f.index()].lambda
-            && self.lambdas[l as usize].host
-        {
+        if self.is_host_lambda(f) {
+            self.host_call(f);
             return false;
         }
         self.host_deduced.insert(f)
+    }
+
+    pub(crate) fn is_host_lambda(&self, f: FuncId) -> bool {
+        self.func_info[f.index()]
+            .lambda
+            .is_some_and(|l| self.lambdas[l as usize].host)
     }
 
     /// The parameters of a function whose declaration could not be understood: those whose types are known.

@@ -44,8 +44,9 @@ impl Sema<'_> {
             self.launches_not_followed();
             return;
         }
-        // Bodies of other functions are scanned where they stand; those of local classes are not.
+        // Bodies of other functions are scanned where they stand; those of local classes and lambdas are not.
         let followed = self.prog[f].instance.is_some()
+            || self.is_host_lambda(f)
             || matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r) || self.is_local(r));
         if followed {
             self.func_info[f.index()].launch_scanned = true;
@@ -74,11 +75,7 @@ impl Sema<'_> {
         let loc = self.tok_at(at).loc;
         self.func_info[f.index()].used_at = loc;
         if let FuncName::Ident(name) = self.prog[f].name {
-            let name = self.text(name).to_string();
-            self.session
-                .diags
-                .report(loc, msg::LAUNCH_NOT_TYPED, &[&name])
-                .emit();
+            self.host_launches.lost(at, loc, name);
         }
     }
 
@@ -99,6 +96,7 @@ impl Sema<'_> {
             TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => {
                 self.holds_unknown(*p, depth + 1)
             }
+            TypeKind::Array { elem, .. } => self.holds_unknown(*elem, depth + 1),
             TypeKind::Record(r) => match &self.prog[*r].instance {
                 Some(i) => self.any_unknown(&i.args, depth + 1),
                 None => false,
@@ -284,7 +282,10 @@ impl Sema<'_> {
         let mut cx = self.decl_cx((body + 1) << 1, scope);
         cx.func = Some(f);
         if let Some(l) = lambda {
-            cx.this = self.lambdas[l as usize].cx.this;
+            let outer = &self.lambdas[l as usize].cx;
+            cx.this = outer.this;
+            // Inside an expansion the body names elements of its packs.
+            cx.pack = outer.pack;
         }
         cx.unevaluated = true;
         cx.lenient = true;
@@ -309,6 +310,9 @@ impl Sema<'_> {
             s.in_block(|s| s.host_statements(close));
             s.host_drain();
         });
+        if self.func_info[f.index()].needs_deduction && self.is_host_lambda(f) {
+            self.set_return(f, Builtin::Void.q());
+        }
         self.depth = depth;
         self.host_seen = seen;
         self.host_depth -= 1;

@@ -94,20 +94,33 @@ impl Sema<'_> {
             }
             self.resolve_decl(m.decl);
             for s in self.chain(scope, name) {
-                if let SymKind::Func(f) = *self.sym_kind(s)
-                    && !self.prog[f].attrs.global
-                    && (!self.prog[f].attrs.device || self.prog[f].attrs.host)
-                    && !std::mem::replace(&mut self.func_info[f.index()].launch_scanned, true)
-                {
-                    self.host_walk(f);
-                }
+                self.walk_member(s);
             }
+        }
+        for (_, s) in self.record_info[r.index()].friends.clone() {
+            if let SymKind::Pending(d) = *self.sym_kind(s)
+                && self.decls[d as usize].defines
+            {
+                self.resolve_decl(d);
+            }
+            self.walk_member(s);
         }
         for n in 0..self.prog.records.len() as u32 {
             let n = RecordId(n);
             if self.prog[n].parent == Parent::Record(r) && self.prog[n].lambda.is_none() {
                 self.walk_members(n, depth + 1);
             }
+        }
+    }
+
+    /// Walks a host function that stands in a class, once.
+    fn walk_member(&mut self, s: SymbolId) {
+        if let SymKind::Func(f) = *self.sym_kind(s)
+            && !self.prog[f].attrs.global
+            && (!self.prog[f].attrs.device || self.prog[f].attrs.host)
+            && !std::mem::replace(&mut self.func_info[f.index()].launch_scanned, true)
+        {
+            self.host_walk(f);
         }
     }
 
@@ -327,7 +340,6 @@ impl Sema<'_> {
             cx.scope = self.record_info[r.index()].scope;
             cx.this = Some(self.prog[r].ty.into());
         }
-        self.host_launches.clear();
         self.at(cx, |s| {
             s.in_block(|s| {
                 if let (None, Some(d)) = (func, owner) {
@@ -351,7 +363,7 @@ impl Sema<'_> {
                     _ => continue,
                 }
             };
-            if !self.host_launches.contains(&open) {
+            if !self.host_launches.is_found(open) {
                 // Out of the walk's reach: what is written, with the defaults.
                 let cx = self.decl_cx(at << 1, bscope);
                 let made = self.tok_at(at + 1).kind == K::Less
@@ -359,12 +371,8 @@ impl Sema<'_> {
                 if made {
                     continue;
                 }
-                let name = self.text(self.tok_at(at).sym()).to_string();
-                let loc = self.tok_at(at).loc;
-                self.session
-                    .diags
-                    .report(loc, msg::LAUNCH_NOT_TYPED, &[&name])
-                    .emit();
+                let t = self.tok_at(at);
+                self.host_launches.lost(open, t.loc, t.sym());
             }
         }
     }

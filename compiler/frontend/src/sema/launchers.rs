@@ -7,25 +7,29 @@ impl Sema<'_> {
     /// Names of kernel templates, of templates and classes whose text launches or names one of those, and so on.
     pub(super) fn find_launchers(&mut self) {
         let launches = std::mem::take(&mut self.launches);
-        let templates: Vec<(u32, u32, Sym)> = self
-            .decls
-            .iter()
-            .filter_map(|d| match d.kind {
+        let mut templates: Vec<(u32, u32, Sym)> = Vec::new();
+        for (i, d) in self.decls.iter().enumerate() {
+            match d.kind {
                 DeclKind::Template | DeclKind::OutOfLine if d.heads > 0 => {
-                    d.name.map(|n| (d.inner, d.end, n))
+                    let Some(n) = d.name else { continue };
+                    templates.push((d.inner, d.end, n));
+                    if self.is_nameless(n) {
+                        let through = self.named_instead(i as u32, n);
+                        templates.extend(through.into_iter().map(|n| (d.inner, d.end, n)));
+                    }
                 }
-                DeclKind::Spec => d.name.map(|n| (d.inner, d.end, n)),
+                DeclKind::Spec => templates.extend(d.name.map(|n| (d.inner, d.end, n))),
                 // A class that is no template may have member templates that launch.
                 DeclKind::Tag(at) if d.heads == 0 => {
                     let name = (at + 1..d.end)
                         .map(|i| self.tok_at(i))
                         .take_while(|t| !matches!(t.kind, K::LBrace | K::Semi | K::Colon))
-                        .find(|t| t.kind == K::Ident)?;
-                    Some((d.start, d.end, name.sym()))
+                        .find(|t| t.kind == K::Ident);
+                    templates.extend(name.map(|n| (d.start, d.end, n.sym())));
                 }
-                _ => None,
-            })
-            .collect();
+                _ => {}
+            }
+        }
         for &(a, b, n) in &templates {
             let kernel = self.marked_global(a, b);
             let first = launches.partition_point(|l| *l < a);
@@ -68,6 +72,33 @@ impl Sema<'_> {
                 self.launch_ranges.push((a, b));
             }
         }
+    }
+
+    /// Is a function's name one that its callers don't write: a constructor's, destructor's, operator's, conversion's?
+    fn is_nameless(&self, n: Sym) -> bool {
+        n == self.op_syms.ctor
+            || n == self.op_syms.dtor
+            || n == self.op_syms.conv
+            || self.op_syms.syms.contains(&n)
+    }
+
+    /// What code that comes to such a function names in its place: its class, or the types of a free operator's parameters.
+    fn named_instead(&self, d: u32, n: Sym) -> Vec<Sym> {
+        let p = &self.decls[d as usize];
+        if p.kind == DeclKind::OutOfLine {
+            return self
+                .out_of_line
+                .iter()
+                .filter(|((_, m), list)| *m == n && list.contains(&d))
+                .map(|((class, _), _)| *class)
+                .collect();
+        }
+        (p.inner..p.end)
+            .map(|i| self.tok_at(i))
+            .take_while(|t| !matches!(t.kind, K::LBrace | K::Semi))
+            .filter(|t| t.kind == K::Ident && self.template_names.contains(&t.sym()))
+            .map(|t| t.sym())
+            .collect()
     }
 
     /// Does `__global__` stand before the body of the declaration, or the attribute that a preprocessed text has in its place?

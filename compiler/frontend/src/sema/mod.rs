@@ -78,6 +78,7 @@ mod special_bodies;
 pub mod traits;
 mod typedef_align;
 mod unary;
+mod untyped;
 mod unused;
 
 #[cfg(test)]
@@ -362,7 +363,7 @@ pub struct Sema<'s> {
     pub(crate) friend_templates: FxHashMap<(ScopeId, Sym), Vec<SymbolId>>,
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
     pub(crate) spec_funcs: FxHashMap<u32, FuncId>,
-    pub(crate) host_launches: Vec<u32>,
+    pub(crate) host_launches: untyped::HostLaunches,
     /// Functions used by the host code being walked.
     pub(crate) host_seen: Vec<FuncId>,
     /// Classes whose objects host code makes.
@@ -504,7 +505,10 @@ impl<'s> Sema<'s> {
             friend_templates: Default::default(),
             class_args: Default::default(),
             spec_funcs: Default::default(),
-            host_launches: Default::default(),
+            host_launches: untyped::HostLaunches::new(
+                !tokens.missing_headers.is_empty(),
+                &tokens.dependencies,
+            ),
             host_seen: Vec::new(),
             host_made: Default::default(),
             program_end: u32::MAX,

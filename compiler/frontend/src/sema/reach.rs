@@ -194,6 +194,7 @@ impl Sema<'_> {
             self.host_drain();
             self.drain();
         }
+        self.report_untyped_launches();
     }
 
     pub(super) fn root(&mut self, d: u32) {
