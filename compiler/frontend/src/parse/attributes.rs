@@ -3,6 +3,7 @@
 use crate::diag::msg;
 use crate::hir::*;
 use crate::sema::*;
+use crate::source::Loc;
 use crate::token::{Sym, TokenKind as K, sym};
 use crate::types::*;
 
@@ -102,16 +103,20 @@ impl Sema<'_> {
                 }
                 K::KwLaunchBounds | K::KwMaxnreg | K::KwClusterDims | K::KwBlockSize => {
                     let t = self.bump();
-                    self.parse_launch_attr(t.kind, a)?;
+                    let loc = self.session.sources.expansion(t.loc);
+                    self.parse_launch_attr(t.kind, loc, a)?;
                 }
                 _ => return Ok(()),
             }
         }
     }
 
-    fn parse_launch_attr(&mut self, k: K, a: &mut Attrs) -> R<()> {
+    fn parse_launch_attr(&mut self, k: K, loc: Loc, a: &mut Attrs) -> R<()> {
         let open = self.idx();
-        self.expect(K::LParen)?;
+        if !self.is(K::LParen) {
+            return self.fail(loc, msg::EXPECTED, &[&"'('", &self.spell(self.tok())]);
+        }
+        self.bump();
         if self.cx.dependent {
             self.cx.pos = open << 1;
             self.skip_group();
@@ -122,7 +127,7 @@ impl Sema<'_> {
             if self.is(K::LParen) && k == K::KwBlockSize {
                 self.bump();
                 while !self.is(K::RParen) {
-                    values.push(self.parse_launch_value()?);
+                    values.push(self.parse_launch_value(loc)?);
                     if !self.eat(K::Comma) {
                         break;
                     }
@@ -134,7 +139,7 @@ impl Sema<'_> {
             } else {
                 let me = &mut values;
                 let _ = self.each_expansion(false, |s| {
-                    let v = s.parse_launch_value()?;
+                    let v = s.parse_launch_value(loc)?;
                     me.push(v);
                     Ok(())
                 })?;
@@ -142,8 +147,12 @@ impl Sema<'_> {
             if !self.eat(K::Comma) {
                 break;
             }
+            if self.is(K::RParen) {
+                return self.fail(loc, msg::EXPECTED, &[&"a value", &"')'"]);
+            }
         }
         self.expect(K::RParen)?;
+        self.check_launch_values(k, loc, &values)?;
         match k {
             K::KwLaunchBounds => {
                 // 0 stands for no bound.
@@ -167,10 +176,42 @@ impl Sema<'_> {
         Ok(())
     }
 
-    fn parse_launch_value(&mut self) -> R<u32> {
+    /// How many values an attribute takes, and that what counts blocks or threads is not 0.
+    fn check_launch_values(&mut self, k: K, loc: Loc, values: &[u32]) -> R<()> {
+        let (least, most) = match k {
+            K::KwMaxnreg => (1, 1),
+            K::KwBlockSize => (1, 6),
+            _ => (1, 3),
+        };
+        if values.len() < least || values.len() > most {
+            return self.fail(
+                loc,
+                msg::LAUNCH_VALUE_COUNT,
+                &[&k.text(), &least, &most, &values.len()],
+            );
+        }
+        if matches!(k, K::KwClusterDims | K::KwBlockSize) && values.contains(&0) {
+            return self.fail(loc, msg::LAUNCH_VALUE_RANGE, &[&0]);
+        }
+        Ok(())
+    }
+
+    fn parse_launch_value(&mut self, loc: Loc) -> R<u32> {
         let e = self.parse_conditional()?;
-        let loc = self.eloc(e);
-        let v = self.const_int(e)?;
+        let t = self.ty(e);
+        if !self.is_dep(e)
+            && !self.is_error(t)
+            && !self.prog.types.is_integral(self.prog.types.strip_ref(t))
+            && self.prog.types.enumeration(t).is_none()
+            && self.prog.types.record(t).is_none()
+        {
+            let n = self.type_name(t);
+            return self.fail(loc, msg::NO_CONVERSION, &[&n, &"int"]);
+        }
+        let v = match self.try_const_int(e) {
+            Ok(v) => v,
+            Err(_) => return self.fail(loc, msg::NOT_CONSTANT, &[]),
+        };
         match u32::try_from(v) {
             Ok(v) => Ok(v),
             Err(_) => self.fail(loc, msg::LAUNCH_VALUE_RANGE, &[&v]),
@@ -303,8 +344,9 @@ impl Sema<'_> {
             if let Some(o) = args {
                 let mut cx = self.cx.clone();
                 cx.pos = o << 1;
+                let loc = self.tok_at(o.saturating_sub(1)).loc;
                 let mut tmp = std::mem::take(a);
-                let r = self.at(cx, |me| me.parse_launch_attr(k, &mut tmp));
+                let r = self.at(cx, |me| me.parse_launch_attr(k, loc, &mut tmp));
                 *a = tmp;
                 r?;
             }

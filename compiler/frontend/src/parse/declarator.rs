@@ -473,6 +473,13 @@ impl Sema<'_> {
             }
             K::LParen if mode != DeclMode::New && self.at_parameters(mode) => {
                 let (t, f) = self.parse_function_suffix(ty, attrs)?;
+                // A function returns neither an array nor a function.
+                let array = self.is(K::LBracket) && self.ahead(1) != K::LBracket;
+                if (array || self.is(K::LParen)) && mode != DeclMode::Abstract && !self.cx.lenient {
+                    let loc = self.loc();
+                    let what = if array { "an array" } else { "a function" };
+                    return self.fail(loc, msg::BAD_RETURN_TYPE, &[&what]);
+                }
                 Ok((t, Some(f)))
             }
             _ => Ok((ty, None)),
@@ -712,6 +719,14 @@ impl Sema<'_> {
                 K::KwAttribute | K::KwDeclspec => self.parse_attrs(attrs)?,
                 K::LBracket if self.ahead(1) == K::LBracket => self.parse_attrs(attrs)?,
                 K::Arrow => {
+                    if !self.has_placeholder(ret)
+                        && !self.prog.types.is_dependent(ret.ty())
+                        && !self.prog.types.is_void(ret)
+                        && !self.is_error(ret)
+                    {
+                        let loc = self.loc();
+                        return self.fail(loc, msg::TRAILING_WITHOUT_AUTO, &[]);
+                    }
                     self.bump();
                     // `this` may be named in the trailing return type.
                     let saved_this = self.cx.this;
@@ -830,7 +845,16 @@ impl Sema<'_> {
         let d = self.parse_declarator(base, DeclMode::Param)?;
         let ty = self.adjust_param(d.ty);
         if self.prog.types.is_void(ty) {
-            return self.fail(loc, msg::VOID_PARAM, &[]);
+            return self.fail(spec.loc, msg::VOID_PARAM, &[]);
+        }
+        let a = &spec.attrs;
+        if (a.shared || a.constant || a.managed || a.func.device) && self.in_main_file(spec.loc) {
+            return self.fail(spec.loc, msg::SPACE_NOT_HERE, &[&"a parameter"]);
+        }
+        if (spec.is_static || spec.is_extern || spec.is_typedef || spec.is_inline)
+            && self.in_main_file(spec.loc)
+        {
+            return self.fail(spec.loc, msg::MISPLACED_WORD, &[&"a storage class"]);
         }
         if let TypeKind::DeducedClass(t) = *self.prog.types.kind(ty.ty()) {
             let n = self.template_name(t);

@@ -83,9 +83,18 @@ impl Sema<'_> {
         })
     }
 
+    /// The place of the next token; that of CUDA's words where they are written, not where their macros stand.
+    fn word_loc(&self) -> Loc {
+        let (t, at) = (self.tok(), self.loc());
+        match t.kind {
+            K::Ident => at,
+            _ => self.session.sources.expansion(at),
+        }
+    }
+
     fn parse_decl_specs_strict(&mut self, mode: SpecMode) -> R<DeclSpec> {
         let mut s = DeclSpec {
-            loc: self.loc(),
+            loc: self.word_loc(),
             ..Default::default()
         };
         let mut quals = 0u32;
@@ -135,6 +144,10 @@ impl Sema<'_> {
                         self.bump();
                         let t = self.tok();
                         s.extern_c = self.text(t.sym()) == "\"C\"";
+                        if !s.extern_c && self.text(t.sym()) != "\"C++\"" {
+                            let n = self.text(t.sym()).to_string();
+                            return self.fail(t.loc, msg::UNKNOWN_LINKAGE, &[&n]);
+                        }
                         // `extern "C" int x;` declares; without braces it is as if extern were written.
                     }
                 }

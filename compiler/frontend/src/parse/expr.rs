@@ -456,6 +456,7 @@ impl Sema<'_> {
             }
         }
         let mut count_at = None;
+        let type_loc = self.loc();
         let ty = if self.is(K::LParen) {
             self.bump();
             let t = self.parse_type_id()?;
@@ -489,10 +490,21 @@ impl Sema<'_> {
         }
         let mut ty = ty;
         let mut count = None;
+        if self.prog.types.is_ref(ty) || self.prog.types.is_function(ty) {
+            let n = self.type_name(ty);
+            return self.fail(type_loc, msg::NEW_TYPE, &[&n]);
+        }
         if let Some(at) = count_at {
             self.cx.pos = at << 1;
             let e = self.parse_expr()?;
             self.cx.pos = after;
+            if !self.is_dep(e)
+                && let Ok(n) = self.try_const_int(e)
+                && n < 0
+            {
+                let at = self.start_of(e, loc);
+                return self.fail(at, msg::BAD_ARRAY_SIZE, &[&n]);
+            }
             count = Some(self.copy_init(Builtin::ULong.q(), e, loc)?);
         } else if let TypeKind::Array {
             elem,
@@ -504,6 +516,14 @@ impl Sema<'_> {
         }
         // Initialiser.
         let mut init = None;
+        if let Some(r) = self.prog.types.record(ty)
+            && self.complete_record(r)
+            && self.prog[r].is_abstract
+            && !self.cx.lenient
+        {
+            let n = self.type_name(ty);
+            return self.fail(type_loc, msg::ABSTRACT, &[&n]);
+        }
         match self.kind() {
             K::LParen => {
                 let args = self.parse_call_args()?;
@@ -515,13 +535,13 @@ impl Sema<'_> {
                                 TypeKind::DeducedClass(_)
                             ) =>
                         {
-                            self.deduce_auto(ty, a, loc)?
+                            self.deduce_auto(ty, a, type_loc)?
                         }
-                        _ => self.deduce_class_args(ty, &args, loc)?,
+                        _ => self.deduce_class_args(ty, &args, type_loc)?,
                     };
                 }
-                self.require_complete(ty, loc)?;
-                init = Some(self.direct_init(ty, args, loc)?);
+                self.require_complete(ty, type_loc)?;
+                init = Some(self.direct_init(ty, args, type_loc)?);
             }
             K::LBrace => {
                 let b = self.parse_braced()?;
@@ -531,21 +551,21 @@ impl Sema<'_> {
                         _ => 0,
                     };
                     if items == 0 {
-                        init = Some(self.value_init(ty, loc)?);
+                        init = Some(self.value_init(ty, type_loc)?);
                     } else {
                         let at = self.prog.types.array(ty, ArrayLen::Const(u64::from(items)));
-                        init = Some(self.list_init(at, b, true, loc)?);
+                        init = Some(self.list_init(at, b, true, type_loc)?);
                     }
                 } else {
                     if self.has_placeholder(ty) {
-                        ty = self.deduce_class_args(ty, &[b], loc)?;
+                        ty = self.deduce_class_args(ty, &[b], type_loc)?;
                     }
-                    init = Some(self.list_init(ty, b, true, loc)?);
+                    init = Some(self.list_init(ty, b, true, type_loc)?);
                 }
             }
             _ => {
-                self.require_complete(ty, loc)?;
-                if let Some(e) = self.default_init(ty, loc)? {
+                self.require_complete(ty, type_loc)?;
+                if let Some(e) = self.default_init(ty, type_loc)? {
                     init = Some(e);
                 }
             }

@@ -233,7 +233,7 @@ impl Sema<'_> {
                     template = Some(t);
                 }
             }
-            if self.cx.func.is_some()
+            if (self.cx.func.is_some() || self.cx.variable)
                 && ty.is_some()
                 && let Some(Qual::Type(q)) = qual
                 && let (Some(r), Some(&s)) = (self.prog.types.record(q), syms.first())

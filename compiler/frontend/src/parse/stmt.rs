@@ -37,6 +37,15 @@ impl Sema<'_> {
         r
     }
 
+    /// As [`Sema::in_block`]: the block of what the head of a statement declares.
+    fn in_head<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        self.in_block(|s| {
+            let scope = s.cx.scope;
+            s.head_scopes.insert(scope);
+            f(s)
+        })
+    }
+
     /// `{ … }`
     pub fn parse_compound(&mut self) -> R<StmtId> {
         self.enter()?;
@@ -140,7 +149,7 @@ impl Sema<'_> {
                 self.expect(K::Semi)?;
                 Ok(self.stmt(StmtKind::Do { body, cond, hints }, loc))
             }
-            K::KwFor => self.in_block(|s| s.parse_for(hints)),
+            K::KwFor => self.in_head(|s| s.parse_for(hints)),
             K::KwBreak => {
                 self.bump();
                 if self.cx.breakable == 0 {
@@ -161,10 +170,10 @@ impl Sema<'_> {
             K::KwCase => {
                 self.bump();
                 let a = self.parse_conditional()?;
-                let lo = self.case_value(a)?;
+                let lo = self.case_value(a, loc)?;
                 let hi = if self.eat(K::Ellipsis) {
                     let b = self.parse_conditional()?;
-                    self.case_value(b)?
+                    self.case_value(b, loc)?
                 } else {
                     lo
                 };
@@ -174,6 +183,7 @@ impl Sema<'_> {
                     // Ranges are apart: of those that begin early enough the last alone can reach here.
                     let before = ranges.range(..=hi).next_back();
                     if before.is_some_and(|(_, &end)| lo <= end) {
+                        let loc = self.start_of(a, loc);
                         return self.fail(loc, msg::DUPLICATE_CASE, &[&lo]);
                     }
                     ranges.insert(lo, hi);
@@ -184,6 +194,9 @@ impl Sema<'_> {
             }
             K::KwDefault => {
                 self.bump();
+                if self.cx.switch_ty.is_none() {
+                    return self.fail(loc, msg::CASE_OUTSIDE, &[]);
+                }
                 if let Some((_, default)) = self.switch_labels.last_mut()
                     && std::mem::replace(default, true)
                 {
@@ -297,11 +310,15 @@ impl Sema<'_> {
         Ok(h)
     }
 
-    fn case_value(&mut self, e: ExprId) -> R<i128> {
+    fn case_value(&mut self, e: ExprId, label: Loc) -> R<i128> {
         let loc = self.eloc(e);
         let Some(t) = self.cx.switch_ty else {
-            return self.fail(loc, msg::CASE_OUTSIDE, &[]);
+            return self.fail(label, msg::CASE_OUTSIDE, &[]);
         };
+        let from = self.prog.types.strip_ref(self.ty(e));
+        if self.prog.types.is_floating(from) || self.prog.types.pointee(from).is_some() {
+            return self.fail(loc, msg::NOT_CONSTANT, &[]);
+        }
         let e = if self.prog.types.enumeration(self.ty(e)).is_some()
             && self.prog.types.enumeration(t).is_none()
         {
@@ -370,7 +387,7 @@ impl Sema<'_> {
         let mut chain: Vec<IfHead> = Vec::new();
         let mut last = None;
         loop {
-            let mut head = match self.in_block(|s| s.parse_if_inner())? {
+            let mut head = match self.in_head(|s| s.parse_if_inner())? {
                 IfPart::Whole(s) => {
                     last = Some(s);
                     break;
@@ -563,7 +580,7 @@ impl Sema<'_> {
     }
 
     fn parse_switch(&mut self) -> R<StmtId> {
-        self.in_block(|s| {
+        self.in_head(|s| {
             let loc = s.bump().loc;
             s.expect(K::LParen)?;
             let mut pre = Vec::new();
@@ -574,6 +591,7 @@ impl Sema<'_> {
                 let list = s.prog.add_var_list(&[v]);
                 pre.push(s.stmt(StmtKind::Decl(list), loc));
             }
+            let at = s.eloc(c);
             let mut c = s.rvalue(c)?;
             if s.prog.types.record(s.ty(c)).is_some() {
                 c = s.copy_init(Builtin::Int.q(), c, loc)?;
@@ -583,7 +601,7 @@ impl Sema<'_> {
             if !s.prog.types.is_integral(t) && s.prog.types.enumeration(t).is_none() && !s.is_dep(c)
             {
                 let n = s.type_name(t);
-                return s.fail(loc, msg::SEMA_SWITCH_TYPE, &[&n]);
+                return s.fail(at, msg::SEMA_SWITCH_TYPE, &[&n]);
             }
             let saved = s.cx.switch_ty.replace(t);
             s.cx.breakable += 1;
@@ -604,7 +622,7 @@ impl Sema<'_> {
     }
 
     fn parse_while(&mut self, hints: LoopHints) -> R<StmtId> {
-        self.in_block(|s| {
+        self.in_head(|s| {
             let loc = s.bump().loc;
             s.expect(K::LParen)?;
             let mut pre = Vec::new();
@@ -823,7 +841,7 @@ impl Sema<'_> {
         let item = self.unary_op(OpName::Star, b, loc)?;
         // The loop variable, initialised by `*begin`.
         self.cx.pos = decl_pos;
-        let body = self.in_block(|s| -> R<StmtId> {
+        let body = self.in_head(|s| -> R<StmtId> {
             let decl = s.parse_range_decl(item, colon)?;
             s.cx.pos = (close + 1) << 1;
             s.cx.breakable += 1;

@@ -209,11 +209,15 @@ impl Sema<'_> {
         if self.at_binding() && base.ty() == Builtin::Auto.id() {
             vars = self.parse_structured_binding(&spec, scope, None)?;
         } else {
+            let mut deduced = None;
             loop {
                 let d = self.parse_declarator(base, DeclMode::Block)?;
                 self.cx.scope = scope;
+                let (written, loc) = (d.ty, d.loc);
                 if let Some(v) = self.declare_local(&spec, d)? {
                     vars.push(v);
+                    let found = self.prog[v].ty;
+                    self.check_deduced_alike(written, found, &mut deduced, loc)?;
                 }
                 if !self.eat(K::Comma) {
                     break;
@@ -226,6 +230,45 @@ impl Sema<'_> {
             kind: StmtKind::Decl(list),
             loc,
         }))
+    }
+
+    /// `auto` stands for one type in a declaration.
+    fn check_deduced_alike(
+        &mut self,
+        written: QualType,
+        found: QualType,
+        before: &mut Option<QualType>,
+        loc: Loc,
+    ) -> R<()> {
+        if !self.has_placeholder(written) || self.cx.lenient {
+            return Ok(());
+        }
+        let (mut w, mut f) = (written, found);
+        loop {
+            let inner = |s: &Self, t: QualType| match *s.prog.types.kind(t.ty()) {
+                TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => Some(p),
+                _ => None,
+            };
+            match (inner(self, w), inner(self, f)) {
+                (Some(a), Some(b)) => (w, f) = (a, b),
+                (None, _) => break,
+                _ => return Ok(()),
+            }
+        }
+        if w.ty() != Builtin::Auto.id() || self.is_error(f) || self.prog.types.is_dependent(f.ty())
+        {
+            return Ok(());
+        }
+        let f = f.unqual();
+        match *before {
+            None => *before = Some(f),
+            Some(b) if b == f => {}
+            Some(b) => {
+                let (a, b) = (self.type_name(b), self.type_name(f));
+                return self.fail(loc, msg::AUTO_DIFFERS, &[&a, &b]);
+            }
+        }
+        Ok(())
     }
 
     /// `static_assert(e, "message");`
@@ -262,6 +305,17 @@ impl Sema<'_> {
         self.check_words(spec, &attrs, &d, true)?;
         let loc = d.loc;
         if spec.is_typedef {
+            for s in self.chain(scope, d.sym) {
+                let same = match *self.sym_kind(s) {
+                    SymKind::Type(t) => t == d.ty,
+                    SymKind::Tag(_) => true,
+                    _ => false,
+                };
+                if !same && !self.cx.lenient {
+                    let n = self.text(d.sym).to_string();
+                    return self.fail(loc, msg::NAME_CONFLICT, &[&n]);
+                }
+            }
             self.declare(None, spec, d)?;
             return Ok(None);
         }
@@ -314,14 +368,16 @@ impl Sema<'_> {
         if d.attrs.vector_bytes > 0 {
             ty = self.vector_of(ty, &d.attrs, loc)?;
         }
-        for s in self.chain(scope, name) {
-            if matches!(self.sym_kind(s), SymKind::Var(_)) {
-                let n = self.text(name).to_string();
-                return self.fail(loc, msg::REDEFINITION, &[&n]);
+        for around in self.heads_of(scope) {
+            for s in self.chain(around, name) {
+                if matches!(self.sym_kind(s), SymKind::Var(_) | SymKind::Binding(_)) {
+                    let n = self.text(name).to_string();
+                    return self.fail(loc, msg::REDEFINITION, &[&n]);
+                }
             }
         }
         if spec.is_thread_local {
-            return self.unsupported(loc, "'thread_local' in device code");
+            return self.unsupported(spec.loc, "'thread_local' in device code");
         }
         if let Some(r) = self.prog.types.record(self.prog.types.base_elem(ty))
             && self.complete_record(r)
@@ -413,6 +469,25 @@ impl Sema<'_> {
         }
         self.finish_local(v);
         Ok(Some(v))
+    }
+
+    /// A block, and what its head declares: parameters, the variables of `for` and of conditions. Their names are the block's own.
+    fn heads_of(&self, scope: ScopeId) -> smallvec::SmallVec<[ScopeId; 3]> {
+        let mut list = smallvec::smallvec![scope];
+        let mut at = scope;
+        while let Some(parent) = self.scope(at).parent {
+            let head = match self.scope(parent).kind {
+                ScopeKind::Params => true,
+                ScopeKind::Block => self.head_scopes.contains(&parent),
+                _ => false,
+            };
+            if !head || self.cx.lenient {
+                break;
+            }
+            list.push(parent);
+            at = parent;
+        }
+        list
     }
 
     /// Whether the construction does nothing: memory that nobody initialises may be left as it is.

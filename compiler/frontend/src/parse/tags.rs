@@ -158,7 +158,9 @@ impl Sema<'_> {
         }
         if self.is_block(ds) {
             // A local class is completed at once: its members may use what the function has declared so far.
+            let first = self.decls.len() as u32;
             self.require_complete_record(r, loc)?;
+            self.check_local_class(r, first)?;
         }
         Ok((self.prog[r].ty.into(), Some(TagRef::Record(r)), true))
     }

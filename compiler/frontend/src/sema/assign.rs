@@ -11,10 +11,12 @@ impl Sema<'_> {
                 .name
                 .map(|n| self.text(n).to_string())
                 .unwrap_or_default();
+            let loc = self.start_of(l, loc);
             return self.fail(loc, msg::ASSIGN_PREDEFINED, &[&n]);
         }
         if x.cat != Category::LValue {
             let n = self.type_name(x.ty);
+            let loc = self.start_of(l, loc);
             return self.fail(loc, msg::NOT_ASSIGNABLE, &[&n]);
         }
         if self.prog.types.deep_quals(x.ty) & CONST != 0 {
@@ -67,6 +69,11 @@ impl Sema<'_> {
 
     pub(super) fn builtin_assign(&mut self, l: ExprId, r: ExprId, loc: Loc) -> R<ExprId> {
         let lt = self.ty(l);
+        if let ExprKind::Overload(_) | ExprKind::Func(_) = self.prog[l].kind {
+            let n = self.expr_type_name(l);
+            let loc = self.start_of(l, loc);
+            return self.fail(loc, msg::NOT_ASSIGNABLE, &[&n]);
+        }
         if self.prog.types.record(lt).is_some() {
             return self.operands_error(OpName::Eq, l, r, loc);
         }

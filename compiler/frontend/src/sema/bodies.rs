@@ -173,7 +173,6 @@ impl Sema<'_> {
         let Parent::Record(r) = self.prog[f].parent else {
             return Ok(());
         };
-        let loc = self.prog[f].loc;
         let mut named: Vec<(CtorTarget, ExprId)> = Vec::new();
         if self.eat(K::Colon) {
             loop {
@@ -199,7 +198,18 @@ impl Sema<'_> {
                     }
                     self.cx.pos = (k + 1) << 1;
                 } else {
-                    list.push(self.parse_mem_init(r)?);
+                    let at = self.loc();
+                    let one = self.parse_mem_init(r)?;
+                    if named.iter().any(|n| n.0 == one.0) {
+                        return self.fail(at, msg::INIT_TWICE, &[]);
+                    }
+                    if let (CtorTarget::Delegate, ExprKind::Construct { ctor, .. }) =
+                        (one.0, &self.prog[one.1].kind)
+                        && *ctor == f
+                    {
+                        return self.fail(at, msg::DELEGATES_TO_ITSELF, &[]);
+                    }
+                    list.push(one);
                 }
                 named.append(&mut list);
                 if !self.eat(K::Comma) {
@@ -215,8 +225,41 @@ impl Sema<'_> {
             return Ok(());
         }
         // Members of anonymous unions: merged into one initialiser of the anonymous field.
-        let inits = self.complete_inits(r, named, loc)?;
+        let end = self.loc();
+        self.check_members_begin(r, &named, end)?;
+        let inits = self.complete_inits(r, named, end)?;
         self.prog[f].inits = inits;
+        Ok(())
+    }
+
+    /// A constructor must give constants their values, `end` being where its initialisers end.
+    fn check_members_begin(
+        &mut self,
+        r: RecordId,
+        named: &[(CtorTarget, ExprId)],
+        end: Loc,
+    ) -> R<()> {
+        if self.prog[r].kind == RecordKind::Union || self.cx.lenient || !self.in_main_file(end) {
+            return Ok(());
+        }
+        for (i, f) in self.prog[r].fields.iter().enumerate() {
+            let elem = self.prog.types.base_elem(f.ty);
+            let given = named.iter().any(|n| n.0 == CtorTarget::Field(i as u32))
+                || self.record_info[r.index()]
+                    .field_init
+                    .get(i)
+                    .is_some_and(|x| x.is_some());
+            if elem.is_const()
+                && !given
+                && self.prog.types.record(elem).is_none()
+                && f.name.is_some()
+            {
+                let n = f
+                    .name
+                    .map_or_else(String::new, |n| self.text(n).to_string());
+                return self.fail(end, msg::CONST_UNINITIALISED, &[&n]);
+            }
+        }
         Ok(())
     }
 
@@ -290,6 +333,10 @@ impl Sema<'_> {
         if let Some(i) = self.prog[r].bases.iter().position(|x| x.record == b) {
             let e = self.parse_mem_value(t, loc)?;
             return Ok((CtorTarget::Base(i as u32), e));
+        }
+        if self.find_base_path(r, b).is_none() && !self.cx.lenient && self.in_main_file(loc) {
+            let (t, c) = (self.type_name(t), self.type_name(self.prog[r].ty.into()));
+            return self.fail(loc, msg::INIT_NOT_BASE, &[&t, &c]);
         }
         let e = self.parse_mem_value(t, loc)?;
         Ok((CtorTarget::VirtualBase(b), e))

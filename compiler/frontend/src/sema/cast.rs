@@ -409,7 +409,8 @@ impl Sema<'_> {
         }
         if self.prog.types.record(t).is_none() {
             let n = self.type_name(t);
-            return self.fail(loc, msg::TOO_MANY_INITS, &[&n]);
+            let at = self.start_of(args[1], loc);
+            return self.fail(at, msg::TOO_MANY_INITS, &[&n]);
         }
         self.construct(t, &args, true, loc)
     }

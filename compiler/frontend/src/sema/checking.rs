@@ -35,6 +35,8 @@ impl Sema<'_> {
             self.check_template_heads();
             self.check_constants();
             self.check_names();
+            self.check_usings();
+            self.check_default_arguments();
         }
         let mut seen = FxHashSet::default();
         let mut f = 0;
@@ -138,6 +140,18 @@ impl Sema<'_> {
         }
     }
 
+    /// The using-directives of namespaces that no look-up came by.
+    fn check_usings(&mut self) {
+        let cx = self.decl_cx(self.program_end << 1, ScopeId(0));
+        self.at(cx, |s| {
+            for i in 0..s.scopes.len() as u32 {
+                if let ScopeKind::Namespace(_) = s.scope(ScopeId(i)).kind {
+                    s.resolve_usings(ScopeId(i));
+                }
+            }
+        });
+    }
+
     /// Whether a declaration says that it is device code.
     fn is_marked(&self, d: u32) -> bool {
         let p = &self.decls[d as usize];
@@ -183,7 +197,14 @@ impl Sema<'_> {
         {
             return false;
         }
-        d.attrs.device || d.attrs.global
+        // Members of local classes of device code are written for it.
+        d.attrs.device
+            || d.attrs.global
+            || matches!(d.parent, Parent::Record(r)
+                if !d.attrs.host
+                    && self.record_info[r.index()]
+                        .func
+                        .is_some_and(|f| self.prog[f].instance.is_none() && self.device_callable(f)))
     }
 
     /// Whether what stands at a place is checked though nothing reaches it.

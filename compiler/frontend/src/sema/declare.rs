@@ -153,6 +153,9 @@ impl Sema<'_> {
                 let loc = self.eloc(e);
                 return self.fail(loc, msg::BAD_BITFIELD, &[&n]);
             }
+            if n == 0 && decl.name.is_some() && self.in_main_file(decl.loc) {
+                return self.fail(decl.loc, msg::BAD_BITFIELD, &[&n]);
+            }
             bits = Some(n as u32);
         }
         if matches!(self.kind(), K::Eq | K::LBrace) {
@@ -176,6 +179,13 @@ impl Sema<'_> {
                 // A declaration that was looked up, or understood, late.
                 let n = self.type_name(self.prog[r].ty.into());
                 return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
+            }
+            if let Some(x) = self.prog.types.record(self.prog.types.base_elem(ty))
+                && self.prog[x].is_abstract
+                && !self.cx.lenient
+            {
+                let n = self.type_name(ty);
+                return self.fail(loc, msg::ABSTRACT, &[&n]);
             }
         }
         if ty.ty() == Builtin::Auto.id() || ty.ty() == Builtin::Void.id() {
@@ -398,6 +408,9 @@ impl Sema<'_> {
             _ => None,
         };
         let record = self.record_of_scope(scope);
+        if decl.qual.is_some() {
+            self.lookup_qualified_scope(scope, name);
+        }
         // A static member defined outside its class, or a variable declared before.
         let existing = self
             .chain(scope, name)
@@ -411,6 +424,13 @@ impl Sema<'_> {
         self.check_beginning(spec, &attrs, &decl, init.is_some())?;
         if let Some(v) = existing {
             self.check_variable_again(v, &decl, !is_extern && record.is_none())?;
+            if decl.qual.is_some() && record.is_some() {
+                let before = std::mem::replace(&mut self.var_info[v.index()].outside, decl.loc);
+                if before.is_some() && before != decl.loc && self.in_main_file(decl.loc) {
+                    let n = self.text(name).to_string();
+                    return self.fail(decl.loc, msg::REDEFINITION, &[&n]);
+                }
+            }
             if init.is_some() && self.var_info[v.index()].init.is_none() {
                 let cur = self.cx.scope;
                 let i = &mut self.var_info[v.index()];
@@ -438,6 +458,7 @@ impl Sema<'_> {
             self.bind(d, scope, name, SymKind::Var(v));
             return Ok(v);
         }
+        self.check_declared_within(&decl)?;
         let mut parent = match self.scope(scope).kind {
             ScopeKind::Record(r) => Parent::Record(r),
             _ => self.parent_of(scope),
@@ -460,13 +481,25 @@ impl Sema<'_> {
         if spec.is_constexpr {
             ty = self.add_quals(ty, CONST);
         }
+        let elem = self.prog.types.base_elem(ty);
+        if let Some(r) = self.prog.types.record(elem)
+            && !self.cx.lenient
+            && !is_extern
+            && self.in_main_file(decl.loc)
+            && !self.in_instance(r)
+            && self.complete_record(r)
+            && self.prog[r].is_abstract
+        {
+            let n = self.type_name(ty);
+            return self.fail(decl.loc, msg::ABSTRACT, &[&n]);
+        }
         let space = attrs.space();
         let builtin = d.and_then(|d| match self.decls[d as usize].kind {
             DeclKind::Builtin(b) => Some(b),
             _ => None,
         });
         if spec.is_thread_local && space != Space::None {
-            return self.unsupported(decl.loc, "'thread_local' in device code");
+            return self.unsupported(spec.loc, "'thread_local' in device code");
         }
         let decl_tok = d.map_or(self.order(), |d| self.decls[d as usize].start);
         let cur = self.cx.scope;
@@ -666,7 +699,13 @@ impl Sema<'_> {
             K::Eq => match self.ahead(1) {
                 K::KwDelete => deleted = true,
                 K::KwDefault => defaulted = true,
-                K::Number => pure_ = true,
+                K::Number => {
+                    pure_ = true;
+                    let zero = self.tok_at(self.idx() + 1);
+                    if self.text(zero.sym()) != "0" && !self.cx.lenient {
+                        return self.fail(zero.loc, msg::EXPECTED, &[&"'0'", &self.spell(zero)]);
+                    }
+                }
                 _ => {}
             },
             _ => {}
@@ -793,53 +832,6 @@ impl Sema<'_> {
         }
     }
 
-    fn special_kind(
-        &self,
-        name: FuncName,
-        record: Option<RecordId>,
-        f: &FnDeclarator,
-    ) -> SpecialMember {
-        let Some(r) = record else {
-            return SpecialMember::No;
-        };
-        let self_ty = self.prog[r].ty;
-        let first_self = |by_value: bool| -> Option<(bool, bool)> {
-            // (is reference, is rvalue reference) of a parameter of the class's own type
-            let p = f.params.first()?;
-            match *self.prog.types.kind(p.ty.ty()) {
-                TypeKind::LRef(t) if t.ty() == self_ty => Some((true, false)),
-                TypeKind::RRef(t) if t.ty() == self_ty => Some((true, true)),
-                TypeKind::Record(x) if x == r && by_value => Some((false, false)),
-                _ => None,
-            }
-        };
-        let rest_default = |n: usize| f.params.iter().skip(n).all(|p| p.default.is_some());
-        match name {
-            FuncName::Dtor => SpecialMember::Dtor,
-            FuncName::Ctor => {
-                if rest_default(0) && !f.params.iter().any(|p| p.from_pack) {
-                    return SpecialMember::DefaultCtor;
-                }
-                match first_self(false) {
-                    Some((_, rv)) if rest_default(1) => {
-                        if rv {
-                            SpecialMember::MoveCtor
-                        } else {
-                            SpecialMember::CopyCtor
-                        }
-                    }
-                    _ => SpecialMember::No,
-                }
-            }
-            FuncName::Operator(OpName::Eq) if f.params.len() == 1 => match first_self(true) {
-                Some((_, true)) => SpecialMember::MoveAssign,
-                Some(_) => SpecialMember::CopyAssign,
-                None => SpecialMember::No,
-            },
-            _ => SpecialMember::No,
-        }
-    }
-
     fn declare_function(
         &mut self,
         d: Option<u32>,
@@ -872,6 +864,9 @@ impl Sema<'_> {
             }
         }
         for o in candidates {
+            if decl.qual.is_some() && self.prog[o].is_implicit {
+                continue;
+            }
             if self.same_signature(o, f.ty, f.name)
                 && (decl.qual.is_none()
                     || self.prog[o].is_method == f.is_method
@@ -882,6 +877,9 @@ impl Sema<'_> {
                 self.bind(d, target, sym, SymKind::Func(o));
                 return Ok(o);
             }
+        }
+        if !spec.is_friend {
+            self.check_declared_within(&decl)?;
         }
         let id = self.new_func(f, info);
         self.bind(d, target, sym, SymKind::Func(id));

@@ -21,12 +21,100 @@ impl Sema<'_> {
             {
                 continue;
             }
+            self.check_default_values(id);
             for i in 0..self.record_info[id.index()].members.len() {
                 let decl = self.record_info[id.index()].members[i].decl;
                 let p = &self.decls[decl as usize];
                 if p.state == 0 && matches!(p.kind, DeclKind::Simple) {
                     self.resolve_decl_reporting(decl);
                 }
+            }
+        }
+    }
+
+    /// The members of a local class, its declarations beginning with `first`, are all read: what they name is known here and nowhere
+    /// else.
+    pub(crate) fn check_local_class(&mut self, r: RecordId, first: u32) -> R<()> {
+        let loc = self.prog[r].loc;
+        if self.cx.lenient
+            || self.cx.dependent
+            || self.in_instance(r)
+            || self.options.check == Check::Reached
+            || !self.in_main_file(loc)
+        {
+            return Ok(());
+        }
+        let scope = self.record_info[r.index()].scope;
+        for d in first..self.decls.len() as u32 {
+            let p = &self.decls[d as usize];
+            if p.scope != scope {
+                continue;
+            }
+            match p.kind {
+                DeclKind::Template => {
+                    let loc = self.tok_at(p.start).loc;
+                    return self.fail(loc, msg::LOCAL_CLASS_MEMBER, &[&"a member template"]);
+                }
+                DeclKind::Simple | DeclKind::Tag(_) | DeclKind::Alias if p.state == 0 => {
+                    self.resolve_decl_reporting(d);
+                }
+                _ => {}
+            }
+        }
+        self.check_default_values(r);
+        Ok(())
+    }
+
+    /// The default initialisers of a class's members.
+    pub(super) fn check_default_values(&mut self, r: RecordId) {
+        for i in 0..self.record_info[r.index()].field_init.len() {
+            let lambda = |s: &Self, at: Pos| {
+                let from = at >> 1;
+                let stop = s.find_stop(from, &[K::Semi, K::Comma]);
+                (from + 1..stop).any(|k| s.tok_at(k).kind == K::LBracket)
+            };
+            if let Some(at) = self.record_info[r.index()].field_init[i]
+                && !lambda(self, at)
+            {
+                let unevaluated = std::mem::replace(&mut self.cx.unevaluated, true);
+                let _ = self.field_default(r, i as u32);
+                self.cx.unevaluated = unevaluated;
+            }
+        }
+    }
+
+    /// Default arguments that no call needed.
+    pub(super) fn check_default_arguments(&mut self) {
+        let mut f = 0;
+        while f < self.prog.funcs.len() as u32 && !self.session.diags.stopped() {
+            let id = FuncId(f);
+            f += 1;
+            let d = &self.prog[id];
+            let instance = matches!(d.parent, Parent::Record(r) if self.in_instance(r) || !self.prog[r].complete);
+            if d.instance.is_some()
+                || d.builtin.is_some()
+                || d.is_implicit
+                || instance
+                || self.func_info[id.index()]
+                    .defaults
+                    .iter()
+                    .all(Option::is_none)
+                || !self.in_main_file(d.loc)
+            {
+                continue;
+            }
+            for i in 0..self.func_info[id.index()].defaults.len() {
+                let Some((at, scope)) = self.func_info[id.index()].defaults[i] else {
+                    continue;
+                };
+                let stop = self.find_stop(at >> 1, &[K::Comma]);
+                if (at >> 1..stop).any(|k| self.tok_at(k).kind == K::LBracket) {
+                    continue;
+                }
+                let loc = self.tok_at(at >> 1).loc;
+                let mut cx = self.decl_cx(at, scope);
+                cx.unevaluated = true;
+                let _ = self.at(cx, |s| s.default_argument(id, i, loc));
             }
         }
     }

@@ -127,7 +127,8 @@ impl Sema<'_> {
             }
             _ => {
                 let n = self.type_name(ty);
-                self.fail(loc, msg::TOO_MANY_INITS, &[&n])
+                let at = self.start_of(args[1], loc);
+                self.fail(at, msg::TOO_MANY_INITS, &[&n])
             }
         }
     }

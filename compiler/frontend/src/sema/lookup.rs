@@ -174,8 +174,17 @@ impl Sema<'_> {
                 self.at(cx, |me| {
                     me.trap(|me| me.parse_using_enum(s)).is_none().then_some(());
                 });
-            } else if let Some(target) = self.at(cx, |me| me.trap(|me| me.parse_namespace_name())) {
+            } else if let Some(target) =
+                self.at(cx.clone(), |me| me.trap(|me| me.parse_namespace_name()))
+            {
                 self.scopes[s.0 as usize].usings.push((target, tok));
+            } else if !self.session.left_out
+                && self.options.check != Check::Reached
+                && self.in_main_file(self.tok_at(tok).loc)
+            {
+                let t = self.tok_at(tok);
+                let n = self.spell(t).trim_matches('\'').to_string();
+                self.redeclared.push((t.loc, msg::NOT_A_NAMESPACE, n));
             }
         }
         self.scopes[s.0 as usize].pending_usings.extend(later);

@@ -21,7 +21,7 @@ impl Sema<'_> {
             steps += 1;
             let t = self.tok_at(i);
             if kinds.contains(&t.kind) {
-                return t.loc;
+                return self.session.sources.expansion(t.loc);
             }
             if matches!(t.kind, K::Semi | K::RBrace) {
                 break;
@@ -67,7 +67,20 @@ impl Sema<'_> {
             if spec.is_mutable {
                 return self.misplaced(decl.loc, K::KwMutable, "mutable");
             }
+            if let Some(func) = &decl.func {
+                self.check_object_words(spec, decl, func, member)?;
+                if member {
+                    self.check_method_words(spec, decl, func)?;
+                }
+            }
+            if spec.is_typedef && self.is(K::LBrace) {
+                return self.expected("';'");
+            }
             return Ok(());
+        }
+        if spec.is_static && spec.is_extern {
+            let loc = self.word_before(decl.loc, &[K::KwExtern, K::KwStatic]);
+            return self.fail(loc, msg::TWO_STORAGES, &[]);
         }
         if spec.is_typedef || decl.name.is_none() {
             return Ok(());
@@ -89,8 +102,11 @@ impl Sema<'_> {
             return self.fail(decl.loc, msg::TWO_SPACES, &[]);
         }
         let space = attrs.space();
-        if member && space != Space::None {
-            return self.fail(decl.loc, msg::SPACE_NOT_HERE, &[&"a member of a class"]);
+        if member && space != Space::None && decl.qual.is_none() {
+            return self.fail(spec.loc, msg::SPACE_NOT_HERE, &[&"a member of a class"]);
+        }
+        if member {
+            self.check_data_words(spec, attrs, decl)?;
         }
         let automatic = local && !spec.is_static;
         if automatic && matches!(space, Space::Constant | Space::Device | Space::Managed) {

@@ -58,6 +58,7 @@ pub mod lambda;
 pub mod launch;
 mod launchers;
 pub mod lookup;
+mod member_forms;
 pub mod members;
 mod misplaced;
 mod missing;
@@ -182,6 +183,8 @@ pub struct Ctx {
     pub instantiation: bool,
     /// In a C cast, which converts to inaccessible bases too.
     pub any_access: bool,
+    /// In the specifiers of a namespace's variable: what they name must be accessible.
+    pub variable: bool,
     /// Inside a function parameter list whose names may be captured by dependent expressions.
     pub extern_c: bool,
 }
@@ -208,6 +211,7 @@ impl Ctx {
             unknown_types: false,
             instantiation: false,
             any_access: false,
+            variable: false,
             extern_c: false,
         }
     }
@@ -357,6 +361,8 @@ pub struct Sema<'s> {
     pub(crate) redeclared: Vec<(Loc, MsgId, String)>,
     /// Labels of the switches being parsed: ranges of values, and whether a default was seen.
     pub(crate) switch_labels: Vec<(BTreeMap<i128, i128>, bool)>,
+    /// Scopes of what the heads of `if`, `for`, `while` and `switch` declare.
+    pub(crate) head_scopes: FxHashSet<ScopeId>,
     pub(crate) extra_heads: FxHashMap<u32, Vec<u32>>,
     pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
     /// Function templates that friend declarations name, by the namespace that they are members of.
@@ -427,6 +433,8 @@ pub struct VarInfo {
     pub auto_ty: Option<QualType>,
     /// A static data member declared in its class, defined perhaps outside.
     pub member: bool,
+    /// Where it is defined outside of its class.
+    pub outside: Loc,
     /// What `decltype` of a structured binding to a tuple's element gives.
     pub bound_type: Option<QualType>,
     pub is_inline: bool,
@@ -500,6 +508,7 @@ impl<'s> Sema<'s> {
             direct_launchers: Default::default(),
             redeclared: Vec::new(),
             switch_labels: Vec::new(),
+            head_scopes: Default::default(),
             extra_heads: Default::default(),
             template_defaults: Default::default(),
             friend_templates: Default::default(),

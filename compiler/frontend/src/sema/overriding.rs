@@ -19,6 +19,11 @@ impl Sema<'_> {
             return;
         }
         for &b in overridden {
+            if !self.cx.lenient && self.in_main_file(loc) && self.spaces_differ(f, b) {
+                let n = self.func_display(f);
+                let _ = self.error(loc, msg::OVERRIDE_SPACE, &[&n]);
+                return;
+            }
             if self.prog[f].name == FuncName::Dtor || self.cx.lenient {
                 continue;
             }
@@ -43,6 +48,16 @@ impl Sema<'_> {
                 return;
             }
         }
+    }
+
+    /// Are two functions for different sides, host and device?
+    fn spaces_differ(&self, f: FuncId, b: FuncId) -> bool {
+        let (x, y) = (&self.prog[f], &self.prog[b]);
+        if x.is_implicit || x.is_defaulted || y.is_implicit || y.is_defaulted || x.is_deleted {
+            return false;
+        }
+        let sides = |d: &FuncDecl| (d.attrs.host || !d.attrs.device, d.attrs.device);
+        sides(x) != sides(y) && !x.is_constexpr && !y.is_constexpr
     }
 
     /// May an overriding function of class `r` return `mine` where `theirs` is expected: the same, or a pointer or reference to a

@@ -631,9 +631,13 @@ impl Sema<'_> {
                     s.const_bool(e)
                 })
             });
-            if v == Some(false) {
-                cx.pos = at << 1;
-                let _ = self.at(cx, |s| s.parse_static_assert());
+            match v {
+                Some(true) => {}
+                Some(false) => {
+                    cx.pos = at << 1;
+                    let _ = self.at(cx, |s| s.parse_static_assert());
+                }
+                None => self.asserts.push((at, scope)),
             }
         }
     }

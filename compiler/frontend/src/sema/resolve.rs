@@ -325,7 +325,16 @@ impl Sema<'_> {
         } else {
             SpecMode::Decl
         };
-        let mut spec = self.parse_decl_specs(mode)?;
+        // `A::B b;`: names before a declarator without parentheses or qualifier are used from outside of the class.
+        self.cx.variable = record.is_none()
+            && p.tkind == TemplateKind::Var
+            && p.kind == DeclKind::Simple
+            && self.tok_at(p.end.saturating_sub(1)).kind == K::Semi
+            && self.in_main_file(self.tok_at(p.start).loc)
+            && self.plain_variable(p.start, p.end);
+        let spec = self.parse_decl_specs(mode);
+        self.cx.variable = false;
+        let mut spec = spec?;
         if let DeclKind::Builtin(_) = p.kind {
             spec.attrs.func.device = true;
         }
@@ -381,8 +390,12 @@ impl Sema<'_> {
             } else {
                 self.parse_declarator(base, dm)?
             };
+            if spec.ty.is_none() {
+                self.check_type_written(&decl)?;
+            }
             let what = self.declare(Some(d), &spec, decl)?;
             self.cx.scope = scope;
+            self.check_declarator_end()?;
             if matches!(what, declare::Declared::Func(_))
                 && matches!(self.kind(), K::LBrace | K::Colon | K::KwTry)
             {
@@ -398,6 +411,50 @@ impl Sema<'_> {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether `start..end` declares one name that is not qualified: `type name;` or `type name = …;`.
+    fn plain_variable(&self, start: u32, end: u32) -> bool {
+        let stop = (start..end)
+            .find(|&i| matches!(self.tok_at(i).kind, K::Semi | K::Eq | K::LBrace))
+            .unwrap_or(end);
+        stop >= start + 2
+            && self.tok_at(stop - 1).kind == K::Ident
+            && self.tok_at(stop - 2).kind != K::ColonColon
+            && !(start..stop).any(|i| matches!(self.tok_at(i).kind, K::LParen | K::KwTypedef))
+    }
+
+    /// Constructors, destructors and conversions alone have no type before their names.
+    fn check_type_written(&mut self, decl: &crate::parse::declarator::Declarator) -> R<()> {
+        let typed = matches!(
+            decl.name,
+            Some(IdName::Ctor | IdName::Dtor(_) | IdName::Conversion(_))
+        );
+        if typed || decl.name.is_none() || self.cx.lenient || !self.in_main_file(decl.loc) {
+            return Ok(());
+        }
+        self.fail(decl.loc, msg::TYPE_MISSING, &[])
+    }
+
+    /// What may follow a declarator: its initialiser or body, another one, or the end.
+    fn check_declarator_end(&mut self) -> R<()> {
+        let fits = matches!(
+            self.kind(),
+            K::Semi
+                | K::Comma
+                | K::Eq
+                | K::LBrace
+                | K::LParen
+                | K::Colon
+                | K::KwTry
+                | K::KwRequires
+                | K::Eof
+        );
+        let loc = self.loc();
+        if fits || self.cx.lenient || self.session.left_out || !self.in_main_file(loc) {
+            return Ok(());
+        }
+        self.expected("';'")
     }
 
     fn decl_body_follows(&self) -> bool {

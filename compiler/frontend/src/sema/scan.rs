@@ -68,6 +68,14 @@ impl Sema<'_> {
             K::Semi | K::KwExtension | K::KwExport => i + 1,
             K::PragmaPack => self.scan_pragma_pack(i),
             K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther => self.skip_pragma(i),
+            K::KwPublic | K::KwPrivate | K::KwProtected
+                if self.record_of_scope(scope).is_some()
+                    && self.tok_at(i + 1).kind != K::Colon
+                    && self.in_main_file(t.loc) =>
+            {
+                self.scan_expected("':'", i + 1);
+                i + 1
+            }
             K::KwPublic | K::KwPrivate | K::KwProtected if self.tok_at(i + 1).kind == K::Colon => {
                 *access = match t.kind {
                     K::KwPublic => Access::Public,
@@ -83,7 +91,12 @@ impl Sema<'_> {
             K::KwExtern
                 if self.tok_at(i + 1).kind == K::String && self.tok_at(i + 2).kind == K::LBrace =>
             {
-                let is_c = self.session.names.text(self.tok_at(i + 1).sym()) == "\"C\"";
+                let language = self.tok_at(i + 1);
+                let text = self.session.names.text(language.sym()).to_string();
+                let is_c = text == "\"C\"";
+                if !is_c && text != "\"C++\"" {
+                    self.error(language.loc, msg::UNKNOWN_LINKAGE, &[&text]);
+                }
                 let close = self.close(i + 2);
                 self.scan_range(scope, i + 3, close, is_c);
                 close + 1
@@ -509,19 +522,18 @@ impl Sema<'_> {
         let sc = self.scan_declaration(i, end, record_name);
         let next = sc.end.max(i + 1);
         if let Some(tag) = &sc.tag
+            && tag.defines
+            && sc.names.is_empty()
+            && self.tok_at(next - 1).kind == K::RBrace
+            && self.in_main_file(self.tok_at(i).loc)
+        {
+            self.scan_expected("';'", next);
+        }
+        if let Some(tag) = &sc.tag
             && !tag.qualified
         {
             if let Some(name) = tag.name {
-                self.add_tag_symbol(
-                    scope,
-                    name,
-                    tag.pos,
-                    i,
-                    next,
-                    tag.defines,
-                    sc.names.is_empty(),
-                    access,
-                );
+                self.add_tag_symbol(scope, name, tag, i, next, sc.names.is_empty(), access);
             }
             if tag.defines && tag.is_enum {
                 self.add_enumerators(scope, tag, i, next, access);
@@ -577,6 +589,7 @@ impl Sema<'_> {
         if let Some(r) = record {
             // Classes are completed member by member, in order.
             let d = if sc.names.is_empty() && !anonymous && sc.bitfield_unnamed.is_none() {
+                self.note_nameless(scope, i, next, &sc, access);
                 None
             } else {
                 Some(self.push_decl(i, next, scope, DeclKind::Simple, access))
@@ -615,6 +628,8 @@ impl Sema<'_> {
                 if let Some(tag) = &sc.tag {
                     self.add_anonymous_names(scope, tag.body, d);
                 }
+            } else {
+                self.note_nameless(scope, i, next, &sc, access);
             }
             return next;
         }
@@ -735,13 +750,13 @@ impl Sema<'_> {
         &mut self,
         scope: ScopeId,
         name: Sym,
-        pos: u32,
+        tag: &scan_decl::TagScan,
         start: u32,
         end: u32,
-        defines: bool,
         alone: bool,
         access: Access,
     ) {
+        let (pos, defines) = (tag.pos, tag.defines);
         // `struct X x;` names an X that may be declared in an outer scope already.
         if !defines && !alone {
             let mut cur = Some(scope);
@@ -754,8 +769,9 @@ impl Sema<'_> {
         }
         for s in self.chain(scope, name) {
             if let SymKind::Pending(o) = *self.sym_kind(s)
-                && let DeclKind::Tag(_) = self.decls[o as usize].kind
+                && let DeclKind::Tag(first) = self.decls[o as usize].kind
             {
+                self.check_tags(o, first, tag);
                 if defines && !self.decls[o as usize].defines {
                     let p = &mut self.decls[o as usize];
                     p.kind = DeclKind::Tag(pos);
@@ -769,6 +785,45 @@ impl Sema<'_> {
         let d = self.push_decl(start, end, scope, DeclKind::Tag(pos), access);
         self.decls[d as usize].defines = defines;
         self.add_symbol_access(scope, name, start, SymKind::Pending(d), access);
+    }
+
+    /// What declares no name may be a mistake: kept to be read where everything is checked.
+    fn note_nameless(
+        &mut self,
+        scope: ScopeId,
+        i: u32,
+        next: u32,
+        sc: &scan_decl::Scanned,
+        access: Access,
+    ) {
+        if sc.tag.is_none() && self.in_main_file(self.tok_at(i).loc) {
+            self.push_decl(i, next, scope, DeclKind::Simple, access);
+        }
+    }
+
+    /// A second declaration of a class or enumeration: as another kind of type, or with another body.
+    fn check_tags(&mut self, o: u32, first: u32, tag: &scan_decl::TagScan) {
+        let (at, loc) = (self.tok_at(first).loc, self.tok_at(tag.at).loc);
+        if !self.in_main_file(at) || !self.in_main_file(loc) || first == tag.pos {
+            return;
+        }
+        let what = |k: K| match k {
+            K::KwUnion => 1,
+            K::KwEnum => 2,
+            _ => 0,
+        };
+        let differs = what(self.tok_at(first).kind) != what(self.tok_at(tag.pos).kind);
+        let id = if differs {
+            msg::TAG_KIND
+        } else if tag.defines && self.decls[o as usize].defines {
+            msg::REDEFINITION
+        } else {
+            return;
+        };
+        let n = tag
+            .name
+            .map_or_else(String::new, |n| self.text(n).to_string());
+        self.redeclared.push((loc, id, n));
     }
 
     fn is_tag_symbol(&self, s: SymbolId) -> bool {

@@ -5,6 +5,54 @@ use super::*;
 use SpecialMember as S;
 
 impl Sema<'_> {
+    /// Which special member a declaration of a class is.
+    pub(super) fn special_kind(
+        &self,
+        name: FuncName,
+        record: Option<RecordId>,
+        f: &crate::parse::declarator::FnDeclarator,
+    ) -> SpecialMember {
+        let Some(r) = record else {
+            return SpecialMember::No;
+        };
+        let self_ty = self.prog[r].ty;
+        let first_self = |by_value: bool| -> Option<(bool, bool)> {
+            // (is reference, is rvalue reference) of a parameter of the class's own type
+            let p = f.params.first()?;
+            match *self.prog.types.kind(p.ty.ty()) {
+                TypeKind::LRef(t) if t.ty() == self_ty => Some((true, false)),
+                TypeKind::RRef(t) if t.ty() == self_ty => Some((true, true)),
+                TypeKind::Record(x) if x == r && by_value => Some((false, false)),
+                _ => None,
+            }
+        };
+        let rest_default = |n: usize| f.params.iter().skip(n).all(|p| p.default.is_some());
+        match name {
+            FuncName::Dtor => SpecialMember::Dtor,
+            FuncName::Ctor => {
+                if rest_default(0) && !f.params.iter().any(|p| p.from_pack) {
+                    return SpecialMember::DefaultCtor;
+                }
+                match first_self(false) {
+                    Some((_, rv)) if rest_default(1) => {
+                        if rv {
+                            SpecialMember::MoveCtor
+                        } else {
+                            SpecialMember::CopyCtor
+                        }
+                    }
+                    _ => SpecialMember::No,
+                }
+            }
+            FuncName::Operator(OpName::Eq) if f.params.len() == 1 => match first_self(true) {
+                Some((_, true)) => SpecialMember::MoveAssign,
+                Some(_) => SpecialMember::CopyAssign,
+                None => SpecialMember::No,
+            },
+            _ => SpecialMember::No,
+        }
+    }
+
     /// The special member of a class whose members are known.
     pub fn special_of(&self, r: RecordId, kind: S) -> Option<FuncId> {
         if kind == S::Dtor {
