@@ -367,6 +367,7 @@ impl Sema<'_> {
                 name,
                 sym,
                 loc,
+                start: loc,
                 syms: Default::default(),
                 targs,
                 ty: None,

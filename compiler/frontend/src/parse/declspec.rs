@@ -56,6 +56,18 @@ struct Words {
     any: bool,
 }
 
+impl Words {
+    /// Does a word not go with those before it?
+    fn contradicts(&self, k: K) -> bool {
+        match k {
+            K::KwShort => self.short || self.long > 0,
+            K::KwLong => self.short || self.long > 1,
+            K::KwSigned => self.unsigned || self.signed,
+            _ => self.unsigned || self.signed,
+        }
+    }
+}
+
 impl Sema<'_> {
     /// Parses decl-specifiers up to the first token that is none.
     pub fn parse_decl_specs(&mut self, mode: SpecMode) -> R<DeclSpec> {
@@ -199,6 +211,10 @@ impl Sema<'_> {
                 }
                 K::KwInt128 | K::KwInt128T => w.base = self.set_base(&w, &s, Builtin::Int128)?,
                 K::KwUint128T => w.base = self.set_base(&w, &s, Builtin::UInt128)?,
+                K::KwShort | K::KwLong | K::KwSigned | K::KwUnsigned if w.contradicts(k) => {
+                    let loc = self.loc();
+                    return self.fail(loc, msg::BAD_TYPE_WORDS, &[]);
+                }
                 K::KwShort => {
                     w.short = true;
                     w.any = true;

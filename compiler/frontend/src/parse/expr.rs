@@ -138,9 +138,14 @@ impl Sema<'_> {
         let a = self.parse_expr();
         self.cx.no_greater = saved;
         let a = a?;
+        let colon = self.loc();
         self.expect(K::Colon)?;
         let b = self.parse_assignment()?;
-        self.conditional(c, a, b, loc)
+        let e = self.conditional(c, a, b, colon)?;
+        if matches!(self.prog[e].kind, ExprKind::Cond { .. }) {
+            self.prog[e].loc = loc;
+        }
+        Ok(e)
     }
 
     /// Binary operators of at least the given precedence.
@@ -398,6 +403,7 @@ impl Sema<'_> {
             let start = self.cx.pos;
             let close = self.close(self.idx());
             self.bump();
+            let at = self.loc();
             if self.at_type() {
                 let t = self.trap(|s| {
                     let t = s.parse_type_id()?;
@@ -406,11 +412,15 @@ impl Sema<'_> {
                 if let Some(t) = t {
                     self.cx.pos = (close + 1) << 1;
                     if !self.is(K::LBrace) {
+                        if self.prog.types.is_function(t) && !self.cx.lenient {
+                            let n = self.type_name(t);
+                            return self.fail(at, msg::INCOMPLETE_TYPE, &[&n]);
+                        }
                         if self.prog.types.is_dependent(t.ty()) {
                             return Ok(self.dep(DepExpr::SizeofType(t), loc));
                         }
                         let t = self.prog.types.strip_ref(t);
-                        let n = self.size_of(t, loc)?;
+                        let n = self.size_of(t, at)?;
                         return Ok(self.int(i128::from(n), size_t, loc));
                     }
                 }
@@ -721,7 +731,8 @@ impl Sema<'_> {
         };
         let Some(elem) = self.prog.types.pointee(self.ty(ptr)) else {
             let n = self.type_name(self.ty(ptr));
-            return self.fail(loc, msg::NOT_A_POINTER, &[&n]);
+            let at = self.start_of(e, loc);
+            return self.fail(at, msg::NOT_A_POINTER, &[&n]);
         };
         let mut dtor = None;
         let mut virtual_dtor = false;

@@ -72,7 +72,16 @@ impl Sema<'_> {
                 };
                 self.explicit_cast(form, ty, e, t.loc)
             }
-            K::KwDynamicCast => self.unsupported(t.loc, "'dynamic_cast' in device code"),
+            K::KwDynamicCast => {
+                let angles = self.skip_angles(self.idx());
+                let at = match angles {
+                    Some((open, false)) if self.tok_at(open).kind == K::LParen => {
+                        self.tok_at(open + 1).loc
+                    }
+                    _ => t.loc,
+                };
+                self.unsupported(at, "'dynamic_cast' in device code")
+            }
             K::KwTypeid => self.unsupported(t.loc, "'typeid' in device code"),
             K::KwRequires => self.parse_requires_expr(),
             K::KwBuiltinVaArg => {
@@ -611,8 +620,37 @@ impl Sema<'_> {
         if id.syms.is_empty() {
             return self.unknown_name(&id);
         }
-        let _ = matches!(id.name, IdName::Ctor);
-        self.symbols_expr(id)
+        let (qualified, start) = (id.qual.is_some(), id.start);
+        let e = self.symbols_expr(id)?;
+        if qualified && matches!(self.prog[e].kind, ExprKind::Var(_) | ExprKind::Int(_)) {
+            self.prog[e].loc = start;
+        }
+        Ok(e)
+    }
+
+    /// A local variable belongs to its function: a lambda or local class must capture it or leave it, constants excepted.
+    fn check_own_local(&mut self, e: ExprId, loc: Loc) -> R<()> {
+        let (ExprKind::Var(v), Some(f)) = (&self.prog[e].kind, self.cx.func) else {
+            return Ok(());
+        };
+        let v = *v;
+        let other = self.var_info[v.index()].func.is_some_and(|g| g != f);
+        if !other
+            || self.cx.unevaluated
+            || self.cx.lenient
+            || self.cx.dependent
+            || !matches!(self.prog[v].storage, Storage::Local | Storage::Param)
+            || self.session.diags.in_trap()
+            || !self.in_main_file(loc)
+            || self.prog[v].is_constexpr
+            || self.try_const_value(e).is_ok()
+        {
+            return Ok(());
+        }
+        let n = self.prog[v]
+            .name
+            .map_or_else(String::new, |n| self.text(n).to_string());
+        self.fail(loc, msg::NOT_CAPTURED, &[&n])
     }
 
     fn unknown_name(&mut self, id: &Id) -> R<ExprId> {
@@ -649,7 +687,11 @@ impl Sema<'_> {
             self.check_symbol_access(s, r, loc)?;
         }
         match self.sym_kind(s).clone() {
-            SymKind::Var(v) => Ok(self.var_expr(v, loc)),
+            SymKind::Var(v) => {
+                let e = self.var_expr(v, loc);
+                self.check_own_local(e, loc)?;
+                Ok(e)
+            }
             SymKind::Enumerator { value, ty } => Ok(self.int(value, ty, loc)),
             SymKind::Binding(e) => self.binding_expr(e, loc),
             SymKind::Arg(a) => self.arg_expr(&a, loc),

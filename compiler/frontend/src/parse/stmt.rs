@@ -213,6 +213,7 @@ impl Sema<'_> {
                 }
                 let (n, nloc) = self.ident()?;
                 let label = self.label(n, false, nloc)?;
+                self.gotos.push((n, self.cx.scope, self.order(), loc));
                 self.expect(K::Semi)?;
                 Ok(self.stmt(StmtKind::Goto(label), loc))
             }
@@ -332,6 +333,7 @@ impl Sema<'_> {
 
     fn label(&mut self, n: crate::token::Sym, defines: bool, loc: Loc) -> R<LabelId> {
         let next = LabelId(self.labels.len() as u32);
+        let here = (self.cx.scope, self.order());
         let l = self.labels.entry(n).or_insert((next, false, loc));
         if defines {
             if l.1 {
@@ -339,6 +341,9 @@ impl Sema<'_> {
                 return self.fail(loc, msg::LABEL_TWICE, &[&text]);
             }
             l.1 = true;
+            let id = l.0;
+            self.label_places.insert(n, here);
+            return Ok(id);
         }
         Ok(l.0)
     }
@@ -764,6 +769,7 @@ impl Sema<'_> {
         }
         self.cx.pos = (colon + 1) << 1;
         let scope = self.cx.scope;
+        let range_loc = self.loc();
         let r = if self.is(K::LBrace) {
             self.parse_braced()?
         } else {
@@ -814,9 +820,9 @@ impl Sema<'_> {
             let e = self.builtin_binary_op(OpName::Plus, q, count, loc)?;
             (p, e)
         } else {
-            let b = self.range_end(range, true, loc)?;
+            let b = self.range_end(range, true, range_loc)?;
             let range2 = self.var_expr(range_var, loc);
-            let e = self.range_end(range2, false, loc)?;
+            let e = self.range_end(range2, false, range_loc)?;
             (b, e)
         };
         let var_of = |me: &mut Self, e: ExprId| -> R<VarId> {
@@ -930,6 +936,7 @@ impl Sema<'_> {
         let ret = if needs {
             self.note_return(Some((e, paren)), loc)?
         } else {
+            self.check_return_alike(e, paren, value_loc)?;
             ret
         };
         if self.prog.types.is_void(ret) {
@@ -962,7 +969,7 @@ impl Sema<'_> {
                 e = m;
             }
         }
-        let v = self.copy_init(ret, e, loc)?;
+        let v = self.copy_init(ret, e, value_loc)?;
         Ok(self.stmt(StmtKind::Return(Some(v)), loc))
     }
 }

@@ -171,6 +171,12 @@ impl Sema<'_> {
                 self.parse_static_assert()?;
                 return Ok(null(self));
             }
+            K::KwNamespace if self.ahead(2) == K::LBrace || self.ahead(1) == K::LBrace => {
+                return self.fail(loc, msg::NOT_IN_FUNCTION, &[&"a namespace"]);
+            }
+            K::KwExtern if self.ahead(1) == K::String && self.ahead(2) == K::LBrace => {
+                return self.fail(loc, msg::NOT_IN_FUNCTION, &[&"a linkage specification"]);
+            }
             K::KwNamespace => {
                 self.bump();
                 let (n, _) = self.ident()?;
@@ -377,7 +383,8 @@ impl Sema<'_> {
             }
         }
         if spec.is_thread_local {
-            return self.unsupported(spec.loc, "'thread_local' in device code");
+            let loc = self.word_before(loc, &[K::KwThreadLocal]);
+            return self.unsupported(loc, "'thread_local' in device code");
         }
         if let Some(r) = self.prog.types.record(self.prog.types.base_elem(ty))
             && self.complete_record(r)
@@ -414,7 +421,9 @@ impl Sema<'_> {
         let order = self.order();
         if self.has_placeholder(ty) {
             // Not visible in its own initialiser.
-            let (t, init) = self.parse_full_init(ty, loc)?;
+            let bare = !matches!(self.kind(), K::Eq | K::LBrace | K::LParen);
+            let at = if bare { loc } else { spec.loc };
+            let (t, init) = self.parse_full_init(ty, at)?;
             self.prog[v].ty = t;
             self.prog[v].init = init;
             self.add_symbol(scope, name, order, SymKind::Var(v));
@@ -452,10 +461,22 @@ impl Sema<'_> {
                 }
                 let bare = !matches!(self.kind(), K::Eq | K::LBrace | K::LParen | K::Colon);
                 let elem = self.prog.types.base_elem(ty);
+                if let (
+                    true,
+                    TypeKind::Array {
+                        len: ArrayLen::Incomplete,
+                        ..
+                    },
+                ) = (bare, self.prog.types.kind(ty.ty()))
+                    && !self.cx.lenient
+                {
+                    let n = self.type_name(ty);
+                    return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
+                }
                 if bare
                     && space == Space::None
                     && elem.is_const()
-                    && self.prog.types.record(elem).is_none()
+                    && self.needs_value(elem)
                     && !self.prog.types.is_dependent(elem.ty())
                     && !self.cx.lenient
                 {
@@ -467,8 +488,40 @@ impl Sema<'_> {
                 self.prog[v].init = init;
             }
         }
+        // What NVIDIA's compiler lets a jump pass are scalars alone.
+        let elem = self.prog.types.base_elem(self.prog[v].ty);
+        if storage == Storage::Local
+            && self.prog[v].init.is_some()
+            && self.prog.types.record(elem).is_some()
+        {
+            self.begun.push((scope, order, name));
+        }
         self.finish_local(v);
         Ok(Some(v))
+    }
+
+    /// Does a constant of this type without an initialiser stay without a value?
+    fn needs_value(&self, t: QualType) -> bool {
+        let Some(r) = self.prog.types.record(t) else {
+            return true;
+        };
+        let generated = self
+            .special_of(r, SpecialMember::DefaultCtor)
+            .is_some_and(|f| self.prog[f].is_implicit);
+        let inits = &self.record_info[r.index()].field_init;
+        generated
+            && self.prog[r].complete
+            && self.prog[r].bases.is_empty()
+            && self.prog[r].kind != RecordKind::Union
+            && self.prog[r].fields.iter().zip(inits).any(|(f, init)| {
+                init.is_none()
+                    && f.name.is_some()
+                    && self
+                        .prog
+                        .types
+                        .record(self.prog.types.base_elem(f.ty))
+                        .is_none()
+            })
     }
 
     /// A block, and what its head declares: parameters, the variables of `for` and of conditions. Their names are the block's own.

@@ -60,7 +60,9 @@ impl Sema<'_> {
         let defines = self.is(K::LBrace) || (self.is(K::Colon) && self.has_class_body());
         if !defines {
             let Some(n) = name else {
-                return self.expected("a class name");
+                let found = self.spell(self.tok());
+                let loc = self.tok_at(pos).loc;
+                return self.fail(loc, msg::EXPECTED, &[&"a class name", &found]);
             };
             if let Some(t) = found {
                 return Ok((t, self.prog.types.record(t).map(TagRef::Record), false));

@@ -166,6 +166,7 @@ impl Sema<'_> {
             Some((f, _)) => self.construct_with(to, f, &[e], loc),
             None => {
                 let n = self.type_name(to);
+                let loc = self.start_of(e, loc);
                 self.fail(loc, msg::NO_COPY, &[&n])
             }
         }

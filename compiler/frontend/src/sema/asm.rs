@@ -52,17 +52,20 @@ impl Sema<'_> {
                         name = Some(self.ident()?.0);
                         self.expect(K::RBracket)?;
                     }
+                    let at = self.loc();
                     let constraint = self.string_id()?;
+                    self.check_asm_direction(constraint, section == 1, at)?;
                     self.expect(K::LParen)?;
                     let e = self.parse_expr()?;
                     self.expect(K::RParen)?;
                     let dep = self.is_dep(e);
                     if !dep {
-                        self.check_asm_type(constraint, e)?;
+                        self.check_asm_type(constraint, e, at)?;
                     }
                     if section == 1 {
                         if !dep && self.prog[e].cat != Category::LValue {
-                            let l = self.eloc(e);
+                            let class = self.prog.types.record(self.ty(e)).is_some();
+                            let l = if class { at } else { self.eloc(e) };
                             return self.fail(l, msg::ASM_OUTPUT, &[]);
                         }
                         a.outputs.push(AsmOperand {
@@ -100,8 +103,23 @@ impl Sema<'_> {
         }))
     }
 
+    /// Constraints of outputs, and no others, begin with `=` or `+`.
+    fn check_asm_direction(&mut self, constraint: StrId, output: bool, loc: Loc) -> R<()> {
+        let bytes = &self.prog[constraint].bytes;
+        let written = matches!(bytes.first(), Some(b'=' | b'+'));
+        if written == output || bytes.is_empty() {
+            return Ok(());
+        }
+        let text: String = bytes
+            .iter()
+            .take_while(|b| **b != 0)
+            .map(|b| char::from(*b))
+            .collect();
+        self.fail(loc, msg::ASM_BAD_CONSTRAINT, &[&text])
+    }
+
     /// A register constraint takes operands of its size and kind.
-    fn check_asm_type(&mut self, constraint: StrId, e: ExprId) -> R<()> {
+    fn check_asm_type(&mut self, constraint: StrId, e: ExprId, loc: Loc) -> R<()> {
         let letter = self.prog[constraint].bytes.iter().rev().find(|b| **b != 0);
         let Some(letter) = letter.map(|b| char::from(*b)) else {
             return Ok(());
@@ -134,7 +152,7 @@ impl Sema<'_> {
         if fits || self.is_error(t) || types.record(t).is_some() {
             return Ok(());
         }
-        let (n, loc) = (self.type_name(t), self.eloc(e));
+        let n = self.type_name(t);
         self.fail(loc, msg::ASM_OPERAND_KIND, &[&n, &letter])
     }
 

@@ -41,6 +41,11 @@ impl Sema<'_> {
         self.conv_depth += 1;
         let depth = std::mem::take(&mut self.depth);
         let labels = std::mem::take(&mut self.labels);
+        let jumps = (
+            std::mem::take(&mut self.gotos),
+            std::mem::take(&mut self.label_places),
+            std::mem::take(&mut self.begun),
+        );
         let framed = self.prog[f].instance.is_some()
             || self.func_info[f.index()].hidden_friend
             || !matches!(self.prog[f].parent, Parent::Namespace(_));
@@ -55,6 +60,7 @@ impl Sema<'_> {
             };
             if self.push_instance(loc, Instantiating::Func(f)).is_err() {
                 self.labels = labels;
+                (self.gotos, self.label_places, self.begun) = jumps;
                 self.depth = depth;
                 self.conv_depth -= 1;
                 return false;
@@ -69,6 +75,7 @@ impl Sema<'_> {
             self.inst_stack.pop();
         }
         self.labels = labels;
+        (self.gotos, self.label_places, self.begun) = jumps;
         self.depth = depth;
         self.conv_depth -= 1;
         match r {
@@ -164,6 +171,39 @@ impl Sema<'_> {
         if let Some((n, loc)) = missing {
             let text = self.text(n).to_string();
             return self.fail(loc, msg::LABEL_UNDEFINED, &[&text]);
+        }
+        self.check_jumps()
+    }
+
+    /// A jump may not enter the scope of a variable past its initialisation.
+    fn check_jumps(&mut self) -> R<()> {
+        if self.cx.lenient {
+            return Ok(());
+        }
+        let within = |s: &Self, mut at: ScopeId, scope: ScopeId| loop {
+            if at == scope {
+                return true;
+            }
+            match s.scope(at).parent {
+                Some(p) => at = p,
+                None => return false,
+            }
+        };
+        for (label, from, here, loc) in self.gotos.clone() {
+            let Some(&(to, there)) = self.label_places.get(&label) else {
+                continue;
+            };
+            let passed = self.begun.iter().find(|(scope, at, _)| {
+                *at < there
+                    && within(self, to, *scope)
+                    && !(within(self, from, *scope) && *at < here)
+            });
+            if let Some(&(_, _, n)) = passed
+                && self.in_main_file(loc)
+            {
+                let n = self.text(n).to_string();
+                return self.fail(loc, msg::JUMP_PAST_INIT, &[&n]);
+            }
         }
         Ok(())
     }

@@ -53,7 +53,7 @@ impl Sema<'_> {
         } else {
             self.rvalue(callee)?
         };
-        self.check_arg_count(&f, args.len(), 0, "function pointer", loc)?;
+        self.check_arg_count(&f, &args, 0, "function pointer", loc)?;
         let args = self.convert_args(&f, &args, loc)?;
         let list = self.prog.add_expr_list(&args);
         Ok(self.call_result(Callee::Indirect(callee), list, f.ret, loc))
@@ -81,7 +81,7 @@ impl Sema<'_> {
             None => object,
         };
         let ptr = self.rvalue(ptr)?;
-        self.check_arg_count(&f, args.len(), 0, "member function pointer", loc)?;
+        self.check_arg_count(&f, &args, 0, "member function pointer", loc)?;
         let args = self.convert_args(&f, &args, loc)?;
         let list = self.prog.add_expr_list(&args);
         Ok(self.call_result(Callee::MemberPtr { object, ptr }, list, f.ret, loc))
@@ -90,17 +90,28 @@ impl Sema<'_> {
     fn check_arg_count(
         &mut self,
         f: &FnType,
-        n: usize,
+        args: &[ExprId],
         defaults: usize,
         name: &str,
         loc: Loc,
     ) -> R<()> {
+        let n = args.len();
         if n < f.params.len() - defaults.min(f.params.len()) || (n > f.params.len() && !f.variadic)
         {
             let want = f.params.len();
+            let loc = match args.get(want) {
+                Some(&a) => self.start_of(a, loc),
+                None => self.end_of_arguments().unwrap_or(loc),
+            };
             return self.fail(loc, msg::ARG_COUNT, &[&name, &want, &n]);
         }
         Ok(())
+    }
+
+    /// The parenthesis that ended the arguments just read.
+    fn end_of_arguments(&self) -> Option<Loc> {
+        let t = self.tok_at(self.idx().checked_sub(1)?);
+        (t.kind == TokenKind::RParen).then_some(t.loc)
     }
 
     /// The expression for a call's result.
@@ -325,6 +336,9 @@ impl Sema<'_> {
                 _ => return self.start_of(a, loc),
             }
         }
+        if args.len() < ft.params.len() {
+            return self.end_of_arguments().unwrap_or(loc);
+        }
         loc
     }
 
@@ -455,6 +469,7 @@ impl Sema<'_> {
         if args.len() > ft.params.len() && !ft.variadic {
             let want = ft.params.len();
             let n = args.len();
+            let loc = self.start_of(args[want], loc);
             return self.fail(loc, msg::ARG_COUNT, &[&name, &want, &n]);
         }
         let mut v = self.convert_args(&ft, args, loc)?;
@@ -732,6 +747,15 @@ impl Sema<'_> {
                     );
                     return self.list_init(t, b, true, loc);
                 }
+                let written = ctors.iter().any(
+                    |s| !matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].is_implicit),
+                );
+                // The arguments are at fault; of an aggregate, the one too many.
+                let loc = match args {
+                    [_, second, ..] if !written => self.start_of(*second, loc),
+                    [first, ..] if !ambiguous => self.start_of(*first, loc),
+                    _ => loc,
+                };
                 let name = self.prog[r].name.unwrap_or(self.op_syms.ctor);
                 let set = OverloadSet {
                     name,

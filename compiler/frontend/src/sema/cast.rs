@@ -59,7 +59,25 @@ impl Sema<'_> {
             return Ok(r);
         }
         let (a, b) = (self.expr_type_name(e), self.type_name(to));
-        self.fail(loc, msg::BAD_CAST, &[&a, &b])
+        let class = |s: &Self, t: QualType| s.prog.types.record(t).is_some();
+        let pointer = self.prog.types.is_pointer(to) || self.prog.types.is_ref(to);
+        let at = match form {
+            CastForm::Const if pointer => self.start_of(e, loc),
+            CastForm::Static | CastForm::C if class(self, to) || class(self, self.ty(e)) => {
+                self.start_of(e, loc)
+            }
+            // The type within the angles.
+            CastForm::Const => self.cast_type(loc),
+            CastForm::Reinterpret if class(self, to) => self.cast_type(loc),
+            _ => loc,
+        };
+        self.fail(at, msg::BAD_CAST, &[&a, &b])
+    }
+
+    /// The type in the angles of the cast whose word stands at `word`.
+    fn cast_type(&self, word: Loc) -> Loc {
+        self.token_before(word)
+            .map_or(word, |i| self.tok_at(i + 2).loc)
     }
 
     fn static_cast(
@@ -287,8 +305,21 @@ impl Sema<'_> {
             self.prog.types.kind(from.ty()).clone(),
             self.prog.types.kind(to.ty()).clone(),
         );
+        // Those of an array stand at its elements.
+        let types = &self.prog.types;
+        let qualified = |t: QualType| t.quals() | types.base_elem(t).quals();
         let kind = match (&fk, &tk) {
-            _ if from.ty() == to.ty() => return Ok(Some(v)),
+            (TypeKind::Pointer(a), TypeKind::Pointer(b))
+                if form == CastForm::Reinterpret && qualified(*a) & !qualified(*b) & 3 != 0 =>
+            {
+                return Ok(None);
+            }
+            _ if from.ty() == to.ty()
+                && (form != CastForm::Const
+                    || matches!(tk, TypeKind::Pointer(_) | TypeKind::MemberPointer { .. })) =>
+            {
+                return Ok(Some(v));
+            }
             (TypeKind::Pointer(a), TypeKind::Pointer(b)) => {
                 if form == CastForm::Const && !self.similar(*a, *b) {
                     return Ok(None);
@@ -301,7 +332,10 @@ impl Sema<'_> {
             }
             (TypeKind::MemberPointer { .. }, TypeKind::MemberPointer { .. }) => CastKind::BitCast,
             _ if form == CastForm::Const => return Ok(None),
-            (TypeKind::Pointer(_), TypeKind::Builtin(b)) if b.is_integral() => {
+            // An address does not fit into less than itself; C casts may cut it.
+            (TypeKind::Pointer(_), TypeKind::Builtin(b))
+                if b.is_integral() && (form != CastForm::Reinterpret || b.bits() >= 64) =>
+            {
                 CastKind::PointerToInt
             }
             (TypeKind::Pointer(_), TypeKind::Enum(_)) => CastKind::PointerToInt,

@@ -33,6 +33,7 @@ impl Sema<'_> {
         if !self.session.left_out {
             self.check_members();
             self.check_template_heads();
+            self.check_template_forms();
             self.check_constants();
             self.check_names();
             self.check_usings();
@@ -119,6 +120,7 @@ impl Sema<'_> {
                 let _ = self.at(cx, |s| s.parse_static_assert());
             }
         }
+        let mut autos = FxHashMap::default();
         let mut v = 0;
         while v < self.prog.vars.len() as u32 && !self.session.diags.stopped() {
             let id = VarId(v);
@@ -128,15 +130,38 @@ impl Sema<'_> {
                 && !d.reached
                 && d.builtin.is_none()
                 && d.instance.is_none()
-                && self.var_info[id.index()].init.is_some()
+                && (self.var_info[id.index()].init.is_some()
+                    || matches!(self.prog.types.kind(d.ty.ty()), TypeKind::DeducedClass(_)))
                 && self.var_info[id.index()].init_state == 0
+                && !d.is_extern
                 && !matches!(d.parent, Parent::Record(r) if self.in_instance(r));
             if known && self.is_checked(d.loc) {
+                let written = d.ty;
                 self.ensure_init(id);
+                self.check_auto_again(id, written, &mut autos);
                 if self.prog[id].is_constexpr {
                     self.compute_value(id);
                 }
             }
+        }
+    }
+
+    /// `auto` stands for one type in a declaration at namespace scope, too.
+    fn check_auto_again(
+        &mut self,
+        v: VarId,
+        written: QualType,
+        first: &mut FxHashMap<u32, QualType>,
+    ) {
+        let found = self.prog[v].ty.unqual();
+        if written.ty() != Builtin::Auto.id() || self.has_placeholder(found) {
+            return;
+        }
+        let before = *first.entry(self.var_info[v.index()].decl).or_insert(found);
+        if before != found && !self.is_error(found) && !self.is_error(before) {
+            let (a, b) = (self.type_name(before), self.type_name(found));
+            let loc = self.prog[v].loc;
+            self.error(loc, msg::AUTO_DIFFERS, &[&a, &b]);
         }
     }
 

@@ -40,6 +40,8 @@ pub struct RecordInfo {
     /// Token after `:` of the base clause.
     pub bases_at: Option<u32>,
     pub bases_state: u8,
+    /// Where each base is named.
+    pub base_locs: Vec<Loc>,
     pub members_state: u8,
     /// 0 incomplete, 1 being completed, 2 complete, 3 failed.
     pub state: u8,
@@ -256,6 +258,7 @@ impl Sema<'_> {
                 if self.session.diags.in_trap() {
                     // A later attempt starts over.
                     self.prog[r].bases.clear();
+                    self.record_info[r.index()].base_locs.clear();
                     self.record_info[r.index()].bases_state = 0;
                     return;
                 }
@@ -265,6 +268,10 @@ impl Sema<'_> {
     }
 
     fn parse_base_clause(&mut self, r: RecordId) -> R<()> {
+        if self.prog[r].kind == RecordKind::Union && self.in_main_file(self.loc()) {
+            let loc = self.loc();
+            return self.fail(loc, msg::UNION_MEMBER, &[&"a base class"]);
+        }
         let default_public = self.prog[r].kind != RecordKind::Class;
         loop {
             let mut bases: Vec<(QualType, bool, bool, Loc)> = Vec::new();
@@ -309,6 +316,11 @@ impl Sema<'_> {
                     let n = self.type_name(t);
                     return self.fail(loc, msg::FINAL_BASE, &[&n]);
                 }
+                if self.prog[r].bases.iter().any(|x| x.record == b) {
+                    let n = self.type_name(t);
+                    return self.fail(loc, msg::BASE_TWICE, &[&n]);
+                }
+                self.record_info[r.index()].base_locs.push(loc);
                 self.prog[r].bases.push(Base {
                     record: b,
                     is_virtual,
@@ -459,7 +471,8 @@ impl Sema<'_> {
         let loc = self.prog[r].loc;
         for i in 0..self.prog[r].bases.len() {
             let b = self.prog[r].bases[i].record;
-            self.require_complete_record(b, loc)?;
+            let written = self.record_info[r.index()].base_locs.get(i).copied();
+            self.require_complete_record(b, written.unwrap_or(loc))?;
         }
         self.check_base_paths(r)?;
         self.start_members(r);

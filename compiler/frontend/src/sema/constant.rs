@@ -188,6 +188,7 @@ impl Sema<'_> {
                         .map(|n| self.text(n).to_string())
                         .unwrap_or_default();
                     let loc = self.prog[v].loc;
+                    let loc = self.prog[v].init.map_or(loc, |e| self.start_of(e, loc));
                     self.session
                         .diags
                         .report(loc, msg::CONSTEXPR_VAR, &[&n])

@@ -62,9 +62,24 @@ impl Sema<'_> {
                 }
             }
         }
-        let diags = &mut self.session.diags;
         match (wrong, open.last()) {
             (Some((o, i)), _) => {
+                if let Some(at) = self.expected_close(o, i) {
+                    let (what, t) = at;
+                    let found = self.spell(self.toks[t as usize]);
+                    let place = self.toks[t as usize];
+                    let mut report =
+                        self.session
+                            .diags
+                            .report(place, msg::EXPECTED, &[&what, &found]);
+                    if let Some(o) = o {
+                        let a = self.toks[o as usize];
+                        report = report.note(a, msg::BRACKET_OPENED_HERE, &[&a.kind.text()]);
+                    }
+                    report.emit();
+                    return false;
+                }
+                let diags = &mut self.session.diags;
                 let b = self.toks[i as usize];
                 let id = match o {
                     Some(_) => msg::BRACKET_MISMATCH,
@@ -80,13 +95,68 @@ impl Sema<'_> {
             }
             (None, Some(&(o, _))) => {
                 let a = self.toks[o as usize];
-                diags
+                self.session
+                    .diags
                     .report(a, msg::BRACKET_UNCLOSED, &[&a.kind.text()])
                     .emit();
                 false
             }
             (None, None) => true,
         }
+    }
+
+    /// Where the partner of an opening bracket `o` was perhaps forgotten, or an opening one before `i`: what is missing, and the
+    /// token before which it is.
+    fn expected_close(&self, o: Option<u32>, i: u32) -> Option<(&'static str, u32)> {
+        let heads = |k| matches!(k, K::KwIf | K::KwFor | K::KwWhile | K::KwSwitch);
+        let kind = |i: u32| self.toks[i as usize].kind;
+        let opened = o.filter(|&o| matches!(kind(o), K::LParen | K::LBracket));
+        let Some(o) = opened else {
+            // `if x)`: the head has no parenthesis.
+            if kind(i) != K::RParen {
+                return None;
+            }
+            let from = i.saturating_sub(64);
+            let head = (from..i).rev().find(|&k| heads(kind(k)))?;
+            let next = head + 1 + u32::from(kind(head + 1) == K::KwConstexpr);
+            return (kind(next) != K::LParen).then_some(("'('", next));
+        };
+        let before = o.checked_sub(1).map(kind);
+        let head = before.is_some_and(heads);
+        let mut semis = if before == Some(K::KwFor) { 2 } else { 0 };
+        // The parameters of a function or lambda, or the head of a statement: a body follows.
+        let body = head || before == Some(K::RBracket) || self.depth_of(o) == 0;
+        let what = if kind(o) == K::LParen { "')'" } else { "']'" };
+        let mut k = o + 1;
+        while k < i {
+            match kind(k) {
+                K::Semi if semis == 0 => return Some((what, k)),
+                K::Semi => semis -= 1,
+                K::LBrace if body && kind(o) == K::LParen => return Some((what, k)),
+                K::LParen | K::LBracket | K::LBrace => {
+                    let partner = self.toks[k as usize].payload;
+                    if partner > k && partner < i {
+                        k = partner;
+                    }
+                }
+                _ => {}
+            }
+            k += 1;
+        }
+        None
+    }
+
+    /// How many braces are open before a token.
+    fn depth_of(&self, at: u32) -> i32 {
+        let mut depth = 0;
+        for t in &self.toks[..at as usize] {
+            match t.kind {
+                K::LBrace => depth += 1,
+                K::RBrace => depth -= 1,
+                _ => {}
+            }
+        }
+        depth
     }
 
     /// Next token, `Eof` beyond the end.

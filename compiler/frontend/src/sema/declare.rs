@@ -499,7 +499,8 @@ impl Sema<'_> {
             _ => None,
         });
         if spec.is_thread_local && space != Space::None {
-            return self.unsupported(spec.loc, "'thread_local' in device code");
+            let loc = self.word_before(decl.loc, &[K::KwThreadLocal]);
+            return self.unsupported(loc, "'thread_local' in device code");
         }
         let decl_tok = d.map_or(self.order(), |d| self.decls[d as usize].start);
         let cur = self.cx.scope;
@@ -651,13 +652,13 @@ impl Sema<'_> {
             return self.fail(loc, msg::GLOBAL_CONSTEXPR, &[]);
         }
         if fattrs.global && record.is_some() {
-            let loc = decl.loc;
+            let loc = self.word_before(decl.loc, &[K::KwGlobal]);
             return self.fail(loc, msg::GLOBAL_MEMBER, &[]);
         }
         if fattrs.global
             && let Some(f) = self.prog.types.fn_type(ty)
         {
-            let (ret, variadic, loc) = (f.ret, f.variadic, decl.loc);
+            let (ret, variadic, loc) = (f.ret, f.variadic, spec.loc);
             if variadic {
                 return self.fail(loc, msg::GLOBAL_ELLIPSIS, &[]);
             }
@@ -669,8 +670,16 @@ impl Sema<'_> {
                 return self.fail(loc, msg::GLOBAL_RETURN, &[&n]);
             }
         }
-        if !fattrs.global && fattrs.launch_bounds[0].is_some() {
-            return self.fail(decl.loc, msg::KERNEL_ATTRIBUTE, &[&"__launch_bounds__"]);
+        if !fattrs.global {
+            let found = [
+                (fattrs.launch_bounds[0].is_some(), "__launch_bounds__"),
+                (fattrs.maxnreg.is_some(), "__maxnreg__"),
+                (fattrs.block_size.is_some(), "__block_size__"),
+                (fattrs.cluster_dims.is_some(), "__cluster_dims__"),
+            ];
+            if let Some((_, word)) = found.iter().find(|x| x.0) {
+                return self.fail(decl.loc, msg::KERNEL_ATTRIBUTE, &[word]);
+            }
         }
         if fattrs.maxnreg.is_some() && fattrs.launch_bounds[0].is_some() {
             return self.fail(decl.loc, msg::BOUNDS_AND_REGISTERS, &[]);

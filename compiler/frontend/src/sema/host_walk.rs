@@ -229,7 +229,7 @@ impl Sema<'_> {
         }
     }
 
-    pub(super) fn in_instance(&self, mut r: RecordId) -> bool {
+    pub(crate) fn in_instance(&self, mut r: RecordId) -> bool {
         loop {
             if self.prog[r].instance.is_some() {
                 return true;

@@ -40,6 +40,7 @@ impl Sema<'_> {
                 return Ok(e);
             }
             let n = self.type_name(ty);
+            let loc = self.start_of(e, loc);
             if let ExprKind::Str(_) = self.prog[e].kind
                 && self.prog.types.elem(ty).map(QualType::unqual)
                     == self.prog.types.elem(self.ty(e)).map(QualType::unqual)
@@ -311,6 +312,11 @@ impl Sema<'_> {
         let mut cx = self.decl_cx(pos, info.scope);
         cx.device = self.prog[v].space != Space::None;
         cx.var = (!cx.device).then_some(v);
+        // A placeholder that fits nothing is at fault itself.
+        let loc = match self.has_placeholder(ty) && info.decl < self.program_end {
+            true => self.session.sources.expansion(self.tok_at(info.decl).loc),
+            false => loc,
+        };
         self.at(cx, |s| {
             s.stack_check()?;
             let (ty, init) = s.parse_full_init(ty, loc)?;

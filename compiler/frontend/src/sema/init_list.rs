@@ -325,6 +325,7 @@ impl Sema<'_> {
             }
             _ => {
                 let n = self.type_name(ty);
+                let loc = items.get(1).map_or(loc, |e| self.start_of(*e, loc));
                 self.fail(loc, msg::TOO_MANY_INITS, &[&n])
             }
         }

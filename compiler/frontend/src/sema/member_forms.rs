@@ -9,7 +9,7 @@ use TokenKind as K;
 
 impl Sema<'_> {
     /// The token at which a name stands that was read not long ago.
-    pub(super) fn token_before(&self, name: Loc) -> Option<u32> {
+    pub(crate) fn token_before(&self, name: Loc) -> Option<u32> {
         let here = self.order();
         (here.saturating_sub(4096)..=here)
             .rev()
@@ -75,6 +75,12 @@ impl Sema<'_> {
         decl: &Declarator,
         func: &FnDeclarator,
     ) -> R<()> {
+        let in_union = self
+            .record_of_scope(self.cx.scope)
+            .is_some_and(|r| self.prog[r].kind == RecordKind::Union);
+        if spec.is_virtual && in_union {
+            return self.fail(spec.loc, msg::UNION_MEMBER, &[&"a virtual function"]);
+        }
         if spec.is_virtual && spec.is_static {
             return self.fail(spec.loc, msg::MISPLACED_WORD, &[&"virtual"]);
         }
@@ -87,6 +93,9 @@ impl Sema<'_> {
         }
         let typed = spec.ty.is_some();
         match decl.name {
+            Some(IdName::Ctor) if typed && decl.qual.is_none() => {
+                return self.fail(decl.loc, msg::CTOR_RESULT, &[]);
+            }
             Some(IdName::Conversion(_)) => {
                 if typed {
                     return self.fail(spec.loc, msg::CONVERSION_FORM, &[]);

@@ -8,7 +8,7 @@ use TokenKind as K;
 
 impl Sema<'_> {
     /// The token of one of `kinds` in the declaration that has its name at `name`, the last before it.
-    fn word_before(&self, name: Loc, kinds: &[K]) -> Loc {
+    pub(crate) fn word_before(&self, name: Loc, kinds: &[K]) -> Loc {
         let mut i = self.order();
         let mut steps = 0;
         // Back to the declared name, then to the words before it.
@@ -98,12 +98,15 @@ impl Sema<'_> {
                 return self.misplaced(decl.loc, kind, word);
             }
         }
-        if attrs.shared && attrs.constant {
-            return self.fail(decl.loc, msg::TWO_SPACES, &[]);
+        if attrs.shared && attrs.constant || attrs.managed && (attrs.shared || attrs.constant) {
+            let loc = self.word_before(decl.loc, &[K::KwShared, K::KwConstant, K::KwManaged]);
+            return self.fail(loc, msg::TWO_SPACES, &[]);
         }
         let space = attrs.space();
         if member && space != Space::None && decl.qual.is_none() {
-            return self.fail(spec.loc, msg::SPACE_NOT_HERE, &[&"a member of a class"]);
+            let kinds = [K::KwShared, K::KwConstant, K::KwDevice, K::KwManaged];
+            let loc = self.word_before(decl.loc, &kinds);
+            return self.fail(loc, msg::SPACE_NOT_HERE, &[&"a member of a class"]);
         }
         if member {
             self.check_data_words(spec, attrs, decl)?;
@@ -193,16 +196,35 @@ impl Sema<'_> {
             self.check_member_form(decl, f, func)?;
         } else if matches!(f.name, FuncName::Operator(_)) {
             self.check_operator_form(decl, f, func, false)?;
+        } else if let (FuncName::Literal(_), [p]) = (f.name, func.params.as_slice()) {
+            let t = p.ty;
+            let fits = match self.prog.types.builtin(t) {
+                Some(b) => matches!(
+                    b,
+                    Builtin::ULongLong
+                        | Builtin::LongDouble
+                        | Builtin::Char
+                        | Builtin::WChar
+                        | Builtin::Char8
+                        | Builtin::Char16
+                        | Builtin::Char32
+                ),
+                None => self.prog.types.is_pointer(t),
+            };
+            if !fits && !self.prog.types.is_dependent(t.ty()) {
+                return self.fail(decl.loc, msg::OPERATOR_OPERANDS, &[]);
+            }
         }
-        let mut given = false;
+        let mut given = None;
         for p in &func.params {
             if p.from_pack {
                 break;
             }
-            if p.default.is_none() && given && decl.qual.is_none() {
-                return self.fail(p.loc, msg::DEFAULT_MISSING, &[]);
+            if let (None, Some(last), true) = (p.default, given, decl.qual.is_none()) {
+                let loc = self.tok_at(last >> 1).loc;
+                return self.fail(loc, msg::DEFAULT_MISSING, &[]);
             }
-            given |= p.default.is_some();
+            given = p.default.or(given);
         }
         Ok(())
     }
@@ -232,7 +254,7 @@ impl Sema<'_> {
         }
         for p in &func.params {
             if matches!(self.prog.types.kind(p.ty.ty()), TypeKind::RRef(_)) {
-                return self.fail(p.loc, msg::GLOBAL_REFERENCE, &[]);
+                return self.fail(decl.loc, msg::GLOBAL_REFERENCE, &[]);
             }
         }
         Ok(())
@@ -263,7 +285,7 @@ impl Sema<'_> {
             FuncName::Operator(_) => self.check_operator_form(decl, f, func, true),
             _ => {
                 if f.is_pure && !f.is_virtual && decl.qual.is_none() {
-                    let loc = decl.loc;
+                    let loc = self.loc();
                     return self.fail(loc, msg::PURE_NOT_VIRTUAL, &[]);
                 }
                 Ok(())
@@ -283,10 +305,19 @@ impl Sema<'_> {
         let FuncName::Operator(op) = f.name else {
             return Ok(());
         };
-        if matches!(
-            op,
-            O::New | O::NewArray | O::Delete | O::DeleteArray | O::CoAwait | O::Call
-        ) {
+        if matches!(op, O::New | O::NewArray | O::Delete | O::DeleteArray) {
+            let first = func.params.first().map(|p| p.ty);
+            let fits = match (op, first) {
+                (_, None) => false,
+                (O::New | O::NewArray, Some(t)) => t.ty() == Builtin::ULong.id(),
+                (_, Some(t)) => self.prog.types.is_pointer(t),
+            };
+            if !fits && !func.params.iter().any(|p| p.from_pack) {
+                return self.fail(decl.loc, msg::OPERATOR_OPERANDS, &[]);
+            }
+            return Ok(());
+        }
+        if matches!(op, O::CoAwait | O::Call) {
             if !member && op == O::Call {
                 return self.fail(decl.loc, msg::OPERATOR_NO_MEMBER, &[]);
             }

@@ -76,6 +76,7 @@ mod scan_template;
 pub mod scope;
 pub mod special;
 mod special_bodies;
+mod template_forms;
 pub mod traits;
 mod typedef_align;
 mod unary;
@@ -237,6 +238,8 @@ pub struct FuncInfo {
     /// Return type is `auto`/`decltype(auto)` and not deduced yet.
     pub needs_deduction: bool,
     pub deducing: bool,
+    /// The placeholder that the first return statement gave a type.
+    pub deduced_from: Option<QualType>,
     /// How often its body failed on trial.
     pub trials: u8,
     pub body_done: bool,
@@ -341,6 +344,12 @@ pub struct Sema<'s> {
     /// Number of local classes of each (function, name), for discriminators.
     pub(crate) local_count: FxHashMap<(FuncId, Option<Sym>), u32>,
     pub(crate) lambda_count: FxHashMap<Parent, u32>,
+    /// `goto`s of the function: label, scope, token and place.
+    pub(crate) gotos: Vec<(Sym, ScopeId, u32, Loc)>,
+    /// Scope and token of each label that is defined.
+    pub(crate) label_places: FxHashMap<Sym, (ScopeId, u32)>,
+    /// Initialised local variables of the function: scope, token and name.
+    pub(crate) begun: Vec<(ScopeId, u32, Sym)>,
     pub(crate) labels: FxHashMap<Sym, (LabelId, bool, Loc)>,
     pub(crate) conv_depth: u32,
     /// The innermost function whose body was tried for its return type and has an error, since the last overload resolution began.
@@ -494,6 +503,9 @@ impl<'s> Sema<'s> {
             op_syms,
             local_count: FxHashMap::default(),
             lambda_count: FxHashMap::default(),
+            gotos: Vec::new(),
+            label_places: FxHashMap::default(),
+            begun: Vec::new(),
             labels: FxHashMap::default(),
             instances_begun: 0,
             conv_depth: 0,

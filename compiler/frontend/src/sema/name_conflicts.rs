@@ -44,7 +44,11 @@ impl Sema<'_> {
         }
         found.sort_unstable_by_key(|f| f.0);
         for (at, name) in found {
-            let loc = self.tok_at(at).loc;
+            let named = (at..at + 64)
+                .take_while(|&i| i < self.program_end)
+                .map(|i| self.tok_at(i))
+                .find(|t| t.kind == TokenKind::Ident && t.sym() == name);
+            let loc = named.map_or(self.tok_at(at).loc, |t| t.loc);
             let name = self.text(name).to_string();
             self.error(loc, msg::NAME_CONFLICT, &[&name]);
         }

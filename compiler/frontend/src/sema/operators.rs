@@ -316,11 +316,39 @@ impl Sema<'_> {
                 None => s.prog.types.enumeration(t).is_some(),
             }
         };
+        // An operand as it was before the other one's type was given to it.
+        let written = |s: &Self, mut e: ExprId| {
+            while let ExprKind::Cast { operand, .. } = s.prog[e].kind
+                && s.prog.types.is_arithmetic(s.ty(e))
+                && s.prog[operand].loc == s.prog[e].loc
+            {
+                e = operand;
+            }
+            e
+        };
+        let (l, r) = (written(self, l), written(self, r));
+        let pointer = |s: &Self, e: ExprId| s.prog.types.pointee(s.ty(e)).is_some();
+        let additive = matches!(op, OpName::Plus | OpName::Minus);
+        let compares = matches!(
+            op,
+            OpName::EqEq
+                | OpName::ExclaimEq
+                | OpName::Less
+                | OpName::Greater
+                | OpName::LessEq
+                | OpName::GreaterEq
+        );
         let loc = match (
             plain(self, l) && plain(self, r),
             fits(self, l),
             fits(self, r),
         ) {
+            (true, _, _) if compares && (pointer(self, l) || pointer(self, r)) => loc,
+            (true, _, _)
+                if additive && pointer(self, l) && self.prog.types.is_floating(self.ty(r)) =>
+            {
+                self.start_of(r, loc)
+            }
             (true, false, true) => self.start_of(l, loc),
             (true, true, false) => self.start_of(r, loc),
             (true, false, false) if integers => self.start_of(l, loc),
@@ -512,7 +540,16 @@ impl Sema<'_> {
             b = self.address_of_overload(b, t)?;
         }
         let (x, y) = (self.prog[a].clone(), self.prog[b].clone());
-        if self.prog.types.is_void(x.ty) || self.prog.types.is_void(y.ty) {
+        let void = |s: &Self, t: QualType| s.prog.types.is_void(t);
+        if void(self, x.ty) != void(self, y.ty)
+            && !self.is_error(x.ty)
+            && !self.is_error(y.ty)
+            && !self.cx.lenient
+        {
+            let (n, m) = (self.type_name(x.ty), self.type_name(y.ty));
+            return self.fail(loc, msg::BAD_CONDITIONAL, &[&n, &m]);
+        }
+        if void(self, x.ty) || void(self, y.ty) {
             let (a, b) = (self.to_void(a), self.to_void(b));
             return Ok(self.prvalue(ExprKind::Cond { c, a, b }, Builtin::Void.q(), loc));
         }

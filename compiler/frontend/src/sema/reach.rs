@@ -587,7 +587,51 @@ impl Sema<'_> {
         let placeholder = self.prog.ret(f);
         let t = match e {
             None => Builtin::Void.q(),
-            Some((e, paren)) => {
+            Some((e, paren)) => self.returned_type(placeholder, e, paren, loc)?,
+        };
+        self.set_return(f, t);
+        self.func_info[f.index()].deduced_from = Some(placeholder);
+        Ok(t)
+    }
+
+    /// Further return statements must agree with the first on what `auto` stands for.
+    pub(crate) fn check_return_alike(&mut self, e: ExprId, paren: bool, loc: Loc) -> R<()> {
+        let Some(f) = self.cx.func else {
+            return Ok(());
+        };
+        let Some(placeholder) = self.func_info[f.index()].deduced_from else {
+            return Ok(());
+        };
+        let first = self.prog.ret(f);
+        if self.cx.lenient
+            || self.is_dep(e)
+            || self.is_error(first)
+            || self.is_error(self.ty(e))
+            || matches!(
+                self.prog[e].kind,
+                ExprKind::Braced(_) | ExprKind::Overload(_)
+            )
+        {
+            return Ok(());
+        }
+        let t = self.returned_type(placeholder, e, paren, loc)?;
+        if t == first || self.is_error(t) {
+            return Ok(());
+        }
+        let (a, b) = (self.type_name(first), self.type_name(t));
+        self.fail(loc, msg::AUTO_DIFFERS, &[&a, &b])
+    }
+
+    /// What a placeholder stands for where `e` is returned.
+    fn returned_type(
+        &mut self,
+        placeholder: QualType,
+        e: ExprId,
+        paren: bool,
+        loc: Loc,
+    ) -> R<QualType> {
+        let t = {
+            {
                 if placeholder.ty() == Builtin::DecltypeAuto.id() {
                     self.decltype_of(e, paren)
                 } else if self.prog.types.is_void(self.ty(e)) {
@@ -598,15 +642,9 @@ impl Sema<'_> {
                 }
             }
         };
-        let t = if self.prog.types.is_ref(placeholder)
-            || placeholder.ty() == Builtin::DecltypeAuto.id()
-        {
-            t
-        } else {
-            t.unqual()
-        };
-        self.set_return(f, t);
-        Ok(t)
+        let keeps =
+            self.prog.types.is_ref(placeholder) || placeholder.ty() == Builtin::DecltypeAuto.id();
+        Ok(if keeps { t } else { t.unqual() })
     }
 
     /// Static assertions of the user's file: those that can be evaluated must hold.

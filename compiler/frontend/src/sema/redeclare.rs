@@ -37,6 +37,11 @@ impl Sema<'_> {
                 .push((loc, msg::DEFAULT_AGAIN, String::new()));
             return;
         }
+        // The one that comes later is at fault, whichever was read first.
+        let later = match first.decl > info.decl && first.decl < self.program_end {
+            true => old.loc,
+            false => f.loc,
+        };
         // In its class a member is declared once.
         let in_class = |at: u32| match f.parent {
             Parent::Record(r) => self.record_info[r.index()]
@@ -53,12 +58,17 @@ impl Sema<'_> {
             } else {
                 msg::REDEFINITION
             };
-            self.redeclared.push((f.loc, what, n));
+            self.redeclared.push((later, what, n));
             return;
         }
-        if first.body.is_some() && info.body.is_some() {
+        let returns = |ty| self.prog.types.fn_type(ty).map(|t| t.ret);
+        let alike = returns(old.ty) == returns(f.ty)
+            || first.needs_deduction
+            || info.needs_deduction
+            || first.deduced_from.is_some();
+        if first.body.is_some() && info.body.is_some() && alike {
             let n = self.func_display(o);
-            self.redeclared.push((f.loc, msg::REDEFINITION, n));
+            self.redeclared.push((later, msg::REDEFINITION, n));
             return;
         }
         let (a, b) = match (
@@ -80,7 +90,7 @@ impl Sema<'_> {
             && matches!(old.name, FuncName::Ident(_))
         {
             let n = self.func_display(o);
-            self.redeclared.push((f.loc, msg::RETURN_DIFFERS, n));
+            self.redeclared.push((later, msg::RETURN_DIFFERS, n));
         }
     }
 }

@@ -175,7 +175,7 @@ impl Sema<'_> {
     }
 
     /// Tells what should stand at a token of a scanned text.
-    fn scan_expected(&mut self, what: &str, at: u32) {
+    pub(super) fn scan_expected(&mut self, what: &str, at: u32) {
         let t = self.tok_at(at);
         let found = self.spell(t);
         let _ = self.fail::<()>(t.loc, msg::EXPECTED, &[&what, &found]);
@@ -491,11 +491,22 @@ impl Sema<'_> {
         if matches!(self.tok_at(j).kind, K::KwClass | K::KwStruct | K::KwUnion) {
             let stop = self.find_stop(j, &[K::Semi, K::LBrace, K::LParen]);
             if self.tok_at(stop).kind == K::Semi {
+                let two = self.tok_at(stop - 1).kind == K::Ident
+                    && self.tok_at(stop - 2).kind == K::Ident
+                    && stop >= j + 3;
+                if two && self.in_main_file(self.tok_at(i).loc) {
+                    let loc = self.tok_at(i).loc;
+                    self.error(loc, msg::MISPLACED_WORD, &[&"friend"]);
+                }
                 // `friend class X;` declares X in the namespace when it is new; access is granted by record.
                 return stop + 1;
             }
         }
         let sc = self.scan_declaration(i + 1, end, None);
+        if !sc.is_function && !sc.names.is_empty() && self.in_main_file(self.tok_at(i).loc) {
+            let loc = self.tok_at(i).loc;
+            self.error(loc, msg::MISPLACED_WORD, &[&"friend"]);
+        }
         for (name, at) in &sc.names {
             if sc.is_function && !sc.qualified {
                 let d = self.push_decl(i + 1, sc.end, scope, DeclKind::Simple, access);
@@ -587,6 +598,14 @@ impl Sema<'_> {
             return next;
         }
         if let Some(r) = record {
+            if !sc.is_function
+                && !sc.names.is_empty()
+                && !matches!(self.tok_at(next - 1).kind, K::Semi | K::RBrace)
+                && next >= end
+                && self.in_main_file(self.tok_at(i).loc)
+            {
+                self.scan_expected("';'", next);
+            }
             // Classes are completed member by member, in order.
             let d = if sc.names.is_empty() && !anonymous && sc.bitfield_unnamed.is_none() {
                 self.note_nameless(scope, i, next, &sc, access);

@@ -46,7 +46,13 @@ impl Sema<'_> {
                     self.note_template_params(j + 1, k);
                     j = k;
                 }
-                None => return self.find_stop(j + 1, &[K::Semi]) + 1,
+                None => {
+                    let at = (j + 4).min(end);
+                    if self.in_main_file(self.tok_at(j).loc) {
+                        self.scan_expected("'>'", at);
+                    }
+                    return self.find_stop(j + 1, &[K::Semi]) + 1;
+                }
             }
             if self.tok_at(j).kind == K::KwRequires {
                 j = self.skip_requires(j);
@@ -76,6 +82,20 @@ impl Sema<'_> {
         friend: bool,
     ) -> u32 {
         let attrs_end = self.skip_attrs(j);
+        let first = self.tok_at(attrs_end);
+        if self.in_main_file(first.loc) {
+            if first.kind == K::KwVirtual {
+                self.error(first.loc, msg::MISPLACED_WORD, &[&"virtual"]);
+            }
+            if first.kind == K::KwConcept && !self.options.cxx20 {
+                let _ = self.unsupported::<()>(first.loc, "a concept before C++20");
+            }
+            if matches!(first.kind, K::KwClass | K::KwStruct | K::KwUnion)
+                && self.tok_at(attrs_end + 1).kind == K::Semi
+            {
+                self.scan_expected("a name", attrs_end + 1);
+            }
+        }
         let (tkind, sc): (TemplateKind, Scanned) = match self.tok_at(attrs_end).kind {
             K::KwUsing => {
                 let stop = self.find_stop(j, &[K::Semi]);
@@ -218,6 +238,13 @@ impl Sema<'_> {
                 };
                 let o = self.decls[old as usize].clone();
                 if o.kind == DeclKind::Template && o.tkind == TemplateKind::Class {
+                    if self.decls[d as usize].defines && o.defines {
+                        let (loc, first) = (self.tok_at(at).loc, self.tok_at(o.start).loc);
+                        if self.in_main_file(loc) && self.in_main_file(first) {
+                            let n = self.text(name).to_string();
+                            self.redeclared.push((loc, msg::REDEFINITION, n));
+                        }
+                    }
                     // Default arguments may stand on either declaration: remember both.
                     if self.decls[d as usize].defines && !o.defines {
                         let new = self.decls[d as usize].clone();

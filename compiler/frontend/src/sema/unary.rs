@@ -195,6 +195,10 @@ impl Sema<'_> {
     /// `&e`
     pub fn address_of(&mut self, e: ExprId, loc: Loc) -> R<ExprId> {
         let x = self.prog[e].clone();
+        if let Some(v) = self.builtin_var_of(e).filter(|_| self.in_main_file(loc)) {
+            let n = self.prog[v].name.map(|n| self.text(n).to_string());
+            return self.fail(loc, msg::ADDRESS_OF_PREDEFINED, &[&n.unwrap_or_default()]);
+        }
         if let ExprKind::Overload(o) = x.kind {
             let set = self.overloads[o as usize].clone();
             // Of a function and a template, the type that is wanted decides.

@@ -5,6 +5,7 @@ use crate::diag::msg;
 use crate::parse::declarator::DeclMode;
 use crate::parse::declspec::SpecMode;
 use crate::parse::template_args::RawArg;
+use crate::token::TokenKind as K;
 
 impl Sema<'_> {
     /// A scope with `params` bound to `args` (fewer bind only a prefix).
@@ -276,6 +277,7 @@ impl Sema<'_> {
                     .iter()
                     .filter(|p| !p.pack && p.default.is_none())
                     .count();
+                let loc = self.written_argument(loc, usize::MAX);
                 return self.fail(loc, msg::TEMPLATE_ARG_COUNT, &[&n, &need, &i]);
             };
             self.bind_arg(scope, p, &a);
@@ -283,6 +285,7 @@ impl Sema<'_> {
         }
         if at < raw.len() && !raw[at..].iter().any(|r| matches!(r, RawArg::Expansion(_))) {
             let n = self.template_name(t);
+            let loc = self.written_argument(loc, params.len());
             return self.fail(
                 loc,
                 msg::TEMPLATE_ARG_COUNT,
@@ -290,6 +293,39 @@ impl Sema<'_> {
             );
         }
         Ok(out.into())
+    }
+
+    /// The place of argument `n` of the template named at `name`, or of the `>` after the last.
+    fn written_argument(&self, name: Loc, n: usize) -> Loc {
+        if self.session.diags.in_trap() {
+            return name;
+        }
+        let Some(at) = self
+            .token_before(name)
+            .filter(|&i| self.tok_at(i + 1).kind == K::Less)
+        else {
+            return name;
+        };
+        let Some((end, false)) = self.skip_angles(at + 1) else {
+            return name;
+        };
+        let mut i = at + 2;
+        let mut seen = 0;
+        while i + 1 < end {
+            match self.tok_at(i).kind {
+                _ if seen == n => return self.tok_at(i).loc,
+                K::LParen | K::LBracket | K::LBrace => i = self.close(i),
+                K::Less => {
+                    if let Some((k, _)) = self.skip_angles(i) {
+                        i = k - 1;
+                    }
+                }
+                K::Comma => seen += 1,
+                _ => {}
+            }
+            i += 1;
+        }
+        self.tok_at(end - 1).loc
     }
 
     /// The default argument of `p` with the parameters before it bound in `scope`.

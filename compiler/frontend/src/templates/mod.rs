@@ -244,9 +244,11 @@ impl Sema<'_> {
         }
         let np = self.templates[id.index()].params.len();
         for o in others {
-            if self.templates[o.index()].params.len() != np
-                || (defines(self, o) && defines(self, id))
-            {
+            if self.templates[o.index()].params.len() != np {
+                continue;
+            }
+            if defines(self, o) && defines(self, id) {
+                self.check_defined_twice(o, id);
                 continue;
             }
             let (Some(a), Some(b)) = (self.signature(id), self.signature(o)) else {
@@ -285,6 +287,57 @@ impl Sema<'_> {
             }
             return;
         }
+    }
+
+    /// Two function templates of plain type parameters and one signature, both defined.
+    fn check_defined_twice(&mut self, a: TemplateId, b: TemplateId) {
+        let plain = |s: &Self, t: TemplateId| {
+            let x = &s.templates[t.index()];
+            x.requires.is_none()
+                && x.lambda.is_none()
+                && !x.friend
+                && x.params.iter().all(|p| {
+                    p.kind == TParamKind::Type && p.default.is_none() && p.constraint.is_none()
+                })
+                && s.in_main_file(x.loc)
+                && !matches!(s.scope(x.scope).kind, ScopeKind::Record(r) if s.in_instance(r))
+        };
+        if self.cx.lenient || !plain(self, a) || !plain(self, b) {
+            return;
+        }
+        let (Some(x), Some(y)) = (self.signature(a), self.signature(b)) else {
+            return;
+        };
+        if x.ty != y.ty
+            || x.requires.is_some()
+            || y.requires.is_some()
+            || x.host_only
+            || y.host_only
+        {
+            return;
+        }
+        let place = |s: &Self, t: TemplateId| {
+            let p = &s.decls[s.templates[t.index()].decl as usize];
+            let named = (p.inner..p.end).find(|&i| {
+                let t = s.tok_at(i);
+                t.kind == crate::token::TokenKind::Ident && Some(t.sym()) == p.name
+            });
+            named.unwrap_or(p.start)
+        };
+        let spaces = |s: &Self, t: TemplateId| {
+            use crate::token::TokenKind as K;
+            let p = &s.decls[s.templates[t.index()].decl as usize];
+            let has = |k| (p.start..place(s, t)).any(|i| s.mark_at(i) == k);
+            (has(K::KwHost), has(K::KwDevice))
+        };
+        if spaces(self, a) != spaces(self, b) {
+            return;
+        }
+        let at = place(self, a).max(place(self, b));
+        let loc = self.tok_at(at).loc;
+        let n = self.template_name(a);
+        self.redeclared
+            .push((loc, crate::diag::msg::REDEFINITION, n));
     }
 
     /// The name a template is displayed by.
