@@ -862,9 +862,18 @@ impl Sema<'_> {
                 candidates.push(o);
             }
         }
-        if decl.qual.is_some() {
-            // Out of line: the declaration inside must be known first.
-            for s in self.lookup_qualified_scope(target, sym) {
+        // Out of line: the declaration inside must be known first. With C linkage a function is the same one in every namespace, and a compiler's
+        // function is global.
+        let known = match decl.qual.is_some() {
+            true => Some(target),
+            false => (f.extern_c
+                && target.0 != 0
+                && f.body == Body::None
+                && !crate::builtins::functions(self.session.names.text(sym)).is_empty())
+            .then_some(ScopeId(0)),
+        };
+        if let Some(known) = known {
+            for s in self.lookup_qualified_scope(known, sym) {
                 if let SymKind::Func(o) = *self.sym_kind(s)
                     && !candidates.contains(&o)
                 {
@@ -951,6 +960,10 @@ impl Sema<'_> {
             if self.prog[o].reached {
                 self.worklist.push(o);
             }
+        }
+        // A header declares a compiler's function by itself, before the row of that name was looked for.
+        if f.builtin.is_some() && f.ty == self.prog[o].ty && self.prog[o].body == Body::None {
+            self.prog[o].builtin = f.builtin;
         }
         if self.prog[o].builtin.is_none() {
             self.prog[o].loc = if has_body { f.loc } else { self.prog[o].loc };
