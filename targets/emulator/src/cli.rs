@@ -1,8 +1,8 @@
 //! `jacq run`: a launch described on the command line.
 
-use crate::api::{Arg, Config, Device};
-use crate::random;
-use crate::soft::{BF16, F16, F64, Round, bf16_to_f32, convert, f16_to_f32};
+use crate::api::Config;
+use crate::run::{Argument, NotRun, Request, hexadecimal, launch};
+use crate::values::{Fill, ValueType};
 
 /// What `jacq run --help` prints.
 pub const USAGE: &str = "\
@@ -32,127 +32,6 @@ usage: jacq run FILE [options] [--arg ARG]...
   --seed N             for rand
 ";
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    U8,
-    I8,
-    U16,
-    I16,
-    U32,
-    I32,
-    U64,
-    I64,
-    F16,
-    Bf16,
-    F32,
-    F64,
-}
-
-const KINDS: [(&str, Kind, usize); 12] = [
-    ("u8", Kind::U8, 1),
-    ("i8", Kind::I8, 1),
-    ("u16", Kind::U16, 2),
-    ("i16", Kind::I16, 2),
-    ("u32", Kind::U32, 4),
-    ("i32", Kind::I32, 4),
-    ("u64", Kind::U64, 8),
-    ("i64", Kind::I64, 8),
-    ("f16", Kind::F16, 2),
-    ("bf16", Kind::Bf16, 2),
-    ("f32", Kind::F32, 4),
-    ("f64", Kind::F64, 8),
-];
-
-impl Kind {
-    fn parse(t: &str) -> Result<Kind, String> {
-        KINDS
-            .iter()
-            .find(|k| k.0 == t)
-            .map(|k| k.1)
-            .ok_or_else(|| format!("\"{t}\" is not a type"))
-    }
-
-    fn size(self) -> usize {
-        KINDS.iter().find(|k| k.1 == self).map_or(1, |k| k.2)
-    }
-
-    fn name(self) -> &'static str {
-        KINDS.iter().find(|k| k.1 == self).map_or("", |k| k.0)
-    }
-
-    fn is_float(self) -> bool {
-        matches!(self, Kind::F16 | Kind::Bf16 | Kind::F32 | Kind::F64)
-    }
-
-    /// The bytes of a number in this type.
-    fn encode(self, v: f64) -> Vec<u8> {
-        match self {
-            Kind::F16 => (convert(F64, F16, Round::Near, v.to_bits()) as u16)
-                .to_le_bytes()
-                .to_vec(),
-            Kind::Bf16 => (convert(F64, BF16, Round::Near, v.to_bits()) as u16)
-                .to_le_bytes()
-                .to_vec(),
-            Kind::F32 => (v as f32).to_le_bytes().to_vec(),
-            Kind::F64 => v.to_le_bytes().to_vec(),
-            k => (v as i128).to_le_bytes()[..k.size()].to_vec(),
-        }
-    }
-
-    fn parse_value(self, t: &str) -> Result<Vec<u8>, String> {
-        let t = t.trim();
-        let bad = || format!("\"{t}\" is not a value of type {}", self.name());
-        let (neg, digits) = match t.strip_prefix('-') {
-            Some(d) => (true, d),
-            None => (false, t),
-        };
-        if let Some(h) = digits.strip_prefix("0x") {
-            // Bits, also for floats.
-            let v = u64::from_str_radix(h, 16).map_err(|_| bad())?;
-            let v = if neg { v.wrapping_neg() } else { v };
-            return Ok(v.to_le_bytes()[..self.size()].to_vec());
-        }
-        if self.is_float() {
-            return Ok(self.encode(t.parse::<f64>().map_err(|_| bad())?));
-        }
-        let v = t.parse::<i128>().map_err(|_| bad())?;
-        let bits = 8 * self.size() as u32;
-        if v < -(1i128 << (bits - 1)) || v >= 1i128 << bits {
-            return Err(bad());
-        }
-        Ok(v.to_le_bytes()[..self.size()].to_vec())
-    }
-
-    fn show(self, b: &[u8]) -> String {
-        let mut w = [0u8; 8];
-        let n = b.len().min(8);
-        w[..n].copy_from_slice(&b[..n]);
-        let u = u64::from_le_bytes(w);
-        match self {
-            Kind::U8 | Kind::U16 | Kind::U32 | Kind::U64 => u.to_string(),
-            Kind::I8 => (u as i8).to_string(),
-            Kind::I16 => (u as i16).to_string(),
-            Kind::I32 => (u as i32).to_string(),
-            Kind::I64 => (u as i64).to_string(),
-            Kind::F16 => f16_to_f32(u as u16).to_string(),
-            Kind::Bf16 => bf16_to_f32(u as u16).to_string(),
-            Kind::F32 => f32::from_bits(u as u32).to_string(),
-            Kind::F64 => f64::from_bits(u).to_string(),
-        }
-    }
-}
-
-/// One parsed `--arg`.
-#[derive(Clone, Debug)]
-enum Given {
-    Scalar(Vec<u8>),
-    Buffer {
-        kind: Kind,
-        data: Vec<u8>,
-        out: bool,
-    },
-}
-
 #[derive(Default, Debug)]
 struct Options {
     file: Option<String>,
@@ -161,9 +40,9 @@ struct Options {
     block: Option<[u32; 3]>,
     cluster: Option<[u32; 3]>,
     shared: u32,
-    args: Vec<Given>,
-    prints: Vec<(usize, Kind, usize)>,
-    globals: Vec<(String, Kind, usize)>,
+    args: Vec<Argument>,
+    prints: Vec<(usize, ValueType, usize)>,
+    globals: Vec<(String, ValueType, usize)>,
     stats: bool,
     counts: bool,
     uninit: bool,
@@ -190,41 +69,24 @@ fn dims(t: &str) -> Result<[u32; 3], String> {
     Ok(d)
 }
 
-fn parse_arg(t: &str, seed: &mut u64) -> Result<Given, String> {
+fn parse_arg(t: &str, seed: &mut u64) -> Result<Argument, String> {
     if t == "null" {
-        return Ok(Given::Scalar(vec![0; 8]));
+        return Ok(Argument::Scalar(vec![0; 8]));
     }
     if let Some(h) = t.strip_prefix("bytes:") {
-        let h: Vec<u8> = h
-            .bytes()
-            .filter(|c| !c.is_ascii_whitespace() && *c != b'_')
-            .collect();
-        let digit = |c: u8| {
-            (c as char)
-                .to_digit(16)
-                .ok_or_else(|| format!("\"{t}\" is not hexadecimal"))
-        };
-        if !h.len().is_multiple_of(2) {
-            return Err(format!("\"{t}\" has an odd number of digits"));
-        }
-        let data = h
-            .chunks_exact(2)
-            .map(|p| Ok((digit(p[0])? * 16 + digit(p[1])?) as u8))
-            .collect::<Result<_, String>>()?;
-        return Ok(Given::Scalar(data));
+        return Ok(Argument::Scalar(hexadecimal(h)?));
     }
     let Some(open) = t.find('[') else {
         let (k, v) = t
             .split_once(':')
             .ok_or_else(|| format!("\"{t}\" is not an argument (TYPE:VALUE)"))?;
-        return Ok(Given::Scalar(Kind::parse(k)?.parse_value(v)?));
+        return Ok(Argument::Scalar(ValueType::parse(k)?.parse_value(v)?));
     };
     let close = t
         .find(']')
         .filter(|c| *c > open)
         .ok_or_else(|| format!("\"{t}\" has no closing bracket"))?;
-    let kind = Kind::parse(&t[..open])?;
-    let size = kind.size();
+    let kind = ValueType::parse(&t[..open])?;
     let count = &t[open + 1..close];
     let mut rest = t[close + 1..].strip_prefix(':').unwrap_or(&t[close + 1..]);
     let out = rest == "out" || rest.ends_with(":out");
@@ -236,52 +98,34 @@ fn parse_arg(t: &str, seed: &mut u64) -> Result<Given, String> {
         "" => None,
         c => Some(c.parse().map_err(|_| format!("\"{c}\" is not a count"))?),
     };
-    if n.is_some_and(|n| n.saturating_mul(size) > 1 << 32) {
-        return Err(format!("\"{t}\" is too large"));
-    }
-    let each = |f: &mut dyn FnMut(usize) -> Vec<u8>| -> Result<Vec<u8>, String> {
+    let data = if let Some(file) = rest.strip_prefix('@') {
+        let data = std::fs::read(file).map_err(|e| format!("{file}: {e}"))?;
+        resized(data, kind, n)?
+    } else if rest.contains(',') || n.is_none() && !rest.is_empty() {
+        let list = rest
+            .split(',')
+            .map(|v| kind.parse_value(v))
+            .collect::<Result<Vec<_>, _>>();
+        // A word in the place of values lacks its count.
+        let list = list.map_err(|e| match Fill::parse(kind, rest) {
+            Ok(_) => format!("\"{t}\" needs a count in the brackets"),
+            Err(_) => e,
+        })?;
+        resized(list.concat(), kind, n)?
+    } else {
         let n = n.ok_or_else(|| format!("\"{t}\" needs a count in the brackets"))?;
-        Ok((0..n).flat_map(f).collect())
+        Fill::parse(kind, rest)?.bytes(kind, n, seed)?
     };
-    let data = match rest {
-        "" | "zero" => {
-            vec![0; n.ok_or_else(|| format!("\"{t}\" needs a count in the brackets"))? * size]
-        }
-        "one" => each(&mut |_| kind.encode(1.0))?,
-        "iota" => each(&mut |i| kind.encode(i as f64))?,
-        "rand" => each(&mut |_| {
-            let r = random::next(seed);
-            if kind.is_float() {
-                kind.encode((r >> 11) as f64 / (1u64 << 53) as f64)
-            } else {
-                kind.encode((r % 100) as f64)
-            }
-        })?,
-        file if file.starts_with('@') => {
-            let mut data = std::fs::read(&file[1..]).map_err(|e| format!("{}: {e}", &file[1..]))?;
-            if let Some(n) = n {
-                data.resize(n * size, 0);
-            }
-            data
-        }
-        values => {
-            let list = values
-                .split(',')
-                .map(|v| kind.parse_value(v))
-                .collect::<Result<Vec<_>, _>>()?;
-            match (n, list.len()) {
-                (Some(n), 1) => list[0].repeat(n),
-                (n, _) => {
-                    let mut data = list.concat();
-                    if let Some(n) = n {
-                        data.resize(n * size, 0);
-                    }
-                    data
-                }
-            }
-        }
-    };
-    Ok(Given::Buffer { kind, data, out })
+    Ok(Argument::Buffer { kind, data, out })
+}
+
+/// Data with as many values as are asked for, zeros behind those that are given.
+fn resized(mut data: Vec<u8>, kind: ValueType, count: Option<usize>) -> Result<Vec<u8>, String> {
+    if let Some(n) = count {
+        let zeros = Fill::All(vec![0; kind.size()]).bytes(kind, n, &mut 0)?;
+        data.resize(zeros.len(), 0);
+    }
+    Ok(data)
 }
 
 fn parse(args: &[String]) -> Result<Options, String> {
@@ -312,14 +156,14 @@ fn parse(args: &[String]) -> Result<Options, String> {
             t.parse::<u64>()
                 .map_err(|_| format!("\"{t}\" is not a number"))
         };
-        let triple = |t: String| -> Result<(String, Kind, usize), String> {
+        let triple = |t: String| -> Result<(String, ValueType, usize), String> {
             let parts: Vec<&str> = t.split(':').collect();
             let [a, k, n] = parts[..] else {
                 return Err(format!("\"{t}\" is not WHAT:TYPE:COUNT"));
             };
             Ok((
                 a.to_string(),
-                Kind::parse(k)?,
+                ValueType::parse(k)?,
                 n.parse().map_err(|_| format!("\"{n}\" is not a count"))?,
             ))
         };
@@ -410,41 +254,6 @@ pub fn needs_value(argument: &str) -> bool {
     OPTIONS.iter().any(|o| o.0 == argument && o.1)
 }
 
-/// The last name in a symbol as C++ mangles it (Itanium ABI 5.1): `saxpy` of `_Z5saxpyifPKfPf`, `k` of `_ZN2ns1kIiEEvT_`.
-fn plain_name(symbol: &str) -> Option<&str> {
-    let mut rest = symbol.strip_prefix("_Z")?;
-    rest = rest.strip_prefix('N').unwrap_or(rest);
-    rest = rest.strip_prefix("12_GLOBAL__N_1").unwrap_or(rest);
-    let mut last = None;
-    while rest.starts_with(|c: char| c.is_ascii_digit()) {
-        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
-        let n: usize = rest[..digits].parse().ok()?;
-        last = Some(rest.get(digits..digits.checked_add(n)?)?);
-        rest = &rest[digits + n..];
-    }
-    last
-}
-
-/// The kernel of this name: as it stands in PTX, or as the source has it where one kernel alone has it so.
-fn find_kernel(kernels: &[&str], name: &str) -> Result<String, String> {
-    if kernels.contains(&name) {
-        return Ok(name.to_string());
-    }
-    let named: Vec<&str> = kernels
-        .iter()
-        .copied()
-        .filter(|k| plain_name(k) == Some(name))
-        .collect();
-    match named[..] {
-        [one] => Ok(one.to_string()),
-        [] => Err(format!(
-            "no kernel {name}; there are: {}",
-            kernels.join(", ")
-        )),
-        _ => Err(format!("{name} may be any of {}", named.join(", "))),
-    }
-}
-
 /// Runs `jacq run` on a PTX file. Returns the exit code: 0 done, 1 the program or its input failed, 2 wrong usage.
 pub fn run_cli(args: &[String]) -> i32 {
     run_cli_with(args, &|path| {
@@ -490,79 +299,68 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
     if let Some(n) = o.steps {
         config.step_limit = n;
     }
-    let mut d = Device::with_config(config);
-    let show = |t: crate::Trap| t.to_string();
-    let m = d.load(&text).map_err(|t| format!("{path}: {t}"))?;
-    let kernel = match &o.kernel {
-        Some(k) => find_kernel(&d.kernels(m), k)?,
-        None => match d.kernels(m)[..] {
-            [k] => k.to_string(),
-            [] => return Err(format!("{path} has no kernel")),
-            ref list => {
-                return Err(format!(
-                    "--kernel is needed; there are: {}",
-                    list.join(", ")
-                ));
-            }
-        },
+    let request = Request {
+        kernel: o.kernel.clone(),
+        grid: o.grid.unwrap_or([1; 3]),
+        block: o.block.unwrap_or([1; 3]),
+        cluster: o.cluster.unwrap_or([1; 3]),
+        shared: o.shared,
+        args: o.args.clone(),
+        globals: (o.globals.iter())
+            .map(|(name, kind, n)| (name.clone(), n * kind.size()))
+            .collect(),
+        config,
     };
-    let mut args = Vec::new();
-    let mut buffers = Vec::new();
-    for g in &o.args {
-        match g {
-            Given::Scalar(b) => {
-                args.push(Arg::Bytes(b.clone()));
-                buffers.push(None);
-            }
-            Given::Buffer { kind, data, out } => {
-                let p = d.upload(data).map_err(show)?;
-                args.push(Arg::Ptr(p));
-                buffers.push(Some((p, *kind, data.len() / kind.size(), *out)));
-            }
+    let done = launch(&text, &request).map_err(|e| match e {
+        NotRun::Load(e) => format!("{path}: {e}"),
+        NotRun::NoKernel => format!("{path} has no kernel"),
+        NotRun::Choose(names) => {
+            format!("--kernel is needed; there are: {}", names.join(", "))
         }
-    }
-    let one = [1; 3];
-    let result = d.launch(
-        m,
-        &kernel,
-        o.grid.unwrap_or(one),
-        o.block.unwrap_or(one),
-        o.cluster.unwrap_or(one),
-        o.shared,
-        &args,
-    );
-    print!("{}", String::from_utf8_lossy(&d.output));
-    let stats = result.map_err(|t| {
+        e => e.to_string(),
+    })?;
+    print!("{}", String::from_utf8_lossy(&done.output));
+    let stats = done.result.map_err(|t| {
         if t.function.is_empty() {
             t.to_string()
         } else {
-            format!("{t}\n{}", crate::Report::new(&kernel, &t, &text))
+            format!("{t}\n{}", crate::Report::new(&done.kernel, &t, &text))
         }
     })?;
-    let line = |d: &Device, at: u64, kind: Kind, n: usize| -> Result<String, String> {
-        let bytes: Vec<u8> = d.read(at, n * kind.size()).map_err(show)?;
-        Ok(bytes
-            .chunks_exact(kind.size())
-            .map(|b| kind.show(b))
-            .collect::<Vec<_>>()
-            .join(" "))
+    let line = |bytes: &[u8], kind: ValueType| -> String {
+        let values = bytes.chunks_exact(kind.size());
+        values.map(|b| kind.show(b)).collect::<Vec<_>>().join(" ")
     };
-    for (k, b) in buffers.iter().enumerate() {
-        if let Some((p, kind, n, true)) = *b {
-            println!("arg {k}: {}[{n}] = {}", kind.name(), line(&d, p, kind, n)?);
+    let show = |what: &str, bytes: &[u8], kind: ValueType| {
+        let (t, n) = (kind.name(), bytes.len() / kind.size());
+        println!("{what}: {t}[{n}] = {}", line(bytes, kind));
+    };
+    for (k, (given, bytes)) in o.args.iter().zip(&done.buffers).enumerate() {
+        if let (
+            &Argument::Buffer {
+                kind, out: true, ..
+            },
+            Some(bytes),
+        ) = (given, bytes)
+        {
+            show(&format!("arg {k}"), bytes, kind);
         }
     }
     for &(k, kind, n) in &o.prints {
-        let Some(Some((p, ..))) = buffers.get(k).copied() else {
+        let Some(Some(bytes)) = done.buffers.get(k) else {
             return Err(format!("argument {k} is not a buffer"));
         };
-        println!("arg {k}: {}[{n}] = {}", kind.name(), line(&d, p, kind, n)?);
+        let asked = n.checked_mul(kind.size()).and_then(|n| bytes.get(..n));
+        let Some(bytes) = asked else {
+            return Err(format!(
+                "argument {k} has no {n} values of type {}",
+                kind.name()
+            ));
+        };
+        show(&format!("arg {k}"), bytes, kind);
     }
-    for (name, kind, n) in &o.globals {
-        let (p, _) = d
-            .global(m, name)
-            .ok_or_else(|| format!("no variable \"{name}\""))?;
-        println!("{name}: {}[{n}] = {}", kind.name(), line(&d, p, *kind, *n)?);
+    for ((name, kind, _), bytes) in o.globals.iter().zip(&done.globals) {
+        show(name, bytes, *kind);
     }
     if o.counts {
         let lines = text.lines().zip(&stats.lines).enumerate();
@@ -593,28 +391,9 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
 mod tests {
     use super::*;
 
-    #[test]
-    fn kernels_by_the_name_in_the_source() {
-        let all = [
-            "_Z5saxpyifPKfPf",
-            "_ZN2ns1kIiEEvT_",
-            "_Z1gi",
-            "_Z1gf",
-            "c_name",
-        ];
-        let find = |n| find_kernel(&all, n);
-        assert_eq!(find("saxpy").unwrap(), all[0]);
-        assert_eq!(find("k").unwrap(), all[1]);
-        assert_eq!(find("c_name").unwrap(), "c_name");
-        assert!(find("g").unwrap_err().contains("may be any of"));
-        assert!(find("nothing").unwrap_err().contains("there are"));
-        assert_eq!(plain_name("_Z99999999999999999999x"), None);
-        assert_eq!(plain_name("_Z9short"), None);
-    }
-
     fn data(t: &str) -> Vec<u8> {
         match parse_arg(t, &mut 1).expect("parses") {
-            Given::Scalar(d) | Given::Buffer { data: d, .. } => d,
+            Argument::Scalar(d) | Argument::Buffer { data: d, .. } => d,
         }
     }
 

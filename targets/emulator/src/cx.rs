@@ -7,7 +7,7 @@ use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
 use crate::race::{Actor, Object, Races};
 use crate::sched::Executions;
-use crate::trap::TrapKind;
+use crate::trap::{Other, TrapKind};
 use crate::warp::{Frame, Group, Wait, Warp};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -126,6 +126,8 @@ pub struct Fault {
     pub message: String,
     /// First lane concerned.
     pub lane: usize,
+    /// The other side of a conflict.
+    pub other: Option<Box<Other>>,
 }
 
 /// The state of a running group, with access to the world.
@@ -353,6 +355,7 @@ impl Cx<'_> {
             kind,
             message: message.into(),
             lane,
+            other: None,
         });
         self.event = Event::Trap;
         Flow::Event

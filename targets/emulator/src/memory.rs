@@ -5,6 +5,7 @@
 //! window of generic addresses each.
 
 use crate::storage::Storage;
+use crate::trap::Other;
 
 /// Generic address of byte 0 of the shared window.
 pub const SHARED_BASE: u64 = 0x0000_0100_0000_0000;
@@ -170,6 +171,19 @@ pub struct AccessError {
     pub kind: AccessKind,
     /// A sentence for people.
     pub message: String,
+    /// The access or instruction that this one conflicts with.
+    pub other: Option<Box<Other>>,
+}
+
+impl AccessError {
+    /// One that is about this access alone.
+    pub fn new(kind: AccessKind, message: String) -> AccessError {
+        AccessError {
+            kind,
+            message,
+            other: None,
+        }
+    }
 }
 
 /// Classes of failed access.
@@ -340,13 +354,13 @@ impl GlobalMem {
     pub fn explain(&self, addr: u64, len: usize) -> AccessError {
         let other = window_of(addr);
         if other != Space::Global {
-            return AccessError {
-                kind: AccessKind::WrongSpace,
-                message: format!(
+            return AccessError::new(
+                AccessKind::WrongSpace,
+                format!(
                     "address 0x{addr:x} lies in the {} window, not in global memory",
                     other.name()
                 ),
-            };
+            );
         }
         if addr < 1 << 20 {
             let what = if addr == 0 {
@@ -354,10 +368,10 @@ impl GlobalMem {
             } else {
                 "address near null"
             };
-            return AccessError {
-                kind: AccessKind::OutOfBounds,
-                message: format!("{what}: 0x{addr:x} ({len} bytes)"),
-            };
+            return AccessError::new(
+                AccessKind::OutOfBounds,
+                format!("{what}: 0x{addr:x} ({len} bytes)"),
+            );
         }
         match self.find(addr) {
             Some(id) => {
@@ -368,20 +382,20 @@ impl GlobalMem {
                     format!(" \"{}\"", a.name)
                 };
                 if !a.live {
-                    return AccessError {
-                        kind: AccessKind::Freed,
-                        message: format!("address 0x{addr:x} lies in memory{name} that was freed"),
-                    };
+                    return AccessError::new(
+                        AccessKind::Freed,
+                        format!("address 0x{addr:x} lies in memory{name} that was freed"),
+                    );
                 }
-                AccessError {
-                    kind: AccessKind::OutOfBounds,
-                    message: format!(
+                AccessError::new(
+                    AccessKind::OutOfBounds,
+                    format!(
                         "{len} bytes at offset {} of the allocation{name} at 0x{:x}, which has {} bytes",
                         addr - a.base,
                         a.base,
                         a.bytes.data.len()
                     ),
-                }
+                )
             }
             None => {
                 let near = self
@@ -401,10 +415,10 @@ impl GlobalMem {
                     ),
                     None => String::new(),
                 };
-                AccessError {
-                    kind: AccessKind::OutOfBounds,
-                    message: format!("no memory at 0x{addr:x} ({len} bytes){tail}"),
-                }
+                AccessError::new(
+                    AccessKind::OutOfBounds,
+                    format!("no memory at 0x{addr:x} ({len} bytes){tail}"),
+                )
             }
         }
     }

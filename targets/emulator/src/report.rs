@@ -1,6 +1,7 @@
 //! A fault as people read it: what, which kernel, the source line, block and thread.
 
-use crate::trap::{Trap, TrapKind};
+use crate::lines::LineTable;
+use crate::trap::{Other, Trap, TrapKind};
 
 /// A fault with its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct Report {
     pub block: [u32; 3],
     /// The thread's index in its block.
     pub thread: [u32; 3],
+    /// The other side of a conflict, with its file and line of the source.
+    pub other: Option<(Other, Option<(String, u32)>)>,
     /// More lines, such as where the memory was allocated.
     pub notes: Vec<String>,
 }
@@ -53,16 +56,23 @@ impl TrapKind {
 impl Report {
     /// The report of a fault in a kernel of a module with this text.
     pub fn new(kernel: &str, trap: &Trap, text: &str) -> Report {
+        Report::with(kernel, trap, &LineTable::new(text))
+    }
+
+    /// The same, where the line information is read already.
+    pub fn with(kernel: &str, trap: &Trap, lines: &LineTable) -> Report {
+        let source = |line| lines.source(line).map(|(f, l)| (f.to_string(), l));
         Report {
             what: trap.kind.words(),
             message: trap.message.clone(),
             kernel: kernel.to_string(),
             function: trap.function.clone(),
-            source: source_line(text, trap.line),
+            source: source(trap.line),
             line: trap.line,
             block: trap.block,
             thread: trap.thread,
-            notes: notes(trap, text),
+            other: (trap.other.as_deref()).map(|o| (o.clone(), source(o.line))),
+            notes: notes(trap, lines),
         }
     }
 
@@ -130,75 +140,18 @@ impl std::fmt::Display for Report {
     }
 }
 
-/// A place in the source: number of the file, line, column.
-type Place = (u32, u32, u32);
-
-/// The places that the line information before a line of PTX gives: the innermost, then where it was inlined, and so on outwards.
-fn places(text: &str, line: u32) -> Vec<Place> {
-    let mut seen: Vec<(Place, Option<Place>)> = Vec::new();
-    let mut at = None;
-    for l in text.lines().take(line as usize) {
-        let l = l.trim_start();
-        if let Some(rest) = l.strip_prefix(".loc") {
-            let (own, from) = rest.split_once("inlined_at").unwrap_or((rest, ""));
-            let read = |t: &str| -> Option<Place> {
-                let words = t.split(|c: char| c.is_whitespace() || c == ',');
-                let mut n = words.filter(|w| !w.is_empty()).map(|w| w.parse().ok());
-                Some((n.next()??, n.next()??, n.next().flatten().unwrap_or(0)))
-            };
-            if let Some(place) = read(own) {
-                seen.push((place, read(from)));
-                at = Some(seen.len() - 1);
-            }
-        } else if l.contains(".entry") || l.contains(".func") {
-            at = None;
-            seen.clear();
-        }
-    }
-    let Some(at) = at else { return Vec::new() };
-    let (first, mut outer) = seen[at];
-    let mut all = vec![first];
-    // The place of an inlined call may itself be inlined; the line information said so when it named that place.
-    while let Some(p) = outer.filter(|_| all.len() < 16) {
-        all.push(p);
-        let known = seen[..at].iter().rev().find(|s| s.0 == p);
-        outer = known.and_then(|s| s.1);
-    }
-    all.retain(|p| p.1 != 0);
-    all
-}
-
-/// The name of a file by its number.
-fn file_name(text: &str, number: u32) -> Option<&str> {
-    text.lines().find_map(|l| {
-        let rest = l.trim_start().strip_prefix(".file")?.trim_start();
-        let (n, rest) = rest.split_once(char::is_whitespace)?;
-        (n.parse() == Ok(number)).then(|| rest.split('"').nth(1))?
-    })
-}
-
-/// File and line in the code as it was written: the innermost place in the kernel's own file, so that a fault in an inlined function of a
-/// header is shown where it is called.
-fn source_line(text: &str, line: u32) -> Option<(String, u32)> {
-    let all = places(text, line);
-    let own = all.last()?.0;
-    let place = all.iter().find(|p| p.0 == own)?;
-    Some((file_name(text, place.0)?.to_string(), place.1))
-}
-
 /// Where in an inlined function the line of PTX comes from, and the other access of a race.
-fn notes(trap: &Trap, text: &str) -> Vec<String> {
-    let all = places(text, trap.line);
+fn notes(trap: &Trap, lines: &LineTable) -> Vec<String> {
+    let all = lines.chain(trap.line);
     let mut notes = Vec::new();
-    if let [inner, _, ..] = all[..]
-        && all.last().is_some_and(|p| p.0 != inner.0)
-        && let Some(file) = file_name(text, inner.0)
+    if let [inner, .., outer] = all
+        && outer.file != inner.file
+        && let Some(file) = lines.file(inner.file)
     {
-        notes.push(format!("inlined from {file}:{}", inner.1));
+        notes.push(format!("inlined from {file}:{}", inner.line));
     }
-    let other = trap.message.split_once("at PTX line ").map(|m| m.1);
-    let digits = other.and_then(|m| m.split(' ').next()?.parse().ok());
-    if let Some((file, line)) = digits.and_then(|n| source_line(text, n)) {
+    let other = trap.other.as_ref();
+    if let Some((file, line)) = other.and_then(|o| lines.source(o.line)) {
         notes.push(format!("the other access is in {file}:{line}"));
     }
     notes
@@ -207,14 +160,6 @@ fn notes(trap: &Trap, text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn place_in_the_source() {
-        let text = ".file 1 \"a.cu\"\n.func f()\n{\n.loc 1 3 5\nadd;\n.loc 2 7 1, function_name $x, inlined_at 1 2 3\nret;\n}\n.visible .entry k()\n{\nret;\n}\n.file 2 \"b \\\".h\"\n";
-        assert_eq!(source_line(text, 5), Some(("a.cu".into(), 3)));
-        assert_eq!(source_line(text, 7), Some(("a.cu".into(), 2)));
-        assert_eq!(source_line(text, 11), None);
-    }
 
     #[test]
     fn json_is_one_line() {

@@ -48,6 +48,26 @@ pub struct Executions {
     pub warps: u64,
     /// By threads.
     pub threads: u64,
+    /// Sectors of 32 bytes of global memory that were moved.
+    pub sectors: u64,
+    /// The fewest that would hold the bytes asked for.
+    pub ideal_sectors: u64,
+    /// Passes over the banks of shared memory.
+    pub wavefronts: u64,
+    /// The fewest that would do.
+    pub ideal_wavefronts: u64,
+}
+
+impl Executions {
+    /// Adds what another instruction of the same line did.
+    pub fn add(&mut self, e: &Executions) {
+        self.warps += e.warps;
+        self.threads += e.threads;
+        self.sectors += e.sectors;
+        self.ideal_sectors += e.ideal_sectors;
+        self.wavefronts += e.wavefronts;
+        self.ideal_wavefronts += e.ideal_wavefronts;
+    }
 }
 
 struct Barrier {
@@ -194,8 +214,11 @@ impl<'a> Scheduler<'a> {
             if lines.len() <= at {
                 lines.resize(at + 1, Executions::default());
             }
-            lines[at].warps = e.warps.max(lines[at].warps);
-            lines[at].threads = e.threads.max(lines[at].threads);
+            let line = &mut lines[at];
+            let (warps, threads) = (line.warps, line.threads);
+            line.add(e);
+            line.warps = e.warps.max(warps);
+            line.threads = e.threads.max(threads);
         }
         lines
     }
@@ -588,6 +611,7 @@ impl<'a> Scheduler<'a> {
             line: place.1,
             block: place.2,
             thread: place.3,
+            other: None,
         })
     }
 }
@@ -931,9 +955,9 @@ fn release_cluster(
 }
 
 fn locate_trap(cx: &mut Cx<'_>) -> Box<Trap> {
-    let (kind, message, lane) = match cx.fault.take() {
-        Some(f) => (f.kind, f.message, f.lane.min(LANES - 1)),
-        None => (TrapKind::Trap, String::new(), 0),
+    let (kind, message, lane, other) = match cx.fault.take() {
+        Some(f) => (f.kind, f.message, f.lane.min(LANES - 1), f.other),
+        None => (TrapKind::Trap, String::new(), 0, None),
     };
     let at = (cx.pc as usize)
         .saturating_sub(1)
@@ -956,5 +980,6 @@ fn locate_trap(cx: &mut Cx<'_>) -> Box<Trap> {
         line,
         block: cx.ctaid,
         thread,
+        other,
     })
 }

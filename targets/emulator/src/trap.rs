@@ -41,6 +41,32 @@ pub enum TrapKind {
     Load,
 }
 
+impl TrapKind {
+    /// The word by which programs know it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            TrapKind::OutOfBounds => "out_of_bounds",
+            TrapKind::Misaligned => "misaligned",
+            TrapKind::WrongSpace => "wrong_space",
+            TrapKind::Uninitialised => "uninitialised",
+            TrapKind::ReadOnly => "read_only",
+            TrapKind::Freed => "freed",
+            TrapKind::Trap => "trap",
+            TrapKind::Breakpoint => "breakpoint",
+            TrapKind::Assert => "assert",
+            TrapKind::Deadlock => "deadlock",
+            TrapKind::StepLimit => "step_limit",
+            TrapKind::StackOverflow => "stack_overflow",
+            TrapKind::Unsupported => "unsupported",
+            TrapKind::Invalid => "invalid",
+            TrapKind::Race => "race",
+            TrapKind::Launch => "launch",
+            TrapKind::Load => "load",
+        }
+    }
+}
+
 impl From<AccessKind> for TrapKind {
     fn from(k: AccessKind) -> TrapKind {
         match k {
@@ -70,6 +96,19 @@ pub struct Trap {
     pub block: [u32; 3],
     /// The thread's index in its block.
     pub thread: [u32; 3],
+    /// The other side of a conflict.
+    pub other: Option<Box<Other>>,
+}
+
+/// The access or instruction that a fault conflicts with: the earlier access of a race, the making of an mbarrier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Other {
+    /// Who executed it, in words; empty when that says nothing.
+    pub who: String,
+    /// The function it is in.
+    pub function: String,
+    /// Its line of the PTX text.
+    pub line: u32,
 }
 
 impl Trap {
@@ -82,13 +121,17 @@ impl Trap {
             line: 0,
             block: [0; 3],
             thread: [0; 3],
+            other: None,
         }
     }
 }
 
 impl From<AccessError> for Trap {
     fn from(e: AccessError) -> Trap {
-        Trap::host(e.kind.into(), e.message)
+        Trap {
+            other: e.other,
+            ..Trap::host(e.kind.into(), e.message)
+        }
     }
 }
 

@@ -61,9 +61,12 @@ pub fn cp_async(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let (a, b, c) = (*cx.row(i.a), *cx.row(i.b), *cx.row(i.c));
     let ignore = cx.pred(i.p);
     let size = i.n as usize;
+    let from = |l: usize| b.0[l].wrapping_add(i.d2 as i32 as i64 as u64);
+    cx.count_traffic(Space::Global, m, size, from);
+    cx.count_traffic(Space::Shared, m, size, |l| address(i, a.0[l]));
     for l in Bits(m) {
         let dst = address(i, a.0[l]);
-        let src = b.0[l].wrapping_add(i.d2 as i32 as i64 as u64);
+        let src = from(l);
         let mut take = (c.0[l] as u32 as usize).min(size);
         if ignore >> l & 1 == 1 {
             take = 0;

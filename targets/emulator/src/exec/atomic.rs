@@ -287,6 +287,7 @@ fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     cx.note_spin();
     let (a, b, c) = (*cx.row(i.a), *cx.row(i.b), *cx.row(i.c));
     let s = space(i);
+    cx.count_traffic(s, m, N, |l| address(i, a.0[l]));
     let mut r = Row::ZERO;
     for l in Bits(m) {
         let p = cx
@@ -327,6 +328,7 @@ fn run_vector<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let a = *cx.row(i.a);
     let s = space(i);
     let code = i.d2 & 0xff;
+    cx.count_traffic(s, m, N * n, |l| address(i, a.0[l]));
     for l in Bits(m) {
         let p = cx
             .locate(s, address(i, a.0[l]), N * n, N * n, l)

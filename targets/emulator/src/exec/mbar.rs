@@ -197,23 +197,29 @@ pub(super) fn check_made(cx: &Cx<'_>, p: Place) -> Result<(), AccessError> {
         }
     });
     if let Some((maker, user, pc)) = by {
+        let other = cx.other(pc, maker);
         return Err(AccessError {
             kind: AccessKind::Race,
             message: format!(
-                "the mbarrier was made by {maker} at PTX line {} and is used by {user} with no barrier between",
-                cx.prog.code.get(pc as usize).map_or(0, |i| i.line)
+                "the mbarrier was made by {} at PTX line {} and is used by {user} with no barrier between",
+                other.who, other.line
             ),
+            other: Some(other),
         });
     }
     match at {
         None => Ok(()),
-        Some(pc) => Err(AccessError {
-            kind: AccessKind::Race,
-            message: format!(
-                "the mbarrier was made at PTX line {} and asynchronous work arrives at it with no fence.mbarrier_init or fence.proxy.async between",
-                cx.prog.code.get(pc as usize).map_or(0, |i| i.line)
-            ),
-        }),
+        Some(pc) => {
+            let other = cx.other(pc, String::new());
+            Err(AccessError {
+                kind: AccessKind::Race,
+                message: format!(
+                    "the mbarrier was made at PTX line {} and asynchronous work arrives at it with no fence.mbarrier_init or fence.proxy.async between",
+                    other.line
+                ),
+                other: Some(other),
+            })
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::memory::{
     window_of,
 };
 use crate::race::{Races, Why};
-use crate::trap::TrapKind;
+use crate::trap::{Other, TrapKind};
 use std::cell::RefCell;
 
 /// Where an access lands.
@@ -30,17 +30,11 @@ pub enum Place {
 }
 
 fn wrong(message: String) -> AccessError {
-    AccessError {
-        kind: AccessKind::WrongSpace,
-        message,
-    }
+    AccessError::new(AccessKind::WrongSpace, message)
 }
 
 fn outside(message: String) -> AccessError {
-    AccessError {
-        kind: AccessKind::OutOfBounds,
-        message,
-    }
+    AccessError::new(AccessKind::OutOfBounds, message)
 }
 
 impl Cx<'_> {
@@ -54,13 +48,13 @@ impl Cx<'_> {
         lane: usize,
     ) -> Result<Place, AccessError> {
         if !addr.is_multiple_of(align as u64) {
-            return Err(AccessError {
-                kind: AccessKind::Misaligned,
-                message: format!(
+            return Err(AccessError::new(
+                AccessKind::Misaligned,
+                format!(
                     "address 0x{addr:x} ({}) is not a multiple of {align}",
                     space.name()
                 ),
-            });
+            ));
         }
         let (space, off) = match space {
             Space::Generic => {
@@ -185,10 +179,10 @@ impl Cx<'_> {
             Place::Param(_) => "kernel parameter",
             _ => return Ok(p),
         };
-        Err(AccessError {
-            kind: AccessKind::ReadOnly,
-            message: format!("a write to {what} memory"),
-        })
+        Err(AccessError::new(
+            AccessKind::ReadOnly,
+            format!("a write to {what} memory"),
+        ))
     }
 
     /// With the check on: whether the bytes were written before.
@@ -204,12 +198,12 @@ impl Cx<'_> {
         if ok {
             return Ok(());
         }
-        Err(AccessError {
-            kind: AccessKind::Uninitialised,
-            message: format!(
+        Err(AccessError::new(
+            AccessKind::Uninitialised,
+            format!(
                 "{len} bytes of {what} memory at offset {off} are read before they are written"
             ),
-        })
+        ))
     }
 
     /// With the check on: whether another warp or asynchronous work accessed the bytes with nothing between. `data` is what a write would
@@ -244,35 +238,52 @@ impl Cx<'_> {
         );
         let Some(c) = found else { return Ok(()) };
         let mine = r.running(me);
-        let line = self.prog.code.get(c.pc as usize).map_or(0, |i| i.line);
-        let other = r.name(c.other);
+        let other = self.other(c.pc, r.name(c.other));
         Err(AccessError {
             kind: AccessKind::Race,
             message: format!(
-                "shared memory at offset {} was {} by {other} at PTX line {line} and is {} by {mine} with no {} between",
+                "shared memory at offset {} was {} by {} at PTX line {} and is {} by {mine} with no {} between",
                 c.offset,
                 if c.why == Why::Read {
                     "read"
                 } else {
                     "written"
                 },
+                other.who,
+                other.line,
                 if data.is_some() { "written" } else { "read" },
                 match c.why {
                     Why::Unfenced => "fence.proxy.async",
                     _ => "barrier or wait",
                 },
             ),
+            other: Some(other),
+        })
+    }
+
+    /// The instruction at `pc` as the other side of a conflict, and who executed it.
+    pub fn other(&self, pc: u32, who: String) -> Box<Other> {
+        let pc = pc as usize;
+        let function = self.prog.owner.get(pc);
+        Box::new(Other {
+            who,
+            function: function.map_or(String::new(), |&f| self.prog.funcs[f as usize].name.clone()),
+            line: self.prog.code.get(pc).map_or(0, |i| i.line),
         })
     }
 
     /// Ends the launch with a failed access.
     #[cold]
     pub fn trap_access(&mut self, lane: usize, e: AccessError, what: &str) -> Flow {
-        self.trap(
+        let flow = self.trap(
             TrapKind::from(e.kind),
             lane,
             format!("{what}: {}", e.message),
-        )
+        );
+        if let Some(f) = &mut self.fault {
+            f.other = e.other;
+        }
+        flow
     }
 }
 
@@ -481,7 +492,16 @@ fn fetch<const S: u8, const N: usize, const K: usize>(
         let what = format!("ld.{} of {} bytes", space_of(S).name(), N * K);
         return Err(cx.trap_access(l, e, &what));
     }
+    if counts(S) {
+        let row = *cx.row(i.a);
+        cx.count_traffic(space_of(S), m, N * K, |l| address(i, &row, l));
+    }
     Ok(())
+}
+
+/// Whether accesses to the space are counted by what they move.
+const fn counts(s: u8) -> bool {
+    matches!(s, GLOBAL | GENERIC | SHARED | SHARED_CLUSTER)
 }
 
 fn ld<const S: u8, const N: usize, const SIGNED: bool, const K: usize>(
@@ -668,6 +688,10 @@ fn st<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &Inst, m:
     {
         let what = format!("st.{} of {} bytes", space_of(S).name(), N * K);
         return cx.trap_access(l, e, &what);
+    }
+    if counts(S) {
+        let row = *cx.row(i.a);
+        cx.count_traffic(space_of(S), m, N * K, |l| address(i, &row, l));
     }
     Flow::Next
 }

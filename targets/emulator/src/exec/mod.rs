@@ -23,6 +23,7 @@ pub mod system;
 pub mod tcgen05;
 pub mod texture;
 pub mod tma;
+mod traffic;
 pub mod video;
 pub mod warp;
 pub mod wgmma;

@@ -1,0 +1,263 @@
+//! One launch described as data, and what it gave: what `jacq run` reads from its command line and prints, and pages ask for.
+
+use crate::api::{Arg, Config, Device};
+use crate::sched::Stats;
+use crate::trap::Trap;
+use crate::values::ValueType;
+use std::fmt;
+
+/// An argument of a kernel.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Argument {
+    /// Bytes by value.
+    Scalar(Vec<u8>),
+    /// A pointer to memory that holds these bytes.
+    Buffer {
+        /// The type of its values.
+        kind: ValueType,
+        /// What it holds before.
+        data: Vec<u8>,
+        /// It is to be shown after the run.
+        out: bool,
+    },
+}
+
+/// A launch of one kernel of a PTX text.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Its symbol, or its name in the source; may be left out where there is one kernel.
+    pub kernel: Option<String>,
+    /// Blocks in the grid.
+    pub grid: [u32; 3],
+    /// Threads in a block.
+    pub block: [u32; 3],
+    /// Blocks in a cluster; all ones for what the kernel demands.
+    pub cluster: [u32; 3],
+    /// Bytes of dynamic shared memory.
+    pub shared: u32,
+    /// Its arguments.
+    pub args: Vec<Argument>,
+    /// Variables to read after the run: name and number of bytes.
+    pub globals: Vec<(String, usize)>,
+    /// Limits and checks.
+    pub config: Config,
+}
+
+/// What a launch gave.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The symbol of the kernel.
+    pub kernel: String,
+    /// Everything that `printf` wrote.
+    pub output: Vec<u8>,
+    /// What was counted, or the fault that ended the launch.
+    pub result: Result<Stats, Trap>,
+    /// What each argument that is a buffer holds after the run, also after a fault.
+    pub buffers: Vec<Option<Vec<u8>>>,
+    /// What the variables hold.
+    pub globals: Vec<Vec<u8>>,
+}
+
+/// Why nothing ran.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NotRun {
+    /// The PTX has errors.
+    Load(Trap),
+    /// It has no kernel.
+    NoKernel,
+    /// It has several, and none was named.
+    Choose(Vec<String>),
+    /// None or more than one has the name.
+    Kernel(String),
+    /// There is no memory for an argument, or no such variable.
+    Memory(String),
+}
+
+impl fmt::Display for NotRun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotRun::Load(t) => t.fmt(f),
+            NotRun::NoKernel => f.write_str("there is no kernel"),
+            NotRun::Choose(names) => {
+                write!(f, "a kernel must be named; there are: {}", names.join(", "))
+            }
+            NotRun::Kernel(text) | NotRun::Memory(text) => f.write_str(text),
+        }
+    }
+}
+
+/// Runs a launch on a device of its own.
+///
+/// # Errors
+/// Nothing ran. A fault of the kernel is no error here: it stands in the outcome.
+pub fn launch(text: &str, request: &Request) -> Result<Outcome, NotRun> {
+    let memory = |t: Trap| NotRun::Memory(t.to_string());
+    let mut d = Device::with_config(request.config.clone());
+    let m = d.load(text).map_err(NotRun::Load)?;
+    let kernels = d.kernels(m);
+    let kernel = match &request.kernel {
+        Some(name) => find_kernel(&kernels, name).map_err(NotRun::Kernel)?,
+        None => match kernels[..] {
+            [one] => one.to_string(),
+            [] => return Err(NotRun::NoKernel),
+            ref list => {
+                let names = list.iter().map(|k| (*k).to_string());
+                return Err(NotRun::Choose(names.collect()));
+            }
+        },
+    };
+    let mut args = Vec::new();
+    for given in &request.args {
+        args.push(match given {
+            Argument::Scalar(bytes) => Arg::Bytes(bytes.clone()),
+            Argument::Buffer { data, .. } => Arg::Ptr(d.upload(data).map_err(memory)?),
+        });
+    }
+    let mut globals = Vec::new();
+    for (name, bytes) in &request.globals {
+        let found = d.global(m, name);
+        let (at, _) = found.ok_or_else(|| NotRun::Memory(format!("no variable \"{name}\"")))?;
+        globals.push((at, *bytes));
+    }
+    let result = d.launch(
+        m,
+        &kernel,
+        request.grid,
+        request.block,
+        request.cluster,
+        request.shared,
+        &args,
+    );
+    let mut buffers = Vec::new();
+    for (given, arg) in request.args.iter().zip(&args) {
+        buffers.push(match (given, arg) {
+            (Argument::Buffer { data, .. }, Arg::Ptr(at)) => {
+                Some(d.read(*at, data.len()).map_err(memory)?)
+            }
+            _ => None,
+        });
+    }
+    let globals = (globals.into_iter()).map(|(at, bytes)| d.read(at, bytes).map_err(memory));
+    let globals = globals.collect::<Result<_, _>>()?;
+    Ok(Outcome {
+        kernel,
+        output: std::mem::take(&mut d.output),
+        result,
+        buffers,
+        globals,
+    })
+}
+
+/// Bytes written as hexadecimal digits; white space and `_` may stand between.
+///
+/// # Errors
+/// Something else stands there, or half a byte.
+pub fn hexadecimal(text: &str) -> Result<Vec<u8>, String> {
+    let digits: Vec<u8> = text
+        .bytes()
+        .filter(|c| !c.is_ascii_whitespace() && *c != b'_')
+        .collect();
+    let digit = |c: u8| {
+        (c as char)
+            .to_digit(16)
+            .ok_or_else(|| format!("\"{text}\" is not hexadecimal"))
+    };
+    if !digits.len().is_multiple_of(2) {
+        return Err(format!("\"{text}\" has an odd number of digits"));
+    }
+    let pairs = digits.chunks_exact(2);
+    pairs
+        .map(|p| Ok((digit(p[0])? * 16 + digit(p[1])?) as u8))
+        .collect()
+}
+
+/// The last name in a symbol as C++ mangles it (Itanium ABI 5.1): `saxpy` of `_Z5saxpyifPKfPf`, `k` of `_ZN2ns1kIiEEvT_`.
+#[must_use]
+pub fn plain_name(symbol: &str) -> Option<&str> {
+    let mut rest = symbol.strip_prefix("_Z")?;
+    rest = rest.strip_prefix('N').unwrap_or(rest);
+    rest = rest.strip_prefix("12_GLOBAL__N_1").unwrap_or(rest);
+    let mut last = None;
+    while rest.starts_with(|c: char| c.is_ascii_digit()) {
+        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
+        let n: usize = rest[..digits].parse().ok()?;
+        last = Some(rest.get(digits..digits.checked_add(n)?)?);
+        rest = &rest[digits + n..];
+    }
+    last
+}
+
+/// The kernel of this name: as it stands in PTX, or as the source has it where one kernel alone has it so.
+fn find_kernel(kernels: &[&str], name: &str) -> Result<String, String> {
+    if kernels.contains(&name) {
+        return Ok(name.to_string());
+    }
+    let named: Vec<&str> = kernels
+        .iter()
+        .copied()
+        .filter(|k| plain_name(k) == Some(name))
+        .collect();
+    match named[..] {
+        [one] => Ok(one.to_string()),
+        [] => Err(format!(
+            "no kernel {name}; there are: {}",
+            kernels.join(", ")
+        )),
+        _ => Err(format!("{name} may be any of {}", named.join(", "))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kernels_by_the_name_in_the_source() {
+        let all = [
+            "_Z5saxpyifPKfPf",
+            "_ZN2ns1kIiEEvT_",
+            "_Z1gi",
+            "_Z1gf",
+            "c_name",
+        ];
+        let find = |n| find_kernel(&all, n);
+        assert_eq!(find("saxpy").unwrap(), all[0]);
+        assert_eq!(find("k").unwrap(), all[1]);
+        assert_eq!(find("c_name").unwrap(), "c_name");
+        assert!(find("g").unwrap_err().contains("may be any of"));
+        assert!(find("nothing").unwrap_err().contains("there are"));
+        assert_eq!(plain_name("_Z99999999999999999999x"), None);
+        assert_eq!(plain_name("_Z9short"), None);
+    }
+
+    #[test]
+    fn a_fault_keeps_what_was_written_before() {
+        let text = ".version 7.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n.reg .b64 %a;\n\
+                    ld.param.u64 %a, [p];\nst.global.u32 [%a], 7;\nst.global.u32 [%a+64], 7;\nret;\n}\n";
+        let request = Request {
+            kernel: None,
+            grid: [1; 3],
+            block: [1; 3],
+            cluster: [1; 3],
+            shared: 0,
+            args: vec![Argument::Buffer {
+                kind: ValueType::U32,
+                data: vec![0; 8],
+                out: true,
+            }],
+            globals: Vec::new(),
+            config: Config::default(),
+        };
+        let done = launch(text, &request).expect("runs");
+        assert_eq!(done.kernel, "k");
+        assert_eq!(
+            done.buffers[0].as_deref(),
+            Some(&[7u8, 0, 0, 0, 0, 0, 0, 0][..])
+        );
+        assert_eq!(done.result.expect_err("out of bounds").line, 9);
+        assert!(matches!(
+            launch("", &request),
+            Err(NotRun::Load(_) | NotRun::NoKernel)
+        ));
+    }
+}
