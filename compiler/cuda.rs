@@ -17,8 +17,12 @@ use jacquard_ir::{Module, stop};
 use std::borrow::Cow;
 use std::path::Path;
 
-/// Stack of the thread that compiles: nesting limits of the front end are tuned to it.
-const STACK: usize = 512 << 20;
+/// Stack of the thread that compiles: nesting limits of the front end are tuned to it. A WebAssembly module has no threads, and how deep
+/// calls may nest is up to the program around it; what stands in its own memory is a part of each call's frame.
+const STACK: usize = match cfg!(target_family = "wasm") {
+    true => 512 << 10,
+    false => 512 << 20,
+};
 
 /// A translation unit.
 pub struct Unit<'a> {
@@ -113,30 +117,43 @@ fn with_session<T: Send>(
     work: impl FnOnce(&mut Session, &mut Output) -> (Option<T>, Vec<Diagnostic>) + Send,
 ) -> Result<T, Failure> {
     let kept = &mut *out;
-    let watch = stop::current();
-    let outcome = std::thread::scope(|scope| {
-        std::thread::Builder::new()
-            .stack_size(STACK)
-            .spawn_scoped(scope, || {
-                let _entered = stop::enter(watch);
-                let mut session = compiler.session();
-                let done = work(&mut session, kept);
-                // One that grew too large gives its memory back.
-                let why = stop::current().and_then(|w| w.why());
-                if why != Some(stop::Why::Memory) {
-                    compiler.put_back(session);
-                }
-                done
-            })
-            .map(|t| t.join())
+    let outcome = on_large_stack(|| {
+        let mut session = compiler.session();
+        let done = work(&mut session, kept);
+        // One that grew too large gives its memory back.
+        let why = stop::current().and_then(|w| w.why());
+        if why != Some(stop::Why::Memory) {
+            compiler.put_back(session);
+        }
+        done
     });
     match outcome {
-        Ok(Ok((made, said))) => {
+        Some((made, said)) => {
             out.diagnostics.extend(said);
             made.ok_or_else(Failure::default)
         }
-        Ok(Err(_)) | Err(_) => Err(Failure::in_file(msg::FRONT_END_FAILED, name, &[])),
+        None => Err(Failure::in_file(msg::FRONT_END_FAILED, name, &[])),
     }
+}
+
+/// Runs on a thread with as much stack as the front end wants; none if that thread can't be had or came to a bad end.
+#[cfg(not(target_family = "wasm"))]
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
+    let watch = stop::current();
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK);
+        let thread = thread.spawn_scoped(scope, || {
+            let _entered = stop::enter(watch);
+            work()
+        });
+        thread.ok()?.join().ok()
+    })
+}
+
+/// There are no threads.
+#[cfg(target_family = "wasm")]
+fn on_large_stack<T>(work: impl FnOnce() -> T) -> Option<T> {
+    Some(work())
 }
 
 /// Compiles a translation unit of the device library, every device variable of it kept.

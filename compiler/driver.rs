@@ -8,13 +8,14 @@ use crate::options::{codegen_options, level, pass_options};
 use crate::outcome::{Failure, Output};
 use crate::trace::Trace;
 use jacquard_diag::{Diagnostic, Place};
+use jacquard_ir::clock::Moment;
 use jacquard_ir::tables::{Feature, TARGETS, Target};
 use jacquard_ir::{MdNode, MdOperand, Module, stop, text, verify};
 use jacquard_nvptx::CodegenOptions;
+use jacquard_passes::manager::Runs;
 use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
 use std::borrow::Cow;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// What an input is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +119,10 @@ pub(crate) struct Extras<'a> {
     pub run_time: bool,
     /// List the module's symbols.
     pub symbols: bool,
+    /// Record the runs of passes ([`Output::passes`]), and the IR around one of them.
+    pub runs: Option<Runs>,
+    /// Looks at the optimised module before code is generated.
+    pub inspect: Option<&'a (dyn Fn(&Module) + Sync)>,
 }
 
 /// Compiles one input.
@@ -168,7 +173,7 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
         out.text = crate::cuda::preprocess(compiler, of, settings, &target, out)?;
         return Ok(());
     }
-    let start = Instant::now();
+    let start = Moment::now();
     let mut module = match language {
         Language::Ir => read_ir(&source, name, extras, settings, &target, out)?,
         Language::Cuda | Language::Preprocessed => {
@@ -186,7 +191,7 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
         return Ok(());
     }
     trace.stage("CUDA C++ Front-End");
-    let start = Instant::now();
+    let start = Moment::now();
     // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
     let middle = with_module_flags(settings, &module);
     if stages.link {
@@ -211,6 +216,7 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
             &middle,
             &target,
             threads.number(),
+            extras.runs,
             out,
             &mut trace,
         )?;
@@ -235,7 +241,10 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
         return Ok(());
     }
     out.phase(OPTIMIZER, start);
-    let start = Instant::now();
+    if let Some(inspect) = extras.inspect {
+        inspect(&module);
+    }
+    let start = Moment::now();
     out.symbols = symbols(&module, extras);
     let options = CodegenOptions {
         threads: threads.number(),
@@ -459,6 +468,7 @@ fn optimise(
     settings: &Settings,
     target: &Target,
     threads: usize,
+    runs: Option<Runs>,
     out: &mut Output,
     trace: &mut Trace,
 ) -> Result<(), Failure> {
@@ -470,9 +480,13 @@ fn optimise(
     if settings.on(Setting::PrintPipeline) {
         out.log.push(pipeline.to_string());
     }
+    let options = pass_options(settings);
+    let record = options.record;
     let options = PassOptions {
         threads,
-        ..pass_options(settings)
+        runs,
+        record: options.record || runs.is_some(),
+        ..options
     };
     let report = run_pipeline(module, &mut pipeline, &options, target)
         .map_err(|e| Failure::plain(msg::PASS_FAILED, &[&e.0]))?;
@@ -480,12 +494,17 @@ fn optimise(
         out.log.push(report.output);
     }
     for r in &report.remarks {
-        if options.record {
+        if record {
             out.record.push_str(&r.record());
         }
         if options.shows_remark(r.kind, r.pass) {
             out.diagnostics.push(remark(r));
         }
+    }
+    if runs.is_some() {
+        out.remarks = report.remarks;
+        out.passes = report.passes;
+        out.around = report.around;
     }
     trace.passes(&report.timings);
     if settings.on(Setting::TimePasses) && threads != 1 {

@@ -20,6 +20,7 @@ impl Threads {
     /// Takes threads as the settings say.
     pub(crate) fn take(settings: &Settings) -> Threads {
         let asked = match settings.int(Setting::Threads) {
+            _ if cfg!(target_family = "wasm") => 1,
             0 => std::thread::available_parallelism().map_or(1, NonZero::get),
             n => usize::try_from(n).unwrap_or(1),
         };

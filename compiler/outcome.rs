@@ -2,9 +2,11 @@
 
 use crate::cli::{Setting, Settings};
 use jacquard_diag::{Diagnostic, Format, MsgId, Place, render};
+use jacquard_ir::clock::Moment;
+use jacquard_passes::manager::{PassRun, Remark};
 use std::fmt::{self, Display};
 use std::io::IsTerminal;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a compile gave.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +27,12 @@ pub struct Output {
     pub phases: Vec<Phase>,
     /// Remarks as YAML documents, where a record of optimisations was asked for.
     pub record: String,
+    /// The same as data, where a request asked for the runs of passes.
+    pub remarks: Vec<Remark>,
+    /// Runs of passes in order, where a request asked.
+    pub passes: Vec<PassRun>,
+    /// The IR before and after the run that a request named.
+    pub around: Option<[String; 2]>,
     /// A rule for make, where one was asked for beside the output.
     pub rule: String,
     /// C++ text that registers kernels and variables with the host program, where it was asked for.
@@ -46,7 +54,7 @@ pub struct Phase {
 
 impl Output {
     /// A phase is over that began at `start`.
-    pub(crate) fn phase(&mut self, name: &'static str, start: Instant) {
+    pub(crate) fn phase(&mut self, name: &'static str, start: Moment) {
         let time = start.elapsed();
         self.phases.push(Phase { name, time });
     }

@@ -392,6 +392,8 @@ impl Compiler {
             nvvm: request.nvvm,
             run_time: request.run_time,
             symbols: !request.no_symbols,
+            runs: None,
+            inspect: None,
         };
         let job = Job {
             source: Cow::Borrowed(&request.source),

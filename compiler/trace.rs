@@ -4,13 +4,13 @@
 use crate::cli::{Setting, Settings};
 use crate::outcome::Output;
 use jacquard_diag::quoted;
+use jacquard_ir::clock::Moment;
 use jacquard_passes::manager::Timing;
-use std::time::Instant;
 
 /// The spans of one compile.
 pub(crate) struct Trace {
     file: Option<String>,
-    begin: Instant,
+    begin: Moment,
     last: u128,
     events: Vec<String>,
 }
@@ -20,7 +20,7 @@ impl Trace {
     pub(crate) fn start(settings: &Settings) -> Trace {
         Trace {
             file: settings.str(Setting::TimeTrace).map(str::to_owned),
-            begin: Instant::now(),
+            begin: Moment::now(),
             last: 0,
             events: Vec::new(),
         }

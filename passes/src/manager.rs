@@ -11,13 +11,13 @@ mod text;
 
 pub use check::check_function;
 pub use knobs::{KNOBS, Knob, KnobRow, KnobValues, Taker, find_knob};
-pub use options::{PassOptions, Print};
+pub use options::{PassOptions, Print, Runs};
 pub use registry::{
     Make, NAMES, NameRow, NameState, PASSES, PIPELINES, ParamRow, PassRow, PipelineRow, find_name,
     find_pass, find_pipeline,
 };
-pub use remarks::{Position, Remark, RemarkKind, TEXT};
-pub use run::{Report, Timing, run_pipeline};
+pub use remarks::{Position, Remark, RemarkKind, TEXT, positions};
+pub use run::{PassRun, Report, Timing, run_pipeline};
 pub use split::threads;
 pub use text::{Pipeline, PipelineError, Step};
 

@@ -14,6 +14,7 @@ extern crate self as jacquard_ir;
 mod attributes;
 mod body;
 mod builder;
+pub mod clock;
 mod constant;
 mod context;
 mod debug;

@@ -4,10 +4,11 @@
 //! as soon as it can with what its own kind of failure is. The driver then finds the reason in the watch.
 //! Asking costs a nanosecond: clock, memory and callback are looked at only every [`STRIDE`] times.
 
+use crate::clock::Moment;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Why a compile stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +44,7 @@ pub struct Limits {
 /// One compile, watched.
 pub struct Watch {
     limits: Limits,
-    start: Instant,
+    start: Moment,
     /// 0, or one more than the place in [`Why::ALL`].
     why: AtomicU8,
     /// Bytes held by the threads that have looked.
@@ -80,7 +81,7 @@ impl Watch {
     pub fn new(limits: Limits) -> Arc<Watch> {
         Arc::new(Watch {
             limits,
-            start: Instant::now(),
+            start: Moment::now(),
             why: AtomicU8::new(0),
             held: AtomicI64::new(0),
             asked: AtomicU64::new(0),

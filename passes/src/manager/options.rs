@@ -20,6 +20,13 @@ impl Print {
     }
 }
 
+/// What is recorded of the runs of passes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Runs {
+    /// The number of the run around which the IR is printed.
+    pub print: Option<usize>,
+}
+
 /// Checks a module; the error says what is wrong.
 pub type Verifier = fn(&Module) -> Result<(), String>;
 
@@ -43,6 +50,8 @@ pub struct PassOptions {
     pub verify_each: bool,
     /// Measure each pass.
     pub time_passes: bool,
+    /// Record each run of a pass ([`super::PassRun`]), and print the IR around the run of this number.
+    pub runs: Option<Runs>,
     /// `-print-before`.
     pub print_before: Print,
     /// `-print-after`.
@@ -73,6 +82,7 @@ impl Default for PassOptions {
             bisect_verbose: false,
             verify_each: false,
             time_passes: false,
+            runs: None,
             print_before: Print::default(),
             print_after: Print::default(),
             print_funcs: Vec::new(),
@@ -86,11 +96,12 @@ impl Default for PassOptions {
 }
 
 impl PassOptions {
-    /// Whether modules are printed on the way.
+    /// Whether modules are printed, or runs recorded, on the way.
     pub(super) fn prints(&self) -> bool {
-        [&self.print_before, &self.print_after]
-            .iter()
-            .any(|p| p.all || !p.passes.is_empty())
+        self.runs.is_some()
+            || [&self.print_before, &self.print_after]
+                .iter()
+                .any(|p| p.all || !p.passes.is_empty())
     }
     /// A knob's value.
     #[inline]

@@ -147,6 +147,24 @@ pub fn position(m: &Module, id: MdId) -> Option<Position> {
     None
 }
 
+/// The places of a `DILocation`: its own, then where that was inlined, and so on outwards.
+pub fn positions(m: &Module, id: MdId) -> Vec<Position> {
+    let mut all = Vec::new();
+    let mut next = Some(id);
+    while let Some(id) = next.filter(|_| all.len() < MAX_INLINED) {
+        all.extend(position(m, id));
+        let outer = m.cx.strings.find("inlinedAt");
+        next = match outer.and_then(|name| m.cx.md.field(id, name)) {
+            Some(MdOperand::Node(outer)) => Some(*outer),
+            _ => None,
+        };
+    }
+    all
+}
+
+/// How far inlined calls are followed.
+const MAX_INLINED: usize = 16;
+
 #[cfg(test)]
 mod tests {
     use super::*;

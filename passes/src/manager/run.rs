@@ -9,11 +9,12 @@ use super::text::{Named, Pipeline, PipelineError, Step};
 use super::{FunctionPass, Fx, Mx};
 use crate::analysis::cache::Cache;
 use crate::ipo::call_graph::bottom_up_order;
+use jacquard_ir::clock::Moment;
 use jacquard_ir::tables::Target;
-use jacquard_ir::{FuncId, Module, stop, sym};
+use jacquard_ir::{Body, FuncId, Module, stop, sym};
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Time spent in one pass.
 #[derive(Clone, Debug)]
@@ -26,6 +27,23 @@ pub struct Timing {
     pub time: Duration,
 }
 
+/// One run of a pass.
+#[derive(Clone, Debug)]
+pub struct PassRun {
+    /// The pass.
+    pub pass: &'static str,
+    /// The function; empty for a pass on the module.
+    pub function: String,
+    /// Wall time.
+    pub time: Duration,
+    /// Instructions of the function, or of the module.
+    pub before: usize,
+    /// The same afterwards.
+    pub after: usize,
+    /// The pass says that it changed something.
+    pub changed: bool,
+}
+
 /// What a run of passes leaves behind.
 #[derive(Debug, Default)]
 pub struct Report {
@@ -35,6 +53,10 @@ pub struct Report {
     pub timings: Vec<Timing>,
     /// How many optional pass runs there were (what `-opt-bisect-limit` counts).
     pub runs: u64,
+    /// Runs in order, if asked for.
+    pub passes: Vec<PassRun>,
+    /// The IR before and after the run that was asked for.
+    pub around: Option<[String; 2]>,
     /// Text of `-print-before`, `-print-after` and bisection.
     pub output: String,
 }
@@ -70,7 +92,8 @@ pub fn run_pipeline(
                     continue;
                 }
                 r.print(m, None, &opts.print_before, "Before", row);
-                let start = opts.time_passes.then(Instant::now);
+                let record = r.begin(m, None);
+                let start = opts.time_passes.then(Moment::now);
                 let changed = named.pass.run(&mut Mx {
                     m,
                     caches: &mut r.caches,
@@ -83,6 +106,7 @@ pub fn run_pipeline(
                 if changed {
                     r.caches.fill_with(Cache::default);
                 }
+                r.end(m, None, row, record, changed);
                 r.print(m, None, &opts.print_after, "After", row);
                 r.verify(m, row)?;
             }
@@ -222,11 +246,12 @@ impl<'a> Runner<'a> {
         {
             return Ok(());
         }
+        let record = self.begin(m, Some(f));
         let Some(mut body) = m.take_body(f) else {
             return Ok(());
         };
         let mut cache = std::mem::take(&mut self.caches[f.index()]);
-        let start = self.opts.time_passes.then(Instant::now);
+        let start = self.opts.time_passes.then(Moment::now);
         let changed = named.pass.run(&mut Fx {
             m,
             f,
@@ -244,13 +269,51 @@ impl<'a> Runner<'a> {
         }
         self.caches[f.index()] = cache;
         m.set_body(f, body);
+        self.end(m, Some(f), row, record, changed);
         if changed {
             self.print(m, Some(f), &self.opts.print_after, "After", row);
             self.verify_one(m, f, row)?;
         }
         Ok(())
     }
-    fn time(&mut self, pass: &'static str, start: Option<Instant>) {
+    /// Begins the record of a run.
+    fn begin(&mut self, m: &Module, f: Option<FuncId>) -> Option<Begun> {
+        self.opts.runs.map(|_| Begun {
+            text: self.around(m, f),
+            size: size(m, f),
+            start: Moment::now(),
+        })
+    }
+    /// Ends the record of a run.
+    fn end(
+        &mut self,
+        m: &Module,
+        f: Option<FuncId>,
+        row: &PassRow,
+        begun: Option<Begun>,
+        changed: bool,
+    ) {
+        let Some(begun) = begun else { return };
+        let time = begun.start.elapsed();
+        if let (Some(before), Some(after)) = (begun.text, self.around(m, f)) {
+            self.report.around = Some([before, after]);
+        }
+        self.report.passes.push(PassRun {
+            pass: row.name,
+            function: f.map_or(String::new(), |f| m.cx.str(m.func(f).name).to_owned()),
+            time,
+            before: begun.size,
+            after: size(m, f),
+            changed,
+        });
+    }
+    /// The IR as text, if the present run is the one to print.
+    fn around(&self, m: &Module, f: Option<FuncId>) -> Option<String> {
+        let wanted = self.opts.runs?.print?;
+        let printer = self.opts.printer?;
+        (wanted == self.report.passes.len()).then(|| printer(m, f))
+    }
+    fn time(&mut self, pass: &'static str, start: Option<Moment>) {
         let Some(start) = start else { return };
         let time = start.elapsed();
         match self.report.timings.iter_mut().find(|t| t.pass == pass) {
@@ -290,7 +353,7 @@ impl<'a> Runner<'a> {
     }
     fn verify_one(&mut self, m: &Module, f: FuncId, row: &PassRow) -> Result<(), PipelineError> {
         if self.opts.verify_each {
-            let start = self.opts.time_passes.then(Instant::now);
+            let start = self.opts.time_passes.then(Moment::now);
             check_function(m, f).map_err(|e| broken(row, &e))?;
             self.time(VERIFY, start);
         }
@@ -306,6 +369,22 @@ impl<'a> Runner<'a> {
             }
         }
         Ok(())
+    }
+}
+
+/// A run whose record has begun.
+struct Begun {
+    text: Option<String>,
+    size: usize,
+    start: Moment,
+}
+
+/// Instructions of a function, or of the module.
+fn size(m: &Module, f: Option<FuncId>) -> usize {
+    let count = |f: FuncId| m.func(f).body.as_ref().map_or(0, Body::count_insts);
+    match f {
+        Some(f) => count(f),
+        None => m.func_ids().map(count).sum(),
     }
 }
 

@@ -127,11 +127,7 @@ impl Options {
     }
 
     fn now(&self) -> u64 {
-        self.time.unwrap_or_else(|| {
-            std::time::SystemTime::now()
-                .duration_since(std::time::UNIX_EPOCH)
-                .map_or(0, |d| d.as_secs())
-        })
+        self.time.unwrap_or_else(jacquard_ir::clock::unix_seconds)
     }
 
     /// `__DATE__`: month, day, year.
