@@ -144,13 +144,9 @@ impl State {
         if shared > l.shared_per_block as usize {
             return Ok(0);
         }
-        let rounded = threads.next_multiple_of(32);
         let by_shared = l.shared_per_sm as usize / (shared + reserved).max(1);
-        let by_registers = l.registers_per_sm / (rounded * self.registers(f));
-        Ok((l.threads_per_sm / rounded)
-            .min(l.blocks_per_sm)
-            .min(by_shared as u32)
-            .min(by_registers))
+        let fit = l.fit(threads, self.registers(f), shared as u32);
+        Ok(fit.blocks.min(by_shared as u32))
     }
 
     /// The parameter bank from pointers to the values, or from a packed buffer.

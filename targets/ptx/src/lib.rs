@@ -6,6 +6,7 @@ pub mod forms;
 pub mod model;
 pub mod names;
 pub mod parse;
+pub mod pressure;
 pub mod print;
 pub mod special;
 

@@ -28,7 +28,7 @@ pub use platform::{
     Triple, default_layout,
 };
 pub use special_registers::{SpecialReg, SpecialRegType, SpecialRegister};
-pub use targets::{Limits, Scope, TARGETS, Target};
+pub use targets::{Fit, Limits, Resident, Scope, TARGETS, Target};
 
 #[cfg(test)]
 mod tests;

@@ -35,6 +35,55 @@ pub struct Limits {
     pub registers_per_thread: u32,
 }
 
+/// What limits how many blocks are resident on a multiprocessor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// Threads.
+    Threads,
+    /// Blocks.
+    Blocks,
+    /// Registers.
+    Registers,
+    /// Shared memory.
+    Shared,
+}
+
+/// How many blocks fit a multiprocessor, and what is used up first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resident {
+    /// Blocks.
+    pub blocks: u32,
+    /// What more of them would lack.
+    pub limit: Fit,
+}
+
+impl Limits {
+    /// How many blocks of so many threads, registers of each thread and bytes of shared memory fit one multiprocessor.
+    #[must_use]
+    pub fn fit(&self, threads: u32, registers: u32, shared: u32) -> Resident {
+        let threads = threads.max(1).next_multiple_of(32);
+        let by = |most: u32, each: u32| most / each.max(1);
+        let all = [
+            (by(self.threads_per_sm, threads), Fit::Threads),
+            (self.blocks_per_sm, Fit::Blocks),
+            (
+                by(self.registers_per_sm, threads.saturating_mul(registers)),
+                Fit::Registers,
+            ),
+            (by(self.shared_per_sm, shared), Fit::Shared),
+        ];
+        let (blocks, limit) = all
+            .into_iter()
+            .min_by_key(|a| a.0)
+            .unwrap_or((0, Fit::Blocks));
+        let too_much = shared > self.shared_per_block;
+        Resident {
+            blocks: if too_much { 0 } else { blocks },
+            limit: if too_much { Fit::Shared } else { limit },
+        }
+    }
+}
+
 /// An SM target with everything it inherits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {

@@ -3,7 +3,7 @@
 use super::print_body::Numbers;
 use crate::body::Body;
 use crate::module::{Linkage, Module, SymbolExtras, cc};
-use crate::{AttrListId, FuncId, MdId, Sym, TypeId, Value, VarId};
+use crate::{AttrListId, Block, FuncId, Inst, MdId, Sym, TypeId, Value, VarId};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
@@ -15,6 +15,7 @@ pub fn print_module(m: &Module) -> String {
         groups: FxHashMap::default(),
         md: FxHashMap::default(),
         order: Vec::new(),
+        listed: None,
     };
     p.module();
     p.out
@@ -28,6 +29,7 @@ pub fn print_function(m: &Module, f: FuncId, body: &Body) -> String {
         groups: FxHashMap::default(),
         md: FxHashMap::default(),
         order: Vec::new(),
+        listed: None,
     };
     p.function(f, Some(body));
     p.out
@@ -41,6 +43,7 @@ pub(crate) fn print_variable(m: &Module, v: VarId) -> String {
         groups: FxHashMap::default(),
         md: FxHashMap::default(),
         order: Vec::new(),
+        listed: None,
     };
     p.variable(v);
     p.out
@@ -54,6 +57,7 @@ pub fn type_text(m: &Module, ty: TypeId) -> String {
         groups: FxHashMap::default(),
         md: FxHashMap::default(),
         order: Vec::new(),
+        listed: None,
     };
     p.ty(ty);
     p.out
@@ -67,6 +71,7 @@ pub fn value_text(m: &Module, body: &Body, v: Value) -> String {
         groups: FxHashMap::default(),
         md: FxHashMap::default(),
         order: Vec::new(),
+        listed: None,
     };
     let numbers = Numbers::new(body);
     p.typed(body, &numbers, v);
@@ -79,6 +84,54 @@ pub(super) struct Printer<'a> {
     pub(super) groups: FxHashMap<AttrListId, usize>,
     pub(super) md: FxHashMap<MdId, usize>,
     pub(super) order: Vec<MdId>,
+    /// The listing under way: where it was counted to, and what stands where.
+    pub(super) listed: Option<Listed>,
+}
+
+/// A module's text without debug information, and what stands where.
+#[derive(Clone, Debug, Default)]
+pub struct Listing {
+    /// The text.
+    pub text: String,
+    /// Instructions and the heads of blocks, in the order of the text.
+    pub places: Vec<ListedPlace>,
+}
+
+/// What stands on a line of a listing.
+#[derive(Clone, Copy, Debug)]
+pub struct ListedPlace {
+    /// The line, from 1.
+    pub line: u32,
+    /// The function.
+    pub function: FuncId,
+    /// The block.
+    pub block: Block,
+    /// The instruction; none for the head of the block.
+    pub inst: Option<Inst>,
+}
+
+#[derive(Default)]
+pub(super) struct Listed {
+    at: usize,
+    line: u32,
+    places: Vec<ListedPlace>,
+}
+
+/// The module as text without debug information, and what stands where.
+pub fn list_module(m: &Module) -> Listing {
+    let mut p = Printer {
+        m,
+        out: String::new(),
+        groups: FxHashMap::default(),
+        md: FxHashMap::default(),
+        order: Vec::new(),
+        listed: Some(Listed::default()),
+    };
+    p.module();
+    Listing {
+        text: p.out,
+        places: p.listed.map_or(Vec::new(), |l| l.places),
+    }
 }
 
 pub(super) fn plain_name(s: &str) -> bool {
@@ -98,7 +151,24 @@ pub(super) fn escape(out: &mut String, bytes: &[u8]) {
     }
 }
 
+/// The kind of attachments that are debug information.
+const DEBUG_KIND: &str = "dbg";
+
 impl Printer<'_> {
+    /// Notes what the next line of a listing is.
+    fn list(&mut self, function: FuncId, block: Block, inst: Option<Inst>) {
+        if let Some(l) = &mut self.listed {
+            let new = self.out.as_bytes()[l.at..].iter().filter(|&&c| c == b'\n');
+            l.line += new.count() as u32;
+            l.at = self.out.len();
+            l.places.push(ListedPlace {
+                line: l.line + 1,
+                function,
+                block,
+                inst,
+            });
+        }
+    }
     pub(super) fn push(&mut self, s: &str) {
         self.out.push_str(s);
     }
@@ -217,6 +287,9 @@ impl Printer<'_> {
         }
         self.push("\n");
         for (name, nodes) in &m.cx.md.named {
+            if self.listed.is_some() && m.cx.str(*name) == crate::sym::text::DEBUG_UNITS {
+                continue;
+            }
             let _ = write!(self.out, "\n!{} = !{{", m.cx.str(*name));
             self.comma_list(nodes.iter(), |p, &n| p.md_ref(n));
             self.push("}");
@@ -394,15 +467,23 @@ impl Printer<'_> {
             self.push("\n");
             return;
         };
-        self.attachments(" ", &row.md);
+        match self.listed {
+            None => self.attachments(" ", &row.md),
+            Some(_) => {
+                let others = row.md.iter().filter(|a| m.cx.str(a.0) != DEBUG_KIND);
+                self.attachments(" ", &others.copied().collect::<Vec<_>>());
+            }
+        }
         self.push(" {\n");
         let Some(numbers) = numbers else { return };
         for (n, b) in body.blocks().enumerate() {
             if n > 0 {
                 self.push("\n");
             }
+            self.list(f, b, None);
             self.block_label(body, &numbers, b);
             for i in body.insts(b) {
+                self.list(f, b, Some(i));
                 self.debug_records(body, &numbers, i);
                 self.push("  ");
                 self.inst(body, &numbers, i);

@@ -139,6 +139,9 @@ impl Printer<'_> {
 
     /// The debug records in front of an instruction, a line each.
     pub(super) fn debug_records(&mut self, body: &Body, numbers: &Numbers, i: Inst) {
+        if self.listed.is_some() {
+            return;
+        }
         for r in body.debug_before(i) {
             self.push(match r.kind {
                 DebugKind::Declare => "    #dbg_declare(",
@@ -333,7 +336,7 @@ impl Printer<'_> {
                 }
             }
         }
-        if let Some(dbg) = node.dbg {
+        if let Some(dbg) = node.dbg.filter(|_| self.listed.is_none()) {
             self.push(", !dbg ");
             self.md_ref(dbg);
         }
