@@ -1,10 +1,9 @@
 //! `jacq lsp`: the compiler behind an editor, by the language server protocol.
 
 use crate::cli::{Setting, Settings};
-use crate::messages::msg;
 use crate::words::{self, Found, In};
 use crate::{CompileError, Compiler, Emit, Options, Reason, Request};
-use jacquard_diag::{Diagnostic, Place};
+use jacquard_diag::Diagnostic;
 use jacquard_lsp::{Connection, Depth, Kind, Service, Stop, Word, serve};
 
 /// The compiler as an editor uses it.
@@ -66,7 +65,7 @@ impl Service for Editor {
         stop: Stop,
     ) -> Option<Vec<Diagnostic>> {
         if In::of_file(path) == In::Ptx {
-            return Some(check_ptx(path, text));
+            return Some(crate::input::check_ptx(path, text));
         }
         let mut request = self.request(path, text);
         request.callback = Some(stop);
@@ -100,10 +99,9 @@ impl Service for Editor {
 }
 
 fn word(f: &Found) -> Word {
-    let kind = match f.row.table {
-        "intrinsics" | "ptx" => Kind::Instruction,
-        "special_registers" => Kind::Variable,
-        "cuda" if !f.row.name.contains('(') => Kind::Variable,
+    let kind = match f.kind() {
+        "instruction" => Kind::Instruction,
+        "variable" => Kind::Variable,
         _ => Kind::Function,
     };
     Word {
@@ -114,19 +112,6 @@ fn word(f: &Found) -> Word {
         targets: f.targets(),
         row: format!("{}:{}", f.row.file, f.row.line),
     }
-}
-
-/// What the checker of PTX says of a text.
-fn check_ptx(path: &str, text: &str) -> Vec<Diagnostic> {
-    let said = jacquard_ptx::check_text(text, None).unwrap_or_else(|errors| errors);
-    let one = |d: jacquard_ptx::Diagnostic| {
-        let id = match d.severity {
-            jacquard_ptx::Severity::Error => msg::PTX_INVALID,
-            _ => msg::PTX_DOUBTFUL,
-        };
-        Diagnostic::new(id, Some(Place::at(path, d.line, d.column)), &[&d.message])
-    };
-    said.into_iter().map(one).collect()
 }
 
 /// Serves an editor on standard input and output; gives the exit code. The arguments are flags of the compile.

@@ -29,6 +29,19 @@ pub(crate) fn text(bytes: Cow<[u8]>) -> Cow<str> {
     }
 }
 
+/// What the checker of PTX says of a text.
+pub(crate) fn check_ptx(path: &str, text: &str) -> Vec<Diagnostic> {
+    let said = jacquard_ptx::check_text(text, None).unwrap_or_else(|errors| errors);
+    let one = |d: jacquard_ptx::Diagnostic| {
+        let id = match d.severity {
+            jacquard_ptx::Severity::Error => msg::PTX_INVALID,
+            _ => msg::PTX_DOUBTFUL,
+        };
+        Diagnostic::new(id, Some(Place::at(path, d.line, d.column)), &[&d.message])
+    };
+    said.into_iter().map(one).collect()
+}
+
 /// Reads one module.
 pub(crate) fn read_module(bytes: &[u8], name: &str) -> Result<Module, Failure> {
     let (_, bytes) = crate::lto::unpack(bytes, name)?;

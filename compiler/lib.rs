@@ -30,6 +30,7 @@ pub mod driver;
 #[cfg(not(target_family = "wasm"))]
 pub mod editor;
 pub mod explain;
+pub mod explore;
 mod input;
 mod jobs;
 mod link;

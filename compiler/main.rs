@@ -16,6 +16,7 @@ fn main() -> ExitCode {
     let own: Option<fn(&[String]) -> i32> = match args.first().and_then(|a| a.to_str()) {
         Some("exec") => Some(exec::command),
         Some("lsp") => Some(jacquard::editor::command),
+        Some("explore") => Some(jacquard::explore::server::command),
         _ => None,
     };
     if let Some(command) = own {

@@ -54,6 +54,17 @@ impl Found {
         }
     }
 
+    /// What it is: `function`, `variable` or `instruction`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self.row.table {
+            "intrinsics" | "ptx" => "instruction",
+            "special_registers" => "variable",
+            "cuda" if !self.row.name.contains('(') => "variable",
+            _ => "function",
+        }
+    }
+
     /// The targets that have it, in words; empty when all that are offered have it.
     #[must_use]
     pub fn targets(&self) -> String {

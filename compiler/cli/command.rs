@@ -353,6 +353,7 @@ jacq compiles CUDA C++ and LLVM/NVVM IR to PTX.
   jacq FILE.{cu,ii,ll} -arch=sm_90 -o FILE.ptx    compile
   jacq run FILE.{cu,ptx} --kernel NAME ...        run a kernel on the CPU
   jacq exec PROGRAM ...                           run a CUDA program on a software device
+  jacq explore FILE.{cu,ll,ptx}                   look at a program's way to PTX in a browser
   jacq ptx-check FILE.ptx                         check PTX
   jacq targets                                    list the targets
   jacq explain CODE                               what a message means
@@ -366,6 +367,7 @@ pub(super) const USAGE: &str = "\
 usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
        jacq run FILE.{cu,ptx} ... run a kernel on the CPU (jacq run --help)
        jacq exec PROGRAM ...      run a CUDA program on a software device (jacq exec --help)
+       jacq explore [FILE]        look at a program's way to PTX in a browser (jacq explore --help)
        jacq ptx-check FILE.ptx    check PTX for a target (jacq ptx-check --help)
        jacq targets               list the targets
        jacq explain CODE          explain a message (without CODE: list them)

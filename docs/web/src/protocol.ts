@@ -224,7 +224,6 @@ export interface Resources {
    * more (addresses, its own temporaries).
    */
   registers: number;
-  /** As ptxas tells, where it was found and asked (`sass`); else null. */
   /** Bytes. */
   shared: number;
   local: number;

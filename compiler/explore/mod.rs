@@ -1,0 +1,244 @@
+//! What a page asks of the compiler: requests as JSON, replies as JSON. `jacq explore` answers a browser with it, and the playground's
+//! WebAssembly module its worker. Requests and replies are described in `docs/web/src/protocol.ts`.
+
+mod compile;
+mod diagnostics;
+pub mod gallery;
+mod graphs;
+mod info;
+mod kernels;
+mod launch;
+#[cfg(not(target_family = "wasm"))]
+mod nvrtc;
+mod passes;
+mod pointers;
+mod resources;
+#[cfg(not(target_family = "wasm"))]
+pub mod server;
+#[cfg(not(target_family = "wasm"))]
+mod tools;
+mod view;
+mod words;
+
+use crate::Compiler;
+use crate::words::In;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A compiler that answers requests.
+#[derive(Default)]
+pub struct Explorer {
+    compiler: Compiler,
+    /// The file that the page shows first.
+    pub file: Option<File>,
+    #[cfg(not(target_family = "wasm"))]
+    tools: tools::Tools,
+}
+
+/// A file that a page shows first.
+#[derive(Clone, Debug, Serialize)]
+pub struct File {
+    /// Its name.
+    pub name: String,
+    /// What it is written in.
+    pub language: Language,
+    /// Its text.
+    pub source: String,
+    /// Flags of the compile.
+    pub options: Vec<String>,
+}
+
+/// What a source is written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    /// CUDA C++.
+    #[default]
+    Cuda,
+    /// LLVM IR as text.
+    Llvm,
+    /// PTX.
+    Ptx,
+}
+
+impl Language {
+    /// By the suffix of a file name; none for what is no text.
+    #[must_use]
+    pub fn of_file(name: &str) -> Option<Language> {
+        match crate::Language::of_file(name) {
+            Some(crate::Language::Ir) => Some(Language::Llvm),
+            Some(_) => Some(Language::Cuda),
+            None => (In::of_file(name) == In::Ptx).then_some(Language::Ptx),
+        }
+    }
+
+    fn words(self) -> In {
+        match self {
+            Language::Cuda => In::Cuda,
+            Language::Llvm => In::Ir,
+            Language::Ptx => In::Ptx,
+        }
+    }
+}
+
+/// What to compile, and how.
+#[derive(Clone, Debug, Deserialize)]
+struct Source {
+    source: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    language: Language,
+    #[serde(default)]
+    arch: String,
+    #[serde(default)]
+    options: Vec<String>,
+    want: Option<Vec<Part>>,
+}
+
+impl Source {
+    fn wants(&self, part: Part) -> bool {
+        self.want.as_ref().is_none_or(|w| w.contains(&part))
+    }
+}
+
+/// A part of a compile's reply that costs time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Part {
+    Ir,
+    Lines,
+    Passes,
+    Remarks,
+    Pointers,
+    Graphs,
+}
+
+/// Who makes the PTX.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Maker {
+    #[default]
+    Jacquard,
+    Nvrtc,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "op", rename_all = "snake_case")]
+enum Request {
+    Info,
+    Compile {
+        #[serde(flatten)]
+        source: Source,
+        #[serde(default)]
+        compiler: Maker,
+    },
+    PassIr {
+        #[serde(flatten)]
+        source: Source,
+        pass: usize,
+    },
+    Sass {
+        #[serde(flatten)]
+        source: Source,
+        #[serde(default)]
+        compiler: Maker,
+    },
+    Run {
+        #[serde(flatten)]
+        source: Source,
+        launch: launch::Launch,
+    },
+    Explain {
+        code: String,
+    },
+    Words {
+        language: Language,
+        name: String,
+    },
+    Complete {
+        language: Language,
+        prefix: String,
+        most: Option<usize>,
+    },
+}
+
+/// Names offered where a request doesn't say how many.
+const MOST_WORDS: usize = 50;
+
+impl Explorer {
+    /// One that shows a file first.
+    #[must_use]
+    pub fn with_file(file: File) -> Explorer {
+        Explorer {
+            file: Some(file),
+            ..Explorer::default()
+        }
+    }
+
+    /// Answers a request.
+    #[must_use]
+    pub fn handle(&self, request: &str) -> String {
+        let reply = match serde_json::from_str(request) {
+            Ok(request) => self.answer(request),
+            Err(e) => Err(format!("no request that is understood: {e}")),
+        };
+        let reply = reply.unwrap_or_else(|error| Reply::Refused { ok: false, error });
+        // Replies are made of texts, numbers and lists of them: they can be written.
+        serde_json::to_string(&reply).unwrap_or_default()
+    }
+
+    fn answer(&self, request: Request) -> Result<Reply, String> {
+        Ok(match request {
+            Request::Info => Reply::of(self.info())?,
+            Request::Compile { source, compiler } => Reply::of(match compiler {
+                Maker::Jacquard => self.compile(&source),
+                Maker::Nvrtc => self.compile_with_nvrtc(&source)?,
+            })?,
+            Request::PassIr { source, pass } => Reply::of(self.pass_ir(&source, pass))?,
+            Request::Sass { source, compiler } => Reply::of(self.sass(&source, compiler)?)?,
+            Request::Run { source, launch } => Reply::of(self.run(&source, &launch))?,
+            Request::Explain { code } => Reply::of(words::explain(&code)?)?,
+            Request::Words { language, name } => {
+                Reply::of(words::reply(&crate::words::find(language.words(), &name)))?
+            }
+            Request::Complete {
+                language,
+                prefix,
+                most,
+            } => {
+                let most = most.unwrap_or(MOST_WORDS);
+                let found = crate::words::complete(language.words(), &prefix, most);
+                Reply::of(words::reply(&found))?
+            }
+        })
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn compile_with_nvrtc(&self, _: &Source) -> Result<compile::Compiled, String> {
+        Err(NO_TOOLS.to_owned())
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn sass(&self, _: &Source, _: Maker) -> Result<Value, String> {
+        Err(NO_TOOLS.to_owned())
+    }
+}
+
+/// Why some requests are refused in a browser.
+#[cfg(target_family = "wasm")]
+const NO_TOOLS: &str = "programs of the machine can't be run here";
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Reply {
+    Value(Value),
+    Refused { ok: bool, error: String },
+}
+
+impl Reply {
+    fn of<T: Serialize>(value: T) -> Result<Reply, String> {
+        let value = serde_json::to_value(value);
+        value.map(Reply::Value).map_err(|e| e.to_string())
+    }
+}

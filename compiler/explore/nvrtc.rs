@@ -1,0 +1,158 @@
+//! NVIDIA's run-time compilation, where the machine has its library: what it makes of the same source.
+
+use super::compile::{Compiled, name, settings};
+use super::kernels::kernels;
+use super::{Explorer, Language, Source};
+use crate::cli::Setting;
+use libloading::Library;
+use std::ffi::{CString, c_char, c_int, c_void};
+use std::path::Path;
+
+/// A program of the library, destroyed at the end.
+struct Program<'l> {
+    library: &'l Library,
+    handle: *mut c_void,
+}
+
+/// The results that are looked at (NVRTC documentation, "nvrtcResult").
+const SUCCESS: c_int = 0;
+const COMPILATION: c_int = 6;
+
+type Size = unsafe extern "C" fn(*mut c_void, *mut usize) -> c_int;
+type Text = unsafe extern "C" fn(*mut c_void, *mut c_char) -> c_int;
+
+impl Program<'_> {
+    fn text(&self, size: &[u8], get: &[u8]) -> Result<String, String> {
+        let mut bytes = 0;
+        let lacks = |e: libloading::Error| e.to_string();
+        // SAFETY: the names have these types in the library's interface; the handle is live, and the buffer as long as was asked for.
+        let (text, result) = unsafe {
+            let ask: libloading::Symbol<Size> = self.library.get(size).map_err(lacks)?;
+            let fill: libloading::Symbol<Text> = self.library.get(get).map_err(lacks)?;
+            let first = ask(self.handle, &raw mut bytes);
+            let mut text = vec![0u8; bytes];
+            let second = match first {
+                SUCCESS => fill(self.handle, text.as_mut_ptr().cast()),
+                e => e,
+            };
+            (text, second)
+        };
+        match result {
+            SUCCESS => Ok(String::from_utf8_lossy(&text)
+                .trim_end_matches('\0')
+                .to_owned()),
+            e => Err(format!("the library gave error {e}")),
+        }
+    }
+}
+
+impl Drop for Program<'_> {
+    fn drop(&mut self) {
+        type Destroy = unsafe extern "C" fn(*mut *mut c_void) -> c_int;
+        // SAFETY: the handle is live until here; the library sets it to null.
+        unsafe {
+            if let Ok(destroy) = self.library.get::<Destroy>(b"nvrtcDestroyProgram\0") {
+                destroy(&raw mut self.handle);
+            }
+        }
+    }
+}
+
+/// PTX or what the library says against the source.
+fn compile(path: &Path, source: &str, name: &str, flags: &[String]) -> Result<String, String> {
+    type Create = unsafe extern "C" fn(
+        *mut *mut c_void,
+        *const c_char,
+        *const c_char,
+        c_int,
+        *const *const c_char,
+        *const *const c_char,
+    ) -> c_int;
+    type Compile = unsafe extern "C" fn(*mut c_void, c_int, *const *const c_char) -> c_int;
+    let text = |t: &str| CString::new(t).map_err(|e| e.to_string());
+    let (source, name) = (text(source)?, text(name)?);
+    let flags = flags.iter().map(|f| text(f));
+    let flags = flags.collect::<Result<Vec<_>, _>>()?;
+    let pointers: Vec<*const c_char> = flags.iter().map(|f| f.as_ptr()).collect();
+    let lacks = |e: libloading::Error| e.to_string();
+    // SAFETY: loading NVIDIA's library runs its initialisers; the names have these types in its interface, and what is pointed to
+    // lives until the calls are over.
+    unsafe {
+        let library = Library::new(path).map_err(lacks)?;
+        let create: libloading::Symbol<Create> =
+            library.get(b"nvrtcCreateProgram\0").map_err(lacks)?;
+        let run: libloading::Symbol<Compile> =
+            library.get(b"nvrtcCompileProgram\0").map_err(lacks)?;
+        let mut program = Program {
+            library: &library,
+            handle: std::ptr::null_mut(),
+        };
+        let none = std::ptr::null();
+        let made = create(
+            &raw mut program.handle,
+            source.as_ptr(),
+            name.as_ptr(),
+            0,
+            none,
+            none,
+        );
+        if made != SUCCESS {
+            return Err(format!("the library gave error {made}"));
+        }
+        match run(program.handle, pointers.len() as c_int, pointers.as_ptr()) {
+            SUCCESS => program.text(b"nvrtcGetPTXSize\0", b"nvrtcGetPTX\0"),
+            COMPILATION => Err(program.text(b"nvrtcGetProgramLogSize\0", b"nvrtcGetProgramLog\0")?),
+            e => Err(format!("the library gave error {e}")),
+        }
+    }
+}
+
+impl Explorer {
+    /// PTX with line information that NVRTC makes, and the target's name.
+    pub(super) fn nvrtc_ptx(&self, source: &Source) -> Result<(String, String), String> {
+        let path = self.tools.nvrtc().ok_or("no NVRTC was found")?;
+        if source.language != Language::Cuda {
+            return Err("NVRTC compiles CUDA C++ alone".to_owned());
+        }
+        let settings = settings(source).map_err(|f| f.to_string())?;
+        let target = crate::target_of(&settings).map_err(|f| f.to_string())?;
+        let mut flags = vec![
+            format!("-arch={}", target.name.replace("sm_", "compute_")),
+            "-lineinfo".to_owned(),
+            "-default-device".to_owned(),
+        ];
+        let folders = [variable_include()].into_iter().flatten();
+        flags.extend(folders.map(|f| format!("-I{f}")));
+        for (setting, flag) in [(Setting::Defines, "-D"), (Setting::Undefines, "-U")] {
+            let given = settings.list(setting).iter();
+            flags.extend(given.map(|v| format!("{flag}{v}")));
+        }
+        flags.extend(settings.str(Setting::Std).map(|s| format!("-std={s}")));
+        if settings.on(Setting::FastMath) {
+            flags.push("-use_fast_math".to_owned());
+        }
+        let ptx = compile(path, &source.source, name(source), &flags)?;
+        Ok((ptx, target.name.clone().into_owned()))
+    }
+
+    /// Answers `compile` with what NVRTC makes.
+    pub(super) fn compile_with_nvrtc(&self, source: &Source) -> Result<Compiled, String> {
+        let (text, target) = self.nvrtc_ptx(source)?;
+        let (ptx, table) = jacquard_emulator::lines::LineTable::split(&text);
+        let target = crate::find_target(&target).ok_or("the target is not known")?;
+        Ok(Compiled {
+            ok: true,
+            kernels: kernels(&ptx, &[], target),
+            lines: super::compile::lines_of(&ptx, &table, name(source)),
+            ptx,
+            ..Compiled::default()
+        })
+    }
+}
+
+/// The folder of a toolkit's headers.
+fn variable_include() -> Option<String> {
+    let folders = super::tools::toolkits().map(|f| f.join("include"));
+    let mut found = folders.filter(|f| f.is_dir());
+    found.next().map(|f| f.display().to_string())
+}

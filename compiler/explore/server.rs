@@ -1,0 +1,215 @@
+//! `jacq explore`: the page and its compiler on the loopback address.
+
+use super::{Explorer, File, Language};
+use crate::cli::Settings;
+use std::io::Read;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use tiny_http::{Header, Method, Request, Response, Server};
+
+const USAGE: &str = "\
+usage: jacq explore [FILE.{cu,ll,ptx}] [--port N] [FLAGS]
+
+Shows a page with the source, the IR after any pass, PTX and, where ptxas is found, machine code, and runs kernels on the CPU.
+The page is served on this machine alone; open the address that is printed in a browser. Without FILE it begins with the gallery.
+
+  --port N   the port to listen on (default: a free one)
+  FLAGS      flags of the compile, which the page begins with
+";
+
+/// The whole page as one file, packed with gzip; `docs/web` says how it is made.
+static PAGE: &[u8] = include_bytes!("../../docs/web/explore.html.gz");
+
+/// Most bytes of a request.
+const MOST_BYTES: u64 = 64 << 20;
+/// Requests that are answered at the same time.
+const WORKERS: usize = 4;
+
+/// What the page may do: nothing that leaves this machine.
+const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+struct Options {
+    port: u16,
+    file: Option<File>,
+}
+
+fn parse(args: &[String]) -> Result<Options, String> {
+    let mut port = 0;
+    let mut flags = Vec::new();
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        let value = match arg.strip_prefix("--port") {
+            Some("") => args.next().ok_or("--port needs a value")?,
+            Some(rest) if rest.starts_with('=') => &rest[1..],
+            _ => {
+                flags.push(arg.clone());
+                continue;
+            }
+        };
+        let number = value.parse();
+        port = number.map_err(|_| format!("'{value}' is not a port"))?;
+    }
+    let mut settings = Settings::new();
+    settings.parse(&flags).map_err(|e| e.to_string())?;
+    let name = match &settings.inputs[..] {
+        [] => return Ok(Options { port, file: None }),
+        [one] => one.clone(),
+        [_, more, ..] => return Err(format!("more than one input: {more}")),
+    };
+    let language = Language::of_file(&name)
+        .ok_or_else(|| format!("{name}: the suffix is none of .cu, .ll, .ptx"))?;
+    let bytes = std::fs::read(&name).map_err(|e| format!("{name}: {e}"))?;
+    let source = String::from_utf8(bytes).map_err(|_| format!("{name} is not text"))?;
+    flags.retain(|f| *f != name);
+    let file = File {
+        name,
+        language,
+        source,
+        options: flags,
+    };
+    Ok(Options {
+        port,
+        file: Some(file),
+    })
+}
+
+/// Serves the page until the process ends; gives the exit code.
+pub fn command(args: &[String]) -> i32 {
+    if args.iter().any(|a| a == "--help" || a == "-h") {
+        print!("{USAGE}");
+        return 0;
+    }
+    let options = match parse(args) {
+        Ok(options) => options,
+        Err(e) => {
+            eprintln!("jacq explore: {e}\n{USAGE}");
+            return 2;
+        }
+    };
+    let explorer = Explorer {
+        file: options.file,
+        ..Explorer::default()
+    };
+    match serve(explorer, options.port) {
+        Ok(served) => {
+            println!("http://{}/", served.address);
+            served.wait();
+            0
+        }
+        Err(e) => {
+            eprintln!("jacq explore: {e}");
+            1
+        }
+    }
+}
+
+/// A page that is served.
+pub struct Served {
+    /// Where.
+    pub address: SocketAddr,
+    workers: Vec<std::thread::JoinHandle<()>>,
+}
+
+impl Served {
+    /// Waits for ever.
+    fn wait(self) {
+        for w in self.workers {
+            // A worker that panicked is gone; the others answer.
+            let _ = w.join();
+        }
+    }
+}
+
+/// Begins to serve; port 0 is a free one.
+///
+/// # Errors
+/// The port is taken.
+pub fn serve(explorer: Explorer, port: u16) -> Result<Served, String> {
+    let here = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+    let server = Server::http(here).map_err(|e| format!("{here}: {e}"))?;
+    let address = server.server_addr().to_ip();
+    let address = address.ok_or("the server has no address")?;
+    let shared = Arc::new((server, explorer));
+    let workers = (0..WORKERS).map(|_| {
+        let shared = shared.clone();
+        std::thread::spawn(move || {
+            let (server, explorer) = &*shared;
+            while let Ok(request) = server.recv() {
+                answer(explorer, address, request);
+            }
+        })
+    });
+    Ok(Served {
+        address,
+        workers: workers.collect(),
+    })
+}
+
+fn header(name: &str, value: &str) -> Option<Header> {
+    Header::from_bytes(name, value).ok()
+}
+
+/// The value of a request's header.
+fn value<'r>(request: &'r Request, name: &'static str) -> Option<&'r str> {
+    let found = request.headers().iter().find(|h| h.field.equiv(name));
+    found.map(|h| h.value.as_str())
+}
+
+/// Whether the request was sent to this very address, and by a page of it: what other sites make a browser send is not.
+fn is_own(request: &Request, address: SocketAddr) -> bool {
+    let port = address.port();
+    let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+    let host = value(request, "Host").is_some_and(|h| hosts.iter().any(|o| o == h));
+    let origin = value(request, "Origin").is_none_or(|o| {
+        let o = o.strip_prefix("http://");
+        o.is_some_and(|o| hosts.iter().any(|h| h == o))
+    });
+    host && origin
+}
+
+fn answer(explorer: &Explorer, address: SocketAddr, mut request: Request) {
+    let refuse = |code: u16, text: &str| (code, "text/plain; charset=utf-8", text.into());
+    let (code, kind, body): (u16, &str, Vec<u8>) = if !is_own(&request, address) {
+        refuse(403, "only this machine's own page may ask")
+    } else {
+        match (request.method(), request.url()) {
+            (Method::Get, "/" | "/index.html") => (200, PAGE_TYPE, PAGE.to_vec()),
+            (Method::Post, "/api") => {
+                let json = value(&request, "Content-Type");
+                match json.is_some_and(|t| t.starts_with(JSON)) {
+                    true => match body(&mut request) {
+                        Some(text) => (200, JSON, explorer.handle(&text).into_bytes()),
+                        None => refuse(413, "the request is too long, or no text"),
+                    },
+                    false => refuse(415, "a request is JSON"),
+                }
+            }
+            (_, "/" | "/index.html" | "/api") => refuse(405, "no such method"),
+            _ => refuse(404, "there is no such page"),
+        }
+    };
+    let mut response = Response::from_data(body).with_status_code(code);
+    let packed = (kind == PAGE_TYPE).then(|| header("Content-Encoding", "gzip"));
+    let headers = [
+        header("Content-Type", kind),
+        header("Content-Security-Policy", POLICY),
+        header("X-Content-Type-Options", "nosniff"),
+        header("Cache-Control", "no-store"),
+        packed.flatten(),
+    ];
+    for h in headers.into_iter().flatten() {
+        response.add_header(h);
+    }
+    // Whoever asked may be gone.
+    let _ = request.respond(response);
+}
+
+const PAGE_TYPE: &str = "text/html; charset=utf-8";
+const JSON: &str = "application/json";
+
+fn body(request: &mut Request) -> Option<String> {
+    let mut text = String::new();
+    let mut bytes = request.as_reader().take(MOST_BYTES + 1);
+    let read = bytes.read_to_string(&mut text).ok()?;
+    (read as u64 <= MOST_BYTES).then_some(text)
+}
