@@ -274,8 +274,8 @@ fn run(
         options.irgen.directory = here.to_string_lossy().into_owned();
     }
     options.irgen.optimised = crate::options::level(settings) != "O0";
-    options.irgen.names =
-        settings.str(Setting::Emit) == Some("llvm") && !settings.on(Setting::DiscardValueNames);
+    let seen = settings.str(Setting::Emit) == Some("llvm") || extras.inspect.is_some();
+    options.irgen.names = seen && !settings.on(Setting::DiscardValueNames);
     options.irgen.kernel_params_are_restrict = settings.on(Setting::Restrict);
     options.irgen.relocatable = settings.on(Setting::DeviceC);
     options.irgen.source_name = name.to_string();

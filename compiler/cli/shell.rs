@@ -5,12 +5,13 @@ use jacquard_ir::tables::TARGETS;
 use std::fmt::Write;
 
 /// The words that may stand first, and what they do.
-pub(super) const COMMANDS: [(&str, &str); 12] = [
+pub(super) const COMMANDS: [(&str, &str); 13] = [
     ("run", "run a kernel on the CPU"),
     ("exec", "run a CUDA program on a software device"),
     ("ptx-check", "check PTX for a target"),
     ("targets", "list the targets"),
     ("explain", "explain a message"),
+    ("explore", "look at a program's way to PTX in a browser"),
     ("lsp", "serve an editor on standard input and output"),
     ("audit", "what the tables cover"),
     ("docs", "the manual that the tables make"),

@@ -59,7 +59,8 @@ pub(super) struct LineMap {
 /// A compile before a reply is made of it.
 pub(super) struct Made {
     pub outcome: Result<Output, Failure>,
-    /// The PTX with its line information.
+    /// The PTX with its line information, for the assembler.
+    #[cfg_attr(target_family = "wasm", allow(dead_code))]
     pub with_lines: String,
     /// The PTX that is shown and run, and where its lines come from.
     pub ptx: String,

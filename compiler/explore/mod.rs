@@ -23,7 +23,6 @@ mod words;
 use crate::Compiler;
 use crate::words::In;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// A compiler that answers requests.
 #[derive(Default)]
@@ -183,24 +182,27 @@ impl Explorer {
             Ok(request) => self.answer(request),
             Err(e) => Err(format!("no request that is understood: {e}")),
         };
-        let reply = reply.unwrap_or_else(|error| Reply::Refused { ok: false, error });
-        // Replies are made of texts, numbers and lists of them: they can be written.
-        serde_json::to_string(&reply).unwrap_or_default()
+        reply.unwrap_or_else(|error| {
+            format!(
+                "{{\"ok\":false,\"error\":{}}}",
+                jacquard_diag::quoted(&error)
+            )
+        })
     }
 
-    fn answer(&self, request: Request) -> Result<Reply, String> {
-        Ok(match request {
-            Request::Info => Reply::of(self.info())?,
-            Request::Compile { source, compiler } => Reply::of(match compiler {
-                Maker::Jacquard => self.compile(&source),
-                Maker::Nvrtc => self.compile_with_nvrtc(&source)?,
-            })?,
-            Request::PassIr { source, pass } => Reply::of(self.pass_ir(&source, pass))?,
-            Request::Sass { source, compiler } => Reply::of(self.sass(&source, compiler)?)?,
-            Request::Run { source, launch } => Reply::of(self.run(&source, &launch))?,
-            Request::Explain { code } => Reply::of(words::explain(&code)?)?,
+    fn answer(&self, request: Request) -> Result<String, String> {
+        match request {
+            Request::Info => json(&self.info()),
+            Request::Compile { source, compiler } => match compiler {
+                Maker::Jacquard => json(&self.compile(&source)),
+                Maker::Nvrtc => json(&self.compile_with_nvrtc(&source)?),
+            },
+            Request::PassIr { source, pass } => json(&self.pass_ir(&source, pass)),
+            Request::Sass { source, compiler } => json(&self.sass(&source, compiler)?),
+            Request::Run { source, launch } => json(&self.run(&source, &launch)),
+            Request::Explain { code } => json(&words::explain(&code)?),
             Request::Words { language, name } => {
-                Reply::of(words::reply(&crate::words::find(language.words(), &name)))?
+                json(&words::reply(&crate::words::find(language.words(), &name)))
             }
             Request::Complete {
                 language,
@@ -209,9 +211,9 @@ impl Explorer {
             } => {
                 let most = most.unwrap_or(MOST_WORDS);
                 let found = crate::words::complete(language.words(), &prefix, most);
-                Reply::of(words::reply(&found))?
+                json(&words::reply(&found))
             }
-        })
+        }
     }
 
     #[cfg(target_family = "wasm")]
@@ -220,7 +222,7 @@ impl Explorer {
     }
 
     #[cfg(target_family = "wasm")]
-    fn sass(&self, _: &Source, _: Maker) -> Result<Value, String> {
+    fn sass(&self, _: &Source, _: Maker) -> Result<(), String> {
         Err(NO_TOOLS.to_owned())
     }
 }
@@ -229,16 +231,6 @@ impl Explorer {
 #[cfg(target_family = "wasm")]
 const NO_TOOLS: &str = "programs of the machine can't be run here";
 
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Reply {
-    Value(Value),
-    Refused { ok: bool, error: String },
-}
-
-impl Reply {
-    fn of<T: Serialize>(value: T) -> Result<Reply, String> {
-        let value = serde_json::to_value(value);
-        value.map(Reply::Value).map_err(|e| e.to_string())
-    }
+fn json<T: Serialize>(reply: &T) -> Result<String, String> {
+    serde_json::to_string(reply).map_err(|e| e.to_string())
 }

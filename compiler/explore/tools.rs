@@ -190,12 +190,9 @@ fn read(text: &str, said: &str, file: &str) -> Sass {
             });
             source = 0;
         } else if let Some(rest) = words.strip_prefix(PLACE) {
-            // Where code was inlined, the lines around it follow on the same line.
-            let own = rest.split(PLACE).find(|p| {
-                let name = p.split('"').next().unwrap_or_default();
-                name.ends_with(file)
-            });
-            let own = own.or((!words.contains("inlined at")).then_some(rest));
+            // Code of other files has the place it was inlined at in a line of its own.
+            let place = rest.split_once('"');
+            let own = place.filter(|p| p.0.ends_with(file)).map(|p| p.1);
             let number = own.and_then(|p| p.split_once("line ")).map(|p| p.1);
             let digits = number.map(|t| t.split(|c: char| !c.is_ascii_digit()).next());
             source = digits.flatten().and_then(|d| d.parse().ok()).unwrap_or(0);
