@@ -33,8 +33,9 @@ const wanted = faces.filter((face) => (process.env.FACES?.split(",") ?? [face.na
 export default defineConfig({
   testDir: "tests",
   outputDir: "results",
-  timeout: 40_000,
-  expect: { timeout: 15_000 },
+  // For machines that have much else to do.
+  timeout: 120_000,
+  expect: { timeout: 40_000 },
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

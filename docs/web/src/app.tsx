@@ -10,7 +10,7 @@ import { heatOf } from "./run/heatmap";
 import { RunPanel } from "./run/panel";
 import { Source } from "./source";
 import { Splitter } from "./splitter";
-import { busy, compiled, edit, example, heatKind, info, lit, open, openExample, openPass, passIr, program, ran, refresh, run, sass, served, shareUrl, showPass, took, touch, touched, trouble } from "./state";
+import { busy, compiled, compiledOf, edit, example, heatKind, info, lit, open, openExample, openPass, passIr, program, ran, refresh, run, sass, served, shareUrl, showPass, took, touch, touched, trouble } from "./state";
 import { Tabs } from "./tabs";
 import { Compare } from "./views/compare";
 import { Graphs } from "./views/graphs";
@@ -114,7 +114,7 @@ function Head() {
           said.value
         ) : !there ? (
           "Loading the compiler…"
-        ) : busy.value ? (
+        ) : busy.value || compiledOf.value !== program.value ? (
           "Compiling…"
         ) : errors ? (
           <span class="bad">{errors === 1 ? "1 error" : `${errors} errors`}</span>

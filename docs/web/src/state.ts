@@ -245,6 +245,8 @@ export async function run(): Promise<void> {
 
 export function stop(): void {
   door.stop();
+  // A compile that was under way ended, too.
+  if (compiledOf.value !== program.value) void compile();
 }
 
 // ---------------------------------------------------------------------------------------------------------- programs from elsewhere

@@ -25,7 +25,7 @@ for (const one of gallery()) {
     await face.open();
     await page.getByRole("combobox", { name: "Gallery" }).selectOption(one.id);
     await face.compiled();
-    await expect(page.getByRole("heading", { name: one.title })).toBeVisible();
+    await expect(page.locator(".lesson h3", { hasText: one.title })).toBeVisible();
     await expect(face.ptx).toContainText(".entry");
     await face.run();
     const { buffers, stdout, stdout_has, fault } = one.expect;

@@ -2,7 +2,7 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect } from "preact/hooks";
 import type { Launch } from "../protocol";
-import { compiled, launch, ran, run, running, stop } from "../state";
+import { compiled, compiledOf, launch, program, ran, run, running, stop } from "../state";
 import { Arguments } from "./arguments";
 import { kernelOf, launchFor } from "./launch";
 import { Results } from "./results";
@@ -29,11 +29,12 @@ export function RunPanel({ view }: { view: EditorView | null }) {
   const now = launch.value;
   const kernel = kernelOf(kernels, now);
   useEffect(() => {
-    if (kernel) {
+    // The kernels of an older text say nothing about a launch that came with a new one.
+    if (kernel && compiledOf.value === program.value) {
       const fitting = launchFor(kernel, now);
       if (fitting !== now) launch.value = fitting;
     }
-  }, [kernel, now]);
+  }, [kernel, now, compiledOf.value]);
   if (!kernel && !ran.value) return <p class="empty">{compiled.value?.ok ? "There is no kernel to run." : "What does not compile does not run."}</p>;
   return (
     <div class="run">
