@@ -94,3 +94,29 @@ fn executions_of_lines() {
     assert_eq!(of("ret;"), (32, 1024));
     assert_eq!(of("@%p1"), of("bra"));
 }
+
+/// Null, and any other address outside of a window, is what it was after a way into the window's addresses and back.
+#[test]
+fn casts_there_and_back_keep_null() {
+    let body: String = ["local", "shared"]
+        .iter()
+        .enumerate()
+        .map(|(n, space)| {
+            format!(
+                "mov.b64 %rd1, 0;\ncvta.to.{space}.u64 %rd2, %rd1;\ncvta.{space}.u64 %rd3, %rd2;\n\
+                 st.global.u64 [%rd0+{}], %rd3;\n",
+                8 * n
+            )
+        })
+        .collect();
+    let ptx = format!(
+        ".version 7.8\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p)\n{{\n.reg .b64 %rd<4>;\n\
+         ld.param.u64 %rd0, [p];\ncvta.to.global.u64 %rd0, %rd0;\n{body}ret;\n}}\n"
+    );
+    let mut d = Device::new();
+    let m = d.load(&ptx).expect("loads");
+    let p = d.upload(&[7u64; 2]).unwrap();
+    d.launch(m, "k", [1; 3], [1; 3], [1; 3], 0, &[Arg::Ptr(p)])
+        .unwrap();
+    assert_eq!(d.read::<u64>(p, 2).unwrap(), [0, 0]);
+}

@@ -91,17 +91,12 @@ pub fn cvta(space: Space) -> (Exec, u64) {
     (run, base_of(space).unwrap_or(0))
 }
 
-/// `cvta.to.space`: from generic. A pointer into another window keeps its generic value, so that using it traps.
+/// `cvta.to.space`: from generic. `cvta.space` undoes it for any value, so that null stays null; a pointer into another window is
+/// outside of this one, so that using it traps.
 pub fn cvta_to(space: Space) -> (Exec, u64) {
     fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         let base = i.imm;
-        cx.map1(i, m, |a: u64| {
-            if base != 0 && a.wrapping_sub(base) < WINDOW {
-                a - base
-            } else {
-                a
-            }
-        })
+        cx.map1(i, m, |a: u64| a.wrapping_sub(base))
     }
     (run, base_of(space).unwrap_or(0))
 }
