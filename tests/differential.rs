@@ -5,19 +5,17 @@
 
 #[path = "harness/generate.rs"]
 mod generate;
+#[path = "harness/kernel.rs"]
+mod kernel;
 #[path = "harness/seeds.rs"]
 mod seeds;
 
 use generate::Source;
-use jacquard::cli::Settings;
-use jacquard::{Language, compile};
-use jacquard_emulator::{Arg, Device};
 use jacquard_test_support::{Nvrtc, Oracles};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use kernel::{THREADS, build, run};
 
 /// Programs per trial.
 const CHUNK: u64 = 10;
-const THREADS: usize = 128;
 /// Candidates that reduction tries.
 const TRIES: u32 = 3000;
 /// Every level of the compiler.
@@ -119,21 +117,6 @@ fn guilty(source: &Source, error: &str) -> String {
     format!("; {}", pass.unwrap_or("no pass named"))
 }
 
-/// PTX and messages at these flags; a panic is an error too.
-fn build(text: &str, flags: &[&str]) -> Result<(String, Vec<String>), String> {
-    let mut settings = Settings::new();
-    let mut all = vec!["-arch=sm_80", "-fmad=false"];
-    all.extend(flags);
-    settings.parse(all).map_err(|e| e.to_string())?;
-    let what = flags.join(" ");
-    catch_unwind(AssertUnwindSafe(|| {
-        compile(text, "kernel.cu", Language::Cuda, &settings)
-    }))
-    .map_err(|_| format!("panic {what}: the compiler panicked"))?
-    .map(|o| (o.text.clone(), o.messages()))
-    .map_err(|f| format!("refused {what}: {}", f.messages().join("\n")))
-}
-
 fn check(source: &Source, nvrtc: Option<&Nvrtc>, levels: &[&str]) -> Result<(), String> {
     let text = source.text();
     let mut want = nvrtc.map(|n| judged(n, &text, &[])).transpose()?;
@@ -173,40 +156,4 @@ fn judged(n: &Nvrtc, text: &str, more: &[&str]) -> Result<Vec<u64>, String> {
         .compile(text, &options, &[])
         .map_err(|e| format!("NVRTC refuses: {e}"))?;
     run(&c.ptx).map_err(|e| format!("NVRTC traps: {e}"))
-}
-
-fn run(ptx: &str) -> Result<Vec<u64>, String> {
-    let mut device = Device::new();
-    let m = device.load(ptx).map_err(|t| t.to_string())?;
-    let ints: Vec<u8> = (0..THREADS as u32)
-        .flat_map(|i| {
-            (i.wrapping_mul(2_654_435_761) >> (i % 19))
-                .wrapping_sub(i)
-                .to_le_bytes()
-        })
-        .collect();
-    let floats: Vec<u8> = (0..THREADS as u32)
-        .flat_map(|i| ((i as f32 - 60.0) * 1.37).to_le_bytes())
-        .collect();
-    let a = device.upload(&ints).map_err(|t| t.to_string())?;
-    let b = device.upload(&floats).map_err(|t| t.to_string())?;
-    let c = device
-        .upload(&[0u8; THREADS * 8])
-        .map_err(|t| t.to_string())?;
-    let args = [
-        Arg::Ptr(a),
-        Arg::Ptr(b),
-        Arg::Ptr(c),
-        Arg::Bytes(13i32.to_le_bytes().to_vec()),
-    ];
-    device
-        .launch(m, "kernel", [2, 1, 1], [64, 1, 1], [0; 3], 0, &args)
-        .map_err(|t| t.to_string())?;
-    let out = device
-        .read::<u8>(c, THREADS * 8)
-        .map_err(|t| t.to_string())?;
-    Ok(out
-        .chunks(8)
-        .map(|c| u64::from_le_bytes(c.try_into().unwrap_or_default()))
-        .collect())
 }

@@ -2,11 +2,13 @@
 //! (on the code as it comes, and on code with its variables in registers and its loops in order), and must do in the
 //! emulator what it does at O0.
 //!
-//! A run takes a sample: some passes per program, others for each program. `JACQUARD_PASSES=all` tries every pass on every
+//! A run takes a sample: some passes per program, others for each program. `JACQUARD_PASSES=all` tries every pass that changes code on every
 //! program; `JACQUARD_PASSES=licm,gvn` these; `JACQUARD_PASSES_PREFIX` puts other passes before.
 
 #[path = "harness/entries.rs"]
 mod entries;
+#[path = "harness/pipelines.rs"]
+mod pipelines;
 #[path = "harness/program.rs"]
 #[allow(dead_code)] // the host reference is for another suite
 mod program;
@@ -15,7 +17,7 @@ mod runner;
 
 use entries::{entries, entry_of};
 use jacquard::Language;
-use jacquard_passes::manager::PASSES;
+use pipelines::changing;
 use program::Program;
 use std::path::Path;
 
@@ -44,14 +46,15 @@ fn check(path: &Path) -> Result<(), String> {
     let chosen = std::env::var("JACQUARD_PASSES").unwrap_or_default();
     let prepared = std::env::var("JACQUARD_PASSES_PREFIX").unwrap_or_else(|_| PREPARED.to_owned());
     let names: Vec<&str> = match chosen.as_str() {
-        "all" => PASSES.iter().map(|p| p.name).collect(),
+        "all" => changing(),
         "" => {
             let seed = path
                 .to_string_lossy()
                 .bytes()
                 .fold(7usize, |h, b| h.wrapping_mul(31).wrapping_add(b as usize));
+            let all = changing();
             (0..SAMPLE)
-                .map(|n| PASSES[(seed + n * PASSES.len() / SAMPLE) % PASSES.len()].name)
+                .map(|n| all[(seed + n * all.len() / SAMPLE) % all.len()])
                 .collect()
         }
         list => list.split(',').collect(),

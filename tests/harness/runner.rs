@@ -33,6 +33,17 @@ pub fn run_all(folders: &[(&str, &str)], check: fn(&Path) -> Result<(), String>)
     libtest_mimic::run(&args, trials).exit()
 }
 
+/// Every file with its suffix under its folder, in order.
+#[allow(dead_code)]
+pub fn files(folders: &[(&str, &str)]) -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    for (folder, suffix) in folders {
+        collect(&root().join(folder), suffix, &mut all);
+    }
+    all.sort();
+    all
+}
+
 fn collect(dir: &Path, suffix: &str, out: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(dir) else {
         return;
