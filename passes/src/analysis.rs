@@ -3,10 +3,13 @@
 pub mod alias;
 pub mod cache;
 pub mod constants;
+pub mod demanded_bits;
 pub mod dominators;
 pub mod effects;
+pub mod frequency;
 pub mod known_bits;
 pub mod linear;
 pub mod loops;
+pub mod memory_ssa;
 pub mod ranges;
 pub mod uniformity;

@@ -70,6 +70,10 @@ pub trait ModulePass {
         Self: Sized;
     /// Runs on the module; says whether it changed anything.
     fn run(&mut self, mx: &mut Mx) -> bool;
+    /// What the last run found that ends compilation.
+    fn fault(&self) -> Option<&str> {
+        None
+    }
 }
 
 /// What a function pass works on. The body is outside the module while the pass runs.

@@ -1,9 +1,13 @@
 //! Passes that print what the analyses find, in the form that LLVM's `opt` gives it, and change nothing.
 
+pub mod aliases;
 pub mod calls;
 pub mod counts;
+pub mod frequency;
 pub mod graphs;
+pub mod lint;
 pub mod loops;
+pub mod memory;
 pub mod trees;
 
 use jacquard_ir::{Block, Body, Module, Value};

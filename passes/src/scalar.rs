@@ -1,19 +1,28 @@
 //! Passes on single functions that are not about loops.
 
+pub mod aggressive_instcombine;
 pub mod alignment;
+pub mod assumptions;
 pub mod base_address;
+pub mod bdce;
+pub mod callsite_splitting;
 pub mod common_base;
+pub mod constraint_elimination;
 pub mod correlated;
 pub mod dce;
 pub mod div_const;
 pub mod div_rem_pairs;
 pub mod dse;
 pub mod early_cse;
+pub mod float2int;
 pub mod gvn;
+pub mod gvn_hoist;
+pub mod gvn_sink;
 pub mod instcombine;
 pub mod instsimplify;
 pub mod intrinsic_fold;
 pub mod jump_threading;
+pub mod lower_constant_intrinsics;
 pub mod lower_expect;
 pub mod mem2reg;
 pub mod memcpy_opt;

@@ -1,9 +1,15 @@
 //! Passes that change how a module is written and not what it computes: names, symbols, debug information, block structure.
 
+pub mod annotations;
 pub mod blocks;
 pub mod debug;
+pub mod hub;
 pub mod names;
+pub mod reg2mem;
+pub mod scalarizer;
+pub mod structurize;
 pub mod symbols;
+pub mod verify;
 
 use crate::manager::{Fx, Mx};
 

@@ -91,7 +91,9 @@ fn every_pass_alone() {
         .filter_map(|e| Some(e.ok()?.path()))
     {
         let source = std::fs::read_to_string(&f).expect("a file");
-        for row in jacquard_passes::manager::PASSES {
+        // What these files hold is no whole NVVM IR.
+        let passes = (jacquard_passes::manager::PASSES.iter()).filter(|p| p.name != "nvvm-verify");
+        for row in passes {
             let mut m = text::parse_module(&source).expect("parses");
             let mut p = Pipeline::parse(row.name).expect("a pass");
             if let Err(e) = run_pipeline(&mut m, &mut p, &opts, target) {

@@ -195,7 +195,148 @@ const SAYS: &[(&str, &[&str])] = &[
         "print<module-debuginfo>",
         &["Subprogram: leaf, variables: 1, with a location: 1\n"],
     ),
+    // As opt of LLVM 22 has them.
+    (
+        "print<branch-prob>",
+        &[
+            "edge %outer -> %inner probability is 0x80000000 / 0x80000000 = 100.00% [HOT edge]",
+            "edge %inner -> %inner probability is 0x7c000000 / 0x80000000 = 96.88% [HOT edge]",
+            "edge %inner -> %latch probability is 0x04000000 / 0x80000000 = 3.12%",
+        ],
+    ),
+    (
+        "print<block-freq>",
+        &[
+            "block-frequency-info: k\n",
+            "entry: float = 1.0",
+            "outer: float = 32.0",
+            "inner: float = 1024.0",
+            "exit: float = 1.0",
+        ],
+    ),
+    (
+        "print<demanded-bits>",
+        &[
+            "for function 'leaf'",
+            "DemandedBits: 0xffffffff for   %r = add i32 %x, 1",
+        ],
+    ),
+    (
+        "print<rpa>",
+        &["Register pressure of function 'k'", "%inner: ", "maximum: "],
+    ),
+    ("aa-eval", &["Report for 'k'", "0 Total Alias Queries"]),
+    (
+        "print<da>",
+        &[
+            "for function 'k'",
+            "Src:  store i32 %i, ptr %q",
+            "da analyze - ",
+        ],
+    ),
+    ("print-lcg-dot", &["\"k\" -> \"leaf\";"]),
+    (
+        "print<structural-hash>",
+        &["Module Hash: ", "Function leaf Hash: ", "Function k Hash: "],
+    ),
 ];
+
+/// What LLVM's pass of this name says of the same code.
+#[test]
+fn lint_finds_faults() {
+    let source = "@c = constant i32 7
+define i32 @f(i32 %x, ptr %p) {
+  %a = alloca [4 x i32], align 4
+  %d = udiv i32 %x, 0
+  %s = shl i32 %x, 40
+  %q = getelementptr i8, ptr %a, i64 16
+  %l = load i32, ptr %q, align 4
+  store i32 1, ptr null, align 4
+  store i32 2, ptr @c, align 4
+  %n = load i32, ptr undef, align 4
+  %t = add i32 %d, %s
+  %u = add i32 %t, %l
+  ret i32 %u
+}
+define void @g(i32 %x) {
+  %y = add i32 %x, 1
+  unreachable
+}
+";
+    let mut m = text::parse_module(source).expect("the module");
+    let mut p = Pipeline::parse("lint").expect("a pass");
+    let target = Target::by_name("sm_80").expect("a target");
+    let report = run_pipeline(&mut m, &mut p, &PassOptions::default(), target).expect("runs");
+    let want = "Undefined behavior: Division by zero
+  %d = udiv i32 %x, 0
+Undefined result: Shift count out of range
+  %s = shl i32 %x, 40
+Undefined behavior: Buffer overflow
+  %l = load i32, ptr %q, align 4
+Undefined behavior: Null pointer dereference
+  store i32 1, ptr null, align 4
+Undefined behavior: Write to read-only memory
+  store i32 2, ptr @c, align 4
+Undefined behavior: Undef pointer dereference
+  %n = load i32, ptr undef, align 4
+Unusual: unreachable immediately preceded by instruction without side effects
+  unreachable
+";
+    assert_eq!(report.output, want);
+}
+
+/// States of memory as LLVM's pass of this name numbers them.
+#[test]
+fn memory_has_states() {
+    let source = "define i32 @both(i1 %c, i32 %x, ptr noalias %p, ptr noalias %q) {
+entry:
+  br i1 %c, label %a, label %b
+a:
+  store i32 %x, ptr %p, align 4
+  %k = load i32, ptr %q, align 4
+  br label %end
+b:
+  br label %end
+end:
+  %l = load i32, ptr %p, align 4
+  %m = load i32, ptr %q, align 4
+  %s = add i32 %l, %m
+  ret i32 %s
+}
+";
+    let mut m = text::parse_module(source).expect("the module");
+    let mut p = Pipeline::parse("print<memoryssa>").expect("a pass");
+    let target = Target::by_name("sm_80").expect("a target");
+    let report = run_pipeline(&mut m, &mut p, &PassOptions::default(), target).expect("runs");
+    let notes: Vec<&str> = (report.output.lines())
+        .filter(|l| l.starts_with(';'))
+        .collect();
+    assert_eq!(
+        notes,
+        [
+            "; 1 = MemoryDef(liveOnEntry)",
+            "; MemoryUse(liveOnEntry)",
+            "; 2 = MemoryPhi({a,1},{b,liveOnEntry})",
+            "; MemoryUse(2)",
+            "; MemoryUse(liveOnEntry)",
+        ]
+    );
+}
+
+/// A module that breaks a rule ends compilation.
+#[test]
+fn verify_ends_compilation() {
+    let source = "define ptx_kernel i32 @k() {\n  ret i32 0\n}\n";
+    let target = Target::by_name("sm_80").expect("a target");
+    let run = |pass: &str| {
+        let mut m = text::parse_module(source).expect("the module");
+        let mut p = Pipeline::parse(pass).expect("a pass");
+        run_pipeline(&mut m, &mut p, &PassOptions::default(), target).map_err(|e| e.0)
+    };
+    assert!(run("verify").is_ok());
+    let e = run("nvvm-verify").expect_err("a kernel returns nothing");
+    assert!(e.starts_with("nvvm-verify: "), "{e}");
+}
 
 #[test]
 fn each_printer_says_what_it_found() {

@@ -4,7 +4,7 @@
 //! The cost model is LLVM's with the NVPTX threshold: calls on a GPU cost parameter traffic and a lost schedule, so all
 //! but very large functions are inlined.
 
-mod body;
+pub(crate) mod body;
 mod cost;
 mod math;
 mod references;

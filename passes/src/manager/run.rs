@@ -103,6 +103,9 @@ pub fn run_pipeline(
                     output: &mut r.report.output,
                 });
                 r.time(row.name, start);
+                if let Some(fault) = named.pass.fault() {
+                    return Err(PipelineError(format!("{}: {fault}", row.name)));
+                }
                 if changed {
                     r.caches.fill_with(Cache::default);
                 }

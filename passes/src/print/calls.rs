@@ -92,3 +92,35 @@ pub fn dot(mx: &mut Mx) -> bool {
     mx.output.push_str(&out);
     false
 }
+
+/// `print-lcg-dot`: who calls, or only names, whom, for Graphviz.
+pub fn lcg_dot(mx: &mut Mx) -> bool {
+    let mut out = format!("digraph \"{}\" {{\n", mx.m.id);
+    for (f, to) in edges(mx) {
+        for c in to {
+            let _ = writeln!(out, "  \"{}\" -> \"{}\";", plain(mx, f), plain(mx, c));
+        }
+        let mut named = Vec::new();
+        if let Some(body) = &mx.m.func(f).body {
+            crate::ipo::call_graph::globals_of_body(&mx.m.cx, body, &mut |g, direct| {
+                if let (jacquard_ir::GlobalRef::Func(g), false) = (g, direct)
+                    && !named.contains(&g)
+                {
+                    named.push(g);
+                }
+            });
+        }
+        for c in named {
+            let (f, c) = (plain(mx, f), plain(mx, c));
+            let _ = writeln!(out, "  \"{f}\" -> \"{c}\" [style=dashed,label=\"ref\"];");
+        }
+        out.push('\n');
+    }
+    out.push_str("}\n");
+    mx.output.push_str(&out);
+    false
+}
+
+fn plain(mx: &Mx, f: FuncId) -> String {
+    mx.m.cx.str(mx.m.func(f).name).to_owned()
+}

@@ -143,3 +143,29 @@ pub fn debug_info(mx: &mut Mx) -> bool {
     mx.output.push_str(&out);
     false
 }
+
+/// `print<structural-hash>`: numbers that are equal for functions whose code is, names and constants aside.
+pub fn structural_hash(mx: &mut Mx) -> bool {
+    use std::hash::Hasher;
+    let mut whole = rustc_hash::FxHasher::default();
+    let mut rows = String::new();
+    for f in mx.m.func_ids() {
+        let row = mx.m.func(f);
+        let Some(body) = &row.body else { continue };
+        let mut h = rustc_hash::FxHasher::default();
+        h.write_usize(row.ty.index());
+        for b in body.blocks() {
+            h.write_usize(body.insts(b).count());
+            for i in body.insts(b) {
+                h.write(body.op(i).text().as_bytes());
+                h.write_usize(body.inst(i).ty.index());
+                h.write_usize(body.num_ops(i));
+            }
+        }
+        let n = h.finish();
+        whole.write_u64(n);
+        let _ = writeln!(rows, "Function {} Hash: {n:016x}", mx.m.cx.str(row.name));
+    }
+    let _ = writeln!(mx.output, "Module Hash: {:016x}\n{rows}", whole.finish());
+    false
+}

@@ -109,10 +109,12 @@ fn registers(fx: &Fx, i: Inst) -> u32 {
     (fx.m.cx.layout.store_size(&fx.m.cx.types, ty) as u32).div_ceil(4)
 }
 
-fn round(fx: &mut Fx) -> bool {
-    let Some(l) = live(fx) else { return false };
-    let loops = fx.loops();
-    let mut most = 0;
+/// Registers of 32 bits that are live into each block, by its index; nothing for functions that are too large.
+pub(crate) fn pressure(fx: &Fx) -> Option<Vec<u32>> {
+    live(fx).map(|l| crowded(fx, &l))
+}
+
+fn crowded(fx: &Fx, l: &Live) -> Vec<u32> {
     let mut pressure = vec![0u32; fx.body.block_capacity()];
     for b in fx.body.blocks() {
         let row = &l.into[b.index() * l.words..(b.index() + 1) * l.words];
@@ -124,8 +126,15 @@ fn round(fx: &mut Fx) -> bool {
                 bits &= bits - 1;
             }
         }
-        most = most.max(pressure[b.index()]);
     }
+    pressure
+}
+
+fn round(fx: &mut Fx) -> bool {
+    let Some(l) = live(fx) else { return false };
+    let loops = fx.loops();
+    let pressure = crowded(fx, &l);
+    let most = pressure.iter().copied().max().unwrap_or(0);
     let target = (most * 4 / 5).max(PLENTY);
     if most <= target {
         return false;

@@ -8,6 +8,8 @@ mod common;
 pub(crate) mod convert;
 mod switches;
 
+pub use branches::negate;
+pub use common::may_differ;
 pub use convert::drop_facts;
 
 use crate::edit::{erase_dead, merge_into_pred, phi_value, remove_unreachable};

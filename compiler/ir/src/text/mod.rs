@@ -16,5 +16,6 @@ mod print_const;
 pub use parse::{ParseError, parse_into, parse_module};
 pub(crate) use print::print_variable;
 pub use print::{
-    ListedPlace, Listing, list_module, print_function, print_module, type_text, value_text,
+    ListedPlace, Listing, inst_text, list_module, print_function, print_module, type_text,
+    value_text,
 };

@@ -63,6 +63,20 @@ pub fn type_text(m: &Module, ty: TypeId) -> String {
     p.out
 }
 
+/// An instruction as text, in one line.
+pub fn inst_text(m: &Module, body: &Body, i: Inst) -> String {
+    let mut p = Printer {
+        m,
+        out: String::new(),
+        groups: FxHashMap::default(),
+        md: FxHashMap::default(),
+        order: Vec::new(),
+    };
+    let numbers = Numbers::new(body);
+    p.inst(body, &numbers, i);
+    p.out
+}
+
 /// A value with its type as text; unnamed results by their dense id.
 pub fn value_text(m: &Module, body: &Body, v: Value) -> String {
     let mut p = Printer {

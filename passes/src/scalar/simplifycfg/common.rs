@@ -288,7 +288,7 @@ fn merge_into(
 }
 
 /// Whether operand `n` may become a phi.
-fn may_differ(m: &Module, body: &Body, i: Inst, n: usize) -> bool {
+pub fn may_differ(m: &Module, body: &Body, i: Inst, n: usize) -> bool {
     match body.op(i) {
         Opcode::Call => n > 0 && !m.called_func(body, i).is_some_and(|f| is_intrinsic(m, f)),
         // Struct indices must stay constant, and a variable shuffle or alloca count is worse.

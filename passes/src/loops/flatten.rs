@@ -1,0 +1,213 @@
+//! `loop-flatten`: a loop in a loop that both only number elements, `i * m + j`, becomes one loop over the number.
+
+use crate::analysis::cache::Preserved;
+use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::edit::branch_always;
+use crate::loops::affine::{Induction, entry_and_back, trip_count};
+use crate::loops::form::simplify_loops;
+use crate::loops::indvars::int_inductions;
+use crate::manager::{Fx, RemarkKind, TEXT};
+use jacquard_ir::{Inst, Opcode, Pred, Value};
+
+/// The pass.
+pub fn loop_flatten(fx: &mut Fx) -> bool {
+    let mut any = simplify_loops(fx);
+    'again: for _ in 0..8 {
+        let loops = fx.loops();
+        for id in loops.ids() {
+            if flatten(fx, &loops, id) {
+                fx.cache.invalidate(Preserved::None);
+                any = true;
+                continue 'again;
+            }
+        }
+        break;
+    }
+    any
+}
+
+/// The counter from zero by one that a loop, left from its latch alone, ends by; with its test and how often the loop runs.
+fn counter(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Option<(Induction, Inst, u64)> {
+    let latch = loops.latch(id)?;
+    let exits = loops.exit_edges(fx.body, id);
+    if exits.len() != 1 || exits[0].0 != latch {
+        return None;
+    }
+    let times = trip_count(fx.m, fx.body, loops, id)?.checked_add(1)?;
+    let test = fx.body.operand(fx.body.terminator(latch)?, 0).as_inst()?;
+    let iv = int_inductions(fx, loops, id).into_iter().find(|iv| {
+        !iv.negated
+            && fx.m.cx.value_int(iv.start) == Some(0)
+            && fx.m.cx.value_int(iv.step) == Some(1)
+            && fx
+                .body
+                .operands(test)
+                .any(|v| v == iv.next.into() || v == iv.phi.into())
+    })?;
+    (fx.body.op(test) == Opcode::ICmp && fx.body.has_one_use(test.into()))
+        .then_some((iv, test, times))
+}
+
+/// `i * m + j`, all of its uses' inputs known: the sums that number elements.
+fn numbers(fx: &Fx, i: &Induction, j: &Induction, m: u64, tests: [Inst; 2]) -> Option<Vec<Inst>> {
+    let own = |u: Inst, iv: &Induction| u == iv.next || u == iv.phi || tests.contains(&u);
+    let is_product = |p: Inst| {
+        let by = fx.m.cx.value_int(fx.body.operand(p, 1));
+        let factor = match fx.body.op(p) {
+            Opcode::Mul => by,
+            Opcode::Shl => by.filter(|n| *n < 63).map(|n| 1 << n),
+            _ => None,
+        };
+        fx.body.operand(p, 0) == i.phi.into() && factor == Some(u128::from(m))
+    };
+    let mut sums = Vec::new();
+    for (u, _) in fx.body.users(i.phi.into()) {
+        if own(u, i) {
+            continue;
+        }
+        if !is_product(u) {
+            return None;
+        }
+        for (s, _) in fx.body.users(u.into()) {
+            let adds = matches!(fx.body.op(s), Opcode::Add)
+                || fx.body.op(s) == Opcode::Or
+                    && fx.body.inst(s).flags.has(jacquard_ir::Flags::DISJOINT);
+            let with = fx.body.operands(s).any(|v| v == j.phi.into());
+            if !adds || !with {
+                return None;
+            }
+            sums.push(s);
+        }
+    }
+    let inner_only = fx
+        .body
+        .users(j.phi.into())
+        .all(|(u, _)| own(u, j) || sums.contains(&u));
+    let next_only = [i, j]
+        .iter()
+        .all(|iv| fx.body.users(iv.next.into()).all(|(u, _)| own(u, iv)));
+    (inner_only && next_only && !sums.is_empty()).then_some(sums)
+}
+
+fn flatten(fx: &mut Fx, loops: &LoopInfo, outer: LoopId) -> bool {
+    let [inner] = loops.get(outer).children[..] else {
+        return false;
+    };
+    let (Some((i, outer_test, n)), Some((j, inner_test, m))) =
+        (counter(fx, loops, outer), counter(fx, loops, inner))
+    else {
+        return false;
+    };
+    let ty = fx.body.inst(j.phi).ty;
+    let Some(w) = fx.m.cx.types.int_width(ty).filter(|w| *w <= 64) else {
+        return false;
+    };
+    // The number of elements fits, as signed numbers too.
+    let all = u128::from(n) * u128::from(m);
+    if fx.body.inst(i.phi).ty != ty || all >= 1 << (w - 1) {
+        return false;
+    }
+    let Some(sums) = numbers(fx, &i, &j, m, [outer_test, inner_test]) else {
+        return false;
+    };
+    // Around the inner loop nothing happens.
+    let products: Vec<Inst> = sums
+        .iter()
+        .flat_map(|&s| fx.body.operands(s).filter_map(|v| v.as_inst()))
+        .collect();
+    for &b in &loops.get(outer).blocks {
+        if loops.contains(inner, b) {
+            continue;
+        }
+        let quiet = fx.body.insts(b).all(|k| {
+            matches!(fx.body.op(k), Opcode::Phi | Opcode::Br)
+                || k == i.next
+                || k == outer_test
+                || products.contains(&k)
+        });
+        if !quiet {
+            return false;
+        }
+    }
+    // What the outer loop carries is what the inner one does.
+    if carried(fx, loops, (outer, i.phi), (inner, j.phi)).is_none() {
+        return false;
+    }
+    let (Some(inner_latch), Some(outer_latch)) = (loops.latch(inner), loops.latch(outer)) else {
+        return false;
+    };
+    let at = fx.body.terminator(loops.get(outer).header);
+    fx.remark(
+        RemarkKind::Passed,
+        "loop-flatten",
+        "Flattened",
+        at,
+        &[(TEXT, &"two loops became one over the number of the element")],
+    );
+    for s in sums {
+        fx.body.replace_and_erase(s, j.phi.into());
+    }
+    for p in products {
+        if fx.body.inst(p).block.is_some() {
+            crate::edit::erase_if_dead(fx.m, fx.body, p);
+        }
+    }
+    let Some(branch) = fx.body.terminator(inner_latch) else {
+        return true;
+    };
+    let stays = fx.body.operand(branch, 1).as_block() == Some(loops.get(inner).header);
+    let pred = if stays { Pred::Ne } else { Pred::Eq };
+    let end = fx.m.cx.int(ty, all);
+    let test = fx.before(branch).icmp(pred, j.next.into(), end.into());
+    fx.body.set_operand(branch, 0, test);
+    crate::edit::erase_if_dead(fx.m, fx.body, inner_test);
+    // The outer loop runs once.
+    let exits = loops.exit_edges(fx.body, outer);
+    branch_always(fx.body, &mut fx.m.cx, outer_latch, exits[0].1);
+    crate::edit::fold_phis(fx.body);
+    true
+}
+
+/// Whether every value that the outer loop carries is one that the inner loop carries on from it.
+fn carried(
+    fx: &Fx,
+    loops: &LoopInfo,
+    (outer, i): (LoopId, Inst),
+    (inner, j): (LoopId, Inst),
+) -> Option<()> {
+    for phi in fx.body.phis(loops.get(outer).header).filter(|&p| p != i) {
+        let (_, back) = entry_and_back(fx.body, loops, outer, phi)?;
+        // Through phis of one input between the loops.
+        let mut last = back;
+        for _ in 0..4 {
+            match last.as_inst() {
+                Some(p) if fx.body.op(p) == Opcode::Phi && fx.body.incoming(p).len() == 1 => {
+                    last = fx.body.operand(p, 0);
+                }
+                _ => break,
+            }
+        }
+        let matching = fx.body.phis(loops.get(inner).header).any(|q| {
+            entry_and_back(fx.body, loops, inner, q)
+                .is_some_and(|(start, next)| start == Value::inst(phi) && next == last)
+        });
+        // Nothing else looks at it between.
+        let only = fx.body.users(phi.into()).all(|(u, _)| {
+            fx.body.op(u) == Opcode::Phi && fx.body.inst(u).block == Some(loops.get(inner).header)
+        });
+        if !matching || !only {
+            return None;
+        }
+    }
+    // Nor does an inner loop start anew with what does not come from the outer one.
+    for q in fx.body.phis(loops.get(inner).header).filter(|&q| q != j) {
+        let (start, _) = entry_and_back(fx.body, loops, inner, q)?;
+        let from_outer = start.as_inst().is_some_and(|p| {
+            fx.body.op(p) == Opcode::Phi && fx.body.inst(p).block == Some(loops.get(outer).header)
+        });
+        if !from_outer {
+            return None;
+        }
+    }
+    Some(())
+}
