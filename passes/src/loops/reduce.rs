@@ -13,7 +13,7 @@ use crate::loops::form::simplify_loops;
 use crate::loops::indvars::int_inductions;
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Aux, Builder, Flags, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Aux, Block, Builder, Flags, Inst, Opcode, TypeId, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -61,7 +61,11 @@ struct Group {
     /// The address on entry, without the constant.
     start: Linear,
     step: Linear,
-    uses: Vec<(Inst, i64)>,
+    /// The accesses and their distances from the pointer. Those behind the first are of pointers that lie one, two, ... `apart` further:
+    /// an unrolled loop goes through its rows by as many additions as it has copies.
+    links: Vec<Vec<(Inst, i64)>>,
+    /// The distance from one link to the next, and from the last to the first of the next iteration.
+    apart: Linear,
 }
 
 fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
@@ -73,7 +77,7 @@ fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
     if ivs.is_empty() {
         return false;
     }
-    let mut groups = collect(fx, loops, id, &ivs);
+    let mut groups = chained(collect(fx, loops, id, &ivs));
     let limit = fx.opts.knob(Knob::LsrRpLimit) as usize;
     groups.truncate(limit);
     // Cheapest solution by trial: all groups, then each alone.
@@ -134,17 +138,92 @@ fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Grou
                 .iter_mut()
                 .find(|g| g.base == base && g.step == step && g.start == start)
             {
-                Some(g) => g.uses.push((i, c)),
+                Some(g) => g.links[0].push((i, c)),
                 None => groups.push(Group {
                     base,
                     start,
+                    apart: step.clone(),
                     step,
-                    uses: vec![(i, c)],
+                    links: vec![vec![(i, c)]],
                 }),
             }
         }
     }
     groups
+}
+
+/// Copies of an iteration that are looked for.
+const COPIES: [i64; 3] = [8, 4, 2];
+
+/// More groups than this are not compared with one another.
+const MOST: usize = 64;
+
+/// Groups that lie an equal part of the step apart are one.
+fn chained(mut groups: Vec<Group>) -> Vec<Group> {
+    if groups.len() > MOST {
+        return groups;
+    }
+    let mut at = 0;
+    while at < groups.len() {
+        let links = COPIES
+            .iter()
+            .find_map(|&n| chain(&groups, at, n).map(|found| (n, found)));
+        let Some((n, found)) = links else {
+            at += 1;
+            continue;
+        };
+        let apart = part(&groups[at].step, n);
+        let mut links: Vec<Vec<(Inst, i64)>> = Vec::new();
+        for (k, &g) in found.iter().enumerate() {
+            let back = apart.constant.wrapping_mul(k as i64);
+            let uses = std::mem::take(&mut groups[g].links[0]);
+            links.push(
+                uses.into_iter()
+                    .map(|(i, c)| (i, c.wrapping_sub(back)))
+                    .collect(),
+            );
+        }
+        groups[at].links = links;
+        groups[at].apart = apart;
+        groups.retain(|g| g.links.iter().any(|l| !l.is_empty()));
+        // Those before it may have been taken.
+        at = 0;
+    }
+    groups
+}
+
+/// The groups at the start of group `lead` and 1, 2, ... `n`-ths of its step further.
+fn chain(groups: &[Group], lead: usize, n: i64) -> Option<SmallVec<[usize; 8]>> {
+    let first = &groups[lead];
+    let whole = |c: i64| c % n == 0;
+    if first.links.len() > 1
+        || first.step.is_constant()
+        || !whole(first.step.constant)
+        || !first.step.terms.iter().all(|t| whole(t.coef))
+    {
+        return None;
+    }
+    let apart = part(&first.step, n).variable();
+    let mut found: SmallVec<[usize; 8]> = SmallVec::from_slice(&[lead]);
+    for k in 1..n {
+        let mut start = first.start.clone();
+        start.add_scaled(&apart, k);
+        let next = groups.iter().position(|g| {
+            g.links.len() == 1 && g.base == first.base && g.step == first.step && g.start == start
+        });
+        found.push(next?);
+    }
+    Some(found)
+}
+
+/// The `n`-th part of a form whose coefficients are multiples of `n`.
+fn part(l: &Linear, n: i64) -> Linear {
+    let mut out = l.clone();
+    out.constant /= n;
+    for t in &mut out.terms {
+        t.coef /= n;
+    }
+    out
 }
 
 /// Start and step of a form over induction variables and invariants.
@@ -218,7 +297,7 @@ fn profitable(fx: &Fx, loops: &LoopInfo, id: LoopId, groups: &[&Group]) -> bool 
     let mut gone: FxHashMap<Inst, usize> = FxHashMap::default();
     let mut work: Vec<Inst> = Vec::new();
     for g in groups {
-        for &(i, _) in &g.uses {
+        for &(i, _) in g.links.iter().flatten() {
             if let Some(n) = address_operand(fx.body.op(i))
                 && let Some(p) = fx.body.operand(i, n).as_inst()
             {
@@ -245,10 +324,11 @@ fn profitable(fx: &Fx, loops: &LoopInfo, id: LoopId, groups: &[&Group]) -> bool 
     let mut spent = 0;
     for g in groups {
         // A 64-bit addition is two instructions; shared and local pointers are narrow.
-        spent += match fx.m.cx.types.addr_space(fx.body.ty(g.base, &fx.m.cx)) {
+        let each = match fx.m.cx.types.addr_space(fx.body.ty(g.base, &fx.m.cx)) {
             Some(3 | 5) => 1,
             _ => 2,
         };
+        spent += each * g.links.len() as i64;
     }
     saved > spent
 }
@@ -289,14 +369,8 @@ fn cost(fx: &Fx, i: Inst) -> i64 {
     }
 }
 
-fn rewrite(
-    fx: &mut Fx,
-    pre: jacquard_ir::Block,
-    header: jacquard_ir::Block,
-    latch: jacquard_ir::Block,
-    g: Group,
-) {
-    let low = g.uses.iter().map(|u| u.1).min().unwrap_or(0);
+fn rewrite(fx: &mut Fx, pre: Block, header: Block, latch: Block, g: Group) {
+    let low = g.links.iter().flatten().map(|u| u.1).min().unwrap_or(0);
     let (Some(pt), Some(lt)) = (fx.body.terminator(pre), fx.body.terminator(latch)) else {
         return;
     };
@@ -305,33 +379,80 @@ fn rewrite(
     let mut start = g.start.clone();
     start.constant = low;
     let first = emit_address(&mut b, g.base, &start);
-    let step: Value = match emit(&mut b, &g.step) {
-        Some(v) => v,
-        None => return,
+    let Some(apart) = emit(&mut b, &g.apart) else {
+        return;
     };
     let phi = new_phi(fx.body, header, ty);
-    let mut b = Builder::before(&mut fx.m.cx, fx.body, lt);
-    let next = b
+    let places = places(fx, header, latch, &g.links);
+    let mut last: Value = phi.into();
+    let mut pointers: SmallVec<[Value; 8]> = SmallVec::from_slice(&[last]);
+    for k in 1..g.links.len() {
+        let at = places.get(k).copied().unwrap_or(lt);
+        last = advanced(fx, at, last, apart);
+        pointers.push(last);
+    }
+    let next = advanced(fx, lt, last, apart);
+    fx.body.add_incoming(phi, first, pre);
+    fx.body.add_incoming(phi, next, latch);
+    for (link, pointer) in g.links.iter().zip(pointers) {
+        for &(i, c) in link {
+            let Some(n) = address_operand(fx.body.op(i)) else {
+                continue;
+            };
+            let old = fx.body.operand(i, n);
+            let mut b = Builder::before(&mut fx.m.cx, fx.body, i);
+            let p = emit_address(&mut b, pointer, &Linear::constant(c.wrapping_sub(low)));
+            fx.body.set_operand(i, n, p);
+            if let Some(d) = old.as_inst() {
+                erase_if_dead(fx.m, fx.body, d);
+            }
+        }
+    }
+}
+
+/// The pointer and a distance, added before an instruction.
+fn advanced(fx: &mut Fx, at: Inst, pointer: Value, by: Value) -> Value {
+    let ty = fx.body.ty(pointer, &fx.m.cx);
+    Builder::before(&mut fx.m.cx, fx.body, at)
         .emit(
             Opcode::GetElementPtr,
             ty,
-            &[phi.into(), step],
+            &[pointer, by],
             Flags::NONE,
             Aux::Gep(TypeId::I8),
         )
-        .into();
-    fx.body.add_incoming(phi, first, pre);
-    fx.body.add_incoming(phi, next, latch);
-    for (i, c) in g.uses {
-        let Some(n) = address_operand(fx.body.op(i)) else {
-            continue;
-        };
-        let old = fx.body.operand(i, n);
-        let mut b = Builder::before(&mut fx.m.cx, fx.body, i);
-        let p = emit_address(&mut b, phi.into(), &Linear::constant(c.wrapping_sub(low)));
-        fx.body.set_operand(i, n, p);
-        if let Some(d) = old.as_inst() {
-            erase_if_dead(fx.m, fx.body, d);
+        .into()
+}
+
+/// Where the pointer of each link is made: as late as its accesses allow where one block that every iteration passes has them all.
+fn places(fx: &Fx, header: Block, latch: Block, links: &[Vec<(Inst, i64)>]) -> Vec<Inst> {
+    let first = fx
+        .body
+        .insts(header)
+        .find(|&i| fx.body.op(i) != Opcode::Phi);
+    let Some(first) = first else {
+        return Vec::new();
+    };
+    let one = [header, latch].into_iter().find(|&b| {
+        let mut uses = links.iter().flatten();
+        uses.all(|u| fx.body.inst(u.0).block == Some(b))
+    });
+    let mut places = vec![first; links.len()];
+    let Some(block) = one.filter(|_| links.len() > 1) else {
+        return places;
+    };
+    let link_of: FxHashMap<Inst, usize> = links
+        .iter()
+        .enumerate()
+        .flat_map(|(k, l)| l.iter().map(move |u| (u.0, k)))
+        .collect();
+    let mut made = 0;
+    for i in fx.body.insts(block) {
+        let Some(&k) = link_of.get(&i) else { continue };
+        while made < k {
+            made += 1;
+            places[made] = i;
         }
     }
+    places
 }

@@ -7,6 +7,7 @@ use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{ValueMap, copy_blocks, new_phi, split_edge};
 use crate::loops::affine::induction;
 use crate::manager::Fx;
+use jacquard_ir::scalar::mask;
 use jacquard_ir::{
     At, Aux, Block, Builder, Flags, Inst, MdNode, MdOperand, Opcode, Pred, Value, sym,
 };
@@ -105,14 +106,27 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     let trips = if s == 1 {
         distance
     } else {
-        let round: Value = b.cx.int(ty, s - 1).into();
+        // From a start that is not negative, rounding a signed distance up wraps nothing.
+        let small = matches!(pred, Pred::Slt)
+            && b.cx.value_int(iv.start).is_some_and(|c| c >> (w - 1) == 0);
+        let round: Value = if small {
+            b.cx.int(ty, s - 1).into()
+        } else {
+            b.cx.int(ty, mask(w)).into()
+        };
         let sum = b.binary(Opcode::Add, distance, round);
-        if s.is_power_of_two() {
+        let n = if s.is_power_of_two() {
             let n: Value = b.cx.int(ty, s.ilog2() as u128).into();
             b.binary(Opcode::LShr, sum, n)
         } else {
             let n: Value = b.cx.int(ty, s).into();
             b.binary(Opcode::UDiv, sum, n)
+        };
+        if small {
+            n
+        } else {
+            let one: Value = b.cx.int(ty, 1).into();
+            b.binary(Opcode::Add, n, one)
         }
     };
     // A rotated loop runs once even when its bound lies at or before the start.
@@ -129,7 +143,17 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     let fac: Value = b.cx.int(ty, factor as u128).into();
     let rest = b.binary(Opcode::And, trips, mask);
     let whole = b.binary(Opcode::Sub, trips, rest);
-    let _ = w;
+    let by: Value = b.cx.int(ty, s).into();
+    let span = if s == 1 {
+        whole
+    } else {
+        b.binary(Opcode::Mul, whole, by)
+    };
+    let limit = if step > 0 {
+        b.binary(Opcode::Add, iv.start, span)
+    } else {
+        b.binary(Opcode::Sub, iv.start, span)
+    };
     // Layout: pre -> [whole >= factor] -> main loop -> [rest != 0] -> rest loop -> exit
     let blocks: Vec<Block> = loops.get(id).blocks.clone();
     let mut map = ValueMap::default();
@@ -206,17 +230,11 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     let mut b = Builder::new(&mut fx.m.cx, fx.body, At::End(middle));
     let done = b.icmp(Pred::Eq, rest, zero);
     b.cond_br(done, exit, rest_pre);
-    // The main loop counts whole trips: it ends when the counter reaches `whole`.
-    let count = new_phi(fx.body, header, ty);
+    // The main loop ends when the tested value reaches what it is after `whole` iterations; the flags say that it wraps in none.
     let Some(lt) = fx.body.terminator(latch) else {
         return false;
     };
-    let mut b = Builder::new(&mut fx.m.cx, fx.body, At::Before(lt));
-    let one: Value = b.cx.int(ty, 1).into();
-    let next = b.binary_flags(Opcode::Add, count.into(), one, Flags::NUW);
-    let go = b.icmp(Pred::Ne, next, whole);
-    fx.body.add_incoming(count, zero, main_pre);
-    fx.body.add_incoming(count, next, latch);
+    let go = Builder::new(&mut fx.m.cx, fx.body, At::Before(lt)).icmp(Pred::Ne, x, limit);
     fx.body.set_operand(lt, 0, go);
     fx.body.set_operand(lt, 1, header.into());
     fx.body.set_operand(lt, 2, middle.into());
