@@ -87,7 +87,13 @@ impl Screen {
                 self.underline(&l.place, '-', "-", CYAN, &l.text);
             }
         }
+        let mut shown = (&p.file, p.line);
         for f in fixes {
+            let line = (&f.place.file, f.place.line);
+            if line != shown {
+                self.source(&f.place);
+            }
+            shown = line;
             let (before, _) = columns(&f.place);
             let (blank, green, reset) = (" ".repeat(before), self.code(GREEN), self.code(RESET));
             self.put(format_args!("      | {blank}{green}{}{reset}\n", f.text));

@@ -43,7 +43,13 @@ impl Sema<'_> {
             Wanted::Scope => (msg::UNDECLARED_SCOPE, msg::UNDECLARED_SCOPE_HINT),
         };
         match self.suggest(name) {
-            Some(h) => self.fail(loc, hinted, &[&text, &h]),
+            Some(h) => {
+                let span = Span {
+                    lo: loc,
+                    hi: Loc(loc.0 + text.len() as u32),
+                };
+                Err(self.error_with_fix(loc, hinted, &[&text, &h], Some((span, &h))))
+            }
             None => self.fail(loc, plain, &[&text]),
         }
     }

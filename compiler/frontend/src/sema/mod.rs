@@ -22,7 +22,7 @@ use crate::diag::{MsgId, NoteKind, msg};
 use crate::hir::*;
 use crate::parse::template_args::{ArgsKey, RawArg};
 use crate::session::{Session, TokenBuffer};
-use crate::source::Loc;
+use crate::source::{Loc, Span};
 use crate::token::{Sym, Token, TokenKind, flag, sym};
 use crate::types::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -580,9 +580,25 @@ impl<'s> Sema<'s> {
     /// Reports a message at a position.
     #[cold]
     pub fn error(&mut self, loc: Loc, id: MsgId, args: &[&dyn Display]) -> Fail {
+        self.error_with_fix(loc, id, args, None)
+    }
+
+    /// Reports a message and a change that would mend it: what to replace (nothing: insert there), and by what. What macros
+    /// expand to is not changed.
+    #[cold]
+    pub(crate) fn error_with_fix(
+        &mut self,
+        loc: Loc,
+        id: MsgId,
+        args: &[&dyn Display],
+        fix: Option<(Span, &str)>,
+    ) -> Fail {
         if self.session.diags.report(loc, id, args).is_live() {
             let chain = self.backtrace();
             let mut b = self.session.diags.amend_last();
+            if let Some((span, text)) = fix.filter(|f| f.0.lo.is_some() && !f.0.lo.is_macro()) {
+                b = b.fix(span, text);
+            }
             for (l, t) in &chain {
                 b = b.step(NoteKind::Instantiation, *l, msg::IN_INSTANTIATION_OF, &[t]);
             }
