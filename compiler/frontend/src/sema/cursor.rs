@@ -237,7 +237,10 @@ impl Sema<'_> {
     fn missing<T>(&mut self, k: K) -> R<T> {
         let t = self.tok();
         let found = self.spell(t);
-        let closes = matches!(k, K::Semi | K::RParen | K::RBracket | K::RBrace | K::Comma | K::Colon);
+        let closes = matches!(
+            k,
+            K::Semi | K::RParen | K::RBracket | K::RBrace | K::Comma | K::Colon
+        );
         let before = self.tok_at(self.idx().saturating_sub(1)).span().hi;
         let fix = (closes && self.cx.pos & 1 == 0).then(|| (Span::from(before), k.text()));
         Err(self.error_with_fix(t.loc, msg::EXPECTED, &[&k.text(), &found], fix))

@@ -71,6 +71,7 @@ pub fn inst_text(m: &Module, body: &Body, i: Inst) -> String {
         groups: FxHashMap::default(),
         md: FxHashMap::default(),
         order: Vec::new(),
+        listed: None,
     };
     let numbers = Numbers::new(body);
     p.inst(body, &numbers, i);
