@@ -16,7 +16,7 @@ fn main() {
     runner::run("tests/toolkit", "cu", check)
 }
 
-/// First line of a file whose kernels are compared.
+/// First words of a file whose kernels are compared; flags for both compilers may follow.
 const COMPARED: &str = "// kernels as nvcc's";
 
 /// First words of a file whose asynchronous products must stay in place, before the target.
@@ -28,7 +28,11 @@ const SERIALISED: &str = "(C75";
 fn check(path: &Path) -> Result<(), String> {
     let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     let oracles = Oracles::find();
-    let compared = source.starts_with(COMPARED);
+    let first = source.lines().next().unwrap_or_default();
+    let compared = first.starts_with(COMPARED);
+    let flags: Vec<&str> = (first.strip_prefix(COMPARED).unwrap_or_default())
+        .split_whitespace()
+        .collect();
     let mut lists = match compared {
         true => Vec::new(),
         false => vec![Vec::new()],
@@ -46,6 +50,7 @@ fn check(path: &Path) -> Result<(), String> {
         settings
             .parse([format!("-arch={arch}")])
             .map_err(|e| e.to_string())?;
+        settings.parse(&flags).map_err(|e| e.to_string())?;
         settings.parse(&list).map_err(|e| e.to_string())?;
         let ptx = compile(&source, "kernel.cu", Language::Cuda, &settings)
             .map_err(|f| format!("{list:?}:\n{}", f.messages().join("\n")))?
@@ -59,7 +64,10 @@ fn check(path: &Path) -> Result<(), String> {
                 return Err(remarks);
             }
             if compared {
-                let (ours, theirs) = (kernels(&ptx), kernels(&o.nvcc(path, &["-arch=sm_80"])?));
+                let (ours, theirs) = (
+                    kernels(&ptx),
+                    kernels(&o.nvcc(path, &[&["-arch=sm_80"], &flags[..]].concat())?),
+                );
                 if ours != theirs {
                     let only =
                         |a: &BTreeSet<String>, b| a.difference(b).cloned().collect::<Vec<_>>();

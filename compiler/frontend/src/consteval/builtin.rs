@@ -38,6 +38,12 @@ impl Eval<'_> {
                 None => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
             };
         }
+        if fold == "assume" {
+            return match values[..] {
+                [ConstValue::Int(0)] => self.fail(loc, msg::CONSTEXPR_UNREACHABLE, &[]),
+                _ => Ok(ConstValue::Int(0)),
+            };
+        }
         let bits = args
             .last()
             .and_then(|&a| int_type(self.prog, self.prog[a].ty))

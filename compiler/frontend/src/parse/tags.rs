@@ -101,7 +101,13 @@ impl Sema<'_> {
             };
             let r = self.create_record(Some(n), kind, target, loc);
             self.tag_at.insert((ds, pos), TagRef::Record(r));
-            self.bind_tag(target, n, pos, TagRef::Record(r));
+            match declares {
+                true => self.bind_tag(target, n, pos, TagRef::Record(r)),
+                // A definition that follows is read when the class has to be complete.
+                false => {
+                    self.add_symbol(target, n, pos, SymKind::Tag(TagRef::Record(r)));
+                }
+            }
             return Ok((self.prog[r].ty.into(), Some(TagRef::Record(r)), false));
         }
         // A definition.

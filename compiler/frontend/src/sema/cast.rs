@@ -431,10 +431,13 @@ impl Sema<'_> {
         };
         if args.is_empty() {
             self.complete_if_class(t, loc)?;
+            self.forbid_abstract(t, loc)?;
             return self.value_init(t.unqual(), loc);
         }
         if args.len() == 1 {
             if braced {
+                self.complete_if_class(t, loc)?;
+                self.forbid_abstract(t, loc)?;
                 return self.list_init(t, args[0], true, loc);
             }
             if self.prog.types.record(t).is_none() {
@@ -447,6 +450,17 @@ impl Sema<'_> {
             return self.fail(at, msg::TOO_MANY_INITS, &[&n]);
         }
         self.construct(t, &args, true, loc)
+    }
+
+    /// No object is made of an abstract class but as a base.
+    fn forbid_abstract(&mut self, t: QualType, loc: Loc) -> R<()> {
+        match self.prog.types.record(t) {
+            Some(r) if self.prog[r].is_abstract => {
+                let n = self.type_name(t);
+                self.fail(loc, msg::ABSTRACT, &[&n])
+            }
+            _ => Ok(()),
+        }
     }
 
     fn complete_if_class(&mut self, t: QualType, loc: Loc) -> R<()> {

@@ -647,15 +647,18 @@ impl Sema<'_> {
             }
         }
         // A captureless closure is its function.
+        let target = match *self.prog.types.kind(to.ty()) {
+            TypeKind::LRef(t) | TypeKind::RRef(t) => t.unqual(),
+            _ => to,
+        };
         if let Some(fr) = self.prog.types.record(from)
-            && let Some(pt) = self.closure_pointer_type(fr)
-            && let Some(f) = self.closure_invoker(fr)
+            && let Some(f) =
+                (self.closure_invoker(fr)).or_else(|| self.generic_closure_invoker(fr, target))
         {
             let loc = self.eloc(e);
-            let target = match *self.prog.types.kind(to.ty()) {
-                TypeKind::LRef(t) | TypeKind::RRef(t) => t.unqual(),
-                _ => to,
-            };
+            self.deduce_return(f);
+            let t: QualType = self.prog[f].ty.into();
+            let pt = self.prog.types.pointer(t);
             let probe = self.prvalue(ExprKind::Error, pt, loc);
             if let Some(s) = self.std_conversion(probe, pt, target) {
                 found.push((f, s, Ics::Std(Std::EXACT)));

@@ -413,6 +413,12 @@ impl Sema<'_> {
                         continue;
                     }
                 }
+                K::KwStaticCast | K::KwConstCast | K::KwReinterpretCast | K::KwDynamicCast => {
+                    if let Some((j, false)) = self.skip_angles(i + 1) {
+                        i = j;
+                        continue;
+                    }
+                }
                 _ => {}
             }
             i += 1;

@@ -312,6 +312,9 @@ impl Sema<'_> {
                 {
                     return self.convert_scalar(items[0], ty, loc);
                 }
+                if self.substituting() && self.is_narrowing(items[0], ty) {
+                    return Err(Fail);
+                }
                 self.initialize(
                     ty,
                     items[0],

@@ -34,6 +34,8 @@ pub struct LambdaState {
     pub scope: ScopeId,
     /// Of host code, read for its launches only: captures nothing, names are those of the enclosing scopes.
     pub host: bool,
+    /// Has an empty capture list.
+    pub stateless: bool,
 }
 
 impl LambdaState {
@@ -162,6 +164,7 @@ impl Sema<'_> {
             inits: Vec::new(),
             scope: ls,
             host,
+            stateless: self.close(at) == at + 1,
         });
         if host {
             self.host_captures(at, ls);
@@ -800,6 +803,40 @@ impl Sema<'_> {
         let ls = self.lambdas[l as usize].scope;
         let f = self.make_lambda_function(l, ls, false).ok()?;
         self.invokers.insert(r, f);
+        Some(f)
+    }
+
+    /// The plain function that a captureless generic closure converts to when a function with the parameters of `to` (a pointer)
+    /// is asked for.
+    pub(crate) fn generic_closure_invoker(&mut self, r: RecordId, to: QualType) -> Option<FuncId> {
+        let l = self.record_info[r.index()].lambda?;
+        let state = &self.lambdas[l as usize];
+        if state.tparams.is_empty() || !state.captures.is_empty() || !state.inits.is_empty() {
+            return None;
+        }
+        let to = self.prog.types.pointee(to)?;
+        let wanted = self.prog.types.fn_type(to.ty())?.params.clone();
+        let op = self.op_syms.of(OpName::Call);
+        let scope = self.record_info[r.index()].scope;
+        let t = (self.chain(scope, op).iter()).find_map(|s| match *self.sym_kind(*s) {
+            SymKind::Template(t) => Some(t),
+            _ => None,
+        })?;
+        let tp = self.templates[t.index()].clone();
+        let signature = self.signature(t)?;
+        let mut d = crate::templates::deduce::Deduced::new(tp.params.len());
+        if !self.unify_types(&signature.params, &wanted, &mut d) {
+            return None;
+        }
+        let loc = self.loc();
+        let args = self.finish_deduction(&tp.params, tp.scope, d, loc)?;
+        if let Some(&f) = self.generic_invokers.get(&(r, args.clone())) {
+            return Some(f);
+        }
+        let bound = self.bound_scope(&tp.params, &args, tp.scope);
+        let f = self.trap(|s| s.make_lambda_function(l, bound, false))?;
+        self.generic_invokers.insert((r, args), f);
+        self.deduce_return(f);
         Some(f)
     }
 }

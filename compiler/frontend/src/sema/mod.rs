@@ -63,6 +63,7 @@ pub mod members;
 mod misplaced;
 mod missing;
 mod name_conflicts;
+mod narrowing;
 pub mod operators;
 pub mod overload;
 mod overriding;
@@ -376,6 +377,10 @@ pub struct Sema<'s> {
     pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
     /// Function templates that friend declarations name, by the namespace that they are members of.
     pub(crate) friend_templates: FxHashMap<(ScopeId, Sym), Vec<SymbolId>>,
+    /// The functions that generic closures convert to, by the arguments of their call operators.
+    pub(crate) generic_invokers: FxHashMap<(RecordId, Box<[TemplateArg]>), FuncId>,
+    /// The templates that alias templates are equivalent to.
+    pub(crate) alias_targets: FxHashMap<TemplateId, TemplateRef>,
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
     pub(crate) spec_funcs: FxHashMap<u32, FuncId>,
     pub(crate) host_launches: untyped::HostLaunches,
@@ -524,6 +529,8 @@ impl<'s> Sema<'s> {
             extra_heads: Default::default(),
             template_defaults: Default::default(),
             friend_templates: Default::default(),
+            generic_invokers: Default::default(),
+            alias_targets: Default::default(),
             class_args: Default::default(),
             spec_funcs: Default::default(),
             host_launches: untyped::HostLaunches::new(

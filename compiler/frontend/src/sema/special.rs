@@ -128,7 +128,10 @@ impl Sema<'_> {
         let user_ma = has(self, &assigns, S::MoveAssign);
         let user_dtor = !dtors.is_empty();
         let ty: QualType = self.prog[r].ty.into();
-        let is_lambda = self.prog[r].lambda.is_some();
+        // Closures without a capture list have them all since C++20.
+        let is_lambda = self.record_info[r.index()]
+            .lambda
+            .is_some_and(|l| self.session.options.std < 20 || !self.lambdas[l as usize].stateless);
         // Destructor first: constructors' triviality needs it not, but literal-ness does.
         let dtor = match dtors.first() {
             Some(&d) => d,

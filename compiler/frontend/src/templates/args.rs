@@ -75,7 +75,9 @@ impl Sema<'_> {
                 Ok(TemplateArg::Expansion(Box::new(a)))
             }
             (TParamKind::Type, RawArg::Type(t)) => Ok(TemplateArg::Type(*t)),
-            (TParamKind::Template, RawArg::Template(t)) => Ok(TemplateArg::Template(*t)),
+            (TParamKind::Template, RawArg::Template(t)) => {
+                Ok(TemplateArg::Template(self.alias_target(*t)))
+            }
             (TParamKind::Type, RawArg::Done(a @ TemplateArg::Type(_))) => Ok(a.clone()),
             (TParamKind::Template, RawArg::Done(a @ TemplateArg::Template(_))) => Ok(a.clone()),
             (TParamKind::Value(pos), RawArg::Expr(e)) => {
@@ -104,6 +106,84 @@ impl Sema<'_> {
             }
             _ => self.fail(loc, msg::TEMPLATE_ARG_KIND, &[]),
         }
+    }
+
+    /// The template that an alias template is equivalent to: the one that it gives its own parameters, unchanged (CWG 1286).
+    fn alias_target(&mut self, t: TemplateRef) -> TemplateRef {
+        let TemplateRef::Decl(id) = t else { return t };
+        if self.templates[id.index()].kind != TemplateKind::Alias {
+            return t;
+        }
+        if let Some(&known) = self.alias_targets.get(&id) {
+            return known;
+        }
+        let tp = &self.templates[id.index()];
+        let (params, loc) = (tp.params.clone(), tp.loc);
+        let args: Box<[TemplateArg]> = (params.iter().enumerate())
+            .map(|(i, p)| self.own_argument(i, p))
+            .collect();
+        let own = flatten_packs(&args);
+        let named = self.trap(|s| s.alias_type(id, args, true, loc));
+        let target = named.and_then(|n| match self.prog.types.kind(n.ty()) {
+            TypeKind::Spec {
+                template: TemplateRef::Decl(d),
+                args,
+            } if n.quals() == 0 && *args == own => Some(*d),
+            _ => None,
+        });
+        let found = match target {
+            Some(d) if self.same_defaults(d, &params) => self.alias_target(TemplateRef::Decl(d)),
+            _ => t,
+        };
+        self.alias_targets.insert(id, found);
+        found
+    }
+
+    /// Has template `t` as many parameters, the same ones with default arguments?
+    fn same_defaults(&self, t: TemplateId, params: &[TParam]) -> bool {
+        let there = &self.templates[t.index()].params;
+        there.len() == params.len()
+            && (there.iter().zip(params)).all(|(a, b)| a.default.is_some() == b.default.is_some())
+    }
+
+    /// The argument that stands for parameter `index` itself.
+    fn own_argument(&mut self, index: usize, p: &TParam) -> TemplateArg {
+        let r = ParamRef {
+            depth: 0,
+            index: index as u16,
+            pack: p.pack,
+        };
+        let own = match p.kind {
+            TParamKind::Type => {
+                TemplateArg::Type(self.prog.types.intern(TypeKind::Param(r)).into())
+            }
+            TParamKind::Value(_) => TemplateArg::Expr(self.prog.dep_expr(DepExpr::Param(r))),
+            TParamKind::Template => TemplateArg::Template(TemplateRef::Param(r)),
+        };
+        match p.pack {
+            true => TemplateArg::Pack([TemplateArg::Expansion(Box::new(own))].into()),
+            false => own,
+        }
+    }
+
+    /// The constraints of a class, alias or variable template hold for these arguments; else that is an error.
+    pub(crate) fn require_constraints(
+        &mut self,
+        id: TemplateId,
+        args: &[TemplateArg],
+        loc: Loc,
+    ) -> R<()> {
+        let tp = &self.templates[id.index()];
+        if tp.requires.is_none() && tp.params.iter().all(|p| p.constraint.is_none()) {
+            return Ok(());
+        }
+        let tp = tp.clone();
+        let scope = self.bound_scope(&tp.params, args, tp.scope);
+        if self.head_constraints_ok(&tp, scope) {
+            return Ok(());
+        }
+        let n = self.template_name(id);
+        self.fail(loc, msg::CONSTRAINTS_NOT_SATISFIED, &[&n])
     }
 
     /// A constant expression as a template argument of type `t`.
@@ -425,6 +505,9 @@ impl Sema<'_> {
                 })
                 .into());
         }
+        if !self.instances[id.index()].contains_key(&args) {
+            self.require_constraints(id, &args, loc)?;
+        }
         let r = self.instance_record(id, args)?;
         Ok(self.prog[r].ty.into())
     }
@@ -438,6 +521,9 @@ impl Sema<'_> {
     ) -> R<QualType> {
         if !dependent && let Some(&Instantiated::Type(t)) = self.instances[id.index()].get(&args) {
             return Ok(t);
+        }
+        if !dependent {
+            self.require_constraints(id, &args, loc)?;
         }
         let tp = self.templates[id.index()].clone();
         let scope = self.bound_scope(&tp.params, &args, tp.scope);

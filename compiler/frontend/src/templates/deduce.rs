@@ -230,7 +230,7 @@ impl Sema<'_> {
     }
 
     /// Matches lists of types; a trailing expansion takes the rest.
-    fn unify_types(&mut self, p: &[QualType], a: &[QualType], d: &mut Deduced) -> bool {
+    pub(crate) fn unify_types(&mut self, p: &[QualType], a: &[QualType], d: &mut Deduced) -> bool {
         let mut i = 0;
         for (k, x) in p.iter().enumerate() {
             if let TypeKind::Expansion(pat) = *self.prog.types.kind(x.ty()) {

@@ -586,6 +586,7 @@ impl Sema<'_> {
         if let Some(&Instantiated::Var(v)) = self.instances[t.index()].get(&args) {
             return Ok(self.var_expr(v, loc));
         }
+        self.require_constraints(t, &args, loc)?;
         let tp = self.templates[t.index()].clone();
         let (inner, params, bound, parent) = match self.choose_spec(t, &args) {
             Ok(Some((s, a))) => (s.inner, s.params.clone(), a, s.scope),
