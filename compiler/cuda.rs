@@ -12,7 +12,7 @@ use jacquard_frontend::pp;
 use jacquard_frontend::sema::Check;
 use jacquard_frontend::session::Session;
 use jacquard_frontend::source::Text;
-use jacquard_ir::tables::{DATA_LAYOUTS, Scope, TRIPLES, Target};
+use jacquard_ir::tables::{DATA_LAYOUTS, Feature, Scope, TRIPLES, Target};
 use jacquard_ir::{Module, stop};
 use std::borrow::Cow;
 use std::path::Path;
@@ -244,6 +244,7 @@ fn run(
         options.sema.constexpr_steps = n;
     }
     options.sema.cxx20 = session.options.std >= 20;
+    options.sema.clusters = target.has(Feature::Cluster);
     options.sema.default_device =
         session.options.default_device || settings.on(Setting::DefaultDevice);
     options.sema.export_device = settings.on(Setting::DeviceC);

@@ -13,6 +13,7 @@ use jacquard_ir::tables::{Feature, TARGETS, Target};
 use jacquard_ir::{MdNode, MdOperand, Module, stop, text, verify};
 use jacquard_nvptx::CodegenOptions;
 use jacquard_passes::manager::Runs;
+use jacquard_passes::nvvm::memory_spaces;
 use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -40,13 +41,15 @@ impl Language {
     }
 }
 
-/// The target that a name such as `sm_90a`, `compute_90a` or `90a` means.
+/// The target that a name such as `sm_90a`, `compute_90a` or `lto_90a` means.
 pub fn find_target(name: &str) -> Option<&'static Target> {
-    let short = name.rsplit_once('_').map_or(name, |p| p.1);
+    let short = ["sm_", "compute_", "lto_"]
+        .iter()
+        .find_map(|p| name.strip_prefix(p));
     Target::by_name(name).or_else(|| {
         TARGETS
             .iter()
-            .find(|t| t.name.rsplit_once('_').is_some_and(|p| p.1 == short))
+            .find(|t| t.name.strip_prefix("sm_") == short && short.is_some())
     })
 }
 
@@ -250,8 +253,10 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
         threads: threads.number(),
         ..codegen_options(settings)?
     };
-    out.text = jacquard_nvptx::compile_to_text(&mut module, &target, &options)
+    let (text, said) = jacquard_nvptx::compile_checked(&mut module, &target, &options)
         .map_err(|errors| Failure::all_in_file(name, errors))?;
+    out.text = text;
+    out.diagnostics.extend(said);
     out.phase(GENERATOR, start);
     if settings.on(Setting::ShowSource) {
         out.text = crate::options::with_source(&out.text);
@@ -404,7 +409,14 @@ fn read_ir(
         module.cx.layout = jacquard_ir::tables::default_layout(ADDRESS_BITS);
     }
     let rules = verify::Rules {
-        nvvm: settings.on(Setting::NvvmVerify),
+        level: match (
+            settings.given(Setting::NvvmVerify),
+            settings.on(Setting::NvvmVerify),
+        ) {
+            (true, true) => verify::Level::Nvvm,
+            (true, false) => verify::Level::Llvm,
+            (false, _) => verify::Level::Device,
+        },
         clusters: target.has(Feature::Cluster),
     };
     let errors = verify::verify_module(&module, rules);
@@ -497,7 +509,8 @@ fn optimise(
         if record {
             out.record.push_str(&r.record());
         }
-        if options.shows_remark(r.kind, r.pass) {
+        let quiet = r.pass == memory_spaces::NAME && settings.int(Setting::WarnMemorySpace) == 0;
+        if !quiet && options.shows_remark(r.kind, r.pass) {
             out.diagnostics.push(remark(r));
         }
     }

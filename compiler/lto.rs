@@ -6,7 +6,6 @@ use crate::cli::{Setting, Settings};
 use crate::messages::msg;
 use crate::outcome::Failure;
 use jacquard_ir::{FuncId, GlobalRef, Linkage, MdOperand, Module, sym};
-use jacquard_passes::analysis::uniformity::is_kernel;
 use std::collections::HashSet;
 use std::fmt::Write;
 
@@ -175,7 +174,7 @@ pub fn shed(module: &mut Module, settings: &Settings) -> Vec<String> {
             .func_ids()
             .filter(|&f| {
                 module.func(f).body.is_some()
-                    && is_kernel(module, f)
+                    && module.is_kernel(f)
                     && !used.contains(&GlobalRef::Func(f))
                     && !listed.contains(module.cx.str(module.func(f).name))
             })
@@ -193,7 +192,7 @@ pub fn shed(module: &mut Module, settings: &Settings) -> Vec<String> {
         }
     }
     for f in module.func_ids().collect::<Vec<_>>() {
-        let kernel = is_kernel(module, f);
+        let kernel = module.is_kernel(f);
         let row = module.func_mut(f);
         if row.body.is_some() && !kernel {
             row.linkage = Linkage::Internal;

@@ -62,6 +62,13 @@ pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
             wrong.push(said(msg::BAD_REFLECTION, &[pair]));
         }
     }
+    wrong.extend(wrong_gencode(settings));
+    for s in [Setting::DiagSuppress, Setting::DiagWarn, Setting::DiagError] {
+        let mut names = settings.list(s).iter().flat_map(|l| l.split(','));
+        if names.any(|n| n.trim().is_empty()) {
+            wrong.push(said(msg::NO_WARNING_NAMED, &[&settings.flag_of(s)]));
+        }
+    }
     let level = settings.given(Setting::OptLevel) || settings.given(Setting::FastCompile);
     if level && settings.given(Setting::Passes) {
         wrong.push(said(msg::LEVEL_AND_PASSES, &[]));
@@ -84,6 +91,51 @@ pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
             log: Vec::new(),
         })
     }
+}
+
+/// The words of `-gencode`: `arch=compute_90,code=[sm_90,sm_90a]` has three.
+fn gencode_words(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut key = "";
+    text.split(',').map(move |word| {
+        let value = match word.split_once('=') {
+            Some((k, v)) => {
+                key = k.trim();
+                v
+            }
+            None => word,
+        };
+        (key, value.trim().trim_matches(['[', ']', '"', '\'']))
+    })
+}
+
+/// What is wrong with `-gencode`: words that are none, targets that do not exist, more targets than the one that PTX is made for.
+fn wrong_gencode(settings: &Settings) -> Vec<Diagnostic> {
+    let said = |id, args: &[&dyn std::fmt::Display]| Diagnostic::new(id, None, args);
+    let mut wrong = Vec::new();
+    let mut targets: Vec<&str> = Vec::new();
+    for text in settings.list(Setting::Gencode) {
+        let mut seen = [false; 2];
+        for (key, value) in gencode_words(text) {
+            match key {
+                "arch" => seen[0] = true,
+                "code" => seen[1] = true,
+                _ => wrong.push(said(msg::BAD_GENCODE, &[text])),
+            }
+            if crate::find_target(value).is_none() && !key.is_empty() {
+                wrong.push(said(msg::UNKNOWN_TARGET, &[&value]));
+            }
+            if key == "arch" && !targets.contains(&value) {
+                targets.push(value);
+            }
+        }
+        if seen != [true; 2] {
+            wrong.push(said(msg::BAD_GENCODE, &[text]));
+        }
+    }
+    if targets.len() > 1 {
+        wrong.push(said(msg::SEVERAL_TARGETS, &[&targets.join(", ")]));
+    }
+    wrong
 }
 
 /// Registers that an instruction can name (PTX ISA, `.maxnreg`).
@@ -120,10 +172,8 @@ pub fn effective(settings: &Settings) -> Cow<'_, Settings> {
     ] {
         imply(on(Setting::InlineRemarks) && open(s), s, "^inline$");
     }
-    if let Some(target) = settings
-        .list(Setting::Gencode)
-        .iter()
-        .find_map(|g| g.split(',').find_map(|p| p.trim().strip_prefix("arch=")))
+    if let Some(target) = (settings.list(Setting::Gencode).iter())
+        .find_map(|g| gencode_words(g).find_map(|(key, v)| (key == "arch").then_some(v)))
     {
         imply(open(Setting::Arch), Setting::Arch, target);
     }

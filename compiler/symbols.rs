@@ -2,7 +2,6 @@
 
 use jacquard_ir::Module;
 use jacquard_ir::tables::address_space;
-use jacquard_passes::analysis::uniformity::is_kernel;
 
 /// What a symbol is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +50,7 @@ pub(crate) fn of(m: &Module) -> Vec<Symbol> {
         if row.linkage.is_local() || intrinsic {
             continue;
         }
-        let kernel = is_kernel(m, f);
+        let kernel = m.is_kernel(f);
         out.push(Symbol {
             name: name.to_owned(),
             kind: match kernel {

@@ -41,9 +41,9 @@ pub fn intrinsics(tables: &Tables) -> Result<TokenStream, Errors> {
             Place::InaccessibleOrArg => quote!(InaccessibleOrArg),
         };
         let imm = i.imm.iter().fold(0u32, |set, n| set | 1 << n);
-        let ranges = i.ranges.iter().map(|(n, lo, hi)| {
+        let ranges = i.ranges.iter().map(|(n, lo, hi, step)| {
             let n = *n as u8;
-            quote!((#n, #lo, #hi))
+            quote!((#n, #lo, #hi, #step))
         });
         let result = emit::option(i.result.map(|(lo, hi)| quote!((#lo, #hi))));
         let lower = lower(&i.lower);

@@ -103,8 +103,8 @@ pub fn verifier(tables: &Tables) -> Result<TokenStream, Errors> {
     let rows = rows(&messages);
     let consts = messages.iter().enumerate().map(|(n, m)| {
         let (name, doc) = (constant(m), doc(m));
+        let level = format_ident!("{}", ["Llvm", "Device", "Nvvm"][m.level]);
         let Message {
-            nvvm,
             names,
             widths,
             spaces,
@@ -114,7 +114,7 @@ pub fn verifier(tables: &Tables) -> Result<TokenStream, Errors> {
             #[doc = #doc]
             pub const #name: Rule = Rule {
                 message: ::jacquard_diag::MsgId::new(&MESSAGES[#n]),
-                nvvm: #nvvm,
+                level: Level::#level,
                 names: &[#(#names),*],
                 widths: &[#(#widths),*],
                 spaces: &[#(#spaces),*],

@@ -2,7 +2,6 @@
 
 use super::view::Seen;
 use jacquard_ir::{Block, Body, FuncId, Opcode};
-use jacquard_passes::analysis::uniformity::is_kernel;
 use jacquard_passes::ipo::call_graph::callees;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -134,7 +133,7 @@ pub(super) fn calls(seen: &Seen) -> Graph {
             instructions: places.iter().filter(|p| p.inst.is_some()).count(),
             kind: match m.func(f).body {
                 None => "declaration",
-                Some(_) if is_kernel(m, f) => "kernel",
+                Some(_) if m.is_kernel(f) => "kernel",
                 Some(_) => "function",
             },
         });

@@ -3,7 +3,6 @@
 use super::view::{Seen, space_of};
 use jacquard_ir::tables::{address_space, numbers};
 use jacquard_ir::{Body, ConstKind, FuncId, GlobalRef, Inst, Module, Opcode, Value, ValueKind};
-use jacquard_passes::analysis::uniformity::is_kernel;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -112,7 +111,7 @@ fn parameter(seen: &Seen, f: FuncId, body: &Body, n: u32) -> String {
     };
     let owner = seen.name(f);
     let space = space_of(seen.m, body.ty(Value::arg(n), &seen.m.cx));
-    match (is_kernel(seen.m, f), space) {
+    match (seen.m.is_kernel(f), space) {
         (true, _) => format!(
             "{name} of the kernel {owner}: the host passes addresses of global memory, so what kernels get points there"
         ),

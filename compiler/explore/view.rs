@@ -5,7 +5,6 @@ use super::pointers::{self, Pointer};
 use super::{Part, Source};
 use jacquard_ir::text::{ListedPlace, list_module};
 use jacquard_ir::{Body, FuncId, Inst, MdId, Module, TypeId, Value};
-use jacquard_passes::analysis::uniformity::is_kernel;
 use jacquard_passes::manager::positions;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -123,7 +122,7 @@ pub(super) fn look(m: &Module, source: &Source, file: &str) -> View {
 
 fn kernels(seen: &Seen) -> Vec<(String, KernelView)> {
     let m = seen.m;
-    let kernels = seen.defined().filter(|(f, _)| is_kernel(m, *f));
+    let kernels = seen.defined().filter(|(f, _)| m.is_kernel(*f));
     kernels
         .map(|(f, body)| {
             let name = |n: u32| {

@@ -74,8 +74,8 @@ fn instances(facts: &Intrinsic) -> Vec<Instance> {
     }
     for n in (0..facts.params.len()).filter(|&n| facts.is_imm(n)) {
         let values: Vec<i64> = match facts.ranges.iter().find(|r| r.0 as usize == n) {
-            Some(&(_, lo, hi)) if hi - lo <= 4 => (lo..hi).collect(),
-            Some(&(_, lo, _)) => vec![lo],
+            Some(&(_, lo, hi, 1)) if hi - lo <= 4 => (lo..hi).collect(),
+            Some(&(_, lo, ..)) => vec![lo],
             None if facts.params[n] == Ty::Int(1) => vec![0, 1],
             None => vec![1],
         };

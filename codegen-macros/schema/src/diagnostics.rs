@@ -30,8 +30,8 @@ pub struct Message {
     pub on: bool,
     /// What it means and how to mend it.
     pub explanation: Option<Explanation>,
-    /// Verifier: a rule of the NVVM IR specification beyond LLVM's.
-    pub nvvm: bool,
+    /// Verifier: 0 for a rule of LLVM's, 1 for one of the device, 2 for one of NVIDIA's library alone.
+    pub level: usize,
     /// Verifier: attributes or intrinsics that the rule is about.
     pub names: Vec<String>,
     /// Verifier: widths of integers that the rule allows.
@@ -116,7 +116,7 @@ fn read(row: &mut Row) -> Result<Message, Errors> {
         ));
     }
     let unsigned = |numbers: Vec<i64>| numbers.into_iter().filter_map(|n| u32::try_from(n).ok());
-    let nvvm = row.opt_choice("rule", &["nvvm"])?.is_some();
+    let level = row.opt_choice("rule", &["device", "nvvm"])?.map(|n| n + 1);
     let names = row.strs("names")?;
     let widths = unsigned(row.ints("widths")?).collect();
     let spaces = unsigned(row.ints("spaces")?).collect();
@@ -130,7 +130,7 @@ fn read(row: &mut Row) -> Result<Message, Errors> {
         tag,
         on,
         explanation,
-        nvvm,
+        level: level.unwrap_or(0),
         names,
         widths,
         spaces,

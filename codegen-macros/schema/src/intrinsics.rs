@@ -82,8 +82,8 @@ pub struct Intrinsic {
     pub attrs: u16,
     /// Arguments that must be constants.
     pub imm: Vec<i64>,
-    /// Value range of constant arguments: (argument, first, last + 1).
-    pub ranges: Vec<(i64, i64, i64)>,
+    /// Value range of constant arguments: (argument, first, last + 1, step).
+    pub ranges: Vec<(i64, i64, i64, i64)>,
     /// Range of the result.
     pub result: Option<(u64, u64)>,
     /// Its way to PTX.
@@ -233,17 +233,16 @@ fn read(row: &mut Row, gates: &Gates) -> Result<Intrinsic, Errors> {
             let bad = || {
                 row.error_at(
                     f.value.line,
-                    "a range is `argument = [first, last + 1]`",
+                    "a range is `argument = [first, last + 1]`, or with a step as a third number",
                     "the argument by its name in `sig` or its number",
                 )
             };
             let n = sig.argument(&f.key).ok_or_else(bad)? as i64;
-            match f.value.as_list() {
-                Some([lo, hi]) => ranges.push((
-                    n,
-                    lo.as_int().ok_or_else(bad)?,
-                    hi.as_int().ok_or_else(bad)?,
-                )),
+            let numbers: Option<Vec<i64>> =
+                (f.value.as_list()).and_then(|list| list.iter().map(|v| v.as_int()).collect());
+            match numbers.as_deref() {
+                Some(&[lo, hi]) => ranges.push((n, lo, hi, 1)),
+                Some(&[lo, hi, step]) if step > 0 => ranges.push((n, lo, hi, step)),
                 _ => return Err(bad().into()),
             }
         }

@@ -24,6 +24,8 @@ pub struct Context {
     pub md: MdStore,
     /// Sizes and alignments.
     pub layout: DataLayout,
+    /// Folding treats single-precision denormals as zeros, in operands and in results: set for the function that is at hand.
+    pub flushes: bool,
 }
 
 impl Context {

@@ -12,6 +12,15 @@ use crate::types::Type;
 use smallvec::SmallVec;
 
 impl Context {
+    /// The bits that arithmetic of the function at hand reads or writes for these.
+    #[inline]
+    pub fn flushed(&self, kind: FloatKind, bits: u128) -> u128 {
+        if self.flushes && kind == FloatKind::Float && kind.is_subnormal(bits) {
+            bits & kind.sign()
+        } else {
+            bits
+        }
+    }
     /// The float format of a type.
     pub fn float_kind(&self, ty: TypeId) -> Option<FloatKind> {
         Some(match self.types.get(ty) {
@@ -129,7 +138,8 @@ fn scalar_binary(
     }
     if let (Some(x), Some(y)) = (cx.as_float_bits(a), cx.as_float_bits(b)) {
         let kind = cx.float_kind(ty)?;
-        let r = scalar::float_binary(op, kind, x, y)?;
+        let [x, y] = [x, y].map(|v| cx.flushed(kind, v));
+        let r = cx.flushed(kind, scalar::float_binary(op, kind, x, y)?);
         return Some(float_result(cx, kind, ty, flags, &[x, y], r));
     }
     None
@@ -163,6 +173,7 @@ pub fn fold_fneg(cx: &mut Context, a: Const) -> Option<Const> {
         }
         let bits = cx.as_float_bits(ops[0])?;
         let kind = cx.float_kind(ty)?;
+        let bits = cx.flushed(kind, bits);
         Some(cx.float_bits(ty, bits ^ kind.sign()))
     })
 }
@@ -189,6 +200,7 @@ fn scalar_cmp(cx: &mut Context, pred: Pred, a: Const, b: Const) -> Option<Const>
     }
     if let (Some(x), Some(y)) = (cx.as_float_bits(a), cx.as_float_bits(b)) {
         let kind = cx.float_kind(ty)?;
+        let [x, y] = [x, y].map(|v| cx.flushed(kind, v));
         return Some(cx.bool(scalar::float_compare(pred, kind, x, y)));
     }
     if pred == Pred::FTrue || pred == Pred::FFalse {
@@ -275,13 +287,21 @@ fn scalar_cast(cx: &mut Context, op: Opcode, flags: Flags, c: Const, to: TypeId)
             let bits = cx.as_float_bits(c)?;
             let kind = cx.float_kind(from)?;
             let w = cx.types.int_width(to)?;
-            let r = scalar::float_to_int(kind, bits, w, op == Opcode::FPToSI);
+            let signed = op == Opcode::FPToSI;
+            let r = match scalar::float_to_int(kind, bits, w, signed) {
+                // Poison may be any number: it is the one that the hardware gives.
+                scalar::Outcome::Poison if w <= 64 => {
+                    scalar::Outcome::Value(scalar::saturated(kind, bits, w, signed))
+                }
+                r => r,
+            };
             Some(outcome(cx, to, r))
         }
         Opcode::FPTrunc | Opcode::FPExt => {
             let bits = cx.as_float_bits(c)?;
             let (a, b) = (cx.float_kind(from)?, cx.float_kind(to)?);
-            Some(cx.float_bits(to, scalar::float_to_float(a, b, bits)))
+            let r = scalar::float_to_float(a, b, cx.flushed(a, bits));
+            Some(cx.float_bits(to, cx.flushed(b, r)))
         }
         Opcode::PtrToInt if cx.is_zero(c) && cx.types.addr_space(from) == Some(0) => {
             Some(cx.zero(to))

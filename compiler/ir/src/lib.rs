@@ -20,6 +20,7 @@ mod context;
 mod debug;
 mod entity;
 pub mod fold;
+mod kernels;
 mod layout;
 mod link;
 mod merge;

@@ -284,6 +284,26 @@ pub fn float_to_int(kind: FloatKind, bits: u128, w: u32, signed: bool) -> Outcom
     })
 }
 
+/// A float truncated to an integer as `cvt` does it (PTX ISA, `cvt`): the nearest integer of 16, 32 or 64 bits, the lowest bits of it
+/// for a narrower type; for a NaN 0, and the sign bit alone of 64.
+pub fn saturated(kind: FloatKind, bits: u128, w: u32, signed: bool) -> u128 {
+    let wide = match w {
+        16 => 16,
+        0..=32 => 32,
+        _ => 64,
+    };
+    let v = kind.to_f64(bits).trunc();
+    let r = if v.is_nan() {
+        if wide == 64 { 1 << 63 } else { 0 }
+    } else if signed {
+        let most = (mask(wide) >> 1) as i128;
+        (v as i128).clamp(-most - 1, most) as u128
+    } else {
+        (v as u128).min(mask(wide))
+    };
+    r & mask(w)
+}
+
 /// A float in another format, rounded to nearest even.
 pub fn float_to_float(from: FloatKind, to: FloatKind, bits: u128) -> u128 {
     if from == to {

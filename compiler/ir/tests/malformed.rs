@@ -1,7 +1,7 @@
 //! Malformed modules that fuzzing found: the reader answers with an error or a module, and what is written reads as itself.
 
 use jacquard_ir::text::{parse_module, print_module};
-use jacquard_ir::verify::{Rules, verify_module};
+use jacquard_ir::verify::{Level, Rules, verify_module};
 
 /// The error, or the text of the module after one round trip.
 fn read(text: &str) -> Result<String, String> {
@@ -9,7 +9,7 @@ fn read(text: &str) -> Result<String, String> {
     verify_module(
         &m,
         Rules {
-            nvvm: true,
+            level: Level::Nvvm,
             ..Rules::default()
         },
     );

@@ -7,9 +7,7 @@ use crate::analysis::alias::space_of;
 use crate::analysis::dominators::PostDomTree;
 use crate::analysis::effects::call_effects;
 use crate::intrinsics::{Role, role_of_func};
-use jacquard_ir::{
-    Block, Body, FuncId, Inst, MemoryEffects, Module, Opcode, Value, ValueKind, cc, sym,
-};
+use jacquard_ir::{Block, Body, FuncId, Inst, MemoryEffects, Module, Opcode, Value, ValueKind};
 
 /// Divergence of one function.
 #[derive(Clone, Debug)]
@@ -17,41 +15,6 @@ pub struct Uniformity {
     divergent: Vec<bool>,
     branch: Vec<bool>,
     args_uniform: bool,
-}
-
-/// Whether a function is a kernel.
-pub fn is_kernel(m: &Module, f: FuncId) -> bool {
-    let row = m.func(f);
-    if row.cc == cc::PTX_KERNEL
-        || row.cc == cc::SPIR_KERNEL
-        || m.attrs(f).func.has(sym::KERNEL_ANNOTATION)
-    {
-        return true;
-    }
-    annotated_kernel(m, f)
-}
-
-/// Whether `!nvvm.annotations` calls the function a kernel.
-fn annotated_kernel(m: &Module, f: FuncId) -> bool {
-    use jacquard_ir::{ConstKind, GlobalRef, MdOperand};
-    for &node in m.cx.md.named(sym::NVVM_ANNOTATIONS) {
-        let ops = m.cx.md.ops(node);
-        let Some(MdOperand::Const(c)) = ops.first() else {
-            continue;
-        };
-        if m.cx.constant(*c).kind != ConstKind::Global(GlobalRef::Func(f)) {
-            continue;
-        }
-        for pair in ops[1..].chunks(2) {
-            if let [MdOperand::Str(key), MdOperand::Const(v)] = pair
-                && m.cx.str(*key) == "kernel"
-                && m.cx.as_int(*v) == Some(1)
-            {
-                return true;
-            }
-        }
-    }
-    false
 }
 
 /// How many times each block may be walked on average, and the root of what is allowed in any case.
@@ -63,7 +26,7 @@ impl Uniformity {
         let mut u = Uniformity {
             divergent: vec![false; body.inst_capacity()],
             branch: vec![false; body.block_capacity()],
-            args_uniform: is_kernel(m, f),
+            args_uniform: m.is_kernel(f),
         };
         let mut work: Vec<Inst> = Vec::new();
         let mut seen = vec![0u32; body.block_capacity()];

@@ -5,7 +5,6 @@
 
 use crate::analysis::alias::{global_of, underlying_all};
 use crate::analysis::effects::{call_effects, is_simple};
-use crate::analysis::uniformity::is_kernel;
 use crate::intrinsics::{Role, role_of_func};
 use crate::ipo::call_graph::components;
 use crate::manager::{ModulePass, Mx, Params};
@@ -72,7 +71,7 @@ impl ModulePass for FunctionAttrs {
 fn is_exact(m: &Module, f: FuncId) -> bool {
     let row = m.func(f);
     row.body.is_some()
-        && !is_kernel(m, f)
+        && !m.is_kernel(f)
         && !m.attrs(f).func.has(sym::OPTNONE)
         && matches!(
             row.linkage,

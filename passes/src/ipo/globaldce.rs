@@ -1,6 +1,5 @@
 //! `globaldce`: functions and variables that nothing reachable refers to are erased.
 
-use crate::analysis::uniformity::is_kernel;
 use crate::ipo::call_graph::{globals_in, globals_of_body};
 use crate::manager::{ModulePass, Mx, Params};
 use jacquard_ir::{FuncId, GlobalRef, MdNode, MdOperand, Module, VarId};
@@ -49,7 +48,7 @@ fn reachable(m: &Module) -> Live {
     for f in m.func_ids() {
         let row = m.func(f);
         // Definitions others may call stay; so do kernels, whatever their linkage.
-        if row.body.is_some() && (!row.linkage.is_discardable() || is_kernel(m, f)) {
+        if row.body.is_some() && (!row.linkage.is_discardable() || m.is_kernel(f)) {
             work.push(GlobalRef::Func(f));
         }
     }

@@ -4,7 +4,6 @@
 //! signature. The state rises to a fixed point; each function is solved anew when an input of it rose.
 
 use crate::analysis::constants::{Lattice, Solver};
-use crate::analysis::uniformity::is_kernel;
 use crate::ipo::call_graph::globals_of_body;
 use crate::manager::{ModulePass, Mx, Params};
 use crate::scalar::sccp::Plan;
@@ -31,7 +30,7 @@ pub fn module_private(m: &Module) -> Vec<bool> {
         let row = m.func(f);
         ok[f.index()] = row.body.is_some()
             && row.linkage.is_local()
-            && !is_kernel(m, f)
+            && !m.is_kernel(f)
             && !m.attrs(f).func.has(sym::OPTNONE)
             && m.cx.types.func_parts(row.ty).is_some_and(|p| !p.2);
     }
@@ -190,7 +189,9 @@ fn visit(m: &mut Module, f: FuncId, body: &Body, state: &mut [State]) -> Vec<(Fu
     let args = state[f.index()].args.clone();
     let snapshot: &[State] = state;
     let look = |m: &Module, body: &Body, i: Inst| result_of(m, body, i, snapshot);
+    m.cx.flushes = crate::edit::flushes_denormals(m, f);
     let s = Solver::solve(m, body, &args, &look);
+    m.cx.flushes = false;
     let mut calls: Vec<(FuncId, Vec<Lattice>)> = Vec::new();
     let mut ret = Lattice::Unknown;
     for b in body.blocks() {
@@ -241,7 +242,9 @@ fn rewrite(m: &mut Module, f: FuncId, state: &[State]) -> bool {
     let args = state[f.index()].args.clone();
     let look = |m: &Module, body: &Body, i: Inst| result_of(m, body, i, state);
     let plan = {
+        m.cx.flushes = crate::edit::flushes_denormals(m, f);
         let s = Solver::solve(m, &body, &args, &look);
+        m.cx.flushes = false;
         Plan::of(m, &body, &s)
     };
     let mut any = !plan.is_empty();

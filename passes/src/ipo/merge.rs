@@ -1,6 +1,5 @@
 //! `constmerge` and `mergefunc`: of constants with the same contents, and of functions with the same code, one stays.
 
-use crate::analysis::uniformity::is_kernel;
 use crate::ipo::ipsccp::module_private;
 use crate::manager::Mx;
 use jacquard_ir::{
@@ -124,7 +123,7 @@ pub fn merge_functions(mx: &mut Mx) -> bool {
         for f in m.func_ids() {
             let row = m.func(f);
             let Some(body) = &row.body else { continue };
-            if is_kernel(m, f) || row.linkage.is_interposable() {
+            if m.is_kernel(f) || row.linkage.is_interposable() {
                 continue;
             }
             let key = (body.count_insts(), body.blocks().count(), body.num_args());

@@ -1,7 +1,6 @@
 //! `hotcoldsplit`, `partial-inliner` and `loop-extract`: parts of functions become functions. In no pipeline: a call costs a GPU more
 //! than code that is not run.
 
-use crate::analysis::uniformity::is_kernel;
 use crate::ipo::inline::body::inline_call;
 use crate::ipo::outline::{Region, outline};
 use crate::ipo::signature::Calls;
@@ -129,7 +128,7 @@ pub fn partial_inline(mx: &mut Mx) -> bool {
     for f in mx.m.func_ids().collect::<Vec<_>>() {
         let row = mx.m.func(f);
         let plain = row.body.is_some()
-            && !is_kernel(mx.m, f)
+            && !mx.m.is_kernel(f)
             && !row.linkage.is_interposable()
             && !mx.m.attrs(f).func.has(sym::NOINLINE);
         if !plain {

@@ -255,6 +255,7 @@ impl<'a> Runner<'a> {
         };
         let mut cache = std::mem::take(&mut self.caches[f.index()]);
         let start = self.opts.time_passes.then(Moment::now);
+        m.cx.flushes = crate::edit::flushes_denormals(m, f);
         let changed = named.pass.run(&mut Fx {
             m,
             f,
@@ -265,6 +266,7 @@ impl<'a> Runner<'a> {
             remarks: &mut self.report.remarks,
             output: &mut self.report.output,
         });
+        m.cx.flushes = false;
         self.time(row.name, start);
         cache.ran(id, changed);
         if changed {

@@ -5,7 +5,6 @@
 
 use crate::analysis::alias::space_of;
 use crate::analysis::effects::{call_effects, may_read, may_write};
-use crate::analysis::uniformity::is_kernel;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Block, Inst, MemoryEffects, Opcode};
@@ -18,7 +17,7 @@ impl FunctionPass for BasicDbe {
         BasicDbe
     }
     fn run(&mut self, fx: &mut Fx) -> bool {
-        let kernel = is_kernel(fx.m, fx.f);
+        let kernel = fx.m.is_kernel(fx.f);
         let entry = fx.body.entry();
         let blocks: Vec<Block> = fx.body.blocks().collect();
         let mut dead: Vec<Inst> = Vec::new();

@@ -9,7 +9,6 @@
 
 use crate::analysis::alias::{Aliases, loc_of, space_of, spaces_overlap};
 use crate::analysis::effects::{call_effects, is_simple, may_read, may_write};
-use crate::analysis::uniformity::is_kernel;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
@@ -107,7 +106,7 @@ impl FunctionPass for BranchDist {
         if limit >= 0 && order.len() as i64 > limit {
             return false;
         }
-        let kernel = is_kernel(fx.m, fx.f);
+        let kernel = fx.m.is_kernel(fx.f);
         let outside = if kernel {
             Accesses::NONE
         } else {

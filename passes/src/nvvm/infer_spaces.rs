@@ -7,7 +7,6 @@
 mod published;
 
 use crate::analysis::alias::{is_read_only_byval, underlying};
-use crate::analysis::uniformity::is_kernel;
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, call_before, role_of};
 use crate::manager::Knob;
@@ -151,7 +150,7 @@ pub fn infer(
     known: Known,
 ) -> FxHashMap<Value, Spaces> {
     let mut sets: FxHashMap<Value, Spaces> = FxHashMap::default();
-    let kernel = is_kernel(m, f);
+    let kernel = m.is_kernel(f);
     let mut byval: FxHashMap<Value, bool> = FxHashMap::default();
     for n in 0..body.num_args() {
         if m.cx.types.addr_space(body.arg_ty(n)) != Some(0) || m.cx.types.is_vector(body.arg_ty(n))

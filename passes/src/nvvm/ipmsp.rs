@@ -8,7 +8,6 @@
 //! Functions that others may call or whose address is taken keep their interface; where the module's own calls would resolve
 //! something, these calls go to a local copy first.
 
-use crate::analysis::uniformity::is_kernel;
 use crate::ipo::call_graph::{bottom_up_order, globals_in, globals_of_body};
 use crate::manager::Knob;
 use crate::manager::{ModulePass, Mx, Params};
@@ -77,7 +76,7 @@ fn eligible(m: &Module) -> Vec<bool> {
     for f in m.func_ids() {
         let row = m.func(f);
         ok[f.index()] =
-            row.body.is_some() && row.linkage.is_local() && !is_kernel(m, f) && !m.signature(f).2;
+            row.body.is_some() && row.linkage.is_local() && !m.is_kernel(f) && !m.signature(f).2;
     }
     let mut taken = |g: GlobalRef| {
         if let GlobalRef::Func(f) = g {
@@ -117,7 +116,7 @@ fn copy_open_functions(m: &mut Module, options: Known, budget: &mut i64, out: &m
             row.body.is_some()
                 && !known[f.index()]
                 && !row.linkage.is_interposable()
-                && !is_kernel(m, f)
+                && !m.is_kernel(f)
                 && !variadic
                 && params.iter().any(|&p| generic(m, p))
         })

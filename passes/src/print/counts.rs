@@ -2,7 +2,6 @@
 
 use super::name;
 use crate::analysis::alias::space_of;
-use crate::analysis::uniformity::is_kernel;
 use crate::intrinsics::{Role, is_call_to, is_intrinsic};
 use crate::manager::{Fx, Mx};
 use jacquard_ir::{Opcode, ValueKind};
@@ -76,7 +75,7 @@ pub fn kernel_info(fx: &mut Fx) -> bool {
             }
         }
     }
-    let kernel = u8::from(is_kernel(fx.m, fx.f));
+    let kernel = u8::from(fx.m.is_kernel(fx.f));
     let mut out = String::new();
     for (what, n) in [
         ("Kernel", u64::from(kernel)),

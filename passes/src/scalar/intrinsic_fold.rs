@@ -1,6 +1,5 @@
 //! Calls of intrinsics whose result is known: constants folded exactly, and identities.
 
-use crate::edit::flushes_denormals;
 use crate::intrinsics::{Role, role_of_func};
 use jacquard_ir::scalar::{self, mask};
 use jacquard_ir::{Body, Const, Context, Inst, Module, Opcode, TypeId, Value, sign_extend};
@@ -190,15 +189,18 @@ fn fold_float(cx: &mut Context, role: Role, ty: TypeId, args: &[Const]) -> Optio
     if bits.len() != args.len() {
         return None;
     }
+    let raw = bits.clone();
+    let bits: SmallVec<[u128; 4]> = bits.iter().map(|&b| cx.flushed(kind, b)).collect();
     let v: SmallVec<[f64; 4]> = bits.iter().map(|&b| kind.to_f64(b)).collect();
     let nan = v.iter().any(|x| x.is_nan());
     let r = match role {
         Role::FAbs => return Some(cx.float_bits(ty, bits[0] & !kind.sign())),
         Role::CopySign => {
-            return Some(cx.float_bits(ty, bits[0] & !kind.sign() | bits[1] & kind.sign()));
+            return Some(cx.float_bits(ty, raw[0] & !kind.sign() | raw[1] & kind.sign()));
         }
         Role::Fma | Role::FMulAdd => {
-            return Some(cx.float_bits(ty, scalar::fma(kind, bits[0], bits[1], bits[2])));
+            let r = scalar::fma(kind, bits[0], bits[1], bits[2]);
+            return Some(cx.float_bits(ty, cx.flushed(kind, r)));
         }
         Role::FmaRn | Role::AddRn | Role::MulRn => {
             let result = match role {
@@ -216,17 +218,15 @@ fn fold_float(cx: &mut Context, role: Role, ty: TypeId, args: &[Const]) -> Optio
         }
         Role::MinNum | Role::MaxNum => {
             if nan {
-                return Some(if v[0].is_nan() { args[1] } else { args[0] });
+                let number = if v[0].is_nan() { bits[1] } else { bits[0] };
+                return Some(cx.float_bits(ty, number));
             }
             // Zeros of different sign are left to the machine.
             if v[0] == 0.0 && v[1] == 0.0 && bits[0] != bits[1] {
                 return None;
             }
-            return Some(if (role == Role::MinNum) == (v[0] <= v[1]) {
-                args[0]
-            } else {
-                args[1]
-            });
+            let first = (role == Role::MinNum) == (v[0] <= v[1]);
+            return Some(cx.float_bits(ty, if first { bits[0] } else { bits[1] }));
         }
         Role::Floor => v[0].floor(),
         Role::Ceil => v[0].ceil(),
@@ -254,14 +254,6 @@ fn fold_float(cx: &mut Context, role: Role, ty: TypeId, args: &[Const]) -> Optio
         return None;
     }
     let to = cx.float_kind(ty)?;
-    Some(cx.float_bits(ty, to.from_f64(r)))
-}
-
-/// Whether folding single-precision arithmetic on these constants must mind flushing (an input or the result is subnormal).
-pub fn flush_matters(m: &Module, f: jacquard_ir::FuncId, c: Const) -> bool {
-    flushes_denormals(m, f)
-        && m.cx.const_ty(c) == TypeId::FLOAT
-        && m.cx
-            .as_float_bits(c)
-            .is_some_and(|b| scalar::FloatKind::Float.is_subnormal(b))
+    let r = cx.flushed(to, to.from_f64(r));
+    Some(cx.float_bits(ty, r))
 }

@@ -1,6 +1,5 @@
 //! `internalize`, `elim-avail-extern`, `strip-dead-prototypes`, `check-kernel-functions`: linkage of symbols.
 
-use crate::analysis::uniformity::is_kernel;
 use crate::ipo::call_graph::{globals_in, globals_of_body};
 use crate::manager::Mx;
 use jacquard_ir::{FuncId, GlobalRef, Linkage, Module};
@@ -12,7 +11,7 @@ pub fn internalize(mx: &mut Mx) -> bool {
     for f in mx.m.func_ids().collect::<Vec<_>>() {
         let row = mx.m.func(f);
         let open = !row.linkage.is_local() && row.linkage != Linkage::AvailableExternally;
-        if row.body.is_some() && open && !is_kernel(mx.m, f) && !kept.contains(&f) {
+        if row.body.is_some() && open && !mx.m.is_kernel(f) && !kept.contains(&f) {
             let row = mx.m.func_mut(f);
             row.linkage = Linkage::Internal;
             row.extras.comdat = None;
@@ -101,7 +100,7 @@ pub fn show_kernels(mx: &mut Mx) -> bool {
     let mut any = false;
     for f in mx.m.func_ids().collect::<Vec<_>>() {
         let row = mx.m.func(f);
-        if row.body.is_some() && row.linkage.is_local() && is_kernel(mx.m, f) {
+        if row.body.is_some() && row.linkage.is_local() && mx.m.is_kernel(f) {
             mx.m.func_mut(f).linkage = Linkage::External;
             any = true;
         }

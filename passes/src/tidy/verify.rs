@@ -41,7 +41,7 @@ impl ModulePass for NvvmVerify {
     }
     fn run(&mut self, mx: &mut Mx) -> bool {
         let rules = Rules {
-            nvvm: true,
+            level: jacquard_ir::verify::Level::Nvvm,
             clusters: mx.target.has(Feature::Cluster),
         };
         self.0 = fault(mx, rules);

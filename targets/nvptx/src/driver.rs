@@ -382,11 +382,31 @@ pub fn compile_to_text(
     target: &Target,
     options: &CodegenOptions,
 ) -> Result<String, Vec<Diagnostic>> {
+    compile_checked(module, target, options).map(|(text, _)| text)
+}
+
+/// As [`compile_to_text`], and what may be wrong with the program's inline assembly.
+///
+/// # Errors
+/// As [`compile`], and what certainly is wrong with the assembly.
+pub fn compile_checked(
+    module: &mut Module,
+    target: &Target,
+    options: &CodegenOptions,
+) -> Result<(String, Vec<Diagnostic>), Vec<Diagnostic>> {
     let print = jacquard_ptx::print::Options {
         loc_comments: options.comments,
     };
     let made = compile(module, target, options)?;
-    Ok(jacquard_ptx::print::print_with(&made, print))
+    let (text, foreign) = jacquard_ptx::print::print_marked(&made, print);
+    let said = crate::assembly::check(module, &made, &text, &foreign, target);
+    if said
+        .iter()
+        .any(|d| d.severity == jacquard_diag::Severity::Error)
+    {
+        return Err(said);
+    }
+    Ok((text, said))
 }
 
 /// The head of a function: name, linkage, results, parameters.

@@ -9,6 +9,7 @@
 #![warn(missing_docs)]
 
 mod abi;
+mod assembly;
 mod blocks;
 mod constants;
 mod cse;
@@ -33,5 +34,5 @@ mod types;
 mod unpack;
 
 pub use diagnostic::{Diagnostic, MESSAGES};
-pub use driver::{CodegenOptions, compile, compile_to_text, compile_with_trace};
+pub use driver::{CodegenOptions, compile, compile_checked, compile_to_text, compile_with_trace};
 pub use select::rules::{INFO as SELECTION_RULES, RuleInfo};

@@ -1,6 +1,6 @@
 //! Checks instructions against the forms: modifiers and their order, operands, and what the target must have.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Topic};
 use crate::forms::{
     Count, Form, Matched, OperandForm, OperandKind, TypeFacts, TypeId, TypeRef, ValueFlags,
     exclusion,
@@ -29,8 +29,11 @@ pub fn check(module: &Module, target: &Target) -> Vec<Diagnostic> {
     }
     for f in &module.functions {
         for inst in f.instructions() {
-            if let Err(message) = check_inst(module, f, inst, target, ptx) {
-                out.push(Diagnostic::error(inst.line, 0, message));
+            if let Err((topic, message)) = check_inst(module, f, inst, target, ptx) {
+                out.push(Diagnostic {
+                    topic,
+                    ..Diagnostic::error(inst.line, 0, message)
+                });
             }
         }
     }
@@ -62,14 +65,14 @@ impl Misfit {
 /// The form of an instruction on `target` at the PTX version `ptx`.
 ///
 /// # Errors
-/// A message that quotes the instruction and says what is wrong with it in the form that fits best.
+/// What the matter is, and a message that quotes the instruction and says what is wrong with it in the form that fits best.
 pub fn check_inst(
     module: &Module,
     function: &Function,
     inst: &Inst,
     target: &Target,
     ptx: PtxVersion,
-) -> Result<&'static Form, String> {
+) -> Result<&'static Form, (Topic, String)> {
     let modifiers = function.modifiers(inst);
     let mut best: Option<(Misfit, &'static Form)> = None;
     // Assemblers take modifiers in any order, and producers rely on it; the order of the manual comes first.
@@ -100,14 +103,19 @@ pub fn check_inst(
     }
     if let Some((a, b, why)) = exclusion(inst.op, modifiers) {
         let text = print_inst(module, function, inst);
-        return Err(format!(
+        let message = format!(
             "'{text}': '.{}' cannot stand with '.{}': {why}",
             a.text(),
             b.text()
-        ));
+        );
+        return Err((Topic::Form, message));
     }
     let text = print_inst(module, function, inst);
-    Err(match best {
+    let topic = match best {
+        Some((Misfit::Gate(_), _)) => Topic::Gate,
+        _ => Topic::Form,
+    };
+    let message = match best {
         None => format!("'{text}' has no form"),
         Some((Misfit::Gate(message), _)) => format!("'{text}': {message}"),
         Some((Misfit::Count, form)) => format!(
@@ -132,7 +140,8 @@ pub fn check_inst(
                 form.text
             ),
         },
-    })
+    };
+    Err((topic, message))
 }
 
 #[allow(clippy::too_many_arguments)]

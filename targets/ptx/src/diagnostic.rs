@@ -8,6 +8,18 @@ pub enum Severity {
     Warning,
 }
 
+/// What a message is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Topic {
+    /// The text can't be read.
+    #[default]
+    Syntax,
+    /// An instruction has no such form.
+    Form,
+    /// The target or the PTX version lacks it.
+    Gate,
+}
+
 /// A message about a place in PTX text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
@@ -17,6 +29,7 @@ pub struct Diagnostic {
     /// In bytes, from 1; 0 when only the line is known.
     pub column: u32,
     pub message: String,
+    pub topic: Topic,
 }
 
 impl Diagnostic {
@@ -26,6 +39,7 @@ impl Diagnostic {
             line,
             column,
             message: message.into(),
+            topic: Topic::default(),
         }
     }
 }

@@ -12,6 +12,6 @@ pub mod special;
 
 pub use check::{check, check_inst, check_text};
 pub use cli::{check_command, render};
-pub use diagnostic::{Diagnostic, Severity};
+pub use diagnostic::{Diagnostic, Severity, Topic};
 pub use parse::parse;
 pub use print::{print, print_function, print_inst, print_with};

@@ -23,14 +23,31 @@ pub fn print(module: &Module) -> String {
 
 /// The text of `module`, with options.
 pub fn print_with(module: &Module, options: Options) -> String {
+    print_marked(module, options).0
+}
+
+/// Text of someone else's making in a printed module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foreign {
+    /// Where it stands, in bytes.
+    pub range: std::ops::Range<usize>,
+    /// The function it is in; none for text between functions.
+    pub function: Option<Name>,
+    /// What its maker noted (`Function::origins`).
+    pub note: Option<u32>,
+}
+
+/// The text of `module`, and the parts of it that are of someone else's making, in order.
+pub fn print_marked(module: &Module, options: Options) -> (String, Vec<Foreign>) {
     let statements: usize = module.functions.iter().map(|f| f.body.len()).sum();
     let mut p = Printer {
         module,
         options,
+        foreign: Vec::new(),
         out: String::with_capacity(statements * 32 + 256),
     };
     p.module();
-    p.out
+    (p.out, p.foreign)
 }
 
 /// The text of one function of `module`.
@@ -38,6 +55,7 @@ pub fn print_function(module: &Module, function: &Function) -> String {
     let mut p = Printer {
         module,
         options: Options::default(),
+        foreign: Vec::new(),
         out: String::new(),
     };
     p.function(function);
@@ -49,6 +67,7 @@ pub fn print_inst(module: &Module, function: &Function, inst: &Inst) -> String {
     let mut p = Printer {
         module,
         options: Options::default(),
+        foreign: Vec::new(),
         out: String::new(),
     };
     p.inst(function, inst, " ");
@@ -58,6 +77,7 @@ pub fn print_inst(module: &Module, function: &Function, inst: &Inst) -> String {
 struct Printer<'a> {
     module: &'a Module,
     options: Options,
+    foreign: Vec<Foreign>,
     out: String,
 }
 
@@ -178,7 +198,13 @@ impl Printer<'_> {
             }
             Item::Comment(text) => self.comment(text),
             Item::Verbatim(text) => {
+                let start = self.out.len();
                 self.name(text);
+                self.foreign.push(Foreign {
+                    range: start..self.out.len(),
+                    function: None,
+                    note: None,
+                });
                 self.push("\n");
             }
         }

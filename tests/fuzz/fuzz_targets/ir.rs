@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|data: &[u8]| {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let Ok(module) = parse_module(text) else { return };
-    let errors = verify_module(&module, Rules { nvvm: true, ..Rules::default() });
+    let errors = verify_module(&module, Rules { level: jacquard_ir::verify::Level::Nvvm, ..Rules::default() });
     let once = print_module(&module);
     if !errors.is_empty() {
         return;

@@ -409,3 +409,84 @@ fn a_program_in_c() {
 }
 
 const TARGET: &str = "x86_64-unknown-linux-gnu";
+
+/// One module of `tests/rejections/modules.txt` and what its line says of it.
+struct Judged<'a> {
+    name: &'a str,
+    who: &'a str,
+    nvidia: Option<&'a str>,
+    text: String,
+}
+
+fn judged(all: &str) -> Vec<Judged<'_>> {
+    let mut out: Vec<Judged> = Vec::new();
+    for line in all.lines() {
+        if let Some(head) = line.strip_prefix(";;; ") {
+            let (name, rest) = head.split_once(": ").unwrap();
+            let (who, nvidia) = match rest.split_once(", nvidia: ") {
+                Some((who, says)) => (who, Some(says)),
+                None => (rest, None),
+            };
+            let text = String::new();
+            out.push(Judged {
+                name,
+                who,
+                nvidia,
+                text,
+            });
+        } else if let Some(last) = out.last_mut() {
+            last.text += line;
+            last.text.push('\n');
+        }
+    }
+    for m in &mut out {
+        if !m.text.contains("target triple") {
+            m.text = format!("{HEAD}{}", m.text);
+        }
+        if !m.text.contains("nvvmir.version") {
+            m.text += "!nvvmir.version = !{!9000}\n!9000 = !{i32 2, i32 0, i32 3, i32 1}\n";
+        }
+    }
+    out
+}
+
+/// What verifiers refuse: ours as the lines say, NVIDIA's as it says today.
+#[test]
+fn verifiers_judge_modules() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../tests/rejections/modules.txt"
+    );
+    let all = std::fs::read_to_string(path).unwrap();
+    let list = judged(&all);
+    assert!(list.len() > 140, "{} modules", list.len());
+    let ours = Nvvm::open(ours());
+    let theirs = Oracles::find().map(|o| Nvvm::open(o.nvrtc_dir.join("libnvvm.so.4")));
+    let options = ["-arch=compute_100"];
+    let mut wrong = Vec::new();
+    for m in &list {
+        let modules = [(m.text.as_str(), false)];
+        let compiled = ours.run(&modules, &options, false);
+        if (compiled.code != 0) != (m.who == "all") {
+            wrong.push(format!("{}: compiled: {compiled:?}", m.name));
+        }
+        let verified = ours.run(&modules, &options, true);
+        let refuses = m.who != "none";
+        if (verified.code != 0) != refuses {
+            wrong.push(format!("{}: verified: {verified:?}", m.name));
+        }
+        if verified.code != 0 && verified.log.is_empty() {
+            wrong.push(format!("{}: refused in silence", m.name));
+        }
+        if let Some(t) = &theirs
+            && m.nvidia != Some("dies")
+        {
+            let said = t.run(&modules, &options, true);
+            let wanted = m.nvidia.map_or(refuses, |n| n == "refuses");
+            if (said.code != 0) != wanted {
+                wrong.push(format!("{}: NVIDIA's: {said:?}", m.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -7,7 +7,7 @@ use crate::diag::msg;
 use crate::hir::{AsmOperand, AsmStmt, ConstValue, ExprId, ExprKind, StrId};
 use crate::source::Loc;
 use crate::types::QualType;
-use ir::{ConstKind, InlineAsm, Opcode, TypeId, Value};
+use ir::{ConstKind, InlineAsm, MdNode, MdOperand, Opcode, TypeId, Value};
 use jacquard_ir as ir;
 
 /// What an operand of the source became.
@@ -120,6 +120,7 @@ impl FnGen<'_, '_> {
             sideeffect,
             memory,
         );
+        self.mark_asm(result, loc);
         for (n, o) in outputs.iter().enumerate() {
             let v = if outputs.len() == 1 {
                 result
@@ -186,6 +187,25 @@ impl FnGen<'_, '_> {
         self.b()
             .call(sig, callee.into(), args, ir::cc::C, attrs)
             .into()
+    }
+
+    /// Notes where assembly stands, for those who check its text.
+    fn mark_asm(&mut self, asm: Value, loc: Loc) {
+        let ir::ValueKind::Inst(i) = asm.kind() else {
+            return;
+        };
+        let Some(at) = self.g.session.sources.position(loc) else {
+            return;
+        };
+        let cx = &mut self.g.m.cx;
+        let file = MdOperand::Str(cx.sym(&at.file));
+        let numbers = [at.line, at.column].map(|n| MdOperand::Const(cx.i32(n as i32)));
+        let ops = std::iter::once(file).chain(numbers).collect();
+        let node = cx.md.intern(MdNode::Tuple {
+            distinct: false,
+            ops,
+        });
+        self.body.set_md(i, ir::sym::ASM_SOURCE, node);
     }
 
     fn asm_input(

@@ -113,6 +113,16 @@ impl Sema<'_> {
 
     fn parse_launch_attr(&mut self, k: K, loc: Loc, a: &mut Attrs) -> R<()> {
         let open = self.idx();
+        if !self.options.clusters {
+            let word = match k {
+                K::KwClusterDims => Some("__cluster_dims__"),
+                K::KwBlockSize => Some("__block_size__"),
+                _ => None,
+            };
+            if let Some(word) = word {
+                self.error(loc, msg::ATTRIBUTE_NEEDS_CLUSTERS, &[&word]);
+            }
+        }
         if !self.is(K::LParen) {
             return self.fail(loc, msg::EXPECTED, &[&"'('", &self.spell(self.tok())]);
         }

@@ -105,6 +105,8 @@ pub type R<T> = Result<T, Fail>;
 pub struct Options {
     /// C++20 and later.
     pub cxx20: bool,
+    /// The target launches clusters of blocks.
+    pub clusters: bool,
     /// Unmarked functions and variables are device ones (run-time compilation's `-default-device`).
     pub default_device: bool,
     /// Non-static `__device__` functions are kept though nothing calls them (relocatable device code).
@@ -131,6 +133,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             cxx20: false,
+            clusters: true,
             default_device: false,
             export_device: false,
             check: Check::default(),

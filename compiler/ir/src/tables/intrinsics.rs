@@ -199,8 +199,8 @@ pub struct Intrinsic {
     pub attrs: Attrs,
     /// Bit per argument that must be a constant.
     pub imm: u32,
-    /// Constant arguments with a range: (argument, first, last + 1).
-    pub ranges: &'static [(u8, i64, i64)],
+    /// Constant arguments with a range: (argument, first, last + 1, step).
+    pub ranges: &'static [(u8, i64, i64, i64)],
     /// Range of the result: (first, last + 1).
     pub result: Option<(u64, u64)>,
     /// Its way to PTX.

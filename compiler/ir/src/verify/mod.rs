@@ -1,16 +1,18 @@
 //! The verifier: finds everything that breaks a rule of the IR, and reports all of it.
 //!
-//! [`verify_module`] checks LLVM's rules; with [`Rules::nvvm`] also those of the NVVM IR specification.
+//! [`verify_module`] checks LLVM's rules, and those of the device or of NVIDIA's library where [`Rules::level`] asks for them.
 
+mod device;
 mod dominance;
 mod inst;
 mod nvvm;
 
 use crate::body::Body;
-use crate::module::Module;
-use crate::{Block, FuncId, Inst, Opcode, Value, ValueKind};
+use crate::module::{Module, cc};
+use crate::{Block, FuncId, Inst, Opcode, TypeId, Value, ValueKind};
 use dominance::Dominance;
 use jacquard_diag::{Diagnostic, MsgId};
+use rustc_hash::FxHashSet;
 use std::fmt;
 
 /// A rule of the verifier: a row of `tables/diagnostics/verifier.toml`.
@@ -18,8 +20,8 @@ use std::fmt;
 pub struct Rule {
     /// What is said when it is broken.
     pub message: MsgId,
-    /// Belongs to the NVVM rules only.
-    pub nvvm: bool,
+    /// Who holds to it.
+    pub level: Level,
     /// What the rule is about: attributes, or intrinsics by their base names.
     pub names: &'static [&'static str],
     /// Widths of integers the rule allows.
@@ -30,16 +32,28 @@ pub struct Rule {
 
 /// The rules by name.
 pub mod messages {
-    use super::Rule;
+    use super::{Level, Rule};
     jacquard_macros::verifier_messages!();
+}
+
+/// How much is asked of a module: each level holds those before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// LLVM's rules: what passes keep.
+    #[default]
+    Llvm,
+    /// Also what any program for the device must keep to mean something.
+    Device,
+    /// Also what NVIDIA's library refuses although it has a meaning and is compiled here.
+    Nvvm,
 }
 
 /// Which rules to check.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rules {
-    /// The NVVM IR specification's rules beyond LLVM's.
-    pub nvvm: bool,
-    /// The target has clusters; asked with `nvvm` only.
+    /// Whose.
+    pub level: Level,
+    /// The target has clusters; asked beyond LLVM's rules only.
     pub clusters: bool,
 }
 
@@ -102,12 +116,15 @@ pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
             });
         }
     }
-    if rules.nvvm {
-        nvvm::module(m, rules, &mut errors);
+    let mut kernels = FxHashSet::default();
+    if rules.level > Level::Llvm {
+        kernels = m.kernels();
+        nvvm::module(m, rules, &kernels, &mut errors);
     }
     for f in m.func_ids() {
+        function_head(m, f, &mut errors);
         if let Some(body) = &m.func(f).body {
-            verify_into(m, f, body, rules, &mut errors);
+            verify_into(m, f, body, rules, &kernels, &mut errors);
         }
     }
     errors
@@ -116,17 +133,50 @@ pub fn verify_module(m: &Module, rules: Rules) -> Vec<VerifyError> {
 /// Everything wrong with a body that is held outside its function.
 pub fn verify_body(m: &Module, f: FuncId, body: &Body) -> Vec<VerifyError> {
     let mut errors = Vec::new();
-    verify_into(m, f, body, Rules::default(), &mut errors);
+    let none = FxHashSet::default();
+    verify_into(m, f, body, Rules::default(), &none, &mut errors);
     errors
 }
 
-fn verify_into(m: &Module, f: FuncId, body: &Body, rules: Rules, errors: &mut Vec<VerifyError>) {
+/// LLVM's rules on a function as it is declared.
+fn function_head(m: &Module, f: FuncId, errors: &mut Vec<VerifyError>) {
+    let row = m.func(f);
+    let (_, params, variadic) = m.signature(f);
+    let reserved = crate::is_reserved(m.cx.str(row.name));
+    let kernel = matches!(row.cc, cc::PTX_KERNEL | cc::SPIR_KERNEL);
+    let broken = [
+        (messages::VARIADIC_KERNEL, kernel && variadic),
+        (messages::INTRINSIC_DEFINED, reserved && row.body.is_some()),
+        (
+            messages::METADATA_PARAMETER,
+            !reserved && params.contains(&TypeId::METADATA),
+        ),
+    ];
+    for (rule, _) in broken.iter().filter(|b| b.1) {
+        errors.push(VerifyError {
+            function: Some(m.cx.str(row.name).to_owned()),
+            id: rule.message,
+            message: rule.message.format(&[]),
+            context: String::new(),
+        });
+    }
+}
+
+fn verify_into(
+    m: &Module,
+    f: FuncId,
+    body: &Body,
+    rules: Rules,
+    kernels: &FxHashSet<FuncId>,
+    errors: &mut Vec<VerifyError>,
+) {
     let mut v = Verifier {
         m,
         f,
         body,
         errors,
         rules,
+        kernels,
     };
     v.function();
 }
@@ -137,11 +187,16 @@ pub(crate) struct Verifier<'a> {
     pub body: &'a Body,
     pub errors: &'a mut Vec<VerifyError>,
     pub rules: Rules,
+    /// The module's kernels; empty where LLVM's rules alone are asked.
+    pub kernels: &'a FxHashSet<FuncId>,
 }
 
 impl Verifier<'_> {
-    /// Reports a broken rule at an instruction.
+    /// Reports a broken rule at an instruction, if it is one of those asked for.
     pub fn report(&mut self, i: Option<Inst>, rule: Rule, args: &[&dyn fmt::Display]) {
+        if rule.level > self.rules.level {
+            return;
+        }
         let context = match i {
             Some(i) => self.describe(i),
             None => String::new(),
@@ -201,7 +256,8 @@ impl Verifier<'_> {
                     self.uses(i, b, &dominance);
                 }
                 self.inst(i);
-                if self.rules.nvvm {
+                if self.rules.level > Level::Llvm {
+                    self.device_inst(i);
                     self.nvvm_inst(i);
                 }
             }

@@ -1,16 +1,22 @@
 //! Rules of the NVVM IR specification beyond LLVM's (book page 023).
 
-use super::{Rule, Rules, Verifier, VerifyError, messages as msg};
+use super::{Level, Rule, Rules, Verifier, VerifyError, messages as msg};
 use crate::body::Aux;
-use crate::module::{Module, cc};
-use crate::opcode::{Opcode, Ordering};
-use crate::tables::{address_space, numbers};
+use crate::module::{Linkage, Module};
+use crate::opcode::{Opcode, Ordering, RmwOp};
 use crate::types::Type;
-use crate::{Inst, TypeId, sym};
+use crate::{FuncId, Inst, TypeId, VarId, sym};
+use rustc_hash::FxHashSet;
 
-/// Module-level rules: triple, functions' parameters and results.
-pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
-    if m.cx.layout.text.is_empty() {
+/// Module-level rules: triple, variables, functions' attributes.
+pub(super) fn module(
+    m: &Module,
+    rules: Rules,
+    kernels: &FxHashSet<FuncId>,
+    errors: &mut Vec<VerifyError>,
+) {
+    let strict = rules.level == Level::Nvvm;
+    if m.cx.layout.text.is_empty() && strict {
         errors.push(VerifyError {
             function: None,
             id: msg::LAYOUT_EMPTY.message,
@@ -19,13 +25,18 @@ pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
         });
     }
     let t = &m.triple;
-    if !((t.starts_with("nvptx-") || t.starts_with("nvptx64-")) && t.ends_with("-cuda")) {
+    let left_open = t.is_empty() && !strict;
+    let ours = t.starts_with("nvptx-") || t.starts_with("nvptx64-");
+    if !left_open && !(ours && (t.ends_with("-cuda") || !strict)) {
         errors.push(VerifyError {
             function: None,
             id: msg::TRIPLE.message,
             message: msg::TRIPLE.message.format(&[t, &"nvptx64-nvidia-cuda"]),
             context: String::new(),
         });
+    }
+    for v in m.var_ids() {
+        variable(m, v, rules, errors);
     }
     for f in m.func_ids() {
         let row = m.func(f);
@@ -34,6 +45,9 @@ pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
             continue;
         }
         let mut report = |rule: Rule, args: &[&dyn std::fmt::Display]| {
+            if rule.level > rules.level {
+                return;
+            }
             errors.push(VerifyError {
                 function: Some(name.clone()),
                 id: rule.message,
@@ -56,19 +70,9 @@ pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
         if row.gc.is_some() {
             report(msg::GC_NAME, &[]);
         }
-        let (ret, params, _) = m.signature(f);
         let attrs = m.attrs(f);
-        let small = |ty: TypeId| matches!(m.cx.ty(ty), Type::Int(w) if *w < 32);
-        let extended = |a: &crate::AttrSet| a.has(sym::SIGNEXT) || a.has(sym::ZEROEXT);
-        if small(ret) && !extended(&attrs.ret) {
-            report(msg::SMALL_INT_RETURN, &[]);
-        }
-        for (n, &p) in params.iter().enumerate() {
-            if small(p) && !extended(attrs.param(n)) {
-                report(msg::SMALL_INT_PARAM, &[]);
-            }
-        }
-        if row.cc == cc::PTX_KERNEL && ret != TypeId::VOID {
+        let kernel = kernels.contains(&f);
+        if kernel && m.signature(f).0 != TypeId::VOID {
             report(msg::KERNEL_RETURNS, &[]);
         }
         for a in &attrs.func.0 {
@@ -81,7 +85,7 @@ pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
             if !rules.clusters {
                 report(msg::CLUSTER_PRE_HOPPER, &[]);
             }
-            if row.cc != cc::PTX_KERNEL {
+            if !kernel {
                 report(msg::CLUSTER_KERNEL_ONLY, &[]);
             }
         }
@@ -98,6 +102,49 @@ pub(super) fn module(m: &Module, rules: Rules, errors: &mut Vec<VerifyError>) {
                 report(msg::CLUSTER_ZERO, &[]);
             }
         }
+        for name in [sym::MAXNTID, sym::REQNTID, sym::MAXNREG, sym::MINCTASM] {
+            let Some(s) = attrs.func.string(name) else {
+                continue;
+            };
+            let text = m.cx.str(s);
+            let number = |s: &str| s.trim().parse::<u32>().is_ok_and(|n| n > 0);
+            if text.split(',').count() > 3 || !text.split(',').all(number) {
+                report(msg::LAUNCH_BOUND, &[&m.cx.str(name), &text]);
+            }
+        }
+    }
+}
+
+/// Rules of a variable.
+fn variable(m: &Module, v: VarId, rules: Rules, errors: &mut Vec<VerifyError>) {
+    let row = m.var(v);
+    let name = m.cx.str(row.name);
+    let mut report = |rule: Rule, args: &[&dyn std::fmt::Display]| {
+        if rule.level <= rules.level {
+            errors.push(VerifyError {
+                function: None,
+                id: rule.message,
+                message: rule.message.format(args),
+                context: format!("@{name}"),
+            });
+        }
+    };
+    let structors = msg::STRUCTORS.names.contains(&name);
+    if structors && m.cx.types.member_count(row.ty) != Some(0) {
+        report(msg::STRUCTORS, &[&name]);
+    }
+    if row.linkage == Linkage::Appending {
+        report(msg::APPENDING, &[]);
+    }
+    if !crate::is_reserved(name) && !msg::VARIABLE_SPACE.spaces.contains(&row.space) {
+        report(msg::VARIABLE_SPACE, &[]);
+    }
+    if row
+        .extras
+        .section
+        .is_some_and(|s| !msg::VARIABLE_SECTION.names.contains(&m.cx.str(s)))
+    {
+        report(msg::VARIABLE_SECTION, &[]);
     }
 }
 
@@ -122,51 +169,26 @@ impl Verifier<'_> {
             {
                 self.report(at, msg::ATOMIC_LOAD_STORE, &[]);
             }
-            (Opcode::Load | Opcode::Store, _)
-                if self
-                    .body
-                    .operands(i)
-                    .last()
-                    .is_some_and(|p| self.space_of(p) == Some(numbers::TENSOR)) =>
-            {
-                self.report(at, msg::TENSOR_MEMORY, &[]);
-            }
             (Opcode::CmpXchg, _) => {
                 let ty = self.body.ty(self.body.operand(i, 1), &self.m.cx);
                 if !matches!(self.m.cx.ty(ty), Type::Int(32 | 64 | 128)) {
                     self.report(at, msg::CMPXCHG_TYPE, &[]);
                 }
-                let space = self
-                    .m
-                    .cx
-                    .types
-                    .addr_space(self.body.ty(self.body.operand(i, 0), &self.m.cx));
-                if !matches!(space, Some(0 | 1 | 3)) {
-                    self.report(at, msg::CMPXCHG_SPACE, &[]);
-                }
+                self.atomic_space(i);
             }
-            (Opcode::AddrSpaceCast, _) => {
-                let from = self
-                    .m
-                    .cx
-                    .types
-                    .addr_space(self.body.ty(self.body.operand(i, 0), &self.m.cx));
-                let to = self.m.cx.types.addr_space(node.ty);
-                let known = |s: Option<u32>| s.is_some_and(|s| address_space(s).is_some());
-                if !known(to) {
-                    self.report(at, msg::CAST_TARGET_SPACE, &[]);
-                } else if !known(from) {
-                    self.report(at, msg::CAST_SOURCE_SPACE, &[]);
-                } else if from != Some(0) && to != Some(0) {
-                    self.report(at, msg::CAST_NO_GENERIC, &[]);
+            (Opcode::AtomicRmw, Aux::Rmw { op, .. }) => {
+                let ty = self.body.ty(self.body.operand(i, 1), &self.m.cx);
+                match self.m.cx.ty(ty) {
+                    Type::Int(32 | 64) => {}
+                    Type::Int(128) if *op == RmwOp::Xchg => {}
+                    Type::Int(128) => self.report(at, msg::ATOMIC_WIDE, &[]),
+                    Type::Int(_) => self.report(at, msg::CMPXCHG_TYPE, &[]),
+                    _ => {}
                 }
+                self.atomic_space(i);
             }
             (Opcode::Call, _) => self.nvvm_call(i),
-            (Opcode::Fence, Aux::Fence { ordering, .. })
-                if !matches!(ordering, Ordering::AcqRel | Ordering::SeqCst) =>
-            {
-                self.report(at, msg::FENCE_ORDERING, &[&ordering.text()]);
-            }
+            (Opcode::Fence, _) => self.report(at, msg::FENCE, &[]),
             (Opcode::Br, _) => {
                 let unroll = self.body.md.get(&i).is_some_and(|list| {
                     let known = msg::PRAGMA_UNROLL.names;
@@ -180,8 +202,12 @@ impl Verifier<'_> {
         }
     }
 
-    fn space_of(&self, v: crate::Value) -> Option<u32> {
-        self.m.cx.types.addr_space(self.body.ty(v, &self.m.cx))
+    fn atomic_space(&mut self, i: Inst) {
+        let space = self.space_of(self.body.operand(i, 0));
+        if !space.is_some_and(|s| msg::ATOMIC_SPACE.spaces.contains(&s)) {
+            let op = self.body.op(i).text();
+            self.report(Some(i), msg::ATOMIC_SPACE, &[&op]);
+        }
     }
 
     /// Rules on what intrinsics and inline assembly take: their rows say which.

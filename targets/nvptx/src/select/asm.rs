@@ -256,12 +256,17 @@ impl Select<'_> {
             || constraints.contains(&Constraint::Clobber)
             || defs.is_empty()
             || self.asm_attrs_stay(i);
-        self.asm_text(
+        let start = self.asm_text(
             &template,
             &operands,
             defs,
             if stays { effect::STAYS } else { effect::READS },
         );
+        if let Some(start) = start {
+            let source = body.md_of(i, jacquard_ir::sym::ASM_SOURCE);
+            let note = source.map_or(crate::assembly::NOWHERE, |id| id.index() as u32);
+            self.mf.f.origins.push((start, note));
+        }
         for (r, asked, part) in after {
             self.asm_result(i, r, asked, part);
         }
@@ -476,13 +481,14 @@ impl Select<'_> {
         }
     }
 
+    /// Puts the text in; gives the start of its list.
     fn asm_text(
         &mut self,
         template: &[Piece],
         operands: &[Operand],
         defs: SmallVec<[Reg; 2]>,
         effect: u8,
-    ) {
+    ) -> Option<u32> {
         let begin = self.names.intern(BEGIN);
         let end = self.names.intern(END);
         let mut list: Vec<Operand> = Vec::new();
@@ -503,7 +509,8 @@ impl Select<'_> {
                 Piece::Operand(n, _) => match operands.get(*n) {
                     Some(&o) => list.push(o),
                     None => {
-                        return self.error(msg::ASM_TEMPLATE, &["an operand number is too large"]);
+                        self.error(msg::ASM_TEMPLATE, &["an operand number is too large"]);
+                        return None;
                     }
                 },
             }
@@ -524,5 +531,6 @@ impl Select<'_> {
         if effect == effect::STAYS {
             self.statement(Statement::Comment(end));
         }
+        Some(operands.start)
     }
 }

@@ -25,10 +25,16 @@ impl Select<'_> {
             let name = self.called_name(i);
             return self.error(msg::INTRINSIC_GATE, &[&name, &e.to_string()]);
         }
-        for &(n, first, end) in facts.ranges {
-            if let Some(value) = self.constant_argument(i, n)
-                && !(first..end).contains(&value)
-            {
+        for &(n, first, end, step) in facts.ranges {
+            let Some(value) = self.constant_argument(i, n) else {
+                continue;
+            };
+            if value % step != 0 {
+                let name = self.called_name(i);
+                let args = [i64::from(n), value, step].map(|k| k.to_string());
+                return self.error(msg::IMMEDIATE_STEP, &[&args[0], &name, &args[1], &args[2]]);
+            }
+            if !(first..end).contains(&value) {
                 let name = self.called_name(i);
                 let args = [i64::from(n), value, first, end - 1].map(|k| k.to_string());
                 return self.error(

@@ -179,6 +179,8 @@ pub struct Function {
     pub labels: Vec<Name>,
     pub locs: Vec<Loc>,
     pub prototypes: Vec<Prototype>,
+    /// For [`Statement::Verbatim`]s by the start of their lists: what their maker wants to know of them later.
+    pub origins: Vec<(u32, u32)>,
     /// Pools; see [`Function::operands`] and [`Function::modifiers`].
     pub operand_pool: Vec<Operand>,
     pub modifier_pool: Vec<Modifier>,
@@ -203,6 +205,7 @@ impl Function {
             labels: Vec::new(),
             locs: Vec::new(),
             prototypes: Vec::new(),
+            origins: Vec::new(),
             operand_pool: Vec::new(),
             modifier_pool: Vec::new(),
         }

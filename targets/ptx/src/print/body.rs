@@ -141,8 +141,16 @@ impl Printer<'_> {
             }
             Statement::Label(_) | Statement::Blank => {}
             Statement::Verbatim(list) => {
+                let start = self.out.len();
                 for o in f.list(list) {
                     self.operand(f, o);
+                }
+                if let Some(&(_, note)) = f.origins.iter().find(|o| o.0 == list.start) {
+                    self.foreign.push(super::Foreign {
+                        range: start..self.out.len(),
+                        function: Some(f.name),
+                        note: Some(note),
+                    });
                 }
                 self.push("\n");
             }

@@ -1,0 +1,2 @@
+__constant__ int c;
+__global__ void k() { *(int *)&c = 1; }
