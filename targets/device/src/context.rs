@@ -2,7 +2,7 @@
 
 use crate::facts::*;
 use crate::state::State;
-use std::cell::RefCell;
+use std::cell::Cell;
 
 /// Limits by the number that `cuCtxSetLimit` has for them.
 pub const LIMITS: usize = 10;
@@ -18,8 +18,6 @@ pub struct Context {
     pub fault: Option<Error>,
     /// Limits.
     pub limits: [u64; LIMITS],
-    /// The memory pool for allocations in streams.
-    pub pool: u64,
     /// Its number.
     pub id: u64,
     /// The cache and bank settings, which change nothing.
@@ -27,12 +25,16 @@ pub struct Context {
 }
 
 thread_local! {
-    static CURRENT: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
+    static CURRENT: Cell<Vec<u64>> = const { Cell::new(Vec::new()) };
 }
 
-/// The contexts that are current in this thread, the topmost last.
+/// The contexts that are current in this thread, the topmost last. Programs call the driver from destructors, too, which run when the
+/// thread has ended as far as its own variables go: then no context is current.
 pub fn stack<T>(f: impl FnOnce(&mut Vec<u64>) -> T) -> T {
-    CURRENT.with(|c| f(&mut c.borrow_mut()))
+    let mut own = CURRENT.try_with(Cell::take).unwrap_or_default();
+    let result = f(&mut own);
+    let _ = CURRENT.try_with(|c| c.set(own));
+    result
 }
 
 impl State {
@@ -54,7 +56,6 @@ impl State {
     pub fn create_context(&mut self, flags: u32, primary: bool) -> u64 {
         let h = self.handle();
         let id = self.contexts.len() as u64 + 1;
-        let pool = self.default_pool();
         self.contexts.insert(
             h,
             Context {
@@ -63,7 +64,6 @@ impl State {
                 fault: None,
                 // Stack, printf buffer, heap, nesting depth of synchronisation, pending launches, L2 fetch granularity, persisting L2, ...
                 limits: [1024, 1 << 20, 8 << 20, 2, 2048, 64, 0, 0, 0, 0],
-                pool,
                 id,
                 cache: 0,
             },

@@ -1,9 +1,11 @@
 //! Graphs: nodes with what they depend on, and graphs ready to run.
 
+use crate::driver::user_object::share;
 use crate::facts::*;
 use crate::op::Op;
 use crate::state::State;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
 
 /// A node.
 #[derive(Clone, Debug)]
@@ -23,6 +25,19 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     /// In a clone: the original node of each node.
     pub origin: FxHashMap<u64, u64>,
+    /// User objects that it holds, with the references to each.
+    pub objects: Vec<(u64, u64)>,
+    /// Values for its conditional nodes.
+    pub conditions: Vec<Condition>,
+}
+
+/// A value for conditional nodes.
+#[derive(Clone, Copy, Debug)]
+pub struct Condition {
+    /// Its address, which is the handle.
+    pub at: u64,
+    /// What it is at each launch, if that was asked for.
+    pub default: Option<u32>,
 }
 
 /// A graph ready to run.
@@ -34,6 +49,10 @@ pub struct Exec {
     pub shape: Vec<(u64, Vec<u64>)>,
     /// As it was instantiated.
     pub flags: u64,
+    /// User objects that it holds, with the references to each.
+    pub objects: Vec<(u64, u64)>,
+    /// Values for conditional nodes, of its bodies too.
+    pub conditions: Vec<Condition>,
 }
 
 impl Graph {
@@ -113,6 +132,7 @@ pub fn kind(op: &Op) -> u32 {
         Op::Record(_) => 7,
         Op::Alloc(..) => 10,
         Op::Free(_) => 11,
+        Op::Conditional(_) => 13,
     }
 }
 
@@ -124,13 +144,23 @@ impl State {
         h
     }
 
-    /// Ends a graph.
-    pub fn destroy_graph(&mut self, h: u64) -> Result<(), Error> {
+    /// Ends a graph; the user objects that it held are to be released once the device isn't locked.
+    pub fn destroy_graph(&mut self, h: u64) -> Result<Vec<(u64, u64)>, Error> {
         let g = self.graphs.remove(&h).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let mut held = g.objects;
+        for c in &g.conditions {
+            // A value that was freed with its context is gone already.
+            let _ = self.emulator.free(c.at);
+        }
         for n in g.nodes {
             self.nodes.remove(&n.handle);
+            if let Op::Conditional(c) = n.op {
+                for body in c.bodies {
+                    held.extend(self.destroy_graph(body)?);
+                }
+            }
         }
-        Ok(())
+        Ok(held)
     }
 
     /// Adds a node behind others.
@@ -216,6 +246,8 @@ impl State {
         }
         if let Some(g) = self.graphs.get_mut(&new) {
             g.origin = names.iter().map(|(old, new)| (*new, *old)).collect();
+            share(&old.objects);
+            g.objects = old.objects;
         }
         Ok(new)
     }
@@ -224,23 +256,73 @@ impl State {
     pub fn instantiate(&mut self, graph: u64, flags: u64) -> Result<u64, Error> {
         let g = self.graphs.get(&graph).ok_or(CUDA_ERROR_INVALID_VALUE)?;
         let order = g.order()?;
+        let mut conditions = g.conditions.clone();
+        let mut ops = Vec::with_capacity(order.len());
+        for n in &order {
+            ops.push((n.handle, self.ready(&n.op, &mut conditions)?, true));
+        }
         let exec = Exec {
-            ops: order
-                .iter()
-                .map(|n| (n.handle, n.op.clone(), true))
-                .collect(),
+            ops,
+            conditions,
             shape: order.iter().map(|n| (n.handle, n.after.clone())).collect(),
             flags,
+            objects: g.objects.clone(),
         };
+        share(&exec.objects);
         let h = self.handle();
         self.execs.insert(h, exec);
         Ok(h)
+    }
+
+    /// An operation with the bodies of conditional nodes as they are now.
+    fn ready(&self, op: &Op, conditions: &mut Vec<Condition>) -> Result<Op, Error> {
+        let mut list = |ops: &mut dyn Iterator<Item = &Op>| {
+            let ready: Result<Vec<Op>, Error> = ops.map(|o| self.ready(o, conditions)).collect();
+            ready.map(Arc::new)
+        };
+        Ok(match op {
+            Op::Child(g, ops) => Op::Child(*g, list(&mut ops.iter())?),
+            Op::Conditional(c) => {
+                let mut c = c.clone();
+                c.ops.clear();
+                for body in &c.bodies {
+                    let g = self.graphs.get(body).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+                    let order = g.order()?;
+                    c.ops.push(list(&mut order.iter().map(|n| &n.op))?);
+                }
+                for g in c.bodies.iter().filter_map(|b| self.graphs.get(b)) {
+                    conditions.extend(&g.conditions);
+                }
+                Op::Conditional(c)
+            }
+            other => other.clone(),
+        })
+    }
+
+    /// The value of a condition.
+    pub fn condition(&self, at: u64) -> Result<u32, Error> {
+        let bytes = self.emulator.bytes(at, 4);
+        let bytes = bytes.map_err(|_| CUDA_ERROR_INVALID_VALUE)?;
+        Ok(u32::from_le_bytes(bytes.try_into().unwrap_or_default()))
+    }
+
+    /// Sets the value of a condition.
+    pub fn set_condition(&mut self, at: u64, value: u32) -> Result<(), Error> {
+        let bytes = self.emulator.bytes_mut(at, 4);
+        let bytes = bytes.map_err(|_| CUDA_ERROR_INVALID_VALUE)?;
+        bytes.copy_from_slice(&value.to_le_bytes());
+        Ok(())
     }
 
     /// Takes over what the nodes of another graph of the same shape do. False when the shapes differ.
     pub fn update_exec(&mut self, exec: u64, graph: u64) -> Result<bool, Error> {
         let g = self.graphs.get(&graph).ok_or(CUDA_ERROR_INVALID_VALUE)?;
         let order = g.order()?;
+        let mut conditions = g.conditions.clone();
+        let mut ready = Vec::with_capacity(order.len());
+        for n in &order {
+            ready.push(self.ready(&n.op, &mut conditions)?);
+        }
         let e = self.execs.get_mut(&exec).ok_or(CUDA_ERROR_INVALID_VALUE)?;
         if order.len() != e.ops.len() {
             return Ok(false);
@@ -262,9 +344,10 @@ impl State {
             }
         }
         // Later changes name the nodes of the graph it was made of, so those names stay.
-        for (slot, n) in e.ops.iter_mut().zip(order) {
-            slot.1 = n.op.clone();
+        for (slot, op) in e.ops.iter_mut().zip(ready) {
+            slot.1 = op;
         }
+        e.conditions = conditions;
         Ok(true)
     }
 

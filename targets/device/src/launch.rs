@@ -15,6 +15,10 @@ pub struct Function {
     pub info: Arc<KernelInfo>,
     /// Most dynamic shared memory that a launch may ask for.
     pub max_dynamic: u32,
+    /// Most registers, as the load asked for; zero for no limit.
+    pub register_limit: u32,
+    /// Bytes of its module's constants.
+    pub constants: u32,
     /// Attributes that were set and change nothing: preferred carve-out, cluster policy and the like.
     pub settings: [i32; 16],
 }
@@ -81,7 +85,12 @@ impl State {
 
     /// Registers of a thread of the kernel: an estimate, as the code is never allocated to real ones.
     pub fn registers(&self, f: &Function) -> u32 {
-        f.info.registers.clamp(16, 64)
+        let most = match (f.register_limit, f.info.max_registers) {
+            (0, 0) => 64,
+            (n, 0) | (0, n) => n,
+            (a, b) => a.min(b),
+        };
+        f.info.registers.clamp(16, 64).min(most)
     }
 
     /// An attribute of a function.
@@ -94,7 +103,7 @@ impl State {
         Ok(match which {
             0 => threads as i32,
             1 => f.info.shared as i32,
-            2 => 0,
+            2 => f.constants as i32,
             3 => f.info.local as i32,
             4 => self.registers(f) as i32,
             5 | 6 => i32::from(self.target.sm),

@@ -34,17 +34,35 @@ pub struct Block {
     pub flags: u32,
     /// Pointer attribute: synchronous memory operations.
     pub sync: bool,
+    /// The pool that it came from, or zero.
+    pub pool: u64,
     /// Advice: read mostly, preferred location, last prefetch location.
     pub advice: [i32; 3],
+}
+
+/// Where the memory of a pool is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Place {
+    /// On the device.
+    #[default]
+    Device,
+    /// The host's, for the device's access.
+    Host,
+    /// Shared by host and device.
+    Managed,
 }
 
 /// A memory pool.
 #[derive(Clone, Debug, Default)]
 pub struct Pool {
+    /// Where its memory is.
+    pub place: Place,
     /// Attributes by number; 5 to 8 are counted.
     pub attributes: [u64; 9],
-    /// It is the device's own.
+    /// It is the device's own for its place.
     pub default: bool,
+    /// It is the one that allocations without a pool come from, for its place.
+    pub chosen: bool,
 }
 
 /// Bytes between the rows of pitched memory are a multiple of this.
@@ -66,6 +84,7 @@ impl State {
             id,
             flags,
             sync: false,
+            pool: if let Kind::Pool(p) = kind { p } else { 0 },
             advice: [0, -2, -2],
         };
         self.checks.note_allocation(base, size);
@@ -84,15 +103,39 @@ impl State {
         }
         let at = self.emulator.alloc_named(size, 512, "");
         let at = at.ok_or(CUDA_ERROR_OUT_OF_MEMORY)?;
-        if let Kind::Pool(p) = kind
-            && let Some(pool) = self.pools.get_mut(&p)
-        {
+        if let Kind::Pool(p) = kind {
+            self.count_in(p, size);
+        }
+        self.note(at, size, kind, context, 0);
+        Ok(at)
+    }
+
+    /// Counts an allocation of a pool.
+    fn count_in(&mut self, pool: u64, size: usize) {
+        if let Some(pool) = self.pools.get_mut(&pool) {
             for (now, high) in [(5, 6), (7, 8)] {
                 pool.attributes[now] += size as u64;
                 pool.attributes[high] = pool.attributes[high].max(pool.attributes[now]);
             }
         }
-        self.note(at, size, kind, context, 0);
+    }
+
+    /// Memory from a pool.
+    pub fn alloc_from(&mut self, pool: u64, context: u64, size: usize) -> Result<u64, Error> {
+        let place = self.pools.get(&pool).ok_or(CUDA_ERROR_INVALID_VALUE)?.place;
+        let kind = match place {
+            Place::Device => return self.alloc_device(context, size, Kind::Pool(pool)),
+            Place::Host => Kind::Host,
+            Place::Managed => Kind::Managed,
+        };
+        if size == 0 {
+            return Err(CUDA_ERROR_INVALID_VALUE);
+        }
+        let at = self.alloc_shared(context, size, kind, 0)?;
+        self.count_in(pool, size);
+        if let Some(b) = self.blocks.get_mut(&at) {
+            b.pool = pool;
+        }
         Ok(at)
     }
 
@@ -148,16 +191,13 @@ impl State {
     /// Frees a block by its first address.
     pub fn release(&mut self, base: u64) -> Result<(), Error> {
         let block = self.blocks.remove(&base).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        if let Some(pool) = self.pools.get_mut(&block.pool) {
+            for now in [5, 7] {
+                pool.attributes[now] = pool.attributes[now].saturating_sub(block.size as u64);
+            }
+        }
         match block.kind {
             Kind::Device | Kind::Pool(_) => {
-                if let Kind::Pool(p) = block.kind
-                    && let Some(pool) = self.pools.get_mut(&p)
-                {
-                    for now in [5, 7] {
-                        pool.attributes[now] =
-                            pool.attributes[now].saturating_sub(block.size as u64);
-                    }
-                }
                 self.emulator
                     .free(base)
                     .map_err(|_| CUDA_ERROR_INVALID_VALUE)?;
@@ -175,9 +215,9 @@ impl State {
     }
 
     /// Frees with a check of what it is: a pointer that is no block of these kinds is an error, and is reported.
-    pub fn free(&mut self, at: u64, fits: impl Fn(Kind) -> bool) -> Result<(), Error> {
+    pub fn free(&mut self, at: u64, fits: impl Fn(&Block) -> bool) -> Result<(), Error> {
         match self.blocks.get(&at) {
-            Some(b) if fits(b.kind) => self.release(at),
+            Some(b) if fits(b) => self.release(at),
             _ => {
                 self.report_bad_free(at);
                 Err(CUDA_ERROR_INVALID_VALUE)
@@ -191,18 +231,56 @@ impl State {
         (addr - base < b.size.max(1) as u64).then_some((base, b))
     }
 
-    /// A pool for the device, made when first asked for.
+    /// The device's own pool, made when first asked for.
     pub fn default_pool(&mut self) -> u64 {
-        if let Some((&h, _)) = self.pools.iter().find(|p| p.1.default) {
+        self.default_pool_of(Place::Device)
+    }
+
+    /// The own pool of a place, made when first asked for.
+    pub fn default_pool_of(&mut self, place: Place) -> u64 {
+        let own = |p: &Pool| p.default && p.place == place;
+        if let Some((&h, _)) = self.pools.iter().find(|p| own(p.1)) {
             return h;
         }
+        self.create_pool(place, true)
+    }
+
+    /// A new pool.
+    pub fn create_pool(&mut self, place: Place, default: bool) -> u64 {
         let h = self.handle();
         let mut pool = Pool {
-            default: true,
+            place,
+            default,
             ..Pool::default()
         };
         pool.attributes[1..4].fill(1);
         self.pools.insert(h, pool);
         h
+    }
+
+    /// The pool for memory of graphs.
+    pub fn graph_pool(&mut self) -> u64 {
+        if !self.pools.contains_key(&self.graph_pool) {
+            self.graph_pool = self.create_pool(Place::Device, false);
+        }
+        self.graph_pool
+    }
+
+    /// The pool of a place for allocations that name none.
+    pub fn chosen_pool(&mut self, place: Place) -> u64 {
+        let chosen = |p: &Pool| p.chosen && p.place == place;
+        match self.pools.iter().find(|p| chosen(p.1)) {
+            Some((&h, _)) => h,
+            None => self.default_pool_of(place),
+        }
+    }
+
+    /// Makes a pool the one for allocations of its place that name none.
+    pub fn choose_pool(&mut self, pool: u64) -> Result<(), Error> {
+        let place = self.pools.get(&pool).ok_or(CUDA_ERROR_INVALID_VALUE)?.place;
+        for (h, p) in self.pools.iter_mut().filter(|p| p.1.place == place) {
+            p.chosen = *h == pool;
+        }
+        Ok(())
     }
 }

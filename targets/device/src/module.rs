@@ -1,6 +1,8 @@
 //! Modules: from an image to kernels and variables; linking of PTX.
 
 use crate::abi;
+use crate::device_runtime;
+use crate::elf;
 use crate::facts::*;
 use crate::fatbin;
 use crate::launch::Function;
@@ -41,6 +43,8 @@ pub struct Linker {
 pub struct Options {
     info: (u64, u64),
     error: (u64, u64),
+    /// Most registers of a thread; zero for no limit.
+    pub registers: u32,
 }
 
 impl Options {
@@ -56,6 +60,7 @@ impl Options {
             // SAFETY: `k` is below the number of values.
             let slot = unsafe { values.add(k) } as u64;
             match key {
+                0 => o.registers = value as u32,
                 3 => o.info.0 = value,
                 4 => o.info.1 = slot,
                 5 => o.error.0 = value,
@@ -126,7 +131,7 @@ fn image_bytes(at: *const u8, n: Option<usize>) -> Result<&'static [u8], Refused
                 let size = fatbin::size(std::slice::from_raw_parts(at, 16)).unwrap_or(0);
                 Ok(std::slice::from_raw_parts(at, size))
             }
-            _ if first == *b"\x7fELF" => Ok(std::slice::from_raw_parts(at, 4)),
+            _ if first == *elf::ELF => Ok(std::slice::from_raw_parts(at, elf::size(at))),
             _ => Ok(std::ffi::CStr::from_ptr(at.cast()).to_bytes()),
         }
     }
@@ -164,11 +169,20 @@ impl State {
         if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
             return self.fat_text(bytes).map(|t| vec![t]);
         }
-        if bytes.starts_with(b"\x7fELF") {
-            return refuse(
-                CUDA_ERROR_NO_BINARY_FOR_GPU,
-                "the image is machine code alone; the software device runs PTX: compile with -gencode arch=compute_XX,code=compute_XX",
-            );
+        if bytes.starts_with(elf::ELF) {
+            return self.object_texts(bytes);
+        }
+        if bytes.starts_with(elf::ARCHIVE) {
+            // What suits the device of a library; a library of machine code alone gives nothing.
+            let mut all = Vec::new();
+            for member in elf::members(bytes) {
+                match self.object_texts(member) {
+                    Ok(texts) => all.extend(texts),
+                    Err(Refused(CUDA_ERROR_NO_BINARY_FOR_GPU, _)) => {}
+                    Err(e) => return Err(e),
+                }
+            }
+            return Ok(all);
         }
         if bytes.starts_with(b"BC\xc0\xde") || bytes.starts_with(&[0xed, 0x43, 0x4e, 0x7f]) {
             return refuse(
@@ -184,6 +198,28 @@ impl State {
                 "the image is neither PTX nor a fat binary",
             ),
         }
+    }
+
+    /// The PTX texts of an object file: of a cubin that has its text, or of the fat binaries in a host object.
+    fn object_texts(&self, bytes: &[u8]) -> Result<Vec<String>, Refused> {
+        if let Some(text) = elf::section(bytes, elf::PTX) {
+            return Ok(vec![String::from_utf8_lossy(text).into_owned()]);
+        }
+        let Some(mut rest) = elf::section(bytes, elf::FAT_BINARY) else {
+            return refuse(
+                CUDA_ERROR_NO_BINARY_FOR_GPU,
+                "the image is machine code alone; the software device runs PTX: compile with -gencode arch=compute_XX,code=compute_XX",
+            );
+        };
+        let mut texts = Vec::new();
+        while let Some(n) = fatbin::size(rest).filter(|n| *n <= rest.len()) {
+            texts.push(self.fat_text(&rest[..n])?);
+            rest = &rest[n..];
+            // Containers begin at multiples of eight bytes.
+            let zeros = rest.iter().take_while(|b| **b == 0).count();
+            rest = &rest[zeros..];
+        }
+        Ok(texts)
     }
 
     /// The text of a fat binary that suits the device best.
@@ -235,12 +271,14 @@ impl State {
         options: &Options,
     ) -> Result<u64, Error> {
         let done = self.texts(at, n).and_then(|texts| {
+            let mut texts = texts;
+            texts.extend(device_runtime::missing(&texts));
             let text = if texts.len() == 1 {
                 texts.into_iter().next().unwrap_or_default()
             } else {
                 link(&texts)?
             };
-            self.load_text(context, &text)
+            self.load_text(context, &text, options.registers)
         });
         match done {
             Ok(h) => {
@@ -257,8 +295,8 @@ impl State {
         }
     }
 
-    /// Loads a PTX text.
-    pub fn load_text(&mut self, context: u64, text: &str) -> Result<u64, Refused> {
+    /// Loads a PTX text. `registers` is the most that a thread may have; zero is no limit.
+    fn load_text(&mut self, context: u64, text: &str, registers: u32) -> Result<u64, Refused> {
         let name = target_of(text).unwrap_or_default();
         match Target::by_name(&name) {
             Some(t) if runs_on(t, self.target) => {}
@@ -282,6 +320,7 @@ impl State {
             .or_else(|t| refuse(CUDA_ERROR_INVALID_PTX, t.message))?;
         let module = self.handle();
         let mut kernels = Vec::new();
+        let constants = self.emulator.constant_bytes(code) as u32;
         for info in self.emulator.kernel_infos(code) {
             let h = self.handle();
             kernels.push((info.name.clone(), h));
@@ -290,6 +329,8 @@ impl State {
                 module,
                 max_dynamic: static_limit.saturating_sub(info.shared),
                 info: Arc::new(info),
+                register_limit: registers,
+                constants,
                 settings: [0; 16],
             };
             self.functions.insert(h, f);
@@ -373,10 +414,29 @@ impl State {
         if !self.emulator.revive(at, size) {
             return Err(CUDA_ERROR_OUT_OF_MEMORY);
         }
-        let pool = self.contexts.get(&context).map_or(0, |c| c.pool);
+        let pool = self.graph_pool();
         self.adopt(at, size, context, pool);
         Ok(())
     }
+}
+
+/// Gives the kernels of a text a limit of registers, where they have none.
+pub fn limit_registers(text: &str, limit: u32) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(".entry") {
+        let Some(open) = rest[at..].find('{') else {
+            break;
+        };
+        let (head, body) = rest.split_at(at + open);
+        out.push_str(head);
+        if !head[at..].contains(".maxnreg") {
+            out.push_str(&format!(".maxnreg {limit}\n"));
+        }
+        rest = body;
+    }
+    out.push_str(rest);
+    out
 }
 
 /// Links PTX texts into one: the later texts lose their heads, and names that a text keeps to itself get a number.

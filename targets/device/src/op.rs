@@ -36,6 +36,60 @@ pub enum Op {
     Alloc(u64, usize),
     /// Frees memory.
     Free(u64),
+    /// Bodies that run as a value says.
+    Conditional(Box<Conditional>),
+}
+
+/// How the bodies of a conditional node run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Repeat {
+    /// The first when the value isn't zero, the second, if there is one, when it is.
+    If,
+    /// The only one, as long as the value isn't zero.
+    While,
+    /// The one whose number the value is.
+    Switch,
+}
+
+/// A conditional node.
+#[derive(Clone, Debug)]
+pub struct Conditional {
+    /// Address of the value.
+    pub at: u64,
+    /// When bodies run.
+    pub repeat: Repeat,
+    /// Graphs of the bodies.
+    pub bodies: Vec<u64>,
+    /// In a graph ready to run: what the bodies do.
+    pub ops: Vec<Arc<Vec<Op>>>,
+}
+
+impl Conditional {
+    /// Runs the bodies.
+    fn run(&self, context: u64) -> Result<(), Error> {
+        loop {
+            // After a fault nothing runs, so no value changes any more.
+            let value = {
+                let s = lock();
+                if s.contexts.get(&context).is_some_and(|c| c.fault.is_some()) {
+                    return Ok(());
+                }
+                s.condition(self.at)?
+            };
+            let body = match self.repeat {
+                Repeat::If => usize::from(value == 0),
+                Repeat::While if value == 0 => return Ok(()),
+                Repeat::While => 0,
+                Repeat::Switch => value as usize,
+            };
+            if let Some(ops) = self.ops.get(body) {
+                run(ops, context)?;
+            }
+            if self.repeat != Repeat::While {
+                return Ok(());
+            }
+        }
+    }
 }
 
 /// Does operations in their order. The lock is not held while a function of the program runs.
@@ -56,6 +110,7 @@ pub fn run(ops: &[Op], context: u64) -> Result<(), Error> {
                 unsafe { f(*stream, status.0, *data as *mut c_void) };
             }
             Op::Child(_, ops) => run(ops, context)?,
+            Op::Conditional(c) => c.run(context)?,
             op => lock().perform(op, context)?,
         }
     }
@@ -77,8 +132,13 @@ impl State {
                 }
                 Ok(())
             }
-            Op::Free(at) => self.free(*at, |k| matches!(k, Kind::Pool(_) | Kind::Device)),
-            Op::Empty | Op::Wait(_) | Op::Host(..) | Op::Callback(..) | Op::Child(..) => Ok(()),
+            Op::Free(at) => self.free(*at, |b| b.pool != 0 || b.kind == Kind::Device),
+            Op::Empty
+            | Op::Wait(_)
+            | Op::Host(..)
+            | Op::Callback(..)
+            | Op::Child(..)
+            | Op::Conditional(_) => Ok(()),
         }
     }
 }

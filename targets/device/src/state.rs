@@ -61,6 +61,10 @@ pub struct State {
     pub memory: u64,
     /// Memory for the barrier of cooperative launches.
     pub grid_barrier: u64,
+    /// Handle of the pool for memory of graphs, once it was asked for.
+    pub graph_pool: u64,
+    /// User objects of graphs that ended while the device was locked, with the references to each.
+    pub released: Vec<(u64, u64)>,
 }
 
 /// Bytes of memory of the host, for the size of the device's memory.
@@ -121,6 +125,8 @@ impl State {
             checks,
             memory,
             grid_barrier: 0,
+            graph_pool: 0,
+            released: Vec::new(),
         }
     }
 

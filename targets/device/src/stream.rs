@@ -247,7 +247,8 @@ impl State {
         }
         if c.broken || !joined {
             if !c.given {
-                self.destroy_graph(c.graph)?;
+                let held = self.destroy_graph(c.graph)?;
+                self.released.extend(held);
             }
             return Err(if c.broken {
                 CUDA_ERROR_STREAM_CAPTURE_INVALIDATED

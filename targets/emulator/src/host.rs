@@ -25,6 +25,8 @@ pub struct KernelInfo {
     pub local: u32,
     /// 32-bit registers that the frame's rows would fill; an upper bound, for occupancy.
     pub registers: u32,
+    /// `.maxnreg`, or zero.
+    pub max_registers: u32,
     /// `.maxntid`, or zeros.
     pub max_threads: [u32; 3],
     /// `.reqntid`, or zeros.
@@ -152,6 +154,16 @@ impl Device {
         .collect()
     }
 
+    /// Bytes of a module's constants.
+    pub fn constant_bytes(&self, m: ModuleHandle) -> u64 {
+        let symbols = self.loaded(m).map(|l| l.symbols.values());
+        let sizes = symbols
+            .into_iter()
+            .flatten()
+            .filter_map(|&(s, size)| matches!(s, Symbol::Const(_)).then_some(size));
+        sizes.sum()
+    }
+
     /// Forgets a module: its code and global variables go; its constants keep their room.
     pub fn unload(&mut self, m: ModuleHandle) {
         let globals: Vec<u64> = self
@@ -210,6 +222,7 @@ fn info(id: u32, f: &Func) -> KernelInfo {
         shared: f.shared,
         local: f.frame,
         registers: f.rows,
+        max_registers: f.maxnreg,
         max_threads: f.maxntid,
         required_threads: f.reqntid,
         cluster: f.cluster,

@@ -243,6 +243,8 @@ pub struct Func {
     pub maxntid: [u32; 3],
     /// `.reqnctapercluster`, or zeros.
     pub cluster: [u32; 3],
+    /// `.maxnreg`, or zero.
+    pub maxnreg: u32,
     /// Static shared memory of the module that a launch of this kernel reserves, in bytes.
     pub shared: u32,
     /// Line of its definition.

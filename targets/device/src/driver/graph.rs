@@ -246,7 +246,6 @@ api! { in_context;
         let h = s.create_graph();
         put(graph, h)
     }
-    fn cuGraphDestroy(graph: Handle) |s, _c| { s.destroy_graph(graph) }
     fn cuGraphClone(to: *mut Handle, graph: Handle) |s, _c| {
         let h = s.clone_graph(graph)?;
         put(to, h)
@@ -352,13 +351,19 @@ api! { in_context;
     fn cuGraphEventWaitNodeSetEvent(node: Handle, event: Handle) |s, _c| { s.set_node(node, Op::Wait(event)) }
     fn cuGraphAddMemAllocNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, p: *mut AllocParams) |s, c| {
         let mut params = get(p)?;
-        let pool = s.default_pool();
+        let pool = s.graph_pool();
         params.at = s.alloc_device(c, params.size, Kind::Pool(pool))?;
         put(p, params)?;
         add(s, node, graph, after, n, Op::Alloc(params.at, params.size))
     }
     fn cuGraphAddMemFreeNode(node: *mut Handle, graph: Handle, after: *const Handle, n: usize, at: u64) |s, _c| {
         add(s, node, graph, after, n, Op::Free(at))
+    }
+    fn cuGraphMemAllocNodeGetParams(node: Handle, p: *mut AllocParams) |s, _c| {
+        let Op::Alloc(at, size) = *s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
+        let location = abi::Location { kind: 1, id: 0 };
+        let properties = super::pool::Properties { kind: 1, handles: 0, location, security: 0, most: 0, usage: 0, reserved: [0; 54] };
+        put(p, AllocParams { properties, access: std::ptr::null(), access_count: 0, size, at })
     }
     fn cuGraphMemFreeNodeGetParams(node: Handle, at: *mut u64) |s, _c| {
         let Op::Free(a) = s.op_of(node)? else { return Err(CUDA_ERROR_INVALID_VALUE) };
@@ -403,8 +408,9 @@ api! { in_context;
         let g = find(s, graph)?;
         let mut out = String::from("digraph dot {\n");
         for (k, n) in g.nodes.iter().enumerate() {
-            const KINDS: [&str; 12] =
-                ["kernel", "memcpy", "memset", "host", "graph", "empty", "wait", "record", "", "", "alloc", "free"];
+            const KINDS: [&str; 14] = [
+                "kernel", "memcpy", "memset", "host", "graph", "empty", "wait", "record", "", "", "alloc", "free", "", "conditional",
+            ];
             let what = KINDS.get(kind(&n.op) as usize).unwrap_or(&"");
             out.push_str(&format!("\"n{}\" [label=\"{k} {what}\"];\n", n.handle));
         }
@@ -450,12 +456,13 @@ pub(crate) fn any_op(s: &mut State, c: Handle, p: *mut u64) -> Result<Op, Error>
         7 => Op::Record(get(record)?),
         10 => {
             let mut a: AllocParams = get(record.cast())?;
-            let pool = s.default_pool();
+            let pool = s.graph_pool();
             a.at = s.alloc_device(c, a.size, Kind::Pool(pool))?;
             put(record.cast(), a)?;
             Op::Alloc(a.at, a.size)
         }
         11 => Op::Free(get(record)?),
+        13 => super::conditional::conditional_op(s, record.cast())?,
         _ => return Err(Error(crate::not_supported("cuGraphAddNode of this kind"))),
     })
 }

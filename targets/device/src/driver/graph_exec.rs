@@ -7,7 +7,7 @@ use crate::graph::kind;
 use crate::op::{Op, run};
 use crate::state::{State, in_context, lock};
 use crate::stream::submit;
-use std::ffi::{c_char, c_uint, c_void};
+use std::ffi::{c_char, c_uint};
 use std::sync::Arc;
 
 /// `CUgraphExecUpdateResultInfo`
@@ -68,7 +68,6 @@ api! { in_context;
         done
     }
     fn cuGraphExecGetFlags(exec: Handle, flags: *mut u64) |s, _c| { put(flags, s.execs.get(&exec).ok_or(CUDA_ERROR_INVALID_VALUE)?.flags) }
-    fn cuGraphExecDestroy(exec: Handle) |s, _c| { s.execs.remove(&exec).map(drop).ok_or(CUDA_ERROR_INVALID_VALUE) }
     fn cuGraphUpload(exec: Handle, _stream: Handle) |s, _c| { s.execs.get(&exec).map(drop).ok_or(CUDA_ERROR_INVALID_VALUE) }
     fn cuGraphExecUpdate(exec: Handle, graph: Handle, node: *mut Handle, result: *mut c_uint) |s, _c| {
         let r = update(s, exec, graph)?;
@@ -133,6 +132,12 @@ pub unsafe extern "C" fn cuGraphLaunch(exec: Handle, stream: Handle) -> Error {
             return CUDA_ERROR_INVALID_VALUE;
         };
         let ops: Vec<Op> = e.ops.iter().filter(|o| o.2).map(|o| o.1.clone()).collect();
+        for c in e.conditions.clone() {
+            let done = c.default.map_or(Ok(()), |v| s.set_condition(c.at, v));
+            if let Err(e) = done {
+                return e;
+            }
+        }
         let h = match s.stream_of(stream, context) {
             Ok(h) => h,
             Err(e) => return e,
@@ -143,62 +148,4 @@ pub unsafe extern "C" fn cuGraphLaunch(exec: Handle, stream: Handle) -> Error {
         return submit(stream, Op::Child(0, Arc::new(ops)));
     }
     run(&ops, context).err().unwrap_or(CUDA_SUCCESS)
-}
-
-/// A function of the program that frees what it gave to a graph.
-type Destroy = unsafe extern "C" fn(*mut c_void);
-
-static OBJECTS: std::sync::Mutex<Vec<(Handle, Destroy, u64, u32)>> =
-    std::sync::Mutex::new(Vec::new());
-
-fn objects() -> std::sync::MutexGuard<'static, Vec<(Handle, Destroy, u64, u32)>> {
-    OBJECTS.lock().unwrap_or_else(|e| e.into_inner())
-}
-
-pub unsafe extern "C" fn cuUserObjectCreate(
-    object: *mut Handle,
-    data: u64,
-    destroy: Option<Destroy>,
-    count: c_uint,
-    _flags: c_uint,
-) -> Error {
-    let Some(destroy) = destroy.filter(|_| count > 0) else {
-        return CUDA_ERROR_INVALID_VALUE;
-    };
-    let h = lock().handle();
-    objects().push((h, destroy, data, count));
-    put(object, h).err().unwrap_or(CUDA_SUCCESS)
-}
-
-pub unsafe extern "C" fn cuUserObjectRetain(object: Handle, count: c_uint) -> Error {
-    match objects().iter_mut().find(|o| o.0 == object) {
-        Some(o) => {
-            o.3 += count;
-            CUDA_SUCCESS
-        }
-        None => CUDA_ERROR_INVALID_VALUE,
-    }
-}
-
-pub unsafe extern "C" fn cuUserObjectRelease(object: Handle, count: c_uint) -> Error {
-    let done = {
-        let mut all = objects();
-        let Some(k) = all.iter().position(|o| o.0 == object) else {
-            return CUDA_ERROR_INVALID_VALUE;
-        };
-        if all[k].3 < count {
-            return CUDA_ERROR_INVALID_VALUE;
-        }
-        all[k].3 -= count;
-        if all[k].3 == 0 {
-            Some(all.swap_remove(k))
-        } else {
-            None
-        }
-    };
-    if let Some((_, destroy, data, _)) = done {
-        // SAFETY: the program gave the function with the data for it, and this was the last reference.
-        unsafe { destroy(data as *mut c_void) };
-    }
-    CUDA_SUCCESS
 }

@@ -2,7 +2,7 @@
 
 use crate::abi::{Handle, put, text};
 use crate::facts::*;
-use crate::module::{Linker, Options, Refused, link};
+use crate::module::{Linker, Options, Refused, limit_registers, link};
 use crate::state::{State, in_context};
 use std::ffi::{c_char, c_uint};
 use std::sync::Arc;
@@ -56,9 +56,12 @@ api! { in_context;
     fn cuLinkComplete(linker: Handle, image: *mut *const u8, size: *mut usize) |s, _c| {
         let l = s.linkers.get_mut(&linker).ok_or(CUDA_ERROR_INVALID_HANDLE)?;
         let options = l.options;
-        let text = if let [one] = &l.inputs[..] { one.clone() } else {
+        let mut text = if let [one] = &l.inputs[..] { one.clone() } else {
             link(&l.inputs).map_err(|Refused(e, message)| { options.log(&message); e })?
         };
+        if options.registers != 0 {
+            text = limit_registers(&text, options.registers);
+        }
         let mut bytes = text.into_bytes();
         bytes.push(0);
         let bytes = Arc::new(bytes);

@@ -2,17 +2,17 @@
 
 use crate::abi::{Handle, Location, get, list, put, put_if};
 use crate::facts::*;
-use crate::memory::Kind;
+use crate::memory::{Block, Kind};
 use crate::state::in_context;
 use crate::stream::submit;
 use std::ffi::c_uint;
 
-fn on_host(k: Kind) -> bool {
-    matches!(k, Kind::Host)
+fn on_host(b: &Block) -> bool {
+    b.kind == Kind::Host && b.pool == 0
 }
 
-fn on_device(k: Kind) -> bool {
-    matches!(k, Kind::Device | Kind::Managed | Kind::Pool(_))
+fn on_device(b: &Block) -> bool {
+    matches!(b.kind, Kind::Device | Kind::Managed | Kind::Pool(_)) || b.pool != 0
 }
 
 /// Frees device memory.
@@ -50,7 +50,7 @@ api! { in_context;
     fn cuMemFree_v2(at: u64) |s, _c| { free(s, at) }
     fn cuMemGetAddressRange_v2(base: *mut u64, size: *mut usize, at: u64) |s, _c| {
         let (b, n) = match s.block_of(at) {
-            Some((b, block)) if on_device(block.kind) || on_host(block.kind) => (b, block.size),
+            Some((b, block)) if on_device(block) || on_host(block) => (b, block.size),
             _ => s.emulator.extent(at).map(|(b, n)| (b, n as usize)).ok_or(CUDA_ERROR_NOT_FOUND)?,
         };
         put_if(base, b);

@@ -13,6 +13,7 @@ macro_rules! api {
 }
 
 mod array;
+mod conditional;
 mod context;
 mod device;
 mod entry;
@@ -29,8 +30,10 @@ mod pool;
 mod stream;
 mod tensor_map;
 mod texture;
+pub(crate) mod user_object;
 
 pub use array::*;
+pub use conditional::*;
 pub use context::*;
 pub use device::*;
 pub use entry::*;
@@ -47,6 +50,7 @@ pub use pool::*;
 pub use stream::*;
 pub use tensor_map::*;
 pub use texture::*;
+pub use user_object::*;
 
 /// The version of the interface: major * 1000 + minor * 10.
 pub const VERSION: u32 = 13000;

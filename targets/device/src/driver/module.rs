@@ -26,6 +26,9 @@ fn known(s: &State, f: Handle) -> Result<(), Error> {
 
 /// A kernel's name as C text, kept for ever: a program has few kernels.
 fn name_of(s: &State, f: Handle) -> Result<*const c_char, Error> {
+    if f == 0 {
+        return Err(CUDA_ERROR_INVALID_VALUE);
+    }
     let name: &'static str = Box::leak(s.function(f)?.info.name.clone().into_boxed_str());
     Ok(c_text(name))
 }

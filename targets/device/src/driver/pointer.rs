@@ -47,7 +47,7 @@ fn attribute(s: &State, data: *mut u8, which: c_uint, at: u64) -> Result<(), Err
         13 => flag(true),
         14 => wide(0),
         16 => word(3),
-        17 => wide(if let Kind::Pool(p) = kind { p } else { 0 }),
+        17 => wide(block.map_or(0, |b| b.pool)),
         _ => Err(CUDA_ERROR_INVALID_VALUE),
     }
 }

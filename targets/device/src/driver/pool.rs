@@ -2,9 +2,9 @@
 
 use crate::abi::{Handle, Location, get, put};
 use crate::facts::*;
-use crate::memory::{Kind, Pool};
+use crate::memory::Place;
 use crate::op::Op;
-use crate::state::{State, in_context, lock, on_device};
+use crate::state::{in_context, lock, on_device};
 use crate::stream::submit;
 use std::ffi::{c_int, c_uint};
 
@@ -26,15 +26,17 @@ fn narrow(which: c_uint) -> bool {
     matches!(which, 1..=3)
 }
 
-fn own_pool(s: &mut State) -> Handle {
-    let current = s
-        .current()
-        .ok()
-        .and_then(|c| s.contexts.get(&c))
-        .map(|c| c.pool);
-    current
-        .filter(|p| s.pools.contains_key(p))
-        .unwrap_or_else(|| s.default_pool())
+/// Allocations of managed memory.
+const MANAGED: c_uint = 2;
+
+/// What a location and a kind of allocation mean.
+fn place(location: &Location, kind: c_uint) -> Result<Place, Error> {
+    match (location.kind, kind) {
+        (_, MANAGED) => Ok(Place::Managed),
+        (1, 1) if location.id == 0 => Ok(Place::Device),
+        (2..=4, 1) => Ok(Place::Host),
+        _ => Err(CUDA_ERROR_INVALID_VALUE),
+    }
 }
 
 api! { on_device;
@@ -49,30 +51,39 @@ api! { on_device;
         if device != 0 {
             return Err(CUDA_ERROR_INVALID_DEVICE);
         }
-        let h = own_pool(s);
+        let h = s.chosen_pool(Place::Device);
         put(pool, h)
     }
     fn cuDeviceSetMemPool(_device: c_int, pool: Handle) |s| {
-        if !s.pools.contains_key(&pool) {
+        if s.pools.get(&pool).is_none_or(|p| p.place != Place::Device) {
             return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        for c in s.contexts.values_mut() {
-            c.pool = pool;
+        s.choose_pool(pool)
+    }
+    fn cuMemGetDefaultMemPool(pool: *mut Handle, location: *const Location, kind: c_uint) |s| {
+        let place = place(&get(location)?, kind)?;
+        let h = s.default_pool_of(place);
+        put(pool, h)
+    }
+    fn cuMemGetMemPool(pool: *mut Handle, location: *const Location, kind: c_uint) |s| {
+        let place = place(&get(location)?, kind)?;
+        let h = s.chosen_pool(place);
+        put(pool, h)
+    }
+    fn cuMemSetMemPool(location: *const Location, kind: c_uint, pool: Handle) |s| {
+        let place = place(&get(location)?, kind)?;
+        if s.pools.get(&pool).is_none_or(|p| p.place != place) {
+            return Err(CUDA_ERROR_INVALID_VALUE);
         }
-        Ok(())
+        s.choose_pool(pool)
     }
     fn cuMemPoolCreate(pool: *mut Handle, properties: *const Properties) |s| {
         let p = get(properties)?;
-        if p.kind != 1 || p.location.kind != 1 || p.location.id != 0 {
-            return Err(CUDA_ERROR_INVALID_VALUE);
-        }
+        let place = place(&p.location, p.kind)?;
         if p.handles != 0 {
             return Err(Error(crate::not_supported("cuMemPoolCreate for other processes")));
         }
-        let h = s.handle();
-        let mut new = Pool::default();
-        new.attributes[1..4].fill(1);
-        s.pools.insert(h, new);
+        let h = s.create_pool(place, false);
         put(pool, h)
     }
     fn cuMemPoolDestroy(pool: Handle) |s| {
@@ -103,9 +114,15 @@ api! { on_device;
     }
     fn cuMemPoolSetAccess(pool: Handle, _map: *const u8, _n: usize) |s| { s.pools.get(&pool).map(drop).ok_or(CUDA_ERROR_INVALID_VALUE) }
     fn cuMemPoolGetAccess(flags: *mut c_uint, pool: Handle, location: *const Location) |s| {
-        s.pools.get(&pool).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let own = s.pools.get(&pool).ok_or(CUDA_ERROR_INVALID_VALUE)?.place;
         let l = get(location)?;
-        put(flags, if l.kind == 1 && l.id == 0 { 3 } else { 0 })
+        // The device has access to all memory here; the host to what it shares.
+        let access = match l.kind {
+            1 => l.id == 0,
+            2..=4 => own != Place::Device,
+            _ => false,
+        };
+        put(flags, if access { 3 } else { 0 })
     }
 }
 
@@ -117,11 +134,14 @@ fn allocate(at: *mut u64, size: usize, pool: Handle, stream: Handle) -> Error {
             Ok(c) => c,
             Err(e) => return e,
         };
-        let pool = if pool == 0 { own_pool(&mut s) } else { pool };
+        let pool = match pool {
+            0 => s.chosen_pool(Place::Device),
+            given => given,
+        };
         if !s.pools.contains_key(&pool) || s.stream_of(stream, c).is_err() {
             return CUDA_ERROR_INVALID_VALUE;
         }
-        match s.alloc_device(c, size, Kind::Pool(pool)) {
+        match s.alloc_from(pool, c, size) {
             Ok(p) => p,
             Err(e) => return e,
         }
@@ -152,6 +172,32 @@ pub unsafe extern "C" fn cuMemFreeAsync(at: u64, stream: Handle) -> Error {
     submit(stream, Op::Free(at))
 }
 
+/// Numbers of a pool's attributes for those of `CUgraphMem_attribute`: used and reserved, now and at most.
+const OF_GRAPHS: [usize; 4] = [7, 8, 5, 6];
+
 api! { in_context;
+    fn cuDeviceGetGraphMemAttribute(device: c_int, which: c_uint, value: *mut u64) |s, _c| {
+        if device != 0 {
+            return Err(CUDA_ERROR_INVALID_DEVICE);
+        }
+        let k = *OF_GRAPHS.get(which as usize).ok_or(CUDA_ERROR_INVALID_VALUE)?;
+        let pool = s.graph_pool();
+        put(value, s.pools.get(&pool).map_or(0, |p| p.attributes[k]))
+    }
+    fn cuDeviceSetGraphMemAttribute(device: c_int, which: c_uint, value: *const u64) |s, _c| {
+        if device != 0 {
+            return Err(CUDA_ERROR_INVALID_DEVICE);
+        }
+        // The high-water marks can be reset, to what is used now.
+        let pool = s.graph_pool();
+        match (which, get(value)?, s.pools.get_mut(&pool)) {
+            (1 | 3, 0, Some(p)) => {
+                let k = OF_GRAPHS[which as usize];
+                p.attributes[k] = p.attributes[k - 1];
+                Ok(())
+            }
+            _ => Err(CUDA_ERROR_INVALID_VALUE),
+        }
+    }
     fn cuDeviceGraphMemTrim(device: c_int) |_s, _c| { if device == 0 { Ok(()) } else { Err(CUDA_ERROR_INVALID_DEVICE) } }
 }

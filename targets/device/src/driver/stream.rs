@@ -41,10 +41,11 @@ fn keep(nodes: Vec<Handle>) -> *const Handle {
     thread_local! {
         static KEPT: std::cell::RefCell<Vec<Handle>> = const { std::cell::RefCell::new(Vec::new()) };
     }
-    KEPT.with(|k| {
+    let kept = KEPT.try_with(|k| {
         *k.borrow_mut() = nodes;
         k.borrow().as_ptr()
-    })
+    });
+    kept.unwrap_or(std::ptr::null())
 }
 
 fn info(

@@ -64,6 +64,8 @@ runtime! {
     fn cudaDeviceGetDefaultMemPool(pool: *mut u64, device: c_int) driver::cuDeviceGetDefaultMemPool(pool, device);
     fn cudaDeviceGetMemPool(pool: *mut u64, device: c_int) driver::cuDeviceGetMemPool(pool, device);
     fn cudaDeviceSetMemPool(device: c_int, pool: u64) driver::cuDeviceSetMemPool(device, pool);
+    fn cudaDeviceGetGraphMemAttribute(device: c_int, which: c_uint, value: *mut u64) driver::cuDeviceGetGraphMemAttribute(device, which, value);
+    fn cudaDeviceSetGraphMemAttribute(device: c_int, which: c_uint, value: *const u64) driver::cuDeviceSetGraphMemAttribute(device, which, value);
     fn cudaDeviceGraphMemTrim(device: c_int) driver::cuDeviceGraphMemTrim(device);
     fn cudaChooseDevice(device: *mut c_int, _properties: *const c_void) code_of(put(device, 0));
     fn cudaInitDevice(device: c_int, _device_flags: c_uint, _flags: c_uint) only(device);

@@ -112,8 +112,8 @@ fn any(p: *mut u64, f: impl FnOnce(*mut u64) -> Error) -> Error {
         _ => {}
     }
     let e = f(copy.as_mut_ptr());
-    if copy[0] as u32 == 10 {
-        // The address of the memory comes back in the record.
+    if matches!(copy[0] as u32, 10 | 13) {
+        // The address of the memory, or the list of the bodies, comes back in the record.
         return if e == CUDA_SUCCESS {
             code_of(put(p.cast(), copy))
         } else {
@@ -255,6 +255,12 @@ runtime! {
     fn cudaUserObjectCreate(
         object: *mut Handle, data: u64, destroy: Option<unsafe extern "C" fn(*mut c_void)>, count: c_uint, flags: c_uint,
     ) driver::cuUserObjectCreate(object, data, destroy, count, flags);
+    fn cudaGraphRetainUserObject(graph: Handle, object: Handle, count: c_uint, flags: c_uint)
+        driver::cuGraphRetainUserObject(graph, object, count, flags);
+    fn cudaGraphReleaseUserObject(graph: Handle, object: Handle, count: c_uint) driver::cuGraphReleaseUserObject(graph, object, count);
+    fn cudaGraphConditionalHandleCreate(handle: *mut u64, graph: Handle, value: c_uint, flags: c_uint)
+        driver::cuGraphConditionalHandleCreate(handle, graph, 0, value, flags);
+    fn cudaGraphMemAllocNodeGetParams(node: Handle, p: *mut AllocParams) driver::cuGraphMemAllocNodeGetParams(node, p);
     fn cudaUserObjectRetain(object: Handle, count: c_uint) driver::cuUserObjectRetain(object, count);
     fn cudaUserObjectRelease(object: Handle, count: c_uint) driver::cuUserObjectRelease(object, count);
 }

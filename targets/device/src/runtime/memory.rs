@@ -113,6 +113,9 @@ runtime! {
         sized(at, size, || driver::cuMemAllocFromPoolAsync(at, size, pool, stream));
     fn cudaFreeAsync(at: u64, stream: Handle) driver::cuMemFreeAsync(at, stream);
     fn cudaMemPoolCreate(pool: *mut Handle, properties: *const driver::Properties) driver::cuMemPoolCreate(pool, properties);
+    fn cudaMemGetDefaultMemPool(pool: *mut Handle, location: *const Location, kind: c_uint) driver::cuMemGetDefaultMemPool(pool, location, kind);
+    fn cudaMemGetMemPool(pool: *mut Handle, location: *const Location, kind: c_uint) driver::cuMemGetMemPool(pool, location, kind);
+    fn cudaMemSetMemPool(location: *const Location, kind: c_uint, pool: Handle) driver::cuMemSetMemPool(location, kind, pool);
     fn cudaMemPoolDestroy(pool: Handle) driver::cuMemPoolDestroy(pool);
     fn cudaMemPoolTrimTo(pool: Handle, keep: usize) driver::cuMemPoolTrimTo(pool, keep);
     fn cudaMemPoolGetAttribute(pool: Handle, which: c_uint, value: *mut u64) driver::cuMemPoolGetAttribute(pool, which, value);

@@ -213,8 +213,8 @@ pub unsafe extern "C" fn __cudaPushCallConfiguration(
     shared: usize,
     stream: Handle,
 ) -> c_uint {
-    PENDING.with(|p| p.borrow_mut().push((grid, block, shared, stream)));
-    0
+    let done = PENDING.try_with(|p| p.borrow_mut().push((grid, block, shared, stream)));
+    c_uint::from(done.is_err())
 }
 
 pub unsafe extern "C" fn __cudaPopCallConfiguration(
@@ -223,15 +223,15 @@ pub unsafe extern "C" fn __cudaPopCallConfiguration(
     shared: *mut usize,
     stream: *mut Handle,
 ) -> Error {
-    call(|| match PENDING.with(|p| p.borrow_mut().pop()) {
-        Some((g, b, n, s)) => {
+    call(|| match PENDING.try_with(|p| p.borrow_mut().pop()) {
+        Ok(Some((g, b, n, s))) => {
             put_if(grid, g);
             put_if(block, b);
             put_if(shared, n);
             put_if(stream, s);
             CUDA_SUCCESS
         }
-        None => RUNTIME_MISSING_CONFIGURATION,
+        _ => RUNTIME_MISSING_CONFIGURATION,
     })
 }
 

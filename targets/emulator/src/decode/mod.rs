@@ -386,6 +386,7 @@ fn declare(module: &Module, f: &Function) -> Func {
         reqntid: [0; 3],
         maxntid: [0; 3],
         cluster: [0; 3],
+        maxnreg: 0,
         shared: 0,
         line: 0,
     };
@@ -393,6 +394,7 @@ fn declare(module: &Module, f: &Function) -> Func {
         match *d {
             Directive::MaxNTid(n) => func.maxntid = n.map(|x| x.max(1)),
             Directive::ReqNTid(n) => func.reqntid = n.map(|x| x.max(1)),
+            Directive::MaxNReg(n) => func.maxnreg = n,
             Directive::ReqNCtaPerCluster(n) => func.cluster = n.map(|x| x.max(1)),
             _ => {}
         }
