@@ -24,6 +24,12 @@ pub struct LineTable {
 /// How deep inlined calls are followed.
 const MOST_INLINED: usize = 16;
 
+/// What follows a directive's name; `.local` is not `.loc`.
+fn directive<'a>(words: &'a str, name: &str) -> Option<&'a str> {
+    let rest = words.strip_prefix(name)?;
+    rest.starts_with(char::is_whitespace).then_some(rest)
+}
+
 impl LineTable {
     /// Reads the `.file` and `.loc` directives of a text.
     #[must_use]
@@ -43,7 +49,10 @@ impl LineTable {
             let keep = if section {
                 section = words != "}";
                 false
-            } else if words.starts_with(".loc") || words.starts_with(".file") {
+            } else if directive(words, ".loc")
+                .or(directive(words, ".file"))
+                .is_some()
+            {
                 false
             } else {
                 // Directives leave the empty lines around them.
@@ -70,14 +79,14 @@ impl LineTable {
         let mut at = 0;
         for line in text.lines() {
             let words = line.trim_start();
-            if let Some(rest) = words.strip_prefix(".loc") {
+            if let Some(rest) = directive(words, ".loc") {
                 let (own, from) = rest.split_once("inlined_at").unwrap_or((rest, ""));
                 if let Some(own) = place(own) {
                     seen.push((own, place(from)));
                     table.chains.push(chain(&seen));
                     at = table.chains.len() as u32;
                 }
-            } else if let Some(rest) = words.strip_prefix(".file") {
+            } else if let Some(rest) = directive(words, ".file") {
                 table.files.extend(file(rest));
             } else if words.contains(".entry") || words.contains(".func") {
                 at = 0;
