@@ -1,4 +1,5 @@
-// kernels as nvcc's: the results of calls of host lambdas
+// kernels as nvcc's
+// The results of calls of host lambdas.
 template <class T> __global__ void k(T *p, T v) { *p = v; }
 auto mk = [](int x) { return x * 2; };
 void host(int *p) {

@@ -1,4 +1,5 @@
-// kernels as nvcc's: launches in constructors, conversions and operators, defined out of their classes
+// kernels as nvcc's
+// Launches in constructors, conversions and operators, defined out of their classes.
 template <class T> __global__ void k(T *p) { *p = T(); }
 struct V { void operator()(int); operator int*(); V &operator+=(float); V(); ~V(); template<class U> void m(U); };
 void V::operator()(int x) { k<<<1,1>>>(&x); }
