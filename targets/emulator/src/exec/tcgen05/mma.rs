@@ -274,7 +274,7 @@ impl Paths {
             (_, _, true) => &[128],
             _ => &[64, 128],
         };
-        let columns = s.n > 0 && s.n <= 256 && (!w.weights_stay || s.n % 64 == 0);
+        let columns = s.n > 0 && s.n <= 256 && (!w.weights_stay || s.n.is_multiple_of(64));
         if !fits.contains(&s.m) || !columns {
             return Err(format!("a product of {} rows and {} columns", s.m, s.n));
         }
