@@ -74,9 +74,9 @@ pub fn accesses(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Option<Vec<Access>> {
                 ty,
                 moving: moving(fx, loops, id, fx.body.operand(i, n)),
             });
-        } else if may_write(fx.m, fx.body, i) || may_read(fx.m, fx.body, i) {
-            return None;
-        } else if op == Opcode::Call && crate::analysis::effects::has_side_effects(fx.m, fx.body, i)
+        } else if may_write(fx.m, fx.body, i)
+            || may_read(fx.m, fx.body, i)
+            || op == Opcode::Call && crate::analysis::effects::has_side_effects(fx.m, fx.body, i)
         {
             return None;
         }

@@ -14,6 +14,9 @@ use jacquard_ir::{At, Block, Body, Builder, Inst, Opcode, TypeId, Value};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What a phi of a target gets from where.
+type Input = (Inst, Target, Vec<(Block, Value)>);
+
 /// The pass.
 pub struct StructurizeCfg {
     /// Leaves functions alone in which no branch parts threads.
@@ -184,7 +187,7 @@ impl Row {
             return None;
         }
         // What phis get from where, before edges change.
-        let mut inputs: Vec<(Inst, Target, Vec<(Block, Value)>)> = Vec::new();
+        let mut inputs: Vec<Input> = Vec::new();
         for (n, node) in self.nodes.iter().enumerate().skip(1) {
             for phi in fx.body.phis(node.entry) {
                 let list = fx.body.incoming(phi).map(|(v, b)| (b, v)).collect();
@@ -301,12 +304,7 @@ impl Row {
     }
 
     /// Gives phis what the way that control took brings.
-    fn connect_phis(
-        &self,
-        fx: &mut Fx,
-        flows: &[Block],
-        inputs: Vec<(Inst, Target, Vec<(Block, Value)>)>,
-    ) {
+    fn connect_phis(&self, fx: &mut Fx, flows: &[Block], inputs: Vec<Input>) {
         let first = self.nodes[0].tail;
         let mut become_: BTreeMap<usize, (Inst, Value)> = BTreeMap::new();
         for (k, (phi, target, list)) in inputs.into_iter().enumerate() {
