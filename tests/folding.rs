@@ -1,5 +1,6 @@
 //! Constant folding against run time: each operation on constants, which the optimiser folds, and on the same values from memory,
 //! which the emulator computes, gives the same bits (any NaN is a NaN), whatever the flags say of denormals, divisions and roots.
+#![allow(clippy::write_with_newline)]
 
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
