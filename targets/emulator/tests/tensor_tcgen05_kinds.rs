@@ -127,6 +127,7 @@ impl Memory {
 }
 
 /// Elements in shared memory: those of less than a byte in units of sixteen, with padding behind.
+#[allow(clippy::too_many_arguments)]
 fn store(
     shared: &mut [u8],
     l: &Layout,
