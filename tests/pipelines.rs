@@ -7,6 +7,7 @@
 
 #[path = "harness/entries.rs"]
 mod entries;
+#[allow(dead_code)]
 #[path = "harness/generate.rs"]
 mod generate;
 #[path = "harness/kernel.rs"]
@@ -67,7 +68,11 @@ fn main() {
 }
 
 fn start(seed: u64) -> &'static str {
-    if seed % 2 == 0 { "O0" } else { PREPARED }
+    if seed.is_multiple_of(2) {
+        "O0"
+    } else {
+        PREPARED
+    }
 }
 
 fn on_random(seed: u64) -> Result<(), String> {
