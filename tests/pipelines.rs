@@ -52,7 +52,7 @@ fn main() {
         .enumerate()
     {
         let n = n as u64;
-        let count = each.unwrap_or(u64::from((n + first) % ONE_IN == 0));
+        let count = each.unwrap_or(u64::from((n + first).is_multiple_of(ONE_IN)));
         let name = path.strip_prefix(root()).unwrap_or(&path).display();
         for k in 0..count {
             let (path, seed) = (path.clone(), first + n * 1000 + k);
