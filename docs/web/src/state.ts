@@ -1,5 +1,6 @@
 // What the page knows, as signals, and the requests that change it.
 import { batch, computed, signal } from "@preact/signals";
+import { kernelOf, launchFor } from "./run/launch";
 import { fromFragment, toFragment } from "./share";
 import { door, served } from "#door";
 import { Dropped, Newest } from "./transport";
@@ -82,6 +83,9 @@ export function compile(): Promise<void> {
       took.value = performance.now() - start;
       compiled.value = reply;
       compiledOf.value = of;
+      // A launch fits its kernel from the moment that both are known.
+      const kernel = kernelOf(reply.kernels, launch.value);
+      if (kernel) launch.value = launchFor(kernel, launch.value);
       if (!reply.passes.some((pass) => pass.index === openPass.value)) openPass.value = null;
       passIr.value = null;
       sass.value = null;
@@ -236,6 +240,10 @@ export async function run(): Promise<void> {
   running.value = true;
   ran.value = null;
   await withTrouble(async () => {
+    if (compiledOf.value !== program.value) {
+      clearTimeout(timer);
+      await compile();
+    }
     const of = program.value;
     const reply = await ask<"run">({ op: "run", launch: launch.value, ...asSource(of) });
     if (program.value === of) ran.value = reply;

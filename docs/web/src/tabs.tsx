@@ -52,7 +52,7 @@ export function Tabs({ label, tabs, open, onOpen, tools, children }: Props) {
         </div>
         {tools ? <div class="tools">{tools}</div> : null}
       </div>
-      <div role="tabpanel" id={`panel-${open}`} aria-labelledby={`tab-${open}`} class="panel">
+      <div role="tabpanel" id={`panel-${open}`} aria-labelledby={`tab-${open}`} class="panel" tabIndex={0}>
         {children}
       </div>
     </div>
