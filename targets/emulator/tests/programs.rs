@@ -429,9 +429,10 @@ fn spaces_are_checked() {
     );
     assert_eq!(kind("ld.shared.u32 %r2, [%rd0];"), TrapKind::WrongSpace);
     assert_eq!(kind("ld.local.u32 %r2, [%rd0];"), TrapKind::WrongSpace);
+    // Its distance from the window of shared memory lies outside of it.
     assert_eq!(
         kind("cvta.to.shared.u64 %rd2, %rd0; ld.shared.u32 %r2, [%rd2];"),
-        TrapKind::WrongSpace
+        TrapKind::OutOfBounds
     );
     assert_eq!(
         kind("mov.u64 %rd2, 0; ld.global.u32 %r2, [%rd2];"),
