@@ -5,7 +5,7 @@ use crate::inst::{CLASSES, Flow, Inst, PSrc, Program, Src};
 use crate::lanes::{Bits, LANES, Lane, Row};
 use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
-use crate::race::{Actor, Object, Races};
+use crate::race::{Actor, Grid, Object, Races};
 use crate::sched::Executions;
 use crate::trap::{Other, TrapKind};
 use crate::warp::{Frame, Group, Wait, Warp};
@@ -152,6 +152,8 @@ pub struct Cx<'a> {
     pub clusters: u64,
     /// The record of accesses, where races are looked for.
     pub races: Option<&'a RefCell<Races>>,
+    /// The record of accesses to global memory.
+    pub grid_races: Option<&'a RefCell<Grid>>,
     /// Asynchronous work under way in the cluster.
     pub pending: &'a mut Pending,
     /// The instruction that runs was put off before.
@@ -412,7 +414,9 @@ impl Cx<'_> {
     /// With the check on: an access that orders others at a place of memory.
     pub fn order_word(&self, p: Place, takes: bool, gives: bool) {
         self.order(|r, me| {
-            if let Some(o) = object(p) {
+            if let (Place::Global(id, off), Some(grid)) = (p, self.grid_races) {
+                grid.borrow_mut().order(r, me, (id, off), (takes, gives));
+            } else if let Some(o) = object(p) {
                 r.word(me, o, takes, gives);
             }
         });
@@ -432,7 +436,6 @@ impl Cx<'_> {
 pub fn object(p: Place) -> Option<Object> {
     match p {
         Place::Shared(rank, off) => Some(Object::Shared(rank as u32, off as u32)),
-        Place::Global(id, off) => Some(Object::Global(id, off as u64)),
         _ => None,
     }
 }

@@ -9,6 +9,10 @@
 use crate::pending::Kind;
 use rustc_hash::FxHashMap;
 
+mod grid;
+
+pub use grid::Grid;
+
 /// A warp or a stream of asynchronous work.
 pub type Actor = u32;
 
@@ -18,6 +22,8 @@ pub struct Know {
     seen: Vec<u32>,
     /// The same for writes of the generic proxy that are visible to the asynchronous one.
     fenced: Vec<u32>,
+    /// The actors of other clusters.
+    far: grid::Far,
 }
 
 fn lift(v: &mut Vec<u32>, k: Actor, to: u32) {
@@ -45,6 +51,7 @@ impl Know {
     fn join(&mut self, other: &Know) {
         join(&mut self.seen, &other.seen);
         join(&mut self.fenced, &other.fenced);
+        self.far.join(&other.far);
     }
 }
 
@@ -57,8 +64,6 @@ pub enum Object {
     Cluster,
     /// A word of shared memory (an mbarrier, the operand of an atomic): rank, offset.
     Shared(u32, u32),
-    /// A word of global memory: allocation, offset.
-    Global(u32, u64),
 }
 
 #[derive(Default)]
@@ -127,6 +132,8 @@ pub struct Conflict {
 
 /// The record of a cluster.
 pub struct Races {
+    /// Its number in the grid.
+    cluster: u64,
     /// Warps of a block.
     warps: u32,
     know: Vec<Know>,
@@ -141,13 +148,14 @@ pub struct Races {
 }
 
 impl Races {
-    /// A record for blocks of so many warps and bytes.
-    pub fn new(blocks: u32, warps: u32, bytes: usize) -> Races {
+    /// A record for the blocks of a cluster, of so many warps and bytes each.
+    pub fn new(cluster: u64, blocks: u32, warps: u32, bytes: usize) -> Races {
         let mut know = vec![Know::default(); (blocks * warps) as usize];
         for (k, w) in know.iter_mut().enumerate() {
             lift(&mut w.seen, k as u32, 1);
         }
         Races {
+            cluster,
             warps,
             know,
             streams: FxHashMap::default(),
@@ -161,6 +169,11 @@ impl Races {
     /// The actor that a warp is.
     pub fn warp(&self, rank: u32, index: u32) -> Actor {
         rank * self.warps + index
+    }
+
+    /// The number of a warp in its block, and the block's in the cluster.
+    pub fn place(&self, warp: Actor) -> (u32, u32) {
+        (warp % self.warps, warp / self.warps)
     }
 
     /// An actor in words.
@@ -384,7 +397,7 @@ mod tests {
 
     #[test]
     fn warps() {
-        let mut r = Races::new(1, 3, 8);
+        let mut r = Races::new(0, 1, 3, 8);
         let bar = Object::Barrier(0, 0);
         let sync = |r: &mut Races| {
             for w in 0..3 {
@@ -410,7 +423,7 @@ mod tests {
 
     #[test]
     fn proxies() {
-        let mut r = Races::new(1, 2, 8);
+        let mut r = Races::new(0, 1, 2, 8);
         r.touch(0, 0, (0, 8), 1, Some(&differs));
         let early = r.issue(0, Kind::Bulk, 0);
         r.fence(0);

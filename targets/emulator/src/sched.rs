@@ -12,7 +12,7 @@ use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
 use crate::lanes::{Bits, LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
-use crate::race::{Object, Races};
+use crate::race::{Grid, Object, Races};
 use crate::trap::{Trap, TrapKind};
 use crate::warp::{Group, Wait, Warp, same_frame};
 use std::cell::RefCell;
@@ -123,6 +123,8 @@ pub struct Scheduler<'a> {
     pub stats: Stats,
     /// Executions by instruction; empty where they are not counted.
     executed: Vec<Executions>,
+    /// The record of accesses to global memory, where races are looked for.
+    grid_races: Option<RefCell<Grid>>,
     clock: u64,
     spare: Vec<Warp>,
     /// The first cluster that was neither started nor cancelled.
@@ -149,6 +151,7 @@ macro_rules! context {
             shared: &mut $r.shared,
             tensor: &mut $r.tensor,
             races: $r.races.as_ref(),
+            grid_races: $s.grid_races.as_ref(),
             pending: &mut $r.pending_work,
             completing: false,
             rank: $b as u32,
@@ -194,6 +197,7 @@ impl<'a> Scheduler<'a> {
                 true => vec![Executions::default(); prog.code.len()],
                 false => Vec::new(),
             },
+            grid_races: launch.check_races.then(RefCell::default),
             clock: 0,
             spare: Vec::new(),
             next: 0,
@@ -292,6 +296,7 @@ impl<'a> Scheduler<'a> {
         let races = l.check_races.then(|| {
             let warps = blocks.first().map_or(1, |b: &Block| b.warps.len());
             RefCell::new(Races::new(
+                self.next,
                 blocks.len() as u32,
                 warps as u32,
                 l.total_shared as usize,
