@@ -25,7 +25,7 @@ pub struct Config {
     pub step_limit: u64,
     /// Report reads of global and shared memory that was never written.
     pub check_uninit: bool,
-    /// Report races between warps in shared memory.
+    /// Report races between warps in shared and in global memory.
     pub check_races: bool,
     /// Asynchronous copies and products are completed some time after they were issued, in an order that this seed chooses; none: when they
     /// are issued, which is fastest and hides a missing wait.

@@ -34,7 +34,7 @@ pub struct Launch {
     pub step_limit: u64,
     /// Report reads of bytes never written.
     pub check_uninit: bool,
-    /// Report races in shared memory.
+    /// Report races in shared and global memory.
     pub check_races: bool,
     /// Asynchronous work is completed later than it is issued, in the order that this chooses.
     pub async_seed: Option<u64>,

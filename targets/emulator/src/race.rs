@@ -1,4 +1,4 @@
-//! Data races in the shared memory of a cluster: two accesses, one of them a write, that nothing orders.
+//! Data races in the shared memory of a cluster, and ([`grid`]) in global memory: two accesses, one of them a write, that nothing orders.
 //!
 //! Order is kept by vector clocks. Each warp is an actor, and so is each stream of asynchronous work (the copies that one mbarrier counts, the
 //! products of one warp, ...): it knows what its warp knew when it issued the work, and others learn of it when they wait. Barriers, mbarriers,
