@@ -9,70 +9,35 @@ use std::fmt::Write;
 
 /// The module as LLVM's textual IR.
 pub fn print_module(m: &Module) -> String {
-    let mut p = Printer {
-        m,
-        out: String::new(),
-        groups: FxHashMap::default(),
-        md: FxHashMap::default(),
-        order: Vec::new(),
-        listed: None,
-    };
+    let mut p = Printer::new(m);
     p.module();
     p.out
 }
 
 /// One function as text (attribute and metadata numbers are its own).
 pub fn print_function(m: &Module, f: FuncId, body: &Body) -> String {
-    let mut p = Printer {
-        m,
-        out: String::new(),
-        groups: FxHashMap::default(),
-        md: FxHashMap::default(),
-        order: Vec::new(),
-        listed: None,
-    };
+    let mut p = Printer::new(m);
     p.function(f, Some(body));
     p.out
 }
 
 /// A global variable as text, without what follows its value in other lines.
 pub(crate) fn print_variable(m: &Module, v: VarId) -> String {
-    let mut p = Printer {
-        m,
-        out: String::new(),
-        groups: FxHashMap::default(),
-        md: FxHashMap::default(),
-        order: Vec::new(),
-        listed: None,
-    };
+    let mut p = Printer::new(m);
     p.variable(v);
     p.out
 }
 
 /// A type as text.
 pub fn type_text(m: &Module, ty: TypeId) -> String {
-    let mut p = Printer {
-        m,
-        out: String::new(),
-        groups: FxHashMap::default(),
-        md: FxHashMap::default(),
-        order: Vec::new(),
-        listed: None,
-    };
+    let mut p = Printer::new(m);
     p.ty(ty);
     p.out
 }
 
 /// An instruction as text, in one line.
 pub fn inst_text(m: &Module, body: &Body, i: Inst) -> String {
-    let mut p = Printer {
-        m,
-        out: String::new(),
-        groups: FxHashMap::default(),
-        md: FxHashMap::default(),
-        order: Vec::new(),
-        listed: None,
-    };
+    let mut p = Printer::new(m);
     let numbers = Numbers::new(body);
     p.inst(body, &numbers, i);
     p.out
@@ -80,14 +45,7 @@ pub fn inst_text(m: &Module, body: &Body, i: Inst) -> String {
 
 /// A value with its type as text; unnamed results by their dense id.
 pub fn value_text(m: &Module, body: &Body, v: Value) -> String {
-    let mut p = Printer {
-        m,
-        out: String::new(),
-        groups: FxHashMap::default(),
-        md: FxHashMap::default(),
-        order: Vec::new(),
-        listed: None,
-    };
+    let mut p = Printer::new(m);
     let numbers = Numbers::new(body);
     p.typed(body, &numbers, v);
     p.out
@@ -135,12 +93,8 @@ pub(super) struct Listed {
 /// The module as text without debug information, and what stands where.
 pub fn list_module(m: &Module) -> Listing {
     let mut p = Printer {
-        m,
-        out: String::new(),
-        groups: FxHashMap::default(),
-        md: FxHashMap::default(),
-        order: Vec::new(),
         listed: Some(Listed::default()),
+        ..Printer::new(m)
     };
     p.module();
     Listing {
@@ -169,7 +123,18 @@ pub(super) fn escape(out: &mut String, bytes: &[u8]) {
 /// The kind of attachments that are debug information.
 const DEBUG_KIND: &str = "dbg";
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
+    fn new(m: &'a Module) -> Printer<'a> {
+        Printer {
+            m,
+            out: String::new(),
+            groups: FxHashMap::default(),
+            md: FxHashMap::default(),
+            order: Vec::new(),
+            listed: None,
+        }
+    }
+
     /// Notes what the next line of a listing is.
     fn list(&mut self, function: FuncId, block: Block, inst: Option<Inst>) {
         if let Some(l) = &mut self.listed {
