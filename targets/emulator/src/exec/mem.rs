@@ -4,16 +4,13 @@
 //! a slow path lane by lane, which also finds the words for an error.
 
 use crate::cx::Cx;
-use crate::exec::cancel::first_block;
 use crate::inst::{Exec, Flow, Inst, flag};
 use crate::lanes::{Bits, LANES, Row};
 use crate::memory::{
     AccessError, AccessKind, CONST_BASE, LOCAL_BASE, PARAM_BASE, RANK_SHIFT, SHARED_BASE, Space,
     window_of,
 };
-use crate::race::{Actor, Races, Why};
-use crate::trap::{Other, TrapKind};
-use std::cell::RefCell;
+use crate::trap::TrapKind;
 
 /// Where an access lands.
 #[derive(Clone, Copy, Debug)]
@@ -205,134 +202,6 @@ impl Cx<'_> {
                 "{len} bytes of {what} memory at offset {off} are read before they are written"
             ),
         ))
-    }
-
-    /// With the check on: whether another warp or asynchronous work accessed the bytes with nothing between. `data` is what a write would
-    /// store.
-    #[inline(always)]
-    pub fn check_race(&self, p: Place, len: usize, data: Option<&[u8]>) -> Result<(), AccessError> {
-        match (self.races, p) {
-            (Some(r), Place::Shared(rank, off)) => self.find_race(r, rank, (off, len), data),
-            (Some(r), Place::Global(id, off)) => self.find_grid_race(r, (id, off, len), data),
-            _ => Ok(()),
-        }
-    }
-
-    /// The same for global memory, where the other may be a warp of any block of the grid.
-    #[inline(never)]
-    fn find_grid_race(
-        &self,
-        races: &RefCell<Races>,
-        (id, off, len): (u32, usize, usize),
-        data: Option<&[u8]>,
-    ) -> Result<(), AccessError> {
-        let Some(grid) = self.grid_races else {
-            return Ok(());
-        };
-        let r = races.borrow();
-        let me = r.warp(self.rank, self.w.index);
-        let memory = self.mem.get(id);
-        let old = &memory.bytes.data;
-        let same = |k: usize| data.is_some_and(|new| old.get(off + k) == new.get(k));
-        let found = grid.borrow_mut().touch(
-            &r,
-            me,
-            (id, off, len),
-            self.pc.wrapping_sub(1),
-            data.is_some().then_some(&same as &dyn Fn(usize) -> bool),
-        );
-        let Some(c) = found else { return Ok(()) };
-        let other = self.other(c.pc, self.far_warp(&r, c.cluster, c.warp));
-        Err(AccessError {
-            kind: AccessKind::Race,
-            message: format!(
-                "global memory at 0x{:x} was {} by {} at PTX line {} and is {} by {} with nothing that orders the two between",
-                memory.base + c.offset as u64,
-                if c.why == Why::Read {
-                    "read"
-                } else {
-                    "written"
-                },
-                other.who,
-                other.line,
-                if data.is_some() { "written" } else { "read" },
-                r.running(me),
-            ),
-            other: Some(other),
-        })
-    }
-
-    /// A warp of any cluster in words.
-    fn far_warp(&self, r: &Races, cluster: u64, warp: Actor) -> String {
-        let l = self.launch;
-        let (index, rank) = r.place(warp);
-        let first = first_block(cluster, l.grid, l.cluster);
-        let [x, y, _] = l.cluster;
-        let block = [
-            first[0] + rank % x,
-            first[1] + rank / x % y,
-            first[2] + rank / (x * y),
-        ];
-        format!(
-            "warp {index} of block ({}, {}, {})",
-            block[0], block[1], block[2]
-        )
-    }
-
-    #[inline(never)]
-    fn find_race(
-        &self,
-        races: &RefCell<Races>,
-        rank: usize,
-        (off, len): (usize, usize),
-        data: Option<&[u8]>,
-    ) -> Result<(), AccessError> {
-        let mut r = races.borrow_mut();
-        let me = r.warp(self.rank, self.w.index);
-        let old = &self.shared[rank].data;
-        let same = |k: usize| data.is_some_and(|new| old.get(off + k) == new.get(k));
-        let pc = self.pc.wrapping_sub(1);
-        let found = r.touch(
-            me,
-            rank,
-            (off, len),
-            pc,
-            data.is_some().then_some(&same as &dyn Fn(usize) -> bool),
-        );
-        let Some(c) = found else { return Ok(()) };
-        let mine = r.running(me);
-        let other = self.other(c.pc, r.name(c.other));
-        Err(AccessError {
-            kind: AccessKind::Race,
-            message: format!(
-                "shared memory at offset {} was {} by {} at PTX line {} and is {} by {mine} with no {} between",
-                c.offset,
-                if c.why == Why::Read {
-                    "read"
-                } else {
-                    "written"
-                },
-                other.who,
-                other.line,
-                if data.is_some() { "written" } else { "read" },
-                match c.why {
-                    Why::Unfenced => "fence.proxy.async",
-                    _ => "barrier or wait",
-                },
-            ),
-            other: Some(other),
-        })
-    }
-
-    /// The instruction at `pc` as the other side of a conflict, and who executed it.
-    pub fn other(&self, pc: u32, who: String) -> Box<Other> {
-        let pc = pc as usize;
-        let function = self.prog.owner.get(pc);
-        Box::new(Other {
-            who,
-            function: function.map_or(String::new(), |&f| self.prog.funcs[f as usize].name.clone()),
-            line: self.prog.code.get(pc).map_or(0, |i| i.line),
-        })
     }
 
     /// Ends the launch with a failed access.

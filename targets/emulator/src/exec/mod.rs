@@ -4,6 +4,7 @@ pub mod async_copy;
 pub mod atomic;
 pub mod bytes;
 pub mod cancel;
+mod conflict;
 pub mod control;
 pub mod cvt;
 pub mod float;
