@@ -1,8 +1,93 @@
-//! Declarations of a function that contradict an earlier one.
+//! Functions declared more than once: what is a redeclaration, what it adds, and what contradicts an earlier one.
 
 use super::*;
 
 impl Sema<'_> {
+    /// Same parameters and qualifiers: a redeclaration, not an overload.
+    pub(crate) fn same_signature(&self, o: FuncId, ty: TypeId, name: FuncName) -> bool {
+        let of = &self.prog[o];
+        if let (FuncName::Conversion(a), FuncName::Conversion(b)) = (of.name, name)
+            && a != b
+        {
+            return false;
+        }
+        match (self.prog.types.fn_type(of.ty), self.prog.types.fn_type(ty)) {
+            (Some(a), Some(b)) => {
+                a.params == b.params
+                    && a.variadic == b.variadic
+                    && (!of.is_method || (a.quals == b.quals && a.ref_qual == b.ref_qual))
+                    && self.func_info[o.index()].requires.is_none()
+            }
+            _ => false,
+        }
+    }
+
+    /// Folds a redeclaration into the function declared first.
+    pub(crate) fn merge_function(&mut self, o: FuncId, f: FuncDecl, info: FuncInfo) {
+        {
+            let oi = &self.func_info[o.index()];
+            if oi.decl == info.decl && info.body.is_none() {
+                return;
+            }
+        }
+        let has_body = info.body.is_some();
+        let old_defaults = std::mem::take(&mut self.func_info[o.index()].defaults);
+        let mut defaults = info.defaults.clone();
+        defaults.resize(old_defaults.len().max(defaults.len()), None);
+        for (i, x) in old_defaults.into_iter().enumerate() {
+            if defaults[i].is_none() {
+                defaults[i] = x;
+            }
+        }
+        self.func_info[o.index()].defaults = defaults;
+        if has_body && self.func_info[o.index()].body.is_none() {
+            for &p in &f.params {
+                self.prog.vars[p.index()].parent = Parent::Func(o, 0);
+                self.var_info[p.index()].func = Some(o);
+            }
+            self.prog[o].params = f.params.clone();
+            let i = &mut self.func_info[o.index()];
+            i.body = info.body;
+            i.scope = info.scope;
+            i.body_scope = info.body_scope;
+            i.needs_deduction = info.needs_deduction;
+            self.prog[o].body = Body::Unparsed;
+            if self.prog[o].builtin.take().is_some() {
+                // No longer the builtin of that name: its result may be another.
+                self.prog[o].ty = f.ty;
+            }
+            if self.prog[o].reached {
+                self.worklist.push(o);
+            }
+        }
+        if self.prog[o].builtin.is_none() {
+            self.prog[o].loc = if has_body { f.loc } else { self.prog[o].loc };
+        }
+        let a = &mut self.prog.funcs[o.index()];
+        a.is_defaulted |= f.is_defaulted;
+        a.is_deleted |= f.is_deleted;
+        a.is_constexpr |= f.is_constexpr;
+        a.extern_c |= f.extern_c;
+        a.attrs.global |= f.attrs.global;
+        a.attrs.device |= f.attrs.device;
+        a.attrs.host |= f.attrs.host;
+        a.attrs.forceinline |= f.attrs.forceinline;
+        a.attrs.noinline |= f.attrs.noinline;
+        a.attrs.noreturn |= f.attrs.noreturn;
+        a.attrs.nodiscard |= f.attrs.nodiscard;
+        a.attrs.deprecated = a.attrs.deprecated.or(f.attrs.deprecated);
+        for i in 0..3 {
+            a.attrs.launch_bounds[i] = a.attrs.launch_bounds[i].or(f.attrs.launch_bounds[i]);
+        }
+        a.attrs.maxnreg = a.attrs.maxnreg.or(f.attrs.maxnreg);
+        a.attrs.cluster_dims = a.attrs.cluster_dims.or(f.attrs.cluster_dims);
+        a.attrs.block_size = a.attrs.block_size.or(f.attrs.block_size);
+        if a.linkage == Linkage::External {
+            a.linkage = f.linkage;
+        }
+        a.is_inline |= f.is_inline;
+    }
+
     /// Reports a second definition of a function, and a redeclaration that differs in its result. Twins for host and device, and
     /// what headers repeat, are let be. Told at the end: the declaration may be looked at where errors only rule out an overload.
     pub(super) fn check_redeclaration(&mut self, o: FuncId, f: &FuncDecl, info: &FuncInfo) {
