@@ -8,7 +8,7 @@ mod program;
 #[path = "harness/runner.rs"]
 mod runner;
 
-use entries::{entries, entry_of};
+use entries::{entries, entries_of};
 use jacquard::Language;
 use jacquard_test_support::{Nvrtc, Oracles};
 use program::Program;
@@ -60,14 +60,7 @@ fn check(path: &Path) -> Result<(), String> {
             }
         }
         let mut found = entries(&ptx);
-        let names = p
-            .launches
-            .iter()
-            .map(|l| {
-                entry_of(&l.kernel, &found)
-                    .ok_or_else(|| format!("no entry for {} among {found:?}", l.kernel))
-            })
-            .collect::<Result<Vec<_>, _>>()?;
+        let names = entries_of(&ptx, p.launches.iter().map(|l| l.kernel.as_str()))?;
         let got = p.run(&ptx, &names).map_err(|e| format!("O{level}: {e}"))?;
         p.compare(&got, &want, &format!("O{level} against the host"))?;
         found.sort();
@@ -76,14 +69,8 @@ fn check(path: &Path) -> Result<(), String> {
     if let Some(o) = oracles.filter(|_| !p.alone) {
         let ptx = theirs(&p, o, arch)?;
         let mut found = entries(&ptx);
-        let names = p
-            .launches
-            .iter()
-            .map(|l| {
-                entry_of(&l.kernel, &found)
-                    .ok_or_else(|| format!("NVIDIA's PTX has no entry for {}", l.kernel))
-            })
-            .collect::<Result<Vec<_>, _>>()?;
+        let names = entries_of(&ptx, p.launches.iter().map(|l| l.kernel.as_str()))
+            .map_err(|e| format!("NVIDIA's PTX: {e}"))?;
         let got = p
             .run(&ptx, &names)
             .map_err(|e| format!("NVIDIA's PTX: {e}"))?;

@@ -15,7 +15,7 @@ mod program;
 #[path = "harness/runner.rs"]
 mod runner;
 
-use entries::{entries, entry_of};
+use entries::entries_of;
 use jacquard::Language;
 use pipelines::changing;
 use program::Program;
@@ -75,14 +75,6 @@ fn run(p: &Program, language: Language, arch: u32, passes: &str) -> Result<Vec<V
     p.options.push(format!("-passes={passes}"));
     p.options.push("-verify-each".into());
     let ptx = p.compile(language, arch, 3)?;
-    let found = entries(&ptx);
-    let names = p
-        .launches
-        .iter()
-        .map(|l| {
-            entry_of(&l.kernel, &found)
-                .ok_or_else(|| format!("no entry for {} among {found:?}", l.kernel))
-        })
-        .collect::<Result<Vec<_>, _>>()?;
+    let names = entries_of(&ptx, p.launches.iter().map(|l| l.kernel.as_str()))?;
     p.run(&ptx, &names)
 }

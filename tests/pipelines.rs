@@ -20,7 +20,7 @@ mod program;
 #[path = "harness/runner.rs"]
 mod runner;
 
-use entries::{entries, entry_of};
+use entries::entries_of;
 use jacquard::Language;
 use jacquard_test_support::root;
 use kernel::{build, run};
@@ -110,13 +110,7 @@ fn on_file(path: &Path, seed: u64) -> Result<(), String> {
         p.options.push("-verify-each".into());
         let ptx = catch_unwind(AssertUnwindSafe(|| p.compile(language, arch, 3)))
             .map_err(|_| "the compiler panicked")??;
-        let found = entries(&ptx);
-        let names = (p.launches.iter())
-            .map(|l| {
-                entry_of(&l.kernel, &found)
-                    .ok_or_else(|| format!("no entry for {} among {found:?}", l.kernel))
-            })
-            .collect::<Result<Vec<_>, _>>()?;
+        let names = entries_of(&ptx, p.launches.iter().map(|l| l.kernel.as_str()))?;
         p.run(&ptx, &names)
     };
     let want = outcome("O0")?;

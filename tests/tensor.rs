@@ -9,7 +9,7 @@ mod program;
 #[path = "harness/runner.rs"]
 mod runner;
 
-use entries::{entries, entry_of};
+use entries::entries_of;
 use jacquard_emulator::Config;
 use jacquard_test_support::{Nvrtc, Oracles};
 use program::Program;
@@ -32,14 +32,7 @@ fn config(order: Option<u64>, races: bool) -> Config {
 }
 
 fn names(p: &Program, ptx: &str) -> Result<Vec<String>, String> {
-    let found = entries(ptx);
-    p.launches
-        .iter()
-        .map(|l| {
-            entry_of(&l.kernel, &found)
-                .ok_or_else(|| format!("no entry for {} among {found:?}", l.kernel))
-        })
-        .collect()
+    entries_of(ptx, p.launches.iter().map(|l| l.kernel.as_str()))
 }
 
 fn check(path: &Path) -> Result<(), String> {

@@ -17,7 +17,7 @@ pub fn entries(ptx: &str) -> Vec<String> {
 }
 
 /// The entry that a launch line names: the name itself, or the mangled name whose source name and template arguments match.
-pub fn entry_of(kernel: &str, entries: &[String]) -> Option<String> {
+fn entry_of(kernel: &str, entries: &[String]) -> Option<String> {
     if let Some(e) = entries.iter().find(|e| *e == kernel) {
         return Some(e.clone());
     }
@@ -51,6 +51,18 @@ pub fn entry_of(kernel: &str, entries: &[String]) -> Option<String> {
         });
     }
     found.first().map(|s| (*s).clone())
+}
+
+/// The entries of `ptx` that the kernels of launch lines mean.
+pub fn entries_of<'a>(
+    ptx: &str,
+    kernels: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<String>, String> {
+    let found = entries(ptx);
+    let of = |kernel| {
+        entry_of(kernel, &found).ok_or_else(|| format!("no entry for {kernel} among {found:?}"))
+    };
+    kernels.into_iter().map(of).collect()
 }
 
 /// The mangled forms of template arguments, split at the commas outside angle brackets.
