@@ -34,8 +34,8 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "results",
   // For machines that have much else to do.
-  timeout: 120_000,
-  expect: { timeout: 40_000 },
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

@@ -1,8 +1,8 @@
 // The page: what to compile at the top, three panes of texts and insights, and below them the run or a comparison.
-import type { Diagnostic as Mark } from "@codemirror/lint";
 import type { EditorView } from "@codemirror/view";
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { LevelChoice, TargetChoice } from "./choices";
 import { CodeText } from "./codetext";
 import type { LineHeat } from "./heat";
 import type { Language } from "./protocol";
@@ -10,7 +10,7 @@ import { heatOf } from "./run/heatmap";
 import { RunPanel } from "./run/panel";
 import { Source } from "./source";
 import { Splitter } from "./splitter";
-import { busy, compiled, compiledOf, edit, example, heatKind, info, lit, open, openExample, openPass, passIr, program, ran, refresh, run, sass, served, shareUrl, showPass, took, touch, touched, trouble } from "./state";
+import { busy, compiled, compiledOf, edit, example, heatKind, info, lit, open, openExample, openPass, passIr, program, ran, refresh, run, sass, served, shareUrl, showPass, sourceText, took, touch, touched, trouble } from "./state";
 import { Tabs } from "./tabs";
 import { Compare } from "./views/compare";
 import { Graphs } from "./views/graphs";
@@ -80,24 +80,8 @@ function Head() {
               ))}
             </select>
           </label>
-          <label>
-            Target
-            <select value={now.arch} onChange={(event) => edit({ arch: event.currentTarget.value })}>
-              {there.targets.map((target) => (
-                <option key={target.name} value={target.name} title={`${target.generation}, PTX ${target.ptx}`}>
-                  {target.name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Level
-            <select value={now.level} onChange={(event) => edit({ level: event.currentTarget.value })}>
-              {there.levels.map((level) => (
-                <option key={level}>{level}</option>
-              ))}
-            </select>
-          </label>
+          <TargetChoice value={now.arch} onChoose={(arch) => edit({ arch })} />
+          <LevelChoice value={now.level} onChoose={(level) => edit({ level })} />
           <label>
             Flags
             <input class="code" size={16} value={now.flags} placeholder="-use_fast_math" onChange={(event) => edit({ flags: event.currentTarget.value })} />
@@ -128,25 +112,24 @@ function Head() {
   );
 }
 
+/** Whether the lit lines of a text come into view: another one has the cursor. */
+const follows = (text: string) => touched.value !== null && touched.value.focus && touched.value.from !== text;
+
 function SourcePane({ view, onView, heat }: { view: EditorView | null; onView(view: EditorView): void; heat: readonly LineHeat[] }) {
   const reply = compiled.value;
   const fault = ran.value?.fault ?? null;
-  const [shown, setShown] = useState<readonly Mark[]>([]);
-  useEffect(() => {
-    if (view) setShown(marks(view, reply?.diagnostics ?? [], reply?.remarks ?? [], fault));
-  }, [view, reply, fault]);
-  const at = touched.value;
+  const marked = useCallback((view: EditorView) => marks(view, reply?.diagnostics ?? [], reply?.remarks ?? [], fault), [reply, fault]);
   return (
     <section class="pane source" aria-label="Source">
       <div class="pane-head">
         <h2>{program.value.name}</h2>
       </div>
       <Source
-        text={program.value.source}
+        text={sourceText}
         kind={program.value.language}
-        marks={shown}
+        marks={marked}
         lit={lit.value.source}
-        follow={at !== null && at.focus && at.from !== "source"}
+        follow={follows("source")}
         heat={heat}
         onChange={(source) => source !== program.value.source && edit({ source })}
         onTouch={(line, focus) => touch("source", line, focus)}
@@ -156,8 +139,6 @@ function SourcePane({ view, onView, heat }: { view: EditorView | null; onView(vi
     </section>
   );
 }
-
-const follows = (text: string) => touched.value !== null && touched.value.focus && touched.value.from !== text;
 
 function TextPane() {
   const reply = compiled.value;

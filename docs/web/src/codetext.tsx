@@ -1,28 +1,19 @@
 // A read-only text: PTX, IR or SASS, with lit counterparts and, where `before` is given, its difference to that.
 import { defaultKeymap } from "@codemirror/commands";
-import { foldGutter } from "@codemirror/language";
 import { unifiedMergeView } from "@codemirror/merge";
-import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState } from "@codemirror/state";
-import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { keymap } from "@codemirror/view";
 import { useEffect, useRef } from "preact/hooks";
-import { heatLines, showHeat, type LineHeat } from "./heat";
+import { useEditor, useLines, type Linked } from "./editor";
 import { language, type TextKind } from "./languages";
-import { light, linkedLines } from "./links";
-import { theme } from "./theme";
 
-interface Props {
+interface Props extends Linked {
   text: string;
   kind: TextKind;
-  /** The name that a screen reader says. */
   label: string;
   /** The text that this one came from; its difference is shown. */
   before?: string | null;
-  lit?: readonly number[];
-  /** Whether the lit lines come into view. */
-  follow?: boolean;
-  heat?: readonly LineHeat[];
-  onTouch?(line: number | null, focus: boolean): void;
 }
 
 const difference = (before: string | null | undefined) =>
@@ -30,38 +21,18 @@ const difference = (before: string | null | undefined) =>
     ? []
     : unifiedMergeView({ original: before, mergeControls: false, gutter: true, highlightChanges: false, collapseUnchanged: { margin: 4, minSize: 12 } });
 
-export function CodeText({ text, kind, label, before, lit, follow, heat, onTouch }: Props) {
-  const host = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView | null>(null);
-  const touch = useRef(onTouch);
-  touch.current = onTouch;
+export function CodeText({ text, kind, label, before, ...linked }: Props) {
   const merge = useRef(new Compartment());
-
-  useEffect(() => {
-    const made = new EditorView({
-      parent: host.current!,
-      state: EditorState.create({
-        doc: text,
-        extensions: [
-          lineNumbers(),
-          foldGutter(),
-          highlightActiveLine(),
-          highlightSelectionMatches(),
-          search({ top: true }),
-          keymap.of([...searchKeymap, ...defaultKeymap]),
-          EditorState.readOnly.of(true),
-          EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label, "aria-readonly": "true" }),
-          language(kind),
-          theme,
-          heatLines,
-          linkedLines((line, focus) => touch.current?.(line, focus)),
-          merge.current.of(difference(before)),
-        ],
-      }),
-    });
-    view.current = made;
-    return () => made.destroy();
-  }, [kind, label]);
+  const { host, view } = useEditor(
+    () => ({
+      doc: text,
+      label,
+      attributes: { "aria-readonly": "true" },
+      extensions: [keymap.of([...searchKeymap, ...defaultKeymap]), EditorState.readOnly.of(true), language(kind), merge.current.of(difference(before))],
+    }),
+    linked,
+    [kind, label],
+  );
 
   useEffect(() => {
     const now = view.current!;
@@ -74,9 +45,7 @@ export function CodeText({ text, kind, label, before, lit, follow, heat, onTouch
     }
     if (before != null) now.dispatch({ effects: merge.current.reconfigure(difference(before)) });
   }, [text, before]);
-
-  useEffect(() => light(view.current!, lit ?? [], follow ?? false), [lit, text, before]);
-  useEffect(() => showHeat(view.current!, heat ?? []), [heat, text]);
+  useLines(view, linked, [text, before]);
 
   return <div class="code" ref={host} />;
 }

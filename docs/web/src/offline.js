@@ -24,6 +24,6 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
-  const kept = caches.open(version).then((cache) => cache.match(event.request, { ignoreSearch: true }));
+  const kept = caches.open(version).then((cache) => cache.match(event.request, { ignoreSearch: true, ignoreVary: true }));
   event.respondWith(kept.then((found) => found ?? fetch(event.request)));
 });

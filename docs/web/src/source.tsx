@@ -1,87 +1,73 @@
 // The editor of the source: complaints underlined with their fixes, remarks, lit lines, heat.
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { bracketMatching, foldGutter, indentOnInput, indentUnit } from "@codemirror/language";
+import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic as Mark } from "@codemirror/lint";
-import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorState } from "@codemirror/state";
-import { EditorView, crosshairCursor, drawSelection, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, rectangularSelection } from "@codemirror/view";
+import { searchKeymap } from "@codemirror/search";
+import { Compartment } from "@codemirror/state";
+import { EditorView, crosshairCursor, drawSelection, highlightActiveLineGutter, keymap, rectangularSelection } from "@codemirror/view";
+import { effect, untracked, type ReadonlySignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { heatLines, showHeat, type LineHeat } from "./heat";
+import { useEditor, useLines, type Linked } from "./editor";
 import { language, type TextKind } from "./languages";
-import { light, linkedLines } from "./links";
-import { theme } from "./theme";
 import { completions, wordHover } from "./words";
 
-interface Props {
-  text: string;
+interface Props extends Linked {
+  /** A signal, not its value: a value that waits for its turn would overwrite what was typed since. */
+  text: ReadonlySignal<string>;
   kind: TextKind;
-  marks: readonly Mark[];
-  lit: readonly number[];
-  follow: boolean;
-  heat: readonly LineHeat[];
+  /** What to mark in the text that stands there now. */
+  marks(view: EditorView): readonly Mark[];
   onChange(text: string): void;
-  onTouch(line: number | null, focus: boolean): void;
   onView(view: EditorView): void;
 }
 
-export function Source(props: Props) {
-  const { text, kind, marks, lit, follow, heat } = props;
-  const host = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView | null>(null);
-  const now = useRef(props);
-  now.current = props;
+export function Source({ text, kind, marks, onChange, onView, ...linked }: Props) {
   const tongue = useRef(new Compartment());
+  const { host, view } = useEditor(
+    () => ({
+      doc: text.peek(),
+      label: "Source; Escape, then Tab leaves the editor",
+      attributes: { spellcheck: "false" },
+      extensions: [
+        lintGutter(),
+        highlightActiveLineGutter(),
+        history(),
+        drawSelection(),
+        rectangularSelection(),
+        crosshairCursor(),
+        indentOnInput(),
+        indentUnit.of("  "),
+        bracketMatching(),
+        closeBrackets(),
+        autocompletion({ override: completions }),
+        wordHover,
+        // Escape, then Tab leaves the editor.
+        keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+        tongue.current.of(language(kind)),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString());
+        }),
+      ],
+    }),
+    linked,
+    [],
+  );
 
-  useEffect(() => {
-    const made = new EditorView({
-      parent: host.current!,
-      state: EditorState.create({
-        doc: text,
-        extensions: [
-          lineNumbers(),
-          lintGutter(),
-          foldGutter(),
-          highlightActiveLineGutter(),
-          highlightActiveLine(),
-          history(),
-          drawSelection(),
-          rectangularSelection(),
-          crosshairCursor(),
-          indentOnInput(),
-          indentUnit.of("  "),
-          bracketMatching(),
-          closeBrackets(),
-          autocompletion({ override: completions }),
-          wordHover,
-          highlightSelectionMatches(),
-          search({ top: true }),
-          // Escape, then Tab leaves the editor.
-          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
-          EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Source; Escape, then Tab leaves the editor", spellcheck: "false" }),
-          tongue.current.of(language(kind)),
-          theme,
-          heatLines,
-          linkedLines((line, focus) => now.current.onTouch(line, focus)),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) now.current.onChange(update.state.doc.toString());
-          }),
-        ],
+  useEffect(() => onView(view.current!), []);
+  useEffect(
+    () =>
+      effect(() => {
+        const v = view.current!;
+        const insert = text.value;
+        if (v.state.doc.toString() === insert) return;
+        untracked(() => v.dispatch({ changes: { from: 0, to: v.state.doc.length, insert }, selection: { anchor: 0 }, scrollIntoView: true }));
       }),
-    });
-    view.current = made;
-    now.current.onView(made);
-    return () => made.destroy();
-  }, []);
-
-  useEffect(() => {
-    const v = view.current!;
-    if (v.state.doc.toString() !== text) v.dispatch({ changes: { from: 0, to: v.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
-  }, [text]);
+    [text],
+  );
   useEffect(() => view.current!.dispatch({ effects: tongue.current.reconfigure(language(kind)) }), [kind]);
-  useEffect(() => view.current!.dispatch(setDiagnostics(view.current!.state, marks)), [marks]);
-  useEffect(() => light(view.current!, lit, follow), [lit]);
-  useEffect(() => showHeat(view.current!, heat), [heat]);
+  useEffect(() => view.current!.dispatch(setDiagnostics(view.current!.state, marks(view.current!))), [marks]);
+  useLines(view, linked);
 
   return <div class="code" ref={host} />;
 }

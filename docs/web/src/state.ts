@@ -1,10 +1,10 @@
 // What the page knows, as signals, and the requests that change it.
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { kernelOf, launchFor } from "./run/launch";
 import { fromFragment, toFragment } from "./share";
 import { door, served } from "#door";
 import { Dropped, Newest } from "./transport";
-import type { Compiled, CompilerName, Example, Info, Language, Launch, PassIr, Refused, Replies, Request, Requests, RunReply, Sass, Source } from "./protocol";
+import type { Compiled, CompilerName, Example, Info, Kernel, Language, Launch, PassIr, Refused, Replies, Request, Requests, RunReply, Sass, Source } from "./protocol";
 
 export { served };
 
@@ -33,8 +33,19 @@ export interface Program {
 
 export const info = signal<Info | null>(null);
 export const program = signal<Program>({ source: "", name: "kernel.cu", language: "cuda", arch: "sm_90", level: "-O3", flags: "" });
+/** The text alone: what watches it hears of no other change. */
+export const sourceText = computed(() => program.value.source);
 export const launch = signal<Launch>({ args: [] });
 export const example = signal<Example | null>(null);
+
+/** The kernel that the launch was made for; null where the launch came from elsewhere. */
+let fitted: Kernel | null = null;
+
+/** A launch from elsewhere takes the place of what was typed. */
+function openLaunch(from: Launch): void {
+  launch.value = from;
+  fitted = null;
+}
 
 export const compiled = signal<Compiled | null>(null);
 /** The program that `compiled` belongs to. */
@@ -83,9 +94,6 @@ export function compile(): Promise<void> {
       took.value = performance.now() - start;
       compiled.value = reply;
       compiledOf.value = of;
-      // A launch fits its kernel from the moment that both are known.
-      const kernel = kernelOf(reply.kernels, launch.value);
-      if (kernel) launch.value = launchFor(kernel, launch.value);
       if (!reply.passes.some((pass) => pass.index === openPass.value)) openPass.value = null;
       passIr.value = null;
       sass.value = null;
@@ -95,6 +103,15 @@ export function compile(): Promise<void> {
     if (mine === round) busy.value = false;
   });
 }
+
+// A launch fits its kernel from the moment that both are known. The kernels of an older text say nothing about a launch that came with a new one.
+effect(() => {
+  if (!compiled.value || compiledOf.value !== program.value) return;
+  const kernel = kernelOf(compiled.value.kernels, launch.value);
+  if (!kernel) return;
+  launch.value = launchFor(kernel, launch.value, fitted);
+  fitted = kernel;
+});
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -267,7 +284,7 @@ export function openExample(one: Example): void {
   const flags = one.options.filter((flag) => !levelFlag.test(flag)).join(" ");
   batch(() => {
     example.value = one;
-    launch.value = one.launch;
+    openLaunch(one.launch);
     open.insight.value = "lesson";
     open.bottom.value = "run";
     openPass.value = null;
@@ -299,7 +316,7 @@ async function openFragment(): Promise<boolean> {
   if (typeof shared?.program?.source !== "string" || !Array.isArray(shared.launch?.args)) return false;
   batch(() => {
     example.value = info.value!.gallery.find((one) => one.id === shared.example) ?? null;
-    launch.value = shared.launch;
+    openLaunch(shared.launch);
     edit({ ...program.value, ...shared.program });
   });
   return true;

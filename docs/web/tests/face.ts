@@ -49,9 +49,28 @@ export class Face {
     await expect(this.results.locator(".out")).toBeVisible();
   }
 
-  /** The values that are shown of the buffer of an argument. */
+  /** The values of the buffer of an argument, page by page as they are shown. */
   async values(arg: number): Promise<string[]> {
-    return this.results.locator(`[data-arg="${arg}"] .numbers span:not(.at)`).allTextContents();
+    const output = this.results.locator(`[data-arg="${arg}"]`);
+    const folded = output.locator("details:not([open]) summary");
+    if (await folded.count()) await folded.click();
+    const first = output.getByRole("spinbutton", { name: /^The first value of/ });
+    const shown: string[] = [];
+    for (;;) {
+      shown.push(...(await output.locator(".numbers span:not(.at)").allTextContents()));
+      if (!(await first.count()) || shown.length > Number(await first.getAttribute("max"))) return shown;
+      await first.fill(String(shown.length));
+      await first.press("Enter");
+      await expect(output.locator(`.numbers[data-from="${shown.length}"]`)).toBeVisible();
+    }
+  }
+
+  /** How many colours the picture of an argument's buffer has. */
+  async colours(arg: number): Promise<number> {
+    return this.results.locator(`[data-arg="${arg}"] canvas`).evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
   }
 
   tab(name: string): Locator {

@@ -22,18 +22,32 @@ function first(parameter: Parameter, threads: number): Argument {
 
 const product = (dims: readonly number[] | undefined) => (dims ?? []).reduce((a, b) => a * b, 1);
 
-/** The launch for `kernel`: arguments that do not fit its parameters are made anew. */
-export function launchFor(kernel: Kernel, now: Launch): Launch {
+/** The argument of `now` that was for the parameter: of the same name, or of the same place where only the name changed. */
+function kept(n: number, kernel: Kernel, now: Launch, before: Kernel): Argument | undefined {
+  const { name, type } = kernel.parameters[n]!;
+  const same = before.parameters.findIndex((one) => one.name === name && one.type === type);
+  if (same >= 0) return now.args[same];
+  const there = before.parameters[n];
+  const renamed = there?.type === type && !kernel.parameters.some((one) => one.name === there.name);
+  return renamed && now.args[n] ? { ...now.args[n], name: name || undefined } : undefined;
+}
+
+/** The launch for `kernel`; `before` is the kernel that `now` was made for, where that is known. What does not fit is made anew. */
+export function launchFor(kernel: Kernel, now: Launch, before: Kernel | null): Launch {
+  const named = now.kernel === kernel.name || now.kernel === kernel.plain;
+  const there = before?.parameters ?? kernel.parameters;
+  const known = there.length === kernel.parameters.length && there.every(({ name, type }, n) => name === kernel.parameters[n]!.name && type === kernel.parameters[n]!.type);
   const fitting = now.args.length === kernel.parameters.length && now.args.every((argument, n) => fits(argument, kernel.parameters[n]!));
-  if (fitting) return now;
+  if (named && known && fitting) return now;
   const fresh = now.args.length === 0 && !now.block;
-  const base: Launch = fresh ? { ...now, grid: [2], block: [32] } : now;
+  const base: Launch = { ...now, ...(fresh && { grid: [2], block: [32] }), kernel: named ? now.kernel : kernel.name };
+  if (known && fitting) return base;
   const threads = Math.min(1 << 16, product(base.grid) * product(base.block));
   return {
     ...base,
     args: kernel.parameters.map((parameter, n) => {
-      const old = base.args[n];
-      return old && old.name === (parameter.name || undefined) && fits(old, parameter) ? old : first(parameter, threads);
+      const old = before ? kept(n, kernel, now, before) : now.args.find((one) => one.name === (parameter.name || undefined));
+      return old && fits(old, parameter) ? old : first(parameter, threads);
     }),
   };
 }

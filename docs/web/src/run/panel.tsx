@@ -1,10 +1,9 @@
 // The launch on the left, what came of it on the right.
 import type { EditorView } from "@codemirror/view";
-import { useEffect } from "preact/hooks";
 import type { Launch } from "../protocol";
-import { compiled, compiledOf, launch, program, ran, run, running, stop } from "../state";
+import { compiled, launch, ran, run, running, stop } from "../state";
 import { Arguments } from "./arguments";
-import { kernelOf, launchFor } from "./launch";
+import { kernelOf } from "./launch";
 import { Results } from "./results";
 
 function Dimensions({ label, name, dims }: { label: string; name: "grid" | "block"; dims: readonly number[] | undefined }) {
@@ -28,13 +27,6 @@ export function RunPanel({ view }: { view: EditorView | null }) {
   const kernels = compiled.value?.kernels ?? [];
   const now = launch.value;
   const kernel = kernelOf(kernels, now);
-  useEffect(() => {
-    // The kernels of an older text say nothing about a launch that came with a new one.
-    if (kernel && compiledOf.value === program.value) {
-      const fitting = launchFor(kernel, now);
-      if (fitting !== now) launch.value = fitting;
-    }
-  }, [kernel, now, compiledOf.value]);
   if (!kernel && !ran.value) return <p class="empty">{compiled.value?.ok ? "There is no kernel to run." : "What does not compile does not run."}</p>;
   return (
     <div class="run">

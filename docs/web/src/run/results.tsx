@@ -1,18 +1,24 @@
 // What a run gave: faults and races with their places, printf, buffers, counts.
 import type { EditorView } from "@codemirror/view";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Argument, Buffer, Counts, Fault } from "../protocol";
 import { goTo } from "../source";
 import { heatKind, launch, ran, type HeatKind } from "../state";
-import { picture, show, values } from "./buffers";
+import { bytes, picture, show, values } from "./buffers";
+
+/** As many values as a browser lays out at once. */
+const most = 4096;
 
 function Numbers({ buffer, width }: { buffer: Buffer; width: number }) {
-  const all = values(buffer);
-  const most = 4096;
+  const all = useMemo(() => values(buffer), [buffer]);
+  const [from, setFrom] = useState(0);
+  const first = Math.min(from, Math.max(0, all.length - 1));
+  const end = Math.min(all.length, first + most);
   const columns = `max-content repeat(${width}, max-content)`;
+  const name = buffer.name || `argument ${buffer.arg + 1}`;
   const cells = [];
-  for (let n = 0; n < Math.min(all.length, most); n++) {
-    if (n % width === 0) {
+  for (let n = first; n < end; n++) {
+    if ((n - first) % width === 0) {
       cells.push(
         <span class="at" key={`at${n}`}>
           {n}:
@@ -23,16 +29,23 @@ function Numbers({ buffer, width }: { buffer: Buffer; width: number }) {
   }
   return (
     <>
-      <div class="numbers" style={{ gridTemplateColumns: columns }} tabIndex={0} role="group" aria-label={`Values of ${buffer.name || `argument ${buffer.arg + 1}`}`}>
+      {all.length > most ? (
+        <label class="row">
+          Values from
+          <input class="number" type="number" min={0} max={all.length - 1} step={width} aria-label={`The first value of ${name} to show`} value={first} onChange={(event) => setFrom(Math.max(0, event.currentTarget.valueAsNumber || 0))} />
+          to {end - 1} of {all.length}
+        </label>
+      ) : null}
+      <div class="numbers" style={{ gridTemplateColumns: columns }} tabIndex={0} role="group" aria-label={`Values of ${name}`} data-from={first}>
         {cells}
       </div>
-      {all.length > most ? <p>The first {most} of {all.length} values.</p> : null}
     </>
   );
 }
 
 function Picture({ buffer, kind, width }: { buffer: Buffer; kind: "gray" | "rgba"; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
   useEffect(() => {
     const image = picture(buffer, kind, width);
     const target = canvas.current!;
@@ -43,7 +56,26 @@ function Picture({ buffer, kind, width }: { buffer: Buffer; kind: "gray" | "rgba
     const scale = Math.max(1, Math.floor(256 / Math.max(image.width, image.height)));
     target.style.width = `${image.width * scale}px`;
   }, [buffer, kind, width]);
-  return <canvas class="picture" ref={canvas} role="img" aria-label={`${buffer.name} as a picture, ${width} values to a row`} />;
+  const point = (event: MouseEvent) => {
+    const target = canvas.current!;
+    const x = Math.floor((event.offsetX * target.width) / target.clientWidth);
+    const y = Math.floor((event.offsetY * target.height) / target.clientHeight);
+    setAt(x >= 0 && y >= 0 && x < target.width && y < target.height ? { x, y } : null);
+  };
+  return (
+    <>
+      <canvas class="picture" ref={canvas} role="img" aria-label={`${buffer.name} as a picture, ${width} values to a row`} onMouseMove={point} onMouseLeave={() => setAt(null)} />
+      <p class="at">{at ? pixel(buffer, kind, at.y * width + at.x) : "The pointer on the picture shows a value."}</p>
+    </>
+  );
+}
+
+/** The value at a pixel, in words. */
+function pixel(buffer: Buffer, kind: "gray" | "rgba", n: number): string {
+  const name = buffer.name || `argument ${buffer.arg + 1}`;
+  if (kind === "rgba") return `${name}, pixel ${n}: ${[...bytes(buffer).subarray(4 * n, 4 * n + 4)].join(", ")}`;
+  const value = values(buffer)[n];
+  return value === undefined ? "" : `${name}[${n}] = ${show(value, buffer.type)}`;
 }
 
 function Output({ buffer }: { buffer: Buffer }) {

@@ -4,6 +4,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { LevelChoice, TargetChoice } from "../choices";
 import { language, type TextKind } from "../languages";
 import type { Compiled, Kernel } from "../protocol";
 import { compareWith, compiled, info, other, otherCompiled, program } from "../state";
@@ -89,22 +90,8 @@ export function Compare() {
             </select>
           </label>
         ) : null}
-        <label>
-          Target
-          <select aria-label="Other target" value={with_.arch} onChange={(event) => compareWith({ arch: event.currentTarget.value })}>
-            {there.targets.map((target) => (
-              <option key={target.name}>{target.name}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Level
-          <select aria-label="Other level" value={with_.level} disabled={nvrtc} onChange={(event) => compareWith({ level: event.currentTarget.value })}>
-            {there.levels.map((level) => (
-              <option key={level}>{level}</option>
-            ))}
-          </select>
-        </label>
+        <TargetChoice name="Other target" value={with_.arch} onChoose={(arch) => compareWith({ arch })} />
+        <LevelChoice name="Other level" value={with_.level} disabled={nvrtc} onChoose={(level) => compareWith({ level })} />
         <label>
           Flags
           <input class="code" aria-label="Other flags" value={with_.flags} onChange={(event) => compareWith({ flags: event.currentTarget.value })} />
