@@ -1,5 +1,6 @@
 //! Recorded conversations with the language server: each file of `tests/lsp` is one. Lines that begin with a word are what the editor
-//! does, lines that begin with `<` what the server says; `JACQUARD_BLESS=1` records the latter anew.
+//! does, lines that begin with `<` what the server says; `JACQUARD_BLESS=1` records the latter anew. The first of them is the encoding of
+//! positions that the server chose.
 //!
 //!     start utf-8 -arch=sm_80          the capabilities and flags; without it: UTF-16 and sm_90
 //!     open k.cu                        the lines behind it that begin with `|` are the text
@@ -185,9 +186,7 @@ fn hold(recorded: &str) -> Result<String, Failed> {
         "initialize",
         json!({ "capabilities": { "general": { "positionEncodings": [encoding] } } }),
     )?;
-    if recorded.contains("start") {
-        writeln!(out, "< {}", answer["capabilities"]["positionEncoding"])?;
-    }
+    writeln!(out, "< {}", answer["capabilities"]["positionEncoding"])?;
     client.notify("initialized", json!({}));
     while let Some(line) = lines.next() {
         writeln!(out, "{line}")?;
