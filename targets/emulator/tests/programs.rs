@@ -394,6 +394,34 @@ fn calls() {
 }
 
 #[test]
+fn frames_of_lanes_that_went_separate_ways_keep_their_predicates() {
+    let top = "
+        .func outer(.param .b32 n) {
+            .reg .b32 %a<2>; .reg .pred %q<2>; ld.param.u32 %a0, [n]; setp.lt.u32 %q0, %a0, 99; .param .b32 x; st.param.b32 [x], %a0;
+            @%q0 call inner, (x); ret; }
+        .func inner(.param .b32 n) { bar.sync 0; ret; }
+        .func (.param .b32 r) waits(.param .b32 n) {
+            .reg .b32 %a<3>; .reg .pred %q<8>; ld.param.u32 %a0, [n]; mov.u32 %a1, 0;
+            setp.gt.u32 %q0, %a0, 99; setp.gt.u32 %q1, %a0, 99; setp.gt.u32 %q2, %a0, 99; setp.gt.u32 %q3, %a0, 99;
+            setp.gt.u32 %q4, %a0, 99; setp.gt.u32 %q5, %a0, 99; setp.gt.u32 %q6, %a0, 99; setp.gt.u32 %q7, %a0, 99;
+            bar.sync 0;
+            @%q0 add.u32 %a1, %a1, 1; @%q1 add.u32 %a1, %a1, 2; @%q2 add.u32 %a1, %a1, 4; @%q3 add.u32 %a1, %a1, 8;
+            @%q4 add.u32 %a1, %a1, 16; @%q5 add.u32 %a1, %a1, 32; @%q6 add.u32 %a1, %a1, 64; @%q7 add.u32 %a1, %a1, 128;
+            st.param.b32 [r], %a1; ret; }
+        ";
+    let r = Run {
+        top,
+        ..Run::default()
+    };
+    let v = values(
+        r,
+        "mov.u32 %r2, 0; setp.lt.u32 %p1, %r1, 16; .param .b32 a; .param .b32 b; st.param.b32 [a], %r1;
+         @%p1 bra O; call (b), waits, (a); ld.param.b32 %r2, [b]; bra E; O: call outer, (a); E:",
+    );
+    assert_eq!(v, [0; 32]);
+}
+
+#[test]
 fn local_memory() {
     check(
         ".local .align 4 .b8 a[64]; mov.u64 %rd2, a; cvta.local.u64 %rd3, %rd2; st.local.u32 [%rd2+8], %r1; and.b32 %r5, %r1, 7; mul.wide.u32 %rd4, %r5, 4;

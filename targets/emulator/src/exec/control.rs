@@ -218,7 +218,8 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
     if cx.w.preds.len() < pbase + f.preds as usize {
         cx.w.preds.resize(pbase + f.preds as usize, 0);
     }
-    cx.w.preds[pbase] = u32::MAX;
+    // Other lanes may have a frame of another function here.
+    cx.w.preds[pbase] |= cx.mask;
     let args = &prog.calls[site as usize].args;
     let unsized_bytes = match (f.params.last(), args.get(f.params.len().wrapping_sub(1))) {
         (Some(ParamSlot::Memory { size: 0, .. }), Some(Pass::Memory { size, .. })) => {
