@@ -145,9 +145,10 @@ pub fn predefined(tables: &Tables) -> Result<TokenStream, Errors> {
                 option: #option,
             }
         };
-        g.macros
-            .iter()
-            .map(move |(name, value)| quote!(Row { name: #name, value: #value, when: #when }))
+        let keep = g.keep;
+        g.macros.iter().map(
+            move |(name, value)| quote!(Row { name: #name, value: #value, keep: #keep, when: #when }),
+        )
     });
     let has = names::has(tables)?;
     let (attributes, values): (Vec<_>, Vec<_>) = has.cpp_attributes.into_iter().unzip();

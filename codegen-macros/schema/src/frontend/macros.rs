@@ -42,6 +42,8 @@ pub struct Group {
     pub when: When,
     /// An embedded header that defines them as well.
     pub header: Option<String>,
+    /// A `#define` of the program does not change them.
+    pub keep: bool,
     /// Name and value, by name.
     pub macros: Vec<(String, String)>,
 }
@@ -61,6 +63,7 @@ fn group(row: &mut Row) -> Result<Group, Errors> {
     row.str("doc")?;
     row.provenance()?;
     let header = row.opt_str("header")?;
+    let keep = row.flag("keep")?;
     let when = match row.value("when") {
         Some(v) => when(&mut row.nested("when", &v)?)?,
         None => {
@@ -98,6 +101,7 @@ fn group(row: &mut Row) -> Result<Group, Errors> {
     errors.finish(Group {
         when,
         header,
+        keep,
         macros,
     })
 }

@@ -385,6 +385,37 @@ fn functions_are_approximate_when_asked_for() {
     );
 }
 
+/// NVRTC has the functions of half types in a library of its own; here they come from the toolkit's headers, and none stays outside.
+#[test]
+fn half_types_of_the_toolkits_headers_are_complete() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let source = "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\nextern \"C\" __device__ float f(double a, __half h) { return float(__double2bfloat16(a)) + \
+                  __half2float(__hadd(h, h)) + float(__nv_bfloat16(2.5f) * __nv_bfloat16(3)); }\n__global__ void k(float *p, __half *h) { *p = f(*p, *h); }\n";
+    let include = format!("-I{}", oracles.cuda_include.display());
+    for more in [&[][..], &["-rdc=true"]] {
+        let options: Vec<&str> = ["-arch=compute_90", &include]
+            .into_iter()
+            .chain(more.iter().copied())
+            .collect();
+        let out = ours().run(&Request {
+            source,
+            options: &options,
+            ..Request::default()
+        });
+        assert_eq!(out.code, 0, "{}", out.log);
+        assert!(!out.ptx.contains(".extern .func"), "{}", out.ptx);
+        // Only what the program itself defines is there for others.
+        assert_eq!(
+            out.ptx.matches(".visible .func").count(),
+            more.len(),
+            "{}",
+            out.ptx
+        );
+    }
+}
+
 #[test]
 fn threads_at_once_give_equal_results() {
     let us = ours();

@@ -61,6 +61,8 @@ pub struct Macro {
     pub(super) plain: bool,
     /// Being expanded.
     pub(super) off: bool,
+    /// Definitions of the program don't change it.
+    pub(super) kept: bool,
     pub(super) builtin: Option<Builtin>,
     /// The characters of the replacement list.
     pub(super) body: Span,
@@ -153,6 +155,7 @@ impl MacroTable {
             items: 0..0,
             plain: true,
             off: false,
+            kept: false,
             builtin: None,
             body: Span::NONE,
             defined_at: Loc::NONE,
@@ -173,6 +176,9 @@ impl Preprocessor<'_> {
         if !self.may_name_macro(name) {
             return;
         }
+        if self.session.macros.macros[self.session.macros.get(name.sym()) as usize].kept {
+            return;
+        }
         let mut rest = &line[1..];
         let mut m = Macro {
             name: name.sym(),
@@ -182,6 +188,7 @@ impl Preprocessor<'_> {
             items: 0..0,
             plain: true,
             off: false,
+            kept: false,
             builtin: None,
             body: Span::NONE,
             defined_at: name.loc,

@@ -26,10 +26,15 @@ pub(super) struct Row {
     pub name: &'static str,
     /// The value; `{arch}` and its kin are filled in.
     pub value: &'static str,
+    /// A `#define` of the program does not change it.
+    pub keep: bool,
     pub when: When,
 }
 
 jacquard_macros::predefined_macros!();
+
+/// NVRTC provides this header's macros to all programs, and the toolkit's headers of half types count on it.
+const TARGET_CONDITIONS: &str = "nv/target";
 
 fn listed(list: &[&str], name: &str) -> bool {
     list.binary_search(&name).is_ok()
@@ -237,6 +242,7 @@ impl Preprocessor<'_> {
                 items: 0..0,
                 plain: true,
                 off: false,
+                kept: false,
                 builtin: Some(builtin),
                 body: Span::NONE,
                 defined_at: Loc::NONE,
@@ -252,6 +258,13 @@ impl Preprocessor<'_> {
             text.push(' ');
             text.push_str(&options.fill(row.value));
             text.push('\n');
+        }
+        if options.mode == Mode::Rtc
+            && let Some((_, header)) = super::embedded::find(TARGET_CONDITIONS)
+        {
+            let header = String::from_utf8_lossy(header.trim_ascii_end());
+            let lines = header.lines().filter(|l| !l.starts_with("#pragma"));
+            text.extend(lines.flat_map(|l| [l, "\n"]));
         }
         let mut given = String::new();
         for d in &options.definitions {
@@ -285,6 +298,15 @@ impl Preprocessor<'_> {
             }
         }
         self.session.options.for_print = for_print;
+        let options = &self.session.options;
+        for row in PREDEFINED
+            .iter()
+            .filter(|r| r.keep && options.holds(&r.when))
+        {
+            let macros = &mut self.session.macros;
+            let id = macros.get(self.session.names.intern(row.name));
+            macros.macros[id as usize].kept = true;
+        }
         // A wrong -D leaves its tokens behind; they are no part of the program.
         self.out.clear();
         self.session.macros.freeze();
