@@ -3,17 +3,17 @@
 //! Without files: all of `bench/kernels`, and the longest of `tests/kernels`. Rounds alternate between the two; printed are the medians
 //! of processor time (all threads), and wall-clock time beside it. Needs NVRTC (see `tests/kernels/README.md`).
 
+mod files;
+
 use jacquard::cli::Settings;
 use jacquard::{Compiler, Language};
-use jacquard_test_support::{Nvrtc, Oracles, root};
-use std::path::{Path, PathBuf};
+use jacquard_test_support::{Nvrtc, Oracles};
+use std::path::PathBuf;
 use std::time::Instant;
 
 const ARCH: &str = "sm_90";
 /// Compiles of a file by NVRTC, and by us: ours are short, so more of them fit.
 const ROUNDS: (usize, usize) = (5, 25);
-/// How many of the longest test programs are taken.
-const LONGEST: usize = 12;
 
 #[repr(C)]
 struct Timespec {
@@ -50,29 +50,6 @@ fn median(times: &mut [(f64, f64)], of: impl Fn(&(f64, f64)) -> f64) -> f64 {
     times.get(times.len() / 2).copied().unwrap_or(0.0)
 }
 
-fn collect(folder: &Path, out: &mut Vec<PathBuf>) {
-    for e in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = e.path();
-        if path.is_dir() {
-            collect(&path, out);
-        } else if path.extension().is_some_and(|x| x == "cu") {
-            out.push(path);
-        }
-    }
-}
-
-fn default_files() -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    collect(&root().join("bench/kernels"), &mut files);
-    files.sort();
-    let mut programs = Vec::new();
-    collect(&root().join("tests/kernels"), &mut programs);
-    programs.sort_by_key(|p| std::cmp::Reverse(std::fs::metadata(p).map_or(0, |m| m.len())));
-    programs.truncate(LONGEST);
-    files.extend(programs);
-    files
-}
-
 fn main() {
     // What cargo itself adds is no file.
     let mut files: Vec<PathBuf> = std::env::args()
@@ -81,7 +58,7 @@ fn main() {
         .map(PathBuf::from)
         .collect();
     if files.is_empty() {
-        files = default_files();
+        files = files::default_files();
     }
     let Some(oracles) = Oracles::find() else {
         println!("no NVRTC");

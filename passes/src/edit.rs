@@ -72,14 +72,14 @@ pub fn erase_dead(m: &Module, body: &mut Body) -> bool {
 /// Removes blocks the entry does not reach.
 pub fn remove_unreachable(cx: &mut Context, body: &mut Body) -> bool {
     let order = reverse_post_order(body);
+    if order.len() == body.blocks().count() {
+        return false;
+    }
     let mut live = vec![false; body.block_capacity()];
     for b in &order {
         live[b.index()] = true;
     }
     let dead: Vec<Block> = body.blocks().filter(|b| !live[b.index()]).collect();
-    if dead.is_empty() {
-        return false;
-    }
     for &b in &dead {
         let succs: SmallVec<[Block; 4]> = body.succs(b).collect();
         for s in succs {

@@ -145,9 +145,21 @@ jacquard_macros::rewrite_rules!();
 /// What variables and constants of a rule stand for.
 #[derive(Default)]
 pub struct Bindings {
-    vars: SmallVec<[Option<Value>; 4]>,
-    consts: SmallVec<[Option<Const>; 4]>,
+    vars: [Option<Value>; MOST],
+    consts: [Option<Const>; MOST],
 }
+
+/// Variables of a rule at most, and constants.
+const MOST: usize = 8;
+
+// Holds of every rule of the tables.
+const _: () = {
+    let mut n = 0;
+    while n < RULES.len() {
+        assert!(RULES[n].vars as usize <= MOST && RULES[n].consts as usize <= MOST);
+        n += 1;
+    }
+};
 
 fn op_of(m: &Module, body: &Body, i: Inst) -> Option<Op> {
     Some(match (body.op(i), &body.inst(i).aux) {
@@ -215,10 +227,7 @@ pub fn apply(m: &mut Module, body: &mut Body, i: Inst) -> Option<(Value, &'stati
     for &id in ids {
         let (lhs, rule) = &VARIANTS[id as usize];
         let rule = &RULES[*rule as usize];
-        let mut b = Bindings {
-            vars: SmallVec::from_elem(None, rule.vars as usize),
-            consts: SmallVec::from_elem(None, rule.consts as usize),
-        };
+        let mut b = Bindings::default();
         if !matches(m, body, lhs, i.into(), &mut b, true)
             || !rule.when.iter().all(|c| holds(m, body, c, &b, i))
         {

@@ -45,10 +45,12 @@ pub struct AttrSet(pub Vec<Attr>);
 
 impl AttrSet {
     /// The attribute `name`.
+    #[inline]
     pub fn get(&self, name: Sym) -> Option<&AttrValue> {
         self.0.iter().find(|a| a.name == name).map(|a| &a.value)
     }
     /// Whether the attribute is there.
+    #[inline]
     pub fn has(&self, name: Sym) -> bool {
         self.get(name).is_some()
     }
@@ -107,6 +109,7 @@ static NO_ATTRS: AttrSet = AttrSet(Vec::new());
 
 impl AttrList {
     /// Attributes of parameter `n` (empty if it has none).
+    #[inline]
     pub fn param(&self, n: usize) -> &AttrSet {
         self.params.get(n).unwrap_or(&NO_ATTRS)
     }
@@ -185,6 +188,7 @@ impl MemoryEffects {
     pub const LOCATIONS: [&'static str; 4] = ["argmem", "inaccessiblemem", "errnomem", "other"];
 
     /// The two bits of location kind `n`.
+    #[inline]
     pub const fn at(self, n: u32) -> u16 {
         self.0 >> (2 * n) & 3
     }
@@ -201,14 +205,17 @@ impl MemoryEffects {
         MemoryEffects(bits << 2)
     }
     /// Whether anything may be read.
+    #[inline]
     pub const fn reads(self) -> bool {
         self.0 & 0x55 != 0
     }
     /// Whether anything may be written.
+    #[inline]
     pub const fn writes(self) -> bool {
         self.0 & 0xaa != 0
     }
     /// Both bounds hold.
+    #[inline]
     pub const fn and(self, other: MemoryEffects) -> MemoryEffects {
         MemoryEffects(self.0 & other.0)
     }

@@ -260,14 +260,17 @@ impl Body {
         self.insts[i.index()].op
     }
     /// Number of arguments.
+    #[inline]
     pub fn num_args(&self) -> u32 {
         self.args.len() as u32
     }
     /// Type of argument `n`.
+    #[inline]
     pub fn arg_ty(&self, n: u32) -> TypeId {
         self.args[n as usize].ty
     }
     /// Changes the type of argument `n` (a pass that rewrites the signature does this).
+    #[inline]
     pub fn set_arg_ty(&mut self, n: u32, ty: TypeId) {
         self.args[n as usize].ty = ty;
     }
@@ -326,10 +329,12 @@ impl Body {
             .map(|u| u.value)
     }
     /// Upper bound of instruction ids, for side tables.
+    #[inline]
     pub fn inst_capacity(&self) -> usize {
         self.insts.len()
     }
     /// Upper bound of block ids, for side tables.
+    #[inline]
     pub fn block_capacity(&self) -> usize {
         self.blocks.len()
     }
@@ -342,47 +347,57 @@ impl Body {
         self.first
     }
     /// The last block in layout order.
+    #[inline]
     pub fn last_block(&self) -> Option<Block> {
         self.last
     }
     /// Blocks in layout order.
+    #[inline]
     pub fn blocks(&self) -> impl Iterator<Item = Block> + '_ {
         std::iter::successors(self.first, |b| self.blocks[b.index()].next)
     }
     /// The block after `b` in layout order.
+    #[inline]
     pub fn next_block(&self, b: Block) -> Option<Block> {
         self.blocks[b.index()].next
     }
     /// The block before `b` in layout order.
+    #[inline]
     pub fn prev_block(&self, b: Block) -> Option<Block> {
         self.blocks[b.index()].prev
     }
     /// Creates a block that is not yet in the layout.
+    #[inline]
     pub fn create_block(&mut self) -> Block {
         let b = Block::new(self.blocks.len());
         self.blocks.push(BlockNode::default());
         b
     }
     /// Creates a block at the end of the layout.
+    #[inline]
     pub fn push_block(&mut self) -> Block {
         let b = self.create_block();
         self.append_block(b);
         b
     }
     /// Puts a block at the end of the layout.
+    #[inline]
     pub fn append_block(&mut self, b: Block) {
         self.link_block(b, self.last, None);
     }
     /// Puts a block after `at`.
+    #[inline]
     pub fn insert_block_after(&mut self, b: Block, at: Block) {
         let next = self.blocks[at.index()].next;
         self.link_block(b, Some(at), next);
     }
     /// Puts a block before `at`.
+    #[inline]
     pub fn insert_block_before(&mut self, b: Block, at: Block) {
         let prev = self.blocks[at.index()].prev;
         self.link_block(b, prev, Some(at));
     }
+    #[inline]
     fn link_block(&mut self, b: Block, prev: Option<Block>, next: Option<Block>) {
         let node = &mut self.blocks[b.index()];
         assert!(!node.linked, "block is already in the layout");
@@ -399,6 +414,7 @@ impl Body {
         }
     }
     /// Takes a block out of the layout; its instructions stay in it.
+    #[inline]
     pub fn unlink_block(&mut self, b: Block) {
         let node = &mut self.blocks[b.index()];
         let (prev, next) = (node.prev.take(), node.next.take());
@@ -413,6 +429,7 @@ impl Body {
         }
     }
     /// Whether the block is in the layout.
+    #[inline]
     pub fn is_linked(&self, b: Block) -> bool {
         self.blocks[b.index()].linked
     }
@@ -446,6 +463,7 @@ impl Body {
         self.inst(i).prev
     }
     /// Instructions of a block in order. To change the block while walking, take `next_inst` before the change.
+    #[inline]
     pub fn insts(&self, b: Block) -> impl Iterator<Item = Inst> + '_ {
         std::iter::successors(self.first_inst(b), |&i| self.inst(i).next)
     }
@@ -455,20 +473,24 @@ impl Body {
         self.last_inst(b).filter(|&i| self.op(i).is_terminator())
     }
     /// The first instruction that is not a phi.
+    #[inline]
     pub fn first_non_phi(&self, b: Block) -> Option<Inst> {
         self.insts(b).find(|&i| self.op(i) != Opcode::Phi)
     }
     /// Phis of a block.
+    #[inline]
     pub fn phis(&self, b: Block) -> impl Iterator<Item = Inst> + '_ {
         self.insts(b).take_while(|&i| self.op(i) == Opcode::Phi)
     }
     /// Successors of a block, one per edge, in operand order.
+    #[inline]
     pub fn succs(&self, b: Block) -> impl Iterator<Item = Block> + '_ {
         self.terminator(b)
             .into_iter()
             .flat_map(|t| self.operands(t).filter_map(|v| v.as_block()))
     }
     /// Predecessors of a block, one per edge (a block that branches here twice appears twice), in no fixed order.
+    #[inline]
     pub fn preds(&self, b: Block) -> impl Iterator<Item = Block> + '_ {
         self.users(Value::block(b)).filter_map(|(i, _)| {
             if self.op(i).is_terminator() {
@@ -479,6 +501,7 @@ impl Body {
         })
     }
     /// The only predecessor edge's block, if there is exactly one edge.
+    #[inline]
     pub fn single_pred(&self, b: Block) -> Option<Block> {
         let mut it = self.preds(b);
         let p = it.next()?;
@@ -519,22 +542,26 @@ impl Body {
         i
     }
     /// Puts an instruction at the end of a block.
+    #[inline]
     pub fn append(&mut self, b: Block, i: Inst) {
         let last = self.blocks[b.index()].last;
         self.link_inst(i, b, last, None);
     }
     /// Puts an instruction at the start of a block.
+    #[inline]
     pub fn prepend(&mut self, b: Block, i: Inst) {
         let first = self.blocks[b.index()].first;
         self.link_inst(i, b, None, first);
     }
     /// Puts an instruction before `at`.
+    #[inline]
     pub fn insert_before(&mut self, i: Inst, at: Inst) {
         let b = self.inst(at).block.expect("`at` is in a block");
         let prev = self.inst(at).prev;
         self.link_inst(i, b, prev, Some(at));
     }
     /// Puts an instruction after `at`.
+    #[inline]
     pub fn insert_after(&mut self, i: Inst, at: Inst) {
         let b = self.inst(at).block.expect("`at` is in a block");
         let next = self.inst(at).next;
@@ -559,6 +586,7 @@ impl Body {
         }
     }
     /// Takes an instruction out of its block; operands and uses stay.
+    #[inline]
     pub fn unlink(&mut self, i: Inst) {
         let node = &mut self.insts[i.index()];
         let Some(b) = node.block.take() else { return };
@@ -574,11 +602,13 @@ impl Body {
         self.debug_leaves(i, next, b);
     }
     /// Moves an instruction before `at`.
+    #[inline]
     pub fn move_before(&mut self, i: Inst, at: Inst) {
         self.unlink(i);
         self.insert_before(i, at);
     }
     /// Moves an instruction to the end of `b`, before its terminator if it has one.
+    #[inline]
     pub fn move_to_end(&mut self, i: Inst, b: Block) {
         self.unlink(i);
         match self.terminator(b) {
@@ -596,6 +626,7 @@ impl Body {
         self.bundles.remove(&i);
     }
     /// Drops all operands of an instruction (to break cycles before erasing).
+    #[inline]
     pub fn drop_operands(&mut self, i: Inst) {
         let (ops, len) = (self.inst(i).ops, self.inst(i).len);
         for n in 0..len {
@@ -633,6 +664,7 @@ impl Body {
 
     // ---- operands and uses ----
 
+    #[inline]
     fn head(&mut self, v: Value) -> Option<&mut Option<UseId>> {
         match v.kind() {
             ValueKind::Inst(i) => Some(&mut self.insts[i.index()].first_use),
@@ -641,6 +673,7 @@ impl Body {
             ValueKind::Const(_) => None,
         }
     }
+    #[inline]
     fn first_use(&self, v: Value) -> Option<UseId> {
         match v.kind() {
             ValueKind::Inst(i) => self.insts[i.index()].first_use,
@@ -649,6 +682,7 @@ impl Body {
             ValueKind::Const(_) => None,
         }
     }
+    #[inline]
     fn link_use(&mut self, u: UseId) {
         let value = self.uses[u.index()].value;
         let Some(head) = self.head(value) else { return };
@@ -685,6 +719,7 @@ impl Body {
         self.uses[u.index()].next = None;
     }
     /// Replaces operand `n`.
+    #[inline]
     pub fn set_operand(&mut self, i: Inst, n: usize, v: Value) {
         let node = self.inst(i);
         assert!(n < node.len as usize);
@@ -754,6 +789,7 @@ impl Body {
         self.link_use(UseId::new(at));
     }
     /// Removes `count` operands from `n` on; later ones move down.
+    #[inline]
     pub fn remove_operands(&mut self, i: Inst, n: usize, count: usize) {
         let (ops, len) = (self.inst(i).ops as usize, self.inst(i).len as usize);
         assert!(n + count <= len);
@@ -769,6 +805,7 @@ impl Body {
         self.inst_mut(i).len -= count as u32;
     }
     /// Replaces all operands.
+    #[inline]
     pub fn set_operands(&mut self, i: Inst, ops: &[Value]) {
         self.drop_operands(i);
         for &v in ops {
@@ -776,6 +813,7 @@ impl Body {
         }
     }
     /// Users of a value as (instruction, operand number), one per use, latest first. Constants have none.
+    #[inline]
     pub fn users(&self, v: Value) -> impl Iterator<Item = (Inst, usize)> + '_ {
         std::iter::successors(self.first_use(v), |u| self.uses[u.index()].next).map(|u| {
             let user = self.uses[u.index()].user;
@@ -794,6 +832,7 @@ impl Body {
             .is_some_and(|u| self.uses[u.index()].next.is_none())
     }
     /// The only user, if there is exactly one use.
+    #[inline]
     pub fn single_user(&self, v: Value) -> Option<Inst> {
         let u = self.first_use(v)?;
         self.uses[u.index()]
@@ -802,6 +841,7 @@ impl Body {
             .then(|| self.uses[u.index()].user)
     }
     /// Makes every use of `from` a use of `to`.
+    #[inline]
     pub fn replace_all_uses(&mut self, from: Value, to: Value) {
         if from == to {
             return;
@@ -814,6 +854,7 @@ impl Body {
         self.debug_replaced(from, to);
     }
     /// Replaces an instruction's result everywhere and erases it.
+    #[inline]
     pub fn replace_and_erase(&mut self, i: Inst, with: Value) {
         self.replace_all_uses(Value::inst(i), with);
         self.erase(i);
@@ -822,6 +863,7 @@ impl Body {
     // ---- phis ----
 
     /// Incoming (value, block) pairs of a phi.
+    #[inline]
     pub fn incoming(&self, phi: Inst) -> impl ExactSizeIterator<Item = (Value, Block)> + '_ {
         let n = self.num_ops(phi) / 2;
         (0..n).map(move |k| {
@@ -833,15 +875,18 @@ impl Body {
         })
     }
     /// The value a phi takes from `pred`.
+    #[inline]
     pub fn incoming_for(&self, phi: Inst, pred: Block) -> Option<Value> {
         self.incoming(phi).find(|p| p.1 == pred).map(|p| p.0)
     }
     /// Adds an incoming pair.
+    #[inline]
     pub fn add_incoming(&mut self, phi: Inst, v: Value, from: Block) {
         self.push_operand(phi, v);
         self.push_operand(phi, Value::block(from));
     }
     /// Removes one incoming pair for `pred` from every phi of `b` (one edge went away).
+    #[inline]
     pub fn remove_phi_edge(&mut self, b: Block, pred: Block) {
         let mut walk = self.first_inst(b);
         while let Some(i) = walk {
@@ -856,6 +901,7 @@ impl Body {
         }
     }
     /// In the phis of `b`, what came from `old` comes from `new`.
+    #[inline]
     pub fn replace_phi_block(&mut self, b: Block, old: Block, new: Block) {
         let mut walk = self.first_inst(b);
         while let Some(i) = walk {
@@ -874,10 +920,12 @@ impl Body {
     // ---- calls ----
 
     /// The callee of a call.
+    #[inline]
     pub fn callee(&self, call: Inst) -> Value {
         self.operand(call, 0)
     }
     /// Number of arguments of a call (callee and bundle operands excluded).
+    #[inline]
     pub fn num_call_args(&self, call: Inst) -> usize {
         let bundled: u32 = self
             .bundles
@@ -886,6 +934,7 @@ impl Body {
         self.num_ops(call) - 1 - bundled as usize
     }
     /// Arguments of a call.
+    #[inline]
     pub fn call_args(
         &self,
         call: Inst,
@@ -894,6 +943,7 @@ impl Body {
         (0..n).map(move |k| self.operand(call, k + 1))
     }
     /// A metadata attachment.
+    #[inline]
     pub fn md_of(&self, i: Inst, kind: Sym) -> Option<MdId> {
         self.md.get(&i)?.iter().find(|m| m.0 == kind).map(|m| m.1)
     }

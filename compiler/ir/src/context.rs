@@ -75,10 +75,12 @@ impl Context {
         }
     }
     /// Allocation size in bytes.
+    #[inline]
     pub fn size_of(&self, ty: TypeId) -> u64 {
         self.layout.size_of(&self.types, ty)
     }
     /// ABI alignment in bytes.
+    #[inline]
     pub fn align_of(&self, ty: TypeId) -> u32 {
         self.layout.align_of(&self.types, ty)
     }
@@ -186,6 +188,7 @@ impl Context {
         self.intern(ty, ConstKind::Aggregate(members.into()))
     }
     /// Whether this is the zero of its type (positive zero for floats).
+    #[inline]
     pub fn is_zero(&self, c: Const) -> bool {
         matches!(
             self.constant(c).kind,
@@ -201,6 +204,7 @@ impl Context {
         }
     }
     /// The value of an integer constant, sign-extended.
+    #[inline]
     pub fn as_sint(&self, c: Const) -> Option<i128> {
         let node = self.constant(c);
         match (&node.kind, self.types.get(node.ty)) {

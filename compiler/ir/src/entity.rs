@@ -179,16 +179,19 @@ impl Value {
 }
 
 impl From<Inst> for Value {
+    #[inline]
     fn from(i: Inst) -> Value {
         Value::inst(i)
     }
 }
 impl From<Block> for Value {
+    #[inline]
     fn from(b: Block) -> Value {
         Value::block(b)
     }
 }
 impl From<Const> for Value {
+    #[inline]
     fn from(c: Const) -> Value {
         Value::constant(c)
     }

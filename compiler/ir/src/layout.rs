@@ -156,8 +156,14 @@ impl DataLayout {
     }
     /// Bytes between consecutive elements of an array of `ty` (allocation size).
     pub fn size_of(&self, types: &TypeStore, ty: TypeId) -> u64 {
-        match types.get(ty) {
-            // Structs are already padded; skip the alignment walk.
+        match *types.get(ty) {
+            Type::Int(w) => {
+                let align = u64::from(self.int_align(w));
+                u64::from(w.div_ceil(8)).div_ceil(align) * align
+            }
+            Type::Ptr(s) => u64::from(self.pointer_size(s)),
+            // What consists of padded parts needs no padding.
+            Type::Array { elem, len } => self.size_of(types, elem).saturating_mul(len),
             Type::Struct { .. } | Type::Named(_) => self.struct_size(types, ty),
             _ => {
                 let align = self.align_of(types, ty) as u64;

@@ -354,10 +354,12 @@ impl Module {
         row.init = None;
     }
     /// Takes a function's body out, so that it and the module can be borrowed together.
+    #[inline]
     pub fn take_body(&mut self, f: FuncId) -> Option<Body> {
         self.func_mut(f).body.take()
     }
     /// Puts a body (back).
+    #[inline]
     pub fn set_body(&mut self, f: FuncId, body: Body) {
         self.func_mut(f).body = Some(body);
     }
@@ -373,6 +375,7 @@ impl Module {
         }
     }
     /// Attributes of a function.
+    #[inline]
     pub fn attrs(&self, f: FuncId) -> &AttrList {
         self.cx.attr_list(self.func(f).attrs)
     }
@@ -384,6 +387,7 @@ impl Module {
         self.func_mut(f).attrs = id;
     }
     /// The function a constant names directly (aliases and casts not looked through).
+    #[inline]
     pub fn func_of(&self, v: Value) -> Option<FuncId> {
         match self.cx.constant(v.as_const()?).kind {
             ConstKind::Global(GlobalRef::Func(f)) => Some(f),
@@ -391,6 +395,7 @@ impl Module {
         }
     }
     /// The function a call calls directly.
+    #[inline]
     pub fn called_func(&self, body: &Body, call: Inst) -> Option<FuncId> {
         self.func_of(body.callee(call))
     }

@@ -270,10 +270,10 @@ impl TypeStore {
         matches!(self.get(id), Type::Ptr(_))
     }
     /// The address space of a pointer (or of a vector of pointers).
+    #[inline]
     pub fn addr_space(&self, id: TypeId) -> Option<u32> {
-        match *self.get(id) {
+        match *self.get(self.scalar(id)) {
             Type::Ptr(s) => Some(s),
-            Type::Vector { elem, .. } => self.addr_space(elem),
             _ => None,
         }
     }
@@ -283,6 +283,7 @@ impl TypeStore {
         matches!(self.get(id), Type::Vector { .. })
     }
     /// Element type and length of a vector.
+    #[inline]
     pub fn vector_parts(&self, id: TypeId) -> Option<(TypeId, u32)> {
         match *self.get(id) {
             Type::Vector { elem, len } => Some((elem, len)),
@@ -298,6 +299,7 @@ impl TypeStore {
         }
     }
     /// Whether this is an array or a struct.
+    #[inline]
     pub fn is_aggregate(&self, id: TypeId) -> bool {
         matches!(
             self.get(id),
@@ -305,6 +307,7 @@ impl TypeStore {
         )
     }
     /// Width in bits of a first-class scalar other than a pointer.
+    #[inline]
     pub fn scalar_bits(&self, id: TypeId) -> Option<u32> {
         Some(match *self.get(id) {
             Type::Int(w) => w,
@@ -316,6 +319,7 @@ impl TypeStore {
         })
     }
     /// Fields of a struct with a known body, and whether it is packed.
+    #[inline]
     pub fn struct_fields(&self, id: TypeId) -> Option<(&[TypeId], bool)> {
         match self.get(id) {
             Type::Struct { fields, packed } => Some((fields, *packed)),
@@ -335,6 +339,7 @@ impl TypeStore {
         }
     }
     /// Type of member `index` of an aggregate or vector.
+    #[inline]
     pub fn member(&self, id: TypeId, index: u64) -> Option<TypeId> {
         match *self.get(id) {
             Type::Array { elem, .. } | Type::Vector { elem, .. } => Some(elem),
@@ -344,6 +349,7 @@ impl TypeStore {
         }
     }
     /// Return type, parameters and variadic flag of a function type.
+    #[inline]
     pub fn func_parts(&self, id: TypeId) -> Option<(TypeId, &[TypeId], bool)> {
         match self.get(id) {
             Type::Func {

@@ -330,17 +330,20 @@ impl Aliases {
         if !spaces_overlap(space_of(cx, body, a.ptr), space_of(cx, body, b.ptr)) {
             return Alias::No;
         }
-        let (da, db) = (decompose(cx, body, a.ptr), decompose(cx, body, b.ptr));
-        if da.base == db.base {
-            let r = same_base(&da, &db, a.size, b.size);
-            if r != Alias::May {
-                return r;
+        let (x, y) = (underlying(cx, body, a.ptr), underlying(cx, body, b.ptr));
+        if x == y {
+            let (da, db) = (decompose(cx, body, a.ptr), decompose(cx, body, b.ptr));
+            if da.base == db.base {
+                let r = same_base(&da, &db, a.size, b.size);
+                if r != Alias::May {
+                    return r;
+                }
             }
         } else {
-            if !spaces_overlap(space_of(cx, body, da.base), space_of(cx, body, db.base)) {
+            if !spaces_overlap(space_of(cx, body, x), space_of(cx, body, y)) {
                 return Alias::No;
             }
-            if self.different_objects(m, f, body, da.base, db.base) {
+            if self.different_objects(m, f, body, x, y) {
                 return Alias::No;
             }
         }

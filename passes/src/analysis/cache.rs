@@ -25,6 +25,8 @@ pub struct Cache {
     post: Option<Rc<PostDomTree>>,
     loops: Option<Rc<LoopInfo>>,
     uniform: Option<Rc<Uniformity>>,
+    /// The loops are known to have preheaders, single latches and exits of their own.
+    canonical: bool,
     /// Peepholes have been over the function since something outside it changed: only what is new in it can be combined.
     pub combined: bool,
     /// How often the function changed.
@@ -52,6 +54,14 @@ impl Cache {
         self.loops
             .get_or_insert_with(|| Rc::new(LoopInfo::new(body, &dom)))
             .clone()
+    }
+    /// Whether the blocks are as [`Cache::set_canonical_loops`] was told.
+    pub fn has_canonical_loops(&self) -> bool {
+        self.canonical
+    }
+    /// Every block is reached, every loop has a preheader, a single latch, and exits only it leads to.
+    pub fn set_canonical_loops(&mut self) {
+        self.canonical = true;
     }
     /// Which values and branches are the same in all threads of a warp.
     pub fn uniformity(
@@ -87,6 +97,7 @@ impl Cache {
                 self.post = None;
                 self.loops = None;
                 self.uniform = None;
+                self.canonical = false;
             }
         }
     }

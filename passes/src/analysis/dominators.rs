@@ -20,6 +20,7 @@ pub struct DomTree {
     /// Children by position, as one array with offsets.
     child_at: Vec<u32>,
     children: Vec<u32>,
+    cyclic: bool,
 }
 
 /// Reachable blocks in reverse post-order.
@@ -28,9 +29,9 @@ pub fn reverse_post_order(body: &Body) -> Vec<Block> {
         return Vec::new();
     };
     let mut seen = vec![false; body.block_capacity()];
-    let mut order = Vec::new();
+    let mut order = Vec::with_capacity(body.block_capacity());
     // A frame holds the block, its terminator, and how many of its operands are yet to visit.
-    let mut stack: Vec<(Block, Option<Inst>, usize)> = Vec::new();
+    let mut stack: Vec<(Block, Option<Inst>, usize)> = Vec::with_capacity(16);
     let frame = |b: Block| {
         let t = body.terminator(b);
         (b, t, t.map_or(0, |t| body.num_ops(t)))
@@ -57,19 +58,21 @@ pub fn reverse_post_order(body: &Body) -> Vec<Block> {
     order
 }
 
-/// Immediate dominators by position, given each node's predecessors by position.
-fn solve(n: usize, preds: impl Fn(usize, &mut dyn FnMut(usize))) -> Vec<u32> {
+/// Immediate dominators by position, given each node's predecessors by position; and whether some edge goes back.
+fn solve(n: usize, preds: impl Fn(usize, &mut dyn FnMut(usize))) -> (Vec<u32>, bool) {
     let mut idom = vec![NONE; n];
     if n == 0 {
-        return idom;
+        return (idom, false);
     }
     idom[0] = 0;
-    let mut changed = true;
+    let (mut changed, mut back) = (true, false);
+    // Without an edge that goes back, one round is all.
     while changed {
         changed = false;
         for i in 1..n {
             let mut new = NONE;
             preds(i, &mut |p| {
+                back |= p >= i;
                 if idom[p] == NONE {
                     return;
                 }
@@ -93,8 +96,9 @@ fn solve(n: usize, preds: impl Fn(usize, &mut dyn FnMut(usize))) -> Vec<u32> {
                 changed = true;
             }
         }
+        changed &= back;
     }
-    idom
+    (idom, back)
 }
 
 /// Pre-order intervals and child lists of a tree given by parents (position 0 is the root).
@@ -108,17 +112,18 @@ fn number_tree(idom: &[u32]) -> (Vec<u32>, Vec<u32>, Vec<u32>, Vec<u32>) {
         child_at[i + 1] += child_at[i];
     }
     let mut children = vec![0u32; child_at[n] as usize];
-    let mut fill = child_at.clone();
+    let (mut enter, mut leave) = (child_at[..n].to_vec(), vec![0u32; n]);
+    // For now where a node's next child goes.
     for (i, &p) in idom.iter().enumerate().skip(1).filter(|x| *x.1 != NONE) {
-        let p = p as usize;
-        children[fill[p] as usize] = i as u32;
-        fill[p] += 1;
+        let next = &mut enter[p as usize];
+        children[*next as usize] = i as u32;
+        *next += 1;
     }
-    let (mut enter, mut leave) = (vec![0u32; n], vec![0u32; n]);
+    enter.fill(0);
     if n > 0 {
         let mut clock = 0;
-        let mut stack = vec![(0u32, child_at[0])];
-        enter[0] = 0;
+        let mut stack = Vec::with_capacity(16);
+        stack.push((0u32, child_at[0]));
         while let Some((node, next)) = stack.last_mut() {
             let i = *node as usize;
             if *next < child_at[i + 1] {
@@ -144,7 +149,7 @@ impl DomTree {
         for (i, b) in rpo.iter().enumerate() {
             number[b.index()] = i as u32;
         }
-        let idom = solve(rpo.len(), |i, each| {
+        let (idom, cyclic) = solve(rpo.len(), |i, each| {
             for p in body.preds(rpo[i]) {
                 let p = number[p.index()];
                 if p != NONE {
@@ -161,6 +166,7 @@ impl DomTree {
             leave,
             child_at,
             children,
+            cyclic,
         }
     }
     #[inline]
@@ -178,6 +184,14 @@ impl DomTree {
     /// Position of a block in reverse post-order.
     pub fn order(&self, b: Block) -> Option<usize> {
         self.num(b)
+    }
+    /// Whether some path comes back to a block.
+    pub fn cyclic(&self) -> bool {
+        self.cyclic
+    }
+    /// Whether the entry reaches every block of the body.
+    pub fn covers(&self, body: &Body) -> bool {
+        body.blocks().count() == self.rpo.len()
     }
     /// Whether the entry reaches a block.
     pub fn reachable(&self, b: Block) -> bool {
@@ -329,7 +343,7 @@ impl PostDomTree {
         for r in &roots {
             is_root[r.index()] = true;
         }
-        let idom = solve(blocks.len(), |i, each| {
+        let (idom, _) = solve(blocks.len(), |i, each| {
             let Some(b) = blocks[i] else { return };
             if is_root[b.index()] {
                 each(0);

@@ -42,6 +42,9 @@ impl LoopInfo {
             of: vec![None; body.block_capacity()],
             irreducible: false,
         };
+        if !dom.cyclic() {
+            return info;
+        }
         // Headers from the inside out: a header later in reverse post-order cannot contain an earlier one.
         for &header in dom.rpo().iter().rev() {
             let mut latches = Vec::new();

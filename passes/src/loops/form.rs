@@ -43,12 +43,13 @@ impl FunctionPass for Lcssa {
 
 /// Brings all loops into canonical form. The analyses are fresh afterwards.
 pub fn simplify_loops(fx: &mut Fx) -> bool {
-    if fx.loops().is_empty() {
+    if fx.loops().is_empty() || fx.cache.has_canonical_loops() {
         return false;
     }
     // Copies of a loop's blocks would keep phi entries for blocks that lead into the loop from nowhere.
-    let mut any = remove_unreachable(&mut fx.m.cx, fx.body);
-    if any {
+    let mut any = false;
+    if !fx.dom().covers(fx.body) {
+        any = remove_unreachable(&mut fx.m.cx, fx.body);
         fx.cache.invalidate(crate::analysis::cache::Preserved::None);
     }
     for _ in 0..64 {
@@ -66,6 +67,7 @@ pub fn simplify_loops(fx: &mut Fx) -> bool {
             }
         }
         if !changed {
+            fx.cache.set_canonical_loops();
             return any;
         }
         any = true;

@@ -52,6 +52,46 @@ pub fn single(set: Spaces) -> Option<u32> {
         .map(|a| a.number)
 }
 
+/// The sets of a body's generic pointers.
+#[derive(Debug, Default)]
+pub struct Sets {
+    args: Vec<Option<Spaces>>,
+    insts: Vec<Option<Spaces>>,
+    /// How many there are.
+    len: usize,
+}
+
+impl Sets {
+    fn of(body: &Body) -> Sets {
+        Sets {
+            args: vec![None; body.num_args() as usize],
+            insts: vec![None; body.inst_capacity()],
+            len: 0,
+        }
+    }
+    fn get(&self, v: Value) -> Option<Spaces> {
+        match v.kind() {
+            ValueKind::Inst(i) => self.insts.get(i.index()).copied().flatten(),
+            ValueKind::Arg(n) => self.args.get(n as usize).copied().flatten(),
+            _ => None,
+        }
+    }
+    fn insert(&mut self, v: Value, s: Spaces) {
+        let place = match v.kind() {
+            ValueKind::Inst(i) => &mut self.insts[i.index()],
+            ValueKind::Arg(n) => &mut self.args[n as usize],
+            _ => return,
+        };
+        self.len += usize::from(place.is_none());
+        *place = Some(s);
+    }
+    /// Whether some pointer's space is known.
+    fn any_single(&self) -> bool {
+        let mut all = self.args.iter().chain(&self.insts).flatten();
+        all.any(|s| s.count_ones() == 1)
+    }
+}
+
 /// Which functions' arguments and results point where, from an inter-procedural analysis.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
@@ -93,7 +133,8 @@ impl FunctionPass for InferSpaces {
     fn run(&mut self, fx: &mut Fx) -> bool {
         let known = Known::of(fx.opts);
         let sets = infer(fx.m, fx.f, fx.body, &Summary::default(), known);
-        rewrite(fx.m, fx.body, &sets, self.fold_tests)
+        let nothing = sets.len == 0 || !self.fold_tests && !sets.any_single();
+        !nothing && rewrite(fx.m, fx.body, &sets, self.fold_tests)
     }
 }
 
@@ -142,14 +183,8 @@ fn source(body: &Body, i: Inst, n: usize) -> Value {
 }
 
 /// The sets of all generic pointer instructions of a body.
-pub fn infer(
-    m: &Module,
-    f: FuncId,
-    body: &Body,
-    summary: &Summary,
-    known: Known,
-) -> FxHashMap<Value, Spaces> {
-    let mut sets: FxHashMap<Value, Spaces> = FxHashMap::default();
+pub fn infer(m: &Module, f: FuncId, body: &Body, summary: &Summary, known: Known) -> Sets {
+    let mut sets = Sets::of(body);
     let kernel = m.is_kernel(f);
     let mut byval: FxHashMap<Value, bool> = FxHashMap::default();
     for n in 0..body.num_args() {
@@ -185,14 +220,10 @@ pub fn infer(
             } else {
                 let s = match body.op(i) {
                     Opcode::Alloca => spaces_of(5),
-                    Opcode::AddrSpaceCast => {
-                        leaf(m, body, &FxHashMap::default(), body.operand(i, 0))
-                    }
+                    Opcode::AddrSpaceCast => leaf(m, body, &Sets::default(), body.operand(i, 0)),
                     Opcode::Call => match role_of(m, body, i) {
                         Some(Role::MapA) => spaces_of(7),
-                        Some(Role::PtrToGen) => {
-                            leaf(m, body, &FxHashMap::default(), body.operand(i, 1))
-                        }
+                        Some(Role::PtrToGen) => leaf(m, body, &Sets::default(), body.operand(i, 1)),
                         _ => match m.called_func(body, i).and_then(|g| summary.returns.get(&g)) {
                             Some(&s) => s,
                             None => all_spaces(),
@@ -232,7 +263,7 @@ pub fn infer(
         for n in ops {
             s |= leaf(m, body, &sets, source(body, i, n));
         }
-        let old = sets.get(&Value::inst(i)).copied().unwrap_or(0);
+        let old = sets.get(i.into()).unwrap_or(0);
         if s | old != old {
             sets.insert(i.into(), s | old);
             push_users(m, body, i, &mut work);
@@ -269,8 +300,8 @@ fn push_users(m: &Module, body: &Body, i: Inst, work: &mut Vec<Inst>) {
 }
 
 /// The set of a pointer value.
-fn leaf(m: &Module, body: &Body, sets: &FxHashMap<Value, Spaces>, v: Value) -> Spaces {
-    if let Some(&s) = sets.get(&v) {
+fn leaf(m: &Module, body: &Body, sets: &Sets, v: Value) -> Spaces {
+    if let Some(s) = sets.get(v) {
         return s;
     }
     match v.kind() {
@@ -300,7 +331,7 @@ fn leaf(m: &Module, body: &Body, sets: &FxHashMap<Value, Spaces>, v: Value) -> S
 }
 
 /// The sets of one pointer value after [`infer`].
-pub fn set_of(m: &Module, body: &Body, sets: &FxHashMap<Value, Spaces>, v: Value) -> Spaces {
+pub fn set_of(m: &Module, body: &Body, sets: &Sets, v: Value) -> Spaces {
     leaf(m, body, sets, v)
 }
 
@@ -339,7 +370,7 @@ fn respaced(m: &Module, body: &Body, call: Inst) -> Option<IntrinsicId> {
 }
 
 struct Rewriter<'a> {
-    sets: &'a FxHashMap<Value, Spaces>,
+    sets: &'a Sets,
     /// The pointer in its own space, per generic pointer.
     made: FxHashMap<(Value, u32), Value>,
     /// Phis to fill: new phi, old phi, space.
@@ -349,12 +380,7 @@ struct Rewriter<'a> {
 }
 
 /// Redirects accesses to pointers of known spaces. Says whether anything changed.
-pub fn rewrite(
-    m: &mut Module,
-    body: &mut Body,
-    sets: &FxHashMap<Value, Spaces>,
-    fold_tests: bool,
-) -> bool {
+pub fn rewrite(m: &mut Module, body: &mut Body, sets: &Sets, fold_tests: bool) -> bool {
     let mut r = Rewriter {
         sets,
         made: FxHashMap::default(),
@@ -363,10 +389,10 @@ pub fn rewrite(
     };
     let mut any = false;
     let mut old: Vec<Inst> = Vec::new();
-    let all: Vec<Inst> = body
-        .blocks()
-        .flat_map(|b| body.insts(b).collect::<Vec<_>>())
-        .collect();
+    let mut all: Vec<Inst> = Vec::with_capacity(body.inst_capacity());
+    for b in body.blocks() {
+        all.extend(body.insts(b));
+    }
     for i in all {
         if body.inst(i).block.is_none() {
             continue;
@@ -724,12 +750,7 @@ fn compare(m: &mut Module, body: &mut Body, r: &mut Rewriter, i: Inst) -> bool {
 }
 
 /// `isspacep` on a pointer whose set decides it.
-fn fold_space_test(
-    m: &mut Module,
-    body: &mut Body,
-    sets: &FxHashMap<Value, Spaces>,
-    i: Inst,
-) -> bool {
+fn fold_space_test(m: &mut Module, body: &mut Body, sets: &Sets, i: Inst) -> bool {
     let space = match role_of(m, body, i) {
         Some(Role::IsSpaceGlobal) => 1,
         Some(Role::IsSpaceShared) => 3,

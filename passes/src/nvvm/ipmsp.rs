@@ -11,7 +11,7 @@
 use crate::ipo::call_graph::{bottom_up_order, globals_in, globals_of_body};
 use crate::manager::Knob;
 use crate::manager::{ModulePass, Mx, Params};
-use crate::nvvm::infer_spaces::{Known, Spaces, Summary, infer, rewrite, set_of, single};
+use crate::nvvm::infer_spaces::{Known, Sets, Spaces, Summary, infer, rewrite, set_of, single};
 use jacquard_ir::{
     At, Aux, Body, Builder, FuncId, Function, GlobalRef, Inst, Linkage, Module, Opcode, TypeId,
     Value, sym,
@@ -135,7 +135,7 @@ fn copy_open_functions(m: &mut Module, options: Known, budget: &mut i64, out: &m
         let Some(body) = &m.func(g).body else {
             continue;
         };
-        let mut sets: Option<FxHashMap<Value, Spaces>> = None;
+        let mut sets: Option<Sets> = None;
         for i in body.blocks().flat_map(|b| body.insts(b)) {
             if body.op(i) != Opcode::Call {
                 continue;
@@ -350,7 +350,7 @@ fn specialise(
         let Some(body) = &m.func(g).body else {
             continue;
         };
-        let mut sets: Option<FxHashMap<Value, Spaces>> = None;
+        let mut sets: Option<Sets> = None;
         for b in body.blocks() {
             for i in body.insts(b) {
                 if body.op(i) != Opcode::Call || m.called_func(body, i) != Some(f) {

@@ -169,10 +169,14 @@ impl FunctionPass for EarlyCse {
             return false;
         };
         let mut stack = vec![Step::Enter(entry, 0)];
+        // Blocks still to enter: what no block sees any more need not be taken back.
+        let mut entering = 1;
         while let Some(step) = stack.pop() {
             match step {
+                Step::Leave(_) if entering == 0 => break,
                 Step::Leave(mark) => cse.undo(mark),
                 Step::Enter(b, generation) => {
+                    entering -= 1;
                     let mark = cse.trail.len();
                     stack.push(Step::Leave(mark));
                     let generation = if fx.body.single_pred(b).is_some() || b == entry {
@@ -184,6 +188,7 @@ impl FunctionPass for EarlyCse {
                     let end = cse.block(fx, b, generation);
                     for c in dom.children(b) {
                         stack.push(Step::Enter(c, end));
+                        entering += 1;
                     }
                 }
             }

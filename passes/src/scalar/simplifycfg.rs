@@ -51,10 +51,10 @@ impl FunctionPass for SimplifyCfg {
                 }
                 changed |= self.simplify_block(fx, b, &headers);
             }
-            changed |= remove_unreachable(&mut fx.m.cx, fx.body);
             if !changed {
                 break;
             }
+            remove_unreachable(&mut fx.m.cx, fx.body);
             any = true;
         }
         if any {
