@@ -1,8 +1,10 @@
 //! Replaces calls of device builtins and of intrinsics by older names or with older arguments by what their rows say.
 
+mod operation;
 mod special;
 
-use super::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Op, Target, Ty};
+use self::operation::Operation;
+use super::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Target, Ty};
 use crate::{
     Attr, AttrList, AttrListId, AttrValue, Aux, Body, Builder, Const, ConstKind, Flags, FuncId,
     GlobalRef, Inst, Module, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value, cc,
@@ -416,7 +418,14 @@ impl Expander<'_> {
                 return self.call(id, &slots, &values);
             }
             Expr::Op(op, words, ty, operands) => {
-                return self.operation(op, words, ty, operands, args, want);
+                return self.operation(&Operation {
+                    op,
+                    words,
+                    ty,
+                    operands,
+                    args,
+                    want,
+                });
             }
         }))
     }
@@ -424,268 +433,6 @@ impl Expander<'_> {
     fn value(&mut self, e: &Expr, args: &[Value], want: Option<TypeId>) -> Result<Value, String> {
         self.eval(e, args, want)?
             .ok_or_else(|| "an operand has no value".to_string())
-    }
-
-    fn operation(
-        &mut self,
-        op: Op,
-        words: &[&str],
-        ty: Option<Ty>,
-        operands: &'static [Expr],
-        args: &[Value],
-        want: Option<TypeId>,
-    ) -> Result<Option<Value>, String> {
-        let missing = || "the row lacks an operand".to_string();
-        let first = operands.first();
-        let cast = match op {
-            Op::ZExt => Some(Opcode::ZExt),
-            Op::SExt => Some(Opcode::SExt),
-            Op::Trunc => Some(Opcode::Trunc),
-            Op::FPExt => Some(Opcode::FPExt),
-            Op::FPTrunc => Some(Opcode::FPTrunc),
-            Op::BitCast => Some(Opcode::BitCast),
-            Op::PtrToInt => Some(Opcode::PtrToInt),
-            Op::IntToPtr => Some(Opcode::IntToPtr),
-            Op::AddrSpaceCast => Some(Opcode::AddrSpaceCast),
-            _ => None,
-        };
-        if let Some(cast) = cast {
-            let to = match ty {
-                Some(ty) => self.resolve(ty)?,
-                None => self.result_ty,
-            };
-            let v = self.value(first.ok_or_else(missing)?, args, None)?;
-            // A cast to the type a value has already says nothing.
-            return Ok(Some(if self.ty(v) == to {
-                v
-            } else {
-                self.b().cast(cast, v, to)
-            }));
-        }
-        Ok(match op {
-            Op::Do => {
-                let mut last = None;
-                for e in operands {
-                    last = self.eval(e, args, want)?;
-                }
-                last
-            }
-            Op::Let => {
-                let [value, rest] = operands else {
-                    return Err(missing());
-                };
-                let value = self.value(value, args, None)?;
-                let outer = self.bound.replace(value);
-                let result = self.eval(rest, args, want)?;
-                self.bound = outer;
-                result
-            }
-            Op::ICmp => {
-                let [a, b] = operands else {
-                    return Err(missing());
-                };
-                let a = self.value(a, args, None)?;
-                let like = self.ty(a);
-                let b = self.value(b, args, Some(like))?;
-                let pred = words
-                    .first()
-                    .and_then(|w| Pred::from_text(w))
-                    .ok_or("the row's predicate is unknown")?;
-                Some(self.b().icmp(pred, a, b))
-            }
-            Op::Extract => {
-                let v = self.value(first.ok_or_else(missing)?, args, None)?;
-                let n = words
-                    .first()
-                    .and_then(|w| w.parse().ok())
-                    .ok_or("the row's field is no number")?;
-                Some(self.b().extract_value(v, n))
-            }
-            Op::Store => {
-                let [v, p] = operands else {
-                    return Err(missing());
-                };
-                let v = self.value(v, args, Some(TypeId::I32))?;
-                let p = self.value(p, args, None)?;
-                let ty = self.ty(v);
-                let align = self.module.cx.align_of(ty);
-                self.b().store(v, p, align, false);
-                None
-            }
-            Op::Load => {
-                let ty = match ty {
-                    Some(ty) => self.resolve(ty)?,
-                    None => self.result_ty,
-                };
-                let p = self.value(first.ok_or_else(missing)?, args, None)?;
-                let align = match operands.get(1) {
-                    Some(e) => {
-                        let v = self.value(e, args, None)?;
-                        self.constant(v, "the alignment")? as u32
-                    }
-                    None => self.module.cx.align_of(ty),
-                };
-                let v = self.b().load(ty, p, align, false);
-                if words.contains(&"invariant")
-                    && let Some(load) = v.as_inst()
-                {
-                    let kind = self.module.cx.sym("invariant.load");
-                    let node = self.module.cx.md.tuple(&[]);
-                    self.body.set_md(load, kind, node);
-                }
-                Some(v)
-            }
-            Op::Atomicrmw => {
-                let ([op, order, scope], [p, v]) = (words, operands) else {
-                    return Err(missing());
-                };
-                let op = RmwOp::from_text(op).ok_or("the row's operation is unknown")?;
-                let (order, scope) = (row_order(order)?, row_scope(scope)?);
-                let (p, v) = (self.value(p, args, None)?, self.value(v, args, None)?);
-                Some(self.b().atomic_rmw(op, p, v, order, scope))
-            }
-            Op::Cmpxchg => {
-                let ([success, failure, scope], [p, expected, new]) = (words, operands) else {
-                    return Err(missing());
-                };
-                let orders = (row_order(success)?, row_order(failure)?);
-                let scope = row_scope(scope)?;
-                let p = self.value(p, args, None)?;
-                let expected = self.value(expected, args, None)?;
-                let new = self.value(new, args, None)?;
-                let pair = self.b().cmpxchg(p, expected, new, orders, scope);
-                Some(self.b().extract_value(pair, 0))
-            }
-            Op::Alloca => {
-                let size = self.value(first.ok_or_else(missing)?, args, Some(TypeId::I64))?;
-                let ptr = self.module.cx.types.ptr(0);
-                let aux = Aux::Alloca {
-                    ty: TypeId::I8,
-                    align: 16,
-                };
-                Some(
-                    self.b()
-                        .emit(Opcode::Alloca, ptr, &[size], Flags::NONE, aux)
-                        .into(),
-                )
-            }
-            Op::Switch => {
-                let which = self.value(first.ok_or_else(missing)?, args, None)?;
-                let n = self.constant(which, "an argument that chooses")? as usize;
-                let e = operands
-                    .get(n + 1)
-                    .ok_or_else(|| format!("{n} chooses nothing"))?;
-                self.eval(e, args, want)?
-            }
-            Op::Pair => {
-                let [a, b] = operands else {
-                    return Err(missing());
-                };
-                let pair = self.result_ty;
-                let member = |s: &Self, n| {
-                    s.module
-                        .cx
-                        .types
-                        .member(pair, n)
-                        .ok_or("the call gives no pair")
-                };
-                let (ta, tb) = (member(self, 0)?, member(self, 1)?);
-                let (a, b) = (
-                    self.value(a, args, Some(ta))?,
-                    self.value(b, args, Some(tb))?,
-                );
-                let empty: Value = self.module.cx.poison(pair).into();
-                let half = self.b().insert_value(empty, a, 0);
-                Some(self.b().insert_value(half, b, 1))
-            }
-            Op::Splice => {
-                let [a, b, n] = operands else {
-                    return Err(missing());
-                };
-                let (a, b, n) = (
-                    self.value(a, args, None)?,
-                    self.value(b, args, None)?,
-                    self.value(n, args, None)?,
-                );
-                let ty = self.ty(a);
-                let Some((_, len)) = self.module.cx.types.vector_parts(ty) else {
-                    return Err("joins vectors".into());
-                };
-                let offset = self.constant(n, "the offset")? as u32 as i32;
-                // Counted from the right, or by an older negative offset, the window begins that far before the second vector.
-                let from_right = words.first() == Some(&"right");
-                let start = if from_right {
-                    len as i32 - offset
-                } else if offset < 0 {
-                    len as i32 + offset
-                } else {
-                    offset
-                };
-                if !(0..=len as i32).contains(&start) {
-                    return Err("the offset lies outside the vectors".into());
-                }
-                let mask: Vec<i32> = (start..start + len as i32).collect();
-                Some(self.b().shuffle(a, b, &mask))
-            }
-            Op::Word => {
-                let ty = want.ok_or("a word of memory needs a type")?;
-                let p = self.value(first.ok_or_else(missing)?, args, None)?;
-                let k: i64 = words
-                    .first()
-                    .and_then(|w| w.parse().ok())
-                    .ok_or("the row's word is no number")?;
-                let size = self.module.cx.size_of(ty);
-                let p = self.b().byte_offset(p, k * size as i64);
-                let kept = self.register(ty);
-                let v = self.b().load(kept, p, size as u32, false);
-                Some(self.as_type(v, ty))
-            }
-            Op::Fields => {
-                let [v, p] = operands else {
-                    return Err(missing());
-                };
-                let v = self.value(v, args, None)?;
-                let p = self.value(p, args, None)?;
-                let ty = self.ty(v);
-                let types = &self.module.cx.types;
-                let fields = types.struct_fields(ty).map(|(f, _)| f.to_vec());
-                let mut at = 0;
-                for (k, &t) in fields.as_deref().unwrap_or(&[ty]).iter().enumerate() {
-                    let size = self.module.cx.size_of(t);
-                    let part = match fields {
-                        Some(_) => self.b().extract_value(v, k as u32),
-                        None => v,
-                    };
-                    let to = self.b().byte_offset(p, at);
-                    let kept = self.register(t);
-                    let part = self.as_type(part, kept);
-                    self.b().store(part, to, size as u32, false);
-                    at += size as i64;
-                }
-                None
-            }
-            Op::Unreachable => {
-                // Control does not get here: what follows in the block falls away with the branch.
-                let never = self.module.cx.bool(false).into();
-                self.call(IntrinsicId::Assume, &[], &[never])?
-            }
-            _ => return Err("the row's operation is not supported".into()),
-        })
-    }
-
-    /// What a part of a matrix is in memory, and in variables: packed lanes are one register.
-    fn register(&self, ty: TypeId) -> TypeId {
-        match self.module.cx.types.is_vector(ty) && self.module.cx.size_of(ty) == 4 {
-            true => TypeId::I32,
-            false => ty,
-        }
-    }
-
-    fn as_type(&mut self, v: Value, ty: TypeId) -> Value {
-        match self.ty(v) == ty {
-            true => v,
-            false => self.b().cast(Opcode::BitCast, v, ty),
-        }
     }
 
     fn constant(&self, v: Value, what: &str) -> Result<u128, String> {
