@@ -51,29 +51,7 @@ impl Verifier<'_> {
                     self.report(at, msg::SWITCH_TYPE, &[]);
                 }
             }
-            _ if op.is_binary() || op == Opcode::FNeg => {
-                if ops.iter().any(|&v| self.vt(v) != ty) {
-                    self.report(at, msg::BINARY_TYPES, &[]);
-                    return;
-                }
-                let scalar = types.scalar(ty);
-                let shift = matches!(op, Opcode::Shl | Opcode::LShr | Opcode::AShr);
-                if op.is_fp_math() {
-                    if !types.is_float(scalar) {
-                        self.report(at, msg::FLOAT_OPERATOR, &[]);
-                    }
-                } else if !types.is_int(scalar) {
-                    self.report(
-                        at,
-                        if shift {
-                            msg::SHIFT_TYPE
-                        } else {
-                            msg::INT_OPERATOR
-                        },
-                        &[],
-                    );
-                }
-            }
+            _ if op.is_binary() || op == Opcode::FNeg => self.arithmetic(i, &ops),
             _ if op.is_cast() => {
                 let from = self.vt(ops[0]);
                 if !self.cast_ok(op, from, ty) {
@@ -84,18 +62,7 @@ impl Verifier<'_> {
                     self.report(at, msg::CAST_INVALID, &[&a, &b]);
                 }
             }
-            Opcode::ICmp | Opcode::FCmp => {
-                let a = self.vt(ops[0]);
-                let scalar = types.scalar(a);
-                let kind_ok = if op == Opcode::ICmp {
-                    types.is_int(scalar) || types.is_ptr(scalar)
-                } else {
-                    types.is_float(scalar)
-                };
-                if a != self.vt(ops[1]) || !kind_ok {
-                    self.report(at, msg::COMPARE_TYPES, &[]);
-                }
-            }
+            Opcode::ICmp | Opcode::FCmp => self.comparison(i, &ops),
             Opcode::Select => {
                 let c = self.vt(ops[0]);
                 let vector_cond = match (types.vector_parts(c), types.vector_parts(ty)) {
@@ -117,41 +84,7 @@ impl Verifier<'_> {
                 }
             }
             Opcode::Load | Opcode::Store => self.access(i, &ops),
-            Opcode::AtomicRmw | Opcode::CmpXchg => {
-                if !self.is_ptr(ops[0]) {
-                    self.report(at, msg::POINTER_OPERAND, &[]);
-                }
-                let v = self.vt(ops[1]);
-                let scalar = types.scalar(v);
-                let bits = self.m.cx.layout.bit_size(types, v);
-                let ok = (types.is_int(scalar) || types.is_ptr(v) || types.is_float(scalar))
-                    && bits.is_power_of_two()
-                    && bits >= 8;
-                if !ok {
-                    self.report(at, msg::ATOMIC_TYPE, &[]);
-                } else if let Aux::Rmw { op, .. } = node.aux
-                    && op != RmwOp::Xchg
-                {
-                    let float = matches!(
-                        op,
-                        RmwOp::FAdd
-                            | RmwOp::FSub
-                            | RmwOp::FMax
-                            | RmwOp::FMin
-                            | RmwOp::FMaximum
-                            | RmwOp::FMinimum
-                    );
-                    let what = ["integer", "floating-point"][float as usize];
-                    let fits = if float {
-                        types.is_float(scalar)
-                    } else {
-                        types.is_int(v)
-                    };
-                    if !fits {
-                        self.report(at, msg::RMW_TYPE, &[&op.text(), &what]);
-                    }
-                }
-            }
+            Opcode::AtomicRmw | Opcode::CmpXchg => self.atomic(i, &ops),
             Opcode::Fence => {
                 if let Aux::Fence {
                     ordering: o @ (Ordering::Unordered | Ordering::Monotonic),
@@ -186,43 +119,132 @@ impl Verifier<'_> {
                     self.report(at, msg::EXTRACT_INSERT, &[&op.text()]);
                 }
             }
-            Opcode::ShuffleVector => {
-                let Aux::Shuffle(mask) = &node.aux else {
-                    return;
-                };
-                let a = self.vt(ops[0]);
-                let ok = match (types.vector_parts(a), types.vector_parts(ty)) {
-                    (Some((e, n)), Some((re, rn))) => {
-                        e == re
-                            && a == self.vt(ops[1])
-                            && rn as usize == mask.len()
-                            && mask.iter().all(|&k| k < 2 * n as i32)
-                    }
-                    _ => false,
-                };
-                if !ok {
-                    self.report(at, msg::SHUFFLE_MASK, &[]);
-                }
-            }
-            Opcode::ExtractValue | Opcode::InsertValue => {
-                let Aux::Indices(idx) = &node.aux else { return };
-                let mut t = Some(self.vt(ops[0]));
-                for &n in idx.iter() {
-                    t = t
-                        .filter(|&t| {
-                            types.is_aggregate(t) && (n as u64) < types.member_count(t).unwrap_or(0)
-                        })
-                        .and_then(|t| types.member(t, n as u64));
-                }
-                let ok = match op {
-                    Opcode::ExtractValue => t == Some(ty),
-                    _ => t == Some(self.vt(ops[1])) && self.vt(ops[0]) == ty,
-                };
-                if !ok {
-                    self.report(at, msg::EXTRACT_INSERT, &[&op.text()]);
-                }
-            }
+            Opcode::ShuffleVector => self.shuffle(i, &ops),
+            Opcode::ExtractValue | Opcode::InsertValue => self.member(i, &ops),
             _ => {}
+        }
+    }
+
+    fn arithmetic(&mut self, i: Inst, ops: &[Value]) {
+        let node = self.body.inst(i);
+        let (op, ty) = (node.op, node.ty);
+        let types = &self.m.cx.types;
+        if ops.iter().any(|&v| self.vt(v) != ty) {
+            self.report(Some(i), msg::BINARY_TYPES, &[]);
+            return;
+        }
+        let scalar = types.scalar(ty);
+        let shift = matches!(op, Opcode::Shl | Opcode::LShr | Opcode::AShr);
+        if op.is_fp_math() {
+            if !types.is_float(scalar) {
+                self.report(Some(i), msg::FLOAT_OPERATOR, &[]);
+            }
+        } else if !types.is_int(scalar) {
+            self.report(
+                Some(i),
+                if shift {
+                    msg::SHIFT_TYPE
+                } else {
+                    msg::INT_OPERATOR
+                },
+                &[],
+            );
+        }
+    }
+
+    fn atomic(&mut self, i: Inst, ops: &[Value]) {
+        let types = &self.m.cx.types;
+        if !self.is_ptr(ops[0]) {
+            self.report(Some(i), msg::POINTER_OPERAND, &[]);
+        }
+        let v = self.vt(ops[1]);
+        let scalar = types.scalar(v);
+        let bits = self.m.cx.layout.bit_size(types, v);
+        let ok = (types.is_int(scalar) || types.is_ptr(v) || types.is_float(scalar))
+            && bits.is_power_of_two()
+            && bits >= 8;
+        if !ok {
+            self.report(Some(i), msg::ATOMIC_TYPE, &[]);
+        } else if let Aux::Rmw { op, .. } = self.body.inst(i).aux
+            && op != RmwOp::Xchg
+        {
+            let float = matches!(
+                op,
+                RmwOp::FAdd
+                    | RmwOp::FSub
+                    | RmwOp::FMax
+                    | RmwOp::FMin
+                    | RmwOp::FMaximum
+                    | RmwOp::FMinimum
+            );
+            let what = ["integer", "floating-point"][float as usize];
+            let fits = if float {
+                types.is_float(scalar)
+            } else {
+                types.is_int(v)
+            };
+            if !fits {
+                self.report(Some(i), msg::RMW_TYPE, &[&op.text(), &what]);
+            }
+        }
+    }
+
+    fn shuffle(&mut self, i: Inst, ops: &[Value]) {
+        let node = self.body.inst(i);
+        let ty = node.ty;
+        let types = &self.m.cx.types;
+        let Aux::Shuffle(mask) = &node.aux else {
+            return;
+        };
+        let a = self.vt(ops[0]);
+        let ok = match (types.vector_parts(a), types.vector_parts(ty)) {
+            (Some((e, n)), Some((re, rn))) => {
+                e == re
+                    && a == self.vt(ops[1])
+                    && rn as usize == mask.len()
+                    && mask.iter().all(|&k| k < 2 * n as i32)
+            }
+            _ => false,
+        };
+        if !ok {
+            self.report(Some(i), msg::SHUFFLE_MASK, &[]);
+        }
+    }
+
+    /// A member of an aggregate that is taken out or put in.
+    fn member(&mut self, i: Inst, ops: &[Value]) {
+        let node = self.body.inst(i);
+        let (op, ty) = (node.op, node.ty);
+        let types = &self.m.cx.types;
+        let Aux::Indices(idx) = &node.aux else { return };
+        let mut t = Some(self.vt(ops[0]));
+        for &n in idx.iter() {
+            t = t
+                .filter(|&t| {
+                    types.is_aggregate(t) && (n as u64) < types.member_count(t).unwrap_or(0)
+                })
+                .and_then(|t| types.member(t, n as u64));
+        }
+        let ok = match op {
+            Opcode::ExtractValue => t == Some(ty),
+            _ => t == Some(self.vt(ops[1])) && self.vt(ops[0]) == ty,
+        };
+        if !ok {
+            self.report(Some(i), msg::EXTRACT_INSERT, &[&op.text()]);
+        }
+    }
+
+    fn comparison(&mut self, i: Inst, ops: &[Value]) {
+        let types = &self.m.cx.types;
+        let a = self.vt(ops[0]);
+        let scalar = types.scalar(a);
+        let kind_ok = if self.body.op(i) == Opcode::ICmp {
+            types.is_int(scalar) || types.is_ptr(scalar)
+        } else {
+            types.is_float(scalar)
+        };
+        if a != self.vt(ops[1]) || !kind_ok {
+            self.report(Some(i), msg::COMPARE_TYPES, &[]);
         }
     }
 
