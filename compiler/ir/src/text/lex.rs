@@ -61,191 +61,9 @@ const fn is_name(c: u8) -> bool {
 /// All tokens of `text`, ending in `Eof`.
 pub(super) fn lex(text: &[u8]) -> Result<Vec<Token>, ParseError> {
     let mut out = Vec::with_capacity(text.len() / 4 + 8);
-    let mut at = 0usize;
-    let err = |at: usize, message: &str| Err(ParseError::at(text, at as u32, message));
-    while at < text.len() {
-        let c = text[at];
-        match c {
-            b' ' | b'\t' | b'\r' | b'\n' => {
-                at += 1;
-                continue;
-            }
-            b';' => {
-                while at < text.len() && text[at] != b'\n' {
-                    at += 1;
-                }
-                continue;
-            }
-            b'/' if text.get(at + 1) == Some(&b'*') => {
-                let Some(len) = text[at + 2..].windows(2).position(|w| w == b"*/") else {
-                    return err(at, "unterminated comment");
-                };
-                at += len + 4;
-                continue;
-            }
-            _ => {}
-        }
-        let start = at;
-        let (kind, from, to) = match c {
-            b'%' | b'@' => {
-                let (num, name) = if c == b'%' {
-                    (Tok::LocalNum, Tok::Local)
-                } else {
-                    (Tok::GlobalNum, Tok::Global)
-                };
-                at += 1;
-                if text.get(at) == Some(&b'"') {
-                    let Some(end) = string_end(text, at + 1) else {
-                        return err(start, "unterminated name");
-                    };
-                    at = end + 1;
-                    (name, start + 2, end)
-                } else {
-                    at = name_end(text, at);
-                    if at == start + 1 {
-                        return err(start, "expected a name after the sigil");
-                    }
-                    let digits = text[start + 1..at].iter().all(u8::is_ascii_digit);
-                    (if digits { num } else { name }, start + 1, at)
-                }
-            }
-            b'$' => {
-                at += 1;
-                if text.get(at) == Some(&b'"') {
-                    let Some(end) = string_end(text, at + 1) else {
-                        return err(start, "unterminated name");
-                    };
-                    at = end + 1;
-                    (Tok::Comdat, start + 2, end)
-                } else {
-                    at = name_end(text, at);
-                    (Tok::Comdat, start + 1, at)
-                }
-            }
-            b'!' => {
-                at += 1;
-                let end = md_name_end(text, at);
-                if end == at {
-                    (Tok::Bang, start, at)
-                } else {
-                    at = end;
-                    let digits = text[start + 1..at].iter().all(u8::is_ascii_digit);
-                    (if digits { Tok::MdNum } else { Tok::MdName }, start + 1, at)
-                }
-            }
-            b'#' => {
-                at = name_end(text, at + 1);
-                let digits = text[start + 1..at].iter().all(u8::is_ascii_digit);
-                if at == start + 1 {
-                    return err(start, "stray '#'");
-                }
-                (
-                    if digits { Tok::AttrNum } else { Tok::DbgRecord },
-                    start + 1,
-                    at,
-                )
-            }
-            b'^' => {
-                at = name_end(text, at + 1);
-                (Tok::Summary, start + 1, at)
-            }
-            b'"' => {
-                let Some(end) = string_end(text, at + 1) else {
-                    return err(start, "unterminated string");
-                };
-                at = end + 1;
-                if text.get(at) == Some(&b':') {
-                    at += 1;
-                    (Tok::Label, start + 1, end)
-                } else {
-                    (Tok::Str, start + 1, end)
-                }
-            }
-            b'c' if text.get(at + 1) == Some(&b'"') => {
-                let Some(end) = string_end(text, at + 2) else {
-                    return err(start, "unterminated string");
-                };
-                at = end + 1;
-                (Tok::CStr, start + 2, end)
-            }
-            b'.' if text[at..].starts_with(b"...") => {
-                at += 3;
-                (Tok::Ellipsis, start, at)
-            }
-            b'=' | b',' | b'*' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'|'
-            | b':' => {
-                at += 1;
-                (Tok::Punct(c), start, at)
-            }
-            _ if c.is_ascii_digit()
-                || ((c == b'-' || c == b'+')
-                    && text.get(at + 1).is_some_and(u8::is_ascii_digit)) =>
-            {
-                at += 1;
-                if c == b'0' && matches!(text.get(at), Some(b'x')) {
-                    at = name_end(text, at);
-                    (Tok::Hex, start, at)
-                } else {
-                    while at < text.len() && text[at].is_ascii_digit() {
-                        at += 1;
-                    }
-                    if text.get(at) == Some(&b'.') {
-                        at += 1;
-                        while at < text.len() && text[at].is_ascii_digit() {
-                            at += 1;
-                        }
-                        if matches!(text.get(at), Some(b'e' | b'E')) {
-                            at += 1;
-                            if matches!(text.get(at), Some(b'+' | b'-')) {
-                                at += 1;
-                            }
-                            while at < text.len() && text[at].is_ascii_digit() {
-                                at += 1;
-                            }
-                        }
-                        (Tok::Float, start, at)
-                    } else if at < text.len() && is_name(text[at]) || text.get(at) == Some(&b':') {
-                        // A label may begin with a digit.
-                        at = name_end(text, at);
-                        if text.get(at) == Some(&b':') {
-                            at += 1;
-                            (Tok::Label, start, at - 1)
-                        } else {
-                            return err(start, "malformed number");
-                        }
-                    } else {
-                        (Tok::Int, start, at)
-                    }
-                }
-            }
-            _ if is_name(c) => {
-                at = name_end(text, at);
-                if text.get(at) == Some(&b':') && text.get(at + 1) != Some(&b':') {
-                    at += 1;
-                    (Tok::Label, start, at - 1)
-                } else {
-                    // An integer type ends with its digits, whatever follows.
-                    if c == b'i' && text.get(start + 1).is_some_and(u8::is_ascii_digit) {
-                        at = start + 1;
-                        while text.get(at).is_some_and(u8::is_ascii_digit) {
-                            at += 1;
-                        }
-                    }
-                    let word = &text[start..at];
-                    let hex = word.len() > 3
-                        && (word.starts_with(b"u0x")
-                            || word.starts_with(b"s0x")
-                            || word.starts_with(b"f0x"));
-                    (if hex { Tok::Hex } else { Tok::Word }, start, at)
-                }
-            }
-            _ => return err(start, "unexpected character"),
-        };
-        out.push(Token {
-            kind,
-            start: from as u32,
-            end: to as u32,
-        });
+    let mut scan = Scan { text, at: 0 };
+    while let Some(c) = scan.next_significant()? {
+        out.push(scan.token(c)?);
     }
     let end = text.len() as u32;
     out.push(Token {
@@ -255,6 +73,203 @@ pub(super) fn lex(text: &[u8]) -> Result<Vec<Token>, ParseError> {
     });
     Ok(out)
 }
+
+/// A place in the text.
+struct Scan<'t> {
+    text: &'t [u8],
+    at: usize,
+}
+
+impl Scan<'_> {
+    fn error<T>(&self, at: usize, message: &str) -> Result<T, ParseError> {
+        Err(ParseError::at(self.text, at as u32, message))
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    /// Passes over blanks and comments.
+    #[inline]
+    fn next_significant(&mut self) -> Result<Option<u8>, ParseError> {
+        while let Some(c) = self.peek() {
+            match c {
+                b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
+                b';' => {
+                    while self.peek().is_some_and(|c| c != b'\n') {
+                        self.at += 1;
+                    }
+                }
+                b'/' if self.text.get(self.at + 1) == Some(&b'*') => {
+                    let rest = &self.text[self.at + 2..];
+                    let Some(len) = rest.windows(2).position(|w| w == b"*/") else {
+                        return self.error(self.at, "unterminated comment");
+                    };
+                    self.at += len + 4;
+                }
+                _ => return Ok(Some(c)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// The token that begins here, with `c`.
+    #[inline]
+    fn token(&mut self, c: u8) -> Result<Token, ParseError> {
+        let start = self.at;
+        let next = self.text.get(start + 1).copied();
+        let (kind, from, to) = match c {
+            b'%' => self.sigil(Tok::LocalNum, Tok::Local)?,
+            b'@' => self.sigil(Tok::GlobalNum, Tok::Global)?,
+            b'$' if next == Some(b'"') => self.quoted(2, Tok::Comdat, "unterminated name")?,
+            b'$' => {
+                self.at = name_end(self.text, start + 1);
+                (Tok::Comdat, start + 1, self.at)
+            }
+            b'!' => {
+                self.at = md_name_end(self.text, start + 1);
+                match self.digits(start + 1) {
+                    _ if self.at == start + 1 => (Tok::Bang, start, self.at),
+                    true => (Tok::MdNum, start + 1, self.at),
+                    false => (Tok::MdName, start + 1, self.at),
+                }
+            }
+            b'#' => {
+                self.at = name_end(self.text, start + 1);
+                match self.digits(start + 1) {
+                    _ if self.at == start + 1 => return self.error(start, "stray '#'"),
+                    true => (Tok::AttrNum, start + 1, self.at),
+                    false => (Tok::DbgRecord, start + 1, self.at),
+                }
+            }
+            b'^' => {
+                self.at = name_end(self.text, start + 1);
+                (Tok::Summary, start + 1, self.at)
+            }
+            b'"' => {
+                let (kind, from, to) = self.quoted(1, Tok::Str, "unterminated string")?;
+                match self.peek() {
+                    Some(b':') => {
+                        self.at += 1;
+                        (Tok::Label, from, to)
+                    }
+                    _ => (kind, from, to),
+                }
+            }
+            b'c' if next == Some(b'"') => self.quoted(2, Tok::CStr, "unterminated string")?,
+            b'.' if self.text[start..].starts_with(b"...") => {
+                self.at += 3;
+                (Tok::Ellipsis, start, self.at)
+            }
+            b'=' | b',' | b'*' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'|'
+            | b':' => {
+                self.at += 1;
+                (Tok::Punct(c), start, self.at)
+            }
+            b'-' | b'+' if next.is_some_and(|c| c.is_ascii_digit()) => self.number()?,
+            _ if c.is_ascii_digit() => self.number()?,
+            _ if is_name(c) => self.word(),
+            _ => return self.error(start, "unexpected character"),
+        };
+        Ok(Token {
+            kind,
+            start: from as u32,
+            end: to as u32,
+        })
+    }
+
+    /// Is all the text from `from` to here digits?
+    fn digits(&self, from: usize) -> bool {
+        self.text[from..self.at].iter().all(u8::is_ascii_digit)
+    }
+
+    fn skip_digits(&mut self) {
+        while self.peek().is_some_and(|c| c.is_ascii_digit()) {
+            self.at += 1;
+        }
+    }
+
+    /// A text in quotes, which begins `skip` bytes on.
+    fn quoted(&mut self, skip: usize, kind: Tok, message: &str) -> Result<Spanned, ParseError> {
+        let from = self.at + skip;
+        let Some(end) = string_end(self.text, from) else {
+            return self.error(self.at, message);
+        };
+        self.at = end + 1;
+        Ok((kind, from, end))
+    }
+
+    /// A name behind `%` or `@`.
+    fn sigil(&mut self, number: Tok, name: Tok) -> Result<Spanned, ParseError> {
+        let start = self.at;
+        if self.text.get(start + 1) == Some(&b'"') {
+            return self.quoted(2, name, "unterminated name");
+        }
+        self.at = name_end(self.text, start + 1);
+        if self.at == start + 1 {
+            return self.error(start, "expected a name after the sigil");
+        }
+        let kind = if self.digits(start + 1) { number } else { name };
+        Ok((kind, start + 1, self.at))
+    }
+
+    /// A number, or a label that begins with a digit.
+    fn number(&mut self) -> Result<Spanned, ParseError> {
+        let start = self.at;
+        self.at += 1;
+        if self.text[start] == b'0' && self.peek() == Some(b'x') {
+            self.at = name_end(self.text, self.at);
+            return Ok((Tok::Hex, start, self.at));
+        }
+        self.skip_digits();
+        match self.peek() {
+            Some(b'.') => {
+                self.at += 1;
+                self.skip_digits();
+                if matches!(self.peek(), Some(b'e' | b'E')) {
+                    self.at += 1;
+                    if matches!(self.peek(), Some(b'+' | b'-')) {
+                        self.at += 1;
+                    }
+                    self.skip_digits();
+                }
+                Ok((Tok::Float, start, self.at))
+            }
+            Some(c) if is_name(c) || c == b':' => {
+                let end = name_end(self.text, self.at);
+                self.at = end + 1;
+                match self.text.get(end) {
+                    Some(b':') => Ok((Tok::Label, start, end)),
+                    _ => self.error(start, "malformed number"),
+                }
+            }
+            _ => Ok((Tok::Int, start, self.at)),
+        }
+    }
+
+    /// A keyword, a type, a label, or a number of a given sign or kind.
+    fn word(&mut self) -> Spanned {
+        let (text, start) = (self.text, self.at);
+        let end = name_end(text, start);
+        if text.get(end) == Some(&b':') && text.get(end + 1) != Some(&b':') {
+            self.at = end + 1;
+            return (Tok::Label, start, end);
+        }
+        self.at = end;
+        // An integer type ends with its digits, whatever follows.
+        if text[start] == b'i' && text.get(start + 1).is_some_and(u8::is_ascii_digit) {
+            self.at = start + 1;
+            self.skip_digits();
+        }
+        let word = &text[start..self.at];
+        let prefixes: [&[u8]; 3] = [b"u0x", b"s0x", b"f0x"];
+        let hex = word.len() > 3 && prefixes.iter().any(|p| word.starts_with(p));
+        (if hex { Tok::Hex } else { Tok::Word }, start, self.at)
+    }
+}
+
+/// What a token is, and the range of its text.
+type Spanned = (Tok, usize, usize);
 
 fn name_end(text: &[u8], mut at: usize) -> usize {
     while at < text.len() && is_name(text[at]) {
