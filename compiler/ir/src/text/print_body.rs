@@ -188,6 +188,20 @@ impl Printer<'_> {
             self.push(" volatile");
         }
         self.flags(node.flags, op);
+        self.operands(body, numbers, i);
+        if let Some(dbg) = node.dbg.filter(|_| self.listed.is_none()) {
+            self.push(", !dbg ");
+            self.md_ref(dbg);
+        }
+        if let Some(md) = body.md.get(&i) {
+            self.attachments(", ", md);
+        }
+    }
+
+    /// What follows the name and the flags of an instruction.
+    fn operands(&mut self, body: &Body, numbers: &Numbers, i: Inst) {
+        let node = body.inst(i);
+        let op = node.op;
         let ops: Vec<Value> = body.operands(i).collect();
         let rest = |p: &mut Self, list: &[Value]| {
             p.comma_list(list.iter(), |p, &v| p.typed(body, numbers, v))
@@ -224,66 +238,10 @@ impl Printer<'_> {
                 self.push(", ");
                 self.value(body, numbers, ops[1]);
             }
-            (Aux::Alloca { ty, align }, _) => {
-                self.push(" ");
-                self.ty(*ty);
-                if self.m.cx.value_int(ops[0]) != Some(1) {
-                    self.push(", ");
-                    self.typed(body, numbers, ops[0]);
-                }
-                let _ = write!(self.out, ", align {align}");
-                if let Some(s @ 1..) = self.m.cx.types.addr_space(node.ty) {
-                    let _ = write!(self.out, ", addrspace({s})");
-                }
+            (Aux::Alloca { .. } | Aux::Mem { .. } | Aux::Rmw { .. }, _)
+            | (Aux::CmpXchg { .. } | Aux::Fence { .. }, _) => {
+                self.memory_operands(body, numbers, i, &ops);
             }
-            (
-                Aux::Mem {
-                    align,
-                    ordering,
-                    scope,
-                },
-                _,
-            ) => {
-                self.push(" ");
-                if op == Opcode::Load {
-                    self.ty(node.ty);
-                    self.push(", ");
-                }
-                rest(self, &ops);
-                if *ordering != Ordering::NotAtomic {
-                    self.scope_ordering(*scope, &[*ordering]);
-                }
-                let _ = write!(self.out, ", align {align}");
-            }
-            (
-                Aux::Rmw {
-                    op,
-                    align,
-                    ordering,
-                    scope,
-                },
-                _,
-            ) => {
-                let _ = write!(self.out, " {} ", op.text());
-                rest(self, &ops);
-                self.scope_ordering(*scope, &[*ordering]);
-                let _ = write!(self.out, ", align {align}");
-            }
-            (
-                Aux::CmpXchg {
-                    align,
-                    success,
-                    failure,
-                    scope,
-                },
-                _,
-            ) => {
-                self.push(" ");
-                rest(self, &ops);
-                self.scope_ordering(*scope, &[*success, *failure]);
-                let _ = write!(self.out, ", align {align}");
-            }
-            (Aux::Fence { ordering, scope }, _) => self.scope_ordering(*scope, &[*ordering]),
             (Aux::Gep(elem), _) => {
                 self.push(" ");
                 self.ty(*elem);
@@ -336,12 +294,67 @@ impl Printer<'_> {
                 }
             }
         }
-        if let Some(dbg) = node.dbg.filter(|_| self.listed.is_none()) {
-            self.push(", !dbg ");
-            self.md_ref(dbg);
-        }
-        if let Some(md) = body.md.get(&i) {
-            self.attachments(", ", md);
+    }
+
+    /// What follows the name of an instruction that works on memory.
+    fn memory_operands(&mut self, body: &Body, numbers: &Numbers, i: Inst, ops: &[Value]) {
+        let node = body.inst(i);
+        let rest = |p: &mut Self, list: &[Value]| {
+            p.comma_list(list.iter(), |p, &v| p.typed(body, numbers, v))
+        };
+        match &node.aux {
+            Aux::Alloca { ty, align } => {
+                self.push(" ");
+                self.ty(*ty);
+                if self.m.cx.value_int(ops[0]) != Some(1) {
+                    self.push(", ");
+                    self.typed(body, numbers, ops[0]);
+                }
+                let _ = write!(self.out, ", align {align}");
+                if let Some(s @ 1..) = self.m.cx.types.addr_space(node.ty) {
+                    let _ = write!(self.out, ", addrspace({s})");
+                }
+            }
+            Aux::Mem {
+                align,
+                ordering,
+                scope,
+            } => {
+                self.push(" ");
+                if node.op == Opcode::Load {
+                    self.ty(node.ty);
+                    self.push(", ");
+                }
+                rest(self, ops);
+                if *ordering != Ordering::NotAtomic {
+                    self.scope_ordering(*scope, &[*ordering]);
+                }
+                let _ = write!(self.out, ", align {align}");
+            }
+            Aux::Rmw {
+                op,
+                align,
+                ordering,
+                scope,
+            } => {
+                let _ = write!(self.out, " {} ", op.text());
+                rest(self, ops);
+                self.scope_ordering(*scope, &[*ordering]);
+                let _ = write!(self.out, ", align {align}");
+            }
+            Aux::CmpXchg {
+                align,
+                success,
+                failure,
+                scope,
+            } => {
+                self.push(" ");
+                rest(self, ops);
+                self.scope_ordering(*scope, &[*success, *failure]);
+                let _ = write!(self.out, ", align {align}");
+            }
+            Aux::Fence { ordering, scope } => self.scope_ordering(*scope, &[*ordering]),
+            _ => {}
         }
     }
 
