@@ -831,6 +831,32 @@ impl<'a> Parser<'a> {
             None => self.name(at).into_owned(),
         };
         self.expect(b'(')?;
+        let (params, names, variadic) = self.parameters(&mut attrs)?;
+        let ty = self.m.cx.types.func(ret, &params, variadic);
+        if self.is_defined(&name, ty, define) {
+            return self.error(at, format!("invalid redefinition of function '{name}'"));
+        }
+        let f = self.m.declare_function(&name, ty);
+        if let Some(n) = number {
+            self.numbered_globals.insert(n, crate::GlobalRef::Func(f));
+        }
+        let row = self.m.func_mut(f);
+        (row.align, row.md, row.gc) = (0, Vec::new(), None);
+        self.function_suffix(f, &mut attrs, &mut extras)?;
+        if define && !self.is(b'{') {
+            return self.expected("'{'");
+        }
+        let attrs = self.m.cx.intern_attrs(attrs);
+        let row = self.m.func_mut(f);
+        row.linkage = linkage.unwrap_or_default();
+        row.cc = cc;
+        row.attrs = attrs;
+        row.extras = extras;
+        Ok((f, names))
+    }
+
+    /// The parameters up to the closing parenthesis: types, names, and whether more may follow.
+    fn parameters(&mut self, attrs: &mut AttrList) -> Res<(Vec<TypeId>, Vec<Option<Token>>, bool)> {
         let (mut params, mut names, mut variadic) = (Vec::new(), Vec::new(), false);
         while !self.is(b')') {
             if self.peek().kind == Tok::Ellipsis {
@@ -859,27 +885,29 @@ impl<'a> Parser<'a> {
             }
         }
         self.expect(b')')?;
-        let ty = self.m.cx.types.func(ret, &params, variadic);
-        if let Some(old) = self.m.lookup(&name) {
-            let defined = match old {
-                crate::GlobalRef::Func(f) => {
-                    let row = self.m.func(f);
-                    let was_declared = f.index() < self.old_functions && row.body.is_none();
-                    row.ty != ty || (define && !was_declared)
-                }
-                _ => true,
-            };
-            if defined {
-                return self.error(at, format!("invalid redefinition of function '{name}'"));
+        Ok((params, names, variadic))
+    }
+
+    /// Does the module have something of this name that a function of type `ty` can't stand for?
+    fn is_defined(&self, name: &str, ty: TypeId, define: bool) -> bool {
+        match self.m.lookup(name) {
+            Some(crate::GlobalRef::Func(f)) => {
+                let row = self.m.func(f);
+                let was_declared = f.index() < self.old_functions && row.body.is_none();
+                row.ty != ty || (define && !was_declared)
             }
+            Some(_) => true,
+            None => false,
         }
-        let f = self.m.declare_function(&name, ty);
-        if let Some(n) = number {
-            self.numbered_globals.insert(n, crate::GlobalRef::Func(f));
-        }
-        let mut align = 0;
-        let mut md = Vec::new();
-        let mut gc = None;
+    }
+
+    /// What follows the parameters: attributes, the place, metadata.
+    fn function_suffix(
+        &mut self,
+        f: FuncId,
+        attrs: &mut AttrList,
+        extras: &mut SymbolExtras,
+    ) -> Res<()> {
         loop {
             let t = self.peek();
             match t.kind {
@@ -888,7 +916,10 @@ impl<'a> Parser<'a> {
                 }
                 // `!name = ...` is the next item of the module.
                 Tok::MdName if self.peek_at(1).kind == Tok::Punct(b'=') => break,
-                Tok::MdName => md.push(self.attachment()?),
+                Tok::MdName => {
+                    let attached = self.attachment()?;
+                    self.m.func_mut(f).md.push(attached);
+                }
                 Tok::Word => match self.word(t) {
                     // A declaration has no terminator; the next item may begin with these words.
                     "define" | "declare" | "attributes" | "target" | "source_filename"
@@ -912,19 +943,20 @@ impl<'a> Parser<'a> {
                         let s = self.string()?;
                         extras.partition = Some(self.m.cx.sym(&s));
                     }
-                    "comdat" => self.comdat(&mut extras)?,
+                    "comdat" => self.comdat(extras)?,
                     "align" => {
                         self.bump();
-                        align = if self.is(b'(') {
+                        let align = if self.is(b'(') {
                             self.paren_uint()? as u32
                         } else {
                             self.alignment()?
                         };
+                        self.m.func_mut(f).align = align;
                     }
                     "gc" => {
                         self.bump();
                         let s = self.string()?;
-                        gc = Some(self.m.cx.sym(&s));
+                        self.m.func_mut(f).gc = Some(self.m.cx.sym(&s));
                     }
                     w @ ("prefix" | "prologue" | "personality") => {
                         self.bump();
@@ -947,19 +979,7 @@ impl<'a> Parser<'a> {
                 _ => break,
             }
         }
-        if define && !self.is(b'{') {
-            return self.expected("'{'");
-        }
-        let attrs = self.m.cx.intern_attrs(attrs);
-        let row = self.m.func_mut(f);
-        row.linkage = linkage.unwrap_or_default();
-        row.cc = cc;
-        row.attrs = attrs;
-        row.align = align;
-        row.extras = extras;
-        row.md = md;
-        row.gc = gc;
-        Ok((f, names))
+        Ok(())
     }
 
     fn check_pending(&self) -> Res<()> {

@@ -163,18 +163,7 @@ impl Parser<'_> {
                 let v = self.value(s, ty)?;
                 Ok(Parsed::new(op, TypeId::VOID, &[v]))
             }
-            Opcode::Br => {
-                if self.is_word("label") {
-                    let l = self.label(s)?;
-                    return Ok(Parsed::new(op, TypeId::VOID, &[l]));
-                }
-                let c = self.typed_value_of(s, |_, ty| ty == TypeId::I1, "an i1 condition")?;
-                self.expect(b',')?;
-                let yes = self.label(s)?;
-                self.expect(b',')?;
-                let no = self.label(s)?;
-                Ok(Parsed::new(op, TypeId::VOID, &[c, yes, no]))
-            }
+            Opcode::Br => self.branch(s),
             Opcode::Switch => self.switch(s),
             Opcode::IndirectBr => self.error(
                 t,
@@ -197,70 +186,9 @@ impl Parser<'_> {
             Opcode::CmpXchg => self.cmpxchg(s),
             Opcode::AtomicRmw => self.atomic_rmw(s),
             Opcode::GetElementPtr => self.gep(s),
-            Opcode::ICmp | Opcode::FCmp => {
-                let flags = self.flag_words();
-                let p = self.peek();
-                let text = self.any_word("a comparison predicate")?;
-                let pred = if op == Opcode::ICmp {
-                    Pred::from_text(text).filter(|p| !p.is_float())
-                } else {
-                    Pred::fcmp_from_text(text)
-                };
-                let Some(pred) = pred else {
-                    return self.error(p, format!("'{text}' is not a predicate of '{word}'"));
-                };
-                let ty = self.ty()?;
-                let a = self.value(s, ty)?;
-                self.expect(b',')?;
-                let b = self.value(s, ty)?;
-                let rt = match *self.m.cx.ty(ty) {
-                    Type::Vector { len, .. } => self.m.cx.types.vector(TypeId::I1, len),
-                    _ => TypeId::I1,
-                };
-                Ok(Parsed::new(op, rt, &[a, b])
-                    .flags(flags)
-                    .aux(Aux::Cmp(pred)))
-            }
-            Opcode::Phi => {
-                let flags = self.flag_words();
-                let ty = self.ty()?;
-                let mut ops = SmallVec::new();
-                loop {
-                    self.expect(b'[')?;
-                    ops.push(self.value(s, ty)?);
-                    self.expect(b',')?;
-                    ops.push(self.label_name(s)?);
-                    self.expect(b']')?;
-                    // `, !md` may follow.
-                    if !(self.is(b',') && self.peek_at(1).kind == Tok::Punct(b'[')) {
-                        break;
-                    }
-                    self.bump();
-                }
-                Ok(Parsed {
-                    op,
-                    ty,
-                    ops,
-                    flags,
-                    aux: Aux::None,
-                    bundles: Vec::new(),
-                    drop: false,
-                })
-            }
-            Opcode::Select => {
-                let flags = self.flag_words();
-                let c = self.typed_value(s)?;
-                self.expect(b',')?;
-                let a = self.typed_value(s)?;
-                self.expect(b',')?;
-                let at = self.peek();
-                let b = self.typed_value(s)?;
-                let ty = s.body.ty(a, &self.m.cx);
-                if s.body.ty(b, &self.m.cx) != ty {
-                    return self.error(at, "select values must have the same type");
-                }
-                Ok(Parsed::new(op, ty, &[c, a, b]).flags(flags))
-            }
+            Opcode::ICmp | Opcode::FCmp => self.comparison(s, op),
+            Opcode::Phi => self.phi(s),
+            Opcode::Select => self.select(s),
             Opcode::Call => self.call(s, Flags::NONE),
             Opcode::VaArg => {
                 let p = self.pointer(s)?;
@@ -268,27 +196,8 @@ impl Parser<'_> {
                 let ty = self.ty()?;
                 Ok(Parsed::new(op, ty, &[p]))
             }
-            Opcode::ExtractElement => {
-                let v = self.typed_value_of(s, |p, ty| p.m.cx.types.is_vector(ty), "a vector")?;
-                self.expect(b',')?;
-                let i =
-                    self.typed_value_of(s, |p, ty| p.m.cx.types.is_int(ty), "an integer index")?;
-                let vt = s.body.ty(v, &self.m.cx);
-                let ty = self.m.cx.types.scalar(vt);
-                Ok(Parsed::new(op, ty, &[v, i]))
-            }
-            Opcode::InsertElement => {
-                let v = self.typed_value_of(s, |p, ty| p.m.cx.types.is_vector(ty), "a vector")?;
-                self.expect(b',')?;
-                let vt = s.body.ty(v, &self.m.cx);
-                let elem = self.m.cx.types.scalar(vt);
-                let e =
-                    self.typed_value_of(s, |_, ty| ty == elem, "an element of the vector's type")?;
-                self.expect(b',')?;
-                let i =
-                    self.typed_value_of(s, |p, ty| p.m.cx.types.is_int(ty), "an integer index")?;
-                Ok(Parsed::new(op, vt, &[v, e, i]))
-            }
+            Opcode::ExtractElement => self.extract_element(s),
+            Opcode::InsertElement => self.insert_element(s),
             Opcode::ShuffleVector => self.shuffle(s),
             Opcode::ExtractValue => {
                 let at = self.peek();
@@ -297,20 +206,122 @@ impl Parser<'_> {
                 let (idx, ty) = self.indices(vt, at)?;
                 Ok(Parsed::new(op, ty, &[v]).aux(Aux::Indices(idx.into())))
             }
-            Opcode::InsertValue => {
-                let at = self.peek();
-                let v = self.typed_value(s)?;
-                self.expect(b',')?;
-                let e = self.typed_value(s)?;
-                let vt = s.body.ty(v, &self.m.cx);
-                let (idx, ty) = self.indices(vt, at)?;
-                if s.body.ty(e, &self.m.cx) != ty {
-                    return self.error(at, "insertvalue operand and field disagree in type");
-                }
-                Ok(Parsed::new(op, vt, &[v, e]).aux(Aux::Indices(idx.into())))
-            }
+            Opcode::InsertValue => self.insert_value(s),
             _ => self.error(t, format!("'{word}' is not supported")),
         }
+    }
+
+    fn branch(&mut self, s: &mut FnState) -> Res<Parsed> {
+        if self.is_word("label") {
+            let l = self.label(s)?;
+            return Ok(Parsed::new(Opcode::Br, TypeId::VOID, &[l]));
+        }
+        let c = self.typed_value_of(s, |_, ty| ty == TypeId::I1, "an i1 condition")?;
+        self.expect(b',')?;
+        let yes = self.label(s)?;
+        self.expect(b',')?;
+        let no = self.label(s)?;
+        Ok(Parsed::new(Opcode::Br, TypeId::VOID, &[c, yes, no]))
+    }
+
+    fn comparison(&mut self, s: &mut FnState, op: Opcode) -> Res<Parsed> {
+        let flags = self.flag_words();
+        let p = self.peek();
+        let text = self.any_word("a comparison predicate")?;
+        let pred = if op == Opcode::ICmp {
+            Pred::from_text(text).filter(|p| !p.is_float())
+        } else {
+            Pred::fcmp_from_text(text)
+        };
+        let Some(pred) = pred else {
+            return self.error(p, format!("'{text}' is not a predicate of '{}'", op.text()));
+        };
+        let ty = self.ty()?;
+        let a = self.value(s, ty)?;
+        self.expect(b',')?;
+        let b = self.value(s, ty)?;
+        let rt = match *self.m.cx.ty(ty) {
+            Type::Vector { len, .. } => self.m.cx.types.vector(TypeId::I1, len),
+            _ => TypeId::I1,
+        };
+        Ok(Parsed::new(op, rt, &[a, b])
+            .flags(flags)
+            .aux(Aux::Cmp(pred)))
+    }
+
+    fn phi(&mut self, s: &mut FnState) -> Res<Parsed> {
+        let flags = self.flag_words();
+        let ty = self.ty()?;
+        let mut ops = SmallVec::new();
+        loop {
+            self.expect(b'[')?;
+            ops.push(self.value(s, ty)?);
+            self.expect(b',')?;
+            ops.push(self.label_name(s)?);
+            self.expect(b']')?;
+            // `, !md` may follow.
+            if !(self.is(b',') && self.peek_at(1).kind == Tok::Punct(b'[')) {
+                break;
+            }
+            self.bump();
+        }
+        Ok(Parsed {
+            op: Opcode::Phi,
+            ty,
+            ops,
+            flags,
+            aux: Aux::None,
+            bundles: Vec::new(),
+            drop: false,
+        })
+    }
+
+    fn select(&mut self, s: &mut FnState) -> Res<Parsed> {
+        let flags = self.flag_words();
+        let c = self.typed_value(s)?;
+        self.expect(b',')?;
+        let a = self.typed_value(s)?;
+        self.expect(b',')?;
+        let at = self.peek();
+        let b = self.typed_value(s)?;
+        let ty = s.body.ty(a, &self.m.cx);
+        if s.body.ty(b, &self.m.cx) != ty {
+            return self.error(at, "select values must have the same type");
+        }
+        Ok(Parsed::new(Opcode::Select, ty, &[c, a, b]).flags(flags))
+    }
+
+    fn extract_element(&mut self, s: &mut FnState) -> Res<Parsed> {
+        let v = self.typed_value_of(s, |p, ty| p.m.cx.types.is_vector(ty), "a vector")?;
+        self.expect(b',')?;
+        let i = self.typed_value_of(s, |p, ty| p.m.cx.types.is_int(ty), "an integer index")?;
+        let vt = s.body.ty(v, &self.m.cx);
+        let ty = self.m.cx.types.scalar(vt);
+        Ok(Parsed::new(Opcode::ExtractElement, ty, &[v, i]))
+    }
+
+    fn insert_element(&mut self, s: &mut FnState) -> Res<Parsed> {
+        let v = self.typed_value_of(s, |p, ty| p.m.cx.types.is_vector(ty), "a vector")?;
+        self.expect(b',')?;
+        let vt = s.body.ty(v, &self.m.cx);
+        let elem = self.m.cx.types.scalar(vt);
+        let e = self.typed_value_of(s, |_, ty| ty == elem, "an element of the vector's type")?;
+        self.expect(b',')?;
+        let i = self.typed_value_of(s, |p, ty| p.m.cx.types.is_int(ty), "an integer index")?;
+        Ok(Parsed::new(Opcode::InsertElement, vt, &[v, e, i]))
+    }
+
+    fn insert_value(&mut self, s: &mut FnState) -> Res<Parsed> {
+        let at = self.peek();
+        let v = self.typed_value(s)?;
+        self.expect(b',')?;
+        let e = self.typed_value(s)?;
+        let vt = s.body.ty(v, &self.m.cx);
+        let (idx, ty) = self.indices(vt, at)?;
+        if s.body.ty(e, &self.m.cx) != ty {
+            return self.error(at, "insertvalue operand and field disagree in type");
+        }
+        Ok(Parsed::new(Opcode::InsertValue, vt, &[v, e]).aux(Aux::Indices(idx.into())))
     }
 
     pub(super) fn indices(&mut self, mut ty: TypeId, at: Token) -> Res<(Vec<u32>, TypeId)> {
@@ -666,66 +677,9 @@ impl Parser<'_> {
             }
         }
         self.expect(b')')?;
-        loop {
-            let t = self.peek();
-            match t.kind {
-                Tok::AttrNum | Tok::Str | Tok::Word => {
-                    // The next instruction may begin with a word; attributes never share a name with an opcode.
-                    if t.kind == Tok::Word
-                        && (Opcode::from_text(self.word(t)).is_some()
-                            || matches!(
-                                self.word(t),
-                                "tail" | "musttail" | "notail" | "invoke" | "uselistorder"
-                            ))
-                    {
-                        break;
-                    }
-                    if !self.attribute(&mut attrs.func, false)? {
-                        break;
-                    }
-                }
-                _ => break,
-            }
-        }
-        let mut bundles = Vec::new();
-        if self.eat(b'[') {
-            while !self.is(b']') {
-                let tag = self.string()?;
-                let tag = self.m.cx.sym(&tag);
-                self.expect(b'(')?;
-                let mut len = 0;
-                while !self.is(b')') {
-                    ops.push(self.typed_value(s)?);
-                    len += 1;
-                    if !self.eat(b',') {
-                        break;
-                    }
-                }
-                self.expect(b')')?;
-                bundles.push(Bundle { tag, len });
-                if !self.eat(b',') {
-                    break;
-                }
-            }
-            self.expect(b']')?;
-        }
-        // Either the whole function type or only the result type is written.
-        let sig = match self.m.cx.ty(ty) {
-            Type::Func {
-                params: want,
-                variadic,
-                ..
-            } => {
-                let ok = params.len() >= want.len()
-                    && (*variadic || params.len() == want.len())
-                    && want.iter().zip(&params).all(|(a, b)| a == b);
-                if !ok {
-                    return self.error(at, "call arguments do not match the function type");
-                }
-                ty
-            }
-            _ => self.m.cx.types.func(ty, &params, false),
-        };
+        self.call_attributes(&mut attrs)?;
+        let bundles = self.bundles(s, &mut ops)?;
+        let sig = self.call_signature(at, ty, &params)?;
         if undeclared {
             let name = self.name(callee_tok).into_owned();
             let f = self.m.declare_function(&name, sig);
@@ -753,6 +707,79 @@ impl Parser<'_> {
             aux: Aux::Call { sig, cc, attrs },
             bundles,
             drop,
+        })
+    }
+
+    /// The attributes behind the arguments of a call.
+    fn call_attributes(&mut self, attrs: &mut AttrList) -> Res<()> {
+        loop {
+            let t = self.peek();
+            match t.kind {
+                Tok::AttrNum | Tok::Str | Tok::Word => {
+                    // The next instruction may begin with a word; attributes never share a name with an opcode.
+                    if t.kind == Tok::Word
+                        && (Opcode::from_text(self.word(t)).is_some()
+                            || matches!(
+                                self.word(t),
+                                "tail" | "musttail" | "notail" | "invoke" | "uselistorder"
+                            ))
+                    {
+                        break;
+                    }
+                    if !self.attribute(&mut attrs.func, false)? {
+                        break;
+                    }
+                }
+                _ => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Operand bundles, whose operands follow those of the call.
+    fn bundles(&mut self, s: &mut FnState, ops: &mut SmallVec<[Value; 4]>) -> Res<Vec<Bundle>> {
+        let mut bundles = Vec::new();
+        if self.eat(b'[') {
+            while !self.is(b']') {
+                let tag = self.string()?;
+                let tag = self.m.cx.sym(&tag);
+                self.expect(b'(')?;
+                let mut len = 0;
+                while !self.is(b')') {
+                    ops.push(self.typed_value(s)?);
+                    len += 1;
+                    if !self.eat(b',') {
+                        break;
+                    }
+                }
+                self.expect(b')')?;
+                bundles.push(Bundle { tag, len });
+                if !self.eat(b',') {
+                    break;
+                }
+            }
+            self.expect(b']')?;
+        }
+        Ok(bundles)
+    }
+
+    /// Either the whole function type or only the result type is written.
+    fn call_signature(&mut self, at: Token, ty: TypeId, params: &[TypeId]) -> Res<TypeId> {
+        Ok(match self.m.cx.ty(ty) {
+            Type::Func {
+                params: want,
+                variadic,
+                ..
+            } => {
+                let ok = params.len() >= want.len()
+                    && (*variadic || params.len() == want.len())
+                    && want.iter().zip(params).all(|(a, b)| a == b);
+                if !ok {
+                    return self.error(at, "call arguments do not match the function type");
+                }
+                ty
+            }
+            _ => self.m.cx.types.func(ty, &params, false),
         })
     }
 
