@@ -155,169 +155,227 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
     if ties.is_empty() && mf.blocks.iter().all(|b| b.phis.is_empty()) {
         return;
     }
-    let preds = crate::blocks::predecessors(mf);
-    // Positions: a block's start, its statements, the copies at its end, its branch, its end.
-    let mut start = Vec::with_capacity(mf.blocks.len());
-    let mut copy_at = Vec::with_capacity(mf.blocks.len());
-    let mut at = 0u32;
-    for b in &mf.blocks {
-        start.push(at);
-        at += 2 + 2 * b.items.len() as u32;
-        copy_at.push(at);
-        at += 4;
-    }
-    let end = |b: usize| copy_at[b] + 4;
-
-    let mut r = Ranges {
-        index: FxHashMap::default(),
-        segments: Vec::new(),
-        tails: Vec::new(),
-        parent: Vec::new(),
-        ends: copy_at.iter().map(|&c| (c, c + 4)).collect(),
-    };
-    for b in &mf.blocks {
-        for phi in &b.phis {
-            add(&mut r, phi.dst);
-            for (_, o) in &phi.srcs {
-                if let Operand::Reg(s) = o {
-                    add(&mut r, *s);
-                }
-            }
-        }
-    }
-    for &(d, s) in &ties {
-        add(&mut r, d);
-        add(&mut r, s);
-    }
-    // Definitions and uses of the registers that matter.
-    let n = r.parent.len();
-    let mut def: Vec<(u32, u32)> = vec![(u32::MAX, 0); n];
-    let mut uses: Vec<SmallVec<[(u32, u32); 4]>> = vec![SmallVec::new(); n];
-    for (bi, b) in mf.blocks.iter().enumerate() {
-        for phi in &b.phis {
-            def[r.index[&phi.dst.0] as usize] = (bi as u32, start[bi]);
-            for (p, o) in &phi.srcs {
-                if let Operand::Reg(s) = o {
-                    uses[r.index[&s.0] as usize].push((*p, copy_at[*p as usize]));
-                }
-            }
-        }
-        for (k, item) in b.items.iter().enumerate() {
-            let pos = start[bi] + 2 + 2 * k as u32;
-            mf.visit(item, |reg, is_def| {
-                if let Some(&x) = r.index.get(&reg.0) {
-                    if is_def {
-                        let d = &mut def[x as usize];
-                        if d.0 == u32::MAX {
-                            *d = (bi as u32, pos);
-                        } else {
-                            // Written again (inline assembly): live up to here.
-                            uses[x as usize].push((bi as u32, pos + 1));
-                        }
-                    } else {
-                        uses[x as usize].push((bi as u32, pos));
-                    }
-                }
-            });
-        }
-        let t = match b.term {
-            Term::Branch { cond, .. } => Some(cond),
-            Term::Index(reg, _) => Some(reg),
-            _ => None,
-        };
-        if let Some(x) = t.and_then(|t| r.index.get(&t.0)) {
-            uses[*x as usize].push((bi as u32, copy_at[bi] + 3));
-        }
-    }
-    let mut seen = vec![u32::MAX; mf.blocks.len()];
-    let mut work: Vec<u32> = Vec::new();
-    for x in 0..n {
-        let (db, dp) = def[x];
-        let mut seg = std::mem::take(&mut r.segments[x]);
-        for &(ub, up) in &uses[x] {
-            if ub == db && up >= dp {
-                seg.push((dp, up.max(dp + 1)));
-                continue;
-            }
-            seg.push((start[ub as usize], up));
-            work.extend(preds[ub as usize].iter().copied());
-            while let Some(p) = work.pop() {
-                if std::mem::replace(&mut seen[p as usize], x as u32) == x as u32 {
-                    continue;
-                }
-                if p == db {
-                    seg.push((dp, end(p as usize)));
-                    continue;
-                }
-                seg.push((start[p as usize], end(p as usize)));
-                work.extend(preds[p as usize].iter().copied());
-            }
-        }
-        if seg.is_empty() && db != u32::MAX {
-            seg.push((dp, dp + 1));
-        }
-        normalise(&mut seg);
-        r.segments[x] = seg;
-    }
-    // A phi whose old value is still wanted past a copy to it is split off.
-    let mut entry_copies: Vec<Vec<(Reg, Operand)>> = vec![Vec::new(); mf.blocks.len()];
-    for bi in 0..mf.blocks.len() {
-        for k in 0..mf.blocks[bi].phis.len() {
-            let phi = mf.blocks[bi].phis[k].clone();
-            let d = r.index[&phi.dst.0];
-            let mut tails: Tails = phi
-                .srcs
-                .iter()
-                .filter(|(_, o)| *o != Operand::Reg(phi.dst))
-                .map(|&(pred, value)| {
-                    let source = match value {
-                        Operand::Reg(s) => Some(r.index[&s.0]),
-                        _ => None,
-                    };
-                    let range = r.ends[pred as usize];
-                    Tail {
-                        pred,
-                        value,
-                        alive: source.filter(|&s| covers(&r.segments[s as usize], range)),
-                    }
-                })
-                .collect();
-            tails.sort_by_key(|t| t.pred);
-            let lost = tails
-                .iter()
-                .any(|t| covers(&r.segments[d as usize], r.ends[t.pred as usize]));
-            if lost {
-                let fresh = mf.reg(mf.class(phi.dst));
-                let x = r.parent.len() as u32;
-                r.index.insert(fresh.0, x);
-                r.parent.push(x);
-                r.segments.push(vec![(start[bi], start[bi] + 1)]);
-                r.tails.push(tails);
-                for s in &mut r.segments[d as usize] {
-                    if s.0 == start[bi] {
-                        s.0 += 1;
-                    }
-                }
-                mf.blocks[bi].phis[k].dst = fresh;
-                entry_copies[bi].push((phi.dst, Operand::Reg(fresh)));
-            } else {
-                r.tails[d as usize] = tails;
-            }
-        }
-    }
+    let places = Positions::of(mf);
+    let mut ranges = Ranges::of(mf, &ties, &places);
+    ranges.find_segments(mf, &places);
+    let entry_copies = ranges.split_off(mf, &places);
     if coalesce {
+        ranges.coalesce(mf, &entry_copies, &ties);
+    }
+    let map = ranges.leaders(mf);
+    place_copies(mf, &entry_copies, &map);
+    rename_all(mf, &map, !ties.is_empty());
+}
+
+/// Copies at the entries of blocks: into a phi that its predecessors could not write.
+type EntryCopies = Vec<Vec<(Reg, Operand)>>;
+
+/// Positions in the order of blocks: a block's start, its statements, the copies at its end, its branch, its end.
+struct Positions {
+    start: Vec<u32>,
+    copies: Vec<u32>,
+}
+
+impl Positions {
+    fn of(mf: &MFunction) -> Positions {
+        let mut start = Vec::with_capacity(mf.blocks.len());
+        let mut copies = Vec::with_capacity(mf.blocks.len());
+        let mut at = 0u32;
+        for b in &mf.blocks {
+            start.push(at);
+            at += 2 + 2 * b.items.len() as u32;
+            copies.push(at);
+            at += 4;
+        }
+        Positions { start, copies }
+    }
+
+    fn branch(&self, block: usize) -> u32 {
+        self.copies[block] + 3
+    }
+
+    fn end(&self, block: usize) -> u32 {
+        self.copies[block] + 4
+    }
+}
+
+/// Where the registers that matter are written and read: block and position, by index.
+struct Places {
+    /// `u32::MAX` as the block where nothing writes it.
+    def: Vec<(u32, u32)>,
+    uses: Vec<SmallVec<[(u32, u32); 4]>>,
+}
+
+impl Ranges {
+    /// The registers of phis and ties; their segments are empty yet.
+    fn of(mf: &MFunction, ties: &[(Reg, Reg)], places: &Positions) -> Ranges {
+        let mut r = Ranges {
+            index: FxHashMap::default(),
+            segments: Vec::new(),
+            tails: Vec::new(),
+            parent: Vec::new(),
+            ends: places.copies.iter().map(|&c| (c, c + 4)).collect(),
+        };
+        for b in &mf.blocks {
+            for phi in &b.phis {
+                add(&mut r, phi.dst);
+                for (_, o) in &phi.srcs {
+                    if let Operand::Reg(s) = o {
+                        add(&mut r, *s);
+                    }
+                }
+            }
+        }
+        for &(d, s) in ties {
+            add(&mut r, d);
+            add(&mut r, s);
+        }
+        r
+    }
+
+    fn places(&self, mf: &MFunction, at: &Positions) -> Places {
+        let n = self.parent.len();
+        let mut def: Vec<(u32, u32)> = vec![(u32::MAX, 0); n];
+        let mut uses: Vec<SmallVec<[(u32, u32); 4]>> = vec![SmallVec::new(); n];
+        for (bi, b) in mf.blocks.iter().enumerate() {
+            for phi in &b.phis {
+                def[self.index[&phi.dst.0] as usize] = (bi as u32, at.start[bi]);
+                for (p, o) in &phi.srcs {
+                    if let Operand::Reg(s) = o {
+                        uses[self.index[&s.0] as usize].push((*p, at.copies[*p as usize]));
+                    }
+                }
+            }
+            for (k, item) in b.items.iter().enumerate() {
+                let pos = at.start[bi] + 2 + 2 * k as u32;
+                mf.visit(item, |reg, is_def| {
+                    if let Some(&x) = self.index.get(&reg.0) {
+                        if is_def {
+                            let d = &mut def[x as usize];
+                            if d.0 == u32::MAX {
+                                *d = (bi as u32, pos);
+                            } else {
+                                // Written again (inline assembly): live up to here.
+                                uses[x as usize].push((bi as u32, pos + 1));
+                            }
+                        } else {
+                            uses[x as usize].push((bi as u32, pos));
+                        }
+                    }
+                });
+            }
+            let t = match b.term {
+                Term::Branch { cond, .. } => Some(cond),
+                Term::Index(reg, _) => Some(reg),
+                _ => None,
+            };
+            if let Some(x) = t.and_then(|t| self.index.get(&t.0)) {
+                uses[*x as usize].push((bi as u32, at.branch(bi)));
+            }
+        }
+        Places { def, uses }
+    }
+
+    /// Finds where each register lives.
+    fn find_segments(&mut self, mf: &MFunction, at: &Positions) {
+        let Places { def, uses } = self.places(mf, at);
+        let preds = crate::blocks::predecessors(mf);
+        let mut seen = vec![u32::MAX; mf.blocks.len()];
+        let mut work: Vec<u32> = Vec::new();
+        for x in 0..def.len() {
+            let (db, dp) = def[x];
+            let mut seg = std::mem::take(&mut self.segments[x]);
+            for &(ub, up) in &uses[x] {
+                if ub == db && up >= dp {
+                    seg.push((dp, up.max(dp + 1)));
+                    continue;
+                }
+                seg.push((at.start[ub as usize], up));
+                work.extend(preds[ub as usize].iter().copied());
+                while let Some(p) = work.pop() {
+                    if std::mem::replace(&mut seen[p as usize], x as u32) == x as u32 {
+                        continue;
+                    }
+                    if p == db {
+                        seg.push((dp, at.end(p as usize)));
+                        continue;
+                    }
+                    seg.push((at.start[p as usize], at.end(p as usize)));
+                    work.extend(preds[p as usize].iter().copied());
+                }
+            }
+            if seg.is_empty() && db != u32::MAX {
+                seg.push((dp, dp + 1));
+            }
+            normalise(&mut seg);
+            self.segments[x] = seg;
+        }
+    }
+
+    /// Splits off each phi whose old value is still wanted past a copy to it.
+    fn split_off(&mut self, mf: &mut MFunction, at: &Positions) -> EntryCopies {
+        let mut entry_copies: EntryCopies = vec![Vec::new(); mf.blocks.len()];
+        for bi in 0..mf.blocks.len() {
+            for k in 0..mf.blocks[bi].phis.len() {
+                let phi = mf.blocks[bi].phis[k].clone();
+                let d = self.index[&phi.dst.0];
+                let mut tails: Tails = phi
+                    .srcs
+                    .iter()
+                    .filter(|(_, o)| *o != Operand::Reg(phi.dst))
+                    .map(|&(pred, value)| {
+                        let source = match value {
+                            Operand::Reg(s) => Some(self.index[&s.0]),
+                            _ => None,
+                        };
+                        let range = self.ends[pred as usize];
+                        Tail {
+                            pred,
+                            value,
+                            alive: source.filter(|&s| covers(&self.segments[s as usize], range)),
+                        }
+                    })
+                    .collect();
+                tails.sort_by_key(|t| t.pred);
+                let lost = tails
+                    .iter()
+                    .any(|t| covers(&self.segments[d as usize], self.ends[t.pred as usize]));
+                if lost {
+                    let fresh = mf.reg(mf.class(phi.dst));
+                    let x = self.parent.len() as u32;
+                    self.index.insert(fresh.0, x);
+                    self.parent.push(x);
+                    self.segments.push(vec![(at.start[bi], at.start[bi] + 1)]);
+                    self.tails.push(tails);
+                    for s in &mut self.segments[d as usize] {
+                        if s.0 == at.start[bi] {
+                            s.0 += 1;
+                        }
+                    }
+                    mf.blocks[bi].phis[k].dst = fresh;
+                    entry_copies[bi].push((phi.dst, Operand::Reg(fresh)));
+                } else {
+                    self.tails[d as usize] = tails;
+                }
+            }
+        }
+        entry_copies
+    }
+
+    /// Makes one of the registers that copies join, where they may be one.
+    fn coalesce(&mut self, mf: &MFunction, entry_copies: &EntryCopies, ties: &[(Reg, Reg)]) {
         let mut wanted: Vec<(bool, u32, u32)> = Vec::new();
         for (bi, b) in mf.blocks.iter().enumerate() {
             for phi in &b.phis {
                 for (p, o) in &phi.srcs {
                     if let Operand::Reg(s) = o {
-                        wanted.push((*p as usize >= bi, r.index[&phi.dst.0], r.index[&s.0]));
+                        wanted.push((*p as usize >= bi, self.index[&phi.dst.0], self.index[&s.0]));
                     }
                 }
             }
             for (d, o) in &entry_copies[bi] {
                 if let Operand::Reg(s) = o {
-                    wanted.push((false, r.index[&d.0], r.index[&s.0]));
+                    wanted.push((false, self.index[&d.0], self.index[&s.0]));
                 }
             }
         }
@@ -327,31 +385,39 @@ pub fn run(mf: &mut MFunction, coalesce: bool) {
         let forward = wanted.partition_point(|w| w.0);
         let tied = ties
             .iter()
-            .map(|(d, s)| (false, r.index[&d.0], r.index[&s.0]));
+            .map(|(d, s)| (false, self.index[&d.0], self.index[&s.0]));
         wanted.splice(forward..forward, tied.collect::<Vec<_>>());
         for (_, a, b) in wanted {
-            let (a, b) = (r.find(a), r.find(b));
-            if a != b && !r.interfere(a, b) {
-                r.merge(a, b);
+            let (a, b) = (self.find(a), self.find(b));
+            if a != b && !self.interfere(a, b) {
+                self.merge(a, b);
             }
         }
     }
-    let mut leader: FxHashMap<u32, u32> = FxHashMap::default();
-    let mut map: Vec<u32> = (0..mf.classes.len() as u32).collect();
-    let mut regs: Vec<(u32, u32)> = r.index.iter().map(|(&a, &b)| (a, b)).collect();
-    regs.sort_unstable();
-    for (reg, x) in regs {
-        let root = r.find(x);
-        map[reg as usize] = *leader.entry(root).or_insert(reg);
+
+    /// The register that stands for each.
+    fn leaders(&mut self, mf: &MFunction) -> Vec<u32> {
+        let mut leader: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut map: Vec<u32> = (0..mf.classes.len() as u32).collect();
+        let mut regs: Vec<(u32, u32)> = self.index.iter().map(|(&a, &b)| (a, b)).collect();
+        regs.sort_unstable();
+        for (reg, x) in regs {
+            let root = self.find(x);
+            map[reg as usize] = *leader.entry(root).or_insert(reg);
+        }
+        map
     }
-    place_copies(mf, &entry_copies, &map);
+}
+
+/// Writes the registers that stand for all; copies between operands that became one go.
+fn rename_all(mf: &mut MFunction, map: &[u32], tied: bool) {
     let renamed = |x: Reg| Reg(map.get(x.0 as usize).copied().unwrap_or(x.0));
     for bi in 0..mf.blocks.len() {
         let mut items = std::mem::take(&mut mf.blocks[bi].items);
         for item in &mut items {
             rename(&mut mf.f, item, &renamed);
         }
-        if !ties.is_empty() {
+        if tied {
             items.retain(|item| tie(mf, item).is_none_or(|(d, s)| d != s));
         }
         mf.blocks[bi].items = items;
