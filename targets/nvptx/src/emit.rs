@@ -8,7 +8,7 @@ use crate::select::NO_UNROLL;
 use crate::types::RegClass;
 use jacquard_ir::{FuncId, MdId};
 use jacquard_ptx::model::{
-    Function, Guard, Inst, Label, Mnemonic, Modifier, Operand, Reg, RegDecl, RegInfo, Space,
+    Function, Guard, Inst, Label, Mnemonic, Modifier, Name, Operand, Reg, RegDecl, RegInfo, Space,
     Statement, VarId,
 };
 
@@ -27,34 +27,7 @@ pub fn finish(
     }
     crate::blocks::straighten(&mut mf, &order);
     number_registers(&mut mf, &order, names);
-    let mut position = vec![u32::MAX; mf.blocks.len()];
-    for (n, &b) in order.iter().enumerate() {
-        position[b as usize] = n as u32;
-    }
-    // Labels only for blocks that something branches to.
-    let mut targeted = vec![false; mf.blocks.len()];
-    for (n, &b) in order.iter().enumerate() {
-        let next = order.get(n + 1).copied();
-        match &mf.blocks[b as usize].term {
-            Term::Jump(t) if Some(*t) != next => targeted[*t as usize] = true,
-            Term::Branch { then, other, .. } => {
-                for t in [then, other] {
-                    if Some(*t) != next {
-                        targeted[*t as usize] = true;
-                    }
-                }
-            }
-            Term::Index(_, list) => list.iter().for_each(|t| targeted[*t as usize] = true),
-            _ => {}
-        }
-    }
-    let mut labels: Vec<Option<Label>> = vec![None; mf.blocks.len()];
-    for (n, &b) in order.iter().enumerate() {
-        if targeted[b as usize] {
-            let name = names.intern(&format!("{LABEL}{}_{n}", func.index()));
-            labels[b as usize] = Some(mf.f.add_label(name));
-        }
-    }
+    let labels = labels(&mut mf, func, &order, names);
     let mut last: Option<MdId> = None;
     lines.begin();
     if let (Some(c), Some(variables)) = (&mut lines.collector, described) {
@@ -87,75 +60,95 @@ pub fn finish(
         if !matches!(block.term, Term::Jump(t) if Some(t) == next) {
             lines.locate(&mut mf.f, names, block.dbg, &mut last);
         }
-        match block.term {
-            Term::Unreachable => branch(&mut mf.f, None, Mnemonic::Exit, &[], &[]),
-            Term::Return => branch(&mut mf.f, None, Mnemonic::Ret, &[], &[]),
-            Term::Jump(t) if Some(t) == next => {}
-            Term::Jump(t) => branch(
-                &mut mf.f,
-                None,
-                Mnemonic::Bra,
-                &[Modifier::Uni],
-                &[label(t)],
-            ),
-            Term::Branch {
-                cond,
-                negated,
-                then,
-                other,
-            } => {
-                let guard = |negated| Some(Guard { reg: cond, negated });
-                if Some(then) == next {
-                    branch(
-                        &mut mf.f,
-                        guard(!negated),
-                        Mnemonic::Bra,
-                        &[],
-                        &[label(other)],
-                    );
-                } else {
-                    branch(
-                        &mut mf.f,
-                        guard(negated),
-                        Mnemonic::Bra,
-                        &[],
-                        &[label(then)],
-                    );
-                    if Some(other) != next {
-                        branch(
-                            &mut mf.f,
-                            None,
-                            Mnemonic::Bra,
-                            &[Modifier::Uni],
-                            &[label(other)],
-                        );
-                    }
-                }
-            }
-            Term::Index(r, targets) => {
-                let name = names.intern(&format!("$L_brx_{}_{n}", func.index()));
-                let table = mf.f.add_label(name);
-                let list: Vec<Operand> = targets.iter().map(|&t| label(t)).collect();
-                let targets = mf.f.add_list(&list);
-                mf.f.body.push(Statement::BranchTargets {
-                    label: table,
-                    targets,
-                });
-                branch(
-                    &mut mf.f,
-                    None,
-                    Mnemonic::Brx,
-                    &[Modifier::Idx],
-                    &[Operand::Reg(r), Operand::Label(table)],
-                );
-            }
-        }
+        let table = || names.intern(&format!("$L_brx_{}_{n}", func.index()));
+        leave(&mut mf.f, block.term, next, label, table);
     }
     if let Some(c) = &mut lines.collector {
         c.end(&mut mf.f, names);
     }
     mf.f.has_body = true;
     mf.f
+}
+
+/// Labels for the blocks that something branches to.
+fn labels(
+    mf: &mut MFunction,
+    func: FuncId,
+    order: &[u32],
+    names: &mut Names,
+) -> Vec<Option<Label>> {
+    let mut targeted = vec![false; mf.blocks.len()];
+    for (n, &b) in order.iter().enumerate() {
+        let next = order.get(n + 1).copied();
+        match &mf.blocks[b as usize].term {
+            Term::Jump(t) if Some(*t) != next => targeted[*t as usize] = true,
+            Term::Branch { then, other, .. } => {
+                for t in [then, other] {
+                    if Some(*t) != next {
+                        targeted[*t as usize] = true;
+                    }
+                }
+            }
+            Term::Index(_, list) => list.iter().for_each(|t| targeted[*t as usize] = true),
+            _ => {}
+        }
+    }
+    let mut labels: Vec<Option<Label>> = vec![None; mf.blocks.len()];
+    for (n, &b) in order.iter().enumerate() {
+        if targeted[b as usize] {
+            let name = names.intern(&format!("{LABEL}{}_{n}", func.index()));
+            labels[b as usize] = Some(mf.f.add_label(name));
+        }
+    }
+    labels
+}
+
+/// The end of a block, before block `next`. `table` names a table of branch targets.
+fn leave(
+    f: &mut Function,
+    term: Term,
+    next: Option<u32>,
+    label: impl Fn(u32) -> Operand,
+    table: impl FnOnce() -> Name,
+) {
+    match term {
+        Term::Unreachable => branch(f, None, Mnemonic::Exit, &[], &[]),
+        Term::Return => branch(f, None, Mnemonic::Ret, &[], &[]),
+        Term::Jump(t) if Some(t) == next => {}
+        Term::Jump(t) => branch(f, None, Mnemonic::Bra, &[Modifier::Uni], &[label(t)]),
+        Term::Branch {
+            cond,
+            negated,
+            then,
+            other,
+        } => {
+            let guard = |negated| Some(Guard { reg: cond, negated });
+            if Some(then) == next {
+                branch(f, guard(!negated), Mnemonic::Bra, &[], &[label(other)]);
+            } else {
+                branch(f, guard(negated), Mnemonic::Bra, &[], &[label(then)]);
+                if Some(other) != next {
+                    branch(f, None, Mnemonic::Bra, &[Modifier::Uni], &[label(other)]);
+                }
+            }
+        }
+        Term::Index(r, targets) => {
+            let table = f.add_label(table());
+            let list: Vec<Operand> = targets.iter().map(|&t| label(t)).collect();
+            let targets = f.add_list(&list);
+            f.body.push(Statement::BranchTargets {
+                label: table,
+                targets,
+            });
+            branch(
+                f,
+                None,
+                Mnemonic::Brx,
+                &[Modifier::Idx],
+                &[Operand::Reg(r), Operand::Label(table)],
+            );
+        }
+    }
 }
 
 fn branch(
