@@ -175,63 +175,7 @@ fn expression(
             // local's are 0, and LLVM folds the cast to 0 as well.
             other => other,
         },
-        Opcode::Add | Opcode::Sub => match (arg(0)?, arg(1)?) {
-            (Scalar::Bits(a), Scalar::Bits(b)) => Scalar::Bits(mask(
-                if e.op == Opcode::Add {
-                    a.wrapping_add(b)
-                } else {
-                    a.wrapping_sub(b)
-                },
-                width,
-            )),
-            (
-                Scalar::Address {
-                    global,
-                    offset,
-                    space,
-                },
-                Scalar::Bits(b),
-            ) => {
-                let b = sign_extend(b, width) as i64;
-                let offset = if e.op == Opcode::Add {
-                    offset.wrapping_add(b)
-                } else {
-                    offset.wrapping_sub(b)
-                };
-                Scalar::Address {
-                    global,
-                    offset,
-                    space,
-                }
-            }
-            (
-                Scalar::Bits(b),
-                Scalar::Address {
-                    global,
-                    offset,
-                    space,
-                },
-            ) if e.op == Opcode::Add => Scalar::Address {
-                global,
-                offset: offset.wrapping_add(sign_extend(b, width) as i64),
-                space,
-            },
-            (
-                Scalar::Address {
-                    global: g,
-                    offset: a,
-                    ..
-                },
-                Scalar::Address {
-                    global: h,
-                    offset: b,
-                    ..
-                },
-            ) if e.op == Opcode::Sub && g == h => {
-                Scalar::Bits(mask(a.wrapping_sub(b) as i128 as u128, width))
-            }
-            _ => return None,
-        },
+        Opcode::Add | Opcode::Sub => sum(e.op == Opcode::Add, arg(0)?, arg(1)?, width)?,
         Opcode::Mul | Opcode::And | Opcode::Or | Opcode::Xor | Opcode::Shl | Opcode::LShr => {
             match (arg(0)?, arg(1)?) {
                 (Scalar::Bits(a), Scalar::Bits(b)) => Scalar::Bits(mask(
@@ -249,6 +193,65 @@ fn expression(
                 _ => return None,
             }
         }
+        _ => return None,
+    })
+}
+
+/// The sum or difference of two scalars.
+fn sum(add: bool, x: Scalar, y: Scalar, width: u32) -> Option<Scalar> {
+    Some(match (x, y) {
+        (Scalar::Bits(a), Scalar::Bits(b)) => Scalar::Bits(mask(
+            if add {
+                a.wrapping_add(b)
+            } else {
+                a.wrapping_sub(b)
+            },
+            width,
+        )),
+        (
+            Scalar::Address {
+                global,
+                offset,
+                space,
+            },
+            Scalar::Bits(b),
+        ) => {
+            let b = sign_extend(b, width) as i64;
+            let offset = if add {
+                offset.wrapping_add(b)
+            } else {
+                offset.wrapping_sub(b)
+            };
+            Scalar::Address {
+                global,
+                offset,
+                space,
+            }
+        }
+        (
+            Scalar::Bits(b),
+            Scalar::Address {
+                global,
+                offset,
+                space,
+            },
+        ) if add => Scalar::Address {
+            global,
+            offset: offset.wrapping_add(sign_extend(b, width) as i64),
+            space,
+        },
+        (
+            Scalar::Address {
+                global: g,
+                offset: a,
+                ..
+            },
+            Scalar::Address {
+                global: h,
+                offset: b,
+                ..
+            },
+        ) if !add && g == h => Scalar::Bits(mask(a.wrapping_sub(b) as i128 as u128, width)),
         _ => return None,
     })
 }

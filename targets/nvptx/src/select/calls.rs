@@ -8,7 +8,7 @@ use crate::abi::{self, Extension};
 use crate::mir::effect;
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::{Attrs, Lower};
-use jacquard_ir::{Aux, ConstKind, FuncId, GlobalRef, Inst, TypeId, Value, sym};
+use jacquard_ir::{AttrList, Aux, ConstKind, FuncId, GlobalRef, Inst, TypeId, Value, sym};
 use jacquard_ptx::model::{
     Mnemonic, Modifier, Operand, Prototype, Reg, Statement, Sym, VarId, Variable,
 };
@@ -142,9 +142,63 @@ impl Select<'_> {
             Callee::Indirect(_) => None,
         };
         self.statement(Statement::Open);
+        let mut proto = (!direct).then(Prototype::default);
+        let arguments = self.arguments(i, site, own, proto.as_mut());
+        let mut result = None;
+        if !abi::is_empty(self.m.cx, ret) {
+            let name = self.names.intern(RESULT);
+            let var = abi::param_variable(
+                self.m.cx,
+                ret,
+                &jacquard_ir::AttrSet::default(),
+                false,
+                name,
+            );
+            if let Some(proto) = &mut proto {
+                let mut p = var.clone();
+                p.name = self.names.intern(ANONYMOUS);
+                proto.returns.push(p);
+            }
+            result = Some(self.declare(var));
+        }
+        let mut ops: SmallVec<[Operand; 4]> = SmallVec::new();
+        if let Some(sym) = result {
+            ops.push(Operand::List(
+                self.mf.f.add_list(&[Operand::Sym { sym, offset: 0 }]),
+            ));
+        }
+        ops.push(target);
+        if !arguments.is_empty() {
+            ops.push(Operand::List(self.mf.f.add_list(&arguments)));
+        }
+        if let Some(proto) = proto {
+            let name = self.names.intern(&format!("{PROTOTYPE}{}", self.calls));
+            self.calls += 1;
+            let label = self.mf.f.add_label(name);
+            self.mf.f.prototypes.push(proto);
+            let prototype = self.mf.f.prototypes.len() as u32 - 1;
+            self.statement(Statement::CallPrototype { label, prototype });
+            ops.push(Operand::Label(label));
+            self.emit_effect(Mnemonic::Call, &[], 0, &ops, effect::STAYS);
+        } else {
+            self.emit_effect(Mnemonic::Call, &[Modifier::Uni], 0, &ops, effect::STAYS);
+        }
+        if let Some(sym) = result {
+            self.load_result(i, sym, ret);
+        }
+        self.statement(Statement::Close);
+    }
+
+    /// Declares and stores the arguments of a call. `site` and `own` are the attributes of the call and of the function.
+    fn arguments(
+        &mut self,
+        i: Inst,
+        site: &AttrList,
+        own: Option<&AttrList>,
+        mut proto: Option<&mut Prototype>,
+    ) -> SmallVec<[Operand; 8]> {
         let mut arguments: SmallVec<[Operand; 8]> = SmallVec::new();
-        let mut proto = Prototype::default();
-        let args: SmallVec<[Value; 8]> = body.call_args(i).collect();
+        let args: SmallVec<[Value; 8]> = self.m.body.call_args(i).collect();
         for (k, &v) in args.iter().enumerate() {
             let ty = self.m.ty(v);
             let here = site.param(k);
@@ -162,7 +216,7 @@ impl Select<'_> {
             };
             let name = self.names.intern(&format!("{ARGUMENT}{}", arguments.len()));
             let var = abi::param_variable(self.m.cx, ty, set, false, name);
-            if !direct {
+            if let Some(proto) = &mut proto {
                 let mut p = var.clone();
                 p.name = self.names.intern(ANONYMOUS);
                 proto.params.push(p);
@@ -186,49 +240,7 @@ impl Select<'_> {
             }
             arguments.push(Operand::Sym { sym, offset: 0 });
         }
-        let mut result = None;
-        if !abi::is_empty(self.m.cx, ret) {
-            let name = self.names.intern(RESULT);
-            let var = abi::param_variable(
-                self.m.cx,
-                ret,
-                &jacquard_ir::AttrSet::default(),
-                false,
-                name,
-            );
-            if !direct {
-                let mut p = var.clone();
-                p.name = self.names.intern(ANONYMOUS);
-                proto.returns.push(p);
-            }
-            result = Some(self.declare(var));
-        }
-        let mut ops: SmallVec<[Operand; 4]> = SmallVec::new();
-        if let Some(sym) = result {
-            ops.push(Operand::List(
-                self.mf.f.add_list(&[Operand::Sym { sym, offset: 0 }]),
-            ));
-        }
-        ops.push(target);
-        if !arguments.is_empty() {
-            ops.push(Operand::List(self.mf.f.add_list(&arguments)));
-        }
-        if direct {
-            self.emit_effect(Mnemonic::Call, &[Modifier::Uni], 0, &ops, effect::STAYS);
-        } else {
-            let name = self.names.intern(&format!("{PROTOTYPE}{}", self.calls));
-            self.calls += 1;
-            let label = self.mf.f.add_label(name);
-            self.mf.f.prototypes.push(proto);
-            let prototype = self.mf.f.prototypes.len() as u32 - 1;
-            self.statement(Statement::CallPrototype { label, prototype });
-            ops.push(Operand::Label(label));
-            self.emit_effect(Mnemonic::Call, &[], 0, &ops, effect::STAYS);
-        }
-        if let Some(sym) = result {
-            self.load_result(i, sym, ret);
-        }
-        self.statement(Statement::Close);
+        arguments
     }
 
     /// Declares a parameter of a call.

@@ -4,7 +4,7 @@ use super::Select;
 use super::address::space;
 use super::matcher::Node;
 use crate::diagnostic::msg;
-use crate::types::{Part, RegClass, RuleTy};
+use crate::types::{Part, RegClass, RuleTy, Scalar};
 use jacquard_ir::tables::{address_space, numbers};
 use jacquard_ir::{Inst, Opcode, Value};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg};
@@ -192,20 +192,30 @@ impl Select<'_> {
             let m = src[first].scalar.class().bits_type();
             return self.emit(Mnemonic::Mov, &[m], 1, &[v, Operand::Reg(r)]);
         }
-        // Shift and or.
+        let parts = covering.iter().map(|&k| (node(k), src[k].scalar, ss[k]));
+        self.join_bits(parts, lo, bits, dst);
+    }
+
+    /// Puts parts of a value together by shift and or: `bits` of them from bit `lo` on. A part comes with its first bit.
+    fn join_bits(
+        &mut self,
+        parts: impl Iterator<Item = (Node, Scalar, u32)>,
+        lo: u32,
+        bits: u32,
+        dst: Reg,
+    ) {
         let work = if bits > 32 {
             RegClass::B64
         } else {
             RegClass::B32
         };
         let mut acc: Option<Operand> = None;
-        for k in covering {
-            let (start, width) = (ss[k], u32::from(src[k].scalar.bits));
-            let class = src[k].scalar.class();
-            let o = if src[k].scalar.ty == RuleTy::I1 || src[k].scalar.ty.is_float() {
-                Operand::Reg(self.reg(node(k)))
+        for (node, scalar, start) in parts {
+            let class = scalar.class();
+            let o = if scalar.ty == RuleTy::I1 || scalar.ty.is_float() {
+                Operand::Reg(self.reg(node))
             } else {
-                let e = self.extended(self.m.resolve(node(k)), false);
+                let e = self.extended(self.m.resolve(node), false);
                 Operand::Reg(self.in_reg(e, class))
             };
             let mut r = self.bits_of_operand(o, class);
@@ -237,7 +247,6 @@ impl Select<'_> {
                     &[Operand::Reg(r), by],
                 );
             }
-            let _ = width;
             acc = Some(match acc {
                 None => Operand::Reg(r),
                 Some(a) => Operand::Reg(self.emit_new(
