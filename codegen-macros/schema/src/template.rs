@@ -39,241 +39,290 @@ pub enum Piece {
 
 /// Parses and checks a template against the row's signature. The error is what is wrong.
 pub fn parse(text: &str, sig: &Signature, imm: &[i64], slots: usize) -> Result<Vec<Piece>, String> {
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut literal = String::new();
-    let mut rest = text.trim();
-    let arg = |n: usize| -> Result<u8, String> {
-        if n < sig.params.len() {
-            Ok(n as u8)
-        } else {
-            Err(format!(
-                "`${n}` names no argument; there are {}",
-                sig.params.len()
-            ))
-        }
+    let mut reader = Reader {
+        sig,
+        imm,
+        slots,
+        rest: text.trim(),
+        pieces: Vec::new(),
+        literal: String::new(),
+        result_seen: false,
+        open_if: false,
+        next: 0,
     };
-    let (mut result_seen, mut open_if) = (false, false);
-    // The argument after the last that `$args` or `$next` wrote.
-    let mut next = 0;
-    while let Some(c) = rest.chars().next() {
-        let piece = match c {
-            '[' if rest[1..].starts_with('$') => {
-                let close = rest.find(']').ok_or("`[` is not closed")?;
-                let inner = &rest[2..close];
-                let (n, offset) = match inner.split_once('+') {
-                    Some((n, o)) => (
-                        n,
-                        o.parse::<i32>()
-                            .map_err(|_| format!("`{o}` is no offset"))?,
-                    ),
-                    None => (inner, 0),
-                };
-                match n.parse::<usize>() {
-                    Ok(n) => {
-                        let n = arg(n)?;
-                        if !matches!(
-                            sig.params[n as usize],
-                            Ty::Ptr(_) | Ty::Slot(_) | Ty::Int(64) | Ty::Int(32)
-                        ) {
-                            return Err(format!("argument {n} is no address"));
-                        }
-                        rest = &rest[close + 1..];
-                        Piece::Address(n, offset)
-                    }
-                    // Several operands in one bracket, as for textures and tensor maps: plain text.
-                    Err(_) => {
-                        literal.push('[');
-                        rest = &rest[1..];
-                        continue;
-                    }
-                }
+    while let Some(c) = reader.rest.chars().next() {
+        reader.read(c)?;
+    }
+    reader.finish()
+}
+
+/// What is read of a template, and what is left of it.
+struct Reader<'a> {
+    sig: &'a Signature,
+    imm: &'a [i64],
+    slots: usize,
+    rest: &'a str,
+    pieces: Vec<Piece>,
+    /// Text that no piece holds yet.
+    literal: String,
+    result_seen: bool,
+    open_if: bool,
+    /// The argument after the last that `$args` or `$next` wrote.
+    next: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn arg(&self, n: usize) -> Result<u8, String> {
+        let count = self.sig.params.len();
+        match n < count {
+            true => Ok(n as u8),
+            false => Err(format!("`${n}` names no argument; there are {count}")),
+        }
+    }
+
+    fn push(&mut self, piece: Piece) {
+        if !self.literal.is_empty() {
+            let text = std::mem::take(&mut self.literal);
+            self.pieces.push(Piece::Text(text));
+        }
+        self.pieces.push(piece);
+    }
+
+    /// Appends pieces with commas between them.
+    fn list(&mut self, parts: Vec<Piece>) {
+        for (k, part) in parts.into_iter().enumerate() {
+            if k > 0 {
+                self.literal.push_str(", ");
             }
+            self.push(part);
+        }
+    }
+
+    /// Is `text` next? Then it is passed.
+    fn eat(&mut self, text: &str) -> bool {
+        let tail = self.rest.strip_prefix(text);
+        self.rest = tail.unwrap_or(self.rest);
+        tail.is_some()
+    }
+
+    fn at_digit(&self) -> bool {
+        self.rest.starts_with(|c: char| c.is_ascii_digit())
+    }
+
+    fn read(&mut self, c: char) -> Result<(), String> {
+        match c {
+            '[' if self.rest[1..].starts_with('$') => self.address(),
             '$' => {
-                rest = &rest[1..];
-                let word_end = rest
-                    .find(|c: char| !c.is_ascii_alphabetic())
-                    .unwrap_or(rest.len());
-                let word = &rest[..word_end];
-                if word.is_empty() {
-                    let n = arg(number(&mut rest)? as usize)?;
-                    if let Some(tail) = rest.strip_prefix("..") {
-                        rest = tail;
-                        let parts = match &sig.params[n as usize] {
-                            Ty::Vec(len, _) => {
-                                (0..*len).map(|k| Piece::ArgPart(n, k as u8)).collect()
-                            }
-                            _ => vec![Piece::Arg(n)],
-                        };
-                        list(&mut pieces, &mut literal, parts);
-                        continue;
-                    }
-                    if let Some(part) = rest
-                        .strip_prefix('.')
-                        .filter(|p| p.starts_with(|c: char| c.is_ascii_digit()))
-                    {
-                        rest = part;
-                        Piece::ArgPart(n, number(&mut rest)? as u8)
-                    } else {
-                        Piece::Arg(n)
-                    }
-                } else {
-                    rest = &rest[word_end..];
-                    match word {
-                        "d" => {
-                            result_seen = true;
-                            if sig.ret == Ty::Void {
-                                return Err("`$d`, but the intrinsic gives no value".into());
-                            }
-                            if let Some(tail) = rest.strip_prefix("..") {
-                                rest = tail;
-                                let count = match &sig.ret {
-                                    Ty::Struct(f) => f.len(),
-                                    Ty::Vec(n, _) => usize::from(*n),
-                                    _ => 0,
-                                };
-                                let parts = match count {
-                                    0 => vec![Piece::Result],
-                                    n => (0..n).map(|k| Piece::ResultPart(k as u8)).collect(),
-                                };
-                                list(&mut pieces, &mut literal, parts);
-                                continue;
-                            }
-                            if rest.starts_with(|c: char| c.is_ascii_digit()) {
-                                let n = number(&mut rest)?;
-                                match &sig.ret {
-                                    Ty::Struct(f) if n as usize >= f.len() => {
-                                        return Err(format!(
-                                            "`$d{n}`: the result has {} fields",
-                                            f.len()
-                                        ));
-                                    }
-                                    _ => Piece::ResultPart(n as u8),
-                                }
-                            } else {
-                                Piece::Result
-                            }
-                        }
-                        "ftz" => Piece::Ftz,
-                        "args" | "next" => {
-                            let (inside, tail) = rest
-                                .strip_prefix('(')
-                                .and_then(|r| r.split_once(')'))
-                                .ok_or_else(|| format!("`${word}` needs parentheses"))?;
-                            rest = tail;
-                            let (from, count) = match (word, inside.split_once(':')) {
-                                ("args", Some((from, count))) => (from.trim().parse(), count),
-                                ("args", None) => return Err("write `$args(first: count)`".into()),
-                                _ => (Ok(next), inside),
-                            };
-                            let (Ok(from), Ok(count)) = (from, count.trim().parse::<usize>())
-                            else {
-                                return Err(format!("`${word}({inside})`: no number"));
-                            };
-                            next = from + count;
-                            let parts: Result<Vec<_>, String> =
-                                (from..next).map(|n| arg(n).map(Piece::Arg)).collect();
-                            list(&mut pieces, &mut literal, parts?);
-                            continue;
-                        }
-                        "end" => {
-                            if !std::mem::take(&mut open_if) {
-                                return Err("`$end` without `$if`".into());
-                            }
-                            Piece::EndIf
-                        }
-                        "space" | "bits" | "ty" | "pick" | "flag" | "tmp" | "if" => {
-                            let inner = rest
-                                .strip_prefix('(')
-                                .ok_or_else(|| format!("`${word}` needs parentheses"))?;
-                            let close = inner
-                                .find(')')
-                                .ok_or_else(|| format!("`${word}(` is not closed"))?;
-                            let inside = &inner[..close];
-                            rest = &inner[close + 1..];
-                            let (n, tail) = inside.split_once(':').unwrap_or((inside, ""));
-                            let n: usize = sig
-                                .argument(n.trim())
-                                .or_else(|| n.trim().parse().ok())
-                                .ok_or_else(|| format!("`${word}({inside})`: no number"))?;
-                            let slot = || {
-                                if n < slots {
-                                    Ok(n as u8)
-                                } else {
-                                    Err(format!("`${word}({n})` names no overload slot"))
-                                }
-                            };
-                            let immediate = || {
-                                if imm.contains(&(n as i64)) {
-                                    arg(n)
-                                } else {
-                                    Err(format!("argument {n} must be in `imm` to choose text"))
-                                }
-                            };
-                            match word {
-                                "space" => Piece::Space(arg(n)?),
-                                "bits" => Piece::Bits(slot()?),
-                                "ty" => Piece::Type(slot()?),
-                                "pick" => Piece::Pick(
-                                    immediate()?,
-                                    tail.split('|').map(|t| t.trim().to_string()).collect(),
-                                ),
-                                "flag" => Piece::Pick(
-                                    immediate()?,
-                                    vec![String::new(), tail.trim().to_string()],
-                                ),
-                                "if" => {
-                                    if std::mem::replace(&mut open_if, true) {
-                                        return Err("`$if` inside `$if`".into());
-                                    }
-                                    Piece::If(immediate()?)
-                                }
-                                _ => Piece::Temp(n as u8, tail.trim().to_string()),
-                            }
-                        }
-                        _ => return Err(format!("`${word}` is unknown")),
-                    }
+                self.rest = &self.rest[1..];
+                let end = self.rest.find(|c: char| !c.is_ascii_alphabetic());
+                let (word, tail) = self.rest.split_at(end.unwrap_or(self.rest.len()));
+                self.rest = tail;
+                match word {
+                    "" => self.argument(),
+                    _ => self.word(word),
                 }
             }
             ';' => {
-                rest = rest[1..].trim_start();
-                Piece::End
+                self.rest = self.rest[1..].trim_start();
+                self.push(Piece::End);
+                Ok(())
             }
             _ => {
-                literal.push(c);
-                rest = &rest[c.len_utf8()..];
-                continue;
+                self.literal.push(c);
+                self.rest = &self.rest[c.len_utf8()..];
+                Ok(())
             }
-        };
-        if !literal.is_empty() {
-            pieces.push(Piece::Text(std::mem::take(&mut literal)));
         }
-        pieces.push(piece);
     }
-    if !literal.is_empty() {
-        pieces.push(Piece::Text(literal));
-    }
-    if pieces.last() != Some(&Piece::End) {
-        pieces.push(Piece::End);
-    }
-    if open_if {
-        return Err("`$if` without `$end`".into());
-    }
-    if sig.ret != Ty::Void && !result_seen {
-        return Err("the intrinsic gives a value, but the text has no `$d`".into());
-    }
-    Ok(pieces)
-}
 
-/// Appends pieces with commas between them.
-fn list(pieces: &mut Vec<Piece>, literal: &mut String, parts: Vec<Piece>) {
-    for (k, part) in parts.into_iter().enumerate() {
-        if k > 0 {
-            literal.push_str(", ");
+    /// `[$0+8]`
+    fn address(&mut self) -> Result<(), String> {
+        let close = self.rest.find(']').ok_or("`[` is not closed")?;
+        let inner = &self.rest[2..close];
+        let (n, offset) = match inner.split_once('+') {
+            Some((n, o)) => (n, o.parse().map_err(|_| format!("`{o}` is no offset"))?),
+            None => (inner, 0),
+        };
+        let Ok(n) = n.parse::<usize>() else {
+            // Several operands in one bracket, as for textures and tensor maps: plain text.
+            self.literal.push('[');
+            self.rest = &self.rest[1..];
+            return Ok(());
+        };
+        let n = self.arg(n)?;
+        if !matches!(
+            self.sig.params[n as usize],
+            Ty::Ptr(_) | Ty::Slot(_) | Ty::Int(64) | Ty::Int(32)
+        ) {
+            return Err(format!("argument {n} is no address"));
         }
-        if !literal.is_empty() {
-            pieces.push(Piece::Text(std::mem::take(literal)));
+        self.rest = &self.rest[close + 1..];
+        self.push(Piece::Address(n, offset));
+        Ok(())
+    }
+
+    /// `$0`, `$0.1`, `$0..`
+    fn argument(&mut self) -> Result<(), String> {
+        let n = number(&mut self.rest)?;
+        let n = self.arg(n as usize)?;
+        if self.eat("..") {
+            let parts = match &self.sig.params[n as usize] {
+                Ty::Vec(len, _) => (0..*len).map(|k| Piece::ArgPart(n, k as u8)).collect(),
+                _ => vec![Piece::Arg(n)],
+            };
+            self.list(parts);
+            return Ok(());
         }
-        pieces.push(part);
+        let part = self.rest.strip_prefix('.');
+        let piece = match part.filter(|p| p.starts_with(|c: char| c.is_ascii_digit())) {
+            Some(part) => {
+                self.rest = part;
+                Piece::ArgPart(n, number(&mut self.rest)? as u8)
+            }
+            None => Piece::Arg(n),
+        };
+        self.push(piece);
+        Ok(())
+    }
+
+    /// `$d`, `$d1`, `$d..`
+    fn result(&mut self) -> Result<(), String> {
+        self.result_seen = true;
+        let ret = &self.sig.ret;
+        if *ret == Ty::Void {
+            return Err("`$d`, but the intrinsic gives no value".into());
+        }
+        if self.eat("..") {
+            let count = match ret {
+                Ty::Struct(f) => f.len(),
+                Ty::Vec(n, _) => usize::from(*n),
+                _ => 0,
+            };
+            let parts = match count {
+                0 => vec![Piece::Result],
+                n => (0..n).map(|k| Piece::ResultPart(k as u8)).collect(),
+            };
+            self.list(parts);
+            return Ok(());
+        }
+        let piece = match self.at_digit() {
+            true => {
+                let n = number(&mut self.rest)?;
+                if let Ty::Struct(f) = ret
+                    && n as usize >= f.len()
+                {
+                    return Err(format!("`$d{n}`: the result has {} fields", f.len()));
+                }
+                Piece::ResultPart(n as u8)
+            }
+            false => Piece::Result,
+        };
+        self.push(piece);
+        Ok(())
+    }
+
+    /// What a word and its parentheses stand for; both are behind us.
+    fn word(&mut self, word: &str) -> Result<(), String> {
+        match word {
+            "d" => self.result(),
+            "ftz" => {
+                self.push(Piece::Ftz);
+                Ok(())
+            }
+            "args" | "next" => self.several(word),
+            "end" => {
+                if !std::mem::take(&mut self.open_if) {
+                    return Err("`$end` without `$if`".into());
+                }
+                self.push(Piece::EndIf);
+                Ok(())
+            }
+            "space" | "bits" | "ty" | "pick" | "flag" | "tmp" | "if" => {
+                let inside = self.parentheses(word)?;
+                let piece = self.by_number(word, inside)?;
+                self.push(piece);
+                Ok(())
+            }
+            _ => Err(format!("`${word}` is unknown")),
+        }
+    }
+
+    fn parentheses(&mut self, word: &str) -> Result<&'a str, String> {
+        let inner = self.rest.strip_prefix('(');
+        let inner = inner.ok_or_else(|| format!("`${word}` needs parentheses"))?;
+        let split = inner.split_once(')');
+        let (inside, tail) = split.ok_or_else(|| format!("`${word}(` is not closed"))?;
+        self.rest = tail;
+        Ok(inside)
+    }
+
+    /// `$args(1: 4)`, `$next(4)`: several arguments.
+    fn several(&mut self, word: &str) -> Result<(), String> {
+        let inside = self.parentheses(word)?;
+        let (from, count) = match (word, inside.split_once(':')) {
+            ("args", Some((from, count))) => (from.trim().parse(), count),
+            ("args", None) => return Err("write `$args(first: count)`".into()),
+            _ => (Ok(self.next), inside),
+        };
+        let (Ok(from), Ok(count)) = (from, count.trim().parse::<usize>()) else {
+            return Err(format!("`${word}({inside})`: no number"));
+        };
+        self.next = from + count;
+        let all = (from..self.next).map(|n| self.arg(n).map(Piece::Arg));
+        let parts = all.collect::<Result<Vec<_>, String>>()?;
+        self.list(parts);
+        Ok(())
+    }
+
+    /// A piece that depends on an argument or a slot: `$space(0)`, `$pick(1: a|b)`.
+    fn by_number(&mut self, word: &str, inside: &str) -> Result<Piece, String> {
+        let (n, tail) = inside.split_once(':').unwrap_or((inside, ""));
+        let named = self.sig.argument(n.trim());
+        let n: usize = named
+            .or_else(|| n.trim().parse().ok())
+            .ok_or_else(|| format!("`${word}({inside})`: no number"))?;
+        let slot = || match n < self.slots {
+            true => Ok(n as u8),
+            false => Err(format!("`${word}({n})` names no overload slot")),
+        };
+        let immediate = || match self.imm.contains(&(n as i64)) {
+            true => self.arg(n),
+            false => Err(format!("argument {n} must be in `imm` to choose text")),
+        };
+        Ok(match word {
+            "space" => Piece::Space(self.arg(n)?),
+            "bits" => Piece::Bits(slot()?),
+            "ty" => Piece::Type(slot()?),
+            "pick" => {
+                let texts = tail.split('|').map(|t| t.trim().to_string());
+                Piece::Pick(immediate()?, texts.collect())
+            }
+            "flag" => Piece::Pick(immediate()?, vec![String::new(), tail.trim().to_string()]),
+            "if" => {
+                let piece = Piece::If(immediate()?);
+                if std::mem::replace(&mut self.open_if, true) {
+                    return Err("`$if` inside `$if`".into());
+                }
+                piece
+            }
+            _ => Piece::Temp(n as u8, tail.trim().to_string()),
+        })
+    }
+
+    fn finish(mut self) -> Result<Vec<Piece>, String> {
+        if !self.literal.is_empty() {
+            self.pieces.push(Piece::Text(self.literal));
+        }
+        if self.pieces.last() != Some(&Piece::End) {
+            self.pieces.push(Piece::End);
+        }
+        if self.open_if {
+            return Err("`$if` without `$end`".into());
+        }
+        if self.sig.ret != Ty::Void && !self.result_seen {
+            return Err("the intrinsic gives a value, but the text has no `$d`".into());
+        }
+        Ok(self.pieces)
     }
 }
 
