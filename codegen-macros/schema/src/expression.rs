@@ -78,18 +78,97 @@ fn tokens(text: &str) -> Vec<String> {
 
 type Bad = (String, String);
 
+fn bad(message: String) -> Bad {
+    let help = "write `(operation operands)`; docs/tables.md lists the operations";
+    (message, help.to_string())
+}
+
+/// The intrinsic that `call` names, without its arguments.
+fn callee(tokens: &[String], at: &mut usize, known: &[Intrinsic]) -> Result<Expr, Bad> {
+    let Some(name) = tokens.get(*at) else {
+        return Err(bad("an intrinsic's name is missing".into()));
+    };
+    *at += 1;
+    let found = known.iter().position(|i| i.name == *name).map(|i| (i, ""));
+    // Overloaded: the longest base name, the rest are types.
+    let found = found.or_else(|| {
+        known
+            .iter()
+            .enumerate()
+            .filter_map(|(n, i)| Some((n, name.strip_prefix(&i.name)?.strip_prefix('.')?)))
+            .filter(|(n, _)| !known[*n].over.is_empty())
+            .max_by_key(|(n, _)| known[*n].name.len())
+    });
+    let found = found.or_else(|| {
+        let base = name.strip_suffix(".*")?;
+        known
+            .iter()
+            .position(|i| i.name == base && !i.over.is_empty())
+            .map(|i| (i, "*"))
+    });
+    let Some((n, suffix)) = found else {
+        return Err((
+            format!("`{name}` is no intrinsic"),
+            format!(
+                "name a row of tables/intrinsics{}",
+                near(name, known.iter().map(|i| i.name.as_str()))
+            ),
+        ));
+    };
+    let slots: Option<Vec<Ty>> = suffix
+        .split('.')
+        .filter(|s| !s.is_empty())
+        .map(suffix_type)
+        .collect();
+    let slots = if suffix == "*" {
+        Some(Vec::new())
+    } else {
+        slots
+    };
+    match slots {
+        Some(slots) if suffix == "*" => Ok(Expr::Call(n, slots, Vec::new())),
+        Some(slots) if slots.len() == known[n].over.len() => Ok(Expr::Call(n, slots, Vec::new())),
+        _ => Err(bad(format!(
+            "`{name}` needs {} type suffixes",
+            known[n].over.len()
+        ))),
+    }
+}
+
+/// An operation with the words and the type behind its name, without its operands.
+fn operation(op: &str, tokens: &[String], at: &mut usize) -> Result<Expr, Bad> {
+    let (name, mut words) = match op.split_once('.') {
+        Some((n, w)) => (n.to_string(), vec![w.to_string()]),
+        None => (op.to_string(), Vec::new()),
+    };
+    let wanted = WORDS.iter().find(|w| w.0 == name).map_or(0, |w| w.1);
+    for _ in 0..wanted {
+        let Some(w) = tokens.get(*at) else {
+            return Err(bad(format!("`{name}` needs {wanted} words")));
+        };
+        words.push(w.clone());
+        *at += 1;
+    }
+    let ty = tokens
+        .get(*at)
+        .filter(|t| !t.starts_with('$') && *t != "(" && *t != ")")
+        .and_then(|t| {
+            Signature::parse(&format!("() -> {t}"), 0)
+                .ok()
+                .map(|s| s.ret)
+        });
+    if ty.is_some() {
+        *at += 1;
+    }
+    Ok(Expr::Op(name, words, ty, Vec::new()))
+}
+
 fn expr(
     tokens: &[String],
     at: &mut usize,
     sig: &Signature,
     known: &[Intrinsic],
 ) -> Result<Expr, Bad> {
-    let bad = |m: String| {
-        (
-            m,
-            "write `(operation operands)`; docs/tables.md lists the operations".to_string(),
-        )
-    };
     let Some(t) = tokens.get(*at) else {
         return Err(bad("the expression ends too early".into()));
     };
@@ -113,83 +192,9 @@ fn expr(
         return Err(bad("an operation is missing".into()));
     };
     *at += 1;
-    let ty_of = |t: &str| -> Option<Ty> {
-        Signature::parse(&format!("() -> {t}"), 0)
-            .ok()
-            .map(|s| s.ret)
-    };
-    let mut node = if op == "call" {
-        let Some(name) = tokens.get(*at) else {
-            return Err(bad("an intrinsic's name is missing".into()));
-        };
-        *at += 1;
-        let found = known.iter().position(|i| i.name == *name).map(|i| (i, ""));
-        // Overloaded: the longest base name, the rest are types.
-        let found = found.or_else(|| {
-            known
-                .iter()
-                .enumerate()
-                .filter_map(|(n, i)| Some((n, name.strip_prefix(&i.name)?.strip_prefix('.')?)))
-                .filter(|(n, _)| !known[*n].over.is_empty())
-                .max_by_key(|(n, _)| known[*n].name.len())
-        });
-        let found = found.or_else(|| {
-            let base = name.strip_suffix(".*")?;
-            known
-                .iter()
-                .position(|i| i.name == base && !i.over.is_empty())
-                .map(|i| (i, "*"))
-        });
-        let Some((n, suffix)) = found else {
-            return Err((
-                format!("`{name}` is no intrinsic"),
-                format!(
-                    "name a row of tables/intrinsics{}",
-                    near(name, known.iter().map(|i| i.name.as_str()))
-                ),
-            ));
-        };
-        let slots: Option<Vec<Ty>> = suffix
-            .split('.')
-            .filter(|s| !s.is_empty())
-            .map(suffix_type)
-            .collect();
-        let slots = if suffix == "*" {
-            Some(Vec::new())
-        } else {
-            slots
-        };
-        match slots {
-            Some(slots) if suffix == "*" => Expr::Call(n, slots, Vec::new()),
-            Some(slots) if slots.len() == known[n].over.len() => Expr::Call(n, slots, Vec::new()),
-            _ => {
-                return Err(bad(format!(
-                    "`{name}` needs {} type suffixes",
-                    known[n].over.len()
-                )));
-            }
-        }
-    } else {
-        let (name, mut words) = match op.split_once('.') {
-            Some((n, w)) => (n.to_string(), vec![w.to_string()]),
-            None => (op.clone(), Vec::new()),
-        };
-        let wanted = WORDS.iter().find(|w| w.0 == name).map_or(0, |w| w.1);
-        for _ in 0..wanted {
-            let Some(w) = tokens.get(*at) else {
-                return Err(bad(format!("`{name}` needs {wanted} words")));
-            };
-            words.push(w.clone());
-            *at += 1;
-        }
-        let ty = tokens
-            .get(*at)
-            .filter(|t| !t.starts_with('$') && *t != "(" && *t != ")")
-            .and_then(|t| ty_of(t));
-        if ty.is_some() {
-            *at += 1;
-        }
-        Expr::Op(name, words, ty, Vec::new())
+    let mut node = match op.as_str() {
+        "call" => callee(tokens, at, known)?,
+        _ => operation(&op, tokens, at)?,
     };
     loop {
         match tokens.get(*at).map(String::as_str) {

@@ -339,29 +339,12 @@ fn read_effects(row: &mut Row) -> Result<Effects, TableError> {
     Ok(e)
 }
 
-fn read_form(
-    row: &mut Row,
-    gates: &Gates,
-    sets: &BTreeMap<String, Set>,
-    types: &[Type],
-    used: &mut BTreeMap<String, ()>,
-) -> Result<Form, Errors> {
-    let text = row.name.clone();
-    let gate = gates.of(row)?;
-    let until = match row.opt_str("until")? {
-        None => None,
-        Some(text) => Some(
-            gates
-                .parse(&text)
-                .map_err(|(m, h)| row.error_at(row.line_of("until"), m, h))?,
-        ),
-    };
-    let effects = read_effects(row)?;
-    let doc = row.opt_str("doc")?.unwrap_or_default();
-    let provenance = row.provenance()?;
-    let _ = row.value("gates");
+/// The words that a form's row gives to its own modifiers and operands, with the line of each.
+type OwnWords = BTreeMap<String, (Vec<String>, u32)>;
+
+fn own_words(row: &mut Row, types: &[Type]) -> Result<OwnWords, Errors> {
     let fields = row.rest();
-    let mut own: BTreeMap<String, (Vec<String>, u32)> = BTreeMap::new();
+    let mut own = OwnWords::new();
     for f in &fields {
         let list = match f.value.as_list() {
             Some(list) => list
@@ -401,12 +384,18 @@ fn read_form(
                 .into());
         }
     }
+    Ok(own)
+}
 
-    // The opcode ends at the first blank that is outside braces; operands follow.
-    let (opcode, operand_text) = match text.split_once(' ') {
-        Some((o, rest)) => (o, rest.trim()),
-        None => (text.as_str(), ""),
-    };
+/// The mnemonic and the modifiers. What `own` gives a name to is added to `taken`, what `sets` does to `used`.
+fn read_opcode(
+    row: &Row,
+    opcode: &str,
+    own: &OwnWords,
+    sets: &BTreeMap<String, Set>,
+    used: &mut BTreeMap<String, ()>,
+    taken: &mut Vec<String>,
+) -> Result<(String, Vec<Slot>), Errors> {
     let mut slots = Vec::new();
     let mut mnemonic = String::new();
     let mut rest = opcode;
@@ -417,7 +406,6 @@ fn read_form(
         mnemonic.push_str(rest);
         rest = "";
     }
-    let mut taken: Vec<String> = Vec::new();
     while !rest.is_empty() {
         let (inner, optional, next) = if let Some(r) = rest.strip_prefix('{') {
             match r.find('}') {
@@ -466,6 +454,39 @@ fn read_form(
     if slots.len() > 32 {
         return Err(row.error("more than 32 modifiers", "").into());
     }
+    Ok((mnemonic, slots))
+}
+
+fn read_form(
+    row: &mut Row,
+    gates: &Gates,
+    sets: &BTreeMap<String, Set>,
+    types: &[Type],
+    used: &mut BTreeMap<String, ()>,
+) -> Result<Form, Errors> {
+    let text = row.name.clone();
+    let gate = gates.of(row)?;
+    let until = match row.opt_str("until")? {
+        None => None,
+        Some(text) => Some(
+            gates
+                .parse(&text)
+                .map_err(|(m, h)| row.error_at(row.line_of("until"), m, h))?,
+        ),
+    };
+    let effects = read_effects(row)?;
+    let doc = row.opt_str("doc")?.unwrap_or_default();
+    let provenance = row.provenance()?;
+    let _ = row.value("gates");
+    let own = own_words(row, types)?;
+
+    // The opcode ends at the first blank that is outside braces; operands follow.
+    let (opcode, operand_text) = match text.split_once(' ') {
+        Some((o, rest)) => (o, rest.trim()),
+        None => (text.as_str(), ""),
+    };
+    let mut taken: Vec<String> = Vec::new();
+    let (mnemonic, mut slots) = read_opcode(row, opcode, &own, sets, used, &mut taken)?;
     let all: Vec<String> = slots
         .iter()
         .flat_map(|s| s.values.iter().cloned())

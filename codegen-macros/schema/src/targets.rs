@@ -156,28 +156,7 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
             )
             .into());
     }
-    let mut set = base.as_ref().map_or(0, |b| b.features);
-    for (key, add) in [("adds", true), ("lacks", false)] {
-        for name in row.strs(key)? {
-            let Some(bit) = features.iter().position(|f| *f == name) else {
-                return Err(row
-                    .error_at(
-                        row.line_of(key),
-                        format!("`{name}` is no feature"),
-                        format!(
-                            "add `[{name}]` to tables/features.toml{}",
-                            near(&name, features.iter().map(String::as_str))
-                        ),
-                    )
-                    .into());
-            };
-            if add {
-                set |= 1 << bit
-            } else {
-                set &= !(1 << bit)
-            }
-        }
-    }
+    let set = read_features(row, base.as_ref().map_or(0, |b| b.features), features)?;
     let ptx = match version(row, "ptx")? {
         Some(v) => v,
         None => base
@@ -187,44 +166,7 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
     };
     // Not inherited: a later target outlives the ones it grew from.
     let newest_ptx = version(row, "newest_ptx")?.unwrap_or(0);
-    let base_limits = base.as_ref().map(|b| b.limits);
-    let mut limits = base_limits.unwrap_or_default();
-    if let Some(v) = row.value("shared") {
-        let mut shared = row.nested("shared", &v)?;
-        for (key, slot) in [
-            ("block", &mut limits.shared_per_block),
-            ("sm", &mut limits.shared_per_sm),
-            ("static", &mut limits.shared_static),
-        ] {
-            if let Some(n) = shared.opt_u32(key)? {
-                *slot = n;
-            }
-        }
-        shared.finish()?;
-    }
-    for (key, slot) in [
-        ("threads_per_sm", &mut limits.threads_per_sm),
-        ("blocks_per_sm", &mut limits.blocks_per_sm),
-        ("registers_per_sm", &mut limits.registers_per_sm),
-        ("registers_per_thread", &mut limits.registers_per_thread),
-    ] {
-        if let Some(n) = row.opt_u32(key)? {
-            *slot = n;
-        }
-    }
-    for (key, n) in [
-        ("shared.block", limits.shared_per_block),
-        ("shared.sm", limits.shared_per_sm),
-        ("shared.static", limits.shared_static),
-        ("threads_per_sm", limits.threads_per_sm),
-        ("blocks_per_sm", limits.blocks_per_sm),
-        ("registers_per_sm", limits.registers_per_sm),
-        ("registers_per_thread", limits.registers_per_thread),
-    ] {
-        if n == 0 {
-            return Err(need(row, key).into());
-        }
-    }
+    let limits = read_limits(row, base.as_ref().map(|b| b.limits).unwrap_or_default())?;
     let target = Target {
         name: row.name.clone(),
         sm,
@@ -274,6 +216,72 @@ fn read(row: &mut Row, base: Option<Target>, features: &[String]) -> Result<Targ
     };
     row.finish()?;
     Ok(target)
+}
+
+/// The features of the target that a row inherits, with those that it adds and without those that it lacks.
+fn read_features(row: &mut Row, mut set: u128, features: &[String]) -> Result<u128, Errors> {
+    for (key, add) in [("adds", true), ("lacks", false)] {
+        for name in row.strs(key)? {
+            let Some(bit) = features.iter().position(|f| *f == name) else {
+                return Err(row
+                    .error_at(
+                        row.line_of(key),
+                        format!("`{name}` is no feature"),
+                        format!(
+                            "add `[{name}]` to tables/features.toml{}",
+                            near(&name, features.iter().map(String::as_str))
+                        ),
+                    )
+                    .into());
+            };
+            if add {
+                set |= 1 << bit
+            } else {
+                set &= !(1 << bit)
+            }
+        }
+    }
+    Ok(set)
+}
+
+fn read_limits(row: &mut Row, mut limits: Limits) -> Result<Limits, Errors> {
+    if let Some(v) = row.value("shared") {
+        let mut shared = row.nested("shared", &v)?;
+        for (key, slot) in [
+            ("block", &mut limits.shared_per_block),
+            ("sm", &mut limits.shared_per_sm),
+            ("static", &mut limits.shared_static),
+        ] {
+            if let Some(n) = shared.opt_u32(key)? {
+                *slot = n;
+            }
+        }
+        shared.finish()?;
+    }
+    for (key, slot) in [
+        ("threads_per_sm", &mut limits.threads_per_sm),
+        ("blocks_per_sm", &mut limits.blocks_per_sm),
+        ("registers_per_sm", &mut limits.registers_per_sm),
+        ("registers_per_thread", &mut limits.registers_per_thread),
+    ] {
+        if let Some(n) = row.opt_u32(key)? {
+            *slot = n;
+        }
+    }
+    for (key, n) in [
+        ("shared.block", limits.shared_per_block),
+        ("shared.sm", limits.shared_per_sm),
+        ("shared.static", limits.shared_static),
+        ("threads_per_sm", limits.threads_per_sm),
+        ("blocks_per_sm", limits.blocks_per_sm),
+        ("registers_per_sm", limits.registers_per_sm),
+        ("registers_per_thread", limits.registers_per_thread),
+    ] {
+        if n == 0 {
+            return Err(need(row, key).into());
+        }
+    }
+    Ok(limits)
 }
 
 fn version(row: &mut Row, key: &'static str) -> Result<Option<u16>, TableError> {

@@ -324,10 +324,8 @@ impl Reader<'_> {
 
     /// What the row says of an operand, else what its letter says.
     fn class(&mut self, name: &str, not: bool) -> Result<Operand, Errors> {
-        let given = self
-            .own
-            .get(name)
-            .map(|(list, line)| (list.join(" "), *line));
+        let given = self.own.get(name);
+        let given = given.map(|(list, line)| (list.join(" "), *line));
         if given.is_some() {
             self.taken.push(name.to_string());
         }
@@ -374,17 +372,14 @@ impl Reader<'_> {
                         .map_err(|_| bad(format!("`{t}` is no number")))?;
                 }
                 t if t.starts_with('=') => {
-                    let list: Option<Vec<i64>> =
-                        t[1..].split('|').map(|n| n.parse().ok()).collect();
+                    let list = numbers(&t[1..]);
                     let list = list.ok_or_else(|| bad(format!("`{t}` is no list of numbers")))?;
                     kind = Some(OperandKind::OneOf(list));
                 }
                 t if t.contains("..") => {
-                    let bounds = t
-                        .split_once("..")
-                        .and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-                    let (lo, hi) = bounds.ok_or_else(|| bad(format!("`{t}` is no range")))?;
-                    kind = Some(OperandKind::Immediate { lo, hi });
+                    kind = range(t);
+                    kind.as_ref()
+                        .ok_or_else(|| bad(format!("`{t}` is no range")))?;
                 }
                 "parts" => count = Count::Parts,
                 t if t.starts_with("frag(") => {
@@ -396,15 +391,11 @@ impl Reader<'_> {
                     (immediates, immediates_set) = (false, true);
                 }
                 t if t.starts_with("x:") => {
-                    let (name, factor) = t[2..].split_once('*').unwrap_or((&t[2..], "1"));
-                    let slot = self.slot(name).zip(factor.parse().ok());
-                    let (slot, factor) =
-                        slot.ok_or_else(|| bad(format!("`{t}` names no modifier")))?;
-                    count = Count::Slot { slot, factor };
+                    let of = self.slot_count(&t[2..]);
+                    count = of.ok_or_else(|| bad(format!("`{t}` names no modifier")))?;
                 }
                 t if t.starts_with('x') && t[1..].starts_with(|c: char| c.is_ascii_digit()) => {
-                    let list: Option<Vec<u16>> =
-                        t[1..].split('|').map(|n| n.parse().ok()).collect();
+                    let list = numbers(&t[1..]);
                     count = Count::Of(list.ok_or_else(|| bad(format!("`{t}` is no count")))?);
                 }
                 t => {
@@ -420,15 +411,8 @@ impl Reader<'_> {
         let kind = match kind {
             Some(k) => k,
             None => {
-                let implied = if predicate || negatable {
-                    "pred"
-                } else {
-                    "type"
-                };
-                let ty = match ty.or_else(|| self.ty(implied)).or_else(|| self.last_type()) {
-                    Some(t) => t,
-                    None => return Err(bad(format!("the type of `{name}` is not known"))),
-                };
+                let ty = ty.or_else(|| self.implied_type(predicate || negatable));
+                let ty = ty.ok_or_else(|| bad(format!("the type of `{name}` is not known")))?;
                 if !immediates_set {
                     immediates = !out;
                 }
@@ -458,6 +442,19 @@ impl Reader<'_> {
             optional: false,
             when,
         })
+    }
+
+    /// As many operands as the value of a modifier says: `vec`, `num*2`.
+    fn slot_count(&self, text: &str) -> Option<Count> {
+        let (name, factor) = text.split_once('*').unwrap_or((text, "1"));
+        let (slot, factor) = (self.slot(name)?, factor.parse().ok()?);
+        Some(Count::Slot { slot, factor })
+    }
+
+    /// The type of an operand that none is written for.
+    fn implied_type(&self, predicate: bool) -> Option<TypeRef> {
+        let name = if predicate { "pred" } else { "type" };
+        self.ty(name).or_else(|| self.last_type())
     }
 
     /// The last modifier that can only be a type: `.s32` of `add.sat.s32`.
@@ -509,4 +506,16 @@ impl Cursor<'_> {
     fn rest(&self) -> String {
         String::from_utf8_lossy(&self.text[self.at..]).into_owned()
     }
+}
+
+/// Numbers with `|` between them.
+fn numbers<T: std::str::FromStr>(text: &str) -> Option<Vec<T>> {
+    text.split('|').map(|n| n.parse().ok()).collect()
+}
+
+/// `0..31`
+fn range(text: &str) -> Option<OperandKind> {
+    let (lo, hi) = text.split_once("..")?;
+    let (lo, hi) = (lo.parse().ok()?, hi.parse().ok()?);
+    Some(OperandKind::Immediate { lo, hi })
 }
