@@ -198,6 +198,92 @@ fn unknown_words(r: &Rule, names: &Names) -> Vec<String> {
     out
 }
 
+/// Patterns by the operation at their root: the rule's number, the pattern, and how early it is tried.
+type ByRoot = BTreeMap<String, Vec<(usize, Pattern, usize)>>;
+
+/// The patterns of the rules for one type.
+fn by_root(rules: &[Rule], ty: &str, errors: &mut Errors) -> ByRoot {
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    let mut by_root = ByRoot::new();
+    for (n, r) in rules.iter().enumerate().filter(|(_, r)| r.ty == ty) {
+        let shape = format!("{:?}", r.pattern);
+        let free = r.when.is_none() && r.sm == 0 && r.ptx == 0;
+        if let Some(&first) = seen.get(&shape).filter(|_| free) {
+            errors.push(error(
+                r,
+                format!(
+                    "is never tried: the rule at line {} has the same pattern and no condition",
+                    rules[first].line
+                ),
+            ));
+        }
+        if free {
+            seen.insert(shape, n);
+        }
+        for p in variants(&r.pattern) {
+            let Pattern::Op { op, .. } = &p else { continue };
+            by_root.entry(op.clone()).or_default().push((
+                n,
+                p.clone(),
+                2 * size(&p) + usize::from(!free),
+            ));
+        }
+    }
+    by_root
+}
+
+impl Compiler {
+    /// Compiles the rules for one type: a root for each operation, with its decision tree. What they emit is added to `emitted`.
+    fn entries(
+        &mut self,
+        rules: &[Rule],
+        by_root: ByRoot,
+        emitted: &mut String,
+        count: &mut usize,
+        errors: &mut Errors,
+    ) -> Vec<String> {
+        let mut entries = Vec::new();
+        for (op, mut list) in by_root {
+            list.sort_by_key(|e| std::cmp::Reverse(e.2));
+            self.kids.clear();
+            self.next_slot = 1;
+            let mut pending = Vec::new();
+            let mut firsts = Vec::new();
+            for (n, p, _) in &list {
+                let Pattern::Op { kids, .. } = p else {
+                    continue;
+                };
+                let first = self.slots(0, &op, kids.len());
+                firsts.push((*n, p.clone(), first));
+                pending.push(Pending {
+                    rule: *count + pending.len(),
+                    checks: kids
+                        .iter()
+                        .enumerate()
+                        .map(|(k, p)| (first + k as u8, p.clone()))
+                        .collect(),
+                });
+            }
+            let arity = pending[0].checks.len();
+            let node = self.build(&pending);
+            for (n, p, _) in &firsts {
+                let mut slots = Vec::new();
+                self.bind(0, p, &mut slots);
+                match emit_rule(&rules[*n], &slots, *n) {
+                    Ok(code) => emitted.push_str(&code),
+                    Err(m) => errors.push(error(&rules[*n], m)),
+                }
+            }
+            *count += firsts.len();
+            match self.key(&op) {
+                Ok(k) => entries.push(format!("Root {{ key: {k}, kids: {arity}, node: {node} }}")),
+                Err(m) => errors.push(error(&rules[firsts[0].0], m)),
+            }
+        }
+        entries
+    }
+}
+
 /// The macro.
 pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
     let rules = load(tables)?;
@@ -229,70 +315,8 @@ pub fn isel(tables: &Tables) -> Result<TokenStream, Errors> {
     let mut roots = String::new();
     let mut infos = String::new();
     for ty in TYPES {
-        let mut seen: HashMap<String, usize> = HashMap::new();
-        let mut by_root: BTreeMap<String, Vec<(usize, Pattern, usize)>> = BTreeMap::new();
-        for (n, r) in rules.iter().enumerate().filter(|(_, r)| r.ty == ty) {
-            let shape = format!("{:?}", r.pattern);
-            let free = r.when.is_none() && r.sm == 0 && r.ptx == 0;
-            if let Some(&first) = seen.get(&shape).filter(|_| free) {
-                errors.push(error(
-                    r,
-                    format!(
-                        "is never tried: the rule at line {} has the same pattern and no condition",
-                        rules[first].line
-                    ),
-                ));
-            }
-            if free {
-                seen.insert(shape, n);
-            }
-            for p in variants(&r.pattern) {
-                let Pattern::Op { op, .. } = &p else { continue };
-                by_root.entry(op.clone()).or_default().push((
-                    n,
-                    p.clone(),
-                    2 * size(&p) + usize::from(!free),
-                ));
-            }
-        }
-        let mut entries = Vec::new();
-        for (op, mut list) in by_root {
-            list.sort_by_key(|e| std::cmp::Reverse(e.2));
-            c.kids.clear();
-            c.next_slot = 1;
-            let mut pending = Vec::new();
-            let mut firsts = Vec::new();
-            for (n, p, _) in &list {
-                let Pattern::Op { kids, .. } = p else {
-                    continue;
-                };
-                let first = c.slots(0, &op, kids.len());
-                firsts.push((*n, p.clone(), first));
-                pending.push(Pending {
-                    rule: count + pending.len(),
-                    checks: kids
-                        .iter()
-                        .enumerate()
-                        .map(|(k, p)| (first + k as u8, p.clone()))
-                        .collect(),
-                });
-            }
-            let arity = pending[0].checks.len();
-            let node = c.build(&pending);
-            for (n, p, _) in &firsts {
-                let mut slots = Vec::new();
-                c.bind(0, p, &mut slots);
-                match emit_rule(&rules[*n], &slots, *n) {
-                    Ok(code) => emitted.push_str(&code),
-                    Err(m) => errors.push(error(&rules[*n], m)),
-                }
-            }
-            count += firsts.len();
-            match c.key(&op) {
-                Ok(k) => entries.push(format!("Root {{ key: {k}, kids: {arity}, node: {node} }}")),
-                Err(m) => errors.push(error(&rules[firsts[0].0], m)),
-            }
-        }
+        let by_root = by_root(&rules, ty, &mut errors);
+        let entries = c.entries(&rules, by_root, &mut emitted, &mut count, &mut errors);
         let _ = write!(roots, "&[{}],", entries.join(","));
     }
     if let Some(m) = c.error.take() {

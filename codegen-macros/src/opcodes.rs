@@ -6,6 +6,15 @@ use quote::{format_ident, quote};
 
 pub fn opcodes(tables: &Tables) -> Result<TokenStream, Errors> {
     let ir = opcodes::load(tables)?;
+    let mut out = opcode(&ir);
+    out.extend(predicate(&ir));
+    out.extend(words(&ir));
+    out.extend(flags(&ir));
+    Ok(out)
+}
+
+/// `Opcode`: its spellings, and the sets that operations belong to.
+fn opcode(ir: &opcodes::Ir) -> TokenStream {
     let mut out = spelled(
         "Opcode",
         "The operation of an instruction. Operand order is given where it is not LLVM's textual order.",
@@ -89,13 +98,18 @@ pub fn opcodes(tables: &Tables) -> Result<TokenStream, Errors> {
             }
         }
     });
-    out.extend(spelled(
+    out
+}
+
+/// `Pred`
+fn predicate(ir: &opcodes::Ir) -> TokenStream {
+    let mut out = spelled(
         "Pred",
         "A comparison predicate; `F*` compare floats (o: ordered, u: unordered or).",
         ir.predicates
             .iter()
             .map(|p| (p.name.as_str(), p.key.as_str(), format!("`{}`", p.text))),
-    ));
+    );
     let texts = ir.predicates.iter().map(|p| &p.text);
     let float = ir
         .predicates
@@ -145,6 +159,12 @@ pub fn opcodes(tables: &Tables) -> Result<TokenStream, Errors> {
             }
         }
     });
+    out
+}
+
+/// `Ordering`, `SyncScope` and `RmwOp`
+fn words(ir: &opcodes::Ir) -> TokenStream {
+    let mut out = TokenStream::new();
     for (of, doc) in [
         (
             "Ordering",
@@ -180,6 +200,11 @@ pub fn opcodes(tables: &Tables) -> Result<TokenStream, Errors> {
             }
         });
     }
+    out
+}
+
+/// The constants of `Flags`
+fn flags(ir: &opcodes::Ir) -> TokenStream {
     let flags = ir.flags.iter().map(|f| {
         let (name, bit, doc) = (format_ident!("{}", f.name), f.bit, &f.doc);
         quote!(#[doc = #doc] pub const #name: Flags = Flags(1 << #bit);)
@@ -193,7 +218,7 @@ pub fn opcodes(tables: &Tables) -> Result<TokenStream, Errors> {
         let (text, name) = (&f.text, format_ident!("{}", f.name));
         quote!((#text, Flags::#name))
     });
-    out.extend(quote! {
+    quote! {
         impl Flags {
             #(#flags)*
             /// All fast-math flags.
@@ -201,8 +226,7 @@ pub fn opcodes(tables: &Tables) -> Result<TokenStream, Errors> {
             /// Every flag with its keyword.
             pub const WORDS: &'static [(&'static str, Flags)] = &[#(#words),*];
         }
-    });
-    Ok(out)
+    }
 }
 
 /// An enum whose variants have an LLVM spelling, with `ALL`, `text` and `from_text`.
