@@ -1,16 +1,15 @@
 //! A compiler that lives for many compiles: what one learns (names, lexed headers, predefined macros, buffers) serves the next.
 
-use crate::cli::Settings;
-use crate::driver::{Extras, Job, Language};
+use crate::job::{Extras, Job, Language};
 use crate::outcome::{Failure, Output};
-use jacquard_frontend::session::Session;
+use crate::sessions::Sessions;
+use crate::settings::Settings;
 use std::borrow::Cow;
-use std::sync::Mutex;
 
 /// A compiler. Threads may share one: each compile takes a session of its own from the pool and gives it back.
 #[derive(Default)]
 pub struct Compiler {
-    idle: Mutex<Vec<Session>>,
+    sessions: Sessions,
 }
 
 impl Compiler {
@@ -55,6 +54,11 @@ impl Compiler {
         self.job(Cow::Owned(source), name, language, settings)
     }
 
+    /// Compiles one input with all that may be asked of it.
+    pub(crate) fn with(&self, job: Job) -> Result<Output, Failure> {
+        crate::driver::compile_with(&self.sessions, job)
+    }
+
     fn job(
         &self,
         source: Cow<[u8]>,
@@ -69,22 +73,7 @@ impl Compiler {
             settings,
             extras: &Extras::default(),
         };
-        crate::driver::compile_with(self, job)
-    }
-
-    /// An idle session, or a new one.
-    pub(crate) fn session(&self) -> Session {
-        match self.idle.lock() {
-            Ok(mut idle) => idle.pop().unwrap_or_default(),
-            Err(_) => Session::default(),
-        }
-    }
-
-    /// Takes a session back. One whose compile panicked never comes back.
-    pub(crate) fn put_back(&self, session: Session) {
-        if let Ok(mut idle) = self.idle.lock() {
-            idle.push(session);
-        }
+        self.with(job)
     }
 }
 

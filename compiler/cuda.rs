@@ -1,10 +1,10 @@
 //! CUDA C++ through the front end: settings to the front end's options, diagnostics to text.
 
-use crate::cli::{Setting, Settings};
-use crate::compiler::Compiler;
-use crate::driver::Extras;
+use crate::job::{Extras, PTX_SUFFIX, beside};
 use crate::messages::msg;
 use crate::outcome::{Failure, Output};
+use crate::sessions::Sessions;
+use crate::settings::{Setting, Settings};
 use jacquard_diag::{Diagnostic, Place};
 use jacquard_frontend::compile as front;
 use jacquard_frontend::diag::{self, Diagnostics, Level, Severity, Which};
@@ -36,14 +36,14 @@ pub struct Unit<'a> {
 
 /// Compiles CUDA C++ to IR. Messages and the rule for make go to `out`.
 pub fn compile(
-    compiler: &Compiler,
+    sessions: &Sessions,
     unit: Unit,
     settings: &Settings,
     target: &Target,
     out: &mut Output,
 ) -> Result<Module, Failure> {
     let name = unit.name;
-    with_session(compiler, name, out, |session, out| {
+    with_session(sessions, name, out, |session, out| {
         let (module, said) = run(session, unit, settings, target, out);
         if let Some(kind) = settings.str(Setting::MakeRuleBeside) {
             out.rule = rule(session, name, settings, kind);
@@ -54,7 +54,7 @@ pub fn compile(
 
 /// Preprocesses CUDA C++ to text, or to the rule for make that was asked for in its place.
 pub fn preprocess(
-    compiler: &Compiler,
+    sessions: &Sessions,
     unit: Unit,
     settings: &Settings,
     target: &Target,
@@ -65,7 +65,7 @@ pub fn preprocess(
         name,
         extras,
     } = unit;
-    with_session(compiler, name, out, |session, out| {
+    with_session(sessions, name, out, |session, out| {
         prepare(session, settings, target, extras);
         session.options.for_print = true;
         let text = Text::from_vec(source.into_owned().into_bytes());
@@ -95,10 +95,7 @@ fn rule(session: &Session, name: &str, settings: &Settings, kind: &str) -> Strin
         let given = settings
             .str(Setting::Output)
             .filter(|o| compiles && *o != "-");
-        targets.push(given.map_or_else(
-            || crate::driver::beside(name, crate::driver::PTX_SUFFIX),
-            str::to_owned,
-        ));
+        targets.push(given.map_or_else(|| beside(name, PTX_SUFFIX), str::to_owned));
     }
     pp::print::dependencies(
         &targets,
@@ -111,19 +108,19 @@ fn rule(session: &Session, name: &str, settings: &Settings, kind: &str) -> Strin
 
 /// Runs `work` with a session on a thread with the stack that the front end wants. Its messages go to `out`, or into the failure.
 fn with_session<T: Send>(
-    compiler: &Compiler,
+    sessions: &Sessions,
     name: &str,
     out: &mut Output,
     work: impl FnOnce(&mut Session, &mut Output) -> (Option<T>, Vec<Diagnostic>) + Send,
 ) -> Result<T, Failure> {
     let kept = &mut *out;
     let outcome = on_large_stack(|| {
-        let mut session = compiler.session();
+        let mut session = sessions.take();
         let done = work(&mut session, kept);
         // One that grew too large gives its memory back.
         let why = stop::current().and_then(|w| w.why());
         if why != Some(stop::Why::Memory) {
-            compiler.put_back(session);
+            sessions.put_back(session);
         }
         done
     });
@@ -158,7 +155,7 @@ fn on_large_stack<T>(work: impl FnOnce() -> T) -> Option<T> {
 
 /// Compiles a translation unit of the device library, every device variable of it kept.
 pub fn library(
-    compiler: &Compiler,
+    sessions: &Sessions,
     source: &str,
     settings: &Settings,
     target: &Target,
@@ -183,7 +180,7 @@ pub fn library(
         extras: &Extras::default(),
     };
     let mut out = Output::default();
-    compile(compiler, unit, &own, target, &mut out).map_err(|mut failure| {
+    compile(sessions, unit, &own, target, &mut out).map_err(|mut failure| {
         failure.diagnostics.splice(..0, out.diagnostics);
         failure
     })

@@ -1,77 +1,26 @@
 //! The way of one input through the compiler: read, verify, optimise, generate, print.
 
-use crate::cli::{Setting, Settings};
-use crate::compiler::Compiler;
+use crate::job::{Extras, Job, Language, beside};
 use crate::lto;
 use crate::messages::msg;
 use crate::options::{codegen_options, level, pass_options};
 use crate::outcome::{Failure, Output};
+use crate::sessions::Sessions;
+use crate::settings::{Setting, Settings};
+use crate::target::target_of;
 use crate::trace::Trace;
 use jacquard_diag::{Diagnostic, Place};
 use jacquard_ir::clock::Moment;
-use jacquard_ir::tables::{Feature, TARGETS, Target};
+use jacquard_ir::tables::{Feature, Target};
 use jacquard_ir::{MdNode, MdOperand, Module, stop, text, verify};
 use jacquard_nvptx::CodegenOptions;
 use jacquard_passes::manager::Runs;
 use jacquard_passes::nvvm::memory_spaces;
 use jacquard_passes::{PassOptions, Pipeline, run_pipeline};
 use std::borrow::Cow;
-use std::sync::Arc;
 
-/// What an input is written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// LLVM's IR, as text or as bitcode.
-    Ir,
-    /// CUDA C++, to be preprocessed.
-    Cuda,
-    /// Preprocessed CUDA C++ with line markers.
-    Preprocessed,
-}
-
-impl Language {
-    /// By the suffix of a file name.
-    pub fn of_file(name: &str) -> Option<Language> {
-        Some(match &*name.rsplit_once('.')?.1.to_ascii_lowercase() {
-            "ll" | "bc" | "ltoir" => Language::Ir,
-            "cu" | "cuh" | "cpp" | "cc" | "cxx" | "c" => Language::Cuda,
-            "ii" | "i" | "cup" => Language::Preprocessed,
-            _ => return None,
-        })
-    }
-}
-
-/// The target that a name such as `sm_90a`, `compute_90a` or `lto_90a` means.
-pub fn find_target(name: &str) -> Option<&'static Target> {
-    let short = ["sm_", "compute_", "lto_"]
-        .iter()
-        .find_map(|p| name.strip_prefix(p));
-    Target::by_name(name).or_else(|| {
-        TARGETS
-            .iter()
-            .find(|t| t.name.strip_prefix("sm_") == short && short.is_some())
-    })
-}
-
-/// The target of a command line, target files included.
-pub fn target_of(settings: &Settings) -> Result<Cow<'static, Target>, Failure> {
-    let name = settings.str(Setting::Arch).unwrap_or_default();
-    for path in settings.list(Setting::TargetFile) {
-        let text = std::fs::read_to_string(path)
-            .map_err(|e| Failure::in_file(msg::FILE_ERROR, path, &[&e]))?;
-        let targets =
-            Target::load(path, &text).map_err(|e| Failure::plain(msg::BAD_TARGET_FILE, &[&e]))?;
-        if let Some(t) = targets.into_iter().find(|t| t.name == name) {
-            return Ok(Cow::Owned(t));
-        }
-    }
-    match find_target(name) {
-        Some(t) => Ok(Cow::Borrowed(t)),
-        None => Err(Failure::plain(msg::UNKNOWN_TARGET, &[&name])),
-    }
-}
-
-/// Compiles one input with a compiler made for it; a program that compiles more than once keeps a [`Compiler`].
+/// Compiles one input with a compiler made for it; a program that compiles more than once keeps a
+/// [`Compiler`](crate::Compiler).
 pub fn compile(
     source: &str,
     name: &str,
@@ -85,53 +34,13 @@ pub fn compile(
         settings,
         extras: &Extras::default(),
     };
-    compile_with(&Compiler::new(), job)
-}
-
-/// One input and what is asked of it.
-pub(crate) struct Job<'a> {
-    /// Text, or bitcode.
-    pub source: Cow<'a, [u8]>,
-    /// What positions call it.
-    pub name: &'a str,
-    pub language: Language,
-    pub settings: &'a Settings,
-    pub extras: &'a Extras<'a>,
-}
-
-/// What a command line has no words for.
-#[derive(Default)]
-pub(crate) struct Extras<'a> {
-    /// Headers in memory, by the name that includes them.
-    pub headers: Vec<(String, Arc<[u8]>)>,
-    /// IR modules that are linked behind the first.
-    pub modules: Vec<crate::input::More<'a>>,
-    /// The modules are a whole program: nobody else calls its functions.
-    pub whole: bool,
-    /// Most template instances.
-    pub instances: Option<u64>,
-    /// Most steps of one constant evaluation.
-    pub constexpr_steps: Option<u64>,
-    /// Read headers from memory alone.
-    pub sealed: bool,
-    /// Read and verify the input, and stop there.
-    pub verify_only: bool,
-    /// Modules must state versions and a triple, as NVIDIA's library asks.
-    pub nvvm: bool,
-    /// Macros and rules are those of run-time compilation: a header that isn't found is an error.
-    pub run_time: bool,
-    /// List the module's symbols.
-    pub symbols: bool,
-    /// Record the runs of passes ([`Output::passes`]), and the IR around one of them.
-    pub runs: Option<Runs>,
-    /// Looks at the optimised module before code is generated.
-    pub inspect: Option<&'a (dyn Fn(&Module) + Sync)>,
+    compile_with(&Sessions::default(), job)
 }
 
 /// Compiles one input.
-pub(crate) fn compile_with(compiler: &Compiler, job: Job) -> Result<Output, Failure> {
+pub(crate) fn compile_with(sessions: &Sessions, job: Job) -> Result<Output, Failure> {
     let mut out = Output::default();
-    match compile_into(&mut out, compiler, job) {
+    match compile_into(&mut out, sessions, job) {
         Ok(()) => Ok(out),
         Err(mut failure) => {
             // What was said before the error is said, too.
@@ -143,7 +52,7 @@ pub(crate) fn compile_with(compiler: &Compiler, job: Job) -> Result<Output, Fail
 }
 
 /// Compiles one input; what was said before a failure is in `out`.
-fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), Failure> {
+fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), Failure> {
     let Job {
         source,
         name,
@@ -173,7 +82,7 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
             name,
             extras,
         };
-        out.text = crate::cuda::preprocess(compiler, of, settings, &target, out)?;
+        out.text = crate::cuda::preprocess(sessions, of, settings, &target, out)?;
         return Ok(());
     }
     let start = Moment::now();
@@ -186,7 +95,7 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
                 name,
                 extras,
             };
-            crate::cuda::compile(compiler, of, settings, &target, out)?
+            crate::cuda::compile(sessions, of, settings, &target, out)?
         }
     };
     out.phase(FRONT_END, start);
@@ -198,7 +107,7 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
     // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
     let middle = with_module_flags(settings, &module);
     if stages.link {
-        module = crate::link::device_library(compiler, module, &middle, &target, name)?;
+        module = crate::link::device_library(sessions, module, &middle, &target, name)?;
         jacquard_ir::tables::expand(&mut module, &target).map_err(|errors| {
             let said = errors
                 .iter()
@@ -227,19 +136,7 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
         trace.stage("OPT");
     }
     if !stages.generate {
-        state_version(&mut module);
-        let unit = lto::Mode::of(settings).makes_unit();
-        if unit || settings.str(Setting::Emit) == Some("bc") {
-            out.binary = jacquard_bitcode::write_module(&mut module)
-                .map_err(|e| Failure::in_file(msg::UNWRITABLE_BITCODE, name, &[&e]))?;
-            if unit {
-                out.binary = lto::pack(&out.binary, settings);
-            }
-            trace.finish(out);
-            return Ok(());
-        }
-        out.text = text::print_module(&module);
-        out.symbols = symbols(&module, extras);
+        write_ir(out, &mut module, settings, extras, name)?;
         trace.finish(out);
         return Ok(());
     }
@@ -263,6 +160,29 @@ fn compile_into(out: &mut Output, compiler: &Compiler, job: Job) -> Result<(), F
     }
     trace.stage("LLC");
     trace.finish(out);
+    Ok(())
+}
+
+/// Writes the module itself: as text, as bitcode, or as a unit of link-time optimisation.
+fn write_ir(
+    out: &mut Output,
+    module: &mut Module,
+    settings: &Settings,
+    extras: &Extras,
+    name: &str,
+) -> Result<(), Failure> {
+    state_version(module);
+    let unit = lto::Mode::of(settings).makes_unit();
+    if unit || settings.str(Setting::Emit) == Some("bc") {
+        out.binary = jacquard_bitcode::write_module(module)
+            .map_err(|e| Failure::in_file(msg::UNWRITABLE_BITCODE, name, &[&e]))?;
+        if unit {
+            out.binary = lto::pack(&out.binary, settings);
+        }
+        return Ok(());
+    }
+    out.text = text::print_module(module);
+    out.symbols = symbols(module, extras);
     Ok(())
 }
 
@@ -361,19 +281,6 @@ fn state_version(module: &mut Module) {
     cx.md.add_named(list, node);
 }
 
-/// Suffix of what a compile makes.
-pub const PTX_SUFFIX: &str = "ptx";
-
-/// The name of a file that belongs to an input, in the working folder.
-#[must_use]
-pub fn beside(input: &str, suffix: &str) -> String {
-    let name = std::path::Path::new(input).with_extension(suffix);
-    name.file_name().map_or_else(
-        || format!("a.{suffix}"),
-        |n| n.to_string_lossy().into_owned(),
-    )
-}
-
 /// Width of an address in device code. Toolkits dropped 32-bit code.
 const ADDRESS_BITS: u32 = 64;
 
@@ -424,24 +331,6 @@ fn read_ir(
         return Err(Failure::all_in_file(name, errors));
     }
     Ok(module)
-}
-
-pub(crate) fn print_module(module: &Module, function: Option<jacquard_ir::FuncId>) -> String {
-    match function {
-        Some(f) => match &module.func(f).body {
-            Some(body) => text::print_function(module, f, body),
-            None => String::new(),
-        },
-        None => text::print_module(module),
-    }
-}
-
-pub(crate) fn verify_for_passes(module: &Module) -> Result<(), String> {
-    let errors = verify::verify_module(module, verify::Rules::default());
-    match errors.first() {
-        None => Ok(()),
-        Some(e) => Err(e.to_string()),
-    }
 }
 
 /// The settings with what the module's own flags say where the command line is silent.

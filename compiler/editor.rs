@@ -1,6 +1,6 @@
 //! `jacq lsp`: the compiler behind an editor, by the language server protocol.
 
-use crate::cli::{Setting, Settings};
+use crate::settings::{Setting, Settings};
 use crate::words::{self, Found, In};
 use crate::{CompileError, Compiler, Emit, Options, Reason, Request};
 use jacquard_diag::Diagnostic;

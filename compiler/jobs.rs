@@ -3,7 +3,7 @@
 //! A job server is a pipe with one byte per job that may run beside the one that everybody has (GNU make manual, "POSIX Jobserver").
 //! Bytes that are taken are put back when the compile is over, also when it fails.
 
-use crate::cli::{Setting, Settings};
+use crate::settings::{Setting, Settings};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::num::NonZero;

@@ -17,7 +17,7 @@
 //! # Ok::<(), jacquard::CompileError>(())
 //! ```
 //!
-//! A command line is read by [`cli::Settings`] and compiled by [`compile`], as `jacq` does.
+//! A command line is read by [`settings::Settings`] and compiled by [`compile`], as `jacq` does.
 
 #![warn(missing_docs)]
 
@@ -32,6 +32,7 @@ pub mod editor;
 pub mod explain;
 pub mod explore;
 mod input;
+mod job;
 mod jobs;
 mod link;
 mod lto;
@@ -41,18 +42,23 @@ pub mod options;
 pub mod outcome;
 mod packed;
 mod request;
+mod sessions;
+pub mod settings;
 mod symbols;
+mod target;
 mod trace;
 pub mod words;
 
 pub use compiler::Compiler;
-pub use driver::{Language, compile, find_target, target_of};
+pub use driver::compile;
 pub use input::More;
 pub use jacquard_diag as diag;
 pub use jacquard_frontend::diag::msg as frontend_messages;
+pub use job::Language;
 pub use outcome::{Failure, Output, Phase};
 pub use request::{
     Artifact, CancelCallback, CancelToken, CompileError, Emit, Limits, OptLevel, Options, Reason,
     Request, Standard,
 };
 pub use symbols::{Symbol, SymbolKind};
+pub use target::{find_target, target_of};

@@ -1,11 +1,10 @@
 //! Links the device library: functions of `tables/libdevice.toml` that a module declares and does not define are compiled
 //! from their sources, with the command line's own flags, and put into the module. Nothing else of the library is read.
 
-use crate::cli::{Setting, Settings};
-use crate::compiler::Compiler;
 use crate::messages::msg;
 use crate::outcome::Failure;
-
+use crate::sessions::Sessions;
+use crate::settings::{Setting, Settings};
 use jacquard_ir::tables::Target;
 use jacquard_ir::{Module, Places};
 use std::fmt::Write;
@@ -26,7 +25,7 @@ fn wanted(module: &Module) -> Vec<&'static str> {
 
 /// The module with what it needs of the device library.
 pub fn device_library(
-    compiler: &Compiler,
+    sessions: &Sessions,
     mut module: Module,
     settings: &Settings,
     target: &Target,
@@ -46,7 +45,7 @@ pub fn device_library(
     if names.is_empty() {
         return Ok(module);
     }
-    let mut library = crate::cuda::library(compiler, &root(&names), settings, target)?;
+    let mut library = crate::cuda::library(sessions, &root(&names), settings, target)?;
     module
         .link_needed(&mut library, &mut Places::default())
         .map_err(|e| Failure::in_file(msg::LIBRARY_MISMATCH, name, &[&e]))?;
@@ -68,7 +67,7 @@ fn root(names: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::cli::Settings;
+    use crate::settings::Settings;
     use crate::{Language, compile};
     use jacquard_ir::{Module, text};
     use std::fmt::Write;
@@ -126,10 +125,14 @@ mod tests {
         assert!(names.len() >= 425);
         let s = settings(&["-arch=sm_75"]);
         let target = crate::target_of(&s).unwrap();
-        let library =
-            crate::cuda::library(&crate::Compiler::new(), &super::root(&names), &s, &target)
-                .map_err(|f| f.to_string())
-                .unwrap();
+        let library = crate::cuda::library(
+            &crate::sessions::Sessions::default(),
+            &super::root(&names),
+            &s,
+            &target,
+        )
+        .map_err(|f| f.to_string())
+        .unwrap();
         let mut out = String::from("target triple = \"nvptx64-nvidia-cuda\"\n");
         for n in names {
             caller(&library, n, &mut out);

@@ -2,9 +2,9 @@
 //!
 //! `docs/lto.md` describes the container, and what NVIDIA's linkers were seen to take.
 
-use crate::cli::{Setting, Settings};
 use crate::messages::msg;
 use crate::outcome::Failure;
+use crate::settings::{Setting, Settings};
 use jacquard_ir::{FuncId, GlobalRef, Linkage, MdOperand, Module, sym};
 use std::collections::HashSet;
 use std::fmt::Write;

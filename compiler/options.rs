@@ -1,12 +1,11 @@
 //! What a command line means for the passes and for code generation; and what it must not say.
 
-use crate::cli::{Given, Setting, Settings};
-use crate::driver::{print_module, verify_for_passes};
 use crate::messages::msg;
 use crate::outcome::Failure;
+use crate::settings::{Given, Setting, Settings};
 use jacquard_diag::Diagnostic;
 use jacquard_ir::tables::PtxVersion;
-use jacquard_ir::{Flags, Module, Opcode};
+use jacquard_ir::{Flags, FuncId, Module, Opcode, text, verify};
 use jacquard_nvptx::CodegenOptions;
 use jacquard_passes::PassOptions;
 use jacquard_passes::manager::{Knob, Taker};
@@ -121,7 +120,7 @@ fn wrong_gencode(settings: &Settings) -> Vec<Diagnostic> {
                 "code" => seen[1] = true,
                 _ => wrong.push(said(msg::BAD_GENCODE, &[text])),
             }
-            if crate::find_target(value).is_none() && !key.is_empty() {
+            if crate::target::find_target(value).is_none() && !key.is_empty() {
                 wrong.push(said(msg::UNKNOWN_TARGET, &[&value]));
             }
             if key == "arch" && !targets.contains(&value) {
@@ -449,4 +448,22 @@ pub fn with_source(ptx: &str) -> String {
 fn clip(line: &str) -> String {
     const MOST: usize = 200;
     line.chars().take(MOST).collect()
+}
+
+fn print_module(module: &Module, function: Option<FuncId>) -> String {
+    match function {
+        Some(f) => match &module.func(f).body {
+            Some(body) => text::print_function(module, f, body),
+            None => String::new(),
+        },
+        None => text::print_module(module),
+    }
+}
+
+fn verify_for_passes(module: &Module) -> Result<(), String> {
+    let errors = verify::verify_module(module, verify::Rules::default());
+    match errors.first() {
+        None => Ok(()),
+        Some(e) => Err(e.to_string()),
+    }
 }

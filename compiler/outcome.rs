@@ -1,6 +1,6 @@
 //! What a compile gives, and what a failed one says.
 
-use crate::cli::{Setting, Settings};
+use crate::settings::{Setting, Settings};
 use jacquard_diag::{Diagnostic, Format, MsgId, Place, render};
 use jacquard_ir::clock::Moment;
 use jacquard_passes::manager::{PassRun, Remark};

@@ -1,11 +1,11 @@
 //! Compiles as programs ask for them: everything in memory, typed, with limits, and results as data.
 
-use crate::cli::{Setting, Settings};
 use crate::compiler::Compiler;
-use crate::driver::{Extras, Job, Language};
 use crate::input::More;
+use crate::job::{Extras, Job, Language};
 use crate::messages::msg;
 use crate::outcome::{Failure, Output, Phase};
+use crate::settings::{Setting, Settings};
 use crate::symbols::Symbol;
 use jacquard_diag::{Diagnostic, Format};
 use jacquard_ir::stop::{self, Watch, Why};
@@ -416,7 +416,7 @@ impl Compiler {
         let entered = stop::enter(watch.clone());
         let outcome = match stop::requested_now() {
             true => Ok(Output::default()),
-            false => crate::driver::compile_with(self, job),
+            false => self.with(job),
         };
         drop(entered);
         request.modules = extras.modules;

@@ -1,8 +1,8 @@
 //! `--device-time-trace=FILE`: where the time of a compile went, in the format that Chrome's and Perfetto's viewers read
 //! (Trace Event Format: `ph` X is a span, `ts` and `dur` are microseconds).
 
-use crate::cli::{Setting, Settings};
 use crate::outcome::Output;
+use crate::settings::{Setting, Settings};
 use jacquard_diag::quoted;
 use jacquard_ir::clock::Moment;
 use jacquard_passes::manager::Timing;

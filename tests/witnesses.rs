@@ -5,7 +5,7 @@
 //! `tests/witnesses/ran.txt` lists the rows that this showed; `jacq audit` counts them. `WITNESSES=write` writes the list anew.
 
 use jacquard::cli::command::{Io, run};
-use jacquard::cli::flags::{FLAGS, Flag, Given, SETTINGS};
+use jacquard::settings::{FLAGS, Flag, Given, SETTINGS};
 use jacquard::cli::{Setting, Settings};
 use jacquard_passes::Pipeline;
 use jacquard_passes::manager::{KNOBS, PASSES, Taker};
@@ -485,7 +485,7 @@ fn what_has_no_effect_says_why() {
 
 #[test]
 fn help_says_what_has_no_effect() {
-    let text = jacquard::cli::flags::help();
+    let text = jacquard::settings::help();
     for s in SETTINGS {
         if let Some((_, why)) = s.none {
             assert!(text.contains(why), "{}", s.name);

@@ -74,7 +74,7 @@ tables! {
     builtins => builtins::builtins;
     /// `tables/capabilities.toml` (called by `jacquard_ir::tables::capabilities`).
     capabilities => capabilities::capabilities;
-    /// `tables/cli/*.toml` (called by the driver's `cli::flags`).
+    /// `tables/cli/*.toml` (called by the driver's `settings`).
     cli => cli::cli;
     /// `tables/dwarf.toml` and words of `tables/bitcode/words.toml` (called by `jacquard_nvptx::dwarf`).
     dwarf => dwarf::dwarf;

@@ -8,7 +8,7 @@ mod registry;
 
 pub use registry::{Entry, Registry, Table};
 
-use crate::cli::Settings;
+use crate::settings::Settings;
 use crate::{Language, compile};
 use jacquard_ir::tables::{
     Builtin, Feature, Intrinsic, IntrinsicId, Lower, Lowering, PtxVersion, SpecialReg, TARGETS,

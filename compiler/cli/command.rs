@@ -1,12 +1,12 @@
 //! The command `jacq`, apart from the process: arguments and streams come in, the exit code goes out.
 
-use super::flags::help;
 use super::output::write_file;
 use super::shell;
 use super::{Setting, Settings};
-use crate::driver;
+use crate::job::{PTX_SUFFIX, beside};
 use crate::messages::msg;
 use crate::outcome::{Failure, Output, format};
+use crate::settings::help;
 use crate::{Compiler, Language};
 use jacquard_diag::{Diagnostic, Format, render};
 use std::ffi::OsString;
@@ -276,9 +276,9 @@ pub(super) fn write(
             _ if crate::lto::Mode::of(settings).makes_unit() => "ltoir",
             Some("llvm") => "out.ll",
             Some("bc") => "out.bc",
-            _ => driver::PTX_SUFFIX,
+            _ => PTX_SUFFIX,
         };
-        driver::beside(input, suffix)
+        beside(input, suffix)
     });
     let made = if out.binary.is_empty() {
         out.text.as_bytes()
@@ -306,7 +306,7 @@ fn rule_file(settings: &Settings, input: &str) -> String {
     ) {
         (Some(file), _) => file.to_owned(),
         (None, Some(out)) if out != "-" => Path::new(out).with_extension("d").display().to_string(),
-        _ => driver::beside(input, "d"),
+        _ => beside(input, "d"),
     }
 }
 

@@ -1,9 +1,8 @@
-//! The command line: flags and settings by the table, the command, and what it prints.
+//! The command line: the command, and what it prints.
 
 pub mod command;
-pub mod flags;
 mod output;
 mod shell;
 mod together;
 
-pub use flags::{CliError, Given, Setting, Settings};
+pub use crate::settings::{CliError, Setting, Settings};

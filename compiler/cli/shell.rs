@@ -1,6 +1,6 @@
 //! What a shell and `man` need of the command, made from the table of flags: completions for bash, zsh and fish, and the manual page.
 
-use super::flags::{FLAGS, Flag, SETTINGS};
+use crate::settings::{FLAGS, Flag, SETTINGS};
 use jacquard_ir::tables::TARGETS;
 use std::fmt::Write;
 

@@ -3,8 +3,8 @@
 
 use super::command::{Io, language_of, read, show, write};
 use super::{Setting, Settings};
-use crate::driver::{Extras, Job, compile_with};
 use crate::input::More;
+use crate::job::{Extras, Job};
 use crate::messages::msg;
 use crate::outcome::Failure;
 use crate::{Compiler, Language};
@@ -57,7 +57,7 @@ pub(super) fn together(
         settings,
         extras: &extras,
     };
-    let out = compile_with(compiler, job)?;
+    let out = compiler.with(job)?;
     show(io, settings, &out.diagnostics, &out.log);
     write(settings, &first.name, false, &out, io)
 }

@@ -7,9 +7,9 @@ use super::passes::{PassRun, Remark, microseconds, remarks, runs};
 use super::pointers::{Pointer, find_ptx};
 use super::view::{View, look};
 use super::{Explorer, Language, Part, Source};
-use crate::cli::{Setting, Settings};
-use crate::driver::{Extras, Job, compile_with};
+use crate::job::{Extras, Job};
 use crate::outcome::{Failure, Output};
+use crate::settings::{Setting, Settings};
 use jacquard_diag::Diagnostic;
 use jacquard_emulator::lines::LineTable;
 use jacquard_ir::Module;
@@ -166,7 +166,7 @@ impl Explorer {
             settings: &settings,
             extras: &extras,
         };
-        made.outcome = compile_with(&self.compiler, job);
+        made.outcome = self.compiler.with(job);
         if let Ok(out) = &mut made.outcome {
             made.with_lines = std::mem::take(&mut out.text);
             (made.ptx, made.table) = match own_lines {

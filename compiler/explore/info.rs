@@ -1,8 +1,8 @@
 //! What there is: targets, levels, the gallery, the programs found on the machine.
 
 use super::{Explorer, File, gallery};
-use crate::cli::Setting;
-use crate::cli::flags::FLAGS;
+use crate::settings::FLAGS;
+use crate::settings::Setting;
 use jacquard_emulator::ValueType;
 use jacquard_ir::tables::TARGETS;
 use serde::Serialize;

@@ -3,7 +3,7 @@
 use super::compile::{Compiled, name, settings};
 use super::kernels::kernels;
 use super::{Explorer, Language, Source};
-use crate::cli::Setting;
+use crate::settings::Setting;
 use libloading::Library;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::path::Path;

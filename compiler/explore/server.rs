@@ -1,7 +1,7 @@
 //! `jacq explore`: the page and its compiler on the loopback address.
 
 use super::{Explorer, File, Language};
-use crate::cli::Settings;
+use crate::settings::Settings;
 use std::io::Read;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;

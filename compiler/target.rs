@@ -1,0 +1,37 @@
+//! The target that a name or a command line means.
+
+use crate::messages::msg;
+use crate::outcome::Failure;
+use crate::settings::{Setting, Settings};
+use jacquard_ir::tables::{TARGETS, Target};
+use std::borrow::Cow;
+
+/// The target that a name such as `sm_90a`, `compute_90a` or `lto_90a` means.
+pub fn find_target(name: &str) -> Option<&'static Target> {
+    let short = ["sm_", "compute_", "lto_"]
+        .iter()
+        .find_map(|p| name.strip_prefix(p));
+    Target::by_name(name).or_else(|| {
+        TARGETS
+            .iter()
+            .find(|t| t.name.strip_prefix("sm_") == short && short.is_some())
+    })
+}
+
+/// The target of a command line, target files included.
+pub fn target_of(settings: &Settings) -> Result<Cow<'static, Target>, Failure> {
+    let name = settings.str(Setting::Arch).unwrap_or_default();
+    for path in settings.list(Setting::TargetFile) {
+        let text = std::fs::read_to_string(path)
+            .map_err(|e| Failure::in_file(msg::FILE_ERROR, path, &[&e]))?;
+        let targets =
+            Target::load(path, &text).map_err(|e| Failure::plain(msg::BAD_TARGET_FILE, &[&e]))?;
+        if let Some(t) = targets.into_iter().find(|t| t.name == name) {
+            return Ok(Cow::Owned(t));
+        }
+    }
+    match find_target(name) {
+        Some(t) => Ok(Cow::Borrowed(t)),
+        None => Err(Failure::plain(msg::UNKNOWN_TARGET, &[&name])),
+    }
+}
