@@ -1,13 +1,17 @@
 //! The way of a whole module: legalise, globals, functions, text.
 
+use crate::annotations::Annotations;
+use crate::demoted::{Demoted, demoted};
 use crate::diagnostic::{Diagnostic, error, msg};
+use crate::dwarf::lineinfo::LineInfo;
 use crate::dwarf::{scopes::Collector, unit as dwarf};
-use crate::lineinfo::LineInfo;
+use crate::head::{head, is_skipped, parameters_fit};
 use crate::mir::MFunction;
-use crate::naming::{Names, SymbolNames, symbol_names};
+use crate::naming::{Names, symbol_names};
 use crate::select::Select;
-use crate::select::matcher::{Called, Matcher, intrinsics};
+use crate::select::matcher::{Matcher, intrinsics};
 use crate::select::space;
+use crate::shared::{CodegenOptions, Shared};
 use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi, remat, speculate, unpack};
 use jacquard_ir::tables::{Capability, PtxVersion, Target, address_space, numbers};
 use jacquard_ir::{
@@ -19,150 +23,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// What a user may choose.
-#[derive(Clone, Debug)]
-pub struct CodegenOptions {
-    /// `.version`; the newest that knows the target when absent.
-    pub ptx_version: Option<PtxVersion>,
-    /// Contract products and sums everywhere (`-fmad=true`).
-    pub fma_contract: bool,
-    /// Flush denormals of `float` (`-ftz=true`).
-    pub ftz: bool,
-    /// Correctly rounded division (`-prec-div=true`).
-    pub prec_div: bool,
-    /// Division by the fast instruction (`-use_fast_math`).
-    pub fast_div: bool,
-    /// Correctly rounded square root (`-prec-sqrt=true`).
-    pub prec_sqrt: bool,
-    /// `.file` and `.loc` (`-lineinfo`).
-    pub line_info: bool,
-    /// Line information says where code was inlined.
-    pub inlined_at: bool,
-    /// `.target ..., debug` (`-G`).
-    pub debug: bool,
-    /// 0 to 3.
-    pub opt_level: u8,
-    /// Registers a thread may have in kernels that state neither launch bounds nor a limit of their own (`-maxrregcount`).
-    pub max_registers: Option<u32>,
-    /// Cheap values are computed again in place of being held.
-    pub remat: bool,
-    /// Comments behind positions: file and line.
-    pub comments: bool,
-    /// Threads that compile functions. The output does not depend on it.
-    pub threads: usize,
-}
-
-impl Default for CodegenOptions {
-    fn default() -> Self {
-        CodegenOptions {
-            ptx_version: None,
-            fma_contract: false,
-            ftz: false,
-            prec_div: true,
-            fast_div: false,
-            prec_sqrt: true,
-            line_info: false,
-            inlined_at: true,
-            debug: false,
-            opt_level: 3,
-            max_registers: None,
-            remat: true,
-            comments: false,
-            threads: 1,
-        }
-    }
-}
-
-/// Floating-point modes of a function.
-#[derive(Clone, Copy, Debug)]
-pub struct Mode {
-    /// Contract everywhere.
-    pub fma: bool,
-    /// Flush denormals of `float`.
-    pub ftz: bool,
-    /// Correctly rounded division.
-    pub prec_div: bool,
-    /// Division by the fast instruction.
-    pub fast_div: bool,
-    /// Correctly rounded square root.
-    pub prec_sqrt: bool,
-}
-
-/// What all functions of a module share; read-only while functions are compiled.
-pub struct Shared<'a> {
-    /// The module, legalised.
-    pub module: &'a Module,
-    /// The target.
-    pub target: &'a Target,
-    /// Options.
-    pub options: &'a CodegenOptions,
-    /// PTX version.
-    pub version: PtxVersion,
-    /// Names of globals.
-    pub symbols: SymbolNames,
-    /// Intrinsics that rules name, per function.
-    pub intrinsic_of: Vec<Called>,
-    /// The 64-bit zero.
-    pub zero: Value,
-    /// Symbols of variables in shared memory.
-    pub shared_memory: FxHashSet<ptx::Sym>,
-    /// 256-bit accesses to global memory exist.
-    pub wide_accesses: bool,
-    /// The assembler adds an index to a base in uniform registers where it is not asked for a product first.
-    pub uniform_bases: bool,
-    /// Optimisation level.
-    pub opt_level: u8,
-    /// Variables that stand inside functions.
-    pub demoted: globals::Demoted,
-    /// Facts from `nvvm.annotations`.
-    pub annotations: kernel::Annotations,
-    /// Rows of the rule table that matched, when someone asks.
-    pub trace: Option<Mutex<BTreeSet<u16>>>,
-}
-
-impl Shared<'_> {
-    /// The PTX symbol of a global.
-    pub fn global_sym(&self, _names: &mut Names, g: GlobalRef) -> ptx::Sym {
-        ptx::Sym::global(self.symbols.get(g))
-    }
-    /// Whether the target and the PTX version have this.
-    pub fn can(&self, what: Capability) -> bool {
-        self.target.can(what, self.version)
-    }
-    /// Whether a function is a kernel.
-    pub fn is_kernel(&self, f: FuncId) -> bool {
-        self.annotations.is_kernel(self.module, f)
-    }
-    /// Floating-point modes of a function.
-    pub fn mode(&self, f: FuncId) -> Mode {
-        let attrs = &self.module.attrs(f).func;
-        let flushes = |name| {
-            attrs
-                .string(name)
-                .map(|s| self.module.cx.str(s).starts_with(PRESERVE_SIGN))
-        };
-        let truth = |name: &str| {
-            let s = self.module.cx.strings.find(name)?;
-            attrs.string(s).map(|v| self.module.cx.str(v) == "true")
-        };
-        let ftz = flushes(sym::DENORMAL_FP_MATH_F32)
-            .or_else(|| flushes(sym::DENORMAL_FP_MATH))
-            .unwrap_or(false);
-        Mode {
-            fma: self.options.fma_contract,
-            ftz: self.options.ftz || ftz || truth(FTZ_ATTRIBUTE).unwrap_or(false),
-            prec_div: self.options.prec_div,
-            fast_div: self.options.fast_div,
-            prec_sqrt: self.options.prec_sqrt,
-        }
-    }
-}
-
-/// Value of the denormal attributes that flushes (LangRef, "denormal-fp-math").
-const PRESERVE_SIGN: &str = "preserve-sign";
-/// Older spelling of the same wish (NVPTX usage guide).
-const FTZ_ATTRIBUTE: &str = "nvptx-f32ftz";
 
 /// Compiles a module to the PTX model. The module's bodies are legalised in place.
 ///
@@ -198,7 +58,7 @@ fn compile_module(
         .ptx_version
         .unwrap_or_else(|| target.default_ptx())
         .max(target.ptx);
-    let annotations = kernel::Annotations::read(module);
+    let annotations = Annotations::read(module);
     let mut errors = legalize::run(module, target, version, &annotations);
     if !errors.is_empty() || stop::requested_now() {
         return Err(errors);
@@ -228,9 +88,9 @@ fn compile_module(
         opt_level: options.opt_level,
         // Debug sections don't see what stands inside of functions.
         demoted: if describes {
-            globals::Demoted::default()
+            Demoted::default()
         } else {
-            globals::demoted(module)
+            demoted(module)
         },
         annotations,
         trace: traced.then(Mutex::default),
@@ -407,79 +267,6 @@ pub fn compile_checked(
         return Err(said);
     }
     Ok((text, said))
-}
-
-/// The head of a function: name, linkage, results, parameters.
-pub fn head(shared: &Shared, f: FuncId, names: &mut Names) -> ptx::Function {
-    let module = shared.module;
-    let row: &Function = module.func(f);
-    let kernel = shared.is_kernel(f);
-    let name = shared.symbols.funcs[f.index()];
-    let kind = if kernel {
-        ptx::FunctionKind::Entry
-    } else {
-        ptx::FunctionKind::Func
-    };
-    let defined = row.body.is_some() && row.linkage != Linkage::AvailableExternally;
-    let mut out = ptx::Function::new(kind, globals::linkage(row.linkage, defined), name);
-    let (ret, params, _) = module.signature(f);
-    let attrs = module.attrs(f);
-    if !kernel && !abi::is_empty(&module.cx, ret) {
-        let name = names.intern(RETURN);
-        let v = abi::param_variable(&module.cx, ret, &AttrSet::default(), false, name);
-        out.add_return(v);
-    }
-    let text = names.text(name);
-    for (n, &ty) in params.iter().enumerate() {
-        if is_skipped(shared, ty, attrs.param(n)) {
-            continue;
-        }
-        let name = abi::param_name(names, &text, n);
-        out.add_param(abi::param_variable(
-            &module.cx,
-            ty,
-            attrs.param(n),
-            kernel,
-            name,
-        ));
-    }
-    out
-}
-
-/// Name of the result parameter.
-const RETURN: &str = "func_retval0";
-
-/// Parameters of no size have no declaration.
-fn is_skipped(shared: &Shared, ty: TypeId, attrs: &AttrSet) -> bool {
-    attrs.ty(sym::BYVAL).is_none() && abi::is_empty(&shared.module.cx, ty)
-}
-
-/// Whether a kernel's parameters have room.
-fn parameters_fit(shared: &Shared, f: FuncId, head: &ptx::Function) -> Result<(), Vec<Diagnostic>> {
-    let params = head.vars.iter().skip(head.returns as usize);
-    let end = params.take(head.params as usize).fold(0u64, |at, p| {
-        let align = u64::from(p.align).max(p.element_bytes()).max(1);
-        at.checked_next_multiple_of(align)
-            .map_or(u64::MAX, |at| at.saturating_add(p.bytes()))
-    });
-    let most = address_space(numbers::PARAM).map_or(u64::MAX, |s| {
-        if shared.can(Capability::WideParameters) {
-            s.most
-        } else {
-            s.most_before
-        }
-    });
-    if end <= most {
-        return Ok(());
-    }
-    let name = shared.module.cx.str(shared.module.func(f).name);
-    let args = [
-        &end.to_string(),
-        &most.to_string(),
-        &*shared.target.name,
-        &shared.version.to_string(),
-    ];
-    Err(vec![error(msg::TOO_MANY_PARAMETERS, name, &args)])
 }
 
 /// Compiles one function.

@@ -1,7 +1,7 @@
 //! Machine code to a function of the PTX model: registers numbered by class in order of appearance, labels, branches.
 
+use crate::dwarf::lineinfo::LineInfo;
 use crate::dwarf::scopes::Variable;
-use crate::lineinfo::LineInfo;
 use crate::mir::{Item, MFunction, Term, rename};
 use crate::naming::{LABEL, Names};
 use crate::select::NO_UNROLL;

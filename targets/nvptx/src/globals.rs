@@ -1,28 +1,17 @@
 //! Module-scope variables, aliases, and declarations of functions.
 
+use crate::annotations::Handle;
+use crate::demoted::visit_globals;
 use crate::diagnostic::{Diagnostic, error, msg};
-use crate::driver::{self, Shared};
+use crate::head::{head, linkage};
 use crate::init::{self, Image};
-use crate::kernel::Handle;
 use crate::naming::Names;
+use crate::shared::Shared;
 use crate::types::{RuleTy, scalar_of};
 use jacquard_ir::tables::{Capability, address_space, numbers};
 use jacquard_ir::{Const, ConstKind, FuncId, GlobalRef, Linkage, Module, Type, TypeId, VarId, sym};
 use jacquard_ptx::model as ptx;
 use jacquard_ptx::model::{Attribute, InitItem, Item, Space, Variable};
-
-/// The PTX linkage of a symbol.
-pub fn linkage(l: Linkage, defined: bool) -> ptx::Linkage {
-    match l {
-        Linkage::Internal | Linkage::Private => ptx::Linkage::Internal,
-        Linkage::AvailableExternally => ptx::Linkage::Extern,
-        Linkage::External | Linkage::Appending if defined => ptx::Linkage::Visible,
-        Linkage::External | Linkage::Appending => ptx::Linkage::Extern,
-        Linkage::Common => ptx::Linkage::Common,
-        Linkage::ExternWeak if !defined => ptx::Linkage::Weak,
-        _ => ptx::Linkage::Weak,
-    }
-}
 
 /// Variables that mean something to LLVM only.
 fn is_compiler_data(module: &Module, v: VarId) -> bool {
@@ -75,7 +64,7 @@ pub fn emit(
         if jacquard_ir::is_reserved(name) {
             continue;
         }
-        let mut head = driver::head(shared, f, names);
+        let mut head = head(shared, f, names);
         crate::kernel::directives(shared, f, &mut head);
         out.add_function(head);
     }
@@ -85,7 +74,7 @@ pub fn emit(
             && module.func(f).body.is_some()
             && !shared.is_kernel(f)
         {
-            let mut head = driver::head(shared, f, names);
+            let mut head = head(shared, f, names);
             crate::kernel::directives(shared, f, &mut head);
             head.name = shared.symbols.aliases[n];
             head.linkage = linkage(a.linkage, true);
@@ -127,87 +116,6 @@ pub fn emit(
     }
 }
 
-/// Variables that stand inside the one function that uses them: shared memory of internal linkage. So one can see whose
-/// they are, and an unused function takes its memory with it.
-#[derive(Debug, Default)]
-pub struct Demoted {
-    /// The variable and its function, by variable.
-    list: Vec<(VarId, FuncId)>,
-}
-
-impl Demoted {
-    /// Whether a variable is one.
-    pub fn has(&self, v: VarId) -> bool {
-        self.list.binary_search_by_key(&v, |e| e.0).is_ok()
-    }
-    /// Those of a function, in module order.
-    pub fn of(&self, f: FuncId) -> impl Iterator<Item = VarId> + '_ {
-        self.list.iter().filter(move |e| e.1 == f).map(|e| e.0)
-    }
-}
-
-/// Finds the variables to be declared inside functions.
-pub fn demoted(module: &Module) -> Demoted {
-    #[derive(Clone, Copy, PartialEq)]
-    enum Use {
-        None,
-        By(FuncId),
-        Many,
-    }
-    let mut used = vec![Use::None; module.vars.len()];
-    let candidate = |v: VarId| {
-        let row = module.var(v);
-        matches!(row.linkage, Linkage::Internal | Linkage::Private)
-            && row.space == numbers::SHARED
-            && row.init.is_some()
-            && module.cx.size_of(row.ty) > 0
-    };
-    if !module.var_ids().any(candidate) || !module.asm.is_empty() {
-        return Demoted::default();
-    }
-    for f in module.func_ids() {
-        let Some(body) = &module.func(f).body else {
-            continue;
-        };
-        for i in body.blocks().flat_map(|b| body.insts(b)) {
-            for c in body.operands(i).filter_map(|v| v.as_const()) {
-                visit_globals(module, c, 0, &mut |g| {
-                    if let GlobalRef::Var(v) = g {
-                        let u = &mut used[v.index()];
-                        *u = match *u {
-                            Use::None => Use::By(f),
-                            Use::By(other) if other == f => Use::By(f),
-                            _ => Use::Many,
-                        };
-                    }
-                });
-            }
-        }
-    }
-    // An address in an initialiser or an alias needs the module's scope.
-    let mut outside = |g: GlobalRef| {
-        if let GlobalRef::Var(v) = g {
-            used[v.index()] = Use::Many;
-        }
-    };
-    for c in module.var_ids().filter_map(|v| module.var(v).init) {
-        visit_globals(module, c, 0, &mut outside);
-    }
-    for a in &module.aliases {
-        visit_globals(module, a.target, 0, &mut outside);
-    }
-    Demoted {
-        list: module
-            .var_ids()
-            .filter(|&v| candidate(v))
-            .filter_map(|v| match used[v.index()] {
-                Use::By(f) => Some((v, f)),
-                _ => None,
-            })
-            .collect(),
-    }
-}
-
 const ASM_BEGIN: &str = " begin inline asm";
 const ASM_END: &str = " end inline asm";
 
@@ -226,29 +134,6 @@ impl Needed {
             self.seen[f.index()] = true;
             self.order.push(f);
         }
-    }
-}
-
-/// Calls `each` with every global a constant mentions.
-pub fn visit_globals(module: &Module, c: Const, depth: u32, each: &mut impl FnMut(GlobalRef)) {
-    if depth > 256 {
-        return;
-    }
-    match &module.cx.constant(c).kind {
-        ConstKind::Global(g) => {
-            each(*g);
-            if let GlobalRef::Alias(a) = g {
-                visit_globals(module, module.aliases[a.index()].target, depth + 1, each);
-            }
-        }
-        ConstKind::Aggregate(m) => m
-            .iter()
-            .for_each(|&c| visit_globals(module, c, depth + 1, each)),
-        ConstKind::Expr(e) => e
-            .ops
-            .iter()
-            .for_each(|&c| visit_globals(module, c, depth + 1, each)),
-        _ => {}
     }
 }
 

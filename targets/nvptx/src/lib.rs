@@ -9,19 +9,21 @@
 #![warn(missing_docs)]
 
 mod abi;
+mod annotations;
 mod assembly;
 mod blocks;
 mod constants;
 mod cse;
+mod demoted;
 mod diagnostic;
 mod driver;
 mod dwarf;
 mod emit;
 mod globals;
+mod head;
 mod init;
 mod kernel;
 mod legalize;
-mod lineinfo;
 mod loops;
 mod mir;
 mod naming;
@@ -29,10 +31,12 @@ mod narrow;
 mod phi;
 mod remat;
 mod select;
+mod shared;
 mod speculate;
 mod types;
 mod unpack;
 
 pub use diagnostic::{Diagnostic, MESSAGES};
-pub use driver::{CodegenOptions, compile, compile_checked, compile_to_text, compile_with_trace};
+pub use driver::{compile, compile_checked, compile_to_text, compile_with_trace};
 pub use select::rules::{INFO as SELECTION_RULES, RuleInfo};
+pub use shared::CodegenOptions;

@@ -6,6 +6,7 @@
 
 mod describe;
 pub mod die;
+pub mod lineinfo;
 pub mod scopes;
 mod types;
 pub mod unit;

@@ -14,8 +14,8 @@ mod overflow;
 mod vectors;
 mod wide;
 
+use crate::annotations::Annotations;
 use crate::diagnostic::{Diagnostic, MsgId, error, msg};
-use crate::kernel::Annotations;
 use crate::types::{NoParts, parts_of};
 use jacquard_ir::tables::{Capability, IntrinsicId, PtxVersion, Target};
 use jacquard_ir::{Block, Body, Builder, FuncId, Inst, Module, Opcode, Type, TypeId, Value, stop};

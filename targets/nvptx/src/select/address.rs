@@ -84,7 +84,7 @@ impl Select<'_> {
                         } else {
                             own
                         };
-                        let sym = self.shared.global_sym(self.names, global);
+                        let sym = self.shared.global_sym(global);
                         return Address {
                             base: Base::Sym(sym),
                             offset: offset + more,
@@ -530,7 +530,7 @@ impl Select<'_> {
 
     /// Puts the address of a global, expressed in `space`, into a register.
     pub fn symbol_address(&mut self, global: GlobalRef, offset: i64, space: u32, dst: Reg) {
-        let sym = self.shared.global_sym(self.names, global);
+        let sym = self.shared.global_sym(global);
         let own = match global {
             GlobalRef::Var(v) => match self.m.module.var(v).space {
                 space::GENERIC => space::GLOBAL,

@@ -316,7 +316,7 @@ impl Select<'_> {
                 }
                 match self.m.constant(n) {
                     Some(crate::constants::Scalar::Address { global, offset, .. }) => {
-                        let sym = self.shared.global_sym(self.names, global);
+                        let sym = self.shared.global_sym(global);
                         Ok(Operand::Sym { sym, offset })
                     }
                     Some(crate::constants::Scalar::Bits(b)) => Ok(Operand::Int(b as i64)),

@@ -89,10 +89,10 @@ impl Select<'_> {
         {
             match global {
                 GlobalRef::Func(f) => {
-                    return Callee::Direct(f, self.shared.global_sym(self.names, global));
+                    return Callee::Direct(f, self.shared.global_sym(global));
                 }
                 GlobalRef::Alias(a) => {
-                    let sym = self.shared.global_sym(self.names, global);
+                    let sym = self.shared.global_sym(global);
                     if let ConstKind::Global(GlobalRef::Func(f)) = self
                         .m
                         .cx

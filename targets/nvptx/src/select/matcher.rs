@@ -2,7 +2,7 @@
 
 use super::rules::{INTRINSICS, Key, cmp_key, intrinsic_key, opcode_key};
 use crate::constants::{self, Scalar as ConstScalar};
-use crate::driver::Mode;
+use crate::shared::{Called, Mode};
 use crate::types::{Parts, RuleTy, Scalar, part_count, parts_of, scalar_of};
 use jacquard_ir::tables::{IntrinsicId, Lower};
 use jacquard_ir::{
@@ -31,15 +31,6 @@ impl Node {
 
 /// What a called function is to rules: `NONE`, or an intrinsic that rules name.
 pub const NO_INTRINSIC: u16 = u16::MAX;
-
-/// What a function is as an intrinsic.
-#[derive(Clone, Copy, Debug)]
-pub struct Called {
-    /// Its number among those that rules name, or [`NO_INTRINSIC`].
-    pub rule: u16,
-    /// Its row in the table of intrinsics.
-    pub id: Option<IntrinsicId>,
-}
 
 /// For each function of the module, the intrinsic it is.
 pub fn intrinsics(module: &Module) -> Vec<Called> {

@@ -25,9 +25,9 @@ mod wide;
 pub use address::space;
 
 use crate::diagnostic::{Diagnostic, MsgId, error, msg};
-use crate::driver::Shared;
 use crate::mir::{Item, MBlock, MFunction, MPhi, Term, effect};
 use crate::naming::Names;
+use crate::shared::Shared;
 use crate::types::RegClass;
 use jacquard_ir::tables::{Capability, GateError};
 use jacquard_ir::{Block, Body, FuncId, Inst, MdId, Opcode, Type, Value, ValueKind, stop};
