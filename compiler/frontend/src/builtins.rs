@@ -6,7 +6,7 @@
 // A row may hold a well-known constant as a number.
 #![allow(clippy::approx_constant)]
 
-use crate::hir::BuiltinId;
+use crate::ids::BuiltinId;
 use jacquard_ir::tables::Gate;
 use jacquard_ir::{Opcode, Ordering, Pred, RmwOp, SyncScope, TypeId};
 

@@ -200,20 +200,6 @@ pub fn lex(text: &[u8], names: &mut Interner) -> Lexed {
     lexed
 }
 
-/// The tokens of a text that stands in no file (a declaration of the tables): without positions, without `Eof`, not preprocessed.
-#[must_use]
-pub fn lex_fragment(session: &mut crate::session::Session, text: &str) -> Vec<Token> {
-    let mut padded = Vec::with_capacity(text.len() + 2);
-    padded.extend_from_slice(text.as_bytes());
-    padded.extend_from_slice(&[0, 0]);
-    let mut tokens = lex(&padded, &mut session.names).tokens;
-    tokens.pop();
-    for t in &mut tokens {
-        t.loc = Loc::NONE;
-    }
-    tokens
-}
-
 /// As [`lex`], into tokens whose memory is used again.
 pub fn lex_into(text: &[u8], names: &mut Interner, lexed: &mut Lexed) {
     lex_part(text, names, lexed, &mut Rest::default(), usize::MAX);

@@ -8,16 +8,18 @@ pub mod lex;
 pub mod literal;
 pub mod names;
 pub mod pp;
-pub mod session;
 pub mod source;
 pub mod stack;
 pub mod stub;
+pub mod symbol;
 pub mod token;
 
 pub mod builtins;
 pub mod compile;
 pub mod consteval;
 pub mod hir;
+mod host_text;
+pub mod ids;
 pub mod irgen;
 pub mod layout;
 mod lint;
@@ -26,3 +28,5 @@ pub mod parse;
 pub mod sema;
 pub mod templates;
 pub mod types;
+
+pub use pp::session;

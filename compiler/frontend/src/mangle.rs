@@ -5,14 +5,15 @@
 mod dep;
 mod types;
 mod unit;
+mod variant;
 
 pub use unit::Unit;
+pub use variant::{Thunk, Variant};
 
 use crate::hir::{
     FuncId, FuncName, Linkage, NamespaceId, OpName, Parent, Program, RecordId, Space, Storage,
     TemplateId, VarId,
 };
-use crate::irgen::{Thunk, Variant};
 use crate::names::Interner;
 use crate::session::Session;
 use crate::types::{QualType, TemplateArg, TypeId, TypeKind};
@@ -93,7 +94,7 @@ pub fn function(
         m.out.push_str(&format!(".{at}"));
     }
     if unit.linked && d.attrs.global && d.linkage == Linkage::Internal {
-        return crate::stub::static_name(&unit.name, &m.out);
+        return crate::host_text::static_name(&unit.name, &m.out);
     }
     m.out
 }
@@ -116,7 +117,7 @@ pub fn variable(prog: &Program, unit: &Unit, session: &Session, v: VarId) -> Str
     let registered = d.storage == Storage::Global
         && matches!(d.space, Space::Device | Space::Constant | Space::Managed);
     if unit.linked && registered && d.linkage == Linkage::Internal {
-        return crate::stub::static_name(&unit.name, &plain);
+        return crate::host_text::static_name(&unit.name, &plain);
     }
     plain
 }

@@ -1,19 +1,7 @@
 //! Interned names: each distinct spelling of a name or literal is a 32-bit [`Sym`].
 
+pub use crate::symbol::Sym;
 use crate::token::FIRST_SYMBOLS;
-
-/// An interned spelling. Keywords come first (see [`crate::token::KEYWORD_COUNT`]), then the names of [`crate::token::sym`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Sym(pub u32);
-
-impl Sym {
-    /// The symbol as an index into a dense array.
-    #[inline]
-    #[must_use]
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// The table of spellings. Text lives in one buffer; look-up is open addressing.
 pub struct Interner {

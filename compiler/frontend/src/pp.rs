@@ -10,7 +10,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::diag::msg;
 use crate::lex::{LexError, Lexed, Rest, lex_part};
 use crate::names::Sym;
-use crate::session::{Session, TokenBuffer};
 use crate::source::{FileId, Loc, Text};
 use crate::token::{FIRST_CXX20, KEYWORD_COUNT, Token, TokenKind as K, flag, sym};
 
@@ -24,7 +23,9 @@ pub mod options;
 mod pragma;
 mod predefined;
 pub mod print;
+pub mod session;
 
+use self::session::{Session, TokenBuffer};
 pub use include::HeaderCache;
 pub use macros::MacroTable;
 pub use options::{Limits, Mode, Options};

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::names::Sym;
+use crate::symbol::Sym;
 
 /// A position; 0 is "nowhere".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -70,12 +70,6 @@ impl Span {
 impl From<Loc> for Span {
     fn from(lo: Loc) -> Span {
         Span { lo, hi: lo }
-    }
-}
-
-impl From<crate::token::Token> for Span {
-    fn from(token: crate::token::Token) -> Span {
-        token.span()
     }
 }
 
@@ -189,6 +183,8 @@ struct Expansion {
     argument: bool,
 }
 
+/// What the names of embedded headers and built-in texts begin with.
+pub(crate) const OWN_TEXT: &str = "<built-in>/";
 /// How the names of the compiler's own texts begin; embedded headers have no angle bracket.
 const BUILTIN_TEXT: &str = "<built-in>/<";
 
@@ -517,7 +513,7 @@ impl SourceMap {
     #[must_use]
     pub fn is_own_text(&self, loc: Loc) -> bool {
         self.locate(loc)
-            .is_some_and(|(id, _)| self.file(id).name.starts_with(crate::pp::embedded::PREFIX))
+            .is_some_and(|(id, _)| self.file(id).name.starts_with(OWN_TEXT))
     }
 
     /// Marks a file as a system header (`#pragma GCC system_header`).

@@ -7,15 +7,13 @@ mod spelling;
 
 use crate::diag::msg;
 use crate::hir::{Body, FuncId, FuncName, NamespaceId, Parent, Program, Space, Storage, VarId};
-use crate::irgen::Variant;
+use crate::host_text::*;
 use crate::layout::Layouts;
-use crate::mangle::{self, Unit};
+use crate::mangle::{self, Unit, Variant};
 use crate::session::Session;
 use crate::types::QualType;
 use spelling::Speller;
 use std::fmt::Write as _;
-
-jacquard_macros::host_stub!();
 
 /// What the host's text depends on beside the program.
 #[derive(Clone, Debug, Default)]
@@ -24,40 +22,6 @@ pub struct Options {
     pub device_code: String,
     /// Device code is linked before it is registered (`-rdc=true`).
     pub relocatable: bool,
-}
-
-/// A piece with its `{name}`s filled in.
-fn fill(piece: &str, values: &[(&str, &str)]) -> String {
-    let mut out = String::with_capacity(piece.len() + 64);
-    let mut rest = piece;
-    while let Some(open) = rest.find('{') {
-        let tail = &rest[open + 1..];
-        let named = values
-            .iter()
-            .find_map(|(name, value)| Some((tail.strip_prefix(name)?.strip_prefix('}')?, value)));
-        out.push_str(&rest[..open]);
-        match named {
-            Some((after, value)) => {
-                out.push_str(value);
-                rest = after;
-            }
-            None => {
-                out.push('{');
-                rest = tail;
-            }
-        }
-    }
-    out.push_str(rest);
-    out
-}
-
-/// Symbol that a kernel or a variable of internal linkage has in relocatable code, where the program is linked by name.
-pub(crate) fn static_name(unit: &str, name: &str) -> String {
-    let length = (unit.len() + 1).to_string();
-    fill(
-        STATIC_NAME,
-        &[("length", &length), ("module", unit), ("name", name)],
-    )
 }
 
 /// The text for the host. `None` when something has no name in host code; the message is in `session.diags`.

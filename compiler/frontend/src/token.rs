@@ -1,7 +1,7 @@
 //! Tokens: 12 bytes each, no text of their own.
 
-pub use crate::names::Sym;
 use crate::source::{Loc, Span};
+pub use crate::symbol::Sym;
 
 jacquard_macros::tokens!();
 
@@ -99,6 +99,12 @@ impl Token {
             ..self
         };
         Some((a, b))
+    }
+}
+
+impl From<Token> for Span {
+    fn from(token: Token) -> Span {
+        token.span()
     }
 }
 

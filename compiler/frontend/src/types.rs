@@ -5,7 +5,7 @@
 //! Dependent forms (template parameters, `typename T::x`, expressions over parameters) occur only in the *signatures*
 //! of templates, where deduction, partial ordering and mangling read them; bodies are always parsed with concrete types.
 
-use crate::hir::{DepExprId, EnumId, FuncId, RecordId, TemplateId, VarId};
+use crate::ids::{DepExprId, EnumId, FuncId, RecordId, TemplateId, VarId};
 use crate::token::Sym;
 use rustc_hash::FxHashMap;
 

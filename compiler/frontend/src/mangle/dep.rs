@@ -1,8 +1,8 @@
 //! `<expression>`: expressions over template parameters in signatures.
 
+use super::Variant;
 use super::{Mangler, operator, unary_operator};
 use crate::hir::{DepExpr, DepExprId, OpName};
-use crate::irgen::Variant;
 use crate::types::{QualType, TemplateArg};
 use std::fmt::Write as _;
 

@@ -1,8 +1,8 @@
 //! What the names of one translation unit share: the unit's own name, and closures and unnamed classes by their context.
 
+use super::Variant;
 use super::{Mangler, UNNAMED};
 use crate::hir::{Body, FuncId, FuncName, Linkage, OpName, Parent, Program, RecordId};
-use crate::irgen::Variant;
 use crate::session::Session;
 use crate::types::FnType;
 use rustc_hash::FxHashMap;

@@ -4,8 +4,7 @@ mod files {
     jacquard_macros::headers!();
 }
 
-/// What the names of embedded headers and built-in texts begin with.
-pub(crate) const PREFIX: &str = "<built-in>/";
+pub(crate) use crate::source::OWN_TEXT as PREFIX;
 
 /// Do embedded headers ask whether a macro of that name is defined, or for its value?
 pub(super) fn asks_about(name: &str) -> bool {

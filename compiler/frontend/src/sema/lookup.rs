@@ -483,7 +483,7 @@ impl Sema<'_> {
 
     /// Appends the tokens of a text of the tables; returns the index of the first.
     fn append_text(&mut self, text: &str) -> u32 {
-        let toks = crate::lex::lex_fragment(self.session, text);
+        let toks = crate::session::lex_fragment(self.session, text);
         self.append_tokens(toks)
     }
 

@@ -1,7 +1,6 @@
 //! Reachability: roots, the worklist of odr-used functions, bodies parsed on demand, return types deduced.
 
 use super::*;
-use crate::lex;
 use crate::parse::declarator::DeclMode;
 use crate::parse::declspec::SpecMode;
 use TokenKind as K;
@@ -466,7 +465,7 @@ impl Sema<'_> {
 
     /// A name expression: `&kernel<int>`, `ns::k<4>`, `&variable`.
     pub(super) fn name_expression(&mut self, text: &str) {
-        let toks = lex::lex_fragment(self.session, text);
+        let toks = crate::session::lex_fragment(self.session, text);
         // The fragment ends in a semicolon of ours; one of its own would hide what follows it.
         let one = toks.iter().all(|t| t.kind != K::Semi);
         let start = self.append_tokens(toks);

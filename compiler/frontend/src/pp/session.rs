@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::{HeaderCache, MacroTable, Options};
 use crate::diag::Diagnostics;
 use crate::literal::Literals;
 use crate::names::Interner;
-use crate::pp::{HeaderCache, MacroTable, Options};
 use crate::source::{FileId, Loc, SourceMap};
 use crate::token::Token;
 
@@ -100,4 +100,18 @@ pub struct TokenBuffer {
     pub dependencies: Vec<(Arc<str>, bool)>,
     /// The tokens before which `#pragma nv_exec_check_disable` stands, in order.
     pub unchecked: Vec<u32>,
+}
+
+/// The tokens of a text that stands in no file (a declaration of the tables): without positions, without `Eof`, not preprocessed.
+#[must_use]
+pub fn lex_fragment(session: &mut Session, text: &str) -> Vec<Token> {
+    let mut padded = Vec::with_capacity(text.len() + 2);
+    padded.extend_from_slice(text.as_bytes());
+    padded.extend_from_slice(&[0, 0]);
+    let mut tokens = crate::lex::lex(&padded, &mut session.names).tokens;
+    tokens.pop();
+    for t in &mut tokens {
+        t.loc = Loc::NONE;
+    }
+    tokens
 }
