@@ -356,6 +356,91 @@ fn of_inst(m: &Module, body: &Body, i: Inst, w: u32, depth: u32) -> Known {
     let op = |n: usize| known(m, body, body.operand(i, n), d);
     let flags = body.inst(i).flags;
     match body.op(i) {
+        And | Or | Xor | Add | Sub | Mul | UDiv | URem | SRem | SDiv => {
+            of_arithmetic(body.op(i), flags, op, w)
+        }
+        Shl | LShr | AShr => of_shift(body.op(i), flags, op, w),
+        Trunc => op(0).truncated(w),
+        ZExt => {
+            let mut k = op(0);
+            if flags.has(Flags::NNEG) {
+                k.zero |= 1 << (k.width - 1);
+            }
+            k.zero_extended(w)
+        }
+        SExt => op(0).sign_extended(w),
+        PtrToInt | IntToPtr => {
+            let k = op(0);
+            if k.width >= w {
+                k.truncated(w)
+            } else {
+                k.zero_extended(w)
+            }
+        }
+        AddrSpaceCast => Known::unknown(w),
+        BitCast => {
+            let from = body.ty(body.operand(i, 0), &m.cx);
+            if width_of(m, from) == Some(w) && !m.cx.types.is_vector(from) {
+                op(0)
+            } else {
+                Known::unknown(w)
+            }
+        }
+        Freeze => {
+            // Poison could become anything, so only facts about constants survive.
+            match body.operand(i, 0).as_const() {
+                Some(_) => op(0),
+                None => Known::unknown(w),
+            }
+        }
+        Select => {
+            let a = op(1);
+            if a.zero | a.one == 0 {
+                return a;
+            }
+            a.meet(op(2))
+        }
+        Phi => of_phi(m, body, i, w, d),
+        ICmp | FCmp => Known::unknown(w),
+        Alloca => match body.inst(i).aux {
+            Aux::Alloca { align, .. } => aligned(align as u64, w),
+            _ => Known::unknown(w),
+        },
+        GetElementPtr => trailing(of_address(m, body, i, op(0), d).min(w), w),
+        Load => match result_range(m, body, i) {
+            Some((lo, hi)) => from_range(lo, hi, w),
+            None => Known::unknown(w),
+        },
+        Call => of_call(m, body, i, w, d),
+        ExtractElement => {
+            let v = body.operand(i, 0);
+            known(m, body, v, d)
+        }
+        _ => Known::unknown(w),
+    }
+}
+
+/// A value with this many zeros at its high end.
+fn leading(zeros: u32, w: u32) -> Known {
+    Known {
+        zero: mask(w) & !mask(w - zeros),
+        one: 0,
+        width: w,
+    }
+}
+
+/// A value with this many zeros at its low end.
+fn trailing(zeros: u32, w: u32) -> Known {
+    Known {
+        zero: mask(zeros),
+        one: 0,
+        width: w,
+    }
+}
+
+fn of_arithmetic(code: Opcode, flags: Flags, op: impl Fn(usize) -> Known, w: u32) -> Known {
+    use Opcode::*;
+    match code {
         And => {
             let (a, b) = (op(0), op(1));
             Known {
@@ -423,11 +508,7 @@ fn of_inst(m: &Module, body: &Body, i: Inst, w: u32, depth: u32) -> Known {
                     most.leading_zeros() - (128 - w)
                 }
             };
-            Known {
-                zero: mask(w) & !mask(w - lz),
-                one: 0,
-                width: w,
-            }
+            leading(lz, w)
         }
         URem => {
             let (a, b) = (op(0), op(1));
@@ -441,21 +522,13 @@ fn of_inst(m: &Module, body: &Body, i: Inst, w: u32, depth: u32) -> Known {
                 };
             }
             let lz = a.leading_zeros().max(b.leading_zeros());
-            Known {
-                zero: mask(w) & !mask(w - lz),
-                one: 0,
-                width: w,
-            }
+            leading(lz, w)
         }
         SRem => {
             let a = op(0);
             if a.nonnegative() {
                 let lz = a.leading_zeros();
-                return Known {
-                    zero: mask(w) & !mask(w - lz),
-                    one: 0,
-                    width: w,
-                };
+                return leading(lz, w);
             }
             Known::unknown(w)
         }
@@ -463,14 +536,17 @@ fn of_inst(m: &Module, body: &Body, i: Inst, w: u32, depth: u32) -> Known {
             let (a, b) = (op(0), op(1));
             if a.nonnegative() && b.nonnegative() {
                 let lz = a.leading_zeros().max(1);
-                return Known {
-                    zero: mask(w) & !mask(w - lz),
-                    one: 0,
-                    width: w,
-                };
+                return leading(lz, w);
             }
             Known::unknown(w)
         }
+        _ => Known::unknown(w),
+    }
+}
+
+fn of_shift(code: Opcode, flags: Flags, op: impl Fn(usize) -> Known, w: u32) -> Known {
+    use Opcode::*;
+    match code {
         Shl => {
             let a = op(0);
             match op(1).value() {
@@ -487,11 +563,7 @@ fn of_inst(m: &Module, body: &Body, i: Inst, w: u32, depth: u32) -> Known {
                 }
                 _ => {
                     let tz = a.trailing_zeros();
-                    Known {
-                        zero: mask(tz),
-                        one: 0,
-                        width: w,
-                    }
+                    trailing(tz, w)
                 }
             }
         }
@@ -505,11 +577,7 @@ fn of_inst(m: &Module, body: &Body, i: Inst, w: u32, depth: u32) -> Known {
                 },
                 _ => {
                     let lz = a.leading_zeros();
-                    Known {
-                        zero: mask(w) & !mask(w - lz),
-                        one: 0,
-                        width: w,
-                    }
+                    leading(lz, w)
                 }
             }
         }
@@ -524,84 +592,25 @@ fn of_inst(m: &Module, body: &Body, i: Inst, w: u32, depth: u32) -> Known {
                 _ => Known::unknown(w),
             }
         }
-        Trunc => op(0).truncated(w),
-        ZExt => {
-            let mut k = op(0);
-            if flags.has(Flags::NNEG) {
-                k.zero |= 1 << (k.width - 1);
-            }
-            k.zero_extended(w)
-        }
-        SExt => op(0).sign_extended(w),
-        PtrToInt | IntToPtr => {
-            let k = op(0);
-            if k.width >= w {
-                k.truncated(w)
-            } else {
-                k.zero_extended(w)
-            }
-        }
-        AddrSpaceCast => Known::unknown(w),
-        BitCast => {
-            let from = body.ty(body.operand(i, 0), &m.cx);
-            if width_of(m, from) == Some(w) && !m.cx.types.is_vector(from) {
-                op(0)
-            } else {
-                Known::unknown(w)
-            }
-        }
-        Freeze => {
-            // Poison could become anything, so only facts about constants survive.
-            match body.operand(i, 0).as_const() {
-                Some(_) => op(0),
-                None => Known::unknown(w),
-            }
-        }
-        Select => {
-            let a = op(1);
-            if a.zero | a.one == 0 {
-                return a;
-            }
-            a.meet(op(2))
-        }
-        Phi => of_phi(m, body, i, w, d),
-        ICmp | FCmp => Known::unknown(w),
-        Alloca => match body.inst(i).aux {
-            Aux::Alloca { align, .. } => aligned(align as u64, w),
-            _ => Known::unknown(w),
-        },
-        GetElementPtr => {
-            let base = op(0);
-            let tz = match crate::analysis::alias::gep_offset(&m.cx, body, i) {
-                Some((offset, vars)) => {
-                    let mut tz = base.trailing_zeros();
-                    if offset != 0 {
-                        tz = tz.min(offset.trailing_zeros());
-                    }
-                    for (v, s) in vars {
-                        let k = known(m, body, v, d);
-                        tz = tz.min(s.trailing_zeros() + k.trailing_zeros());
-                    }
-                    tz
-                }
-                None => 0,
-            };
-            Known {
-                zero: mask(tz.min(w)),
-                one: 0,
-                width: w,
-            }
-        }
-        Load => match result_range(m, body, i) {
-            Some((lo, hi)) => from_range(lo, hi, w),
-            None => Known::unknown(w),
-        },
-        Call => of_call(m, body, i, w, d),
-        ExtractElement => {
-            let v = body.operand(i, 0);
-            known(m, body, v, d)
-        }
         _ => Known::unknown(w),
+    }
+}
+
+/// The zeros at the low end of an address that lies behind `base`.
+fn of_address(m: &Module, body: &Body, i: Inst, base: Known, d: u32) -> u32 {
+    match crate::analysis::alias::gep_offset(&m.cx, body, i) {
+        Some((offset, vars)) => {
+            let mut tz = base.trailing_zeros();
+            if offset != 0 {
+                tz = tz.min(offset.trailing_zeros());
+            }
+            for (v, s) in vars {
+                let k = known(m, body, v, d);
+                tz = tz.min(s.trailing_zeros() + k.trailing_zeros());
+            }
+            tz
+        }
+        None => 0,
     }
 }
 
