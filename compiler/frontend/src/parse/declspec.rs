@@ -68,6 +68,54 @@ impl Words {
     }
 }
 
+impl DeclSpec {
+    /// Takes a word that says one thing and is followed by nothing of its own.
+    fn flag_word(&mut self, k: K) -> bool {
+        match k {
+            K::KwTypedef => self.is_typedef = true,
+            K::KwStatic => self.is_static = true,
+            K::KwRegister => {}
+            K::KwThreadLocal => self.is_thread_local = true,
+            K::KwInline => self.is_inline = true,
+            K::KwConstexpr => self.is_constexpr = true,
+            K::KwConsteval => {
+                self.is_constexpr = true;
+                self.is_consteval = true;
+            }
+            K::KwConstinit => self.is_constinit = true,
+            K::KwVirtual => self.is_virtual = true,
+            K::KwFriend => self.is_friend = true,
+            K::KwMutable => self.is_mutable = true,
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// The type that a word alone names.
+fn type_of_word(k: K) -> Option<Builtin> {
+    Some(match k {
+        K::KwVoid => Builtin::Void,
+        K::KwBool => Builtin::Bool,
+        K::KwChar => Builtin::Char,
+        K::KwWcharT => Builtin::WChar,
+        K::KwChar8T => Builtin::Char8,
+        K::KwChar16T => Builtin::Char16,
+        K::KwChar32T => Builtin::Char32,
+        K::KwInt => Builtin::Int,
+        K::KwFloat | K::KwFloat32 => Builtin::Float,
+        K::KwDouble | K::KwFloat64 | K::KwFloat32x => Builtin::Double,
+        K::KwFloat64x => Builtin::LongDouble,
+        K::KwFloat16 => Builtin::Half,
+        K::KwBf16 => Builtin::BFloat16,
+        K::KwBuiltinVaList => Builtin::VaList,
+        K::KwFloat128 | K::KwFloat128Gnu => Builtin::Float128,
+        K::KwInt128 | K::KwInt128T => Builtin::Int128,
+        K::KwUint128T => Builtin::UInt128,
+        _ => return None,
+    })
+}
+
 impl Sema<'_> {
     /// Parses decl-specifiers up to the first token that is none.
     pub fn parse_decl_specs(&mut self, mode: SpecMode) -> R<DeclSpec> {
@@ -113,6 +161,15 @@ impl Sema<'_> {
         let mut w = Words::default();
         loop {
             let k = self.kind();
+            if s.flag_word(k) {
+                self.bump();
+                continue;
+            }
+            if let Some(b) = type_of_word(k) {
+                w.base = self.set_base(&w, &s, b)?;
+                self.bump();
+                continue;
+            }
             match k {
                 K::KwAttribute
                 | K::KwDeclspec
@@ -134,83 +191,21 @@ impl Sema<'_> {
                 | K::KwMaxnreg
                 | K::KwClusterDims
                 | K::KwBlockSize => {
-                    let mut a = std::mem::take(&mut s.attrs);
-                    let r = self.parse_attrs(&mut a);
-                    s.attrs = a;
-                    r?;
+                    self.parse_attrs(&mut s.attrs)?;
                     continue;
                 }
                 K::LBracket if self.ahead(1) == K::LBracket => {
-                    let mut a = std::mem::take(&mut s.attrs);
-                    let r = self.parse_attrs(&mut a);
-                    s.attrs = a;
-                    r?;
+                    self.parse_attrs(&mut s.attrs)?;
                     continue;
                 }
-                K::KwTypedef => s.is_typedef = true,
-                K::KwStatic => s.is_static = true,
-                K::KwRegister => {}
-                K::KwExtern => {
-                    s.is_extern = true;
-                    if self.ahead(1) == K::String {
-                        self.bump();
-                        let t = self.tok();
-                        s.extern_c = self.text(t.sym()) == "\"C\"";
-                        if !s.extern_c && self.text(t.sym()) != "\"C++\"" {
-                            let n = self.text(t.sym()).to_string();
-                            return self.fail(t.loc, msg::UNKNOWN_LINKAGE, &[&n]);
-                        }
-                        // `extern "C" int x;` declares; without braces it is as if extern were written.
-                    }
-                }
-                K::KwThreadLocal => s.is_thread_local = true,
-                K::KwInline => s.is_inline = true,
-                K::KwConstexpr => s.is_constexpr = true,
-                K::KwConsteval => {
-                    s.is_constexpr = true;
-                    s.is_consteval = true;
-                }
-                K::KwConstinit => s.is_constinit = true,
-                K::KwVirtual => s.is_virtual = true,
-                K::KwFriend => s.is_friend = true,
-                K::KwMutable => s.is_mutable = true,
+                K::KwExtern => self.extern_word(&mut s)?,
                 K::KwExplicit => {
-                    self.bump();
-                    s.is_explicit = true;
-                    if self.is(K::LParen) {
-                        self.bump();
-                        let e = self.parse_conditional()?;
-                        self.expect(K::RParen)?;
-                        if !self.is_dep(e) {
-                            s.is_explicit = self.const_bool(e)?;
-                        }
-                    }
+                    self.explicit_word(&mut s)?;
                     continue;
                 }
                 K::KwConst => quals |= CONST,
                 K::KwVolatile => quals |= VOLATILE,
                 K::KwRestrict => quals |= RESTRICT,
-                K::KwVoid => w.base = self.set_base(&w, &s, Builtin::Void)?,
-                K::KwBool => w.base = self.set_base(&w, &s, Builtin::Bool)?,
-                K::KwChar => w.base = self.set_base(&w, &s, Builtin::Char)?,
-                K::KwWcharT => w.base = self.set_base(&w, &s, Builtin::WChar)?,
-                K::KwChar8T => w.base = self.set_base(&w, &s, Builtin::Char8)?,
-                K::KwChar16T => w.base = self.set_base(&w, &s, Builtin::Char16)?,
-                K::KwChar32T => w.base = self.set_base(&w, &s, Builtin::Char32)?,
-                K::KwInt => w.base = self.set_base(&w, &s, Builtin::Int)?,
-                K::KwFloat | K::KwFloat32 => w.base = self.set_base(&w, &s, Builtin::Float)?,
-                K::KwDouble | K::KwFloat64 | K::KwFloat32x => {
-                    w.base = self.set_base(&w, &s, Builtin::Double)?
-                }
-                K::KwFloat64x => w.base = self.set_base(&w, &s, Builtin::LongDouble)?,
-                K::KwFloat16 => w.base = self.set_base(&w, &s, Builtin::Half)?,
-                K::KwBf16 => w.base = self.set_base(&w, &s, Builtin::BFloat16)?,
-                K::KwBuiltinVaList => w.base = self.set_base(&w, &s, Builtin::VaList)?,
-                K::KwFloat128 | K::KwFloat128Gnu => {
-                    w.base = self.set_base(&w, &s, Builtin::Float128)?
-                }
-                K::KwInt128 | K::KwInt128T => w.base = self.set_base(&w, &s, Builtin::Int128)?,
-                K::KwUint128T => w.base = self.set_base(&w, &s, Builtin::UInt128)?,
                 K::KwShort | K::KwLong | K::KwSigned | K::KwUnsigned if w.contradicts(k) => {
                     let loc = self.loc();
                     return self.fail(loc, msg::BAD_TYPE_WORDS, &[]);
@@ -292,59 +287,10 @@ impl Sema<'_> {
                     continue;
                 }
                 K::Ident | K::ColonColon if s.ty.is_none() && w.base.is_none() && !w.any => {
-                    if self.at_constructor(mode) {
-                        break;
+                    match self.named_type(mode, &mut s)? {
+                        true => continue,
+                        false => break,
                     }
-                    let save = self.cx.pos;
-                    let id = self.parse_id(false)?;
-                    if let Some(t) = id.ty {
-                        // `Class::Class(` begins an out-of-line constructor.
-                        if matches!(id.name, super::names::IdName::Ctor) {
-                            self.cx.pos = save;
-                            break;
-                        }
-                        s.ty = Some(t);
-                        if !self.typedef_align.is_empty() {
-                            self.take_typedef_align(&id, t, &mut s.attrs);
-                        }
-                        continue;
-                    }
-                    if let Some(t) = id.template {
-                        s.ty = Some(self.deduced_class(t, id.loc)?);
-                        continue;
-                    }
-                    // A concept before `auto`.
-                    if (self.is(K::KwAuto) || (self.is(K::KwDecltype) && self.ahead(2) == K::KwAuto))
-                        && id.syms.iter().any(|x| matches!(self.sym_kind(*x), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)) {
-                            s.constraint = Some(save >> 1);
-                            continue;
-                        }
-                    if self.is_dep_qual(id.qual)
-                        && !matches!(id.name, super::names::IdName::Dtor(_))
-                    {
-                        // A dependent name where a type must stand.
-                        let Some(super::names::Qual::Type(base)) = id.qual else {
-                            unreachable!()
-                        };
-                        let args = self.dep_args(&id.targs);
-                        let t = self.prog.types.intern(TypeKind::Member {
-                            base: base.ty(),
-                            name: id.sym,
-                            args,
-                        });
-                        s.ty = Some(t.into());
-                        continue;
-                    }
-                    if matches!(
-                        id.name,
-                        super::names::IdName::Dtor(_)
-                            | super::names::IdName::Conversion(_)
-                            | super::names::IdName::Operator(_)
-                    ) {
-                        self.cx.pos = save;
-                        break;
-                    }
-                    return self.not_a_type(&id);
                 }
                 _ => break,
             }
@@ -353,8 +299,99 @@ impl Sema<'_> {
         if w.base.is_some() || w.any {
             s.ty = Some(self.combine_words(&w, s.loc)?.q());
         }
-        if let Some(t) = s.ty {
-            let mut t = t;
+        self.finish_type(&mut s, quals)?;
+        Ok(s)
+    }
+
+    /// `extern`, and the language of a linkage specification.
+    fn extern_word(&mut self, s: &mut DeclSpec) -> R<()> {
+        s.is_extern = true;
+        if self.ahead(1) == K::String {
+            self.bump();
+            let t = self.tok();
+            s.extern_c = self.text(t.sym()) == "\"C\"";
+            if !s.extern_c && self.text(t.sym()) != "\"C++\"" {
+                let n = self.text(t.sym()).to_string();
+                return self.fail(t.loc, msg::UNKNOWN_LINKAGE, &[&n]);
+            }
+            // `extern "C" int x;` declares; without braces it is as if extern were written.
+        }
+        Ok(())
+    }
+
+    /// `explicit`, `explicit(condition)`
+    fn explicit_word(&mut self, s: &mut DeclSpec) -> R<()> {
+        self.bump();
+        s.is_explicit = true;
+        if self.is(K::LParen) {
+            self.bump();
+            let e = self.parse_conditional()?;
+            self.expect(K::RParen)?;
+            if !self.is_dep(e) {
+                s.is_explicit = self.const_bool(e)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A type by its name. `false` where the name is the declarator's: nothing of it is taken then.
+    fn named_type(&mut self, mode: SpecMode, s: &mut DeclSpec) -> R<bool> {
+        if self.at_constructor(mode) {
+            return Ok(false);
+        }
+        let save = self.cx.pos;
+        let id = self.parse_id(false)?;
+        if let Some(t) = id.ty {
+            // `Class::Class(` begins an out-of-line constructor.
+            if matches!(id.name, super::names::IdName::Ctor) {
+                self.cx.pos = save;
+                return Ok(false);
+            }
+            s.ty = Some(t);
+            if !self.typedef_align.is_empty() {
+                self.take_typedef_align(&id, t, &mut s.attrs);
+            }
+            return Ok(true);
+        }
+        if let Some(t) = id.template {
+            s.ty = Some(self.deduced_class(t, id.loc)?);
+            return Ok(true);
+        }
+        // A concept before `auto`.
+        if (self.is(K::KwAuto) || (self.is(K::KwDecltype) && self.ahead(2) == K::KwAuto))
+            && id.syms.iter().any(|x| matches!(self.sym_kind(*x), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)) {
+                s.constraint = Some(save >> 1);
+                return Ok(true);
+            }
+        if self.is_dep_qual(id.qual) && !matches!(id.name, super::names::IdName::Dtor(_)) {
+            // A dependent name where a type must stand.
+            let Some(super::names::Qual::Type(base)) = id.qual else {
+                unreachable!()
+            };
+            let args = self.dep_args(&id.targs);
+            let t = self.prog.types.intern(TypeKind::Member {
+                base: base.ty(),
+                name: id.sym,
+                args,
+            });
+            s.ty = Some(t.into());
+            return Ok(true);
+        }
+        if matches!(
+            id.name,
+            super::names::IdName::Dtor(_)
+                | super::names::IdName::Conversion(_)
+                | super::names::IdName::Operator(_)
+        ) {
+            self.cx.pos = save;
+            return Ok(false);
+        }
+        self.not_a_type(&id)
+    }
+
+    /// Puts vector attributes, modes and qualifiers on the type.
+    fn finish_type(&mut self, s: &mut DeclSpec, quals: u32) -> R<()> {
+        if let Some(mut t) = s.ty {
             if s.attrs.vector_bytes > 0 || s.attrs.vector_elems > 0 {
                 t = self.vector_of(t, &s.attrs, s.loc)?;
             }
@@ -367,7 +404,7 @@ impl Sema<'_> {
             }
             s.ty = Some(self.add_quals(t, quals));
         }
-        Ok(s)
+        Ok(())
     }
 
     /// Adds cv-qualifiers; references ignore them, arrays pass them to their elements.
