@@ -52,6 +52,27 @@ pub(crate) struct Scanned {
 }
 
 impl Scanned {
+    /// Takes a word that says one thing of the declaration.
+    fn word(&mut self, kind: K) -> bool {
+        match kind {
+            K::KwGlobal | K::KwTileGlobal => self.global = true,
+            K::KwDevice => {
+                self.device = true;
+                self.device_var = true;
+            }
+            K::KwConstant | K::KwManaged => self.device_var = true,
+            K::KwHost => self.host = true,
+            K::KwStatic => self.is_static = true,
+            K::KwInline | K::KwForceinline => self.is_inline = true,
+            K::KwVirtual => self.is_virtual = true,
+            K::KwFriend => self.is_friend = true,
+            K::KwTypedef => self.is_typedef = true,
+            K::KwConst | K::KwConstexpr => self.is_const = true,
+            _ => return false,
+        }
+        true
+    }
+
     pub fn single(name: Sym, at: u32, end: u32) -> Self {
         Scanned {
             names: vec![(name, at)],
@@ -59,6 +80,129 @@ impl Scanned {
             ..Default::default()
         }
     }
+}
+
+/// Does a keyword name a type?
+fn names_a_type(kind: K) -> bool {
+    matches!(
+        kind,
+        K::KwVoid
+            | K::KwInt
+            | K::KwBool
+            | K::KwChar
+            | K::KwFloat
+            | K::KwDouble
+            | K::KwLong
+            | K::KwShort
+            | K::KwSigned
+            | K::KwUnsigned
+            | K::KwWcharT
+            | K::KwChar8T
+            | K::KwChar16T
+            | K::KwChar32T
+            | K::KwInt128
+            | K::KwInt128T
+            | K::KwUint128T
+            | K::KwFloat16
+            | K::KwFloat32
+            | K::KwFloat64
+            | K::KwFloat32x
+            | K::KwFloat64x
+            | K::KwFloat128
+            | K::KwFloat128Gnu
+            | K::KwBf16
+            | K::KwBuiltinVaList
+    )
+}
+
+/// What the scan of a declaration has met so far.
+#[derive(Clone, Copy, Default)]
+struct Met {
+    /// `auto`
+    auto: bool,
+    /// A type.
+    ty: bool,
+    /// A scope before the last name.
+    qualified: bool,
+    class_name: Option<Sym>,
+    /// A name of which is not known yet whether it is the type's or what is declared.
+    last: Option<(Sym, u32)>,
+    /// Template arguments follow it.
+    last_has_args: bool,
+}
+
+impl Met {
+    /// A type stands there: names before it are no longer open.
+    fn typed(&mut self) {
+        self.ty = true;
+        self.last = None;
+    }
+
+    /// A name after a name starts a new id: what came before was a type (or a macro's leftover).
+    fn begin_name(&mut self, name: Sym, at: u32) {
+        if self.last.is_some() {
+            self.ty = true;
+            self.qualified = false;
+            self.class_name = None;
+        }
+        self.last = Some((name, at));
+        self.last_has_args = false;
+    }
+
+    /// The last name is what is declared.
+    fn add_name(&self, s: &mut Scanned) {
+        if let Some(last) = self.last {
+            s.names.push(last);
+            s.qualified |= self.qualified;
+            s.class_name = s.class_name.or(self.class_name);
+            s.has_args |= self.last_has_args;
+        }
+    }
+
+    /// A function of that name, after all that was met.
+    fn function(&self, name: Sym, at: u32) -> FunctionName {
+        FunctionName {
+            name,
+            at,
+            qualified: self.qualified,
+            class_name: self.class_name,
+            has_args: self.last_has_args,
+            typed: self.auto || self.ty,
+        }
+    }
+}
+
+/// The name of a function that is declared, and what stands before it.
+#[derive(Clone, Copy)]
+struct FunctionName {
+    name: Sym,
+    at: u32,
+    qualified: bool,
+    class_name: Option<Sym>,
+    has_args: bool,
+    typed: bool,
+}
+
+impl FunctionName {
+    /// A name without scope and template arguments.
+    fn plain(name: Sym, at: u32, typed: bool) -> FunctionName {
+        FunctionName {
+            name,
+            at,
+            qualified: false,
+            class_name: None,
+            has_args: false,
+            typed,
+        }
+    }
+}
+
+/// How the scan of a declaration goes on.
+enum Step {
+    /// At this token.
+    To(u32),
+    /// Not at all.
+    Done,
 }
 
 impl Sema<'_> {
@@ -284,22 +428,18 @@ impl Sema<'_> {
     /// Scans the declaration at `i`; `record` is the class it is a member of, whose name then names constructors.
     pub(crate) fn scan_declaration(&mut self, i: u32, end: u32, record: Option<Sym>) -> Scanned {
         let mut s = Scanned::default();
+        let mut met = Met::default();
         let mut j = i;
-        let mut saw_auto = false;
-        let mut saw_type = false;
-        let mut qualified_prefix = false;
-        let mut class_name: Option<Sym> = None;
-        let mut last_ident: Option<(Sym, u32)> = None;
-        let mut last_has_args = false;
         while j < end {
-            let t = self.tok_at(j);
-            match t.kind {
+            let kind = self.tok_at(j).kind;
+            if s.word(kind) {
+                j += 1;
+                continue;
+            }
+            let step = match kind {
                 K::Semi => {
-                    if let (Some((n, at)), true) = (last_ident, saw_type) {
-                        s.names.push((n, at));
-                        s.qualified |= qualified_prefix;
-                        s.class_name = s.class_name.or(class_name);
-                        s.has_args |= last_has_args;
+                    if met.ty {
+                        met.add_name(&mut s);
                     }
                     s.end = j + 1;
                     return s;
@@ -308,356 +448,265 @@ impl Sema<'_> {
                     s.end = j;
                     return s;
                 }
-                K::KwGlobal | K::KwTileGlobal => s.global = true,
-                K::KwDevice => {
-                    s.device = true;
-                    s.device_var = true;
-                }
-                K::KwConstant | K::KwManaged => s.device_var = true,
-                K::KwHost => s.host = true,
-                K::KwStatic => s.is_static = true,
-                K::KwInline | K::KwForceinline => s.is_inline = true,
-                K::KwVirtual => s.is_virtual = true,
-                K::KwFriend => s.is_friend = true,
-                K::KwTypedef => s.is_typedef = true,
-                K::KwConst | K::KwConstexpr => s.is_const = true,
                 K::KwAuto => {
-                    saw_auto = true;
-                    saw_type = true;
-                    last_ident = None;
+                    met.auto = true;
+                    met.typed();
+                    Step::To(j + 1)
                 }
                 K::KwExtern => {
                     s.is_extern = true;
-                    if self.tok_at(j + 1).kind == K::String {
-                        j += 1;
-                    }
+                    let language = self.tok_at(j + 1).kind == K::String;
+                    Step::To(j + 1 + u32::from(language))
                 }
-                K::KwAttribute
-                | K::KwDeclspec
-                | K::KwAlignas
-                | K::KwLaunchBounds
-                | K::KwMaxnreg
-                | K::KwClusterDims
-                | K::KwBlockSize
-                    if self.tok_at(j + 1).kind == K::LParen =>
+                K::KwOperator => self.scan_operator(j, end, &mut s, &mut met),
+                K::Tilde
+                    if self.tok_at(j + 1).kind == K::Ident
+                        && self.tok_at(j + 2).kind == K::LParen =>
                 {
-                    self.scan_attribute_words(j + 2, &mut s);
-                    j = self.close(j + 1) + 1;
-                    continue;
+                    let name = met.function(self.op_syms.dtor, j);
+                    let name = FunctionName {
+                        has_args: false,
+                        typed: met.auto,
+                        ..name
+                    };
+                    self.scan_function_tail(&mut s, name, j + 2, end)
                 }
-                K::KwExplicit | K::KwNoexcept | K::KwThrow
-                    if self.tok_at(j + 1).kind == K::LParen =>
-                {
-                    j = self.close(j + 1) + 1;
-                    continue;
-                }
-                K::KwDecltype | K::KwTypeof | K::KwUnderlyingType | K::KwAtomic
-                    if self.tok_at(j + 1).kind == K::LParen =>
-                {
-                    saw_type = true;
-                    last_ident = None;
-                    j = self.close(j + 1) + 1;
-                    if self.tok_at(j).kind == K::ColonColon {
-                        j += 1;
-                    }
-                    continue;
-                }
+                K::Ident => self.scan_name(j, end, record, &mut s, &mut met),
+                K::LParen => self.scan_parentheses(j, end, &mut s),
                 K::LBracket if self.tok_at(j + 1).kind == K::LBracket => {
-                    j = self.close(j) + 1;
-                    continue;
+                    Step::To(self.close(j) + 1)
                 }
+                K::LBracket if met.auto => {
+                    // Structured binding at namespace scope.
+                    let close = self.close(j);
+                    let names = (j + 1..close).filter(|&k| self.tok_at(k).kind == K::Ident);
+                    let names = names.map(|k| (self.tok_at(k).sym(), k));
+                    s.names.extend(names);
+                    s.end = self.find_stop(close + 1, &[K::Semi]) + 1;
+                    return s;
+                }
+                K::LBrace => {
+                    s.end = self.close(j) + 1;
+                    return s;
+                }
+                K::Colon => {
+                    // Unnamed bit-field.
+                    s.bitfield_unnamed = Some(j);
+                    self.scan_next_declarator(&mut s, j, end)
+                }
+                K::KwRequires => Step::To(self.skip_requires(j)),
                 K::KwStruct | K::KwClass | K::KwUnion | K::KwEnum => {
                     let (tag, k) = self.scan_tag(j);
                     // Only the specifiers' own tag counts, not one in a parameter list.
                     if s.tag.is_none() && s.names.is_empty() {
                         s.tag = Some(tag);
                     }
-                    saw_type = true;
-                    last_ident = None;
-                    j = k;
-                    continue;
+                    met.typed();
+                    Step::To(k)
                 }
-                K::KwOperator => {
-                    let Some((name, k)) = self.operator_name_at(j) else {
-                        j += 1;
-                        continue;
-                    };
-                    // What came before was the whole of the return type.
-                    if last_ident.is_some() {
-                        saw_type = true;
-                        qualified_prefix = false;
-                        class_name = None;
-                    }
-                    last_ident = Some((name, j));
-                    last_has_args = false;
-                    j = k;
-                    if self.tok_at(j).kind == K::Less
-                        && let Some((k, false)) = self.skip_angles(j)
-                    {
-                        last_has_args = true;
-                        j = k;
-                    }
-                    if self.tok_at(j).kind == K::LParen {
-                        return self.scan_function_tail(
-                            s,
-                            name,
-                            last_ident.map_or(j, |x| x.1),
-                            j,
-                            end,
-                            qualified_prefix,
-                            class_name,
-                            last_has_args,
-                            saw_auto,
-                        );
-                    }
-                    continue;
-                }
-                K::Tilde
-                    if self.tok_at(j + 1).kind == K::Ident
-                        && self.tok_at(j + 2).kind == K::LParen =>
-                {
-                    let name = self.op_syms.dtor;
-                    return self.scan_function_tail(
-                        s,
-                        name,
-                        j,
-                        j + 2,
-                        end,
-                        qualified_prefix,
-                        class_name,
-                        false,
-                        saw_auto,
-                    );
-                }
-                K::Ident => {
-                    // A name after a name starts a new id: what came before was a type (or a macro's leftover).
-                    if last_ident.is_some() {
-                        saw_type = true;
-                        qualified_prefix = false;
-                        class_name = None;
-                    }
-                    last_ident = Some((t.sym(), j));
-                    last_has_args = false;
-                    j += 1;
-                    if self.tok_at(j).kind == K::Less
-                        && let Some((k, half)) = self.skip_angles(j)
-                        && !half
-                    {
-                        last_has_args = true;
-                        j = k;
-                    }
-                    if self.tok_at(j).kind == K::ColonColon && self.tok_at(j + 1).kind != K::Star {
-                        qualified_prefix = true;
-                        class_name = last_ident.map(|x| x.0);
-                        let keep = last_ident;
-                        last_ident = None;
-                        j += 1;
-                        if self.tok_at(j).kind == K::KwTemplate {
-                            j += 1;
-                        }
-                        // `A::A(` and `A<T>::A(` define constructors.
-                        let n = self.tok_at(j);
-                        if n.kind == K::Ident
-                            && Some(n.sym()) == keep.map(|x| x.0)
-                            && self.tok_at(j + 1).kind == K::LParen
-                        {
-                            let name = self.op_syms.ctor;
-                            return self.scan_function_tail(
-                                s,
-                                name,
-                                j,
-                                j + 1,
-                                end,
-                                true,
-                                class_name,
-                                false,
-                                saw_auto,
-                            );
-                        }
-                        continue;
-                    }
-                    match self.tok_at(j).kind {
-                        K::LParen => {
-                            if let Some((name, at)) = self.parenthesised_name(j) {
-                                let params = self.close(j) + 1;
-                                return self.scan_function_tail(
-                                    s, name, at, params, end, false, None, false, true,
-                                );
-                            }
-                            let (name, at) = last_ident.unwrap_or((t.sym(), j));
-                            if let Some((n, n_at)) = self.paren_declarator(j) {
-                                s.names.push((n, n_at));
-                                // Arrays and functions behind the parentheses, then an initialiser.
-                                j = self.close(j) + 1;
-                                while matches!(self.tok_at(j).kind, K::LParen | K::LBracket) {
-                                    j = self.close(j) + 1;
-                                }
-                                // A function returning a function or array pointer has its own parameter list inside.
-                                if self.tok_at(n_at + 1).kind == K::LParen {
-                                    s.is_function = true;
-                                    return self.scan_tail_after_params(s, j, end);
-                                }
-                                last_ident = None;
-                                saw_type = true;
-                                match self.next_declarator(&mut s, j, end) {
-                                    Some(k) => {
-                                        j = k;
-                                        qualified_prefix = false;
-                                    }
-                                    None => return s,
-                                }
-                                continue;
-                            }
-                            if Some(name) == record && !saw_type && !qualified_prefix {
-                                let ctor = self.op_syms.ctor;
-                                return self.scan_function_tail(
-                                    s, ctor, at, j, end, false, None, false, saw_auto,
-                                );
-                            }
-                            return self.scan_function_tail(
-                                s,
-                                name,
-                                at,
-                                j,
-                                end,
-                                qualified_prefix,
-                                class_name,
-                                last_has_args,
-                                saw_auto || saw_type,
-                            );
-                        }
-                        K::Eq | K::Comma | K::LBracket | K::LBrace | K::Colon => {
-                            if self.tok_at(j).kind == K::LBracket
-                                && self.tok_at(j + 1).kind == K::LBracket
-                            {
-                                j = self.close(j) + 1;
-                            }
-                            let (name, at) = last_ident.unwrap_or((t.sym(), j));
-                            s.names.push((name, at));
-                            s.qualified |= qualified_prefix;
-                            s.class_name = s.class_name.or(class_name);
-                            s.has_args |= last_has_args;
-                            match self.next_declarator(&mut s, j, end) {
-                                Some(k) => {
-                                    j = k;
-                                    last_ident = None;
-                                    saw_type = true;
-                                    qualified_prefix = false;
-                                }
-                                None => return s,
-                            }
-                            continue;
-                        }
-                        _ => continue,
-                    }
-                }
-                K::LParen => {
-                    if let Some((name, at)) = self.parenthesised_name(j) {
-                        let params = self.close(j) + 1;
-                        return self.scan_function_tail(
-                            s, name, at, params, end, false, None, false, true,
-                        );
-                    }
-                    // `int (*f)(…)`, `int (x)`.
-                    if let Some((n, n_at)) = self.paren_declarator(j) {
-                        s.names.push((n, n_at));
-                        j = self.close(j) + 1;
-                        let fn_returning = self.tok_at(n_at + 1).kind == K::LParen;
-                        while matches!(self.tok_at(j).kind, K::LParen | K::LBracket) {
-                            j = self.close(j) + 1;
-                        }
-                        if fn_returning {
-                            s.is_function = true;
-                            return self.scan_tail_after_params(s, j, end);
-                        }
-                        match self.next_declarator(&mut s, j, end) {
-                            Some(k) => j = k,
-                            None => return s,
-                        }
-                        continue;
-                    }
-                    j = self.close(j) + 1;
-                    continue;
-                }
-                K::LBracket if saw_auto => {
-                    // Structured binding at namespace scope.
-                    let close = self.close(j);
-                    let mut k = j + 1;
-                    while k < close {
-                        if self.tok_at(k).kind == K::Ident {
-                            let n = self.tok_at(k).sym();
-                            s.names.push((n, k));
-                        }
-                        k += 1;
-                    }
-                    s.end = self.find_stop(close, &[K::Semi]) + 1;
-                    s.end = self.find_stop(close + 1, &[K::Semi]) + 1;
-                    return s;
-                }
-                K::LBrace => {
-                    j = self.close(j) + 1;
-                    s.end = j;
-                    return s;
-                }
-                K::Colon => {
-                    // Unnamed bit-field.
-                    s.bitfield_unnamed = Some(j);
-                    match self.next_declarator(&mut s, j, end) {
-                        Some(k) => j = k,
-                        None => return s,
-                    }
-                    continue;
-                }
-                K::KwRequires => {
-                    j = self.skip_requires(j);
-                    continue;
-                }
-                k if k.is_keyword() => {
-                    if matches!(
-                        k,
-                        K::KwVoid
-                            | K::KwInt
-                            | K::KwBool
-                            | K::KwChar
-                            | K::KwFloat
-                            | K::KwDouble
-                            | K::KwLong
-                            | K::KwShort
-                            | K::KwSigned
-                            | K::KwUnsigned
-                            | K::KwWcharT
-                            | K::KwChar8T
-                            | K::KwChar16T
-                            | K::KwChar32T
-                            | K::KwInt128
-                            | K::KwInt128T
-                            | K::KwUint128T
-                            | K::KwFloat16
-                            | K::KwFloat32
-                            | K::KwFloat64
-                            | K::KwFloat32x
-                            | K::KwFloat64x
-                            | K::KwFloat128
-                            | K::KwFloat128Gnu
-                            | K::KwBf16
-                            | K::KwBuiltinVaList
-                    ) {
-                        saw_type = true;
-                        last_ident = None;
-                    }
-                }
-                K::Star | K::Amp | K::AmpAmp if last_ident.is_some() => {
-                    saw_type = true;
-                    last_ident = None;
-                    qualified_prefix = false;
-                    class_name = None;
-                }
-                _ => {}
+                _ => Step::To(self.scan_other_word(kind, j, &mut s, &mut met)),
+            };
+            match step {
+                Step::To(k) => j = k,
+                Step::Done => return s,
             }
-            j += 1;
         }
         s.end = j;
         s
+    }
+
+    /// Attributes, types, and what else takes no part in names. Gives the place behind.
+    fn scan_other_word(&mut self, kind: K, j: u32, s: &mut Scanned, met: &mut Met) -> u32 {
+        let parenthesis = self.tok_at(j + 1).kind == K::LParen;
+        match kind {
+            K::KwAttribute
+            | K::KwDeclspec
+            | K::KwAlignas
+            | K::KwLaunchBounds
+            | K::KwMaxnreg
+            | K::KwClusterDims
+            | K::KwBlockSize
+                if parenthesis =>
+            {
+                self.scan_attribute_words(j + 2, s);
+                self.close(j + 1) + 1
+            }
+            K::KwExplicit | K::KwNoexcept | K::KwThrow if parenthesis => self.close(j + 1) + 1,
+            K::KwDecltype | K::KwTypeof | K::KwUnderlyingType | K::KwAtomic if parenthesis => {
+                met.typed();
+                let k = self.close(j + 1) + 1;
+                let scope = self.tok_at(k).kind == K::ColonColon;
+                k + u32::from(scope)
+            }
+            K::Star | K::Amp | K::AmpAmp if met.last.is_some() => {
+                met.typed();
+                met.qualified = false;
+                met.class_name = None;
+                j + 1
+            }
+            _ => {
+                if names_a_type(kind) {
+                    met.typed();
+                }
+                j + 1
+            }
+        }
+    }
+
+    /// `operator` and what it names.
+    fn scan_operator(&mut self, j: u32, end: u32, s: &mut Scanned, met: &mut Met) -> Step {
+        let Some((name, mut k)) = self.operator_name_at(j) else {
+            return Step::To(j + 1);
+        };
+        met.begin_name(name, j);
+        if self.tok_at(k).kind == K::Less
+            && let Some((behind, false)) = self.skip_angles(k)
+        {
+            met.last_has_args = true;
+            k = behind;
+        }
+        if self.tok_at(k).kind != K::LParen {
+            return Step::To(k);
+        }
+        let name = FunctionName {
+            typed: met.auto,
+            ..met.function(name, j)
+        };
+        self.scan_function_tail(s, name, k, end)
+    }
+
+    /// A name: of a scope, of a type, or of what is declared.
+    fn scan_name(
+        &mut self,
+        at: u32,
+        end: u32,
+        record: Option<Sym>,
+        s: &mut Scanned,
+        met: &mut Met,
+    ) -> Step {
+        let name = self.tok_at(at).sym();
+        met.begin_name(name, at);
+        let mut j = at + 1;
+        if self.tok_at(j).kind == K::Less
+            && let Some((k, half)) = self.skip_angles(j)
+            && !half
+        {
+            met.last_has_args = true;
+            j = k;
+        }
+        if self.tok_at(j).kind == K::ColonColon && self.tok_at(j + 1).kind != K::Star {
+            return self.scan_qualified(name, j, end, s, met);
+        }
+        match self.tok_at(j).kind {
+            K::LParen => self.scan_named_parentheses((name, at), j, end, record, s, met),
+            K::Eq | K::Comma | K::LBracket | K::LBrace | K::Colon => {
+                if self.tok_at(j).kind == K::LBracket && self.tok_at(j + 1).kind == K::LBracket {
+                    j = self.close(j) + 1;
+                }
+                met.add_name(s);
+                met.typed();
+                met.qualified = false;
+                self.scan_next_declarator(s, j, end)
+            }
+            _ => Step::To(j),
+        }
+    }
+
+    /// What follows the scope `scope` and the `::` at `j`.
+    fn scan_qualified(
+        &mut self,
+        scope: Sym,
+        mut j: u32,
+        end: u32,
+        s: &mut Scanned,
+        met: &mut Met,
+    ) -> Step {
+        met.qualified = true;
+        met.class_name = Some(scope);
+        met.last = None;
+        j += 1;
+        if self.tok_at(j).kind == K::KwTemplate {
+            j += 1;
+        }
+        // `A::A(` and `A<T>::A(` define constructors.
+        let n = self.tok_at(j);
+        if n.kind == K::Ident && n.sym() == scope && self.tok_at(j + 1).kind == K::LParen {
+            let name = FunctionName {
+                has_args: false,
+                typed: met.auto,
+                ..met.function(self.op_syms.ctor, j)
+            };
+            return self.scan_function_tail(s, name, j + 1, end);
+        }
+        Step::To(j)
+    }
+
+    /// A parenthesis behind a name: parameters, or a declarator of which the name is the type.
+    fn scan_named_parentheses(
+        &mut self,
+        (name, at): (Sym, u32),
+        j: u32,
+        end: u32,
+        record: Option<Sym>,
+        s: &mut Scanned,
+        met: &mut Met,
+    ) -> Step {
+        if let Some((name, at)) = self.parenthesised_name(j) {
+            let params = self.close(j) + 1;
+            return self.scan_function_tail(s, FunctionName::plain(name, at, true), params, end);
+        }
+        if let Some((n, n_at)) = self.paren_declarator(j) {
+            // Arrays and functions behind the parentheses, then an initialiser.
+            let step = self.scan_paren_declarator((n, n_at), j, end, s);
+            if let Step::To(_) = step {
+                met.typed();
+                met.qualified = false;
+            }
+            return step;
+        }
+        if Some(name) == record && !met.ty && !met.qualified {
+            let name = FunctionName::plain(self.op_syms.ctor, at, met.auto);
+            return self.scan_function_tail(s, name, j, end);
+        }
+        self.scan_function_tail(s, met.function(name, at), j, end)
+    }
+
+    /// A parenthesis behind no name: `int (*f)(…)`, `int (x)`.
+    fn scan_parentheses(&mut self, j: u32, end: u32, s: &mut Scanned) -> Step {
+        if let Some((name, at)) = self.parenthesised_name(j) {
+            let params = self.close(j) + 1;
+            return self.scan_function_tail(s, FunctionName::plain(name, at, true), params, end);
+        }
+        match self.paren_declarator(j) {
+            Some(name) => self.scan_paren_declarator(name, j, end, s),
+            None => Step::To(self.close(j) + 1),
+        }
+    }
+
+    /// A declarator in the parentheses at `j`, and what stands behind it.
+    fn scan_paren_declarator(
+        &mut self,
+        name: (Sym, u32),
+        mut j: u32,
+        end: u32,
+        s: &mut Scanned,
+    ) -> Step {
+        s.names.push(name);
+        j = self.close(j) + 1;
+        while matches!(self.tok_at(j).kind, K::LParen | K::LBracket) {
+            j = self.close(j) + 1;
+        }
+        // A function returning a function or array pointer has its own parameter list inside.
+        if self.tok_at(name.1 + 1).kind == K::LParen {
+            s.is_function = true;
+            *s = self.scan_tail_after_params(std::mem::take(s), j, end);
+            return Step::Done;
+        }
+        self.scan_next_declarator(s, j, end)
+    }
+
+    fn scan_next_declarator(&mut self, s: &mut Scanned, j: u32, end: u32) -> Step {
+        self.next_declarator(s, j, end).map_or(Step::Done, Step::To)
     }
 
     /// Execution and memory space words inside `__attribute__((…))`, for headers that spell the qualifiers so.
@@ -796,30 +845,18 @@ impl Sema<'_> {
     }
 
     /// From the `(` of a function's parameters (token `j`) to the end of the declaration.
-    #[allow(clippy::too_many_arguments)]
-    fn scan_function_tail(
-        &mut self,
-        mut s: Scanned,
-        name: Sym,
-        at: u32,
-        j: u32,
-        end: u32,
-        qualified: bool,
-        class_name: Option<Sym>,
-        has_args: bool,
-        typed: bool,
-    ) -> Scanned {
-        s.names.push((name, at));
+    fn scan_function_tail(&mut self, s: &mut Scanned, of: FunctionName, j: u32, end: u32) -> Step {
+        s.names.push((of.name, of.at));
         s.is_function = true;
-        s.qualified = qualified;
-        s.class_name = class_name;
-        s.has_args = has_args;
+        s.qualified = of.qualified;
+        s.class_name = of.class_name;
+        s.has_args = of.has_args;
         let close = self.close(j);
         if self.tok_at(close + 1).kind == K::Arrow
-            && !typed
-            && name != self.op_syms.ctor
-            && name != self.op_syms.conv
-            && self.tok_at(at).kind == K::Ident
+            && !of.typed
+            && of.name != self.op_syms.ctor
+            && of.name != self.op_syms.conv
+            && self.tok_at(of.at).kind == K::Ident
         {
             s.is_guide = true;
         }
@@ -836,13 +873,13 @@ impl Sema<'_> {
                 | K::LBrace
         ) {
             s.is_function = false;
-            match self.next_declarator(&mut s, close + 1, end) {
-                Some(k) => s.end = self.find_stop(k, &[K::Semi]) + 1,
-                None => return s,
+            if let Some(k) = self.next_declarator(s, close + 1, end) {
+                s.end = self.find_stop(k, &[K::Semi]) + 1;
             }
-            return s;
+            return Step::Done;
         }
-        self.scan_tail_after_params(s, close + 1, end)
+        *s = self.scan_tail_after_params(std::mem::take(s), close + 1, end);
+        Step::Done
     }
 
     /// After a function's parameter list: qualifiers, trailing return, initialisers, body.
