@@ -353,7 +353,6 @@ pub fn rules(tables: &Tables) -> Result<TokenStream, Errors> {
             Err(e) => errors.push(fault(&rules[*k], e)),
         }
     }
-    let _ = emit::option;
     errors.finish(quote! {
         /// Every rule, in table order.
         pub static RULES: &[Rule] = &[#(#rows),*];

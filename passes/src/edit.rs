@@ -117,7 +117,6 @@ pub fn branch_always(body: &mut Body, cx: &mut Context, b: Block, to: Block) {
         }
     }
     let dbg = body.inst(t).dbg;
-    let cond = body.operands(t).next().and_then(|v| v.as_inst());
     let loop_md = body.md_of(t, jacquard_ir::sym::LLVM_LOOP);
     body.erase(t);
     let mut bld = Builder::new(cx, body, At::End(b));
@@ -126,7 +125,6 @@ pub fn branch_always(body: &mut Body, cx: &mut Context, b: Block, to: Block) {
     if let Some(md) = loop_md {
         body.set_md(br, jacquard_ir::sym::LLVM_LOOP, md);
     }
-    let _ = cond;
 }
 
 /// Makes a block end in `unreachable` from `at` on.
@@ -271,13 +269,11 @@ pub fn merge_into_pred(body: &mut Body, b: Block) -> bool {
         let v = body.operand(phi, 0);
         body.replace_and_erase(phi, v);
     }
-    let br_md = body.md_of(t, jacquard_ir::sym::LLVM_LOOP);
     body.erase(t);
     while let Some(i) = body.first_inst(b) {
         body.unlink(i);
         body.append(p, i);
     }
-    let _ = br_md;
     // Phis of the successors, and whatever else names the block.
     body.replace_all_uses(Value::block(b), Value::block(p));
     body.erase_block(b);

@@ -285,10 +285,9 @@ fn matches(m: &mut Module, body: &Body, n: &Node, v: Value, b: &mut Bindings, ro
         },
         Node::Const(k) => {
             let Some(c) = v.as_const() else { return false };
-            let Some(s) = scalar_const(m, c) else {
+            if scalar_const(m, c).is_none() {
                 return false;
-            };
-            let _ = s;
+            }
             match b.consts[k as usize] {
                 Some(old) => old == c,
                 None => {

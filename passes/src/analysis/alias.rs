@@ -387,10 +387,10 @@ impl Aliases {
             (None, Some(Object::Alloca)) => !self.captured(m, body, b),
             // What a noalias argument points to is reached through it alone, unless it was stored somewhere.
             (Some(Object::NoAliasArg), None) => {
-                is_argument_or_global(body, b) || !self.captured(m, body, a)
+                is_argument_or_global(b) || !self.captured(m, body, a)
             }
             (None, Some(Object::NoAliasArg)) => {
-                is_argument_or_global(body, a) || !self.captured(m, body, b)
+                is_argument_or_global(a) || !self.captured(m, body, b)
             }
             _ => false,
         }
@@ -624,8 +624,7 @@ fn identified(m: &Module, f: FuncId, body: &Body, v: Value) -> Option<Object> {
     }
 }
 
-fn is_argument_or_global(body: &Body, v: Value) -> bool {
-    let _ = body;
+fn is_argument_or_global(v: Value) -> bool {
     matches!(v.kind(), ValueKind::Arg(_) | ValueKind::Const(_))
 }
 

@@ -258,10 +258,7 @@ fn known(m: &Module, body: &Body, v: Value, depth: u32) -> Known {
             ConstKind::Global(g) => aligned(global_align(m, *g), w),
             _ => Known::unknown(w),
         },
-        ValueKind::Arg(n) => {
-            let _ = n;
-            Known::unknown(w)
-        }
+        ValueKind::Arg(_) => Known::unknown(w),
         ValueKind::Inst(i) if depth < DEPTH => {
             let left = DEPTH - depth;
             if let Some(k) = remembered(body, i, w, left) {

@@ -288,7 +288,7 @@ impl Inline {
         {
             return never("noinline function attribute");
         }
-        if let Some(why) = cost::not_viable(fx.m, body) {
+        if let Some(why) = cost::not_viable(body) {
             return never(why);
         }
         if recursive {

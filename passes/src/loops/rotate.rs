@@ -4,7 +4,7 @@
 //! noduplicate calls, or much code, stay.
 
 use crate::analysis::cache::Preserved;
-use crate::analysis::effects::{is_duplicatable, is_speculatable, may_read, may_write};
+use crate::analysis::effects::{is_duplicatable, may_read, may_write};
 use crate::analysis::loops::LoopId;
 use crate::edit::{SsaUpdater, ValueMap, copy_inst, merge_into_pred, split_edge};
 use crate::loops::form::{simplify_loops, use_block};
@@ -178,7 +178,6 @@ impl LoopRotate {
         if size > self.max_size {
             return false;
         }
-        let _ = (is_speculatable, may_read);
         self.transform(fx, header, pre, latch, into, exit, t);
         true
     }

@@ -2,7 +2,6 @@
 //!
 //! Instruction selection folds what is left of them (symbol plus offset) back into addresses.
 
-use crate::edit::erase_if_dead;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{
     At, Aux, Body, Builder, Const, ConstKind, Context, Inst, NewInst, Opcode, Value,
@@ -146,6 +145,5 @@ fn expand(
         _ => return None,
     };
     made.insert(c, v);
-    let _ = erase_if_dead;
     Some(v)
 }

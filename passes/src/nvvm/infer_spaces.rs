@@ -681,7 +681,6 @@ impl Rewriter<'_> {
                 body.add_incoming(new, q, p);
             }
         }
-        let _ = self.sets;
     }
 }
 

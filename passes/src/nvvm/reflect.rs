@@ -4,7 +4,7 @@ use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of};
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplify::simplify;
-use jacquard_ir::{Body, ConstKind, GlobalRef, Inst, Module, Opcode, TypeId, Value};
+use jacquard_ir::{Body, ConstKind, GlobalRef, Inst, Module, Opcode, Value};
 
 /// The pass.
 pub struct Reflect;
@@ -114,6 +114,5 @@ fn text(m: &Module, init: jacquard_ir::Const) -> Option<String> {
         _ => return None,
     };
     let end = bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len());
-    let _ = TypeId::I8;
     String::from_utf8(bytes[..end].to_vec()).ok()
 }

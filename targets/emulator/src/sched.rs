@@ -484,7 +484,7 @@ impl<'a> Scheduler<'a> {
                     }
                 }
                 Event::Barrier(op) => {
-                    if let Err(message) = arrive(&mut r.blocks[b], wi, &mut cx.w, op) {
+                    if let Err(message) = arrive(&mut r.blocks[b], wi, op) {
                         cx.trap(
                             TrapKind::Invalid,
                             op.mask.trailing_zeros() as usize,
@@ -777,7 +777,7 @@ fn meet_elsewhere(cx: &mut Cx<'_>) -> bool {
     !ready.is_empty()
 }
 
-fn arrive(block: &mut Block, wi: usize, w: &mut Warp, op: BarrierOp) -> Result<(), String> {
+fn arrive(block: &mut Block, wi: usize, op: BarrierOp) -> Result<(), String> {
     let n = block.warps.len();
     while block.barriers.len() <= op.id as usize {
         block.barriers.push(Barrier {
@@ -824,7 +824,6 @@ fn arrive(block: &mut Block, wi: usize, w: &mut Warp, op: BarrierOp) -> Result<(
         bar.or |= red.value & op.mask != 0;
         bar.results.push((wi, op.mask, red));
     }
-    let _ = w;
     Ok(())
 }
 

@@ -150,11 +150,7 @@ fn expression(
             _ => return None,
         },
         Opcode::AddrSpaceCast => match arg(0)? {
-            Scalar::Address {
-                global,
-                offset,
-                space,
-            } => {
+            Scalar::Address { global, offset, .. } => {
                 // Only a variable's own space and the generic one can be reached without code.
                 let to = cx.types.addr_space(ty)?;
                 let own = match global {
@@ -164,7 +160,6 @@ fn expression(
                 if to != 0 && to != own && own != 0 {
                     return None;
                 }
-                let _ = space;
                 Scalar::Address {
                     global,
                     offset,

@@ -259,14 +259,11 @@ pub fn dead_code(mf: &mut MFunction) {
             }
         }
         for item in block.items.iter().filter(|i| removable(i)) {
-            let mut any = false;
             mf.visit(item, |r, def| {
-                any |= def && uses[r.0 as usize] == 0 && {
+                if def && uses[r.0 as usize] == 0 {
                     work.push(r);
-                    true
                 }
             });
-            let _ = any;
         }
     }
     while let Some(r) = work.pop() {

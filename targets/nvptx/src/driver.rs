@@ -289,7 +289,7 @@ pub fn compile_function(
         parameters_fit(shared, f, &head)?;
     }
     for v in shared.demoted.of(f) {
-        let v = globals::variable(shared, names, v).map_err(|e| vec![*e])?;
+        let v = globals::variable(shared, v).map_err(|e| vec![*e])?;
         head.add_var(v);
     }
     let mf = MFunction {

@@ -101,7 +101,7 @@ pub fn emit(
             // A declaration nobody uses says nothing.
             continue;
         }
-        match variable(shared, names, v) {
+        match variable(shared, v) {
             Ok(g) => {
                 out.add_global(g);
             }
@@ -221,7 +221,7 @@ fn scalar_type(module: &Module, ty: TypeId) -> Option<ptx::Type> {
 }
 
 /// The declaration of a variable.
-pub fn variable(shared: &Shared, names: &mut Names, v: VarId) -> Result<Variable, Box<Diagnostic>> {
+pub fn variable(shared: &Shared, v: VarId) -> Result<Variable, Box<Diagnostic>> {
     let module = shared.module;
     let row = module.var(v);
     let text = module.cx.str(row.name);
@@ -288,7 +288,6 @@ pub fn variable(shared: &Shared, names: &mut Names, v: VarId) -> Result<Variable
     }
     fill(shared, &image, scalar, &mut out)
         .map_err(|what| error(msg::UNSUPPORTED_INITIALIZER, "", &[text, &what]))?;
-    let _ = (names, sym::EMPTY);
     Ok(out)
 }
 

@@ -2,7 +2,6 @@
 
 use crate::hir::*;
 use crate::sema::*;
-use crate::templates::TParam;
 use crate::token::TokenKind as K;
 use crate::types::*;
 
@@ -81,10 +80,5 @@ impl Sema<'_> {
             self.expect(K::Semi)?;
         }
         Ok(true)
-    }
-
-    #[allow(dead_code)]
-    fn no_params() -> Vec<TParam> {
-        Vec::new()
     }
 }

@@ -1,6 +1,5 @@
 //! Declarations as statements: locals, structured bindings, conditions.
 
-use super::attributes::Attrs;
 use super::declarator::{DeclMode, Declarator};
 use super::declspec::{DeclSpec, SpecMode};
 use super::names::IdName;
@@ -870,10 +869,5 @@ impl Sema<'_> {
         };
         let o = self.overload_expr(set);
         self.call(o, vec![obj], loc)
-    }
-
-    #[allow(dead_code)]
-    fn no_attrs() -> Attrs {
-        Attrs::default()
     }
 }

@@ -752,21 +752,6 @@ impl<'s> Sema<'s> {
     pub fn known(&self, t: Token, s: Sym) -> bool {
         t.kind.is_word() && t.sym() == s
     }
-
-    #[allow(dead_code)]
-    pub(crate) fn is_std_scope(&self, s: ScopeId) -> bool {
-        let mut cur = Some(s);
-        while let Some(c) = cur {
-            let sc = &self.scopes[c.0 as usize];
-            if let ScopeKind::Namespace(n) = sc.kind
-                && self.prog[n].name == Some(sym::STD)
-            {
-                return true;
-            }
-            cur = sc.parent;
-        }
-        false
-    }
 }
 
 /// Interned names of the operator functions: `operator+` and so on.

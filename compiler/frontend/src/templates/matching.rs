@@ -2,7 +2,6 @@
 
 use super::deduce::{Deduced, flat};
 use super::*;
-use crate::parse::names::IdName;
 use crate::parse::template_args::RawArg;
 use crate::token::TokenKind as K;
 
@@ -448,10 +447,5 @@ impl Sema<'_> {
             _ => None,
         };
         self.constraint_at(pos, scope, this)
-    }
-
-    #[allow(dead_code)]
-    fn name_of(id: IdName) -> IdName {
-        id
     }
 }

@@ -23,7 +23,6 @@ pub mod order;
 pub mod signature;
 
 use crate::hir::*;
-use crate::parse::declspec::DeclSpec;
 use crate::sema::*;
 use crate::source::Loc;
 use crate::token::Sym;
@@ -344,7 +343,4 @@ impl Sema<'_> {
     pub fn template_name(&self, t: TemplateId) -> String {
         self.text(self.templates[t.index()].sym).to_string()
     }
-
-    #[allow(dead_code)]
-    fn unused(_: &DeclSpec) {}
 }

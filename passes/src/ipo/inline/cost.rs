@@ -17,7 +17,7 @@ const LAST_CALL_BONUS: i32 = 15_000;
 const GPU_MULTIPLIER: i32 = 11;
 
 /// Why a body can never be inlined.
-pub fn not_viable(m: &Module, body: &Body) -> Option<&'static str> {
+pub fn not_viable(body: &Body) -> Option<&'static str> {
     for b in body.blocks() {
         if let Some(t) = body.terminator(b)
             && body.op(t) == Opcode::IndirectBr
@@ -28,7 +28,6 @@ pub fn not_viable(m: &Module, body: &Body) -> Option<&'static str> {
             if body.op(i) == Opcode::VaArg {
                 return Some("reads variadic arguments");
             }
-            let _ = m;
         }
     }
     None

@@ -157,8 +157,7 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     // Layout: pre -> [whole >= factor] -> main loop -> [rest != 0] -> rest loop -> exit
     let blocks: Vec<Block> = loops.get(id).blocks.clone();
     let mut map = ValueMap::default();
-    let copies = copy_blocks(fx.body, &blocks, latch, &mut map);
-    let _ = copies;
+    copy_blocks(fx.body, &blocks, latch, &mut map);
     let (Some(rest_header), Some(rest_latch)) = (
         map.get(header.into()).as_block(),
         map.get(latch.into()).as_block(),

@@ -5,7 +5,7 @@ use super::Change;
 use crate::edit::new_phi;
 use crate::manager::Fx;
 use jacquard_ir::fold::fold_inst;
-use jacquard_ir::{Aux, Block, Const, Flags, Inst, NewInst, Opcode, TypeId, Value};
+use jacquard_ir::{Block, Const, Inst, NewInst, Opcode, TypeId, Value};
 use smallvec::SmallVec;
 
 /// An operation whose operands are constants and one phi that nothing else uses: a phi of the results, if the phi's
@@ -113,7 +113,7 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
     // A recurrence must stay a phi of the sum.
     let mut flags = fx.body.inst(first).flags;
     let mut differs: Option<usize> = None;
-    for &(v, p) in &ins {
+    for &(v, _) in &ins {
         let Some(i) = v.as_inst() else {
             return Change::None;
         };
@@ -138,7 +138,6 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
                 }
             }
         }
-        let _ = p;
     }
     let Some(n) = differs else {
         // All inputs are the same operation on the same operands: it can stand here if the operands reach here.
@@ -178,6 +177,5 @@ pub(super) fn visit(fx: &mut Fx, phi: Inst) -> Change {
     });
     fx.body.inst_mut(r).dbg = dbg;
     fx.body.insert_before(r, at);
-    let _ = (Flags::NONE, Aux::None);
     Change::Value(r.into())
 }

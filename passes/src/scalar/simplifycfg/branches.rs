@@ -464,7 +464,7 @@ pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         body.move_before(i, pt);
     }
     let mut bld = Builder::new(&mut fx.m.cx, body, At::Before(pt));
-    let (yes, no): (Value, Value) = (bld.cx.bool(true).into(), bld.cx.bool(false).into());
+    let no: Value = bld.cx.bool(false).into();
     // Condition to go to `other`: (a leads to b) and (b leads to other).
     let leads_b = if via_yes { ca } else { negate(&mut bld, ca) };
     let leads_other = if other == by {
@@ -473,7 +473,6 @@ pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         negate(&mut bld, cb)
     };
     let cond = bld.select(leads_b, leads_other, no);
-    let _ = yes;
     body.set_operand(pt, 0, cond);
     body.set_operand(pt, 1, other.into());
     body.set_operand(pt, 2, shared.into());

@@ -139,7 +139,7 @@ fn widest(m: &Module, body: &Body, p: Value) -> u64 {
 }
 
 /// Users of a chosen pointer must all be simple loads of it.
-fn loads_of(m: &Module, body: &Body, choice: Inst) -> Option<SmallVec<[Inst; 4]>> {
+fn loads_of(body: &Body, choice: Inst) -> Option<SmallVec<[Inst; 4]>> {
     let mut out = SmallVec::new();
     for (u, _) in body.users(choice.into()) {
         if body.op(u) != Opcode::Load || !is_simple(body, u) {
@@ -149,7 +149,6 @@ fn loads_of(m: &Module, body: &Body, choice: Inst) -> Option<SmallVec<[Inst; 4]>
             out.push(u);
         }
     }
-    let _ = m;
     Some(out)
 }
 
@@ -250,7 +249,7 @@ fn through_select(m: &mut Module, body: &mut Body, sel: Inst, object: Value) -> 
     for s in stores {
         store_both(m, body, s, (cond, yes, no));
     }
-    let Some(loads) = loads_of(m, body, sel) else {
+    let Some(loads) = loads_of(body, sel) else {
         return false;
     };
     for l in &loads {
@@ -319,7 +318,7 @@ fn through_phi(m: &mut Module, body: &mut Body, phi: Inst, object: Value) -> boo
     {
         return false;
     }
-    let Some(loads) = loads_of(m, body, phi) else {
+    let Some(loads) = loads_of(body, phi) else {
         return false;
     };
     if loads.is_empty() {

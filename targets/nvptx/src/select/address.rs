@@ -688,7 +688,7 @@ impl Select<'_> {
         }
         let at = self.slots.get(&i).copied().unwrap_or(0) as i64 + offset;
         let local = self.m.cx.types.addr_space(self.m.body.inst(i).ty) == Some(space::LOCAL);
-        let sym = self.depot();
+        self.depot();
         let base = if local {
             match self.frame_local {
                 Some(r) => r,
@@ -708,7 +708,6 @@ impl Select<'_> {
                 }
             }
         };
-        let _ = sym;
         if at == 0 {
             self.mov(dst, Operand::Reg(base));
         } else {

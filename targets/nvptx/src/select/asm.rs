@@ -7,7 +7,7 @@ use super::Select;
 use super::matcher::Node;
 use crate::diagnostic::msg;
 use crate::mir::{Item, effect};
-use crate::types::{RegClass, Scalar};
+use crate::types::RegClass;
 use jacquard_ir::{Const, ConstKind, Inst, Value};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Statement};
 use smallvec::SmallVec;
@@ -199,17 +199,14 @@ impl Select<'_> {
         let mut defs: SmallVec<[Reg; 2]> = SmallVec::new();
         let mut after: Vec<(Reg, Option<Reg>, u32)> = Vec::new();
         let (mut result, mut arg) = (0u32, 0usize);
-        let parts = self.m.parts(body.inst(i).ty);
         for c in &constraints {
             match c {
                 Constraint::Output { class, .. } => {
                     let asked = self.asked(i, result);
-                    let class = self.fitting(*class, parts.get(result as usize).map(|p| p.scalar));
+                    let class = *class;
                     if class == RegClass::B128 {
                         let r = self.mf.reg(class);
-                        let hi = self.asked(i, result + 1);
                         after.push((r, asked, result));
-                        let _ = hi;
                         result += 2;
                         defs.push(r);
                         operands.push(Operand::Reg(r));
@@ -282,12 +279,6 @@ impl Select<'_> {
                 .has(jacquard_ir::sym::CONVERGENT),
             _ => false,
         }
-    }
-
-    /// The class a letter means for a value: bytes and halves given for a wider letter keep the letter's.
-    fn fitting(&self, letter: RegClass, value: Option<Scalar>) -> RegClass {
-        let _ = value;
-        letter
     }
 
     fn asm_input(
@@ -466,9 +457,8 @@ impl Select<'_> {
                 self.emit_to(dst, Mnemonic::Cvt, &[M::U64, M::U32], &[src])
             }
             (a @ (RegClass::B32 | RegClass::B64), _) => self.put_bits(src, a, dst),
-            (a @ RegClass::B16, RegClass::Pred) => {
+            (RegClass::B16, RegClass::Pred) => {
                 let w = self.emit_new(RegClass::B32, Mnemonic::Cvt, &[M::U32, M::U16], &[src]);
-                let _ = a;
                 self.put_bits(Operand::Reg(w), RegClass::B32, dst);
             }
             _ => {

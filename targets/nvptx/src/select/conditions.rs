@@ -1,8 +1,5 @@
 //! The named conditions and functions of the rule table.
 
-// This is the table's vocabulary: a row may use any of it, and none needs to.
-#![allow(dead_code)]
-
 use super::matcher::{Matcher, Node};
 use crate::types::RuleTy;
 use jacquard_ir::{Flags, Inst, Opcode, TypeId, Value};
