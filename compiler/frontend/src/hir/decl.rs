@@ -124,9 +124,10 @@ pub struct Instance {
     pub pattern: Option<TypeId>,
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Body {
     /// Declared only.
+    #[default]
     None,
     /// Defined; not reached (sema parses it when it is).
     Unparsed,

@@ -111,133 +111,22 @@ impl Sema<'_> {
             match self.kind() {
                 K::Ident => {}
                 K::KwOperator => return self.parse_operator_id(qual),
-                K::Tilde if qual.is_some() => {
-                    self.bump();
-                    let ty = self.parse_dtor_type(qual)?;
-                    let sym = self.op_syms.dtor;
-                    let syms = match qual {
-                        Some(Qual::Type(t)) if self.prog.types.record(t).is_some() => {
-                            self.lookup_id(qual, sym)
-                        }
-                        _ => Syms::new(),
-                    };
-                    return Ok(Id {
-                        qual,
-                        name: IdName::Dtor(ty),
-                        sym,
-                        loc,
-                        start,
-                        syms,
-                        targs: None,
-                        ty: None,
-                        template: None,
-                    });
-                }
+                K::Tilde if qual.is_some() => return self.parse_dtor_id(qual, start),
                 _ => return self.expected("a name"),
             }
             let name = self.bump().sym();
             if self.is_dep_qual(qual) {
-                let Some(Qual::Type(base)) = qual else {
-                    unreachable!()
-                };
-                let mut targs = None;
-                if self.is(K::Less)
-                    && (template_kw || typename || self.template_names.contains(&name))
-                    && (template_kw || self.skip_angles(self.idx()).is_some())
-                {
-                    let raw = self.parse_template_args()?;
-                    targs = Some(raw);
-                }
-                if self.is(K::ColonColon) && self.ahead(1) != K::Star {
-                    let args = self.dep_args(&targs);
-                    let t = self.prog.types.intern(TypeKind::Member {
-                        base: base.ty(),
-                        name,
-                        args,
-                    });
-                    qual = Some(Qual::Type(t.into()));
-                    self.bump();
-                    continue;
-                }
-                let ty = if typename {
-                    let args = self.dep_args(&targs);
-                    Some(
-                        self.prog
-                            .types
-                            .intern(TypeKind::Member {
-                                base: base.ty(),
-                                name,
-                                args,
-                            })
-                            .into(),
-                    )
-                } else {
-                    None
-                };
-                return Ok(Id {
-                    qual,
-                    name: IdName::Ident(name),
-                    sym: name,
-                    loc,
-                    start,
-                    syms: Syms::new(),
-                    targs,
-                    ty,
-                    template: None,
-                });
-            }
-            // A class's own name as a member names its constructors: `A::A`.
-            let mut syms = if self.is(K::ColonColon) && self.ahead(1) != K::Star {
-                self.lookup_scope_name(qual, name)
-            } else {
-                self.lookup_id(qual, name)
-            };
-            if self.is(K::Less)
-                && qual.is_none()
-                && self.template_names.contains(&name)
-                && !syms.is_empty()
-                && !syms.iter().any(|s| self.names_type_template(*s))
-                && let Some((after, false)) = self.skip_angles(self.idx())
-                && self.tok_at(after).kind == K::ColonColon
-                && self.tok_at(after + 1).kind != K::Star
-            {
-                syms = self.lookup_scope_name(qual, name);
-            }
-            let mut targs = None;
-            let mut ty = None;
-            let mut template = None;
-            if self.is(K::Less) {
-                let is_template = syms.iter().any(|s| self.symbol_template(*s).is_some())
-                    || (syms.is_empty()
-                        && qual.is_none()
-                        && self.options.cxx20
-                        && self.template_names.contains(&name));
-                if is_template || template_kw {
-                    let class_like = syms.iter().find_map(|s| self.symbol_template(*s));
-                    let raw = self.parse_template_args()?;
-                    if let Some(t) = class_like {
-                        ty = self.template_id_type(t, &raw, loc)?;
+                match self.parse_dep_id(qual, name, typename, template_kw, loc, start)? {
+                    Ok(inner) => {
+                        qual = Some(inner);
+                        continue;
                     }
-                    targs = Some(raw);
+                    Err(id) => return Ok(id),
                 }
             }
-            if targs.is_none() {
-                if syms.len() == 1
-                    || (syms.len() > 1
-                        && syms.iter().all(|s| {
-                            matches!(self.sym_kind(*s), SymKind::Type(_) | SymKind::Tag(_))
-                        }))
-                {
-                    ty = self.symbol_type(syms[0]);
-                }
-                if ty.is_none()
-                    && let Some(&s) = syms.first()
-                    && let Some(t) = self.symbol_template(s)
-                    && self.is_type_template(t)
-                {
-                    template = Some(t);
-                }
-            }
+            let mut syms = self.lookup_named(qual, name);
+            let (targs, ty, template) =
+                self.parse_meaning(&syms, qual.is_some(), name, template_kw, loc)?;
             if (self.cx.func.is_some() || self.cx.variable)
                 && ty.is_some()
                 && let Some(Qual::Type(q)) = qual
@@ -303,6 +192,157 @@ impl Sema<'_> {
                 template,
             });
         }
+    }
+
+    /// A destructor's name behind a scope, from the `~` on.
+    fn parse_dtor_id(&mut self, qual: Option<Qual>, start: Loc) -> R<Id> {
+        let loc = self.loc();
+        self.bump();
+        let ty = self.parse_dtor_type(qual)?;
+        let sym = self.op_syms.dtor;
+        let syms = match qual {
+            Some(Qual::Type(t)) if self.prog.types.record(t).is_some() => self.lookup_id(qual, sym),
+            _ => Syms::new(),
+        };
+        Ok(Id {
+            qual,
+            name: IdName::Dtor(ty),
+            sym,
+            loc,
+            start,
+            syms,
+            targs: None,
+            ty: None,
+            template: None,
+        })
+    }
+
+    /// A name in a dependent type: a further part of the scope, or the whole id.
+    fn parse_dep_id(
+        &mut self,
+        qual: Option<Qual>,
+        name: Sym,
+        typename: bool,
+        template_kw: bool,
+        loc: Loc,
+        start: Loc,
+    ) -> R<Result<Qual, Id>> {
+        let Some(Qual::Type(base)) = qual else {
+            unreachable!()
+        };
+        let mut targs = None;
+        if self.is(K::Less)
+            && (template_kw || typename || self.template_names.contains(&name))
+            && (template_kw || self.skip_angles(self.idx()).is_some())
+        {
+            let raw = self.parse_template_args()?;
+            targs = Some(raw);
+        }
+        if self.is(K::ColonColon) && self.ahead(1) != K::Star {
+            let args = self.dep_args(&targs);
+            let t = self.prog.types.intern(TypeKind::Member {
+                base: base.ty(),
+                name,
+                args,
+            });
+            self.bump();
+            return Ok(Ok(Qual::Type(t.into())));
+        }
+        let ty = if typename {
+            let args = self.dep_args(&targs);
+            Some(
+                self.prog
+                    .types
+                    .intern(TypeKind::Member {
+                        base: base.ty(),
+                        name,
+                        args,
+                    })
+                    .into(),
+            )
+        } else {
+            None
+        };
+        Ok(Err(Id {
+            qual,
+            name: IdName::Ident(name),
+            sym: name,
+            loc,
+            start,
+            syms: Syms::new(),
+            targs,
+            ty,
+            template: None,
+        }))
+    }
+
+    /// What a name may mean, by what stands behind it.
+    fn lookup_named(&mut self, qual: Option<Qual>, name: Sym) -> Syms {
+        // A class's own name as a member names its constructors: `A::A`.
+        let mut syms = if self.is(K::ColonColon) && self.ahead(1) != K::Star {
+            self.lookup_scope_name(qual, name)
+        } else {
+            self.lookup_id(qual, name)
+        };
+        if self.is(K::Less)
+            && qual.is_none()
+            && self.template_names.contains(&name)
+            && !syms.is_empty()
+            && !syms.iter().any(|s| self.names_type_template(*s))
+            && let Some((after, false)) = self.skip_angles(self.idx())
+            && self.tok_at(after).kind == K::ColonColon
+            && self.tok_at(after + 1).kind != K::Star
+        {
+            syms = self.lookup_scope_name(qual, name);
+        }
+        syms
+    }
+
+    /// Template arguments behind a name, and the type or the template that it names.
+    fn parse_meaning(
+        &mut self,
+        syms: &Syms,
+        qualified: bool,
+        name: Sym,
+        template_kw: bool,
+        loc: Loc,
+    ) -> R<(Option<Rc<[RawArg]>>, Option<QualType>, Option<TemplateId>)> {
+        let mut targs = None;
+        let mut ty = None;
+        let mut template = None;
+        if self.is(K::Less) {
+            let is_template = syms.iter().any(|s| self.symbol_template(*s).is_some())
+                || (syms.is_empty()
+                    && !qualified
+                    && self.options.cxx20
+                    && self.template_names.contains(&name));
+            if is_template || template_kw {
+                let class_like = syms.iter().find_map(|s| self.symbol_template(*s));
+                let raw = self.parse_template_args()?;
+                if let Some(t) = class_like {
+                    ty = self.template_id_type(t, &raw, loc)?;
+                }
+                targs = Some(raw);
+            }
+        }
+        if targs.is_none() {
+            if syms.len() == 1
+                || (syms.len() > 1
+                    && syms
+                        .iter()
+                        .all(|s| matches!(self.sym_kind(*s), SymKind::Type(_) | SymKind::Tag(_))))
+            {
+                ty = self.symbol_type(syms[0]);
+            }
+            if ty.is_none()
+                && let Some(&s) = syms.first()
+                && let Some(t) = self.symbol_template(s)
+                && self.is_type_template(t)
+            {
+                template = Some(t);
+            }
+        }
+        Ok((targs, ty, template))
     }
 
     fn names_type_template(&self, s: SymbolId) -> bool {

@@ -16,6 +16,17 @@ pub enum Declared {
     Field(u32),
 }
 
+/// What stands behind a function's declarator.
+#[derive(Default)]
+struct FunctionEnding {
+    /// Where the body begins.
+    body: Option<u32>,
+    state: Body,
+    deleted: bool,
+    defaulted: bool,
+    pure_: bool,
+}
+
 impl Sema<'_> {
     pub fn new_var(&mut self, v: VarDecl, info: VarInfo) -> VarId {
         let id = self.prog.add_var(v);
@@ -614,11 +625,121 @@ impl Sema<'_> {
                 self.parent_of(ns)
             }
         };
-        let mut ty = decl.ty.ty();
         let func = match &decl.func {
             Some(f) => f.clone(),
-            None => self.params_from_type(ty),
+            None => self.params_from_type(decl.ty.ty()),
         };
+        let static_op = matches!(
+            name,
+            FuncName::Operator(
+                OpName::New | OpName::NewArray | OpName::Delete | OpName::DeleteArray
+            )
+        );
+        let is_method = record.is_some() && !spec.is_static && !static_op;
+        let ty = self.declared_function_type(decl, name, is_method, &func)?;
+        let mut fattrs = attrs.func.clone();
+        if self.options.default_device && !fattrs.host && !fattrs.global {
+            fattrs.device = true;
+        }
+        self.check_kernel_form(spec, &fattrs, decl, record, &func, ty)?;
+        let ending = self.function_ending()?;
+        let FunctionEnding { body, state, .. } = ending;
+        let ret = self
+            .prog
+            .types
+            .fn_type(ty)
+            .map_or(Builtin::Void.q(), |f| f.ret);
+        let is_extern_c = spec.extern_c && record.is_none();
+        let inline = spec.is_inline
+            || spec.is_constexpr
+            || attrs.func.forceinline
+            || (record.is_some() && state != Body::None && decl.qual.is_none())
+            || (spec.is_friend && body.is_some());
+        let internal = (spec.is_static && record.is_none()) || self.in_unnamed_namespace(scope);
+        let special = self.special_kind(name, record, &func);
+        let decl_tok = d.map_or(self.order(), |d| self.decls[d as usize].start);
+        let body_scope = self.cx.scope;
+        let builtin = d.and_then(|d| match self.decls[d as usize].kind {
+            DeclKind::Builtin(b) => Some(b),
+            _ => None,
+        });
+        let f = FuncDecl {
+            name,
+            parent,
+            ty,
+            params: func.params.iter().map(|p| p.var).collect(),
+            loc: decl.loc,
+            extern_c: is_extern_c,
+            linkage: if internal {
+                Linkage::Internal
+            } else if inline {
+                Linkage::LinkOnce
+            } else {
+                Linkage::External
+            },
+            attrs: fattrs,
+            instance: None,
+            is_method,
+            is_static: spec.is_static || static_op,
+            is_inline: inline,
+            is_constexpr: spec.is_constexpr,
+            is_consteval: spec.is_consteval,
+            is_virtual: spec.is_virtual || func.is_override,
+            is_pure: ending.pure_,
+            is_deleted: ending.deleted,
+            is_defaulted: ending.defaulted,
+            is_implicit: false,
+            is_explicit: spec.is_explicit,
+            is_lambda_call: false,
+            special,
+            builtin,
+            body: state,
+            inits: Vec::new(),
+            labels: 0,
+            reached: false,
+            host_only: false,
+        };
+        self.check_function_form(spec, decl, &f, &func)?;
+        let needs_deduction =
+            self.has_placeholder(ret) && !matches!(name, FuncName::Ctor | FuncName::Dtor);
+        let info = FuncInfo {
+            scope: func.scope,
+            body,
+            body_scope: Some(body_scope),
+            param_names: Vec::new(),
+            defaults: func
+                .params
+                .iter()
+                .map(|p| p.default.map(|x| (x, func.scope)))
+                .collect(),
+            decl: decl_tok,
+            needs_deduction,
+            requires: func.requires,
+            noexcept: func
+                .noexcept_pos
+                .or(if func.noexcept { Some(u32::MAX) } else { None }),
+            hidden_friend: spec.is_friend,
+            instance_depth: match self.record_of_scope(scope) {
+                Some(r) if spec.is_friend => self.parent_depth(Parent::Record(r)),
+                _ => 0,
+            },
+            // `virtual f() final` need not override.
+            is_override: func.is_override && !(func.is_final && spec.is_virtual),
+            is_final: func.is_final,
+            ..Default::default()
+        };
+        Ok((f, info))
+    }
+
+    /// The type of a function: a conversion's result is in its name; what is no method has no qualifiers.
+    fn declared_function_type(
+        &mut self,
+        decl: &Declarator,
+        name: FuncName,
+        is_method: bool,
+        func: &FnDeclarator,
+    ) -> R<TypeId> {
+        let mut ty = decl.ty.ty();
         if let FuncName::Conversion(t) = name {
             let mut f = match self.prog.types.fn_type(ty) {
                 Some(f) => f.clone(),
@@ -627,13 +748,6 @@ impl Sema<'_> {
             f.ret = t;
             ty = self.prog.types.function(f);
         }
-        let static_op = matches!(
-            name,
-            FuncName::Operator(
-                OpName::New | OpName::NewArray | OpName::Delete | OpName::DeleteArray
-            )
-        );
-        let is_method = record.is_some() && !spec.is_static && !static_op;
         if !is_method
             && (func.quals != 0 || func.ref_qual != RefQual::None)
             && let Some(f) = self.prog.types.fn_type(ty)
@@ -643,10 +757,19 @@ impl Sema<'_> {
             f.ref_qual = RefQual::None;
             ty = self.prog.types.function(f);
         }
-        let mut fattrs = attrs.func.clone();
-        if self.options.default_device && !fattrs.host && !fattrs.global {
-            fattrs.device = true;
-        }
+        Ok(ty)
+    }
+
+    /// What holds for kernels and for nothing else.
+    fn check_kernel_form(
+        &mut self,
+        spec: &DeclSpec,
+        fattrs: &FuncAttrs,
+        decl: &Declarator,
+        record: Option<RecordId>,
+        func: &FnDeclarator,
+        ty: TypeId,
+    ) -> R<()> {
         if fattrs.global && spec.is_constexpr {
             let loc = decl.loc;
             return self.fail(loc, msg::GLOBAL_CONSTEXPR, &[]);
@@ -696,20 +819,22 @@ impl Sema<'_> {
                 return self.fail(p.loc, msg::GRID_CONSTANT_NOT_CONST, &[]);
             }
         }
-        // Body.
-        let mut body = None;
-        let mut state = Body::None;
-        let (mut deleted, mut defaulted, mut pure_) = (false, false, false);
+        Ok(())
+    }
+
+    /// What stands behind a function's declarator: a body, `= 0`, `= delete`, `= default`.
+    fn function_ending(&mut self) -> R<FunctionEnding> {
+        let mut end = FunctionEnding::default();
         match self.kind() {
             K::LBrace | K::Colon | K::KwTry => {
-                body = Some(self.cx.pos);
-                state = Body::Unparsed;
+                end.body = Some(self.cx.pos);
+                end.state = Body::Unparsed;
             }
             K::Eq => match self.ahead(1) {
-                K::KwDelete => deleted = true,
-                K::KwDefault => defaulted = true,
+                K::KwDelete => end.deleted = true,
+                K::KwDefault => end.defaulted = true,
                 K::Number => {
-                    pure_ = true;
+                    end.pure_ = true;
                     let zero = self.tok_at(self.idx() + 1);
                     if self.text(zero.sym()) != "0" && !self.cx.lenient {
                         return self.fail(zero.loc, msg::EXPECTED, &[&"'0'", &self.spell(zero)]);
@@ -719,91 +844,7 @@ impl Sema<'_> {
             },
             _ => {}
         }
-        let ret = self
-            .prog
-            .types
-            .fn_type(ty)
-            .map_or(Builtin::Void.q(), |f| f.ret);
-        let is_extern_c = spec.extern_c && record.is_none();
-        let inline = spec.is_inline
-            || spec.is_constexpr
-            || attrs.func.forceinline
-            || (record.is_some() && state != Body::None && decl.qual.is_none())
-            || (spec.is_friend && body.is_some());
-        let internal = (spec.is_static && record.is_none()) || self.in_unnamed_namespace(scope);
-        let special = self.special_kind(name, record, &func);
-        let decl_tok = d.map_or(self.order(), |d| self.decls[d as usize].start);
-        let body_scope = self.cx.scope;
-        let builtin = d.and_then(|d| match self.decls[d as usize].kind {
-            DeclKind::Builtin(b) => Some(b),
-            _ => None,
-        });
-        let f = FuncDecl {
-            name,
-            parent,
-            ty,
-            params: func.params.iter().map(|p| p.var).collect(),
-            loc: decl.loc,
-            extern_c: is_extern_c,
-            linkage: if internal {
-                Linkage::Internal
-            } else if inline {
-                Linkage::LinkOnce
-            } else {
-                Linkage::External
-            },
-            attrs: fattrs,
-            instance: None,
-            is_method,
-            is_static: spec.is_static || static_op,
-            is_inline: inline,
-            is_constexpr: spec.is_constexpr,
-            is_consteval: spec.is_consteval,
-            is_virtual: spec.is_virtual || func.is_override,
-            is_pure: pure_,
-            is_deleted: deleted,
-            is_defaulted: defaulted,
-            is_implicit: false,
-            is_explicit: spec.is_explicit,
-            is_lambda_call: false,
-            special,
-            builtin,
-            body: state,
-            inits: Vec::new(),
-            labels: 0,
-            reached: false,
-            host_only: false,
-        };
-        self.check_function_form(spec, decl, &f, &func)?;
-        let needs_deduction =
-            self.has_placeholder(ret) && !matches!(name, FuncName::Ctor | FuncName::Dtor);
-        let info = FuncInfo {
-            scope: func.scope,
-            body,
-            body_scope: Some(body_scope),
-            param_names: Vec::new(),
-            defaults: func
-                .params
-                .iter()
-                .map(|p| p.default.map(|x| (x, func.scope)))
-                .collect(),
-            decl: decl_tok,
-            needs_deduction,
-            requires: func.requires,
-            noexcept: func
-                .noexcept_pos
-                .or(if func.noexcept { Some(u32::MAX) } else { None }),
-            hidden_friend: spec.is_friend,
-            instance_depth: match self.record_of_scope(scope) {
-                Some(r) if spec.is_friend => self.parent_depth(Parent::Record(r)),
-                _ => 0,
-            },
-            // `virtual f() final` need not override.
-            is_override: func.is_override && !(func.is_final && spec.is_virtual),
-            is_final: func.is_final,
-            ..Default::default()
-        };
-        Ok((f, info))
+        Ok(end)
     }
 
     fn params_from_type(&mut self, ty: TypeId) -> FnDeclarator {

@@ -377,233 +377,10 @@ impl Sema<'_> {
         braced: bool,
         loc: Loc,
     ) -> R<ExprId> {
-        let mut out: Vec<InitElem> = Vec::new();
         match *self.prog.types.kind(ty.ty()) {
-            TypeKind::Array { elem, len } => {
-                let limit = match len {
-                    ArrayLen::Const(n) => n,
-                    _ => u64::MAX,
-                };
-                let (mut i, mut max) = (0u64, 0u64);
-                while c.at < c.items.len() {
-                    let item = c.items[c.at];
-                    if let Some((d, value)) = self.designator(item) {
-                        let Designator::Index(lo, hi, rest) = d else {
-                            break;
-                        };
-                        if hi >= limit {
-                            return self.fail(loc, msg::BAD_ARRAY_SIZE, &[&hi]);
-                        }
-                        c.at += 1;
-                        let init = self.designated_value(elem, rest, value, loc)?;
-                        out.push(InitElem {
-                            target: InitTarget::Range(lo, hi),
-                            init,
-                        });
-                        i = hi + 1;
-                    } else {
-                        if i >= limit {
-                            break;
-                        }
-                        let at = c.at;
-                        let init = self.element(elem, c, loc)?;
-                        // An element of no length takes no initialiser: nor do those after it.
-                        if c.at == at {
-                            break;
-                        }
-                        out.push(InitElem {
-                            target: InitTarget::Range(i, i),
-                            init,
-                        });
-                        i += 1;
-                    }
-                    max = max.max(i);
-                }
-                let n = if limit == u64::MAX { max } else { limit };
-                let covered = out.len() as u64;
-                let t = self.prog.types.array(elem, ArrayLen::Const(n));
-                let be = self.prog.types.base_elem(elem);
-                let mut filler = None;
-                if covered < n
-                    && let Some(r) = self.prog.types.record(be)
-                    && (!self.prog[r].trivial_default_ctor
-                        || self.prog[r].is_aggregate && self.has_default_inits(r))
-                {
-                    let empty = self.prog.add_expr_list(&[]);
-                    let b = self.expr(
-                        ExprKind::Braced(empty),
-                        Builtin::BracedList.q(),
-                        Category::PrValue,
-                        loc,
-                    );
-                    filler = Some(self.list_init(elem, b, false, loc)?);
-                }
-                let inits = self.prog.add_init_list(&out);
-                Ok(self.prvalue(
-                    ExprKind::InitList { inits, filler },
-                    QualType::with(t.ty(), ty.quals()),
-                    loc,
-                ))
-            }
-            TypeKind::Vector { elem, len } => {
-                let mut i = 0u64;
-                while c.at < c.items.len() && i < u64::from(len) {
-                    let e = c.items[c.at];
-                    c.at += 1;
-                    let init = self.copy_init(elem.into(), e, loc)?;
-                    out.push(InitElem {
-                        target: InitTarget::Range(i, i),
-                        init,
-                    });
-                    i += 1;
-                }
-                let inits = self.prog.add_init_list(&out);
-                Ok(self.prvalue(
-                    ExprKind::InitList {
-                        inits,
-                        filler: None,
-                    },
-                    ty.unqual(),
-                    loc,
-                ))
-            }
-            TypeKind::Record(r) => {
-                self.require_complete_record(r, loc)?;
-                let nb = self.prog[r].bases.len();
-                for i in 0..nb {
-                    let bt: QualType = self.prog[self.prog[r].bases[i].record].ty.into();
-                    if c.at < c.items.len() && self.designator(c.items[c.at]).is_none() {
-                        let init = self.element(bt, c, loc)?;
-                        out.push(InitElem {
-                            target: InitTarget::Base(i as u32),
-                            init,
-                        });
-                    } else if let Some(init) = self.empty_init(bt, loc)? {
-                        out.push(InitElem {
-                            target: InitTarget::Base(i as u32),
-                            init,
-                        });
-                    }
-                }
-                let is_union = self.prog[r].kind == RecordKind::Union;
-                let nf = self.prog[r].fields.len();
-                let mut done = vec![false; nf];
-                let mut i = 0usize;
-                let mut any = false;
-                let mut designated = false;
-                while c.at < c.items.len() {
-                    let item = c.items[c.at];
-                    if let Some((d, value)) = self.designator(item) {
-                        if !braced && i > 0 {
-                            break;
-                        }
-                        let Designator::Field(name, rest) = d else {
-                            break;
-                        };
-                        let Some((f, inner)) = self.designated_field(r, name) else {
-                            if !braced {
-                                break;
-                            }
-                            let n = self.text(name).to_string();
-                            let t = self.type_name(ty);
-                            return self.fail(loc, msg::NO_MEMBER, &[&t, &n]);
-                        };
-                        if !self.cx.lenient && (f < i && !done[f] || f + 1 < i) {
-                            let n = self.text(name).to_string();
-                            return self.fail(loc, msg::DESIGNATOR_ORDER, &[&n]);
-                        }
-                        if any && !designated {
-                            return self.fail(loc, msg::DESIGNATOR_MIXED, &[]);
-                        }
-                        designated = true;
-                        c.at += 1;
-                        let ft = self.prog[r].fields[f].ty;
-                        let init = match inner {
-                            None => self.designated_value(ft, rest, value, loc)?,
-                            Some(()) => self.designated_value(
-                                ft,
-                                Some(Box::new(Designator::Field(name, rest))),
-                                value,
-                                loc,
-                            )?,
-                        };
-                        out.push(InitElem {
-                            target: InitTarget::Field(f as u32),
-                            init,
-                        });
-                        done[f] = true;
-                        any = true;
-                        i = f + 1;
-                        continue;
-                    }
-                    while i < nf
-                        && self.prog[r].fields[i].bits.is_some()
-                        && self.prog[r].fields[i].name.is_none()
-                    {
-                        i += 1;
-                    }
-                    if i >= nf || (is_union && any) {
-                        break;
-                    }
-                    if designated && braced {
-                        return self.fail(loc, msg::DESIGNATOR_MIXED, &[]);
-                    }
-                    let ft = self.prog[r].fields[i].ty;
-                    let init = self.element(ft, c, loc)?;
-                    out.push(InitElem {
-                        target: InitTarget::Field(i as u32),
-                        init,
-                    });
-                    done[i] = true;
-                    any = true;
-                    i += 1;
-                    if !braced && i >= nf {
-                        break;
-                    }
-                }
-                for (f, d) in done.iter().enumerate() {
-                    if *d || (is_union && (any || f > 0)) {
-                        continue;
-                    }
-                    if self.record_info[r.index()]
-                        .field_init
-                        .get(f)
-                        .is_some_and(|x| x.is_some())
-                    {
-                        let init = self.field_default(r, f as u32)?;
-                        out.push(InitElem {
-                            target: InitTarget::Field(f as u32),
-                            init,
-                        });
-                        continue;
-                    }
-                    let ft = self.prog[r].fields[f].ty;
-                    if self.prog.types.is_ref(ft) {
-                        return self.fail(loc, msg::REFERENCE_UNINITIALISED, &[&""]);
-                    }
-                    if let Some(init) = self.empty_init(ft, loc)? {
-                        out.push(InitElem {
-                            target: InitTarget::Field(f as u32),
-                            init,
-                        });
-                    }
-                }
-                out.sort_by_key(|e| match e.target {
-                    InitTarget::Base(i) => i,
-                    InitTarget::Field(i) => 1000 + i,
-                    InitTarget::Range(..) => 0,
-                });
-                let _ = self.needed_dtor(ty);
-                let inits = self.prog.add_init_list(&out);
-                Ok(self.prvalue(
-                    ExprKind::InitList {
-                        inits,
-                        filler: None,
-                    },
-                    ty.unqual(),
-                    loc,
-                ))
-            }
+            TypeKind::Array { elem, len } => self.array_init(ty, elem, len, c, loc),
+            TypeKind::Vector { elem, len } => self.vector_init(ty, elem, len, c, loc),
+            TypeKind::Record(r) => self.record_init(ty, r, c, braced, loc),
             _ => {
                 let Some(&e) = c.items.get(c.at) else {
                     return self.value_init(ty.unqual(), loc);
@@ -612,6 +389,286 @@ impl Sema<'_> {
                 self.copy_init(ty, e, loc)
             }
         }
+    }
+
+    fn array_init(
+        &mut self,
+        ty: QualType,
+        elem: QualType,
+        len: ArrayLen,
+        c: &mut Cursor,
+        loc: Loc,
+    ) -> R<ExprId> {
+        let mut out: Vec<InitElem> = Vec::new();
+        let limit = match len {
+            ArrayLen::Const(n) => n,
+            _ => u64::MAX,
+        };
+        let (mut i, mut max) = (0u64, 0u64);
+        while c.at < c.items.len() {
+            let item = c.items[c.at];
+            if let Some((d, value)) = self.designator(item) {
+                let Designator::Index(lo, hi, rest) = d else {
+                    break;
+                };
+                if hi >= limit {
+                    return self.fail(loc, msg::BAD_ARRAY_SIZE, &[&hi]);
+                }
+                c.at += 1;
+                let init = self.designated_value(elem, rest, value, loc)?;
+                out.push(InitElem {
+                    target: InitTarget::Range(lo, hi),
+                    init,
+                });
+                i = hi + 1;
+            } else {
+                if i >= limit {
+                    break;
+                }
+                let at = c.at;
+                let init = self.element(elem, c, loc)?;
+                // An element of no length takes no initialiser: nor do those after it.
+                if c.at == at {
+                    break;
+                }
+                out.push(InitElem {
+                    target: InitTarget::Range(i, i),
+                    init,
+                });
+                i += 1;
+            }
+            max = max.max(i);
+        }
+        let n = if limit == u64::MAX { max } else { limit };
+        let covered = out.len() as u64;
+        let t = self.prog.types.array(elem, ArrayLen::Const(n));
+        let filler = match covered < n {
+            true => self.array_filler(elem, loc)?,
+            false => None,
+        };
+        let inits = self.prog.add_init_list(&out);
+        Ok(self.prvalue(
+            ExprKind::InitList { inits, filler },
+            QualType::with(t.ty(), ty.quals()),
+            loc,
+        ))
+    }
+
+    /// What elements without an initialiser get, where that is not all zeros.
+    fn array_filler(&mut self, elem: QualType, loc: Loc) -> R<Option<ExprId>> {
+        let be = self.prog.types.base_elem(elem);
+        if let Some(r) = self.prog.types.record(be)
+            && (!self.prog[r].trivial_default_ctor
+                || self.prog[r].is_aggregate && self.has_default_inits(r))
+        {
+            let empty = self.prog.add_expr_list(&[]);
+            let b = self.expr(
+                ExprKind::Braced(empty),
+                Builtin::BracedList.q(),
+                Category::PrValue,
+                loc,
+            );
+            return self.list_init(elem, b, false, loc).map(Some);
+        }
+        Ok(None)
+    }
+
+    fn vector_init(
+        &mut self,
+        ty: QualType,
+        elem: TypeId,
+        len: u32,
+        c: &mut Cursor,
+        loc: Loc,
+    ) -> R<ExprId> {
+        let mut out: Vec<InitElem> = Vec::new();
+        let mut i = 0u64;
+        while c.at < c.items.len() && i < u64::from(len) {
+            let e = c.items[c.at];
+            c.at += 1;
+            let init = self.copy_init(elem.into(), e, loc)?;
+            out.push(InitElem {
+                target: InitTarget::Range(i, i),
+                init,
+            });
+            i += 1;
+        }
+        let inits = self.prog.add_init_list(&out);
+        Ok(self.prvalue(
+            ExprKind::InitList {
+                inits,
+                filler: None,
+            },
+            ty.unqual(),
+            loc,
+        ))
+    }
+
+    fn record_init(
+        &mut self,
+        ty: QualType,
+        r: RecordId,
+        c: &mut Cursor,
+        braced: bool,
+        loc: Loc,
+    ) -> R<ExprId> {
+        let mut out: Vec<InitElem> = Vec::new();
+        self.require_complete_record(r, loc)?;
+        self.base_inits(r, c, &mut out, loc)?;
+        let is_union = self.prog[r].kind == RecordKind::Union;
+        let nf = self.prog[r].fields.len();
+        let mut done = vec![false; nf];
+        let mut i = 0usize;
+        let mut any = false;
+        let mut designated = false;
+        while c.at < c.items.len() {
+            let item = c.items[c.at];
+            if let Some((d, value)) = self.designator(item) {
+                if !braced && i > 0 {
+                    break;
+                }
+                let Designator::Field(name, rest) = d else {
+                    break;
+                };
+                let Some((f, inner)) = self.designated_field(r, name) else {
+                    if !braced {
+                        break;
+                    }
+                    let n = self.text(name).to_string();
+                    let t = self.type_name(ty);
+                    return self.fail(loc, msg::NO_MEMBER, &[&t, &n]);
+                };
+                if !self.cx.lenient && (f < i && !done[f] || f + 1 < i) {
+                    let n = self.text(name).to_string();
+                    return self.fail(loc, msg::DESIGNATOR_ORDER, &[&n]);
+                }
+                if any && !designated {
+                    return self.fail(loc, msg::DESIGNATOR_MIXED, &[]);
+                }
+                designated = true;
+                c.at += 1;
+                let ft = self.prog[r].fields[f].ty;
+                let init = match inner {
+                    None => self.designated_value(ft, rest, value, loc)?,
+                    Some(()) => self.designated_value(
+                        ft,
+                        Some(Box::new(Designator::Field(name, rest))),
+                        value,
+                        loc,
+                    )?,
+                };
+                out.push(InitElem {
+                    target: InitTarget::Field(f as u32),
+                    init,
+                });
+                done[f] = true;
+                any = true;
+                i = f + 1;
+                continue;
+            }
+            while i < nf
+                && self.prog[r].fields[i].bits.is_some()
+                && self.prog[r].fields[i].name.is_none()
+            {
+                i += 1;
+            }
+            if i >= nf || (is_union && any) {
+                break;
+            }
+            if designated && braced {
+                return self.fail(loc, msg::DESIGNATOR_MIXED, &[]);
+            }
+            let ft = self.prog[r].fields[i].ty;
+            let init = self.element(ft, c, loc)?;
+            out.push(InitElem {
+                target: InitTarget::Field(i as u32),
+                init,
+            });
+            done[i] = true;
+            any = true;
+            i += 1;
+            if !braced && i >= nf {
+                break;
+            }
+        }
+        let missing = (0..nf).filter(|&f| !done[f] && !(is_union && (any || f > 0)));
+        for f in missing {
+            self.missing_field_init(r, f, &mut out, loc)?;
+        }
+        out.sort_by_key(|e| match e.target {
+            InitTarget::Base(i) => i,
+            InitTarget::Field(i) => 1000 + i,
+            InitTarget::Range(..) => 0,
+        });
+        self.needed_dtor(ty);
+        let inits = self.prog.add_init_list(&out);
+        Ok(self.prvalue(
+            ExprKind::InitList {
+                inits,
+                filler: None,
+            },
+            ty.unqual(),
+            loc,
+        ))
+    }
+
+    fn base_inits(
+        &mut self,
+        r: RecordId,
+        c: &mut Cursor,
+        out: &mut Vec<InitElem>,
+        loc: Loc,
+    ) -> R<()> {
+        let nb = self.prog[r].bases.len();
+        for i in 0..nb {
+            let bt: QualType = self.prog[self.prog[r].bases[i].record].ty.into();
+            if c.at < c.items.len() && self.designator(c.items[c.at]).is_none() {
+                let init = self.element(bt, c, loc)?;
+                out.push(InitElem {
+                    target: InitTarget::Base(i as u32),
+                    init,
+                });
+            } else if let Some(init) = self.empty_init(bt, loc)? {
+                out.push(InitElem {
+                    target: InitTarget::Base(i as u32),
+                    init,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// A field that the list says nothing of: its default initialiser, or `{}`.
+    fn missing_field_init(
+        &mut self,
+        r: RecordId,
+        f: usize,
+        out: &mut Vec<InitElem>,
+        loc: Loc,
+    ) -> R<()> {
+        if self.record_info[r.index()]
+            .field_init
+            .get(f)
+            .is_some_and(|x| x.is_some())
+        {
+            let init = self.field_default(r, f as u32)?;
+            out.push(InitElem {
+                target: InitTarget::Field(f as u32),
+                init,
+            });
+            return Ok(());
+        }
+        let ft = self.prog[r].fields[f].ty;
+        if self.prog.types.is_ref(ft) {
+            return self.fail(loc, msg::REFERENCE_UNINITIALISED, &[&""]);
+        }
+        if let Some(init) = self.empty_init(ft, loc)? {
+            out.push(InitElem {
+                target: InitTarget::Field(f as u32),
+                init,
+            });
+        }
+        Ok(())
     }
 
     fn has_default_inits(&self, r: RecordId) -> bool {

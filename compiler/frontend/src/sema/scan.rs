@@ -540,28 +540,7 @@ impl Sema<'_> {
         {
             self.scan_expected("';'", next);
         }
-        if let Some(tag) = &sc.tag
-            && !tag.qualified
-        {
-            if let Some(name) = tag.name {
-                self.add_tag_symbol(scope, name, tag, i, next, sc.names.is_empty(), access);
-            }
-            if tag.defines && tag.is_enum {
-                self.add_enumerators(scope, tag, i, next, access);
-            }
-        } else if let Some(tag) = &sc.tag
-            && tag.defines
-            && let (Some(class), Some(name)) = (tag.class_name, tag.name)
-        {
-            // `struct A::B { … };`
-            let d = self.push_decl(i, next, scope, DeclKind::OutOfLine, access);
-            let p = &mut self.decls[d as usize];
-            p.name = Some(name);
-            p.tkind = TemplateKind::Class;
-            p.inner = i;
-            p.defines = true;
-            self.out_of_line.entry((class, name)).or_default().push(d);
-        }
+        self.scan_simple_tag(scope, &sc, i, next, access);
         let anonymous = sc
             .tag
             .as_ref()
@@ -598,43 +577,7 @@ impl Sema<'_> {
             return next;
         }
         if let Some(r) = record {
-            if !sc.is_function
-                && !sc.names.is_empty()
-                && !matches!(self.tok_at(next - 1).kind, K::Semi | K::RBrace)
-                && next >= end
-                && self.in_main_file(self.tok_at(i).loc)
-            {
-                self.scan_expected("';'", next);
-            }
-            // Classes are completed member by member, in order.
-            let d = if sc.names.is_empty() && !anonymous && sc.bitfield_unnamed.is_none() {
-                self.note_nameless(scope, i, next, &sc, access);
-                None
-            } else {
-                Some(self.push_decl(i, next, scope, DeclKind::Simple, access))
-            };
-            if let Some(d) = d {
-                let p = &mut self.decls[d as usize];
-                p.defines = sc.has_body;
-                p.extern_c = false;
-                self.record_info[r.index()].members.push(class::MemberDecl {
-                    decl: d,
-                    is_function: sc.is_function,
-                    is_virtual: sc.is_virtual,
-                    is_static: sc.is_static,
-                    is_typedef: sc.is_typedef,
-                    name: sc.names.first().map(|n| n.0),
-                    special: sc.names.first().is_some_and(|n| {
-                        n.0 == self.op_syms.ctor
-                            || n.0 == self.op_syms.dtor
-                            || n.0 == self.op_syms.of(OpName::Eq)
-                    }),
-                    anonymous,
-                });
-                for (name, at) in &sc.names {
-                    self.add_symbol_access(scope, *name, *at, SymKind::Pending(d), access);
-                }
-            }
+            self.scan_member(r, scope, &sc, (i, next, end), anonymous, access);
             return next;
         }
         if sc.names.is_empty() {
@@ -680,30 +623,114 @@ impl Sema<'_> {
             self.add_symbol(scope, g, at, SymKind::Pending(d));
             return next;
         }
-        if sc.qualified {
-            if let Some(class) = sc.class_name {
-                self.decls[d as usize].kind = DeclKind::OutOfLine;
-                for (name, _) in &sc.names {
-                    self.out_of_line.entry((class, *name)).or_default().push(d);
-                }
-            }
-            // A member function, or one of a namespace, that other files may call.
-            let exported = sc.is_function
-                && self.options.export_device
-                && (sc.device || self.options.default_device)
-                && !sc.is_inline
-                && sc.has_body;
-            if sc.global || sc.device_var || exported {
-                self.root_decls.push(d);
-            }
-            if let Some(b) = sc.body
-                && !sc.global
-                && (!sc.device || sc.host)
-            {
-                self.host_bodies.push((b, scope));
-            }
-            return next;
+        match sc.qualified {
+            true => self.scan_outside_class(&sc, d),
+            false => self.scan_plain_names(scope, &sc, d, access),
         }
+        if let Some(b) = sc.body
+            && !sc.global
+            && (!sc.device || sc.host)
+        {
+            self.host_bodies.push((b, scope));
+        }
+        next
+    }
+
+    /// The class, the union or the enumeration that a declaration names or defines.
+    fn scan_simple_tag(&mut self, scope: ScopeId, sc: &Scanned, i: u32, next: u32, access: Access) {
+        if let Some(tag) = &sc.tag
+            && !tag.qualified
+        {
+            if let Some(name) = tag.name {
+                self.add_tag_symbol(scope, name, tag, i, next, sc.names.is_empty(), access);
+            }
+            if tag.defines && tag.is_enum {
+                self.add_enumerators(scope, tag, i, next, access);
+            }
+        } else if let Some(tag) = &sc.tag
+            && tag.defines
+            && let (Some(class), Some(name)) = (tag.class_name, tag.name)
+        {
+            // `struct A::B { … };`
+            let d = self.push_decl(i, next, scope, DeclKind::OutOfLine, access);
+            let p = &mut self.decls[d as usize];
+            p.name = Some(name);
+            p.tkind = TemplateKind::Class;
+            p.inner = i;
+            p.defines = true;
+            self.out_of_line.entry((class, name)).or_default().push(d);
+        }
+    }
+
+    /// A member of a class. Classes are completed member by member, in order.
+    fn scan_member(
+        &mut self,
+        r: RecordId,
+        scope: ScopeId,
+        sc: &Scanned,
+        (i, next, end): (u32, u32, u32),
+        anonymous: bool,
+        access: Access,
+    ) {
+        if !sc.is_function
+            && !sc.names.is_empty()
+            && !matches!(self.tok_at(next - 1).kind, K::Semi | K::RBrace)
+            && next >= end
+            && self.in_main_file(self.tok_at(i).loc)
+        {
+            self.scan_expected("';'", next);
+        }
+        let d = if sc.names.is_empty() && !anonymous && sc.bitfield_unnamed.is_none() {
+            self.note_nameless(scope, i, next, sc, access);
+            None
+        } else {
+            Some(self.push_decl(i, next, scope, DeclKind::Simple, access))
+        };
+        if let Some(d) = d {
+            let p = &mut self.decls[d as usize];
+            p.defines = sc.has_body;
+            p.extern_c = false;
+            self.record_info[r.index()].members.push(class::MemberDecl {
+                decl: d,
+                is_function: sc.is_function,
+                is_virtual: sc.is_virtual,
+                is_static: sc.is_static,
+                is_typedef: sc.is_typedef,
+                name: sc.names.first().map(|n| n.0),
+                special: sc.names.first().is_some_and(|n| {
+                    n.0 == self.op_syms.ctor
+                        || n.0 == self.op_syms.dtor
+                        || n.0 == self.op_syms.of(OpName::Eq)
+                }),
+                anonymous,
+            });
+            for (name, at) in &sc.names {
+                self.add_symbol_access(scope, *name, *at, SymKind::Pending(d), access);
+            }
+        }
+    }
+
+    /// Names behind a scope: members, or functions of a namespace that other files may call.
+    fn scan_outside_class(&mut self, sc: &Scanned, d: u32) {
+        if let Some(class) = sc.class_name {
+            self.decls[d as usize].kind = DeclKind::OutOfLine;
+            for (name, _) in &sc.names {
+                self.out_of_line.entry((class, *name)).or_default().push(d);
+            }
+        }
+        // A member function, or one of a namespace, that other files may call.
+        let exported = sc.is_function
+            && self.options.export_device
+            && (sc.device || self.options.default_device)
+            && !sc.is_inline
+            && sc.has_body;
+        if sc.global || sc.device_var || exported {
+            self.root_decls.push(d);
+        }
+    }
+
+    /// Names of a namespace or a block.
+    fn scan_plain_names(&mut self, scope: ScopeId, sc: &Scanned, d: u32, access: Access) {
         for (name, at) in &sc.names {
             self.add_symbol_access(scope, *name, *at, SymKind::Pending(d), access);
         }
@@ -723,13 +750,6 @@ impl Sema<'_> {
         {
             self.root_decls.push(d);
         }
-        if let Some(b) = sc.body
-            && !sc.global
-            && (!sc.device || sc.host)
-        {
-            self.host_bodies.push((b, scope));
-        }
-        next
     }
 
     /// Does the parameter list after the name at a token hold an `auto`?
