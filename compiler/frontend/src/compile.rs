@@ -91,7 +91,7 @@ pub fn compile(
                     &unit,
                     session,
                     f,
-                    irgen::Variant::Complete,
+                    crate::mangle::Variant::Complete,
                 )),
                 NamedEntity::Var(v) => Some(crate::mangle::variable(&program, &unit, session, v)),
                 NamedEntity::NotFound => None,

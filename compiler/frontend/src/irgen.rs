@@ -27,7 +27,7 @@ mod variadic;
 mod vtable;
 
 use crate::diag::{MsgId, msg};
-use crate::hir::{FuncId, Program, RecordId, StrId, VarId};
+use crate::hir::{FuncId, Program, StrId, VarId};
 use crate::layout::Layouts;
 use crate::mangle::{Thunk, Variant};
 use crate::session::Session;

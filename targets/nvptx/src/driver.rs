@@ -2,7 +2,7 @@
 
 use crate::annotations::Annotations;
 use crate::demoted::{Demoted, demoted};
-use crate::diagnostic::{Diagnostic, error, msg};
+use crate::diagnostic::Diagnostic;
 use crate::dwarf::lineinfo::LineInfo;
 use crate::dwarf::{scopes::Collector, unit as dwarf};
 use crate::head::{head, is_skipped, parameters_fit};
@@ -12,15 +12,11 @@ use crate::select::Select;
 use crate::select::matcher::{Matcher, intrinsics};
 use crate::select::space;
 use crate::shared::{CodegenOptions, Shared};
-use crate::{abi, cse, emit, globals, kernel, legalize, narrow, phi, remat, speculate, unpack};
-use jacquard_ir::tables::{Capability, PtxVersion, Target, address_space, numbers};
-use jacquard_ir::{
-    AttrSet, Body, FuncId, Function, GlobalRef, Linkage, MdOperand, Module, TypeId, Value, stop,
-    sym,
-};
+use crate::{cse, emit, globals, kernel, legalize, narrow, phi, remat, speculate, unpack};
+use jacquard_ir::tables::{Capability, Target};
+use jacquard_ir::{Body, FuncId, Linkage, MdOperand, Module, TypeId, stop, sym};
 use jacquard_ptx::model as ptx;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeSet;
+use rustc_hash::FxHashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -8,7 +8,7 @@ use crate::init::{self, Image};
 use crate::naming::Names;
 use crate::shared::Shared;
 use crate::types::{RuleTy, scalar_of};
-use jacquard_ir::tables::{Capability, address_space, numbers};
+use jacquard_ir::tables::{Capability, address_space};
 use jacquard_ir::{Const, ConstKind, FuncId, GlobalRef, Linkage, Module, Type, TypeId, VarId, sym};
 use jacquard_ptx::model as ptx;
 use jacquard_ptx::model::{Attribute, InitItem, Item, Space, Variable};

@@ -1,8 +1,8 @@
 //! `<type>` and `<template-args>`.
 
+use super::Variant;
 use super::{Candidate, MAX_DEPTH, Mangler};
 use crate::hir::{Linkage, Parent, TemplateId};
-use crate::irgen::Variant;
 use crate::types::{
     ArrayLen, Builtin, CONST, FnType, ParamRef, QualType, RESTRICT, RefQual, TemplateArg,
     TemplateRef, TypeId, TypeKind, VOLATILE,

@@ -6,8 +6,8 @@ mod special;
 use self::operation::Operation;
 use super::{Attrs, Builtin, Expr, IntrinsicId, Lower, Lowering, Target, Ty};
 use crate::{
-    Attr, AttrList, AttrListId, AttrValue, Aux, Body, Builder, Const, ConstKind, Flags, FuncId,
-    GlobalRef, Inst, Module, Opcode, Ordering, Pred, RmwOp, SyncScope, Type, TypeId, Value, cc,
+    Attr, AttrList, AttrListId, AttrValue, Aux, Body, Builder, Const, ConstKind, FuncId, GlobalRef,
+    Inst, Module, Opcode, Ordering, Pred, SyncScope, Type, TypeId, Value, cc,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
