@@ -57,6 +57,17 @@ struct Words {
 }
 
 impl Words {
+    /// Takes a word that changes a type's size or sign.
+    fn add(&mut self, k: K) {
+        self.any = true;
+        match k {
+            K::KwShort => self.short = true,
+            K::KwLong => self.long += 1,
+            K::KwSigned => self.signed = true,
+            _ => self.unsigned = true,
+        }
+    }
+
     /// Does a word not go with those before it?
     fn contradicts(&self, k: K) -> bool {
         match k {
@@ -210,22 +221,7 @@ impl Sema<'_> {
                     let loc = self.loc();
                     return self.fail(loc, msg::BAD_TYPE_WORDS, &[]);
                 }
-                K::KwShort => {
-                    w.short = true;
-                    w.any = true;
-                }
-                K::KwLong => {
-                    w.long += 1;
-                    w.any = true;
-                }
-                K::KwSigned => {
-                    w.signed = true;
-                    w.any = true;
-                }
-                K::KwUnsigned => {
-                    w.unsigned = true;
-                    w.any = true;
-                }
+                K::KwShort | K::KwLong | K::KwSigned | K::KwUnsigned => w.add(k),
                 K::KwComplex => {
                     let loc = self.loc();
                     return self.unsupported(loc, "the type '_Complex'");
@@ -241,19 +237,15 @@ impl Sema<'_> {
                 K::KwAuto | K::KwAutoType if s.ty.is_none() && w.base.is_none() && !w.any => {
                     s.ty = Some(Builtin::Auto.q());
                 }
+                K::KwTypeof if s.ty.is_none() => {
+                    s.ty = Some(self.parse_typeof()?);
+                    continue;
+                }
                 K::KwDecltype if s.ty.is_none() => {
-                    let t = match self.parse_id(true) {
-                        Ok(id) => id.ty,
-                        Err(f) => return Err(f),
-                    };
-                    match t {
+                    match self.parse_id(true)?.ty {
                         Some(t) => s.ty = Some(t),
                         None => return self.expected("a type"),
                     }
-                    continue;
-                }
-                K::KwTypeof if s.ty.is_none() => {
-                    s.ty = Some(self.parse_typeof()?);
                     continue;
                 }
                 K::KwUnderlyingType | K::KwAtomic
@@ -262,28 +254,8 @@ impl Sema<'_> {
                     s.ty = Some(self.parse_type_transform()?);
                     continue;
                 }
-                K::KwStruct | K::KwClass | K::KwUnion => {
-                    let (t, r, defined) = self.parse_class_spec(&s)?;
-                    s.ty = Some(t);
-                    s.tag = r;
-                    s.tag_defined = defined;
-                    continue;
-                }
-                K::KwEnum => {
-                    let (t, defined) = self.parse_enum_spec()?;
-                    s.ty = Some(t);
-                    s.tag = self.prog.types.enumeration(t).map(TagRef::Enum);
-                    s.tag_defined = defined;
-                    continue;
-                }
-                K::KwTypename => {
-                    self.bump();
-                    let id = self.parse_id(true)?;
-                    match (id.ty, id.template) {
-                        (Some(t), _) => s.ty = Some(t),
-                        (None, Some(t)) => s.ty = Some(self.deduced_class(t, id.loc)?),
-                        _ => return self.not_a_type(&id),
-                    }
+                K::KwStruct | K::KwClass | K::KwUnion | K::KwEnum | K::KwTypename => {
+                    self.elaborated_type(k, &mut s)?;
                     continue;
                 }
                 K::Ident | K::ColonColon if s.ty.is_none() && w.base.is_none() && !w.any => {
@@ -301,6 +273,34 @@ impl Sema<'_> {
         }
         self.finish_type(&mut s, quals)?;
         Ok(s)
+    }
+
+    /// `struct`, `enum`, `typename` and what they name.
+    fn elaborated_type(&mut self, k: K, s: &mut DeclSpec) -> R<()> {
+        match k {
+            K::KwEnum => {
+                let (t, defined) = self.parse_enum_spec()?;
+                s.ty = Some(t);
+                s.tag = self.prog.types.enumeration(t).map(TagRef::Enum);
+                s.tag_defined = defined;
+            }
+            K::KwTypename => {
+                self.bump();
+                let id = self.parse_id(true)?;
+                match (id.ty, id.template) {
+                    (Some(t), _) => s.ty = Some(t),
+                    (None, Some(t)) => s.ty = Some(self.deduced_class(t, id.loc)?),
+                    _ => return self.not_a_type(&id),
+                }
+            }
+            _ => {
+                let (t, r, defined) = self.parse_class_spec(s)?;
+                s.ty = Some(t);
+                s.tag = r;
+                s.tag_defined = defined;
+            }
+        }
+        Ok(())
     }
 
     /// `extern`, and the language of a linkage specification.
