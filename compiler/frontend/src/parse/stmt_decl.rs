@@ -1,5 +1,6 @@
 //! Declarations as statements: locals, structured bindings, conditions.
 
+use super::attributes::Attrs;
 use super::declarator::{DeclMode, Declarator};
 use super::declspec::{DeclSpec, SpecMode};
 use super::names::IdName;
@@ -328,42 +329,7 @@ impl Sema<'_> {
             return self.expected("a name");
         };
         if self.prog.types.is_function(d.ty) {
-            // A local function declaration names one of the namespace.
-            let ns = self.enclosing_namespace(scope);
-            let order = self.order();
-            let sp = spec.clone();
-            if self.is(K::LBrace) {
-                return self.unsupported(d.loc, "a nested function (use a lambda)");
-            }
-            // One of the compiler's own functions declared once more is that function.
-            if !crate::builtins::functions(self.session.names.text(name)).is_empty() {
-                self.inject_builtin(name);
-                let found = self.chain(ScopeId(0), name);
-                let mut known = false;
-                for s in self.settle(&found, name) {
-                    if let SymKind::Func(o) = *self.sym_kind(s)
-                        && self.prog[o].builtin.is_some()
-                    {
-                        self.add_symbol(scope, name, order, SymKind::Func(o));
-                        known = true;
-                    }
-                }
-                if known {
-                    return Ok(None);
-                }
-            }
-            let (f, info) = self.make_function(None, ns, &sp, attrs, &d)?;
-            let found = self.chain(ns, name);
-            for s in self.settle(&found, name) {
-                if let SymKind::Func(o) = *self.sym_kind(s)
-                    && self.same_signature(o, f.ty, f.name)
-                {
-                    self.add_symbol(scope, name, order, SymKind::Func(o));
-                    return Ok(None);
-                }
-            }
-            let id = self.new_func(f, info);
-            self.add_symbol(scope, name, order, SymKind::Func(id));
+            self.declare_local_function(spec, attrs, &d, name)?;
             return Ok(None);
         }
         let mut ty = d.ty;
@@ -373,25 +339,7 @@ impl Sema<'_> {
         if d.attrs.vector_bytes > 0 {
             ty = self.vector_of(ty, &d.attrs, loc)?;
         }
-        for around in self.heads_of(scope) {
-            for s in self.chain(around, name) {
-                if matches!(self.sym_kind(s), SymKind::Var(_) | SymKind::Binding(_)) {
-                    let n = self.text(name).to_string();
-                    return self.fail(loc, msg::REDEFINITION, &[&n]);
-                }
-            }
-        }
-        if spec.is_thread_local {
-            let loc = self.word_before(loc, &[K::KwThreadLocal]);
-            return self.unsupported(loc, "'thread_local' in device code");
-        }
-        if let Some(r) = self.prog.types.record(self.prog.types.base_elem(ty))
-            && self.complete_record(r)
-            && self.prog[r].is_abstract
-        {
-            let n = self.type_name(ty);
-            return self.fail(loc, msg::ABSTRACT, &[&n]);
-        }
+        self.check_local(spec, name, ty, loc)?;
         let space = attrs.space();
         let is_static = spec.is_static || space != Space::None || spec.is_extern;
         let storage = if is_static {
@@ -428,64 +376,7 @@ impl Sema<'_> {
             self.add_symbol(scope, name, order, SymKind::Var(v));
         } else {
             self.add_symbol(scope, name, order, SymKind::Var(v));
-            if spec.is_extern
-                || (space == Space::Shared && !matches!(self.kind(), K::Eq | K::LBrace | K::LParen))
-            {
-                if space == Space::Shared && !spec.is_extern {
-                    self.require_complete(ty, loc)?;
-                }
-                if self
-                    .prog
-                    .types
-                    .record(self.prog.types.base_elem(ty))
-                    .is_some()
-                    && !spec.is_extern
-                {
-                    let init = self.default_init(ty, loc)?;
-                    if init.is_some() && !self.empty_construct(init) {
-                        let n = self.text(name).to_string();
-                        self.session
-                            .diags
-                            .report(loc, msg::SHARED_CONSTRUCTOR, &[&n])
-                            .emit();
-                    }
-                }
-            } else {
-                if space == Space::Shared {
-                    let n = self.text(name).to_string();
-                    self.session
-                        .diags
-                        .report(loc, msg::SHARED_INIT, &[&n])
-                        .emit();
-                }
-                let bare = !matches!(self.kind(), K::Eq | K::LBrace | K::LParen | K::Colon);
-                let elem = self.prog.types.base_elem(ty);
-                if let (
-                    true,
-                    TypeKind::Array {
-                        len: ArrayLen::Incomplete,
-                        ..
-                    },
-                ) = (bare, self.prog.types.kind(ty.ty()))
-                    && !self.cx.lenient
-                {
-                    let n = self.type_name(ty);
-                    return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
-                }
-                if bare
-                    && space == Space::None
-                    && elem.is_const()
-                    && self.needs_value(elem)
-                    && !self.prog.types.is_dependent(elem.ty())
-                    && !self.cx.lenient
-                {
-                    let n = self.text(name).to_string();
-                    return self.fail(loc, msg::CONST_UNINITIALISED, &[&n]);
-                }
-                let (t, init) = self.parse_full_init(ty, loc)?;
-                self.prog[v].ty = t;
-                self.prog[v].init = init;
-            }
+            self.local_init(spec, space, v, name, loc)?;
         }
         // What NVIDIA's compiler lets a jump pass are scalars alone.
         let elem = self.prog.types.base_elem(self.prog[v].ty);
@@ -497,6 +388,148 @@ impl Sema<'_> {
         }
         self.finish_local(v);
         Ok(Some(v))
+    }
+
+    /// A function declared in a block names one of the namespace.
+    fn declare_local_function(
+        &mut self,
+        spec: &DeclSpec,
+        attrs: Attrs,
+        d: &Declarator,
+        name: Sym,
+    ) -> R<()> {
+        let scope = self.cx.scope;
+        let ns = self.enclosing_namespace(scope);
+        let order = self.order();
+        if self.is(K::LBrace) {
+            return self.unsupported(d.loc, "a nested function (use a lambda)");
+        }
+        // One of the compiler's own functions declared once more is that function.
+        if !crate::builtins::functions(self.session.names.text(name)).is_empty() {
+            self.inject_builtin(name);
+            let found = self.chain(ScopeId(0), name);
+            let mut known = false;
+            for s in self.settle(&found, name) {
+                if let SymKind::Func(o) = *self.sym_kind(s)
+                    && self.prog[o].builtin.is_some()
+                {
+                    self.add_symbol(scope, name, order, SymKind::Func(o));
+                    known = true;
+                }
+            }
+            if known {
+                return Ok(());
+            }
+        }
+        let (f, info) = self.make_function(None, ns, spec, attrs, d)?;
+        let found = self.chain(ns, name);
+        for s in self.settle(&found, name) {
+            if let SymKind::Func(o) = *self.sym_kind(s)
+                && self.same_signature(o, f.ty, f.name)
+            {
+                self.add_symbol(scope, name, order, SymKind::Func(o));
+                return Ok(());
+            }
+        }
+        let id = self.new_func(f, info);
+        self.add_symbol(scope, name, order, SymKind::Func(id));
+        Ok(())
+    }
+
+    /// What no variable of a block may be.
+    fn check_local(&mut self, spec: &DeclSpec, name: Sym, ty: QualType, loc: Loc) -> R<()> {
+        let scope = self.cx.scope;
+        for around in self.heads_of(scope) {
+            for s in self.chain(around, name) {
+                if matches!(self.sym_kind(s), SymKind::Var(_) | SymKind::Binding(_)) {
+                    let n = self.text(name).to_string();
+                    return self.fail(loc, msg::REDEFINITION, &[&n]);
+                }
+            }
+        }
+        if spec.is_thread_local {
+            let loc = self.word_before(loc, &[K::KwThreadLocal]);
+            return self.unsupported(loc, "'thread_local' in device code");
+        }
+        if let Some(r) = self.prog.types.record(self.prog.types.base_elem(ty))
+            && self.complete_record(r)
+            && self.prog[r].is_abstract
+        {
+            let n = self.type_name(ty);
+            return self.fail(loc, msg::ABSTRACT, &[&n]);
+        }
+        Ok(())
+    }
+
+    /// The initialiser of a local variable whose type is known.
+    fn local_init(
+        &mut self,
+        spec: &DeclSpec,
+        space: Space,
+        v: VarId,
+        name: Sym,
+        loc: Loc,
+    ) -> R<()> {
+        let ty = self.prog[v].ty;
+        if spec.is_extern
+            || (space == Space::Shared && !matches!(self.kind(), K::Eq | K::LBrace | K::LParen))
+        {
+            if space == Space::Shared && !spec.is_extern {
+                self.require_complete(ty, loc)?;
+            }
+            if self
+                .prog
+                .types
+                .record(self.prog.types.base_elem(ty))
+                .is_some()
+                && !spec.is_extern
+            {
+                let init = self.default_init(ty, loc)?;
+                if init.is_some() && !self.empty_construct(init) {
+                    let n = self.text(name).to_string();
+                    self.session
+                        .diags
+                        .report(loc, msg::SHARED_CONSTRUCTOR, &[&n])
+                        .emit();
+                }
+            }
+        } else {
+            if space == Space::Shared {
+                let n = self.text(name).to_string();
+                self.session
+                    .diags
+                    .report(loc, msg::SHARED_INIT, &[&n])
+                    .emit();
+            }
+            let bare = !matches!(self.kind(), K::Eq | K::LBrace | K::LParen | K::Colon);
+            let elem = self.prog.types.base_elem(ty);
+            if let (
+                true,
+                TypeKind::Array {
+                    len: ArrayLen::Incomplete,
+                    ..
+                },
+            ) = (bare, self.prog.types.kind(ty.ty()))
+                && !self.cx.lenient
+            {
+                let n = self.type_name(ty);
+                return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
+            }
+            if bare
+                && space == Space::None
+                && elem.is_const()
+                && self.needs_value(elem)
+                && !self.prog.types.is_dependent(elem.ty())
+                && !self.cx.lenient
+            {
+                let n = self.text(name).to_string();
+                return self.fail(loc, msg::CONST_UNINITIALISED, &[&n]);
+            }
+            let (t, init) = self.parse_full_init(ty, loc)?;
+            self.prog[v].ty = t;
+            self.prog[v].init = init;
+        }
+        Ok(())
     }
 
     /// Does a constant of this type without an initialiser stay without a value?

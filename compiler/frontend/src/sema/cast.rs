@@ -100,81 +100,8 @@ impl Sema<'_> {
             return self.list_init(to, e, true, loc).map(Some);
         }
         let x = self.prog[e].clone();
-        // References: binding, down-casts, lvalue to xvalue.
         if let TypeKind::LRef(t) | TypeKind::RRef(t) = *self.prog.types.kind(to.ty()) {
-            let rv = self.prog.types.is_rref(to);
-            if x.cat != Category::PrValue || self.prog.types.record(x.ty).is_some() {
-                let same = x.ty.ty() == t.ty();
-                if same
-                    && x.cat != Category::PrValue
-                    && (c_style || x.ty.quals() & !t.quals() & 3 == 0)
-                    && (rv || x.cat == Category::LValue || t.is_const())
-                {
-                    let cat = if rv && !self.prog.types.is_function(t) {
-                        Category::XValue
-                    } else {
-                        Category::LValue
-                    };
-                    return Ok(Some(self.expr(
-                        ExprKind::Cast {
-                            kind: CastKind::NoOp,
-                            operand: e,
-                        },
-                        t,
-                        cat,
-                        loc,
-                    )));
-                }
-                if let (Some(a), Some(b)) =
-                    (self.prog.types.record(x.ty), self.prog.types.record(t))
-                    && x.cat != Category::PrValue
-                {
-                    let cat = if rv {
-                        Category::XValue
-                    } else {
-                        Category::LValue
-                    };
-                    if let Some(p) = self.find_base_path(a, b) {
-                        match c_style {
-                            true => self.check_base_unique(a, b, loc)?,
-                            false => self.check_base(a, b, loc)?,
-                        }
-                        let _ = self.complete_record(a);
-                        let kind = if p.is_empty() {
-                            CastKind::NoOp
-                        } else {
-                            CastKind::DerivedToBase(p.into())
-                        };
-                        return Ok(Some(self.expr(
-                            ExprKind::Cast { kind, operand: e },
-                            t,
-                            cat,
-                            loc,
-                        )));
-                    }
-                    if let Some(p) = self.find_base_path(b, a) {
-                        self.check_downcast(b, a, &p, loc)?;
-                        return Ok(Some(self.expr(
-                            ExprKind::Cast {
-                                kind: CastKind::BaseToDerived(p.into()),
-                                operand: e,
-                            },
-                            t,
-                            cat,
-                            loc,
-                        )));
-                    }
-                }
-            }
-            let i = self.ics(e, to, UserConv::Explicit);
-            if !i.is_bad() {
-                let r = self.initialize(to, e, UserConv::Explicit, loc)?;
-                if rv && self.prog[r].cat == Category::LValue && !self.prog.types.is_function(t) {
-                    self.prog[r].cat = Category::XValue;
-                }
-                return Ok(Some(r));
-            }
-            return Ok(None);
+            return self.cast_to_reference(c_style, to, t, e, loc);
         }
         if self.prog.types.record(to).is_some() {
             return self.construct(to, &[e], true, loc).map(Some);
@@ -212,43 +139,9 @@ impl Sema<'_> {
             if !c_style && a.quals() & !b.quals() & 3 != 0 {
                 return Ok(None);
             }
-            if self.prog.types.is_void(a) {
-                return Ok(Some(self.prvalue(
-                    ExprKind::Cast {
-                        kind: CastKind::BitCast,
-                        operand: v,
-                    },
-                    to.unqual(),
-                    loc,
-                )));
-            }
-            if let (Some(x), Some(y)) = (self.prog.types.record(a), self.prog.types.record(b)) {
-                if let Some(p) = self.find_base_path(y, x).filter(|p| !p.is_empty()) {
-                    self.check_downcast(y, x, &p, loc)?;
-                    let _ = self.complete_record(y);
-                    return Ok(Some(self.prvalue(
-                        ExprKind::Cast {
-                            kind: CastKind::BaseToDerived(p.into()),
-                            operand: v,
-                        },
-                        to.unqual(),
-                        loc,
-                    )));
-                }
-                if let Some(p) = self.find_base_path(x, y).filter(|p| !p.is_empty()) {
-                    match c_style {
-                        true => self.check_base_unique(x, y, loc)?,
-                        false => self.check_base(x, y, loc)?,
-                    }
-                    return Ok(Some(self.prvalue(
-                        ExprKind::Cast {
-                            kind: CastKind::DerivedToBase(p.into()),
-                            operand: v,
-                        },
-                        to.unqual(),
-                        loc,
-                    )));
-                }
+            let done = self.cast_pointer(c_style, to, (a, b), v, loc)?;
+            if done.is_some() {
+                return Ok(done);
             }
         }
         if let (
@@ -263,6 +156,140 @@ impl Sema<'_> {
         }
         if let TypeKind::Vector { .. } = self.prog.types.kind(to.ty()) {
             return self.convert_scalar(v, to, loc).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// To a reference: binding, down-casts, lvalue to xvalue.
+    fn cast_to_reference(
+        &mut self,
+        c_style: bool,
+        to: QualType,
+        t: QualType,
+        e: ExprId,
+        loc: Loc,
+    ) -> R<Option<ExprId>> {
+        let x = self.prog[e].clone();
+        let rv = self.prog.types.is_rref(to);
+        if x.cat != Category::PrValue || self.prog.types.record(x.ty).is_some() {
+            let same = x.ty.ty() == t.ty();
+            if same
+                && x.cat != Category::PrValue
+                && (c_style || x.ty.quals() & !t.quals() & 3 == 0)
+                && (rv || x.cat == Category::LValue || t.is_const())
+            {
+                let cat = if rv && !self.prog.types.is_function(t) {
+                    Category::XValue
+                } else {
+                    Category::LValue
+                };
+                return Ok(Some(self.expr(
+                    ExprKind::Cast {
+                        kind: CastKind::NoOp,
+                        operand: e,
+                    },
+                    t,
+                    cat,
+                    loc,
+                )));
+            }
+            if let (Some(a), Some(b)) = (self.prog.types.record(x.ty), self.prog.types.record(t))
+                && x.cat != Category::PrValue
+            {
+                let cat = if rv {
+                    Category::XValue
+                } else {
+                    Category::LValue
+                };
+                if let Some(p) = self.find_base_path(a, b) {
+                    match c_style {
+                        true => self.check_base_unique(a, b, loc)?,
+                        false => self.check_base(a, b, loc)?,
+                    }
+                    self.complete_record(a);
+                    let kind = if p.is_empty() {
+                        CastKind::NoOp
+                    } else {
+                        CastKind::DerivedToBase(p.into())
+                    };
+                    return Ok(Some(self.expr(
+                        ExprKind::Cast { kind, operand: e },
+                        t,
+                        cat,
+                        loc,
+                    )));
+                }
+                if let Some(p) = self.find_base_path(b, a) {
+                    self.check_downcast(b, a, &p, loc)?;
+                    return Ok(Some(self.expr(
+                        ExprKind::Cast {
+                            kind: CastKind::BaseToDerived(p.into()),
+                            operand: e,
+                        },
+                        t,
+                        cat,
+                        loc,
+                    )));
+                }
+            }
+        }
+        let i = self.ics(e, to, UserConv::Explicit);
+        if !i.is_bad() {
+            let r = self.initialize(to, e, UserConv::Explicit, loc)?;
+            if rv && self.prog[r].cat == Category::LValue && !self.prog.types.is_function(t) {
+                self.prog[r].cat = Category::XValue;
+            }
+            return Ok(Some(r));
+        }
+        Ok(None)
+    }
+
+    /// From a pointer to `a` to one to `b`, where a `static_cast` does that: from `void *`, and between bases and derived classes.
+    fn cast_pointer(
+        &mut self,
+        c_style: bool,
+        to: QualType,
+        (a, b): (QualType, QualType),
+        v: ExprId,
+        loc: Loc,
+    ) -> R<Option<ExprId>> {
+        if self.prog.types.is_void(a) {
+            return Ok(Some(self.prvalue(
+                ExprKind::Cast {
+                    kind: CastKind::BitCast,
+                    operand: v,
+                },
+                to.unqual(),
+                loc,
+            )));
+        }
+        if let (Some(x), Some(y)) = (self.prog.types.record(a), self.prog.types.record(b)) {
+            if let Some(p) = self.find_base_path(y, x).filter(|p| !p.is_empty()) {
+                self.check_downcast(y, x, &p, loc)?;
+                self.complete_record(y);
+                return Ok(Some(self.prvalue(
+                    ExprKind::Cast {
+                        kind: CastKind::BaseToDerived(p.into()),
+                        operand: v,
+                    },
+                    to.unqual(),
+                    loc,
+                )));
+            }
+            if let Some(p) = self.find_base_path(x, y).filter(|p| !p.is_empty()) {
+                match c_style {
+                    true => self.check_base_unique(x, y, loc)?,
+                    false => self.check_base(x, y, loc)?,
+                }
+                return Ok(Some(self.prvalue(
+                    ExprKind::Cast {
+                        kind: CastKind::DerivedToBase(p.into()),
+                        operand: v,
+                    },
+                    to.unqual(),
+                    loc,
+                )));
+            }
         }
         Ok(None)
     }
