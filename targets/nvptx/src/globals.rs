@@ -9,7 +9,7 @@ use crate::naming::Names;
 use crate::shared::Shared;
 use crate::types::{RuleTy, scalar_of};
 use jacquard_ir::tables::{Capability, address_space};
-use jacquard_ir::{Const, ConstKind, FuncId, GlobalRef, Linkage, Module, Type, TypeId, VarId, sym};
+use jacquard_ir::{Const, ConstKind, FuncId, GlobalRef, Linkage, Module, Type, TypeId, VarId};
 use jacquard_ptx::model as ptx;
 use jacquard_ptx::model::{Attribute, InitItem, Item, Space, Variable};
 

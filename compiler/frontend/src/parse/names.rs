@@ -306,7 +306,7 @@ impl Sema<'_> {
         name: Sym,
         template_kw: bool,
         loc: Loc,
-    ) -> R<(Option<Rc<[RawArg]>>, Option<QualType>, Option<TemplateId>)> {
+    ) -> R<(Option<Rc<[RawArg]>>, Option<QualType>, Option<TemplateRef>)> {
         let mut targs = None;
         let mut ty = None;
         let mut template = None;

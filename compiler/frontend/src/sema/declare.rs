@@ -641,7 +641,7 @@ impl Sema<'_> {
         if self.options.default_device && !fattrs.host && !fattrs.global {
             fattrs.device = true;
         }
-        self.check_kernel_form(spec, &fattrs, decl, record, &func, ty)?;
+        self.check_kernel_words(spec, &fattrs, decl, record, &func, ty)?;
         let ending = self.function_ending()?;
         let FunctionEnding { body, state, .. } = ending;
         let ret = self
@@ -761,7 +761,7 @@ impl Sema<'_> {
     }
 
     /// What holds for kernels and for nothing else.
-    fn check_kernel_form(
+    fn check_kernel_words(
         &mut self,
         spec: &DeclSpec,
         fattrs: &FuncAttrs,

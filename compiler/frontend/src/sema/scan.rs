@@ -1,6 +1,7 @@
 //! The scan: splits the text of a namespace or class into declarations by bracket matching and records the names they declare.
 //! No type is parsed. A preprocessed file of 36,000 lines is scanned in a few milliseconds.
 
+use super::scan_decl::Scanned;
 use super::*;
 use TokenKind as K;
 
