@@ -4,8 +4,8 @@ use super::access::{array_len, is_union, truth};
 use super::{Eval, EvalError, Result, float_of, int_type, round_float, uninit, zero};
 use crate::diag::msg;
 use crate::hir::{
-    Address, AddressBase, BinaryOp, CastKind, Category, ConstValue, ExprId, ExprKind, InitTarget,
-    MemberConst, PathElem, SpecialMember, UnaryOp,
+    Address, AddressBase, BinaryOp, CastKind, Category, ConstValue, ExprId, ExprKind, InitElem,
+    InitTarget, List, MemberConst, PathElem, RecordId, SpecialMember, UnaryOp,
 };
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
@@ -126,28 +126,7 @@ impl Eval<'_> {
             },
             ExprKind::Cast { kind, operand } => self.cast(kind, *operand, x.ty, loc),
             ExprKind::Call { callee, args } => self.call(callee, *args, x.ty, None, loc),
-            ExprKind::InitList { inits, filler: _ } => {
-                // A scalar or vector from a braced list.
-                let list = prog.init_list(*inits);
-                let TypeKind::Vector { len, .. } = *prog.types.kind(x.ty.ty()) else {
-                    return match list.first() {
-                        Some(i) => self.rvalue(i.init),
-                        None => Ok(zero(prog, x.ty)),
-                    };
-                };
-                let ConstValue::Vector(mut v) = zero(prog, x.ty) else {
-                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-                };
-                for i in list {
-                    if let InitTarget::Range(lo, hi) = i.target {
-                        let value = self.rvalue(i.init)?;
-                        for n in lo..=hi.min(u64::from(len).saturating_sub(1)) {
-                            v[n as usize] = value.clone();
-                        }
-                    }
-                }
-                Ok(ConstValue::Vector(v))
-            }
+            ExprKind::InitList { inits, filler: _ } => self.braced_value(*inits, x.ty, loc),
             ExprKind::Zero => Ok(zero(prog, x.ty)),
             ExprKind::ArrayIndex(up) => match self.array_index.iter().nth_back(*up as usize) {
                 Some(i) => Ok(ConstValue::Int(i128::from(*i))),
@@ -190,23 +169,7 @@ impl Eval<'_> {
                     None => self.fail(loc, msg::CONSTEXPR_INDEX, &[&i, &v.len()]),
                 }
             }
-            ExprKind::Shuffle { a, b, mask } => {
-                let (ConstValue::Vector(mut x), ConstValue::Vector(y)) =
-                    (self.rvalue(*a)?, self.rvalue(*b)?)
-                else {
-                    return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
-                };
-                x.extend(y);
-                let out = mask
-                    .iter()
-                    .map(|&i| {
-                        x.get(i.max(0) as usize)
-                            .cloned()
-                            .unwrap_or(ConstValue::Uninit)
-                    })
-                    .collect();
-                Ok(ConstValue::Vector(out))
-            }
+            ExprKind::Shuffle { a, b, mask } => self.shuffled(*a, *b, mask, loc),
             ExprKind::New(_) | ExprKind::Delete { .. } => self.not_allowed(loc, "dynamic memory"),
             ExprKind::VaArg { .. }
             | ExprKind::VaStart { .. }
@@ -219,6 +182,52 @@ impl Eval<'_> {
             }
             _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }
+    }
+
+    /// A scalar or vector from a braced list.
+    fn braced_value(
+        &mut self,
+        inits: List<InitElem>,
+        ty: QualType,
+        loc: Loc,
+    ) -> Result<ConstValue> {
+        let prog = self.prog;
+        let list = prog.init_list(inits);
+        let TypeKind::Vector { len, .. } = *prog.types.kind(ty.ty()) else {
+            return match list.first() {
+                Some(i) => self.rvalue(i.init),
+                None => Ok(zero(prog, ty)),
+            };
+        };
+        let ConstValue::Vector(mut v) = zero(prog, ty) else {
+            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+        };
+        for i in list {
+            if let InitTarget::Range(lo, hi) = i.target {
+                let value = self.rvalue(i.init)?;
+                for n in lo..=hi.min(u64::from(len).saturating_sub(1)) {
+                    v[n as usize] = value.clone();
+                }
+            }
+        }
+        Ok(ConstValue::Vector(v))
+    }
+
+    fn shuffled(&mut self, a: ExprId, b: ExprId, mask: &[i32], loc: Loc) -> Result<ConstValue> {
+        let (ConstValue::Vector(mut x), ConstValue::Vector(y)) = (self.rvalue(a)?, self.rvalue(b)?)
+        else {
+            return self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]);
+        };
+        x.extend(y);
+        let out = mask
+            .iter()
+            .map(|&i| {
+                x.get(i.max(0) as usize)
+                    .cloned()
+                    .unwrap_or(ConstValue::Uninit)
+            })
+            .collect();
+        Ok(ConstValue::Vector(out))
     }
 
     fn unary(
@@ -355,20 +364,7 @@ impl Eval<'_> {
                 base,
                 record,
                 field,
-            } => {
-                // A constant the lambda captured, named in its body outside a call of it.
-                if let Some(v) = prog[*record].fields[*field as usize].captured
-                    && self.frames[self.frames.len() - 1].this.is_none()
-                    && matches!(prog[*base].kind, ExprKind::Unary { op: UnaryOp::Deref, operand }
-                        if matches!(prog[operand].kind, ExprKind::This))
-                {
-                    return self.var_address(v, loc);
-                }
-                let mut a = self.bind(*base)?;
-                self.tidy(&mut a);
-                a.path.push(PathElem::Field(*field));
-                self.through_reference(a, *base, *field, loc)
-            }
+            } => self.member_place(*base, *record, *field, loc),
             ExprKind::MemberPtrAccess { object, ptr } => {
                 let mut a = self.bind(*object)?;
                 match self.rvalue(*ptr)? {
@@ -383,20 +379,7 @@ impl Eval<'_> {
                     _ => self.fail(loc, msg::CONSTEXPR_NULL, &[]),
                 }
             }
-            ExprKind::Unary { op, operand } => match op {
-                UnaryOp::Deref => {
-                    let v = self.rvalue(*operand)?;
-                    self.target(v, loc)
-                }
-                UnaryOp::PreInc | UnaryOp::PreDec => {
-                    let a = self.lvalue(*operand)?;
-                    let old = self.load(&a, loc)?;
-                    self.bump(&a, old, *op == UnaryOp::PreInc, prog[*operand].ty, loc)?;
-                    Ok(a)
-                }
-                UnaryOp::Extension | UnaryOp::Plus => self.lvalue(*operand),
-                _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
-            },
+            ExprKind::Unary { op, operand } => self.unary_place(*op, *operand, loc),
             ExprKind::Binary {
                 op: BinaryOp::Comma,
                 l,
@@ -450,21 +433,7 @@ impl Eval<'_> {
                 Some(ConstValue::Address(a)) => Ok((**a).clone()),
                 _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
             },
-            ExprKind::Cast { kind, operand } => match kind {
-                CastKind::DerivedToBase(path) => {
-                    let mut a = self.bind(*operand)?;
-                    self.up(&mut a, path);
-                    Ok(a)
-                }
-                CastKind::BaseToDerived(path) => {
-                    let mut a = self.bind(*operand)?;
-                    self.down(&mut a, path, loc)?;
-                    Ok(a)
-                }
-                CastKind::NoOp => self.bind(*operand),
-                CastKind::BitCast => self.not_allowed(loc, "reinterpret_cast"),
-                _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
-            },
+            ExprKind::Cast { kind, operand } => self.cast_place(kind, *operand, loc),
             ExprKind::Call { callee, args } => match self.call(callee, *args, x.ty, None, loc)? {
                 ConstValue::Address(a) => Ok(*a),
                 _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
@@ -473,30 +442,7 @@ impl Eval<'_> {
                 init,
                 dtor: _,
                 extended: _,
-            } => {
-                if self.frames.len() == 1
-                    && self
-                        .initialising
-                        .is_some_and(|i| prog[i.0].storage != crate::hir::Storage::Local)
-                {
-                    // A temporary that an object of static storage may refer to is one itself.
-                    if let Some(&o) = self.temps.get(&e) {
-                        return Ok(Address {
-                            base: AddressBase::Local(o),
-                            path: Vec::new(),
-                        });
-                    }
-                    let a = self.new_local(x.ty);
-                    if let AddressBase::Local(o) = a.base {
-                        self.temps.insert(e, o);
-                    }
-                    self.init_into(&a, *init)?;
-                    return Ok(a);
-                }
-                let a = self.new_local(x.ty);
-                self.init_into(&a, *init)?;
-                Ok(a)
-            }
+            } => self.temp_place(e, *init),
             ExprKind::VectorElem { base, index } => {
                 let mut a = self.lvalue(*base)?;
                 let ConstValue::Int(i) = self.rvalue(*index)? else {
@@ -522,6 +468,91 @@ impl Eval<'_> {
             _ if x.cat == Category::PrValue => self.temporary(e),
             _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
         }
+    }
+
+    fn member_place(
+        &mut self,
+        base: ExprId,
+        record: RecordId,
+        field: u32,
+        loc: Loc,
+    ) -> Result<Address> {
+        let prog = self.prog;
+        // A constant the lambda captured, named in its body outside a call of it.
+        if let Some(v) = prog[record].fields[field as usize].captured
+            && self.frames[self.frames.len() - 1].this.is_none()
+            && matches!(prog[base].kind, ExprKind::Unary { op: UnaryOp::Deref, operand }
+                if matches!(prog[operand].kind, ExprKind::This))
+        {
+            return self.var_address(v, loc);
+        }
+        let mut a = self.bind(base)?;
+        self.tidy(&mut a);
+        a.path.push(PathElem::Field(field));
+        self.through_reference(a, base, field, loc)
+    }
+
+    fn unary_place(&mut self, op: UnaryOp, operand: ExprId, loc: Loc) -> Result<Address> {
+        let prog = self.prog;
+        match op {
+            UnaryOp::Deref => {
+                let v = self.rvalue(operand)?;
+                self.target(v, loc)
+            }
+            UnaryOp::PreInc | UnaryOp::PreDec => {
+                let a = self.lvalue(operand)?;
+                let old = self.load(&a, loc)?;
+                self.bump(&a, old, op == UnaryOp::PreInc, prog[operand].ty, loc)?;
+                Ok(a)
+            }
+            UnaryOp::Extension | UnaryOp::Plus => self.lvalue(operand),
+            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    fn cast_place(&mut self, kind: &CastKind, operand: ExprId, loc: Loc) -> Result<Address> {
+        match kind {
+            CastKind::DerivedToBase(path) => {
+                let mut a = self.bind(operand)?;
+                self.up(&mut a, path);
+                Ok(a)
+            }
+            CastKind::BaseToDerived(path) => {
+                let mut a = self.bind(operand)?;
+                self.down(&mut a, path, loc)?;
+                Ok(a)
+            }
+            CastKind::NoOp => self.bind(operand),
+            CastKind::BitCast => self.not_allowed(loc, "reinterpret_cast"),
+            _ => self.fail(loc, msg::CONSTEXPR_UNKNOWN, &[]),
+        }
+    }
+
+    fn temp_place(&mut self, e: ExprId, init: ExprId) -> Result<Address> {
+        let prog = self.prog;
+        let ty = prog[e].ty;
+        if self.frames.len() == 1
+            && self
+                .initialising
+                .is_some_and(|i| prog[i.0].storage != crate::hir::Storage::Local)
+        {
+            // A temporary that an object of static storage may refer to is one itself.
+            if let Some(&o) = self.temps.get(&e) {
+                return Ok(Address {
+                    base: AddressBase::Local(o),
+                    path: Vec::new(),
+                });
+            }
+            let a = self.new_local(ty);
+            if let AddressBase::Local(o) = a.base {
+                self.temps.insert(e, o);
+            }
+            self.init_into(&a, init)?;
+            return Ok(a);
+        }
+        let a = self.new_local(ty);
+        self.init_into(&a, init)?;
+        Ok(a)
     }
 
     /// The place a pointer points to.

@@ -4,8 +4,8 @@ use super::func::{FnGen, part_align};
 use crate::consteval;
 use crate::diag::msg;
 use crate::hir::{
-    BinaryOp, CastKind, Category, ConstValue, ExprId, ExprKind, Parent, RecordId, Space, Storage,
-    UnaryOp, VarId,
+    BinaryOp, CastKind, Category, ConstValue, ExprId, ExprKind, FuncId, Parent, RecordId, Space,
+    Storage, UnaryOp, VarId,
 };
 use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
@@ -119,19 +119,7 @@ impl FnGen<'_, '_> {
                 base,
                 record,
                 field,
-            } => {
-                if let Some(lv) = self.special_component(*base, *record, *field) {
-                    return lv;
-                }
-                let whole = self.lvalue(*base);
-                let lv = self.field_lvalue(whole, *record, *field);
-                let fty = prog[*record].fields[*field as usize].ty;
-                if prog.types.is_ref(fty) {
-                    let p = self.b().load(TypeId::PTR, lv.ptr, lv.align, lv.volatile);
-                    return self.deref(p, prog.types.strip_ref(fty));
-                }
-                lv
-            }
+            } => self.member_lvalue(*base, *record, *field),
             ExprKind::MemberPtrAccess { object, ptr } => {
                 let o = self.lvalue(*object);
                 let offset = self.scalar(*ptr);
@@ -140,32 +128,7 @@ impl FnGen<'_, '_> {
                     .gep(TypeId::I8, o.ptr, &[offset], ir::Flags::INBOUNDS);
                 self.deref(p, x.ty)
             }
-            ExprKind::Unary { op, operand } => match op {
-                UnaryOp::Deref => {
-                    // `*&x` is `x`.
-                    if let ExprKind::Unary {
-                        op: UnaryOp::AddrOf,
-                        operand: inner,
-                    } = prog[*operand].kind
-                    {
-                        return self.lvalue(inner);
-                    }
-                    if let Some(lv) = self.array_element(*operand) {
-                        return LValue {
-                            volatile: lv.volatile || x.ty.is_volatile(),
-                            ..lv
-                        };
-                    }
-                    let p = self.scalar(*operand);
-                    self.deref(p, x.ty)
-                }
-                UnaryOp::PreInc | UnaryOp::PreDec => {
-                    let lv = self.lvalue(*operand);
-                    self.increment(lv, prog[*operand].ty, *op == UnaryOp::PreInc);
-                    lv
-                }
-                _ => self.lvalue(*operand),
-            },
+            ExprKind::Unary { op, operand } => self.unary_lvalue(*op, *operand, x.ty),
             ExprKind::Binary {
                 op: BinaryOp::Comma,
                 l,
@@ -217,20 +180,7 @@ impl FnGen<'_, '_> {
                 init,
                 dtor,
                 extended,
-            } => {
-                if let Some(v) = extended
-                    && prog[*v].storage != Storage::Local
-                {
-                    let p = self.g.static_temp(e);
-                    return self.deref(p, x.ty);
-                }
-                let slot = self.slot(x.ty, "ref.tmp");
-                self.init_var(slot, x.ty, *init);
-                if let Some(d) = dtor {
-                    self.push_cleanup(slot.ptr, *d, x.ty, extended.is_some());
-                }
-                slot
-            }
+            } => self.temp_lvalue(e, *init, *dtor, *extended),
             ExprKind::VectorElem { base, index } => {
                 let lv = self.lvalue(*base);
                 let i = self.scalar(*index);
@@ -251,6 +201,75 @@ impl FnGen<'_, '_> {
                 self.nowhere()
             }
         }
+    }
+
+    fn member_lvalue(&mut self, base: ExprId, record: RecordId, field: u32) -> LValue {
+        let prog = self.prog();
+        if let Some(lv) = self.special_component(base, record, field) {
+            return lv;
+        }
+        let whole = self.lvalue(base);
+        let lv = self.field_lvalue(whole, record, field);
+        let fty = prog[record].fields[field as usize].ty;
+        if prog.types.is_ref(fty) {
+            let p = self.b().load(TypeId::PTR, lv.ptr, lv.align, lv.volatile);
+            return self.deref(p, prog.types.strip_ref(fty));
+        }
+        lv
+    }
+
+    fn unary_lvalue(&mut self, op: UnaryOp, operand: ExprId, ty: QualType) -> LValue {
+        let prog = self.prog();
+        match op {
+            UnaryOp::Deref => {
+                // `*&x` is `x`.
+                if let ExprKind::Unary {
+                    op: UnaryOp::AddrOf,
+                    operand: inner,
+                } = prog[operand].kind
+                {
+                    return self.lvalue(inner);
+                }
+                if let Some(lv) = self.array_element(operand) {
+                    return LValue {
+                        volatile: lv.volatile || ty.is_volatile(),
+                        ..lv
+                    };
+                }
+                let p = self.scalar(operand);
+                self.deref(p, ty)
+            }
+            UnaryOp::PreInc | UnaryOp::PreDec => {
+                let lv = self.lvalue(operand);
+                self.increment(lv, prog[operand].ty, op == UnaryOp::PreInc);
+                lv
+            }
+            _ => self.lvalue(operand),
+        }
+    }
+
+    /// A temporary; one that a variable of static storage refers to is such a variable itself.
+    fn temp_lvalue(
+        &mut self,
+        e: ExprId,
+        init: ExprId,
+        dtor: Option<FuncId>,
+        extended: Option<VarId>,
+    ) -> LValue {
+        let prog = self.prog();
+        let ty = prog[e].ty;
+        if let Some(v) = extended
+            && prog[v].storage != Storage::Local
+        {
+            let p = self.g.static_temp(e);
+            return self.deref(p, ty);
+        }
+        let slot = self.slot(ty, "ref.tmp");
+        self.init_var(slot, ty, init);
+        if let Some(d) = dtor {
+            self.push_cleanup(slot.ptr, d, ty, extended.is_some());
+        }
+        slot
     }
 
     /// Device code reaches no host variable. Constants are copied; functions for both sides may never run the code.

@@ -2,7 +2,7 @@
 
 use super::Variant;
 use super::{Candidate, MAX_DEPTH, Mangler};
-use crate::hir::{Linkage, Parent, TemplateId};
+use crate::hir::{EnumId, Linkage, Parent, TemplateId};
 use crate::types::{
     ArrayLen, Builtin, CONST, FnType, ParamRef, QualType, RESTRICT, RefQual, TemplateArg,
     TemplateRef, TypeId, TypeKind, VOLATILE,
@@ -56,38 +56,8 @@ impl Mangler<'_> {
 
     fn ty_inner(&mut self, t: QualType) {
         let prog = self.prog;
-        // Qualifiers of an array are its elements'.
-        if let TypeKind::Array { elem, len } = *prog.types.kind(t.ty())
-            && t.quals() != 0
-        {
-            {
-                let c = Candidate::Type(t);
-                if self.substitute(c) {
-                    return;
-                }
-                self.array(elem.add(t.quals()), len);
-                self.add(c);
-                return;
-            }
-        }
         if t.quals() != 0 {
-            if let TypeKind::Builtin(b) = *prog.types.kind(t.ty()) {
-                let c = Candidate::Type(t);
-                if !self.substitute(c) {
-                    self.qualifiers(t.quals());
-                    self.out.push_str(builtin(b));
-                    self.add(c);
-                }
-                return;
-            }
-            let c = Candidate::Type(t);
-            if self.substitute(c) {
-                return;
-            }
-            self.qualifiers(t.quals());
-            self.ty(t.unqual());
-            self.add(c);
-            return;
+            return self.qualified_ty(t);
         }
         let kind = prog.types.kind(t.ty());
         if let TypeKind::Builtin(b) = *kind {
@@ -137,50 +107,13 @@ impl Mangler<'_> {
                 }
                 self.record_name(*r);
             }
-            TypeKind::Enum(e) => {
-                let d = &prog[*e];
-                let name = d.name.map_or("", |n| self.names.text(n)).to_owned();
-                let number = prog.enums[..e.index()]
-                    .iter()
-                    .filter(|x| x.name.is_none() && x.parent == d.parent)
-                    .count();
-                let unnamed = d.name.is_none();
-                self.entity(d.parent, "", false, None, |m| {
-                    if unnamed {
-                        m.out.push_str("Ut");
-                        if number > 0 {
-                            let _ = write!(m.out, "{}", number - 1);
-                        }
-                        m.out.push('_');
-                    } else {
-                        m.source_name(&name);
-                    }
-                });
-            }
+            TypeKind::Enum(e) => self.enum_name(*e),
             TypeKind::Vector { elem, len } => {
                 let _ = write!(self.out, "Dv{len}_");
                 self.ty((*elem).into());
             }
             TypeKind::Param(p) => self.param(*p),
-            TypeKind::Spec { template, args } => {
-                let is_param = matches!(template, TemplateRef::Param(_));
-                let key = match template {
-                    TemplateRef::Decl(t) => Some(Candidate::Template(*t)),
-                    TemplateRef::Param(_) => None,
-                };
-                if is_param {
-                    self.template_ref(*template);
-                    self.template_args(args);
-                } else if let TemplateRef::Decl(id) = template {
-                    let info = &prog.templates[id.index()];
-                    let instance = Some((*id, &args[..]));
-                    let name = info.name;
-                    let _ = key;
-                    self.entity(info.parent, "", false, instance, |m| {
-                        m.unqualified(name, Variant::Complete)
-                    });
-                }
-            }
+            TypeKind::Spec { template, args } => self.specialisation(*template, args),
             TypeKind::Member { base, name, args } => {
                 self.out.push('N');
                 self.nested_base(*base);
@@ -217,6 +150,76 @@ impl Mangler<'_> {
             }
         }
         self.add(c);
+    }
+
+    /// A type with qualifiers.
+    fn qualified_ty(&mut self, t: QualType) {
+        let prog = self.prog;
+        // Qualifiers of an array are its elements'.
+        if let TypeKind::Array { elem, len } = *prog.types.kind(t.ty()) {
+            let c = Candidate::Type(t);
+            if self.substitute(c) {
+                return;
+            }
+            self.array(elem.add(t.quals()), len);
+            self.add(c);
+            return;
+        }
+        if let TypeKind::Builtin(b) = *prog.types.kind(t.ty()) {
+            let c = Candidate::Type(t);
+            if !self.substitute(c) {
+                self.qualifiers(t.quals());
+                self.out.push_str(builtin(b));
+                self.add(c);
+            }
+            return;
+        }
+        let c = Candidate::Type(t);
+        if self.substitute(c) {
+            return;
+        }
+        self.qualifiers(t.quals());
+        self.ty(t.unqual());
+        self.add(c);
+    }
+
+    fn enum_name(&mut self, e: EnumId) {
+        let prog = self.prog;
+        let d = &prog[e];
+        let name = d.name.map_or("", |n| self.names.text(n)).to_owned();
+        let number = prog.enums[..e.index()]
+            .iter()
+            .filter(|x| x.name.is_none() && x.parent == d.parent)
+            .count();
+        let unnamed = d.name.is_none();
+        self.entity(d.parent, "", false, None, |m| {
+            if unnamed {
+                m.out.push_str("Ut");
+                if number > 0 {
+                    let _ = write!(m.out, "{}", number - 1);
+                }
+                m.out.push('_');
+            } else {
+                m.source_name(&name);
+            }
+        });
+    }
+
+    fn specialisation(&mut self, template: TemplateRef, args: &[TemplateArg]) {
+        match template {
+            TemplateRef::Param(_) => {
+                self.template_ref(template);
+                self.template_args(args);
+            }
+            TemplateRef::Decl(id) => {
+                let info = &self.prog.templates[id.index()];
+                let instance = Some((id, args));
+                let name = info.name;
+                self.entity(info.parent, "", false, instance, |m| {
+                    m.unqualified(name, Variant::Complete)
+                });
+            }
+        }
     }
 
     /// The class before a dependent member's name.

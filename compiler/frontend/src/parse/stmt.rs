@@ -133,22 +133,7 @@ impl Sema<'_> {
             K::KwIf => self.parse_if(),
             K::KwSwitch => self.parse_switch(),
             K::KwWhile => self.parse_while(hints),
-            K::KwDo => {
-                self.bump();
-                self.cx.breakable += 1;
-                self.cx.continuable += 1;
-                let body = self.parse_sub();
-                self.cx.breakable -= 1;
-                self.cx.continuable -= 1;
-                let body = body?;
-                self.expect(K::KwWhile)?;
-                self.expect(K::LParen)?;
-                let c = self.parse_expr()?;
-                let cond = self.to_bool(c)?;
-                self.expect(K::RParen)?;
-                self.expect(K::Semi)?;
-                Ok(self.stmt(StmtKind::Do { body, cond, hints }, loc))
-            }
+            K::KwDo => self.parse_do(hints, loc),
             K::KwFor => self.in_head(|s| s.parse_for(hints)),
             K::KwBreak => {
                 self.bump();
@@ -167,45 +152,8 @@ impl Sema<'_> {
                 Ok(self.stmt(StmtKind::Continue, loc))
             }
             K::KwReturn => self.parse_return(),
-            K::KwCase => {
-                self.bump();
-                let a = self.parse_conditional()?;
-                let lo = self.case_value(a, loc)?;
-                let hi = if self.eat(K::Ellipsis) {
-                    let b = self.parse_conditional()?;
-                    self.case_value(b, loc)?
-                } else {
-                    lo
-                };
-                if let Some((ranges, _)) = self.switch_labels.last_mut()
-                    && lo <= hi
-                {
-                    // Ranges are apart: of those that begin early enough the last alone can reach here.
-                    let before = ranges.range(..=hi).next_back();
-                    if before.is_some_and(|(_, &end)| lo <= end) {
-                        let loc = self.start_of(a, loc);
-                        return self.fail(loc, msg::DUPLICATE_CASE, &[&lo]);
-                    }
-                    ranges.insert(lo, hi);
-                }
-                self.expect(K::Colon)?;
-                let sub = self.parse_after_label(loc)?;
-                Ok(self.stmt(StmtKind::Case { lo, hi, sub }, loc))
-            }
-            K::KwDefault => {
-                self.bump();
-                if self.cx.switch_ty.is_none() {
-                    return self.fail(loc, msg::CASE_OUTSIDE, &[]);
-                }
-                if let Some((_, default)) = self.switch_labels.last_mut()
-                    && std::mem::replace(default, true)
-                {
-                    return self.fail(loc, msg::DUPLICATE_DEFAULT, &[]);
-                }
-                self.expect(K::Colon)?;
-                let sub = self.parse_after_label(loc)?;
-                Ok(self.stmt(StmtKind::Default { sub }, loc))
-            }
+            K::KwCase => self.parse_case(loc),
+            K::KwDefault => self.parse_default(loc),
             K::KwGoto => {
                 self.bump();
                 if self.is(K::Star) {
@@ -233,42 +181,102 @@ impl Sema<'_> {
                 Ok(self.stmt(StmtKind::Label { label, name, sub }, loc))
             }
             K::KwAsm => self.parse_asm(),
-            K::KwTry => {
-                // Code for both sides: the block runs, handlers never do on the device.
-                let handled = self.in_pure_device();
-                if handled {
-                    let _ = self.unsupported::<()>(loc, "'try' in device code");
-                }
-                self.bump();
-                let b = self.parse_compound()?;
-                while self.eat(K::KwCatch) {
-                    self.skip_group();
-                    self.skip_group();
-                }
-                Ok(b)
-            }
+            K::KwTry => self.parse_try(loc),
             K::KwCoReturn | K::KwCoAwait | K::KwCoYield => self.unsupported(loc, "a coroutine"),
-            _ => {
-                if self.stmt_starts_decl()? {
-                    return self.parse_decl_stmt();
-                }
-                let e = self.parse_expr()?;
-                self.expect(K::Semi)?;
-                let e = self.discard(e)?;
-                if let ExprKind::Overload(_) = self.prog[e].kind {
-                    return self
-                        .require_single_overload(e)
-                        .map(|_| self.stmt(StmtKind::Null, loc));
-                }
-                if self.prog[e].cat == Category::PrValue
-                    && self.prog.types.record(self.ty(e)).is_some()
-                {
-                    let t = self.materialize(e);
-                    return Ok(self.stmt(StmtKind::Expr(t), loc));
-                }
-                Ok(self.stmt(StmtKind::Expr(e), loc))
-            }
+            _ => match self.stmt_starts_decl()? {
+                true => self.parse_decl_stmt(),
+                false => self.parse_expression_statement(loc),
+            },
         }
+    }
+
+    fn parse_do(&mut self, hints: LoopHints, loc: Loc) -> R<StmtId> {
+        self.bump();
+        self.cx.breakable += 1;
+        self.cx.continuable += 1;
+        let body = self.parse_sub();
+        self.cx.breakable -= 1;
+        self.cx.continuable -= 1;
+        let body = body?;
+        self.expect(K::KwWhile)?;
+        self.expect(K::LParen)?;
+        let c = self.parse_expr()?;
+        let cond = self.to_bool(c)?;
+        self.expect(K::RParen)?;
+        self.expect(K::Semi)?;
+        Ok(self.stmt(StmtKind::Do { body, cond, hints }, loc))
+    }
+
+    fn parse_case(&mut self, loc: Loc) -> R<StmtId> {
+        self.bump();
+        let a = self.parse_conditional()?;
+        let lo = self.case_value(a, loc)?;
+        let hi = if self.eat(K::Ellipsis) {
+            let b = self.parse_conditional()?;
+            self.case_value(b, loc)?
+        } else {
+            lo
+        };
+        if let Some((ranges, _)) = self.switch_labels.last_mut()
+            && lo <= hi
+        {
+            // Ranges are apart: of those that begin early enough the last alone can reach here.
+            let before = ranges.range(..=hi).next_back();
+            if before.is_some_and(|(_, &end)| lo <= end) {
+                let loc = self.start_of(a, loc);
+                return self.fail(loc, msg::DUPLICATE_CASE, &[&lo]);
+            }
+            ranges.insert(lo, hi);
+        }
+        self.expect(K::Colon)?;
+        let sub = self.parse_after_label(loc)?;
+        Ok(self.stmt(StmtKind::Case { lo, hi, sub }, loc))
+    }
+
+    fn parse_default(&mut self, loc: Loc) -> R<StmtId> {
+        self.bump();
+        if self.cx.switch_ty.is_none() {
+            return self.fail(loc, msg::CASE_OUTSIDE, &[]);
+        }
+        if let Some((_, default)) = self.switch_labels.last_mut()
+            && std::mem::replace(default, true)
+        {
+            return self.fail(loc, msg::DUPLICATE_DEFAULT, &[]);
+        }
+        self.expect(K::Colon)?;
+        let sub = self.parse_after_label(loc)?;
+        Ok(self.stmt(StmtKind::Default { sub }, loc))
+    }
+
+    /// Code for both sides: the block runs, handlers never do on the device.
+    fn parse_try(&mut self, loc: Loc) -> R<StmtId> {
+        let handled = self.in_pure_device();
+        if handled {
+            let _ = self.unsupported::<()>(loc, "'try' in device code");
+        }
+        self.bump();
+        let b = self.parse_compound()?;
+        while self.eat(K::KwCatch) {
+            self.skip_group();
+            self.skip_group();
+        }
+        Ok(b)
+    }
+
+    fn parse_expression_statement(&mut self, loc: Loc) -> R<StmtId> {
+        let e = self.parse_expr()?;
+        self.expect(K::Semi)?;
+        let e = self.discard(e)?;
+        if let ExprKind::Overload(_) = self.prog[e].kind {
+            return self
+                .require_single_overload(e)
+                .map(|_| self.stmt(StmtKind::Null, loc));
+        }
+        if self.prog[e].cat == Category::PrValue && self.prog.types.record(self.ty(e)).is_some() {
+            let t = self.materialize(e);
+            return Ok(self.stmt(StmtKind::Expr(t), loc));
+        }
+        Ok(self.stmt(StmtKind::Expr(e), loc))
     }
 
     fn parse_after_label(&mut self, loc: Loc) -> R<StmtId> {

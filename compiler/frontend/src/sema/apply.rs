@@ -359,49 +359,11 @@ impl Sema<'_> {
                 }
             }
             (TypeKind::Enum(_), TypeKind::Enum(_)) => CastKind::IntegralCast,
-            (TypeKind::Pointer(a), TypeKind::Pointer(b)) => {
-                if let (TypeKind::Record(x), TypeKind::Record(y)) = (
-                    self.prog.types.kind(a.ty()).clone(),
-                    self.prog.types.kind(b.ty()).clone(),
-                ) && x != y
-                    && let Some(p) = self.find_base_path(x, y)
-                {
-                    match self.cx.any_access {
-                        true => self.check_base_unique(x, y, loc)?,
-                        false => self.check_base(x, y, loc)?,
-                    }
-                    let _ = self.complete_record(x);
-                    CastKind::DerivedToBase(p.into())
-                } else if a.ty() == b.ty() {
-                    CastKind::NoOp
-                } else {
-                    CastKind::BitCast
-                }
-            }
+            (TypeKind::Pointer(a), TypeKind::Pointer(b)) => self.pointer_cast(*a, *b, loc)?,
             (
                 TypeKind::MemberPointer { class: c, .. },
                 TypeKind::MemberPointer { class: d, .. },
-            ) => match (
-                self.prog.types.kind(*c).clone(),
-                self.prog.types.kind(*d).clone(),
-            ) {
-                (TypeKind::Record(x), TypeKind::Record(y)) if x != y => {
-                    match self.find_base_path(y, x) {
-                        Some(p) => {
-                            self.check_downcast(y, x, &p, loc)?;
-                            CastKind::BaseToDerivedMemberPointer(p.into())
-                        }
-                        None => match self.find_base_path(x, y) {
-                            Some(p) => {
-                                self.check_downcast(x, y, &p, loc)?;
-                                CastKind::DerivedToBaseMemberPointer(p.into())
-                            }
-                            None => CastKind::BitCast,
-                        },
-                    }
-                }
-                _ => CastKind::NoOp,
-            },
+            ) => self.member_pointer_cast(*c, *d, loc)?,
             (TypeKind::Vector { .. }, TypeKind::Vector { .. }) => CastKind::BitCast,
             (TypeKind::Builtin(_), TypeKind::Vector { elem, .. }) => {
                 let el = QualType::new(*elem);
@@ -421,9 +383,73 @@ impl Sema<'_> {
                 return self.fail(loc, msg::NO_CONVERSION, &[&a, &b]);
             }
         };
-        // Literals convert at once.
+        if let Some(value) = self.converted_literal(e, &kind, &tk, to, loc) {
+            return Ok(value);
+        }
+        Ok(self.prvalue(ExprKind::Cast { kind, operand: e }, to, loc))
+    }
+
+    /// Between pointers to `a` and to `b`.
+    fn pointer_cast(&mut self, a: QualType, b: QualType, loc: Loc) -> R<CastKind> {
+        Ok(
+            if let (TypeKind::Record(x), TypeKind::Record(y)) = (
+                self.prog.types.kind(a.ty()).clone(),
+                self.prog.types.kind(b.ty()).clone(),
+            ) && x != y
+                && let Some(p) = self.find_base_path(x, y)
+            {
+                match self.cx.any_access {
+                    true => self.check_base_unique(x, y, loc)?,
+                    false => self.check_base(x, y, loc)?,
+                }
+                self.complete_record(x);
+                CastKind::DerivedToBase(p.into())
+            } else if a.ty() == b.ty() {
+                CastKind::NoOp
+            } else {
+                CastKind::BitCast
+            },
+        )
+    }
+
+    /// Between pointers to members of `c` and of `d`.
+    fn member_pointer_cast(&mut self, c: TypeId, d: TypeId, loc: Loc) -> R<CastKind> {
+        Ok(
+            match (
+                self.prog.types.kind(c).clone(),
+                self.prog.types.kind(d).clone(),
+            ) {
+                (TypeKind::Record(x), TypeKind::Record(y)) if x != y => {
+                    match self.find_base_path(y, x) {
+                        Some(p) => {
+                            self.check_downcast(y, x, &p, loc)?;
+                            CastKind::BaseToDerivedMemberPointer(p.into())
+                        }
+                        None => match self.find_base_path(x, y) {
+                            Some(p) => {
+                                self.check_downcast(x, y, &p, loc)?;
+                                CastKind::DerivedToBaseMemberPointer(p.into())
+                            }
+                            None => CastKind::BitCast,
+                        },
+                    }
+                }
+                _ => CastKind::NoOp,
+            },
+        )
+    }
+
+    /// A literal of the wanted type, where a literal is converted.
+    fn converted_literal(
+        &mut self,
+        e: ExprId,
+        kind: &CastKind,
+        tk: &TypeKind,
+        to: QualType,
+        loc: Loc,
+    ) -> Option<ExprId> {
         if let ExprKind::Int(v) = self.prog[e].kind {
-            match (&kind, &tk) {
+            match (kind, tk) {
                 (CastKind::IntegralCast, TypeKind::Builtin(b)) if *b != Builtin::Bool => {
                     let new = wrap_int(v, b.bits(), b.is_signed());
                     let r = self.int(new, to, loc);
@@ -431,9 +457,9 @@ impl Sema<'_> {
                         let written = (v, self.eloc(e));
                         self.prog.changed_constants.insert(r, written);
                     }
-                    return Ok(r);
+                    return Some(r);
                 }
-                (CastKind::ToBool, _) => return Ok(self.int(i128::from(v != 0), to, loc)),
+                (CastKind::ToBool, _) => return Some(self.int(i128::from(v != 0), to, loc)),
                 (
                     CastKind::IntToFloat,
                     TypeKind::Builtin(b @ (Builtin::Float | Builtin::Double)),
@@ -443,26 +469,26 @@ impl Sema<'_> {
                     } else {
                         v as f64
                     };
-                    return Ok(self.prvalue(ExprKind::Float(f), to, loc));
+                    return Some(self.prvalue(ExprKind::Float(f), to, loc));
                 }
                 _ => {}
             }
         }
         if let (ExprKind::Float(v), CastKind::FloatCast, TypeKind::Builtin(b)) =
-            (&self.prog[e].kind, &kind, &tk)
+            (&self.prog[e].kind, kind, tk)
         {
             let v = *v;
             match b {
                 Builtin::Double | Builtin::LongDouble => {
-                    return Ok(self.prvalue(ExprKind::Float(v), to, loc));
+                    return Some(self.prvalue(ExprKind::Float(v), to, loc));
                 }
                 Builtin::Float => {
-                    return Ok(self.prvalue(ExprKind::Float(v as f32 as f64), to, loc));
+                    return Some(self.prvalue(ExprKind::Float(v as f32 as f64), to, loc));
                 }
                 _ => {}
             }
         }
-        Ok(self.prvalue(ExprKind::Cast { kind, operand: e }, to, loc))
+        None
     }
 
     /// Contextual conversion to `bool`.
