@@ -161,7 +161,7 @@ impl Sema<'_> {
                 }
                 let (n, nloc) = self.ident()?;
                 let label = self.label(n, false, nloc)?;
-                self.gotos.push((n, self.cx.scope, self.order(), loc));
+                self.jumps.gotos.push((n, self.cx.scope, self.order(), loc));
                 self.expect(K::Semi)?;
                 Ok(self.stmt(StmtKind::Goto(label), loc))
             }
@@ -217,7 +217,7 @@ impl Sema<'_> {
         } else {
             lo
         };
-        if let Some((ranges, _)) = self.switch_labels.last_mut()
+        if let Some((ranges, _)) = self.jumps.cases.last_mut()
             && lo <= hi
         {
             // Ranges are apart: of those that begin early enough the last alone can reach here.
@@ -238,7 +238,7 @@ impl Sema<'_> {
         if self.cx.switch_ty.is_none() {
             return self.fail(loc, msg::CASE_OUTSIDE, &[]);
         }
-        if let Some((_, default)) = self.switch_labels.last_mut()
+        if let Some((_, default)) = self.jumps.cases.last_mut()
             && std::mem::replace(default, true)
         {
             return self.fail(loc, msg::DUPLICATE_DEFAULT, &[]);
@@ -340,9 +340,9 @@ impl Sema<'_> {
     }
 
     fn label(&mut self, n: crate::token::Sym, defines: bool, loc: Loc) -> R<LabelId> {
-        let next = LabelId(self.labels.len() as u32);
+        let next = LabelId(self.jumps.labels.len() as u32);
         let here = (self.cx.scope, self.order());
-        let l = self.labels.entry(n).or_insert((next, false, loc));
+        let l = self.jumps.labels.entry(n).or_insert((next, false, loc));
         if defines {
             if l.1 {
                 let text = self.text(n).to_string();
@@ -350,7 +350,7 @@ impl Sema<'_> {
             }
             l.1 = true;
             let id = l.0;
-            self.label_places.insert(n, here);
+            self.jumps.places.insert(n, here);
             return Ok(id);
         }
         Ok(l.0)
@@ -618,9 +618,9 @@ impl Sema<'_> {
             }
             let saved = s.cx.switch_ty.replace(t);
             s.cx.breakable += 1;
-            s.switch_labels.push(Default::default());
+            s.jumps.cases.push(Default::default());
             let body = s.parse_sub();
-            s.switch_labels.pop();
+            s.jumps.cases.pop();
             s.cx.breakable -= 1;
             s.cx.switch_ty = saved;
             let body = body?;

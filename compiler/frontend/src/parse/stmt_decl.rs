@@ -384,7 +384,7 @@ impl Sema<'_> {
             && self.prog[v].init.is_some()
             && self.prog.types.record(elem).is_some()
         {
-            self.begun.push((scope, order, name));
+            self.jumps.begun.push((scope, order, name));
         }
         self.finish_local(v);
         Ok(Some(v))

@@ -4,6 +4,21 @@ use super::reach::BODY_DEPTH;
 use super::*;
 use TokenKind as K;
 
+/// Labels and jumps of the function being parsed.
+#[derive(Default)]
+pub(crate) struct Jumps {
+    /// Each label by its name: its number, whether it is defined, and where it was first named.
+    pub(crate) labels: FxHashMap<Sym, (LabelId, bool, Loc)>,
+    /// Scope and token of each label that is defined.
+    pub(crate) places: FxHashMap<Sym, (ScopeId, u32)>,
+    /// `goto`s: label, scope, token and place.
+    pub(crate) gotos: Vec<(Sym, ScopeId, u32, Loc)>,
+    /// Initialised local variables: scope, token and name.
+    pub(crate) begun: Vec<(ScopeId, u32, Sym)>,
+    /// Labels of the switches being parsed: ranges of values, and whether a default was seen.
+    pub(crate) cases: Vec<(BTreeMap<i128, i128>, bool)>,
+}
+
 impl Sema<'_> {
     /// Makes the body of `f` known; false when it has none.
     pub fn require_body(&mut self, f: FuncId) -> bool {
@@ -40,12 +55,7 @@ impl Sema<'_> {
         self.func_info[f.index()].body_done = true;
         self.conv_depth += 1;
         let depth = std::mem::take(&mut self.depth);
-        let labels = std::mem::take(&mut self.labels);
-        let jumps = (
-            std::mem::take(&mut self.gotos),
-            std::mem::take(&mut self.label_places),
-            std::mem::take(&mut self.begun),
-        );
+        let jumps = std::mem::take(&mut self.jumps);
         let framed = self.prog[f].instance.is_some()
             || self.func_info[f.index()].hidden_friend
             || !matches!(self.prog[f].parent, Parent::Namespace(_));
@@ -59,8 +69,7 @@ impl Sema<'_> {
                 self.prog[f].loc
             };
             if self.push_instance(loc, Instantiating::Func(f)).is_err() {
-                self.labels = labels;
-                (self.gotos, self.label_places, self.begun) = jumps;
+                self.jumps = jumps;
                 self.depth = depth;
                 self.conv_depth -= 1;
                 return false;
@@ -74,8 +83,7 @@ impl Sema<'_> {
         if framed {
             self.inst_stack.pop();
         }
-        self.labels = labels;
-        (self.gotos, self.label_places, self.begun) = jumps;
+        self.jumps = jumps;
         self.depth = depth;
         self.conv_depth -= 1;
         match r {
@@ -153,7 +161,7 @@ impl Sema<'_> {
             }
             let body = s.parse_compound()?;
             s.check_labels()?;
-            s.prog[f].labels = s.labels.len() as u32;
+            s.prog[f].labels = s.jumps.labels.len() as u32;
             if s.func_info[f.index()].needs_deduction {
                 s.set_return(f, Builtin::Void.q());
             }
@@ -164,6 +172,7 @@ impl Sema<'_> {
 
     pub(super) fn check_labels(&mut self) -> R<()> {
         let missing = self
+            .jumps
             .labels
             .iter()
             .find(|(_, l)| !l.1)
@@ -189,11 +198,11 @@ impl Sema<'_> {
                 None => return false,
             }
         };
-        for (label, from, here, loc) in self.gotos.clone() {
-            let Some(&(to, there)) = self.label_places.get(&label) else {
+        for (label, from, here, loc) in self.jumps.gotos.clone() {
+            let Some(&(to, there)) = self.jumps.places.get(&label) else {
                 continue;
             };
-            let passed = self.begun.iter().find(|(scope, at, _)| {
+            let passed = self.jumps.begun.iter().find(|(scope, at, _)| {
                 *at < there
                     && within(self, to, *scope)
                     && !(within(self, from, *scope) && *at < here)

@@ -251,7 +251,7 @@ impl Sema<'_> {
             if !self.require_body(f) || self.session.diags.stopped() {
                 continue;
             }
-            for u in self.func_uses.get(&f).into_iter().flatten() {
+            for u in self.reach.uses.get(&f).into_iter().flatten() {
                 if let Use::Func(g) = u
                     && self.device_callable(*g)
                 {

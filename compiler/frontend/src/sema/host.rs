@@ -560,7 +560,7 @@ impl Sema<'_> {
             self.resolve_decl(d);
             for s in self.chain(scope, name) {
                 if let SymKind::Func(f) = *self.sym_kind(s) {
-                    self.host_seen.push(f);
+                    self.host.seen.push(f);
                 }
             }
             let cx = self.decl_cx(p.start << 1, scope);
@@ -613,18 +613,18 @@ impl Sema<'_> {
         }
         self.cx.pos = (j + 2) << 1;
         let args = self.parse_call_args()?;
-        let seen = self.host_seen.len();
+        let seen = self.host.seen.len();
         let e = self
             .trap(|s| s.call(callee, args, loc))
             .unwrap_or_else(|| self.error_expr(loc));
-        let kernel = self.host_seen[seen.min(self.host_seen.len())..]
+        let kernel = self.host.seen[seen.min(self.host.seen.len())..]
             .iter()
             .any(|f| self.prog[*f].attrs.global);
         if kernel || !self.is_error(self.ty(e)) {
-            self.host_launches.found(at);
+            self.host.launches.found(at);
         } else if self.tok_at(at - 1).kind == K::Ident {
             let t = self.tok_at(at - 1);
-            self.host_launches.lost(at, t.loc, t.sym());
+            self.host.launches.lost(at, t.loc, t.sym());
         }
         Ok(e)
     }
@@ -741,7 +741,7 @@ impl Sema<'_> {
             self.host_call(f);
             return false;
         }
-        self.host_deduced.insert(f)
+        self.host.deduced.insert(f)
     }
 
     pub(crate) fn is_host_lambda(&self, f: FuncId) -> bool {

@@ -9,10 +9,10 @@ use TokenKind as K;
 impl Sema<'_> {
     /// Follows the functions that the code just parsed uses: kernels become roots, host templates are walked in turn.
     pub(crate) fn host_drain(&mut self) {
-        if self.host_seen.is_empty() {
+        if self.host.seen.is_empty() {
             return;
         }
-        for f in std::mem::take(&mut self.host_seen) {
+        for f in std::mem::take(&mut self.host.seen) {
             self.host_call(f);
         }
     }
@@ -40,7 +40,7 @@ impl Sema<'_> {
         if self.func_info[f.index()].elsewhere || self.func_info[f.index()].launch_scanned {
             return;
         }
-        if self.host_depth > HOST_DEPTH || self.host_walks > HOST_WALKS {
+        if self.host.depth > HOST_DEPTH || self.host.walks > HOST_WALKS {
             self.launches_not_followed();
             return;
         }
@@ -56,7 +56,7 @@ impl Sema<'_> {
 
     /// Says, once a compile, that host templates were too many to follow.
     fn launches_not_followed(&mut self) {
-        if std::mem::replace(&mut self.host_overrun, true) {
+        if std::mem::replace(&mut self.host.overrun, true) {
             return;
         }
         let loc = self.tok_at(self.cx.pos >> 1).loc;
@@ -75,7 +75,7 @@ impl Sema<'_> {
         let loc = self.tok_at(at).loc;
         self.func_info[f.index()].used_at = loc;
         if let FuncName::Ident(name) = self.prog[f].name {
-            self.host_launches.lost(at, loc, name);
+            self.host.launches.lost(at, loc, name);
         }
     }
 
@@ -107,7 +107,7 @@ impl Sema<'_> {
 
     /// Virtual functions of a class template's instance exist once an object of it is made, though the class can't be completed.
     fn host_constructed(&mut self, r: RecordId) {
-        if !self.in_instance(r) || !self.host_made.insert(r) {
+        if !self.in_instance(r) || !self.host.made.insert(r) {
             return;
         }
         let Some(body) = self.record_info[r.index()].body else {
@@ -170,7 +170,7 @@ impl Sema<'_> {
             self.host_constructed(r);
             for c in self.constructors(r) {
                 if let SymKind::Func(f) = *self.sym_kind(c) {
-                    self.host_seen.push(f);
+                    self.host.seen.push(f);
                 }
             }
         }
@@ -218,7 +218,7 @@ impl Sema<'_> {
                         self.host_constructed(r);
                         for c in self.constructors(r) {
                             if let SymKind::Func(f) = *self.sym_kind(c) {
-                                self.host_seen.push(f);
+                                self.host.seen.push(f);
                             }
                         }
                     }
@@ -294,15 +294,15 @@ impl Sema<'_> {
         {
             cx.this = Some(self.prog[r].ty.into());
         }
-        self.host_depth += 1;
+        self.host.depth += 1;
         // Instances of many arguments cost as much as several of few.
         let arguments = self.prog[f].instance.as_ref().map_or(0, |i| count(&i.args))
             + match self.prog[f].parent {
                 Parent::Record(r) => self.prog[r].instance.as_ref().map_or(0, |i| count(&i.args)),
                 _ => 0,
             };
-        self.host_walks += 1 + arguments / 16;
-        let seen = std::mem::take(&mut self.host_seen);
+        self.host.walks += 1 + arguments / 16;
+        let seen = std::mem::take(&mut self.host.seen);
         let depth = std::mem::take(&mut self.depth);
         self.at(cx, |s| {
             s.host_inits(f, &inits);
@@ -314,8 +314,8 @@ impl Sema<'_> {
             self.set_return(f, Builtin::Void.q());
         }
         self.depth = depth;
-        self.host_seen = seen;
-        self.host_depth -= 1;
+        self.host.seen = seen;
+        self.host.depth -= 1;
     }
 
     /// The `{` of the body that begins at a token, which may be `try` or the `:` before a constructor's initialisers, and where each

@@ -45,6 +45,21 @@ impl LambdaState {
     }
 }
 
+/// What closures are known by.
+#[derive(Default)]
+pub(crate) struct Closures {
+    /// The closure of a lambda at a token, per scope and pack element.
+    pub(super) at: FxHashMap<(u32, ScopeId, Option<u32>), u32>,
+    /// How many lambdas stand in a context, for their names.
+    pub(super) count: FxHashMap<Parent, u32>,
+    /// Closures that convert to a function pointer: the lambda and its call operator.
+    pub(super) pending: FxHashMap<RecordId, (u32, FuncId)>,
+    /// The functions that they convert to, once one is asked for.
+    pub(super) invokers: FxHashMap<RecordId, FuncId>,
+    /// Those of generic closures, by the arguments of their call operators.
+    pub(super) generic: FxHashMap<(RecordId, Box<[TemplateArg]>), FuncId>,
+}
+
 impl Sema<'_> {
     /// A lambda expression at `[`.
     pub fn parse_lambda(&mut self) -> R<ExprId> {
@@ -96,11 +111,11 @@ impl Sema<'_> {
             return Ok(self.dep(DepExpr::Opaque(loc.0, 8), loc));
         }
         let key = (at, self.cx.scope, self.cx.pack);
-        let l = match self.lambda_at.get(&key) {
+        let l = match self.closures.at.get(&key) {
             Some(&l) => l,
             None => {
                 let l = self.make_lambda(at, params_at, body, attrs, tparams, loc)?;
-                self.lambda_at.insert(key, l);
+                self.closures.at.insert(key, l);
                 l
             }
         };
@@ -135,7 +150,7 @@ impl Sema<'_> {
             Parent::Func(f, _) => Parent::Func(f, 0),
             p => p,
         };
-        let n = self.lambda_count.entry(context).or_insert(0);
+        let n = self.closures.count.entry(context).or_insert(0);
         let number = *n;
         *n += 1;
         self.prog[record].parent = context;
@@ -781,13 +796,13 @@ impl Sema<'_> {
     /// A lambda without captures converts to a pointer to function.
     fn add_invoker(&mut self, l: u32, call: FuncId) -> R<()> {
         let record = self.lambdas[l as usize].record;
-        self.pending_invokers.insert(record, (l, call));
+        self.closures.pending.insert(record, (l, call));
         Ok(())
     }
 
     /// The pointer type a captureless closure converts to.
     pub(crate) fn closure_pointer_type(&mut self, r: RecordId) -> Option<QualType> {
-        self.pending_invokers.get(&r)?;
+        self.closures.pending.get(&r)?;
         let f = self.closure_invoker(r)?;
         self.deduce_return(f);
         let t: QualType = self.prog[f].ty.into();
@@ -796,13 +811,13 @@ impl Sema<'_> {
 
     /// The plain function a captureless closure converts to.
     pub(crate) fn closure_invoker(&mut self, r: RecordId) -> Option<FuncId> {
-        let &(l, _) = self.pending_invokers.get(&r)?;
-        if let Some(&f) = self.invokers.get(&r) {
+        let &(l, _) = self.closures.pending.get(&r)?;
+        if let Some(&f) = self.closures.invokers.get(&r) {
             return Some(f);
         }
         let ls = self.lambdas[l as usize].scope;
         let f = self.make_lambda_function(l, ls, false).ok()?;
-        self.invokers.insert(r, f);
+        self.closures.invokers.insert(r, f);
         Some(f)
     }
 
@@ -830,12 +845,12 @@ impl Sema<'_> {
         }
         let loc = self.loc();
         let args = self.finish_deduction(&tp.params, tp.scope, d, loc)?;
-        if let Some(&f) = self.generic_invokers.get(&(r, args.clone())) {
+        if let Some(&f) = self.closures.generic.get(&(r, args.clone())) {
             return Some(f);
         }
         let bound = self.bound_scope(&tp.params, &args, tp.scope);
         let f = self.trap(|s| s.make_lambda_function(l, bound, false))?;
-        self.generic_invokers.insert((r, args), f);
+        self.closures.generic.insert((r, args), f);
         self.deduce_return(f);
         Some(f)
     }

@@ -11,10 +11,10 @@ use TokenKind as K;
 impl Sema<'_> {
     /// Scans the host functions for launches and instantiates the kernels they name.
     pub(crate) fn scan_launches(&mut self) {
-        let bodies = std::mem::take(&mut self.host_bodies);
+        let bodies = std::mem::take(&mut self.host.bodies);
         self.find_launchers();
         self.host_drain();
-        for r in std::mem::take(&mut self.host_classes) {
+        for r in std::mem::take(&mut self.host.classes) {
             self.walk_members(r, 0);
         }
         for &(body, scope) in &bodies {
@@ -26,7 +26,7 @@ impl Sema<'_> {
 
     /// Launches outside the host bodies: in member functions that stand in their classes, and in initialisers of variables.
     fn launches_elsewhere(&mut self, bodies: &[(u32, ScopeId)]) {
-        if self.launchers.is_empty() {
+        if self.host.launchers.is_empty() {
             return;
         }
         for d in 0..self.decls.len() {
@@ -190,8 +190,8 @@ impl Sema<'_> {
         let leads = |me: &Self, i: u32| {
             let t = me.tok_at(i);
             let launchers = match own {
-                true => &me.launchers,
-                false => &me.direct_launchers,
+                true => &me.host.launchers,
+                false => &me.host.direct_launchers,
             };
             t.kind == K::Ident && launchers.contains(&t.sym())
         };
@@ -363,7 +363,7 @@ impl Sema<'_> {
                     _ => continue,
                 }
             };
-            if !self.host_launches.is_found(open) {
+            if !self.host.launches.is_found(open) {
                 // Out of the walk's reach: what is written, with the defaults.
                 let cx = self.decl_cx(at << 1, bscope);
                 let made = self.tok_at(at + 1).kind == K::Less
@@ -372,7 +372,7 @@ impl Sema<'_> {
                     continue;
                 }
                 let t = self.tok_at(at);
-                self.host_launches.lost(open, t.loc, t.sym());
+                self.host.launches.lost(open, t.loc, t.sym());
             }
         }
     }

@@ -34,42 +34,42 @@ impl Sema<'_> {
             let kernel = self.marked_global(a, b);
             let first = launches.partition_point(|l| *l < a);
             if kernel || launches.get(first).is_some_and(|l| *l < b) {
-                self.launchers.insert(n);
+                self.host.launchers.insert(n);
             }
         }
-        if self.launchers.is_empty() {
+        if self.host.launchers.is_empty() {
             return;
         }
-        self.direct_launchers = self.launchers.clone();
+        self.host.direct_launchers = self.host.launchers.clone();
         // What names them, to a fixed point.
         let mut users: Vec<(u32, u32, Sym)> = templates.clone();
         users.extend((0..self.decls.len()).filter_map(|d| self.named_after_type(d)));
         users.retain(|&(a, b, _)| b - a <= 20_000);
         for _ in 0..8 {
-            let before = self.launchers.len();
+            let before = self.host.launchers.len();
             for &(a, b, n) in &users {
-                if self.launchers.contains(&n) {
+                if self.host.launchers.contains(&n) {
                     continue;
                 }
                 let calls = (a..b).any(|i| {
                     let t = self.tok_at(i);
-                    t.kind == K::Ident && t.sym() != n && self.launchers.contains(&t.sym())
+                    t.kind == K::Ident && t.sym() != n && self.host.launchers.contains(&t.sym())
                 });
                 if calls {
-                    self.launchers.insert(n);
+                    self.host.launchers.insert(n);
                 }
             }
-            if self.launchers.len() == before {
+            if self.host.launchers.len() == before {
                 break;
             }
         }
         for &(a, b, n) in &templates {
-            if self.launchers.contains(&n)
+            if self.host.launchers.contains(&n)
                 && (a..b)
                     .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi))
                     .any(|i| matches!(self.tok_at(i).kind, K::KwStruct | K::KwClass))
             {
-                self.launch_ranges.push((a, b));
+                self.host.ranges.push((a, b));
             }
         }
     }
@@ -194,10 +194,11 @@ impl Sema<'_> {
 
     /// Does the text between two tokens launch, or name something that does?
     pub(crate) fn may_launch(&self, from: u32, to: u32) -> bool {
-        self.launch_ranges.iter().any(|r| r.0 <= from && to <= r.1)
+        self.host.ranges.iter().any(|r| r.0 <= from && to <= r.1)
             || (from..to).any(|i| {
                 let t = self.tok_at(i);
-                t.kind == K::LaunchOpen || (t.kind == K::Ident && self.launchers.contains(&t.sym()))
+                t.kind == K::LaunchOpen
+                    || (t.kind == K::Ident && self.host.launchers.contains(&t.sym()))
             })
     }
 }

@@ -472,9 +472,9 @@ impl Sema<'_> {
         let start = self.append_tokens(buffer.tokens);
         let end = (self.toks.len() as u32).saturating_sub(1);
         let first = self.symbols.len();
-        let hosts = self.host_bodies.len();
+        let hosts = self.host.bodies.len();
         self.scan_range(ScopeId(0), start, end, false);
-        self.host_bodies.truncate(hosts);
+        self.host.bodies.truncate(hosts);
         for s in &mut self.symbols[first..] {
             s.order = 0;
         }

@@ -324,16 +324,6 @@ pub struct Sema<'s> {
     /// Names of the builtin tables already looked for.
     pub(crate) builtin_checked: FxHashSet<Sym>,
     pub(crate) lambdas: Vec<lambda::LambdaState>,
-    /// Reached functions whose bodies are not parsed yet.
-    pub(crate) worklist: Vec<FuncId>,
-    /// Declarations of kernels, explicit instantiations and the like, in source order.
-    pub(crate) root_decls: Vec<u32>,
-    /// `extern template` declarations.
-    extern_templates: Vec<u32>,
-    /// Host function bodies to scan for launches: (`{` position, scope).
-    pub(crate) host_bodies: Vec<(u32, ScopeId)>,
-    /// Member functions of the host that were tried again with unknown types.
-    pub(crate) host_members: FxHashSet<u32>,
     /// The tokens of the program before which `#pragma nv_exec_check_disable` stands, in order.
     pub(crate) unchecked: Vec<u32>,
     /// `#pragma pack` values by token.
@@ -347,14 +337,6 @@ pub struct Sema<'s> {
     pub(crate) op_syms: OpSyms,
     /// Number of local classes of each (function, name), for discriminators.
     pub(crate) local_count: FxHashMap<(FuncId, Option<Sym>), u32>,
-    pub(crate) lambda_count: FxHashMap<Parent, u32>,
-    /// `goto`s of the function: label, scope, token and place.
-    pub(crate) gotos: Vec<(Sym, ScopeId, u32, Loc)>,
-    /// Scope and token of each label that is defined.
-    pub(crate) label_places: FxHashMap<Sym, (ScopeId, u32)>,
-    /// Initialised local variables of the function: scope, token and name.
-    pub(crate) begun: Vec<(ScopeId, u32, Sym)>,
-    pub(crate) labels: FxHashMap<Sym, (LabelId, bool, Loc)>,
     pub(crate) conv_depth: u32,
     /// The innermost function whose body was tried for its return type and has an error, since the last overload resolution began.
     pub(crate) broken_body: Option<FuncId>,
@@ -362,60 +344,36 @@ pub struct Sema<'s> {
     pub(crate) asserts: Vec<(u32, ScopeId)>,
     pub(crate) designators: FxHashMap<ExprId, (init_list::Designator, ExprId)>,
     pub(crate) layouts: crate::layout::Layouts,
+    pub(crate) reach: reach::Reach,
+    pub(crate) closures: lambda::Closures,
+    /// Labels and jumps of the function being parsed.
+    pub(crate) jumps: bodies::Jumps,
+    /// What is known of host code, which is walked for the kernels that it launches.
+    pub(crate) host: untyped::HostCode,
     /// `obj.*method`, waiting for its call.
     pub(crate) pending_member_call: FxHashMap<ExprId, (ExprId, ExprId)>,
     /// Constants read by name: the name's expression.
     pub(crate) const_names: FxHashMap<ExprId, ExprId>,
     pub(crate) std_checked: FxHashSet<Sym>,
-    pub(crate) launchers: FxHashSet<Sym>,
-    /// Those of them that are kernels or launch by themselves.
-    pub(crate) direct_launchers: FxHashSet<Sym>,
     /// Declarations that contradict an earlier one.
     pub(crate) redeclared: Vec<(Loc, MsgId, String)>,
-    /// Labels of the switches being parsed: ranges of values, and whether a default was seen.
-    pub(crate) switch_labels: Vec<(BTreeMap<i128, i128>, bool)>,
     /// Scopes of what the heads of `if`, `for`, `while` and `switch` declare.
     pub(crate) head_scopes: FxHashSet<ScopeId>,
     pub(crate) extra_heads: FxHashMap<u32, Vec<u32>>,
     pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
     /// Function templates that friend declarations name, by the namespace that they are members of.
     pub(crate) friend_templates: FxHashMap<(ScopeId, Sym), Vec<SymbolId>>,
-    /// The functions that generic closures convert to, by the arguments of their call operators.
-    pub(crate) generic_invokers: FxHashMap<(RecordId, Box<[TemplateArg]>), FuncId>,
     /// The templates that alias templates are equivalent to.
     pub(crate) alias_targets: FxHashMap<TemplateId, TemplateRef>,
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
     pub(crate) spec_funcs: FxHashMap<u32, FuncId>,
-    pub(crate) host_launches: untyped::HostLaunches,
-    /// Functions used by the host code being walked.
-    pub(crate) host_seen: Vec<FuncId>,
-    /// Classes whose objects host code makes.
-    pub(crate) host_made: FxHashSet<RecordId>,
     /// Tokens of the program itself; those of texts provided later follow.
     pub(crate) program_end: u32,
     /// Operators are looked up: those that cannot be declared are left out without a word.
     quiet_operators: bool,
-    /// Classes instantiated explicitly: their host members are walked.
-    pub(crate) host_classes: Vec<RecordId>,
-    /// Functions whose return type host code asked for already.
-    pub(crate) host_deduced: FxHashSet<FuncId>,
-    /// Host functions walked so far.
-    pub(crate) host_walks: u32,
     /// Members of instances whose declarations are being parsed, one for the other.
     pub(crate) member_depth: u32,
-    /// Host functions were left out, and this was said.
-    pub(crate) host_overrun: bool,
-    /// Token ranges of class templates that launch.
-    pub(crate) launch_ranges: Vec<(u32, u32)>,
-    pub(crate) host_depth: u32,
-    pub(crate) lambda_at: FxHashMap<(u32, ScopeId, Option<u32>), u32>,
-    pub(crate) pending_invokers: FxHashMap<RecordId, (u32, FuncId)>,
-    pub(crate) invokers: FxHashMap<RecordId, FuncId>,
-    pub(crate) var_worklist: Vec<VarId>,
     pub(crate) has_auto_params: bool,
-    pub(crate) func_uses: FxHashMap<FuncId, Vec<Use>>,
-    /// Functions that initialisers of host variables use: they count once such a variable is reached.
-    pub(crate) var_uses: FxHashMap<VarId, Vec<FuncId>>,
     /// Template argument lists inside others, as they were parsed, and where they end.
     pub(crate) parsed_args: FxHashMap<ArgsKey, (Option<std::rc::Rc<[RawArg]>>, Pos)>,
     /// Template argument lists being parsed.
@@ -499,65 +457,43 @@ impl<'s> Sema<'s> {
             template_names: FxHashSet::default(),
             builtin_checked: FxHashSet::default(),
             lambdas: Vec::new(),
-            worklist: Vec::new(),
-            root_decls: Vec::new(),
-            extern_templates: Vec::new(),
-            host_bodies: Vec::new(),
             unchecked: tokens.unchecked,
-            host_members: FxHashSet::default(),
             packs: Vec::new(),
             depth: 0,
             inst_stack: Vec::new(),
             op_syms,
             local_count: FxHashMap::default(),
-            lambda_count: FxHashMap::default(),
-            gotos: Vec::new(),
-            label_places: FxHashMap::default(),
-            begun: Vec::new(),
-            labels: FxHashMap::default(),
             instances_begun: 0,
             conv_depth: 0,
             broken_body: None,
             asserts: Vec::new(),
             designators: FxHashMap::default(),
             layouts: Default::default(),
+            reach: Default::default(),
+            closures: Default::default(),
+            jumps: Default::default(),
+            host: untyped::HostCode {
+                launches: untyped::HostLaunches::new(
+                    !tokens.missing_headers.is_empty(),
+                    &tokens.dependencies,
+                ),
+                ..Default::default()
+            },
             pending_member_call: FxHashMap::default(),
             const_names: FxHashMap::default(),
             std_checked: Default::default(),
-            launchers: Default::default(),
-            direct_launchers: Default::default(),
             redeclared: Vec::new(),
-            switch_labels: Vec::new(),
             head_scopes: Default::default(),
             extra_heads: Default::default(),
             template_defaults: Default::default(),
             friend_templates: Default::default(),
-            generic_invokers: Default::default(),
             alias_targets: Default::default(),
             class_args: Default::default(),
             spec_funcs: Default::default(),
-            host_launches: untyped::HostLaunches::new(
-                !tokens.missing_headers.is_empty(),
-                &tokens.dependencies,
-            ),
-            host_seen: Vec::new(),
-            host_made: Default::default(),
             program_end: u32::MAX,
             quiet_operators: false,
-            host_classes: Vec::new(),
-            host_deduced: Default::default(),
-            host_walks: 0,
             member_depth: 0,
-            host_overrun: false,
-            launch_ranges: Vec::new(),
-            host_depth: Default::default(),
-            lambda_at: Default::default(),
-            pending_invokers: Default::default(),
-            invokers: Default::default(),
-            var_worklist: Default::default(),
             has_auto_params: Default::default(),
-            func_uses: Default::default(),
-            var_uses: Default::default(),
             parsed_args: Default::default(),
             angle_depth: 0,
             typedef_align: Default::default(),

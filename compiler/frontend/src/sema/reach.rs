@@ -12,11 +12,28 @@ pub(super) const BODY_DEPTH: u32 = 400;
 /// trial of one is a trial of all.
 const MOST_TRIALS: u8 = 2;
 
+/// What must be compiled, and why.
+#[derive(Default)]
+pub(crate) struct Reach {
+    /// Reached functions whose bodies are not parsed yet.
+    pub(crate) funcs: Vec<FuncId>,
+    /// Reached variables whose initialisers are not parsed yet.
+    pub(super) vars: Vec<VarId>,
+    /// Declarations of kernels, explicit instantiations and the like, in source order.
+    pub(super) roots: Vec<u32>,
+    /// What a function's body uses: it counts once the function is reached.
+    pub(super) uses: FxHashMap<FuncId, Vec<Use>>,
+    /// Functions that initialisers of host variables use: they count once such a variable is reached.
+    pub(super) by_vars: FxHashMap<VarId, Vec<FuncId>>,
+    /// `extern template` declarations.
+    pub(super) extern_templates: Vec<u32>,
+}
+
 impl Sema<'_> {
     /// Notes that `f` is odr-used here: at once when the function being parsed is reached itself, else when it is.
     pub fn use_function(&mut self, f: FuncId, loc: Loc) {
         if self.cx.lenient {
-            self.host_seen.push(f);
+            self.host.seen.push(f);
             return;
         }
         if self.cx.unevaluated || self.cx.dependent {
@@ -30,13 +47,15 @@ impl Sema<'_> {
                 if self.prog[c].reached {
                     self.mark_reached(f);
                 }
-                let v = self.func_uses.entry(c).or_default();
+                let v = self.reach.uses.entry(c).or_default();
                 if !v.contains(&Use::Func(f)) {
                     v.push(Use::Func(f));
                 }
             }
             None => match self.cx.var {
-                Some(v) if !self.prog[v].reached => self.var_uses.entry(v).or_default().push(f),
+                Some(v) if !self.prog[v].reached => {
+                    self.reach.by_vars.entry(v).or_default().push(f)
+                }
                 _ => self.mark_reached(f),
             },
         }
@@ -49,7 +68,7 @@ impl Sema<'_> {
         }
         self.prog[f].reached = true;
         self.prog.reached_funcs.push(f);
-        self.worklist.push(f);
+        self.reach.funcs.push(f);
         if let (FuncName::Ctor | FuncName::Dtor, Parent::Record(r)) =
             (self.prog[f].name, self.prog[f].parent)
             && self.prog[r].has_virtual
@@ -90,7 +109,7 @@ impl Sema<'_> {
                 if self.prog[c].reached {
                     self.reach_var(v);
                 }
-                self.func_uses.entry(c).or_default().push(Use::Var(v));
+                self.reach.uses.entry(c).or_default().push(Use::Var(v));
             }
             None if self.session.diags.in_trap() => {}
             None => self.reach_var(v),
@@ -103,8 +122,8 @@ impl Sema<'_> {
         }
         self.prog[v].reached = true;
         self.prog.reached_vars.push(v);
-        self.var_worklist.push(v);
-        for f in self.var_uses.remove(&v).unwrap_or_default() {
+        self.reach.vars.push(v);
+        for f in self.reach.by_vars.remove(&v).unwrap_or_default() {
             self.mark_reached(f);
         }
     }
@@ -128,7 +147,7 @@ impl Sema<'_> {
     pub(super) fn settle_elsewhere(&mut self, f: FuncId) {
         let templated = self.prog[f].instance.is_some()
             || matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r));
-        if self.extern_templates.is_empty() || !templated {
+        if self.reach.extern_templates.is_empty() || !templated {
             return;
         }
         let name = self.prog[f].name;
@@ -136,7 +155,7 @@ impl Sema<'_> {
             (FuncName::Ctor | FuncName::Dtor, Parent::Record(r)) => self.prog[r].name,
             _ => None,
         };
-        let mut left = std::mem::take(&mut self.extern_templates);
+        let mut left = std::mem::take(&mut self.reach.extern_templates);
         let named = left.extract_if(.., |d| {
             let p = &self.decls[*d as usize];
             (p.start..p.end).any(|i| {
@@ -149,7 +168,7 @@ impl Sema<'_> {
             })
         });
         let named: Vec<u32> = named.collect();
-        self.extern_templates = left;
+        self.reach.extern_templates = left;
         for d in named {
             let p = &self.decls[d as usize];
             let mut cx = self.decl_cx((p.start + 1) << 1, p.scope);
@@ -173,8 +192,8 @@ impl Sema<'_> {
         let end = (self.toks.len() as u32).saturating_sub(1);
         self.cx.pos = end << 1;
         let mut i = 0;
-        while i < self.root_decls.len() {
-            let d = self.root_decls[i];
+        while i < self.reach.roots.len() {
+            let d = self.reach.roots[i];
             i += 1;
             self.root(d);
             if self.session.diags.stopped() {
@@ -189,7 +208,7 @@ impl Sema<'_> {
         self.drain();
         self.check_asserts();
         self.drain();
-        while !self.host_seen.is_empty() && !self.session.diags.stopped() {
+        while !self.host.seen.is_empty() && !self.session.diags.stopped() {
             self.host_drain();
             self.drain();
         }
@@ -370,7 +389,7 @@ impl Sema<'_> {
             let loc = spec.loc;
             self.require_complete(ty, loc)?;
             if let Some(r) = self.prog.types.record(ty) {
-                self.host_classes.push(r);
+                self.host.classes.push(r);
             }
             // Its device member functions are emitted when exported.
             if self.options.export_device
@@ -411,7 +430,7 @@ impl Sema<'_> {
                     }
                     self.add_root(f);
                 } else {
-                    self.host_seen.push(f);
+                    self.host.seen.push(f);
                 }
                 Ok(())
             }
@@ -505,11 +524,11 @@ impl Sema<'_> {
             if self.session.diags.stopped() {
                 return;
             }
-            if let Some(f) = self.worklist.pop() {
+            if let Some(f) = self.reach.funcs.pop() {
                 self.finish_function(f);
                 continue;
             }
-            if let Some(v) = self.var_worklist.pop() {
+            if let Some(v) = self.reach.vars.pop() {
                 self.finish_var(v);
                 continue;
             }
@@ -531,11 +550,11 @@ impl Sema<'_> {
         if self.prog[f].host_only || !self.device_callable(f) {
             // What it launches, host code may.
             self.prog[f].host_only = true;
-            self.host_seen.push(f);
+            self.host.seen.push(f);
             return;
         }
         self.require_body(f);
-        for u in self.func_uses.remove(&f).unwrap_or_default() {
+        for u in self.reach.uses.remove(&f).unwrap_or_default() {
             match u {
                 Use::Func(g) => self.mark_reached(g),
                 Use::Var(v) => self.reach_var(v),

@@ -57,7 +57,7 @@ impl Sema<'_> {
                 self.prog[o].ty = f.ty;
             }
             if self.prog[o].reached {
-                self.worklist.push(o);
+                self.reach.funcs.push(o);
             }
         }
         if self.prog[o].builtin.is_none() {

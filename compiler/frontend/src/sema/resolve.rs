@@ -56,7 +56,7 @@ impl Sema<'_> {
         let p = &self.decls[d as usize];
         if p.kind != DeclKind::Simple
             || !matches!(self.scope(p.scope).kind, ScopeKind::Record(_))
-            || !self.host_members.insert(d)
+            || !self.host.members.insert(d)
         {
             return;
         }

@@ -111,7 +111,7 @@ impl Sema<'_> {
                 ) {
                     let d =
                         self.push_decl(i + 1, stop + 1, scope, DeclKind::Instantiation, *access);
-                    self.extern_templates.push(d);
+                    self.reach.extern_templates.push(d);
                 }
                 stop + 1
             }
@@ -123,7 +123,7 @@ impl Sema<'_> {
             }
             K::KwAsm => {
                 let stop = self.find_stop(i, &[K::Semi]);
-                self.root_decls.push(self.decls.len() as u32);
+                self.reach.roots.push(self.decls.len() as u32);
                 self.push_decl(i, stop + 1, scope, DeclKind::StaticAssert, *access);
                 stop + 1
             }
@@ -134,7 +134,7 @@ impl Sema<'_> {
                 // Explicit instantiation.
                 let stop = self.find_stop(i, &[K::Semi]);
                 let d = self.push_decl(i, stop + 1, scope, DeclKind::Instantiation, *access);
-                self.root_decls.push(d);
+                self.reach.roots.push(d);
                 stop + 1
             }
             K::KwFriend => self.scan_friend(scope, i, end, *access),
@@ -584,7 +584,7 @@ impl Sema<'_> {
         if sc.names.is_empty() {
             if anonymous && self.is_block(scope) {
                 let d = self.push_decl(i, next, scope, DeclKind::Simple, access);
-                self.root_decls.push(d);
+                self.reach.roots.push(d);
             } else if anonymous {
                 // A namespace-scope anonymous union: its members are names of the namespace.
                 let d = self.push_decl(i, next, scope, DeclKind::Simple, access);
@@ -632,7 +632,7 @@ impl Sema<'_> {
             && !sc.global
             && (!sc.device || sc.host)
         {
-            self.host_bodies.push((b, scope));
+            self.host.bodies.push((b, scope));
         }
         next
     }
@@ -726,7 +726,7 @@ impl Sema<'_> {
             && !sc.is_inline
             && sc.has_body;
         if sc.global || sc.device_var || exported {
-            self.root_decls.push(d);
+            self.reach.roots.push(d);
         }
     }
 
@@ -744,12 +744,12 @@ impl Sema<'_> {
                     && !sc.is_inline
                     && sc.has_body)
             {
-                self.root_decls.push(d);
+                self.reach.roots.push(d);
             }
         } else if sc.device_var
             || (self.options.default_device && !sc.is_typedef && !sc.is_const && !sc.is_extern)
         {
-            self.root_decls.push(d);
+            self.reach.roots.push(d);
         }
     }
 

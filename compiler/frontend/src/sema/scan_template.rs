@@ -181,13 +181,13 @@ impl Sema<'_> {
                     self.member_specs.entry((class, name)).or_default().push(d);
                 }
                 if all_empty && tkind == TemplateKind::Func {
-                    self.root_decls.push(d);
+                    self.reach.roots.push(d);
                     if let Some(b) = sc.body
                         && !sc.global
                         && (!sc.device || sc.host)
                         && matches!(self.scope(scope).kind, ScopeKind::Namespace(_))
                     {
-                        self.host_bodies.push((b, scope));
+                        self.host.bodies.push((b, scope));
                     }
                 }
             }

@@ -2,6 +2,36 @@
 
 use super::*;
 
+/// What is known of host code: what is to be walked, what was walked, and what launches.
+#[derive(Default)]
+pub(crate) struct HostCode {
+    /// Function bodies to scan for launches: (`{` position, scope).
+    pub(crate) bodies: Vec<(u32, ScopeId)>,
+    /// Member functions that were tried again with unknown types.
+    pub(crate) members: FxHashSet<u32>,
+    pub(crate) launches: HostLaunches,
+    /// Functions used by the code being walked.
+    pub(crate) seen: Vec<FuncId>,
+    /// Classes whose objects it makes.
+    pub(crate) made: FxHashSet<RecordId>,
+    /// Classes instantiated explicitly: their members are walked.
+    pub(crate) classes: Vec<RecordId>,
+    /// Functions whose return type was asked for already.
+    pub(crate) deduced: FxHashSet<FuncId>,
+    /// Functions walked so far.
+    pub(crate) walks: u32,
+    /// How many of them are walked now, one for the other.
+    pub(crate) depth: u32,
+    /// Functions were left out, and this was said.
+    pub(crate) overrun: bool,
+    /// Token ranges of class templates that launch.
+    pub(crate) ranges: Vec<(u32, u32)>,
+    /// Names whose use may launch.
+    pub(crate) launchers: FxHashSet<Sym>,
+    /// Those of them that are kernels or launch by themselves.
+    pub(crate) direct_launchers: FxHashSet<Sym>,
+}
+
 /// What is known of the launches in host code, by the token of `<<<` or of the kernel's name.
 #[derive(Default)]
 pub(crate) struct HostLaunches {
@@ -36,12 +66,12 @@ impl HostLaunches {
 impl Sema<'_> {
     /// Says which launches give no kernel: an error where nothing was missing that could have told.
     pub(super) fn report_untyped_launches(&mut self) {
-        for (at, loc, name) in std::mem::take(&mut self.host_launches.untyped) {
-            if self.host_launches.is_found(at) {
+        for (at, loc, name) in std::mem::take(&mut self.host.launches.untyped) {
+            if self.host.launches.is_found(at) {
                 continue;
             }
             let name = self.text(name).to_string();
-            let id = match self.host_launches.all_headers {
+            let id = match self.host.launches.all_headers {
                 true => msg::LAUNCH_LOST,
                 false => msg::LAUNCH_NOT_TYPED,
             };
