@@ -83,11 +83,6 @@ impl Matcher<'_> {
     pub fn power_of_2(&self, n: Node) -> bool {
         self.unsigned(n).is_some_and(u64::is_power_of_two)
     }
-    /// Minus a power of two.
-    pub fn negative_power_of_2(&self, n: Node) -> bool {
-        self.const_int(n)
-            .is_some_and(|c| c < 0 && c.unsigned_abs().is_power_of_two())
-    }
     /// A run of ones from bit 0.
     pub fn low_mask(&self, n: Node) -> bool {
         self.unsigned(n)
@@ -124,10 +119,6 @@ impl Matcher<'_> {
     pub fn fits_u16(&self, n: Node) -> bool {
         self.const_int(n).is_some_and(|c| u16::try_from(c).is_ok())
     }
-    /// The function flushes denormals of `f32`.
-    pub fn ftz(&self) -> bool {
-        self.mode.ftz
-    }
     /// Division must be correctly rounded: `-prec-div` and no relaxing flag.
     pub fn precise_div(&self, n: Node) -> bool {
         self.mode.prec_div && !self.flags(n).any(Flags::AFN)
@@ -143,55 +134,6 @@ impl Matcher<'_> {
     /// Approximate functions are allowed.
     pub fn afn(&self, n: Node) -> bool {
         self.flags(n).has(Flags::AFN)
-    }
-    /// Reciprocals may replace divisions.
-    pub fn arcp(&self, n: Node) -> bool {
-        self.flags(n).has(Flags::ARCP)
-    }
-    /// No NaN occurs.
-    pub fn nnan(&self, n: Node) -> bool {
-        self.flags(n).has(Flags::NNAN)
-    }
-    /// The sign of zero doesn't matter.
-    pub fn nsz(&self, n: Node) -> bool {
-        self.flags(n).has(Flags::NSZ)
-    }
-    /// No signed wrap.
-    pub fn nsw(&self, n: Node) -> bool {
-        self.flags(n).has(Flags::NSW)
-    }
-    /// No unsigned wrap.
-    pub fn nuw(&self, n: Node) -> bool {
-        self.flags(n).has(Flags::NUW)
-    }
-    /// The bits of the two values can't overlap: `or` is `add`.
-    pub fn disjoint(&self, n: Node) -> bool {
-        self.flags(n).has(Flags::DISJOINT)
-    }
-    /// The value is known not to be negative at its width.
-    pub fn nonneg(&self, n: Node) -> bool {
-        self.active_bits(n, 0) < u32::from(self.scalar(n).bits)
-    }
-    /// At most `bits` low bits of the value are in use.
-    pub fn narrow(&self, n: Node, bits: i64) -> bool {
-        i64::from(self.active_bits(n, 0)) <= bits
-    }
-    /// The value is an `i8`.
-    pub fn is_i8(&self, n: Node) -> bool {
-        self.scalar(n).bits == 8
-    }
-    /// The value has a full-width integer register.
-    pub fn full(&self, n: Node) -> bool {
-        !self.scalar(n).is_odd()
-    }
-    /// Both values have the same rule type.
-    pub fn is_f32(&self, n: Node) -> bool {
-        self.rule_ty(n) == Some(RuleTy::F32)
-    }
-    /// The node is an instruction with this opcode's result used once, or a constant.
-    pub fn is_cmp(&self, n: Node) -> bool {
-        n.v.as_inst()
-            .is_some_and(|i| matches!(self.body.op(i), Opcode::ICmp | Opcode::FCmp))
     }
 
     /// Both are constants and the first is at most the second.
@@ -247,17 +189,9 @@ impl Matcher<'_> {
     pub fn ones(&self, c: i64) -> i64 {
         i64::from((c as u64).count_ones())
     }
-    /// `-c`
-    pub fn neg(&self, c: i64) -> i64 {
-        c.wrapping_neg()
-    }
     /// `a - b`
     pub fn minus(&self, a: i64, b: i64) -> i64 {
         a.wrapping_sub(b)
-    }
-    /// `a + b`
-    pub fn plus(&self, a: i64, b: i64) -> i64 {
-        a.wrapping_add(b)
     }
     /// `c - 1`
     pub fn less_1(&self, c: i64) -> i64 {
