@@ -5,6 +5,7 @@
 
 use crate::cx::Cx;
 use crate::lanes::Row;
+use jacquard_ptx::model::Type;
 
 /// What an executed micro-operation asks of the scheduler.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -208,6 +209,8 @@ pub enum System {
     Vprintf,
     /// `malloc(size) -> pointer`
     Malloc,
+    /// `__cuda_syscall_aligned_malloc(size, alignment) -> pointer`
+    AlignedMalloc,
     /// `free(pointer)`
     Free,
     /// `__assertfail(message, file, line, function, charsize)`
@@ -309,6 +312,8 @@ pub struct Program {
     pub surfaces: Vec<crate::exec::surface::Surface>,
     /// Instructions of tensor memory.
     pub tensors: Vec<crate::exec::tcgen05::Tensor>,
+    /// Addresses of the references to textures, samplers and surfaces that are variables, with their types.
+    pub references: Vec<(u64, Type)>,
     /// Messages of instructions that cannot run.
     pub messages: Vec<String>,
 }

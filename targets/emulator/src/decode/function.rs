@@ -404,7 +404,9 @@ impl<'a> Fun<'_, 'a> {
             M::Wmma | M::Mma | M::Ldmatrix | M::Stmatrix | M::Movmatrix | M::Wgmma | M::Tcgen05 => {
                 self.matrix(&ins)
             }
-            M::Tex | M::Tld4 | M::Txq | M::Suld | M::Sust | M::Sured | M::Suq => self.image(&ins),
+            M::Tex | M::Tld4 | M::Txq | M::Suld | M::Sust | M::Sured | M::Suq | M::Istypep => {
+                self.image(&ins)
+            }
             _ => self.arith(&ins),
         }
     }

@@ -23,7 +23,7 @@ use crate::memory::{CODE_BASE, CONST_BASE, GlobalMem, LOCAL_BASE, SHARED_BASE};
 use crate::trap::{Trap, TrapKind};
 use jacquard_ptx::model::{
     Directive, Function, FunctionKind, InitItem, Item, Linkage, Module, Name, Space, Statement,
-    Type, Variable,
+    Type, TypeClass, Variable,
 };
 use rustc_hash::FxHashMap;
 use shared::Owner;
@@ -150,6 +150,9 @@ impl Decoder<'_> {
                 None => Symbol::Undefined,
             },
         };
+        if let (Symbol::Global(at), TypeClass::Opaque) = (s, v.ty.class()) {
+            self.prog.references.push((at, v.ty));
+        }
         Ok((s, bytes))
     }
 

@@ -200,7 +200,9 @@ impl Fun<'_, '_> {
             Some(T::CommitGroup) => (pending::commit as crate::inst::Exec, 0),
             Some(T::WaitAll) => (pending::wait as crate::inst::Exec, 0),
             Some(_) => match i.op(0)? {
-                Operand::Int(n @ 0..=0xffff) => (pending::wait as crate::inst::Exec, n as u64 + 1),
+                Operand::Int(n @ 0..=0x7fff_ffff) => {
+                    (pending::wait as crate::inst::Exec, n as u64 + 1)
+                }
                 _ => return Err("the number of groups is no constant".into()),
             },
             None => (control::nop as crate::inst::Exec, 0),

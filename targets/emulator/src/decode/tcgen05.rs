@@ -82,12 +82,8 @@ impl Fun<'_, '_> {
                 Some(T::_16x128b) => Shape::Half128,
                 Some(_) => Shape::Half256,
                 None => match i.op(if store { 1 } else { place + 1 })? {
-                    Operand::Int(n @ 0..=511) => Shape::Split(n as u32),
-                    _ => {
-                        return Err(
-                            "the distance of the second half is no constant below 512".into()
-                        );
-                    }
+                    Operand::Int(n) => Shape::Split(n as u32),
+                    _ => return Err("the distance of the second half is no constant".into()),
                 },
             };
             let packed = i.first_of(&[T::Pack16b, T::Unpack16b]).is_some();

@@ -5,7 +5,7 @@ use crate::exec::atomic;
 use crate::exec::surface::{self, Action, Outside, Surface};
 use crate::exec::texture::{self, Detail, Lookup, Shape};
 use crate::inst::{Class, PRED_SINK, Src};
-use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand};
+use jacquard_ptx::model::{Mnemonic as M, Modifier as T, Operand, Type};
 
 fn shape(i: &Ins<'_>) -> Result<Shape, Refused> {
     i.mods
@@ -32,6 +32,17 @@ impl Fun<'_, '_> {
     pub(super) fn image(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
         match i.op {
             M::Tex | M::Tld4 => self.lookup(i),
+            M::Istypep => {
+                let ty = match i.first_of(&[T::Texref, T::Samplerref, T::Surfref]) {
+                    Some(T::Texref) => Type::Texref,
+                    Some(T::Samplerref) => Type::Samplerref,
+                    _ => Type::Surfref,
+                };
+                let (p, a) = (self.pdst(i.op(0)?)?, self.src(i.op(1)?, T::B64)?);
+                let k = self.emit_op(texture::is_reference, Class::Move, p, &[a]);
+                self.at(k).d2 = ty as u32;
+                Ok(())
+            }
             M::Txq | M::Suq => {
                 let d = self.dst(i.op(0)?)?;
                 let a = self.handle(i.op(1)?)?;

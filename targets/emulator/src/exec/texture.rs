@@ -528,6 +528,18 @@ pub fn query(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     Flow::Next
 }
 
+/// Tells whether an address is that of a reference of a type.
+pub fn is_reference(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    let prog = cx.prog;
+    let a = cx.row(i.a);
+    let is = |at: u64| (prog.references.iter()).any(|r| r.0 == at && r.1 as u32 == i.d2);
+    let yes = Bits(m)
+        .filter(|&l| is(a.0[l]))
+        .fold(0, |yes, l| yes | 1 << l);
+    cx.put_pred(i.d, m, yes);
+    Flow::Next
+}
+
 /// Values of the words: order and type of channels as OpenCL counts them (PTX ISA 5.3, channel data type and channel order fields).
 fn answer(t: &Texture, what: T, level: usize) -> u32 {
     let image = &t.image;

@@ -56,6 +56,8 @@ struct Choice {
     immediate: Option<usize>,
     /// Optional operands are written.
     optional: bool,
+    /// Which of its lengths, constants and listed words an operand takes, counted from the usual one.
+    turn: usize,
 }
 
 impl Form {
@@ -65,6 +67,7 @@ impl Form {
             modifiers: self.plain_modifiers(),
             immediate: None,
             optional: false,
+            turn: 0,
         };
         let mut choices = vec![base.clone()];
         for (i, slot) in self.slots.iter().enumerate() {
@@ -109,25 +112,14 @@ impl Form {
                 }
             }
         }
-        if self
-            .operands
-            .iter()
-            .any(|o| o.optional && o.when.is_none() || matches!(o.kind, OperandKind::Pair(_)))
-        {
+        if self.operands.iter().any(OperandForm::may_be_left_out) {
             choices.push(Choice {
                 optional: true,
                 ..base.clone()
             });
         }
         for (i, o) in self.operands.iter().enumerate() {
-            if let OperandKind::Value {
-                flags,
-                count: Count::One,
-                ..
-            } = o.kind
-                && flags.has(ValueFlags::IMMEDIATES)
-                && flags.has(ValueFlags::REGISTERS)
-            {
+            if o.may_be_constant() {
                 choices.push(Choice {
                     immediate: Some(i),
                     optional: o.optional && o.when.is_none(),
@@ -135,7 +127,66 @@ impl Form {
                 });
             }
         }
+        if self.operands.iter().any(OperandForm::is_open) {
+            return Vec::new();
+        }
         choices.into_iter().filter_map(|c| self.write(c)).collect()
+    }
+
+    /// Samples of every combination of modifiers, with operands in every shape; where a form has more than `most` of them, that many, spread
+    /// evenly. Handles of textures and samplers stand in registers.
+    pub fn combinations(&'static self, most: usize) -> Vec<Sample> {
+        let groups: Vec<usize> = (0..self.slots.len())
+            .filter(|&i| self.slots[i].span != 0)
+            .collect();
+        // Ways to fill a group; the last is to leave it out.
+        let ways = |start: usize| {
+            let slots = &self.slots[start..start + usize::from(self.slots[start].span)];
+            let filled: usize = slots.iter().map(|s| s.values().count()).product();
+            filled + usize::from(self.slots[start].optional)
+        };
+        let radices: Vec<usize> = groups.iter().map(|&g| ways(g)).collect();
+        let mut shapes = vec![(None, false)];
+        if self.operands.iter().any(OperandForm::may_be_left_out) {
+            shapes.push((None, true));
+        }
+        let constants = (0..self.operands.len()).filter(|&i| self.operands[i].may_be_constant());
+        shapes.extend(constants.map(|i| (Some(i), self.operands[i].may_be_left_out())));
+        /// Lengths, constants and words that an operand may have, at most.
+        const TURNS: usize = 4;
+        let total = radices.iter().product::<usize>() * shapes.len() * TURNS;
+        let count = total.min(most);
+        let mut out: Vec<Sample> = Vec::new();
+        for n in 0..count {
+            let mut at = (n as u128 * total as u128 / count as u128) as usize;
+            let mut take = |radix: usize| {
+                let digit = at % radix;
+                at /= radix;
+                digit
+            };
+            let (turn, (immediate, optional)) = (take(TURNS), shapes[take(shapes.len())]);
+            let mut modifiers = vec![None; self.slots.len()];
+            for (&start, &radix) in groups.iter().zip(&radices) {
+                let mut way = take(radix);
+                if self.slots[start].optional && way == radix - 1 {
+                    continue;
+                }
+                for k in start..start + usize::from(self.slots[start].span) {
+                    let values = self.slots[k].values().count();
+                    modifiers[k] = self.slots[k].values().nth(way % values);
+                    way /= values;
+                }
+            }
+            out.extend(self.write(Choice {
+                modifiers,
+                immediate,
+                optional,
+                turn,
+            }));
+        }
+        out.sort_by(|a, b| a.text.cmp(&b.text));
+        out.dedup_by(|a, b| a.text == b.text);
+        out
     }
 
     /// The first value of every modifier that must stand.
@@ -183,6 +234,30 @@ impl Form {
     }
 }
 
+impl OperandForm {
+    /// The table does not say what stands here.
+    fn is_open(&self) -> bool {
+        match self.kind {
+            OperandKind::Any => self.when.is_none() && !self.optional,
+            OperandKind::Tuple(forms) | OperandKind::Vector(forms) | OperandKind::Pair(forms) => {
+                forms.iter().any(OperandForm::is_open)
+            }
+            _ => false,
+        }
+    }
+
+    /// All of it or a part may be left out, whatever the modifiers are.
+    fn may_be_left_out(&self) -> bool {
+        self.optional && self.when.is_none() || matches!(self.kind, OperandKind::Pair(_))
+    }
+
+    /// A constant or a register.
+    fn may_be_constant(&self) -> bool {
+        matches!(self.kind, OperandKind::Value { flags, count: Count::One, .. }
+            if flags.has(ValueFlags::IMMEDIATES) && flags.has(ValueFlags::REGISTERS))
+    }
+}
+
 /// The untyped type of half the width.
 fn half_of(bits: u32) -> Option<Modifier> {
     Some(match bits {
@@ -210,14 +285,20 @@ impl Writer<'_> {
             _ => {}
         }
         Some(Some(match o.kind {
-            OperandKind::Any | OperandKind::Function => return None,
+            OperandKind::Function => return None,
+            // A handle.
+            OperandKind::Any if o.optional => return None,
+            OperandKind::Any => "%rd3".into(),
             // `brx` takes a list of targets.
             OperandKind::Label if self.form.operands.len() > 1 => "$table".into(),
             OperandKind::Label => "$here".into(),
-            OperandKind::Immediate { lo, hi } => {
-                if (lo..=hi).contains(&1) { 1 } else { lo }.to_string()
+            OperandKind::Immediate { lo, hi } => match self.choice.turn {
+                0 if (lo..=hi).contains(&1) => 1,
+                2 => hi,
+                _ => lo,
             }
-            OperandKind::OneOf(list) => list[0].to_string(),
+            .to_string(),
+            OperandKind::OneOf(list) => list[self.choice.turn % list.len()].to_string(),
             OperandKind::Address(width) => {
                 self.next += 1;
                 format!(
@@ -257,7 +338,11 @@ impl Writer<'_> {
                     Count::One => None,
                     // Where nothing but one is allowed, it may have to stand in braces.
                     Count::Of([1]) => Some(1),
-                    Count::Of(list) => list.iter().find(|n| **n > 1).map(|n| u32::from(*n)),
+                    Count::Of(list) => {
+                        let longer = list.iter().filter(|n| **n > 1);
+                        let turns = longer.clone().count().max(1);
+                        (longer.clone().nth(self.choice.turn % turns)).map(|n| u32::from(*n))
+                    }
                     Count::Slot { slot, factor } => {
                         let m = self.choice.modifiers[slot as usize];
                         m.and_then(vector_length).map(|n| n * u32::from(factor))
