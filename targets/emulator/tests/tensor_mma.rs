@@ -1,12 +1,14 @@
 //! `mma` of every shape and type, dense, sparse and scaled, against products computed here from the ISA's fragment layouts.
 
+#[path = "common/heads.rs"]
+mod heads;
 #[path = "common/lanes.rs"]
 mod lanes;
 #[path = "common/numbers.rs"]
 mod numbers;
 
 use lanes::{Kernel, Seed};
-use numbers::{Num, close};
+use numbers::{Num, clamped, close, extreme};
 
 /// A form: shape, types of d, a, b, c, and the words between.
 struct Case {
@@ -17,6 +19,10 @@ struct Case {
     /// Blocks and type of scales.
     scale: Option<(usize, &'static str)>,
     packed: bool,
+    /// Sums stay within their type.
+    clamped: bool,
+    /// What single bits are put together by.
+    bits: Option<&'static str>,
 }
 
 fn case(shape: (usize, usize, usize), types: [&'static str; 4]) -> Case {
@@ -27,6 +33,8 @@ fn case(shape: (usize, usize, usize), types: [&'static str; 4]) -> Case {
         sparse: None,
         scale: None,
         packed: false,
+        clamped: false,
+        bits: None,
     }
 }
 
@@ -82,7 +90,15 @@ fn check(c: &Case, seed: &mut Seed) {
     let width = if c.sparse.is_some() { k / 2 } else { k };
     let a: Vec<u64> = (0..m * width).map(|_| ea.random(seed)).collect();
     let b: Vec<u64> = (0..k * n).map(|_| eb.random(seed)).collect();
-    let cc: Vec<u64> = (0..m * n).map(|_| ec.random(seed)).collect();
+    let cc: Vec<u64> = (0..m * n)
+        .map(|_| {
+            if c.clamped {
+                extreme(seed)
+            } else {
+                ec.random(seed)
+            }
+        })
+        .collect();
     let regs = |e: Num, elements: usize| {
         (elements * e.bits() / 32 / 32).max(if e.bits() == 64 { elements / 32 } else { 1 })
     };
@@ -195,6 +211,9 @@ fn check(c: &Case, seed: &mut Seed) {
         );
         st = format!(".{kind}");
     }
+    if let Some(op) = c.bits {
+        st = format!(".{op}.popc");
+    }
     let text = text.replace("{sp}", &sp).replace("{st}", &st);
     let out = kernel.run(&text, 1);
     for i in 0..m {
@@ -205,13 +224,22 @@ fn check(c: &Case, seed: &mut Seed) {
             let have = out[slot / per][lane] >> (slot % per * ed.bits()) & ed.mask();
             let products = (0..k).map(|x| {
                 let block = x / (k / blocks);
+                let (u, v) = (full[i * k + x], b[x * n + j]);
+                if c.bits == Some("xor") {
+                    return ((u ^ v) as f64, 1.0);
+                }
                 (
-                    ea.value(full[i * k + x]) * fa[i * 4 + block],
-                    eb.value(b[x * n + j]) * fb[j * 4 + block],
+                    ea.value(u) * fa[i * 4 + block],
+                    eb.value(v) * fb[j * 4 + block],
                 )
             });
             let what = format!("{text}\nelement {i},{j}");
-            close(ed, have, products, ec.value(cc[i * n + j]), &what);
+            let old = ec.value(cc[i * n + j]);
+            if c.clamped {
+                clamped(have, products, old, &what);
+            } else {
+                close(ed, have, products, old, &what);
+            }
         }
     }
 }
@@ -439,4 +467,80 @@ fn quads() {
             }
         }
     }
+}
+
+/// What a form's modifiers say, for [`check`].
+fn parse(head: &heads::Head) -> Case {
+    let words = head.words();
+    let at = words.iter().position(|w| heads::shape(w).is_some());
+    let at = at.unwrap_or_else(|| panic!("no shape: {}", head.text));
+    let shape = heads::shape(words[at]).unwrap_or_default();
+    let sparse = words.iter().find(|w| w.starts_with("sp"));
+    // Behind the layouts: modifiers, four types, and what follows them.
+    let rest = &words[at + 3..];
+    let is_type = |w: &str| {
+        matches!(
+            w,
+            "f16" | "bf16" | "tf32" | "f32" | "f64" | "s32" | "b1" | "s8" | "u8" | "s4" | "u4"
+        ) || (w.len() == 4 && w.starts_with('e'))
+    };
+    let first = rest.iter().position(|w| is_type(w)).unwrap_or(rest.len());
+    let own = |w: &str| -> &'static str { String::from(w).leak() };
+    let types = [0, 1, 2, 3].map(|k| own(rest[first + k]));
+    let modifiers: String = rest[..first].iter().map(|w| format!(".{w}")).collect();
+    let kind = rest.iter().find_map(|w| w.strip_prefix("kind::"));
+    let scale = rest.contains(&"block_scale").then(|| {
+        let blocks = match (
+            kind,
+            rest.iter().find_map(|w| w.strip_prefix("scale_vec::")),
+        ) {
+            (_, Some(n)) => n[..1].parse().unwrap_or(1),
+            (Some("mxf4"), None) => 2,
+            _ => 1,
+        };
+        (blocks, own(rest[first + 4]))
+    });
+    Case {
+        words: modifiers.leak(),
+        sparse: sparse.map(|w| (own(w), 0)),
+        scale,
+        packed: matches!(kind, Some("mxf4" | "mxf4nvf4")),
+        clamped: rest.contains(&"satfinite"),
+        bits: rest
+            .iter()
+            .find(|w| matches!(**w, "and" | "xor"))
+            .map(|w| own(w)),
+        ..case(shape, types)
+    }
+}
+
+/// Each combination of modifiers that the table has, with each selector of the metadata.
+#[test]
+fn every_form() {
+    /// Place of the selector among the operands.
+    const SELECTOR: usize = 5;
+    let mut seed = Seed(5);
+    let all = heads::heads("mma");
+    let mut count = 0;
+    for head in &all {
+        let c = parse(head);
+        if c.shape == (8, 8, 4) && c.types[1] == "f16" {
+            // `quads` has all of these.
+            assert!(c.types[0] == "f32" || c.types[3] == "f16", "{}", head.text);
+            continue;
+        }
+        let last = match c.sparse {
+            Some(_) => head
+                .greatest(SELECTOR)
+                .unwrap_or_else(|| panic!("no selector: {}", head.text)),
+            None => 0,
+        };
+        for selector in 0..=last as u32 {
+            let sparse = c.sparse.map(|s| (s.0, selector));
+            check(&Case { sparse, ..c }, &mut seed);
+            count += 1;
+        }
+    }
+    println!("{} combinations of modifiers, {count} products", all.len());
+    assert!(count > 300, "{count} products");
 }

@@ -1,6 +1,8 @@
 //! Products of `tcgen05.mma` beyond the dense ones: sparse, with block scales, weight-stationary, with shifted rows; and loads that reduce.
 //! Where things lie in tensor memory is written here once more, element by element.
 
+#[path = "common/heads.rs"]
+mod heads;
 #[path = "common/lanes.rs"]
 mod lanes;
 #[path = "common/layouts.rs"]
@@ -630,4 +632,117 @@ fn reducing_loads() {
             }
         }
     }
+}
+
+/// Names of the formats of eight bits and fewer, with their numbers in descriptors.
+const SMALL: [(&str, u32); 5] = [
+    ("e4m3", 0),
+    ("e5m2", 1),
+    ("e2m3", 3),
+    ("e3m2", 4),
+    ("e2m1", 5),
+];
+
+/// Every type of every kind that the table has, dense and sparse.
+#[test]
+fn every_type() {
+    let mut seed = Seed(21);
+    let mut all: Vec<(Elements, Option<Factors>)> = Vec::new();
+    for (d, cd) in [("f16", 0), ("f32", 1)] {
+        all.push((elements("f16", [d, "f16", "f16"], [cd, 0, 0], 16), None));
+        for (a, ca) in SMALL {
+            for (b, cb) in SMALL {
+                all.push((elements("f8f6f4", [d, a, b], [cd, ca, cb], 32), None));
+            }
+        }
+    }
+    all.extend([(BF16, None), (TF32, None)]);
+    for (a, ca) in [("u8", 0), ("s8", 1)] {
+        for (b, cb) in [("u8", 0), ("s8", 1)] {
+            all.push((elements("i8", ["s32", a, b], [2, ca, cb], 32), None));
+        }
+    }
+    let factors = |suffix, count, ty| Factors {
+        suffix,
+        count,
+        ty,
+        first: [0, 0],
+    };
+    for (a, ca) in SMALL {
+        for (b, cb) in SMALL {
+            let e = elements("mxf8f6f4", ["f32", a, b], [0, ca, cb], 32);
+            all.push((e, Some(factors(".block_scale.scale_vec::1X", 1, "ue8m0"))));
+        }
+    }
+    for (kind, suffix, count, ty) in [
+        ("mxf4", ".block_scale.scale_vec::2X", 2, "ue8m0"),
+        ("mxf4nvf4", ".block_scale.scale_vec::2X", 2, "ue8m0"),
+        ("mxf4nvf4", ".block_scale.scale_vec::4X", 4, "ue8m0"),
+        ("mxf4nvf4", ".block_scale.scale_vec::4X", 4, "ue4m3"),
+    ] {
+        let e = Elements {
+            packed: true,
+            chunk: (8, 2),
+            ..elements(kind, ["f32", "e2m1", "e2m1"], [0, 1, 1], 64)
+        };
+        all.push((e, Some(factors(suffix, count, ty))));
+    }
+    for (e, factors) in &all {
+        for sparse in [None, Some(if e.k <= 16 { 1 } else { 0 })] {
+            let c = Case {
+                sparse,
+                factors: *factors,
+                ..Case::new(*e, 128, 16)
+            };
+            product(&c, &mut seed);
+        }
+    }
+    for head in heads::heads("tcgen05")
+        .iter()
+        .filter(|h| h.text.contains(".mma"))
+    {
+        let kind = head
+            .words()
+            .into_iter()
+            .find_map(|w| w.strip_prefix("kind::").map(str::to_owned));
+        let kind = kind.unwrap_or_else(|| panic!("no kind: {}", head.text));
+        assert!(
+            all.iter().any(|a| a.0.kind == kind),
+            "nothing runs {}",
+            head.text
+        );
+    }
+    println!("{} types of products, dense and sparse", all.len());
+}
+
+/// Every shape.
+#[test]
+fn every_shape() {
+    let mut seed = Seed(22);
+    let mut count = 0;
+    for (m, step) in [(64, 8), (128, 16)] {
+        for n in (step..=256).step_by(step) {
+            for sparse in [None, Some((m / 64) as u32 - 1)] {
+                product(
+                    &Case {
+                        sparse,
+                        ..Case::new(F16, m, n)
+                    },
+                    &mut seed,
+                );
+                count += 1;
+            }
+        }
+    }
+    for m in [32, 64, 128] {
+        for n in [64, 128, 256] {
+            let c = Case {
+                weights_stay: true,
+                ..Case::new(F16, m, n)
+            };
+            product(&c, &mut seed);
+            count += 1;
+        }
+    }
+    println!("{count} shapes");
 }

@@ -1,5 +1,7 @@
 //! `wgmma` of every type, both places of a, every swizzle and major-ness, against products computed here.
 
+#[path = "common/heads.rs"]
+mod heads;
 #[path = "common/lanes.rs"]
 mod lanes;
 #[path = "common/layouts.rs"]
@@ -9,7 +11,7 @@ mod numbers;
 
 use lanes::{Kernel, Seed};
 use layouts::{Layout, put};
-use numbers::{Num, close};
+use numbers::{Num, clamped, close, extreme};
 
 #[derive(Clone, Copy)]
 struct Case {
@@ -22,6 +24,10 @@ struct Case {
     sparse: Option<u32>,
     scale_d: bool,
     signs: (i32, i32),
+    /// Sums stay within their type.
+    clamped: bool,
+    /// Only every so many threads' results are compared.
+    stride: usize,
 }
 
 fn check(c: Case, seed: &mut Seed) {
@@ -35,7 +41,15 @@ fn check(c: Case, seed: &mut Seed) {
     let wide = if c.sparse.is_some() { k / 2 } else { k };
     let a: Vec<u64> = (0..64 * wide).map(|_| ea.random(seed)).collect();
     let b: Vec<u64> = (0..k * n).map(|_| eb.random(seed)).collect();
-    let old: Vec<u64> = (0..64 * n).map(|_| ed.random(seed)).collect();
+    let old: Vec<u64> = (0..64 * n)
+        .map(|_| {
+            if c.clamped {
+                extreme(seed)
+            } else {
+                ed.random(seed)
+            }
+        })
+        .collect();
     let layout = |mn: bool, w: usize, rows: usize, inner: usize, bits: usize| {
         let (line, lines) = if mn { (rows, inner) } else { (inner, rows) };
         let line = line * bits / 8;
@@ -168,7 +182,11 @@ fn check(c: Case, seed: &mut Seed) {
             tail += &format!(", {}", u32::from(c.mn[1]));
         }
     }
-    let op = if ta == "b1" { ".and.popc" } else { "" };
+    let op = match ta {
+        "b1" => ".and.popc",
+        _ if c.clamped => ".satfinite",
+        _ => "",
+    };
     let sp = if c.sparse.is_some() { ".sp" } else { "" };
     let text = format!(
         "wgmma.mma_async{sp}.sync.aligned.m64n{n}k{k}.{td}.{ta}.{tb}{op} {d}, {text_a}, %db{sparse}, %p1{tail}"
@@ -176,6 +194,9 @@ fn check(c: Case, seed: &mut Seed) {
     let out = kernel.run(&text, 4);
     let sign = f64::from(c.signs.0 * c.signs.1);
     for (i, t) in (0..count * per).flat_map(|i| (0..128).map(move |t| (i, t))) {
+        if !(i + t).is_multiple_of(c.stride) {
+            continue;
+        }
         let (row, col) = spot(t, i);
         let have = out[i / per][t] >> (i % per * ed.bits()) & ed.mask();
         let products =
@@ -185,13 +206,12 @@ fn check(c: Case, seed: &mut Seed) {
         } else {
             0.0
         };
-        close(
-            ed,
-            have,
-            products,
-            before,
-            &format!("{text}\n{:?} {:?} element {row},{col}", c.widths, c.mn),
-        );
+        let what = format!("{text}\n{:?} {:?} element {row},{col}", c.widths, c.mn);
+        if c.clamped {
+            clamped(have, products, before, &what);
+        } else {
+            close(ed, have, products, before, &what);
+        }
     }
 }
 
@@ -204,6 +224,8 @@ const BASE: Case = Case {
     sparse: None,
     scale_d: true,
     signs: (1, 1),
+    clamped: false,
+    stride: 1,
 };
 
 #[test]
@@ -313,4 +335,37 @@ fn bits() {
             &mut seed,
         );
     }
+}
+
+/// Each combination of modifiers that the table has: every shape with every type, a in registers and in memory.
+#[test]
+fn every_form() {
+    let mut seed = Seed(5);
+    let all = heads::heads("wgmma");
+    let mut count = 0;
+    for head in all.iter().filter(|h| h.text.contains("mma_async")) {
+        let words = head.words();
+        let at = words.iter().position(|w| heads::shape(w).is_some());
+        let at = at.unwrap_or_else(|| panic!("no shape: {}", head.text));
+        let (_, n, k) = heads::shape(words[at]).unwrap_or_default();
+        let own = |w: &str| -> &'static str { String::from(w).leak() };
+        let types = [1, 2, 3].map(|x| own(words[at + x]));
+        let sparse = words.contains(&"sp").then_some(0);
+        check(
+            Case {
+                n,
+                k,
+                types,
+                widths: [if head.is_list(1) { 0 } else { 32 }, 32],
+                sparse,
+                clamped: words.contains(&"satfinite"),
+                stride: 61,
+                ..BASE
+            },
+            &mut seed,
+        );
+        count += 1;
+    }
+    println!("{count} products");
+    assert!(count > 1000, "{count} products");
 }

@@ -163,6 +163,23 @@ impl Num {
     }
 }
 
+/// As [`close`], for integers that stay within their type.
+pub fn clamped(raw: u64, products: impl Iterator<Item = (f64, f64)>, old: f64, what: &str) {
+    let sum = old + products.map(|(x, y)| x * y).sum::<f64>();
+    let want = (sum as i64).clamp(i64::from(i32::MIN), i64::from(i32::MAX));
+    assert_eq!(i64::from(raw as u32 as i32), want, "{what}");
+}
+
+/// An integer of 32 bits that a few products take out of its range.
+pub fn extreme(seed: &mut Seed) -> u64 {
+    let near = (seed.next() % 900) as u32;
+    u64::from(match seed.next() % 3 {
+        0 => 0x7fff_ffff - near,
+        1 => 0x8000_0000 + near,
+        _ => near,
+    })
+}
+
 /// Compares a result with the sum of products and an old value; floats within the rounding of the sum's greatest part.
 pub fn close(e: Num, raw: u64, products: impl Iterator<Item = (f64, f64)>, old: f64, what: &str) {
     let (mut sum, mut size) = (old, old.abs());
