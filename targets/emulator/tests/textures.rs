@@ -6,6 +6,11 @@ mod lanes;
 use jacquard_emulator::image::{Addressing, Channel, Geometry, Image, Level, Sampler, Texture};
 use jacquard_emulator::{Arg, Device};
 use lanes::Seed;
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+
+/// What has been run: the instruction with its modifiers, and how the image is looked at.
+static PROGRAMS: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Runs an instruction in 32 lanes: `%h` is the handle, `%c0`, ... come from `inputs`, `%o0` to `%o3` go out.
 fn lanes32(
@@ -14,6 +19,10 @@ fn lanes32(
     inputs: &[[u32; 32]],
     instruction: &str,
 ) -> Result<Vec<[u32; 4]>, String> {
+    PROGRAMS
+        .lock()
+        .expect("no test panics with it")
+        .insert(instruction.to_owned());
     let mut loads = String::new();
     for k in 0..inputs.len() {
         loads += &format!("ld.global.b32 %c{k}, [%a+{}];\n", k * 128);
@@ -475,4 +484,269 @@ fn surfaces() {
     assert_eq!(have[0], [8, 4, 1, 0x10dc]);
     let e = lanes32(&mut d, 1234, &[], "suq.width.b32 %o0, [%h]").expect_err("no handle");
     assert!(e.contains("no texture or surface"), "{e}");
+}
+
+/// Geometries by name: the image's size, and which of layer (`l`), x, y and z its coordinates are.
+const PLACES: [(&str, Geometry, [u32; 3], &str); 5] = [
+    ("1d", Geometry::D1, [13, 1, 1], "x"),
+    ("2d", Geometry::D2, [9, 7, 1], "xy"),
+    ("3d", Geometry::D3, [6, 5, 4], "xyz"),
+    ("a1d", Geometry::D1Layered, [8, 1, 5], "lx"),
+    ("a2d", Geometry::D2Layered, [8, 6, 3], "lxy"),
+];
+
+/// Places inside an image for each lane, and their registers as an instruction has them: `{%c0, %c1, %c2, %c2}`.
+fn inside(size: [u32; 3], which: &str, seed: &mut Seed) -> (Vec<[u32; 3]>, Vec<char>, String) {
+    let at = (0..32)
+        .map(|_| size.map(|n| (seed.next() % u64::from(n)) as u32))
+        .collect();
+    let mut names: Vec<String> = (0..which.len()).map(|k| format!("%c{k}")).collect();
+    if names.len() == 3 {
+        names.push("%c2".into());
+    }
+    (
+        at,
+        which.chars().collect(),
+        format!("{{{}}}", names.join(", ")),
+    )
+}
+
+/// The part of a place that a coordinate is.
+fn part(at: [u32; 3], which: char) -> u32 {
+    match which {
+        'x' => at[0],
+        'y' => at[1],
+        _ => at[2],
+    }
+}
+
+/// Texels by number, at a level, with gradients, and as halves, in every geometry.
+#[test]
+fn texels() {
+    let mut seed = Seed(31);
+    for (name, geometry, size, which) in PLACES {
+        let mut d = Device::new();
+        let (image, data) = floats(&mut d, geometry, size, 4, &mut seed);
+        let sampler = Sampler::default();
+        let handle = d.add_texture(Texture { image, sampler });
+        let (at, parts, list) = inside(size, which, &mut seed);
+        let whole = |middle: bool| -> Vec<[u32; 32]> {
+            let value = |c: char, l: usize| match (c, middle) {
+                // A layer has a whole number.
+                ('l', _) | (_, false) => part(at[l], c),
+                (c, true) => (part(at[l], c) as f32 + 0.5).to_bits(),
+            };
+            (parts.iter())
+                .map(|&c| std::array::from_fn(|l| value(c, l)))
+                .collect()
+        };
+        let zero = |n: usize| {
+            let zeros = vec![
+                "%z";
+                match n {
+                    3 => 4,
+                    n => n,
+                }
+            ];
+            format!("{{{}}}", zeros.join(", "))
+        };
+        let dims = parts.iter().filter(|c| **c != 'l').count();
+        let d4 = "{%o0, %o1, %o2, %o3}";
+        let setup = ".reg .b32 %z; mov.b32 %z, 0; ";
+        let programs = [
+            (
+                format!("tex.{name}.v4.f32.s32 {d4}, [%h, {list}]"),
+                false,
+                false,
+            ),
+            (
+                format!("tex.{name}.v2.f16x2.s32 {{%o0, %o1}}, [%h, {list}]"),
+                false,
+                true,
+            ),
+            (
+                format!("{setup}tex.level.{name}.v4.f32.f32 {d4}, [%h, {list}], %z"),
+                true,
+                false,
+            ),
+            (
+                format!(
+                    "{setup}tex.grad.{name}.v4.f32.f32 {d4}, [%h, {list}], {z}, {z}",
+                    z = zero(dims)
+                ),
+                true,
+                false,
+            ),
+        ];
+        for (text, middle, halves) in programs {
+            let have = lanes32(&mut d, handle, &whole(middle), &text).expect("a run");
+            for l in 0..32 {
+                let [x, y, z] = at[l];
+                let first = ((z * size[1] + y) * size[0] + x) as usize * 4;
+                let want = &data[first..first + 4];
+                for c in 0..4 {
+                    let got = match halves {
+                        true => half(have[l][c / 2] >> (c % 2 * 16)),
+                        false => f32::from_bits(have[l][c]),
+                    };
+                    assert_eq!(got, want[c], "{text} lane {l} channel {c}");
+                }
+            }
+        }
+    }
+}
+
+/// The value of a half (all values of the images are small multiples of 1/8).
+fn half(bits: u32) -> f32 {
+    let (e, m) = (bits >> 10 & 31, (bits & 0x3ff) as f32);
+    let size = match e {
+        0 => m * 2f32.powi(-24),
+        e => (1.0 + m / 1024.0) * 2f32.powi(e as i32 - 15),
+    };
+    if bits >> 15 & 1 == 1 { -size } else { size }
+}
+
+/// Loads from surfaces, and stores that change nothing beside their place, of every width in every geometry; reductions.
+#[test]
+fn widths() {
+    let mut seed = Seed(32);
+    for (name, geometry, size, which) in PLACES {
+        for (ty, bytes) in [
+            ("b8", 1usize),
+            ("b16", 2),
+            ("b32", 4),
+            ("b64", 8),
+            ("v2.b32", 8),
+            ("v4.b32", 16),
+        ] {
+            let mut d = Device::new();
+            let (image, data) = floats(&mut d, geometry, size, 4, &mut seed);
+            let first = image.levels[0].address;
+            let sampler = Sampler::default();
+            let handle = d.add_texture(Texture { image, sampler });
+            let memory: Vec<u8> = data.iter().flat_map(|v| v.to_le_bytes()).collect();
+            let (at, parts, list) = inside(
+                [size[0] * (16 / bytes as u32), size[1], size[2]],
+                which,
+                &mut seed,
+            );
+            let coords: Vec<[u32; 32]> = (parts.iter())
+                .map(|&c| {
+                    std::array::from_fn(|l| match c {
+                        'x' => at[l][0] * bytes as u32,
+                        c => part(at[l], c),
+                    })
+                })
+                .collect();
+            let place = |l: usize| {
+                let [x, y, z] = at[l].map(|v| v as usize);
+                (z * size[1] as usize + y) * size[0] as usize * 16 + x * bytes
+            };
+            let (regs, setup, pack) = match ty {
+                "b8" | "b16" => (
+                    "%w",
+                    ".reg .b16 %w; mov.b16 %w, 0; ",
+                    "; cvt.u32.u16 %o0, %w",
+                ),
+                "b32" => ("%o0", "", ""),
+                "b64" => ("%l", ".reg .b64 %l; ", "; mov.b64 {%o0, %o1}, %l"),
+                "v2.b32" => ("{%o0, %o1}", "", ""),
+                _ => ("{%o0, %o1, %o2, %o3}", "", ""),
+            };
+            let load = format!("{setup}suld.b.{name}.{ty}.trap {regs}, [%h, {list}]{pack}");
+            let have = lanes32(&mut d, handle, &coords, &load).expect("a run");
+            for l in 0..32 {
+                let got: Vec<u8> = have[l].iter().flat_map(|v| v.to_le_bytes()).collect();
+                let want = &memory[place(l)..place(l) + bytes];
+                assert_eq!(&got[..bytes], want, "{load} lane {l}");
+            }
+            // One lane alone stores, so that the order of lanes is nothing to it.
+            let value = match ty {
+                "b8" | "b16" => ("%w", ".reg .b16 %w; mov.b16 %w, 0x5aa5; ".to_owned()),
+                "b32" => ("%w", ".reg .b32 %w; mov.b32 %w, 0x5aa5c33c; ".to_owned()),
+                "b64" => (
+                    "%w",
+                    ".reg .b64 %w; mov.b64 %w, 0x5aa5c33c5aa5c33c; ".to_owned(),
+                ),
+                "v2.b32" => (
+                    "{%w, %w}",
+                    ".reg .b32 %w; mov.b32 %w, 0x5aa5c33c; ".to_owned(),
+                ),
+                _ => (
+                    "{%w, %w, %w, %w}",
+                    ".reg .b32 %w; mov.b32 %w, 0x5aa5c33c; ".to_owned(),
+                ),
+            };
+            let store = format!(
+                "{}setp.eq.u32 %p, %t, 7; @%p sust.b.{name}.{ty}.trap [%h, {list}], {}",
+                value.1, value.0
+            );
+            lanes32(&mut d, handle, &coords, &store).expect("a run");
+            let mut want = memory.clone();
+            let pattern: &[u8] = match bytes {
+                1 => &[0xa5],
+                2 => &[0xa5, 0x5a],
+                _ => &[0x3c, 0xc3, 0xa5, 0x5a],
+            };
+            for k in 0..bytes {
+                want[place(7) + k] = pattern[k % pattern.len()];
+            }
+            let got: Vec<u8> = d.read(first, memory.len()).expect("memory");
+            assert_eq!(got, want, "{store}");
+        }
+    }
+    for (op, ty, f) in [
+        (
+            "add",
+            "u32",
+            (|a: u32, b: u32| a.wrapping_add(b)) as fn(u32, u32) -> u32,
+        ),
+        ("min", "u32", |a, b| a.min(b)),
+        ("max", "u32", |a, b| a.max(b)),
+        ("min", "s32", |a, b| (a as i32).min(b as i32) as u32),
+        ("max", "s32", |a, b| (a as i32).max(b as i32) as u32),
+        ("and", "b32", |a, b| a & b),
+        ("or", "b32", |a, b| a | b),
+    ] {
+        let mut d = Device::new();
+        let (image, data) = floats(&mut d, Geometry::D2, [4, 3, 1], 1, &mut seed);
+        let first = image.levels[0].address;
+        let sampler = Sampler::default();
+        let handle = d.add_texture(Texture { image, sampler });
+        let mut want: Vec<u32> = data.iter().map(|v| v.to_bits()).collect();
+        let at: Vec<[u32; 3]> = (0..32)
+            .map(|_| {
+                [
+                    (seed.next() % 4) as u32,
+                    (seed.next() % 3) as u32,
+                    seed.next() as u32,
+                ]
+            })
+            .collect();
+        let coords = [0, 1, 2]
+            .map(|k| std::array::from_fn(|l| if k == 0 { at[l][0] * 4 } else { at[l][k] }));
+        let text = format!("sured.b.{op}.2d.{ty}.trap [%h, {{%c0, %c1}}], %c2");
+        lanes32(&mut d, handle, &coords, &text).expect("a run");
+        for [x, y, v] in at {
+            let cell = &mut want[(y * 4 + x) as usize];
+            *cell = f(*cell, v);
+        }
+        let got: Vec<u32> = d.read(first, want.len()).expect("memory");
+        assert_eq!(got, want, "{text}");
+    }
+}
+
+/// All of the above are programs of their own: so many differ in their instruction alone.
+#[test]
+fn programs() {
+    filters_and_addressing();
+    cubes_and_gathers();
+    formats();
+    mip_levels();
+    surfaces();
+    texels();
+    widths();
+    let all = PROGRAMS.lock().expect("no test panics with it");
+    println!("{} programs", all.len());
+    assert!(all.len() >= 80, "{} programs: {all:#?}", all.len());
 }
