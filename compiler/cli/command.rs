@@ -334,14 +334,13 @@ fn run_kernel(args: &[String], io: &mut Io) -> i32 {
         }
     }
     jacquard_emulator::run_cli_with(&own, &|path| {
-        let read = read(path, &mut std::io::stdin()).map_err(|e| format!("{path}: {e}"))?;
-        let text = String::from_utf8_lossy(&read).into_owned();
-        match language(&settings, path) {
-            None => Ok(text),
-            Some(language) => match crate::compile(&text, path, language, &settings) {
-                Ok(out) => Ok(out.text),
-                Err(f) => Err(format!("{path} does not compile\n{f}")),
-            },
+        let bytes = read(path, &mut std::io::stdin()).map_err(|e| format!("{path}: {e}"))?;
+        match language_of(&settings, path, &bytes) {
+            Err(_) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+            Ok(language) => Compiler::new()
+                .compile_bytes(bytes, path, language, &settings)
+                .map(|out| out.text)
+                .map_err(|f| format!("{path} does not compile\n{f}")),
         }
     })
 }
@@ -351,7 +350,7 @@ const SHORT: &str = "\
 jacq compiles CUDA C++ and LLVM/NVVM IR to PTX.
 
   jacq FILE.{cu,ii,ll} -arch=sm_90 -o FILE.ptx    compile
-  jacq run FILE.{cu,ptx} --kernel NAME ...        run a kernel on the CPU
+  jacq run FILE.{cu,ll,bc,ptx} --kernel NAME ...  run a kernel on the CPU
   jacq exec PROGRAM ...                           run a CUDA program on a software device
   jacq explore FILE.{cu,ll,ptx}                   look at a program's way to PTX in a browser
   jacq ptx-check FILE.ptx                         check PTX
@@ -365,7 +364,7 @@ jacq compiles CUDA C++ and LLVM/NVVM IR to PTX.
 
 pub(super) const USAGE: &str = "\
 usage: jacq INPUT.{cu,ii,ll,bc}... [-arch=TARGET] [-O0..-O3] [-o OUTPUT.ptx] [flags]
-       jacq run FILE.{cu,ptx} ... run a kernel on the CPU (jacq run --help)
+       jacq run FILE ...          run a kernel of .cu, .ll, .bc or .ptx on the CPU (jacq run --help)
        jacq exec PROGRAM ...      run a CUDA program on a software device (jacq exec --help)
        jacq explore [FILE]        look at a program's way to PTX in a browser (jacq explore --help)
        jacq ptx-check FILE.ptx    check PTX for a target (jacq ptx-check --help)

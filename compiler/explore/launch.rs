@@ -170,6 +170,7 @@ impl Launch {
             cluster: sizes(&self.cluster, "cluster")?,
             shared: self.shared,
             args,
+            beside: Vec::new(),
             globals,
             config: Config {
                 step_limit: self.steps.unwrap_or(STEPS),

@@ -1,11 +1,13 @@
 //! `jacq run`: a launch described on the command line.
 
 use crate::api::Config;
-use crate::run::{Argument, NotRun, Request, hexadecimal, launch};
-use crate::values::{Fill, ValueType};
+use crate::arguments::{HELP, Names, named};
+use crate::report::quote;
+use crate::run::{Argument, NotRun, Outcome, Request, launch};
+use crate::values::ValueType;
 
-/// What `jacq run --help` prints.
-pub const USAGE: &str = "\
+/// The beginning of what `jacq run --help` prints.
+const USAGE: &str = "\
 usage: jacq run FILE [options] [--arg ARG]...
   --kernel NAME        the kernel; may be left out when there is only one
   --grid X[,Y[,Z]]     blocks in the grid (1)
@@ -13,16 +15,14 @@ usage: jacq run FILE [options] [--arg ARG]...
   --cluster X[,Y[,Z]]  blocks in a cluster
   --shared BYTES       dynamic shared memory
   --arg ARG            the next kernel argument:
-      T:VALUE          a scalar; T is one of u8 i8 u16 i16 u32 i32 u64 i64 f16 bf16 f32 f64
-      T[N]             a buffer of N zeros
-      T[N]:WHAT        filled: zero, one, iota, rand, a VALUE for all, or @FILE (raw bytes)
-      T[]:V,V,...      these values
-      T[]:@FILE        the file's bytes
-      bytes:HEX        a structure by value
-      null             a null pointer
-      ...:out          at the end of a buffer: print it after the run
+";
+
+/// The options behind the forms of arguments.
+const MORE: &str = "\
+  --buffer NAME=ARG    a buffer that no parameter points to, for @NAME and tensor maps
   --print K:T:N        after the run, print N values of type T from buffer argument K (from 0)
   --global NAME:T:N    after the run, print N values of a __device__ variable
+  --json               print everything as one JSON object
   --stats              print counts of instructions
   --counts             print how often each line of the PTX is executed: line, by warps, by threads, text
   --check LIST         what to report, with commas between: races (also --check-races), uninit (reads of memory never written; --check-uninit)
@@ -41,6 +41,10 @@ struct Options {
     cluster: Option<[u32; 3]>,
     shared: u32,
     args: Vec<Argument>,
+    beside: Vec<Argument>,
+    /// The names of both.
+    names: Vec<Option<String>>,
+    json: bool,
     prints: Vec<(usize, ValueType, usize)>,
     globals: Vec<(String, ValueType, usize)>,
     stats: bool,
@@ -69,72 +73,13 @@ fn dims(t: &str) -> Result<[u32; 3], String> {
     Ok(d)
 }
 
-fn parse_arg(t: &str, seed: &mut u64) -> Result<Argument, String> {
-    if t == "null" {
-        return Ok(Argument::Scalar(vec![0; 8]));
-    }
-    if let Some(h) = t.strip_prefix("bytes:") {
-        return Ok(Argument::Scalar(hexadecimal(h)?));
-    }
-    let Some(open) = t.find('[') else {
-        let (k, v) = t
-            .split_once(':')
-            .ok_or_else(|| format!("\"{t}\" is not an argument (TYPE:VALUE)"))?;
-        return Ok(Argument::Scalar(ValueType::parse(k)?.parse_value(v)?));
-    };
-    let close = t
-        .find(']')
-        .filter(|c| *c > open)
-        .ok_or_else(|| format!("\"{t}\" has no closing bracket"))?;
-    let kind = ValueType::parse(&t[..open])?;
-    let count = &t[open + 1..close];
-    let mut rest = t[close + 1..].strip_prefix(':').unwrap_or(&t[close + 1..]);
-    let out = rest == "out" || rest.ends_with(":out");
-    if out {
-        rest = rest.strip_suffix("out").unwrap_or(rest);
-        rest = rest.strip_suffix(':').unwrap_or(rest);
-    }
-    let n: Option<usize> = match count {
-        "" => None,
-        c => Some(c.parse().map_err(|_| format!("\"{c}\" is not a count"))?),
-    };
-    let data = if let Some(file) = rest.strip_prefix('@') {
-        let data = std::fs::read(file).map_err(|e| format!("{file}: {e}"))?;
-        resized(data, kind, n)?
-    } else if rest.contains(',') || n.is_none() && !rest.is_empty() {
-        let list = rest
-            .split(',')
-            .map(|v| kind.parse_value(v))
-            .collect::<Result<Vec<_>, _>>();
-        // A word in the place of values lacks its count.
-        let list = list.map_err(|e| match Fill::parse(kind, rest) {
-            Ok(_) => format!("\"{t}\" needs a count in the brackets"),
-            Err(_) => e,
-        })?;
-        resized(list.concat(), kind, n)?
-    } else {
-        let n = n.ok_or_else(|| format!("\"{t}\" needs a count in the brackets"))?;
-        Fill::parse(kind, rest)?.bytes(kind, n, seed)?
-    };
-    Ok(Argument::Buffer { kind, data, out })
-}
-
-/// Data with as many values as are asked for, zeros behind those that are given.
-fn resized(mut data: Vec<u8>, kind: ValueType, count: Option<usize>) -> Result<Vec<u8>, String> {
-    if let Some(n) = count {
-        let zeros = Fill::All(vec![0; kind.size()]).bytes(kind, n, &mut 0)?;
-        data.resize(zeros.len(), 0);
-    }
-    Ok(data)
-}
-
 fn parse(args: &[String]) -> Result<Options, String> {
     let mut o = Options {
         seed: 1,
         ..Options::default()
     };
     let mut i = 0;
-    let mut raw_args = Vec::new();
+    let (mut raw_args, mut raw_beside) = (Vec::new(), Vec::new());
     while i < args.len() {
         let (name, inline) = match args[i].split_once('=') {
             Some((n, v)) if n.starts_with("--") => (n.to_string(), Some(v.to_string())),
@@ -174,6 +119,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
             "--cluster" => o.cluster = Some(dims(&value()?)?),
             "--shared" => o.shared = number(value()?)?.min(u32::MAX as u64) as u32,
             "--arg" => raw_args.push(value()?),
+            "--buffer" => raw_beside.push(value()?),
             "--print" => {
                 let (k, t, n) = triple(value()?)?;
                 o.prints.push((
@@ -184,6 +130,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
             }
             "--global" => o.globals.push(triple(value()?)?),
             "--stats" => o.stats = true,
+            "--json" => o.json = true,
             "--counts" => o.counts = true,
             "--check" => {
                 for what in value()?.split(',') {
@@ -214,15 +161,40 @@ fn parse(args: &[String]) -> Result<Options, String> {
             }
         }
     }
-    let mut seed = o.seed;
-    for a in raw_args {
-        o.args.push(parse_arg(&a, &mut seed)?);
-    }
+    arguments(&mut o, &raw_args, &raw_beside)?;
     Ok(o)
 }
 
+/// Reads arguments and the buffers beside them, each of which may refer to another by its name.
+fn arguments(o: &mut Options, args: &[String], beside: &[String]) -> Result<(), String> {
+    let texts: Vec<_> = args.iter().chain(beside).map(|t| named(t)).collect();
+    // Types of buffers are at the beginning of their texts.
+    let all: Vec<_> = (texts.iter())
+        .map(|(name, t)| {
+            let kind = t.split_once('[').and_then(|p| ValueType::parse(p.0).ok());
+            (name.map(str::to_owned), kind)
+        })
+        .collect();
+    let mut names = Names {
+        all: &all,
+        seed: o.seed,
+    };
+    for (k, (_, text)) in texts.iter().enumerate() {
+        let argument = names.parse(text)?;
+        if k < args.len() {
+            o.args.push(argument);
+        } else {
+            o.beside.push(argument);
+        }
+    }
+    o.names = all.into_iter().map(|n| n.0).collect();
+    Ok(())
+}
+
 /// Options of `jacq run`, and whether a value follows each.
-const OPTIONS: [(&str, bool); 19] = [
+const OPTIONS: [(&str, bool); 21] = [
+    ("--buffer", true),
+    ("--json", false),
     ("--check", true),
     ("--async", true),
     ("--kernel", true),
@@ -264,13 +236,13 @@ pub fn run_cli(args: &[String]) -> i32 {
 /// Like [`run_cli`]; `load` makes PTX text of the input's path, so that a driver can compile first.
 pub fn run_cli_with(args: &[String], load: &dyn Fn(&str) -> Result<String, String>) -> i32 {
     if args.iter().any(|a| a == "--help" || a == "-h") {
-        print!("{USAGE}");
+        print!("{USAGE}{HELP}{MORE}");
         return 0;
     }
     let o = match parse(args) {
         Ok(o) => o,
         Err(e) => {
-            eprintln!("jacq run: {e}\n{USAGE}");
+            eprintln!("jacq run: {e}\n{USAGE}{HELP}{MORE}");
             return 2;
         }
     };
@@ -306,6 +278,7 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
         cluster: o.cluster.unwrap_or([1; 3]),
         shared: o.shared,
         args: o.args.clone(),
+        beside: o.beside.clone(),
         globals: (o.globals.iter())
             .map(|(name, kind, n)| (name.clone(), n * kind.size()))
             .collect(),
@@ -319,59 +292,32 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
         }
         e => e.to_string(),
     })?;
+    if o.json {
+        println!("{}", json(o, &done, &shown(o, &done)?, &text));
+        return done.result.map(|_| ()).map_err(|t| t.to_string());
+    }
     print!("{}", String::from_utf8_lossy(&done.output));
-    let stats = done.result.map_err(|t| {
+    let stats = done.result.as_ref().map_err(|t| {
         if t.function.is_empty() {
             t.to_string()
         } else {
-            format!("{t}\n{}", crate::Report::new(&done.kernel, &t, &text))
+            format!("{t}\n{}", crate::Report::new(&done.kernel, t, &text))
         }
     })?;
-    let line = |bytes: &[u8], kind: ValueType| -> String {
-        let values = bytes.chunks_exact(kind.size());
-        values.map(|b| kind.show(b)).collect::<Vec<_>>().join(" ")
-    };
-    let show = |what: &str, bytes: &[u8], kind: ValueType| {
-        let (t, n) = (kind.name(), bytes.len() / kind.size());
-        println!("{what}: {t}[{n}] = {}", line(bytes, kind));
-    };
-    for (k, (given, bytes)) in o.args.iter().zip(&done.buffers).enumerate() {
-        if let (
-            &Argument::Buffer {
-                kind, out: true, ..
-            },
-            Some(bytes),
-        ) = (given, bytes)
-        {
-            show(&format!("arg {k}"), bytes, kind);
-        }
-    }
-    for &(k, kind, n) in &o.prints {
-        let Some(Some(bytes)) = done.buffers.get(k) else {
-            return Err(format!("argument {k} is not a buffer"));
-        };
-        let asked = n.checked_mul(kind.size()).and_then(|n| bytes.get(..n));
-        let Some(bytes) = asked else {
-            return Err(format!(
-                "argument {k} has no {n} values of type {}",
-                kind.name()
-            ));
-        };
-        show(&format!("arg {k}"), bytes, kind);
-    }
-    for ((name, kind, _), bytes) in o.globals.iter().zip(&done.globals) {
-        show(name, bytes, *kind);
+    for s in &shown(o, &done)? {
+        let values: Vec<String> = s.values().collect();
+        println!(
+            "{}: {}[{}] = {}",
+            s.name,
+            s.kind.name(),
+            values.len(),
+            values.join(" ")
+        );
     }
     if o.counts {
-        let lines = text.lines().zip(&stats.lines).enumerate();
-        for (k, (line, e)) in lines.filter(|(_, (_, e))| e.warps != 0) {
-            println!(
-                "{:>6} {:>10} {:>12}  {}",
-                k + 1,
-                e.warps,
-                e.threads,
-                line.trim()
-            );
+        for (k, e) in stats.lines.iter().enumerate().filter(|(_, e)| e.warps != 0) {
+            let line = text.lines().nth(k).unwrap_or_default().trim();
+            println!("{:>6} {:>10} {:>12}  {line}", k + 1, e.warps, e.threads);
         }
     }
     if o.stats {
@@ -387,31 +333,121 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
     Ok(())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Memory to show after the run.
+struct Shown<'a> {
+    name: String,
+    kind: ValueType,
+    bytes: &'a [u8],
+}
 
-    fn data(t: &str) -> Vec<u8> {
-        match parse_arg(t, &mut 1).expect("parses") {
-            Argument::Scalar(d) | Argument::Buffer { data: d, .. } => d,
+impl Shown<'_> {
+    fn values(&self) -> impl Iterator<Item = String> {
+        let values = self.bytes.chunks_exact(self.kind.size());
+        values.map(|b| self.kind.show(b))
+    }
+}
+
+/// What the arguments and options ask to see.
+fn shown<'a>(o: &Options, done: &'a Outcome) -> Result<Vec<Shown<'a>>, String> {
+    let mut out = Vec::new();
+    let name = |k: usize| match o.names.get(k) {
+        Some(Some(n)) => n.clone(),
+        _ => format!("arg {k}"),
+    };
+    let all = o.args.iter().chain(&o.beside);
+    for (k, (given, bytes)) in all.zip(&done.buffers).enumerate() {
+        if let (Some(kind), Some(bytes)) = (given.shown(), bytes) {
+            out.push(Shown {
+                name: name(k),
+                kind,
+                bytes,
+            });
         }
     }
+    for &(k, kind, n) in &o.prints {
+        let Some(Some(bytes)) = done.buffers.get(k) else {
+            return Err(format!("argument {k} is not a buffer"));
+        };
+        let asked = n.checked_mul(kind.size()).and_then(|n| bytes.get(..n));
+        let Some(bytes) = asked else {
+            return Err(format!(
+                "argument {k} has no {n} values of type {}",
+                kind.name()
+            ));
+        };
+        out.push(Shown {
+            name: name(k),
+            kind,
+            bytes,
+        });
+    }
+    for ((name, kind, _), bytes) in o.globals.iter().zip(&done.globals) {
+        out.push(Shown {
+            name: name.clone(),
+            kind: *kind,
+            bytes,
+        });
+    }
+    Ok(out)
+}
 
-    #[test]
-    fn arguments() {
-        assert_eq!(data("i32:-5"), (-5i32).to_le_bytes());
-        assert_eq!(data("f32:1.5"), 1.5f32.to_le_bytes());
-        assert_eq!(data("f32:0x3f800000"), 1f32.to_le_bytes());
-        assert_eq!(data("u8[]:1,2,255"), [1, 2, 255]);
-        assert_eq!(data("i16[3]:iota"), [0, 0, 1, 0, 2, 0]);
-        assert_eq!(data("f32[2]:out").len(), 8);
-        assert_eq!(data("f16[2]:1:out"), [0, 0x3c, 0, 0x3c]);
-        assert_eq!(data("bytes:01ff"), [1, 255]);
-        assert_eq!(data("null"), [0; 8]);
-        for bad in [
-            "i32", "x:1", "u8:300", "f32[x]", "f32[]", "f32[2", "bytes:0",
-        ] {
-            assert!(parse_arg(bad, &mut 1).is_err(), "{bad}");
+/// The outcome as one JSON object.
+fn json(o: &Options, done: &Outcome, shown: &[Shown<'_>], text: &str) -> String {
+    // JSON has no infinities.
+    let number = |v: String| match v.parse::<f64>() {
+        Ok(n) if n.is_finite() => v,
+        _ => quote(&v),
+    };
+    let memory = shown.iter().map(|s| {
+        let values: Vec<String> = s.values().map(number).collect();
+        let (name, kind) = (quote(&s.name), quote(s.kind.name()));
+        format!(
+            "{{\"name\":{name},\"type\":{kind},\"values\":[{}]}}",
+            values.join(",")
+        )
+    });
+    let mut parts = vec![
+        format!("\"kernel\":{}", quote(&done.kernel)),
+        format!(
+            "\"output\":{}",
+            quote(&String::from_utf8_lossy(&done.output))
+        ),
+        format!("\"memory\":[{}]", memory.collect::<Vec<_>>().join(",")),
+    ];
+    match &done.result {
+        Err(t) => {
+            let report = crate::Report::new(&done.kernel, t, text).json();
+            parts.push(format!("\"fault\":{report}"));
+        }
+        Ok(stats) => {
+            parts.push("\"fault\":null".into());
+            if o.stats {
+                let classes = crate::CLASS_NAMES.iter().zip(stats.classes);
+                let classes = classes.map(|(name, n)| format!("{}:{n}", quote(name)));
+                parts.push(format!(
+                    "\"stats\":{{\"thread_instructions\":{},\"warp_instructions\":{},\"blocks\":{},\"classes\":{{{}}}}}",
+                    stats.thread_instructions,
+                    stats.warp_instructions,
+                    stats.blocks,
+                    classes.collect::<Vec<_>>().join(",")
+                ));
+            }
+            if o.counts {
+                let lines = stats.lines.iter().enumerate().filter(|(_, e)| e.warps != 0);
+                let lines = lines.map(|(k, e)| {
+                    format!(
+                        "{{\"line\":{},\"warps\":{},\"threads\":{}}}",
+                        k + 1,
+                        e.warps,
+                        e.threads
+                    )
+                });
+                parts.push(format!(
+                    "\"counts\":[{}]",
+                    lines.collect::<Vec<_>>().join(",")
+                ));
+            }
         }
     }
+    format!("{{{}}}", parts.join(","))
 }

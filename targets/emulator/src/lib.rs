@@ -8,6 +8,7 @@
 //! Invariant: this crate knows the PTX model and nothing of how PTX is made.
 
 mod api;
+mod arguments;
 mod cli;
 mod cx;
 mod decode;

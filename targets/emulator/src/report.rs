@@ -98,7 +98,7 @@ impl Report {
 }
 
 /// A string in JSON.
-fn quote(s: &str) -> String {
+pub(crate) fn quote(s: &str) -> String {
     let mut out = String::from("\"");
     for c in s.chars() {
         match c {

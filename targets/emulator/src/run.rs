@@ -1,26 +1,11 @@
 //! One launch described as data, and what it gave: what `jacq run` reads from its command line and prints, and pages ask for.
 
 use crate::api::{Arg, Config, Device};
+pub use crate::arguments::Argument;
+use crate::arguments::place;
 use crate::sched::Stats;
 use crate::trap::Trap;
-use crate::values::ValueType;
 use std::fmt;
-
-/// An argument of a kernel.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Argument {
-    /// Bytes by value.
-    Scalar(Vec<u8>),
-    /// A pointer to memory that holds these bytes.
-    Buffer {
-        /// The type of its values.
-        kind: ValueType,
-        /// What it holds before.
-        data: Vec<u8>,
-        /// It is to be shown after the run.
-        out: bool,
-    },
-}
 
 /// A launch of one kernel of a PTX text.
 #[derive(Clone, Debug)]
@@ -37,6 +22,8 @@ pub struct Request {
     pub shared: u32,
     /// Its arguments.
     pub args: Vec<Argument>,
+    /// Buffers that no parameter points to; they are numbered behind the arguments.
+    pub beside: Vec<Argument>,
     /// Variables to read after the run: name and number of bytes.
     pub globals: Vec<(String, usize)>,
     /// Limits and checks.
@@ -52,7 +39,7 @@ pub struct Outcome {
     pub output: Vec<u8>,
     /// What was counted, or the fault that ended the launch.
     pub result: Result<Stats, Trap>,
-    /// What each argument that is a buffer holds after the run, also after a fault.
+    /// What each argument and each buffer beside them that has memory holds after the run, also after a fault.
     pub buffers: Vec<Option<Vec<u8>>>,
     /// What the variables hold.
     pub globals: Vec<Vec<u8>>,
@@ -106,12 +93,12 @@ pub fn launch(text: &str, request: &Request) -> Result<Outcome, NotRun> {
             }
         },
     };
+    let all: Vec<&Argument> = request.args.iter().chain(&request.beside).collect();
+    let at = place(&mut d, &all).map_err(memory)?;
     let mut args = Vec::new();
-    for given in &request.args {
-        args.push(match given {
-            Argument::Scalar(bytes) => Arg::Bytes(bytes.clone()),
-            Argument::Buffer { data, .. } => Arg::Ptr(d.upload(data).map_err(memory)?),
-        });
+    for (given, own) in request.args.iter().zip(&at) {
+        let (bytes, _) = given.bytes(&mut d, *own, &at).map_err(NotRun::Memory)?;
+        args.push(Arg::Bytes(bytes));
     }
     let mut globals = Vec::new();
     for (name, bytes) in &request.globals {
@@ -129,12 +116,10 @@ pub fn launch(text: &str, request: &Request) -> Result<Outcome, NotRun> {
         &args,
     );
     let mut buffers = Vec::new();
-    for (given, arg) in request.args.iter().zip(&args) {
-        buffers.push(match (given, arg) {
-            (Argument::Buffer { data, .. }, Arg::Ptr(at)) => {
-                Some(d.read(*at, data.len()).map_err(memory)?)
-            }
-            _ => None,
+    for (given, at) in all.iter().zip(&at) {
+        buffers.push(match given.memory() {
+            Some(data) => Some(d.read(*at, data.len()).map_err(memory)?),
+            None => None,
         });
     }
     let globals = (globals.into_iter()).map(|(at, bytes)| d.read(at, bytes).map_err(memory));
@@ -210,6 +195,7 @@ fn find_kernel(kernels: &[&str], name: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::values::ValueType;
 
     #[test]
     fn kernels_by_the_name_in_the_source() {
@@ -245,6 +231,7 @@ mod tests {
                 data: vec![0; 8],
                 out: true,
             }],
+            beside: Vec::new(),
             globals: Vec::new(),
             config: Config::default(),
         };
