@@ -25,6 +25,7 @@ mod tests;
 mod types;
 mod variadic;
 mod vtable;
+mod wgmma;
 
 use crate::diag::{MsgId, msg};
 use crate::hir::{FuncId, Program, StrId, VarId};

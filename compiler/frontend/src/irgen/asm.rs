@@ -190,7 +190,7 @@ impl FnGen<'_, '_> {
     }
 
     /// Notes where assembly stands, for those who check its text.
-    fn mark_asm(&mut self, asm: Value, loc: Loc) {
+    pub(super) fn mark_asm(&mut self, asm: Value, loc: Loc) {
         let ir::ValueKind::Inst(i) = asm.kind() else {
             return;
         };

@@ -356,6 +356,7 @@ impl FnGen<'_, '_> {
             }
             Special::CopyMemory | Special::SetMemory => self.block_memory(s, name, args),
             Special::MatchAll => self.match_all(args),
+            Special::Wgmma => self.warpgroup_product(name, args, loc),
             Special::Overflow => self.overflow(name, args, loc),
             Special::Ignore => {
                 for &a in args {
