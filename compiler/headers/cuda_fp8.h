@@ -50,11 +50,17 @@ __JQ_F8 __nv_fp8x2_storage_t __nv_cvt_float2_to_fp8x2(float2 f, __nv_saturation_
 #endif
     return (__nv_fp8x2_storage_t)(__nv_cvt_float_to_fp8(f.x, saturate, kind) | __nv_cvt_float_to_fp8(f.y, saturate, kind) << 8);
 }
-__JQ_F8 __nv_fp8_storage_t __nv_cvt_double_to_fp8(double d, __nv_saturation_t s, __nv_fp8_interpretation_t k) {
-    // Rounded to odd first, so that the second rounding is right.
+// Rounded to odd, so that a second rounding is right.
+__JQ_F8 float __jq_to_odd(double d) {
     float f = __double2float_rz(d);
     if ((double)f != d && d == d) f = __uint_as_float(__float_as_uint(f) | 1u);
-    return __nv_cvt_float_to_fp8(f, s, k);
+    return f;
+}
+__JQ_F8 __nv_fp8_storage_t __nv_cvt_double_to_fp8(double d, __nv_saturation_t s, __nv_fp8_interpretation_t k) {
+    return __nv_cvt_float_to_fp8(__jq_to_odd(d), s, k);
+}
+__JQ_F8 __nv_fp8x2_storage_t __nv_cvt_double2_to_fp8x2(double2 d, __nv_saturation_t s, __nv_fp8_interpretation_t k) {
+    return (__nv_fp8x2_storage_t)(__nv_cvt_double_to_fp8(d.x, s, k) | __nv_cvt_double_to_fp8(d.y, s, k) << 8);
 }
 __JQ_F8 __nv_fp8_storage_t __nv_cvt_halfraw_to_fp8(__half_raw h, __nv_saturation_t s, __nv_fp8_interpretation_t k) { return __nv_cvt_float_to_fp8(__half2float(__half(h)), s, k); }
 __JQ_F8 __nv_fp8x2_storage_t __nv_cvt_halfraw2_to_fp8x2(__half2_raw h, __nv_saturation_t s, __nv_fp8_interpretation_t k) { return __nv_cvt_float2_to_fp8x2(__half22float2(__half2(h)), s, k); }
@@ -171,6 +177,15 @@ __JQ_F8 __nv_fp8x2_storage_t __nv_cvt_float2_to_e8m0x2(float2 f, __nv_saturation
     return (__nv_fp8x2_storage_t)(__nv_cvt_float_to_e8m0(f.x, s, r) | __nv_cvt_float_to_e8m0(f.y, s, r) << 8);
 }
 __JQ_F8 __nv_fp8_storage_t __nv_cvt_bfloat16raw_to_e8m0(__nv_bfloat16_raw h, __nv_saturation_t s, cudaRoundMode r) { return __nv_cvt_float_to_e8m0(__bfloat162float(__nv_bfloat16(h)), s, r); }
+__JQ_F8 __nv_fp8x2_storage_t __nv_cvt_bfloat162raw_to_e8m0x2(__nv_bfloat162_raw h, __nv_saturation_t s, cudaRoundMode r) {
+    __nv_bfloat16_raw x, y;
+    x.x = h.x; y.x = h.y;
+    return (__nv_fp8x2_storage_t)(__nv_cvt_bfloat16raw_to_e8m0(x, s, r) | __nv_cvt_bfloat16raw_to_e8m0(y, s, r) << 8);
+}
+__JQ_F8 __nv_fp8_storage_t __nv_cvt_double_to_e8m0(double d, __nv_saturation_t s, cudaRoundMode r) { return __nv_cvt_float_to_e8m0(__jq_to_odd(d), s, r); }
+__JQ_F8 __nv_fp8x2_storage_t __nv_cvt_double2_to_e8m0x2(double2 d, __nv_saturation_t s, cudaRoundMode r) {
+    return (__nv_fp8x2_storage_t)(__nv_cvt_double_to_e8m0(d.x, s, r) | __nv_cvt_double_to_e8m0(d.y, s, r) << 8);
+}
 struct __attribute__((aligned(1))) __nv_fp8_e8m0 {
     __nv_fp8_storage_t __x;
     __nv_fp8_e8m0() = default;

@@ -271,14 +271,14 @@ impl GlobalMem {
     }
 
     /// Device-side `malloc`: a null pointer when the heap is exhausted; remembers the pointer for `free`.
-    pub fn heap_alloc(&mut self, len: u64) -> u64 {
+    pub fn heap_alloc(&mut self, len: u64, align: u64) -> u64 {
         let taken = len.saturating_add(HEAP_OVERHEAD);
         let used = self.heap_used.saturating_add(taken);
         if used > self.heap_limit {
             return 0;
         }
         let len = usize::try_from(len).unwrap_or(usize::MAX);
-        match self.alloc(len, 16, "") {
+        match self.alloc(len, align, "") {
             Some(p) => {
                 self.heap_used = used;
                 self.heap.insert(p, taken);

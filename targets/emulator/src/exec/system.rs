@@ -12,10 +12,14 @@ const MAX_STRING: usize = 1 << 16;
 /// Bytes of the argument buffer that `vprintf` may look at.
 const MAX_ARGS: u64 = 4096;
 
+/// Alignment of what `malloc` gives.
+const HEAP_ALIGN: u64 = 16;
+
 /// Names of these functions, as PTX declares them.
-pub const NAMES: [(&str, System); 4] = [
+pub const NAMES: [(&str, System); 5] = [
     ("vprintf", System::Vprintf),
     ("malloc", System::Malloc),
+    ("__cuda_syscall_aligned_malloc", System::AlignedMalloc),
     ("free", System::Free),
     ("__assertfail", System::AssertFail),
 ];
@@ -51,8 +55,15 @@ pub fn call(cx: &mut Cx<'_>, what: System, site: &CallSite) -> Flow {
             }
             System::Malloc => {
                 let n = arg(cx, 0);
-                cx.mem.heap_alloc(n)
+                cx.mem.heap_alloc(n, HEAP_ALIGN)
             }
+            System::AlignedMalloc => match arg(cx, 1) {
+                align if align.is_power_of_two() => {
+                    let n = arg(cx, 0);
+                    cx.mem.heap_alloc(n, align.max(HEAP_ALIGN))
+                }
+                _ => 0,
+            },
             System::Free => {
                 let p = arg(cx, 0);
                 if !cx.mem.heap_free(p) {
