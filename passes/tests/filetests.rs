@@ -1,4 +1,4 @@
-//! Runs `tests/filetests/*.ll`: the first line gives the passes, `CHECK` lines what the result must hold, in order, and
+//! Runs `tests/filetests/*.ll`: the first line gives the passes, `TARGET` a target, `CHECK` lines what the result must hold, in order, and
 //! `CHECK-NOT` lines what it must not hold anywhere. Every pass is checked for SSA form on the way.
 
 use jacquard_ir::tables::Target;
@@ -27,7 +27,8 @@ fn run(path: &Path) -> Result<(), String> {
         opts.knobs
             .set(knob, v.trim().parse().map_err(|_| "KNOB: a number")?);
     }
-    let target = Target::by_name("sm_80").ok_or("no target")?;
+    let target = source.lines().find_map(|l| l.strip_prefix("; TARGET: "));
+    let target = Target::by_name(target.unwrap_or("sm_80")).ok_or("no target")?;
     let mut m = text::parse_module(&source).map_err(|e| format!("{e:?}"))?;
     let mut p = Pipeline::parse(passes).map_err(|e| e.to_string())?;
     run_pipeline(&mut m, &mut p, &opts, target).map_err(|e| e.to_string())?;

@@ -1,4 +1,5 @@
-//! `load-store-vectorizer`: loads and stores of neighbouring addresses in a block become one vector access of up to 16 bytes.
+//! `load-store-vectorizer`: loads and stores of neighbouring addresses in a block become one vector access of up to 16 bytes, 32 in global
+//! memory where the target has such accesses.
 
 use crate::analysis::alias::{Aliases, decompose, loc_of};
 use crate::analysis::effects::{
@@ -7,6 +8,7 @@ use crate::analysis::effects::{
 use crate::analysis::known_bits::known_bits;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
 use crate::scalar::sroa::convert;
+use jacquard_ir::tables::{Feature, numbers};
 use jacquard_ir::{Aux, Block, Builder, Flags, Inst, Opcode, TypeId, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -126,16 +128,14 @@ fn block(fx: &mut Fx, b: Block) -> bool {
         let mut k = 0;
         while k < g.len() {
             let mut done = 0;
-            for n in [
-                16 / key.size as usize,
-                8 / key.size as usize,
-                4 / key.size as usize,
-            ] {
-                let n = n.min(if key.size >= 4 { 4 } else { 16 });
-                if n < 2 || k + n > g.len() || n > 4 && key.size > 2 {
+            let wide =
+                key.space == numbers::GLOBAL && key.size >= 4 && fx.target.has(Feature::WideGlobal);
+            for bytes in [32, 16, 8, 4] {
+                let n = bytes / key.size as usize;
+                // PTX vectors have 2 or 4 elements, 8 in accesses of 32 bytes; narrower ones travel as wider words.
+                if n < 2 || k + n > g.len() || bytes == 32 && !wide {
                     continue;
                 }
-                // PTX vectors have 2 or 4 elements; narrower ones travel as wider words.
                 let chunk = &g[k..k + n];
                 let consecutive = chunk
                     .windows(2)
@@ -172,13 +172,13 @@ fn block(fx: &mut Fx, b: Block) -> bool {
     any
 }
 
-/// For 2, 4, 8 and 16 bytes: which remainders an offset may have for its address to be a multiple, by what any access of the
+/// For 2, 4, 8, 16 and 32 bytes: which remainders an offset may have for its address to be a multiple, by what any access of the
 /// group tells.
-struct Alignment([u16; 4]);
+struct Alignment([u32; 5]);
 
 impl Alignment {
     fn of(fx: &Fx, group: &[Access]) -> Alignment {
-        let mut rests = [0u16; 4];
+        let mut rests = [0u32; 5];
         for a in group {
             let Aux::Mem { align, .. } = fx.body.inst(a.inst).aux else {
                 continue;
@@ -199,7 +199,7 @@ impl Alignment {
     fn at(&self, offset: i64, bytes: u64) -> bool {
         let k = bytes.trailing_zeros() as usize;
         bytes.is_power_of_two()
-            && (1..=4).contains(&k)
+            && (1..=5).contains(&k)
             && self.0[k - 1] >> offset.rem_euclid(bytes as i64) & 1 != 0
     }
 }
