@@ -3,7 +3,7 @@
 use crate::job::{Extras, PTX_SUFFIX, beside};
 use crate::messages::msg;
 use crate::outcome::{Failure, Output};
-use crate::sessions::Sessions;
+use crate::sessions::{STACK, Sessions};
 use crate::settings::{Setting, Settings};
 use jacquard_diag::{Diagnostic, Place};
 use jacquard_frontend::compile as front;
@@ -17,12 +17,8 @@ use jacquard_ir::{Module, stop};
 use std::borrow::Cow;
 use std::path::Path;
 
-/// Stack of the thread that compiles: nesting limits of the front end are tuned to it. A WebAssembly module has no threads, and how deep
-/// calls may nest is up to the program around it; what stands in its own memory is a part of each call's frame.
-const STACK: usize = match cfg!(target_family = "wasm") {
-    true => 512 << 10,
-    false => 512 << 20,
-};
+/// Of so much stack the memory may stay with an idle thread.
+const KEPT_STACK: usize = 4 << 20;
 
 /// A translation unit.
 pub struct Unit<'a> {
@@ -114,15 +110,16 @@ fn with_session<T: Send>(
     work: impl FnOnce(&mut Session, &mut Output) -> (Option<T>, Vec<Diagnostic>) + Send,
 ) -> Result<T, Failure> {
     let kept = &mut *out;
-    let outcome = on_large_stack(|| {
+    let outcome = on_large_stack(sessions, || {
         let mut session = sessions.take();
         let done = work(&mut session, kept);
+        let stays = session.stack.deepest() <= KEPT_STACK;
         // One that grew too large gives its memory back.
         let why = stop::current().and_then(|w| w.why());
         if why != Some(stop::Why::Memory) {
             sessions.put_back(session);
         }
-        done
+        (done, stays)
     });
     match outcome {
         Some((made, said)) => {
@@ -133,24 +130,24 @@ fn with_session<T: Send>(
     }
 }
 
-/// Runs on a thread with as much stack as the front end wants; none if that thread can't be had or came to a bad end.
+/// Runs with as much stack as the front end wants; none if that can't be had or the work came to a bad end. The work says whether the
+/// stack may serve again.
 #[cfg(not(target_family = "wasm"))]
-fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
+fn on_large_stack<T: Send>(
+    sessions: &Sessions,
+    work: impl FnOnce() -> (T, bool) + Send,
+) -> Option<T> {
     let watch = stop::current();
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK);
-        let thread = thread.spawn_scoped(scope, || {
-            let _entered = stop::enter(watch);
-            work()
-        });
-        thread.ok()?.join().ok()
+    sessions.threads.run(|| {
+        let _entered = stop::enter(watch);
+        work()
     })
 }
 
 /// There are no threads.
 #[cfg(target_family = "wasm")]
-fn on_large_stack<T>(work: impl FnOnce() -> T) -> Option<T> {
-    Some(work())
+fn on_large_stack<T>(_: &Sessions, work: impl FnOnce() -> (T, bool)) -> Option<T> {
+    Some(work().0)
 }
 
 /// Compiles a translation unit of the device library, every device variable of it kept.

@@ -46,6 +46,8 @@ mod sessions;
 pub mod settings;
 mod symbols;
 mod target;
+#[cfg(not(target_family = "wasm"))]
+mod threads;
 mod trace;
 pub mod words;
 

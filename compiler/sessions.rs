@@ -3,11 +3,30 @@
 use jacquard_frontend::session::Session;
 use std::sync::Mutex;
 
+/// Stack of the thread that compiles: nesting limits of the front end are tuned to it. A WebAssembly module has no threads, and how deep
+/// calls may nest is up to the program around it; what stands in its own memory is a part of each call's frame.
+pub(crate) const STACK: usize = match cfg!(target_family = "wasm") {
+    true => 512 << 10,
+    false => 512 << 20,
+};
+
 /// What compiles learn (names, lexed headers, predefined macros, buffers) goes from one to the next in sessions. Each compile takes one
 /// for itself and gives it back.
-#[derive(Default)]
 pub(crate) struct Sessions {
     idle: Mutex<Vec<Session>>,
+    /// Threads for the front end.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) threads: crate::threads::LargeStackThreads,
+}
+
+impl Default for Sessions {
+    fn default() -> Sessions {
+        Sessions {
+            idle: Mutex::default(),
+            #[cfg(not(target_family = "wasm"))]
+            threads: crate::threads::LargeStackThreads::new(STACK),
+        }
+    }
 }
 
 impl Sessions {

@@ -7,6 +7,8 @@ pub struct StackGuard {
     base: usize,
     /// Bytes that may be used; 0: not known, never short.
     room: usize,
+    /// Bytes used at most, of what was seen.
+    deepest: usize,
 }
 
 /// Kept free for what runs between two checks.
@@ -24,14 +26,23 @@ impl StackGuard {
         StackGuard {
             base: here(),
             room: size.saturating_sub(RESERVE).max(size / 2),
+            deepest: 0,
         }
     }
 
     /// Is the stack nearly used up?
     #[inline]
     #[must_use]
-    pub fn is_short(self) -> bool {
-        self.room != 0 && self.base.abs_diff(here()) > self.room
+    pub fn is_short(&mut self) -> bool {
+        let used = self.base.abs_diff(here());
+        self.deepest = self.deepest.max(used);
+        self.room != 0 && used > self.room
+    }
+
+    /// How many bytes were in use when most were, as far as [`StackGuard::is_short`] was asked.
+    #[must_use]
+    pub fn deepest(&self) -> usize {
+        self.deepest
     }
 }
 
@@ -39,7 +50,7 @@ impl StackGuard {
 mod tests {
     use super::*;
 
-    fn descend(guard: StackGuard, n: u32) -> u32 {
+    fn descend(mut guard: StackGuard, n: u32) -> u32 {
         if guard.is_short() || n == 0 {
             return n;
         }
