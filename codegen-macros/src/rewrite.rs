@@ -286,7 +286,7 @@ fn tree(
                     None => (text.as_str(), None),
                 };
                 let op = names.op(op, pred)?;
-                quote!(Select::Op(#op))
+                quote!(Select::Op(key(#op)))
             }
             Kind::Any => continue,
         };

@@ -128,7 +128,18 @@ pub struct Rule {
 
 enum Select {
     Constant,
-    Op(Op),
+    /// By [`key`].
+    Op(u32),
+}
+
+/// A number for an operator.
+const fn key(op: Op) -> u32 {
+    match op {
+        Op::Inst(o) => o as u32,
+        Op::Cmp(o, p) => (o as u32) << 8 | (p as u32) << 16 | 1 << 30,
+        Op::Call(r) => r as u32 | 1 << 29,
+        Op::Func(f) => f as u32 | 1 << 28,
+    }
 }
 
 enum Tree {
@@ -184,14 +195,7 @@ fn arity(body: &Body, i: Inst) -> usize {
 fn root_of(op: Op) -> Option<&'static Tree> {
     use rustc_hash::FxHashMap;
     use std::sync::OnceLock;
-    // Opcodes index an array; comparisons and intrinsics go through a map.
     static INDEX: OnceLock<FxHashMap<u32, &'static Tree>> = OnceLock::new();
-    let key = |op: Op| match op {
-        Op::Inst(o) => o as u32,
-        Op::Cmp(o, p) => (o as u32) << 8 | (p as u32) << 16 | 1 << 30,
-        Op::Call(r) => r as u32 | 1 << 29,
-        Op::Func(f) => f as u32 | 1 << 28,
-    };
     INDEX
         .get_or_init(|| ROOTS.iter().map(|(o, t)| (key(*o), t)).collect())
         .get(&key(op))
@@ -213,7 +217,7 @@ pub fn apply(m: &mut Module, body: &mut Body, i: Inst) -> Option<(Value, &'stati
                     return None;
                 }
                 let v = operand(body, i, *n as usize);
-                let op = v.as_inst().and_then(|x| op_of(m, body, x));
+                let op = v.as_inst().and_then(|x| op_of(m, body, x)).map(key);
                 tree = cases
                     .iter()
                     .find(|(s, _)| match s {

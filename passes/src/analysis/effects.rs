@@ -210,10 +210,12 @@ pub fn has_side_effects(m: &Module, body: &Body, i: Inst) -> bool {
 }
 
 /// Whether an instruction can be removed if its result is unused.
+#[inline]
 pub fn is_trivially_dead(m: &Module, body: &Body, i: Inst) -> bool {
-    if body.has_uses(i.into()) {
-        return false;
-    }
+    !body.has_uses(i.into()) && is_removable(m, body, i)
+}
+
+fn is_removable(m: &Module, body: &Body, i: Inst) -> bool {
     if !has_side_effects(m, body, i) {
         return true;
     }

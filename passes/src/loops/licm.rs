@@ -63,7 +63,7 @@ impl Licm {
         let latches = loops.get(id).latches.clone();
         let writers: Vec<Inst> = blocks
             .iter()
-            .flat_map(|&b| fx.body.insts(b).collect::<Vec<_>>())
+            .flat_map(|&b| fx.body.insts(b))
             .filter(|&i| may_write(fx.m, fx.body, i))
             .collect();
         let mut aliases = Aliases::default();

@@ -12,8 +12,6 @@ use crate::ipo::call_graph::bottom_up_order;
 use jacquard_ir::clock::Moment;
 use jacquard_ir::tables::Target;
 use jacquard_ir::{Body, FuncId, Module, stop, sym};
-use rustc_hash::FxBuildHasher;
-use std::hash::BuildHasher;
 use std::time::Duration;
 
 /// Time spent in one pass.
@@ -87,7 +85,7 @@ pub fn run_pipeline(
         }
         match step {
             Step::Module(named) => {
-                let row = named.row;
+                let row = named.recipe.row;
                 if !r.admitted(row, "module") {
                     continue;
                 }
@@ -119,7 +117,7 @@ pub fn run_pipeline(
                 } else {
                     m.func_ids().collect()
                 };
-                let whole = passes.iter().any(|p| p.row.callees);
+                let whole = passes.iter().any(|p| p.recipe.row.callees);
                 let parts = if *bottom_up || !apart || whole {
                     Vec::new()
                 } else {
@@ -220,7 +218,7 @@ impl<'a> Runner<'a> {
         f: FuncId,
         named: &mut Named<dyn FunctionPass>,
     ) -> Result<(), PipelineError> {
-        let row = named.row;
+        let row = named.recipe.row;
         if m.func(f).body.is_none() || !row.required && m.attrs(f).func.has(sym::OPTNONE) {
             return Ok(());
         }
@@ -242,7 +240,7 @@ impl<'a> Runner<'a> {
         }
         // The same pass with the same parameters finds nothing again; what depends on callees may. A bisection runs what it
         // says that it runs.
-        let id = FxBuildHasher.hash_one((row.name, &named.params.0));
+        let id = named.recipe.id;
         if self.opts.opt_bisect_limit.is_none()
             && !row.callees
             && self.caches[f.index()].is_idle(id)

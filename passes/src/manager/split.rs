@@ -3,10 +3,9 @@
 //! A pass needs the interners to itself, so a part is a copy of them with some of the functions. How a module is cut depends on the
 //! module alone, and parts are put together in their order: the result is the same whatever the number of threads.
 
-use super::registry::{Make, PassRow};
 use super::run::{Report, Runner};
-use super::text::Named;
-use super::{FunctionPass, Params, PassOptions, PipelineError};
+use super::text::{Named, Recipe};
+use super::{FunctionPass, PassOptions, PipelineError};
 use jacquard_ir::tables::Target;
 use jacquard_ir::{Body, FuncId, Module, stop};
 use std::num::NonZero;
@@ -70,8 +69,8 @@ pub(super) fn run(
     threads: usize,
 ) -> Result<Vec<Report>, PipelineError> {
     let mark = m.mark();
-    let recipe: Vec<(&'static PassRow, &Params)> =
-        passes.iter().map(|p| (p.row, &p.params)).collect();
+    // Each thread has passes of its own.
+    let recipes: Vec<Recipe> = passes.iter().map(|p| p.recipe.clone()).collect();
     let bodies: Vec<Mutex<Vec<(FuncId, Body)>>> = parts
         .iter()
         .map(|part| {
@@ -99,7 +98,7 @@ pub(super) fn run(
             let result = one(
                 whole,
                 taken.unwrap_or_default(),
-                passes_of(&recipe),
+                recipes.iter().filter_map(Recipe::function_pass).collect(),
                 options,
                 target,
             );
@@ -129,21 +128,6 @@ pub(super) fn run(
         reports.push(report);
     }
     Ok(reports)
-}
-
-/// Passes of a thread's own.
-fn passes_of(recipe: &[(&'static PassRow, &Params)]) -> Vec<Named<dyn FunctionPass>> {
-    recipe
-        .iter()
-        .filter_map(|&(row, params)| match row.make {
-            Make::Function(make) => Some(Named {
-                row,
-                params: params.clone(),
-                pass: make(params),
-            }),
-            Make::Module(_) => None,
-        })
-        .collect()
 }
 
 fn one(

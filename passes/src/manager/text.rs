@@ -2,17 +2,64 @@
 
 use super::registry::{Make, NameRow, NameState, PassRow, find_name, find_pass, find_pipeline};
 use super::{FunctionPass, ModulePass, Params};
+use rustc_hash::FxBuildHasher;
 use std::fmt;
+use std::hash::BuildHasher;
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// A pass with its parameters.
-pub struct Named<P: ?Sized> {
+/// What a pass is made of.
+#[derive(Clone)]
+pub struct Recipe {
     /// Its row.
     pub row: &'static PassRow,
     /// Parameters, defaults included.
-    pub params: Params,
+    pub params: Arc<Params>,
+    /// The same for the same pass with the same parameters.
+    pub id: u64,
+}
+
+impl Recipe {
+    fn new(row: &'static PassRow, params: Params) -> Recipe {
+        Recipe {
+            row,
+            id: FxBuildHasher.hash_one((row.name, &params.0)),
+            params: Arc::new(params),
+        }
+    }
+}
+
+/// A pass with what it was made of.
+pub struct Named<P: ?Sized> {
+    /// Its row and parameters.
+    pub recipe: Recipe,
     /// The pass.
     pub pass: Box<P>,
 }
+
+impl Recipe {
+    /// The pass, if it works on functions.
+    pub(super) fn function_pass(&self) -> Option<Named<dyn FunctionPass>> {
+        let Make::Function(make) = self.row.make else {
+            return None;
+        };
+        Some(Named {
+            recipe: self.clone(),
+            pass: make(&self.params),
+        })
+    }
+    fn module_pass(&self) -> Option<Named<dyn ModulePass>> {
+        let Make::Module(make) = self.row.make else {
+            return None;
+        };
+        Some(Named {
+            recipe: self.clone(),
+            pass: make(&self.params),
+        })
+    }
+}
+
+/// The recipes of a pipeline's steps: a module pass, or the passes of a step over functions and whether it goes bottom-up.
+type Recipes = Vec<(Option<bool>, Vec<Recipe>)>;
 
 /// A step of a pipeline.
 pub enum Step {
@@ -164,11 +211,44 @@ impl Pipeline {
         }
         Ok(out)
     }
-    /// The pipeline of a level: `O0` to `O3`, `Ofcmin`, `Ofcmid`, `Ofcmax`.
+    /// The pipeline of a level: `O0` to `O3`, `Ofcmin`, `Ofcmid`, `Ofcmax`. The text of each is read once in a process.
     pub fn for_level(level: &str) -> Result<Pipeline, PipelineError> {
-        match find_pipeline(level) {
-            Some(row) => Pipeline::parse(row.text),
-            None => Err(PipelineError(format!("unknown pipeline name '{level}'"))),
+        let Some(row) = find_pipeline(level) else {
+            return Err(PipelineError(format!("unknown pipeline name '{level}'")));
+        };
+        static KNOWN: Mutex<Vec<(&str, Recipes)>> = Mutex::new(Vec::new());
+        let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let recipes = known()
+            .iter()
+            .find(|k| k.0 == row.name)
+            .map(|k| k.1.clone());
+        if let Some(recipes) = recipes {
+            return Ok(Pipeline::make(&recipes));
+        }
+        let pipeline = Pipeline::parse(row.text)?;
+        known().push((row.name, pipeline.recipes()));
+        Ok(pipeline)
+    }
+    fn recipes(&self) -> Recipes {
+        let step = |s: &Step| match s {
+            Step::Module(p) => (None, vec![p.recipe.clone()]),
+            Step::Functions { bottom_up, passes } => {
+                let recipes = passes.iter().map(|p| p.recipe.clone());
+                (Some(*bottom_up), recipes.collect())
+            }
+        };
+        self.steps.iter().map(step).collect()
+    }
+    fn make(recipes: &Recipes) -> Pipeline {
+        let step = |(bottom_up, list): &(Option<bool>, Vec<Recipe>)| match *bottom_up {
+            Some(bottom_up) => Some(Step::Functions {
+                bottom_up,
+                passes: list.iter().filter_map(Recipe::function_pass).collect(),
+            }),
+            None => list.first().and_then(Recipe::module_pass).map(Step::Module),
+        };
+        Pipeline {
+            steps: recipes.iter().filter_map(step).collect(),
         }
     }
     fn list(
@@ -257,28 +337,22 @@ impl Pipeline {
         } else {
             return Err(PipelineError(format!("unknown pass name '{whole}'")));
         };
-        let name = row.name;
-        let params = parse_params(row, params)?;
-        match row.make {
-            Make::Module(make) => {
-                if inside.is_some() {
-                    return Err(PipelineError(format!(
-                        "module pass '{name}' cannot stand inside a function pipeline"
-                    )));
-                }
-                let pass = make(&params);
-                self.steps.push(Step::Module(Named { row, params, pass }));
+        let recipe = Recipe::new(row, parse_params(row, params)?);
+        if let Some(named) = recipe.module_pass() {
+            if inside.is_some() {
+                return Err(PipelineError(format!(
+                    "module pass '{}' cannot stand inside a function pipeline",
+                    row.name
+                )));
             }
-            Make::Function(make) => {
-                let pass = make(&params);
-                let named = Named { row, params, pass };
-                match self.steps.last_mut() {
-                    Some(Step::Functions { passes, .. }) if inside.is_some() => passes.push(named),
-                    _ => self.steps.push(Step::Functions {
-                        bottom_up: inside == Some(true),
-                        passes: vec![named],
-                    }),
-                }
+            self.steps.push(Step::Module(named));
+        } else if let Some(named) = recipe.function_pass() {
+            match self.steps.last_mut() {
+                Some(Step::Functions { passes, .. }) if inside.is_some() => passes.push(named),
+                _ => self.steps.push(Step::Functions {
+                    bottom_up: inside == Some(true),
+                    passes: vec![named],
+                }),
             }
         }
         Ok(())
@@ -348,14 +422,14 @@ impl fmt::Display for Pipeline {
                 f.write_str(",")?;
             }
             match step {
-                Step::Module(p) => one(f, p.row, &p.params)?,
+                Step::Module(p) => one(f, p.recipe.row, &p.recipe.params)?,
                 Step::Functions { bottom_up, passes } => {
                     f.write_str(if *bottom_up { "cgscc(" } else { "function(" })?;
                     for (k, p) in passes.iter().enumerate() {
                         if k > 0 {
                             f.write_str(",")?;
                         }
-                        one(f, p.row, &p.params)?;
+                        one(f, p.recipe.row, &p.recipe.params)?;
                     }
                     f.write_str(")")?;
                 }

@@ -160,6 +160,7 @@ impl FunctionPass for EarlyCse {
     fn run(&mut self, fx: &mut Fx) -> bool {
         let dom = fx.dom();
         let mut cse = Cse::default();
+        cse.exprs.reserve(fx.body.inst_capacity() / 4);
         let _memo = Memo::new(fx.body);
         enum Step {
             Enter(Block, u32),

@@ -26,17 +26,11 @@ pub fn simplify(m: &mut Module, body: &Body, i: Inst) -> Option<Value> {
     if op.touches_memory() || op == Opcode::Alloca {
         return None;
     }
-    let mut consts: SmallVec<[Const; 4]> = SmallVec::new();
-    for v in body.operands(i) {
-        match v.as_const() {
-            Some(c) => consts.push(c),
-            None => break,
+    if body.operands(i).all(Value::is_const) {
+        let consts: SmallVec<[Const; 4]> = body.operands(i).filter_map(Value::as_const).collect();
+        if let Some(c) = fold_inst(&mut m.cx, op, node.ty, node.flags, &node.aux, &consts) {
+            return Some(c.into());
         }
-    }
-    if consts.len() == body.num_ops(i)
-        && let Some(c) = fold_inst(&mut m.cx, op, node.ty, node.flags, &node.aux, &consts)
-    {
-        return Some(c.into());
     }
     match op {
         o if o.is_binary() => binary(m, body, i, o),

@@ -76,19 +76,31 @@ fn loop_headers(body: &Body) -> Vec<bool> {
     let Some(entry) = body.entry() else {
         return header;
     };
-    let mut stack: Vec<(Block, SmallVec<[Block; 2]>)> = vec![(entry, body.succs(entry).collect())];
+    // A frame holds the block, its terminator, and how many of its operands are yet to visit.
+    let frame = |b: Block| {
+        let t = body.terminator(b);
+        (b, t, t.map_or(0, |t| body.num_ops(t)))
+    };
+    let mut stack = Vec::with_capacity(16);
+    stack.push(frame(entry));
     state[entry.index()] = 1;
-    while let Some((b, rest)) = stack.last_mut() {
-        match rest.pop() {
-            Some(s) => match state[s.index()] {
-                0 => {
-                    state[s.index()] = 1;
-                    stack.push((s, body.succs(s).collect()));
+    while let Some((b, t, left)) = stack.last_mut() {
+        match *t {
+            Some(t) if *left > 0 => {
+                *left -= 1;
+                let Some(s) = body.operand(t, *left).as_block() else {
+                    continue;
+                };
+                match state[s.index()] {
+                    0 => {
+                        state[s.index()] = 1;
+                        stack.push(frame(s));
+                    }
+                    1 => header[s.index()] = true,
+                    _ => {}
                 }
-                1 => header[s.index()] = true,
-                _ => {}
-            },
-            None => {
+            }
+            _ => {
                 state[b.index()] = 2;
                 stack.pop();
             }
@@ -233,6 +245,9 @@ impl SimplifyCfg {
 }
 
 fn simplify_phis(body: &mut Body, b: Block) -> bool {
+    if body.phis(b).next().is_none() {
+        return false;
+    }
     let mut any = false;
     let phis: SmallVec<[Inst; 8]> = body.phis(b).collect();
     for &phi in &phis {

@@ -24,7 +24,7 @@ pub fn run(mf: &mut MFunction, merge: bool) {
         Enter(u32),
         Leave(usize),
     }
-    let mut table: FxHashMap<u64, Vec<Known>> = FxHashMap::default();
+    let mut table = Instructions::default();
     let mut trail: Vec<u64> = Vec::new();
     let mut work = vec![Step::Enter(0)];
     while let Some(step) = work.pop() {
@@ -94,7 +94,9 @@ fn defined(mf: &MFunction, def: Operand) -> Option<SmallVec<[Reg; 4]>> {
     }
 }
 
-type Table<'a> = (&'a mut FxHashMap<u64, Vec<Known>>, &'a mut Vec<u64>);
+/// By hash; two seldom have the same.
+type Instructions = FxHashMap<u64, SmallVec<[Known; 1]>>;
+type Table<'a> = (&'a mut Instructions, &'a mut Vec<u64>);
 
 fn block(mf: &mut MFunction, b: u32, map: &mut [u32], mut table: Option<Table>) {
     let mut items = std::mem::take(&mut mf.blocks[b as usize].items);

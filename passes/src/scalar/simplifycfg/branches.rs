@@ -90,6 +90,9 @@ pub fn unreachable_successors(fx: &mut Fx, b: Block) -> bool {
         body.first_inst(x)
             .is_some_and(|i| body.op(i) == Opcode::Unreachable)
     };
+    if !body.succs(b).any(dead) {
+        return false;
+    }
     let succs: SmallVec<[Block; 2]> = body.succs(b).collect();
     match succs[..] {
         [y, n] if y != n && dead(y) != dead(n) => {
