@@ -7,7 +7,7 @@
 
 use crate::ids::{DepExprId, EnumId, FuncId, RecordId, TemplateId, VarId};
 use crate::token::Sym;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// An interned type without top-level qualifiers.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -412,7 +412,7 @@ impl Types {
         let mut t = Types {
             kinds: Vec::with_capacity(256),
             dependent: Vec::with_capacity(256),
-            map: FxHashMap::default(),
+            map: FxHashMap::with_capacity_and_hasher(224, FxBuildHasher),
         };
         for b in BUILTINS {
             t.intern(TypeKind::Builtin(b));

@@ -170,6 +170,9 @@ pub struct NewInst<'a> {
     pub aux: Aux,
 }
 
+/// Instructions that a new body has room for.
+const FIRST_INSTS: usize = 64;
+
 impl Body {
     /// An empty body with arguments of these types.
     pub fn new(params: &[TypeId]) -> Body {
@@ -181,6 +184,8 @@ impl Body {
                     first_use: None,
                 })
                 .collect(),
+            insts: Vec::with_capacity(FIRST_INSTS),
+            uses: Vec::with_capacity(2 * FIRST_INSTS),
             ..Body::default()
         }
     }

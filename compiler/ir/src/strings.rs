@@ -4,6 +4,7 @@ use crate::entity::Sym;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
+use std::sync::LazyLock;
 
 /// Strings in one buffer; equal strings have equal [`Sym`]s.
 #[derive(Clone, Debug)]
@@ -29,15 +30,19 @@ pub fn is_reserved(name: &str) -> bool {
 
 impl Default for Strings {
     fn default() -> Self {
-        let mut s = Strings {
-            text: String::new(),
-            ends: Vec::new(),
-            index: HashTable::new(),
-        };
-        for k in KNOWN {
-            s.intern(k);
-        }
-        s
+        // Hashed once in a process.
+        static KNOWN_ONES: LazyLock<Strings> = LazyLock::new(|| {
+            let mut s = Strings {
+                text: String::new(),
+                ends: Vec::new(),
+                index: HashTable::with_capacity(2 * KNOWN.len()),
+            };
+            for k in KNOWN {
+                s.intern(k);
+            }
+            s
+        });
+        KNOWN_ONES.clone()
     }
 }
 
