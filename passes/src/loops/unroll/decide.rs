@@ -203,7 +203,9 @@ pub(super) fn plan(
             },
         };
     }
-    if full_only || calls || convergent || !loops.get(id).children.is_empty() || !single_exit {
+    // Where some iterations may be left over, threads of a warp would come to different copies.
+    let apart = convergent && trips.is_none();
+    if full_only || calls || apart || !loops.get(id).children.is_empty() || !single_exit {
         return Plan::Keep;
     }
     let partial = threshold / 4;
@@ -211,18 +213,17 @@ pub(super) fn plan(
         return Plan::Keep;
     }
     if let Some(n) = trips {
-        // The largest power of two that divides the count and fits.
-        let mut f = 4u64.min(n);
-        while f > 1 && (n % f != 0 || !f.is_power_of_two() || unrolled(f) > partial as u64 * 2) {
-            f -= 1;
-        }
-        if f > 1 {
-            return Plan::Partial {
+        // Many copies where they are small together, else a few.
+        let fits = |f: u64, room: u32| n % f == 0 && unrolled(f) <= u64::from(room);
+        let many = (5..=MOST_COPIES.min(n)).rev().find(|&f| fits(f, partial));
+        let few = || [4, 2].into_iter().find(|&f| fits(f, partial * 2));
+        return match many.or_else(few) {
+            Some(f) => Plan::Partial {
                 factor: f as u32,
                 multiple: f as u32,
-            };
-        }
-        return Plan::Keep;
+            },
+            None => Plan::Keep,
+        };
     }
     if !runtime && pragma == Pragma::None {
         return Plan::Keep;
@@ -237,6 +238,9 @@ pub(super) fn plan(
         Plan::Keep
     }
 }
+
+/// Copies of a loop of known length that stays a loop.
+const MOST_COPIES: u64 = 16;
 
 /// Beyond so many iterations, code is not expected to fold away.
 const MANY: u64 = 64;
