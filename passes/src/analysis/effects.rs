@@ -87,7 +87,7 @@ pub fn call_effects(m: &Module, body: &Body, call: Inst) -> CallEffects {
         convergent |= i.convergent;
         will_return |= i.will_return;
         no_return |= i.no_return;
-        speculatable |= i.speculatable;
+        speculatable |= i.speculatable || role == Some(Role::Approximate);
     } else if role.is_some() {
         will_return = true;
         speculatable |= memory == MemoryEffects::NONE;

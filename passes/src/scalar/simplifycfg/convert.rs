@@ -7,6 +7,7 @@ use crate::intrinsics::{Role, role_of};
 use crate::loops::form::use_block;
 use crate::manager::Fx;
 use crate::scalar::sink::movable;
+use jacquard_ir::tables::{Attrs, Lower};
 use jacquard_ir::{At, Block, Body, Builder, Inst, Module, Opcode, Type, Value};
 use smallvec::SmallVec;
 
@@ -57,11 +58,22 @@ pub fn cost(m: &Module, body: &Body, i: Inst) -> u32 {
                 | Role::CtaIdX,
             ) => 1,
             Some(Role::Assume | Role::DbgInfo) => 0,
+            Some(Role::Approximate) => 4,
+            _ if is_one_operation(m, body, i) => 1,
             _ => 12,
         },
         _ => 1,
     };
     one * if wide { 2 } else { 1 } * lanes
+}
+
+/// Whether a call is an intrinsic that may run anywhere and is one operation of the target.
+fn is_one_operation(m: &Module, body: &Body, call: Inst) -> bool {
+    let intrinsic = m.called_func(body, call).and_then(|f| m.func(f).intrinsic);
+    intrinsic.is_some_and(|id| {
+        let facts = id.facts();
+        facts.is(Attrs::SPECULATABLE) && matches!(facts.lower, Lower::Ptx(_))
+    })
 }
 
 /// What an operation costs at least that is worth a branch around it: divisions, square roots, calls.
