@@ -492,6 +492,20 @@ impl SourceMap {
         marker.is_some_and(|m| file.markers.first().is_some_and(|f| f.name != m.name))
     }
 
+    /// Does `loc` stand in the lines of a file itself: in nothing that it includes, nor an earlier preprocessor for it, and in no system
+    /// header?
+    #[must_use]
+    pub fn in_file_itself(&self, loc: Loc, file: FileId) -> bool {
+        let Some((id, offset)) = self.locate(loc).filter(|at| at.0 == file) else {
+            return false;
+        };
+        let file = self.file(id);
+        match self.marker(file, offset) {
+            Some(m) => !m.system && file.markers.first().is_none_or(|f| f.name == m.name),
+            None => !file.system,
+        }
+    }
+
     /// Does `loc` stand in a system header?
     #[must_use]
     pub fn in_system_header(&self, loc: Loc) -> bool {

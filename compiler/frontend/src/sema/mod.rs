@@ -679,10 +679,8 @@ impl<'s> Sema<'s> {
 
     /// Is the position in the user's own file (and not in a header)?
     pub(crate) fn in_main_file(&self, loc: Loc) -> bool {
-        let at = self.session.sources.expansion(loc);
-        self.session.sources.locate(at).map(|f| f.0) == self.session.main_file
-            && !self.session.sources.in_system_header(at)
-            && !self.session.sources.in_marked_include(at)
+        let main = self.session.main_file;
+        main.is_some_and(|file| self.session.sources.in_file_itself(loc, file))
     }
 
     pub fn known(&self, t: Token, s: Sym) -> bool {
