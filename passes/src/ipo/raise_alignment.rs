@@ -34,7 +34,7 @@ impl ModulePass for RaiseAlignment {
             }
             mx.m.set_body(f, body);
         }
-        any | widen_shared(mx.m, mx.target.limits.shared_static)
+        any | widen_dynamic(mx.m) | widen_shared(mx.m, mx.target.limits.shared_static)
     }
 }
 
@@ -91,6 +91,22 @@ fn alignment(m: &Module, v: VarId) -> u32 {
         0 => m.cx.align_of(m.var(v).ty),
         n => n,
     }
+}
+
+/// Aligns arrays without a length in shared memory: a block's dynamic memory, which begins where its declarations want.
+fn widen_dynamic(m: &mut Module) -> bool {
+    let dynamic = |v: &VarId| {
+        let var = m.var(*v);
+        var.space == space::SHARED
+            && var.init.is_none()
+            && matches!(m.cx.ty(var.ty), Type::Array { len: 0, .. })
+            && alignment(m, *v) < WIDEST
+    };
+    let found: Vec<VarId> = m.var_ids().filter(dynamic).collect();
+    for &v in &found {
+        m.vars[v.index()].align = WIDEST;
+    }
+    !found.is_empty()
 }
 
 /// Aligns the arrays of shared memory, unless the padding takes the module over what a block may have.
