@@ -20,6 +20,10 @@ Runs a CUDA program on a device in software: its kernels run on the CPU, with ev
 The exit code is the program's, or 99 when a check found something.
 ";
 
+/// The variable that names the device, and the device where none is named.
+const DEVICE: &str = "JACQUARD_DEVICE";
+const DEFAULT_DEVICE: &str = "sm_90a";
+
 /// What a check that found something makes of the exit code.
 const FOUND: i32 = 99;
 const CHECKS: [&str; 5] = ["memory", "races", "init", "sync", "leaks"];
@@ -169,8 +173,11 @@ fn run(o: &Options) -> Result<i32, String> {
         .env("LD_LIBRARY_PATH", path)
         .env("JACQUARD_CHECK", checks.join(","))
         .env("JACQUARD_REPORT", &report);
+    // Always set, so that compilers in the process know that their cubins run here.
     if let Some(d) = &o.device {
-        command.env("JACQUARD_DEVICE", d);
+        command.env(DEVICE, d);
+    } else if std::env::var_os(DEVICE).is_none() {
+        command.env(DEVICE, DEFAULT_DEVICE);
     }
     if o.stats {
         command.env("JACQUARD_STATS", "1");

@@ -328,7 +328,7 @@ fn faults() -> Result<(), String> {
             ));
         }
     }
-    assert!(count >= 40, "{count} marks");
+    assert!(count >= 60, "{count} marks");
     if wrong.is_empty() {
         Ok(())
     } else {

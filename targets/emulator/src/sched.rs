@@ -327,6 +327,7 @@ impl<'a> Scheduler<'a> {
             let lanes = (threads - index * LANES as u32).min(LANES as u32);
             w.index = index;
             w.live = full_mask(lanes);
+            w.met = 0;
             w.all = w.live;
             w.done = false;
             w.spun = false;

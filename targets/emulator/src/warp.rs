@@ -102,6 +102,8 @@ pub struct Warp {
     pub live: u32,
     /// Lanes that existed at the start.
     pub all: u32,
+    /// Lanes that arrived at the cluster barrier and did not wait there yet.
+    pub met: u32,
     /// Local memory, lane after lane.
     pub local: Vec<u8>,
     /// Bytes of local memory per lane.

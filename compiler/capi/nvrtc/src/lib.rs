@@ -5,6 +5,7 @@
 //! two threads that use one program take turns.
 
 mod assembler;
+mod carry;
 mod log;
 mod options;
 mod program;

@@ -1,6 +1,7 @@
 //! A program: what was given, and what the last compile gave.
 
 use crate::assembler::{self, NoCubin};
+use crate::carry;
 use crate::log::{self, Style};
 use crate::messages::msg;
 use crate::options::{self, Options};
@@ -220,6 +221,11 @@ impl Program {
         match made {
             Ok(made) => {
                 self.cubin.clone_from(&made.0);
+                if carry::wanted()
+                    && let Some(more) = carry::with_text(&made.0, &ptx)
+                {
+                    self.cubin = more;
+                }
                 log.push_str(&made.1);
                 ApiResult::SUCCESS
             }

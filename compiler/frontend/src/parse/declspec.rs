@@ -357,6 +357,10 @@ impl Sema<'_> {
             s.ty = Some(self.deduced_class(t, id.loc)?);
             return Ok(true);
         }
+        if let Some(t) = self.type_behind_members(&id) {
+            s.ty = Some(t);
+            return Ok(true);
+        }
         // A concept before `auto`.
         if (self.is(K::KwAuto) || (self.is(K::KwDecltype) && self.ahead(2) == K::KwAuto))
             && id.syms.iter().any(|x| matches!(self.sym_kind(*x), SymKind::Template(t) if self.templates[t.index()].kind == TemplateKind::Concept)) {
@@ -494,6 +498,25 @@ impl Sema<'_> {
             (Some(b), false, 0) if !u && !w.signed => b,
             _ => return self.fail(loc, msg::BAD_TYPE_WORDS, &[]),
         })
+    }
+
+    /// The type of a name that members declared further on have too: in the declarations before them they hide nothing yet (C++
+    /// [basic.scope.class]).
+    fn type_behind_members(&mut self, id: &super::names::Id) -> Option<QualType> {
+        let order = self.order();
+        let later = |s: &SymbolId| self.symbols[s.0 as usize].order > order;
+        if id.qual.is_some() || id.syms.is_empty() || !id.syms.iter().all(later) {
+            return None;
+        }
+        let mut cur = Some(self.cx.scope);
+        while let Some(s) = cur {
+            cur = self.scope(s).parent;
+            if let (ScopeKind::Record(_), Some(around)) = (self.scope(s).kind, cur) {
+                let found = self.lookup_from(around, id.sym);
+                return found.first().and_then(|t| self.symbol_type(*t));
+            }
+        }
+        None
     }
 
     fn not_a_type<T>(&mut self, id: &super::names::Id) -> R<T> {

@@ -155,7 +155,9 @@ impl Sema<'_> {
                 _ => self.fail(decl.loc, msg::AUTO_NO_INIT, &[]),
             };
         }
-        if spec.is_constexpr {
+        let elem = self.prog.types.base_elem(decl.ty);
+        // A class has a constructor for that; its evaluation says what is wrong with it.
+        if spec.is_constexpr && self.prog.types.record(elem).is_none() {
             return self.fail(decl.loc, msg::CONSTEXPR_VAR, &[&n]);
         }
         if let TypeKind::Array {
@@ -166,7 +168,6 @@ impl Sema<'_> {
             let n = self.type_name(decl.ty);
             return self.fail(decl.loc, msg::INCOMPLETE_TYPE, &[&n]);
         }
-        let elem = self.prog.types.base_elem(decl.ty);
         // __constant__ memory is the host's to set.
         if elem.is_const()
             && !attrs.constant

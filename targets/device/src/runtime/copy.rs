@@ -99,6 +99,9 @@ fn run(h: Handle, x: usize, y: usize, n: usize) -> Result<u64, Error> {
 pub(crate) fn symbol(symbol: usize, offset: usize, n: usize) -> Result<u64, Error> {
     let (at, size) = variable_of(symbol)?;
     if offset.checked_add(n).is_none_or(|end| end as u64 > size) {
+        lock().checks.say_host(&format!(
+            "{n} bytes at offset {offset} of the variable at 0x{at:x}, which has {size} bytes"
+        ));
         return Err(CUDA_ERROR_INVALID_VALUE);
     }
     Ok(at + offset as u64)

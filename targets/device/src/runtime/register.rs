@@ -32,6 +32,8 @@ struct Registry {
     binaries: Vec<(usize, Handle)>,
     /// Kernels and variables by the address of their host side: binary and name.
     kernels: FxHashMap<usize, (usize, String)>,
+    /// The same by the handles that were given out: stubs keep them, also when a reset has unloaded the module.
+    given: FxHashMap<Handle, (usize, String)>,
     variables: FxHashMap<usize, (usize, String)>,
     /// Managed variables: binary, where the host keeps the pointer, name.
     managed: Vec<(usize, usize, String)>,
@@ -68,6 +70,7 @@ pub unsafe extern "C" fn __cudaUnregisterFatBinary(handle: *const u64) -> Error 
         None => return CUDA_ERROR_INVALID_VALUE,
     };
     r.kernels.retain(|_, k| k.0 != n);
+    r.given.retain(|_, k| k.0 != n);
     r.variables.retain(|_, k| k.0 != n);
     r.managed.retain(|k| k.0 != n);
     let mut s = lock();
@@ -174,16 +177,19 @@ pub unsafe extern "C" fn __cudaInitModule(handle: *const u64) -> c_char {
 pub(crate) fn kernel_of(symbol: usize) -> Result<Handle, Error> {
     let mut r = registry();
     let mut s = lock();
-    let Some((n, name)) = r.kernels.get(&symbol).cloned() else {
-        return if s.functions.contains_key(&(symbol as u64)) {
-            Ok(symbol as u64)
-        } else {
-            Err(RUNTIME_INVALID_DEVICE_FUNCTION)
-        };
+    let handle = symbol as Handle;
+    let known = match r.kernels.get(&symbol) {
+        None if s.functions.contains_key(&handle) => return Ok(handle),
+        None => r.given.get(&handle),
+        own => own,
     };
+    let (n, name) = known.cloned().ok_or(RUNTIME_INVALID_DEVICE_FUNCTION)?;
     let m = module(&mut s, &mut r, n)?;
-    s.kernel(m, &name)
-        .map_err(|_| RUNTIME_INVALID_DEVICE_FUNCTION)
+    let found = s
+        .kernel(m, &name)
+        .map_err(|_| RUNTIME_INVALID_DEVICE_FUNCTION)?;
+    r.given.insert(found, (n, name));
+    Ok(found)
 }
 
 /// Address and size of the device variable that a host variable stands for.
@@ -288,16 +294,7 @@ runtime! {
     fn cudaGetSymbolSize(size: *mut usize, symbol: usize) code_of(variable_of(symbol).and_then(|v| put(size, v.1 as usize)));
 }
 
-/// A kernel handle that the program got before the kernel's module could be loaded is null.
+/// The kernel of a handle that a stub keeps. One that the program got before the kernel's module could be loaded is null.
 fn known_kernel(kernel: Handle) -> Result<Handle, Error> {
-    let s = lock();
-    if s.functions.contains_key(&kernel) {
-        Ok(kernel)
-    } else {
-        Err(last_load_error(&s))
-    }
-}
-
-fn last_load_error(s: &State) -> Error {
-    s.current().err().unwrap_or(RUNTIME_INVALID_DEVICE_FUNCTION)
+    kernel_of(kernel as usize).map_err(|e| lock().current().err().unwrap_or(e))
 }

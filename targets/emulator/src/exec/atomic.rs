@@ -3,10 +3,11 @@
 //! One thread of the host runs everything, so each lane's operation is indivisible as it stands.
 
 use super::half::add16;
+use super::mem::Place;
 use crate::cx::Cx;
 use crate::inst::{Exec, Flow, Inst, flag};
 use crate::lanes::{Bits, Row};
-use crate::memory::Space;
+use crate::memory::{AccessError, Space};
 use crate::soft::flush32;
 use jacquard_ptx::model::Modifier as T;
 
@@ -283,6 +284,17 @@ fn address(i: &Inst, a: u64) -> u64 {
     }
 }
 
+/// With the check on: the atomic takes what others left at the word and gives what its warp knows. In shared memory it races with plain
+/// writes of others, and not with their atomics. In global memory that is left alone: a lock that a plain store opens is usual there.
+fn ordered(cx: &Cx<'_>, p: Place, n: usize) -> Result<Place, AccessError> {
+    cx.order_word(p, true, false);
+    if matches!(p, Place::Shared(..)) {
+        cx.check_race(p, n, None)?;
+    }
+    cx.order_word(p, false, true);
+    Ok(p)
+}
+
 fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     cx.note_spin();
     let (a, b, c) = (*cx.row(i.a), *cx.row(i.b), *cx.row(i.c));
@@ -293,11 +305,10 @@ fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         let p = cx
             .locate(s, address(i, a.0[l]), N, N, l)
             .and_then(|p| cx.writable(p));
-        let p = match p.and_then(|p| cx.check_init(p, N).map(|()| p)) {
+        let p = match p.and_then(|p| cx.check_init(p, N).and_then(|()| ordered(cx, p, N))) {
             Ok(p) => p,
             Err(e) => return cx.trap_access(l, e, &format!("atomic of {N} bytes ({})", s.name())),
         };
-        cx.order_word(p, true, true);
         let old = cx.read::<N>(p, 0);
         let mut new = compute::<N>(i.d2, old, b.0[l], c.0[l]);
         if i.d2 == Code::AddF32 as u32 {
@@ -311,8 +322,8 @@ fn run<const N: usize>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
 }
 
 /// `atom.add.f32` on global memory flushes subnormals; on shared memory it does not (PTX ISA, atom).
-fn add_f32(s: Space, p: super::mem::Place, old: u64, new: u64, b: u64) -> u64 {
-    let global = s == Space::Global || matches!(p, super::mem::Place::Global(..));
+fn add_f32(s: Space, p: Place, old: u64, new: u64, b: u64) -> u64 {
+    let global = s == Space::Global || matches!(p, Place::Global(..));
     if !global {
         return super::super::soft::canon32(f32::from_bits(new as u32)).to_bits() as u64;
     }
@@ -374,7 +385,7 @@ pub fn apply(
     code: u32,
     v: u64,
     lane: usize,
-) -> Result<(), crate::memory::AccessError> {
+) -> Result<(), AccessError> {
     let p = cx
         .locate(s, at, len, len, lane)
         .and_then(|p| cx.writable(p))?;

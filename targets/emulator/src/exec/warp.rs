@@ -350,9 +350,31 @@ pub fn barrier(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
 
 /// A cluster barrier; `n` bit 0 arrives, bit 1 waits.
 pub fn cluster_barrier(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    let (arrive, wait) = (i.n & 1 != 0, i.n & 2 != 0);
+    let mut met = cx.w.met;
+    let again = if arrive { met & m } else { 0 };
+    met |= if arrive { m } else { 0 };
+    let absent = if wait { m & !met } else { 0 };
+    let wrong = [
+        (
+            again,
+            "arrives at the cluster barrier again with no wait between",
+        ),
+        (
+            absent,
+            "waits at the cluster barrier where it did not arrive",
+        ),
+    ];
+    for (lanes, what) in wrong {
+        if lanes != 0 {
+            let lane = lanes.trailing_zeros() as usize;
+            return cx.trap(TrapKind::Invalid, lane, format!("the thread {what}"));
+        }
+    }
+    cx.w.met = if wait { met & !m } else { met };
     cx.raise(Event::Cluster {
-        arrive: i.n & 1 != 0,
-        wait: i.n & 2 != 0,
+        arrive,
+        wait,
         mask: m,
     })
 }
