@@ -120,11 +120,7 @@ impl DataLayout {
             Type::Array { elem, .. } => self.align_of(types, elem),
             Type::Struct { .. } | Type::Named(_) => match types.struct_fields(ty) {
                 Some((_, true)) | None => 1,
-                Some((fields, false)) => fields
-                    .iter()
-                    .map(|&f| self.align_of(types, f))
-                    .max()
-                    .unwrap_or(1),
+                Some(_) => self.measure(types, ty, &mut Vec::new()).1,
             },
             _ => match types.scalar_bits(ty) {
                 Some(bits) => self
@@ -146,7 +142,7 @@ impl DataLayout {
                 .size_of(types, elem)
                 .saturating_mul(len)
                 .saturating_mul(8),
-            Type::Struct { .. } | Type::Named(_) => self.struct_size(types, ty) * 8,
+            Type::Struct { .. } | Type::Named(_) => self.struct_size(types, ty).saturating_mul(8),
             _ => types.scalar_bits(ty).unwrap_or(0) as u64,
         }
     }
@@ -174,21 +170,45 @@ impl DataLayout {
         }
     }
     fn struct_size(&self, types: &TypeStore, ty: TypeId) -> u64 {
-        let Some((fields, packed)) = types.struct_fields(ty) else {
-            return 0;
-        };
-        let (mut at, mut max) = (0u64, 1u64);
-        for &f in fields {
-            let align = if packed {
-                1
-            } else {
-                self.align_of(types, f) as u64
-            };
-            at = at.div_ceil(align) * align;
-            at = at.saturating_add(self.size_of(types, f));
-            max = max.max(align);
+        self.measure(types, ty, &mut Vec::new()).0
+    }
+    /// Size and alignment in bytes. Structs within structs are measured once: `known` holds those met before, as a type of a few
+    /// lines may have parts beyond number.
+    fn measure(
+        &self,
+        types: &TypeStore,
+        ty: TypeId,
+        known: &mut Vec<(TypeId, (u64, u32))>,
+    ) -> (u64, u32) {
+        match *types.get(ty) {
+            Type::Array { elem, len } => {
+                let (size, align) = self.measure(types, elem, known);
+                return (size.saturating_mul(len), align);
+            }
+            Type::Struct { .. } | Type::Named(_) => {}
+            _ => return (self.size_of(types, ty), self.align_of(types, ty)),
         }
-        at.div_ceil(max).saturating_mul(max)
+        if let Some(&(_, found)) = known.iter().rev().find(|k| k.0 == ty) {
+            return found;
+        }
+        let Some((fields, packed)) = types.struct_fields(ty) else {
+            return (0, 1);
+        };
+        let (mut at, mut max) = (0u64, 1u32);
+        for &f in fields {
+            let (size, align) = self.measure(types, f, known);
+            if !packed {
+                at = at
+                    .div_ceil(u64::from(align))
+                    .saturating_mul(u64::from(align));
+                max = max.max(align);
+            }
+            at = at.saturating_add(size);
+        }
+        let max_bytes = u64::from(max);
+        let found = (at.div_ceil(max_bytes).saturating_mul(max_bytes), max);
+        known.push((ty, found));
+        found
     }
     /// Byte offset of field `index` of a struct.
     pub fn field_offset(&self, types: &TypeStore, ty: TypeId, index: usize) -> u64 {
@@ -202,11 +222,11 @@ impl DataLayout {
             } else {
                 self.align_of(types, f) as u64
             };
-            at = at.div_ceil(align) * align;
+            at = at.div_ceil(align).saturating_mul(align);
             if i == index {
                 return at;
             }
-            at += self.size_of(types, f);
+            at = at.saturating_add(self.size_of(types, f));
         }
         at
     }
