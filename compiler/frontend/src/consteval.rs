@@ -9,6 +9,7 @@ pub(crate) mod builtin;
 mod bytes;
 mod call;
 mod expr;
+mod heap;
 mod ops;
 mod stmt;
 mod value;
@@ -136,6 +137,9 @@ pub fn evaluate_init(
         let Some(e) = decl.init else {
             return Err(EvalError::NeedVar(var));
         };
+        // Temporaries that it is bound to are static as it is.
+        let object = ev.new_object(decl.ty, ConstValue::Uninit);
+        ev.initialising = Some((var, object));
         let a = ev.bind(e)?;
         return ev.finish(ConstValue::Address(Box::new(a)), None, decl.loc);
     }
@@ -224,6 +228,8 @@ struct Eval<'a> {
     initialising: Option<(VarId, u32)>,
     /// Static-lifetime temporaries made so far.
     temps: FxHashMap<ExprId, u32>,
+    /// What `new` gave, and whether it was given back.
+    heap: Vec<heap::Block>,
     opaque: Vec<(ExprId, ConstValue)>,
     array_index: Vec<u64>,
     /// The statement a `switch` jumps to.
@@ -250,6 +256,7 @@ impl<'a> Eval<'a> {
             globals: FxHashMap::default(),
             initialising: None,
             temps: FxHashMap::default(),
+            heap: Vec::new(),
             opaque: Vec::new(),
             array_index: Vec::new(),
             seek: None,
@@ -327,6 +334,9 @@ impl<'a> Eval<'a> {
         object: Option<(u32, AddressBase)>,
         loc: Loc,
     ) -> Result<ConstValue> {
+        if let Some(kept) = self.heap.iter().find(|b| !b.freed) {
+            return self.fail(kept.at, msg::CONSTEXPR_KEPT, &[]);
+        }
         self.rebase(&mut v, object, loc)?;
         Ok(v)
     }

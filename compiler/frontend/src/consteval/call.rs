@@ -69,6 +69,13 @@ impl Eval<'_> {
                 }
             }
         };
+        if let (Some(new), [arg, ..], Body::None) = (
+            prog[func].allocates(),
+            prog.expr_list(args),
+            prog[func].body,
+        ) {
+            return self.allocation_call(new, *arg, loc);
+        }
         if prog[func].body == Body::Trivial && prog[func].special != SpecialMember::No {
             return self.trivial(func, this, prog.expr_list(args), loc);
         }

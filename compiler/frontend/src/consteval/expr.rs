@@ -170,7 +170,11 @@ impl Eval<'_> {
                 }
             }
             ExprKind::Shuffle { a, b, mask } => self.shuffled(*a, *b, mask, loc),
-            ExprKind::New(_) | ExprKind::Delete { .. } => self.not_allowed(loc, "dynamic memory"),
+            ExprKind::New(new) => self.allocate(new, loc),
+            ExprKind::Delete { ptr, dtor, .. } => {
+                self.free(*ptr, *dtor, loc)?;
+                Ok(ConstValue::Int(0))
+            }
             ExprKind::VaArg { .. }
             | ExprKind::VaStart { .. }
             | ExprKind::VaEnd { .. }
@@ -370,9 +374,11 @@ impl Eval<'_> {
                 match self.rvalue(*ptr)? {
                     ConstValue::MemberPtr(MemberConst::Field(r, i)) => {
                         self.tidy(&mut a);
-                        if let Some(path) = self.base_path(prog[*object].ty, r) {
+                        let (owner, fields) = prog.around_anonymous(r);
+                        if let Some(path) = self.base_path(prog[*object].ty, owner) {
                             a.path.extend(path.iter().map(|&b| PathElem::Base(b)));
                         }
+                        (a.path).extend(fields.iter().map(|&(_, f)| PathElem::Field(f)));
                         a.path.push(PathElem::Field(i));
                         Ok(a)
                     }

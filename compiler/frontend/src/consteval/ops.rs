@@ -195,6 +195,12 @@ impl Eval<'_> {
             let lit = &self.prog[s];
             return Some((lit.bytes.len() / usize::from(lit.width.max(1))) as u64 + 1);
         }
+        // An array from `new`, whose type is that of its elements.
+        if let (AddressBase::Local(n), [_]) = (a.base, &a.path[..])
+            && let ConstValue::Array { len, .. } = self.objects[n as usize].value
+        {
+            return Some(len);
+        }
         let ty = self.type_at(a, a.path.len() - 1)?;
         if self.prog.types.is_array(ty) {
             super::access::array_len(self.prog, ty)
@@ -375,7 +381,11 @@ impl Eval<'_> {
             (CastKind::FloatCast, ConstValue::Float(f)) => Ok(ConstValue::Float(
                 float_of(prog, ty).map_or(f, |t| round_float(f, t)),
             )),
-            (CastKind::BitCast, v @ (ConstValue::Address(_) | ConstValue::Null)) => Ok(v),
+            (CastKind::BitCast, ConstValue::Address(mut a)) => {
+                self.give_type(&mut a, ty, loc)?;
+                Ok(ConstValue::Address(a))
+            }
+            (CastKind::BitCast, v @ ConstValue::Null) => Ok(v),
             (CastKind::IntToPointer, ConstValue::Int(0)) => Ok(ConstValue::Null),
             (CastKind::IntToPointer, ConstValue::Int(n)) => {
                 Ok(ConstValue::Address(Box::new(Address {
