@@ -210,6 +210,22 @@ impl Program {
         self.init_lists.extend_from_slice(xs);
         List::new(s, xs.len() as u32)
     }
+    /// The class that an anonymous struct or union lies in, and the fields on the way to it from there; a class that is none
+    /// is that class itself.
+    pub fn around_anonymous(&self, r: RecordId) -> (RecordId, Vec<(RecordId, u32)>) {
+        let mut path = Vec::new();
+        let mut at = r;
+        while self[at].name.is_none()
+            && let Parent::Record(outer) = self[at].parent
+            && let ty = self[at].ty
+            && let Some(i) =
+                (self[outer].fields.iter()).position(|f| f.anonymous && f.ty.ty() == ty)
+        {
+            path.insert(0, (outer, i as u32));
+            at = outer;
+        }
+        (at, path)
+    }
     /// Interns an expression over template parameters.
     pub fn dep_expr(&mut self, e: DepExpr) -> DepExprId {
         if let Some(&id) = self.dep_map.get(&e) {

@@ -451,11 +451,36 @@ impl FnGen<'_, '_> {
                         return self.pointer_difference(l, r, to, ty);
                     }
                 }
-                let a = self.scalar(l);
-                let b = self.scalar(r);
-                self.arith(op, a, b, lt, ty)
+                self.operator_chain(op, l, r, ty)
             }
         }
+    }
+
+    /// `l op r`. The left operands of long sums lie one within another: they are computed from the innermost one on, without
+    /// recursion.
+    fn operator_chain(&mut self, op: BinaryOp, l: ExprId, r: ExprId, ty: QualType) -> Value {
+        let prog = self.prog();
+        let mut chain: smallvec::SmallVec<[_; 4]> = smallvec::smallvec![(op, l, r, ty, None)];
+        let mut first = l;
+        while let x = &prog[first]
+            && let ExprKind::Binary { op, l, r } = x.kind
+            && x.cat == Category::PrValue
+            && !matches!(op, BinaryOp::Comma | BinaryOp::LogAnd | BinaryOp::LogOr)
+            && prog.types.pointee(prog[l].ty).is_none()
+        {
+            chain.push((op, l, r, x.ty, Some(x.loc)));
+            first = l;
+        }
+        let mut value = self.scalar(first);
+        for (op, l, r, ty, inner) in chain.into_iter().rev() {
+            let right = self.scalar(r);
+            let outer = inner.map(|loc| self.at(loc));
+            value = self.arith(op, value, right, prog[l].ty, ty);
+            if let Some(d) = outer {
+                self.dbg = d;
+            }
+        }
+        value
     }
 
     pub(super) fn pointer_add(&mut self, p: Value, i: Value, minus: bool, to: QualType) -> Value {

@@ -5,8 +5,8 @@ use super::types::Leaf;
 use crate::consteval::{self, EvalError};
 use crate::diag::msg;
 use crate::hir::{
-    Address, AddressBase, ConstValue, ExprId, Linkage, MemberConst, Parent, PathElem, Program,
-    Space, StrId, VarId,
+    Address, AddressBase, Body, ConstValue, ExprId, ExprKind, Linkage, MemberConst, Parent,
+    PathElem, Program, Space, StmtKind, StrId, VarId,
 };
 use crate::mangle;
 use crate::types::{QualType, TypeKind};
@@ -165,6 +165,7 @@ impl Gen<'_> {
         prog[v].init?;
         match consteval::evaluate_init(prog, self.layouts, consteval::Limits::default(), v) {
             Ok(value) => Some(value),
+            Err(_) if prog[v].init.is_some_and(|e| self.constructs_nothing(e)) => None,
             Err(e) => {
                 self.errors = true;
                 let mut b = self
@@ -179,6 +180,32 @@ impl Gen<'_> {
                 b.emit();
                 None
             }
+        }
+    }
+
+    /// A constructor without arguments that does nothing, nor do those of the parts: a variable of the device or of a block may
+    /// have it, and is zero.
+    fn constructs_nothing(&self, e: ExprId) -> bool {
+        let prog = self.prog;
+        match &prog[e].kind {
+            ExprKind::Construct { ctor, args, .. } => {
+                prog.expr_list(*args).is_empty()
+                    && match prog[*ctor].body {
+                        Body::Trivial => true,
+                        Body::Parsed(s) => {
+                            matches!(prog[s].kind, StmtKind::Compound(l) if prog.stmt_list(l).is_empty())
+                                && (prog[*ctor].inits.iter())
+                                    .all(|i| self.constructs_nothing(i.init))
+                        }
+                        _ => false,
+                    }
+            }
+            ExprKind::ArrayInitLoop { elem, .. } => self.constructs_nothing(*elem),
+            ExprKind::InitList { inits, filler } => {
+                (prog.init_list(*inits).iter()).all(|i| self.constructs_nothing(i.init))
+                    && filler.is_none_or(|f| self.constructs_nothing(f))
+            }
+            _ => false,
         }
     }
 
@@ -424,15 +451,15 @@ impl Gen<'_> {
         if !function {
             let at = match m {
                 MemberConst::Field(r, i) => {
-                    let own = (self
-                        .layouts
-                        .record(prog, *r)
-                        .fields
-                        .get(*i as usize)
-                        .copied()
-                        .unwrap_or(0)
-                        / 8) as i64;
-                    own + class.map_or(0, |c| self.base_distance(c, *r))
+                    let (owner, path) = prog.around_anonymous(*r);
+                    let fields = path.into_iter().chain([(*r, *i)]);
+                    let bits: u64 = fields
+                        .filter_map(|(r, i)| {
+                            let l = self.layouts.record(prog, r);
+                            l.fields.get(i as usize).copied()
+                        })
+                        .sum();
+                    (bits / 8) as i64 + class.map_or(0, |c| self.base_distance(c, owner))
                 }
                 _ => -1,
             };

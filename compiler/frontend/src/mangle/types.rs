@@ -426,7 +426,8 @@ impl Mangler<'_> {
                     .and_then(|f| f.name)
                     .map_or("", |n| self.names.text(n))
                     .to_owned();
-                self.entity(Parent::Record(*r), "", false, None, |m| {
+                let (owner, _) = prog.around_anonymous(*r);
+                self.entity(Parent::Record(owner), "", false, None, |m| {
                     m.source_name(&name)
                 });
                 self.out.push_str("EE");

@@ -124,7 +124,7 @@ impl Sema<'_> {
                     ty = ty.add(RESTRICT);
                 }
                 K::KwAttribute | K::KwDeclspec => self.parse_attrs(&mut attrs)?,
-                K::Ident | K::ColonColon if self.at_member_pointer() => {
+                K::Ident | K::ColonColon | K::KwDecltype if self.at_member_pointer() => {
                     let loc = self.loc();
                     let class = self.parse_member_pointer_class()?;
                     if self.prog.types.record(class).is_none()
@@ -197,7 +197,7 @@ impl Sema<'_> {
                     && mode != DeclMode::Param
                     && self.at_nested_declarator(mode)
             }
-            K::Ident | K::ColonColon => {
+            K::Ident | K::ColonColon | K::KwDecltype => {
                 self.at_member_pointer()
                     || (matches!(
                         mode,

@@ -241,7 +241,7 @@ impl Sema<'_> {
                     s.ty = Some(self.parse_typeof()?);
                     continue;
                 }
-                K::KwDecltype if s.ty.is_none() => {
+                K::KwDecltype if s.ty.is_none() && w.base.is_none() && !w.any => {
                     match self.parse_id(true)?.ty {
                         Some(t) => s.ty = Some(t),
                         None => return self.expected("a type"),
@@ -338,6 +338,10 @@ impl Sema<'_> {
     fn named_type(&mut self, mode: SpecMode, s: &mut DeclSpec) -> R<bool> {
         if self.at_constructor(mode) {
             return Ok(false);
+        }
+        if let Some(open) = self.pack_index_open(self.idx()) {
+            s.ty = Some(self.pack_index_type(open)?);
+            return Ok(true);
         }
         let save = self.cx.pos;
         let id = self.parse_id(false)?;

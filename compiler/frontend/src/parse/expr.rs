@@ -658,7 +658,8 @@ impl Sema<'_> {
                     || self.prog[c[i].func].attrs.device =>
             {
                 let f = c[i].func;
-                if !in_class && !has_placement && !self.device_callable(f) {
+                let own = self.prog[f].allocates().is_some() && self.prog[f].body == Body::None;
+                if !in_class && !has_placement && (own || !self.device_callable(f)) {
                     return Ok((self.global_alloc(op, loc), Vec::new()));
                 }
                 let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else {

@@ -42,6 +42,9 @@ impl Sema<'_> {
                     let gt = std::mem::replace(&mut self.cx.no_greater, false);
                     let mut idx = Vec::new();
                     let r = (|| -> R<()> {
+                        if self.session.options.std >= 23 {
+                            return self.parse_subscripts(&mut idx);
+                        }
                         if self.is(K::LBrace) {
                             let b = self.parse_braced()?;
                             idx.push(b);
@@ -54,7 +57,7 @@ impl Sema<'_> {
                     self.cx.no_greater = gt;
                     r?;
                     self.expect(K::RBracket)?;
-                    e = match self.lenient(|s| s.subscript(e, idx[0], t.loc)) {
+                    e = match self.lenient(|s| s.subscript(e, &idx, t.loc)) {
                         Some(r) => r?,
                         None => self.error_expr(t.loc),
                     };
@@ -76,10 +79,29 @@ impl Sema<'_> {
                     e = self.postfix_step(t.kind == K::PlusPlus, e, t.loc)?;
                 }
                 K::LaunchOpen if self.cx.lenient => e = self.host_launch(e)?,
-                K::LaunchOpen => {
-                    return self.unsupported(t.loc, "a kernel launch in device code");
-                }
+                K::LaunchOpen => e = self.device_launch(e)?,
                 _ => return Ok(e),
+            }
+        }
+    }
+
+    /// C++23: any number of arguments in brackets; the cursor stays at the closing one.
+    fn parse_subscripts(&mut self, out: &mut Vec<ExprId>) -> R<()> {
+        if self.is(K::RBracket) {
+            return Ok(());
+        }
+        loop {
+            self.each_expansion(false, |s| {
+                let e = if s.is(K::LBrace) {
+                    s.parse_braced()?
+                } else {
+                    s.parse_assignment()?
+                };
+                out.push(e);
+                Ok(())
+            })?;
+            if !self.eat(K::Comma) {
+                return Ok(());
             }
         }
     }

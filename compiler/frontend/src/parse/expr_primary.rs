@@ -478,7 +478,7 @@ impl Sema<'_> {
     }
 
     /// A string literal of plain characters.
-    fn text_literal(&mut self, text: Vec<u8>, loc: Loc) -> ExprId {
+    pub(crate) fn text_literal(&mut self, text: Vec<u8>, loc: Loc) -> ExprId {
         let n = text.len() as u64 + 1;
         let id = self.prog.string(StrLit {
             width: 1,
@@ -583,6 +583,9 @@ impl Sema<'_> {
     // Names.
 
     fn parse_name_expr(&mut self) -> R<ExprId> {
+        if let Some(open) = self.pack_index_open(self.idx()) {
+            return self.pack_index_expr(open);
+        }
         // Builtins with their own syntax: type traits and the like.
         if self.is(K::Ident) {
             let t = self.tok();
@@ -719,8 +722,10 @@ impl Sema<'_> {
                         || self.cx.this.is_none() && self.cx.func.is_none() =>
                     {
                         // `sizeof(C::field)`, `decltype(C::field)`.
-                        let SymKind::Field(r, i) = *self.sym_kind(s) else {
-                            return self.fail(loc, msg::NEEDS_OBJECT, &[&""]);
+                        let (r, i) = match self.sym_kind(s) {
+                            SymKind::Field(r, i) => (*r, *i),
+                            SymKind::Indirect(path) if !path.is_empty() => path[path.len() - 1],
+                            _ => return self.fail(loc, msg::NEEDS_OBJECT, &[&""]),
                         };
                         let Some(t) = self.prog[r].fields.get(i as usize).map(|f| f.ty) else {
                             // Its class failed, and has said so.

@@ -19,6 +19,7 @@ pub mod expr;
 pub mod expr_postfix;
 pub mod expr_primary;
 pub mod names;
+mod pack_index;
 pub mod packs;
 pub mod requires;
 pub mod stmt;

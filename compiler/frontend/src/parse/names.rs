@@ -89,7 +89,7 @@ impl Sema<'_> {
         }
         if self.is(K::KwDecltype) {
             let t = self.parse_decltype()?;
-            if !self.is(K::ColonColon) {
+            if !self.is(K::ColonColon) || self.ahead(1) == K::Star {
                 return Ok(Id {
                     qual: None,
                     name: IdName::Ident(Sym(0)),
@@ -500,6 +500,16 @@ impl Sema<'_> {
         if self.tok_at(i).kind == K::ColonColon {
             i += 1;
         }
+        if self.tok_at(i).kind == K::KwDecltype {
+            i = self.close(i + 1) + 1;
+            if self.tok_at(i).kind == K::ColonColon && self.tok_at(i + 1).kind == K::Star {
+                return true;
+            }
+            if self.tok_at(i).kind != K::ColonColon {
+                return false;
+            }
+            i += 1;
+        }
         loop {
             if self.tok_at(i).kind != K::Ident {
                 return false;
@@ -599,6 +609,7 @@ impl Sema<'_> {
     /// Lookahead: does a type start here? (Names are looked up.)
     pub fn at_type(&mut self) -> bool {
         match self.kind() {
+            K::Ident if self.pack_index_open(self.idx()).is_some() => self.pack_index_is_type(),
             K::Ident | K::ColonColon => {
                 let saved = self.cx.pos;
                 let quick = self.is(K::Ident) && !matches!(self.ahead(1), K::ColonColon | K::Less);

@@ -46,6 +46,10 @@ impl Sema<'_> {
         {
             e = self.find_stop(self.close(e + 1) + 1, stops);
         }
+        // So is `pack...[n]`.
+        while e > i && self.pack_index_open(e - 1).is_some() {
+            e = self.find_stop(self.close(e + 1) + 1, stops);
+        }
         if self.tok_at(e).kind != K::Ellipsis || e == i {
             f(self)?;
             // The extent was misjudged (a template name not known to be one): a pattern after all.
@@ -130,6 +134,10 @@ impl Sema<'_> {
                 }
                 K::Ellipsis => found.truncate(tops.last().copied().unwrap_or(0)),
                 K::KwSizeof if self.tok_at(j + 1).kind == K::Ellipsis => {
+                    j = self.close(j + 2) + 1;
+                    continue;
+                }
+                K::Ident if self.pack_index_open(j).is_some() => {
                     j = self.close(j + 2) + 1;
                     continue;
                 }
@@ -232,6 +240,16 @@ impl Sema<'_> {
         while j < close {
             match self.tok_at(j).kind {
                 K::LParen | K::LBrace | K::LBracket => j = self.close(j),
+                // The list of a template's arguments ends with `>`, which is no operator of a fold.
+                K::Ident
+                    if self.tok_at(j + 1).kind == K::Less
+                        && self.template_names.contains(&self.tok_at(j).sym()) =>
+                {
+                    if let Some((after, false)) = self.skip_angles(j + 1) {
+                        j = after;
+                        continue;
+                    }
+                }
                 K::Ellipsis => {
                     let before = self.tok_at(j - 1).kind;
                     let after = self.tok_at(j + 1).kind;
@@ -420,7 +438,10 @@ impl Sema<'_> {
             ExprKind::Func(f) => DepExpr::Func(f),
             ExprKind::Var(v) => DepExpr::Var(v),
             ExprKind::Cast { operand, .. } => return self.dep_of(operand),
-            ExprKind::Overload(o) => DepExpr::Name(self.overloads[o as usize].name, None),
+            ExprKind::Overload(o) => {
+                let set = self.overloads[o as usize].clone();
+                DepExpr::Name(set.name, self.dep_args(&set.targs))
+            }
             _ => {
                 if let Ok(crate::hir::ConstValue::Int(v)) = self.try_const_value(e) {
                     DepExpr::Int(v, x.ty)

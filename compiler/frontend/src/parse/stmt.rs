@@ -457,16 +457,18 @@ impl Sema<'_> {
             } else {
                 e
             };
-            let then = self.parse_compound()?;
-            let els = if self.eat(K::KwElse) {
-                Some(self.parse_sub()?)
-            } else {
-                None
+            let around = std::mem::replace(&mut self.cx.immediate, !not);
+            let then = self.parse_compound();
+            self.cx.immediate = not;
+            let els = match then.is_ok() && self.eat(K::KwElse) {
+                true => self.parse_sub().map(Some),
+                false => Ok(None),
             };
+            self.cx.immediate = around;
             let kind = StmtKind::If {
                 cond,
-                then,
-                els,
+                then: then?,
+                els: els?,
                 hint: BranchHint::None,
             };
             return Ok(IfPart::Whole(self.stmt(kind, loc)));
@@ -814,6 +816,9 @@ impl Sema<'_> {
         let range_var = self.simple_var(None, ref_ty, loc, Storage::Local, scope);
         self.prog[range_var].init = Some(r);
         self.extend_temporaries(r, range_var);
+        if self.session.options.std >= 23 {
+            self.extend_all(r, range_var);
+        }
         let range = self.var_expr(range_var, loc);
         let (begin, end) = if let TypeKind::Array {
             elem,

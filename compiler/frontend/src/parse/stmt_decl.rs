@@ -428,6 +428,11 @@ impl Sema<'_> {
                 && self.same_signature(o, f.ty, f.name)
             {
                 self.add_symbol(scope, name, order, SymKind::Func(o));
+                let own = (self.block_defaults.entry((scope, o))).or_default();
+                own.resize(info.defaults.len(), None);
+                for (a, b) in own.iter_mut().zip(info.defaults) {
+                    *a = b.or(*a);
+                }
                 return Ok(());
             }
         }
@@ -762,7 +767,7 @@ impl Sema<'_> {
                 let a = var(self);
                 let _ = elem;
                 let idx = self.int(i as i128, Builtin::Int.q(), loc);
-                let e = self.subscript(a, idx, loc)?;
+                let e = self.subscript(a, &[idx], loc)?;
                 bind(self, *name, e);
             }
             return Ok(vars);

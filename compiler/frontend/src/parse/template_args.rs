@@ -20,6 +20,9 @@ pub enum RawArg {
     Expansion(Box<RawArg>),
 }
 
+/// Lists of more arguments are refused: a few lines can double one without end.
+const MOST_ARGUMENTS: usize = 1 << 18;
+
 /// Below so many lists, one that failed on trial fails again without another look.
 const DEEP: u32 = 2;
 
@@ -89,6 +92,10 @@ impl Sema<'_> {
             let ex = self.each_expansion(true, |s| {
                 let from = s.idx();
                 let a = s.parse_template_arg()?;
+                if v.len() == MOST_ARGUMENTS {
+                    let loc = s.loc();
+                    return s.fail(loc, msg::TEMPLATE_ARGS_MANY, &[&MOST_ARGUMENTS]);
+                }
                 let further = s.cx.dependent && s.names_expansion(from, s.idx());
                 v.push(if further {
                     RawArg::Expansion(Box::new(a))

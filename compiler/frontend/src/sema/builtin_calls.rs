@@ -4,6 +4,13 @@ use super::overload::OverloadSet;
 use super::*;
 
 impl Sema<'_> {
+    /// Where a builtin that asks for its place counts as used: of one in a default argument, the call.
+    fn position_of_use(&self, loc: Loc) -> Option<crate::source::Position> {
+        let at = self.cx.called_at.unwrap_or(loc);
+        let sources = &self.session.sources;
+        sources.position(sources.expansion(at))
+    }
+
     /// A call of a builtin that is no ordinary function; `None` for all others.
     pub(crate) fn builtin_call(
         &mut self,
@@ -39,6 +46,26 @@ impl Sema<'_> {
                 Builtin::Void.q(),
                 loc,
             ),
+            (sym::__builtin_LINE | sym::__builtin_COLUMN, 0) => {
+                let p = self.position_of_use(loc);
+                let n = p.map_or(0, |p| match set.name {
+                    sym::__builtin_LINE => p.line,
+                    _ => p.column,
+                });
+                let ty = match set.name {
+                    sym::__builtin_LINE => Builtin::UInt,
+                    _ => Builtin::Int,
+                };
+                self.int(i128::from(n), ty.q(), loc)
+            }
+            (sym::__builtin_FILE, 0) => {
+                let file = self.position_of_use(loc).map(|p| p.file.to_string());
+                self.text_literal(file.unwrap_or_default().into_bytes(), loc)
+            }
+            (sym::__builtin_FUNCTION, 0) => {
+                let name = self.cx.func.map(|f| self.func_short_name(f));
+                self.text_literal(name.unwrap_or_default().into_bytes(), loc)
+            }
             (sym::__builtin_launder, 1) => self.rvalue(args[0])?,
             (sym::__builtin_shufflevector, n) if n >= 2 => {
                 let (a, b) = (self.rvalue(args[0])?, self.rvalue(args[1])?);

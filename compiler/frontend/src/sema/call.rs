@@ -26,7 +26,9 @@ impl Sema<'_> {
                         .as_ref()
                         .is_some_and(|t| t.iter().any(|a| self.raw_dependent(a)))
                 {
-                    return Ok(self.dep(DepExpr::Opaque(loc.0, 6), loc));
+                    let c = self.dep_of(callee);
+                    let a: Box<[DepExprId]> = args.iter().map(|e| self.dep_of(*e)).collect();
+                    return Ok(self.dep(DepExpr::Call(c, a), loc));
                 }
                 return self.call_set(set, args, loc);
             }
@@ -234,6 +236,7 @@ impl Sema<'_> {
                 &mut cands,
             );
         }
+        self.level_objects(&mut cands);
         match self.pick(&cands, loc) {
             Ok(i) => {
                 let f = cands[i].func;
@@ -506,7 +509,7 @@ impl Sema<'_> {
         if self.has_placeholder(ft.ret) && self.cx.lenient {
             return Ok(self.error_expr(loc));
         }
-        if self.prog[f].is_consteval && !self.cx.unevaluated {
+        if self.prog[f].is_consteval && !self.cx.unevaluated && !self.cx.immediate {
             let list = self.prog.add_expr_list(&args);
             let callee = match object {
                 Some(object) => Callee::Method { func: f, object },
@@ -528,10 +531,24 @@ impl Sema<'_> {
         Ok(self.call_result(callee, list, ft.ret, loc))
     }
 
+    /// Where the default argument of parameter `i` stands, seen from here: a declaration in a block gives its own, and those alone
+    /// ([dcl.fct.default] 4).
+    pub(super) fn default_of(&self, f: FuncId, i: usize) -> Option<(Pos, ScopeId)> {
+        if !self.block_defaults.is_empty() {
+            let mut cur = Some(self.cx.scope);
+            while let Some(s) = cur {
+                if let Some(own) = self.block_defaults.get(&(s, f)) {
+                    return own.get(i).copied().flatten();
+                }
+                cur = self.scope(s).parent;
+            }
+        }
+        self.func_info[f.index()].defaults.get(i).copied().flatten()
+    }
+
     /// The default argument of parameter `i`, parsed in the scope of the declaration that wrote it.
     pub fn default_argument(&mut self, f: FuncId, i: usize, loc: Loc) -> R<ExprId> {
-        let info = &self.func_info[f.index()];
-        let Some(Some((pos, scope))) = info.defaults.get(i).copied() else {
+        let Some((pos, scope)) = self.default_of(f, i) else {
             let n = self.func_display(f);
             let want = self.prog[f].params.len();
             return self.fail(loc, msg::ARG_COUNT, &[&n, &want, &i]);
@@ -548,6 +565,7 @@ impl Sema<'_> {
         cx.device = self.cx.device;
         cx.func = self.cx.func;
         cx.unevaluated = self.cx.unevaluated;
+        cx.called_at = self.cx.called_at.or(Some(loc));
         self.at(cx, |s| {
             s.stack_check()?;
             s.conv_depth += 1;
@@ -631,6 +649,7 @@ impl Sema<'_> {
         for &s in &syms {
             self.add_candidate(s, Some(callee), &args, None, UserConv::Yes, &mut cands);
         }
+        self.level_objects(&mut cands);
         match self.pick(&cands, loc) {
             Ok(i) => {
                 let f = cands[i].func;

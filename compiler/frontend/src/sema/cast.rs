@@ -103,7 +103,11 @@ impl Sema<'_> {
         if let TypeKind::LRef(t) | TypeKind::RRef(t) = *self.prog.types.kind(to.ty()) {
             return self.cast_to_reference(c_style, to, t, e, loc);
         }
-        if self.prog.types.record(to).is_some() {
+        if let Some(r) = self.prog.types.record(to) {
+            if self.complete_record(r) && self.prog[r].is_abstract {
+                let n = self.type_name(to);
+                return self.fail(loc, msg::ABSTRACT, &[&n]);
+            }
             return self.construct(to, &[e], true, loc).map(Some);
         }
         if self.prog.types.record(x.ty).is_some() {

@@ -461,6 +461,24 @@ impl Sema<'_> {
         }
     }
 
+    /// All temporaries in the initialiser of a range live as long as the loop (C++23 [class.temporary] 7).
+    pub fn extend_all(&mut self, e: ExprId, v: VarId) {
+        if let ExprKind::Temp { extended, .. } = &mut self.prog[e].kind
+            && extended.is_none()
+        {
+            *extended = Some(v);
+        }
+        let mut parts = Vec::new();
+        self.prog.parts(e, |p| {
+            if let crate::hir::visit::Part::Expr(x) = p {
+                parts.push(x);
+            }
+        });
+        for x in parts {
+            self.extend_all(x, v);
+        }
+    }
+
     /// Reference members bound by an aggregate initialiser extend what they bind.
     pub fn extend_in_init(&mut self, e: ExprId, v: VarId) {
         if let ExprKind::InitList { inits, .. } = self.prog[e].kind {

@@ -292,7 +292,11 @@ impl Sema<'_> {
         } else if self.prog.types.is_function(t) {
             (self.prog.types.lref(t), e)
         } else {
-            (t, self.copy_part(t.unqual(), e, loc)?)
+            // The variable's own type, whatever the closure it is read from adds ([expr.prim.lambda.capture] 10).
+            let declared = self.prog[v].ty;
+            let own = self.prog.types.strip_ref(declared);
+            let own = if own.ty() == t.ty() { own } else { t };
+            (own, self.copy_part(t.unqual(), e, loc)?)
         };
         let name = self.prog[v].name;
         let field = self.add_field(l, name, ft, loc);

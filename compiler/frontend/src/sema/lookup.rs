@@ -228,7 +228,7 @@ impl Sema<'_> {
         if !raw.is_empty() {
             let s = self.settle(&raw, name);
             if !s.is_empty() {
-                return s;
+                return self.without_hidden(r, s);
             }
         }
         if name == self.op_syms.ctor || name == self.op_syms.dtor {
@@ -239,6 +239,57 @@ impl Sema<'_> {
             0 => Syms::new(),
             1 => self.lookup_member(self.prog[r].bases[0].record, name),
             _ => self.lookup_bases(r, name),
+        }
+    }
+
+    /// What using-declarations bring into class `r` is hidden by the class's own functions of the same parameters and qualifiers
+    /// ([namespace.udecl] 14).
+    fn without_hidden(&mut self, r: RecordId, found: Syms) -> Syms {
+        if found.len() < 2 {
+            return found;
+        }
+        let scope = self.record_info[r.index()].scope;
+        let own = |me: &Self, s: SymbolId| me.symbols[s.0 as usize].scope == scope;
+        if found.iter().all(|&s| own(self, s)) {
+            return found;
+        }
+        let mut kept = Syms::new();
+        for &s in &found {
+            let hidden = !own(self, s)
+                && found
+                    .iter()
+                    .any(|&o| own(self, o) && self.same_parameters(o, s));
+            if !hidden {
+                kept.push(s);
+            }
+        }
+        kept
+    }
+
+    /// Do two member functions, or two member function templates, take the same?
+    fn same_parameters(&mut self, a: SymbolId, b: SymbolId) -> bool {
+        let (x, y) = match (self.sym_kind(a).clone(), self.sym_kind(b).clone()) {
+            (SymKind::Func(f), SymKind::Func(g)) => (self.prog[f].ty, self.prog[g].ty),
+            (SymKind::Template(t), SymKind::Template(u)) => {
+                let count = |t: TemplateId| self.templates[t.index()].params.len();
+                if count(t) != count(u) {
+                    return false;
+                }
+                match (self.signature(t), self.signature(u)) {
+                    (Some(s), Some(o)) => (s.ty, o.ty),
+                    _ => return false,
+                }
+            }
+            _ => return false,
+        };
+        match (self.prog.types.fn_type(x), self.prog.types.fn_type(y)) {
+            (Some(f), Some(g)) => {
+                f.params == g.params
+                    && f.variadic == g.variadic
+                    && f.quals == g.quals
+                    && f.ref_qual == g.ref_qual
+            }
+            _ => false,
         }
     }
 
@@ -368,9 +419,36 @@ impl Sema<'_> {
             .unwrap_or(false)
     }
 
+    /// Scans a declaration of the compiler's own into the global namespace, before everything else in order.
+    fn declare_text(&mut self, text: &str) {
+        let start = self.append_text(text);
+        let end = (self.toks.len() - 1) as u32;
+        let first = self.symbols.len();
+        self.scan_range(ScopeId(0), start, end, false);
+        for s in &mut self.symbols[first..] {
+            s.order = 0;
+        }
+    }
+
+    /// The allocation functions, which every program has declared ([basic.stc.dynamic] 2).
+    fn allocation_declaration(&self, name: Sym) -> Option<&'static str> {
+        let is = |op| self.op_syms.of(op) == name;
+        Some(match () {
+            () if is(OpName::New) => "void *operator new(unsigned long);",
+            () if is(OpName::NewArray) => "void *operator new[](unsigned long);",
+            () if is(OpName::Delete) => "void operator delete(void *) noexcept;",
+            () if is(OpName::DeleteArray) => "void operator delete[](void *) noexcept;",
+            () => return None,
+        })
+    }
+
     /// Declares the builtin functions and variables of a name in the global namespace, once.
     pub(crate) fn inject_builtin(&mut self, name: Sym) {
         if !self.builtin_checked.insert(name) {
+            return;
+        }
+        if let Some(text) = self.allocation_declaration(name) {
+            self.declare_text(text);
             return;
         }
         let text = self.session.names.text(name);
@@ -394,10 +472,15 @@ impl Sema<'_> {
             if there {
                 return;
             }
-            if !self.provide(&text)
-                && let Some(library) = text.strip_prefix(BUILTIN_PREFIX)
-            {
+            if self.provide(&text) {
+                return;
+            }
+            if let Some(library) = text.strip_prefix(BUILTIN_PREFIX) {
                 self.inject_library_builtin(name, library);
+            } else if let Some(text) = table_declaration(&text)
+                && self.direct_symbols(ScopeId(0), name, u32::MAX).is_empty()
+            {
+                self.declare_text(&text);
             }
             return;
         }
@@ -530,4 +613,37 @@ impl Sema<'_> {
             _ => None,
         }
     }
+}
+
+/// The declaration of a device builtin that programs may call without one: its types are those of the table.
+fn table_declaration(name: &str) -> Option<String> {
+    use jacquard_ir::tables::{Builtin, Lowering, Ty};
+    let b = Builtin::by_name(name).filter(|b| b.name.starts_with("__") && !b.variadic)?;
+    if matches!(
+        b.lowering,
+        Lowering::Syntax | Lowering::Runtime | Lowering::Unknown
+    ) {
+        return None;
+    }
+    let written = |t: &Ty, result: bool| {
+        Some(match t {
+            Ty::Void => "void",
+            Ty::Int(1) => "bool",
+            Ty::Int(8) => "signed char",
+            Ty::Int(16) => "short",
+            Ty::Int(32) => "int",
+            Ty::Int(64) => "long long",
+            Ty::Float => "float",
+            Ty::Double => "double",
+            Ty::Ptr(0) if result => "void *",
+            Ty::Ptr(0) => "const volatile void *",
+            _ => return None,
+        })
+    };
+    let ret = written(&b.ret, true)?;
+    let params: Option<Vec<&str>> = b.params.iter().map(|p| written(p, false)).collect();
+    Some(format!(
+        "extern \"C\" __device__ {ret} {name}({});",
+        params?.join(", ")
+    ))
 }

@@ -124,7 +124,9 @@ impl Sema<'_> {
                     return self.fail(decl.loc, msg::DTOR_NAME, &[&c]);
                 }
             }
-            Some(IdName::Operator(OpName::Call)) if spec.is_static => {
+            Some(IdName::Operator(OpName::Call))
+                if spec.is_static && self.session.options.std < 23 =>
+            {
                 return self.fail(decl.loc, msg::MISPLACED_WORD, &[&"static"]);
             }
             _ => {}

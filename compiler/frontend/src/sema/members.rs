@@ -23,6 +23,7 @@ impl Sema<'_> {
         let e = self.expr(ExprKind::Var(v), t, Category::LValue, loc);
         // Reading a host constant from device code uses its value.
         if self.cx.device
+            && !self.options.default_device
             && self.prog[v].space == Space::None
             && self.prog[v].storage == Storage::Global
             && self.prog[v].builtin.is_none()
@@ -244,14 +245,26 @@ impl Sema<'_> {
         };
         if !matches!(id.name, IdName::Ident(_) | IdName::Operator(_))
             || id.ty.is_some()
-            || self.is(TokenKind::LParen)
+            || matches!(
+                self.kind(),
+                TokenKind::LParen
+                    | TokenKind::LBracket
+                    | TokenKind::Dot
+                    | TokenKind::Arrow
+                    | TokenKind::PlusPlus
+                    | TokenKind::MinusMinus
+            )
         {
             return Ok(None);
         }
         if self.prog.types.is_dependent(q.ty()) {
             return Ok(None);
         }
-        match id.syms.first().map(|s| self.sym_kind(*s).clone()) {
+        let named = match id.syms.first().map(|s| self.sym_kind(*s).clone()) {
+            Some(SymKind::Indirect(path)) => path.last().map(|&(r, i)| SymKind::Field(r, i)),
+            other => other,
+        };
+        match named {
             Some(SymKind::Field(r, i)) => {
                 // A class whose body was in error has lost its fields.
                 if let Some(naming) = self.prog.types.record(q) {
@@ -261,7 +274,8 @@ impl Sema<'_> {
                     return Ok(None);
                 };
                 let pointee = field.ty;
-                let class = self.prog[r].ty;
+                let (owner, _) = self.prog.around_anonymous(r);
+                let class = self.prog[owner].ty;
                 let mt = self
                     .prog
                     .types

@@ -48,6 +48,7 @@ pub mod convert;
 pub mod cursor;
 pub mod declare;
 mod definitions;
+mod device_launch;
 mod extent;
 mod forms;
 pub mod host;
@@ -186,6 +187,10 @@ pub struct Ctx {
     pub unknown_types: bool,
     /// The declaration of an explicit instantiation: it has no initialiser.
     pub instantiation: bool,
+    /// In the branch of `if consteval` that only constant evaluation takes.
+    pub immediate: bool,
+    /// The call whose default arguments are being parsed.
+    pub called_at: Option<Loc>,
     /// In a C cast, which converts to inaccessible bases too.
     pub any_access: bool,
     /// In the specifiers of a namespace's variable: what they name must be accessible.
@@ -215,6 +220,8 @@ impl Ctx {
             lenient: false,
             unknown_types: false,
             instantiation: false,
+            immediate: false,
+            called_at: None,
             any_access: false,
             variable: false,
             extern_c: false,
@@ -360,6 +367,8 @@ pub struct Sema<'s> {
     /// Scopes of what the heads of `if`, `for`, `while` and `switch` declare.
     pub(crate) head_scopes: FxHashSet<ScopeId>,
     pub(crate) extra_heads: FxHashMap<u32, Vec<u32>>,
+    /// Default arguments that declarations in blocks give functions.
+    pub(crate) block_defaults: FxHashMap<(ScopeId, FuncId), Vec<Option<(Pos, ScopeId)>>>,
     pub(crate) template_defaults: FxHashMap<TemplateId, Vec<(u32, ScopeId)>>,
     /// Function templates that friend declarations name, by the namespace that they are members of.
     pub(crate) friend_templates: FxHashMap<(ScopeId, Sym), Vec<SymbolId>>,
@@ -485,6 +494,7 @@ impl<'s> Sema<'s> {
             redeclared: Vec::new(),
             head_scopes: Default::default(),
             extra_heads: Default::default(),
+            block_defaults: Default::default(),
             template_defaults: Default::default(),
             friend_templates: Default::default(),
             alias_targets: Default::default(),

@@ -93,6 +93,7 @@ impl Sema<'_> {
             for s in self.lookup_member(r, name) {
                 self.add_candidate(s, Some(args[0]), &args[1..], None, UserConv::Yes, out);
             }
+            self.level_objects(out);
             // To compare with non-member candidates the object counts as the first argument.
             for c in out.iter_mut() {
                 if let Some(o) = c.object.take() {
@@ -674,16 +675,23 @@ impl Sema<'_> {
     }
 
     /// `base[index]`
-    pub fn subscript(&mut self, base: ExprId, index: ExprId, loc: Loc) -> R<ExprId> {
-        if self.is_dep(base) || self.is_dep(index) {
+    pub fn subscript(&mut self, base: ExprId, args: &[ExprId], loc: Loc) -> R<ExprId> {
+        let object = [&[base], args].concat();
+        if object.iter().any(|e| self.is_dep(*e)) {
+            let [index] = *args else {
+                return Ok(self.dep(DepExpr::Opaque(loc.0, 9), loc));
+            };
             let (a, b) = (self.dep_of(base), self.dep_of(index));
             return Ok(self.dep(DepExpr::Binary(OpName::Subscript, a, b), loc));
         }
         if self.prog.types.record(self.ty(base)).is_some() {
             let mut c = Vec::new();
-            self.operator_candidates(OpName::Subscript, &[base, index], true, &mut c)?;
+            self.operator_candidates(OpName::Subscript, &object, true, &mut c)?;
             match self.pick(&c, loc) {
-                Ok(i) => return self.call_method(c[i].func, base, &[index], false, loc),
+                Ok(i) if self.prog[c[i].func].is_static => {
+                    return self.finish_call(c[i].func, None, args, loc);
+                }
+                Ok(i) => return self.call_method(c[i].func, base, args, false, loc),
                 Err(true) => {
                     let t = self.expr_type_name(base);
                     return self.fail(loc, msg::AMBIGUOUS_CALL, &[&"operator[]", &t]);
@@ -691,6 +699,10 @@ impl Sema<'_> {
                 Err(false) => {}
             }
         }
+        let [index] = *args else {
+            let n = self.type_name(self.ty(base));
+            return self.fail(loc, msg::NOT_SUBSCRIPTABLE, &[&n]);
+        };
         if let TypeKind::Vector { elem, .. } = *self.prog.types.kind(self.ty(base).ty()) {
             let index = self.class_to_builtin(index)?;
             let index = self.promote(index)?;

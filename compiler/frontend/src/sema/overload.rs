@@ -139,8 +139,7 @@ impl Sema<'_> {
             return;
         }
         if args.len() < ft.params.len() {
-            let d = &self.func_info[f.index()].defaults;
-            if d.get(args.len()).is_none_or(|x| x.is_none()) {
+            if self.default_of(f, args.len()).is_none() {
                 return;
             }
         }
@@ -188,6 +187,27 @@ impl Sema<'_> {
             reversed: false,
             rewritten: false,
         });
+    }
+
+    /// Members that a using-declaration brings into a class count as the class's own for the object they are called on
+    /// ([over.match.funcs] 4): where candidates come from several classes, the object is as far from all.
+    pub fn level_objects(&self, c: &mut [Candidate]) {
+        let depth = |x: &Candidate| match x.object {
+            Some(Ics::Std(s)) => Some(s.base_depth),
+            _ => None,
+        };
+        let nearest = c.iter().filter_map(depth).min();
+        let Some(nearest) = nearest.filter(|n| c.iter().filter_map(depth).any(|d| d != *n)) else {
+            return;
+        };
+        for x in c {
+            if let Some(Ics::Std(s)) = &mut x.object {
+                s.base_depth = nearest;
+                if nearest == 0 {
+                    s.rank = Rank::Exact;
+                }
+            }
+        }
     }
 
     fn param_declared_type(&self, _f: FuncId, _i: usize, p: QualType) -> QualType {
@@ -415,15 +435,11 @@ impl Sema<'_> {
 
     /// The function type that `to` is, points to or refers to, and whether it is that of a member.
     pub(super) fn function_target(&self, to: QualType) -> Option<(QualType, bool)> {
-        let (target, member) = match *self.prog.types.kind(to.ty()) {
-            TypeKind::Pointer(p) | TypeKind::LRef(p) | TypeKind::RRef(p) => {
-                match *self.prog.types.kind(p.ty()) {
-                    TypeKind::Pointer(q) => (q, false),
-                    _ => (p, false),
-                }
-            }
+        let bare = self.prog.types.strip_ref(to);
+        let (target, member) = match *self.prog.types.kind(bare.ty()) {
+            TypeKind::Pointer(p) => (p, false),
             TypeKind::MemberPointer { pointee, .. } => (pointee, true),
-            _ => (to, false),
+            _ => (bare, false),
         };
         self.prog
             .types

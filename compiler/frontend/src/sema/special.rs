@@ -144,14 +144,22 @@ impl Sema<'_> {
                 self.implicit_member(r, FuncName::Ctor, S::DefaultCtor, None, Builtin::Void.q());
             ctors.push(f);
         }
-        let cref = self.prog.types.lref(ty.add(CONST));
+        let copied = |s: &mut Self, kind: S| {
+            let from = match s.copies_const(r, kind) {
+                true => ty.add(CONST),
+                false => ty,
+            };
+            s.prog.types.lref(from)
+        };
+        let copy_from = copied(self, S::CopyCtor);
+        let assign_from = copied(self, S::CopyAssign);
         let rref = self.prog.types.rref(ty);
         if !user_copy {
             let f = self.implicit_member(
                 r,
                 FuncName::Ctor,
                 S::CopyCtor,
-                Some(cref),
+                Some(copy_from),
                 Builtin::Void.q(),
             );
             if user_move || user_ma {
@@ -187,7 +195,7 @@ impl Sema<'_> {
                 r,
                 FuncName::Operator(OpName::Eq),
                 S::CopyAssign,
-                Some(cref),
+                Some(assign_from),
                 lref,
             );
             if user_move || user_ma || is_lambda {
@@ -213,6 +221,34 @@ impl Sema<'_> {
             self.inherit_ctors(r)?;
         }
         Ok(())
+    }
+
+    /// Can every part of a class be copied from a constant one? Then so can the class ([class.copy.ctor] 7, [class.copy.assign] 2).
+    fn copies_const(&self, r: RecordId, kind: S) -> bool {
+        let bases = self.prog[r].bases.iter().map(|b| b.record);
+        let fields = (self.prog[r].fields.iter())
+            .filter_map(|f| self.prog.types.record(self.prog.types.base_elem(f.ty)));
+        bases.chain(fields).all(|part| {
+            let name = match kind {
+                S::CopyAssign => self.op_syms.of(OpName::Eq),
+                _ => self.op_syms.ctor,
+            };
+            let (mut found, mut constant) = (false, false);
+            for s in self.chain(self.record_info[part.index()].scope, name) {
+                if let SymKind::Func(f) = *self.sym_kind(s)
+                    && self.prog[f].special == kind
+                    && let Some(t) = self.prog.types.fn_type(self.prog[f].ty)
+                    && let Some(p) = t.params.first()
+                {
+                    found = true;
+                    constant |= match self.prog.types.kind(p.ty()) {
+                        TypeKind::LRef(from) => from.is_const(),
+                        _ => true,
+                    };
+                }
+            }
+            constant || !found
+        })
     }
 
     fn drop_deleted_moves(&mut self, scope: ScopeId, name: Sym, kind: S) {

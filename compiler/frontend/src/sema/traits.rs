@@ -320,8 +320,10 @@ impl Sema<'_> {
                     {
                         for k in 0..n {
                             let idx = self.int(i128::from(k), Builtin::Int.q(), loc);
-                            let (a, b) =
-                                (self.subscript(x, idx, loc)?, self.subscript(y, idx, loc)?);
+                            let (a, b) = (
+                                self.subscript(x, &[idx], loc)?,
+                                self.subscript(y, &[idx], loc)?,
+                            );
                             parts.push((a, b));
                         }
                     } else {

@@ -117,13 +117,9 @@ impl Sema<'_> {
         if let Some(&known) = self.alias_targets.get(&id) {
             return known;
         }
-        let tp = &self.templates[id.index()];
-        let (params, loc) = (tp.params.clone(), tp.loc);
-        let args: Box<[TemplateArg]> = (params.iter().enumerate())
-            .map(|(i, p)| self.own_argument(i, p))
-            .collect();
-        let own = flatten_packs(&args);
-        let named = self.trap(|s| s.alias_type(id, args, true, loc));
+        let params = self.templates[id.index()].params.clone();
+        let own = flatten_packs(&self.own_arguments(&params));
+        let named = self.alias_pattern(id);
         let target = named.and_then(|n| match self.prog.types.kind(n.ty()) {
             TypeKind::Spec {
                 template: TemplateRef::Decl(d),
@@ -137,6 +133,21 @@ impl Sema<'_> {
         };
         self.alias_targets.insert(id, found);
         found
+    }
+
+    /// What an alias template names, over its own parameters.
+    pub(super) fn alias_pattern(&mut self, id: TemplateId) -> Option<QualType> {
+        let tp = &self.templates[id.index()];
+        let (params, loc) = (tp.params.clone(), tp.loc);
+        let args = self.own_arguments(&params);
+        self.trap(|s| s.alias_type(id, args, true, loc))
+    }
+
+    /// A template's parameters as arguments of it.
+    fn own_arguments(&mut self, params: &[TParam]) -> Box<[TemplateArg]> {
+        (params.iter().enumerate())
+            .map(|(i, p)| self.own_argument(i, p))
+            .collect()
     }
 
     /// Has template `t` as many parameters, the same ones with default arguments?

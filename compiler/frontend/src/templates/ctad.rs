@@ -13,6 +13,58 @@ impl Sema<'_> {
         let TypeKind::DeducedClass(id) = *self.prog.types.kind(t.ty()) else {
             return Ok(t);
         };
+        if self.templates[id.index()].kind == TemplateKind::Alias {
+            return self.deduce_through_alias(id, args, loc);
+        }
+        self.deduce_class(id, args, &[], loc)
+    }
+
+    /// `Alias x(args)`: the class is that of the template behind the alias, what the alias says of its arguments kept; the alias's
+    /// own arguments must give it ([over.match.class.deduct] 3).
+    fn deduce_through_alias(
+        &mut self,
+        alias: TemplateId,
+        args: &[ExprId],
+        loc: Loc,
+    ) -> R<QualType> {
+        let n = self.template_name(alias);
+        let pattern = self.alias_pattern(alias);
+        let named = pattern.map(|p| self.prog.types.kind(p.ty()).clone());
+        let Some(TypeKind::Spec {
+            template: TemplateRef::Decl(class),
+            args: written,
+        }) = named
+        else {
+            return self.fail(loc, msg::CTAD_FAILED, &[&n]);
+        };
+        let plain = !self.templates[class.index()].params.iter().any(|p| p.pack);
+        let given: Vec<Option<TemplateArg>> = written
+            .iter()
+            .map(|a| (plain && !self.arg_dependent(a)).then(|| a.clone()))
+            .collect();
+        let found = self.deduce_class(class, args, &given, loc)?;
+        let instance = (self.prog.types.record(found)).and_then(|r| self.prog[r].instance.clone());
+        let tp = self.templates[alias.index()].clone();
+        let mut d = Deduced::new(tp.params.len());
+        if let Some(i) = instance
+            && self.unify_args(&written, &super::deduce::flat(&i.args), &mut d)
+            && let Some(full) = self.finish_deduction(&tp.params, tp.scope, d, loc)
+            && let Some(same) = self.trap(|s| s.template_type(alias, full, loc))
+            && same == found
+        {
+            return Ok(found);
+        }
+        self.fail(loc, msg::CTAD_FAILED, &[&n])
+    }
+
+    /// As [`Sema::deduce_class_args`] for class template `id`, some of whose arguments are `given`.
+    fn deduce_class(
+        &mut self,
+        id: TemplateId,
+        args: &[ExprId],
+        given: &[Option<TemplateArg>],
+        loc: Loc,
+    ) -> R<QualType> {
         // Inside the template its name without arguments is the instance itself.
         let mut list: Vec<ExprId> = args.to_vec();
         if let [one] = args
@@ -33,7 +85,7 @@ impl Sema<'_> {
         if let Some(r) = self.deduce_by_guides(id, &list, loc)? {
             return Ok(r);
         }
-        if let Some(r) = self.deduce_by_ctors(id, &list, loc) {
+        if let Some(r) = self.deduce_by_ctors(id, &list, given, loc) {
             return Ok(r);
         }
         let n = self.template_name(id);
@@ -139,7 +191,13 @@ impl Sema<'_> {
     }
 
     /// Constructors of the primary template, read as function templates over the class's parameters.
-    fn deduce_by_ctors(&mut self, id: TemplateId, args: &[ExprId], loc: Loc) -> Option<QualType> {
+    fn deduce_by_ctors(
+        &mut self,
+        id: TemplateId,
+        args: &[ExprId],
+        given: &[Option<TemplateArg>],
+        loc: Loc,
+    ) -> Option<QualType> {
         let tp = self.templates[id.index()].clone();
         let p = self.decls[tp.decl as usize].clone();
         // The body of the primary.
@@ -219,7 +277,7 @@ impl Sema<'_> {
                 continue;
             }
             let total = tp.params.len() + extra.len();
-            let mut d = Deduced::new(total);
+            let mut d = Deduced::with_given(total, given);
             if !self.deduce_params(&params, args, &mut d) {
                 continue;
             }
@@ -258,7 +316,7 @@ impl Sema<'_> {
                 params.extend(ts?);
             }
             if args.len() <= params.len() && !args.is_empty() {
-                let mut d = Deduced::new(tp.params.len());
+                let mut d = Deduced::with_given(tp.params.len(), given);
                 if self.deduce_params(&params, args, &mut d) {
                     return self.finish_ctad(id, &tp, d, loc);
                 }

@@ -29,6 +29,16 @@ impl Deduced {
         }
     }
 
+    /// With arguments that are known before anything is deduced.
+    pub fn with_given(n: usize, given: &[Option<TemplateArg>]) -> Self {
+        let mut d = Deduced::new(n);
+        for (i, a) in given.iter().enumerate().take(n) {
+            d.args[i] = a.clone();
+            d.explicit[i] = a.is_some();
+        }
+        d
+    }
+
     fn set(&mut self, p: ParamRef, a: TemplateArg) -> bool {
         let i = p.index as usize;
         if i >= self.args.len() {
@@ -665,11 +675,10 @@ impl Sema<'_> {
             }
             return true;
         }
-        if let ExprKind::Overload(_) = x.kind {
-            // A single function may be deduced from; a set is left to conversion.
+        if let ExprKind::Overload(o) = x.kind {
             return match self.trap(|s| s.require_single_overload(e)) {
                 Some(f) => self.deduce_one(p, f, d),
-                None => true,
+                None => self.deduce_from_set(p, o, d),
             };
         }
         let mut a = x.ty;
@@ -699,6 +708,42 @@ impl Sema<'_> {
                 self.unify_convertible(p, a, d)
             }
         }
+    }
+
+    /// An overload set of plain functions: that one of them which alone suits the parameter is deduced from; with templates among
+    /// them, or where more suit, nothing is ([temp.deduct.call] 6).
+    fn deduce_from_set(&mut self, p: QualType, set: u32, d: &mut Deduced) -> bool {
+        let syms = self.overloads[set as usize].syms.clone();
+        let bare = self.prog.types.strip_ref(p).unqual();
+        let mut suits: Option<Deduced> = None;
+        for &s in &syms {
+            let SymKind::Func(f) = *self.sym_kind(s) else {
+                return true;
+            };
+            self.deduce_return(f);
+            let function: QualType = self.prog[f].ty.into();
+            let a = match (self.prog.types.kind(bare.ty()), self.prog[f].parent) {
+                (TypeKind::Function(_), _) => function,
+                (_, Parent::Record(r)) if self.prog[f].is_method => {
+                    let class = self.prog[r].ty;
+                    let pointee = function;
+                    let member = TypeKind::MemberPointer { class, pointee };
+                    self.prog.types.intern(member).into()
+                }
+                _ => self.prog.types.pointer(function),
+            };
+            let mut trial = d.clone();
+            if self.unify(bare, a, &mut trial) {
+                if suits.is_some() {
+                    return true;
+                }
+                suits = Some(trial);
+            }
+        }
+        if let Some(found) = suits {
+            *d = found;
+        }
+        true
     }
 
     /// The referred type may be more qualified than the argument, or a base of it.

@@ -77,6 +77,8 @@ impl Sema<'_> {
         let ok = self.at(cx, |s| s.trap(|s| s.attach_instance(r)));
         if ok.is_none() {
             self.record_info[r.index()].state = 3;
+        } else if self.record_info[r.index()].body.is_none() && inner == tp.inner {
+            self.find_out_of_line_class(r);
         }
     }
 
@@ -181,8 +183,21 @@ impl Sema<'_> {
                 continue;
             }
             let ok = self.trap(|s| {
-                let scope = s.out_of_line_scope(&p, class)?;
-                let cx = s.decl_cx(s.templates_inner(&p) << 1, scope);
+                let (scope, head) = s.out_of_line_member(&p, class)?;
+                let mut inner = p.inner;
+                let mut bound = scope;
+                if let Some(i) = s.prog[r].instance.clone() {
+                    let Some(head) = head else { return Err(Fail) };
+                    let cx = s.decl_cx(head << 1, scope);
+                    let (params, _, next) = s.at(cx, |s| s.parse_template_head())?;
+                    bound = s.bound_scope(&params, &i.args, scope);
+                    inner = next;
+                } else if head.is_some() {
+                    return Err(Fail);
+                }
+                let own = s.record_info[r.index()].scope;
+                s.scopes[own.0 as usize].parent = Some(bound);
+                let cx = s.decl_cx(inner << 1, bound);
                 s.at(cx, |s| s.attach_instance(r))
             });
             if ok.is_some() && self.record_info[r.index()].body.is_some() {
@@ -191,8 +206,37 @@ impl Sema<'_> {
         }
     }
 
-    fn templates_inner(&self, p: &PendingDecl) -> u32 {
-        p.inner
+    /// The scope in which what defines a member of `class` outside of it is read, and the head of the member's own that follows
+    /// those of the classes.
+    pub(super) fn out_of_line_member(
+        &mut self,
+        p: &PendingDecl,
+        class: RecordId,
+    ) -> R<(ScopeId, Option<u32>)> {
+        let around = self.out_of_line_scope(p, class)?;
+        let mut left = 0;
+        let mut cur = Some(class);
+        while let Some(r) = cur {
+            left += u32::from(self.prog[r].instance.is_some());
+            cur = match self.prog[r].parent {
+                Parent::Record(o) => Some(o),
+                _ => None,
+            };
+        }
+        let mut at = p.start;
+        while self.tok_at(at).kind == K::KwTemplate && left > 0 {
+            let Some(n) = self.skip_template_head(at + 1) else {
+                return Err(Fail);
+            };
+            at = n;
+            if self.tok_at(at).kind == K::KwRequires {
+                at = self.skip_requires(at);
+            }
+            left -= 1;
+        }
+        let head = (self.tok_at(at).kind == K::KwTemplate).then_some(at);
+        let members = self.record_info[class.index()].scope;
+        Ok((self.new_scope(ScopeKind::Overlay(members), around), head))
     }
 
     /// The scope in which an out-of-line member definition of `class` is parsed: its own parameter names bound to the

@@ -59,7 +59,68 @@ impl Sema<'_> {
         })
     }
 
+    /// A specialisation of member template `t` that stands outside of its class, an instance or within one.
+    fn parse_member_spec(
+        &mut self,
+        t: TemplateId,
+        d: u32,
+        p: &PendingDecl,
+        class: RecordId,
+    ) -> R<Option<Spec>> {
+        let (scope, Some(head)) = self.out_of_line_member(p, class)? else {
+            return Ok(None);
+        };
+        let cx = self.decl_cx(head << 1, scope);
+        let (params, requires, inner) = self.at(cx, |s| s.parse_template_head())?;
+        let name = self.templates[t.index()].sym;
+        let named = (inner..p.end).find(|&j| {
+            self.tok_at(j).kind == K::Ident
+                && self.tok_at(j).sym() == name
+                && self.tok_at(j + 1).kind == K::Less
+                && self.tok_at(j - 1).kind == K::ColonColon
+        });
+        let Some(j) = named else { return Ok(None) };
+        let us = self.unbound_scope(&params, scope);
+        let mut cx = self.decl_cx((j + 1) << 1, us);
+        cx.dependent = !params.is_empty();
+        let raw = self.at(cx, |s| s.parse_template_args())?;
+        self.made_spec(t, d, params, requires, inner, scope, &raw)
+    }
+
+    /// A specialisation for the arguments as written.
+    #[allow(clippy::too_many_arguments)]
+    fn made_spec(
+        &mut self,
+        t: TemplateId,
+        d: u32,
+        params: Vec<TParam>,
+        requires: Option<Pos>,
+        inner: u32,
+        scope: ScopeId,
+        raw: &[RawArg],
+    ) -> R<Option<Spec>> {
+        let loc = self.tok_at(inner).loc;
+        let saved = std::mem::replace(&mut self.cx.dependent, !params.is_empty());
+        let args = self.complete_args(t, raw, loc);
+        self.cx.dependent = saved;
+        Ok(Some(Spec {
+            decl: d,
+            params: params.into(),
+            args: args?.to_vec(),
+            inner,
+            scope,
+            requires,
+        }))
+    }
+
     fn parse_spec(&mut self, t: TemplateId, d: u32, p: &PendingDecl) -> R<Option<Spec>> {
+        let around = self.decl_scope(self.templates[t.index()].scope);
+        if let Some(class) = self.record_of_scope(around)
+            && self.record_of_scope(self.decl_scope(p.scope)).is_none()
+            && self.in_instance(class)
+        {
+            return self.parse_member_spec(t, d, p, class);
+        }
         let cx = self.decl_cx(p.start << 1, p.scope);
         let (params, requires, inner) = self.at(cx, |s| s.parse_template_head())?;
         // The template's name with its arguments.
@@ -118,19 +179,7 @@ impl Sema<'_> {
             }
         })?;
         let Some(raw) = raw else { return Ok(None) };
-        let loc = self.tok_at(j).loc;
-        let saved = std::mem::replace(&mut self.cx.dependent, !params.is_empty());
-        let args = self.complete_args(t, &raw, loc);
-        self.cx.dependent = saved;
-        let args = args?;
-        Ok(Some(Spec {
-            decl: d,
-            params: params.into(),
-            args: args.to_vec(),
-            inner,
-            scope: p.scope,
-            requires,
-        }))
+        self.made_spec(t, d, params, requires, inner, p.scope, &raw)
     }
 
     /// The specialisation of `t` for `args` with the values of its parameters; `None` for the primary; `Err` when ambiguous.
