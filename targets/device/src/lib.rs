@@ -48,3 +48,11 @@ pub(crate) fn not_supported(name: &str) -> u32 {
     }
     facts::CUDA_ERROR_NOT_SUPPORTED.0
 }
+
+/// Links PTX texts into one, as the driver's linker does.
+///
+/// # Errors
+/// The code that the driver's linker gives.
+pub fn link(texts: &[String]) -> Result<String, Error> {
+    module::link(texts).map_err(|refused| refused.0)
+}

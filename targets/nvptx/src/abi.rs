@@ -86,14 +86,15 @@ pub fn passed(cx: &Context, ty: TypeId, kernel: bool) -> Passed {
     }
 }
 
-/// Alignment of a parameter in bytes; `attr` is what its attributes ask for.
-pub fn param_align(cx: &Context, ty: TypeId, attr: Option<u64>) -> u32 {
+/// Alignment of a parameter or result in bytes, with what its attributes ask for.
+pub fn param_align(cx: &Context, ty: TypeId, attrs: &AttrSet) -> u32 {
     let own = cx.align_of(ty).max(1);
     let natural = match scalar_of(cx, ty) {
         Some(s) => s.bytes().max(own),
         None => own,
     };
-    natural.max(attr.unwrap_or(0).min(128) as u32)
+    let asked = attrs.int(sym::ALIGNSTACK).unwrap_or(0);
+    natural.max(asked.min(u64::from(MAX_PARAM_ALIGN)) as u32)
 }
 
 /// The declaration of a parameter called `name`.
@@ -130,7 +131,11 @@ pub fn param_variable(
             }
             v
         }
-        Passed::Bytes { size, align } => bytes_variable(name, size, align),
+        Passed::Bytes { size, align } => {
+            let asked = attrs.int(sym::ALIGNSTACK).unwrap_or(0);
+            let asked = asked.min(u64::from(MAX_PARAM_ALIGN)) as u32;
+            bytes_variable(name, size, align.max(asked))
+        }
     }
 }
 

@@ -38,7 +38,7 @@ pub fn head(shared: &Shared, f: FuncId, names: &mut Names) -> ptx::Function {
     let attrs = module.attrs(f);
     if !kernel && !abi::is_empty(&module.cx, ret) {
         let name = names.intern(RETURN);
-        let v = abi::param_variable(&module.cx, ret, &AttrSet::default(), false, name);
+        let v = abi::param_variable(&module.cx, ret, &attrs.ret, false, name);
         out.add_return(v);
     }
     let text = names.text(name);

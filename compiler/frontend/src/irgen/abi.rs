@@ -14,12 +14,20 @@ pub(super) enum Pass {
     Nothing,
     /// A scalar, reference or pointer of this IR type. (`bool` travels as a byte.)
     Scalar(ir::TypeId),
-    /// A small class as one struct value of its leaves.
-    Pieces(ir::TypeId, Rc<[Leaf]>),
+    /// A class as one struct value of its leaves, aligned as the class is.
+    Pieces(ir::TypeId, Rc<[Leaf]>, u32),
     /// By address: of a copy the caller made (parameters), of the slot to fill (results).
     Address,
-    /// A kernel parameter of class type.
+    /// A parameter of class type in the memory of the parameters: kernels, and large classes where the program is linked by name.
     ByVal(ir::TypeId, u32),
+}
+
+/// What a value that crosses a call is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    Result,
+    Parameter,
+    KernelParameter,
 }
 
 /// The IR signature of a function.
@@ -34,8 +42,8 @@ pub(super) struct Signature {
 }
 
 impl Gen<'_> {
-    /// How a value of this type is passed or returned.
-    pub(super) fn pass(&mut self, ty: QualType, kernel: bool) -> Pass {
+    /// How a value of this type is passed to a function or kernel, or returned.
+    pub(super) fn pass(&mut self, ty: QualType, role: Role) -> Pass {
         let prog = self.prog;
         if prog.types.is_void(ty) {
             return Pass::Nothing;
@@ -46,7 +54,7 @@ impl Gen<'_> {
         let TypeKind::Record(r) = *prog.types.kind(ty.ty()) else {
             return Pass::Scalar(self.mem_ty(ty));
         };
-        if kernel {
+        if role == Role::KernelParameter {
             let t = self.mem_ty(ty);
             return Pass::ByVal(t, self.align(ty));
         }
@@ -55,16 +63,109 @@ impl Gen<'_> {
         if !d.trivial_copy_ctor && !d.trivially_copyable || !d.trivial_dtor {
             return Pass::Address;
         }
+        if self.options.relocatable {
+            return self.pass_whole(ty, role);
+        }
         if d.is_empty {
             return Pass::Nothing;
         }
         match self.leaves(ty) {
             Some(l) if !l.is_empty() => {
                 let types: Vec<ir::TypeId> = l.iter().map(|l| l.ty).collect();
-                Pass::Pieces(self.m.cx.types.literal_struct(&types, false), l)
+                let t = self.m.cx.types.literal_struct(&types, false);
+                let align = self.m.cx.align_of(t);
+                Pass::Pieces(t, l, align)
             }
             _ => Pass::Address,
         }
+    }
+
+    /// How a class that may travel by value is passed where other compilers' objects are linked: with its size and alignment,
+    /// padding and empty classes included.
+    fn pass_whole(&mut self, ty: QualType, role: Role) -> Pass {
+        let (size, align) = (self.size(ty), self.align(ty).max(1));
+        if let Some(l) = self.leaves(ty)
+            && let Some((t, leaves)) = self.padded(&l, size)
+        {
+            return Pass::Pieces(t, leaves, align);
+        }
+        if role == Role::Parameter {
+            return Pass::ByVal(self.mem_ty(ty), align);
+        }
+        let t = self.opaque_struct(size, u64::from(align));
+        let whole = Leaf {
+            offset: 0,
+            ty: t,
+            size,
+            field: 0,
+        };
+        let t = self.m.cx.types.literal_struct(&[t], false);
+        Pass::Pieces(t, Rc::new([whole]), align)
+    }
+
+    /// A struct type of `size` bytes that has each leaf at its offset; `None` when leaves overlap.
+    fn padded(&mut self, leaves: &[Leaf], size: u64) -> Option<(ir::TypeId, Rc<[Leaf]>)> {
+        let mut fields = Vec::new();
+        let mut out = leaves.to_vec();
+        let mut at = 0;
+        for leaf in &mut out {
+            let gap = leaf.offset.checked_sub(at)?;
+            if gap > 0 {
+                fields.push(self.m.cx.types.array(ir::TypeId::I8, gap));
+            }
+            leaf.field = fields.len() as u32;
+            fields.push(leaf.ty);
+            at = leaf.offset + leaf.size;
+        }
+        let gap = size.checked_sub(at)?;
+        if gap > 0 {
+            fields.push(self.m.cx.types.array(ir::TypeId::I8, gap));
+        }
+        Some((self.m.cx.types.literal_struct(&fields, true), out.into()))
+    }
+
+    /// What a parameter or result says of how it is passed.
+    pub(super) fn pass_attrs(&self, pass: &Pass, set: &mut ir::AttrSet) {
+        use ir::sym;
+        let (name, align) = match *pass {
+            Pass::ByVal(t, align) => {
+                set.set(ir::Attr {
+                    name: sym::BYVAL,
+                    value: ir::AttrValue::Type(t),
+                });
+                (sym::ALIGN, align)
+            }
+            Pass::Pieces(t, _, align) if align > self.m.cx.align_of(t) => (sym::ALIGNSTACK, align),
+            _ => return,
+        };
+        set.set(ir::Attr {
+            name,
+            value: ir::AttrValue::Int(u64::from(align)),
+        });
+    }
+
+    /// The attributes of a call by this signature.
+    pub(super) fn call_attrs(&mut self, sig: &Signature, indirect: bool) -> ir::AttrListId {
+        let base = if indirect {
+            self.convergent_attrs()
+        } else {
+            ir::AttrListId::EMPTY
+        };
+        if !self.options.relocatable {
+            return base;
+        }
+        let mut list = self.m.cx.attr_list(base).clone();
+        self.pass_attrs(&sig.ret, &mut list.ret);
+        let first = usize::from(matches!(sig.ret, Pass::Address)) + usize::from(sig.has_this);
+        let passed = sig.params.iter().filter(|p| !matches!(p, Pass::Nothing));
+        for (i, p) in passed.enumerate() {
+            let mut set = list.param(first + i).clone();
+            self.pass_attrs(p, &mut set);
+            if set != *list.param(first + i) {
+                *list.param_mut(first + i) = set;
+            }
+        }
+        self.m.cx.intern_attrs(list)
     }
 
     /// The signature of a function type.
@@ -76,11 +177,11 @@ impl Gen<'_> {
         has_this: bool,
         kernel: bool,
     ) -> Signature {
-        let ret = self.pass(ret, false);
+        let ret = self.pass(ret, Role::Result);
         let mut types = Vec::with_capacity(params.len() + 2);
         let ret_ty = match &ret {
             Pass::Nothing => ir::TypeId::VOID,
-            Pass::Scalar(t) | Pass::Pieces(t, _) | Pass::ByVal(t, _) => *t,
+            Pass::Scalar(t) | Pass::Pieces(t, ..) | Pass::ByVal(t, _) => *t,
             Pass::Address => {
                 types.push(ir::TypeId::PTR);
                 ir::TypeId::VOID
@@ -89,11 +190,16 @@ impl Gen<'_> {
         if has_this {
             types.push(ir::TypeId::PTR);
         }
-        let params: Vec<Pass> = params.iter().map(|&p| self.pass(p, kernel)).collect();
+        let role = if kernel {
+            Role::KernelParameter
+        } else {
+            Role::Parameter
+        };
+        let params: Vec<Pass> = params.iter().map(|&p| self.pass(p, role)).collect();
         for p in &params {
             match p {
                 Pass::Nothing => {}
-                Pass::Scalar(t) | Pass::Pieces(t, _) => types.push(*t),
+                Pass::Scalar(t) | Pass::Pieces(t, ..) => types.push(*t),
                 Pass::Address | Pass::ByVal(..) => types.push(ir::TypeId::PTR),
             }
         }

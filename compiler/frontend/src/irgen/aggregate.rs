@@ -574,20 +574,20 @@ impl FnGen<'_, '_> {
     /// The leaves of an object in memory as one struct value.
     pub(super) fn gather(&mut self, t: TypeId, leaves: &[Leaf], from: Value, align: u32) -> Value {
         let mut v: Value = self.g.m.cx.poison(t).into();
-        for (i, leaf) in leaves.iter().enumerate() {
+        for leaf in leaves {
             let p = self.b().byte_offset(from, leaf.offset as i64);
             let s = self
                 .b()
                 .load(leaf.ty, p, part_align(align, leaf.offset), false);
-            v = self.b().insert_value(v, s, i as u32);
+            v = self.b().insert_value(v, s, leaf.field);
         }
         v
     }
 
     /// Puts a struct value's leaves into an object.
     pub(super) fn scatter(&mut self, v: Value, leaves: &[Leaf], to: LValue) {
-        for (i, leaf) in leaves.iter().enumerate() {
-            let s = self.b().extract_value(v, i as u32);
+        for leaf in leaves {
+            let s = self.b().extract_value(v, leaf.field);
             let p = to.offset_by(self, leaf.offset as i64);
             self.b().store(s, p.ptr, p.align, p.volatile);
         }

@@ -345,7 +345,7 @@ impl FnGen<'_, '_> {
                 };
                 out.push(v);
             }
-            Pass::Pieces(t, leaves) => {
+            Pass::Pieces(t, leaves, _) => {
                 // A copy of an object need not be made only to be taken apart.
                 let source = match &prog[e].kind {
                     ExprKind::Construct { ctor, args, .. }
@@ -415,12 +415,7 @@ impl FnGen<'_, '_> {
             let p = self.variadic_arguments(rest, loc);
             values.push(p);
         }
-        let indirect = target.as_const().is_none();
-        let attrs = if indirect {
-            self.g.convergent_attrs()
-        } else {
-            ir::AttrListId::EMPTY
-        };
+        let attrs = self.g.call_attrs(sig, target.as_const().is_none());
         let call = self.b().call(sig.ty, target, &values, ir::cc::C, attrs);
         match &sig.ret {
             Pass::Nothing | Pass::Address | Pass::ByVal(..) => None,
@@ -435,7 +430,7 @@ impl FnGen<'_, '_> {
                     v
                 })
             }
-            Pass::Pieces(_, leaves) => {
+            Pass::Pieces(_, leaves, _) => {
                 let slot = match result {
                     Some(lv) => lv,
                     None => self.slot(t.ret, "tmp"),
@@ -473,20 +468,17 @@ impl FnGen<'_, '_> {
                 values.push(v);
             }
         }
-        let call = self.b().call(
-            sig.ty,
-            target.into(),
-            &values,
-            ir::cc::C,
-            ir::AttrListId::EMPTY,
-        );
+        let attrs = self.g.call_attrs(sig, false);
+        let call = self
+            .b()
+            .call(sig.ty, target.into(), &values, ir::cc::C, attrs);
         match (&sig.ret, self.result) {
             (Pass::Scalar(_), super::func::ResultSlot::Scalar(slot, ty)) => {
                 let align = self.g.align(ty);
                 let v = self.moved_result(call.into(), thunk.result);
                 self.b().store(v, slot, align, false);
             }
-            (Pass::Pieces(_, leaves), super::func::ResultSlot::Object(slot)) => {
+            (Pass::Pieces(_, leaves, _), super::func::ResultSlot::Object(slot)) => {
                 let align = self.g.align(self.prog().ret(f));
                 self.scatter(call.into(), leaves, LValue::plain(slot, align));
             }

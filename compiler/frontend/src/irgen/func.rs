@@ -312,6 +312,8 @@ impl Gen<'_> {
             if let Some(name) = self.extension(ret) {
                 list.ret.set(ir::Attr::flag(name));
             }
+        } else {
+            self.pass_attrs(&sig.ret, &mut list.ret);
         }
         if sig.has_this {
             list.param_mut(at).set(ir::Attr::flag(sym::NONNULL));
@@ -331,15 +333,9 @@ impl Gen<'_> {
             let set = list.param_mut(at);
             at += 1;
             match pass {
-                Pass::ByVal(t, align) => {
-                    set.set(ir::Attr {
-                        name: sym::BYVAL,
-                        value: ir::AttrValue::Type(*t),
-                    });
-                    set.set(ir::Attr {
-                        name: sym::ALIGN,
-                        value: ir::AttrValue::Int(u64::from(*align)),
-                    });
+                Pass::Pieces(..) => self.pass_attrs(pass, set),
+                Pass::ByVal(..) => {
+                    self.pass_attrs(pass, set);
                     if d.params.get(i).is_some_and(|p| prog[*p].grid_constant) {
                         let name = ir::sym::GRID_CONSTANT;
                         let value = ir::AttrValue::Str(sym::EMPTY);
@@ -619,13 +615,13 @@ impl<'a> FnGen<'_, 'a> {
                         slot
                     }
                 }
-                Pass::Pieces(_, leaves) => {
+                Pass::Pieces(_, leaves, _) => {
                     let arg = Value::arg(at);
                     self.name_arg(at, &name);
                     at += 1;
                     let slot = self.slot(ty, &name);
-                    for (n, leaf) in leaves.iter().enumerate() {
-                        let v = self.b().extract_value(arg, n as u32);
+                    for leaf in leaves.iter() {
+                        let v = self.b().extract_value(arg, leaf.field);
                         let p = self.b().byte_offset(slot.ptr, leaf.offset as i64);
                         let align = part_align(slot.align, leaf.offset);
                         self.b().store(v, p, align, false);
@@ -880,7 +876,7 @@ impl<'a> FnGen<'_, 'a> {
                 let v = self.b().load(*t, slot, align, false);
                 self.b().ret(v);
             }
-            (Pass::Pieces(t, leaves), ResultSlot::Object(slot)) => {
+            (Pass::Pieces(t, leaves, _), ResultSlot::Object(slot)) => {
                 let leaves = leaves.clone();
                 let align = self.g.align(self.prog().ret(self.func));
                 let v = self.gather(*t, &leaves, slot, align);

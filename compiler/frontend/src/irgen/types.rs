@@ -18,6 +18,8 @@ pub(super) struct Leaf {
     pub ty: ir::TypeId,
     /// Bytes.
     pub size: u64,
+    /// Which field it is of the struct value that it travels in.
+    pub field: u32,
 }
 
 impl Gen<'_> {
@@ -204,7 +206,7 @@ impl Gen<'_> {
     }
 
     /// A struct of integers with this size, each as wide as the alignment allows.
-    fn opaque_struct(&mut self, size: u64, align: u64) -> ir::TypeId {
+    pub(super) fn opaque_struct(&mut self, size: u64, align: u64) -> ir::TypeId {
         let unit = align.clamp(1, 8);
         let t = self.m.cx.types.int(unit as u32 * 8);
         let n = size / unit;
@@ -219,6 +221,9 @@ impl Gen<'_> {
         }
         let mut out = Vec::new();
         let fits = self.collect_leaves(ty, 0, &mut out);
+        for (leaf, n) in out.iter_mut().zip(0..) {
+            leaf.field = n;
+        }
         let result = fits.then(|| Rc::from(out));
         self.leaves.insert(ty.ty(), result.clone());
         result
@@ -245,6 +250,7 @@ impl Gen<'_> {
                         offset: at + 8 * i,
                         ty: ir::TypeId::I64,
                         size: 8,
+                        field: 0,
                     });
                 }
                 out.len() <= MAX_LEAVES
@@ -256,6 +262,7 @@ impl Gen<'_> {
                     offset: at,
                     ty: t,
                     size,
+                    field: 0,
                 });
                 out.len() <= MAX_LEAVES
             }
@@ -290,6 +297,7 @@ impl Gen<'_> {
                 offset: at,
                 ty: ir::TypeId::PTR,
                 size: 8,
+                field: 0,
             });
         }
         for (i, b) in decl.bases.iter().enumerate() {
@@ -319,6 +327,7 @@ impl Gen<'_> {
                 offset: at + done,
                 ty,
                 size: unit,
+                field: 0,
             });
             done += unit;
             if out.len() > MAX_LEAVES {

@@ -147,22 +147,18 @@ impl Select<'_> {
         let mut result = None;
         if !abi::is_empty(self.m.cx, ret) {
             let name = self.names.intern(RESULT);
-            let var = abi::param_variable(
-                self.m.cx,
-                ret,
-                &jacquard_ir::AttrSet::default(),
-                false,
-                name,
-            );
+            let set = own.map_or(&site.ret, |o| &o.ret);
+            let var = abi::param_variable(self.m.cx, ret, set, false, name);
             if let Some(proto) = &mut proto {
                 let mut p = var.clone();
                 p.name = self.names.intern(ANONYMOUS);
                 proto.returns.push(p);
             }
-            result = Some(self.declare(var));
+            let align = abi::param_align(self.m.cx, ret, set);
+            result = Some((self.declare(var), align));
         }
         let mut ops: SmallVec<[Operand; 4]> = SmallVec::new();
-        if let Some(sym) = result {
+        if let Some((sym, _)) = result {
             ops.push(Operand::List(
                 self.mf.f.add_list(&[Operand::Sym { sym, offset: 0 }]),
             ));
@@ -183,8 +179,8 @@ impl Select<'_> {
         } else {
             self.emit_effect(Mnemonic::Call, &[Modifier::Uni], 0, &ops, effect::STAYS);
         }
-        if let Some(sym) = result {
-            self.load_result(i, sym, ret);
+        if let Some((sym, align)) = result {
+            self.load_result(i, sym, ret, align);
         }
         self.statement(Statement::Close);
     }
@@ -235,7 +231,7 @@ impl Select<'_> {
                     } else {
                         there.map_or(Extension::Zero, Extension::of)
                     };
-                    self.store_param(sym, ty, &nodes, ext);
+                    self.store_param(sym, ty, &nodes, ext, align);
                 }
             }
             arguments.push(Operand::Sym { sym, offset: 0 });
@@ -251,7 +247,7 @@ impl Select<'_> {
     }
 
     /// Loads what a call gives back.
-    fn load_result(&mut self, i: Inst, sym: Sym, ret: TypeId) {
+    fn load_result(&mut self, i: Inst, sym: Sym, ret: TypeId, align: u32) {
         let parts = self.m.parts(ret);
         let dsts: SmallVec<[Option<Reg>; 4]> =
             (0..parts.len() as u32).map(|p| self.asked(i, p)).collect();
@@ -284,7 +280,6 @@ impl Select<'_> {
             );
             return self.put_bits(Operand::Reg(r), RegClass::B32, *dst);
         }
-        let align = abi::param_align(self.m.cx, ret, None);
         self.load_parts(&at, &parts, &dsts, align, &mods, effect::STAYS, false);
     }
 

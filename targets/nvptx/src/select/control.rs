@@ -97,8 +97,10 @@ impl Select<'_> {
         let nodes: SmallVec<[Node; 4]> = (0..parts.len() as u32)
             .map(|part| self.m.resolve(Node { v, part }))
             .collect();
-        let ext = abi::Extension::of(&self.m.module.attrs(self.func).ret);
-        self.store_param(sym, ty, &nodes, ext);
+        let attrs = &self.m.module.attrs(self.func).ret;
+        let ext = abi::Extension::of(attrs);
+        let align = abi::param_align(self.m.cx, ty, attrs);
+        self.store_param(sym, ty, &nodes, ext, align);
     }
 
     /// Stores the parts of a value to a parameter: small integers fill 32 bits.
@@ -108,6 +110,7 @@ impl Select<'_> {
         ty: jacquard_ir::TypeId,
         nodes: &[Node],
         ext: abi::Extension,
+        align: u32,
     ) {
         let parts = self.m.parts(ty);
         let at = Address {
@@ -128,7 +131,6 @@ impl Select<'_> {
             self.emit_effect(Mnemonic::St, &m, 0, &[at.operand(0), o], effect::STAYS);
             return;
         }
-        let align = abi::param_align(self.m.cx, ty, None);
         self.store_parts(&at, &parts, nodes, align, &mods);
     }
 
@@ -197,7 +199,7 @@ impl Select<'_> {
                 space: space::PARAM,
             };
             let mods: Mods = space_modifier(space::PARAM).into_iter().collect();
-            let align = abi::param_align(self.m.cx, ty, None);
+            let align = info.align;
             self.load_parts(&at, &parts, &dsts, align, &mods, effect::PURE, false);
         }
         let made = std::mem::take(&mut self.cur);

@@ -53,6 +53,8 @@ pub struct ParamInfo {
     pub sym: jacquard_ptx::model::Sym,
     /// `byval` type: the value is the address of the parameter itself.
     pub byval: Option<jacquard_ir::TypeId>,
+    /// Its alignment.
+    pub align: u32,
 }
 
 /// Selection of one function.
