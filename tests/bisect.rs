@@ -54,7 +54,7 @@ fn pipeline(pass: &str) -> Pipeline {
         let Step::Functions { passes, .. } = step else {
             return None;
         };
-        let n = passes.iter().rposition(|n| n.row.name == pass)?;
+        let n = passes.iter().rposition(|n| n.recipe.row.name == pass)?;
         Some((s, n))
     });
     let (s, n) = place.expect("the pass is in the pipeline");

@@ -316,7 +316,7 @@ pub fn compile_function(
         select.params.push(crate::select::ParamInfo {
             sym,
             byval: attrs.param(n).ty(sym::BYVAL),
-            align: abi::param_align(&shared.module.cx, ty, attrs.param(n)),
+            align: crate::abi::param_align(&shared.module.cx, ty, attrs.param(n)),
         });
     }
     select.run();

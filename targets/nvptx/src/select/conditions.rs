@@ -1,7 +1,6 @@
 //! The named conditions and functions of the rule table.
 
 use super::matcher::{Matcher, Node};
-use crate::types::RuleTy;
 use jacquard_ir::{Flags, Inst, Opcode, TypeId, Value};
 
 /// Uses of a factor that are counted.
