@@ -5,8 +5,8 @@
 //! `tests/witnesses/ran.txt` lists the rows that this showed; `jacq audit` counts them. `WITNESSES=write` writes the list anew.
 
 use jacquard::cli::command::{Io, run};
-use jacquard::settings::{FLAGS, Flag, Given, SETTINGS};
 use jacquard::cli::{Setting, Settings};
+use jacquard::settings::{FLAGS, Flag, Given, SETTINGS};
 use jacquard_passes::Pipeline;
 use jacquard_passes::manager::{KNOBS, PASSES, Taker};
 use std::collections::HashMap;
