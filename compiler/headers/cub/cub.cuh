@@ -89,11 +89,26 @@ template <int width, class T> __JQ_C T ShuffleIndex(T v, int lane, unsigned mask
 }
 
 // ---- warps ----
+// The first lane gets the result of a whole warp. Lanes whose partners lie beyond the warp get values that nobody asks for.
+template <class T, class Op> __JQ_C T __reduce_warp(T v, Op op) {
+#if __CUDA_ARCH__ >= 800
+    if constexpr (std::is_same<T, int>::value || std::is_same<T, unsigned>::value) {
+        if constexpr (std::is_same<Op, Sum>::value) return __reduce_add_sync(0xffffffffu, v);
+        if constexpr (std::is_same<Op, Min>::value) return __reduce_min_sync(0xffffffffu, v);
+        if constexpr (std::is_same<Op, Max>::value) return __reduce_max_sync(0xffffffffu, v);
+    }
+#endif
+    for (int n = 1; n < 32; n *= 2) v = op(v, __shuffle_down(0xffffffffu, v, n, 32));
+    return v;
+}
 template <typename T, int LOGICAL_WARP_THREADS = 32, int = 0> class WarpReduce {
   public:
     struct TempStorage {};
     __JQ_C WarpReduce(TempStorage &) {}
-    template <class Op> __JQ_C T Reduce(T v, Op op) { return Reduce(v, op, LOGICAL_WARP_THREADS); }
+    template <class Op> __JQ_C T Reduce(T v, Op op) {
+        if constexpr (LOGICAL_WARP_THREADS == 32) return __reduce_warp(v, op);
+        else return Reduce(v, op, LOGICAL_WARP_THREADS);
+    }
     template <class Op> __JQ_C T Reduce(T v, Op op, int valid) {
         int lane = (int)LaneId() % LOGICAL_WARP_THREADS;
         for (int n = 1; n < LOGICAL_WARP_THREADS; n *= 2) {
@@ -198,7 +213,21 @@ template <typename T, int BLOCK_DIM_X, BlockReduceAlgorithm = BLOCK_REDUCE_WARP_
   public:
     __JQ_C BlockReduce() : temp(own()) {}
     __JQ_C BlockReduce(TempStorage &t) : temp(&t) {}
-    template <class Op> __JQ_C T Reduce(T v, Op op) { return Reduce(v, op, threads); }
+    template <class Op> __JQ_C T Reduce(T v, Op op) {
+        if constexpr (threads % 32 == 0) {
+            int id = (int)__linear_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>();
+            v = __reduce_warp(v, op);
+            if constexpr (warps > 1) {
+                if (id % 32 == 0) temp->part[id / 32] = v;
+                __syncthreads();
+                if (id == 0)
+                    for (int i = 1; i < warps; ++i) v = op(v, temp->part[i]);
+            }
+            return v;
+        } else {
+            return Reduce(v, op, threads);
+        }
+    }
     template <class Op> __JQ_C T Reduce(T v, Op op, int valid) {
         int id = (int)__linear_id<BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z>(), lane = id % 32, warp = id / 32;
         unsigned mask = 0xffffffffu;
@@ -269,14 +298,15 @@ template <typename T, int BLOCK_DIM_X, BlockScanAlgorithm = BLOCK_SCAN_RAKING, i
         has = lane > 0;
         if (lane == last) temp->part[warp] = v;
         __syncthreads();
-        T sum = temp->part[0];
+        T sum = temp->part[0], earlier = sum;
         for (int i = 1; i < warps; ++i) {
-            if (i == warp) {
-                before = has ? op(sum, before) : sum;
-                has = true;
-                v = op(sum, v);
-            }
+            if (i == warp) earlier = sum;
             sum = op(sum, temp->part[i]);
+        }
+        if (warp > 0) {
+            before = has ? op(earlier, before) : earlier;
+            has = true;
+            v = op(earlier, v);
         }
         inclusive = v;
         total = sum;
