@@ -1,9 +1,9 @@
 ; RUN: -passes=function(loop-unroll,instcombine)
 ; A small loop of known length that stays a loop is written out many times over, one with a barrier too: all threads come to the same copy.
 ; CHECK: define void @small
-; CHECK: add nuw nsw i32 %i, 16
+; CHECK: add nsw i32 %i, 16
 ; CHECK: define void @barrier
-; CHECK: add nuw nsw i32 %i, 8
+; CHECK: add nsw i32 %i, 8
 ; CHECK: define void @unknown
 ; CHECK: add nuw nsw i32 %i, 1
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
