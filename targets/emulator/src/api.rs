@@ -23,7 +23,7 @@ pub struct ModuleHandle(usize);
 pub struct Config {
     /// A launch is stopped as an error after this many warp instructions.
     pub step_limit: u64,
-    /// Report reads of global and shared memory that was never written.
+    /// Report reads of global, shared and local memory that was never written.
     pub check_uninit: bool,
     /// Report races between warps in shared and in global memory.
     pub check_races: bool,

@@ -346,6 +346,7 @@ impl<'a> Scheduler<'a> {
             w.preds[0] = u32::MAX;
             w.regs[ROW_FRAME as usize] = Row::ZERO;
             w.sp = [kernel.frame; LANES];
+            w.forget_local(l.check_uninit);
             w.grow_local(kernel.frame);
             for lane in 0..LANES as u32 {
                 let t = index * LANES as u32 + lane;

@@ -106,6 +106,8 @@ pub struct Warp {
     pub met: u32,
     /// Local memory, lane after lane.
     pub local: Vec<u8>,
+    /// Which of its bytes were written; nothing where that is not recorded.
+    pub written: Option<Vec<bool>>,
     /// Bytes of local memory per lane.
     pub stride: u32,
     /// Top of each lane's local stack.
@@ -139,12 +141,35 @@ impl Warp {
         let new = need.max(self.stride * 2).next_multiple_of(256);
         let mut data = vec![0u8; new as usize * LANES];
         let old = self.stride as usize;
-        for lane in 0..LANES {
-            let from = lane * old;
-            let to = lane * new as usize;
+        let places = |lane: usize| (lane * old, lane * new as usize);
+        for (from, to) in (0..LANES).map(places) {
             data[to..to + old].copy_from_slice(&self.local[from..from + old]);
         }
         self.local = data;
+        if let Some(written) = &mut self.written {
+            let mut all = vec![false; new as usize * LANES];
+            for (from, to) in (0..LANES).map(places) {
+                all[to..to + old].copy_from_slice(&written[from..from + old]);
+            }
+            *written = all;
+        }
         self.stride = new;
+    }
+
+    /// Nothing of local memory is written yet; `track` asks for a record.
+    pub fn forget_local(&mut self, track: bool) {
+        self.written = track.then(|| vec![false; self.local.len()]);
+    }
+
+    /// A lane's bytes of local memory are written, or no longer hold anything.
+    #[inline]
+    pub fn mark_local(&mut self, lane: usize, from: u32, to: u32, written: bool) {
+        if let Some(all) = &mut self.written {
+            let start = lane * self.stride as usize;
+            let (from, to) = (start + from as usize, start + to as usize);
+            if let Some(part) = all.get_mut(from..to) {
+                part.fill(written);
+            }
+        }
     }
 }

@@ -521,6 +521,37 @@ fn uninitialised_reads_are_found() {
         r(),
         &format!("{body} st.shared.u32 [%r6], 1; ld.shared.u32 %r2, [%r6];"),
     );
+    let local = ".local .align 4 .b8 l[64]; mov.u32 %r5, l; shl.b32 %r6, %r1, 1; and.b32 %r6, %r6, 60; add.u32 %r6, %r5, %r6;";
+    let e = trap(
+        r(),
+        &format!("{local} st.local.u32 [%r5], 1; ld.local.u32 %r2, [%r6];"),
+    );
+    assert_eq!(e.kind, TrapKind::Uninitialised);
+    assert!(e.message.contains("local"), "{}", e.message);
+    values(
+        r(),
+        &format!("{local} st.local.u32 [%r6], 1; ld.local.u32 %r2, [%r6];"),
+    );
+}
+
+#[test]
+fn accesses_outside_of_parameters_are_found() {
+    for (body, found) in [
+        ("ld.param.u32 %r2, [out+4];", false),
+        ("ld.param.u32 %r2, [out+400];", true),
+    ] {
+        let text = format!(
+            ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 out) {{ .reg .b32 %r2; {body} ret; }}\n"
+        );
+        let mut d = Device::new();
+        let m = d.load(&text).expect("loads");
+        let r = d.launch(m, "k", [1; 3], [32, 1, 1], [1; 3], 0, &[Arg::U64(0)]);
+        assert_eq!(
+            r.err().map(|t| t.kind),
+            found.then_some(TrapKind::OutOfBounds),
+            "{body}"
+        );
+    }
 }
 
 #[test]
@@ -762,7 +793,7 @@ fn other_errors() {
     );
     let mut d = Device::new();
     assert_eq!(d.load("nonsense").unwrap_err().kind, TrapKind::Load);
-    let m = d.load(&format!("{HEAD}.visible .entry k(.param .u32 a) {{ .reg .b64 %h; .reg .pred %p; istypep.texref %p, %h; ret; }}")).unwrap();
+    let m = d.load(&format!("{HEAD}.visible .entry k(.param .u32 a) {{ .reg .b32 %r; .reg .pred %p; add.u32 %r, %p, 1; ret; }}")).unwrap();
     assert_eq!(d.unsupported(m).len(), 1);
     let e = d
         .launch(m, "k", [1; 3], [1; 3], [1; 3], 0, &[Arg::U32(0)])

@@ -18,10 +18,10 @@ use numbers::{Num, close};
 use tensor_memory::{allocate, release, run};
 
 /// First column of a (when it is in tensor memory), of the metadata, and of the two kinds of scale factors.
-const A: usize = 64;
-const METADATA: usize = 128;
-const FACTORS_A: usize = 160;
-const FACTORS_B: usize = 192;
+const A: usize = 256;
+const METADATA: usize = 320;
+const FACTORS_A: usize = 384;
+const FACTORS_B: usize = 448;
 
 /// A kind of elements: its name, the types of d, a and b with their numbers in the descriptor, and how they are stored.
 #[derive(Clone, Copy)]

@@ -337,9 +337,12 @@ fn bits() {
     }
 }
 
-/// Each combination of modifiers that the table has: every shape with every type, a in registers and in memory.
+/// Each combination of modifiers that the table has: every type with a in registers and in memory, with the least and the greatest shape and
+/// some between; with JACQUARD_EVERY_SHAPE=1 every shape with every type (about a minute).
 #[test]
 fn every_form() {
+    let thorough = std::env::var_os("JACQUARD_EVERY_SHAPE").is_some();
+    let mut seen = 0;
     let mut seed = Seed(5);
     let all = heads::heads("wgmma");
     let mut count = 0;
@@ -348,6 +351,10 @@ fn every_form() {
         let at = words.iter().position(|w| heads::shape(w).is_some());
         let at = at.unwrap_or_else(|| panic!("no shape: {}", head.text));
         let (_, n, k) = heads::shape(words[at]).unwrap_or_default();
+        seen += 1;
+        if !thorough && !matches!(n, 8 | 256) && seen % 17 != 0 {
+            continue;
+        }
         let own = |w: &str| -> &'static str { String::from(w).leak() };
         let types = [1, 2, 3].map(|x| own(words[at + x]));
         let sparse = words.contains(&"sp").then_some(0);
@@ -366,6 +373,6 @@ fn every_form() {
         );
         count += 1;
     }
-    println!("{count} products");
-    assert!(count > 1000, "{count} products");
+    println!("{count} products of {seen}");
+    assert!(seen > 1000 && count > 100, "{count} products of {seen}");
 }

@@ -160,7 +160,13 @@ impl Fun<'_, '_> {
                 .is_none_or(|e| e > size as u64)
                 || off < at as u64
             {
-                return Err("the access lies outside the kernel's parameters".into());
+                let text = format!(
+                    "{bytes} bytes at offset {off} of the kernel's parameters, which have {size} bytes"
+                );
+                let message = self.d.message(text);
+                let k = self.emit(control::outside, Class::Control);
+                self.at(k).x = message;
+                return Ok(());
             }
             let k = self.emit_op(exec, Class::Load, rows[0].0 as u32, &[]);
             let i = self.at(k);

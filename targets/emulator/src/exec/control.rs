@@ -113,6 +113,12 @@ pub fn unsupported(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     cx.trap(TrapKind::Unsupported, m.trailing_zeros() as usize, text)
 }
 
+/// An access that is known to lie outside of its memory; message `x` tells.
+pub fn outside(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    let text = cx.prog.messages[i.x as usize].clone();
+    cx.trap(TrapKind::OutOfBounds, m.trailing_zeros() as usize, text)
+}
+
 /// Does nothing (`prefetch`, `pmevent`, ...).
 pub fn nop(_: &mut Cx<'_>, _: &Inst, _: u32) -> Flow {
     Flow::Next
@@ -242,6 +248,10 @@ fn enter(cx: &mut Cx<'_>, site: u32, callee: u32) -> Flow {
         );
     }
     cx.w.grow_local(top);
+    for l in Bits(cx.mask) {
+        let from = cx.w.regs[base + ROW_FRAME as usize].0[l] as u32;
+        cx.w.mark_local(l, from, cx.w.sp[l], false);
+    }
     for (arg, param) in args.iter().zip(&f.params) {
         let to = match as_pass(param) {
             Pass::Memory { offset, size: 0 } => Pass::Memory {
@@ -326,6 +336,9 @@ fn pass(cx: &mut Cx<'_>, from: (usize, usize, Pass), to: (usize, usize, Pass)) {
                 let dst = lane + frame_at(cx, to.0, l) + b as usize;
                 if src + n <= cx.w.local.len() && dst + n <= cx.w.local.len() {
                     cx.w.local.copy_within(src..src + n, dst);
+                    if let Some(written) = &mut cx.w.written {
+                        written.copy_within(src..src + n, dst);
+                    }
                 }
             }
         }
@@ -344,6 +357,8 @@ fn pass(cx: &mut Cx<'_>, from: (usize, usize, Pass), to: (usize, usize, Pass)) {
                 if let Some(b) = cx.w.local.get_mut(at..at + n) {
                     b.copy_from_slice(&v.0[l].to_le_bytes()[..n]);
                 }
+                let from = (at - l * cx.w.stride as usize) as u32;
+                cx.w.mark_local(l, from, from + n as u32, true);
             }
         }
         (Pass::Memory { offset, size }, Pass::Row(d, _)) => {
@@ -403,6 +418,9 @@ pub fn alloca(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         top = top.max(end);
     }
     cx.w.grow_local(top as u32);
+    for l in Bits(m) {
+        cx.w.mark_local(l, r.0[l] as u32, cx.w.sp[l], false);
+    }
     cx.put(i.d, m, &r);
     Flow::Next
 }

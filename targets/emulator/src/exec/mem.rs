@@ -165,6 +165,11 @@ impl Cx<'_> {
                 if let Some(s) = self.w.local.get_mut(i + o..i + o + N) {
                     s.copy_from_slice(&b);
                 }
+                if let Some(written) = &mut self.w.written
+                    && let Some(part) = written.get_mut(i + o..i + o + N)
+                {
+                    part.fill(true);
+                }
             }
             Place::Const(_) | Place::Param(_) => {}
         }
@@ -191,6 +196,13 @@ impl Cx<'_> {
         let (ok, what, off) = match p {
             Place::Global(id, off) => (self.mem.get(id).bytes.initialised(off, len), "global", off),
             Place::Shared(r, off) => (self.shared[r].initialised(off, len), "shared", off),
+            Place::Local(at) => {
+                // A structure's padding is read with its members: something of the bytes is written then.
+                let all = self.w.written.as_deref();
+                let part = all.and_then(|w| w.get(at..at + len));
+                let some = part.is_none_or(|p| p.contains(&true));
+                (some, "local", at % (self.w.stride as usize).max(1))
+            }
             _ => return Ok(()),
         };
         if ok {
@@ -353,7 +365,7 @@ fn load_fast<const S: u8, const N: usize, const K: usize>(
             }
             true
         }
-        LOCAL => {
+        LOCAL if cx.w.written.is_none() => {
             let stride = cx.w.stride as usize;
             for l in 0..LANES {
                 if m >> l & 1 == 0 {
@@ -547,7 +559,7 @@ fn store_fast<const S: u8, const N: usize, const K: usize>(
             }
             true
         }
-        LOCAL => {
+        LOCAL if cx.w.written.is_none() => {
             let stride = cx.w.stride as usize;
             for l in 0..LANES {
                 if m >> l & 1 == 0 {

@@ -119,6 +119,8 @@ fn put(cx: &mut Cx<'_>, p: Pass, l: usize, v: u64) {
             if let Some(s) = cx.w.local.get_mut(at..at + n) {
                 s.copy_from_slice(&v.to_le_bytes()[..n]);
             }
+            let from = (at - l * cx.w.stride as usize) as u32;
+            cx.w.mark_local(l, from, from + n as u32, true);
         }
         Pass::Row(s, _) => cx.dst(s.0 as u32).0[l] = v,
         Pass::Pred(p) => cx.put_pred(p >> 1, 1 << l, if v != 0 { u32::MAX } else { 0 }),
