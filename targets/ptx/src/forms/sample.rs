@@ -171,9 +171,10 @@ impl Form {
                 if self.slots[start].optional && way == radix - 1 {
                     continue;
                 }
-                for k in start..start + usize::from(self.slots[start].span) {
-                    let values = self.slots[k].values().count();
-                    modifiers[k] = self.slots[k].values().nth(way % values);
+                let end = start + usize::from(self.slots[start].span);
+                for (slot, m) in self.slots.iter().zip(&mut modifiers).take(end).skip(start) {
+                    let values = slot.values().count();
+                    *m = slot.values().nth(way % values);
                     way /= values;
                 }
             }
