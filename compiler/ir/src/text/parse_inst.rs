@@ -779,7 +779,7 @@ impl Parser<'_> {
                 }
                 ty
             }
-            _ => self.m.cx.types.func(ty, &params, false),
+            _ => self.m.cx.types.func(ty, params, false),
         })
     }
 
