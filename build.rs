@@ -1,10 +1,14 @@
 //! Loads and cross-checks every table, and writes the registry that `jacq audit` and `jacq docs` read.
 
 use jacquard_schema::{Tables, registry};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The rows whose witnesses ran; tests/witnesses.rs writes and checks it.
 const RAN: &str = "tests/witnesses/ran.txt";
+
+/// Bytes that the packed texts may look back: more than all of them have.
+const WINDOW: u32 = 8 << 20;
 
 fn main() {
     println!("cargo::rerun-if-changed=tables");
@@ -25,9 +29,19 @@ fn main() {
     );
     match run {
         Ok(registry) => {
-            pack_manual(&root, &registry);
-            // Two megabytes of words that only the audit, the manual and the editors look at.
-            pack("registry.z", &registry.to_text());
+            // What is asked for most often stands first: a text is unpacked with all that stand before it.
+            let mut texts = vec![
+                ("gallery", gallery(&root)),
+                // Three megabytes of words that only the audit, the manual and the editors look at.
+                ("registry", registry.to_text()),
+                ("page", page(&root)),
+                ("manual", manual(&root, &registry)),
+            ];
+            // In a browser the page comes from elsewhere, and nobody writes a manual.
+            if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|f| f == "wasm") {
+                texts.truncate(2);
+            }
+            pack(&texts);
         }
         Err(errors) => {
             for e in &errors.0 {
@@ -37,9 +51,8 @@ fn main() {
     }
 }
 
-/// Packs what the manual shows beside the rows: the guide, the tables' text, and the tests that go through them, each after a line
-/// with its length and path.
-fn pack_manual(root: &Path, registry: &registry::Registry) {
+/// What the manual shows beside the rows: the guide, the tables' text, and the tests that go through them.
+fn manual(root: &Path, registry: &registry::Registry) -> String {
     let mut paths = vec![PathBuf::from("CONTRIBUTING.md")];
     for folder in ["docs", "docs/book", "tables"] {
         files(root, Path::new(folder), folder == "tables", &mut paths);
@@ -66,24 +79,77 @@ fn pack_manual(root: &Path, registry: &registry::Registry) {
     }
     paths.sort();
     paths.dedup();
+    bundle(root, &paths)
+}
+
+/// The programs of the explorer's gallery.
+fn gallery(root: &Path) -> String {
+    println!("cargo::rerun-if-changed=docs/web/gallery");
+    let mut paths = Vec::new();
+    files(root, Path::new("docs/web/gallery"), false, &mut paths);
+    paths.sort();
+    bundle(root, &paths)
+}
+
+/// Files as one text: each after a line with its length and path.
+fn bundle(root: &Path, paths: &[PathBuf]) -> String {
     let mut text = String::new();
     for path in paths {
-        match std::fs::read_to_string(root.join(&path)) {
+        match std::fs::read_to_string(root.join(path)) {
             Ok(file) => {
                 text.push_str(&format!("{} {}\n{file}", file.len(), path.display()));
             }
             Err(e) => println!("cargo::error={}: {e}", path.display()),
         }
     }
-    pack("manual.z", &text);
+    text
 }
 
-/// Writes a text for `compiler/packed.rs` to read.
-fn pack(name: &str, text: &str) {
-    let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join(name);
-    let packed = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 8);
-    if let Err(e) = std::fs::write(&out, packed) {
-        println!("cargo::error={}: {e}", out.display());
+/// The explorer's page, which `docs/web` packs with gzip.
+fn page(root: &Path) -> String {
+    let path = "docs/web/explore.html.gz";
+    println!("cargo::rerun-if-changed={path}");
+    let packed = std::fs::read(root.join(path)).unwrap_or_default();
+    // A head of ten bytes without a name, and eight bytes of sums.
+    let deflated = packed.get(10..packed.len().saturating_sub(8));
+    let page = deflated.and_then(|d| miniz_oxide::inflate::decompress_to_vec(d).ok());
+    match page.and_then(|p| String::from_utf8(p).ok()) {
+        Some(page) => page,
+        None => {
+            println!("cargo::error={path} is no page packed with gzip");
+            String::new()
+        }
+    }
+}
+
+/// Writes texts for `compiler/packed.rs` to read: one stream, and the length of each.
+fn pack(texts: &[(&str, String)]) {
+    // A debug build is made again and again; it packs as well as it can in a second.
+    let quick = std::env::var("PROFILE").is_ok_and(|p| p == "debug");
+    let mut options = lzma_rust2::Lzma2Options::with_preset(if quick { 1 } else { 9 });
+    let lzma = &mut options.lzma_options;
+    lzma.dict_size = WINDOW;
+    if !quick {
+        lzma.nice_len = lzma_rust2::LzmaOptions::NICE_LEN_MAX;
+        // Text has no alignment.
+        lzma.pb = 0;
+    }
+    let mut lengths = format!("const WINDOW: u32 = {WINDOW};\nconst TEXTS: &[(&str, usize)] = &[");
+    let mut writer = lzma_rust2::Lzma2Writer::new(Vec::new(), options);
+    let mut written = Ok(());
+    for (name, text) in texts {
+        written = written.and_then(|()| writer.write_all(text.as_bytes()));
+        lengths.push_str(&format!("({name:?}, {}), ", text.len()));
+    }
+    lengths.push_str("];\n");
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
+    let packed = written.and_then(|()| writer.finish());
+    let written = packed.and_then(|packed| {
+        std::fs::write(out.join("texts.lzma"), packed)?;
+        std::fs::write(out.join("texts.rs"), lengths)
+    });
+    if let Err(e) = written {
+        println!("cargo::error=the packed texts: {e}");
     }
 }
 

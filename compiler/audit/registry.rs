@@ -52,9 +52,7 @@ pub struct Registry {
 /// The registry's text, unpacked once.
 fn text() -> &'static str {
     static TEXT: std::sync::OnceLock<&str> = std::sync::OnceLock::new();
-    TEXT.get_or_init(|| {
-        crate::packed::unpack(include_bytes!(concat!(env!("OUT_DIR"), "/registry.z")))
-    })
+    TEXT.get_or_init(|| crate::packed::unpack("registry"))
 }
 
 impl Registry {

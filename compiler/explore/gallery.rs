@@ -1,54 +1,53 @@
 //! The gallery: programs that teach, each with a launch and what it gives (`docs/web/gallery`).
 
+use crate::packed;
 use serde_json::Value;
+use std::sync::OnceLock;
 
-macro_rules! program {
-    ($id:literal) => {
-        (
-            $id,
-            include_str!(concat!("../../docs/web/gallery/", $id, ".cu")),
-            include_str!(concat!("../../docs/web/gallery/", $id, ".json")),
-        )
-    };
-}
-
-/// Names of the programs' files without suffix, source, description.
-pub static PROGRAMS: [(&str, &str, &str); 20] = [
-    program!("coalescing"),
-    program!("vector_loads"),
-    program!("constant_memory"),
-    program!("bank_conflicts"),
-    program!("transpose"),
-    program!("stencil"),
-    program!("reduction"),
-    program!("warp_vote"),
-    program!("scan"),
-    program!("cooperative_groups"),
-    program!("histogram"),
-    program!("race"),
-    program!("async_copies"),
-    program!("divergence"),
-    program!("occupancy"),
-    program!("address_spaces"),
-    program!("matmul"),
-    program!("tensor_cores"),
-    program!("mandelbrot"),
-    program!("printf"),
+/// Names of the programs' files without suffix, in the order of the lessons.
+pub const PROGRAMS: [&str; 20] = [
+    "coalescing",
+    "vector_loads",
+    "constant_memory",
+    "bank_conflicts",
+    "transpose",
+    "stencil",
+    "reduction",
+    "warp_vote",
+    "scan",
+    "cooperative_groups",
+    "histogram",
+    "race",
+    "async_copies",
+    "divergence",
+    "occupancy",
+    "address_spaces",
+    "matmul",
+    "tensor_cores",
+    "mandelbrot",
+    "printf",
 ];
 
 /// All programs as a page gets them.
-pub(super) fn all() -> Vec<Value> {
-    let programs = PROGRAMS.iter();
-    programs
-        .filter_map(|p| example(p.0, p.1, p.2).ok())
-        .collect()
+#[must_use]
+pub fn all() -> &'static [Value] {
+    static ALL: OnceLock<Vec<Value>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let files = packed::files(packed::unpack("gallery"));
+        let file = |id: &str, suffix: &str| {
+            packed::file(&files, &format!("docs/web/gallery/{id}.{suffix}")).unwrap_or_default()
+        };
+        let all = PROGRAMS.iter();
+        all.filter_map(|id| example(id, file(id, "cu"), file(id, "json")).ok())
+            .collect()
+    })
 }
 
 /// A program as a page gets it: its description with its name and its source.
 ///
 /// # Errors
 /// The description is no JSON object.
-pub fn example(id: &str, source: &str, description: &str) -> Result<Value, String> {
+fn example(id: &str, source: &str, description: &str) -> Result<Value, String> {
     let read: Value = serde_json::from_str(description).map_err(|e| format!("{id}: {e}"))?;
     let Value::Object(mut all) = read else {
         return Err(format!("{id}: no object"));

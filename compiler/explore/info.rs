@@ -18,7 +18,7 @@ pub(super) struct Info<'a> {
     default_level: String,
     standards: &'static [&'static str],
     file: Option<&'a File>,
-    gallery: Vec<serde_json::Value>,
+    gallery: &'static [serde_json::Value],
     types: Vec<&'static str>,
     tools: Tools,
 }

@@ -3,8 +3,8 @@
 use super::{Explorer, File, Language};
 use crate::settings::Settings;
 use std::io::Read;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::Arc;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::sync::{Arc, OnceLock};
 use tiny_http::{Header, Method, Request, Response, Server};
 
 const USAGE: &str = "\
@@ -17,8 +17,11 @@ The page is served on this machine alone; open the address that is printed in a 
   FLAGS      flags of the compile, which the page begins with
 ";
 
-/// The whole page as one file, packed with gzip; `docs/web` says how it is made.
-static PAGE: &[u8] = include_bytes!("../../docs/web/explore.html.gz");
+/// The whole page as one file; `docs/web` says how it is made.
+fn page() -> &'static str {
+    static PAGE: OnceLock<&str> = OnceLock::new();
+    PAGE.get_or_init(|| crate::packed::unpack("page"))
+}
 
 /// Most bytes of a request.
 const MOST_BYTES: u64 = 64 << 20;
@@ -126,7 +129,8 @@ impl Served {
 /// The port is taken.
 pub fn serve(explorer: Explorer, port: u16) -> Result<Served, String> {
     let here = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
-    let server = Server::http(here).map_err(|e| format!("{here}: {e}"))?;
+    let listener = listen(here).map_err(|e| format!("{here}: {e}"))?;
+    let server = Server::from_listener(listener, None).map_err(|e| format!("{here}: {e}"))?;
     let address = server.server_addr().to_ip();
     let address = address.ok_or("the server has no address")?;
     let shared = Arc::new((server, explorer));
@@ -143,6 +147,18 @@ pub fn serve(explorer: Explorer, port: u16) -> Result<Served, String> {
         address,
         workers: workers.collect(),
     })
+}
+
+/// Waits at an address. An answer is written in pieces, and each would wait until the browser has said that it got the one before, which
+/// it puts off for 40 ms. Connections have it from the socket that accepts them.
+fn listen(here: SocketAddr) -> std::io::Result<TcpListener> {
+    let listener = TcpListener::bind(here)?;
+    #[cfg(unix)]
+    {
+        let socket = std::os::fd::OwnedFd::from(listener.try_clone()?);
+        std::net::TcpStream::from(socket).set_nodelay(true)?;
+    }
+    Ok(listener)
 }
 
 fn header(name: &str, value: &str) -> Option<Header> {
@@ -173,7 +189,7 @@ fn answer(explorer: &Explorer, address: SocketAddr, mut request: Request) {
         refuse(403, "only this machine's own page may ask")
     } else {
         match (request.method(), request.url()) {
-            (Method::Get, "/" | "/index.html") => (200, PAGE_TYPE, PAGE.to_vec()),
+            (Method::Get, "/" | "/index.html") => (200, PAGE_TYPE, page().into()),
             (Method::Post, "/api") => {
                 let json = value(&request, "Content-Type");
                 match json.is_some_and(|t| t.starts_with(JSON)) {
@@ -189,13 +205,11 @@ fn answer(explorer: &Explorer, address: SocketAddr, mut request: Request) {
         }
     };
     let mut response = Response::from_data(body).with_status_code(code);
-    let packed = (kind == PAGE_TYPE).then(|| header("Content-Encoding", "gzip"));
     let headers = [
         header("Content-Type", kind),
         header("Content-Security-Policy", POLICY),
         header("X-Content-Type-Options", "nosniff"),
         header("Cache-Control", "no-store"),
-        packed.flatten(),
     ];
     for h in headers.into_iter().flatten() {
         response.add_header(h);
