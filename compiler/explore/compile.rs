@@ -5,7 +5,7 @@ use super::graphs::Graph;
 use super::kernels::{Kernel, kernels};
 use super::passes::{PassRun, Remark, microseconds, remarks, runs};
 use super::pointers::{Pointer, find_ptx};
-use super::view::{View, look};
+use super::view::{View, look, same_file};
 use super::{Explorer, Language, Part, Source};
 use crate::job::{Extras, Job};
 use crate::outcome::{Failure, Output};
@@ -252,10 +252,9 @@ fn instructions(ptx: &str, table: &LineTable, name: &str) -> Vec<(u32, u32)> {
             continue;
         }
         let chain = table.chain(n);
-        let own = chain.iter().find(|p| {
-            let file = table.file(p.file);
-            file.is_some_and(|f| f.ends_with(name))
-        });
+        let own = chain
+            .iter()
+            .find(|p| table.file(p.file).is_some_and(|f| same_file(f, name)));
         if let Some(p) = own {
             all.push((n, p.line));
         }

@@ -1,5 +1,6 @@
 //! Runs of passes and their remarks as replies have them.
 
+use super::view::same_file;
 use super::{Explorer, Source};
 use jacquard_passes::manager;
 use serde::Serialize;
@@ -58,7 +59,7 @@ pub(super) fn microseconds(time: std::time::Duration) -> f64 {
 
 pub(super) fn remarks(list: &[manager::Remark], file: &str) -> Vec<Remark> {
     let remark = |r: &manager::Remark| {
-        let place = r.position.as_ref().filter(|p| p.file.ends_with(file));
+        let place = r.position.as_ref().filter(|p| same_file(&p.file, file));
         Remark {
             kind: r.kind.tag().to_lowercase(),
             pass: r.pass,

@@ -50,7 +50,7 @@ impl Seen<'_> {
         };
         *self.known.borrow_mut().entry(dbg).or_insert_with(|| {
             let all = positions(self.m, dbg);
-            let own = all.iter().find(|p| p.file.ends_with(self.file));
+            let own = all.iter().find(|p| same_file(&p.file, self.file));
             own.map_or(0, |p| p.line)
         })
     }
@@ -139,6 +139,15 @@ fn kernels(seen: &Seen) -> Vec<(String, KernelView)> {
             (seen.name(f).to_owned(), view)
         })
         .collect()
+}
+
+/// Whether a file of debug information is the source: one of the two may stand without its folder.
+pub(super) fn same_file(file: &str, source: &str) -> bool {
+    let ends = |long: &str, short: &str| {
+        let folder = long.strip_suffix(short);
+        folder.is_some_and(|f| f.is_empty() || f.ends_with(['/', '\\']))
+    };
+    ends(file, source) || ends(source, file)
 }
 
 /// The line that a function is declared on.
