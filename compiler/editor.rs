@@ -125,6 +125,7 @@ pub fn command(args: &[String]) -> i32 {
             return 1;
         }
     };
+    std::thread::spawn(words::prepare);
     let (connection, threads) = Connection::stdio();
     let served = serve(&connection, &mut editor);
     drop(connection);

@@ -172,7 +172,8 @@ fn run(o: &Options) -> Result<i32, String> {
         .args(arguments)
         .env("LD_LIBRARY_PATH", path)
         .env("JACQUARD_CHECK", checks.join(","))
-        .env("JACQUARD_REPORT", &report);
+        .env("JACQUARD_REPORT", &report)
+        .env("JACQUARD_PROGRESS", "1");
     // Always set, so that compilers in the process know that their cubins run here.
     if let Some(d) = &o.device {
         command.env(DEVICE, d);

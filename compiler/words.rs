@@ -113,6 +113,11 @@ fn words() -> &'static Words {
     WORDS.get_or_init(Words::load)
 }
 
+/// Reads the words before somebody waits for them.
+pub fn prepare() {
+    words();
+}
+
 impl Words {
     fn load() -> Words {
         let mut words = Words {

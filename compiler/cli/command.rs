@@ -9,6 +9,7 @@ use crate::outcome::{Failure, Output, format};
 use crate::settings::help;
 use crate::{Compiler, Language};
 use jacquard_diag::{Diagnostic, Format, render};
+use jacquard_emulator::progress::{self, Progress, bar};
 use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::mem::ManuallyDrop;
@@ -86,6 +87,7 @@ fn print(io: &mut Io, text: &str) {
 
 /// Shows diagnostics and the log as the settings ask.
 pub(super) fn show(io: &mut Io, settings: &Settings, diagnostics: &[Diagnostic], log: &[String]) {
+    progress::clear();
     let form = format(settings);
     if !diagnostics.is_empty() || form == Format::Sarif {
         let _ = io.err.write_all(render(diagnostics, form).as_bytes());
@@ -165,8 +167,15 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
         };
     }
     let mut code = 0;
-    for input in settings.inputs.clone() {
-        code |= match one(&compiler, &settings, &input, several, io) {
+    let mut progress = (several && progress::allow())
+        .then(Progress::start)
+        .flatten();
+    for (done, input) in settings.inputs.clone().iter().enumerate() {
+        if let Some(progress) = &mut progress {
+            let all = settings.inputs.len();
+            progress.say(|_| format!("{} {done} of {all}: {input}", bar(done as u64, all as u64)));
+        }
+        code |= match one(&compiler, &settings, input, several, io) {
             Ok(()) => 0,
             Err(failure) => fail(io, &settings, &failure),
         };

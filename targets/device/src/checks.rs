@@ -1,7 +1,7 @@
 //! Checks and reports: what `jacq exec` asks for through the environment.
 //!
 //! `JACQUARD_CHECK` lists the checks, `JACQUARD_REPORT` names a file that gets one JSON object a line for each report,
-//! `JACQUARD_STATS` asks for counts of instructions. Faults are found whether or not there are checks.
+//! `JACQUARD_STATS` asks for counts of instructions, `JACQUARD_PROGRESS` for a line on the terminal while a kernel runs long. Faults are found whether or not there are checks.
 
 use crate::facts::{Error, code};
 use crate::launch::Launch;
@@ -33,6 +33,9 @@ pub struct Checks {
 impl Checks {
     /// What the environment asks for.
     pub fn from_environment() -> Checks {
+        if std::env::var_os("JACQUARD_PROGRESS").is_some() {
+            jacquard_emulator::progress::allow();
+        }
         let list = std::env::var("JACQUARD_CHECK").unwrap_or_default();
         let on = |name: &str| list.split(',').any(|w| w == name);
         let out = std::env::var_os("JACQUARD_REPORT")

@@ -284,6 +284,7 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
             .collect(),
         config,
     };
+    crate::progress::allow();
     let done = launch(&text, &request).map_err(|e| match e {
         NotRun::Load(e) => format!("{path}: {e}"),
         NotRun::NoKernel => format!("{path} has no kernel"),

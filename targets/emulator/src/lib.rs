@@ -21,6 +21,7 @@ pub mod lines;
 mod memory;
 pub mod pending;
 mod printf;
+pub mod progress;
 mod race;
 mod random;
 mod report;

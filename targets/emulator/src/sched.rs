@@ -12,6 +12,7 @@ use crate::inst::{Body, CLASSES, Class, Flow, Program, ROW_FRAME};
 use crate::lanes::{Bits, LANES, Row};
 use crate::memory::{Bytes, GlobalMem};
 use crate::pending::Pending;
+use crate::progress::{Progress, bar};
 use crate::race::{Grid, Object, Races};
 use crate::trap::{Trap, TrapKind};
 use crate::warp::{Group, Wait, Warp, same_frame};
@@ -131,6 +132,8 @@ pub struct Scheduler<'a> {
     next: u64,
     /// Clusters of the grid.
     clusters: u64,
+    /// The line on the terminal; none where nobody asked for it.
+    progress: Option<Progress>,
 }
 
 fn full_mask(threads: u32) -> u32 {
@@ -204,6 +207,7 @@ impl<'a> Scheduler<'a> {
             clusters: (0..3)
                 .map(|k| u64::from(launch.grid[k] / launch.cluster[k]))
                 .product(),
+            progress: Progress::start(),
         }
     }
 
@@ -251,6 +255,7 @@ impl<'a> Scheduler<'a> {
                     0
                 };
             }
+            self.say_progress(resident.len() as u64);
             let mut progress = false;
             let mut i = 0;
             while i < resident.len() {
@@ -274,6 +279,28 @@ impl<'a> Scheduler<'a> {
                 return Err(self.deadlock(&resident));
             }
         }
+    }
+
+    /// Says how many blocks are done; `under_way` clusters are not.
+    fn say_progress(&mut self, under_way: u64) {
+        let Some(progress) = &mut self.progress else {
+            return;
+        };
+        let per = self.launch.cluster.iter().map(|&x| u64::from(x));
+        let per: u64 = per.product();
+        let (done, all) = (per * (self.next - under_way), per * self.clusters);
+        let (name, steps) = (
+            &self.prog.funcs[self.launch.kernel as usize].name,
+            self.clock,
+        );
+        progress.say(|since| {
+            format!(
+                "{} {done} of {all} blocks, {:.1} million instructions of warps, {} s: {name}",
+                bar(done, all),
+                steps as f64 / 1e6,
+                since.as_secs()
+            )
+        });
     }
 
     fn admit(&mut self, first: [u32; 3]) -> Resident {
