@@ -16,11 +16,16 @@ npm --prefix docs/web run build:explore
 [ "$committed" = "$(page)" ] || { echo "docs/web/explore.html.gz was not what its sources make; it was built anew: commit it" >&2; exit 1; }
 
 docs/web/wasm/build.sh
+module=docs/web/public/jacquard.wasm
+packed=$(gzip -9c "$module" | wc -c)
+[ "$packed" -lt 8000000 ] || { echo "the module has $packed bytes with gzip: 8,000,000 are allowed" >&2; exit 1; }
 npm --prefix docs/web run build:playground
 
 cargo build
+JACQUARD_WASM=$module cargo test --test explore the_webassembly_module -- --nocapture
 rm -rf target/manual
 target/debug/jacq docs --out target/manual
 "${MDBOOK:-mdbook}" build target/manual
 
+docs/session/record.py --check
 npm --prefix docs/web test

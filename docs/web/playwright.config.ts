@@ -38,6 +38,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: true,
   forbidOnly: true,
+  // A second try is told as flaky.
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
   reporter: "line",
   use: {

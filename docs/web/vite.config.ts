@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { constants, gzipSync } from "node:zlib";
+import { constants, gunzipSync, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 
@@ -24,14 +24,17 @@ function offline(): Plugin {
   };
 }
 
-/** Packs the explorer's page, one file, to where the compiler's build takes it from. It is served as it is, with gzip as its encoding. */
+/** Packs the explorer's page, one file, to where the compiler's build takes it from. */
 function packed(): Plugin {
   return {
     name: "packed",
     apply: "build",
     closeBundle() {
       const page = readFileSync(here("dist/explore/index.html"));
-      writeFileSync(here("explore.html.gz"), gzipSync(page, { level: constants.Z_BEST_COMPRESSION }));
+      const file = here("explore.html.gz");
+      // The same page is not written again: the compiler would be built again for it.
+      if (existsSync(file) && gunzipSync(readFileSync(file)).equals(page)) return;
+      writeFileSync(file, gzipSync(page, { level: constants.Z_BEST_COMPRESSION }));
     },
   };
 }
