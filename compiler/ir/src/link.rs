@@ -139,7 +139,11 @@ impl Module {
             let name = library.module().name_of(g).to_owned();
             let local = library.module().symbol(g).linkage.is_local();
             // What is defined here needs nothing from there.
-            if !local && self.lookup(&name).is_some_and(|o| self.symbol(o).defined) {
+            let stays = |o: GlobalRef| {
+                let own = self.symbol(o);
+                own.defined && !own.linkage.is_local()
+            };
+            if !local && self.lookup(&name).is_some_and(stays) {
                 continue;
             }
             if let GlobalRef::Func(f) = g
