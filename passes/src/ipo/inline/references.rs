@@ -54,9 +54,9 @@ impl References {
             *self.of[caller.index()].entry(g).or_default() += n;
             self.total[g.index()] += n;
         }
-        if let Some(n) = self.of[caller.index()].get_mut(&callee) {
-            *n = n.saturating_sub(1);
-            self.total[callee.index()] = self.total[callee.index()].saturating_sub(1);
+        if let Some(n) = (self.of[caller.index()].get_mut(&callee)).filter(|n| **n > 0) {
+            *n -= 1;
+            self.total[callee.index()] -= 1;
         }
     }
     fn grow(&mut self, fx: &Fx) {
