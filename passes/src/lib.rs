@@ -18,5 +18,6 @@ pub mod print;
 pub mod rewrite;
 pub mod scalar;
 pub mod tidy;
+pub mod variables;
 
 pub use manager::{PassOptions, Pipeline, PipelineError, Remark, Report, run_pipeline};

@@ -8,7 +8,10 @@ use crate::analysis::effects::is_simple;
 use crate::edit::erase_if_dead;
 use crate::intrinsics::{Role, role_of_func};
 use crate::manager::{FunctionPass, Fx, Params};
-use jacquard_ir::{Aux, Block, Body, Flags, Inst, Module, NewInst, Opcode, TypeId, Value};
+use crate::variables;
+use jacquard_ir::{
+    Aux, Block, Body, DebugRecord, Flags, Inst, Module, NewInst, Opcode, TypeId, Value,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -89,6 +92,8 @@ impl Order {
 struct Slot {
     alloca: Inst,
     ty: TypeId,
+    /// What it is called in the source.
+    variables: SmallVec<[DebugRecord; 1]>,
 }
 
 /// Promotes allocas, all of which are promotable.
@@ -109,10 +114,18 @@ pub fn promote(m: &mut Module, body: &mut Body, dom: &DomTree, allocas: &[Inst])
                 body.erase(c);
             }
         }
+        let variables = match body.has_debug() {
+            true => variables::promote(m, body, a),
+            false => SmallVec::new(),
+        };
         if shortcut(m, body, dom, &mut order, a, ty) {
             continue;
         }
-        slots.push(Slot { alloca: a, ty });
+        slots.push(Slot {
+            alloca: a,
+            ty,
+            variables,
+        });
     }
     if slots.is_empty() {
         return;
@@ -344,6 +357,9 @@ fn place_phis(
             body.prepend(j, phi);
             if let Some(&name) = body.names.get(&Value::inst(s.alloca)) {
                 body.names.insert(phi.into(), name);
+            }
+            if let Some(at) = body.first_non_phi(j).filter(|_| !s.variables.is_empty()) {
+                variables::has_value(body, at, &s.variables, phi.into());
             }
             phis.insert(phi, k);
             work.push(j);

@@ -3,8 +3,8 @@
 use crate::intrinsics::Role;
 use crate::scalar::sroa::call_memory;
 use jacquard_ir::{
-    At, Aux, Block, Body, Builder, Flags, FuncId, Inst, MdId, MdNode, MdOperand, Module, NewInst,
-    Opcode, TypeId, Value, sym,
+    At, Aux, Block, Body, Builder, DebugRecord, Flags, FuncId, Inst, MdId, MdNode, MdOperand,
+    Module, NewInst, Opcode, TypeId, Value, sym,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -158,6 +158,9 @@ fn copy_in(
         let w = c.value(v);
         body.set_operand(new, n, w);
     }
+    if let Some(at) = call_dbg.filter(|_| source.has_debug()) {
+        copy_records(m, body, source, &mut c, at);
+    }
     let inner_entry = c.value(src_entry.into());
     let br = body.create(NewInst {
         op: Opcode::Br,
@@ -255,6 +258,28 @@ fn byval_copy(
         &[(0, align), (1, arg_align)],
     );
     copy.into()
+}
+
+/// What the callee's debug records say is said of the copied values, at the copied instructions.
+fn copy_records(m: &mut Module, body: &mut Body, source: &Body, c: &mut Copier, call: MdId) {
+    for i in source.blocks().flat_map(|b| source.insts(b)) {
+        let Some(new) = c.map.get(&Value::inst(i)).and_then(|v| v.as_inst()) else {
+            continue;
+        };
+        for &r in source.debug_before(i) {
+            let value = r.value.and_then(|v| match c.map.get(&v) {
+                Some(&w) => Some(w),
+                None => v.is_const().then_some(v),
+            });
+            let location = location(m, c, Some(r.location), Some(call)).unwrap_or(r.location);
+            let record = DebugRecord {
+                value,
+                location,
+                ..r
+            };
+            body.add_debug_before(new, record);
+        }
+    }
 }
 
 /// A debug location inlined at the call's location.

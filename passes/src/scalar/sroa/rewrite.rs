@@ -57,6 +57,12 @@ pub fn split(m: &mut Module, body: &mut Body, alloca: Inst, slices: Slices) -> O
             align: a,
         });
     }
+    if body.has_debug() {
+        let parts: Vec<(Inst, u64, u64)> = (pieces.iter())
+            .map(|p| (p.alloca, p.part.begin, p.part.end))
+            .collect();
+        crate::variables::split(m, body, alloca, &parts, slices.size);
+    }
     for &i in &slices.markers {
         if body.inst(i).block.is_some() {
             erase_with_operands(m, body, i);

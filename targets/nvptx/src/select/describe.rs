@@ -4,14 +4,18 @@ use super::Select;
 use crate::dwarf::scopes::{Place, Variable};
 use crate::dwarf::unit::class_of;
 use jacquard_ir::tables::numbers;
-use jacquard_ir::{DebugKind, ValueKind};
+use jacquard_ir::{DebugKind, MdId, MdNode, MdOperand, ValueKind};
 use jacquard_ptx::model::{Sym, SymKind};
+use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 impl Select<'_> {
-    /// The variables that debug records declare, with their places, once everything is selected.
+    /// The variables that debug records name, with their places, once everything is selected. One that has values instead of
+    /// a place, or lies in several, has none.
     pub fn described(&mut self) -> Vec<Variable> {
         let body = self.m.body;
-        let mut out = Vec::new();
+        let mut out: Vec<Variable> = Vec::new();
+        let mut known: FxHashMap<(MdId, Option<MdId>), usize> = FxHashMap::default();
         for b in body.blocks() {
             for record in body.insts(b).flat_map(|i| body.debug_before(i)) {
                 let place = match (record.kind, record.value.map(|v| v.kind())) {
@@ -28,13 +32,36 @@ impl Select<'_> {
                         .map(|p| self.memory(p.sym, 0, numbers::PARAM)),
                     _ => None,
                 };
-                out.push(Variable {
-                    record: *record,
-                    place,
-                });
+                match known.entry((record.variable, self.inlined_at(record.location))) {
+                    Entry::Occupied(old) => {
+                        let old = &mut out[*old.get()];
+                        if old.place != place {
+                            old.place = None;
+                        }
+                    }
+                    Entry::Vacant(new) => {
+                        new.insert(out.len());
+                        out.push(Variable {
+                            record: *record,
+                            place,
+                        });
+                    }
+                }
             }
         }
         out
+    }
+
+    /// The call that a location was inlined at.
+    fn inlined_at(&self, location: MdId) -> Option<MdId> {
+        let cx = &self.m.module.cx;
+        let MdNode::Special { fields, .. } = cx.md.get(location) else {
+            return None;
+        };
+        fields.iter().find_map(|(name, value)| match value {
+            MdOperand::Node(n) if cx.str(*name) == "inlinedAt" => Some(*n),
+            _ => None,
+        })
     }
 
     fn memory(&self, symbol: Sym, offset: i64, space: u32) -> Place {
