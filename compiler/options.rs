@@ -8,7 +8,7 @@ use jacquard_ir::tables::PtxVersion;
 use jacquard_ir::{Flags, FuncId, Module, Opcode, text, verify};
 use jacquard_nvptx::CodegenOptions;
 use jacquard_passes::PassOptions;
-use jacquard_passes::manager::{Knob, Taker};
+use jacquard_passes::manager::{Changes, Knob, OnCrash, Taker};
 use regex_lite::Regex;
 use std::borrow::Cow;
 
@@ -265,6 +265,15 @@ pub fn pass_options(settings: &Settings) -> PassOptions {
             passes: words(Setting::PrintAfter),
             all: on(Setting::PrintAfterAll),
         },
+        print_changed: (settings.str(Setting::PrintChanged)).map(|how| match how {
+            "quiet" => Changes::Quiet,
+            _ => Changes::All,
+        }),
+        on_crash: match settings.str(Setting::PrintOnCrashPath) {
+            Some(path) => Some(OnCrash::Write(path.to_owned())),
+            None => on(Setting::PrintOnCrash).then_some(OnCrash::Print),
+        },
+        bisect_print: on(Setting::BisectPrint),
         print_funcs: words(Setting::PrintFunctions),
         printer: Some(print_module),
         verifier: Some(verify_for_passes),

@@ -1,6 +1,7 @@
 //! The pass manager: registry and pipelines from `tables/passes`, `-passes=` text, analyses, debugging aids.
 
 mod check;
+mod crash;
 mod knobs;
 mod options;
 mod registry;
@@ -10,8 +11,9 @@ mod split;
 mod text;
 
 pub use check::check_function;
+pub use crash::OnCrash;
 pub use knobs::{KNOBS, Knob, KnobRow, KnobValues, Taker, find_knob};
-pub use options::{PassOptions, Print, Runs};
+pub use options::{Changes, PassOptions, Print, Runs};
 pub use registry::{
     Make, NAMES, NameRow, NameState, PASSES, PIPELINES, ParamRow, PassRow, PipelineRow, find_name,
     find_pass, find_pipeline,

@@ -1,5 +1,6 @@
 //! What the driver tells the passes, and what passes tell the driver.
 
+use super::crash::OnCrash;
 use super::knobs::{Knob, KnobValues};
 use super::remarks::RemarkKind;
 use jacquard_ir::{FuncId, Module};
@@ -18,6 +19,15 @@ impl Print {
     pub fn wants(&self, pass: &str) -> bool {
         self.all || self.passes.iter().any(|p| p == pass)
     }
+}
+
+/// What `-print-changed` prints.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Changes {
+    /// The code after a pass that changed it, and the names of the passes that did not.
+    All,
+    /// Only the former.
+    Quiet,
 }
 
 /// What is recorded of the runs of passes.
@@ -56,6 +66,12 @@ pub struct PassOptions {
     pub print_before: Print,
     /// `-print-after`.
     pub print_after: Print,
+    /// `-print-changed`: the code after each pass that changed it.
+    pub print_changed: Option<Changes>,
+    /// `-print-on-crash`: the code before the pass that panics.
+    pub on_crash: Option<OnCrash>,
+    /// `-opt-bisect-print`: the code as the last pass that may run leaves it.
+    pub bisect_print: bool,
     /// Only print these functions (`-filter-print-funcs`).
     pub print_funcs: Vec<String>,
     /// Writes a module (one function of it, if given) as text; given by the driver.
@@ -85,6 +101,9 @@ impl Default for PassOptions {
             runs: None,
             print_before: Print::default(),
             print_after: Print::default(),
+            print_changed: None,
+            on_crash: None,
+            bisect_print: false,
             print_funcs: Vec::new(),
             printer: None,
             verifier: None,
@@ -99,9 +118,14 @@ impl PassOptions {
     /// Whether modules are printed, or runs recorded, on the way.
     pub(super) fn prints(&self) -> bool {
         self.runs.is_some()
+            || self.print_changed.is_some()
             || [&self.print_before, &self.print_after]
                 .iter()
                 .any(|p| p.all || !p.passes.is_empty())
+    }
+    /// Whether a function is printed.
+    pub(super) fn shows_function(&self, name: &str) -> bool {
+        self.print_funcs.is_empty() || self.print_funcs.iter().any(|n| n == name)
     }
     /// A knob's value.
     #[inline]

@@ -1,9 +1,10 @@
 //! Runs a pipeline: order of functions, invalidation, bisection, printing, checking, timing.
 
 use super::check::check_function;
-use super::options::{PassOptions, Print};
+use super::crash::Before;
+use super::options::{Changes, PassOptions, Print};
 use super::registry::PassRow;
-use super::remarks::Remark;
+use super::remarks::{Remark, RemarkKind, TEXT};
 use super::split;
 use super::text::{Named, Pipeline, PipelineError, Step};
 use super::{FunctionPass, Fx, Mx};
@@ -77,6 +78,9 @@ pub fn run_pipeline(
     target: &Target,
 ) -> Result<Report, PipelineError> {
     let mut r = Runner::new(opts, target, m.functions.len());
+    if let (Some(_), Some(printer)) = (opts.print_changed, opts.printer) {
+        r.report.output += &format!("*** IR Dump At Start ***\n{}\n", printer(m, None));
+    }
     // What is counted or printed on the way comes in one order only from one thread.
     let apart = opts.opt_bisect_limit.is_none() && !opts.prints();
     for step in &mut pipeline.steps {
@@ -92,24 +96,34 @@ pub fn run_pipeline(
                 r.print(m, None, &opts.print_before, "Before", row);
                 let record = r.begin(m, None);
                 let start = opts.time_passes.then(Moment::now);
-                let changed = named.pass.run(&mut Mx {
-                    m,
-                    caches: &mut r.caches,
-                    opts,
-                    target,
-                    remarks: &mut r.report.remarks,
-                    output: &mut r.report.output,
+                let said = r.report.remarks.len();
+                let before = Before::new(opts, m, None, row);
+                let changed = before.run(|| {
+                    named.pass.run(&mut Mx {
+                        m,
+                        caches: &mut r.caches,
+                        opts,
+                        target,
+                        remarks: &mut r.report.remarks,
+                        output: &mut r.report.output,
+                    })
                 });
                 r.time(row.name, start);
                 if let Some(fault) = named.pass.fault() {
-                    return Err(PipelineError(format!("{}: {fault}", row.name)));
+                    let error = PipelineError(format!("{}: {fault}", row.name));
+                    return Err(before.with(error));
                 }
                 if changed {
                     r.caches.fill_with(Cache::default);
                 }
                 r.end(m, None, row, record, changed);
                 r.print(m, None, &opts.print_after, "After", row);
-                r.verify(m, row)?;
+                r.print_changed(m, None, row, changed);
+                r.print_at_limit(m, row);
+                if changed {
+                    r.say(m, None, row, said, None);
+                }
+                r.verify(m, row).map_err(|e| before.with(e))?;
             }
             Step::Functions { bottom_up, passes } => {
                 let order: Vec<FuncId> = if *bottom_up {
@@ -248,21 +262,27 @@ impl<'a> Runner<'a> {
             return Ok(());
         }
         let record = self.begin(m, Some(f));
+        let before = Before::new(self.opts, m, Some(f), row);
         let Some(mut body) = m.take_body(f) else {
             return Ok(());
         };
         let mut cache = std::mem::take(&mut self.caches[f.index()]);
         let start = self.opts.time_passes.then(Moment::now);
         m.cx.flushes = crate::edit::flushes_denormals(m, f);
-        let changed = named.pass.run(&mut Fx {
-            m,
-            f,
-            body: &mut body,
-            cache: &mut cache,
-            opts: self.opts,
-            target: self.target,
-            remarks: &mut self.report.remarks,
-            output: &mut self.report.output,
+        let said = self.report.remarks.len();
+        let wanted = self.opts.wants_remark(RemarkKind::Passed, row.name);
+        let size = wanted.then(|| body.count_insts());
+        let changed = before.run(|| {
+            named.pass.run(&mut Fx {
+                m,
+                f,
+                body: &mut body,
+                cache: &mut cache,
+                opts: self.opts,
+                target: self.target,
+                remarks: &mut self.report.remarks,
+                output: &mut self.report.output,
+            })
         });
         m.cx.flushes = false;
         self.time(row.name, start);
@@ -273,9 +293,12 @@ impl<'a> Runner<'a> {
         self.caches[f.index()] = cache;
         m.set_body(f, body);
         self.end(m, Some(f), row, record, changed);
+        self.print_changed(m, Some(f), row, changed);
+        self.print_at_limit(m, row);
         if changed {
             self.print(m, Some(f), &self.opts.print_after, "After", row);
-            self.verify_one(m, f, row)?;
+            self.say(m, Some(f), row, said, size);
+            self.verify_one(m, f, row).map_err(|e| before.with(e))?;
         }
         Ok(())
     }
@@ -342,10 +365,7 @@ impl<'a> Runner<'a> {
             Some(f) => m.cx.str(m.func(f).name),
             None => "[module]",
         };
-        if f.is_some()
-            && !self.opts.print_funcs.is_empty()
-            && !self.opts.print_funcs.iter().any(|n| n == on)
-        {
+        if f.is_some() && !self.opts.shows_function(on) {
             return;
         }
         self.report.output += &format!(
@@ -353,6 +373,67 @@ impl<'a> Runner<'a> {
             row.name,
             printer(m, f)
         );
+    }
+    /// `-print-changed`: what a pass left, if it changed something.
+    fn print_changed(&mut self, m: &Module, f: Option<FuncId>, row: &PassRow, changed: bool) {
+        let (Some(what), Some(printer)) = (self.opts.print_changed, self.opts.printer) else {
+            return;
+        };
+        let on = match f {
+            Some(f) => m.cx.str(m.func(f).name),
+            None => "[module]",
+        };
+        if f.is_some() && !self.opts.shows_function(on) {
+            return;
+        }
+        let head = format!("*** IR Dump After {} on {on}", row.name);
+        if changed {
+            self.report.output += &format!("{head} ***\n{}\n", printer(m, f));
+        } else if what == Changes::All {
+            self.report.output += &format!("{head} omitted because no change ***\n");
+        }
+    }
+    /// `-opt-bisect-print`: the module as the last pass that may run leaves it.
+    fn print_at_limit(&mut self, m: &Module, row: &PassRow) {
+        if let Some(printer) = self.opts.printer
+            && self.opts.bisect_print
+            && !row.required
+            && self.opts.opt_bisect_limit == Some(self.report.runs)
+        {
+            self.report.output +=
+                &format!("*** IR Dump At Bisection Limit ***\n{}\n", printer(m, None));
+        }
+    }
+    /// A pass that changed something and has said nothing of it is reported by its effect.
+    fn say(
+        &mut self,
+        m: &Module,
+        f: Option<FuncId>,
+        row: &'static PassRow,
+        said: usize,
+        size: Option<usize>,
+    ) {
+        let spoke = self.report.remarks[said..]
+            .iter()
+            .any(|r| r.pass == row.name);
+        if spoke || !self.opts.wants_remark(RemarkKind::Passed, row.name) {
+            return;
+        }
+        let mut args = vec![(TEXT, "changed".to_owned())];
+        if let (Some(before), Some(body)) = (size, f.and_then(|f| m.func(f).body.as_ref())) {
+            args.push((TEXT, ": ".to_owned()));
+            args.push(("Before", before.to_string()));
+            args.push((TEXT, " instructions became ".to_owned()));
+            args.push(("After", body.count_insts().to_string()));
+        }
+        self.report.remarks.push(Remark {
+            kind: RemarkKind::Passed,
+            pass: row.name,
+            name: "Changed",
+            function: f.map_or(String::new(), |f| m.cx.str(m.func(f).name).to_owned()),
+            position: None,
+            args,
+        });
     }
     fn verify_one(&mut self, m: &Module, f: FuncId, row: &PassRow) -> Result<(), PipelineError> {
         if self.opts.verify_each {
