@@ -2,6 +2,7 @@
 
 pub mod arg_promotion;
 pub mod call_graph;
+pub mod callees;
 pub mod dead_args;
 pub mod function_attrs;
 pub mod global_opt;

@@ -2,6 +2,7 @@
 
 pub mod annotations;
 pub mod blocks;
+pub mod dead_debug;
 pub mod debug;
 pub mod hub;
 pub mod names;

@@ -32,6 +32,13 @@ pub struct Moving {
     pub stride: i64,
 }
 
+impl Moving {
+    /// Whether two addresses differ by a known number of bytes and by iterations.
+    pub fn same_start(&self, other: &Moving) -> bool {
+        self.base == other.base && self.parts == other.parts
+    }
+}
+
 /// A load or store of a loop.
 #[derive(Clone, Debug)]
 pub struct Access {
@@ -237,6 +244,35 @@ pub fn moving(fx: &Fx, loops: &LoopInfo, id: LoopId, p: Value) -> Option<Moving>
     Some(m)
 }
 
+/// An address as a function of the iterations of two loops, one in the other, and the bytes that one of the outer loop adds.
+pub fn nested(
+    fx: &Fx,
+    loops: &LoopInfo,
+    outer: LoopId,
+    inner: LoopId,
+    p: Value,
+) -> Option<(Moving, i64)> {
+    let mut m = moving(fx, loops, inner, p)?;
+    if !loops.is_invariant(fx.body, outer, m.base) {
+        return None;
+    }
+    let mut by_outer = 0i64;
+    for (v, wide, scale) in std::mem::take(&mut m.parts) {
+        let l = line(fx, loops, outer, v, wide, 0)?;
+        m.offset = m.offset.checked_add(l.constant.checked_mul(scale)?)?;
+        by_outer = by_outer.checked_add(l.step.checked_mul(scale)?)?;
+        if let Some((s, w)) = l.start {
+            match m.parts.iter_mut().find(|p| p.0 == s && p.1 == w) {
+                Some(p) => p.2 = p.2.checked_add(scale)?,
+                None => m.parts.push((s, w, scale)),
+            }
+        }
+    }
+    m.parts.retain(|p| p.2 != 0);
+    m.parts.sort();
+    Some((m, by_outer))
+}
+
 /// Where a pointer phi starts, and the bytes by which an iteration advances it.
 fn advancing(fx: &Fx, loops: &LoopInfo, id: LoopId, phi: Inst) -> Option<(Value, i64)> {
     if fx.body.inst(phi).block != Some(loops.get(id).header) {
@@ -250,8 +286,7 @@ fn advancing(fx: &Fx, loops: &LoopInfo, id: LoopId, phi: Inst) -> Option<(Value,
 /// The distances `k` for which `a` in iteration `i` touches what `b` touches in iteration `i - k`.
 pub fn distances(fx: &Fx, aliases: &mut Aliases, a: &Access, b: &Access) -> Distances {
     if let (Some(x), Some(y)) = (&a.moving, &b.moving)
-        && x.base == y.base
-        && x.parts == y.parts
+        && x.same_start(y)
     {
         if x.stride != y.stride {
             return ANY;
@@ -271,7 +306,11 @@ pub fn distances(fx: &Fx, aliases: &mut Aliases, a: &Access, b: &Access) -> Dist
         let (first, last) = (-(-low).div_euclid(s), high.div_euclid(s));
         return (first <= last).then_some((first, last));
     }
-    // Different objects never meet.
+    if apart(fx, aliases, a, b) { None } else { ANY }
+}
+
+/// Whether two accesses are to different objects, which never meet.
+pub fn apart(fx: &Fx, aliases: &mut Aliases, a: &Access, b: &Access) -> bool {
     let object = |p: &Access| {
         let l = loc_of(&fx.m.cx, fx.body, p.inst);
         Loc {
@@ -285,6 +324,5 @@ pub fn distances(fx: &Fx, aliases: &mut Aliases, a: &Access, b: &Access) -> Dist
         None => true,
     };
     let (p, q) = (object(a), object(b));
-    let apart = fixed(&p) && fixed(&q) && aliases.alias(fx.m, fx.f, fx.body, &p, &q) == Alias::No;
-    if apart { None } else { ANY }
+    fixed(&p) && fixed(&q) && aliases.alias(fx.m, fx.f, fx.body, &p, &q) == Alias::No
 }

@@ -3,11 +3,11 @@
 use crate::analysis::cache::Preserved;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::branch_always;
-use crate::loops::affine::{Induction, entry_and_back, trip_count};
+use crate::loops::affine::{Induction, entry_and_back};
 use crate::loops::form::simplify_loops;
-use crate::loops::indvars::int_inductions;
+use crate::loops::nest::{counter, end_after};
 use crate::manager::{Fx, RemarkKind, TEXT};
-use jacquard_ir::{Inst, Opcode, Pred, Value};
+use jacquard_ir::{Inst, Opcode, Value};
 
 /// The pass.
 pub fn loop_flatten(fx: &mut Fx) -> bool {
@@ -24,28 +24,6 @@ pub fn loop_flatten(fx: &mut Fx) -> bool {
         break;
     }
     any
-}
-
-/// The counter from zero by one that a loop, left from its latch alone, ends by; with its test and how often the loop runs.
-fn counter(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Option<(Induction, Inst, u64)> {
-    let latch = loops.latch(id)?;
-    let exits = loops.exit_edges(fx.body, id);
-    if exits.len() != 1 || exits[0].0 != latch {
-        return None;
-    }
-    let times = trip_count(fx.m, fx.body, loops, id)?.checked_add(1)?;
-    let test = fx.body.operand(fx.body.terminator(latch)?, 0).as_inst()?;
-    let iv = int_inductions(fx, loops, id).into_iter().find(|iv| {
-        !iv.negated
-            && fx.m.cx.value_int(iv.start) == Some(0)
-            && fx.m.cx.value_int(iv.step) == Some(1)
-            && fx
-                .body
-                .operands(test)
-                .any(|v| v == iv.next.into() || v == iv.phi.into())
-    })?;
-    (fx.body.op(test) == Opcode::ICmp && fx.body.has_one_use(test.into()))
-        .then_some((iv, test, times))
 }
 
 /// `i * m + j`, all of its uses' inputs known: the sums that number elements.
@@ -133,7 +111,7 @@ fn flatten(fx: &mut Fx, loops: &LoopInfo, outer: LoopId) -> bool {
     if carried(fx, loops, (outer, i.phi), (inner, j.phi)).is_none() {
         return false;
     }
-    let (Some(inner_latch), Some(outer_latch)) = (loops.latch(inner), loops.latch(outer)) else {
+    let Some(outer_latch) = loops.latch(outer) else {
         return false;
     };
     let at = fx.body.terminator(loops.get(outer).header);
@@ -152,15 +130,7 @@ fn flatten(fx: &mut Fx, loops: &LoopInfo, outer: LoopId) -> bool {
             crate::edit::erase_if_dead(fx.m, fx.body, p);
         }
     }
-    let Some(branch) = fx.body.terminator(inner_latch) else {
-        return true;
-    };
-    let stays = fx.body.operand(branch, 1).as_block() == Some(loops.get(inner).header);
-    let pred = if stays { Pred::Ne } else { Pred::Eq };
-    let end = fx.m.cx.int(ty, all);
-    let test = fx.before(branch).icmp(pred, j.next.into(), end.into());
-    fx.body.set_operand(branch, 0, test);
-    crate::edit::erase_if_dead(fx.m, fx.body, inner_test);
+    end_after(fx, loops, inner, (j.next, inner_test), all as u64);
     // The outer loop runs once.
     let exits = loops.exit_edges(fx.body, outer);
     branch_always(fx.body, &mut fx.m.cx, outer_latch, exits[0].1);

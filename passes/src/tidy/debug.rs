@@ -1,4 +1,4 @@
-//! `strip`, `strip-nondebug`, `strip-dead-debug-info`, `strip-debug-declare`, `strip-nonlinetable-debuginfo`,
+//! `strip`, `strip-nondebug`, `strip-debug-declare`, `strip-nonlinetable-debuginfo`,
 //! `redundant-dbg-inst-elim`: less debug information, or only that.
 
 use crate::manager::{Fx, Mx};
