@@ -31,6 +31,7 @@ pub fn device_library(
     target: &Target,
     name: &str,
 ) -> Result<Module, Failure> {
+    jacquard_passes::nvvm::lower_ops::lower_quads(&mut module);
     if let Some(path) = settings.str(Setting::Library) {
         // What a user's library defines takes precedence.
         let bytes =

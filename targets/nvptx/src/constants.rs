@@ -249,6 +249,10 @@ fn sum(add: bool, x: Scalar, y: Scalar, width: u32) -> Option<Scalar> {
         ) if !add && g == h => Scalar::Bits(mask(a.wrapping_sub(b) as i128 as u128, width)),
         _ => return None,
     })
+
+/// Whether a scalar of this type lies in two registers.
+fn is_pair(cx: &Context, ty: TypeId) -> bool {
+    ty == TypeId::FP128 || cx.types.int_width(ty).is_some_and(|w| w > 64)
 }
 
 /// The scalar at part `part` of a constant of any type.
@@ -277,23 +281,21 @@ pub fn part(cx: &Context, module: &Module, c: Const, part: usize) -> Option<Scal
             le[..size].copy_from_slice(chunk);
             Some(Scalar::Bits(u128::from_le_bytes(le)))
         }
-        ConstKind::Int(v) if cx.types.int_width(node.ty).is_some_and(|w| w > 64) => {
+        ConstKind::Int(v) | ConstKind::Float(v) if is_pair(cx, node.ty) => {
             Some(Scalar::Bits(if part == 0 {
                 v & u128::from(u64::MAX)
             } else {
                 v >> 64
             }))
         }
-        ConstKind::Expr(_) if cx.types.int_width(node.ty).is_some_and(|w| w > 64) => {
-            match eval(cx, module, c, 0)? {
-                Scalar::Bits(v) => Some(Scalar::Bits(if part == 0 {
-                    v & u128::from(u64::MAX)
-                } else {
-                    v >> 64
-                })),
-                _ => None,
-            }
-        }
+        ConstKind::Expr(_) if is_pair(cx, node.ty) => match eval(cx, module, c, 0)? {
+            Scalar::Bits(v) => Some(Scalar::Bits(if part == 0 {
+                v & u128::from(u64::MAX)
+            } else {
+                v >> 64
+            })),
+            _ => None,
+        },
         _ if part == 0 => eval(cx, module, c, 0),
         _ => None,
     }

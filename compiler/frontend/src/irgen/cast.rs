@@ -4,7 +4,6 @@ use super::func::FnGen;
 use super::lvalue::LValue;
 use crate::consteval;
 use crate::hir::{CastKind, Category, ExprId, ExprKind, RecordId, Storage, UnaryOp};
-use crate::source::Loc;
 use crate::types::{QualType, TypeKind};
 use ir::{Flags, Opcode, Pred, TypeId, Value};
 use jacquard_ir as ir;
@@ -152,13 +151,7 @@ impl FnGen<'_, '_> {
     }
 
     /// A conversion whose result is a scalar prvalue.
-    pub(super) fn cast(
-        &mut self,
-        kind: &CastKind,
-        operand: ExprId,
-        ty: QualType,
-        loc: Loc,
-    ) -> Value {
+    pub(super) fn cast(&mut self, kind: &CastKind, operand: ExprId, ty: QualType) -> Value {
         let prog = self.prog();
         let from = prog[operand].ty;
         match kind {
@@ -222,7 +215,7 @@ impl FnGen<'_, '_> {
             CastKind::IntegralCast
             | CastKind::IntToFloat
             | CastKind::FloatToInt
-            | CastKind::FloatCast => self.convert_arith(v, from, ty, loc),
+            | CastKind::FloatCast => self.convert_arith(v, from, ty),
             CastKind::ToBool => self.to_bool(v, from),
             CastKind::BitCast => {
                 let (a, b) = (self.b().ty(v), self.g.val_ty(ty));
@@ -282,7 +275,7 @@ impl FnGen<'_, '_> {
                 let one = self.b().insert_element(undef.into(), v, zero);
                 self.b().shuffle(one, undef.into(), &vec![0; len as usize])
             }
-            CastKind::VectorConvert => self.convert_arith(v, from, ty, loc),
+            CastKind::VectorConvert => self.convert_arith(v, from, ty),
             _ => v,
         }
     }
@@ -403,20 +396,10 @@ impl FnGen<'_, '_> {
     }
 
     /// Converts between arithmetic types (or vectors of them).
-    pub(super) fn convert_arith(
-        &mut self,
-        v: Value,
-        from: QualType,
-        to: QualType,
-        loc: Loc,
-    ) -> Value {
+    pub(super) fn convert_arith(&mut self, v: Value, from: QualType, to: QualType) -> Value {
         let (a, b) = (self.b().ty(v), self.g.val_ty(to));
         if a == b && self.is_float(from) == self.is_float(to) {
             return v;
-        }
-        if a == TypeId::FP128 || b == TypeId::FP128 {
-            self.g.unsupported(loc, "arithmetic on __float128");
-            return self.poison(to);
         }
         match (self.is_float(from), self.is_float(to)) {
             (false, false) => {

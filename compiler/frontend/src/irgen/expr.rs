@@ -152,7 +152,7 @@ impl FnGen<'_, '_> {
                 Some(Opaque::Place(lv)) => self.load_value(lv, ty),
                 None => self.poison(ty),
             },
-            ExprKind::Cast { kind, operand } => self.cast(kind, *operand, ty, x.loc),
+            ExprKind::Cast { kind, operand } => self.cast(kind, *operand, ty),
             ExprKind::Call { callee, args } => {
                 match self.call(callee, *args, ty, false, None, x.loc) {
                     Some(v) => v,
@@ -752,8 +752,8 @@ impl FnGen<'_, '_> {
 
     /// The value of a glvalue.
     fn read(&mut self, e: ExprId) -> Value {
-        let (ty, loc) = (self.prog()[e].ty, self.prog()[e].loc);
-        self.cast(&CastKind::LValueToRValue, e, ty, loc)
+        let ty = self.prog()[e].ty;
+        self.cast(&CastKind::LValueToRValue, e, ty)
     }
 
     /// What `value` makes of one of two expressions.
@@ -843,7 +843,6 @@ impl FnGen<'_, '_> {
     ) -> (LValue, Value) {
         let prog = self.prog();
         let ty = prog[l].ty;
-        let loc = prog[l].loc;
         if let Some(to) = prog.types.pointee(ty) {
             let (_, i) = self.index(r);
             let lv = self.lvalue(l);
@@ -855,9 +854,9 @@ impl FnGen<'_, '_> {
         let b = self.scalar(r);
         let lv = self.lvalue(l);
         let a = self.load_value(lv, ty);
-        let a = self.convert_arith(a, ty, compute, loc);
+        let a = self.convert_arith(a, ty, compute);
         let v = self.arith(op, a, b, compute, compute);
-        let v = self.convert_arith(v, compute, ty, loc);
+        let v = self.convert_arith(v, compute, ty);
         self.store_value(lv, ty, v);
         (lv, v)
     }

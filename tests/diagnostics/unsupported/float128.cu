@@ -1,1 +1,0 @@
-__global__ void k(double*p){ __float128 d=*p; *p=d*2; }
