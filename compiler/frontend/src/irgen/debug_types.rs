@@ -11,6 +11,8 @@ use jacquard_ir as ir;
 
 /// Width of a pointer in bits.
 const POINTER_BITS: i128 = 64;
+/// The pointer to the table of virtual functions, as NVIDIA names it.
+const VPTR: &str = "__vptr";
 /// Nesting of template arguments that names spell out.
 const MAX_DEPTH: u32 = 10;
 
@@ -308,6 +310,23 @@ impl Gen<'_> {
                 false => access.to_owned(),
             };
             fields.push(("flags", word(self, &access)));
+            let node = self.special("DIDerivedType", false, &fields);
+            list.push(MdOperand::Node(node));
+        }
+        if layout.own_vptr {
+            let entry = Builtin::Long.q().add(CONST);
+            let ty = self
+                .debug_pointer(entry)
+                .map_or(MdOperand::Null, MdOperand::Node);
+            let fields = [
+                ("tag", word(self, "DW_TAG_member")),
+                ("name", text(self, VPTR)),
+                ("scope", MdOperand::Node(class)),
+                ("baseType", ty),
+                ("size", MdOperand::Int(POINTER_BITS)),
+                ("offset", MdOperand::Int(0)),
+                ("flags", word(self, "DIFlagArtificial")),
+            ];
             let node = self.special("DIDerivedType", false, &fields);
             list.push(MdOperand::Node(node));
         }
