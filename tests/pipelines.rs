@@ -22,6 +22,7 @@ mod runner;
 
 use entries::entries_of;
 use jacquard::Language;
+use jacquard_emulator::Config;
 use jacquard_test_support::root;
 use kernel::{build, run};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -34,6 +35,8 @@ const TARGETS: [u32; 5] = [75, 80, 90, 100, 120];
 const ONE_IN: u64 = 24;
 /// Random programs of a sample.
 const PROGRAMS: u64 = 12;
+/// Warp instructions of a launch, many times what a program of the suites takes: code that a pass made endless ends.
+const MOST_STEPS: u64 = 100_000_000;
 /// What passes meet where they do not meet code as it comes.
 const PREPARED: &str = "O0,function(expand-constants,sroa,early-cse)";
 
@@ -111,7 +114,11 @@ fn on_file(path: &Path, seed: u64) -> Result<(), String> {
         let ptx = catch_unwind(AssertUnwindSafe(|| p.compile(language, arch, 3)))
             .map_err(|_| "the compiler panicked")??;
         let names = entries_of(&ptx, p.launches.iter().map(|l| l.kernel.as_str()))?;
-        p.run(&ptx, &names)
+        let config = Config {
+            step_limit: MOST_STEPS,
+            ..Config::default()
+        };
+        p.run_with(&ptx, &names, config)
     };
     let want = outcome("O0")?;
     pipelines::judge(pipelines::random(seed), &|passes| {
