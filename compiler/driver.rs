@@ -344,7 +344,7 @@ fn with_module_flags<'a>(settings: &'a Settings, module: &Module) -> Cow<'a, Set
 }
 
 /// The value of an integer module flag.
-fn module_flag(module: &Module, name: &str) -> Option<u128> {
+pub(crate) fn module_flag(module: &Module, name: &str) -> Option<u128> {
     let strings = &module.cx.strings;
     let (list, name) = (strings.find(FLAG_LIST)?, strings.find(name)?);
     module

@@ -1,6 +1,7 @@
 //! Links the device library: functions of `tables/libdevice.toml` that a module declares and does not define are compiled
 //! from their sources, with the command line's own flags, and put into the module. Nothing else of the library is read.
 
+use crate::driver::module_flag;
 use crate::messages::msg;
 use crate::outcome::Failure;
 use crate::sessions::Sessions;
@@ -15,7 +16,11 @@ fn wanted(module: &Module) -> Vec<&'static str> {
         .func_ids()
         .filter(|&f| module.func(f).body.is_none())
         .filter_map(|f| jacquard_libdevice::find(module.cx.str(module.func(f).name)))
-        .filter(|f| !f.internal)
+        .filter(|f| {
+            !f.internal
+                && f.flag
+                    .is_none_or(|flag| module_flag(module, flag).is_some())
+        })
         .map(|f| f.name)
         .collect();
     names.sort_unstable();
@@ -120,7 +125,7 @@ mod tests {
     fn everything() -> String {
         let names: Vec<&str> = jacquard_libdevice::FUNCTIONS
             .iter()
-            .filter(|f| !f.internal)
+            .filter(|f| !f.internal && f.flag.is_none())
             .map(|f| f.name)
             .collect();
         assert!(names.len() >= 425);

@@ -19,10 +19,7 @@ pub fn libdevice(tables: &Tables) -> Result<TokenStream, Errors> {
     files.dedup();
     let mut units: Vec<TokenStream> = files
         .iter()
-        .map(|f| {
-            let path = format!("math/{f}");
-            quote!(Unit { name: #f, text: include_str!(#path) })
-        })
+        .map(|f| quote!(Unit { name: #f, text: include_str!(#f) }))
         .collect();
     let phf = emit::phf(&rows.iter().map(|f| f.name.as_str()).collect::<Vec<_>>());
     let functions: Vec<TokenStream> = rows
@@ -40,9 +37,10 @@ pub fn libdevice(tables: &Tables) -> Result<TokenStream, Errors> {
             let measured = emit::option(f.measured.map(|x| quote!(#x)));
             let method = f.method.as_deref().unwrap_or_default();
             let except = f.except.as_deref().unwrap_or_default();
+            let flag = emit::option(f.flag.as_ref().map(|x| quote!(#x)));
             quote!(Function {
                 name: #name, unit: UnitId(#unit), bound: #bound, measured: #measured,
-                method: #method, except: #except, internal: #internal
+                method: #method, except: #except, internal: #internal, flag: #flag
             })
         })
         .collect();

@@ -21,6 +21,8 @@ pub struct Function {
     pub except: Option<String>,
     /// A helper of other functions.
     pub internal: bool,
+    /// It is the library's only in modules that have this flag.
+    pub flag: Option<String>,
     /// Where the fact comes from.
     pub provenance: Provenance,
 }
@@ -28,7 +30,7 @@ pub struct Function {
 /// Where a function's definition is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// In a file under `compiler/libdevice/src/math`.
+    /// In a file under `compiler/libdevice/src`.
     File(String),
     /// It is this CUDA C++ text, made of the row's signature and expression.
     Text(String),
@@ -92,6 +94,7 @@ fn read(row: &mut Row) -> Result<Function, Errors> {
         method: (row.opt_choice("method", &METHODS)?).map(|n| METHODS[n].to_string()),
         except: row.opt_str("except")?,
         internal: row.flag("internal")?,
+        flag: row.opt_str("flag")?,
         provenance: row.provenance()?,
     };
     if let (Some(b), Some(m)) = (f.bound, f.measured)

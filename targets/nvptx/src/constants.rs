@@ -249,6 +249,7 @@ fn sum(add: bool, x: Scalar, y: Scalar, width: u32) -> Option<Scalar> {
         ) if !add && g == h => Scalar::Bits(mask(a.wrapping_sub(b) as i128 as u128, width)),
         _ => return None,
     })
+}
 
 /// Whether a scalar of this type lies in two registers.
 fn is_pair(cx: &Context, ty: TypeId) -> bool {

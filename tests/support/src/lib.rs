@@ -200,6 +200,29 @@ impl Oracles {
             source,
         )
     }
+
+    /// The device side of C with OpenMP's target regions as clang's IR, values with their names.
+    pub fn clang_openmp(&self, source: &str, arch: &str, level: u32) -> Result<String, String> {
+        pipe(
+            Command::new(&self.clang).args([
+                "-x",
+                "c",
+                "-fopenmp",
+                &format!("--offload-arch={arch}"),
+                "--offload-device-only",
+                "--cuda-feature=+ptx80",
+                "-nogpulib",
+                "-fno-discard-value-names",
+                &format!("-O{level}"),
+                "-S",
+                "-emit-llvm",
+                "-o",
+                "-",
+                "-",
+            ]),
+            source,
+        )
+    }
 }
 
 fn pipe(command: &mut Command, input: &str) -> Result<String, String> {
