@@ -1,8 +1,8 @@
 ; RUN: not jacq -arch=sm_80
 target triple = "nvptx64-nvidia-cuda"
 
-define fp128 @f(fp128 %x) {
-  %y = fadd fp128 %x, %x
-  ret fp128 %y
+define <2 x fp128> @f(<2 x fp128> %x) {
+  %y = fadd <2 x fp128> %x, %x
+  ret <2 x fp128> %y
 }
 ; CHECK: fp128.ll: error: in 'f': instruction 'fadd fp128' is not supported on this target
