@@ -228,6 +228,12 @@ fn cases() -> Vec<(&'static str, Vec<String>, Vec<&'static str>, bool)> {
             true,
         ),
         (
+            "llvm.used",
+            ir("@llvm.used = appending global [1 x ptr] [ptr @k], section \"llvm.metadata\"\n"),
+            vec![],
+            true,
+        ),
+        (
             "two modules",
             vec![good(), good().replace("@k", "@k2")],
             vec![],

@@ -133,7 +133,8 @@ fn variable(m: &Module, v: VarId, rules: Rules, errors: &mut Vec<VerifyError>) {
     if structors && m.cx.types.member_count(row.ty) != Some(0) {
         report(msg::STRUCTORS, &[&name]);
     }
-    if row.linkage == Linkage::Appending {
+    // `llvm.used` and its like are lists that linking joins.
+    if row.linkage == Linkage::Appending && !crate::is_reserved(name) {
         report(msg::APPENDING, &[]);
     }
     if !crate::is_reserved(name) && !msg::VARIABLE_SPACE.spaces.contains(&row.space) {
