@@ -53,6 +53,15 @@ filterwarnings =
     ignore:NVRTC log messages.*Architectures prior to.*are deprecated.*:UserWarning
 """
 
+# The fixture that numba-cuda's tests ask for; the package leaves it in its repository.
+FIXTURE = """import pytest
+
+
+@pytest.fixture(scope="class")
+def initialize_from_pytest_config(request):
+    request.cls._dump_failed_filechecks = False
+"""
+
 
 def build(profile):
     """The folder with this build's libraries."""
@@ -107,7 +116,10 @@ def sources(suite, python, tests):
 def run(python, variables, where, target, report, seconds, ini):
     """Runs pytest on a file or a test: results by name, and the text it printed."""
     command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--timeout={seconds}", f"--junitxml={report}", "--tb=short"]
-    command += ["-c", ini, "--rootdir", where, "--benchmark-disable", "--pyargs"] if ini else []
+    if ini:
+        # By its path, the folder of a test would be the package `cuda` of the bindings.
+        command += ["--import-mode=importlib", "-p", "numba_fixture"]
+        command += ["-c", ini, "--rootdir", where, "--benchmark-disable", "--pyargs"]
     report.unlink(missing_ok=True)
     try:
         done = subprocess.run([*command, target], cwd=where, env=variables, capture_output=True, text=True, timeout=seconds * 20)
@@ -140,6 +152,8 @@ def suite(arguments):
     if arguments.suite == "numba":
         ini = out / "pytest.ini"
         ini.write_text(SETTINGS)
+        (out / "numba_fixture.py").write_text(FIXTURE)
+        variables["PYTHONPATH"] = str(out)
     total = collections.Counter()
     with open(out / "results.tsv", "w") as table:
         for file in files:

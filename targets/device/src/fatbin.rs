@@ -37,6 +37,8 @@ pub struct Entry<'a> {
 }
 
 const LZ4: u64 = 0x2000;
+/// Bytes that one byte of LZ4 can stand for.
+const LZ4_MOST: usize = 255;
 const ZSTD: u64 = 0x8000;
 
 fn u16_at(b: &[u8], at: usize) -> u16 {
@@ -64,8 +66,7 @@ pub fn entries(data: &[u8]) -> Vec<Entry<'_>> {
     let Some(size) = size(data) else { return all };
     let data = &data[..size.min(data.len())];
     let mut at = u16_at(data, 6) as usize;
-    while at + 0x40 <= data.len() {
-        let head = &data[at..];
+    while let Some(head) = data.get(at..).filter(|h| h.len() >= 0x40) {
         let header = u32_at(head, 4) as usize;
         let payload = u64_at(head, 8) as usize;
         let (flags, packed) = (u64_at(head, 0x28), u32_at(head, 0x10) as usize);
@@ -104,7 +105,7 @@ impl Entry<'_> {
         }
         if self.flags & ZSTD != 0 {
             let bad = |e: &dyn std::fmt::Display| format!("the fat binary is damaged: {e}");
-            let mut out = Vec::with_capacity(self.unpacked);
+            let mut out = Vec::new();
             let stream =
                 ruzstd::decoding::StreamingDecoder::new(self.packed).map_err(|e| bad(&e))?;
             stream
@@ -114,6 +115,10 @@ impl Entry<'_> {
             return Ok(out.into());
         }
         if self.flags & LZ4 != 0 {
+            // No run of the format stands for more than that.
+            if self.unpacked > self.packed.len().saturating_mul(LZ4_MOST) {
+                return Err("the fat binary is damaged: its entries cannot be that large".into());
+            }
             return lz4_flex::block::decompress(self.packed, self.unpacked)
                 .map(Cow::from)
                 .map_err(|e| format!("the fat binary is damaged: {e}"));
@@ -126,5 +131,63 @@ impl Entry<'_> {
         let bytes = self.contents()?;
         let end = bytes.iter().position(|c| *c == 0).unwrap_or(bytes.len());
         Ok(String::from_utf8_lossy(&bytes[..end]).into_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jacquard_test_support::mutate::{Counting, fuzz};
+
+    #[global_allocator]
+    static ALLOCATOR: Counting = Counting;
+
+    /// An entry: kind, SM, flags, contents, and how long they are unpacked.
+    fn entry(kind: u16, sm: u32, flags: u64, contents: &[u8], unpacked: usize) -> Vec<u8> {
+        let mut e = vec![0u8; 0x40];
+        let mut put = |at: usize, bytes: &[u8]| e[at..at + bytes.len()].copy_from_slice(bytes);
+        put(0, &kind.to_le_bytes());
+        put(4, &0x40u32.to_le_bytes());
+        put(8, &(contents.len() as u64).to_le_bytes());
+        put(0x10, &(contents.len() as u32).to_le_bytes());
+        put(0x1c, &sm.to_le_bytes());
+        put(0x28, &flags.to_le_bytes());
+        put(0x38, &(unpacked as u64).to_le_bytes());
+        e.extend(contents);
+        e
+    }
+
+    fn container(entries: &[Vec<u8>]) -> Vec<u8> {
+        let all = entries.concat();
+        let mut out = MAGIC.to_le_bytes().to_vec();
+        out.extend([1, 0, 16, 0]);
+        out.extend((all.len() as u64).to_le_bytes());
+        out.extend(all);
+        out
+    }
+
+    #[test]
+    fn damaged_fat_binaries_are_errors() {
+        let text = ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k() { ret; }\n";
+        let lz4 = lz4_flex::block::compress(text.as_bytes());
+        let good = container(&[
+            entry(1, 80, 0, text.as_bytes(), 0),
+            entry(2, 90, 0, b"\x7fELF", 0),
+            entry(1, 90, LZ4, &lz4, text.len()),
+        ]);
+        let texts: Vec<_> = entries(&good).iter().map(|e| (e.sm, e.text())).collect();
+        assert_eq!(texts[0], (80, Ok(text.to_string())));
+        assert_eq!(texts[2], (90, Ok(text.to_string())));
+        // The size of an entry may lie anywhere.
+        let mut far = good.clone();
+        far[16 + 8..16 + 16].copy_from_slice(&(u64::MAX - 0x60).to_le_bytes());
+        assert!(entries(&far).len() < 3);
+        let done = fuzz("fatbin", &[good], 1 << 20, |file| {
+            for e in entries(file) {
+                drop(e.text());
+            }
+            drop(size(file));
+        });
+        println!("{done} files");
     }
 }

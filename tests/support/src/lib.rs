@@ -5,6 +5,7 @@
 
 pub mod console;
 mod host;
+pub mod mutate;
 mod nvrtc;
 mod nvvm;
 mod output;
