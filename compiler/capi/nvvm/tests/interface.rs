@@ -229,7 +229,10 @@ fn cases() -> Vec<(&'static str, Vec<String>, Vec<&'static str>, bool)> {
         ),
         (
             "llvm.used",
-            ir("@llvm.used = appending global [1 x ptr] [ptr @k], section \"llvm.metadata\"\n"),
+            vec![format!(
+                "{}@llvm.used = appending global [1 x ptr] [ptr @k], section \"llvm.metadata\"\n",
+                good()
+            )],
             vec![],
             true,
         ),
