@@ -83,6 +83,30 @@ pub const FIELD_KINDS: [&str; 12] = [
     "macinfo_file",
 ];
 
+/// Families of words.
+const FAMILIES: [&str; 20] = [
+    "checksum",
+    "comdat",
+    "convention",
+    "emission",
+    "encoding",
+    "enum_kind",
+    "fast_math",
+    "flags",
+    "language",
+    "linkage",
+    "macinfo",
+    "name_table",
+    "operation.0",
+    "operation.1",
+    "operation.2",
+    "sp_flags",
+    "tag",
+    "unnamed_addr",
+    "virtuality",
+    "visibility",
+];
+
 /// All of `tables/bitcode/`.
 #[derive(Clone, Debug)]
 pub struct Bitcode {
@@ -160,7 +184,7 @@ fn own(p: (&str, &str)) -> (String, String) {
 
 fn word(row: &mut Row) -> Result<Word, Errors> {
     let word = Word {
-        family: row.str("of")?,
+        family: FAMILIES[row.choice("of", &FAMILIES)?].to_owned(),
         text: row.name.clone(),
         code: row.int("code")? as u64,
         reads: row.ints("reads")?.into_iter().map(|n| n as u64).collect(),
