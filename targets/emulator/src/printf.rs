@@ -34,6 +34,47 @@ struct Spec {
     precision: Option<usize>,
 }
 
+impl Spec {
+    /// Reads flags, width and precision, behind the `%`.
+    fn read(fmt: &[u8], i: &mut usize, args: &mut Args<'_>) -> Spec {
+        let mut s = Spec::default();
+        while let Some(&c) = fmt.get(*i) {
+            match c {
+                b'-' => s.left = true,
+                b'+' => s.plus = true,
+                b' ' => s.space = true,
+                b'#' => s.alt = true,
+                b'0' => s.zero = true,
+                _ => break,
+            }
+            *i += 1;
+        }
+        let number = |i: &mut usize, args: &mut Args<'_>| -> Option<i64> {
+            if fmt.get(*i) == Some(&b'*') {
+                *i += 1;
+                return Some(args.take(4) as u32 as i32 as i64);
+            }
+            let from = *i;
+            let mut n = 0i64;
+            while let Some(d) = fmt.get(*i).filter(|c| c.is_ascii_digit()) {
+                n = (n * 10 + (d - b'0') as i64).min(1 << 16);
+                *i += 1;
+            }
+            (*i > from).then_some(n)
+        };
+        if let Some(w) = number(i, args) {
+            s.left |= w < 0;
+            s.width = (w.unsigned_abs() as usize).min(1 << 16);
+        }
+        if fmt.get(*i) == Some(&b'.') {
+            *i += 1;
+            let p = number(i, args).unwrap_or(0);
+            s.precision = usize::try_from(p).ok();
+        }
+        s
+    }
+}
+
 /// Formats. `string` reads a NUL-terminated string at a generic address.
 pub fn format(
     fmt: &[u8],
@@ -50,40 +91,7 @@ pub fn format(
         }
         let start = i;
         i += 1;
-        let mut s = Spec::default();
-        while let Some(&c) = fmt.get(i) {
-            match c {
-                b'-' => s.left = true,
-                b'+' => s.plus = true,
-                b' ' => s.space = true,
-                b'#' => s.alt = true,
-                b'0' => s.zero = true,
-                _ => break,
-            }
-            i += 1;
-        }
-        let number = |i: &mut usize, args: &mut Args<'_>| -> Option<i64> {
-            if fmt.get(*i) == Some(&b'*') {
-                *i += 1;
-                return Some(args.take(4) as u32 as i32 as i64);
-            }
-            let from = *i;
-            let mut n = 0i64;
-            while let Some(d) = fmt.get(*i).filter(|c| c.is_ascii_digit()) {
-                n = (n * 10 + (d - b'0') as i64).min(1 << 16);
-                *i += 1;
-            }
-            (*i > from).then_some(n)
-        };
-        if let Some(w) = number(&mut i, args) {
-            s.left |= w < 0;
-            s.width = (w.unsigned_abs() as usize).min(1 << 16);
-        }
-        if fmt.get(i) == Some(&b'.') {
-            i += 1;
-            let p = number(&mut i, args).unwrap_or(0);
-            s.precision = usize::try_from(p).ok();
-        }
+        let s = Spec::read(fmt, &mut i, args);
         let mut wide = false;
         let mut short = 0;
         while let Some(&c) = fmt.get(i) {

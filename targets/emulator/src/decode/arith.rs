@@ -52,19 +52,11 @@ fn comparison(m: T) -> Option<Cmp> {
     })
 }
 
-impl Fun<'_, '_> {
-    /// Decodes arithmetic and logic.
-    pub(crate) fn arith(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
-        match i.op {
-            M::Setp => return self.setp(i),
-            M::Set => return self.set(i),
-            M::Selp => return self.selp(i),
-            M::Slct => return self.slct(i),
-            M::Testp => return self.testp(i),
-            M::And | M::Or | M::Xor | M::Not if i.ty()? == T::Pred => return self.pred_logic(i),
-            M::Lop3 => return self.lop3(i),
-            M::Bfi => return self.bfi(i),
-            M::Vadd
+/// A video instruction: on bytes and halves of a word.
+fn is_video(op: M) -> bool {
+    matches!(
+        op,
+        M::Vadd
             | M::Vsub
             | M::Vabsdiff
             | M::Vmin
@@ -86,7 +78,49 @@ impl Fun<'_, '_> {
             | M::Vabsdiff4
             | M::Vmin4
             | M::Vmax4
-            | M::Vset4 => return self.video(i),
+            | M::Vset4
+    )
+}
+
+/// Sums and products of floats.
+fn float_arith(i: &Ins<'_>, t: T, round: Round) -> Option<Exec> {
+    let (ftz, sat) = (i.has(T::Ftz), i.has(T::Sat));
+    let op = match i.op {
+        M::Add => Op::Add,
+        M::Sub => Op::Sub,
+        M::Mul => Op::Mul,
+        _ => Op::Fma,
+    };
+    match t {
+        T::F32 => Some(float::f32_op(op, round, ftz, sat)),
+        T::F32x2 => float::f32x2_op(op, round, ftz),
+        T::F64 => Some(float::f64_op(op, round)),
+        _ => half::arith(
+            op,
+            t,
+            half::Mods {
+                ftz,
+                sat,
+                relu: i.has(T::Relu),
+                oob: i.has(T::Oob),
+            },
+        ),
+    }
+}
+
+impl Fun<'_, '_> {
+    /// Decodes arithmetic and logic.
+    pub(crate) fn arith(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        match i.op {
+            M::Setp => return self.setp(i),
+            M::Set => return self.set(i),
+            M::Selp => return self.selp(i),
+            M::Slct => return self.slct(i),
+            M::Testp => return self.testp(i),
+            M::And | M::Or | M::Xor | M::Not if i.ty()? == T::Pred => return self.pred_logic(i),
+            M::Lop3 => return self.lop3(i),
+            M::Bfi => return self.bfi(i),
+            op if is_video(op) => return self.video(i),
             _ => {}
         }
         let t = i.ty()?;
@@ -105,38 +139,10 @@ impl Fun<'_, '_> {
         drop(types);
         let class = class_of(t);
         let exec: Option<Exec> = match i.op {
-            M::Add | M::Sub | M::Mul | M::Fma | M::Mad if is_half(t) => {
-                let op = match i.op {
-                    M::Add => Op::Add,
-                    M::Sub => Op::Sub,
-                    M::Mul => Op::Mul,
-                    _ => Op::Fma,
-                };
-                half::arith(
-                    op,
-                    t,
-                    half::Mods {
-                        ftz,
-                        sat,
-                        relu: i.has(T::Relu),
-                        oob: i.has(T::Oob),
-                    },
-                )
-            }
             M::Add | M::Sub | M::Mul | M::Fma | M::Mad
-                if matches!(t, T::F32 | T::F64 | T::F32x2) =>
+                if is_half(t) || matches!(t, T::F32 | T::F64 | T::F32x2) =>
             {
-                let op = match i.op {
-                    M::Add => Op::Add,
-                    M::Sub => Op::Sub,
-                    M::Mul => Op::Mul,
-                    _ => Op::Fma,
-                };
-                match t {
-                    T::F32 => Some(float::f32_op(op, round, ftz, sat)),
-                    T::F32x2 => float::f32x2_op(op, round, ftz),
-                    _ => Some(float::f64_op(op, round)),
-                }
+                float_arith(i, t, round)
             }
             M::Add => int::add(t, sat),
             M::Sub => int::sub(t, sat),
@@ -159,22 +165,7 @@ impl Fun<'_, '_> {
             M::Abs => int::abs(t),
             M::Neg => int::neg(t),
             M::Min | M::Max if matches!(t, T::F32 | T::F64) || is_half(t) => {
-                let m = MinMax {
-                    max: i.op == M::Max,
-                    nan: i.has(T::NaN),
-                    ftz,
-                    xorsign: i.has(T::Xorsign),
-                    abs: i.has(T::Abs),
-                    three: i.ops.len() == 4,
-                };
-                let exec = match t {
-                    T::F32 => Some(float::min_max_f32(m)),
-                    T::F64 => Some(float::min_max_f64(m.max)),
-                    _ => half::min_max(t),
-                };
-                let k = self.plain(i, t, exec.ok_or(NO_FORM)?, class)?;
-                self.at(k).n = m.bits();
-                return Ok(());
+                return self.float_min_max(i, t);
             }
             M::Min | M::Max => int::min_max(t, i.op == M::Max, i.has(T::Relu)),
             M::Popc => int::popc(t),
@@ -211,6 +202,25 @@ impl Fun<'_, '_> {
             _ => return Err("the emulator does not implement this instruction".into()),
         };
         self.plain(i, t, exec.ok_or(NO_FORM)?, class)?;
+        Ok(())
+    }
+
+    fn float_min_max(&mut self, i: &Ins<'_>, t: T) -> Result<(), Refused> {
+        let m = MinMax {
+            max: i.op == M::Max,
+            nan: i.has(T::NaN),
+            ftz: i.has(T::Ftz),
+            xorsign: i.has(T::Xorsign),
+            abs: i.has(T::Abs),
+            three: i.ops.len() == 4,
+        };
+        let exec = match t {
+            T::F32 => Some(float::min_max_f32(m)),
+            T::F64 => Some(float::min_max_f64(m.max)),
+            _ => half::min_max(t),
+        };
+        let k = self.plain(i, t, exec.ok_or(NO_FORM)?, class_of(t))?;
+        self.at(k).n = m.bits();
         Ok(())
     }
 

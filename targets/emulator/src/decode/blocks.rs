@@ -9,35 +9,7 @@ impl Fun<'_, '_> {
     /// Cuts the code into blocks, puts reconvergence points where paths meet, resolves labels, and hands the code over.
     pub(super) fn finish(&mut self) -> Result<(), String> {
         let n = self.code.len();
-        let label = |x: &Self, l: u32| -> Result<u32, String> {
-            x.labels.get(l as usize).copied().flatten().ok_or_else(|| {
-                let name =
-                    x.f.labels
-                        .get(l as usize)
-                        .map_or("?", |&n| x.d.module.str(n));
-                format!("label {name} is used but stands nowhere")
-            })
-        };
-        // Leaders.
-        let mut leader = vec![false; n + 1];
-        leader[0] = true;
-        for k in 0..n {
-            let i = &self.code[k];
-            match self.ends[k] {
-                Ends::Branch => {
-                    leader[label(self, i.x)? as usize] = true;
-                    leader[k + 1] = true;
-                }
-                Ends::Table => {
-                    for &l in &self.d.prog.tables[i.x as usize] {
-                        leader[label(self, l)? as usize] = true;
-                    }
-                    leader[k + 1] = true;
-                }
-                Ends::Stop if i.guard == 0 => leader[k + 1] = true,
-                Ends::Stop | Ends::No => {}
-            }
-        }
+        let leader = self.leaders()?;
         let mut block_of = vec![0u32; n + 1];
         let mut starts = Vec::new();
         for (k, b) in block_of.iter_mut().enumerate().take(n) {
@@ -47,34 +19,7 @@ impl Fun<'_, '_> {
             *b = starts.len() as u32 - 1;
         }
         let blocks = starts.len();
-        // Edges; the fall-through first.
-        let mut succ: Vec<Vec<u32>> = vec![Vec::new(); blocks];
-        let mut preds = vec![0u32; blocks];
-        for (b, edges) in succ.iter_mut().enumerate() {
-            let end = starts.get(b + 1).copied().unwrap_or(n);
-            let last = end - 1;
-            let i = &self.code[last];
-            let falls = i.guard != 0 || self.ends[last] == Ends::No;
-            let mut list = Vec::new();
-            if falls && end < n {
-                list.push(block_of[end]);
-            }
-            if self.ends[last] == Ends::Branch {
-                list.push(block_of[label(self, i.x)? as usize]);
-            } else if self.ends[last] == Ends::Table {
-                for &l in &self.d.prog.tables[i.x as usize] {
-                    list.push(block_of[label(self, l)? as usize]);
-                }
-            }
-            let mut seen: Vec<u32> = Vec::with_capacity(list.len());
-            for s in list {
-                if !seen.contains(&s) {
-                    seen.push(s);
-                    preds[s as usize] += 1;
-                }
-            }
-            *edges = seen;
-        }
+        let (succ, mut preds) = self.edges(&starts, &block_of)?;
         preds[0] += 1;
         let (order, inner) = weak_topological_order(&succ);
         // Lanes leave a loop one by one: where they come out, they meet.
@@ -103,7 +48,7 @@ impl Fun<'_, '_> {
             for k in starts[b]..end {
                 let mut i = self.code[k].clone();
                 if self.ends[k] == Ends::Branch {
-                    i.x = block_of[label(self, i.x)? as usize];
+                    i.x = block_of[self.place_of(i.x)? as usize];
                     branches.push(code.len());
                 }
                 code.push(i);
@@ -117,7 +62,7 @@ impl Fun<'_, '_> {
             let labels = std::mem::take(&mut self.d.prog.tables[t as usize]);
             let mut resolved = Vec::with_capacity(labels.len());
             for l in labels {
-                resolved.push(new_start[block_of[label(self, l)? as usize] as usize]);
+                resolved.push(new_start[block_of[self.place_of(l)? as usize] as usize]);
             }
             self.d.prog.tables[t as usize] = resolved;
         }
@@ -129,5 +74,80 @@ impl Fun<'_, '_> {
         func.frame = self.frame.next_multiple_of(16);
         func.shared = self.shared as u32;
         Ok(())
+    }
+
+    /// The instruction at which a label stands.
+    fn place_of(&self, l: u32) -> Result<u32, String> {
+        self.labels
+            .get(l as usize)
+            .copied()
+            .flatten()
+            .ok_or_else(|| {
+                let name = self.f.labels.get(l as usize);
+                let name = name.map_or("?", |&n| self.d.module.str(n));
+                format!("label {name} is used but stands nowhere")
+            })
+    }
+
+    /// Which instructions begin a block.
+    fn leaders(&self) -> Result<Vec<bool>, String> {
+        let n = self.code.len();
+        let mut leader = vec![false; n + 1];
+        leader[0] = true;
+        for k in 0..n {
+            let i = &self.code[k];
+            match self.ends[k] {
+                Ends::Branch => {
+                    leader[self.place_of(i.x)? as usize] = true;
+                    leader[k + 1] = true;
+                }
+                Ends::Table => {
+                    for &l in &self.d.prog.tables[i.x as usize] {
+                        leader[self.place_of(l)? as usize] = true;
+                    }
+                    leader[k + 1] = true;
+                }
+                Ends::Stop if i.guard == 0 => leader[k + 1] = true,
+                Ends::Stop | Ends::No => {}
+            }
+        }
+        Ok(leader)
+    }
+
+    /// The blocks that follow each, the fall-through first, and how many edges lead to each.
+    fn edges(
+        &self,
+        starts: &[usize],
+        block_of: &[u32],
+    ) -> Result<(Vec<Vec<u32>>, Vec<u32>), String> {
+        let (n, blocks) = (self.code.len(), starts.len());
+        let mut succ: Vec<Vec<u32>> = vec![Vec::new(); blocks];
+        let mut preds = vec![0u32; blocks];
+        for (b, edges) in succ.iter_mut().enumerate() {
+            let end = starts.get(b + 1).copied().unwrap_or(n);
+            let last = end - 1;
+            let i = &self.code[last];
+            let falls = i.guard != 0 || self.ends[last] == Ends::No;
+            let mut list = Vec::new();
+            if falls && end < n {
+                list.push(block_of[end]);
+            }
+            if self.ends[last] == Ends::Branch {
+                list.push(block_of[self.place_of(i.x)? as usize]);
+            } else if self.ends[last] == Ends::Table {
+                for &l in &self.d.prog.tables[i.x as usize] {
+                    list.push(block_of[self.place_of(l)? as usize]);
+                }
+            }
+            let mut seen: Vec<u32> = Vec::with_capacity(list.len());
+            for s in list {
+                if !seen.contains(&s) {
+                    seen.push(s);
+                    preds[s as usize] += 1;
+                }
+            }
+            *edges = seen;
+        }
+        Ok((succ, preds))
     }
 }

@@ -75,7 +75,7 @@ pub(crate) struct Decoder<'a> {
     constant: u64,
 }
 
-impl Decoder<'_> {
+impl<'m> Decoder<'m> {
     /// The constant row of a value.
     fn constant(&mut self, v: u64) -> Src {
         let prog = &mut self.prog;
@@ -238,6 +238,35 @@ impl Decoder<'_> {
         mem.host_write(base, &image)?;
         Ok(())
     }
+
+    /// Gives each function's name a number, and aliases what they stand for. Gives the functions that have a body.
+    fn declare_functions(&mut self) -> Vec<Option<&'m Function>> {
+        let mut bodies: Vec<Option<&'m Function>> = Vec::new();
+        for f in &self.module.functions {
+            let id = match self.symbols.get(&f.name) {
+                Some(&(Symbol::Function(id), _)) => id,
+                _ => {
+                    let id = bodies.len() as u32;
+                    self.symbols.insert(f.name, (Symbol::Function(id), 0));
+                    bodies.push(None);
+                    self.prog.funcs.push(declare(self.module, f));
+                    id
+                }
+            };
+            if f.has_body && bodies[id as usize].is_none() {
+                bodies[id as usize] = Some(f);
+                self.prog.funcs[id as usize] = declare(self.module, f);
+            }
+        }
+        for item in &self.module.items {
+            if let Item::Alias { name, aliasee } = *item
+                && let Some(&s) = self.symbols.get(&aliasee)
+            {
+                self.symbols.insert(name, s);
+            }
+        }
+        bodies
+    }
 }
 
 /// Decodes a module: places its variables in `mem` and turns its functions into code.
@@ -268,31 +297,7 @@ pub fn decode(module: &Module, mem: &mut GlobalMem) -> Result<Loaded, Trap> {
         let s = d.place(v, owner(v), mem)?;
         d.symbols.insert(v.name, s);
     }
-    // Functions: one number per name.
-    let mut bodies: Vec<Option<&Function>> = Vec::new();
-    for f in &module.functions {
-        let id = match d.symbols.get(&f.name) {
-            Some(&(Symbol::Function(id), _)) => id,
-            _ => {
-                let id = bodies.len() as u32;
-                d.symbols.insert(f.name, (Symbol::Function(id), 0));
-                bodies.push(None);
-                d.prog.funcs.push(declare(module, f));
-                id
-            }
-        };
-        if f.has_body && bodies[id as usize].is_none() {
-            bodies[id as usize] = Some(f);
-            d.prog.funcs[id as usize] = declare(module, f);
-        }
-    }
-    for item in &module.items {
-        if let Item::Alias { name, aliasee } = *item
-            && let Some(&s) = d.symbols.get(&aliasee)
-        {
-            d.symbols.insert(name, s);
-        }
-    }
+    let bodies = d.declare_functions();
     // Static variables inside functions.
     let mut inner: Vec<FxHashMap<u32, Symbol>> = vec![FxHashMap::default(); bodies.len()];
     for kernels in [false, true] {

@@ -28,81 +28,9 @@ impl Fun<'_, '_> {
                 Ok(())
             }
             M::Bar | M::Barrier => self.barrier(i),
-            M::Shfl => {
-                let (d, p) = self.pair(i.op(0)?);
-                let d = self.dst(d)?;
-                let d2 = match p {
-                    Some(p) => self.pdst(p)?,
-                    None => PRED_SINK,
-                };
-                let (a, b, c) = (
-                    self.src(i.op(1)?, T::B32)?,
-                    self.src(i.op(2)?, T::B32)?,
-                    self.src(i.op(3)?, T::B32)?,
-                );
-                let mask = match i.ops.get(4) {
-                    Some(&o) => self.src(o, T::B32)?,
-                    None => a,
-                };
-                let n = match i.first_of(&[T::Up, T::Down, T::Bfly, T::Idx]) {
-                    Some(T::Up) => warp::SHFL_UP,
-                    Some(T::Down) => warp::SHFL_DOWN,
-                    Some(T::Bfly) => warp::SHFL_BFLY,
-                    _ => warp::SHFL_IDX,
-                };
-                let k = self.emit_op(warp::shfl, Class::Warp, d, &[a, b, c]);
-                let ins = self.at(k);
-                ins.d2 = d2;
-                ins.n = n;
-                ins.x = mask.0 as u32;
-                if !i.has(T::Sync) {
-                    ins.flags |= flag::VARIANT;
-                }
-                Ok(())
-            }
-            M::Vote => {
-                let n = match i.first_of(&[T::All, T::Any, T::Uni, T::Ballot]) {
-                    Some(T::All) => warp::VOTE_ALL,
-                    Some(T::Any) => warp::VOTE_ANY,
-                    Some(T::Uni) => warp::VOTE_UNI,
-                    _ => warp::VOTE_BALLOT,
-                };
-                let d = if n == warp::VOTE_BALLOT {
-                    self.dst(i.op(0)?)?
-                } else {
-                    self.pdst(i.op(0)?)?
-                };
-                let p = self.psrc(i.op(1)?)?;
-                let mask = match i.ops.get(2) {
-                    Some(&o) => self.src(o, T::B32)?,
-                    None => Src::default(),
-                };
-                let k = self.emit_op(warp::vote, Class::Warp, d, &[mask]);
-                let ins = self.at(k);
-                ins.p = p;
-                ins.n = n;
-                if !i.has(T::Sync) {
-                    ins.flags |= flag::VARIANT;
-                }
-                Ok(())
-            }
-            M::Match => {
-                let t = i.ty()?;
-                let (d, p) = self.pair(i.op(0)?);
-                let d = self.dst(d)?;
-                let d2 = match p {
-                    Some(p) => self.pdst(p)?,
-                    None => PRED_SINK,
-                };
-                let (a, b) = (self.src(i.op(1)?, t)?, self.src(i.op(2)?, T::B32)?);
-                let k = self.emit_op(warp::match_sync, Class::Warp, d, &[a, b]);
-                let all = i.has(T::All);
-                let ins = self.at(k);
-                ins.d2 = d2;
-                ins.n = all as u8;
-                ins.p = type_bits(t).unwrap_or(32).clamp(1, 64);
-                Ok(())
-            }
+            M::Shfl => self.shuffle(i),
+            M::Vote => self.vote(i),
+            M::Match => self.matching(i),
             M::Activemask => {
                 let d = self.dst(i.op(0)?)?;
                 self.emit_op(warp::activemask, Class::Warp, d, &[]);
@@ -140,6 +68,84 @@ impl Fun<'_, '_> {
             M::Clusterlaunchcontrol => self.launch_control(i),
             _ => Err("the emulator does not implement this instruction".into()),
         }
+    }
+
+    fn shuffle(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        let (d, p) = self.pair(i.op(0)?);
+        let d = self.dst(d)?;
+        let d2 = match p {
+            Some(p) => self.pdst(p)?,
+            None => PRED_SINK,
+        };
+        let (a, b, c) = (
+            self.src(i.op(1)?, T::B32)?,
+            self.src(i.op(2)?, T::B32)?,
+            self.src(i.op(3)?, T::B32)?,
+        );
+        let mask = match i.ops.get(4) {
+            Some(&o) => self.src(o, T::B32)?,
+            None => a,
+        };
+        let n = match i.first_of(&[T::Up, T::Down, T::Bfly, T::Idx]) {
+            Some(T::Up) => warp::SHFL_UP,
+            Some(T::Down) => warp::SHFL_DOWN,
+            Some(T::Bfly) => warp::SHFL_BFLY,
+            _ => warp::SHFL_IDX,
+        };
+        let k = self.emit_op(warp::shfl, Class::Warp, d, &[a, b, c]);
+        let ins = self.at(k);
+        ins.d2 = d2;
+        ins.n = n;
+        ins.x = mask.0 as u32;
+        if !i.has(T::Sync) {
+            ins.flags |= flag::VARIANT;
+        }
+        Ok(())
+    }
+
+    fn vote(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        let n = match i.first_of(&[T::All, T::Any, T::Uni, T::Ballot]) {
+            Some(T::All) => warp::VOTE_ALL,
+            Some(T::Any) => warp::VOTE_ANY,
+            Some(T::Uni) => warp::VOTE_UNI,
+            _ => warp::VOTE_BALLOT,
+        };
+        let d = if n == warp::VOTE_BALLOT {
+            self.dst(i.op(0)?)?
+        } else {
+            self.pdst(i.op(0)?)?
+        };
+        let p = self.psrc(i.op(1)?)?;
+        let mask = match i.ops.get(2) {
+            Some(&o) => self.src(o, T::B32)?,
+            None => Src::default(),
+        };
+        let k = self.emit_op(warp::vote, Class::Warp, d, &[mask]);
+        let ins = self.at(k);
+        ins.p = p;
+        ins.n = n;
+        if !i.has(T::Sync) {
+            ins.flags |= flag::VARIANT;
+        }
+        Ok(())
+    }
+
+    fn matching(&mut self, i: &Ins<'_>) -> Result<(), Refused> {
+        let t = i.ty()?;
+        let (d, p) = self.pair(i.op(0)?);
+        let d = self.dst(d)?;
+        let d2 = match p {
+            Some(p) => self.pdst(p)?,
+            None => PRED_SINK,
+        };
+        let (a, b) = (self.src(i.op(1)?, t)?, self.src(i.op(2)?, T::B32)?);
+        let k = self.emit_op(warp::match_sync, Class::Warp, d, &[a, b]);
+        let all = i.has(T::All);
+        let ins = self.at(k);
+        ins.d2 = d2;
+        ins.n = all as u8;
+        ins.p = type_bits(t).unwrap_or(32).clamp(1, 64);
+        Ok(())
     }
 
     fn barrier(&mut self, i: &Ins<'_>) -> Result<(), Refused> {

@@ -317,32 +317,7 @@ fn places(
                 pixels,
                 ..
             },
-        ) => {
-            let spatial = coords.len() - 2;
-            let mut base = [0; RANK];
-            base[..coords.len()].copy_from_slice(coords);
-            for _ in 0..pixels {
-                let mut at = base;
-                for (k, o) in offsets.iter().enumerate().take(spatial) {
-                    at[k + 1] += o;
-                }
-                line(at);
-                // The next base: along the width, then down, then in the next image.
-                let mut d = 0;
-                loop {
-                    if d == spatial {
-                        base[spatial + 1] += 1;
-                        break;
-                    }
-                    base[d + 1] += i64::from(map.steps[d + 1]);
-                    if base[d + 1] < map.dims[d + 1] as i64 + i64::from(upper[d]) {
-                        break;
-                    }
-                    base[d + 1] = i64::from(lower[d]);
-                    d += 1;
-                }
-            }
-        }
+        ) => im2col(map, coords, offsets, (&lower, &upper), pixels, line),
         (
             Mode::Wide(fixed),
             Window::Im2col {
@@ -388,6 +363,41 @@ fn places(
         _ => return Err(Wrong::Map("a tiled copy with an im2col tensor map".into())),
     }
     Ok(out)
+}
+
+/// The pixels of an `im2col` copy: bases go along the width, then down, then to the next image.
+fn im2col(
+    map: &TensorMap,
+    coords: &[i64],
+    offsets: &[i64],
+    (lower, upper): (&[i16], &[i16]),
+    pixels: u16,
+    mut line: impl FnMut([i64; RANK]),
+) {
+    let spatial = coords.len() - 2;
+    let mut base = [0; RANK];
+    base[..coords.len()].copy_from_slice(coords);
+    for _ in 0..pixels {
+        let mut at = base;
+        for (k, o) in offsets.iter().enumerate().take(spatial) {
+            at[k + 1] += o;
+        }
+        line(at);
+        // The next base: along the width, then down, then in the next image.
+        let mut d = 0;
+        loop {
+            if d == spatial {
+                base[spatial + 1] += 1;
+                break;
+            }
+            base[d + 1] += i64::from(map.steps[d + 1]);
+            if base[d + 1] < map.dims[d + 1] as i64 + i64::from(upper[d]) {
+                break;
+            }
+            base[d + 1] = i64::from(lower[d]);
+            d += 1;
+        }
+    }
 }
 
 /// `tensormap.replace`: list `x` holds the value; map at address `a`; field in `d2`, dimension in `n`, space in `p`.
