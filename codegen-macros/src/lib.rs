@@ -2,6 +2,8 @@
 //! `jacquard_schema`, which validates them, and emits static arrays of `const` structs and perfect hashes; the types
 //! are written by hand in the crate that calls the macro. `docs/tables.md` shows how to add a table.
 
+#![warn(missing_docs)]
+
 mod address_spaces;
 mod bitcode;
 mod builtins;

@@ -16,8 +16,11 @@ pub enum Lower {
     Call(call::Call),
     /// One PTX statement or more; `%0` is the result if there is one, then the arguments.
     Asm {
+        /// The text.
         template: String,
+        /// It stays, used or not.
         volatile: bool,
+        /// It reads or writes memory that no operand names.
         memory: bool,
     },
     /// Code of IR generation, by name.

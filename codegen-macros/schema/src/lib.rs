@@ -5,6 +5,8 @@
 //! `jacq audit` (cross-checks and coverage), and `Target::load` (a target file at run time). `docs/tables.md` says how a
 //! crate gets a table of its own.
 
+#![warn(missing_docs)]
+
 pub mod address_spaces;
 pub mod bitcode;
 pub mod builtins;

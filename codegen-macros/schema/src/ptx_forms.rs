@@ -22,6 +22,7 @@ pub struct Type {
     pub class: String,
     /// Registers and variables may be declared with it; else it is an instruction type alone.
     pub fundamental: bool,
+    /// What it is, in words.
     pub doc: String,
 }
 
@@ -43,6 +44,7 @@ pub struct Slot {
     pub name: String,
     /// What may stand there, without dots.
     pub values: Vec<String>,
+    /// The modifier may be missing.
     pub optional: bool,
     /// How many slots stand or fall together, this one the first: 1 unless written `{.sem.scope}`; 0 for the others.
     pub span: u8,
@@ -60,20 +62,29 @@ pub const EFFECTS: [&str; 6] = ["read", "write", "convergent", "sync", "control"
 /// One form.
 #[derive(Clone, Debug)]
 pub struct Form {
+    /// As the row writes it.
     pub text: String,
     /// The first word of the instruction.
     pub mnemonic: String,
+    /// The places of modifiers, in order.
     pub slots: Vec<Slot>,
+    /// The operands, in order.
     pub operands: Vec<Operand>,
     /// Anything may follow the operands.
     pub open_ended: bool,
+    /// What it needs of a target and of the PTX version.
     pub gate: Gate,
     /// Where this gate is open the form exists no longer.
     pub until: Option<Gate>,
+    /// What it does beside computing its result.
     pub effects: Effects,
+    /// What it does, in words.
     pub doc: String,
+    /// Where the row comes from.
     pub provenance: Provenance,
+    /// The row's file.
     pub file: String,
+    /// The row's line.
     pub line: u32,
 }
 
@@ -95,17 +106,22 @@ pub struct Exclusion {
 pub struct Words {
     /// The enum's name.
     pub name: String,
+    /// What they are for.
     pub doc: String,
+    /// The words.
     pub values: Vec<String>,
 }
 
 /// The whole folder.
 #[derive(Clone, Debug, Default)]
 pub struct PtxTables {
+    /// The types of PTX.
     pub types: Vec<Type>,
+    /// Words outside instructions.
     pub words: Vec<Words>,
     /// Sorted by mnemonic; within one, in file order.
     pub forms: Vec<Form>,
+    /// Modifiers that exclude each other.
     pub exclusions: Vec<Exclusion>,
     /// All first words, sorted.
     pub mnemonics: Vec<String>,

@@ -7,6 +7,8 @@
 //!
 //! Invariant: this crate knows the PTX model and nothing of how PTX is made.
 
+#![warn(missing_docs)]
+
 mod api;
 mod arguments;
 mod cli;

@@ -3,6 +3,8 @@
 //! They are found through the environment (`.ci/oracles.sh DIR; source DIR/env.sh`), or in `.oracles/env.sh` of the
 //! checkout. A test that needs one which is missing says so and passes, unless `JACQUARD_REQUIRE_ORACLES` is set.
 
+#![warn(missing_docs)]
+
 pub mod console;
 mod host;
 pub mod mutate;

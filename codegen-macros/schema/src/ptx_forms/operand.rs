@@ -23,7 +23,12 @@ pub enum Count {
     /// A vector of one of these lengths (1 stands for a bare value).
     Of(Vec<u16>),
     /// `factor` times as many as the modifier in this slot says (`.v2`, `.x4`, `.3d`); one when it is absent.
-    Slot { slot: u8, factor: u16 },
+    Slot {
+        /// The modifier's slot.
+        slot: u8,
+        /// Values for each that it counts.
+        factor: u16,
+    },
     /// Two or more values that make up one of the type.
     Parts,
     /// A lane's share of a matrix.
@@ -47,13 +52,18 @@ pub struct Fragment {
     pub bits: u8,
 }
 
+/// What may stand at an operand's place.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OperandKind {
     /// Registers or immediates of a type.
     Value {
+        /// The type.
         ty: TypeRef,
+        /// The instruction writes it.
         out: bool,
+        /// Registers are allowed.
         registers: bool,
+        /// Constants are allowed.
         immediates: bool,
         /// The register may be wider than the type, and of any class.
         relaxed: bool,
@@ -65,17 +75,23 @@ pub enum OperandKind {
         sink: bool,
         /// Symbols and labels are allowed.
         symbols: bool,
+        /// How many of them stand in braces.
         count: Count,
         /// Constants must be multiples of this.
         step: u16,
     },
-    /// An integer within bounds (both included), or one of a list.
+    /// An integer within bounds.
     Immediate {
+        /// The least.
         lo: i64,
+        /// The greatest.
         hi: i64,
     },
+    /// One of these integers.
     OneOf(Vec<i64>),
+    /// A label.
     Label,
+    /// The name of a function.
     Function,
     /// `[a]`, `[a + 8]`; the register's width in bits, 0 for 32 or 64.
     Address(u8),
@@ -92,8 +108,11 @@ pub enum OperandKind {
 /// One operand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Operand {
+    /// Its name in the form.
     pub name: String,
+    /// What may stand there.
     pub kind: OperandKind,
+    /// It may be missing.
     pub optional: bool,
     /// Stands exactly when this modifier does.
     pub when: Option<String>,

@@ -4,6 +4,8 @@
 //! This crate translates; it holds no compiler. Facts are rows of `tables/capi`. Every function may be called by any thread;
 //! two threads that use one program take turns.
 
+#![warn(missing_docs)]
+
 mod log;
 mod options;
 mod table {

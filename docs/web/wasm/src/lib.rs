@@ -2,6 +2,7 @@
 //!
 //! The module needs no glue but `engine.mjs`: it exports its memory and three functions, and imports a clock.
 
+#![warn(missing_docs)]
 #![cfg(target_family = "wasm")]
 
 use jacquard::explore::Explorer;
