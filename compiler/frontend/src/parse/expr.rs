@@ -438,28 +438,94 @@ impl Sema<'_> {
         Ok(self.int(i128::from(n), size_t, loc))
     }
 
+    /// Do the parentheses behind `new` hold its type, and not placement arguments?
+    fn at_new_type(&mut self) -> bool {
+        let start = self.cx.pos;
+        let close = self.close(self.idx());
+        self.bump();
+        // `new (T)` or placement arguments.
+        let is_type = self.at_type()
+            && self
+                .trap(|s| {
+                    s.parse_type_id()?;
+                    if s.idx() != close { Err(Fail) } else { Ok(()) }
+                })
+                .is_some()
+            && matches!(
+                self.tok_at(close + 1).kind,
+                K::Semi | K::LParen | K::RParen | K::Comma | K::LBrace
+            )
+            && !matches!(self.tok_at(close + 1).kind, K::Ident);
+        self.cx.pos = start;
+        is_type
+    }
+
+    /// The initialiser of a `new`. It may tell the type.
+    fn parse_new_init(
+        &mut self,
+        ty: &mut QualType,
+        array: bool,
+        type_loc: Loc,
+    ) -> R<Option<ExprId>> {
+        let mut init = None;
+        match self.kind() {
+            K::LParen => {
+                let args = self.parse_call_args()?;
+                if self.has_placeholder(*ty) {
+                    *ty = match args.first() {
+                        Some(&a)
+                            if !matches!(
+                                self.prog.types.kind(ty.ty()),
+                                TypeKind::DeducedClass(_)
+                            ) =>
+                        {
+                            self.deduce_auto(*ty, a, type_loc)?
+                        }
+                        _ => self.deduce_class_args(*ty, &args, type_loc)?,
+                    };
+                }
+                self.require_complete(*ty, type_loc)?;
+                init = Some(self.direct_init(*ty, args, type_loc)?);
+            }
+            K::LBrace => {
+                let b = self.parse_braced()?;
+                if array {
+                    let items = match self.prog[b].kind {
+                        ExprKind::Braced(l) => l.len,
+                        _ => 0,
+                    };
+                    if items == 0 {
+                        init = Some(self.value_init(*ty, type_loc)?);
+                    } else {
+                        let at = self
+                            .prog
+                            .types
+                            .array(*ty, ArrayLen::Const(u64::from(items)));
+                        init = Some(self.list_init(at, b, true, type_loc)?);
+                    }
+                } else {
+                    if self.has_placeholder(*ty) {
+                        *ty = self.deduce_class_args(*ty, &[b], type_loc)?;
+                    }
+                    init = Some(self.list_init(*ty, b, true, type_loc)?);
+                }
+            }
+            _ => {
+                self.require_complete(*ty, type_loc)?;
+                if let Some(e) = self.default_init(*ty, type_loc)? {
+                    init = Some(e);
+                }
+            }
+        }
+        Ok(init)
+    }
+
     pub(crate) fn parse_new(&mut self, global: bool) -> R<ExprId> {
         let loc = self.bump().loc;
         let mut placement: Vec<ExprId> = Vec::new();
         let mut has_placement = false;
         if self.is(K::LParen) {
-            let start = self.cx.pos;
-            let close = self.close(self.idx());
-            self.bump();
-            // `new (T)` or placement arguments.
-            let is_type = self.at_type()
-                && self
-                    .trap(|s| {
-                        s.parse_type_id()?;
-                        if s.idx() != close { Err(Fail) } else { Ok(()) }
-                    })
-                    .is_some()
-                && matches!(
-                    self.tok_at(close + 1).kind,
-                    K::Semi | K::LParen | K::RParen | K::Comma | K::LBrace
-                )
-                && !matches!(self.tok_at(close + 1).kind, K::Ident);
-            self.cx.pos = start;
+            let is_type = self.at_new_type();
             if !is_type {
                 placement = self.parse_call_args()?;
                 has_placement = true;
@@ -524,8 +590,6 @@ impl Sema<'_> {
             count = Some(self.int(i128::from(n), Builtin::ULong.q(), loc));
             ty = elem;
         }
-        // Initialiser.
-        let mut init = None;
         if let Some(r) = self.prog.types.record(ty)
             && self.complete_record(r)
             && self.prog[r].is_abstract
@@ -534,52 +598,7 @@ impl Sema<'_> {
             let n = self.type_name(ty);
             return self.fail(type_loc, msg::ABSTRACT, &[&n]);
         }
-        match self.kind() {
-            K::LParen => {
-                let args = self.parse_call_args()?;
-                if self.has_placeholder(ty) {
-                    ty = match args.first() {
-                        Some(&a)
-                            if !matches!(
-                                self.prog.types.kind(ty.ty()),
-                                TypeKind::DeducedClass(_)
-                            ) =>
-                        {
-                            self.deduce_auto(ty, a, type_loc)?
-                        }
-                        _ => self.deduce_class_args(ty, &args, type_loc)?,
-                    };
-                }
-                self.require_complete(ty, type_loc)?;
-                init = Some(self.direct_init(ty, args, type_loc)?);
-            }
-            K::LBrace => {
-                let b = self.parse_braced()?;
-                if count.is_some() {
-                    let items = match self.prog[b].kind {
-                        ExprKind::Braced(l) => l.len,
-                        _ => 0,
-                    };
-                    if items == 0 {
-                        init = Some(self.value_init(ty, type_loc)?);
-                    } else {
-                        let at = self.prog.types.array(ty, ArrayLen::Const(u64::from(items)));
-                        init = Some(self.list_init(at, b, true, type_loc)?);
-                    }
-                } else {
-                    if self.has_placeholder(ty) {
-                        ty = self.deduce_class_args(ty, &[b], type_loc)?;
-                    }
-                    init = Some(self.list_init(ty, b, true, type_loc)?);
-                }
-            }
-            _ => {
-                self.require_complete(ty, type_loc)?;
-                if let Some(e) = self.default_init(ty, type_loc)? {
-                    init = Some(e);
-                }
-            }
-        }
+        let init = self.parse_new_init(&mut ty, count.is_some(), type_loc)?;
         // Allocation.
         let op = if count.is_some() {
             OpName::NewArray

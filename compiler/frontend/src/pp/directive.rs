@@ -53,29 +53,7 @@ impl Preprocessor<'_> {
                 self.open(hash_index, yes);
             }
             sym::ELSE | sym::ELIF | sym::ELIFDEF | sym::ELIFNDEF => {
-                match self.frames[top].conditions.last_mut() {
-                    // The group before was taken: go on behind the #endif.
-                    Some(c) => {
-                        if c.last {
-                            self.session
-                                .diags
-                                .report(word, msg::ELSE_AFTER_ELSE, &[])
-                                .emit();
-                        }
-                        c.hash = hash_index;
-                        c.last |= word.sym() == sym::ELSE;
-                        self.skip();
-                    }
-                    None => self
-                        .session
-                        .diags
-                        .report(
-                            word,
-                            msg::DIRECTIVE_WITHOUT_IF,
-                            &[&self.session.names.text(word.sym())],
-                        )
-                        .emit(),
-                }
+                self.other_group(word, hash_index)
             }
             sym::ENDIF => {
                 if self.frames[top].conditions.pop().is_none() {
@@ -114,30 +92,8 @@ impl Preprocessor<'_> {
                     self.include(&line, word);
                 }
             }
-            sym::LINE => {
-                let mut expanded = self.take_spare();
-                self.expand_list(&line, &mut expanded);
-                match expanded.first().copied() {
-                    Some(number) if number.kind == K::Number => {
-                        self.line_marker(number, &expanded[1..], hash_index)
-                    }
-                    _ => self.session.diags.report(word, msg::BAD_LINE, &[]).emit(),
-                }
-                self.give_spare(expanded);
-            }
-            sym::ERROR | sym::WARNING => {
-                let text = self.rest_of_line(word);
-                let id = if word.sym() == sym::ERROR {
-                    msg::ERROR_DIRECTIVE
-                } else {
-                    msg::WARNING_DIRECTIVE
-                };
-                let mut span = word.span();
-                if let Some(last) = line.last() {
-                    span.hi = last.span().hi;
-                }
-                self.session.diags.report(span, id, &[&text]).emit();
-            }
+            sym::LINE => self.line_directive(&line, word, hash_index),
+            sym::ERROR | sym::WARNING => self.said_by_program(&line, word),
             sym::PRAGMA => self.pragma(&line, hash, false),
             sym::IDENT | sym::SCCS | sym::ASSERT | sym::UNASSERT => {}
             sym::EMBED => self
@@ -157,6 +113,60 @@ impl Preprocessor<'_> {
         if self.session.diags.stopped() {
             self.stop = true;
         }
+    }
+
+    /// `#else` and its like.
+    fn other_group(&mut self, word: Token, hash: u32) {
+        match self.frames.last_mut().and_then(|f| f.conditions.last_mut()) {
+            // The group before was taken: go on behind the #endif.
+            Some(c) => {
+                if c.last {
+                    self.session
+                        .diags
+                        .report(word, msg::ELSE_AFTER_ELSE, &[])
+                        .emit();
+                }
+                c.hash = hash;
+                c.last |= word.sym() == sym::ELSE;
+                self.skip();
+            }
+            None => self
+                .session
+                .diags
+                .report(
+                    word,
+                    msg::DIRECTIVE_WITHOUT_IF,
+                    &[&self.session.names.text(word.sym())],
+                )
+                .emit(),
+        }
+    }
+
+    fn line_directive(&mut self, line: &[Token], word: Token, hash: u32) {
+        let mut expanded = self.take_spare();
+        self.expand_list(line, &mut expanded);
+        match expanded.first().copied() {
+            Some(number) if number.kind == K::Number => {
+                self.line_marker(number, &expanded[1..], hash)
+            }
+            _ => self.session.diags.report(word, msg::BAD_LINE, &[]).emit(),
+        }
+        self.give_spare(expanded);
+    }
+
+    /// `#error`, `#warning`
+    fn said_by_program(&mut self, line: &[Token], word: Token) {
+        let text = self.rest_of_line(word);
+        let id = if word.sym() == sym::ERROR {
+            msg::ERROR_DIRECTIVE
+        } else {
+            msg::WARNING_DIRECTIVE
+        };
+        let mut span = word.span();
+        if let Some(last) = line.last() {
+            span.hi = last.span().hi;
+        }
+        self.session.diags.report(span, id, &[&text]).emit();
     }
 
     /// A directive's tokens with full positions.

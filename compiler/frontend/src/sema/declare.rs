@@ -403,6 +403,42 @@ impl Sema<'_> {
         )
     }
 
+    /// What no variable of a namespace or a class may be.
+    fn check_global(
+        &mut self,
+        spec: &DeclSpec,
+        decl: &Declarator,
+        ty: QualType,
+        space: Space,
+        is_extern: bool,
+    ) -> R<()> {
+        let elem = self.prog.types.base_elem(ty);
+        if let Some(r) = self.prog.types.record(elem)
+            && !self.cx.lenient
+            && !is_extern
+            && self.in_main_file(decl.loc)
+            && !self.in_instance(r)
+            && self.complete_record(r)
+            && self.prog[r].is_abstract
+        {
+            let n = self.type_name(ty);
+            return self.fail(decl.loc, msg::ABSTRACT, &[&n]);
+        }
+        if spec.is_thread_local && space != Space::None {
+            let loc = self.word_before(decl.loc, &[K::KwThreadLocal]);
+            return self.unsupported(loc, "'thread_local' in device code");
+        }
+        Ok(())
+    }
+
+    /// Is a constant of a namespace its file's alone? Within one module the host may still ask for it by name.
+    fn is_constant_of_file(&self, spec: &DeclSpec, attrs: &Attrs, ty: QualType) -> bool {
+        !spec.is_extern
+            && !spec.is_inline
+            && (self.options.export_device && !ty.is_volatile()
+                || !attrs.constant && !attrs.func.device)
+    }
+
     fn declare_global(
         &mut self,
         d: Option<u32>,
@@ -434,38 +470,15 @@ impl Sema<'_> {
             || (spec.extern_c && init.is_none() && self.decl_is_braceless_c(d));
         self.check_beginning(spec, &attrs, &decl, init.is_some())?;
         if let Some(v) = existing {
-            self.check_variable_again(v, &decl, !is_extern && record.is_none())?;
-            if decl.qual.is_some() && record.is_some() {
-                let before = std::mem::replace(&mut self.var_info[v.index()].outside, decl.loc);
-                if before.is_some() && before != decl.loc && self.in_main_file(decl.loc) {
-                    let n = self.text(name).to_string();
-                    return self.fail(decl.loc, msg::REDEFINITION, &[&n]);
-                }
-            }
-            if init.is_some() && self.var_info[v.index()].init.is_none() {
-                let cur = self.cx.scope;
-                let i = &mut self.var_info[v.index()];
-                i.init = init;
-                i.scope = cur;
-                i.init_state = 0;
-            }
-            if !is_extern {
-                self.prog[v].is_extern = false;
-            }
-            let sp = attrs.space();
-            if self.prog[v].space == Space::None {
-                self.prog[v].space = sp;
-            }
-            let complete = matches!(
-                self.prog.types.kind(decl.ty.ty()),
-                TypeKind::Array {
-                    len: ArrayLen::Const(_),
-                    ..
-                }
-            );
-            if complete {
-                self.prog[v].ty = decl.ty;
-            }
+            self.declare_global_again(
+                v,
+                attrs.space(),
+                &decl,
+                name,
+                init,
+                is_extern,
+                record.is_some(),
+            )?;
             self.bind(d, scope, name, SymKind::Var(v));
             return Ok(v);
         }
@@ -478,41 +491,21 @@ impl Sema<'_> {
             parent = Parent::Namespace(NamespaceId(0));
         }
         let constant = self.prog.types.base_elem(decl.ty).is_const() || spec.is_constexpr;
-        let internal = (spec.is_static && record.is_none())
-            || (constant
-                && !spec.is_extern
-                && record.is_none()
-                && !spec.is_inline
-                // Within one module the host may still ask for it by name.
-                && (self.options.export_device && !decl.ty.is_volatile()
-                    || !attrs.constant && !attrs.func.device))
-            || self.in_unnamed_namespace(scope);
+        let internal =
+            (constant && record.is_none() && self.is_constant_of_file(spec, &attrs, decl.ty))
+                || (spec.is_static && record.is_none())
+                || self.in_unnamed_namespace(scope);
         let inline = spec.is_inline || (record.is_some() && spec.is_constexpr);
         let mut ty = decl.ty;
         if spec.is_constexpr {
             ty = self.add_quals(ty, CONST);
-        }
-        let elem = self.prog.types.base_elem(ty);
-        if let Some(r) = self.prog.types.record(elem)
-            && !self.cx.lenient
-            && !is_extern
-            && self.in_main_file(decl.loc)
-            && !self.in_instance(r)
-            && self.complete_record(r)
-            && self.prog[r].is_abstract
-        {
-            let n = self.type_name(ty);
-            return self.fail(decl.loc, msg::ABSTRACT, &[&n]);
         }
         let space = attrs.space();
         let builtin = d.and_then(|d| match self.decls[d as usize].kind {
             DeclKind::Builtin(b) => Some(b),
             _ => None,
         });
-        if spec.is_thread_local && space != Space::None {
-            let loc = self.word_before(decl.loc, &[K::KwThreadLocal]);
-            return self.unsupported(loc, "'thread_local' in device code");
-        }
+        self.check_global(spec, &decl, ty, space, is_extern)?;
         let decl_tok = d.map_or(self.order(), |d| self.decls[d as usize].start);
         let cur = self.cx.scope;
         let is_auto = self.has_placeholder(ty);
@@ -523,16 +516,12 @@ impl Sema<'_> {
                 ty,
                 loc: decl.loc,
                 storage: Storage::Global,
-                space: if builtin.is_some()
-                    || (self.options.default_device && space == Space::None && !constant)
-                {
-                    if builtin.is_some() {
-                        Space::None
-                    } else {
+                space: match builtin {
+                    Some(_) => Space::None,
+                    None if self.options.default_device && space == Space::None && !constant => {
                         Space::Device
                     }
-                } else {
-                    space
+                    None => space,
                 },
                 is_extern,
                 extern_c: spec.extern_c,
@@ -700,34 +689,11 @@ impl Sema<'_> {
             host_only: false,
         };
         self.check_function_form(spec, decl, &f, &func)?;
-        let needs_deduction =
+        let mut info = self.function_info(scope, spec, &func, decl_tok);
+        info.body = body;
+        info.body_scope = Some(body_scope);
+        info.needs_deduction =
             self.has_placeholder(ret) && !matches!(name, FuncName::Ctor | FuncName::Dtor);
-        let info = FuncInfo {
-            scope: func.scope,
-            body,
-            body_scope: Some(body_scope),
-            param_names: Vec::new(),
-            defaults: func
-                .params
-                .iter()
-                .map(|p| p.default.map(|x| (x, func.scope)))
-                .collect(),
-            decl: decl_tok,
-            needs_deduction,
-            requires: func.requires,
-            noexcept: func
-                .noexcept_pos
-                .or(if func.noexcept { Some(u32::MAX) } else { None }),
-            hidden_friend: spec.is_friend,
-            instance_depth: match self.record_of_scope(scope) {
-                Some(r) if spec.is_friend => self.parent_depth(Parent::Record(r)),
-                _ => 0,
-            },
-            // `virtual f() final` need not override.
-            is_override: func.is_override && !(func.is_final && spec.is_virtual),
-            is_final: func.is_final,
-            ..Default::default()
-        };
         Ok((f, info))
     }
 
@@ -820,6 +786,39 @@ impl Sema<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Sema's own facts of a function that is declared at token `decl`.
+    fn function_info(
+        &self,
+        scope: ScopeId,
+        spec: &DeclSpec,
+        func: &FnDeclarator,
+        decl: u32,
+    ) -> FuncInfo {
+        FuncInfo {
+            scope: func.scope,
+            param_names: Vec::new(),
+            defaults: func
+                .params
+                .iter()
+                .map(|p| p.default.map(|x| (x, func.scope)))
+                .collect(),
+            decl,
+            requires: func.requires,
+            noexcept: func
+                .noexcept_pos
+                .or(if func.noexcept { Some(u32::MAX) } else { None }),
+            hidden_friend: spec.is_friend,
+            instance_depth: match self.record_of_scope(scope) {
+                Some(r) if spec.is_friend => self.parent_depth(Parent::Record(r)),
+                _ => 0,
+            },
+            // `virtual f() final` need not override.
+            is_override: func.is_override && !(func.is_final && spec.is_virtual),
+            is_final: func.is_final,
+            ..Default::default()
+        }
     }
 
     /// What stands behind a function's declarator: a body, `= 0`, `= delete`, `= default`.

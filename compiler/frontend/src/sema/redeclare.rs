@@ -1,8 +1,55 @@
-//! Functions declared more than once: what is a redeclaration, what it adds, and what contradicts an earlier one.
+//! Functions and variables declared more than once: what is a redeclaration, what it adds, and what contradicts an earlier one.
 
 use super::*;
+use crate::parse::declarator::Declarator;
 
 impl Sema<'_> {
+    /// One more declaration of a variable. `record`: it is a class's.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn declare_global_again(
+        &mut self,
+        v: VarId,
+        space: Space,
+        decl: &Declarator,
+        name: Sym,
+        init: Option<Pos>,
+        is_extern: bool,
+        record: bool,
+    ) -> R<()> {
+        self.check_variable_again(v, decl, !is_extern && !record)?;
+        if decl.qual.is_some() && record {
+            let before = std::mem::replace(&mut self.var_info[v.index()].outside, decl.loc);
+            if before.is_some() && before != decl.loc && self.in_main_file(decl.loc) {
+                let n = self.text(name).to_string();
+                return self.fail(decl.loc, msg::REDEFINITION, &[&n]);
+            }
+        }
+        if init.is_some() && self.var_info[v.index()].init.is_none() {
+            let cur = self.cx.scope;
+            let i = &mut self.var_info[v.index()];
+            i.init = init;
+            i.scope = cur;
+            i.init_state = 0;
+        }
+        if !is_extern {
+            self.prog[v].is_extern = false;
+        }
+        if self.prog[v].space == Space::None {
+            self.prog[v].space = space;
+        }
+        let complete = matches!(
+            self.prog.types.kind(decl.ty.ty()),
+            TypeKind::Array {
+                len: ArrayLen::Const(_),
+                ..
+            }
+        );
+        if complete {
+            self.prog[v].ty = decl.ty;
+        }
+        Ok(())
+    }
+
     /// Same parameters and qualifiers: a redeclaration, not an overload.
     pub(crate) fn same_signature(&self, o: FuncId, ty: TypeId, name: FuncName) -> bool {
         let of = &self.prog[o];
