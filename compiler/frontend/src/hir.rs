@@ -97,6 +97,8 @@ pub struct Program {
     pub reached_vars: Vec<VarId>,
     /// Inherited constructors, and the base's constructor that each stands for.
     pub inherited: FxHashMap<FuncId, FuncId>,
+    /// Member functions whose first parameter is the object (C++23 `this T self`).
+    pub explicit_object: rustc_hash::FxHashSet<FuncId>,
     /// Static functions of the user's that nothing names.
     pub unused_functions: Vec<(Sym, Loc)>,
     /// Integer constants that an implicit conversion changed: the value before, and where it is written.

@@ -304,20 +304,23 @@ impl<'a> Mangler<'a> {
             .types
             .fn_type(d.ty)
             .filter(|_| d.is_method && !d.is_static);
-        let prefix = quals.map(|t| {
-            let mut s = String::new();
-            if t.quals & crate::types::VOLATILE != 0 {
-                s.push('V');
-            }
-            if t.quals & crate::types::CONST != 0 {
-                s.push('K');
-            }
-            match t.ref_qual {
-                crate::types::RefQual::LValue => s.push('R'),
-                crate::types::RefQual::RValue => s.push('O'),
-                crate::types::RefQual::None => {}
-            }
-            s
+        let explicit = (prog.explicit_object.contains(&f)).then(|| "H".to_owned());
+        let prefix = explicit.or_else(|| {
+            quals.map(|t| {
+                let mut s = String::new();
+                if t.quals & crate::types::VOLATILE != 0 {
+                    s.push('V');
+                }
+                if t.quals & crate::types::CONST != 0 {
+                    s.push('K');
+                }
+                match t.ref_qual {
+                    crate::types::RefQual::LValue => s.push('R'),
+                    crate::types::RefQual::RValue => s.push('O'),
+                    crate::types::RefQual::None => {}
+                }
+                s
+            })
         });
         // Kernels are entry points of the module, whatever their linkage in the source.
         let internal = d.linkage == Linkage::Internal

@@ -2,7 +2,7 @@
 extern "C" __device__ void *__device_launch_buffer(void *, dim3, dim3, unsigned) asm("__cudaCDP2GetParameterBufferV2");
 extern "C" __device__ int __device_launch_start(void *, void *) asm("__cudaCDP2LaunchDeviceV2");
 template <typename T> struct __launched { using type = T; };
-template <typename... P> __device__ __forceinline__ void __device_launch(void (*kernel)(P...), dim3 grid, dim3 block, unsigned shared, void *stream, typename __launched<P>::type... args) {
+template <typename... P> static __device__ __forceinline__ void __device_launch(void (*kernel)(P...), dim3 grid, dim3 block, unsigned shared, void *stream, typename __launched<P>::type... args) {
   char *buffer = (char *)__device_launch_buffer((void *)kernel, grid, block, shared);
   if (buffer) {
     unsigned long at = 0;

@@ -1,10 +1,10 @@
 // Allocation functions by name, classes through an ellipsis, the place of a call, words before names.
-// buffer explicit_operator_new_out i64[6] out
-// buffer class_through_ellipsis_out i64[1] out
-// buffer new_struct_out i64[4] out
-// buffer builtin_source_loc_out i64[8] out
-// buffer msvc_callconv_out i64[2] out
-// buffer block_extern_c_out i64[2] out
+// buffer explicit_operator_new_out i64[16] out
+// buffer class_through_ellipsis_out i64[16] out
+// buffer new_struct_out i64[16] out
+// buffer builtin_source_loc_out i64[16] out
+// buffer msvc_callconv_out i64[16] out
+// buffer block_extern_c_out i64[16] out
 // launch explicit_operator_new<<<1, 1>>>(explicit_operator_new_out)
 // launch class_through_ellipsis<<<1, 1>>>(class_through_ellipsis_out)
 // launch new_struct<<<1, 1>>>(new_struct_out)
@@ -36,12 +36,12 @@ using of_new_struct::new_struct;
 namespace of_builtin_source_loc {
 __device__ int line(int l = __builtin_LINE()) { return l; } __device__ const char* fn(const char* f = __builtin_FUNCTION()) { return f; } __device__ const char* file(const char* f = __builtin_FILE()) { return f; }
 __device__ int len(const char* s) { int n = 0; while (s[n]) ++n; return n; }
-struct L { int l = __builtin_LINE(); int m; __device__ L(int x = __builtin_LINE()) : m(x) {} };
-__device__ int caller() { return len(fn()) * 1000 + line(); }
+struct L { int m; __device__ L(int x = __builtin_LINE()) : m(x) {} };
+__device__ int caller() { return len(fn()) * 1000 + line() - __LINE__; }
+__device__ int kernel_name_length() { return len(fn()); }
 __global__ void builtin_source_loc(long long* o) {
- o[0] = line(); o[1] = caller(); o[2] = len(fn()); o[3] = len(file()) > 0; o[4] =
-  line(); L l; o[6] = l.m;
- constexpr int z = __builtin_LINE(); o[7] = z; }
+ o[0] = line() - __LINE__; o[1] = caller(); o[2] = kernel_name_length(); o[3] = len(file()) > 0; L l; o[4] = l.m - __LINE__;
+ constexpr int z = __builtin_LINE() - __LINE__; o[5] = z + 1; }
 }  // namespace of_builtin_source_loc
 using of_builtin_source_loc::builtin_source_loc;
 

@@ -1,15 +1,17 @@
 // Overload sets: redeclared templates with computed results, sets as arguments, using-declarations, addresses, specialisations, default arguments of blocks.
-// buffer redecl_decltype_out i64[3] out
-// buffer fset_adl_out i64[2] out
-// buffer using_vs_derived_out i64[7] out
-// buffer overloaded_addr_cref_out i64[6] out
-// buffer spec_chooses_primary_out i64[9] out
-// buffer block_default_args_out i64[5] out
+// buffer redecl_decltype_out i64[16] out
+// buffer fset_adl_out i64[16] out
+// buffer using_vs_derived_out i64[16] out
+// buffer overloaded_addr_cref_out i64[16] out
+// buffer spec_chooses_primary_out i64[16] out
+// buffer ellipsis_last_out i64[16] out
+// buffer block_default_args_out i64[16] out
 // launch redecl_decltype<<<1, 1>>>(redecl_decltype_out)
 // launch fset_adl<<<1, 1>>>(fset_adl_out)
 // launch using_vs_derived<<<1, 1>>>(using_vs_derived_out)
 // launch overloaded_addr_cref<<<1, 1>>>(overloaded_addr_cref_out)
 // launch spec_chooses_primary<<<1, 1>>>(spec_chooses_primary_out)
+// launch ellipsis_last<<<1, 1>>>(ellipsis_last_out)
 // launch block_default_args<<<1, 1>>>(block_default_args_out)
 
 namespace of_redecl_decltype {
@@ -58,6 +60,12 @@ template<class T> struct A { template<class U> __device__ int m(U) { return 1; }
 __global__ void spec_chooses_primary(long long* o) { int i; char c; o[0] = f(&i); o[1] = f(1); o[2] = f(&c); o[3] = f<char*>(&c); o[4] = f(2.0); o[5] = g('a', 1); o[6] = A<int>().m(&c); o[7] = A<int>().m(&i); o[8] = A<long>().m(3); }
 }  // namespace of_spec_chooses_primary
 using of_spec_chooses_primary::spec_chooses_primary;
+
+namespace of_ellipsis_last {
+__device__ int g(int, ...) { return 1; } __device__ int g(double, int) { return 2; }
+__global__ void ellipsis_last(long long* o) { o[0] = g(1, 2); o[1] = g(1, 2, 3); o[2] = g(1.0, 2); }
+}  // namespace of_ellipsis_last
+using of_ellipsis_last::ellipsis_last;
 
 namespace of_block_default_args {
 __device__ int f(int a, int b); __device__ int g(int, int = 5);

@@ -1,17 +1,21 @@
 // Closures as types and as pointers to function, deduction through aliases, requirements before attributes.
 // options -std=c++20
-// buffer stateless_lambda_out i64[5] out
-// buffer generic_lambda_fptr_out i64[6] out
-// buffer decltype_paren_nested_out i64[1] out
-// buffer ctad_alias_out i64[6] out
-// buffer requires_attr_out i64[4] out
-// buffer builtin_assume_ce_out i64[3] out
+// buffer stateless_lambda_out i64[16] out
+// buffer generic_lambda_fptr_out i64[16] out
+// buffer decltype_paren_nested_out i64[16] out
+// buffer ctad_alias_out i64[16] out
+// buffer requires_attr_out i64[16] out
+// buffer attributes_of_operators_out i64[16] out
+// buffer builtin_assume_ce_out i64[16] out
+// buffer constrained_members_out i64[16] out
 // launch stateless_lambda<<<1, 1>>>(stateless_lambda_out)
 // launch generic_lambda_fptr<<<1, 1>>>(generic_lambda_fptr_out)
 // launch decltype_paren_nested<<<1, 1>>>(decltype_paren_nested_out)
 // launch ctad_alias<<<1, 1>>>(ctad_alias_out)
 // launch requires_attr<<<1, 1>>>(requires_attr_out)
+// launch attributes_of_operators<<<1, 1>>>(attributes_of_operators_out)
 // launch builtin_assume_ce<<<1, 1>>>(builtin_assume_ce_out)
+// launch constrained_members<<<1, 1>>>(constrained_members_out)
 
 namespace of_stateless_lambda {
 template<class F> __device__ int call(int x) { F f; return f(x); } template<class F> __device__ int call2(int x) { return F{}(x); } template<auto F> __device__ int call3(int x) { return F(x); }
@@ -44,8 +48,23 @@ __global__ void requires_attr(long long* o) { o[0] = f(1); o[1] = f('a'); o[2] =
 }  // namespace of_requires_attr
 using of_requires_attr::requires_attr;
 
+namespace of_attributes_of_operators {
+template<class T> concept C = sizeof(T) > 2;
+struct B { template<C T> requires C<T> || C<T> constexpr __device__ auto operator()[[nodiscard]](T&& t) const noexcept(true) { return t + 1; } __device__ int operator[] [[nodiscard]] (int i) const { return i * 2; } __device__ B operator+ [[nodiscard]] (int) const { return *this; } };
+template<class T> concept R = requires(const B& b, T& t) { b(t); };
+__device__ int g [[nodiscard]] (int x) { return x; }
+__global__ void attributes_of_operators(long long* o) { B b; o[0] = b(5); o[1] = R<int>; o[2] = R<char>; o[3] = b[4]; o[4] = g((b + 1)[3]); }
+}  // namespace of_attributes_of_operators
+using of_attributes_of_operators::attributes_of_operators;
+
 namespace of_builtin_assume_ce {
 constexpr __device__ int f(int x) { __builtin_assume(x > 0); return x + 1; } constexpr __device__ int g(int x) { __builtin_assume(x != 3); if (x > 5) __builtin_unreachable(); return x; } 
 __global__ void builtin_assume_ce(long long* o) { constexpr int a = f(3); o[0] = a; static_assert(g(2) == 2, ""); o[1] = __builtin_expect(f(1), 2); constexpr int b = __builtin_expect(4, 1); o[2] = b; }
 }  // namespace of_builtin_assume_ce
 using of_builtin_assume_ce::builtin_assume_ce;
+
+namespace of_constrained_members {
+template<class T> concept Add = requires(T a, T b) { { a + b }; a += b; typename T::value_type; requires sizeof(T) >= 4; { a.size() } noexcept; }; template<class T, class U> concept Same = __is_same(T, U); template<class T> concept Sized = requires(const T& t) { { t.size() } -> Same<int>; }; struct G { using value_type = int; __device__ G operator+(G) { return *this; } __device__ G& operator+=(G) { return *this; } int pad; __device__ int size() const noexcept { return 3; } }; template<class T> __device__ int f(T) { return 1; } template<Add T> __device__ int f(T) { return 2; } template<class T> requires Add<T> && Sized<T> __device__ int f(T) { return 3; } __device__ int g(Same<int> auto x) { return 1; } __device__ int g(auto x) { return 2; } template<class T> struct W { __device__ int h() requires Sized<T> { return 5; } __device__ int h() { return 6; } __device__ W() requires (sizeof(T) > 4) : v(1) {} __device__ W() : v(2) {} int v; }; template<class T> requires (!Sized<T>) struct Sp {}; template<class T> struct Cl { static constexpr int v = 0; }; template<Sized T> struct Cl<T> { static constexpr int v = 1; }; template<class... T> concept All = (Sized<T> && ...);
+__global__ void constrained_members(long long* o) { o[0] = f(1) * 10 + f(G{}); o[1] = g(1) * 10 + g('a'); W<G> a; W<int> b; W<double> c; o[2] = a.h() * 10 + b.h(); o[3] = b.v * 10 + c.v; o[4] = Cl<G>::v * 10 + Cl<int>::v; o[5] = All<G, G> * 10 + All<G, int>; if constexpr (requires { G{}.size(); }) o[6] = 7; auto l = []<class T>(T t) requires Sized<T> { return 8; }; o[7] = l(G{}); }
+}  // namespace of_constrained_members
+using of_constrained_members::constrained_members;

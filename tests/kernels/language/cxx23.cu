@@ -1,14 +1,16 @@
 // C++23: if consteval, subscripts with any number of operands, static operators, temporaries of a range.
 // options -std=c++23
 // alone
-// buffer if_consteval_out i64[5] out
-// buffer multi_subscript_out i64[5] out
-// buffer static_call_op_out i64[7] out
-// buffer range_for_lifetime_out i64[2] out
+// buffer if_consteval_out i64[16] out
+// buffer multi_subscript_out i64[16] out
+// buffer static_call_op_out i64[16] out
+// buffer range_for_lifetime_out i64[16] out
+// buffer deducing_this_out i64[16] out
 // launch if_consteval<<<1, 1>>>(if_consteval_out)
 // launch multi_subscript<<<1, 1>>>(multi_subscript_out)
 // launch static_call_op<<<1, 1>>>(static_call_op_out)
 // launch range_for_lifetime<<<1, 1>>>(range_for_lifetime_out)
+// launch deducing_this<<<1, 1>>>(deducing_this_out)
 
 namespace of_if_consteval {
 constexpr __device__ int f(int x) { if consteval { return x + 100; } else { return x + 1; } } constexpr __device__ int g(int x) { if !consteval { return 1; } return 2; } consteval __device__ int h(int x) { return x * 2; } constexpr __device__ int m(int x) { if consteval { return h(x); } return 0; }
@@ -34,3 +36,11 @@ struct V { int* n; int d[3]; __device__ V(int* p) : n(p), d{1, 2, 3} {} __device
 __global__ void range_for_lifetime(long long* o) { int n = 0, s = 0; for (int x : V(&n).self()) { s += x + n; } o[0] = s; o[1] = n; }
 }  // namespace of_range_for_lifetime
 using of_range_for_lifetime::range_for_lifetime;
+
+namespace of_deducing_this {
+struct S { int v; template<class T> __device__ auto&& get(this T&& t) { return t.v; } __device__ int by(this S s, int x) { return s.v + x; } __device__ int c(this const S& s) { return s.v * 2; } template<class Self> __device__ int up(this Self self) { return self.w; } };
+struct D : S { int w; };
+template<class D> struct X { template<class Self> __device__ int go(this Self&& s, int n) { return s.impl() + n; } }; struct Y : X<Y> { int q = 4; __device__ int impl() { return q; } };
+__global__ void deducing_this(long long* o) { S s{3}; s.get() = 5; o[0] = s.v; o[1] = s.by(2); const S c{9}; o[2] = c.c(); D d; d.v = 1; d.w = 12; o[3] = d.up(); auto fib = [](this auto self, int n) -> int { return n < 2 ? n : self(n - 1) + self(n - 2); }; o[4] = fib(10); Y y; o[5] = y.go(3); int (*p)(S, int) = &S::by; o[6] = p(s, 10); static_assert(__is_same(decltype(c.get()), const int&)); }
+}  // namespace of_deducing_this
+using of_deducing_this::deducing_this;

@@ -1,6 +1,6 @@
 // Constants of the file where everything is the device's.
 // options -default-device
-// buffer defdev_const_scalars_out i64[9] out
+// buffer defdev_const_scalars_out i64[16] out
 // launch defdev_const_scalars<<<1, 1>>>(defdev_const_scalars_out)
 
 namespace of_defdev_const_scalars {

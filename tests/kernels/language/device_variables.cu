@@ -1,7 +1,7 @@
 // Variables of the device with constructors that are constant or do nothing, and references to temporaries.
 // options --expt-relaxed-constexpr
-// buffer constexpr_host_ctor_vars_out i64[11] out
-// buffer ns_scope_ref_temp_out i64[5] out
+// buffer constexpr_host_ctor_vars_out i64[16] out
+// buffer ns_scope_ref_temp_out i64[16] out
 // launch constexpr_host_ctor_vars<<<1, 1>>>(constexpr_host_ctor_vars_out)
 // launch ns_scope_ref_temp<<<1, 1>>>(ns_scope_ref_temp_out)
 

@@ -1,16 +1,21 @@
 // Members: of anonymous unions by pointer, copied by reference to non-const, named by decltype, hidden, qualified.
-// buffer anon_union_members_out i64[9] out
-// buffer copy_nonconst_ref_out i64[7] out
-// buffer decltype_member_pointer_out i64[2] out
-// buffer member_hides_later_out i64[3] out
-// buffer addr_of_array_member_out i64[5] out
-// buffer qualified_destructor_out i64[6] out
+// buffer anon_union_members_out i64[16] out
+// buffer copy_nonconst_ref_out i64[16] out
+// buffer decltype_member_pointer_out i64[16] out
+// buffer member_hides_later_out i64[16] out
+// buffer names_declared_later_out i64[16] out
+// buffer deduced_lists_out i64[16] out
+// buffer addr_of_array_member_out i64[16] out
+// buffer qualified_destructor_out i64[16] out
 // launch anon_union_members<<<1, 1>>>(anon_union_members_out)
 // launch copy_nonconst_ref<<<1, 1>>>(copy_nonconst_ref_out)
 // launch decltype_member_pointer<<<1, 1>>>(decltype_member_pointer_out)
 // launch member_hides_later<<<1, 1>>>(member_hides_later_out)
+// launch names_declared_later<<<1, 1>>>(names_declared_later_out)
+// launch deduced_lists<<<1, 1>>>(deduced_lists_out)
 // launch addr_of_array_member<<<1, 1>>>(addr_of_array_member_out)
 // launch qualified_destructor<<<1, 1>>>(qualified_destructor_out)
+#include <initializer_list>
 
 namespace of_anon_union_members {
 struct S { int a; union { int i; float f; struct { short lo, hi; }; }; int z; };
@@ -43,6 +48,20 @@ enum { M = 1 };
 __global__ void member_hides_later(long long* o) { A a; o[0] = a.f(); o[1] = a.g; C c; o[2] = c.h(); }
 }  // namespace of_member_hides_later
 using of_member_hides_later::member_hides_later;
+
+namespace of_names_declared_later {
+typedef int T; struct A { T x; typedef char T; T y; __device__ int s() { return sizeof(T) * 10 + sizeof(x) + sizeof(y); } };
+struct V { int v; }; struct B { V a; int V; __device__ int g() { return V + a.v; } };
+enum E { e1 }; struct C { E m; enum { E = 7 }; __device__ int g() { return E; } };
+template<class Q> struct D { typedef Q T; T t; struct T2 { T q; }; };
+__global__ void names_declared_later(long long* o) { A a; o[0] = a.s(); B b{{1}, 2}; o[1] = b.g(); C c; o[2] = c.g(); D<char>::T2 d; o[3] = sizeof(d); }
+}  // namespace of_names_declared_later
+using of_names_declared_later::names_declared_later;
+
+namespace of_deduced_lists {
+__global__ void deduced_lists(long long* o) { auto a = {1, 2, 3}; o[0] = a.size(); int s = 0; for (int x : a) s += x; o[1] = s; auto b = {4}; o[2] = *b.begin(); auto c{5}; o[3] = c; const auto d = {2.5, 1.5}; o[4] = (d.begin()[0] + d.begin()[1]) * 10; }
+}  // namespace of_deduced_lists
+using of_deduced_lists::deduced_lists;
 
 namespace of_addr_of_array_member {
 struct B { int a[4]; int m[2][3]; static int s[3]; __device__ int* f(int i) { return &B::a[i]; } __device__ int* g() { return &B::m[1][2]; } __device__ int h() { return *(&a[0] + 2); } }; 

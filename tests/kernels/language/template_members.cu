@@ -1,9 +1,9 @@
 // Templates: members and their specialisations defined outside of the class under other names, expansions in arguments, substitution failures.
-// buffer oocl_member_templates_out i64[7] out
-// buffer pack_paren_targ_out i64[5] out
-// buffer sfinae_abstract_out i64[9] out
-// buffer sfinae_narrow_out i64[6] out
-// buffer cwg1286_out i64[2] out
+// buffer oocl_member_templates_out i64[16] out
+// buffer pack_paren_targ_out i64[16] out
+// buffer sfinae_abstract_out i64[16] out
+// buffer sfinae_narrow_out i64[16] out
+// buffer cwg1286_out i64[16] out
 // launch oocl_member_templates<<<1, 1>>>(oocl_member_templates_out)
 // launch pack_paren_targ<<<1, 1>>>(pack_paren_targ_out)
 // launch sfinae_abstract<<<1, 1>>>(sfinae_abstract_out)

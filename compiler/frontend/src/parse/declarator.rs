@@ -629,6 +629,7 @@ impl Sema<'_> {
         self.expect(K::LParen)?;
         let saved_gt = std::mem::replace(&mut self.cx.no_greater, false);
         self.cx.scope = scope;
+        let explicit_object = self.session.options.std >= 23 && self.eat(K::KwThis);
         let r = self.parse_params(scope);
         self.cx.no_greater = saved_gt;
         let (params, variadic) = match r {
@@ -649,7 +650,7 @@ impl Sema<'_> {
             requires: None,
             is_override: false,
             is_final: false,
-            explicit_object: false,
+            explicit_object,
         };
         let r = self.parse_function_tail(ret, &mut f, attrs);
         self.cx.scope = outer_scope;

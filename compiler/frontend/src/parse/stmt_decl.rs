@@ -94,7 +94,7 @@ impl Sema<'_> {
             }
             K::Ident if close == open + 2 => matches!(after, K::Eq),
             // `T (C::*p)(…)`
-            K::Ident => {
+            K::Ident | K::KwDecltype => {
                 (open + 2..close).any(|i| {
                     self.tok_at(i).kind == K::ColonColon && self.tok_at(i + 1).kind == K::Star
                 }) && matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
@@ -444,7 +444,9 @@ impl Sema<'_> {
     /// What no variable of a block may be.
     fn check_local(&mut self, spec: &DeclSpec, name: Sym, ty: QualType, loc: Loc) -> R<()> {
         let scope = self.cx.scope;
-        for around in self.heads_of(scope) {
+        // C++26: `_` may be declared again.
+        let unnamed = self.session.options.std >= 26 && self.text(name) == "_";
+        for around in self.heads_of(scope).into_iter().filter(|_| !unnamed) {
             for s in self.chain(around, name) {
                 if matches!(self.sym_kind(s), SymKind::Var(_) | SymKind::Binding(_)) {
                     let n = self.text(name).to_string();

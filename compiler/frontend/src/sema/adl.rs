@@ -30,9 +30,7 @@ impl Sema<'_> {
             self.collect_namespace(ns, name, &mut raw);
             let found = self.settle_as(&raw, name, false);
             for s in found {
-                if matches!(self.sym_kind(s), SymKind::Func(_) | SymKind::Template(_))
-                    && !out.contains(&s)
-                {
+                if matches!(self.sym_kind(s), SymKind::Func(_) | SymKind::Template(_)) {
                     out.push(s);
                 }
             }
@@ -45,14 +43,10 @@ impl Sema<'_> {
                 .filter(|(n, _)| *n == name)
                 .map(|x| x.1)
                 .collect();
-            let found = self.settle_as(&friends, name, false);
-            for s in found {
-                if !out.contains(&s) {
-                    out.push(s);
-                }
-            }
+            out.extend(self.settle_as(&friends, name, false));
         }
         self.cx.pos = saved;
+        super::lookup::distinct(&mut out);
         out
     }
 

@@ -211,11 +211,8 @@ impl Sema<'_> {
                 .iter()
                 .any(|s| self.is_block(self.symbols[s.0 as usize].scope))
         {
-            for s in self.adl(set.name, &args_in) {
-                if !syms.contains(&s) {
-                    syms.push(s);
-                }
-            }
+            syms.extend(self.adl(set.name, &args_in));
+            super::lookup::distinct(&mut syms);
         }
         // The object of an unqualified member call is `*this`.
         let mut object = set.object;
@@ -240,7 +237,7 @@ impl Sema<'_> {
         match self.pick(&cands, loc) {
             Ok(i) => {
                 let f = cands[i].func;
-                if self.prog[f].is_method {
+                if self.prog[f].is_method || self.prog.explicit_object.contains(&f) {
                     let Some(o) = object else {
                         let n = self.func_display(f);
                         return self.fail(loc, msg::NEEDS_OBJECT, &[&n]);
@@ -419,6 +416,10 @@ impl Sema<'_> {
         qualified: bool,
         loc: Loc,
     ) -> R<ExprId> {
+        if self.prog.explicit_object.contains(&f) {
+            let all = [&[object], args].concat();
+            return self.finish_call(f, None, &all, loc);
+        }
         let object = self.as_glvalue(object);
         let naming = match qualified {
             true => None,

@@ -67,6 +67,12 @@ pub struct RecordInfo {
     pub sought: bool,
 }
 
+/// A class has no more bytes: what addresses can tell apart, and offsets in bits can count.
+const MOST_BYTES: u64 = 1 << 47;
+
+/// Classes less deep within one another are not measured: only doubling many times makes one large.
+const MAY_BE_LARGE: u32 = 16;
+
 impl Sema<'_> {
     /// A new, incomplete class.
     pub fn create_record(
@@ -529,6 +535,19 @@ impl Sema<'_> {
         if depth > self.options.nesting_depth {
             let (loc, limit) = (record.loc, self.options.nesting_depth);
             return self.fail(loc, msg::SEMA_NESTING_TOO_DEEP, &[&limit]);
+        }
+        if depth < MAY_BE_LARGE {
+            return Ok(());
+        }
+        let parts = (record.fields.iter().map(|f| f.ty))
+            .chain(record.bases.iter().map(|b| self.prog[b.record].ty.into()));
+        let bytes: u64 = parts
+            .filter_map(|t| self.layouts.stored_size_align(&self.prog, t))
+            .fold(0, |sum, (size, _)| sum.saturating_add(size));
+        if bytes > MOST_BYTES {
+            let loc = record.loc;
+            let n = self.type_name(self.prog[r].ty.into());
+            return self.fail(loc, msg::CLASS_TOO_LARGE, &[&n, &MOST_BYTES]);
         }
         Ok(())
     }

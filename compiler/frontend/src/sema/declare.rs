@@ -40,6 +40,9 @@ impl Sema<'_> {
             self.prog.vars[p.index()].parent = Parent::Func(id, 0);
             self.var_info[p.index()].func = Some(id);
         }
+        if info.explicit_object {
+            self.prog.explicit_object.insert(id);
+        }
         self.func_info.push(info);
         id
     }
@@ -624,7 +627,7 @@ impl Sema<'_> {
                 OpName::New | OpName::NewArray | OpName::Delete | OpName::DeleteArray
             )
         );
-        let is_method = record.is_some() && !spec.is_static && !static_op;
+        let is_method = record.is_some() && !spec.is_static && !static_op && !func.explicit_object;
         let ty = self.declared_function_type(decl, name, is_method, &func)?;
         let mut fattrs = attrs.func.clone();
         if self.options.default_device && !fattrs.host && !fattrs.global {
@@ -797,6 +800,7 @@ impl Sema<'_> {
         decl: u32,
     ) -> FuncInfo {
         FuncInfo {
+            explicit_object: func.explicit_object,
             scope: func.scope,
             param_names: Vec::new(),
             defaults: func
@@ -926,6 +930,7 @@ impl Sema<'_> {
                 continue;
             }
             if self.same_signature(o, f.ty, f.name)
+                && info.requires.is_none()
                 && (decl.qual.is_none()
                     || self.prog[o].is_method == f.is_method
                     || self.prog[o].is_static)

@@ -205,6 +205,34 @@ impl Sema<'_> {
         }
     }
 
+    /// `auto x = {a, b}`: a `std::initializer_list` of the one type that all have ([dcl.type.auto.deduct] 4).
+    fn deduce_list(&mut self, e: ExprId, loc: Loc) -> R<QualType> {
+        let ExprKind::Braced(list) = self.prog[e].kind else {
+            return Err(Fail);
+        };
+        let mut elem: Option<QualType> = None;
+        for item in self.prog.expr_list(list).to_vec() {
+            let one = self.deduce_auto(Builtin::Auto.q(), item, loc)?;
+            match elem {
+                Some(t) if t != one => {
+                    let (a, b) = (self.type_name(t), self.type_name(one));
+                    return self.fail(loc, msg::AUTO_DIFFERS, &[&a, &b]);
+                }
+                _ => elem = Some(one),
+            }
+        }
+        let Some(elem) = elem else {
+            return self.fail(loc, msg::AUTO_NO_INIT, &[]);
+        };
+        match self.std_template_type(sym::INITIALIZER_LIST, &[TemplateArg::Type(elem)]) {
+            Some(t) => Ok(t),
+            None => self.unsupported(
+                loc,
+                "deducing 'auto' from a braced list without <initializer_list>",
+            ),
+        }
+    }
+
     fn deduce_auto_ref(&mut self, p: QualType, from: QualType, loc: Loc) -> R<QualType> {
         match *self.prog.types.kind(p.ty()) {
             TypeKind::Builtin(Builtin::Auto) => Ok(from.add(p.quals())),
@@ -361,6 +389,8 @@ impl Sema<'_> {
                     if auto {
                         let t = if let TypeKind::DeducedClass(_) = self.prog.types.kind(ty.ty()) {
                             self.deduce_class_args(ty, &[b], loc)?.add(ty.quals())
+                        } else if copy && ty.unqual() == Builtin::Auto.q() {
+                            self.deduce_list(b, loc)?.add(ty.quals())
                         } else {
                             self.deduce_auto(ty, b, loc)?
                         };

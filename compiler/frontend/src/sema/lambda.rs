@@ -712,6 +712,7 @@ impl Sema<'_> {
             variadic: f.variadic,
             name: FuncName::Operator(OpName::Call),
             is_static: false,
+            explicit_object: f.explicit_object,
             requires: f.requires,
             host_only: false,
         })
@@ -739,7 +740,16 @@ impl Sema<'_> {
             .fn_type(ty.ty())
             .map_or(Builtin::Auto.q(), |t| t.ret);
         let mut fty = ty.ty();
-        if !method && let Some(t) = self.prog.types.fn_type(fty) {
+        if f.explicit_object && !self.lambdas[l as usize].captures.is_empty() {
+            let loc = self.tok_at(body).loc;
+            return self.unsupported(
+                loc,
+                "an explicit object parameter of a lambda that captures",
+            );
+        }
+        if (!method || f.explicit_object)
+            && let Some(t) = self.prog.types.fn_type(fty)
+        {
             let mut t = t.clone();
             t.quals = 0;
             fty = self.prog.types.function(t);
@@ -760,7 +770,7 @@ impl Sema<'_> {
             linkage: Linkage::Internal,
             attrs,
             instance: None,
-            is_method: method,
+            is_method: method && !f.explicit_object,
             is_static: !method,
             is_inline: true,
             is_constexpr: true,
@@ -791,6 +801,7 @@ impl Sema<'_> {
             needs_deduction: self.has_placeholder(ret),
             requires: f.requires,
             lambda: Some(l),
+            explicit_object: f.explicit_object,
             sought: true,
             ..Default::default()
         };

@@ -6,6 +6,50 @@ use smallvec::SmallVec;
 /// What look-up found: symbols whose declarations have been parsed, using-declarations seen through.
 pub type Syms = SmallVec<[SymbolId; 4]>;
 
+/// What a symbol stands for, as far as two of them may stand for the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Entity {
+    Symbol(SymbolId),
+    Func(FuncId),
+    Var(VarId),
+    Tag(TagRef),
+    Type(QualType),
+    Template(TemplateId),
+    Namespace(ScopeId),
+}
+
+/// As many are searched one by one; more go into a table.
+const FEW: usize = 16;
+
+/// What look-up has found so far.
+#[derive(Default)]
+struct Known {
+    few: SmallVec<[Entity; FEW]>,
+    many: rustc_hash::FxHashSet<Entity>,
+}
+
+impl Known {
+    /// Notes an entity; false where it is known.
+    fn insert(&mut self, e: Entity) -> bool {
+        if self.few.contains(&e) {
+            return false;
+        }
+        if self.few.len() < FEW {
+            self.few.push(e);
+            return true;
+        }
+        self.many.insert(e)
+    }
+}
+
+/// Leaves the first of equal symbols.
+pub(super) fn distinct(syms: &mut Syms) {
+    let mut seen = rustc_hash::FxHashSet::default();
+    if syms.len() > 1 {
+        syms.retain(|s| seen.insert(*s));
+    }
+}
+
 /// What turns the name of a library function into that of its builtin form.
 const BUILTIN_PREFIX: &str = "__builtin_";
 
@@ -57,6 +101,20 @@ impl Sema<'_> {
                 }
             };
             if !found.is_empty() {
+                if self.cx.member_decl
+                    && matches!(kind, ScopeKind::Record(_))
+                    && found.iter().all(|f| {
+                        let f = &self.symbols[f.0 as usize];
+                        f.scope == s && f.order > order && f.order < self.program_end
+                    })
+                    && let Some(outer) = parent
+                {
+                    // Members declared further down are not seen yet ([class.member.lookup], [basic.scope.class]).
+                    let earlier = self.lookup_from(outer, name);
+                    if !earlier.is_empty() {
+                        return earlier;
+                    }
+                }
                 return found;
             }
             cur = parent;
@@ -301,9 +359,10 @@ impl Sema<'_> {
     /// As [`Sema::settle`]; `reporting`: where nothing can be made of any of them, the error of one is reported.
     pub(crate) fn settle_as(&mut self, raw: &[SymbolId], name: Sym, reporting: bool) -> Syms {
         let mut out = Syms::new();
+        let mut known = Known::default();
         let mut failed: Option<u32> = None;
         for &s in raw {
-            self.settle_one(s, &mut out, &mut failed, 0);
+            self.settle_one(s, &mut out, &mut known, &mut failed, 0);
         }
         if out.is_empty()
             && let Some(d) = failed
@@ -315,7 +374,7 @@ impl Sema<'_> {
             self.decls[d as usize].state = 0;
             self.resolve_decl_reporting(d);
             for &s in raw {
-                self.settle_one(s, &mut out, &mut failed, 0);
+                self.settle_one(s, &mut out, &mut known, &mut failed, 0);
             }
         }
         let _ = name;
@@ -346,7 +405,14 @@ impl Sema<'_> {
         out
     }
 
-    fn settle_one(&mut self, s: SymbolId, out: &mut Syms, failed: &mut Option<u32>, depth: u32) {
+    fn settle_one(
+        &mut self,
+        s: SymbolId,
+        out: &mut Syms,
+        known: &mut Known,
+        failed: &mut Option<u32>,
+        depth: u32,
+    ) {
         if depth > 32 {
             return;
         }
@@ -370,25 +436,22 @@ impl Sema<'_> {
         match self.sym_kind(s).clone() {
             SymKind::Using(list) => {
                 for &t in list.iter() {
-                    self.settle_one(t, out, failed, depth + 1);
+                    self.settle_one(t, out, known, failed, depth + 1);
                 }
             }
             SymKind::Dead | SymKind::Pending(_) | SymKind::Resolving(_) => {}
             SymKind::Failed(d) => *failed = Some(d),
             kind => {
-                let dup = out.iter().any(|o| {
-                    *o == s
-                        || match (self.sym_kind(*o), &kind) {
-                            (SymKind::Func(a), SymKind::Func(b)) => a == b,
-                            (SymKind::Var(a), SymKind::Var(b)) => a == b,
-                            (SymKind::Tag(a), SymKind::Tag(b)) => a == b,
-                            (SymKind::Type(a), SymKind::Type(b)) => a == b,
-                            (SymKind::Template(a), SymKind::Template(b)) => a == b,
-                            (SymKind::Namespace(a), SymKind::Namespace(b)) => a == b,
-                            _ => false,
-                        }
-                });
-                if !dup {
+                let entity = match kind {
+                    SymKind::Func(f) => Entity::Func(f),
+                    SymKind::Var(v) => Entity::Var(v),
+                    SymKind::Tag(t) => Entity::Tag(t),
+                    SymKind::Type(t) => Entity::Type(t),
+                    SymKind::Template(t) => Entity::Template(t),
+                    SymKind::Namespace(n) => Entity::Namespace(n),
+                    _ => Entity::Symbol(s),
+                };
+                if known.insert(entity) {
                     out.push(s);
                 }
             }

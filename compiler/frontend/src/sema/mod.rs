@@ -189,6 +189,8 @@ pub struct Ctx {
     pub instantiation: bool,
     /// In the branch of `if consteval` that only constant evaluation takes.
     pub immediate: bool,
+    /// A member's declaration, apart from what is parsed when its class is complete.
+    pub member_decl: bool,
     /// The call whose default arguments are being parsed.
     pub called_at: Option<Loc>,
     /// In a C cast, which converts to inaccessible bases too.
@@ -221,6 +223,7 @@ impl Ctx {
             unknown_types: false,
             instantiation: false,
             immediate: false,
+            member_decl: false,
             called_at: None,
             any_access: false,
             variable: false,
@@ -240,6 +243,8 @@ pub struct FuncInfo {
     pub body_scope: Option<ScopeId>,
     /// Parameter names as the definition writes them, with the pack each belongs to.
     pub param_names: Vec<ParamName>,
+    /// The first parameter is the object.
+    pub explicit_object: bool,
     /// Position of the default argument of each parameter.
     pub defaults: Vec<Option<(Pos, ScopeId)>>,
     /// Token of the declaration's first word (order of declaration).
@@ -399,7 +404,7 @@ pub(crate) enum Use {
 }
 
 /// A class or an enumeration.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum TagRef {
     Record(RecordId),
     Enum(EnumId),

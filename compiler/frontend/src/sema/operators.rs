@@ -134,11 +134,8 @@ impl Sema<'_> {
                 break;
             }
         }
-        for s in self.adl(name, args) {
-            if !syms.contains(&s) {
-                syms.push(s);
-            }
-        }
+        syms.extend(self.adl(name, args));
+        lookup::distinct(&mut syms);
         for s in syms {
             if matches!(
                 self.scope(self.symbols[s.0 as usize].scope).kind,

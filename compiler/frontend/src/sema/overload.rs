@@ -104,6 +104,18 @@ impl Sema<'_> {
         user: UserConv,
         out: &mut Vec<Candidate>,
     ) {
+        if let Some(o) = object
+            && self.takes_object(s)
+        {
+            // The object is the first argument, and ranked as the object of others is.
+            let all = [&[o], args].concat();
+            let before = out.len();
+            self.add_candidate(s, None, &all, targs, user, out);
+            if let Some(c) = out.get_mut(before) {
+                c.object = Some(c.ics.remove(0));
+            }
+            return;
+        }
         match *self.sym_kind(s) {
             SymKind::Func(f) if targs.is_none() => {
                 self.add_function(f, None, object, args, user, out);
@@ -117,6 +129,18 @@ impl Sema<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Has a function or function template an explicit object parameter?
+    fn takes_object(&mut self, s: SymbolId) -> bool {
+        match *self.sym_kind(s) {
+            SymKind::Func(f) => self.prog.explicit_object.contains(&f),
+            SymKind::Template(t) if self.session.options.std >= 23 => {
+                self.templates[t.index()].kind == TemplateKind::Func
+                    && self.signature(t).is_some_and(|s| s.explicit_object)
+            }
+            _ => false,
         }
     }
 
@@ -309,7 +333,15 @@ impl Sema<'_> {
         match (some_a, some_b) {
             (true, false) => return -1,
             (false, true) => return 1,
-            (true, true) => return 0,
+            (true, true) => {
+                // Ambiguous in the standard; nvcc 13.0 takes the one that needs no ellipsis.
+                let ellipsis = |c: &Candidate| c.ics.iter().any(|i| matches!(i, Ics::Ellipsis));
+                return match (ellipsis(a), ellipsis(b)) {
+                    (false, true) => -1,
+                    (true, false) => 1,
+                    _ => 0,
+                };
+            }
             _ => {}
         }
         match (a.template, b.template) {

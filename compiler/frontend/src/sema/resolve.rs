@@ -107,6 +107,8 @@ impl Sema<'_> {
         let p = self.decls[d as usize].clone();
         let mut cx = self.decl_cx(p.start << 1, p.scope);
         cx.extern_c = p.extern_c;
+        cx.member_decl =
+            p.kind == DeclKind::Simple && matches!(self.scope(p.scope).kind, ScopeKind::Record(_));
         if let Some(f) = self.func_of_scope(p.scope) {
             cx.func = Some(f);
         }

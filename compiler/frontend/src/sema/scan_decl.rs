@@ -565,6 +565,7 @@ impl Sema<'_> {
             met.last_has_args = true;
             k = behind;
         }
+        k = self.skip_attrs(k);
         if self.tok_at(k).kind != K::LParen {
             return Step::To(k);
         }

@@ -72,6 +72,8 @@ pub struct Signature {
     pub variadic: bool,
     pub name: FuncName,
     pub is_static: bool,
+    /// The first parameter is the object.
+    pub explicit_object: bool,
     pub requires: Option<Pos>,
     /// Types that nothing declares stand in it as the error type: of use to host code alone.
     pub host_only: bool,

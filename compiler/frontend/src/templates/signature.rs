@@ -454,6 +454,7 @@ impl Sema<'_> {
                 variadic: f.variadic,
                 name,
                 is_static: spec.is_static,
+                explicit_object: f.explicit_object,
                 requires: f.requires,
             })
         })
