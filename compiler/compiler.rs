@@ -19,6 +19,15 @@ impl Compiler {
         Compiler::default()
     }
 
+    /// One that looks for an installed CUDA toolkit when a program includes headers of its C++ libraries, as the command does. Without,
+    /// what is compiled depends on no other folder than those that the settings name.
+    #[must_use]
+    pub fn with_installed_toolkit() -> Compiler {
+        let mut compiler = Compiler::default();
+        compiler.sessions.finds_toolkit = true;
+        compiler
+    }
+
     /// Compiles one input, as [`crate::compile`] does.
     pub fn compile(
         &self,

@@ -28,6 +28,8 @@ pub struct Unit<'a> {
     pub name: &'a str,
     /// What the settings have no words for.
     pub extras: &'a Extras<'a>,
+    /// An installed toolkit is looked for when the program includes its C++ libraries.
+    pub finds_toolkit: bool,
 }
 
 /// Compiles CUDA C++ to IR. Messages and the rule for make go to `out`.
@@ -60,6 +62,7 @@ pub fn preprocess(
         source,
         name,
         extras,
+        ..
     } = unit;
     with_session(sessions, name, out, |session, out| {
         prepare(session, settings, target, extras);
@@ -175,6 +178,7 @@ pub fn library(
         source: source.into(),
         name: "libdevice",
         extras: &Extras::default(),
+        finds_toolkit: false,
     };
     let mut out = Output::default();
     compile(sessions, unit, &own, target, &mut out).map_err(|mut failure| {
@@ -217,6 +221,50 @@ fn prepare(session: &mut Session, settings: &Settings, target: &Target, extras: 
     }
 }
 
+/// Compiles with the headers of the toolkit that is named, or of an installed one where the program includes its C++ libraries.
+fn with_toolkit(
+    session: &mut Session,
+    settings: &Settings,
+    target: &Target,
+    unit: &Unit,
+    out: &mut Output,
+    options: &front::Options,
+    text: Vec<u8>,
+) -> Result<Option<front::Compiled>, Box<Diagnostic>> {
+    use crate::toolkit;
+    let mut taken = |headers: &toolkit::Headers| {
+        if settings.on(Setting::Verbose) {
+            let found = [&headers.found_by as &dyn std::fmt::Display];
+            let remark = Diagnostic::new(msg::TOOLKIT_TAKEN, None, &found);
+            out.diagnostics.push(remark);
+        }
+    };
+    if let Some(folder) = settings.str(Setting::CudaPath) {
+        let Some(headers) = toolkit::in_folder(Path::new(folder)) else {
+            let args: [&dyn std::fmt::Display; 2] = [&"--cuda-path", &folder];
+            return Err(Box::new(Diagnostic::new(msg::NO_TOOLKIT, None, &args)));
+        };
+        taken(&headers);
+    } else if unit.finds_toolkit && !unit.extras.sealed && !unit.extras.run_time {
+        session.options.ask_for_toolkit = true;
+        let compiled = front::compile(session, unit.name, Text::from_vec(text.clone()), options);
+        if !session.wants_toolkit {
+            return Ok(compiled);
+        }
+        prepare(session, settings, target, unit.extras);
+        if let Some(headers) = toolkit::find() {
+            session.options.system_dirs.extend(headers.texts());
+            taken(&headers);
+        }
+    }
+    Ok(front::compile(
+        session,
+        unit.name,
+        Text::from_vec(text),
+        options,
+    ))
+}
+
 fn run(
     session: &mut Session,
     unit: Unit,
@@ -224,11 +272,9 @@ fn run(
     target: &Target,
     out: &mut Output,
 ) -> (Option<Module>, Vec<Diagnostic>) {
-    let Unit {
-        source,
-        name,
-        extras,
-    } = unit;
+    let mut unit = unit;
+    let source = std::mem::take(&mut unit.source);
+    let Unit { name, extras, .. } = unit;
     prepare(session, settings, target, extras);
     let mut options = front::Options::default();
     if let Some(n) = extras.instances {
@@ -312,12 +358,11 @@ fn run(
         }
         None => None,
     };
-    let compiled = front::compile(
-        session,
-        name,
-        Text::from_vec(source.into_owned().into_bytes()),
-        &options,
-    );
+    let text = source.into_owned().into_bytes();
+    let compiled = match with_toolkit(session, settings, target, &unit, out, &options, text) {
+        Ok(compiled) => compiled,
+        Err(d) => return (None, vec![*d]),
+    };
     let said = shown(session, settings);
     // The symbol of each name expression, as a program that launches it by name needs it.
     for (expression, symbol) in compiled.iter().flat_map(|c| &c.names) {
@@ -363,7 +408,15 @@ fn system_folders(settings: &Settings) -> Vec<String> {
     let libraries = all
         .map(|folder| format!("{}/cccl", folder.trim_end_matches('/')))
         .filter(|folder| Path::new(folder).join("cuda/std").is_dir());
-    given.iter().cloned().chain(libraries).collect()
+    let toolkit = (settings.str(Setting::CudaPath))
+        .and_then(|folder| crate::toolkit::in_folder(Path::new(folder)));
+    let installed = toolkit.iter().flat_map(|t| t.texts());
+    given
+        .iter()
+        .cloned()
+        .chain(libraries)
+        .chain(installed)
+        .collect()
 }
 
 /// The preprocessor's options.
@@ -394,6 +447,7 @@ fn preprocessing(settings: &Settings, target: &Target) -> pp::Options {
         }),
         include_dirs: settings.list(Setting::Includes).to_vec(),
         system_dirs: system_folders(settings),
+        stand_in_dirs: settings.list(Setting::StandIns).to_vec(),
         forced_includes: settings.list(Setting::PreIncludes).to_vec(),
         ..pp::Options::default()
     };

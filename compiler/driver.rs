@@ -81,6 +81,7 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
             source,
             name,
             extras,
+            finds_toolkit: sessions.finds_toolkit,
         };
         out.text = crate::cuda::preprocess(sessions, of, settings, &target, out)?;
         return Ok(());
@@ -94,6 +95,7 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
                 source,
                 name,
                 extras,
+                finds_toolkit: sessions.finds_toolkit,
             };
             crate::cuda::compile(sessions, of, settings, &target, out)?
         }

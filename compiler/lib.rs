@@ -48,6 +48,7 @@ mod symbols;
 mod target;
 #[cfg(not(target_family = "wasm"))]
 mod threads;
+pub mod toolkit;
 mod trace;
 pub mod words;
 

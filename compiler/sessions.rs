@@ -14,6 +14,8 @@ pub(crate) const STACK: usize = match cfg!(target_family = "wasm") {
 /// for itself and gives it back.
 pub(crate) struct Sessions {
     idle: Mutex<Vec<Session>>,
+    /// Compiles look for an installed toolkit when a program includes its C++ libraries.
+    pub(crate) finds_toolkit: bool,
     /// Threads for the front end.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) threads: crate::threads::LargeStackThreads,
@@ -23,6 +25,7 @@ impl Default for Sessions {
     fn default() -> Sessions {
         Sessions {
             idle: Mutex::default(),
+            finds_toolkit: false,
             #[cfg(not(target_family = "wasm"))]
             threads: crate::threads::LargeStackThreads::new(STACK),
         }

@@ -159,7 +159,7 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
     }
     let several = settings.inputs.len() > 1;
     // Never dropped: the process ends soon after.
-    let compiler = ManuallyDrop::new(Compiler::new());
+    let compiler = ManuallyDrop::new(Compiler::with_installed_toolkit());
     if several && settings.given(Setting::Output) {
         return match super::together::together(&compiler, &settings, io) {
             Ok(()) => 0,

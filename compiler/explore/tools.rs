@@ -22,9 +22,6 @@ const NVDISASM: (&str, &str) = ("nvdisasm", "NVDISASM");
 /// The variable that names the library of run-time compilation, and its names, the newest first.
 const NVRTC_VARIABLE: &str = "NVRTC_LIB";
 const NVRTC: [&str; 2] = ["libnvrtc.so.13", "libnvrtc.so.12"];
-/// Variables that name a toolkit's folder, and where toolkits are installed.
-const FOLDER_VARIABLES: [&str; 3] = ["CUDA_HOME", "CUDA_PATH", "CUDA_ROOT"];
-const USUAL: &str = "/usr/local/cuda";
 
 fn variable(name: &str) -> Option<PathBuf> {
     let value = std::env::var_os(name).filter(|v| !v.is_empty());
@@ -33,8 +30,7 @@ fn variable(name: &str) -> Option<PathBuf> {
 
 /// Folders of toolkits.
 pub(super) fn toolkits() -> impl Iterator<Item = PathBuf> {
-    let named = FOLDER_VARIABLES.into_iter().filter_map(variable);
-    named.chain([PathBuf::from(USUAL)])
+    crate::toolkit::folders()
 }
 
 fn program((name, own): (&str, &str)) -> Option<PathBuf> {

@@ -42,7 +42,7 @@ pub fn compile(
 ) -> Option<Compiled> {
     let tokens = pp::preprocess(session, name, text);
     session.dependencies.clone_from(&tokens.dependencies);
-    if session.diags.error_count() > 0 || session.diags.stopped() {
+    if session.diags.error_count() > 0 || session.diags.stopped() || session.wants_toolkit {
         return None;
     }
     let missing = tokens.missing_headers.clone();

@@ -32,6 +32,10 @@ pub struct Headers {
     pub host_folders: Vec<String>,
     /// Folders of the toolkit that a name may begin with.
     pub folders: Vec<String>,
+    /// Folders of the toolkit's C++ libraries.
+    pub libraries: Vec<String>,
+    /// Names of those libraries that launch kernels where host code uses them.
+    pub launching: Vec<String>,
     /// Headers whose functions programs overload, with the files they stand in.
     pub overloaded: Vec<(String, Vec<String>)>,
     /// Name and the header that is pulled in for it.
@@ -138,6 +142,10 @@ pub fn load(tables: &Tables) -> Result<Headers, Errors> {
     out.host_folders.sort_unstable();
     let mut installed = file.take("installed")?;
     out.folders = installed.strs("folders")?;
+    out.libraries = installed.strs("libraries")?;
+    let words = installed.strs("launching")?;
+    out.launching = names_of(&installed, 0, &words)?;
+    out.launching.sort_unstable();
     for row in [&mut host, &mut installed] {
         errors.take(row.provenance());
         errors.take(row.finish());

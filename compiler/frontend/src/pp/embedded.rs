@@ -20,6 +20,21 @@ pub fn find(name: &str) -> Option<(&'static str, &'static [u8])> {
     entry(files::FILES, name).copied()
 }
 
+/// A name of the toolkit's C++ libraries that launches kernels from host code.
+#[must_use]
+pub fn launches(name: &str) -> bool {
+    files::LAUNCHING.binary_search(&name).is_ok()
+}
+
+/// A header of the toolkit's C++ libraries, by its name.
+#[must_use]
+pub fn is_library_header(name: &str) -> bool {
+    let within = |f: &&str| name.strip_prefix(*f)?.strip_prefix('/');
+    let name = files::FOLDERS.iter().find_map(within).unwrap_or(name);
+    let folder = name.split_once('/').map(|n| n.0);
+    folder.is_some_and(|f| files::LIBRARIES.contains(&f))
+}
+
 /// A header of a host library that programs include but device code needs nothing of.
 #[must_use]
 pub fn is_host_header(name: &str) -> bool {

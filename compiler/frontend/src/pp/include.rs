@@ -232,7 +232,9 @@ impl Preprocessor<'_> {
         {
             return None;
         }
-        let (name, text) = embedded::find(name)?;
+        let Some((name, text)) = embedded::find(name) else {
+            return self.stand_in(name, limit);
+        };
         let header = self
             .session
             .headers
@@ -248,6 +250,39 @@ impl Preprocessor<'_> {
             dir,
             system: true,
         })
+    }
+
+    /// A header that stands in for one of another project.
+    fn stand_in(&mut self, name: &str, limit: u64) -> Option<Found> {
+        if !self.session.options.read_files {
+            return None;
+        }
+        for n in 0..self.session.options.stand_in_dirs.len() {
+            let path = join(&self.session.options.stand_in_dirs[n], name);
+            if let Some(header) = self.file(&path, limit) {
+                return Some(Found {
+                    header,
+                    name: path,
+                    dir: None,
+                    system: true,
+                });
+            }
+        }
+        None
+    }
+
+    fn is_stand_in(&self, path: &str) -> bool {
+        let dirs = &self.session.options.stand_in_dirs;
+        dirs.iter().any(|d| Path::new(path).starts_with(d))
+    }
+
+    /// Whether the header is one of the toolkit's C++ libraries, asked for by the program or by a header that isn't embedded.
+    fn is_library_header(&self, name: &str) -> bool {
+        embedded::is_library_header(name)
+            && self
+                .frames
+                .last()
+                .is_none_or(|f| !f.key.starts_with(embedded::PREFIX))
     }
 
     pub(super) fn include(&mut self, line: &[Token], word: Token) {
@@ -275,6 +310,18 @@ impl Preprocessor<'_> {
             self.not_found(&name, quoted, at);
             return;
         };
+        let own = found.header.key.starts_with(embedded::PREFIX);
+        if own && self.session.options.ask_for_toolkit && self.is_library_header(&name) {
+            self.session.wants_toolkit = true;
+            self.stop = true;
+            return;
+        }
+        if !own && found.dir.is_none() && self.is_stand_in(&found.name) {
+            let diags = &mut self.session.diags;
+            diags
+                .report(at, msg::STAND_IN_TAKEN, &[&name, &found.name])
+                .emit();
+        }
         if word.sym() == sym::IMPORT && !self.once.insert(found.header.key.clone()) {
             return;
         }

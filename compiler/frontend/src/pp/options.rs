@@ -77,6 +77,10 @@ pub struct Options {
     pub include_dirs: Vec<String>,
     /// `-isystem`
     pub system_dirs: Vec<String>,
+    /// Folders of stand-ins for other projects' headers: searched behind everything, with a word for each header taken.
+    pub stand_in_dirs: Vec<String>,
+    /// Stop where an embedded header would stand for one of the toolkit's C++ libraries (`Session::wants_toolkit`).
+    pub ask_for_toolkit: bool,
     /// `-include`
     pub forced_includes: Vec<String>,
     /// Headers handed in as text, by name.
@@ -123,6 +127,8 @@ impl Default for Options {
             quote_dirs: Vec::new(),
             include_dirs: Vec::new(),
             system_dirs: Vec::new(),
+            stand_in_dirs: Vec::new(),
+            ask_for_toolkit: false,
             forced_includes: Vec::new(),
             virtual_headers: FxHashMap::default(),
             strict_headers: false,

@@ -42,6 +42,8 @@ pub struct Session {
     pub(crate) spare_lexed: crate::lex::Lexed,
     /// Files of `#pragma once`.
     pub(crate) once: rustc_hash::FxHashSet<Arc<str>>,
+    /// The last compile stopped at a header that an installed toolkit may have.
+    pub wants_toolkit: bool,
     /// The next `__COUNTER__`.
     pub(crate) counter: u32,
     /// A header that is no host library's was not found: names it may have brought are looked for elsewhere.
@@ -72,6 +74,7 @@ impl Session {
         self.counter = 0;
         self.unmet = false;
         self.left_out = false;
+        self.wants_toolkit = false;
         if self.names.len() > MANY_NAMES {
             self.names = Interner::new();
             self.literals = Literals::default();

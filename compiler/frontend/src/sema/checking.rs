@@ -178,7 +178,7 @@ impl Sema<'_> {
     }
 
     /// Whether a declaration says that it is device code.
-    fn is_marked(&self, d: u32) -> bool {
+    pub(super) fn is_marked(&self, d: u32) -> bool {
         let p = &self.decls[d as usize];
         (p.start..p.end).any(|i| {
             matches!(

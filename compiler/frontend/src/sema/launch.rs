@@ -22,6 +22,58 @@ impl Sema<'_> {
             self.scan_host_tokens(body, close, scope);
         }
         self.launches_elsewhere(&bodies);
+        self.check_lost_launches(&bodies);
+    }
+
+    /// Reports host code that uses what would launch kernels of the toolkit's C++ libraries, where the embedded headers stand for them:
+    /// those have no kernels.
+    fn check_lost_launches(&mut self, bodies: &[(u32, ScopeId)]) {
+        use crate::pp::embedded;
+        let embeds = self
+            .session
+            .sources
+            .has_embedded(embedded::is_library_header);
+        if !embeds {
+            return;
+        }
+        let mut ranges: Vec<(u32, u32)> = bodies.iter().map(|b| (b.0, self.close(b.0))).collect();
+        // Templates, and what stands in classes or beside functions.
+        for d in 0..self.decls.len() as u32 {
+            let p = &self.decls[d as usize];
+            let (start, end) = (p.start, p.end);
+            let whole = matches!(
+                p.kind,
+                DeclKind::Template | DeclKind::OutOfLine | DeclKind::Spec | DeclKind::Simple
+            );
+            if whole && start < self.program_end && !self.is_marked(d) {
+                ranges.push((start, end));
+            }
+        }
+        let mut said: FxHashSet<u32> = FxHashSet::default();
+        for (from, to) in ranges {
+            if self.in_builtin_header(self.tok_at(from).loc) {
+                continue;
+            }
+            for i in from..to.saturating_sub(2) {
+                let (space, name) = (self.tok_at(i), self.tok_at(i + 2));
+                if space.kind != K::Ident
+                    || self.tok_at(i + 1).kind != K::ColonColon
+                    || name.kind != K::Ident
+                    || self.tok_at(i.saturating_sub(1)).kind == K::KwUsing
+                {
+                    continue;
+                }
+                let full = format!("{}::{}", self.text(space.sym()), self.text(name.sym()));
+                if embedded::launches(&full) && said.insert(i) {
+                    let _ = self.error(space.loc, msg::NEEDS_TOOLKIT, &[&full]);
+                }
+            }
+        }
+    }
+
+    fn in_builtin_header(&self, loc: Loc) -> bool {
+        let at = self.session.sources.expansion(loc);
+        self.session.sources.in_system_header(at) || self.session.sources.in_builtin_text(at)
     }
 
     /// Launches outside the host bodies: in member functions that stand in their classes, and in initialisers of variables.

@@ -1,0 +1,1 @@
+#include <ATen/cuda/DeviceUtils.cuh>

@@ -1,0 +1,2 @@
+#include <cub/cub.cuh>
+__global__ void k(int *p) { *p = OWN; }
