@@ -15,6 +15,7 @@ const FRONTEND: &[&str] = &[
     "lex",
     "preprocessor",
     "sema",
+    "warnings",
 ];
 
 fn of(tables: &Tables, areas: &[&str]) -> Result<Vec<Message>, Errors> {
@@ -35,7 +36,7 @@ fn doc(m: &Message) -> String {
 fn rows(messages: &[Message]) -> TokenStream {
     let count = messages.len();
     let rows = messages.iter().map(|m| {
-        let Message { name, area, text, on, .. } = m;
+        let Message { name, area, text, on, names, .. } = m;
         let severity = SEVERITIES[m.severity];
         let severity = format_ident!("{}{}", severity[..1].to_uppercase(), &severity[1..]);
         let (flag, tag) = (m.flag.as_deref().unwrap_or(""), m.tag.as_deref().unwrap_or(""));
@@ -47,7 +48,7 @@ fn rows(messages: &[Message]) -> TokenStream {
         quote! {
             ::jacquard_diag::Message {
                 name: #name, area: #area, severity: ::jacquard_diag::Severity::#severity, text: #text,
-                flag: #flag, number: #number, tag: #tag, on: #on, explanation: #explanation,
+                flag: #flag, number: #number, tag: #tag, on: #on, names: &[#(#names),*], explanation: #explanation,
             }
         }
     });

@@ -66,6 +66,8 @@ pub struct Message {
     pub tag: &'static str,
     /// Shown without being asked for.
     pub on: bool,
+    /// Names that the check knows.
+    pub names: &'static [&'static str],
     /// What it means.
     pub explanation: Option<Explanation>,
 }

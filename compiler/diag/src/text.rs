@@ -252,6 +252,7 @@ mod tests {
         number: 0,
         tag: "",
         on: true,
+        names: &[],
         explanation: None,
     };
 

@@ -99,8 +99,10 @@ pub struct Program {
     pub inherited: FxHashMap<FuncId, FuncId>,
     /// Member functions whose first parameter is the object (C++23 `this T self`).
     pub explicit_object: rustc_hash::FxHashSet<FuncId>,
-    /// Static functions of the user's that nothing names.
-    pub unused_functions: Vec<(Sym, Loc)>,
+    /// Functions (true) and variables of internal linkage in the user's file that nothing names.
+    pub unused_statics: Vec<(Loc, Sym, bool)>,
+    /// Types whose values a caller should not drop, and why.
+    pub nodiscard_types: FxHashMap<TypeId, Option<StrId>>,
     /// Integer constants that an implicit conversion changed: the value before, and where it is written.
     pub changed_constants: FxHashMap<ExprId, (i128, Loc)>,
     /// Records whose vtable is needed (a constructor of a dynamic class was reached).

@@ -8,10 +8,13 @@ use crate::hir::*;
 use crate::session::Session;
 use crate::source::Loc;
 use crate::types::{Builtin, TypeKind};
+use rustc_hash::FxHashSet;
 
 mod constants;
 mod expressions;
 mod format;
+mod meant;
+mod results;
 mod variables;
 
 struct Lint<'a> {
@@ -20,6 +23,8 @@ struct Lint<'a> {
     uses: variables::Uses,
     /// The function at hand returns a reference.
     returns_reference: bool,
+    /// What was said, and where: instances of a template say it once.
+    said: FxHashSet<(Loc, &'static str)>,
 }
 
 /// Warns about everything that was reached.
@@ -32,13 +37,22 @@ pub fn check(prog: &Program, session: &mut Session) {
         session,
         uses: variables::Uses::of(prog),
         returns_reference: false,
+        said: FxHashSet::default(),
     };
-    for &f in &prog.reached_funcs {
-        lint.function(f);
+    for f in 0..prog.funcs.len() as u32 {
+        lint.function(FuncId(f));
     }
-    for &(name, loc) in &prog.unused_functions {
+    for v in 0..prog.vars.len() as u32 {
+        lint.static_variable(VarId(v));
+    }
+    for &(loc, name, function) in &prog.unused_statics {
         let name = lint.session.names.text(name).to_owned();
-        lint.say(loc, msg::UNUSED_FUNCTION, &[&name]);
+        let id = if function {
+            msg::UNUSED_FUNCTION
+        } else {
+            msg::UNUSED_VARIABLE
+        };
+        lint.say(loc, id, &[&name]);
     }
 }
 
@@ -57,20 +71,48 @@ impl Lint<'_> {
             self.unused_parameters(f);
             if func.labels > 0 {
                 self.unused_labels(body);
-            } else {
-                self.uninitialised(body);
             }
-            self.returns_reference = prog.types.is_ref(prog.ret(f));
-            self.statement(body);
+        }
+        if func.labels == 0 {
+            self.uninitialised(body);
+        }
+        self.returns_reference = prog.types.is_ref(prog.ret(f));
+        self.statement(body);
+        if func.attrs.noreturn && func.labels == 0 && (self.falls(body) || self.leaves(body)) {
+            self.say(func.loc, msg::NORETURN_RETURNS, &[]);
         }
         let returns = prog.ret(f).unqual() != Builtin::Void.q()
             && !matches!(func.name, FuncName::Ctor | FuncName::Dtor)
             && !func.attrs.noreturn;
-        if returns && func.labels == 0 && self.falls(body) {
+        if returns
+            && func.labels == 0
+            && self.falls(body)
+            && self.said.insert((func.loc, msg::MISSING_RETURN.row().name))
+        {
             let name = self.name_of(f);
             let diags = &mut self.session.diags;
             diags.report(func.loc, msg::MISSING_RETURN, &[&name]).emit();
         }
+    }
+
+    /// The initialiser of a variable that lives as long as the program.
+    fn static_variable(&mut self, v: VarId) {
+        let var = &self.prog[v];
+        if let (Storage::Global, Some(init)) = (var.storage, var.init)
+            && self.own(var.loc)
+        {
+            self.expression(init);
+        }
+    }
+
+    /// A `return` somewhere in it.
+    fn leaves(&mut self, s: StmtId) -> bool {
+        if matches!(self.prog[s].kind, StmtKind::Return(_)) {
+            return true;
+        }
+        let mut found = false;
+        self.each_sub(s, |me, s| found |= me.leaves(s));
+        found
     }
 
     /// In a file of the user's, not in a header of the system or of the compiler.

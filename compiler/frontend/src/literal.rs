@@ -530,8 +530,8 @@ fn units(list: &[Element], encoding: Encoding) -> Result<Vec<u32>, LiteralError>
     };
     for e in list {
         match e {
-            Element::Unit(v) if *v > limit => return error(msg::ESCAPE_RANGE, format!("{v:#x}")),
-            Element::Unit(v) => out.push(*v),
+            // Reported where the literal stands (`warn_escapes`).
+            Element::Unit(v) => out.push(*v & limit),
             Element::Character(c) => match encoding {
                 Encoding::Plain | Encoding::Utf8 => {
                     let mut buffer = [0; 4];

@@ -566,6 +566,27 @@ impl SourceMap {
         }
     }
 
+    /// Whether an embedded header of a kind was taken, by its name.
+    #[must_use]
+    pub fn has_embedded(&self, kind: impl Fn(&str) -> bool) -> bool {
+        let prefix = crate::pp::embedded::PREFIX;
+        let mut names = self
+            .files
+            .iter()
+            .filter_map(|f| f.name.strip_prefix(prefix));
+        names.any(kind)
+    }
+
+    /// The text of the file before a place.
+    #[must_use]
+    pub fn bytes_before(&self, loc: Loc) -> &[u8] {
+        let loc = self.spelling(loc);
+        match self.locate(loc) {
+            Some((id, offset)) => &self.file(id).text.bytes()[..offset as usize],
+            None => &[],
+        }
+    }
+
     /// Where files were included to get to `loc`, innermost first.
     #[must_use]
     pub fn include_stack(&self, loc: Loc) -> Vec<Loc> {

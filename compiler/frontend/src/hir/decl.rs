@@ -110,6 +110,10 @@ pub struct FuncAttrs {
     pub asm_label: Option<StrId>,
     /// `[[nodiscard]]`, `__attribute__((warn_unused_result))`.
     pub nodiscard: bool,
+    /// Its reason.
+    pub nodiscard_text: Option<StrId>,
+    /// Parameters that are not null (all pointers where the list is empty), counted from 1.
+    pub nonnull: Option<Box<[u32]>>,
     /// `[[deprecated]]`, and its text.
     pub deprecated: Option<Option<StrId>>,
 }

@@ -47,7 +47,7 @@ impl Lint<'_> {
     }
 
     /// The value of an integer constant expression of literals, enumerators, constants and operators.
-    fn value(&self, e: ExprId) -> Option<i128> {
+    pub(super) fn value(&self, e: ExprId) -> Option<i128> {
         let prog = self.prog;
         let x = &prog[e];
         let v = match x.kind {

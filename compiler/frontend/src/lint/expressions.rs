@@ -20,6 +20,20 @@ impl Lint<'_> {
                 cond: Some(cond), ..
             } => self.condition(cond),
             StmtKind::Return(Some(e)) => self.returned(e),
+            StmtKind::Switch { cond, body } => self.cases(cond, body),
+            _ => {}
+        }
+        match prog[s].kind {
+            StmtKind::For { inc: Some(inc), .. } => self.discarded(inc),
+            // What is never reached says nothing.
+            StmtKind::If {
+                cond, then, els, ..
+            } => {
+                if let Some(taken) = self.constant(cond) {
+                    let taken = if taken { Some(then) } else { els };
+                    return taken.into_iter().for_each(|s| self.statement(s));
+                }
+            }
             _ => {}
         }
         prog.statement_parts(s, |p| self.part(p));
@@ -32,49 +46,110 @@ impl Lint<'_> {
         }
     }
 
-    fn expression(&mut self, e: ExprId) {
+    pub(super) fn expression(&mut self, e: ExprId) {
         let prog = self.prog;
         self.changed_constant(e);
         match prog[e].kind {
-            ExprKind::Binary { op, l, r } => self.binary(e, op, l, r),
-            ExprKind::CompoundAssign { op, r, compute, .. } => {
-                self.operands(prog[e].loc, op, compute.ty(), r);
+            ExprKind::Binary { op, l, r } => {
+                self.binary(e, op, l, r);
+                self.pointer_outside(e, op, l, r);
+                self.mistaken(e, op, l, r);
+                match op {
+                    BinaryOp::LogAnd | BinaryOp::LogOr => {
+                        self.condition(l);
+                        self.condition(r);
+                        // The right side of a constant that decides is never evaluated.
+                        if self.constant(l) == Some(op == BinaryOp::LogOr) {
+                            return self.expression(l);
+                        }
+                    }
+                    BinaryOp::Comma => self.discarded(l),
+                    _ => {}
+                }
             }
-            ExprKind::Cond { c, .. } => self.condition(c),
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand,
+            } if self.element(operand) => {
+                return prog.parts(operand, |p| self.part(p));
+            }
+            ExprKind::Unary {
+                op: UnaryOp::LogicalNot,
+                operand,
+            } => self.condition(operand),
+            ExprKind::Unary {
+                op: UnaryOp::PreInc | UnaryOp::PreDec | UnaryOp::PostInc | UnaryOp::PostDec,
+                operand,
+            } if self.deprecates_volatile(operand) => {
+                self.say(prog[e].loc, msg::VOLATILE_INCREMENT, &[]);
+            }
+            ExprKind::Cast {
+                kind: CastKind::LValueToRValue,
+                operand,
+            } if matches!(prog[operand].kind, ExprKind::Assign { l, .. } if self.deprecates_volatile(l)) =>
+            {
+                self.say(prog[operand].loc, msg::VOLATILE_ASSIGNMENT, &[]);
+            }
+            ExprKind::Assign { l, r } => self.assigned_to_itself(e, l, r),
+            ExprKind::Cast { ref kind, operand } => self.converted(e, kind, operand),
+            ExprKind::CompoundAssign { op, l, r, compute } => {
+                self.operands(prog[e].loc, op, compute.ty(), r);
+                let bits = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
+                if !bits && self.deprecates_volatile(l) {
+                    self.say(prog[e].loc, msg::VOLATILE_COMPOUND, &[]);
+                }
+            }
+            ExprKind::Cond { c, a, b } => {
+                self.condition(c);
+                if let Some(taken) = self.constant(c) {
+                    return self.expression(if taken { a } else { b });
+                }
+            }
             ExprKind::Call { ref callee, args } => {
                 let builtin = match *callee {
                     Callee::Builtin(b) => Some(b),
                     Callee::Direct(f) => prog[f].builtin,
                     _ => None,
                 };
-                if let Callee::Direct(f) | Callee::Method { func: f, .. } = *callee {
+                if let Callee::Direct(f)
+                | Callee::Method { func: f, .. }
+                | Callee::Virtual { func: f, .. } = *callee
+                {
                     self.deprecated(f, prog[e].loc);
+                    self.null_arguments(f, prog.expr_list(args));
+                    self.nothing_set(f, prog.expr_list(args), prog[e].loc);
                 }
                 if builtin.is_some_and(crate::builtins::is_printf) {
                     self.printf(prog.expr_list(args), prog[e].loc);
                 }
             }
+            ExprKind::Construct { ctor, .. } => self.deprecated(ctor, prog[e].loc),
             _ => {}
         }
         prog.parts(e, |p| self.part(p));
     }
 
+    /// C++20 deprecates most of what may be done to a volatile object.
+    fn deprecates_volatile(&self, e: ExprId) -> bool {
+        self.session.options.std >= 20 && self.prog[e].ty.is_volatile()
+    }
+
     /// Reports where the user wrote it, not where a macro did.
     pub(super) fn say(&mut self, loc: Loc, id: MsgId, args: &[&dyn std::fmt::Display]) {
-        if !loc.is_macro() && self.own(loc) {
+        if !loc.is_macro() && self.own(loc) && self.said.insert((loc, id.row().name)) {
             self.session.diags.report(loc, id, args).emit();
         }
     }
 
     /// A call of a function that is declared deprecated.
-    fn deprecated(&mut self, f: FuncId, loc: Loc) {
+    pub(super) fn deprecated(&mut self, f: FuncId, loc: Loc) {
         let Some(text) = self.prog[f].attrs.deprecated else {
             return;
         };
         let name = self.name_of(f);
         match text {
             Some(text) => {
-                let text = String::from_utf8_lossy(&self.prog[text].bytes).into_owned();
+                let text = self.text_of(text);
                 self.say(loc, msg::DEPRECATED_FUNCTION_WITH, &[&name, &text]);
             }
             None => self.say(loc, msg::DEPRECATED_FUNCTION, &[&name]),
@@ -88,15 +163,23 @@ impl Lint<'_> {
             let b = prog.types.builtin(prog[x].ty);
             b.is_some_and(|b| b.is_integral() && !b.is_signed() && b != Builtin::Bool)
         };
-        let zero = |me: &Self, x: ExprId| me.integer(x) == Some(0);
+        // Before a promotion, which changes no value.
+        let never_negative = |x: ExprId| match prog[x].kind {
+            ExprKind::Cast {
+                kind: CastKind::IntegralCast,
+                operand,
+            } if prog[operand].loc == prog[x].loc => unsigned(operand) || unsigned(x),
+            _ => unsigned(x),
+        };
+        let zero = |me: &Self, x: ExprId| me.value(x) == Some(0);
         match op {
             BinaryOp::Lt | BinaryOp::Ge
-                if unsigned(l) && zero(self, r) && self.integer(l).is_none() =>
+                if never_negative(l) && zero(self, r) && self.integer(l).is_none() =>
             {
                 self.say(loc, msg::UNSIGNED_COMPARED_WITH_ZERO, &[])
             }
             BinaryOp::Gt | BinaryOp::Le
-                if unsigned(r) && zero(self, l) && self.integer(r).is_none() =>
+                if never_negative(r) && zero(self, l) && self.integer(r).is_none() =>
             {
                 self.say(loc, msg::UNSIGNED_COMPARED_WITH_ZERO, &[])
             }
@@ -149,7 +232,7 @@ impl Lint<'_> {
 
     /// Division by a constant zero, and shifts by constants that are too large.
     fn operands(&mut self, loc: Loc, op: BinaryOp, ty: crate::types::TypeId, r: ExprId) {
-        let Some(value) = self.integer(r) else { return };
+        let Some(value) = self.value(r) else { return };
         let Some(t) = self
             .prog
             .types
@@ -229,46 +312,6 @@ impl Lint<'_> {
         }
     }
 
-    /// A statement whose value nobody takes.
-    fn discarded(&mut self, e: ExprId) {
-        if let ExprKind::Call {
-            callee: Callee::Direct(f) | Callee::Method { func: f, .. },
-            ..
-        } = self.prog[e].kind
-            && self.prog[f].attrs.nodiscard
-        {
-            self.say(self.prog[e].loc, msg::IGNORED_RESULT, &[]);
-        }
-        if self.is_idle(e) && !matches!(self.prog[e].kind, ExprKind::Int(_) | ExprKind::Zero) {
-            self.say(self.prog[e].loc, msg::NO_EFFECT, &[]);
-        }
-    }
-
-    /// Evaluating it changes nothing.
-    fn is_idle(&self, e: ExprId) -> bool {
-        let prog = self.prog;
-        if prog[e].ty.is_volatile() {
-            return false;
-        }
-        match prog[e].kind {
-            ExprKind::Var(_) | ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::This => true,
-            ExprKind::Member { base, .. } => self.is_idle(base),
-            ExprKind::Unary { op, operand } => {
-                !matches!(
-                    op,
-                    UnaryOp::PreInc | UnaryOp::PreDec | UnaryOp::PostInc | UnaryOp::PostDec
-                ) && self.is_idle(operand)
-            }
-            ExprKind::Binary { op, l, r } => {
-                op != BinaryOp::Comma && self.is_idle(l) && self.is_idle(r)
-            }
-            ExprKind::Cast { ref kind, operand } => {
-                *kind != CastKind::ToVoid && self.is_idle(operand)
-            }
-            _ => false,
-        }
-    }
-
     /// The address of a local variable, or a reference to one, given back to the caller.
     fn returned(&mut self, e: ExprId) {
         let prog = self.prog;
@@ -280,8 +323,18 @@ impl Lint<'_> {
             _ => false,
         };
         if prog[e].is_glvalue() {
-            if self.returns_reference && local(e) {
+            let mut at = e;
+            while let ExprKind::Cast {
+                kind: CastKind::NoOp | CastKind::BitCast,
+                operand,
+            } = prog[at].kind
+            {
+                at = operand;
+            }
+            if self.returns_reference && local(at) {
                 self.say(prog[e].loc, msg::RETURNS_LOCAL_REFERENCE, &[]);
+            } else if self.returns_reference && matches!(prog[at].kind, ExprKind::Temp { .. }) {
+                self.say(prog[e].loc, msg::RETURNS_TEMPORARY, &[]);
             }
             return;
         }

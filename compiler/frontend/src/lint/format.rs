@@ -36,7 +36,7 @@ impl Lint<'_> {
             return;
         };
         let Some(wants) = conversions(&text) else {
-            return;
+            return self.say(self.prog[format].loc, msg::FORMAT_UNKNOWN, &[]);
         };
         for (want, &arg) in wants.iter().zip(args) {
             if !self.suits(*want, self.prog[arg].ty) {

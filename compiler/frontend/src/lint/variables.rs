@@ -12,7 +12,7 @@ use crate::types::{Builtin, TypeKind};
 pub(super) struct Uses {
     /// Expressions that name it.
     named: Vec<u32>,
-    /// Of those, the left sides of assignments whose value nobody takes.
+    /// Of those, the left sides of assignments: what is assigned is taken from the right side.
     assigned: Vec<u32>,
 }
 
@@ -23,19 +23,50 @@ impl Uses {
             assigned: vec![0; prog.vars.len()],
         };
         for e in &prog.exprs {
-            if let ExprKind::Var(v) = e.kind {
-                uses.named[v.index()] += 1;
-            }
-        }
-        for s in &prog.stmts {
-            if let StmtKind::Expr(e) = s.kind
-                && let ExprKind::Assign { l, .. } = prog[e].kind
-                && let ExprKind::Var(v) = prog[l].kind
-            {
-                uses.assigned[v.index()] += 1;
+            match e.kind {
+                ExprKind::Var(v) => uses.named[v.index()] += 1,
+                ExprKind::Assign { l, .. } | ExprKind::CopyObject { dst: l, .. } => {
+                    if let Some(v) = part_of(prog, l)
+                        && (!prog[v].ty.is_volatile() || prog[v].storage == Storage::Param)
+                    {
+                        uses.assigned[v.index()] += 1;
+                    }
+                }
+                _ => {}
             }
         }
         uses
+    }
+}
+
+/// The variable that an lvalue is, or is a member or an element of at a place that names no other variable's value.
+fn part_of(prog: &Program, mut e: ExprId) -> Option<VarId> {
+    loop {
+        match prog[e].kind {
+            ExprKind::Var(v) if !prog.types.is_ref(prog[v].ty) => return Some(v),
+            ExprKind::Member { base, .. } => e = base,
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand,
+            } => e = element_of(prog, operand)?,
+            _ => return None,
+        }
+    }
+}
+
+/// The array that `e` points into, from its name.
+fn element_of(prog: &Program, e: ExprId) -> Option<ExprId> {
+    match prog[e].kind {
+        ExprKind::Cast {
+            kind: CastKind::ArrayToPointer,
+            operand,
+        } => Some(operand),
+        ExprKind::Binary {
+            op: BinaryOp::Add,
+            l,
+            ..
+        } => element_of(prog, l),
+        _ => None,
     }
 }
 
@@ -50,11 +81,16 @@ impl Lint<'_> {
                 if var.ty.unqual() == Builtin::LongDouble.q() {
                     self.say(var.loc, msg::LONG_DOUBLE_IN_DEVICE_CODE, &[]);
                 }
+                if let Some(d) = var.dtor {
+                    self.deprecated(d, var.loc);
+                }
                 let Some(name) = var.name else { continue };
                 if var.used
                     || !self.is_plain(v)
                     || var.dtor.is_some()
-                    || !matches!(var.storage, Storage::Local)
+                    || !(matches!(var.storage, Storage::Local)
+                        || var.storage == Storage::StaticLocal && var.space != Space::Shared)
+                    || var.init.is_some_and(|e| self.constructs(e))
                     || !self.own(var.loc)
                 {
                     continue;
@@ -70,6 +106,27 @@ impl Lint<'_> {
             }
         }
         self.each_sub(s, |me, s| me.unused_variables(s));
+    }
+
+    /// Whether an initialiser runs a constructor or a function that someone wrote for a class.
+    fn constructs(&self, e: ExprId) -> bool {
+        let prog = self.prog;
+        if prog.types.record(prog[e].ty).is_none() {
+            return false;
+        }
+        match prog[e].kind {
+            ExprKind::Construct { ctor, .. } => {
+                !prog[ctor].is_implicit && !matches!(prog[ctor].body, Body::Trivial)
+            }
+            ExprKind::InitList { .. } | ExprKind::Zero | ExprKind::Const(_) => false,
+            ExprKind::Temp { init, .. } | ExprKind::Cast { operand: init, .. } => {
+                self.constructs(init)
+            }
+            _ => prog
+                .types
+                .record(prog[e].ty)
+                .is_none_or(|r| prog[r].lambda.is_none()),
+        }
     }
 
     /// Warns about parameters that are assigned and never read.
@@ -122,7 +179,11 @@ impl Lint<'_> {
         let types = &self.prog.types;
         match *types.kind(types.base_elem(self.prog[v].ty).ty()) {
             TypeKind::Builtin(_) | TypeKind::Pointer(_) => true,
-            TypeKind::Record(r) => self.prog[r].lambda.is_some(),
+            TypeKind::Record(r) => {
+                let class = &self.prog[r];
+                class.lambda.is_some() || class.trivially_copyable && class.trivial_dtor
+            }
+            TypeKind::LRef(_) | TypeKind::Enum(_) => true,
             _ => false,
         }
     }
@@ -208,43 +269,107 @@ impl Flow<'_> {
         }
     }
 
-    /// The variable whose value an expression is.
+    /// The variable whose value, or a part of whose value, an expression is.
     fn read_of(&self, e: ExprId) -> Option<VarId> {
         match self.prog[e].kind {
             ExprKind::Cast {
                 kind: CastKind::LValueToRValue,
                 operand,
-            } => match self.prog[operand].kind {
-                ExprKind::Var(v) => Some(v),
-                _ => None,
-            },
+            } => part_of(self.prog, operand),
+            // A copy of a class.
+            ExprKind::Construct { ctor, args, .. }
+                if matches!(
+                    self.prog[ctor].special,
+                    SpecialMember::CopyCtor | SpecialMember::MoveCtor
+                ) && self.prog[ctor].body == Body::Trivial =>
+            {
+                let source = *self.prog.expr_list(args).first()?;
+                part_of(self.prog, source)
+            }
             _ => None,
         }
+    }
+
+    /// What is read on the way to a part of variable `v`.
+    fn indices(&mut self, e: ExprId, v: VarId) {
+        let prog = self.prog;
+        prog.parts(e, |p| match p {
+            Part::Expr(x) if matches!(prog[x].kind, ExprKind::Var(y) if y == v) => {}
+            Part::Expr(x) => match prog[x].kind {
+                ExprKind::Member { .. }
+                | ExprKind::Unary {
+                    op: UnaryOp::Deref, ..
+                }
+                | ExprKind::Binary {
+                    op: BinaryOp::Add, ..
+                }
+                | ExprKind::Cast {
+                    kind: CastKind::ArrayToPointer,
+                    ..
+                } => self.indices(x, v),
+                _ => self.expr(x),
+            },
+            Part::Stmt(s) => self.stmt(s),
+        });
     }
 
     fn declare(&mut self, v: VarId) {
         let prog = self.prog;
         let var = &prog[v];
-        match var.init {
-            Some(e) => self.expr(e),
-            None => {
-                let scalar = matches!(
-                    prog.types.kind(var.ty.ty()),
-                    TypeKind::Builtin(_) | TypeKind::Pointer(_) | TypeKind::Enum(_)
-                );
-                if scalar && var.storage == Storage::Local && !var.ty.is_volatile() {
-                    // Declared anew in each round of a loop.
-                    self.set(v);
-                    self.unset.push(v);
-                }
+        let empty = match var.init {
+            // `int x = x;`
+            Some(e) if self.names(e, v) => {
+                self.unset.push(v);
+                self.expr(e);
+                return self.set(v);
             }
+            Some(e) => {
+                let nothing = matches!(prog[e].kind, ExprKind::Construct { ctor, args, zero_first }
+                    if !zero_first && args.is_empty() && prog[ctor].body == Body::Trivial);
+                if !nothing {
+                    return self.expr(e);
+                }
+                true
+            }
+            None => true,
+        };
+        let holds = match *prog.types.kind(prog.types.base_elem(var.ty).ty()) {
+            TypeKind::Builtin(_) | TypeKind::Pointer(_) | TypeKind::Enum(_) => true,
+            TypeKind::Record(r) => {
+                let class = &prog[r];
+                class.kind != RecordKind::Union
+                    && class.trivially_copyable
+                    && class.lambda.is_none()
+                    && !class.fields.is_empty()
+            }
+            _ => false,
+        };
+        if empty && holds && var.storage == Storage::Local && !var.ty.is_volatile() {
+            // Declared anew in each round of a loop.
+            self.set(v);
+            self.unset.push(v);
         }
+    }
+
+    /// Whether an expression names a variable.
+    fn names(&self, e: ExprId, v: VarId) -> bool {
+        if matches!(self.prog[e].kind, ExprKind::Var(x) if x == v) {
+            return true;
+        }
+        let mut found = false;
+        self.prog.parts(e, |p| {
+            if let Part::Expr(e) = p {
+                found |= self.names(e, v);
+            }
+        });
+        found
     }
 
     fn expr(&mut self, e: ExprId) {
         let prog = self.prog;
         if let Some(v) = self.read_of(e) {
-            return self.read(v, prog[e].loc);
+            self.read(v, prog[e].loc);
+            return self.indices(e, v);
         }
         match prog[e].kind {
             ExprKind::Var(v) => self.set(v),

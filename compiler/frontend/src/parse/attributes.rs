@@ -27,6 +27,8 @@ pub struct Attrs {
     pub fallthrough: bool,
     /// Nothing need name it.
     pub unused: bool,
+    /// Written `always_inline`, which says nothing of linkage.
+    pub always_inline: bool,
 }
 
 impl Attrs {
@@ -286,6 +288,7 @@ impl Sema<'_> {
         while i < end {
             let t = self.tok_at(i);
             if t.kind.is_word() {
+                self.check_attr_name(i, None);
                 let args = (self.tok_at(i + 1).kind == K::LParen).then_some(i + 1);
                 self.apply_attr(t.sym(), args, a)?;
                 if let Some(o) = args {
@@ -306,6 +309,8 @@ impl Sema<'_> {
         while i + 1 < end {
             let t = self.tok_at(i);
             if t.kind.is_word() && self.tok_at(i + 1).kind != K::ColonColon {
+                let qualified = self.tok_at(i - 1).kind == K::ColonColon;
+                self.check_attr_name(i, qualified.then(|| i - 2));
                 let args = (self.tok_at(i + 1).kind == K::LParen).then_some(i + 1);
                 self.apply_attr(t.sym(), args, a)?;
                 if let Some(o) = args {
@@ -365,6 +370,7 @@ impl Sema<'_> {
         } else if name == s::ALWAYS_INLINE || name == s::__always_inline__ || name == s::FORCEINLINE
         {
             a.func.forceinline = true;
+            a.always_inline = name != s::FORCEINLINE;
         } else if name == s::NORETURN || name == s::__noreturn__ {
             a.func.noreturn = true;
         } else if name == s::USED || name == s::__used__ {
@@ -376,6 +382,9 @@ impl Sema<'_> {
             || name == s::__warn_unused_result__
         {
             a.func.nodiscard = true;
+            if let Some(open) = args {
+                a.func.nodiscard_text = self.attr_text(open)?;
+            }
         } else if name == s::DEPRECATED || name == s::__deprecated__ {
             a.func.deprecated = Some(match args {
                 Some(open) => self.attr_text(open)?,
@@ -417,8 +426,45 @@ impl Sema<'_> {
             && let Some(v) = self.attr_value(o)?
         {
             a.vector_elems = v;
+        } else if self.text(name).trim_matches('_') == "nonnull" {
+            a.func.nonnull = Some(self.attr_numbers(args));
         }
         Ok(())
+    }
+
+    /// The integers in the brackets of an attribute.
+    fn attr_numbers(&self, open: Option<u32>) -> Box<[u32]> {
+        let Some(open) = open else {
+            return Box::default();
+        };
+        (open + 1..self.close(open))
+            .filter_map(|i| self.text(self.tok_at(i).sym()).parse().ok())
+            .collect()
+    }
+
+    /// Warns of an attribute that has no meaning, by its name and the namespace before it.
+    fn check_attr_name(&mut self, at: u32, namespace: Option<u32>) {
+        let spelled = |s: &Self, i: u32| s.text(s.tok_at(i).sym()).to_owned();
+        let loc = self.tok_at(at).loc;
+        if !self.in_main_file(loc) || self.session.sources.expansion(loc) != loc {
+            return;
+        }
+        if let Some(n) = namespace {
+            let text = spelled(self, n);
+            let known = msg::UNKNOWN_ATTRIBUTE_NAMESPACE.row().names;
+            if !known.contains(&text.trim_matches('_')) {
+                let loc = self.tok_at(n).loc;
+                return self.warn(loc, msg::UNKNOWN_ATTRIBUTE_NAMESPACE, &[&text]);
+            }
+        }
+        let text = spelled(self, at);
+        if !msg::UNKNOWN_ATTRIBUTE
+            .row()
+            .names
+            .contains(&text.trim_matches('_'))
+        {
+            self.warn(loc, msg::UNKNOWN_ATTRIBUTE, &[&text]);
+        }
     }
 
     /// The string argument of an attribute whose `(` is token `open`.

@@ -42,6 +42,8 @@ pub struct DeclSpec {
     /// A class or enumeration was defined or declared here.
     pub tag: Option<TagRef>,
     pub tag_defined: bool,
+    /// The qualifiers that are written, not those of a typedef.
+    pub quals: u32,
     /// Concept constraining a placeholder: token of its name.
     pub constraint: Option<u32>,
 }
@@ -214,8 +216,14 @@ impl Sema<'_> {
                     self.explicit_word(&mut s)?;
                     continue;
                 }
-                K::KwConst => quals |= CONST,
-                K::KwVolatile => quals |= VOLATILE,
+                K::KwConst | K::KwVolatile => {
+                    let word = if k == K::KwConst { CONST } else { VOLATILE };
+                    if quals & word != 0 {
+                        let loc = self.loc();
+                        self.warn(loc, msg::REPEATED_QUALIFIER, &[]);
+                    }
+                    quals |= word;
+                }
                 K::KwRestrict => quals |= RESTRICT,
                 K::KwShort | K::KwLong | K::KwSigned | K::KwUnsigned if w.contradicts(k) => {
                     let loc = self.loc();
@@ -412,6 +420,7 @@ impl Sema<'_> {
             }
             s.ty = Some(self.add_quals(t, quals));
         }
+        s.quals = quals;
         Ok(())
     }
 

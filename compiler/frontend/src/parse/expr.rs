@@ -757,7 +757,21 @@ impl Sema<'_> {
         let mut dtor = None;
         let mut virtual_dtor = false;
         let mut dealloc = None;
-        if let Some(r) = self.prog.types.record(elem) {
+        if self.prog.types.is_void(elem) {
+            let at = self.start_of(e, loc);
+            self.warn(at, msg::DELETE_VOID, &[]);
+        }
+        let mut class = self.prog.types.record(elem);
+        if let Some(r) = class
+            && !self.complete_record(r)
+            && !self.cx.lenient
+            && !self.session.diags.in_trap()
+        {
+            let at = self.start_of(e, loc);
+            self.warn(at, msg::DELETE_INCOMPLETE, &[]);
+            class = None;
+        }
+        if let Some(r) = class {
             self.require_complete_record(r, loc)?;
             dtor = self.needed_dtor(elem);
             virtual_dtor = dtor.is_some_and(|d| self.prog[d].is_virtual);

@@ -49,7 +49,18 @@ impl Sema<'_> {
                             let b = self.parse_braced()?;
                             idx.push(b);
                         } else {
+                            let start = self.loc();
                             let e = self.parse_expr()?;
+                            if self.options.cxx20
+                                && let ExprKind::Binary {
+                                    op: BinaryOp::Comma,
+                                    ..
+                                } = self.prog[e].kind
+                                && !self.session.sources.bytes_from(start).starts_with(b"(")
+                            {
+                                let loc = self.eloc(e);
+                                self.warn(loc, msg::COMMA_IN_SUBSCRIPT, &[]);
+                            }
                             idx.push(e);
                         }
                         Ok(())

@@ -273,6 +273,9 @@ impl Sema<'_> {
                 return self.literal_error(t, e);
             }
         };
+        if matches!(lit, Literal::Char(_) | Literal::String(_)) {
+            self.warn_escapes(t);
+        }
         match lit {
             Literal::Int(i) => {
                 if !i.ud_suffix.is_empty() {
@@ -428,6 +431,9 @@ impl Sema<'_> {
         }
         let end = self.idx();
         let toks: Vec<Token> = self.toks[start as usize..end as usize].to_vec();
+        for &t in &toks {
+            self.warn_escapes(t);
+        }
         let s = match crate::literal::join(&mut self.session.literals, &self.session.names, &toks) {
             Ok(s) => s,
             Err((i, e)) => {

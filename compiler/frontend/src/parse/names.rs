@@ -125,6 +125,9 @@ impl Sema<'_> {
                 }
             }
             let mut syms = self.lookup_named(qual, name);
+            if !self.deprecated.is_empty() {
+                self.mention(&syms, loc);
+            }
             let (targs, ty, template) =
                 self.parse_meaning(&syms, qual.is_some(), name, template_kw, loc)?;
             if (self.cx.func.is_some() || self.cx.variable)

@@ -934,7 +934,7 @@ impl Sema<'_> {
             } else if !self.prog.types.is_void(ret)
                 && !f.is_some_and(|f| matches!(self.prog[f].name, FuncName::Ctor | FuncName::Dtor))
             {
-                return self.fail(loc, msg::RETURN_NO_VALUE, &[]);
+                self.warn(loc, msg::RETURN_NO_VALUE, &[]);
             }
             return Ok(self.stmt(StmtKind::Return(None), loc));
         }

@@ -153,6 +153,12 @@ impl Sema<'_> {
         };
         self.tag_at.insert((key_scope, pos), TagRef::Record(r));
         self.attach_body(r, kind, colon, body, is_final, &attrs, pos);
+        self.note_deprecated(crate::sema::warn::Entity::Record(r), &attrs);
+        if attrs.func.nodiscard {
+            let ty = self.prog[r].ty;
+            let text = attrs.func.nodiscard_text;
+            self.prog.nodiscard_types.insert(ty, text);
+        }
         self.cx.pos = (close + 1) << 1;
         let mut tail = Attrs::default();
         while self.is(K::KwAttribute) {
@@ -381,6 +387,11 @@ impl Sema<'_> {
                 id
             }
         };
+        self.note_deprecated(crate::sema::warn::Entity::Enum(e), &attrs);
+        if attrs.func.nodiscard {
+            let (ty, text) = (self.prog[e].ty, attrs.func.nodiscard_text);
+            self.prog.nodiscard_types.insert(ty, text);
+        }
         self.tag_at.insert((ds, pos), TagRef::Enum(e));
         if let Some(n) = name {
             self.bind_tag(ds, n, pos, TagRef::Enum(e));
@@ -472,6 +483,9 @@ impl Sema<'_> {
                 } else {
                     Some(self.bind_enumerator(outer, n, at, k))
                 };
+                for s in std::iter::once(s).chain(o) {
+                    self.note_deprecated(crate::sema::warn::Entity::Symbol(s), &a);
+                }
                 values.push((n, next, s, o));
                 next += 1;
                 if !self.eat(K::Comma) {

@@ -56,6 +56,7 @@ impl Preprocessor<'_> {
                 self.other_group(word, hash_index)
             }
             sym::ENDIF => {
+                self.nothing_follows(&line, "endif");
                 if self.frames[top].conditions.pop().is_none() {
                     self.session
                         .diags
@@ -73,12 +74,7 @@ impl Preprocessor<'_> {
                 Some(name) => {
                     if self.may_name_macro(name) {
                         self.undef(name.sym());
-                        if line.len() > 1 {
-                            self.session
-                                .diags
-                                .report(line[1], msg::EXTRA_TOKENS, &[&"undef"])
-                                .emit();
-                        }
+                        self.nothing_follows(&line[1..], "undef");
                     }
                 }
             },
@@ -169,6 +165,16 @@ impl Preprocessor<'_> {
         self.session.diags.report(span, id, &[&text]).emit();
     }
 
+    /// Warns of what stands behind a directive in the user's own files.
+    fn nothing_follows(&mut self, rest: &[Token], name: &str) {
+        if let Some(first) = rest.first()
+            && !self.session.sources.in_system_header(first.loc)
+        {
+            let diags = &mut self.session.diags;
+            diags.report(*first, msg::EXTRA_TOKENS, &[&name]).emit();
+        }
+    }
+
     /// A directive's tokens with full positions.
     fn line_of(&mut self, tokens: &[Token], base: u32) -> Vec<Token> {
         let mut line = self.take_spare();
@@ -200,13 +206,8 @@ impl Preprocessor<'_> {
             Some(t) if t.kind.is_word() => {
                 let s = t.sym();
                 let defined = self.defined(s);
-                if line.len() > 1 {
-                    let text = self.session.names.text(word.sym()).to_string();
-                    self.session
-                        .diags
-                        .report(line[1], msg::EXTRA_TOKENS, &[&text])
-                        .emit();
-                }
+                let text = self.session.names.text(word.sym()).to_string();
+                self.nothing_follows(&line[1..], &text);
                 defined
             }
             Some(t) => {
@@ -275,6 +276,10 @@ impl Preprocessor<'_> {
             match word.sym() {
                 sym::ENDIF => {
                     frame.conditions.pop();
+                    if end > next as usize + 2 {
+                        let line = self.line_of(&lexed.tokens[next as usize + 2..end], base);
+                        self.nothing_follows(&line, "endif");
+                    }
                     return;
                 }
                 s => {

@@ -483,7 +483,11 @@ impl Sema<'_> {
                     return Some(self.prvalue(ExprKind::Float(v), to, loc));
                 }
                 Builtin::Float => {
-                    return Some(self.prvalue(ExprKind::Float(v as f32 as f64), to, loc));
+                    let held = v as f32;
+                    if v.is_finite() && (held.is_infinite() || held == 0.0 && v != 0.0) {
+                        self.warn(loc, msg::FLOAT_TO_FLOAT, &[]);
+                    }
+                    return Some(self.prvalue(ExprKind::Float(f64::from(held)), to, loc));
                 }
                 _ => {}
             }

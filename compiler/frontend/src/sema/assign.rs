@@ -28,7 +28,14 @@ impl Sema<'_> {
             && self.prog[v].space == Space::Constant
         {
             let n = self.prog[v].name.map(|n| self.text(n).to_string());
-            return self.fail(loc, msg::ASSIGN_CONSTANT, &[&n.unwrap_or_default()]);
+            let n = n.unwrap_or_default();
+            if matches!(self.prog[l].kind, ExprKind::Var(_))
+                && self.prog.types.record(self.ty(l)).is_none()
+            {
+                return self.fail(loc, msg::ASSIGN_CONSTANT, &[&n]);
+            }
+            // NVIDIA's compilers accept a part of one, and trap there.
+            self.warn(loc, msg::STORE_TO_CONSTANT, &[&n]);
         }
         Ok(())
     }

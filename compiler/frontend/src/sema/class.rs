@@ -618,6 +618,7 @@ impl Sema<'_> {
                 }
             }
         }
+        self.warn_hidden(r, &base_virtuals);
         self.ensure_specials(r)?;
         if let Some(d) = self.prog[r].dtor {
             if base_virtuals

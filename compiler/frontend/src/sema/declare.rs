@@ -108,6 +108,7 @@ impl Sema<'_> {
             }
             self.name_unnamed_tag(ty, decl.sym);
             let symbol = self.bind(d, scope, decl.sym, SymKind::Type(ty));
+            self.note_deprecated(warn::Entity::Symbol(symbol), &attrs);
             let align = attrs.align.max(decl.attrs.align);
             if align > 0 && !spec.tag_defined {
                 self.typedef_align.insert(symbol, align);
@@ -217,6 +218,10 @@ impl Sema<'_> {
             return self.fail(decl.loc, msg::REDEFINITION, &[&n]);
         }
         let index = self.prog[r].fields.len() as u32;
+        self.note_deprecated(warn::Entity::Field(r, index), &attrs);
+        if let Some(n) = bits {
+            self.warn_bit_field(ty, n, name.is_some(), decl.loc);
+        }
         let packed = self.record_info[r.index()].packed || attrs.packed;
         self.prog[r].fields.push(Field {
             name,
@@ -559,6 +564,7 @@ impl Sema<'_> {
             },
         );
         self.bind(d, scope, name, SymKind::Var(v));
+        self.note_deprecated(warn::Entity::Var(v), &attrs);
         Ok(v)
     }
 
@@ -692,6 +698,7 @@ impl Sema<'_> {
             host_only: false,
         };
         self.check_function_form(spec, decl, &f, &func)?;
+        self.warn_function_form(spec, decl, &f, record);
         let mut info = self.function_info(scope, spec, &func, decl_tok);
         info.body = body;
         info.body_scope = Some(body_scope);

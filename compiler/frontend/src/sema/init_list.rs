@@ -315,6 +315,7 @@ impl Sema<'_> {
                 if self.substituting() && self.is_narrowing(items[0], ty) {
                     return Err(Fail);
                 }
+                self.warn_narrowing(items[0], ty);
                 self.initialize(
                     ty,
                     items[0],
@@ -730,6 +731,7 @@ impl Sema<'_> {
             return self.aggregate_from(t, c, false, loc);
         }
         c.at += 1;
+        self.warn_narrowing(e, t);
         self.copy_init(t, e, at)
     }
 
@@ -762,6 +764,7 @@ impl Sema<'_> {
                 if let ExprKind::Braced(_) = self.prog[value].kind {
                     return self.list_init(t, value, false, loc);
                 }
+                self.warn_narrowing(value, t);
                 self.init_from(t, value, loc)
             }
             Some(d) => {

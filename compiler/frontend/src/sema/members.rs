@@ -69,7 +69,10 @@ impl Sema<'_> {
             }
         }
         match self.sym_kind(s).clone() {
-            SymKind::Field(r, i) => self.field_ref(obj, r, i, loc),
+            SymKind::Field(r, i) => {
+                self.mention_field(r, i, loc);
+                self.field_ref(obj, r, i, loc)
+            }
             SymKind::Indirect(path) => {
                 let mut e = obj;
                 for &(r, i) in path.iter() {

@@ -84,6 +84,7 @@ mod typedef_align;
 mod unary;
 mod untyped;
 mod unused;
+pub(crate) mod warn;
 
 #[cfg(test)]
 mod tests;
@@ -394,6 +395,10 @@ pub struct Sema<'s> {
     pub(crate) angle_depth: u32,
     /// What `typedef … __attribute__((aligned(N)))` asks for, by the typedef.
     pub(crate) typedef_align: FxHashMap<SymbolId, u32>,
+    /// What is declared deprecated, and the text that comes with it.
+    pub(crate) deprecated: FxHashMap<warn::Entity, Option<StrId>>,
+    /// Warnings given: what is parsed again is not warned of again.
+    pub(crate) warned: FxHashSet<(Loc, &'static str)>,
 }
 
 /// Something a function's body odr-uses.
@@ -512,6 +517,8 @@ impl<'s> Sema<'s> {
             parsed_args: Default::default(),
             angle_depth: 0,
             typedef_align: Default::default(),
+            deprecated: Default::default(),
+            warned: Default::default(),
         };
         s.prog.add_namespace(NamespaceDecl {
             name: None,
@@ -531,8 +538,8 @@ impl<'s> Sema<'s> {
         self.program_end = end;
         self.scan_range(ScopeId(0), 0, end, false);
         self.drive_roots();
-        self.find_unused_functions();
         self.check_unreached();
+        self.find_unused();
         for (loc, id, name) in std::mem::take(&mut self.redeclared) {
             let _ = self.error(loc, id, &[&name]);
         }

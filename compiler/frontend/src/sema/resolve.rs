@@ -274,6 +274,7 @@ impl Sema<'_> {
             Some(d) => self.bind_pending(scope, name, d, SymKind::Type(ty)),
             None => self.add_symbol(scope, name, order, SymKind::Type(ty)),
         };
+        self.note_deprecated(warn::Entity::Symbol(symbol), &a);
         if a.align > 0 {
             self.typedef_align.insert(symbol, a.align);
         }
@@ -343,6 +344,7 @@ impl Sema<'_> {
         spec.extern_c |= p.extern_c && record.is_none();
         spec.is_friend |= p.friend;
         if self.is(K::Semi) && self.idx() + 1 >= p.end {
+            self.warn_nameless(&spec, record);
             if let (Some(ty), Some(r)) = (spec.ty, record) {
                 // An anonymous struct or union.
                 return self.declare_anonymous(d, r, ty, &spec);

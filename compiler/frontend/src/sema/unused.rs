@@ -1,23 +1,50 @@
-//! Static functions that nothing names: found in the tokens, since what nothing reaches is never analysed.
+//! Functions and variables of internal linkage that nothing names: counted in the tokens, since what nothing reaches need not be analysed.
 
 use super::*;
 use TokenKind as K;
 
 impl Sema<'_> {
-    /// Lists the user's static functions whose names stand nowhere but in their definitions.
-    pub(crate) fn find_unused_functions(&mut self) {
+    /// Lists the user's static functions and variables whose names stand nowhere but in their declarations.
+    pub(crate) fn find_unused(&mut self) {
         if self.session.diags.no_warnings || self.session.diags.has_errors() {
             return;
         }
-        // Name, its token, and how often it was met.
+        // By name: how often it was met, and how often a declaration was.
         let mut found: FxHashMap<Sym, (u32, u32)> = FxHashMap::default();
-        for s in &self.symbols {
-            if let SymKind::Pending(d) = s.kind
-                && matches!(self.scope(s.scope).kind, ScopeKind::Namespace(_))
-                && let Some(at) = self.plain_static(d, s.name)
+        let mut list: Vec<(Loc, Sym, bool)> = Vec::new();
+        for f in 0..self.prog.funcs.len() as u32 {
+            let d = &self.prog[FuncId(f)];
+            if let FuncName::Ident(name) = d.name
+                && d.linkage == Linkage::Internal
+                && d.instance.is_none()
+                && !d.attrs.used
+                && d.builtin.is_none()
+                && !d.is_constexpr
+                && matches!(d.parent, Parent::Namespace(_) | Parent::Record(_))
+                && self.is_written(d.loc)
             {
-                found.insert(s.name, (at, 0));
+                list.push((d.loc, name, true));
             }
+        }
+        for v in 0..self.prog.vars.len() as u32 {
+            let d = &self.prog[VarId(v)];
+            if let Some(name) = d.name
+                && (d.linkage == Linkage::Internal || self.is_own_constant(d))
+                && d.storage == Storage::Global
+                && d.instance.is_none()
+                && !d.used
+                && d.builtin.is_none()
+                && matches!(d.parent, Parent::Namespace(_))
+                && !self.runs_code(d)
+                && self.is_written(d.loc)
+            {
+                list.push((d.loc, name, false));
+            }
+        }
+        list.sort_unstable_by_key(|u| (u.0, u.1));
+        list.dedup_by_key(|u| (u.0, u.1));
+        for (_, name, _) in &list {
+            found.entry(*name).or_default().1 += 1;
         }
         if found.is_empty() {
             return;
@@ -26,54 +53,57 @@ impl Sema<'_> {
             if t.kind == K::Ident
                 && let Some(f) = found.get_mut(&t.sym())
             {
-                f.1 += 1;
+                f.0 += 1;
             }
         }
-        let mut unused: Vec<(u32, Sym)> = found
-            .into_iter()
-            .filter(|(_, (_, times))| *times == 1)
-            .map(|(name, (at, _))| (at, name))
-            .collect();
-        unused.sort_unstable_by_key(|u| u.0);
-        self.prog.unused_functions = unused
-            .into_iter()
-            .map(|(at, name)| (name, self.tok_at(at).loc))
-            .collect();
+        list.retain(|(_, name, _)| {
+            found
+                .get(name)
+                .is_some_and(|(met, declared)| met == declared)
+        });
+        list.retain(|(loc, _, _)| self.counts(*loc));
+        list.dedup_by_key(|u| u.1);
+        self.prog.unused_statics = list;
     }
 
-    /// The token of its name, if a declaration defines a static function that is not inline and not said to be perhaps unused.
-    fn plain_static(&self, d: u32, name: Sym) -> Option<u32> {
-        let p = &self.decls[d as usize];
-        if p.kind != DeclKind::Simple
-            || p.heads > 0
-            || !p.defines
-            || self.tok_at(p.end.checked_sub(1)?).kind != K::RBrace
-        {
-            return None;
-        }
-        let first = self.tok_at(p.start).loc;
-        let sources = &self.session.sources;
-        if sources.locate(first).map(|f| f.0) != self.session.main_file
-            || sources.in_system_header(first)
-        {
-            return None;
-        }
-        let mut is_static = false;
-        let mut at = p.start;
-        while at < p.end {
-            let t = self.tok_at(at);
-            match t.kind {
-                K::KwStatic => is_static = true,
-                K::KwInline | K::KwConstexpr | K::KwGlobal => return None,
-                K::Ident if matches!(t.sym(), sym::MAYBE_UNUSED | sym::UNUSED) => return None,
-                K::Ident if t.sym() == name && self.tok_at(at + 1).kind == K::LParen => {
-                    return is_static.then_some(at);
-                }
-                K::LBrace | K::Semi | K::Eq => return None,
-                _ => {}
+    /// A constant of a namespace belongs to its unit, whether or not the host may ask for it by name.
+    fn is_own_constant(&self, d: &VarDecl) -> bool {
+        let quals = self.prog.types.deep_quals(d.ty);
+        d.linkage == Linkage::External
+            && (quals & CONST != 0 || d.is_constexpr)
+            && quals & VOLATILE == 0
+            && !d.is_extern
+            && !d.extern_c
+    }
+
+    /// In the user's file, by no macro.
+    fn is_written(&self, loc: Loc) -> bool {
+        !loc.is_macro() && self.in_main_file(loc)
+    }
+
+    /// Not said to be perhaps unused.
+    fn counts(&self, loc: Loc) -> bool {
+        let tokens = &self.toks[..self.program_end as usize];
+        let Some(mut at) = tokens.iter().position(|t| t.loc == loc) else {
+            return false;
+        };
+        let ends = |k| matches!(k, K::Semi | K::LBrace | K::RBrace);
+        while at > 0 && !ends(self.toks[at - 1].kind) {
+            at -= 1;
+            let t = self.toks[at];
+            if t.kind.is_word()
+                && matches!(t.sym(), sym::MAYBE_UNUSED | sym::UNUSED | sym::__unused__)
+            {
+                return false;
             }
-            at += 1;
         }
-        None
+        true
+    }
+
+    /// Whether a variable is there for what its construction or destruction does.
+    fn runs_code(&self, d: &VarDecl) -> bool {
+        let r = self.prog.types.record(self.prog.types.base_elem(d.ty));
+        d.dtor.is_some()
+            || r.is_some_and(|r| !self.prog[r].trivial_dtor || !self.prog[r].trivially_copyable)
     }
 }
