@@ -62,6 +62,9 @@ fn signatures(ptx: &str) -> BTreeMap<String, String> {
     let parsed = jacquard_ptx::parse::parse(ptx).expect("the text is PTX");
     let mut out = BTreeMap::new();
     for f in &parsed.functions {
+        if f.linkage == jacquard_ptx::model::Linkage::Internal {
+            continue;
+        }
         let name = parsed.str(f.name).to_owned();
         let described = f.vars[..(f.returns + f.params) as usize]
             .iter()

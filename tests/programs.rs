@@ -1,5 +1,5 @@
 //! Whole CUDA programs with host code, as users have them: each compiles at O0 and O3 for several targets, and ptxas accepts
-//! the result.
+//! the result. A first line may give further flags, behind `// flags:`.
 
 #[path = "harness/runner.rs"]
 mod runner;
@@ -23,6 +23,13 @@ fn check(path: &Path) -> Result<(), String> {
             let mut settings = Settings::new();
             settings
                 .parse([&format!("-arch={target}"), level])
+                .map_err(|e| e.to_string())?;
+            let flags = source
+                .lines()
+                .next()
+                .and_then(|l| l.strip_prefix("// flags:"));
+            settings
+                .parse(flags.unwrap_or_default().split_whitespace())
                 .map_err(|e| e.to_string())?;
             let out = compile(&source, &name, Language::Cuda, &settings)
                 .map_err(|f| format!("{target} {level}:\n{}", f.messages().join("\n")))?;

@@ -1,3 +1,4 @@
+// flags: --stand-ins=stand-ins
 // Complex numbers of PyTorch in kernels: parts, conjugates, and sums by atomics, part by part.
 #include <torch/extension.h>
 #include <ATen/cuda/Atomic.cuh>

@@ -1,3 +1,4 @@
+// flags: --stand-ins=stand-ins
 #include <torch/extension.h>
 #include <ATen/cuda/CUDAContext.h>
 #include <vector>

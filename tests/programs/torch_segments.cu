@@ -1,3 +1,4 @@
+// flags: --stand-ins=stand-ins
 #include <ATen/cuda/CUDAContext.h>
 #include <ATen/cuda/detail/IndexUtils.cuh>
 #include <ATen/cuda/detail/TensorInfo.cuh>

@@ -23,6 +23,8 @@ struct Lint<'a> {
     uses: variables::Uses,
     /// The function at hand returns a reference.
     returns_reference: bool,
+    /// The function at hand is an instance of a template: what it leaves out may still be named in the template.
+    in_instance: bool,
     /// What was said, and where: instances of a template say it once.
     said: FxHashSet<(Loc, &'static str)>,
 }
@@ -37,6 +39,7 @@ pub fn check(prog: &Program, session: &mut Session) {
         session,
         uses: variables::Uses::of(prog),
         returns_reference: false,
+        in_instance: false,
         said: FxHashSet::default(),
     };
     for f in 0..prog.funcs.len() as u32 {
@@ -66,8 +69,9 @@ impl Lint<'_> {
         if func.is_implicit || func.is_defaulted || !self.own(func.loc) {
             return;
         }
-        if !self.is_instance(f) {
-            self.unused_variables(body);
+        self.in_instance = self.is_instance(f);
+        self.unused_variables(body);
+        if !self.in_instance {
             self.unused_parameters(f);
             if func.labels > 0 {
                 self.unused_labels(body);

@@ -181,7 +181,13 @@ impl Lint<'_> {
                 && bare(l) != l
                 && self.stands_open(prog[bare(l)].loc, b'!')
                 && self.value(r).is_none_or(|v| !(0..=1).contains(&v))
-                && !prog.types.is_bool(prog[operand].ty)
+                && matches!(
+                    prog[operand].kind,
+                    ExprKind::Cast {
+                        kind: CastKind::ToBool,
+                        ..
+                    }
+                )
             {
                 return self.say(loc, msg::NOT_COMPARED, &[]);
             }

@@ -105,7 +105,9 @@ impl Lint<'_> {
         for (n, &a) in args.iter().enumerate() {
             let named = list.is_empty() || list.contains(&(first + n as u32));
             if named && self.is_null(a) {
-                self.say(self.prog[a].loc, msg::NULL_ARGUMENT, &[]);
+                // NULL is a macro of the system's.
+                let loc = self.session.sources.expansion(self.prog[a].loc);
+                self.say(loc, msg::NULL_ARGUMENT, &[]);
             }
         }
     }

@@ -84,6 +84,9 @@ impl Lint<'_> {
                 if let Some(d) = var.dtor {
                     self.deprecated(d, var.loc);
                 }
+                if self.in_instance && var.init.is_some() {
+                    continue;
+                }
                 let Some(name) = var.name else { continue };
                 if var.used
                     || !self.is_plain(v)
@@ -102,10 +105,22 @@ impl Lint<'_> {
                     _ => continue,
                 };
                 let name = self.session.names.text(name).to_owned();
-                self.session.diags.report(var.loc, id, &[&name]).emit();
+                if self.in_instance && self.named_later(var.loc, &name) {
+                    continue;
+                }
+                self.say(var.loc, id, &[&name]);
             }
         }
         self.each_sub(s, |me, s| me.unused_variables(s));
+    }
+
+    /// Whether a word stands anywhere behind the place where it is declared.
+    fn named_later(&self, loc: Loc, name: &str) -> bool {
+        let text = self.session.sources.bytes_from(loc);
+        let rest = text.get(name.len()..).unwrap_or_default();
+        let part = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
+        let mut words = rest.split(|b| !part(b));
+        words.any(|w| w == name.as_bytes())
     }
 
     /// Whether an initialiser runs a constructor or a function that someone wrote for a class.

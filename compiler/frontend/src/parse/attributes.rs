@@ -139,7 +139,7 @@ impl Sema<'_> {
             if self.is(K::LParen) && k == K::KwBlockSize {
                 self.bump();
                 while !self.is(K::RParen) {
-                    values.push(self.parse_launch_value(loc)?);
+                    values.push(self.parse_launch_value(k, loc)?);
                     if !self.eat(K::Comma) {
                         break;
                     }
@@ -151,7 +151,7 @@ impl Sema<'_> {
             } else {
                 let me = &mut values;
                 let _ = self.each_expansion(false, |s| {
-                    let v = s.parse_launch_value(loc)?;
+                    let v = s.parse_launch_value(k, loc)?;
                     me.push(v);
                     Ok(())
                 })?;
@@ -208,7 +208,7 @@ impl Sema<'_> {
         Ok(())
     }
 
-    fn parse_launch_value(&mut self, loc: Loc) -> R<u32> {
+    fn parse_launch_value(&mut self, k: K, loc: Loc) -> R<u32> {
         let e = self.parse_conditional()?;
         let t = self.ty(e);
         if !self.is_dep(e)
@@ -226,6 +226,8 @@ impl Sema<'_> {
         };
         match u32::try_from(v) {
             Ok(v) => Ok(v),
+            // As NVIDIA's compilers have it, a negative bound is none.
+            Err(_) if v < 0 && k == K::KwLaunchBounds => Ok(0),
             Err(_) => self.fail(loc, msg::LAUNCH_VALUE_RANGE, &[&v]),
         }
     }
@@ -443,7 +445,7 @@ impl Sema<'_> {
     }
 
     /// Warns of an attribute that has no meaning, by its name and the namespace before it.
-    fn check_attr_name(&mut self, at: u32, namespace: Option<u32>) {
+    pub(crate) fn check_attr_name(&mut self, at: u32, namespace: Option<u32>) {
         let spelled = |s: &Self, i: u32| s.text(s.tok_at(i).sym()).to_owned();
         let loc = self.tok_at(at).loc;
         if !self.in_main_file(loc) || self.session.sources.expansion(loc) != loc {
@@ -454,7 +456,7 @@ impl Sema<'_> {
             let known = msg::UNKNOWN_ATTRIBUTE_NAMESPACE.row().names;
             if !known.contains(&text.trim_matches('_')) {
                 let loc = self.tok_at(n).loc;
-                return self.warn(loc, msg::UNKNOWN_ATTRIBUTE_NAMESPACE, &[&text]);
+                return self.warn_declared(loc, msg::UNKNOWN_ATTRIBUTE_NAMESPACE, &[&text]);
             }
         }
         let text = spelled(self, at);
@@ -463,7 +465,7 @@ impl Sema<'_> {
             .names
             .contains(&text.trim_matches('_'))
         {
-            self.warn(loc, msg::UNKNOWN_ATTRIBUTE, &[&text]);
+            self.warn_declared(loc, msg::UNKNOWN_ATTRIBUTE, &[&text]);
         }
     }
 

@@ -463,7 +463,15 @@ impl Sema<'_> {
                 let inner = self.parse_suffixes(ty, mode, attrs);
                 self.leave();
                 let (elem, _) = inner?;
-                if self.prog.types.is_function(elem)
+                let endless = matches!(
+                    self.prog.types.kind(elem.ty()),
+                    TypeKind::Array {
+                        len: ArrayLen::Incomplete,
+                        ..
+                    }
+                );
+                if endless && !self.cx.lenient
+                    || self.prog.types.is_function(elem)
                     || self.prog.types.is_ref(elem)
                     || self.prog.types.is_void(elem)
                 {

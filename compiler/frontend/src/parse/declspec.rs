@@ -220,7 +220,7 @@ impl Sema<'_> {
                     let word = if k == K::KwConst { CONST } else { VOLATILE };
                     if quals & word != 0 {
                         let loc = self.loc();
-                        self.warn(loc, msg::REPEATED_QUALIFIER, &[]);
+                        self.warn_declared(loc, msg::REPEATED_QUALIFIER, &[]);
                     }
                     quals |= word;
                 }

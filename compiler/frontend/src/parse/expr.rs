@@ -412,7 +412,8 @@ impl Sema<'_> {
                 if let Some(t) = t {
                     self.cx.pos = (close + 1) << 1;
                     if !self.is(K::LBrace) {
-                        if self.prog.types.is_function(t) && !self.cx.lenient {
+                        let none = self.prog.types.is_function(t) || self.prog.types.is_void(t);
+                        if none && !self.cx.lenient {
                             let n = self.type_name(t);
                             return self.fail(at, msg::INCOMPLETE_TYPE, &[&n]);
                         }

@@ -120,6 +120,10 @@ impl Sema<'_> {
             }
             K::PragmaUnroll | K::PragmaNounroll => {
                 let h = self.parse_unroll()?;
+                if self.is(K::RBrace) {
+                    self.warn(loc, msg::PRAGMA_NOT_HERE, &[]);
+                    return Ok(self.stmt(StmtKind::Null, loc));
+                }
                 self.parse_statement_inner(h)
             }
             K::PragmaPack | K::PragmaOther => {

@@ -69,7 +69,7 @@ impl Preprocessor<'_> {
                 None => self
                     .session
                     .diags
-                    .report(word, msg::MACRO_NAME_MISSING, &[])
+                    .report(behind(word), msg::MACRO_NAME_MISSING, &[])
                     .emit(),
                 Some(name) => {
                     if self.may_name_macro(name) {
@@ -145,7 +145,10 @@ impl Preprocessor<'_> {
             Some(number) if number.kind == K::Number => {
                 self.line_marker(number, &expanded[1..], hash)
             }
-            _ => self.session.diags.report(word, msg::BAD_LINE, &[]).emit(),
+            first => {
+                let at = first.unwrap_or(behind(word));
+                self.session.diags.report(at, msg::BAD_LINE, &[]).emit();
+            }
         }
         self.give_spare(expanded);
     }
@@ -220,7 +223,7 @@ impl Preprocessor<'_> {
             None => {
                 self.session
                     .diags
-                    .report(word, msg::MACRO_NAME_MISSING, &[])
+                    .report(behind(word), msg::MACRO_NAME_MISSING, &[])
                     .emit();
                 false
             }
@@ -367,6 +370,15 @@ impl Preprocessor<'_> {
         self.session
             .sources
             .add_marker(file, offset, value, name, system);
+    }
+}
+
+/// The place right behind a token, where something is missing.
+pub(super) fn behind(word: Token) -> Token {
+    Token {
+        loc: Loc(word.loc.0 + u32::from(word.len)),
+        len: 1,
+        ..word
     }
 }
 

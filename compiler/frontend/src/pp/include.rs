@@ -289,7 +289,7 @@ impl Preprocessor<'_> {
         let Some((name, quoted)) = self.header_name(line) else {
             self.session
                 .diags
-                .report(word, msg::INCLUDE_NEEDS_NAME, &[])
+                .report(super::directive::behind(word), msg::INCLUDE_NEEDS_NAME, &[])
                 .emit();
             return;
         };

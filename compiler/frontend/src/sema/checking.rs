@@ -57,6 +57,14 @@ impl Sema<'_> {
         if start >= self.program_end || !self.is_checked(self.tok_at(start).loc) {
             return;
         }
+        if let DeclKind::Tag(at) = kind
+            && matches!(
+                self.tok_at(at).kind,
+                K::KwStruct | K::KwClass | K::KwUnion | K::KwEnum
+            )
+        {
+            self.warn_tag_words(start, at);
+        }
         // A template's members are known once there is an instance.
         if self.tok_at(start).kind == K::KwTemplate && kind != DeclKind::Template
             || self
@@ -214,8 +222,8 @@ impl Sema<'_> {
             || d.builtin.is_some()
             || d.instance.is_some()
             || d.is_deleted
-            || d.is_implicit
-            || d.is_lambda_call
+            || d.is_implicit && !d.is_lambda_call
+            || d.is_lambda_call && !self.is_device_lambda(f)
             || matches!(d.body, Body::Parsed(_) | Body::Trivial | Body::Error)
             || matches!(d.parent, Parent::Record(r) if self.in_instance(r) || !self.prog[r].complete)
             || !self.is_checked(d.loc)
@@ -225,11 +233,29 @@ impl Sema<'_> {
         // Members of local classes of device code are written for it.
         d.attrs.device
             || d.attrs.global
+            || d.is_lambda_call
             || matches!(d.parent, Parent::Record(r)
                 if !d.attrs.host
                     && self.record_info[r.index()]
                         .func
                         .is_some_and(|f| self.prog[f].instance.is_none() && self.device_callable(f)))
+    }
+
+    /// Whether a lambda's call operator stands in code of the device alone.
+    fn is_device_lambda(&self, f: FuncId) -> bool {
+        let Parent::Record(r) = self.prog[f].parent else {
+            return false;
+        };
+        self.record_info[r.index()].func.is_some_and(|f| {
+            let around = &self.prog[f];
+            (around.attrs.device && !around.attrs.host || around.attrs.global)
+                && around.instance.is_none()
+                && !self.is_instance_member(f)
+        })
+    }
+
+    fn is_instance_member(&self, f: FuncId) -> bool {
+        matches!(self.prog[f].parent, Parent::Record(r) if self.in_instance(r))
     }
 
     /// Whether what stands at a place is checked though nothing reaches it.

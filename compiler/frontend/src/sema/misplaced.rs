@@ -254,6 +254,10 @@ impl Sema<'_> {
             return self.fail(decl.loc, msg::GLOBAL_OPERATOR, &[]);
         }
         for p in &func.params {
+            if self.prog.types.builtin(self.prog.types.base_elem(p.ty)) == Some(Builtin::Auto) {
+                let loc = p.loc;
+                return self.fail(loc, msg::EXPECTED, &[&"a type", &"'auto'"]);
+            }
             if matches!(self.prog.types.kind(p.ty.ty()), TypeKind::RRef(_)) {
                 return self.fail(decl.loc, msg::GLOBAL_REFERENCE, &[]);
             }

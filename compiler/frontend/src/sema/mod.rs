@@ -399,6 +399,8 @@ pub struct Sema<'s> {
     pub(crate) deprecated: FxHashMap<warn::Entity, Option<StrId>>,
     /// Warnings given: what is parsed again is not warned of again.
     pub(crate) warned: FxHashSet<(Loc, &'static str)>,
+    /// Warnings of declarations that were understood on trial.
+    pub(crate) late_warnings: Vec<(Loc, MsgId, Vec<String>)>,
 }
 
 /// Something a function's body odr-uses.
@@ -519,6 +521,7 @@ impl<'s> Sema<'s> {
             typedef_align: Default::default(),
             deprecated: Default::default(),
             warned: Default::default(),
+            late_warnings: Vec::new(),
         };
         s.prog.add_namespace(NamespaceDecl {
             name: None,
@@ -539,6 +542,7 @@ impl<'s> Sema<'s> {
         self.scan_range(ScopeId(0), 0, end, false);
         self.drive_roots();
         self.check_unreached();
+        self.warn_late();
         self.find_unused();
         for (loc, id, name) in std::mem::take(&mut self.redeclared) {
             let _ = self.error(loc, id, &[&name]);

@@ -68,7 +68,11 @@ impl Sema<'_> {
             }
             K::Semi | K::KwExtension | K::KwExport => i + 1,
             K::PragmaPack => self.scan_pragma_pack(i),
-            K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther => self.skip_pragma(i),
+            K::PragmaUnroll | K::PragmaNounroll => {
+                self.warn(t.loc, msg::PRAGMA_BEFORE_STATEMENT, &[]);
+                self.skip_pragma(i)
+            }
+            K::PragmaOther => self.skip_pragma(i),
             K::KwPublic | K::KwPrivate | K::KwProtected
                 if self.record_of_scope(scope).is_some()
                     && self.tok_at(i + 1).kind != K::Colon
@@ -262,8 +266,24 @@ impl Sema<'_> {
         }
     }
 
+    /// The attributes of a namespace, from one token to another: whether it is deprecated.
+    fn scan_namespace_attrs(&mut self, from: u32, to: u32) -> bool {
+        let mut deprecated = false;
+        if self.tok_at(from).kind == K::LBracket {
+            for k in from + 2..to.saturating_sub(2) {
+                let t = self.tok_at(k);
+                if t.kind == K::Ident && self.tok_at(k + 1).kind != K::ColonColon {
+                    self.check_attr_name(k, None);
+                    deprecated |= t.sym() == sym::DEPRECATED;
+                }
+            }
+        }
+        deprecated
+    }
+
     fn scan_namespace(&mut self, scope: ScopeId, i: u32, extern_c: bool, inline: bool) -> u32 {
         let mut j = self.skip_attrs(i + 1);
+        let deprecated = self.scan_namespace_attrs(i + 1, j);
         let mut cur = scope;
         let mut inline = inline;
         if self.tok_at(j).kind == K::Ident && self.tok_at(j + 1).kind == K::Eq {
@@ -292,6 +312,9 @@ impl Sema<'_> {
                     j += 1;
                 }
             }
+        }
+        if deprecated {
+            self.deprecated.insert(warn::Entity::Namespace(cur), None);
         }
         if self.tok_at(j).kind != K::LBrace {
             let t = self.tok_at(j);
@@ -489,7 +512,18 @@ impl Sema<'_> {
         ) {
             j += 1;
         }
-        if matches!(self.tok_at(j).kind, K::KwClass | K::KwStruct | K::KwUnion) {
+        let tag = matches!(self.tok_at(j).kind, K::KwClass | K::KwStruct | K::KwUnion);
+        let named = self.tok_at(j + u32::from(tag));
+        if named.kind == K::Ident
+            && self.tok_at(j + u32::from(tag) + 1).kind == K::Semi
+            && self
+                .record_of_scope(scope)
+                .is_some_and(|r| self.prog[r].name == Some(named.sym()))
+        {
+            let loc = self.tok_at(i).loc;
+            self.warn_declared(loc, msg::POINTLESS_FRIEND, &[]);
+        }
+        if tag {
             let stop = self.find_stop(j, &[K::Semi, K::LBrace, K::LParen]);
             if self.tok_at(stop).kind == K::Semi {
                 let two = self.tok_at(stop - 1).kind == K::Ident

@@ -32,6 +32,48 @@ impl Sema<'_> {
         }
     }
 
+    /// Warns of a declaration, which is understood once, perhaps on trial.
+    pub(crate) fn warn_declared(&mut self, loc: Loc, id: MsgId, args: &[&dyn std::fmt::Display]) {
+        if !self.session.diags.in_trap() {
+            return self.warn(loc, id, args);
+        }
+        if !loc.is_macro() && self.in_main_file(loc) {
+            let args = args.iter().map(|a| a.to_string()).collect();
+            self.late_warnings.push((loc, id, args));
+        }
+    }
+
+    /// The warnings of what was understood on trial.
+    pub(super) fn warn_late(&mut self) {
+        for (loc, id, args) in std::mem::take(&mut self.late_warnings) {
+            let args: Vec<&dyn std::fmt::Display> = args.iter().map(|a| a as _).collect();
+            self.warn(loc, id, &args);
+        }
+    }
+
+    /// What stands before a class or an enumeration that is declared without a name of its type: tokens `start` to `at`.
+    pub(super) fn warn_tag_words(&mut self, start: u32, at: u32) {
+        use TokenKind as K;
+        let loc = self.tok_at(start).loc;
+        let words = |s: &Self, kinds: &[K]| (start..at).any(|i| kinds.contains(&s.tok_at(i).kind));
+        if words(self, &[K::KwTypedef]) {
+            return self.warn(loc, msg::TYPEDEF_WITHOUT_NAME, &[]);
+        }
+        if words(self, &[K::KwConst, K::KwVolatile]) {
+            self.warn(loc, msg::QUALIFIERS_OF_NOTHING, &[]);
+        }
+        let attributes = [
+            K::KwAttribute,
+            K::KwDevice,
+            K::KwConstant,
+            K::KwShared,
+            K::KwHost,
+        ];
+        if words(self, &attributes) {
+            self.warn(loc, msg::ATTRIBUTE_OF_NOTHING, &[]);
+        }
+    }
+
     /// A value in braces that the type can't hold.
     pub(super) fn warn_narrowing(&mut self, e: ExprId, to: QualType) {
         let types = &self.prog.types;
@@ -148,7 +190,7 @@ impl Sema<'_> {
             return;
         };
         if f.attrs.global && (spec.is_inline || f.attrs.forceinline) {
-            self.warn(decl.loc, msg::INLINE_KERNEL, &[]);
+            self.warn_declared(decl.loc, msg::INLINE_KERNEL, &[]);
         }
         let typed = !matches!(f.name, FuncName::Conversion(_)) && spec.ty.is_some();
         let kind = self.prog.types.kind(ft.ret.ty());
@@ -158,30 +200,30 @@ impl Sema<'_> {
             _ => 0,
         };
         if typed && ft.ret.quals() & written & (CONST | VOLATILE) != 0 {
-            self.warn(spec.loc, msg::QUALIFIED_RESULT, &[]);
+            self.warn_declared(spec.loc, msg::QUALIFIED_RESULT, &[]);
         }
         if self.options.cxx20 {
             if typed && ft.ret.is_volatile() {
-                self.warn(decl.loc, msg::VOLATILE_RESULT, &[]);
+                self.warn_declared(decl.loc, msg::VOLATILE_RESULT, &[]);
             }
             for &p in &f.params {
                 let p = &self.prog[p];
                 if p.ty.is_volatile() {
                     let loc = p.loc;
-                    self.warn(loc, msg::VOLATILE_PARAMETER, &[]);
+                    self.warn_declared(loc, msg::VOLATILE_PARAMETER, &[]);
                 }
             }
         }
         if spec.attrs.always_inline && !spec.is_inline && record.is_none() {
-            self.warn(decl.loc, msg::ALWAYS_INLINE_ALONE, &[]);
+            self.warn_declared(decl.loc, msg::ALWAYS_INLINE_ALONE, &[]);
         }
         if f.attrs.nodiscard && self.prog.types.is_void(ft.ret) && typed {
-            self.warn(decl.loc, msg::NODISCARD_VOID, &[]);
+            self.warn_declared(decl.loc, msg::NODISCARD_VOID, &[]);
         }
         if f.attrs.nonnull.as_ref().is_some_and(|l| l.is_empty())
             && !ft.params.iter().any(|p| self.prog.types.is_pointer(*p))
         {
-            self.warn(decl.loc, msg::NULL_PARAMETER_MISSING, &[]);
+            self.warn_declared(decl.loc, msg::NULL_PARAMETER_MISSING, &[]);
         }
         if let (FuncName::Conversion(to), Some(r)) = (f.name, record) {
             let to = self.prog.types.strip_ref(to);
@@ -190,7 +232,7 @@ impl Sema<'_> {
                 || own.is_some_and(|x| x == r || self.prog.has_base(r, x))
             {
                 let name = format!("operator {}", self.type_name(to));
-                self.warn(decl.loc, msg::CONVERSION_NEVER_USED, &[&name]);
+                self.warn_declared(decl.loc, msg::CONVERSION_NEVER_USED, &[&name]);
             }
         }
     }
@@ -198,7 +240,7 @@ impl Sema<'_> {
     /// A declaration of no name, in class `record` or outside of one.
     pub(super) fn warn_nameless(&mut self, spec: &DeclSpec, record: Option<RecordId>) {
         if spec.is_typedef {
-            return self.warn(spec.loc, msg::TYPEDEF_WITHOUT_NAME, &[]);
+            return self.warn_declared(spec.loc, msg::TYPEDEF_WITHOUT_NAME, &[]);
         }
         if spec.is_friend {
             let own = match (spec.ty, record) {
@@ -206,13 +248,13 @@ impl Sema<'_> {
                 _ => false,
             };
             if own {
-                self.warn(spec.loc, msg::POINTLESS_FRIEND, &[]);
+                self.warn_declared(spec.loc, msg::POINTLESS_FRIEND, &[]);
             }
             return;
         }
         let qualified = spec.quals != 0;
         if qualified {
-            self.warn(spec.loc, msg::QUALIFIERS_OF_NOTHING, &[]);
+            self.warn_declared(spec.loc, msg::QUALIFIERS_OF_NOTHING, &[]);
         }
         let unnamed = match spec.tag {
             None => true,
@@ -224,7 +266,7 @@ impl Sema<'_> {
             Some(TagRef::Enum(_)) => false,
         };
         if unnamed {
-            self.warn(spec.loc, msg::DECLARES_NOTHING, &[]);
+            self.warn_declared(spec.loc, msg::DECLARES_NOTHING, &[]);
         }
     }
 
@@ -238,11 +280,11 @@ impl Sema<'_> {
             return;
         };
         if bits > whole.bits() {
-            return self.warn(loc, msg::WIDE_BIT_FIELD, &[&whole.bits()]);
+            return self.warn_declared(loc, msg::WIDE_BIT_FIELD, &[&whole.bits()]);
         }
         match self.prog.types.enumeration(ty) {
             None if bits == 1 && whole.is_signed() && whole != Builtin::Char && named => {
-                self.warn(loc, msg::ONE_SIGNED_BIT, &[]);
+                self.warn_declared(loc, msg::ONE_SIGNED_BIT, &[]);
             }
             Some(e) if bits > 0 && !self.prog[e].fixed => {
                 let values = self.prog[e].enumerators.iter().map(|e| e.1);
@@ -256,7 +298,7 @@ impl Sema<'_> {
                     false => high < 1i128 << bits,
                 };
                 if !holds {
-                    self.warn(loc, msg::ENUM_BIT_FIELD, &[]);
+                    self.warn_declared(loc, msg::ENUM_BIT_FIELD, &[]);
                 }
             }
             _ => {}
@@ -296,10 +338,10 @@ impl Sema<'_> {
                 self.prog[f].is_virtual && { base_virtuals.iter().any(|&b| self.overrides(f, b)) }
             }) {
                 let class = self.type_name(self.prog[r].ty.into());
-                self.warn(loc, msg::PARTIALLY_OVERRIDDEN, &[&base, &class]);
+                self.warn_declared(loc, msg::PARTIALLY_OVERRIDDEN, &[&base, &class]);
             } else {
                 let (at, name) = (self.prog[own[0]].loc, self.func_display(own[0]));
-                self.warn(at, msg::HIDDEN_VIRTUAL, &[&base, &name]);
+                self.warn_declared(at, msg::HIDDEN_VIRTUAL, &[&base, &name]);
             }
         }
     }
@@ -344,10 +386,10 @@ impl Sema<'_> {
             large |= value > limit;
         }
         if unknown {
-            self.warn(t.loc, msg::UNKNOWN_ESCAPE, &[]);
+            self.warn_declared(t.loc, msg::UNKNOWN_ESCAPE, &[]);
         }
         if large {
-            self.warn(t.loc, msg::ESCAPE_RANGE, &[]);
+            self.warn_declared(t.loc, msg::ESCAPE_RANGE, &[]);
         }
     }
 }

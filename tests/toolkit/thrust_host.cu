@@ -1,3 +1,4 @@
+// kernels as nvcc's
 #include <thrust/device_vector.h>
 #include <thrust/sort.h>
 #include <stdio.h>
