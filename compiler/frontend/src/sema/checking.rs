@@ -248,6 +248,9 @@ impl Sema<'_> {
         };
         self.record_info[r.index()].func.is_some_and(|f| {
             let around = &self.prog[f];
+            if around.is_lambda_call {
+                return self.is_device_lambda(f);
+            }
             (around.attrs.device && !around.attrs.host || around.attrs.global)
                 && around.instance.is_none()
                 && !self.is_instance_member(f)
