@@ -466,7 +466,7 @@ impl Sema<'_> {
         &mut self,
         ty: &mut QualType,
         array: bool,
-        type_loc: Loc,
+        type_loc: crate::source::Loc,
     ) -> R<Option<ExprId>> {
         let mut init = None;
         match self.kind() {
