@@ -232,7 +232,8 @@ pub(super) fn manual() -> String {
                         (true, _) => String::new(),
                         (_, []) => "\\fITEXT\\fR".into(),
                         (_, ["int"]) => "\\fIN\\fR".into(),
-                        (_, v) => text(&v.join("|")),
+                        // A line may end behind a bar.
+                        (_, v) => text(&v.join("|")).replace('|', "|\\:"),
                     };
                     let gap = if w.separate { " " } else { "" };
                     format!("\\fB{}\\fR{gap}{value}", text(&w.text))

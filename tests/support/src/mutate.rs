@@ -2,26 +2,35 @@
 
 use crate::Rng;
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Counts what is allocated; a test binary makes it its `#[global_allocator]`.
+/// Counts what each thread allocates (tests run beside each other); a test binary makes it its `#[global_allocator]`.
 pub struct Counting;
 
-static LIVE: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
+thread_local! {
+    static LIVE: Cell<isize> = const { Cell::new(0) };
+    static PEAK: Cell<isize> = const { Cell::new(0) };
+}
+
+fn count(bytes: isize) {
+    // A thread that ends has no counters any more.
+    let _ = LIVE.try_with(|live| {
+        live.set(live.get() + bytes);
+        PEAK.with(|peak| peak.set(peak.get().max(live.get())));
+    });
+}
 
 // SAFETY: the system's allocator does the work.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let live = LIVE.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
-        PEAK.fetch_max(live, Ordering::Relaxed);
+        count(layout.size() as isize);
         // SAFETY: as the caller promises.
         unsafe { System.alloc(layout) }
     }
     unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        LIVE.fetch_sub(layout.size(), Ordering::Relaxed);
+        count(-(layout.size() as isize));
         // SAFETY: as the caller promises.
         unsafe { System.dealloc(at, layout) }
     }
@@ -79,11 +88,11 @@ pub fn fuzz(name: &str, seeds: &[Vec<u8>], base: usize, read: impl Fn(&[u8])) ->
     while Instant::now() < end {
         let (a, b) = (rng.below(seeds.len()), rng.below(seeds.len()));
         let file = mutate(&mut rng, &seeds[a], &seeds[b]);
-        let before = LIVE.load(Ordering::Relaxed);
-        PEAK.store(before, Ordering::Relaxed);
+        let before = LIVE.get();
+        PEAK.set(before);
         let start = Instant::now();
         let read = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| read(&file)));
-        let taken = PEAK.load(Ordering::Relaxed).saturating_sub(before);
+        let taken = (PEAK.get() - before).max(0) as usize;
         let bound = base + 64 * file.len();
         let wrong = match read {
             Err(_) => "a panic".to_string(),
