@@ -219,7 +219,10 @@ impl Preprocessor<'_> {
         if old != 0 && !self.same(&self.session.macros.macros[old as usize], &m) {
             let before = self.session.macros.macros[old as usize].defined_at;
             let sources = &self.session.sources;
-            let quiet = sources.in_system_header(before) || sources.in_system_header(name.loc);
+            // What is predefined may be defined anew; the text that did it is gone in later compiles.
+            let quiet = (old as usize) < self.session.macros.base_macros
+                || sources.in_system_header(before)
+                || sources.in_system_header(name.loc);
             if !quiet {
                 let text = self.session.names.text(m.name).to_string();
                 self.session
