@@ -230,7 +230,7 @@ fn cases() -> Vec<(&'static str, Vec<String>, Vec<&'static str>, bool)> {
         (
             "llvm.used",
             vec![format!(
-                "{}@llvm.used = appending global [1 x ptr] [ptr @k], section \"llvm.metadata\"\n",
+                "{}@llvm.used = appending global [1 x i8*] [i8* bitcast (void (i32*)* @k to i8*)], section \"llvm.metadata\"\n",
                 good()
             )],
             vec![],

@@ -133,18 +133,16 @@ fn variable(m: &Module, v: VarId, rules: Rules, errors: &mut Vec<VerifyError>) {
     if structors && m.cx.types.member_count(row.ty) != Some(0) {
         report(msg::STRUCTORS, &[&name]);
     }
-    // `llvm.used` and its like are lists that linking joins.
-    if row.linkage == Linkage::Appending && !crate::is_reserved(name) {
+    // What lies in that section is for the compiler: `llvm.used`, of whatever name.
+    let listed = |s| msg::VARIABLE_SECTION.names.contains(&m.cx.str(s));
+    let section = row.extras.section;
+    if row.linkage == Linkage::Appending && !section.is_some_and(listed) {
         report(msg::APPENDING, &[]);
     }
     if !crate::is_reserved(name) && !msg::VARIABLE_SPACE.spaces.contains(&row.space) {
         report(msg::VARIABLE_SPACE, &[]);
     }
-    if row
-        .extras
-        .section
-        .is_some_and(|s| !msg::VARIABLE_SECTION.names.contains(&m.cx.str(s)))
-    {
+    if section.is_some_and(|s| !listed(s)) {
         report(msg::VARIABLE_SECTION, &[]);
     }
 }
