@@ -10,11 +10,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Warnings of NVRTC's that are not given.
-const MOST_MISSING: usize = 25;
+const MOST_MISSING: usize = 22;
 /// Programs that are refused though NVRTC compiles them.
 const MOST_REFUSED: usize = 4;
 /// Warnings with NVRTC's numbers that it does not give.
-const MOST_EXTRA: usize = 8;
+const MOST_EXTRA: usize = 10;
 
 #[derive(Default)]
 struct Tally {
