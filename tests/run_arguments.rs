@@ -119,7 +119,7 @@ fn ir_and_bitcode() {
     let from = file("binary.ll", IR.as_bytes());
     let to = from.with_extension("bc");
     let (from, to) = (from.to_str().expect("a path"), to.to_str().expect("a path"));
-    let (code, _, error) = jacq(&[from, "-emit-bc", "-o", to]);
+    let (code, _, error) = jacq(&[from, "-emit-llvm-bc", "-o", to]);
     assert_eq!(code, 0, "{error}");
     let (code, out, error) = jacq(&["run", to, "--arg", "i32[1]:14:out"]);
     assert_eq!((code, out.as_str()), (0, "arg 0: i32[1] = 42\n"), "{error}");
