@@ -569,7 +569,7 @@ impl SourceMap {
     /// Whether an embedded header of a kind was taken, by its name.
     #[must_use]
     pub fn has_embedded(&self, kind: impl Fn(&str) -> bool) -> bool {
-        let prefix = crate::pp::embedded::PREFIX;
+        let prefix = OWN_TEXT;
         let mut names = self
             .files
             .iter()
