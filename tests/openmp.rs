@@ -48,7 +48,7 @@ fn check(path: &Path) -> Result<(), String> {
         ],
     )?;
     for clang in [0, 1, 2] {
-        let ir = oracles.clang_openmp(&source, "sm_90", clang)?;
+        let ir = oracles.clang_openmp(path, "sm_90", clang)?;
         for ours in [0, 3] {
             let got = run(&ir, ours, launch, &input)
                 .map_err(|e| format!("clang -O{clang}, ours -O{ours}: {e}"))?;

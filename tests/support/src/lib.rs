@@ -204,26 +204,25 @@ impl Oracles {
         )
     }
 
-    /// The device side of C with OpenMP's target regions as clang's IR, values with their names.
-    pub fn clang_openmp(&self, source: &str, arch: &str, level: u32) -> Result<String, String> {
+    /// The device side of C with OpenMP's target regions as clang's IR, values with their names. It is read twice, so from a file.
+    pub fn clang_openmp(&self, source: &Path, arch: &str, level: u32) -> Result<String, String> {
         pipe(
-            Command::new(&self.clang).args([
-                "-x",
-                "c",
-                "-fopenmp",
-                &format!("--offload-arch={arch}"),
-                "--offload-device-only",
-                "--cuda-feature=+ptx80",
-                "-nogpulib",
-                "-fno-discard-value-names",
-                &format!("-O{level}"),
-                "-S",
-                "-emit-llvm",
-                "-o",
-                "-",
-                "-",
-            ]),
-            source,
+            Command::new(&self.clang)
+                .args([
+                    "-fopenmp",
+                    &format!("--offload-arch={arch}"),
+                    "--offload-device-only",
+                    "--cuda-feature=+ptx80",
+                    "-nogpulib",
+                    "-fno-discard-value-names",
+                    &format!("-O{level}"),
+                    "-S",
+                    "-emit-llvm",
+                    "-o",
+                    "-",
+                ])
+                .arg(source),
+            "",
         )
     }
 }
