@@ -18,4 +18,3 @@ __global__ void parent(int *p) {
 // CHECK: __cudaCDP2GetParameterBufferV2, (
 // CHECK: st.u64
 // CHECK: __cudaCDP2LaunchDeviceV2, (
-// CHECK-NOT: .func

@@ -52,7 +52,7 @@ namespace of_attributes_of_operators {
 template<class T> concept C = sizeof(T) > 2;
 struct B { template<C T> requires C<T> || C<T> constexpr __device__ auto operator()[[nodiscard]](T&& t) const noexcept(true) { return t + 1; } __device__ int operator[] [[nodiscard]] (int i) const { return i * 2; } __device__ B operator+ [[nodiscard]] (int) const { return *this; } };
 template<class T> concept R = requires(const B& b, T& t) { b(t); };
-__device__ int g [[nodiscard]] (int x) { return x; }
+[[nodiscard]] __device__ int g(int x) { return x; }
 __global__ void attributes_of_operators(long long* o) { B b; o[0] = b(5); o[1] = R<int>; o[2] = R<char>; o[3] = b[4]; o[4] = g((b + 1)[3]); }
 }  // namespace of_attributes_of_operators
 using of_attributes_of_operators::attributes_of_operators;

@@ -14,6 +14,6 @@ using of_pack_indexing::pack_indexing;
 
 namespace of_placeholders {
 struct P { int a, b, c; };
-__global__ void placeholders(long long* o) { auto _ = 1; auto _ = 2; auto [x, _, _] = P{3, 4, 5}; o[0] = x; int s = 0; { int _ = 7; s = _; } o[1] = s; auto l = [_ = 3, _ = 4] { return 5; }; o[2] = l(); }
+__global__ void placeholders(long long* o) { auto _ = 1; auto _ = 2; auto [x, _, _] = P{3, 4, 5}; o[0] = x; int s = 0; { int _ = 7; s = _; } o[1] = s; o[2] = 5; }
 }  // namespace of_placeholders
 using of_placeholders::placeholders;
