@@ -23,11 +23,24 @@ fn main() {
     runner::run("tests/openmp", "c", check)
 }
 
+/// A program with a line `// open: …` has a defect of ours that is known: it must fail until that is mended, and then lose the line.
 fn check(path: &Path) -> Result<(), String> {
+    let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let open = source.lines().any(|l| l.starts_with("// open: "));
+    match (
+        open && Oracles::find().is_some(),
+        gives_what_the_host_gives(path, &source),
+    ) {
+        (false, outcome) => outcome,
+        (true, Err(_)) => Ok(()),
+        (true, Ok(())) => Err("its line `// open:` is out of date".to_owned()),
+    }
+}
+
+fn gives_what_the_host_gives(path: &Path, source: &str) -> Result<(), String> {
     let Some(oracles) = Oracles::find() else {
         return Ok(());
     };
-    let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     let launch = (source.lines())
         .find_map(|l| l.strip_prefix("// launch "))
         .and_then(|l| l.split_once('x'))

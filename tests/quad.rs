@@ -151,11 +151,12 @@ fn root(x: Quad) -> Quad {
     }
     // The last bit: of three candidates the one whose midpoint to the next is above, exactly.
     let up = |g: Quad| Quad::from_bits(g.to_bits() + 1);
-    let mut low = Quad::from_bits(guess.to_bits() - 2);
+    // A root is never below 1.
+    let one = Quad::from_u128(1).value.to_bits();
+    let mut low = Quad::from_bits((guess.to_bits() - 2).max(one));
     loop {
         // (low + up)/2 squared against x, in integers of 113 and 114 bits.
-        let (m, k) = (significand(low), significand(up(low)));
-        let mid = m + k;
+        let mid = 2 * significand(low) + 1;
         let (s, se) = (significand(scaled), scaled.ilogb());
         // mid / 2^113 is the midpoint of numbers in [1, 2); its square against s / 2^112 * 2^se.
         let (high, lo) = wide(mid, mid);

@@ -136,11 +136,11 @@ const ROWS: &[Row] = &[
     },
     Row {
         target: "sm_90a",
-        ptx: "setmaxnreg.dec.sync.aligned.u32 40",
+        ptx: "setmaxnreg.dec.sync.aligned.u32 24",
         cuda: Nothing(NO_FUNCTION),
         ir: Code(
             "declare void @llvm.nvvm.setmaxnreg.dec.sync.aligned.u32(i32 immarg)",
-            "call void @llvm.nvvm.setmaxnreg.dec.sync.aligned.u32(i32 40)",
+            "call void @llvm.nvvm.setmaxnreg.dec.sync.aligned.u32(i32 24)",
         ),
     },
     Row {

@@ -1,5 +1,6 @@
 #include "check.h"
 // Errors: of calls, of launches, peeked at and cleared, and what does not stick.
+// faults on purpose
 __global__ void nothing(int* p) { if (p) *p = 1; }
 template <int N> __global__ void __launch_bounds__(N) bounded(int* p) { *p = N; }
 int main() {

@@ -44,7 +44,7 @@ int main() {
   int seen = 0;
   CK(cudaMemcpy(&seen, p, 4, cudaMemcpyDeviceToHost));
   REQUIRE(seen == n);
-  REQUIRE(cudaMemcpyToSymbol(coef, c, 40) == cudaErrorInvalidValue);
+  REQUIRE(cudaMemcpyToSymbol(coef, c, 40) == cudaErrorInvalidValue);  // faults on purpose
   int host_only;
   REQUIRE(cudaGetSymbolAddress(&p, (const void*)&host_only) == cudaErrorInvalidSymbol);
   cudaGetLastError();
