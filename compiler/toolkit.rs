@@ -164,7 +164,7 @@ mod tests {
         let include = dir.path().join("include");
         file(&include.join(RUNTIME));
         let old = in_folder(dir.path()).unwrap();
-        assert_eq!(old.folders, [include.clone()]);
+        assert_eq!(old.folders, std::slice::from_ref(&include));
         file(&include.join("cccl").join(LIBRARY));
         let new = in_folder(dir.path()).unwrap();
         assert_eq!(new.folders, [include.join("cccl"), include]);

@@ -105,7 +105,7 @@ impl Types {
         if !self.names.is_empty() && self.rng.chance(15) {
             let b = self.rng.below(self.names.len());
             base = format!(" : {}", self.names[b]);
-            fields.push(format!("base()"));
+            fields.push("base()".to_owned());
             let b = &self.names[b];
             let _ = writeln!(self.text, "struct {align}{name}{base} {{");
             let _ = writeln!(

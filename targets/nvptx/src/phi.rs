@@ -315,7 +315,7 @@ impl Ranges {
     /// Splits off each phi whose old value is still wanted past a copy to it.
     fn split_off(&mut self, mf: &mut MFunction, at: &Positions) -> EntryCopies {
         let mut entry_copies: EntryCopies = vec![Vec::new(); mf.blocks.len()];
-        for bi in 0..mf.blocks.len() {
+        for (bi, copies) in entry_copies.iter_mut().enumerate() {
             for k in 0..mf.blocks[bi].phis.len() {
                 let phi = mf.blocks[bi].phis[k].clone();
                 let d = self.index[&phi.dst.0];
@@ -353,7 +353,7 @@ impl Ranges {
                         }
                     }
                     mf.blocks[bi].phis[k].dst = fresh;
-                    entry_copies[bi].push((phi.dst, Operand::Reg(fresh)));
+                    copies.push((phi.dst, Operand::Reg(fresh)));
                 } else {
                     self.tails[d as usize] = tails;
                 }
