@@ -598,6 +598,11 @@ impl Sema<'_> {
         if self.tok_at(j).kind == K::ColonColon && self.tok_at(j + 1).kind != K::Star {
             return self.scan_qualified(name, j, end, s, met);
         }
+        // Attributes of a function may stand between its name and its parameters.
+        let behind = self.skip_attrs(j);
+        if self.tok_at(j).kind == K::LBracket && self.tok_at(behind).kind == K::LParen {
+            j = behind;
+        }
         match self.tok_at(j).kind {
             K::LParen => self.scan_named_parentheses((name, at), j, end, record, s, met),
             K::Eq | K::Comma | K::LBracket | K::LBrace | K::Colon => {
