@@ -63,7 +63,22 @@ fn plain_source(path: &Path) -> Result<Program, String> {
     })
 }
 
+/// A program with a line `// mangling open: …` has symbols that are known to differ: it must fail until that is mended, and then lose the
+/// line.
 fn check(path: &Path) -> Result<(), String> {
+    let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let open = source.lines().any(|l| l.starts_with("// mangling open: "));
+    let flags = source.lines().find_map(|l| l.strip_prefix("// flags: "));
+    match (open, compare(path, flags.unwrap_or_default())) {
+        (true, Ok(())) if Oracles::find().is_some() => {
+            Err("its line `// mangling open:` is out of date".to_owned())
+        }
+        (true, _) => Ok(()),
+        (false, outcome) => outcome,
+    }
+}
+
+fn compare(path: &Path, flags: &str) -> Result<(), String> {
     let p = Program::load(path).or_else(|_| plain_source(path))?;
     let arch = format!("-arch=sm_{}", p.arch.max(ARCH));
     let mut settings = Settings::new();
@@ -71,6 +86,9 @@ fn check(path: &Path) -> Result<(), String> {
         .parse([arch.as_str(), "-O0", "-rdc=true"])
         .map_err(|e| e.to_string())?;
     settings.parse(&p.options).map_err(|e| e.to_string())?;
+    settings
+        .parse(flags.split_whitespace())
+        .map_err(|e| e.to_string())?;
     // The name under which NVRTC is given the source: internal names contain it.
     let ours = compile(&p.source, "kernel.cu", Language::Cuda, &settings)
         .map_err(|f| f.messages().join("\n"))?;

@@ -1,4 +1,5 @@
 // Closures as types and as pointers to function, deduction through aliases, requirements before attributes.
+// mangling open: the functions to which generic closures convert
 // options -std=c++20
 // buffer stateless_lambda_out i64[16] out
 // buffer generic_lambda_fptr_out i64[16] out

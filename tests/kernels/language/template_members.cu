@@ -1,4 +1,5 @@
 // Templates: members and their specialisations defined outside of the class under other names, expansions in arguments, substitution failures.
+// mangling open: null pointers of templates' parameters, casts and conversions in trailing decltype
 // buffer oocl_member_templates_out i64[16] out
 // buffer pack_paren_targ_out i64[16] out
 // buffer sfinae_abstract_out i64[16] out
