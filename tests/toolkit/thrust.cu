@@ -1,4 +1,5 @@
 // A program of Thrust's with a kernel of its own.
+// needs the toolkit
 #include <thrust/device_vector.h>
 #include <thrust/sort.h>
 #include <thrust/transform.h>

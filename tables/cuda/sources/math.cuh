@@ -418,10 +418,6 @@ template <class T> __device__ __forceinline__ typename __jq_integer<T>::rounded 
 template <class T> __device__ __forceinline__ typename __jq_integer<T>::rounded lround(T x) { return lround((double)x); }
 template <class T> __device__ __forceinline__ typename __jq_integer<T>::rounded_ll llrint(T x) { return llrint((double)x); }
 template <class T> __device__ __forceinline__ typename __jq_integer<T>::rounded_ll llround(T x) { return llround((double)x); }
-__device__ __forceinline__ bool isnan(long double x) { return isnan((double)x); }
-__device__ __forceinline__ bool isinf(long double x) { return isinf((double)x); }
-__device__ __forceinline__ bool isfinite(long double x) { return isfinite((double)x); }
-__device__ __forceinline__ bool signbit(long double x) { return signbit((double)x); }
 template <class T> __device__ __forceinline__ typename __jq_integer<T>::test isnan(T x) { return isnan((double)x); }
 template <class T> __device__ __forceinline__ typename __jq_integer<T>::test isinf(T x) { return isinf((double)x); }
 template <class T> __device__ __forceinline__ typename __jq_integer<T>::test isfinite(T x) { return isfinite((double)x); }
