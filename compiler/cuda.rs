@@ -122,7 +122,7 @@ fn with_session<T: Send>(
         if why != Some(stop::Why::Memory) {
             sessions.put_back(session);
         }
-        (done, stays)
+        (done, stays && why != Some(stop::Why::Memory))
     });
     match outcome {
         Some((made, said)) => {
