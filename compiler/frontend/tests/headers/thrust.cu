@@ -20,7 +20,7 @@ template <typename T> struct absdiff : public thrust::binary_function<T, T, T> {
 struct arb { template <typename Tuple> __host__ __device__ void operator()(Tuple t) { thrust::get<3>(t) = thrust::get<0>(t) + thrust::get<1>(t) * thrust::get<2>(t); } };
 __global__ void tup(float *o) { thrust::tuple<int, float> t(1, 2.f); thrust::pair<int, int> p = thrust::make_pair(1, 2); auto q = thrust::make_tuple(1, 2.0, 'c'); o[0] = thrust::get<0>(t) + p.first + thrust::get<1>(q); float a = 1, b = 2; thrust::swap(a, b); o[1] = a; o[2] = thrust::max(a, b); thrust::plus<float> pl; o[3] = pl(a, b); int i; float f; thrust::tie(i, f) = t; o[4] = i + f; o[5] = thrust::maximum<float>()(a, b); }
 __global__ void dptr(thrust::device_ptr<float> p, float *o) { o[0] = *p; }
-int main() { thrust::device_vector<float> A(5), B(5), C(5), D(5); thrust::for_each(thrust::make_zip_iterator(thrust::make_tuple(A.begin(), B.begin(), C.begin(), D.begin())), thrust::make_zip_iterator(thrust::make_tuple(A.end(), B.end(), C.end(), D.end())), arb()); thrust::counting_iterator<int> it(10); float r = thrust::reduce(A.begin(), A.end(), 0.f, thrust::maximum<float>()); mandel<<<1, 1>>>(0, 1, 1, 1); tup<<<1, 1>>>(thrust::raw_pointer_cast(&A[0])); dptr<<<1,1>>>(A.data(), 0); return r; }
+int main() { float *a = nullptr; thrust::counting_iterator<int> it(10); mandel<<<1, 1>>>(0, 1, 1, 1); tup<<<1, 1>>>(a); dptr<<<1,1>>>(thrust::device_pointer_cast(a), 0); return *it; }
 #include <thrust/sort.h>
 #include <thrust/scan.h>
 #include <thrust/reduce.h>
