@@ -37,6 +37,20 @@ impl Moving {
     pub fn same_start(&self, other: &Moving) -> bool {
         self.base == other.base && self.parts == other.parts
     }
+
+    /// Adds an index that is scaled by `scale`, but for its step: that in bytes is given back.
+    fn add(&mut self, index: &Line, scale: i64) -> Option<i64> {
+        let constant = index.constant.checked_mul(scale)?;
+        self.offset = self.offset.checked_add(constant)?;
+        let step = index.step.checked_mul(scale)?;
+        if let Some((s, w)) = index.start {
+            match self.parts.iter_mut().find(|p| p.0 == s && p.1 == w) {
+                Some(p) => p.2 = p.2.checked_add(scale)?,
+                None => self.parts.push((s, w, scale)),
+            }
+        }
+        Some(step)
+    }
 }
 
 /// A load or store of a loop.
@@ -230,14 +244,7 @@ pub fn moving(fx: &Fx, loops: &LoopInfo, id: LoopId, p: Value) -> Option<Moving>
             _ => return None,
         };
         let l = line(fx, loops, id, v, wide, 0)?;
-        m.offset = m.offset.checked_add(l.constant.checked_mul(scale)?)?;
-        m.stride = m.stride.checked_add(l.step.checked_mul(scale)?)?;
-        if let Some((s, w)) = l.start {
-            match m.parts.iter_mut().find(|p| p.0 == s && p.1 == w) {
-                Some(p) => p.2 = p.2.checked_add(scale)?,
-                None => m.parts.push((s, w, scale)),
-            }
-        }
+        m.stride = m.stride.checked_add(m.add(&l, scale)?)?;
     }
     m.parts.retain(|p| p.2 != 0);
     m.parts.sort();
@@ -259,14 +266,7 @@ pub fn nested(
     let mut by_outer = 0i64;
     for (v, wide, scale) in std::mem::take(&mut m.parts) {
         let l = line(fx, loops, outer, v, wide, 0)?;
-        m.offset = m.offset.checked_add(l.constant.checked_mul(scale)?)?;
-        by_outer = by_outer.checked_add(l.step.checked_mul(scale)?)?;
-        if let Some((s, w)) = l.start {
-            match m.parts.iter_mut().find(|p| p.0 == s && p.1 == w) {
-                Some(p) => p.2 = p.2.checked_add(scale)?,
-                None => m.parts.push((s, w, scale)),
-            }
-        }
+        by_outer = by_outer.checked_add(m.add(&l, scale)?)?;
     }
     m.parts.retain(|p| p.2 != 0);
     m.parts.sort();

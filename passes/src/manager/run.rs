@@ -354,6 +354,14 @@ impl<'a> Runner<'a> {
             }),
         }
     }
+    /// What dumps call a function, or the module; none of a function that is not to be shown.
+    fn shown_as<'m>(&self, m: &'m Module, f: Option<FuncId>) -> Option<&'m str> {
+        let Some(f) = f else {
+            return Some("[module]");
+        };
+        let name = m.cx.str(m.func(f).name);
+        self.opts.shows_function(name).then_some(name)
+    }
     fn print(&mut self, m: &Module, f: Option<FuncId>, when: &Print, word: &str, row: &PassRow) {
         if !when.wants(row.name) {
             return;
@@ -361,13 +369,9 @@ impl<'a> Runner<'a> {
         let Some(printer) = self.opts.printer else {
             return;
         };
-        let on = match f {
-            Some(f) => m.cx.str(m.func(f).name),
-            None => "[module]",
-        };
-        if f.is_some() && !self.opts.shows_function(on) {
+        let Some(on) = self.shown_as(m, f) else {
             return;
-        }
+        };
         self.report.output += &format!(
             "; *** IR Dump {word} {} on {on} ***\n{}\n",
             row.name,
@@ -379,13 +383,9 @@ impl<'a> Runner<'a> {
         let (Some(what), Some(printer)) = (self.opts.print_changed, self.opts.printer) else {
             return;
         };
-        let on = match f {
-            Some(f) => m.cx.str(m.func(f).name),
-            None => "[module]",
-        };
-        if f.is_some() && !self.opts.shows_function(on) {
+        let Some(on) = self.shown_as(m, f) else {
             return;
-        }
+        };
         let head = format!("*** IR Dump After {} on {on}", row.name);
         if changed {
             self.report.output += &format!("{head} ***\n{}\n", printer(m, f));
