@@ -5,6 +5,9 @@
 //! they only go down.
 //! `JACQUARD_SHOW=1` prints what differs.
 
+#[path = "harness/lines.rs"]
+mod lines;
+
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
 use std::path::Path;
@@ -22,26 +25,6 @@ struct Tally {
     passed: Vec<String>,
     misplaced: Vec<String>,
     lost: Vec<String>,
-}
-
-/// The programs of a file, as `rejections.py` makes them.
-fn programs(text: &str) -> Vec<(usize, String)> {
-    let mut prelude = None;
-    let mut out = Vec::new();
-    for (n, line) in text.lines().enumerate() {
-        if let Some(p) = line.strip_prefix("// prelude: ") {
-            prelude = Some(p);
-        } else if !line.is_empty() && !line.starts_with("// ") {
-            let text = match prelude {
-                Some(p) => {
-                    format!("{p}\n__global__ void k(int *o, float *f, int n) {{\n{line}\n}}\n")
-                }
-                None => format!("{line}\n"),
-            };
-            out.push((n + 1, text));
-        }
-    }
-    out
 }
 
 /// Row and column of each error.
@@ -63,7 +46,7 @@ fn errors(messages: &[String]) -> Vec<(i64, i64)> {
 fn judge(path: &Path, tally: &mut Tally) {
     let source = std::fs::read_to_string(path).unwrap();
     let verdicts = std::fs::read_to_string(path.with_extension("txt")).unwrap();
-    let programs = programs(&source);
+    let programs = lines::programs(&source);
     assert_eq!(
         programs.len(),
         verdicts.lines().count(),
@@ -78,18 +61,15 @@ fn judge(path: &Path, tally: &mut Tally) {
             .unwrap();
         settings
     };
-    let (marked, unmarked) = (settings(false), settings(true));
     let file = path.file_name().unwrap_or_default().to_string_lossy();
-    for ((n, text), verdict) in programs.iter().zip(verdicts.lines()) {
+    for (program, verdict) in programs.iter().zip(verdicts.lines()) {
+        let (n, text) = (program.number, &program.text);
         let (line, verdict) = verdict.split_once(' ').unwrap();
         assert_eq!(line, n.to_string(), "{}", path.display());
-        let settings = if verdict.ends_with(" device") {
-            &unmarked
-        } else {
-            &marked
-        };
+        let mut settings = settings(verdict.ends_with(" device"));
+        settings.parse(&program.flags).unwrap();
         let verdict = verdict.trim_end_matches(" device");
-        let given = match compile(text, "k.cu", Language::Cuda, settings) {
+        let given = match compile(text, "k.cu", Language::Cuda, &settings) {
             Ok(_) => None,
             Err(f) => Some(f.messages().to_vec()),
         };

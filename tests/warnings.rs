@@ -4,6 +4,9 @@
 //! The limits below say how many of them are missing here, and how many stand here that NVRTC does not give: they only go down.
 //! Warnings that NVRTC does not know have no number and are not counted. `JACQUARD_SHOW=1` prints what differs.
 
+#[path = "harness/lines.rs"]
+mod lines;
+
 use jacquard::cli::Settings;
 use jacquard::{Language, compile};
 use std::collections::BTreeSet;
@@ -28,28 +31,6 @@ struct Tally {
     extra: Vec<String>,
 }
 
-/// The programs of a file with their flags, as `warnings.py` makes them.
-fn programs(text: &str) -> Vec<(usize, String, Vec<&str>)> {
-    let (mut prelude, mut flags) = (None, Vec::new());
-    let mut out = Vec::new();
-    for (n, line) in text.lines().enumerate() {
-        if let Some(p) = line.strip_prefix("// prelude: ") {
-            prelude = Some(p);
-        } else if let Some(f) = line.strip_prefix("// flags: ") {
-            flags = f.split_whitespace().collect();
-        } else if !line.is_empty() && !line.starts_with("// ") {
-            let text = match prelude {
-                Some(p) => {
-                    format!("{p}\n__global__ void k(int *o, float *f, int n) {{\n{line}\n}}\n")
-                }
-                None => format!("{line}\n"),
-            };
-            out.push((n + 1, text, flags.clone()));
-        }
-    }
-    out
-}
-
 /// Row and number of each numbered warning.
 fn numbered(messages: &[String]) -> BTreeSet<String> {
     let lines = messages.iter().flat_map(|m| m.lines());
@@ -65,7 +46,7 @@ fn numbered(messages: &[String]) -> BTreeSet<String> {
 fn judge(path: &Path, tally: &mut Tally) {
     let source = std::fs::read_to_string(path).unwrap();
     let answers = std::fs::read_to_string(path.with_extension("txt")).unwrap();
-    let programs = programs(&source);
+    let programs = lines::programs(&source);
     assert_eq!(
         programs.len(),
         answers.lines().count(),
@@ -73,7 +54,8 @@ fn judge(path: &Path, tally: &mut Tally) {
         path.display()
     );
     let file = path.file_name().unwrap_or_default().to_string_lossy();
-    for ((n, text, flags), answer) in programs.iter().zip(answers.lines()) {
+    for (program, answer) in programs.iter().zip(answers.lines()) {
+        let (n, text, flags) = (program.number, &program.text, &program.flags);
         let mut words = answer.split(' ');
         assert_eq!(words.next(), Some(&*n.to_string()), "{}", path.display());
         let (marks, wanted): (Vec<&str>, Vec<&str>) = words.partition(|w| !w.contains(':'));
