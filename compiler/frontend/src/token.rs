@@ -122,4 +122,38 @@ impl TokenKind {
     pub fn is_keyword(self) -> bool {
         (self as u8) >= FIRST_KEYWORD && (self as u8) <= LAST_KEYWORD
     }
+
+    /// A keyword that names a type by itself or with its like.
+    #[must_use]
+    pub fn names_a_type(self) -> bool {
+        matches!(
+            self,
+            TokenKind::KwVoid
+                | TokenKind::KwInt
+                | TokenKind::KwBool
+                | TokenKind::KwChar
+                | TokenKind::KwFloat
+                | TokenKind::KwDouble
+                | TokenKind::KwLong
+                | TokenKind::KwShort
+                | TokenKind::KwSigned
+                | TokenKind::KwUnsigned
+                | TokenKind::KwWcharT
+                | TokenKind::KwChar8T
+                | TokenKind::KwChar16T
+                | TokenKind::KwChar32T
+                | TokenKind::KwInt128
+                | TokenKind::KwInt128T
+                | TokenKind::KwUint128T
+                | TokenKind::KwFloat16
+                | TokenKind::KwFloat32
+                | TokenKind::KwFloat64
+                | TokenKind::KwFloat32x
+                | TokenKind::KwFloat64x
+                | TokenKind::KwFloat128
+                | TokenKind::KwFloat128Gnu
+                | TokenKind::KwBf16
+                | TokenKind::KwBuiltinVaList
+        )
+    }
 }

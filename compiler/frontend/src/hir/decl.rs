@@ -86,6 +86,18 @@ pub enum Linkage {
     Weak,
 }
 
+impl Linkage {
+    /// That of a declaration, by what makes it its unit's own and by what lets several units define it.
+    #[must_use]
+    pub fn of(internal: bool, inline: bool) -> Linkage {
+        match (internal, inline) {
+            (true, _) => Linkage::Internal,
+            (false, true) => Linkage::LinkOnce,
+            (false, false) => Linkage::External,
+        }
+    }
+}
+
 /// Where a function may run and what kernels declare.
 #[derive(Clone, Debug, Default)]
 pub struct FuncAttrs {

@@ -667,49 +667,24 @@ impl Sema<'_> {
 
     /// Keywords that begin a type.
     pub fn is_type_keyword(k: K) -> bool {
-        matches!(
-            k,
-            K::KwVoid
-                | K::KwBool
-                | K::KwChar
-                | K::KwChar8T
-                | K::KwChar16T
-                | K::KwChar32T
-                | K::KwWcharT
-                | K::KwShort
-                | K::KwInt
-                | K::KwLong
-                | K::KwSigned
-                | K::KwUnsigned
-                | K::KwFloat
-                | K::KwDouble
-                | K::KwInt128
-                | K::KwInt128T
-                | K::KwUint128T
-                | K::KwFloat16
-                | K::KwFloat32
-                | K::KwFloat64
-                | K::KwFloat32x
-                | K::KwFloat64x
-                | K::KwFloat128
-                | K::KwFloat128Gnu
-                | K::KwBuiltinVaList
-                | K::KwBf16
-                | K::KwConst
-                | K::KwVolatile
-                | K::KwRestrict
-                | K::KwAuto
-                | K::KwAutoType
-                | K::KwDecltype
-                | K::KwTypeof
-                | K::KwUnderlyingType
-                | K::KwTypename
-                | K::KwStruct
-                | K::KwClass
-                | K::KwUnion
-                | K::KwEnum
-                | K::KwComplex
-                | K::KwAtomic
-        )
+        k.names_a_type()
+            || matches!(
+                k,
+                K::KwConst
+                    | K::KwVolatile
+                    | K::KwRestrict
+                    | K::KwAuto
+                    | K::KwAutoType
+                    | K::KwDecltype
+                    | K::KwTypeof
+                    | K::KwUnderlyingType
+                    | K::KwTypename
+                    | K::KwStruct
+                    | K::KwClass
+                    | K::KwUnion
+                    | K::KwEnum
+                    | K::KwComplex
+                    | K::KwAtomic
+            )
     }
 }

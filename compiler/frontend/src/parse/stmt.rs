@@ -194,14 +194,19 @@ impl Sema<'_> {
         }
     }
 
-    fn parse_do(&mut self, hints: LoopHints, loc: Loc) -> R<StmtId> {
-        self.bump();
+    /// What a loop repeats: `break` and `continue` are at home in it.
+    fn parse_loop_body(&mut self) -> R<StmtId> {
         self.cx.breakable += 1;
         self.cx.continuable += 1;
         let body = self.parse_sub();
         self.cx.breakable -= 1;
         self.cx.continuable -= 1;
-        let body = body?;
+        body
+    }
+
+    fn parse_do(&mut self, hints: LoopHints, loc: Loc) -> R<StmtId> {
+        self.bump();
+        let body = self.parse_loop_body()?;
         self.expect(K::KwWhile)?;
         self.expect(K::LParen)?;
         let c = self.parse_expr()?;
@@ -649,12 +654,7 @@ impl Sema<'_> {
             let c = s.parse_condition(&mut pre, &mut cond_var)?;
             let cond = s.to_bool(c)?;
             s.expect(K::RParen)?;
-            s.cx.breakable += 1;
-            s.cx.continuable += 1;
-            let body = s.parse_sub();
-            s.cx.breakable -= 1;
-            s.cx.continuable -= 1;
-            let body = body?;
+            let body = s.parse_loop_body()?;
             Ok(s.stmt(
                 StmtKind::While {
                     cond_var,
@@ -730,12 +730,7 @@ impl Sema<'_> {
             Some(self.discard(e)?)
         };
         self.expect(K::RParen)?;
-        self.cx.breakable += 1;
-        self.cx.continuable += 1;
-        let body = self.parse_sub();
-        self.cx.breakable -= 1;
-        self.cx.continuable -= 1;
-        let body = body?;
+        let body = self.parse_loop_body()?;
         Ok(self.stmt(
             StmtKind::For {
                 init,
@@ -867,12 +862,7 @@ impl Sema<'_> {
         let body = self.in_head(|s| -> R<StmtId> {
             let decl = s.parse_range_decl(item, colon)?;
             s.cx.pos = (close + 1) << 1;
-            s.cx.breakable += 1;
-            s.cx.continuable += 1;
-            let body = s.parse_sub();
-            s.cx.breakable -= 1;
-            s.cx.continuable -= 1;
-            let body = body?;
+            let body = s.parse_loop_body()?;
             let l = s.prog.add_stmt_list(&[decl, body]);
             Ok(s.stmt(StmtKind::Compound(l), loc))
         })?;

@@ -333,19 +333,12 @@ impl Sema<'_> {
                         let t = self.prog[lr].fields[li as usize].ty;
                         let mut e = self.parse_mem_value(t, loc)?;
                         for &(pr, pi) in path.iter().skip(1).rev() {
-                            let list = self.prog.add_init_list(&[InitElem {
+                            let pt: QualType = self.prog[pr].ty.into();
+                            let part = InitElem {
                                 target: InitTarget::Field(pi),
                                 init: e,
-                            }]);
-                            let pt: QualType = self.prog[pr].ty.into();
-                            e = self.prvalue(
-                                ExprKind::InitList {
-                                    inits: list,
-                                    filler: None,
-                                },
-                                pt,
-                                loc,
-                            );
+                            };
+                            e = self.init_list_value(&[part], pt, loc);
                         }
                         return Ok((CtorTarget::Field(path[0].1), e));
                     }

@@ -533,13 +533,7 @@ impl Sema<'_> {
                 },
                 is_extern,
                 extern_c: spec.extern_c,
-                linkage: if internal {
-                    Linkage::Internal
-                } else if inline {
-                    Linkage::LinkOnce
-                } else {
-                    Linkage::External
-                },
+                linkage: Linkage::of(internal, inline),
                 is_constexpr: spec.is_constexpr,
                 is_constinit: spec.is_constinit,
                 grid_constant: false,
@@ -668,13 +662,7 @@ impl Sema<'_> {
             params: func.params.iter().map(|p| p.var).collect(),
             loc: decl.loc,
             extern_c: is_extern_c,
-            linkage: if internal {
-                Linkage::Internal
-            } else if inline {
-                Linkage::LinkOnce
-            } else {
-                Linkage::External
-            },
+            linkage: Linkage::of(internal, inline),
             attrs: fattrs,
             instance: None,
             is_method,

@@ -96,15 +96,7 @@ impl Sema<'_> {
                 init: x,
             });
         }
-        let inits = self.prog.add_init_list(&elems);
-        Some(self.prvalue(
-            ExprKind::InitList {
-                inits,
-                filler: None,
-            },
-            t,
-            loc,
-        ))
+        Some(self.init_list_value(&elems, t, loc))
     }
 
     /// Direct initialisation `T x(args)`.

@@ -160,15 +160,7 @@ impl Sema<'_> {
                 init: x,
             });
         }
-        let inits = self.prog.add_init_list(&v);
-        let arr = self.prvalue(
-            ExprKind::InitList {
-                inits,
-                filler: None,
-            },
-            at,
-            loc,
-        );
+        let arr = self.init_list_value(&v, at, loc);
         let tmp = self.materialize(arr);
         let pt = self.prog.types.pointer(ce);
         let ptr = self.prvalue(
@@ -197,15 +189,7 @@ impl Sema<'_> {
                 init,
             });
         }
-        let inits = self.prog.add_init_list(&fields);
-        Ok(self.prvalue(
-            ExprKind::InitList {
-                inits,
-                filler: None,
-            },
-            t.unqual(),
-            loc,
-        ))
+        Ok(self.init_list_value(&fields, t.unqual(), loc))
     }
 
     /// List-initialisation of an entity of type `ty` by a braced list.
@@ -494,15 +478,14 @@ impl Sema<'_> {
             });
             i += 1;
         }
-        let inits = self.prog.add_init_list(&out);
-        Ok(self.prvalue(
-            ExprKind::InitList {
-                inits,
-                filler: None,
-            },
-            ty.unqual(),
-            loc,
-        ))
+        Ok(self.init_list_value(&out, ty.unqual(), loc))
+    }
+
+    /// A value of the type `ty` from what its parts get; the rest of it is zero.
+    pub(crate) fn init_list_value(&mut self, parts: &[InitElem], ty: QualType, loc: Loc) -> ExprId {
+        let inits = self.prog.add_init_list(parts);
+        let filler = None;
+        self.prvalue(ExprKind::InitList { inits, filler }, ty, loc)
     }
 
     fn record_init(
@@ -602,15 +585,7 @@ impl Sema<'_> {
             InitTarget::Range(..) => 0,
         });
         self.needed_dtor(ty);
-        let inits = self.prog.add_init_list(&out);
-        Ok(self.prvalue(
-            ExprKind::InitList {
-                inits,
-                filler: None,
-            },
-            ty.unqual(),
-            loc,
-        ))
+        Ok(self.init_list_value(&out, ty.unqual(), loc))
     }
 
     fn base_inits(

@@ -82,39 +82,6 @@ impl Scanned {
     }
 }
 
-/// Does a keyword name a type?
-fn names_a_type(kind: K) -> bool {
-    matches!(
-        kind,
-        K::KwVoid
-            | K::KwInt
-            | K::KwBool
-            | K::KwChar
-            | K::KwFloat
-            | K::KwDouble
-            | K::KwLong
-            | K::KwShort
-            | K::KwSigned
-            | K::KwUnsigned
-            | K::KwWcharT
-            | K::KwChar8T
-            | K::KwChar16T
-            | K::KwChar32T
-            | K::KwInt128
-            | K::KwInt128T
-            | K::KwUint128T
-            | K::KwFloat16
-            | K::KwFloat32
-            | K::KwFloat64
-            | K::KwFloat32x
-            | K::KwFloat64x
-            | K::KwFloat128
-            | K::KwFloat128Gnu
-            | K::KwBf16
-            | K::KwBuiltinVaList
-    )
-}
-
 /// What the scan of a declaration has met so far.
 #[derive(Clone, Copy, Default)]
 struct Met {
@@ -545,7 +512,7 @@ impl Sema<'_> {
                 j + 1
             }
             _ => {
-                if names_a_type(kind) {
+                if kind.names_a_type() {
                     met.typed();
                 }
                 j + 1
