@@ -53,52 +53,43 @@ fn output<const FTZ: bool, const SAT: bool>(x: f32) -> f32 {
     }
 }
 
-/// One `f32` operation with one rounding.
+/// One `f32` operation, rounded to nearest.
 #[inline(always)]
-fn compute32<const OP: u8, const R: u8>(a: f32, b: f32, c: f32) -> f32 {
-    if R == RN {
-        return match OP {
-            ADD => a + b,
-            SUB => a - b,
-            MUL => a * b,
-            FMA => soft::fma32(a, b, c),
-            DIV => a / b,
-            SQRT => a.sqrt(),
-            _ => 1.0 / a,
-        };
+fn near32<const OP: u8>(a: f32, b: f32, c: f32) -> f32 {
+    match OP {
+        ADD => a + b,
+        SUB => a - b,
+        MUL => a * b,
+        FMA => soft::fma32(a, b, c),
+        DIV => a / b,
+        SQRT => a.sqrt(),
+        _ => 1.0 / a,
     }
+}
+
+/// One `f32` operation in a directed rounding: rare and slow, so one function serves all of them.
+fn directed32(op: u8, round: Round, a: f32, b: f32, c: f32) -> f32 {
     let (x, y, z) = (a as f64, b as f64, c as f64);
-    let down_zero = |s: f64, both_negative: bool| {
-        // An exact zero sum is negative when rounding down, unless both terms are +0.
-        if R == RM && s == 0.0 && !both_negative {
+    // An exact zero sum is negative when rounding down, unless both terms are +0.
+    let sum = |x: f64, y: f64| {
+        let s = add_odd(x, y);
+        let positive = |x: f64| x == 0.0 && x.is_sign_positive();
+        if round == Round::Down && s == 0.0 && !(positive(x) && positive(y)) {
             -0.0
         } else {
             s
         }
     };
-    let v = match OP {
-        ADD | SUB => {
-            let y = if OP == SUB { -y } else { y };
-            let s = add_odd(x, y);
-            down_zero(
-                s,
-                x == 0.0 && y == 0.0 && x.is_sign_positive() && y.is_sign_positive(),
-            )
-        }
+    let v = match op {
+        ADD => sum(x, y),
+        SUB => sum(x, -y),
         MUL => x * y,
-        FMA => {
-            let p = x * y;
-            let s = add_odd(p, z);
-            down_zero(
-                s,
-                p == 0.0 && z == 0.0 && p.is_sign_positive() && z.is_sign_positive(),
-            )
-        }
+        FMA => sum(x * y, z),
         DIV => div_odd(x, y),
         SQRT => sqrt_odd(x),
         _ => div_odd(1.0, x),
     };
-    narrow(v, mode(R))
+    narrow(v, round)
 }
 
 const ADD: u8 = Op::Add as u8;
@@ -108,13 +99,70 @@ const FMA: u8 = Op::Fma as u8;
 const DIV: u8 = Op::Div as u8;
 const SQRT: u8 = Op::Sqrt as u8;
 
+/// A modifier's effect on an operand.
+fn flushed(ftz: bool, x: f32) -> f32 {
+    if ftz { flush32(x) } else { x }
+}
+
+/// `f32` operations in a directed rounding, with all their modifiers.
+#[inline(never)]
+fn run_directed32(
+    cx: &mut Cx<'_>,
+    i: &Inst,
+    m: u32,
+    op: u8,
+    (round, ftz, sat): (Round, bool, bool),
+) -> Flow {
+    let f = |a: f32, b: f32, c: f32| {
+        let [a, b, c] = [a, b, c].map(|x| flushed(ftz, x));
+        let d = directed32(op, round, a, b, c);
+        match (ftz, sat) {
+            (false, false) => output::<false, false>(d),
+            (true, false) => output::<true, false>(d),
+            (false, true) => output::<false, true>(d),
+            (true, true) => output::<true, true>(d),
+        }
+    };
+    match op {
+        FMA => cx.each3(i, m, f),
+        ADD | SUB | MUL | DIV => cx.each2(i, m, |a: f32, b: f32| f(a, b, 0.0)),
+        _ => cx.each1(i, m, |a: f32| f(a, 0.0, 0.0)),
+    }
+}
+
+/// Pairs of `f32` in a directed rounding.
+#[inline(never)]
+fn run_directed32x2(
+    cx: &mut Cx<'_>,
+    i: &Inst,
+    m: u32,
+    op: u8,
+    (round, ftz): (Round, bool),
+) -> Flow {
+    let f = |a: f32, b: f32, c: f32| {
+        let [a, b, c] = [a, b, c].map(|x| flushed(ftz, x));
+        canon32(flushed(ftz, directed32(op, round, a, b, c)))
+    };
+    match op {
+        FMA => cx.each3(i, m, |a: Pair32, b: Pair32, c: Pair32| {
+            Pair32(f(a.0, b.0, c.0), f(a.1, b.1, c.1))
+        }),
+        _ => cx.each2(i, m, |a: Pair32, b: Pair32| {
+            Pair32(f(a.0, b.0, 0.0), f(a.1, b.1, 0.0))
+        }),
+    }
+}
+
 fn run32<const OP: u8, const R: u8, const FTZ: bool, const SAT: bool>(
     cx: &mut Cx<'_>,
     i: &Inst,
     m: u32,
 ) -> Flow {
+    if R != RN {
+        return run_directed32(cx, i, m, OP, (mode(R), FTZ, SAT));
+    }
     let f = |a: f32, b: f32, c: f32| {
-        output::<FTZ, SAT>(compute32::<OP, R>(
+        output::<FTZ, SAT>(near32::<OP>(
             input::<FTZ>(a),
             input::<FTZ>(b),
             input::<FTZ>(c),
@@ -128,8 +176,11 @@ fn run32<const OP: u8, const R: u8, const FTZ: bool, const SAT: bool>(
 }
 
 fn run32x2<const OP: u8, const R: u8, const FTZ: bool>(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
+    if R != RN {
+        return run_directed32x2(cx, i, m, OP, (mode(R), FTZ));
+    }
     let f = |a: f32, b: f32, c: f32| {
-        output::<FTZ, false>(compute32::<OP, R>(
+        output::<FTZ, false>(near32::<OP>(
             input::<FTZ>(a),
             input::<FTZ>(b),
             input::<FTZ>(c),

@@ -97,13 +97,13 @@ const OOB: u8 = 8;
 const OOB_NAN: u16 = 0xffff;
 
 #[inline(always)]
-fn lane<N: Narrow, const OP: u8, const M: u8>(a: u16, b: u16, c: u16) -> u16 {
-    let fl = |x: u16| if M & FTZ != 0 { flush::<N>(x) } else { x };
-    if M & OOB != 0 && (a == OOB_NAN || b == OOB_NAN) {
+fn lane<N: Narrow>(op: u8, mods: u8, a: u16, b: u16, c: u16) -> u16 {
+    let fl = |x: u16| if mods & FTZ != 0 { flush::<N>(x) } else { x };
+    if mods & OOB != 0 && (a == OOB_NAN || b == OOB_NAN) {
         return 0;
     }
     let (x, y) = (N::wide(fl(a)), N::wide(fl(b)));
-    let mut r = match OP {
+    let mut r = match op {
         ADD => N::round(x + y),
         SUB => N::round(x - y),
         MUL => N::round(x * y),
@@ -112,10 +112,10 @@ fn lane<N: Narrow, const OP: u8, const M: u8>(a: u16, b: u16, c: u16) -> u16 {
             N::odd(add_odd(p, N::wide(fl(c)) as f64))
         }
     };
-    if M & FTZ != 0 {
+    if mods & FTZ != 0 {
         r = flush::<N>(r);
     }
-    if M & SAT != 0 {
+    if mods & SAT != 0 {
         let v = N::wide(r);
         r = if v.is_nan() || v <= 0.0 {
             0
@@ -125,7 +125,7 @@ fn lane<N: Narrow, const OP: u8, const M: u8>(a: u16, b: u16, c: u16) -> u16 {
             r
         };
     }
-    if M & RELU != 0 {
+    if mods & RELU != 0 {
         // Negative values become zero; a NaN stays the canonical NaN.
         r = if r & 0x7fff > N::EXP {
             0x7fff
@@ -148,15 +148,38 @@ fn run<N: Narrow, const OP: u8, const M: u8, const PAIR: bool>(
     i: &Inst,
     m: u32,
 ) -> Flow {
+    if M & !FTZ != 0 {
+        return run_modified::<N>(cx, i, m, (OP, M, PAIR));
+    }
     if PAIR {
         cx.map3(i, m, |a: Pair16, b: Pair16, c: Pair16| {
             Pair16(
-                lane::<N, OP, M>(a.0, b.0, c.0),
-                lane::<N, OP, M>(a.1, b.1, c.1),
+                lane::<N>(OP, M, a.0, b.0, c.0),
+                lane::<N>(OP, M, a.1, b.1, c.1),
             )
         })
     } else {
-        cx.map3(i, m, |a: u16, b: u16, c: u16| lane::<N, OP, M>(a, b, c))
+        cx.map3(i, m, |a: u16, b: u16, c: u16| lane::<N>(OP, M, a, b, c))
+    }
+}
+
+/// The operations with rarer modifiers, of which one function serves all.
+#[inline(never)]
+fn run_modified<N: Narrow>(
+    cx: &mut Cx<'_>,
+    i: &Inst,
+    m: u32,
+    (op, mods, pair): (u8, u8, bool),
+) -> Flow {
+    if pair {
+        cx.each3(i, m, |a: Pair16, b: Pair16, c: Pair16| {
+            Pair16(
+                lane::<N>(op, mods, a.0, b.0, c.0),
+                lane::<N>(op, mods, a.1, b.1, c.1),
+            )
+        })
+    } else {
+        cx.each3(i, m, |a: u16, b: u16, c: u16| lane::<N>(op, mods, a, b, c))
     }
 }
 
@@ -322,8 +345,8 @@ pub fn widen(brain: bool) -> Exec {
 /// Sums for atomics on `f16` and `bf16`.
 pub fn add16(brain: bool, a: u16, b: u16) -> u16 {
     if brain {
-        lane::<Brain, ADD, 0>(a, b, 0)
+        lane::<Brain>(ADD, 0, a, b, 0)
     } else {
-        lane::<Half, ADD, 0>(a, b, 0)
+        lane::<Half>(ADD, 0, a, b, 0)
     }
 }
