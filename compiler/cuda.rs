@@ -318,6 +318,7 @@ fn run(
     let seen = settings.str(Setting::Emit) == Some("llvm") || extras.inspect.is_some();
     options.irgen.names = seen && !settings.on(Setting::DiscardValueNames);
     options.irgen.kernel_params_are_restrict = settings.on(Setting::Restrict);
+    options.irgen.members_are_restrict = settings.on(Setting::RestrictInStruct);
     options.irgen.relocatable = settings.on(Setting::DeviceC);
     options.irgen.source_name = name.to_string();
     options.irgen.device_library = settings.given(Setting::Library);

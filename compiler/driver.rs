@@ -105,6 +105,9 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
         return Ok(());
     }
     trace.stage("CUDA C++ Front-End");
+    if settings.given(Setting::LtoFile) || settings.on(Setting::LtoCode) {
+        unit_beside(out, &mut module, settings, name)?;
+    }
     let start = Moment::now();
     // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
     let middle = with_module_flags(settings, &module);
@@ -176,8 +179,7 @@ fn write_ir(
     state_version(module);
     let unit = lto::Mode::of(settings).makes_unit();
     if unit || settings.str(Setting::Emit) == Some("bc") {
-        out.binary = jacquard_bitcode::write_module(module)
-            .map_err(|e| Failure::in_file(msg::UNWRITABLE_BITCODE, name, &[&e]))?;
+        out.binary = bitcode(module, name)?;
         if unit {
             out.binary = lto::pack(&out.binary, settings);
         }
@@ -186,6 +188,39 @@ fn write_ir(
     out.text = text::print_module(module);
     out.symbols = symbols(module, extras);
     Ok(())
+}
+
+fn bitcode(module: &mut Module, name: &str) -> Result<Vec<u8>, Failure> {
+    jacquard_bitcode::write_module(module)
+        .map_err(|e| Failure::in_file(msg::UNWRITABLE_BITCODE, name, &[&e]))
+}
+
+/// A unit of link-time optimisation as a file beside PTX: where `-olto` says, else next to the output.
+fn unit_beside(
+    out: &mut Output,
+    module: &mut Module,
+    settings: &Settings,
+    name: &str,
+) -> Result<(), Failure> {
+    state_version(module);
+    let file = match settings.str(Setting::LtoFile) {
+        Some(file) => file.to_owned(),
+        None => next_to_output(settings, name, lto::SUFFIX),
+    };
+    let unit = lto::pack(&bitcode(module, name)?, settings);
+    out.files.push((file, unit));
+    Ok(())
+}
+
+/// The output's name with another suffix, or the input's where the output is a stream.
+fn next_to_output(settings: &Settings, name: &str, suffix: &str) -> String {
+    match settings.str(Setting::Output) {
+        Some(o) if o != "-" => std::path::Path::new(o)
+            .with_extension(suffix)
+            .display()
+            .to_string(),
+        _ => beside(name, suffix),
+    }
 }
 
 /// Names of the phases.
@@ -251,14 +286,8 @@ impl Stages {
 /// With `-keep`, the module as a file beside the output.
 fn keep(out: &mut Output, settings: &Settings, name: &str, suffix: &str, module: &Module) {
     if settings.on(Setting::Keep) {
-        let file = match settings.str(Setting::Output) {
-            Some(o) if o != "-" => std::path::Path::new(o)
-                .with_extension(suffix)
-                .display()
-                .to_string(),
-            _ => beside(name, suffix),
-        };
-        out.files.push((file, text::print_module(module)));
+        let file = next_to_output(settings, name, suffix);
+        (out.files).push((file, text::print_module(module).into_bytes()));
     }
 }
 

@@ -11,6 +11,8 @@ use std::fmt::Write;
 
 /// How a container begins.
 const MAGIC: &[u8; 4] = b"JQLT";
+/// How files of units are called that are made beside something.
+pub const SUFFIX: &str = "ltoir";
 /// Version of the container; a reader takes no other.
 const VERSION: u32 = 1;
 /// Bytes before the description: magic, version, length of the description, length of the bitcode.

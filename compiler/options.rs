@@ -158,6 +158,9 @@ pub fn effective(settings: &Settings) -> Cow<'_, Settings> {
     ] {
         imply(on(Setting::UnsafeMath), s, value);
     }
+    for s in [Setting::PrecDiv, Setting::PrecSqrt, Setting::LsaOpt] {
+        imply(on(Setting::Opencl) && open(s), s, "0");
+    }
     imply(on(Setting::ShowSource), Setting::LineInfo, "1");
     imply(
         on(Setting::Debug) && open(Setting::OptLevel),
@@ -299,6 +302,9 @@ fn knobs(settings: &Settings, options: &mut PassOptions) {
         let budget = settings.int(Setting::InlineBudget);
         options.knobs.set(Knob::InlineBudget, budget);
     }
+    if settings.int(Setting::LoadSelect) == 0 {
+        options.knobs.set(Knob::DisableLoadSelectTransform, 1);
+    }
     for (when, values) in [
         (Setting::SizeLevel, &SMALL[..]),
         (Setting::MaxLevel, &LARGE[..]),
@@ -369,6 +375,10 @@ pub fn codegen_options(settings: &Settings) -> Result<CodegenOptions, Failure> {
         max_registers: u32::try_from(settings.int(Setting::MaxRegisters))
             .ok()
             .filter(|&n| n != 0),
+        table_density: settings
+            .given(Setting::JumpTableDensity)
+            .then(|| settings.int(Setting::JumpTableDensity).clamp(1, 100) as u32),
+        read_only_loads: settings.int(Setting::RoxOpt) != 0,
         remat: settings.str(Setting::Remat) != Some("off"),
         comments: settings.on(Setting::VerboseAsm),
         ..CodegenOptions::default()

@@ -39,8 +39,8 @@ pub struct Output {
     pub stub: Option<String>,
     /// The translation unit's name, where it was to be made.
     pub module_id: Option<String>,
-    /// Other files that were asked for: name and text.
-    pub files: Vec<(String, String)>,
+    /// Other files that were asked for: name and bytes.
+    pub files: Vec<(String, Vec<u8>)>,
 }
 
 /// A phase of a compile.

@@ -52,8 +52,8 @@ impl Trace {
     pub(crate) fn finish(self, out: &mut Output) {
         if let Some(file) = self.file {
             let events = self.events.join(",\n");
-            out.files
-                .push((file, format!("{{\"traceEvents\":[\n{events}\n]}}\n")));
+            let text = format!("{{\"traceEvents\":[\n{events}\n]}}\n");
+            out.files.push((file, text.into_bytes()));
         }
     }
 }

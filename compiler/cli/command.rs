@@ -265,8 +265,8 @@ pub(super) fn write(
     if settings.given(Setting::MakeRuleBeside) {
         write_file(&rule_file(settings, input), input, out.rule.as_bytes())?;
     }
-    for (name, text) in &out.files {
-        write_file(name, input, text.as_bytes())?;
+    for (name, bytes) in &out.files {
+        write_file(name, input, bytes)?;
     }
     for (setting, text) in [
         (Setting::StubFile, &out.stub),
@@ -282,7 +282,7 @@ pub(super) fn write(
         .filter(|_| settings.given(Setting::MakeRule));
     let beside = several.then(|| {
         let suffix = match settings.str(Setting::Emit) {
-            _ if crate::lto::Mode::of(settings).makes_unit() => "ltoir",
+            _ if crate::lto::Mode::of(settings).makes_unit() => crate::lto::SUFFIX,
             Some("llvm") => "out.ll",
             Some("bc") => "out.bc",
             _ => PTX_SUFFIX,

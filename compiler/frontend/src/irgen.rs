@@ -57,6 +57,8 @@ pub struct Options {
     pub names: bool,
     /// Kernel pointer parameters never alias (`-restrict`).
     pub kernel_params_are_restrict: bool,
+    /// Pointer members declared restrict, of structs that kernels take by value, do not alias (`-allow-restrict-in-struct`).
+    pub members_are_restrict: bool,
     /// The target, against which the gates of built-in functions are checked.
     pub target: Option<ir::tables::Target>,
     /// Device functions and variables are visible to other modules (`-rdc`).
@@ -85,6 +87,7 @@ impl Default for Options {
             optimised: true,
             names: false,
             kernel_params_are_restrict: false,
+            members_are_restrict: false,
             target: None,
             relocatable: false,
             registered: false,

@@ -31,7 +31,7 @@ impl FunctionPass for LowerArgs {
                 continue;
             };
             // A field that is chosen by its address (`c ? s.a : s.b` of an lvalue) is chosen by its value.
-            any |= speculate(fx.m, fx.body, v);
+            any |= speculate(fx, v);
             if fx.body.has_uses(v) && is_read_only_byval(fx.m, fx.f, fx.body, v) {
                 any |= hoist(fx, v, fx.m.cx.size_of(ty));
             }

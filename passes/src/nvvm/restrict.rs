@@ -1,10 +1,10 @@
 //! `process-restrict`: `noalias` arguments become alias scopes on the accesses based on them, so that the facts survive
-//! inlining and cloning.
+//! inlining and cloning. So do restrict members of byval arguments, where the front end marks their loads.
 //!
-//! An access's scopes are those of every argument it may be based on; it excludes the scopes of arguments it is certainly not
-//! based on. Pointers loaded from memory may be based on anything.
+//! An access's scopes are those of every such pointer it may be based on; it excludes the scopes of those it is certainly not
+//! based on. Other pointers loaded from memory may be based on anything.
 
-use crate::analysis::alias::{global_of, underlying_all};
+use crate::analysis::alias::{decompose, global_of, underlying_all};
 use crate::manager::Knob;
 use crate::manager::{FunctionPass, Fx, Params};
 use jacquard_ir::{Inst, MdId, MdNode, MdOperand, Opcode, Value, sym};
@@ -25,13 +25,19 @@ impl FunctionPass for ProcessRestrict {
         if self.propagate_only || fx.opts.knob(Knob::ProcessRestrict) == 0 {
             return false;
         }
-        let args: Vec<u32> = (0..fx.body.num_args())
+        let mut roots: Vec<Root> = (0..fx.body.num_args())
             .filter(|&n| {
                 fx.m.attrs(fx.f).param(n as usize).has(sym::NOALIAS)
                     && fx.m.cx.types.is_ptr(fx.body.arg_ty(n))
             })
+            .map(Root::Argument)
             .collect();
-        if args.is_empty() {
+        let all = fx.body.blocks().flat_map(|b| fx.body.insts(b));
+        let mut members: Vec<Root> = all.filter_map(|i| member(fx, i)).collect();
+        members.sort_unstable();
+        members.dedup();
+        roots.extend(members);
+        if roots.is_empty() {
             return false;
         }
         let accesses: Vec<Inst> = fx
@@ -48,9 +54,15 @@ impl FunctionPass for ProcessRestrict {
         }
         let name = fx.name().to_owned();
         let domain = distinct(fx, &format!("restrict.domain.{name}"), None);
-        let scopes: Vec<MdId> = args
+        let scopes: Vec<MdId> = roots
             .iter()
-            .map(|n| distinct(fx, &format!("restrict.scope.{name}.{n}"), Some(domain)))
+            .map(|r| {
+                let of = match r {
+                    Root::Argument(n) => n.to_string(),
+                    Root::Member(n, at) => format!("{n}.{at}"),
+                };
+                distinct(fx, &format!("restrict.scope.{name}.{of}"), Some(domain))
+            })
             .collect();
         let mut any = false;
         for i in accesses {
@@ -62,17 +74,18 @@ impl FunctionPass for ProcessRestrict {
             };
             // Unknown origins may be based on any argument.
             let known = objects.iter().all(|&o| {
-                o.as_arg().is_some()
+                root_of(fx, o).is_some()
                     || global_of(&fx.m.cx, o).is_some()
                     || o.as_inst().is_some_and(|d| fx.body.op(d) == Opcode::Alloca)
             });
             if !known {
                 continue;
             }
-            let based: SmallVec<[usize; 4]> = args
+            let of: SmallVec<[Option<Root>; 4]> = objects.iter().map(|&o| root_of(fx, o)).collect();
+            let based: SmallVec<[usize; 4]> = roots
                 .iter()
                 .enumerate()
-                .filter(|(_, n)| objects.contains(&Value::arg(**n)))
+                .filter(|(_, r)| of.contains(&Some(**r)))
                 .map(|x| x.0)
                 .collect();
             let list = |keep: &dyn Fn(usize) -> bool| -> Vec<MdOperand> {
@@ -88,9 +101,7 @@ impl FunctionPass for ProcessRestrict {
                 list(&|k| !based.contains(&k)),
             );
             // A scope speaks for the whole access: what may also reach something else has none.
-            let only = objects
-                .iter()
-                .all(|&o| args.iter().any(|&n| o == Value::arg(n)));
+            let only = of.iter().all(|o| o.is_some_and(|r| roots.contains(&r)));
             if only && !mine.is_empty() {
                 let n = fx.m.cx.md.tuple(&mine);
                 fx.body.set_md(i, sym::ALIAS_SCOPE, n);
@@ -104,6 +115,31 @@ impl FunctionPass for ProcessRestrict {
         }
         any
     }
+}
+
+/// What accesses are based on: an argument, or a restrict member at an offset of a byval argument.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Root {
+    Argument(u32),
+    Member(u32, i64),
+}
+
+fn root_of(fx: &Fx, object: Value) -> Option<Root> {
+    match object.as_arg() {
+        Some(n) => Some(Root::Argument(n)),
+        None => member(fx, object.as_inst()?),
+    }
+}
+
+/// The member that an instruction loads, if it is a marked one.
+fn member(fx: &Fx, i: Inst) -> Option<Root> {
+    if fx.body.op(i) != Opcode::Load || fx.body.md_of(i, sym::RESTRICT_MEMBER).is_none() {
+        return None;
+    }
+    let at = decompose(&fx.m.cx, fx.body, fx.body.operand(i, 0));
+    let n = at.base.as_arg()?;
+    let byval = fx.m.attrs(fx.f).param(n as usize).has(sym::BYVAL);
+    (byval && at.vars.is_empty()).then_some(Root::Member(n, at.offset))
 }
 
 /// A distinct node that names itself, a domain, and a name.

@@ -11,15 +11,20 @@ mod rewrite;
 mod slices;
 mod vectors;
 
-pub use pointers::speculate;
 pub use rewrite::{argument_align, call_memory, convert};
 
-use crate::manager::{FunctionPass, Fx, Params};
+use crate::manager::{FunctionPass, Fx, Knob, Params};
 use crate::scalar::mem2reg::{is_promotable, promote};
-use jacquard_ir::{Inst, Opcode};
+use jacquard_ir::{Inst, Opcode, Value};
 
 /// The pass.
 pub struct Sroa;
+
+/// Rewrites loads through selects and phis of addresses in `object`, unless a knob keeps them.
+pub fn speculate(fx: &mut Fx, object: Value) -> bool {
+    fx.opts.knob(Knob::DisableLoadSelectTransform) == 0
+        && pointers::speculate(fx.m, fx.body, object)
+}
 
 impl FunctionPass for Sroa {
     fn new(_: &Params) -> Self {
@@ -53,7 +58,7 @@ impl FunctionPass for Sroa {
                     continue;
                 }
                 any |= aggregates::split_aggregate_accesses(fx.m, fx.body, a);
-                any |= pointers::speculate(fx.m, fx.body, a.into());
+                any |= speculate(fx, a.into());
                 if is_promotable(fx.m, fx.body, a) {
                     promotable.push(a);
                     continue;

@@ -55,7 +55,7 @@ fn compile_module(
         .unwrap_or_else(|| target.default_ptx())
         .max(target.ptx);
     let annotations = Annotations::read(module);
-    let mut errors = legalize::run(module, target, version, &annotations);
+    let mut errors = legalize::run(module, target, version, options, &annotations);
     if !errors.is_empty() || stop::requested_now() {
         return Err(errors);
     }

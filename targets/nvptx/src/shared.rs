@@ -35,6 +35,10 @@ pub struct CodegenOptions {
     pub opt_level: u8,
     /// Registers a thread may have in kernels that state neither launch bounds nor a limit of their own (`-maxrregcount`).
     pub max_registers: Option<u32>,
+    /// How dense cases must be, in percent, to become a jump table; absent: the rule of `legalize/control.rs`.
+    pub table_density: Option<u32>,
+    /// Loads of what a kernel is proved to only read take the read-only path.
+    pub read_only_loads: bool,
     /// Cheap values are computed again in place of being held.
     pub remat: bool,
     /// Comments behind positions: file and line.
@@ -57,6 +61,8 @@ impl Default for CodegenOptions {
             debug: false,
             opt_level: 3,
             max_registers: None,
+            table_density: None,
+            read_only_loads: true,
             remat: true,
             comments: false,
             threads: 1,

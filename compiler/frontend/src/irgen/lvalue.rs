@@ -549,10 +549,27 @@ impl FnGen<'_, '_> {
             let node = self.g.m.cx.md.tuple(&[]);
             self.body.set_md(i, self.g.known.invariant_load, node);
         }
+        if ty.is_restrict() && self.g.options.members_are_restrict {
+            self.mark_restrict(v, lv.ptr);
+        }
         if self.g.is_bool(ty) {
             self.byte_to_bool(v)
         } else {
             v
+        }
+    }
+
+    /// Says of a pointer that was loaded from an argument passed by value that it is a restrict member.
+    fn mark_restrict(&mut self, v: Value, from: Value) {
+        let mut base = from;
+        while let Some(i) = base.as_inst()
+            && self.body.op(i) == Opcode::GetElementPtr
+        {
+            base = self.body.operand(i, 0);
+        }
+        if let (Some(_), Some(i)) = (base.as_arg(), v.as_inst()) {
+            let node = self.g.m.cx.md.tuple(&[]);
+            self.body.set_md(i, ir::sym::RESTRICT_MEMBER, node);
         }
     }
 

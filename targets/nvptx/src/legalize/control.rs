@@ -59,15 +59,23 @@ impl Legal<'_> {
         // Phis have one input per edge: all edges of the old switch go, and each new edge adds its own.
         let inputs = self.take_edges(i, block);
         let width = self.module.cx.types.int_width(ty).unwrap_or(32);
-        let dense = cases.len() >= TABLE_CASES
-            && cases[cases.len() - 1].0 - cases[0].0 < 2 * cases.len() as i128 + 4
-            && width <= 64;
+        let dense = cases.len() >= TABLE_CASES && width <= 64 && self.is_dense(&cases);
         if dense {
             self.table(block, value, ty, &cases, default, &inputs);
         } else {
             self.tree(block, value, ty, &cases, default, &inputs);
         }
         self.changed = true;
+    }
+
+    /// Whether enough values between the least case and the greatest are cases, of which there is one at least.
+    fn is_dense(&self, cases: &[(i128, Block)]) -> bool {
+        let (n, last) = (cases.len() as i128, cases.len() - 1);
+        let span = cases[last].0 - cases[0].0;
+        match self.options.table_density {
+            Some(percent) => n * 100 >= (span + 1) * i128::from(percent),
+            None => span < 2 * n + 4,
+        }
     }
 
     fn is_unreachable(&self, b: Block) -> bool {

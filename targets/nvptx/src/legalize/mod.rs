@@ -16,6 +16,7 @@ mod wide;
 
 use crate::annotations::Annotations;
 use crate::diagnostic::{Diagnostic, MsgId, error, msg};
+use crate::shared::CodegenOptions;
 use crate::types::{NoParts, parts_of};
 use jacquard_ir::tables::{Capability, IntrinsicId, PtxVersion, Target};
 use jacquard_ir::{Block, Body, Builder, FuncId, Inst, Module, Opcode, Type, TypeId, Value, stop};
@@ -35,6 +36,8 @@ pub struct Legal<'a> {
     pub target: &'a Target,
     /// PTX version.
     pub version: PtxVersion,
+    /// What the user chose.
+    pub options: &'a CodegenOptions,
     /// Kernels and their parameters.
     pub notes: &'a Annotations,
     /// What can't be compiled.
@@ -48,6 +51,7 @@ pub fn run(
     module: &mut Module,
     target: &Target,
     version: PtxVersion,
+    options: &CodegenOptions,
     notes: &Annotations,
 ) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
@@ -66,6 +70,7 @@ pub fn run(
             func: f,
             target,
             version,
+            options,
             notes,
             errors: Vec::new(),
             changed: false,

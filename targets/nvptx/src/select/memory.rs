@@ -163,7 +163,7 @@ impl Select<'_> {
         if self.m.body.md_of(i, sym::INVARIANT_LOAD).is_some() {
             return true;
         }
-        if !self.is_kernel || self.shared.opt_level == 0 {
+        if !self.is_kernel || self.shared.opt_level == 0 || !self.shared.options.read_only_loads {
             return false;
         }
         self.is_read_only_parameter(Node::new(self.m.body.operand(i, 0)))
