@@ -48,9 +48,11 @@ pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
         Setting::RemarksMissed,
         Setting::RemarksAnalysis,
     ] {
-        if let Some(Err(e)) = settings.str(s).map(Regex::new) {
-            let flag = settings.flag_of(s);
-            wrong.push(said(msg::BAD_REGEX, &[&flag, &e]));
+        let flag = settings.flag_of(s);
+        for text in settings.list(s) {
+            if let Err(e) = Regex::new(text) {
+                wrong.push(said(msg::BAD_REGEX, &[&flag, text, &wrong_at(text), &e]));
+            }
         }
     }
     for pair in settings.list(Setting::Reflect) {
@@ -90,6 +92,16 @@ pub fn check(settings: &Settings) -> Result<Vec<Diagnostic>, Failure> {
             log: Vec::new(),
         })
     }
+}
+
+/// The column of a wrong regular expression's first mistake: behind the longest beginning that is one.
+fn wrong_at(text: &str) -> usize {
+    /// Behind that many characters no mistake is looked for.
+    const MOST: usize = 200;
+    let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).take(MOST).collect();
+    let whole = |end: &usize| Regex::new(&text[..*end]).is_ok();
+    let good = ends.into_iter().rev().find(whole).unwrap_or(0);
+    text[..good].chars().count() + 1
 }
 
 /// The words of `-gencode`: `arch=compute_90,code=[sm_90,sm_90a]` has three.
