@@ -61,14 +61,12 @@ pub fn explain(m: &Message) -> String {
         return out;
     };
     put(format_args!("\n{}\n", e.text.trim()));
-    let flags = match e.flags {
-        "" => String::new(),
-        flags => format!(" (with {flags})"),
-    };
-    for (title, program) in [
-        ("This gets the message", e.wrong),
-        ("This is right", e.right),
-    ] {
+    let titles = ["This gets the message", "This is right"];
+    for ((title, program), flags) in titles.iter().zip([e.wrong, e.right]).zip(e.flags) {
+        let flags = match flags {
+            "" => String::new(),
+            flags => format!(" (with {flags})"),
+        };
         put(format_args!("\n{title}{flags}:\n\n"));
         for line in program.trim_end().lines() {
             put(format_args!("    {line}\n"));

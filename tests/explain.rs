@@ -3,6 +3,8 @@
 use jacquard::cli::Settings;
 use jacquard::diag::{Diagnostic, Explanation, Message, Severity};
 use jacquard::{Compiler, explain};
+use std::collections::HashSet;
+use std::path::Path;
 
 fn said(compiler: &Compiler, program: &str, flags: &str) -> Vec<Diagnostic> {
     let mut settings = Settings::new();
@@ -27,7 +29,7 @@ fn check(compiler: &Compiler, m: &Message, e: &Explanation) -> Result<(), String
             .map(|d| format!("\n  [{}] {d}", d.id.row().name))
             .collect::<String>()
     };
-    let wrong = said(compiler, e.wrong, e.flags);
+    let wrong = said(compiler, e.wrong, e.flags[0]);
     if wrong.is_empty() || wrong.iter().any(|d| d.id.row().name != m.name) {
         return Err(format!(
             "{}: the wrong example says{}",
@@ -35,7 +37,7 @@ fn check(compiler: &Compiler, m: &Message, e: &Explanation) -> Result<(), String
             shown(&wrong)
         ));
     }
-    let right = said(compiler, e.right, e.flags);
+    let right = said(compiler, e.right, e.flags[1]);
     match right.is_empty() {
         true => Ok(()),
         false => Err(format!(
@@ -92,4 +94,32 @@ fn codes_numbers_and_flags_are_found() {
             .all(|m| m.flag == "unused-variable")
     );
     assert!(explain::find("no_such_code").is_empty());
+}
+
+/// A message that no code gives is a promise that nobody keeps.
+#[test]
+fn every_message_is_given_somewhere() {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()];
+    let mut words: HashSet<String> = HashSet::new();
+    while let Some(f) = folders.pop() {
+        for e in std::fs::read_dir(f).unwrap().flatten() {
+            let (path, name) = (e.path(), e.file_name().to_string_lossy().into_owned());
+            if path.is_dir() && name != "target" && !name.starts_with('.') {
+                folders.push(path);
+            } else if name.ends_with(".rs") {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let found = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+                words.extend(
+                    found
+                        .filter(|w| w.chars().all(|c| !c.is_ascii_lowercase()))
+                        .map(str::to_owned),
+                );
+            }
+        }
+    }
+    let silent: Vec<&str> = explain::messages()
+        .map(|m| m.name)
+        .filter(|n| !words.contains(&n.to_ascii_uppercase()))
+        .collect();
+    assert!(silent.is_empty(), "given by no code: {silent:?}");
 }

@@ -42,8 +42,8 @@ fn rows(messages: &[Message]) -> TokenStream {
         let (flag, tag) = (m.flag.as_deref().unwrap_or(""), m.tag.as_deref().unwrap_or(""));
         let number = m.number.unwrap_or(0);
         let explanation = option(m.explanation.as_ref().map(|e| {
-            let diagnostics::Explanation { text, wrong, right, flags } = e;
-            quote! { ::jacquard_diag::Explanation { text: #text, wrong: #wrong, right: #right, flags: #flags } }
+            let diagnostics::Explanation { text, wrong, right, flags: [with, without] } = e;
+            quote! { ::jacquard_diag::Explanation { text: #text, wrong: #wrong, right: #right, flags: [#with, #without] } }
         }));
         quote! {
             ::jacquard_diag::Message {

@@ -36,11 +36,12 @@ pub(super) fn page() -> String {
         }
         let Some(e) = &m.explanation else { continue };
         let _infallible = writeln!(out, "\n{}", words(e.text.trim()));
-        let flags = match e.flags {
-            "" => String::new(),
-            flags => format!(" (with `{flags}`)"),
-        };
-        for (title, program) in [("Gets the message", e.wrong), ("Right", e.right)] {
+        let titles = ["Gets the message", "Right"];
+        for ((title, program), flags) in titles.iter().zip([e.wrong, e.right]).zip(e.flags) {
+            let flags = match flags {
+                "" => String::new(),
+                flags => format!(" (with `{flags}`)"),
+            };
             let fence = "```";
             let _infallible = writeln!(
                 out,

@@ -6,6 +6,9 @@ use crate::{Errors, Provenance, Row, Tables};
 /// The severities, mildest first; `Message::severity` counts in this list.
 pub const SEVERITIES: [&str; 6] = ["ignored", "note", "remark", "warning", "error", "fatal"];
 
+/// The example of a message about flags that gives none.
+const PROGRAM: &str = "__global__ void k(int *p) { *p = 1; }";
+
 const NOTE: usize = 1;
 const WARNING: usize = 3;
 
@@ -51,8 +54,8 @@ pub struct Explanation {
     pub wrong: String,
     /// The program mended: it gets no message.
     pub right: String,
-    /// The flags of both.
-    pub flags: String,
+    /// The flags of each.
+    pub flags: [String; 2],
 }
 
 /// Loads every file.
@@ -97,12 +100,22 @@ fn read(row: &mut Row) -> Result<Message, Errors> {
     }
     let on = row.opt_choice("default", &["off", "on"])? != Some(0);
     let explanation = match row.opt_str("explain")? {
-        Some(text) => Some(Explanation {
-            text,
-            wrong: row.opt_str("wrong")?.unwrap_or_default(),
-            right: row.opt_str("right")?.unwrap_or_default(),
-            flags: row.opt_str("flags")?.unwrap_or_default(),
-        }),
+        Some(text) => {
+            let both = row.opt_str("flags")?;
+            let own = [row.opt_str("wrong_flags")?, row.opt_str("right_flags")?];
+            // What is wrong with a command line needs no more than a program.
+            let about_flags = own.iter().any(Option::is_some);
+            let program = |given: Option<String>| match given {
+                None if about_flags => PROGRAM.to_owned(),
+                given => given.unwrap_or_default(),
+            };
+            Some(Explanation {
+                text,
+                wrong: program(row.opt_str("wrong")?),
+                right: program(row.opt_str("right")?),
+                flags: own.map(|f| f.or(both.clone()).unwrap_or_default()),
+            })
+        }
         None => None,
     };
     if let Some(e) = &explanation

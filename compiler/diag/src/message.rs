@@ -43,8 +43,8 @@ pub struct Explanation {
     pub wrong: &'static str,
     /// The same program mended.
     pub right: &'static str,
-    /// The flags with which both are compiled.
-    pub flags: &'static str,
+    /// The flags with which each is compiled.
+    pub flags: [&'static str; 2],
 }
 
 /// A row of `tables/diagnostics`.
