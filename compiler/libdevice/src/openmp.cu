@@ -500,7 +500,8 @@ __device__ void *__kmpc_reduction_get_fixed_buffer() { return __nv_omp_launched-
 __device__ int __kmpc_nvptx_teams_reduce_nowait_v2(void *place, void *records, unsigned most, __nv_omp_u64, void *values,
                                                    __nv_omp_shuffle, __nv_omp_gather, __nv_omp_record store,
                                                    __nv_omp_record add, __nv_omp_record load, __nv_omp_record combine) {
-  if (omp_get_thread_num() != 0) return 0;
+  // Between parallel regions each thread of an SPMD kernel has the number 0; the first one has the team's values.
+  if (__nv_omp_spmd && __nv_omp_thread() != 0) return 0;
   __nv_omp_launch *launch = __nv_omp_launched;
   unsigned team = blockIdx.x, teams = gridDim.x, round = team - team % most;
   // A record is used by one team of each round, in turn.
