@@ -15,6 +15,7 @@ mod device;
 mod dwarf;
 mod emit;
 mod features;
+mod fp128;
 mod frontend;
 mod host_stub;
 mod intrinsics;
@@ -114,6 +115,8 @@ tables! {
     knobs => knobs::knobs;
     /// `tables/passes/roles.toml` (called by `jacquard_passes::intrinsics`).
     intrinsic_roles => passes::roles;
+    /// `tables/passes/fp128.toml` (called by `jacquard_passes::nvvm::lower_ops`).
+    fp128 => fp128::fp128;
     /// `tables/diagnostics/codegen.toml` (called by `jacquard_nvptx::diagnostic`).
     codegen_messages => messages::codegen;
     /// `tables/diagnostics/driver.toml` (called by the driver's `diagnostics`).

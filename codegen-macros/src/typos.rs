@@ -256,6 +256,10 @@ const SLIPS: &[(&str, &str, &str)] = &[
         "effect = \"limc\"",
     ),
     ("options/slots.toml", "\"string\"", "\"strin\""),
+    ("passes/fp128.toml", "_sqrt_", "_sqtr_"),
+    ("passes/fp128.toml", "\"sext\"", "\"sxet\""),
+    ("passes/fp128.toml", "fpext double", "fpext duoble"),
+    ("passes/fp128.toml", "{p.1} 0", "{p.1} o"),
     (
         "passes/parameters.toml",
         "[\"gvn<memoryssa>\"]",

@@ -21,6 +21,7 @@ mod error;
 mod expand;
 pub mod expression;
 pub mod features;
+pub mod fp128;
 pub mod frontend;
 pub mod gate;
 pub mod host_stub;

@@ -112,6 +112,7 @@ pub const LOADERS: &[(&str, Loader)] = &[
     ("isel", |t| crate::isel::load(t).map(drop)),
     ("libdevice", |t| crate::libdevice::load(t).map(drop)),
     ("options", options),
+    ("passes/fp128", |t| crate::fp128::load(t).map(drop)),
     ("passes", |t| crate::passes::load(t).map(drop)),
     ("ptx", |t| gated(t, crate::ptx_forms::load)),
     ("rewrite", |t| crate::rewrite::load(t).map(drop)),

@@ -12,6 +12,36 @@ pub fn lower_ops(mx: &mut Mx) -> bool {
     lower_quads(mx.m)
 }
 
+jacquard_macros::fp128!();
+
+/// What a row of `tables/passes/fp128.toml` is for.
+#[derive(PartialEq)]
+enum Operation {
+    Plain(Opcode),
+    /// The type on the other side of a conversion.
+    Convert(Opcode, TypeId),
+    Compare(Pred),
+    Role(Role),
+}
+
+/// A row: the library function for an operation.
+struct Lowering {
+    operation: Operation,
+    call: &'static str,
+    /// What stands between a narrower type and the row's.
+    cast: Option<Opcode>,
+    /// The function gives the bits of the row's type.
+    bits: bool,
+    test: Option<Test>,
+}
+
+/// How the order that the library gives for a comparison is tested.
+struct Test {
+    pred: Pred,
+    with: i32,
+    mask: Option<i32>,
+}
+
 const I128: TypeId = TypeId::I128;
 const QUAD: TypeId = TypeId::FP128;
 /// The sign of a number of 128 bits.
@@ -68,69 +98,67 @@ fn call(
         .into()
 }
 
+fn find(operation: &Operation) -> Option<&'static Lowering> {
+    LOWERINGS.iter().find(|l| l.operation == *operation)
+}
+
+/// The row of a conversion: that of the type, or of a wider one that it can be cast to or from.
+fn conversion(m: &Module, op: Opcode, ty: TypeId) -> Option<(&'static Lowering, TypeId)> {
+    if let Some(row) = find(&Operation::Convert(op, ty)) {
+        return Some((row, ty));
+    }
+    let bits = |ty| m.cx.types.scalar_bits(ty);
+    LOWERINGS.iter().find_map(|row| match row.operation {
+        Operation::Convert(o, wide) if o == op && row.cast.is_some() && bits(ty) < bits(wide) => {
+            Some((row, wide))
+        }
+        _ => None,
+    })
+}
+
 /// What an operation gives, computed before it; nothing for what need not, or cannot, be lowered.
 fn lower(m: &mut Module, body: &mut Body, i: Inst) -> Option<Value> {
     let ops: Vec<Value> = body.operands(i).collect();
-    let two = match body.op(i) {
-        Opcode::FAdd => "__nv_add_fp128",
-        Opcode::FSub => "__nv_sub_fp128",
-        Opcode::FMul => "__nv_mul_fp128",
-        Opcode::FDiv => "__nv_div_fp128",
-        Opcode::FRem => "__nv_rem_fp128",
-        Opcode::FNeg => return Some(on_bits(m, body, i, ops[0], Opcode::Xor, SIGN)),
-        Opcode::FCmp => return compare(m, body, i, &ops),
-        Opcode::FPExt => return extend(m, body, i, ops[0]),
-        Opcode::FPTrunc => {
-            let to = body.inst(i).ty;
-            return Some(match to {
-                TypeId::FLOAT => call(m, body, i, "__nv_fp128_to_float", to, &ops),
-                TypeId::DOUBLE => call(m, body, i, "__nv_fp128_to_double", to, &ops),
-                // By way of a float it would be rounded twice.
-                TypeId::HALF | TypeId::BFLOAT => {
-                    let name = match to {
-                        TypeId::HALF => "__nv_fp128_to_half",
-                        _ => "__nv_fp128_to_bfloat",
-                    };
-                    let bits = call(m, body, i, name, TypeId::I16, &ops);
-                    Builder::before(&mut m.cx, body, i).cast(Opcode::BitCast, bits, to)
+    match body.op(i) {
+        Opcode::FNeg => Some(on_bits(m, body, i, ops[0], Opcode::Xor, SIGN)),
+        Opcode::FCmp => compare(m, body, i, &ops),
+        op @ (Opcode::FPExt | Opcode::SIToFP | Opcode::UIToFP) => {
+            let ty = body.ty(ops[0], &m.cx);
+            let (row, wide) = conversion(m, op, ty)?;
+            let v = match row.cast {
+                Some(cast) if ty != wide => {
+                    Builder::before(&mut m.cx, body, i).cast(cast, ops[0], wide)
                 }
-                _ => return None,
-            });
+                _ => ops[0],
+            };
+            Some(call(m, body, i, row.call, QUAD, &[v]))
         }
-        op @ (Opcode::SIToFP | Opcode::UIToFP) => {
-            let (name, widen) = match op {
-                Opcode::SIToFP => ("__nv_int128_to_fp128", Opcode::SExt),
-                _ => ("__nv_uint128_to_fp128", Opcode::ZExt),
-            };
-            let wide = match body.ty(ops[0], &m.cx) {
-                I128 => ops[0],
-                _ => Builder::before(&mut m.cx, body, i).cast(widen, ops[0], I128),
-            };
-            return Some(call(m, body, i, name, QUAD, &[wide]));
-        }
-        op @ (Opcode::FPToSI | Opcode::FPToUI) => {
-            let name = match op {
-                Opcode::FPToSI => "__nv_fp128_to_int128",
-                _ => "__nv_fp128_to_uint128",
-            };
+        op @ (Opcode::FPTrunc | Opcode::FPToSI | Opcode::FPToUI) => {
             let to = body.inst(i).ty;
-            let wide = call(m, body, i, name, I128, &ops);
-            return Some(match to {
-                I128 => wide,
-                _ => Builder::before(&mut m.cx, body, i).cast(Opcode::Trunc, wide, to),
-            });
+            let (row, wide) = conversion(m, op, to)?;
+            let given = match m.cx.types.scalar_bits(wide) {
+                Some(width) if row.bits => m.cx.types.int(width),
+                _ => wide,
+            };
+            let v = call(m, body, i, row.call, given, &ops);
+            let mut bld = Builder::before(&mut m.cx, body, i);
+            Some(match row.cast {
+                _ if row.bits => bld.cast(Opcode::BitCast, v, to),
+                Some(cast) if to != wide => bld.cast(cast, v, to),
+                _ => v,
+            })
         }
-        Opcode::Call => return intrinsic(m, body, i),
-        _ => return None,
-    };
-    Some(call(m, body, i, two, QUAD, &ops))
+        Opcode::Call => intrinsic(m, body, i),
+        op => {
+            let row = find(&Operation::Plain(op))?;
+            Some(call(m, body, i, row.call, QUAD, &ops))
+        }
+    }
 }
 
 fn intrinsic(m: &mut Module, body: &mut Body, i: Inst) -> Option<Value> {
     let args: Vec<Value> = body.call_args(i).collect();
     match role_of(m, body, i)? {
-        Role::Sqrt => Some(call(m, body, i, "__nv_sqrt_fp128", QUAD, &args)),
-        Role::Fma | Role::FMulAdd => Some(call(m, body, i, "__nv_fma_fp128", QUAD, &args)),
         Role::FAbs => Some(on_bits(m, body, i, args[0], Opcode::And, !SIGN)),
         Role::CopySign => {
             let size = on_bits(m, body, i, args[0], Opcode::And, !SIGN);
@@ -144,7 +172,10 @@ fn intrinsic(m: &mut Module, body: &mut Body, i: Inst) -> Option<Value> {
             let both = bld.binary(Opcode::Or, a, sign);
             Some(bld.cast(Opcode::BitCast, both, QUAD))
         }
-        _ => None,
+        role => {
+            let row = find(&Operation::Role(role))?;
+            Some(call(m, body, i, row.call, QUAD, &args))
+        }
     }
 }
 
@@ -157,52 +188,22 @@ fn on_bits(m: &mut Module, body: &mut Body, at: Inst, v: Value, op: Opcode, with
     bld.cast(Opcode::BitCast, new, QUAD)
 }
 
-fn extend(m: &mut Module, body: &mut Body, i: Inst, v: Value) -> Option<Value> {
-    Some(match body.ty(v, &m.cx) {
-        TypeId::FLOAT => call(m, body, i, "__nv_float_to_fp128", QUAD, &[v]),
-        TypeId::DOUBLE => call(m, body, i, "__nv_double_to_fp128", QUAD, &[v]),
-        t if m.cx.types.is_float(t) => {
-            let wide = Builder::before(&mut m.cx, body, i).cast(Opcode::FPExt, v, TypeId::FLOAT);
-            call(m, body, i, "__nv_float_to_fp128", QUAD, &[wide])
-        }
-        _ => return None,
-    })
-}
-
-/// The library says -1, 0, 1, or 2 where one is no number.
 fn compare(m: &mut Module, body: &mut Body, i: Inst, ops: &[Value]) -> Option<Value> {
     let Aux::Cmp(p) = body.inst(i).aux else {
         return None;
     };
-    let order = match p {
+    match p {
         Pred::FFalse => return Some(m.cx.bool(false).into()),
         Pred::FTrue => return Some(m.cx.bool(true).into()),
-        _ => call(m, body, i, "__nv_compare_fp128", TypeId::I32, ops),
-    };
-    let (pred, with) = match p {
-        Pred::FOeq => (Pred::Eq, 0),
-        Pred::FOgt => (Pred::Eq, 1),
-        Pred::FOge => (Pred::Ult, 2),
-        Pred::FOlt => (Pred::Eq, -1),
-        Pred::FOle => (Pred::Sle, 0),
-        Pred::FOrd => (Pred::Ne, 2),
-        Pred::FUgt => (Pred::Sgt, 0),
-        Pred::FUge => (Pred::Sge, 0),
-        Pred::FUlt => (Pred::Uge, 2),
-        Pred::FUle => (Pred::Ne, 1),
-        Pred::FUne => (Pred::Ne, 0),
-        Pred::FUno => (Pred::Eq, 2),
-        // Less and greater are odd.
-        Pred::FOne | Pred::FUeq => {
-            let one: Value = m.cx.i32(1).into();
-            let zero: Value = m.cx.i32(0).into();
-            let mut bld = Builder::before(&mut m.cx, body, i);
-            let odd = bld.binary(Opcode::And, order, one);
-            let pred = if p == Pred::FOne { Pred::Ne } else { Pred::Eq };
-            return Some(bld.icmp(pred, odd, zero));
-        }
-        _ => return None,
-    };
-    let with: Value = m.cx.i32(with).into();
-    Some(Builder::before(&mut m.cx, body, i).icmp(pred, order, with))
+        _ => {}
+    }
+    let row = find(&Operation::Compare(p))?;
+    let test = row.test.as_ref()?;
+    let mut order = call(m, body, i, row.call, TypeId::I32, ops);
+    if let Some(mask) = test.mask {
+        let mask: Value = m.cx.i32(mask).into();
+        order = Builder::before(&mut m.cx, body, i).binary(Opcode::And, order, mask);
+    }
+    let with: Value = m.cx.i32(test.with).into();
+    Some(Builder::before(&mut m.cx, body, i).icmp(test.pred, order, with))
 }
