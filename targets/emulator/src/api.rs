@@ -4,7 +4,8 @@ use crate::cx::Launch;
 use crate::decode::{Loaded, Symbol, decode};
 use crate::inst::Body;
 use crate::memory::{CODE_BASE, CONST_BASE, GlobalMem};
-use crate::sched::{Scheduler, Stats};
+use crate::parallel;
+use crate::sched::Stats;
 use crate::trap::{Trap, TrapKind};
 use jacquard_ptx::model::Module;
 
@@ -38,6 +39,8 @@ pub struct Config {
     pub memory_limit: u64,
     /// Most bytes that kernels may take with `malloc`.
     pub heap_limit: u64,
+    /// Threads over which blocks are spread. Results are those of one thread; blocks that depend on each other run on one.
+    pub jobs: usize,
 }
 
 impl Default for Config {
@@ -51,6 +54,7 @@ impl Default for Config {
             local_limit: 512 << 10,
             memory_limit: 8 << 30,
             heap_limit: crate::memory::HEAP_LIMIT,
+            jobs: 1,
         }
     }
 }
@@ -466,12 +470,10 @@ impl Device {
             count_lines: self.config.count_lines,
             workspace,
         };
-        let mut s = Scheduler::new(prog, &launch, &mut self.mem, &mut self.output);
-        let result = s.run();
-        let lines = s.lines();
-        let stats = Stats { lines, ..s.stats };
+        let jobs = self.config.jobs;
+        let (done, result) = parallel::run(prog, &launch, &mut self.mem, &mut self.output, jobs);
         match result {
-            Ok(()) => Ok(stats),
+            Ok(()) => Ok(done.stats),
             Err(t) => Err(*t),
         }
     }

@@ -27,10 +27,14 @@ const MORE: &str = "\
   --counts             print how often each line of the PTX is executed: line, by warps, by threads, text
   --check LIST         what to report, with commas between: races (also --check-races), uninit (reads of memory never written; --check-uninit)
   --async N            complete asynchronous copies and products late, in an order that N chooses (1 with --check=races); eager: at once
+  -j N                 run blocks on N threads (0: as many as there are cores); results are those of one thread
   --steps N            stop after N warp instructions
   --heap BYTES         what kernels may take with malloc (8 MiB)
   --seed N             for rand
 ";
+
+/// Most threads that `-j` gives.
+const MAX_JOBS: usize = 256;
 
 #[derive(Default, Debug)]
 struct Options {
@@ -53,6 +57,8 @@ struct Options {
     /// `--async`: the seed, or none for eager.
     order: Option<Option<u64>>,
     races: bool,
+    /// Threads over which blocks are spread.
+    jobs: Option<u64>,
     steps: Option<u64>,
     heap: Option<u64>,
     seed: u64,
@@ -149,6 +155,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
             }
             "--check-uninit" => o.uninit = true,
             "--check-races" => o.races = true,
+            "-j" => o.jobs = Some(number(value()?)?),
             "--steps" => o.steps = Some(number(value()?)?),
             "--heap" => o.heap = Some(number(value()?)?),
             "--seed" => o.seed = number(value()?)?,
@@ -192,7 +199,8 @@ fn arguments(o: &mut Options, args: &[String], beside: &[String]) -> Result<(), 
 }
 
 /// Options of `jacq run`, and whether a value follows each.
-const OPTIONS: [(&str, bool); 21] = [
+const OPTIONS: [(&str, bool); 22] = [
+    ("-j", true),
     ("--buffer", true),
     ("--json", false),
     ("--check", true),
@@ -267,6 +275,13 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
     };
     if let Some(n) = o.heap {
         config.heap_limit = n;
+    }
+    if let Some(n) = o.jobs {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        config.jobs = match usize::try_from(n).unwrap_or(usize::MAX) {
+            0 => cores,
+            n => n.min(MAX_JOBS),
+        };
     }
     if let Some(n) = o.steps {
         config.step_limit = n;

@@ -48,6 +48,15 @@ pub struct Launch {
     pub workspace: u64,
 }
 
+impl Launch {
+    /// Clusters of the grid.
+    pub fn clusters(&self) -> u64 {
+        (0..3)
+            .map(|k| u64::from(self.grid[k] / self.cluster[k]))
+            .product()
+    }
+}
+
 /// What the scheduler must do next.
 #[derive(Clone, Debug)]
 pub enum Event {

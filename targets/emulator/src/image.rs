@@ -156,7 +156,7 @@ pub struct Texture {
 const FIRST: u64 = 0x0700_0000_0000_0000;
 
 /// The textures and surfaces of a device, by handle or by the address of the module's variable.
-#[derive(Default, Debug)]
+#[derive(Default, Debug, Clone)]
 pub struct Images {
     all: FxHashMap<u64, Texture>,
     made: u64,

@@ -5,7 +5,9 @@
 //! window of generic addresses each.
 
 use crate::storage::Storage;
+use crate::touched::Touched;
 use crate::trap::Other;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Generic address of byte 0 of the shared window.
 pub const SHARED_BASE: u64 = 0x0000_0100_0000_0000;
@@ -87,6 +89,8 @@ pub struct Bytes {
     pub data: Storage,
     /// One bit per byte, set once written. Empty when not recorded.
     init: Vec<u64>,
+    /// What is read and written, where some blocks run on a copy of memory.
+    pub touched: Option<Box<Touched>>,
 }
 
 impl Bytes {
@@ -99,6 +103,26 @@ impl Bytes {
             } else {
                 Vec::new()
             },
+            touched: None,
+        }
+    }
+
+    /// A copy that records what is read and written.
+    fn copy(&self) -> Bytes {
+        let mut data = Storage::zeroed(self.data.len());
+        data.copy_from_slice(&self.data);
+        Bytes {
+            touched: Some(Box::new(Touched::new(data.len()))),
+            data,
+            init: self.init.clone(),
+        }
+    }
+
+    /// Notes a read, where that is recorded.
+    #[inline(always)]
+    pub fn note_read(&self, off: usize, len: usize) {
+        if let Some(t) = &self.touched {
+            t.read(off, len);
         }
     }
 
@@ -111,6 +135,7 @@ impl Bytes {
     /// Reads `N` bytes; the caller has checked the bounds.
     #[inline(always)]
     pub fn get<const N: usize>(&self, off: usize) -> [u8; N] {
+        self.note_read(off, N);
         match self.data.get(off..off + N).and_then(|s| s.try_into().ok()) {
             Some(b) => b,
             None => [0; N],
@@ -122,6 +147,9 @@ impl Bytes {
     pub fn set<const N: usize>(&mut self, off: usize, v: [u8; N]) {
         if let Some(s) = self.data.get_mut(off..off + N) {
             s.copy_from_slice(&v);
+        }
+        if let Some(t) = &mut self.touched {
+            t.write(off, N);
         }
         if !self.init.is_empty() {
             self.mark(off, N);
@@ -232,6 +260,8 @@ pub struct GlobalMem {
     pub limit: u64,
     /// Textures and surfaces.
     pub images: crate::image::Images,
+    /// In a copy: something was done whose outcome depends on what ran before, other than by what memory holds.
+    ordered: Option<AtomicBool>,
 }
 
 impl GlobalMem {
@@ -272,6 +302,7 @@ impl GlobalMem {
 
     /// Device-side `malloc`: a null pointer when the heap is exhausted; remembers the pointer for `free`.
     pub fn heap_alloc(&mut self, len: u64, align: u64) -> u64 {
+        self.note_order();
         let taken = len.saturating_add(HEAP_OVERHEAD);
         let used = self.heap_used.saturating_add(taken);
         if used > self.heap_limit {
@@ -290,6 +321,7 @@ impl GlobalMem {
 
     /// Frees memory of [`GlobalMem::heap_alloc`]. False if the pointer is not from there.
     pub fn heap_free(&mut self, addr: u64) -> bool {
+        self.note_order();
         if addr == 0 {
             return true;
         }
@@ -490,6 +522,7 @@ impl GlobalMem {
                 // SAFETY: the caller's promise.
                 data: unsafe { Storage::host(at, len) },
                 init: Vec::new(),
+                touched: None,
             },
             live: true,
             name: name.to_string(),
@@ -611,5 +644,70 @@ impl GlobalMem {
         let a = self.get(self.find(addr)?);
         let len = a.bytes.data.len() as u64;
         (a.live && addr - a.base < len.max(1)).then_some((a.base, len))
+    }
+}
+
+/// Copies on which some blocks of a grid run.
+impl GlobalMem {
+    /// Whether all memory is the emulator's own: what the host sees must change in place.
+    pub fn can_be_copied(&self) -> bool {
+        self.mapped.is_empty() && !self.allocs.iter().any(|a| a.bytes.data.is_host())
+    }
+
+    /// A copy that records what is read and written.
+    pub fn copy(&self) -> GlobalMem {
+        let allocs = self.allocs.iter().map(|a| Alloc {
+            base: a.base,
+            bytes: a.bytes.copy(),
+            live: a.live,
+            name: a.name.clone(),
+            serial: a.serial,
+        });
+        GlobalMem {
+            allocs: allocs.collect(),
+            pages: self.pages.clone(),
+            constant: Bytes {
+                touched: None,
+                ..self.constant.copy()
+            },
+            track: self.track,
+            heap: self.heap.clone(),
+            heap_used: self.heap_used,
+            heap_limit: self.heap_limit,
+            allocated: self.allocated,
+            mapped: Vec::new(),
+            serial: self.serial,
+            limit: self.limit,
+            images: self.images.clone(),
+            ordered: Some(AtomicBool::new(false)),
+        }
+    }
+
+    /// Notes something whose outcome depends on what ran before, other than by what memory holds.
+    pub fn note_order(&self) {
+        if let Some(o) = &self.ordered {
+            o.store(true, Relaxed);
+        }
+    }
+
+    /// Whether [`GlobalMem::note_order`] was called in a copy.
+    pub fn is_ordered(&self) -> bool {
+        self.ordered.as_ref().is_some_and(|o| o.load(Relaxed))
+    }
+
+    /// Whether a byte was read that others wrote, by allocation.
+    pub fn reads_any_of(&self, others: &[Vec<u64>]) -> bool {
+        let touched = self.allocs.iter().map(|a| a.bytes.touched.as_ref());
+        (touched.zip(others)).any(|(t, o)| t.is_some_and(|t| t.reads_any_of(o)))
+    }
+
+    /// Copies what was written in a copy, and adds it to what others wrote.
+    pub fn take_over(&mut self, copy: &GlobalMem, others: &mut Vec<Vec<u64>>) {
+        others.resize(self.allocs.len(), Vec::new());
+        for ((to, from), others) in self.allocs.iter_mut().zip(&copy.allocs).zip(others) {
+            if let Some(t) = &from.bytes.touched {
+                t.copy(&from.bytes.data, &mut to.bytes.data, others);
+            }
+        }
     }
 }

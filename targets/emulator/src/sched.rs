@@ -74,6 +74,49 @@ impl Executions {
     }
 }
 
+/// Warp instructions of a cluster that runs apart from the rest of the grid: one that takes more may wait for a cluster elsewhere.
+const MOST_APART: u64 = 1 << 24;
+
+/// What a scheduler did.
+#[derive(Default)]
+pub struct Done {
+    /// Counters.
+    pub stats: Stats,
+    executed: Vec<Executions>,
+    clock: u64,
+}
+
+impl Done {
+    /// Warp instructions.
+    pub fn clock(&self) -> u64 {
+        self.clock
+    }
+
+    /// Adds what another did.
+    pub fn add(&mut self, other: Done) {
+        self.stats.add(&other.stats);
+        self.clock += other.clock;
+        if self.executed.is_empty() {
+            self.executed = other.executed;
+            return;
+        }
+        for (mine, e) in self.executed.iter_mut().zip(&other.executed) {
+            mine.add(e);
+        }
+    }
+}
+
+impl Stats {
+    fn add(&mut self, other: &Stats) {
+        self.thread_instructions += other.thread_instructions;
+        self.warp_instructions += other.warp_instructions;
+        self.blocks += other.blocks;
+        for (mine, n) in self.classes.iter_mut().zip(other.classes) {
+            *mine += n;
+        }
+    }
+}
+
 struct Block {
     ctaid: [u32; 3],
     warps: Vec<Warp>,
@@ -121,6 +164,10 @@ pub struct Scheduler<'a> {
     next: u64,
     /// Clusters of the grid.
     clusters: u64,
+    /// The cluster at which it ends.
+    end: u64,
+    /// It runs apart from the rest of the grid, a cluster at a time.
+    apart: bool,
     /// The line on the terminal; none where nobody asked for it.
     progress: Option<Progress>,
 }
@@ -193,15 +240,50 @@ impl<'a> Scheduler<'a> {
             clock: 0,
             spare: Vec::new(),
             next: 0,
-            clusters: (0..3)
-                .map(|k| u64::from(launch.grid[k] / launch.cluster[k]))
-                .product(),
+            clusters: launch.clusters(),
+            end: launch.clusters(),
+            apart: false,
             progress: Progress::start(),
         }
     }
 
+    /// It is for the clusters from `first` to `end`, apart from the rest of the grid.
+    pub fn part(mut self, first: u64, end: u64) -> Self {
+        (self.next, self.end) = (first, end);
+        self.apart = true;
+        self.progress = None;
+        self
+    }
+
+    /// It goes on at the cluster `first`, behind what is done.
+    pub fn from(mut self, first: u64, done: Done) -> Self {
+        self.next = first;
+        self.stats = done.stats;
+        self.clock = done.clock;
+        if !done.executed.is_empty() {
+            self.executed = done.executed;
+        }
+        self
+    }
+
+    /// What it did.
+    pub fn done(self) -> Done {
+        let lines = match self.apart {
+            true => Vec::new(),
+            false => self.lines(),
+        };
+        Done {
+            stats: Stats {
+                lines,
+                ..self.stats
+            },
+            executed: self.executed,
+            clock: self.clock,
+        }
+    }
+
     /// Executions by line. Where several instructions stand on a line, it has as many as the one that has most.
-    pub fn lines(&self) -> Vec<Executions> {
+    fn lines(&self) -> Vec<Executions> {
         let mut lines = Vec::new();
         for (i, e) in self.prog.code.iter().zip(&self.executed) {
             if i.class == Class::Internal || i.line == 0 {
@@ -223,21 +305,23 @@ impl<'a> Scheduler<'a> {
     /// Runs the whole grid.
     pub fn run(&mut self) -> Result<(), Box<Trap>> {
         let l = self.launch;
-        let total = self.clusters;
+        let total = self.end;
         let blocks_per = l.cluster.iter().map(|&x| x as u64).product::<u64>();
         let threads = l.block.iter().map(|&x| x as u64).product::<u64>() * blocks_per;
         let limit = (RESIDENT_THREADS / threads.max(1)).max(1) as usize;
         let mut resident: Vec<Resident> = Vec::new();
-        let mut admit_at = 0;
+        let (mut admit_at, mut give_up_at) = (0, 0);
         loop {
             if resident.is_empty() && self.next == total {
                 return Ok(());
             }
             while self.next < total
-                && (resident.is_empty() || (self.clock >= admit_at && resident.len() < limit))
+                && (resident.is_empty()
+                    || (!self.apart && self.clock >= admit_at && resident.len() < limit))
             {
                 resident.push(self.admit(first_block(self.next, l.grid, l.cluster)));
                 self.next += 1;
+                give_up_at = self.clock + MOST_APART;
                 admit_at = if l.workspace == 0 {
                     self.clock + ADMIT_AFTER
                 } else {
@@ -260,8 +344,9 @@ impl<'a> Scheduler<'a> {
                     i += 1;
                 }
             }
-            if !progress {
-                if self.next < total && resident.len() < limit {
+            let ordered = self.apart && (self.mem.is_ordered() || self.clock > give_up_at);
+            if !progress || ordered {
+                if !self.apart && self.next < total && resident.len() < limit {
                     admit_at = 0;
                     continue;
                 }

@@ -46,6 +46,11 @@ impl Storage {
         }
     }
 
+    /// Whether the bytes are the host's.
+    pub fn is_host(&self) -> bool {
+        !self.host.is_null()
+    }
+
     /// Changes the length; new bytes are `value`. Host memory keeps its length.
     pub fn resize(&mut self, len: usize, value: u8) {
         if self.host.is_null() {

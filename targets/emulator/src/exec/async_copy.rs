@@ -25,7 +25,11 @@ impl Cx<'_> {
         self.check_init(p, len)?;
         self.check_race(p, len, None)?;
         Ok(match p {
-            Place::Global(id, o) => self.mem.get(id).bytes.data[o..o + len].to_vec(),
+            Place::Global(id, o) => {
+                let bytes = &self.mem.get(id).bytes;
+                bytes.note_read(o, len);
+                bytes.data[o..o + len].to_vec()
+            }
             Place::Shared(r, o) => self.shared[r].data[o..o + len].to_vec(),
             Place::Local(o) => self.w.local[o..o + len].to_vec(),
             Place::Const(o) => self.mem.constant.data[o..o + len].to_vec(),

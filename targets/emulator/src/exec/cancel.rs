@@ -29,6 +29,7 @@ pub fn try_cancel(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let (to, bar) = (*cx.row(i.a), *cx.row(i.b));
     for l in Bits(m) {
         let mut words = [0u32; 4];
+        cx.mem.note_order();
         if *cx.next_cluster < cx.clusters {
             let [x, y, z] = first_block(*cx.next_cluster, cx.launch.grid, cx.launch.cluster);
             *cx.next_cluster += 1;

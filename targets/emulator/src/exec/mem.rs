@@ -315,6 +315,7 @@ fn load_fast<const S: u8, const N: usize, const K: usize>(
             let mut base = 0u64;
             let mut limit = 0u64;
             let mut data: &[u8] = &[];
+            let mut touched = None;
             for l in 0..LANES {
                 if m >> l & 1 == 0 {
                     continue;
@@ -328,6 +329,7 @@ fn load_fast<const S: u8, const N: usize, const K: usize>(
                     let a = cx.mem.get(id);
                     base = a.base;
                     data = &a.bytes.data;
+                    touched = a.bytes.touched.as_ref();
                     limit = (data.len() - total + 1) as u64;
                     off = o as u64;
                 }
@@ -337,6 +339,9 @@ fn load_fast<const S: u8, const N: usize, const K: usize>(
                 let Some(s) = data.get(off as usize..off as usize + total) else {
                     return false;
                 };
+                if let Some(t) = touched {
+                    t.read(off as usize, total);
+                }
                 for (e, r) in out.iter_mut().enumerate() {
                     r.0[l] = slice_le::<N>(s, e * N);
                 }
@@ -524,10 +529,13 @@ fn store_fast<const S: u8, const N: usize, const K: usize>(
                 if addr & (total as u64 - 1) != 0 {
                     return false;
                 }
-                let data = &mut cx.mem.get_mut(id).bytes.data;
-                let Some(s) = data.get_mut(off as usize..off as usize + total) else {
+                let to = &mut cx.mem.get_mut(id).bytes;
+                let Some(s) = to.data.get_mut(off as usize..off as usize + total) else {
                     return false;
                 };
+                if let Some(t) = &mut to.touched {
+                    t.write(off as usize, total);
+                }
                 for e in 0..K {
                     s[e * N..e * N + N].copy_from_slice(&bytes::<N>(src[e].0[l]));
                 }

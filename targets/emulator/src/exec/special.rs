@@ -192,7 +192,10 @@ pub fn read(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     };
     let [cx_, cy, cz] = l.cluster;
     let in_cluster = [cx.ctaid[0] % cx_, cx.ctaid[1] % cy, cx.ctaid[2] % cz];
-    let time = || cx.clock + cx.steps;
+    let time = || {
+        cx.mem.note_order();
+        cx.clock + cx.steps
+    };
     let r = match by_number(i.x) {
         S::TidX => cx.w.tid[0],
         S::TidY => cx.w.tid[1],

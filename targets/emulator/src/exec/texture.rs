@@ -337,7 +337,9 @@ impl Look<'_> {
         let Some((id, off)) = self.cx.mem.resolve(a, bytes) else {
             return Err(format!("a texel at 0x{a:x}, where no memory is"));
         };
-        Ok(self.decode(&self.cx.mem.get(id).bytes.data[off..off + bytes]))
+        let from = &self.cx.mem.get(id).bytes;
+        from.note_read(off, bytes);
+        Ok(self.decode(&from.data[off..off + bytes]))
     }
 
     fn outside(&self, colour: [f32; 4]) -> Texel {
