@@ -5,7 +5,9 @@
 //! records to the next one; a value that is replaced is replaced in records; a value that vanishes leaves the variable
 //! without a location from there on, unless it can be said in terms of its operands.
 
+use crate::ConstKind;
 use crate::body::{Aux, Body};
+use crate::context::Context;
 use crate::entity::{Block, Inst, MdId, Value};
 use crate::opcode::Opcode;
 use rustc_hash::FxHashMap;
@@ -17,6 +19,18 @@ pub enum DebugKind {
     Declare,
     /// The variable has this value from here on (`#dbg_value`).
     Value,
+}
+
+impl DebugKind {
+    /// What a record or an old call of this name says (`llvm.dbg.NAME`, `#dbg_NAME`). Labels are no variables.
+    #[must_use]
+    pub fn named(name: &str) -> Option<DebugKind> {
+        match name {
+            "declare" | "addr" => Some(DebugKind::Declare),
+            "value" | "assign" | "declare_value" => Some(DebugKind::Value),
+            _ => None,
+        }
+    }
 }
 
 /// A debug record.
@@ -34,6 +48,18 @@ pub struct DebugRecord {
     pub location: MdId,
     /// Bytes added to the value before the expression.
     pub offset: i64,
+}
+
+/// The value as a location: undefined values and metadata are none.
+#[must_use]
+pub fn located(cx: &Context, v: Value) -> Option<Value> {
+    let undefined = v.as_const().is_some_and(|c| {
+        matches!(
+            cx.constant(c).kind,
+            ConstKind::Poison | ConstKind::Undef | ConstKind::Metadata(_)
+        )
+    });
+    (!undefined).then_some(v)
 }
 
 /// Where a record stands.

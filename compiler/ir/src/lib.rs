@@ -40,7 +40,7 @@ pub use body::{Aux, Body, Bundle, InstNode, NewInst};
 pub use builder::{At, Builder, plain};
 pub use constant::{ConstExpr, ConstKind, ConstNode, ConstStore, GlobalRef, InlineAsm};
 pub use context::{Context, sign_extend};
-pub use debug::{DebugKind, DebugRecord, DebugTable};
+pub use debug::{DebugKind, DebugRecord, DebugTable, located};
 pub use entity::{
     AliasId, AttrListId, Block, Const, FuncId, Inst, MdId, Sym, TypeId, UseId, Value, ValueKind,
     VarId, next_id,

@@ -88,6 +88,11 @@ impl MdStore {
     pub fn set(&mut self, id: MdId, node: MdNode) {
         self.nodes[id.index()] = node;
     }
+    /// Replaces a node, with which equal ones are merged from now on.
+    pub fn define(&mut self, id: MdId, node: MdNode) {
+        self.unique.entry(node.clone()).or_insert(id);
+        self.set(id, node);
+    }
     /// Number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()

@@ -1,13 +1,14 @@
 //! Function bodies: blocks, instructions and what goes with them.
 
 use super::constants::Slot;
+use super::debug::Pending;
 use super::{LazyModule, op};
 use crate::bitstream::{BlockAt, Entry, Res, Stream};
 use crate::file::text;
 use crate::tables::code::{block, inst, vst};
 use jacquard_ir::{
     Aux, Block, Body, Bundle, Flags, FuncId, Inst, MdId, MdNode, MdOperand, NewInst, Opcode,
-    TypeId, Value, sym,
+    TypeId, Value,
 };
 use rustc_hash::FxHashMap;
 
@@ -25,6 +26,8 @@ pub(super) struct Scope {
     pub bundle_ops: Vec<Value>,
     /// Values that are used before they are there, with the bit that uses them first.
     pub forward: FxHashMap<u64, (Value, u64)>,
+    /// Debug records, for when all values are known.
+    pub debug: Vec<Pending>,
 }
 
 impl LazyModule<'_> {
@@ -51,6 +54,7 @@ impl LazyModule<'_> {
             bundles: Vec::new(),
             bundle_ops: Vec::new(),
             forward: FxHashMap::default(),
+            debug: Vec::new(),
         };
         for n in 0..scope.body.num_args() {
             self.values.push(Slot::Ready(Value::arg(n)));
@@ -86,6 +90,7 @@ impl LazyModule<'_> {
         if !scope.bundles.is_empty() {
             return s.error("operand bundles belong to no call");
         }
+        self.place_debug(&mut s, &mut scope)?;
         Ok(scope.body)
     }
 
@@ -137,14 +142,13 @@ impl LazyModule<'_> {
                 let dbg = scope.dbg;
                 self.set_location(s, scope, dbg)
             }
-            // Debug variables are dropped, as the text reader does: PTX line tables do not hold them.
             inst::DEBUG_RECORD_VALUE
             | inst::DEBUG_RECORD_DECLARE
             | inst::DEBUG_RECORD_ASSIGN
             | inst::DEBUG_RECORD_VALUE_SIMPLE
             | inst::DEBUG_RECORD_LABEL
-            | inst::DEBUG_RECORD_DECLARE_VALUE
-            | inst::BLOCKADDR_USERS => Ok(()),
+            | inst::DEBUG_RECORD_DECLARE_VALUE => self.debug_record(s, scope, code),
+            inst::BLOCKADDR_USERS => Ok(()),
             inst::OPERAND_BUNDLE => self.bundle(s, scope),
             _ => self.instruction(s, scope, code),
         }
@@ -159,7 +163,10 @@ impl LazyModule<'_> {
                 }
                 Ok(())
             }
-            Some(None) => Ok(()),
+            Some(None) => {
+                Self::locate_call(scope, dbg);
+                Ok(())
+            }
             None => s.error("a debug location belongs to no instruction"),
         }
     }
@@ -320,15 +327,5 @@ impl LazyModule<'_> {
             Some(&b) => Ok(b.into()),
             None => s.error(format!("block {n} does not exist")),
         }
-    }
-
-    /// Whether calls of this function are dropped: debug variables.
-    pub(super) fn is_debug_call(&self, callee: Value) -> bool {
-        self.module.func_of(callee).is_some_and(|f| {
-            self.module
-                .cx
-                .str(self.module.func(f).name)
-                .starts_with(sym::text::DEBUG_PREFIX)
-        })
     }
 }

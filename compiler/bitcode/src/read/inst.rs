@@ -434,7 +434,11 @@ impl LazyModule<'_> {
         let (sig, table_ty) = self.function_type(s, op(s, k)?)?;
         k += 1;
         let callee = self.pair(s, scope, &mut k)?;
-        if self.is_debug_call(callee) {
+        if let Some(name) = self.debug_callee(callee).map(str::to_owned) {
+            if let Some((_, params, _)) = self.module.cx.types.func_parts(sig) {
+                let params = params.to_vec();
+                self.debug_call(s, scope, &name, &params, k)?;
+            }
             return Ok(None);
         }
         let callee_ty = scope.body.ty(callee, &self.module.cx);

@@ -21,6 +21,15 @@ pub(crate) enum Md {
     Node(MdId),
 }
 
+/// The tag that text leaves out.
+pub(crate) fn default_tag(row: &Node) -> Option<&'static str> {
+    match row.name {
+        "DIBasicType" => Some("DW_TAG_base_type"),
+        "DITemplateValueParameter" => Some("DW_TAG_template_value_parameter"),
+        _ => None,
+    }
+}
+
 impl LazyModule<'_> {
     /// Reads a block of metadata; numbers follow those that are there.
     pub(super) fn metadata_block(&mut self, s: &mut Stream) -> Res<()> {
@@ -76,7 +85,12 @@ impl LazyModule<'_> {
             own.at = at;
             own.ops = ops.into_vec();
             let node = self.node(&own, code)?;
-            self.module.cx.md.set(id, node);
+            if code == code::LOCATION {
+                // The instructions' locations are no nodes of the file.
+                self.module.cx.md.define(id, node);
+            } else {
+                self.module.cx.md.set(id, node);
+            }
         }
         for (name, ops, at) in named {
             own.at = at;
@@ -210,12 +224,9 @@ impl LazyModule<'_> {
             code::ARG_LIST => {
                 let mut fields = Vec::with_capacity(s.ops.len());
                 for &n in &s.ops {
-                    // Values of the function are known only inside it, where debug variables are dropped.
-                    if let Some(Md::Value(v)) = self.md.get(n as usize)
-                        && !matches!(
-                            self.values.get(*v as usize),
-                            Some(Slot::Ready(_) | Slot::Record { .. })
-                        )
+                    // Lists of values are no location.
+                    if let Some(&Md::Value(v)) = self.md.get(n as usize)
+                        && self.is_local(v)
                     {
                         continue;
                     }
@@ -304,6 +315,19 @@ impl LazyModule<'_> {
         };
         for (f, &v) in row.fields.iter().zip(&ops) {
             if let Some(o) = self.field(s, f, v, size_is_node)? {
+                if let (Some(tag), MdOperand::Word(w)) = (default_tag(row), &o)
+                    && f.name == "tag"
+                    && self.module.cx.str(*w) == tag
+                {
+                    continue;
+                }
+                let o = match o {
+                    MdOperand::Const(c) if row.name == "DISubrange" => {
+                        let n = self.module.cx.as_sint(c);
+                        n.map_or(o, MdOperand::Int)
+                    }
+                    _ => o,
+                };
                 let name = self.module.cx.sym(f.name);
                 fields.push((name, o));
             }

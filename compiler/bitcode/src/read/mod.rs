@@ -2,6 +2,7 @@
 
 mod attributes;
 mod constants;
+mod debug;
 mod function;
 mod globals;
 mod inst;
@@ -23,6 +24,7 @@ use std::rc::Rc;
 use types::TypeEntry;
 
 pub(crate) use attributes::{allockind_bits, captures_bits, nofpclass_bits};
+pub(crate) use metadata::default_tag;
 
 /// Nesting of types and constants deeper than this is refused.
 const MAX_DEPTH: u32 = 200;

@@ -16,6 +16,8 @@ pub(super) struct Local<'b> {
     pub blocks: FxHashMap<Block, u64>,
     /// The number that the next result takes.
     pub next: u64,
+    /// Values that debug records name as metadata.
+    pub as_md: FxHashMap<Value, u64>,
 }
 
 impl Writer<'_> {
@@ -82,6 +84,9 @@ impl Writer<'_> {
                 }
                 if let Some(d) = body.inst(i).dbg {
                     self.collect_location(d)?;
+                }
+                for r in body.debug_before(i) {
+                    self.collect_record(r)?;
                 }
                 if let Some(md) = body.md.get(&i) {
                     self.collect_md(md)?;
@@ -166,6 +171,7 @@ impl Writer<'_> {
             values: FxHashMap::default(),
             blocks: body.blocks().zip(0..).collect(),
             next: self.global_count + (self.const_order.len() + self.asm.len()) as u64,
+            as_md: FxHashMap::default(),
         };
         let first = local.next;
         for n in 0..body.num_args() {
@@ -181,6 +187,7 @@ impl Writer<'_> {
                 }
             }
         }
+        self.debug_values(&mut local)?;
         let mut dbg: Option<MdId> = None;
         let mut attached: Vec<Vec<u64>> = Vec::new();
         let md = self.m.func(f).md.clone();
@@ -203,6 +210,9 @@ impl Writer<'_> {
                         self.location(d)?;
                         dbg = Some(d);
                     }
+                }
+                for r in body.debug_before(i) {
+                    self.debug_record(&local, r)?;
                 }
                 if let Some(md) = body.md.get(&i) {
                     let mut ops = vec![number];

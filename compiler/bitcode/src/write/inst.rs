@@ -51,7 +51,7 @@ impl Writer<'_> {
     }
 
     /// A value and, when it comes later, its type.
-    fn pair(&mut self, l: &Local, ops: &mut Vec<u64>, v: Value) -> Out<()> {
+    pub(super) fn pair(&mut self, l: &Local, ops: &mut Vec<u64>, v: Value) -> Out<()> {
         let n = self.push(l, ops, v)?;
         if n >= l.next {
             let ty = l.body.ty(v, &self.m.cx);

@@ -377,11 +377,9 @@ impl Writer<'_> {
                 },
                 (None, Some(n)) => n as u64,
                 _ if missing => u64::from(u32::MAX),
-                _ if row.name == "DIBasicType" && std::ptr::eq(family, crate::tables::TAG) => {
-                    number(family, "DW_TAG_base_type").unwrap_or(0)
-                }
-                _ if row.name == "DITemplateValueParameter" => {
-                    number(family, "DW_TAG_template_value_parameter").unwrap_or(0)
+                _ if std::ptr::eq(family, crate::tables::TAG) => {
+                    let tag = crate::read::default_tag(row);
+                    tag.and_then(|t| number(family, t)).unwrap_or(0)
                 }
                 _ => 0,
             },

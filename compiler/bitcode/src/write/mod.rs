@@ -4,6 +4,7 @@
 mod attributes;
 mod bits;
 mod constants;
+mod debug;
 mod function;
 mod inst;
 mod metadata;

@@ -152,6 +152,11 @@ impl Parser<'_> {
                     self.skip_group()?;
                     let to = self.toks[self.pos - 1].end as usize;
                     let raw = String::from_utf8_lossy(&self.text[from..to]).into_owned();
+                    if name == sym::CAPTURES && raw == "(none)" {
+                        // LLVM 21 says so what was a word of its own.
+                        set.set(Attr::flag(sym::NOCAPTURE));
+                        return Ok(true);
+                    }
                     AttrValue::Raw(self.m.cx.sym(&raw))
                 }
             }

@@ -3,21 +3,8 @@
 use super::lex::Tok;
 use super::parse::{Parser, Res};
 use super::parse_body::FnState;
-use crate::debug::{DebugKind, DebugRecord};
+use crate::debug::{DebugKind, DebugRecord, located};
 use crate::{Block, ConstKind, MdId, Value};
-
-/// Arguments in front of the variable, by the name of the record or call, and what it says. Labels are no variables.
-const KINDS: [(&str, DebugKind); 5] = [
-    ("declare", DebugKind::Declare),
-    ("addr", DebugKind::Declare),
-    ("value", DebugKind::Value),
-    ("assign", DebugKind::Value),
-    ("declare_value", DebugKind::Value),
-];
-
-fn kind(name: &str) -> Option<DebugKind> {
-    KINDS.iter().find(|k| k.0 == name).map(|k| k.1)
-}
 
 impl Parser<'_> {
     /// `#dbg_value(i32 %x, !1, !DIExpression(), !2)`, at the end of the block so far.
@@ -25,7 +12,7 @@ impl Parser<'_> {
         let t = self.bump();
         let word = String::from_utf8_lossy(self.slice(t)).into_owned();
         let name = word.trim_start_matches('#').trim_start_matches("dbg_");
-        let Some(kind) = kind(name) else {
+        let Some(kind) = DebugKind::named(name) else {
             return self.skip_group();
         };
         self.expect(b'(')?;
@@ -74,20 +61,9 @@ impl Parser<'_> {
                     return self.debug_value(s);
                 }
                 let v = self.typed_value(s)?;
-                Ok(self.located(v))
+                Ok(located(&self.m.cx, v))
             }
         }
-    }
-
-    /// Undefined values are no location.
-    fn located(&self, v: Value) -> Option<Value> {
-        let undefined = v.as_const().is_some_and(|c| {
-            matches!(
-                &self.m.cx.constant(c).kind,
-                ConstKind::Poison | ConstKind::Undef | ConstKind::Metadata(_)
-            )
-        });
-        (!undefined).then_some(v)
     }
 
     /// A call of `llvm.dbg.declare` or `llvm.dbg.value`, which becomes a record. Before LLVM 6 an offset stood between
@@ -114,14 +90,17 @@ impl Parser<'_> {
             ConstKind::Metadata(id) => Some(*id),
             _ => None,
         };
-        let (Some(kind), Some(variable), Some(expression), Some(location)) =
-            (name.and_then(kind), node(variable), node(expression), dbg)
-        else {
+        let (Some(kind), Some(variable), Some(expression), Some(location)) = (
+            name.and_then(DebugKind::named),
+            node(variable),
+            node(expression),
+            dbg,
+        ) else {
             return;
         };
         let record = DebugRecord {
             kind,
-            value: self.located(value),
+            value: located(&self.m.cx, value),
             variable,
             expression,
             location,
