@@ -1,10 +1,10 @@
-"""suite.py numba|core|bindings theirs|ours [--files NAME...] [--tests FOLDER] [--profile release|debug] [--out FOLDER]
+"""suite.py numba|core|bindings theirs|ours [--files NAME...] [--tests FOLDER] [--profile release|debug] [--libraries FOLDER] [--out FOLDER]
 suite.py compare FOLDER FOLDER
 
 Test suites of packages that compile for and drive a GPU, unmodified, on this build's software device: with NVIDIA's compilers from PyPI, or
 with this build's in their place. Needs no GPU. `compare` lists the tests whose results differ between two runs.
 
-Each file runs in a process of its own. A kernel's fault ends its context, as on hardware, and so fails the tests behind it in the process: what
+--libraries names a folder with libcuda.so, libnvvm.so and libnvrtc.so, which are built otherwise. Each file runs in a process of its own. A kernel's fault ends its context, as on hardware, and so fails the tests behind it in the process: what
 failed runs again, each test alone. The packages go into a virtual environment in JACQUARD_CLIENTS (default: a folder of the system's temporary
 one), which is kept. numba-cuda has its tests in its package; those of cuda.core and cuda-bindings are in NVIDIA/cuda-python, of which --tests
 names a checkout of the version that is installed here."""
@@ -143,7 +143,7 @@ def run(python, variables, where, target, report, seconds, ini):
 
 
 def suite(arguments):
-    built = build(arguments.profile)
+    built = pathlib.Path(arguments.libraries) if arguments.libraries else build(arguments.profile)
     python, variables = environment(arguments.suite, arguments.whose, built)
     folder, files = sources(arguments.suite, python, arguments.tests)
     out = pathlib.Path(arguments.out or PLACE / f"results-{arguments.suite}-{arguments.whose}")
@@ -205,6 +205,7 @@ def main():
     parser.add_argument("--files", nargs="*")
     parser.add_argument("--tests")
     parser.add_argument("--profile", default="release")
+    parser.add_argument("--libraries")
     parser.add_argument("--out")
     parser.add_argument("--seconds", type=int, default=300)
     suite(parser.parse_args())
