@@ -438,14 +438,33 @@ fn fetch<const S: u8, const N: usize, const K: usize>(
     if (cx.launch.careful || !load_fast::<S, N, K>(cx, i, m, out))
         && let Err((l, e)) = load_slow::<N, K>(cx, space_of(S), i, m, out)
     {
-        let what = format!("ld.{} of {} bytes", space_of(S).name(), N * K);
-        return Err(cx.trap_access(l, e, &what));
+        return Err(trapped(cx, (l, e), "ld", space_of(S), N * K));
     }
-    if counts(S) {
-        let row = *cx.row(i.a);
-        cx.count_traffic(space_of(S), m, N * K, |l| address(i, &row, l));
+    if counts(S) && !cx.executed.is_empty() {
+        count_traffic(cx, i, m, space_of(S), N * K);
     }
     Ok(())
+}
+
+/// The trap of an access that a lane may not make. Apart from loads and stores: it depends on neither their type nor their shape.
+#[cold]
+#[inline(never)]
+fn trapped(
+    cx: &mut Cx<'_>,
+    (lane, cause): (usize, AccessError),
+    what: &str,
+    space: Space,
+    bytes: usize,
+) -> Flow {
+    let what = format!("{what}.{} of {bytes} bytes", space.name());
+    cx.trap_access(lane, cause, &what)
+}
+
+/// Counts what an access moves, where such counts were asked for.
+#[inline(never)]
+fn count_traffic(cx: &mut Cx<'_>, i: &Inst, m: u32, space: Space, bytes: usize) {
+    let row = *cx.row(i.a);
+    cx.count_traffic(space, m, bytes, |l| address(i, &row, l));
 }
 
 /// Whether accesses to the space are counted by what they move.
@@ -638,12 +657,10 @@ fn st<const S: u8, const N: usize, const K: usize>(cx: &mut Cx<'_>, i: &Inst, m:
     if (cx.launch.check_races || !store_fast::<S, N, K>(cx, i, m, &src))
         && let Err((l, e)) = store_slow::<N, K>(cx, space_of(S), i, m, &src)
     {
-        let what = format!("st.{} of {} bytes", space_of(S).name(), N * K);
-        return cx.trap_access(l, e, &what);
+        return trapped(cx, (l, e), "st", space_of(S), N * K);
     }
-    if counts(S) {
-        let row = *cx.row(i.a);
-        cx.count_traffic(space_of(S), m, N * K, |l| address(i, &row, l));
+    if counts(S) && !cx.executed.is_empty() {
+        count_traffic(cx, i, m, space_of(S), N * K);
     }
     Flow::Next
 }
