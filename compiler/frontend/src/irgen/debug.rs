@@ -252,7 +252,12 @@ impl FnGen<'_, '_> {
             return;
         }
         let loc = self.prog()[self.func].loc;
-        let Some(pos) = self.g.session.sources.position(loc) else {
+        let sources = &self.g.session.sources;
+        // Built-in functions have no lines to see: what they do is done at the call.
+        if !self.g.options.debug && sources.in_builtin_text(loc) {
+            return;
+        }
+        let Some(pos) = sources.position(loc) else {
             return;
         };
         let unit = self.g.debug_unit();

@@ -56,6 +56,8 @@ fn copy_in(
         c.map.insert(Value::arg(n as u32), a);
     }
     let call_dbg = body.inst(call).dbg;
+    // What a function without lines does belongs to the line that calls it.
+    let described = m.func(callee).md.iter().any(|a| a.0 == sym::DBG);
     let ret_ty = body.inst(call).ty;
     let before = body
         .inst(call)
@@ -124,8 +126,10 @@ fn copy_in(
                 flags,
                 aux: node.aux.clone(),
             });
-            let dbg = location(m, &mut c, node.dbg, call_dbg);
-            body.inst_mut(new).dbg = dbg;
+            body.inst_mut(new).dbg = match described {
+                true => location(m, &mut c, node.dbg, call_dbg),
+                false => call_dbg,
+            };
             if let Some(list) = source.md.get(&i) {
                 let list = list
                     .iter()

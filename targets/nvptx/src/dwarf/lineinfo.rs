@@ -17,6 +17,13 @@ struct Place {
     inlined: Option<(MdId, u32)>,
 }
 
+impl Place {
+    /// Whether line tables have one row for both: they have no columns.
+    fn same_line(&self, other: &Place) -> bool {
+        (self.file, self.line, self.inlined) == (other.file, other.line, other.inlined)
+    }
+}
+
 /// Section that holds the names of inlined functions, and the stem of their labels.
 const STRINGS: &str = ".debug_str";
 const STRING_LABEL: &str = "$L__info_string";
@@ -69,7 +76,7 @@ impl<'a> LineInfo<'a> {
         self.named.clear();
     }
 
-    /// Puts a `.loc` before the next statement if its place differs from the last.
+    /// Puts a `.loc` before the next statement if its line differs from the last.
     pub fn locate(
         &mut self,
         f: &mut Function,
@@ -87,11 +94,12 @@ impl<'a> LineInfo<'a> {
             return;
         }
         let Some(p) = self.place(id) else { return };
-        if last.and_then(|l| self.places.get(&l).copied().flatten()) == Some(p) {
+        let mut before = last.and_then(|l| self.places.get(&l).copied().flatten());
+        if before.is_some_and(|b| b.same_line(&p)) {
             return;
         }
         *last = Some(id);
-        // The places of the calls come first, from the outermost in.
+        // The places of the calls come first, from the outermost in: the assembler wants each, to the column.
         let mut calls = Vec::new();
         let mut at = p.inlined;
         while let Some((call, _)) = at {
@@ -103,7 +111,10 @@ impl<'a> LineInfo<'a> {
             at = outer.inlined;
         }
         for outer in calls.into_iter().rev() {
-            self.push(f, names, outer);
+            if before != Some(outer) {
+                self.push(f, names, outer);
+            }
+            before = Some(outer);
         }
         self.push(f, names, p);
     }
