@@ -148,15 +148,20 @@ def executions(code, labels, counts, entry, depths):
     return blocks, f
 
 
+# Instructions that wait for asynchronous copies or products of a warpgroup, or order them.
+WAITS = re.compile(r"\b(?:DEPBAR|LDGDEPBAR|WARPGROUP\.(?:ARRIVE|DEPBAR))")
+
+
 def estimate(code, labels, counts, entry, depths):
-    """Executed SASS instructions of all warps: all, memory operations, branches, and issue slots."""
+    """Executed SASS instructions of all warps: all, memory operations, branches, waits, and issue slots."""
     blocks, f = executions(code, labels, counts, entry, depths)
-    sums = {"dynamic": 0.0, "memory": 0.0, "branch": 0.0, "slots": 0.0}
+    sums = {"dynamic": 0.0, "memory": 0.0, "branch": 0.0, "waited": 0.0, "slots": 0.0}
     for (start, end), times in zip(blocks, f):
         for _, text in code[start:end]:
             op = opcode(text)
             sums["dynamic"] += times
             sums["memory"] += times * bool(re.match(r"(?:LD(?!C)|ST|ATOM|RED\b)", op))
             sums["branch"] += times * bool(re.match(r"BRA|BSSY|BSYNC|BRX|CALL|RET|WARPSYNC", op))
+            sums["waited"] += times * bool(WAITS.search(text))
             sums["slots"] += times * next((c for pattern, c in ISSUE if re.match(pattern, op)), 1)
     return sums

@@ -8,7 +8,8 @@ Without names it measures bench/kernels. A kernel program (tests/kernels) may sa
 template instances that its launch lines name are instantiated for both compilers.
 Both sides' PTX goes through the same ptxas. `occ` is the number of warps that an SM holds, from registers and static shared memory, in
 blocks of --threads; `local` the bytes of a thread's frame; `bytes` (--size) the code's.
-`static` counts instructions, `waits` those among them that wait for asynchronous copies and warpgroup products. `dynamic` estimates how many the warps execute (dynamic.py), on the data that executed.py has for the kernel, in the
+`static` counts instructions, `waits` those among them that wait for asynchronous copies and warpgroup products, and `waited` how
+many of those the warps execute. `dynamic` estimates how many the warps execute (dynamic.py), on the data that executed.py has for the kernel, in the
 emulator; `slots` weighs them by how long they keep an issue slot, `memory` and `branch` count memory accesses and branches among
 them, and `ptx` is the number of PTX instructions that the threads execute. A kernel that can't be run has no such numbers (-). `generic` counts generic loads, stores and atomics and casts to generic pointers;
 those outside entries stand in a row of their own, `FILE:.func`, where ours has more.
@@ -22,9 +23,7 @@ sys.path.insert(0, os.path.join(here, "../tests/tools"))
 from nvrtc import compile_ptx
 import dynamic, executed
 
-MEASURES = ("static", "dynamic", "slots", "ptx", "regs", "waits")
-# Instructions that wait for asynchronous copies or products of a warpgroup, or order them.
-WAITS = re.compile(r"\b(?:DEPBAR|LDGDEPBAR|WARPGROUP\.(?:ARRIVE|DEPBAR))")
+MEASURES = ("static", "dynamic", "slots", "ptx", "regs", "waits", "waited")
 BYTES_PER_INSTRUCTION = 16
 
 
@@ -127,7 +126,7 @@ def measure(ptx, a, tmp, tag, runs, side):
     sizes = {}
     for n, v in found.items():
         listed = code.get(n, ((), ()))[0]
-        static, waits = len(listed), sum(bool(WAITS.search(text)) for _, text in listed)
+        static, waits = len(listed), sum(bool(dynamic.WAITS.search(text)) for _, text in listed)
         sizes[n] = dict(v, static=static, waits=waits, generic=generic.get(n, 0), occ=occupancy(a.arch, v["regs"], v["shared"], a.threads), bytes=static * BYTES_PER_INSTRUCTION)
         if n in lined and n in runs:
             sums = [dynamic.estimate(*lined[n], launch[side], min(launch[side].items())[1][0], depths) for launch in runs[n]]
@@ -241,7 +240,7 @@ def main():
 
     if a.sort:
         rows.sort(key=lambda r: -(ratio(r, a.sort) or 0))
-    shown = ("static", "dynamic", "slots", "memory", "branch", "ptx", "regs", "waits")
+    shown = ("static", "dynamic", "slots", "memory", "branch", "ptx", "regs", "waits", "waited")
     print(f"{'kernel':<32}" + "".join(f"{k:>20}" for k in shown) + f"{'occ':>7}{'local':>11}{'spill':>9}{'generic':>9}" + (f"{'bytes':>15}" if a.size else ""))
     for row in rows:
         n, j, r = row
