@@ -16,7 +16,7 @@ SWEEPS = 60
 
 def numbered(ptx):
     """The text with a `.loc` of its own line before each instruction."""
-    out, inside, depth = [], False, 0
+    out, inside, depth, data = [], False, 0, False
     for n, line in enumerate(ptx.split("\n"), 1):
         text = line.strip()
         if re.match(r"\.(?:loc|file)\b", text) or text.startswith("//"):
@@ -24,7 +24,9 @@ def numbered(ptx):
             continue
         if re.match(r"\.section\b", text):
             break
-        starts = not inside and depth > 0 and text and not re.match(r"[.{}()]|[\w$]+:$|[\w$]+:\s*\.", text)
+        # A variable's values stand in braces too.
+        data = "=" in text if depth == 0 else data
+        starts = not inside and not data and depth > 0 and text and not re.match(r"[.{}()]|[\w$]+:$|[\w$]+:\s*\.", text)
         out.append(f".loc 1 {n} 0\n{line}" if starts else line)
         if depth > 0:
             inside = bool(text) and not re.search(r"[;:{}]\s*(?://.*)?$", text) and (inside or starts)
