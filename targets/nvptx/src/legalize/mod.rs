@@ -7,6 +7,7 @@ mod atomics;
 mod calls;
 mod constants;
 mod control;
+mod divide;
 mod float;
 mod integers;
 mod memory;

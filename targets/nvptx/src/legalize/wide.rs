@@ -1,13 +1,10 @@
-//! Division and float conversion of 128-bit integers: functions that are added to the module when first needed.
+//! Division and float conversion of 128-bit integers.
 
 use super::Legal;
+use super::divide::udivmod;
 use jacquard_ir::{
-    AttrListId, Body, Builder, FuncId, GlobalRef, Inst, Linkage, Module, Opcode, Pred, Type,
-    TypeId, Value,
+    AttrListId, Builder, GlobalRef, Inst, Module, Opcode, Pred, Type, TypeId, Value,
 };
-
-/// Names of the functions added to a module.
-const UDIVMOD: &str = "__jacquard_udivmod128";
 
 impl Legal<'_> {
     /// 128-bit division: by a function that gives quotient and remainder of magnitudes.
@@ -210,82 +207,4 @@ impl Legal<'_> {
 
 fn jacquard_bool(module: &mut Module) -> Value {
     module.cx.bool(false).into()
-}
-
-/// The function that divides magnitudes bit by bit, made at first need.
-fn udivmod(module: &mut Module) -> FuncId {
-    let wide = TypeId::I128;
-    let pair = module.cx.types.literal_struct(&[wide, wide], false);
-    let sig = module.cx.types.func(pair, &[wide, wide], false);
-    let f = module.declare_function(UDIVMOD, sig);
-    if module.func(f).body.is_some() {
-        return f;
-    }
-    module.func_mut(f).linkage = Linkage::Internal;
-    let mut body = Body::new(&[wide, wide]);
-    let entry = body.push_block();
-    let small = body.push_block();
-    let setup = body.push_block();
-    let looped = body.push_block();
-    let done = body.push_block();
-    let (a, d) = (Value::arg(0), Value::arg(1));
-    let cx = &mut module.cx;
-    let mut b = Builder::new(cx, &mut body, jacquard_ir::At::End(entry));
-    // Both in 64 bits: the instruction does it.
-    let by: Value = b.cx.int(wide, 64).into();
-    let any = b.binary(Opcode::Or, a, d);
-    let high = b.binary(Opcode::LShr, any, by);
-    let high = b.cast(Opcode::Trunc, high, TypeId::I64);
-    let zero64: Value = b.cx.int(TypeId::I64, 0).into();
-    let narrow = b.icmp(Pred::Eq, high, zero64);
-    b.cond_br(narrow, small, setup);
-    b.at = jacquard_ir::At::End(small);
-    let (x, y) = (
-        b.cast(Opcode::Trunc, a, TypeId::I64),
-        b.cast(Opcode::Trunc, d, TypeId::I64),
-    );
-    let q = b.binary(Opcode::UDiv, x, y);
-    let r = b.binary(Opcode::URem, x, y);
-    let (q, r) = (b.cast(Opcode::ZExt, q, wide), b.cast(Opcode::ZExt, r, wide));
-    let empty: Value = b.cx.poison(pair).into();
-    let p = b.insert_value(empty, q, 0);
-    let p = b.insert_value(p, r, 1);
-    b.ret(p);
-    b.at = jacquard_ir::At::End(setup);
-    b.br(looped);
-    b.at = jacquard_ir::At::End(looped);
-    let (n, quotient, rest) = (b.phi(TypeId::I32), b.phi(wide), b.phi(wide));
-    let one: Value = b.cx.int(wide, 1).into();
-    let zero: Value = b.cx.int(wide, 0).into();
-    let top: Value = b.cx.int(wide, 127).into();
-    // Shift the next bit of the dividend into the remainder; the quotient takes the dividend's place.
-    let bit = b.binary(Opcode::LShr, quotient.into(), top);
-    let carry = b.binary(Opcode::LShr, rest.into(), top);
-    let r2 = b.binary(Opcode::Shl, rest.into(), one);
-    let r2 = b.binary(Opcode::Or, r2, bit);
-    let q2 = b.binary(Opcode::Shl, quotient.into(), one);
-    let over = b.icmp(Pred::Ne, carry, zero);
-    let fits = b.icmp(Pred::Uge, r2, d);
-    let take = b.binary(Opcode::Or, over, fits);
-    let less = b.binary(Opcode::Sub, r2, d);
-    let r3 = b.select(take, less, r2);
-    let with = b.binary(Opcode::Or, q2, one);
-    let q3 = b.select(take, with, q2);
-    let step: Value = b.cx.i32(1).into();
-    let n2 = b.binary(Opcode::Sub, n.into(), step);
-    let end: Value = b.cx.i32(0).into();
-    let more = b.icmp(Pred::Ne, n2, end);
-    b.cond_br(more, looped, done);
-    b.at = jacquard_ir::At::End(done);
-    let empty: Value = b.cx.poison(pair).into();
-    let p = b.insert_value(empty, q3, 0);
-    let p = b.insert_value(p, r3, 1);
-    b.ret(p);
-    let bits: Value = b.cx.i32(128).into();
-    for (phi, first, again) in [(n, bits, n2), (quotient, a, q3), (rest, zero, r3)] {
-        body.add_incoming(phi, first, setup);
-        body.add_incoming(phi, again, looped);
-    }
-    module.set_body(f, body);
-    f
 }
