@@ -3,8 +3,8 @@
 ; CHECK: %a = load ptr
 ; CHECK: load i32, ptr %a, align 4, !alias.scope !2, !noalias !3
 ; CHECK: store i32 %v, ptr %b, align 4, !alias.scope !3, !noalias !2
-; CHECK: store i32 %v, ptr %c
-; CHECK-NOT: alias
+; CHECK: store i32 %v, ptr %c, align 4
+; CHECK-NOT: ptr %c, align 4, 
 ; CHECK: ret void
 define void @f(ptr byval({ ptr, ptr, ptr }) %s) {
   %a = load ptr, ptr %s, !jacquard.restrict !0

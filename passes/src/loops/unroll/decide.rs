@@ -1,9 +1,10 @@
 //! Whether and how far to unroll a loop: pragmas, trip counts, size limits.
 
 use crate::analysis::alias::{decompose, space_of, underlying};
-use crate::analysis::dominators::DomTree;
+use crate::analysis::dominators::{DomTree, PostDomTree};
 use crate::analysis::effects::is_duplicatable;
 use crate::analysis::loops::{LoopId, LoopInfo};
+use crate::analysis::uniformity::Uniformity;
 use crate::intrinsics::is_intrinsic;
 use crate::loops::affine::{latest_exit, trip_count};
 use crate::manager::Fx;
@@ -195,7 +196,9 @@ pub(super) fn plan(
                 factor: c,
                 multiple: c,
             },
-            _ if single_exit && !convergent => Plan::Runtime(c),
+            _ if single_exit && (!convergent || leaves_together(fx, latch_block)) => {
+                Plan::Runtime(c)
+            }
             // Each copy keeps its test.
             _ => Plan::Partial {
                 factor: c,
@@ -203,13 +206,15 @@ pub(super) fn plan(
             },
         };
     }
-    // Where some iterations may be left over, threads of a warp would come to different copies.
-    let apart = convergent && trips.is_none();
-    if full_only || calls || apart || !loops.get(id).children.is_empty() || !single_exit {
+    if full_only || calls || !loops.get(id).children.is_empty() || !single_exit {
         return Plan::Keep;
     }
     let partial = threshold / 4;
     if size > partial {
+        return Plan::Keep;
+    }
+    // Where some iterations may be left over, threads of a warp would come to different copies.
+    if convergent && trips.is_none() && !leaves_together(fx, latch_block) {
         return Plan::Keep;
     }
     if let Some(n) = trips {
@@ -237,6 +242,13 @@ pub(super) fn plan(
     } else {
         Plan::Keep
     }
+}
+
+/// Whether the threads of a warp leave a loop by its latch in the same iteration, so that they stay together in its copies and
+/// in what is left over.
+fn leaves_together(fx: &Fx, latch: Block) -> bool {
+    let post = PostDomTree::new(fx.body);
+    !Uniformity::new(fx.m, fx.f, fx.body, &post).branch_diverges(latch)
 }
 
 /// Copies of a loop of known length that stays a loop.
