@@ -58,15 +58,22 @@ def target(entries, entry, attribute="DW_AT_type"):
     return entries.get(int(m[0], 16)) if m else None
 
 
+def is_empty(entries, t):
+    """A class of nothing but bases without members."""
+    members = [c for c in t.children if c.tag in ("DW_TAG_member", "DW_TAG_inheritance") and "DW_AT_data_member_location" in c.at]
+    bases = [target(entries, c) for c in members if c.tag == "DW_TAG_inheritance" or c.at.get("DW_AT_name", "").startswith("__b_")]
+    return len(bases) == len(members) and all(b is not None and is_empty(entries, b) for b in bases)
+
+
 def shape(entries, t, depth=0):
     """A type without names that the compilers choose themselves."""
     if t is None or t.tag == "DW_TAG_unspecified_type":
         return "void"
     kind = t.tag[len("DW_TAG_"):]
-    if depth > 6:
-        return kind
     if kind == "typedef":
         return shape(entries, target(entries, t), depth)
+    if depth > 6:
+        return kind
     if kind in ("const_type", "volatile_type", "restrict_type"):
         inner = shape(entries, target(entries, t), depth)
         return inner if kind == "restrict_type" else kind[:5] + " " + inner
@@ -95,7 +102,7 @@ def shape(entries, t, depth=0):
                 if name == "base":
                     # A base without members is described by neither alike, nor is what it leaves for members behind it.
                     inner = re.sub(r"^class:\w+:", "class:", inner)
-                    if inner == "class:[]":
+                    if is_empty(entries, target(entries, c)):
                         continue
                 members.append((name, where and int(where[1], 16), c.at.get("DW_AT_bit_size"), inner))
         return f"class:{t.at.get('DW_AT_byte_size')}:{sorted(members, key=str)}"

@@ -187,6 +187,11 @@ struct Expansion {
 pub(crate) const OWN_TEXT: &str = "<built-in>/";
 /// How the names of the compiler's own texts begin; embedded headers have no angle bracket.
 const BUILTIN_TEXT: &str = "<built-in>/<";
+/// How the names of headers begin that embedded headers include and programs don't.
+const PRIVATE_TEXT: &str = "<built-in>/bits/";
+
+/// How the names of the device library's files begin.
+const LIBRARY_TEXT: &str = "<built-in>/math/";
 
 /// A position as people read it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -521,6 +526,16 @@ impl SourceMap {
     pub fn in_builtin_text(&self, loc: Loc) -> bool {
         self.locate(loc)
             .is_some_and(|(id, _)| self.file(id).name.starts_with(BUILTIN_TEXT))
+    }
+
+    /// Does `loc` stand in a text that no program names: the compiler's own, what embedded headers share, the device library?
+    #[must_use]
+    pub fn in_private_text(&self, loc: Loc) -> bool {
+        self.locate(loc).is_some_and(|(id, _)| {
+            let name = &self.file(id).name;
+            let private = [BUILTIN_TEXT, PRIVATE_TEXT, LIBRARY_TEXT];
+            private.iter().any(|p| name.starts_with(p))
+        })
     }
 
     /// Does `loc` stand in a text that comes with the compiler: an embedded header, a built-in source, the device library?

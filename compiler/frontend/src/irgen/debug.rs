@@ -254,7 +254,7 @@ impl FnGen<'_, '_> {
         let loc = self.prog()[self.func].loc;
         let sources = &self.g.session.sources;
         // Built-in functions have no lines to see: what they do is done at the call.
-        if !self.g.options.debug && sources.in_builtin_text(loc) {
+        if !self.g.options.debug && sources.in_private_text(loc) {
             return;
         }
         let Some(pos) = sources.position(loc) else {

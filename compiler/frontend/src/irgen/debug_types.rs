@@ -73,19 +73,7 @@ impl Gen<'_> {
                 let to = self.debug_type(*to);
                 Some(self.derived("DW_TAG_rvalue_reference_type", to, POINTER_BITS))
             }
-            TypeKind::MemberPointer { class, pointee } => {
-                let size = self.size(t) as i128 * 8;
-                let (to, class) = (self.debug_type(*pointee), self.debug_type((*class).into()));
-                let tag = word(self, "DW_TAG_ptr_to_member_type");
-                let node = |n: Option<MdId>| n.map_or(MdOperand::Null, MdOperand::Node);
-                let fields = [
-                    ("tag", tag),
-                    ("baseType", node(to)),
-                    ("size", MdOperand::Int(size)),
-                    ("extraData", node(class)),
-                ];
-                Some(self.special("DIDerivedType", false, &fields))
-            }
+            TypeKind::MemberPointer { pointee, .. } => self.member_pointer_type(*pointee),
             TypeKind::Array { .. } => self.array_type(t),
             TypeKind::Vector { elem, len } => {
                 let size = self.size(t) as i128 * 8;
@@ -111,6 +99,35 @@ impl Gen<'_> {
                 ("encoding", encoding),
             ],
         )
+    }
+
+    /// A pointer to a member, as NVIDIA's debuggers know it: an offset, or a function and what is added to the object's address.
+    fn member_pointer_type(&mut self, to: QualType) -> Option<MdId> {
+        let offset = self.debug_type(Builtin::Long.q())?;
+        if !matches!(self.prog.types.kind(to.ty()), TypeKind::Function(_)) {
+            return Some(offset);
+        }
+        let function = self.debug_pointer(to)?;
+        let id = self.m.cx.md.push(MdNode::Pending);
+        let members = [("f", function, 0), ("d", offset, POINTER_BITS)].map(|(name, ty, at)| {
+            let fields = [
+                ("tag", word(self, "DW_TAG_member")),
+                ("name", text(self, name)),
+                ("scope", MdOperand::Node(id)),
+                ("baseType", MdOperand::Node(ty)),
+                ("size", MdOperand::Int(POINTER_BITS)),
+                ("offset", MdOperand::Int(at)),
+            ];
+            MdOperand::Node(self.special("DIDerivedType", false, &fields))
+        });
+        let list = self.m.cx.md.tuple(&members);
+        let fields = vec![
+            ("tag", word(self, "DW_TAG_structure_type")),
+            ("size", MdOperand::Int(2 * POINTER_BITS)),
+            ("elements", MdOperand::Node(list)),
+        ];
+        self.define(id, "DICompositeType", fields);
+        Some(id)
     }
 
     /// A pointer to a type.
@@ -331,7 +348,8 @@ impl Gen<'_> {
             list.push(MdOperand::Node(node));
         }
         for (field, &offset) in d.fields.iter().zip(&layout.fields) {
-            let unnamed = field.name.is_none() && !field.anonymous && field.captured.is_none();
+            // Bits without a name are nobody's; what a lambda has of `this` is a member without one.
+            let unnamed = field.name.is_none() && field.bits.is_some();
             let Some(ty) = self.debug_type(field.ty).filter(|_| !unnamed) else {
                 continue;
             };
@@ -347,11 +365,13 @@ impl Gen<'_> {
                 fields.push(("line", MdOperand::Int(line)));
             }
             let whole = i128::from(self.size(field.ty)) * 8;
-            let size = field.bits.map_or(whole, i128::from);
+            // Bits that fill their type are a member like others.
+            let bits = (field.bits.map(i128::from)).filter(|&b| b != whole);
+            let size = bits.unwrap_or(whole);
             fields.push(("baseType", MdOperand::Node(ty)));
             fields.push(("size", MdOperand::Int(size)));
             fields.push(("offset", MdOperand::Int(offset.into())));
-            if field.bits.is_some() {
+            if bits.is_some() {
                 // The unit of the declared type that the bits lie in.
                 let unit = i128::from(offset) / whole.max(1) * whole;
                 let unit = self.m.cx.int(ir::TypeId::I64, unit as u128);

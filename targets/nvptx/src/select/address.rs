@@ -5,8 +5,11 @@ use super::matcher::Node;
 use crate::diagnostic::msg;
 use crate::types::{RegClass, RuleTy};
 use jacquard_ir::tables::address_space;
-use jacquard_ir::{Aux, Block, Flags, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind};
+use jacquard_ir::{
+    Aux, Block, DebugKind, Flags, GlobalRef, Inst, Opcode, TypeId, Value, ValueKind,
+};
 use jacquard_ptx::model::{Mnemonic, Modifier, Operand, Reg, Sym};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 /// Address space numbers, from the table of address spaces.
@@ -613,6 +616,11 @@ impl Select<'_> {
     /// Gives every alloca of constant size a slot.
     pub fn lay_out_frame(&mut self, order: &[Block]) {
         let body = self.m.body;
+        // A variable that nothing uses has a place all the same where debuggers are told of it.
+        let described: FxHashSet<Inst> = (body.debug_records())
+            .filter(|r| self.shared.options.debug && r.kind == DebugKind::Declare)
+            .filter_map(|r| r.value?.as_inst())
+            .collect();
         let mut allocas: Vec<(Inst, u64, u32)> = Vec::new();
         for &b in order.iter().rev() {
             for i in body.insts(b) {
@@ -624,7 +632,7 @@ impl Select<'_> {
                 };
                 // An alloca outside the entry block with a constant size is made anew each time it runs; one slot
                 // does unless it runs in a loop, where LLVM's front ends never leave one.
-                if !self.live[i.index()] {
+                if !self.live[i.index()] && !described.contains(&i) {
                     continue;
                 }
                 let size = self.m.cx.size_of(ty).saturating_mul(count as u64);
