@@ -106,7 +106,7 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
     }
     trace.stage("CUDA C++ Front-End");
     if settings.given(Setting::LtoFile) || settings.on(Setting::LtoCode) {
-        unit_beside(out, &mut module, settings, name)?;
+        unit_beside(out, &module, settings, &target, name)?;
     }
     let start = Moment::now();
     // What the module's flags say holds for what is linked and reflected; code generation follows function attributes.
@@ -141,7 +141,7 @@ fn compile_into(out: &mut Output, sessions: &Sessions, job: Job) -> Result<(), F
         trace.stage("OPT");
     }
     if !stages.generate {
-        write_ir(out, &mut module, settings, extras, name)?;
+        write_ir(out, &mut module, settings, extras, &target, name)?;
         trace.finish(out);
         return Ok(());
     }
@@ -174,15 +174,16 @@ fn write_ir(
     module: &mut Module,
     settings: &Settings,
     extras: &Extras,
+    target: &Target,
     name: &str,
 ) -> Result<(), Failure> {
     state_version(module);
-    let unit = lto::Mode::of(settings).makes_unit();
-    if unit || settings.str(Setting::Emit) == Some("bc") {
-        out.binary = bitcode(module, name)?;
-        if unit {
-            out.binary = lto::pack(&out.binary, settings);
-        }
+    let makes_unit = lto::Mode::of(settings).makes_unit();
+    if makes_unit || settings.str(Setting::Emit) == Some("bc") {
+        out.binary = match makes_unit {
+            true => unit(module, settings, target, name)?,
+            false => bitcode(module, name)?,
+        };
         return Ok(());
     }
     out.text = text::print_module(module);
@@ -198,16 +199,18 @@ fn bitcode(module: &mut Module, name: &str) -> Result<Vec<u8>, Failure> {
 /// A unit of link-time optimisation as a file beside PTX: where `-olto` says, else next to the output.
 fn unit_beside(
     out: &mut Output,
-    module: &mut Module,
+    module: &Module,
     settings: &Settings,
+    target: &Target,
     name: &str,
 ) -> Result<(), Failure> {
-    state_version(module);
+    let mut own = module.clone();
+    state_version(&mut own);
     let file = match settings.str(Setting::LtoFile) {
         Some(file) => file.to_owned(),
         None => next_to_output(settings, name, lto::SUFFIX),
     };
-    let unit = lto::pack(&bitcode(module, name)?, settings);
+    let unit = unit(&mut own, settings, target, name)?;
     out.files.push((file, unit));
     Ok(())
 }
@@ -221,6 +224,18 @@ fn next_to_output(settings: &Settings, name: &str, suffix: &str) -> String {
             .to_string(),
         _ => beside(name, suffix),
     }
+}
+
+/// A unit of link-time optimisation.
+fn unit(
+    module: &mut Module,
+    settings: &Settings,
+    target: &Target,
+    name: &str,
+) -> Result<Vec<u8>, Failure> {
+    let own = bitcode(module, name)?;
+    let theirs = lto::for_their_linkers(module, target);
+    Ok(lto::pack(&own, theirs.as_deref(), target, settings))
 }
 
 /// Names of the phases.

@@ -5,7 +5,12 @@
 use crate::messages::msg;
 use crate::outcome::Failure;
 use crate::settings::{Setting, Settings};
-use jacquard_ir::{FuncId, GlobalRef, Linkage, MdOperand, Module, sym};
+use jacquard_bitcode::{Container, Dialect};
+use jacquard_ir::tables::{Scope, Target};
+use jacquard_ir::{
+    Const, ConstExpr, ConstKind, Flags, FuncId, GlobalRef, Linkage, MdOperand, Module, Opcode,
+    TypeId, sym,
+};
 use std::collections::HashSet;
 use std::fmt::Write;
 
@@ -17,8 +22,10 @@ pub const SUFFIX: &str = "ltoir";
 const VERSION: u32 = 1;
 /// Bytes before the description: magic, version, length of the description, length of the bitcode.
 const HEAD: usize = 16;
-/// How LTO-IR of NVIDIA's compilers begins.
-const NVIDIA: [u8; 4] = [0xed, 0x43, 0x4e, 0x7f];
+/// Targets from here on read bitcode of this LLVM; those below read NVVM's dialect of LLVM 7, with typed pointers.
+const CURRENT: (u32, (u8, u8)) = (100, (20, 0));
+/// The LLVM of that dialect.
+const OLD: (u8, u8) = (7, 0);
 
 /// What arithmetic means in a unit: settings that a link takes over from its units.
 const KEPT: [(&str, Setting); 4] = [
@@ -47,8 +54,8 @@ impl Mode {
         match settings.str(Setting::Lto) {
             Some("gen-lto") => Mode::Unit,
             Some("gen-opt-lto") => Mode::OptimisedUnit,
-            // nvcc's flag means the one where it compiles and the other where it links.
-            Some("dlto") if settings.on(Setting::DeviceC) => Mode::Unit,
+            // nvcc's flags mean the one where it compiles and the other where it links.
+            Some("dlto" | "lto") if settings.on(Setting::DeviceC) => Mode::Unit,
             Some("lto" | "link-lto" | "dlto") => Mode::Program,
             _ => Mode::Off,
         }
@@ -61,11 +68,101 @@ impl Mode {
 
 /// Whether the bytes are LTO-IR, ours or NVIDIA's.
 pub fn is_lto(bytes: &[u8]) -> bool {
-    bytes.starts_with(MAGIC) || bytes.starts_with(&NVIDIA)
+    bytes.starts_with(MAGIC) || Container::begins(bytes)
 }
 
-/// Bitcode as a container that says how it was compiled.
-pub fn pack(bitcode: &[u8], settings: &Settings) -> Vec<u8> {
+/// Marks what a link must keep when it does not know what the host refers to: kernels and visible variables go into `llvm.used`.
+pub fn keep(module: &mut Module) {
+    let variables = module.var_ids().filter(|&v| {
+        let row = module.var(v);
+        row.init.is_some()
+            && !row.linkage.is_local()
+            && !module.cx.str(row.name).starts_with("llvm.")
+    });
+    let mut kept: Vec<GlobalRef> = variables.map(GlobalRef::Var).collect();
+    let functions = module.func_ids();
+    kept.extend(
+        functions
+            .filter(|&f| module.is_kernel(f))
+            .map(GlobalRef::Func),
+    );
+    let mut members: Vec<Const> = Vec::with_capacity(kept.len());
+    for g in kept {
+        let address = module.address(g);
+        members.push(match module.cx.const_ty(address) {
+            TypeId::PTR => address,
+            _ => module.cx.intern(TypeId::PTR, generic(address)),
+        });
+    }
+    let known = module.lookup(sym::text::USED);
+    if let Some(GlobalRef::Var(v)) = known
+        && let Some(init) = module.var(v).init
+        && let ConstKind::Aggregate(m) = &module.cx.constant(init).kind
+    {
+        let more: Vec<Const> = m.iter().copied().filter(|c| !members.contains(c)).collect();
+        members.extend(more);
+    }
+    if members.is_empty() {
+        return;
+    }
+    let ty = module.cx.types.array(TypeId::PTR, members.len() as u64);
+    let init = module.cx.aggregate(ty, &members);
+    let v = match known {
+        Some(GlobalRef::Var(v)) => v,
+        _ => module.add_var(sym::text::USED, ty, 0, None),
+    };
+    let section = module.cx.sym(sym::text::METADATA_SECTION);
+    let row = &mut module.vars[v.index()];
+    (row.ty, row.init, row.linkage) = (ty, Some(init), Linkage::Appending);
+    row.extras.section = Some(section);
+}
+
+/// An address in the generic space.
+fn generic(address: Const) -> ConstKind {
+    ConstKind::Expr(Box::new(ConstExpr {
+        op: Opcode::AddrSpaceCast,
+        flags: Flags::NONE,
+        pred: None,
+        elem: None,
+        ops: Box::new([address]),
+    }))
+}
+
+/// The module as NVIDIA's linkers read it for a target; none where their dialect has no form for something in it.
+pub fn for_their_linkers(module: &mut Module, target: &Target) -> Option<Vec<u8>> {
+    keep(module);
+    let dialect = match u32::from(target.sm) >= CURRENT.0 {
+        true => Dialect::Nvvm20,
+        false => Dialect::Nvvm7,
+    };
+    jacquard_bitcode::write_dialect(module, dialect).ok()
+}
+
+/// A unit: bitcode and how it was compiled, within the container that NVIDIA's linkers take. They read `theirs` of it, if that could be
+/// written.
+pub fn pack(
+    bitcode: &[u8],
+    theirs: Option<&[u8]>,
+    target: &Target,
+    settings: &Settings,
+) -> Vec<u8> {
+    let note = note(bitcode, settings);
+    let container = Container {
+        target: target.sm.into(),
+        accelerated: target.scope == Scope::Arch,
+        llvm: match theirs.is_some() && u32::from(target.sm) < CURRENT.0 {
+            true => OLD,
+            false => CURRENT.1,
+        },
+        encoded: false,
+        data: &note,
+        payload: theirs.unwrap_or(bitcode),
+    };
+    container.bytes()
+}
+
+/// Bitcode behind a description of how it was compiled.
+fn note(bitcode: &[u8], settings: &Settings) -> Vec<u8> {
     let mut description = format!("producer=jacquard {}\n", env!("CARGO_PKG_VERSION"));
     let arch = settings.str(Setting::Arch).unwrap_or_default();
     let _ = writeln!(description, "arch={arch}");
@@ -90,10 +187,21 @@ pub fn pack(bitcode: &[u8], settings: &Settings) -> Vec<u8> {
 /// A container that is cut off or of another version, or LTO-IR of NVIDIA's compilers.
 pub fn unpack<'a>(bytes: &'a [u8], name: &str) -> Result<(&'a str, &'a [u8]), Failure> {
     let bad = |what: &str| Err(Failure::in_file(msg::BAD_BITCODE, name, &[&0, &what]));
-    if bytes.starts_with(&NVIDIA) {
-        return bad(
-            "this is LTO-IR of NVIDIA's compilers, whose encoding is not public; compile its source with jacq, or give bitcode",
-        );
+    let mut bytes = bytes;
+    if Container::begins(bytes) {
+        let container = match Container::read(bytes) {
+            Ok(c) => c,
+            Err(e) => return bad(e),
+        };
+        if container.encoded {
+            return bad(
+                "this is LTO-IR of NVIDIA's compilers, whose encoding is not public; compile its source with jacq, or give bitcode",
+            );
+        }
+        bytes = match container.data.starts_with(MAGIC) {
+            true => container.data,
+            false => container.payload,
+        };
     }
     if !bytes.starts_with(MAGIC) {
         return Ok(("", bytes));
@@ -111,10 +219,12 @@ pub fn unpack<'a>(bytes: &'a [u8], name: &str) -> Result<(&'a str, &'a [u8]), Fa
         ));
     }
     let rest = bytes.get(HEAD..).unwrap_or_default();
-    if rest.len() != about.saturating_add(code) {
+    // The container fills up to four bytes.
+    let end = about.saturating_add(code);
+    if end.checked_next_multiple_of(4) != Some(rest.len().next_multiple_of(4)) || end > rest.len() {
         return bad("the LTO-IR is cut off, or something follows it");
     }
-    let (about, code) = rest.split_at(about);
+    let (about, code) = rest[..end].split_at(about);
     match std::str::from_utf8(about) {
         Ok(about) => Ok((about, code)),
         Err(_) => bad("the description of the LTO-IR is not UTF-8"),
@@ -363,17 +473,24 @@ mod tests {
     #[test]
     fn damaged_and_foreign_units_are_errors() {
         let bitcode = b"BC\xc0\xde and more";
-        let unit = pack(bitcode, &Settings::new());
-        assert_eq!(unpack(&unit, "u").unwrap().1, bitcode);
-        assert_eq!(unpack(bitcode, "u").unwrap(), ("", &bitcode[..]));
-        for n in MAGIC.len()..unit.len() {
-            assert!(unpack(&unit[..n], "u").is_err(), "{n}");
+        let target = Target::by_name("sm_90").unwrap();
+        for theirs in [None, Some(&b"BC of theirs"[..])] {
+            let unit = pack(bitcode, theirs, target, &Settings::new());
+            assert_eq!(unpack(&unit, "u").unwrap().1, bitcode);
+            let payload = Container::read(&unit).unwrap().payload;
+            assert_eq!(payload, theirs.unwrap_or(bitcode));
+            for n in MAGIC.len()..unit.len() - payload.len() {
+                assert!(unpack(&unit[..n], "u").is_err(), "{n}");
+            }
         }
-        let mut newer = unit.clone();
+        assert_eq!(unpack(bitcode, "u").unwrap(), ("", &bitcode[..]));
+        let mut newer = note(bitcode, &Settings::new());
         newer[4] = 9;
         let e = unpack(&newer, "u").unwrap_err().to_string();
         assert!(e.contains("version 9"), "{e}");
-        let foreign = [&NVIDIA[..], &[1; 60]].concat();
+        // Its numbers say that the payload is encoded.
+        let mut foreign = pack(bitcode, None, target, &Settings::new());
+        foreign[24..28].copy_from_slice(&[99, 0, 0, 0]);
         let e = unpack(&foreign, "u.ltoir").unwrap_err().to_string();
         assert!(e.contains("u.ltoir") && e.contains("NVIDIA"), "{e}");
     }

@@ -8,16 +8,18 @@
 #![warn(missing_docs)]
 
 mod bitstream;
+mod container;
 mod file;
 mod read;
 mod tables;
 mod write;
 
 pub use bitstream::Error;
+pub use container::Container;
 pub use file::{Contents, contents, is_bitcode};
 pub use read::LazyModule;
 pub use tables::code;
-pub use write::{Unwritable, write_module};
+pub use write::{Dialect, Unwritable, write_dialect, write_module};
 
 use jacquard_ir::Module;
 

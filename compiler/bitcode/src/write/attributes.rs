@@ -1,7 +1,7 @@
 //! Attribute groups and lists.
 
 use super::bits::{Bits, rotated};
-use super::{Out, Writer, unwritable};
+use super::{Dialect, Out, Writer, unwritable};
 use crate::tables::code::{block, paramattr};
 use crate::tables::{ATTRIBUTES, Attribute, Form};
 use jacquard_ir::{Attr, AttrListId, AttrSet, AttrValue, sym};
@@ -57,6 +57,10 @@ impl Writer<'_> {
                 for a in &g.1.0 {
                     self.attribute(a, &mut ops)?;
                 }
+                // Nothing of it is left for an older LLVM.
+                if ops.len() == 2 {
+                    continue;
+                }
                 out.record(paramattr::GRP_CODE_ENTRY, &ops);
                 record.push(n);
                 numbers.insert(g, n);
@@ -72,6 +76,38 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// An attribute as an older LLVM has it; whether that was all.
+    fn older(&self, a: &Attr, name: &str, ops: &mut Vec<u64>) -> bool {
+        let Some(row) = ATTRIBUTES.iter().find(|r| r.text == name) else {
+            return false;
+        };
+        let flag = |ops: &mut Vec<u64>, text: &str| {
+            let kind = ATTRIBUTES.iter().find(|r| r.text == text);
+            ops.extend(kind.into_iter().flat_map(|r| [0, u64::from(r.kind)]));
+        };
+        if a.name == sym::NOCAPTURE {
+            flag(ops, name);
+            return true;
+        }
+        if self.old() {
+            match (&a.value, row.form) {
+                (AttrValue::Int(v), Form::Memory) => {
+                    for word in old_memory(*v) {
+                        flag(ops, word);
+                    }
+                    return true;
+                }
+                // Its pointer says the type.
+                (AttrValue::Type(_), _) if row.kind <= self.dialect.newest_attribute() => {
+                    flag(ops, name);
+                    return true;
+                }
+                _ => {}
+            }
+        }
+        row.kind > self.dialect.newest_attribute()
+    }
+
     fn attribute(&mut self, a: &Attr, ops: &mut Vec<u64>) -> Out<()> {
         let name = self.m.cx.str(a.name).to_owned();
         if let AttrValue::Str(v) = a.value {
@@ -81,6 +117,9 @@ impl Writer<'_> {
             if !value.is_empty() {
                 ops.extend(value.bytes().map(u64::from).chain([0]));
             }
+            return Ok(());
+        }
+        if self.dialect != Dialect::Current && self.older(a, &name, ops) {
             return Ok(());
         }
         if a.name == sym::NOCAPTURE {
@@ -119,6 +158,27 @@ impl Writer<'_> {
         }
         Ok(())
     }
+}
+
+/// Memory effects (two bits each for arguments, inaccessible memory and the rest: 1 reads, 2 writes) in the words of LLVM 7.
+fn old_memory(v: u64) -> Vec<&'static str> {
+    let (arguments, hidden, rest) = (v & 3, v >> 2 & 3, v >> 4);
+    let mut words = Vec::new();
+    let all = arguments | hidden | rest;
+    if all == 0 {
+        return vec!["readnone"];
+    }
+    if all & 2 == 0 {
+        words.push("readonly");
+    }
+    if rest == 0 {
+        words.push(match (arguments, hidden) {
+            (_, 0) => "argmemonly",
+            (0, _) => "inaccessiblememonly",
+            _ => "inaccessiblemem_or_argmemonly",
+        });
+    }
+    words
 }
 
 fn wide_range(ops: &mut Vec<u64>, w: u32, lo: u128, hi: u128) {

@@ -26,6 +26,7 @@ impl Writer<'_> {
             return Ok(());
         }
         let parts: Vec<Const> = match &self.m.cx.constant(c).kind {
+            ConstKind::Global(_) if self.old() => Vec::new(),
             ConstKind::Global(_) => return Ok(()),
             ConstKind::Metadata(_) => return Ok(()),
             ConstKind::Aggregate(m) => m.to_vec(),
@@ -34,6 +35,14 @@ impl Writer<'_> {
         };
         for p in parts {
             self.add_const(p)?;
+        }
+        if self.old()
+            && let ConstKind::Expr(e) = &self.m.cx.constant(c).kind
+            && e.op == Opcode::GetElementPtr
+        {
+            let at = super::typed::offset(self.m, e.elem.unwrap_or(TypeId::I8), &e.ops)?;
+            let at = self.m.cx.i64(at);
+            self.add_const(at)?;
         }
         let n = self.global_count + self.const_order.len() as u64;
         if self.consts.insert(c, n).is_none() {
@@ -44,6 +53,14 @@ impl Writer<'_> {
 
     /// The value number of a constant.
     pub(super) fn const_number(&self, c: Const) -> Out<u64> {
+        match self.consts.get(&c) {
+            Some(&n) => Ok(n),
+            None => self.address_number(c),
+        }
+    }
+
+    /// The value number of a constant; that of a global itself where it has a type of its own.
+    pub(super) fn address_number(&self, c: Const) -> Out<u64> {
         if let ConstKind::Global(g) = self.m.cx.constant(c).kind {
             return match self.globals.get(&g) {
                 Some(&n) => Ok(n),
@@ -74,7 +91,11 @@ impl Writer<'_> {
         }
         for k in 0..self.asm.len() {
             let (c, sig) = self.asm[k];
-            let (ptr, sig) = (self.ty(TypeId::PTR), self.ty(sig));
+            let ptr = match self.old() {
+                true => self.pointer(sig, 0),
+                false => self.ty(TypeId::PTR),
+            };
+            let sig = self.ty(sig);
             self.bits.record(code::SETTYPE, &[ptr]);
             self.inline_asm(c, sig);
         }
@@ -101,6 +122,7 @@ impl Writer<'_> {
             }
             ConstKind::Null => self.bits.record(code::NULL, &[]),
             ConstKind::Undef => self.bits.record(code::UNDEF, &[]),
+            ConstKind::Poison if self.old() => self.bits.record(code::UNDEF, &[]),
             ConstKind::Poison => self.bits.record(code::POISON, &[]),
             ConstKind::Aggregate(m) => {
                 let mut ops = Vec::with_capacity(m.len());
@@ -134,7 +156,13 @@ impl Writer<'_> {
             ConstKind::Expr(e) => return self.expression(e),
             ConstKind::InlineAsm(_) => return unwritable("inline assembly that is not called"),
             ConstKind::BlockAddress(..) => return unwritable("the address of a block"),
-            ConstKind::Global(_) | ConstKind::Metadata(_) => {}
+            ConstKind::Global(g) => {
+                let own = self.address_type(*g);
+                let n = self.globals.get(g).copied().unwrap_or(0);
+                let cast = operation(Opcode::BitCast);
+                self.bits.record(code::CE_CAST, &[cast, own, n]);
+            }
+            ConstKind::Metadata(_) => {}
         }
         Ok(())
     }
@@ -146,13 +174,17 @@ impl Writer<'_> {
         };
         let bits = [a.sideeffect, a.alignstack, a.intel, a.unwind];
         let bits = bits.iter().rev().fold(0, |v, &b| v << 1 | u64::from(b));
-        let mut ops = vec![sig, bits];
+        let (mut ops, record) = match self.old() {
+            // Unwinding came later.
+            true => (vec![bits & 7], code::INLINEASM_OLD2),
+            false => (vec![sig, bits], code::INLINEASM),
+        };
         for s in [a.text, a.constraints] {
             let t = self.m.cx.str(s);
             ops.push(t.len() as u64);
             ops.extend(t.bytes().map(u64::from));
         }
-        self.bits.record(code::INLINEASM, &ops);
+        self.bits.record(record, &ops);
     }
 
     fn expression(&mut self, e: &ConstExpr) -> Out<()> {
@@ -174,6 +206,18 @@ impl Writer<'_> {
             o if o.is_cast() => {
                 self.bits
                     .record(code::CE_CAST, &[operation(o), first, n[0]]);
+            }
+            // From a base that points to bytes.
+            Opcode::GetElementPtr if self.old() => {
+                let at = super::typed::offset(self.m, e.elem.unwrap_or(TypeId::I8), &e.ops)?;
+                let index = self.m.cx.i64(at);
+                let (byte, wide) = (self.ty(TypeId::I8), self.ty(TypeId::I64));
+                let index = self.const_number(index)?;
+                let record = match e.flags.has(Flags::INBOUNDS) {
+                    true => code::CE_INBOUNDS_GEP,
+                    false => code::CE_GEP_OLD,
+                };
+                self.bits.record(record, &[byte, first, n[0], wide, index]);
             }
             Opcode::GetElementPtr => {
                 let elem = self.ty(e.elem.unwrap_or(TypeId::I8));

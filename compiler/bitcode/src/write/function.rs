@@ -4,8 +4,8 @@ use super::metadata::Key;
 use super::{Out, Writer};
 use crate::tables::code::{block, inst as code, metadata as md_code, vst};
 use jacquard_ir::{
-    Aux, Block, Body, Const, ConstKind, FuncId, Inst, MdId, MdNode, MdOperand, TypeId, Value,
-    ValueKind,
+    Aux, Block, Body, Const, ConstKind, FuncId, Inst, MdId, MdNode, MdOperand, Opcode, TypeId,
+    Value, ValueKind,
 };
 use rustc_hash::FxHashMap;
 
@@ -73,7 +73,10 @@ impl Writer<'_> {
     fn collect_body(&mut self, body: &Body) -> Out<()> {
         for b in body.blocks() {
             for i in body.insts(b) {
-                for v in body.operands(i) {
+                // Functions are called by their own type there.
+                let called = self.old() && body.op(i) == Opcode::Call;
+                let skipped = usize::from(called && self.m.func_of(body.callee(i)).is_some());
+                for v in body.operands(i).skip(skipped) {
                     if let Some(c) = v.as_const() {
                         self.collect_operand(body, i, c)?;
                     }

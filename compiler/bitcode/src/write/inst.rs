@@ -42,6 +42,9 @@ fn ordering(o: Ordering) -> u64 {
     o.bitcode().unwrap_or(0).into()
 }
 
+/// The last operation of `atomicrmw` that LLVM 7 has (`umin`).
+const LAST_OF_LLVM_7: u64 = 10;
+
 impl Writer<'_> {
     /// A value relative to the next number.
     fn push(&mut self, l: &Local, ops: &mut Vec<u64>, v: Value) -> Out<u64> {
@@ -54,8 +57,7 @@ impl Writer<'_> {
     pub(super) fn pair(&mut self, l: &Local, ops: &mut Vec<u64>, v: Value) -> Out<()> {
         let n = self.push(l, ops, v)?;
         if n >= l.next {
-            let ty = l.body.ty(v, &self.m.cx);
-            ops.push(self.ty(ty));
+            ops.push(self.value_type(l, v));
         }
         Ok(())
     }
@@ -77,15 +79,16 @@ impl Writer<'_> {
             self.pair(l, &mut ops, v[0])?;
             self.push(l, &mut ops, v[1])?;
             ops.push(operation(o));
-            ops.extend(Some(binary_bits(o, flags)).filter(|&b| b != 0));
+            let newer = self.old() && o == Opcode::Or;
+            ops.extend(Some(binary_bits(o, flags)).filter(|&b| b != 0 && !newer));
             self.bits.record(record, &ops);
             return Ok(());
         }
         if o.is_cast() {
             self.pair(l, &mut ops, v[0])?;
-            let ty = self.ty(node.ty);
+            let ty = self.value_type(l, i.into());
             ops.extend([ty, operation(o)]);
-            ops.extend(Some(cast_bits(o, flags)).filter(|&b| b != 0));
+            ops.extend(Some(cast_bits(o, flags)).filter(|&b| b != 0 && !self.old()));
             self.bits.record(code::INST_CAST, &ops);
             return Ok(());
         }
@@ -135,7 +138,7 @@ impl Writer<'_> {
                 let bits = if o == Opcode::FCmp {
                     fast_bits(flags)
                 } else {
-                    u64::from(flags.has(Flags::SAMESIGN))
+                    u64::from(flags.has(Flags::SAMESIGN) && !self.old())
                 };
                 ops.extend(Some(bits).filter(|&b| b != 0));
             }
@@ -147,14 +150,14 @@ impl Writer<'_> {
                     ops.push(rotated(l.next as i64 - n as i64));
                     ops.push(self.block(l, pair[1])?);
                 }
-                ops.extend(Some(fast_bits(flags)).filter(|&b| b != 0));
+                ops.extend(Some(fast_bits(flags)).filter(|&b| b != 0 && !self.old()));
             }
             (Opcode::Select, _) => {
                 record = code::INST_VSELECT;
                 self.pair(l, &mut ops, v[1])?;
                 self.push(l, &mut ops, v[2])?;
                 self.pair(l, &mut ops, v[0])?;
-                ops.extend(Some(fast_bits(flags)).filter(|&b| b != 0));
+                ops.extend(Some(fast_bits(flags)).filter(|&b| b != 0 && !self.old()));
             }
             (Opcode::ExtractElement, _) => {
                 record = code::INST_EXTRACTELT;
@@ -196,7 +199,11 @@ impl Writer<'_> {
             (Opcode::GetElementPtr, Aux::Gep(elem)) => {
                 record = code::INST_GEP;
                 let elem = self.ty(*elem);
-                ops.extend([gep_bits(flags), elem]);
+                let bits = match self.old() {
+                    true => u64::from(flags.has(Flags::INBOUNDS)),
+                    false => gep_bits(flags),
+                };
+                ops.extend([bits, elem]);
                 for &x in &v {
                     self.pair(l, &mut ops, x)?;
                 }
@@ -234,8 +241,10 @@ impl Writer<'_> {
                     self.ty(count),
                     self.value_number(l, v[0], false)?,
                     bits,
-                    space.into(),
                 ]);
+                if space != 0 || !self.old() {
+                    ops.push(space.into());
+                }
                 code::INST_ALLOCA
             }
             (
@@ -290,8 +299,10 @@ impl Writer<'_> {
                     scope_number(*scope),
                     ordering(*failure),
                     u64::from(flags.has(Flags::WEAK)),
-                    log_align(*align),
                 ]);
+                if !self.old() {
+                    ops.push(log_align(*align));
+                }
                 code::INST_CMPXCHG
             }
             (
@@ -304,6 +315,16 @@ impl Writer<'_> {
                 },
             ) => {
                 self.pair(l, ops, v[0])?;
+                let number = op.bitcode().unwrap_or(0);
+                if self.old() {
+                    if u64::from(number) > LAST_OF_LLVM_7 {
+                        return unwritable("'atomicrmw' of this kind in the dialect of LLVM 7");
+                    }
+                    self.push(l, ops, v[1])?;
+                    let scope = scope_number(*scope);
+                    ops.extend([number.into(), volatile, ordering(*order), scope]);
+                    return Ok(code::INST_ATOMICRMW_OLD);
+                }
                 self.pair(l, ops, v[1])?;
                 ops.extend([
                     op.bitcode().unwrap_or(0).into(),
@@ -357,7 +378,9 @@ impl Writer<'_> {
         bits |= u64::from(fast != 0) << call_bit::FMF;
         let mut ops = vec![self.attr_list(attrs), bits];
         ops.extend(Some(fast).filter(|&f| f != 0));
-        ops.push(self.ty(sig));
+        let callee = self.m.func_of(v[0]).filter(|_| self.old());
+        let params = callee.and_then(|f| self.typed.params.get(&f).cloned());
+        ops.push(self.function_type(sig, params));
         let asm = v[0]
             .as_const()
             .filter(|&c| matches!(self.m.cx.constant(c).kind, ConstKind::InlineAsm(_)));
@@ -367,7 +390,11 @@ impl Writer<'_> {
                 let n = self.global_count + (self.const_order.len() + n) as u64;
                 ops.push(l.next - n);
             }
-            None => self.pair(l, &mut ops, v[0])?,
+            None => match v[0].as_const().filter(|_| callee.is_some()) {
+                // Functions are called by their own type.
+                Some(c) => ops.push(l.next - self.address_number(c)?),
+                None => self.pair(l, &mut ops, v[0])?,
+            },
         }
         let params = match self.m.cx.types.func_parts(sig) {
             Some((_, p, _)) => p.to_vec(),

@@ -6,7 +6,7 @@ use crate::tables::code::{block, metadata as code};
 use crate::tables::{
     ENCODING, FLAGS, FieldKind, MACINFO, NODES, Node, OPERATIONS, SP_FLAGS, Word, number,
 };
-use jacquard_ir::{Const, FuncId, GlobalRef, MdId, MdNode, MdOperand, Sym, sym};
+use jacquard_ir::{Const, ConstKind, FuncId, GlobalRef, MdId, MdNode, MdOperand, Sym, sym};
 
 /// Flags of a subprogram that text may spell as fields, with their bits and whether they hold when nothing is said.
 const SPELLED: [(&str, u64, bool); 4] = [
@@ -126,8 +126,18 @@ impl Writer<'_> {
                     self.bits.text(code::STRING_OLD, &[], &t);
                 }
                 Key::Value(c) => {
-                    let ty = self.m.cx.const_ty(c);
-                    let ops = [self.ty(ty), self.const_number(c)?];
+                    let ty = match self.m.cx.constant(c).kind {
+                        ConstKind::Global(g) if self.old() => self.address_type(g),
+                        _ => {
+                            let ty = self.m.cx.const_ty(c);
+                            self.ty(ty)
+                        }
+                    };
+                    let number = match self.m.cx.constant(c).kind {
+                        ConstKind::Global(_) => self.address_number(c)?,
+                        _ => self.const_number(c)?,
+                    };
+                    let ops = [ty, number];
                     self.bits.record(code::VALUE, &ops);
                 }
                 Key::Node(n) => {

@@ -8,10 +8,11 @@ mod debug;
 mod function;
 mod inst;
 mod metadata;
+mod typed;
 mod types;
 
 use crate::tables::code::{
-    block, bundle_tag, identification, magic, module as code, strtab, sync_scope,
+    block, bundle_tag, dialect, identification, magic, module as code, strtab, sync_scope,
 };
 use crate::tables::{COMDAT, LINKAGE, UNNAMED_ADDR, VISIBILITY, number};
 use bits::Bits;
@@ -35,30 +36,57 @@ pub(crate) fn unwritable<T>(what: impl Into<String>) -> Out<T> {
 /// Who wrote the file.
 const PRODUCER: &str = concat!("Jacquard", env!("CARGO_PKG_VERSION"));
 
+/// Whose bitcode is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Dialect {
+    /// LLVM 22's.
+    #[default]
+    Current,
+    /// What NVIDIA's linkers read for targets from sm_100 on: LLVM 20's.
+    Nvvm20,
+    /// What they read for older targets: LLVM 7's, in which pointers have types. Debug information is left out.
+    Nvvm7,
+}
+
+impl Dialect {
+    /// The highest number of an attribute.
+    fn newest_attribute(self) -> u32 {
+        match self {
+            Dialect::Current => u32::MAX,
+            Dialect::Nvvm20 => dialect::NVVM20_ATTRIBUTE,
+            Dialect::Nvvm7 => dialect::NVVM7_ATTRIBUTE,
+        }
+    }
+}
+
+/// The layout that both of NVIDIA's dialects name.
+fn nvvm_layout() -> &'static str {
+    let rows = jacquard_ir::tables::DATA_LAYOUTS.iter();
+    let mut wide = rows.filter(|r| r.nvvm && r.pointer == 64 && r.shared_pointer == 64);
+    wide.next().map_or("", |r| r.text)
+}
+
+/// The module as bitcode of a dialect of NVIDIA's linkers. The module is changed on the way.
+///
+/// # Errors
+/// What of it the dialect has no form for.
+pub fn write_dialect(module: &mut Module, dialect: Dialect) -> Result<Vec<u8>, Unwritable> {
+    if dialect != Dialect::Current {
+        typed::rename(module)?;
+    }
+    let typed = match dialect {
+        Dialect::Nvvm7 => typed::prepare(module)?,
+        _ => typed::Typed::default(),
+    };
+    Writer::new(module, dialect, typed).file()
+}
+
 /// The module as bitcode of LLVM 22. The module gains interned constants, and is otherwise as it was.
 ///
 /// # Errors
 /// What of it bitcode has no form for.
 pub fn write_module(module: &mut Module) -> Result<Vec<u8>, Unwritable> {
-    let mut w = Writer {
-        m: module,
-        bits: Bits::new(3),
-        strtab: Vec::new(),
-        types: FxHashMap::default(),
-        type_order: Vec::new(),
-        lists: FxHashMap::default(),
-        list_order: Vec::new(),
-        globals: FxHashMap::default(),
-        global_count: 0,
-        consts: FxHashMap::default(),
-        const_order: Vec::new(),
-        md: FxHashMap::default(),
-        md_order: Vec::new(),
-        kinds: Vec::new(),
-        tags: Vec::new(),
-        asm: Vec::new(),
-    };
-    w.file()
+    write_dialect(module, Dialect::Current)
 }
 
 pub(crate) struct Writer<'m> {
@@ -67,7 +95,7 @@ pub(crate) struct Writer<'m> {
     bits: Bits,
     strtab: Vec<u8>,
     types: FxHashMap<TypeId, u64>,
-    type_order: Vec<TypeId>,
+    type_order: Vec<types::Entry>,
     lists: FxHashMap<AttrListId, u64>,
     list_order: Vec<Vec<(u64, AttrSet)>>,
     globals: FxHashMap<GlobalRef, u64>,
@@ -80,9 +108,38 @@ pub(crate) struct Writer<'m> {
     tags: Vec<Sym>,
     /// Inline assembly with the function type it is called through; numbered after the constants.
     asm: Vec<(Const, TypeId)>,
+    dialect: Dialect,
+    typed: typed::Typed,
 }
 
-impl Writer<'_> {
+impl<'m> Writer<'m> {
+    fn new(m: &'m mut Module, dialect: Dialect, typed: typed::Typed) -> Writer<'m> {
+        Writer {
+            m,
+            bits: Bits::new(3),
+            strtab: Vec::new(),
+            types: FxHashMap::default(),
+            type_order: Vec::new(),
+            lists: FxHashMap::default(),
+            list_order: Vec::new(),
+            globals: FxHashMap::default(),
+            global_count: 0,
+            consts: FxHashMap::default(),
+            const_order: Vec::new(),
+            md: FxHashMap::default(),
+            md_order: Vec::new(),
+            kinds: Vec::new(),
+            tags: Vec::new(),
+            asm: Vec::new(),
+            dialect,
+            typed,
+        }
+    }
+
+    fn old(&self) -> bool {
+        self.dialect == Dialect::Nvvm7
+    }
+
     fn file(&mut self) -> Out<Vec<u8>> {
         self.number_globals();
         self.collect()?;
@@ -92,6 +149,7 @@ impl Writer<'_> {
         self.metadata_block()?;
         for f in self.m.func_ids().collect::<Vec<FuncId>>() {
             if let Some(body) = self.m.take_body(f) {
+                self.typed.enter(f);
                 let r = self.function(f, &body);
                 self.m.set_body(f, body);
                 r?;
@@ -150,7 +208,10 @@ impl Writer<'_> {
 
     fn module_records(&mut self) -> Out<()> {
         self.bits.record(code::VERSION, &[2]);
-        let (triple, layout) = (self.m.triple.clone(), self.m.cx.layout.text.clone());
+        let (triple, mut layout) = (self.m.triple.clone(), self.m.cx.layout.text.clone());
+        if self.dialect != Dialect::Current {
+            layout = nvvm_layout().into();
+        }
         if !triple.is_empty() {
             self.bits.text(code::TRIPLE, &[], &triple);
         }
@@ -301,7 +362,7 @@ impl Writer<'_> {
         let ops = [
             at,
             len,
-            self.ty(fn_ty),
+            self.function_type(fn_ty, self.typed.params.get(&f).cloned()),
             cc.into(),
             u64::from(!defined),
             number(LINKAGE, linkage_word(linkage)).unwrap_or(0),
@@ -357,7 +418,7 @@ impl Writer<'_> {
             len,
             self.ty(row.ty),
             row.space.into(),
-            self.const_number(row.target)?,
+            self.address_number(row.target)?,
             number(LINKAGE, linkage_word(row.linkage)).unwrap_or(0),
             visibility,
             0,

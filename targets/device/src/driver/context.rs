@@ -30,7 +30,13 @@ api! { on_device;
         make(s, context, flags, device)
     }
     fn cuCtxCreate_v4(context: *mut u64, params: *const c_void, flags: c_uint, device: c_int) |s| {
-        if !params.is_null() {
+        // A structure of zeros asks for nothing; its second word is an `int`.
+        // SAFETY: not null, and the caller's promise: a CUctxCreateParams, three words.
+        let asks = !params.is_null() && {
+            let [affinity, count, graphics] = unsafe { params.cast::<[u64; 3]>().read_unaligned() };
+            affinity != 0 || count as u32 != 0 || graphics != 0
+        };
+        if asks {
             return Err(Error(crate::not_supported("cuCtxCreate with parameters")));
         }
         make(s, context, flags, device)

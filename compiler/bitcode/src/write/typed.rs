@@ -1,0 +1,440 @@
+//! NVVM's dialect of LLVM 7: pointers have types. Every pointer is `i8*`; where an instruction needs the type of what it points to, a cast
+//! comes before it, and one behind what makes a typed pointer. What that LLVM does not have is said otherwise here, or is an error.
+
+use super::{Out, unwritable};
+use jacquard_ir::{
+    Aux, Body, Builder, Const, ConstKind, Flags, FuncId, GlobalRef, Inst, Module, Opcode, RmwOp,
+    Type, TypeId, Value, sym,
+};
+use rustc_hash::FxHashMap;
+
+/// What pointers point to, where it is not `i8`.
+#[derive(Default)]
+pub(super) struct Typed {
+    /// Of the function at hand.
+    pub values: FxHashMap<Value, TypeId>,
+    functions: FxHashMap<FuncId, FxHashMap<Value, TypeId>>,
+    /// Parameters of functions.
+    pub params: FxHashMap<FuncId, Vec<Option<TypeId>>>,
+}
+
+impl Typed {
+    /// Takes what is known of a function's values.
+    pub fn enter(&mut self, f: FuncId) {
+        self.values = self.functions.remove(&f).unwrap_or_default();
+    }
+}
+
+/// Intrinsics that say nothing to code generation and that this dialect has otherwise or not at all.
+const DROPPED: [&str; 4] = [
+    "llvm.lifetime.start",
+    "llvm.lifetime.end",
+    "llvm.assume",
+    "llvm.experimental.noalias.scope.decl",
+];
+
+/// Names of today and of that dialect; the number of arguments that remain.
+const RENAMED: [(&str, &str, usize); 5] = [
+    (
+        "llvm.nvvm.barrier.cta.sync.aligned.all",
+        "llvm.nvvm.barrier0",
+        0,
+    ),
+    (
+        "llvm.nvvm.barrier.cta.sync.aligned.count",
+        "llvm.nvvm.barrier",
+        2,
+    ),
+    (
+        "llvm.nvvm.barrier.cta.red.popc.aligned.all",
+        "llvm.nvvm.barrier0.popc",
+        1,
+    ),
+    (
+        "llvm.nvvm.barrier.cta.red.and.aligned.all",
+        "llvm.nvvm.barrier0.and",
+        1,
+    ),
+    (
+        "llvm.nvvm.barrier.cta.red.or.aligned.all",
+        "llvm.nvvm.barrier0.or",
+        1,
+    ),
+];
+
+/// Calls what has another name in NVIDIA's dialects by that name.
+pub(super) fn rename(m: &mut Module) -> Out<()> {
+    for f in m.func_ids().collect::<Vec<FuncId>>() {
+        let Some(mut body) = m.take_body(f) else {
+            continue;
+        };
+        let insts: Vec<Inst> = body.blocks().flat_map(|b| body.insts(b)).collect();
+        let mut done = Ok(());
+        for i in insts {
+            if body.op(i) != Opcode::Call {
+                continue;
+            }
+            let Some(f) = m.func_of(body.callee(i)) else {
+                continue;
+            };
+            let name = m.cx.str(m.func(f).name);
+            if let Some(&(_, new, count)) = RENAMED.iter().find(|r| r.0 == name) {
+                done = done.and(renamed(m, &mut body, i, new, count));
+            }
+        }
+        m.set_body(f, body);
+        done?;
+    }
+    // What nobody calls any more may have a name that is not known there.
+    let used = m.referenced();
+    for f in m.func_ids().collect::<Vec<FuncId>>() {
+        let name = m.cx.str(m.func(f).name);
+        let old =
+            RENAMED.iter().any(|r| r.0 == name) || DROPPED.iter().any(|d| name.starts_with(d));
+        if old && !used.contains(&GlobalRef::Func(f)) {
+            m.erase_function(f);
+        }
+    }
+    Ok(())
+}
+
+/// Rewrites a module for the dialect of LLVM 7.
+pub(super) fn prepare(m: &mut Module) -> Out<Typed> {
+    let mut typed = Typed::default();
+    strip_debug(m);
+    for f in m.func_ids().collect::<Vec<FuncId>>() {
+        let list = m.attrs(f).clone();
+        let params: Vec<Option<TypeId>> = (list.params.iter()).map(|p| p.ty(sym::BYVAL)).collect();
+        if params.iter().any(Option::is_some) {
+            typed.params.insert(f, params);
+        }
+    }
+    for f in m.func_ids().collect::<Vec<FuncId>>() {
+        if let Some(mut body) = m.take_body(f) {
+            let mut values = FxHashMap::default();
+            let r = rewrite(m, &mut body, f, &mut values, &mut typed);
+            m.set_body(f, body);
+            r?;
+            typed.functions.insert(f, values);
+        }
+    }
+    for f in m.func_ids().collect::<Vec<FuncId>>() {
+        let name = m.cx.str(m.func(f).name).to_owned();
+        if name.starts_with(sym::text::RESERVED_PREFIX) {
+            let name = typed_name(&name);
+            m.func_mut(f).name = m.cx.sym(&name);
+        }
+    }
+    Ok(typed)
+}
+
+/// `llvm.memcpy.p0.p1.i64` becomes `llvm.memcpy.p0i8.p1i8.i64`.
+fn typed_name(name: &str) -> String {
+    let is_space = |p: &str| {
+        let digits = p.strip_prefix('p').unwrap_or_default();
+        !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit())
+    };
+    let parts = name.split('.').map(|p| match is_space(p) {
+        true => format!("{p}i8"),
+        false => p.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join(".")
+}
+
+/// Debug information has another form there, and is left out.
+fn strip_debug(m: &mut Module) {
+    for f in m.func_ids().collect::<Vec<FuncId>>() {
+        m.func_mut(f).md.retain(|a| a.0 != sym::DBG);
+        if let Some(mut body) = m.take_body(f) {
+            body.map_debug(|_| None);
+            let insts: Vec<Inst> = body.blocks().flat_map(|b| body.insts(b)).collect();
+            for i in insts {
+                body.inst_mut(i).dbg = None;
+            }
+            m.set_body(f, body);
+        }
+    }
+    for v in m.var_ids().collect::<Vec<_>>() {
+        m.vars[v.index()].md.retain(|a| a.0 != sym::DBG);
+    }
+    let mut named = std::mem::take(&mut m.cx.md.named);
+    named.retain(|n| !m.cx.str(n.0).starts_with(sym::text::DEBUG_PREFIX));
+    m.cx.md.named = named;
+}
+
+fn rewrite(
+    m: &mut Module,
+    body: &mut Body,
+    f: FuncId,
+    values: &mut FxHashMap<Value, TypeId>,
+    typed: &mut Typed,
+) -> Out<()> {
+    let insts: Vec<Inst> = body.blocks().flat_map(|b| body.insts(b)).collect();
+    if let (Some(params), Some(&first)) = (typed.params.get(&f), insts.first()) {
+        for (n, p) in params.clone().into_iter().enumerate() {
+            if let Some(p) = p {
+                let arg = Value::arg(n as u32);
+                let plain = Builder::before(&mut m.cx, body, first);
+                after(plain, arg, p, values);
+            }
+        }
+    }
+    for i in insts {
+        instruction(m, body, i, values, typed)?;
+    }
+    Ok(())
+}
+
+/// A cast in front of the builder's point that gives a typed pointer its plain type for all its uses.
+fn after(mut b: Builder, v: Value, pointee: TypeId, values: &mut FxHashMap<Value, TypeId>) {
+    if pointee == TypeId::I8 {
+        return;
+    }
+    values.insert(v, pointee);
+    let ty = b.ty(v);
+    let plain = b.emit(Opcode::BitCast, ty, &[v], Flags::NONE, Aux::None);
+    b.body.replace_all_uses(v, plain.into());
+    b.body.set_operand(plain, 0, v);
+}
+
+/// Gives an operand a typed pointer.
+fn before(
+    m: &mut Module,
+    body: &mut Body,
+    i: Inst,
+    operand: usize,
+    pointee: TypeId,
+    values: &mut FxHashMap<Value, TypeId>,
+) -> Out<()> {
+    let v = body.operand(i, operand);
+    let ty = body.ty(v, &m.cx);
+    if !matches!(m.cx.ty(ty), Type::Ptr(_)) {
+        return unwritable("a vector of pointers in the dialect of LLVM 7");
+    }
+    if pointee == TypeId::I8 {
+        return Ok(());
+    }
+    let mut b = Builder::before(&mut m.cx, body, i);
+    let cast = b.emit(Opcode::BitCast, ty, &[v], Flags::NONE, Aux::None);
+    values.insert(cast.into(), pointee);
+    body.set_operand(i, operand, cast.into());
+    Ok(())
+}
+
+fn instruction(
+    m: &mut Module,
+    body: &mut Body,
+    i: Inst,
+    values: &mut FxHashMap<Value, TypeId>,
+    typed: &mut Typed,
+) -> Out<()> {
+    let (op, ty) = (body.op(i), body.inst(i).ty);
+    match (op, body.inst(i).aux.clone()) {
+        (Opcode::Freeze, _) => {
+            let v = body.operand(i, 0);
+            body.replace_and_erase(i, v);
+        }
+        (Opcode::FNeg, _) => {
+            let (v, flags) = (body.operand(i, 0), body.inst(i).flags);
+            let zero: Value = m.cx.float(ty, -0.0).into();
+            let mut b = Builder::before(&mut m.cx, body, i);
+            let r = b.binary_flags(Opcode::FSub, zero, v, flags);
+            body.replace_and_erase(i, r);
+        }
+        (Opcode::Load, _) => before(m, body, i, 0, ty, values)?,
+        (Opcode::Store, _) => {
+            let stored = body.ty(body.operand(i, 0), &m.cx);
+            before(m, body, i, 1, stored, values)?;
+        }
+        (Opcode::CmpXchg, _) => {
+            let stored = body.ty(body.operand(i, 1), &m.cx);
+            before(m, body, i, 0, stored, values)?;
+        }
+        (Opcode::AtomicRmw, Aux::Rmw { op, .. }) => {
+            let stored = body.ty(body.operand(i, 1), &m.cx);
+            if matches!(op, RmwOp::FAdd) {
+                return float_add(m, body, i, stored, values, typed);
+            }
+            before(m, body, i, 0, stored, values)?;
+        }
+        (Opcode::GetElementPtr, Aux::Gep(elem)) => {
+            before(m, body, i, 0, elem, values)?;
+            let pointee = indexed(m, body, i, elem)?;
+            if let Some(next) = body.next_inst(i) {
+                let b = Builder::before(&mut m.cx, body, next);
+                after(b, i.into(), pointee, values);
+            }
+        }
+        (Opcode::Alloca, Aux::Alloca { ty, .. }) => {
+            if let Some(next) = body.next_inst(i) {
+                let b = Builder::before(&mut m.cx, body, next);
+                after(b, i.into(), ty, values);
+            }
+        }
+        (Opcode::Call, Aux::Call { sig, attrs, .. }) => {
+            return call(m, body, i, sig, attrs, values);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The type that a `getelementptr` ends at.
+fn indexed(m: &Module, body: &Body, i: Inst, mut elem: TypeId) -> Out<TypeId> {
+    for v in body.operands(i).skip(2) {
+        let n = m.cx.value_int(v).unwrap_or(0) as usize;
+        elem = match m.cx.types.member(elem, n as u64) {
+            Some(t) => t,
+            None => return unwritable("an index into what has no members"),
+        };
+    }
+    Ok(elem)
+}
+
+/// `atomicrmw fadd` is an intrinsic there.
+fn float_add(
+    m: &mut Module,
+    body: &mut Body,
+    i: Inst,
+    ty: TypeId,
+    values: &mut FxHashMap<Value, TypeId>,
+    typed: &mut Typed,
+) -> Out<()> {
+    let word = match ty {
+        TypeId::FLOAT => "f32",
+        TypeId::DOUBLE => "f64",
+        _ => return unwritable("an atomic addition of this type in the dialect of LLVM 7"),
+    };
+    before(m, body, i, 0, ty, values)?;
+    let (p, v) = (body.operand(i, 0), body.operand(i, 1));
+    let ptr = body.ty(p, &m.cx);
+    let space = m.cx.types.addr_space(ptr).unwrap_or(0);
+    let sig = m.cx.types.func(ty, &[ptr, ty], false);
+    let f = m.declare_function(
+        &format!("llvm.nvvm.atomic.load.add.{word}.p{space}{word}"),
+        sig,
+    );
+    typed.params.insert(f, vec![Some(ty), None]);
+    let callee: Value = m.address(GlobalRef::Func(f)).into();
+    let mut b = Builder::before(&mut m.cx, body, i);
+    let aux = Aux::Call {
+        sig,
+        cc: 0,
+        attrs: jacquard_ir::AttrListId::EMPTY,
+    };
+    let r = b.emit(Opcode::Call, ty, &[callee, p, v], Flags::NONE, aux);
+    body.replace_and_erase(i, r.into());
+    Ok(())
+}
+
+fn call(
+    m: &mut Module,
+    body: &mut Body,
+    i: Inst,
+    sig: TypeId,
+    attrs: jacquard_ir::AttrListId,
+    values: &mut FxHashMap<Value, TypeId>,
+) -> Out<()> {
+    let callee = body.callee(i);
+    let Some(f) = m.func_of(callee) else {
+        let asm = callee
+            .as_const()
+            .is_some_and(|c| matches!(m.cx.constant(c).kind, ConstKind::InlineAsm(_)));
+        return match asm {
+            true => Ok(()),
+            false => before(m, body, i, 0, sig, values),
+        };
+    };
+    let name = m.cx.str(m.func(f).name).to_owned();
+    if DROPPED.iter().any(|d| name.starts_with(d)) {
+        body.erase(i);
+        return Ok(());
+    }
+    let params = m.cx.attr_list(attrs).params.clone();
+    for (n, p) in params.iter().enumerate() {
+        if let Some(t) = p.ty(sym::BYVAL) {
+            before(m, body, i, n + 1, t, values)?;
+        }
+    }
+    Ok(())
+}
+
+/// A call of the same under its old name, with the last `count` of its arguments.
+fn renamed(m: &mut Module, body: &mut Body, i: Inst, name: &str, count: usize) -> Out<()> {
+    let args: Vec<Value> = body.call_args(i).collect();
+    let (gone, kept) = args.split_at(args.len() - count.min(args.len()));
+    if gone.iter().any(|&v| m.cx.value_int(v) != Some(0)) {
+        return unwritable(format!("a barrier other than 0 through {name}"));
+    }
+    let ty = body.inst(i).ty;
+    let params: Vec<TypeId> = kept.iter().map(|&v| body.ty(v, &m.cx)).collect();
+    let mut ops: Vec<Value> = Vec::new();
+    // These take and give whole numbers for predicates.
+    let wide = |t: TypeId| if t == TypeId::I1 { TypeId::I32 } else { t };
+    let sig_params: Vec<TypeId> = params.iter().map(|&t| wide(t)).collect();
+    let sig = m.cx.types.func(wide(ty), &sig_params, false);
+    let f = m.declare_function(name, sig);
+    let convergent = m.attrs(match m.func_of(body.callee(i)) {
+        Some(f) => f,
+        None => f,
+    });
+    let list = jacquard_ir::AttrList {
+        func: convergent.func.clone(),
+        ..Default::default()
+    };
+    let list = m.cx.intern_attrs(list);
+    m.func_mut(f).attrs = list;
+    ops.push(m.address(GlobalRef::Func(f)).into());
+    let mut b = Builder::before(&mut m.cx, body, i);
+    for (&v, &t) in kept.iter().zip(&params) {
+        ops.push(match t {
+            TypeId::I1 => b.cast(Opcode::ZExt, v, TypeId::I32),
+            _ => v,
+        });
+    }
+    let aux = Aux::Call {
+        sig,
+        cc: 0,
+        attrs: list,
+    };
+    let mut r: Value = b
+        .emit(Opcode::Call, wide(ty), &ops, Flags::NONE, aux)
+        .into();
+    if ty == TypeId::I1 {
+        r = b.cast(Opcode::Trunc, r, TypeId::I1);
+    }
+    if ty == TypeId::VOID {
+        body.erase(i);
+    } else {
+        body.replace_and_erase(i, r);
+    }
+    Ok(())
+}
+
+/// Bytes from a constant `getelementptr`'s base.
+pub(super) fn offset(m: &Module, elem: TypeId, ops: &[Const]) -> Out<i64> {
+    let number = |c: Const| match m.cx.as_sint(c) {
+        Some(n) => Ok(n as i64),
+        None => unwritable("a constant address with an index that is no number"),
+    };
+    let Some((&first, rest)) = ops.get(1..).and_then(<[Const]>::split_first) else {
+        return Ok(0);
+    };
+    let mut at = number(first)?.wrapping_mul(m.cx.size_of(elem) as i64);
+    let mut ty = elem;
+    for &c in rest {
+        let n = number(c)?;
+        at = match m.cx.types.struct_fields(ty) {
+            Some(_) => at + m.cx.layout.member_offset(&m.cx.types, ty, n as u64) as i64,
+            None => {
+                let member = m.cx.types.member(ty, 0).unwrap_or(TypeId::I8);
+                at.wrapping_add(n.wrapping_mul(m.cx.size_of(member) as i64))
+            }
+        };
+        ty = match m.cx.types.member(ty, n.max(0) as u64) {
+            Some(t) => t,
+            None => return unwritable("an index into what has no members"),
+        };
+    }
+    Ok(at)
+}
