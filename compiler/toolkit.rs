@@ -144,7 +144,7 @@ fn packaged(path: &std::ffi::OsStr) -> Option<Headers> {
 fn subfolders(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut all: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| p.is_dir()).collect();
-    all.sort();
+    all.sort_unstable();
     all
 }
 

@@ -49,7 +49,7 @@ fn words() -> Vec<Word> {
         .filter(|f| f.sets.facts().none.is_none())
         .map(word)
         .collect();
-    all.sort_by(|a, b| a.text.cmp(&b.text));
+    all.sort_unstable_by(|a, b| a.text.cmp(&b.text));
     all.dedup_by(|a, b| a.text == b.text);
     all
 }

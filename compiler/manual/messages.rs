@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// The page.
 pub(super) fn page() -> String {
     let mut all: Vec<_> = crate::explain::messages().collect();
-    all.sort_by_key(|m| m.name);
+    all.sort_unstable_by_key(|m| m.name);
     let explained = all.iter().filter(|m| m.explanation.is_some()).count();
     let mut out = format!(
         "# Messages explained\n\n{} messages, {explained} of them with a program that gets the message and the program mended: both are \

@@ -107,7 +107,7 @@ impl Linear {
                 let mut atoms: SmallVec<[Atom; 2]> = SmallVec::new();
                 atoms.extend_from_slice(&a.atoms);
                 atoms.extend_from_slice(&b.atoms);
-                atoms.sort();
+                atoms.sort_unstable();
                 let t = Term {
                     coef: a.coef.wrapping_mul(b.coef),
                     atoms,

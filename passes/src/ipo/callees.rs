@@ -38,7 +38,7 @@ pub fn propagate(mx: &mut Mx) -> bool {
                 {
                     continue;
                 }
-                found.sort();
+                found.sort_unstable();
                 let ops: Vec<MdOperand> = (found.into_iter())
                     .map(|g| MdOperand::Const(fx.m.address(GlobalRef::Func(g))))
                     .collect();

@@ -131,7 +131,7 @@ pub fn merge_functions(mx: &mut Mx) -> bool {
         }
         let mut map: FxHashMap<GlobalRef, GlobalRef> = FxHashMap::default();
         let mut lists: Vec<Vec<FuncId>> = groups.into_values().collect();
-        lists.sort();
+        lists.sort_unstable();
         for list in lists {
             for (n, &f) in list.iter().enumerate() {
                 if !private[f.index()] {

@@ -247,7 +247,7 @@ pub fn moving(fx: &Fx, loops: &LoopInfo, id: LoopId, p: Value) -> Option<Moving>
         m.stride = m.stride.checked_add(m.add(&l, scale)?)?;
     }
     m.parts.retain(|p| p.2 != 0);
-    m.parts.sort();
+    m.parts.sort_unstable();
     Some(m)
 }
 
@@ -269,7 +269,7 @@ pub fn nested(
         by_outer = by_outer.checked_add(m.add(&l, scale)?)?;
     }
     m.parts.retain(|p| p.2 != 0);
-    m.parts.sort();
+    m.parts.sort_unstable();
     Some((m, by_outer))
 }
 

@@ -70,7 +70,7 @@ impl Licm {
         let mut any = false;
         // Reverse post-order: operands are chosen before their users.
         let mut order = blocks.clone();
-        order.sort_by_key(|&b| dom.order(b));
+        order.sort_unstable_by_key(|&b| dom.order(b));
         let mut chosen: Vec<(Inst, bool)> = Vec::new();
         let mut leaves: FxHashSet<Inst> = FxHashSet::default();
         // Up to the first instruction that may not come back, the header runs entirely.

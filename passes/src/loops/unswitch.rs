@@ -172,7 +172,7 @@ pub(super) fn end_with(fx: &mut Fx, b: Block, cond: Value, yes: Block, no: Block
 /// Copies a closed loop; its exits' phis hear from the copy as well. The copy is entered from where the loop is, by phis only.
 pub(super) fn copy_loop(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> ValueMap {
     let mut blocks = loops.get(id).blocks.clone();
-    blocks.sort_by_key(|&b| dom.order(b));
+    blocks.sort_unstable_by_key(|&b| dom.order(b));
     let mut map = ValueMap::default();
     let last = blocks[blocks.len() - 1];
     copy_blocks(fx.body, &blocks, last, &mut map);

@@ -27,7 +27,7 @@ fn check_body(m: &Module, body: &Body) -> Result<(), String> {
         }
         preds.clear();
         preds.extend(body.preds(b));
-        preds.sort();
+        preds.sort_unstable();
         let mut phis_over = false;
         for i in body.insts(b) {
             let op = body.op(i);
@@ -42,7 +42,7 @@ fn check_body(m: &Module, body: &Body) -> Result<(), String> {
                     return Err(format!("phi {i:?} after other instructions in {b:?}"));
                 }
                 let mut from: Vec<_> = body.incoming(i).map(|p| p.1).collect();
-                from.sort();
+                from.sort_unstable();
                 if from != preds {
                     return Err(format!(
                         "phi {i:?} in {b:?} has inputs from {from:?}, predecessors are {preds:?}"

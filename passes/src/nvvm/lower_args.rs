@@ -71,7 +71,7 @@ fn hoist(fx: &mut Fx, arg: Value, size: u64) -> bool {
         first = fx.body.next_inst(i);
     }
     let Some(first) = first else { return false };
-    loads.sort();
+    loads.sort_unstable();
     let mut seen: FxHashMap<(i64, TypeId), Inst> = FxHashMap::default();
     let mut any = false;
     for (i, at) in loads {

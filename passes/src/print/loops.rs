@@ -41,7 +41,7 @@ pub fn loops(fx: &mut Fx) -> bool {
             indent = 4 * (l.depth as usize - 1)
         );
         let mut inner = l.children.clone();
-        inner.sort_by_key(|&c| position(fx, info.get(c).header));
+        inner.sort_unstable_by_key(|&c| position(fx, info.get(c).header));
         stack.extend(inner.into_iter().rev());
     }
     fx.output.push_str(&out);
@@ -89,7 +89,7 @@ pub fn cycles(fx: &mut Fx) -> bool {
             indent = 4 * l.depth as usize
         );
         let mut inner = l.children.clone();
-        inner.sort_by_key(|&c| position(fx, info.get(c).header));
+        inner.sort_unstable_by_key(|&c| position(fx, info.get(c).header));
         stack.extend(inner.into_iter().rev());
     }
     fx.output.push_str(&out);

@@ -50,7 +50,7 @@ fn print(fx: &mut Fx, walker: bool) {
             let mut list = list.to_vec();
             let place: FxHashMap<Block, usize> =
                 fx.body.blocks().enumerate().map(|(n, b)| (b, n)).collect();
-            list.sort_by_key(|x| place.get(&x.0).copied());
+            list.sort_unstable_by_key(|x| place.get(&x.0).copied());
             let from: Vec<String> = (list.iter())
                 .map(|&(p, s)| format!("{{{},{}}}", bare(fx.m, fx.body, p), show(s)))
                 .collect();

@@ -190,7 +190,7 @@ fn shortest(
     for d in &edges {
         nodes.extend([d.x, d.y]);
     }
-    nodes.sort();
+    nodes.sort_unstable();
     nodes.dedup();
     // What values may be at all.
     for &v in nodes.iter().flatten() {

@@ -230,7 +230,7 @@ pub fn unread_allocas(fx: &mut Fx) -> bool {
         if !only_written || writes.is_empty() {
             continue;
         }
-        writes.sort();
+        writes.sort_unstable();
         writes.dedup();
         for w in writes {
             let ops: Vec<Inst> = fx.body.operands(w).filter_map(|v| v.as_inst()).collect();

@@ -459,7 +459,7 @@ fn rename(
 
 /// Removes phis whose inputs are one value, until none is left.
 fn simplify_phis(body: &mut Body, mut work: Vec<Inst>) {
-    work.sort();
+    work.sort_unstable();
     while let Some(phi) = work.pop() {
         if body.inst(phi).block.is_none() {
             continue;

@@ -245,7 +245,7 @@ fn worthwhile(fx: &Fx, l: &Live, loops: &LoopInfo, i: Inst) -> Option<UsesByBloc
 fn copy_to_uses(fx: &mut Fx, i: Inst, uses: &UsesByBlock) {
     let none = ValueMap::default();
     let mut order: Vec<Block> = uses.keys().copied().collect();
-    order.sort_by_key(|b| b.index());
+    order.sort_unstable_by_key(|b| b.index());
     for b in order {
         // Before the first use in the block; what phis of successors take is needed at its end.
         let list = &uses[&b];

@@ -80,7 +80,7 @@ fn block(fx: &mut Fx, b: Block) -> bool {
         let space = crate::analysis::alias::space_of(&fx.m.cx, fx.body, p);
         let a = decompose(&fx.m.cx, fx.body, p);
         let mut vars = a.vars;
-        vars.sort();
+        vars.sort_unstable();
         let key = Key {
             base: a.base,
             vars,

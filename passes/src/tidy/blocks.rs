@@ -58,7 +58,7 @@ fn lower_one(fx: &mut Fx, t: Inst) {
     // What the phis of the targets bring from the switch, before its edges go.
     let mut targets: Vec<Block> = cases.iter().map(|c| c.1).collect();
     targets.push(default);
-    targets.sort();
+    targets.sort_unstable();
     targets.dedup();
     let phis: Vec<(Inst, Value)> = (targets.iter())
         .flat_map(|&s| fx.body.phis(s).collect::<Vec<_>>())

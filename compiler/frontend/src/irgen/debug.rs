@@ -144,7 +144,7 @@ impl Gen<'_> {
     /// Describes the variables of the module, in its order.
     fn debug_globals(&mut self) {
         let mut vars: Vec<(VarId, ir::VarId)> = self.vars.iter().map(|(&v, &i)| (v, i)).collect();
-        vars.sort_by_key(|v| v.1.index());
+        vars.sort_unstable_by_key(|v| v.1.index());
         let kind = ir::sym::DBG;
         let mut all = Vec::new();
         for (v, id) in vars {

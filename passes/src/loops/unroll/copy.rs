@@ -27,7 +27,7 @@ pub(super) fn unroll(
     };
     let mut blocks = loops.get(id).blocks.clone();
     let dom = fx.dom();
-    blocks.sort_by_key(|&b| dom.order(b));
+    blocks.sort_unstable_by_key(|&b| dom.order(b));
     let exits = loops.exit_edges(fx.body, id);
     let phis: SmallVec<[Inst; 8]> = fx.body.phis(header).collect();
     let back: SmallVec<[Value; 8]> = phis

@@ -302,7 +302,7 @@ fn without(product: &Product, taken: &Product) -> Option<Product> {
 /// The product of two.
 fn joined(a: &Product, b: &Product) -> Product {
     let mut all: Product = a.iter().chain(b).copied().collect();
-    all.sort();
+    all.sort_unstable();
     all
 }
 

@@ -87,7 +87,7 @@ impl Legal<'_> {
     /// Erases a switch, and takes its inputs out of the phis of its successors.
     fn take_edges(&mut self, i: Inst, block: Block) -> Vec<(Inst, Value)> {
         let mut succs: Vec<Block> = self.body.succs(block).collect();
-        succs.sort();
+        succs.sort_unstable();
         succs.dedup();
         let mut inputs = Vec::new();
         for &s in &succs {

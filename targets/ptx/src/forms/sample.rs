@@ -185,7 +185,7 @@ impl Form {
                 turn,
             }));
         }
-        out.sort_by(|a, b| a.text.cmp(&b.text));
+        out.sort_unstable_by(|a, b| a.text.cmp(&b.text));
         out.dedup_by(|a, b| a.text == b.text);
         out
     }
