@@ -19,9 +19,7 @@ const FRONTEND: &[&str] = &[
 ];
 
 fn of(tables: &Tables, areas: &[&str]) -> Result<Vec<Message>, Errors> {
-    let mut rows = diagnostics::load(tables)?;
-    rows.retain(|m| areas.contains(&m.area.as_str()));
-    Ok(rows)
+    diagnostics::load_areas(tables, areas)
 }
 
 fn constant(m: &Message) -> Ident {

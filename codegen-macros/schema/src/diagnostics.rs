@@ -60,7 +60,19 @@ pub struct Explanation {
 
 /// Loads every file.
 pub fn load(tables: &Tables) -> Result<Vec<Message>, Errors> {
-    let rows = tables.folder_rows("diagnostics")?;
+    messages(tables.folder_rows("diagnostics")?)
+}
+
+/// Loads the files of some areas, and reads no others: a crate that expands them is not built anew when another message changes.
+pub fn load_areas(tables: &Tables, areas: &[&str]) -> Result<Vec<Message>, Errors> {
+    let mut rows = Vec::new();
+    for area in areas {
+        rows.extend(tables.rows(&format!("diagnostics/{area}.toml"))?);
+    }
+    messages(rows)
+}
+
+fn messages(rows: Vec<Row>) -> Result<Vec<Message>, Errors> {
     let mut errors = Errors::new();
     errors.take(unique(&rows));
     let messages = rows
