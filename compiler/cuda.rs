@@ -283,6 +283,7 @@ fn run(
     if let Some(n) = extras.constexpr_steps {
         options.sema.constexpr_steps = n;
     }
+    options.sema.cxx17 = session.options.std >= 17;
     options.sema.cxx20 = session.options.std >= 20;
     options.sema.clusters = target.has(Feature::Cluster);
     options.sema.default_device =

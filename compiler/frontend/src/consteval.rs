@@ -33,6 +33,8 @@ pub struct Limits {
     pub steps: u64,
     /// Nested calls.
     pub calls: u32,
+    /// Signed operations that overflow wrap: what is no constant expression by law is initialised at compile time still.
+    pub wraps: bool,
 }
 
 impl Default for Limits {
@@ -40,6 +42,7 @@ impl Default for Limits {
         Limits {
             steps: 1 << 23,
             calls: 512,
+            wraps: false,
         }
     }
 }
@@ -188,6 +191,7 @@ pub fn fold_int(prog: &Program, layouts: &Layouts, e: ExprId) -> Option<i128> {
         Limits {
             steps: 1 << 12,
             calls: 32,
+            wraps: false,
         },
         e,
     ) {

@@ -60,6 +60,15 @@ impl Eval<'_> {
         }
         let d = &self.prog[var];
         let value = match &d.value {
+            // What a variable begins with is its value where nothing writes it.
+            Some(_)
+                if !d.ty.is_const()
+                    && !d.is_constexpr
+                    && !self.prog.types.is_ref(d.ty)
+                    && !self.limits.wraps =>
+            {
+                return self.fail(loc, msg::CONSTEXPR_NOT_CONSTANT_VAR, &[]);
+            }
             Some(v) => (**v).clone(),
             None => {
                 let usable = d.is_constexpr
@@ -82,6 +91,7 @@ impl Eval<'_> {
                 let limits = Limits {
                     steps: self.limits.steps.saturating_sub(self.steps),
                     calls: self.limits.calls.saturating_sub(self.frames.len() as u32),
+                    wraps: false,
                 };
                 if limits.calls < 2 {
                     return self.fail(loc, msg::CONSTEXPR_DEPTH_LIMIT, &[&self.limits.calls]);

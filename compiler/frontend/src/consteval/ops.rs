@@ -17,7 +17,9 @@ impl Eval<'_> {
         };
         match v {
             Some(v) if !signed => Ok(ConstValue::Int(wrap(v, bits, false))),
-            Some(v) if wrap(v, bits, true) == v => Ok(ConstValue::Int(v)),
+            Some(v) if self.limits.wraps || wrap(v, bits, true) == v => {
+                Ok(ConstValue::Int(wrap(v, bits, true)))
+            }
             Some(v) => self.fail(loc, msg::CONSTEXPR_OVERFLOW, &[&v]),
             None => self.fail(loc, msg::CONSTEXPR_OVERFLOW, &[&"of more than 128 bits"]),
         }

@@ -210,6 +210,7 @@ impl FnGen<'_, '_> {
                     consteval::Limits {
                         steps: 4096,
                         calls: 16,
+                        wraps: false,
                     },
                     *inner,
                 )

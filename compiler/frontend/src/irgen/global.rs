@@ -163,7 +163,11 @@ impl Gen<'_> {
             return Some((**value).clone());
         }
         prog[v].init?;
-        match consteval::evaluate_init(prog, self.layouts, consteval::Limits::default(), v) {
+        let limits = consteval::Limits {
+            wraps: !prog[v].is_constexpr && !prog[v].is_constinit,
+            ..consteval::Limits::default()
+        };
+        match consteval::evaluate_init(prog, self.layouts, limits, v) {
             Ok(value) => Some(value),
             Err(_) if prog[v].init.is_some_and(|e| self.constructs_nothing(e)) => None,
             Err(e) => {

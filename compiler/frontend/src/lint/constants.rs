@@ -18,7 +18,10 @@ impl Lint<'_> {
             ExprKind::Cast {
                 kind: CastKind::IntegralCast,
                 operand,
-            } if prog[e].loc == prog[operand].loc => {
+            } if [operand, self.first_operand(operand)]
+                .iter()
+                .any(|&o| prog[o].loc == prog[e].loc) =>
+            {
                 self.value(operand).map(|v| (v, prog[operand].loc))
             }
             _ => None,
@@ -36,6 +39,14 @@ impl Lint<'_> {
         } else if !self.is_pattern(loc) {
             self.say(loc, msg::CHANGE_OF_SIGN, &[]);
         }
+    }
+
+    /// The leftmost operand of an expression with operators between operands.
+    fn first_operand(&self, mut e: ExprId) -> ExprId {
+        while let ExprKind::Binary { l, .. } = self.prog[e].kind {
+            e = l;
+        }
+        e
     }
 
     fn is_pattern(&self, loc: crate::source::Loc) -> bool {

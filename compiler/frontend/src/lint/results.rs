@@ -42,6 +42,9 @@ impl Lint<'_> {
     fn ignored(&mut self, f: FuncId, call: ExprId) {
         let loc = self.prog[call].loc;
         let ret: QualType = self.prog.ret(f);
+        if self.prog.types.is_void(ret) {
+            return;
+        }
         if self.prog[f].attrs.nodiscard {
             match self.prog[f].attrs.nodiscard_text {
                 Some(text) => {

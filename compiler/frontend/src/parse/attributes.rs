@@ -413,6 +413,10 @@ impl Sema<'_> {
                 None => a.align = a.align.max(16),
                 Some(o) => {
                     if let Some(v) = self.attr_value(o)? {
+                        if v & v.wrapping_sub(1) != 0 {
+                            let loc = self.tok_at(o + 1).loc;
+                            return self.fail(loc, msg::BAD_ALIGNMENT, &[&v]);
+                        }
                         a.align = a.align.max(v);
                     }
                 }

@@ -785,6 +785,9 @@ impl Sema<'_> {
             if !self.eat(K::Comma) {
                 break;
             }
+            if self.is(K::RParen) {
+                return self.expected("a parameter");
+            }
         }
         self.expect(K::RParen)?;
         Ok((v, variadic))

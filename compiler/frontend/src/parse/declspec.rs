@@ -174,6 +174,9 @@ impl Sema<'_> {
         let mut w = Words::default();
         loop {
             let k = self.kind();
+            if k == K::KwRegister {
+                self.check_register();
+            }
             if s.flag_word(k) {
                 self.bump();
                 continue;

@@ -501,6 +501,12 @@ impl Sema<'_> {
         if self.is_dep(e) || self.prog.types.is_dependent(ty.ty()) {
             return Ok(self.dep(DepExpr::Opaque(loc.0, 4), loc));
         }
+        let (from, at) = (self.ty(e), self.start_of(e, loc));
+        let sizes = (self.size_of(ty, loc)?, self.size_of(from, at)?);
+        if sizes.0 != sizes.1 {
+            let (from, to) = (self.type_name(from), self.type_name(ty));
+            return self.fail(at, msg::BIT_CAST_SIZE, &[&from, &sizes.1, &to, &sizes.0]);
+        }
         let g = self.as_glvalue(e);
         let g = if self.prog.types.is_array(self.ty(g)) || self.prog[g].cat != Category::PrValue {
             g

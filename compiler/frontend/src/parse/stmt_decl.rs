@@ -159,6 +159,10 @@ impl Sema<'_> {
                     K::Ident if matches!(self.tok_at(self.skip_attrs(i + 2)).kind, K::Eq) => {
                         self.parse_alias(None)?;
                     }
+                    K::Ident if self.ahead(2) == K::Semi => {
+                        self.bump();
+                        return self.expected("a name in a scope");
+                    }
                     _ => {
                         let s = self.cx.scope;
                         let next = self.scan_using(s, i, Access::Public);
@@ -174,7 +178,7 @@ impl Sema<'_> {
             K::KwNamespace if self.ahead(2) == K::LBrace || self.ahead(1) == K::LBrace => {
                 return self.fail(loc, msg::NOT_IN_FUNCTION, &[&"a namespace"]);
             }
-            K::KwExtern if self.ahead(1) == K::String && self.ahead(2) == K::LBrace => {
+            K::KwExtern if self.ahead(1) == K::String => {
                 return self.fail(loc, msg::NOT_IN_FUNCTION, &[&"a linkage specification"]);
             }
             K::KwNamespace => {
@@ -483,6 +487,18 @@ impl Sema<'_> {
         {
             if space == Space::Shared && !spec.is_extern {
                 self.require_complete(ty, loc)?;
+                if matches!(
+                    self.prog.types.kind(ty.ty()),
+                    TypeKind::Array {
+                        len: ArrayLen::Incomplete,
+                        ..
+                    }
+                ) && !self.cx.lenient
+                    && self.in_main_file(loc)
+                {
+                    let n = self.type_name(ty);
+                    return self.fail(loc, msg::INCOMPLETE_TYPE, &[&n]);
+                }
             }
             if self
                 .prog
@@ -825,12 +841,25 @@ impl Sema<'_> {
         if n != names.len() {
             return self.fail(loc, msg::BINDING_COUNT, &[&names.len(), &n]);
         }
-        for (i, (name, _)) in names.iter().enumerate() {
+        for (i, (name, nloc)) in names.iter().enumerate() {
             let a = var(self);
+            self.check_bound_field(owner, r, i, *nloc)?;
             let e = self.field_ref(a, owner, i as u32, loc)?;
             bind(self, *name, e);
         }
         Ok(vars)
+    }
+
+    /// A structured binding names a member, which must be accessible.
+    fn check_bound_field(&mut self, owner: RecordId, of: RecordId, n: usize, loc: Loc) -> R<()> {
+        let scope = self.record_info[owner.index()].scope;
+        let Some(name) = self.prog[owner].fields[n].name else {
+            return Ok(());
+        };
+        match self.chain(scope, name).first() {
+            Some(&s) => self.check_symbol_access(s, of, loc),
+            None => Ok(()),
+        }
     }
 
     /// `std::tuple_size<T>::value`, when it is complete.

@@ -30,6 +30,8 @@ struct Evaluator<'p, 's> {
     tokens: &'p [Token],
     at: usize,
     directive: Token,
+    /// The line's last token, or the directive's word.
+    last: Token,
     depth: u32,
     failed: bool,
 }
@@ -54,6 +56,7 @@ impl Preprocessor<'_> {
             tokens: &tokens,
             at: 0,
             directive: word,
+            last: line.last().copied().unwrap_or(word),
             depth: 0,
             failed: false,
         };
@@ -300,7 +303,11 @@ impl Evaluator<'_, '_> {
                 self.pp
                     .session
                     .diags
-                    .report(self.directive, msg::CONDITION_INCOMPLETE, &[])
+                    .report(
+                        super::directive::behind(self.last),
+                        msg::CONDITION_INCOMPLETE,
+                        &[],
+                    )
                     .emit();
             } else {
                 self.pp

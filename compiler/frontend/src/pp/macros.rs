@@ -169,7 +169,7 @@ impl Preprocessor<'_> {
         let Some(name) = line.first().copied() else {
             self.session
                 .diags
-                .report(hash, msg::MACRO_NAME_MISSING, &[])
+                .report(super::directive::behind(hash), msg::MACRO_NAME_MISSING, &[])
                 .emit();
             return;
         };

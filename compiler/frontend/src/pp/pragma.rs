@@ -6,6 +6,29 @@ use crate::names::Sym;
 use crate::source::Loc;
 use crate::token::{Token, TokenKind as K, flag, sym};
 
+/// Second words of pragmas that GCC and clang know and that change nothing here.
+const OF_COMPILERS: [&str; 19] = [
+    "arc_cf_code_audited",
+    "assume_nonnull",
+    "attribute",
+    "dependency",
+    "deprecated",
+    "fp",
+    "implementation",
+    "interface",
+    "ivdep",
+    "loop",
+    "max_tokens_here",
+    "optimize",
+    "pop_options",
+    "push_options",
+    "reset_options",
+    "section",
+    "target",
+    "unroll",
+    "visibility",
+];
+
 /// The level that the last word of `nv_diag_suppress` and its kin sets, `Some(None)` for that without pragmas.
 fn level_of(word: &str) -> Option<Option<Level>> {
     Some(match word {
@@ -88,6 +111,12 @@ impl Preprocessor<'_> {
                         msg::WARNING_DIRECTIVE
                     };
                     self.session.diags.report(at, id, &[&text]).emit();
+                }
+                // What concerns host compilers' optimisers and the look of symbols.
+                Some(w) if !OF_COMPILERS.contains(&self.session.names.text(w)) => {
+                    let text = [s, w].map(|w| self.session.names.text(w)).join(" ");
+                    let diags = &mut self.session.diags;
+                    diags.report(line[1], msg::UNKNOWN_PRAGMA, &[&text]).emit();
                 }
                 _ => {}
             },

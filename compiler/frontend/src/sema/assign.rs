@@ -21,6 +21,7 @@ impl Sema<'_> {
         }
         if self.prog.types.deep_quals(x.ty) & CONST != 0 {
             let n = self.type_name(x.ty);
+            let loc = self.start_of(l, loc);
             return self.fail(loc, msg::ASSIGN_CONST, &[&n]);
         }
         if self.cx.device

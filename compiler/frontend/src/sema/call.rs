@@ -44,6 +44,7 @@ impl Sema<'_> {
             TypeKind::Pointer(p) if self.prog.types.is_function(p) => p,
             _ => {
                 let n = self.type_name(x.ty);
+                let loc = self.start_of(callee, loc);
                 return self.fail(loc, msg::NOT_CALLABLE, &[&n]);
             }
         };

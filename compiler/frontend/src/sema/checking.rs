@@ -34,7 +34,10 @@ impl Sema<'_> {
             self.check_members();
             self.check_template_heads();
             self.check_template_forms();
+            self.check_outside_members();
             self.check_constants();
+            self.check_autos();
+            self.check_instantiations();
             self.check_names();
             self.check_usings();
             self.check_default_arguments();
@@ -128,7 +131,6 @@ impl Sema<'_> {
                 let _ = self.at(cx, |s| s.parse_static_assert());
             }
         }
-        let mut autos = FxHashMap::default();
         let mut v = 0;
         while v < self.prog.vars.len() as u32 && !self.session.diags.stopped() {
             let id = VarId(v);
@@ -144,9 +146,7 @@ impl Sema<'_> {
                 && !d.is_extern
                 && !matches!(d.parent, Parent::Record(r) if self.in_instance(r));
             if known && self.is_checked(d.loc) {
-                let written = d.ty;
                 self.ensure_init(id);
-                self.check_auto_again(id, written, &mut autos);
                 if self.prog[id].is_constexpr {
                     self.compute_value(id);
                 }
@@ -155,21 +155,24 @@ impl Sema<'_> {
     }
 
     /// `auto` stands for one type in a declaration at namespace scope, too.
-    fn check_auto_again(
-        &mut self,
-        v: VarId,
-        written: QualType,
-        first: &mut FxHashMap<u32, QualType>,
-    ) {
-        let found = self.prog[v].ty.unqual();
-        if written.ty() != Builtin::Auto.id() || self.has_placeholder(found) {
-            return;
-        }
-        let before = *first.entry(self.var_info[v.index()].decl).or_insert(found);
-        if before != found && !self.is_error(found) && !self.is_error(before) {
-            let (a, b) = (self.type_name(before), self.type_name(found));
-            let loc = self.prog[v].loc;
-            self.error(loc, msg::AUTO_DIFFERS, &[&a, &b]);
+    fn check_autos(&mut self) {
+        let mut first: FxHashMap<u32, QualType> = FxHashMap::default();
+        for v in 0..self.prog.vars.len() as u32 {
+            let v = VarId(v);
+            let (info, d) = (&self.var_info[v.index()], &self.prog[v]);
+            let found = d.ty.unqual();
+            if !info.plain_auto || d.storage != Storage::Global || !self.is_checked(d.loc) {
+                continue;
+            }
+            if self.has_placeholder(found) || self.is_error(found) {
+                continue;
+            }
+            let loc = d.loc;
+            let before = *first.entry(info.decl).or_insert(found);
+            if before != found {
+                let (a, b) = (self.type_name(before), self.type_name(found));
+                self.error(loc, msg::AUTO_DIFFERS, &[&a, &b]);
+            }
         }
     }
 
@@ -262,7 +265,7 @@ impl Sema<'_> {
     }
 
     /// Whether what stands at a place is checked though nothing reaches it.
-    fn is_checked(&self, loc: Loc) -> bool {
+    pub(super) fn is_checked(&self, loc: Loc) -> bool {
         if self.options.check == Check::Main {
             return self.in_main_file(loc);
         }

@@ -8,6 +8,7 @@ impl Sema<'_> {
         Limits {
             steps: self.options.constexpr_steps,
             calls: self.options.constexpr_depth,
+            wraps: false,
         }
     }
 

@@ -432,6 +432,13 @@ impl Sema<'_> {
             let n = self.type_name(ty);
             return self.fail(decl.loc, msg::ABSTRACT, &[&n]);
         }
+        if space == Space::Shared
+            && matches!(self.kind(), TokenKind::Eq | TokenKind::LBrace)
+            && self.in_main_file(decl.loc)
+        {
+            let n = self.text(decl.sym).to_string();
+            return self.fail(decl.loc, msg::SHARED_INIT, &[&n]);
+        }
         if spec.is_thread_local && space != Space::None {
             let loc = self.word_before(decl.loc, &[K::KwThreadLocal]);
             return self.unsupported(loc, "'thread_local' in device code");
@@ -551,6 +558,7 @@ impl Sema<'_> {
                 init,
                 init_state: 0,
                 auto_ty: is_auto.then_some(ty),
+                plain_auto: ty.unqual().ty() == Builtin::Auto.id(),
                 member: record.is_some(),
                 is_inline: inline,
                 decl: decl_tok,

@@ -301,6 +301,15 @@ impl Sema<'_> {
             if self.prog[v].is_extern || self.prog[v].builtin.is_some() {
                 return Ok(());
             }
+            let ty = match *self.prog.types.kind(ty.ty()) {
+                TypeKind::DeducedClass(_) => {
+                    let t = self.deduce_class_args(ty.unqual(), &[], loc)?;
+                    let t = QualType::with(t.ty(), ty.quals());
+                    self.prog[v].ty = t;
+                    t
+                }
+                _ => ty,
+            };
             if self.prog.types.is_ref(ty)
                 || matches!(
                     self.prog.types.kind(ty.ty()),

@@ -389,6 +389,13 @@ impl Sema<'_> {
             ArrayLen::Const(n) => n,
             _ => u64::MAX,
         };
+        if len == ArrayLen::Incomplete
+            && c.items.is_empty()
+            && !self.cx.lenient
+            && self.in_main_file(loc)
+        {
+            return self.fail(loc, msg::ARRAY_OF_NOTHING, &[]);
+        }
         let (mut i, mut max) = (0u64, 0u64);
         while c.at < c.items.len() {
             let item = c.items[c.at];
@@ -520,10 +527,12 @@ impl Sema<'_> {
                     }
                     let n = self.text(name).to_string();
                     let t = self.type_name(ty);
+                    let loc = self.eloc(item);
                     return self.fail(loc, msg::NO_MEMBER, &[&t, &n]);
                 };
                 if !self.cx.lenient && (f < i && !done[f] || f + 1 < i) {
                     let n = self.text(name).to_string();
+                    let loc = self.eloc(item);
                     return self.fail(loc, msg::DESIGNATOR_ORDER, &[&n]);
                 }
                 if any && !designated {

@@ -498,7 +498,7 @@ impl Sema<'_> {
             let t = self.tok_at(j);
             j += 1;
             if t.kind == K::KwThis {
-                self.capture_this(l, false, t.loc)?;
+                self.capture_this_unsaid(l, by_ref, t.loc)?;
                 continue;
             }
             if t.kind != K::Ident {
@@ -568,15 +568,24 @@ impl Sema<'_> {
                 }
                 Some(SymKind::Field(..) | SymKind::Indirect(_)) => {
                     // A member of `*this`.
-                    self.capture_this(l, false, t.loc)?;
+                    self.capture_this_unsaid(l, by_ref, t.loc)?;
                 }
                 Some(SymKind::Func(f)) if self.prog[f].is_method => {
-                    self.capture_this(l, false, t.loc)?
+                    self.capture_this_unsaid(l, by_ref, t.loc)?
                 }
                 _ => {}
             }
         }
         Ok(())
+    }
+
+    /// `[=]` that takes `this` along, which is a pointer and no copy of the object.
+    fn capture_this_unsaid(&mut self, l: u32, by_ref: bool, loc: Loc) -> R<()> {
+        let known = self.lambdas[l as usize].captures.iter().any(|c| c.is_this);
+        if !known && !by_ref && self.options.cxx20 && self.cx.this.is_some() {
+            self.warn(loc, msg::THIS_BY_COPY, &[]);
+        }
+        self.capture_this(l, false, loc)
     }
 
     /// The closure object inside its call operator.

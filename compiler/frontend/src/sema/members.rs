@@ -223,6 +223,12 @@ impl Sema<'_> {
             self.pending_member_call.insert(e, (obj, p));
             return Ok(e);
         }
+        let of = self.ty(obj);
+        let known = !self.is_error(of) && !self.prog.types.is_dependent(of.ty());
+        if known && self.prog.types.record(of).is_none() && !self.cx.lenient {
+            let (n, at) = (self.type_name(of), self.eloc(l));
+            return self.fail(at, msg::MEMBER_OF_NONCLASS, &[&n]);
+        }
         let object = self.as_glvalue(obj);
         let object = match self.prog.types.record(class.into()) {
             Some(c) => self.to_base_glvalue(object, c, loc)?,

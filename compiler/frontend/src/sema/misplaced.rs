@@ -30,6 +30,34 @@ impl Sema<'_> {
         name
     }
 
+    /// `register` says nothing, and since C++17 nothing may say it.
+    pub(crate) fn check_register(&mut self) {
+        let loc = self.loc();
+        if self.options.cxx17 && !self.cx.lenient && self.in_main_file(loc) {
+            self.error(loc, msg::MISPLACED_WORD, &[&"register"]);
+        }
+    }
+
+    /// A member function that is named with an object and not called.
+    pub(crate) fn check_called(&mut self, e: ExprId) -> R<()> {
+        let ExprKind::Overload(o) = self.prog[e].kind else {
+            return Ok(());
+        };
+        let set = &self.overloads[o as usize];
+        let (loc, name) = (set.loc, set.name);
+        let method =
+            |s: &SymbolId| matches!(*self.sym_kind(*s), SymKind::Func(f) if self.prog[f].is_method);
+        if set.object.is_none()
+            || !set.syms.iter().all(method)
+            || self.cx.lenient
+            || !self.in_main_file(loc)
+        {
+            return Ok(());
+        }
+        let n = self.text(name).to_string();
+        self.fail(loc, msg::MEMBER_NOT_CALLED, &[&n])
+    }
+
     fn misplaced<T>(&mut self, name: Loc, kind: K, word: &str) -> R<T> {
         let loc = self.word_before(name, &[kind]);
         self.fail(loc, msg::MISPLACED_WORD, &[&word])
@@ -82,11 +110,15 @@ impl Sema<'_> {
             let loc = self.word_before(decl.loc, &[K::KwExtern, K::KwStatic]);
             return self.fail(loc, msg::TWO_STORAGES, &[]);
         }
+        if spec.is_typedef && matches!(self.kind(), K::Eq | K::LBrace) {
+            return self.expected("';'");
+        }
         if spec.is_typedef || decl.name.is_none() {
             return Ok(());
         }
         if attrs.func.launch_bounds[0].is_some() || attrs.func.global {
-            return self.fail(spec.loc, msg::KERNEL_ATTRIBUTE, &[&"__launch_bounds__"]);
+            let loc = self.word_before(decl.loc, &[K::KwLaunchBounds, K::KwGlobal]);
+            return self.fail(loc, msg::KERNEL_ATTRIBUTE, &[&"__launch_bounds__"]);
         }
         for (given, kind, word) in [
             (spec.is_virtual, K::KwVirtual, "virtual"),

@@ -55,6 +55,7 @@ pub mod host;
 mod host_walk;
 pub mod init;
 pub mod init_list;
+mod instantiations;
 pub mod lambda;
 pub mod launch;
 mod launchers;
@@ -105,6 +106,8 @@ pub type R<T> = Result<T, Fail>;
 /// What the caller may choose.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// C++17 and later.
+    pub cxx17: bool,
     /// C++20 and later.
     pub cxx20: bool,
     /// The target launches clusters of blocks.
@@ -134,6 +137,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
+            cxx17: true,
             cxx20: false,
             clusters: true,
             default_device: false,
@@ -427,6 +431,8 @@ pub struct VarInfo {
     pub init_state: u8,
     /// The placeholder type to deduce.
     pub auto_ty: Option<QualType>,
+    /// Declared with nothing but `auto`.
+    pub plain_auto: bool,
     /// A static data member declared in its class, defined perhaps outside.
     pub member: bool,
     /// Where it is defined outside of its class.

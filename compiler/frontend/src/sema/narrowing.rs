@@ -44,6 +44,20 @@ impl Sema<'_> {
         }
     }
 
+    /// Did the conversion of constant `e` to the integral type `to`, which gave `v`, narrow?
+    pub(crate) fn narrows_to(&mut self, e: ExprId, to: QualType, v: i128) -> bool {
+        let from = self.arithmetic_behind(self.ty(e));
+        let (Some(from), Some(target)) = (from, self.prog.types.builtin(to)) else {
+            return false;
+        };
+        // The value is what it was where the type that it came from holds it; a wider one is asked.
+        let wider = from.is_floating() || target == Builtin::Bool || from.bits() > target.bits();
+        match from == target || !wider && fits(v, from) {
+            true => false,
+            false => self.is_narrowing(e, to),
+        }
+    }
+
     /// The arithmetic type of a value, of an unscoped enumeration the one beneath it.
     fn arithmetic_behind(&self, t: QualType) -> Option<Builtin> {
         let t = self.prog.types.strip_ref(t);

@@ -441,6 +441,7 @@ impl Sema<'_> {
 
     /// An expression evaluated for its effects.
     pub fn discard(&mut self, e: ExprId) -> R<ExprId> {
+        self.check_called(e)?;
         if let ExprKind::Overload(_) = self.prog[e].kind {
             return self.require_single_overload(e);
         }

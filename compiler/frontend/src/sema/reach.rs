@@ -482,6 +482,13 @@ impl Sema<'_> {
         Ok((found, (Some(d.sym), d.loc)))
     }
 
+    /// Whether the function that an explicit instantiation names, the cursor behind `template`, is one of its templates.
+    pub(super) fn instantiated_function(&mut self) -> R<bool> {
+        let spec = self.parse_decl_specs(SpecMode::Decl)?;
+        let (found, (name, _)) = self.named_instance(spec.ty.unwrap_or(Builtin::Void.q()))?;
+        Ok(found.is_some() || name.is_none())
+    }
+
     /// A name expression: `&kernel<int>`, `ns::k<4>`, `&variable`.
     pub(super) fn name_expression(&mut self, text: &str) {
         let toks = crate::session::lex_fragment(self.session, text);
@@ -676,7 +683,9 @@ impl Sema<'_> {
                 continue;
             }
             let loc = self.tok_at(at).loc;
-            if !self.in_main_file(loc) {
+            let (own, map) = (self.in_main_file(loc), &self.session.sources);
+            let place = map.expansion(loc);
+            if !own && (map.in_system_header(place) || map.in_builtin_text(place)) {
                 continue;
             }
             let mut cx = self.decl_cx((at + 2) << 1, scope);
@@ -693,7 +702,9 @@ impl Sema<'_> {
                     cx.pos = at << 1;
                     let _ = self.at(cx, |s| s.parse_static_assert());
                 }
-                None => self.asserts.push((at, scope)),
+                // Of an included file only what is known to be false is said.
+                None if own => self.asserts.push((at, scope)),
+                None => {}
             }
         }
     }

@@ -523,6 +523,9 @@ impl Sema<'_> {
             let loc = self.tok_at(i).loc;
             self.warn_declared(loc, msg::POINTLESS_FRIEND, &[]);
         }
+        if tag && named.kind == K::Semi && self.in_main_file(named.loc) {
+            self.scan_expected("a name", j + 1);
+        }
         if tag {
             let stop = self.find_stop(j, &[K::Semi, K::LBrace, K::LParen]);
             if self.tok_at(stop).kind == K::Semi {
@@ -597,9 +600,13 @@ impl Sema<'_> {
         if sc.is_function
             && !sc.qualified
             && sc.names.len() == 1
-            && self.has_auto_parameter(sc.names[0].1)
+            && let Some(auto) = self.auto_parameter(sc.names[0].1)
         {
             let (name, at) = sc.names[0];
+            let loc = self.tok_at(auto).loc;
+            if !self.options.cxx20 && self.in_main_file(loc) {
+                self.error(loc, msg::AUTO_PARAMETER, &[]);
+            }
             let d = self.push_decl(i, next, scope, DeclKind::Template, access);
             let p = &mut self.decls[d as usize];
             p.name = Some(name);
@@ -787,8 +794,8 @@ impl Sema<'_> {
         }
     }
 
-    /// Does the parameter list after the name at a token hold an `auto`?
-    fn has_auto_parameter(&self, at: u32) -> bool {
+    /// The first `auto` of the parameter list after the name at a token.
+    fn auto_parameter(&self, at: u32) -> Option<u32> {
         let mut open = at + 1;
         if self.tok_at(at).kind == K::KwOperator {
             // The operator's own tokens; `()` are two of them.
@@ -803,19 +810,19 @@ impl Sema<'_> {
             }
         }
         if self.tok_at(open).kind != K::LParen {
-            return false;
+            return None;
         }
         let close = self.close(open);
         let mut j = open + 1;
         while j < close {
             match self.tok_at(j).kind {
-                K::KwAuto => return true,
+                K::KwAuto => return Some(j),
                 K::LParen | K::LBrace | K::LBracket => j = self.close(j),
                 _ => {}
             }
             j += 1;
         }
-        false
+        None
     }
 
     /// Declares a class or enumeration name; declarations and the definition of one name share a symbol.
@@ -889,6 +896,8 @@ impl Sema<'_> {
         let differs = what(self.tok_at(first).kind) != what(self.tok_at(tag.pos).kind);
         let id = if differs {
             msg::TAG_KIND
+        } else if what(self.tok_at(tag.pos).kind) == 2 && self.enums_differ(first, tag) {
+            msg::ENUM_AGAIN
         } else if tag.defines && self.decls[o as usize].defines {
             msg::REDEFINITION
         } else {

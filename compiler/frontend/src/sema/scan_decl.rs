@@ -300,7 +300,7 @@ impl Sema<'_> {
     }
 
     /// Scans the class-key or `enum` at `i`.
-    fn scan_tag(&self, i: u32) -> (TagScan, u32) {
+    pub(super) fn scan_tag(&self, i: u32) -> (TagScan, u32) {
         let mut t = TagScan {
             pos: i,
             is_enum: self.tok_at(i).kind == K::KwEnum,
@@ -798,6 +798,14 @@ impl Sema<'_> {
                 }
                 K::LParen | K::LBracket | K::LBrace => j = self.close(j) + 1,
                 K::RBrace | K::Eof | K::RParen => {
+                    s.end = j;
+                    return None;
+                }
+                // What only a declaration begins with: the one before has no end.
+                K::KwExtern | K::KwTypedef | K::KwNamespace | K::KwInline
+                    if self.in_main_file(self.tok_at(j).loc) =>
+                {
+                    self.scan_expected("';'", j);
                     s.end = j;
                     return None;
                 }

@@ -119,6 +119,13 @@ impl Sema<'_> {
                 if sc.tag.is_some() && sc.names.is_empty() {
                     (TemplateKind::Class, sc)
                 } else if sc.is_function {
+                    if sc.global
+                        && sc.is_inline
+                        && let Some(loc) = sc.names.first().map(|n| self.tok_at(n.1).loc)
+                        && self.in_main_file(loc)
+                    {
+                        self.warn(loc, msg::INLINE_KERNEL, &[]);
+                    }
                     (TemplateKind::Func, sc)
                 } else {
                     (TemplateKind::Var, sc)

@@ -11,6 +11,14 @@ struct Shape {
     /// Token of its name.
     name_at: u32,
     params: Vec<TParam>,
+    /// A constraint stands in its head or behind it.
+    constrained: bool,
+}
+
+/// Kinds of template parameters.
+fn kinds(params: &[TParam]) -> Vec<(std::mem::Discriminant<TParamKind>, bool)> {
+    let kind = |p: &TParam| (std::mem::discriminant(&p.kind), p.pack);
+    params.iter().map(kind).collect()
 }
 
 impl Sema<'_> {
@@ -30,10 +38,16 @@ impl Sema<'_> {
             let (kind, tkind, start, scope) = (p.kind, p.tkind, p.start, p.scope);
             let cx = self.decl_cx(start << 1, scope);
             let head = self.at(cx, |s| s.trap(|s| s.parse_template_head()));
-            let (Some((params, _, _)), Some(name_at)) = (head, self.name_of_declaration(d)) else {
+            let (Some((params, requires, _)), Some(name_at)) = (head, self.name_of_declaration(d))
+            else {
                 continue;
             };
-            let shape = Shape { d, name_at, params };
+            let shape = Shape {
+                d,
+                name_at,
+                constrained: requires.is_some() || params.iter().any(|p| p.constraint.is_some()),
+                params,
+            };
             match (kind, tkind) {
                 (DeclKind::Spec, _) => self.check_spec_form(&shape),
                 (_, TemplateKind::Func) => self.check_packs(&shape),
@@ -41,8 +55,55 @@ impl Sema<'_> {
                 (_, TemplateKind::Class) => self.check_pattern_members(&shape),
                 (_, TemplateKind::Concept) => {}
             }
+            self.check_first_word(&shape);
             self.check_plain_defaults(&shape);
             self.check_heads_alike(&shape);
+        }
+    }
+
+    /// Members of class templates that are defined outside are declared inside.
+    pub(super) fn check_outside_members(&mut self) {
+        let mut list: Vec<(Sym, Sym, u32)> = Vec::new();
+        for (&(class, name), decls) in &self.out_of_line {
+            list.extend(decls.iter().map(|&d| (class, name, d)));
+        }
+        list.sort_unstable_by_key(|x| x.2);
+        for (class, name, d) in list {
+            let p = &self.decls[d as usize];
+            let (heads, start, scope, tkind) = (p.heads, p.start, p.scope, p.tkind);
+            if heads != 1
+                || tkind != TemplateKind::Func
+                || start >= self.program_end
+                || self.specs.contains_key(&class)
+                || !self.in_main_file(self.tok_at(start).loc)
+            {
+                continue;
+            }
+            let Some(at) = self.name_of_declaration(d) else {
+                continue;
+            };
+            let cx = self.decl_cx(start << 1, scope);
+            let found = self.at(cx, |s| s.trap(|s| Ok(s.lookup(class))));
+            let [only] = found.unwrap_or_default()[..] else {
+                continue;
+            };
+            let SymKind::Template(t) = *self.sym_kind(only) else {
+                continue;
+            };
+            let t = &self.templates[t.index()];
+            let q = &self.decls[t.decl as usize];
+            if t.kind == TemplateKind::Class
+                && q.defines
+                && self.tok_at(at).sym() == name
+                && !(q.inner..q.end).any(|i| {
+                    let t = self.tok_at(i);
+                    t.kind == K::Ident && t.sym() == name
+                })
+            {
+                let (class, n) = (self.text(class).to_string(), self.text(name).to_string());
+                let loc = self.tok_at(at).loc;
+                self.error(loc, msg::NO_MEMBER, &[&class, &n]);
+            }
         }
     }
 
@@ -97,6 +158,19 @@ impl Sema<'_> {
                 };
                 self.tell_undeclared(at, id);
             }
+        }
+    }
+
+    /// A declaration that begins with a name that nothing declares, and another word behind it: `concept` before C++20.
+    fn check_first_word(&mut self, shape: &Shape) {
+        let p = &self.decls[shape.d as usize];
+        let (scope, at) = (p.scope, self.skip_attrs(p.inner));
+        if matches!(p.tkind, TemplateKind::Var | TemplateKind::Func)
+            && at < shape.name_at
+            && self.tok_at(at + 1).kind.is_word()
+            && self.is_unknown_alone(at, &shape.params, scope)
+        {
+            self.tell_undeclared(at, msg::UNKNOWN_TYPE);
         }
     }
 
@@ -284,7 +358,7 @@ impl Sema<'_> {
     /// A specialisation: of a template, for arguments of which it knows more than the template does, and once.
     fn check_spec_form(&mut self, shape: &Shape) {
         let p = &self.decls[shape.d as usize];
-        let (scope, tkind, start) = (p.scope, p.tkind, p.start);
+        let (scope, tkind) = (p.scope, p.tkind);
         let name = self.tok_at(shape.name_at);
         let loc = name.loc;
         if self.tok_at(shape.name_at.wrapping_sub(1)).kind == K::ColonColon
@@ -308,6 +382,9 @@ impl Sema<'_> {
             self.error(loc, msg::SPEC_OF_NOTHING, &[&n]);
             return;
         }
+        if tkind == TemplateKind::Func && template {
+            self.check_function_spec(shape.d, shape.name_at, &found);
+        }
         if tkind != TemplateKind::Class || self.tok_at(shape.name_at + 1).kind != K::Less {
             return;
         }
@@ -329,47 +406,113 @@ impl Sema<'_> {
             self.error(loc, msg::SPEC_NOT_DEDUCED, &[&n]);
             return;
         }
-        let _ = start;
+        if shape.params.is_empty() {
+            self.check_spec_first(shape.d, shape.name_at, end);
+        } else if !shape.constrained && self.names_own_parameters(shape, end) {
+            let n = self.text(name.sym()).to_string();
+            self.error(loc, msg::SPEC_OF_ALL, &[&n]);
+            return;
+        }
         self.check_spec_again(shape, end);
     }
 
-    /// A second definition of an explicit specialisation.
+    /// Are the arguments of a partial specialisation its parameters, one after the other, so that it is the template itself?
+    fn names_own_parameters(&self, shape: &Shape, end: u32) -> bool {
+        let mut at = shape.name_at + 2;
+        for (n, p) in shape.params.iter().enumerate() {
+            let t = self.tok_at(at);
+            if t.kind != K::Ident || p.name != Some(t.sym()) {
+                return false;
+            }
+            at += 1;
+            if p.pack {
+                if self.tok_at(at).kind != K::Ellipsis {
+                    return false;
+                }
+                at += 1;
+            }
+            if n + 1 < shape.params.len() {
+                if self.tok_at(at).kind != K::Comma {
+                    return false;
+                }
+                at += 1;
+            }
+        }
+        let same = self.templates_of(shape);
+        at + 1 == end && same.is_some_and(|heads| heads == kinds(&shape.params))
+    }
+
+    /// The kinds of the parameters of the class template that a specialisation is of, where its head is known and says no more.
+    fn templates_of(
+        &self,
+        shape: &Shape,
+    ) -> Option<Vec<(std::mem::Discriminant<TParamKind>, bool)>> {
+        let name = self.tok_at(shape.name_at).sym();
+        let scope = self.decls[shape.d as usize].scope;
+        self.chain(scope, name)
+            .iter()
+            .find_map(|s| match *self.sym_kind(*s) {
+                SymKind::Template(t) => {
+                    let t = &self.templates[t.index()];
+                    let constrained =
+                        t.requires.is_some() || t.params.iter().any(|p| p.constraint.is_some());
+                    (!constrained).then(|| kinds(&t.params))
+                }
+                _ => None,
+            })
+    }
+
+    /// A second definition of a specialisation: the same arguments, but for the names of parameters.
     fn check_spec_again(&mut self, shape: &Shape, end: u32) {
         let p = &self.decls[shape.d as usize];
         let (name, scope) = (p.name, p.scope);
-        if !shape.params.is_empty() || !p.defines {
+        if !p.defines || shape.constrained {
             return;
         }
         let Some(list) = name.and_then(|n| self.specs.get(&n)).cloned() else {
             return;
         };
-        let tokens = |s: &Self, from: u32, to: u32| -> Vec<(K, u32)> {
+        let tokens = |s: &Self, params: &[TParam], from: u32, to: u32| -> Vec<(K, u32)> {
             (from..to)
                 .map(|i| {
-                    (
-                        s.tok_at(i).kind,
-                        if s.tok_at(i).kind.is_word() {
-                            s.tok_at(i).sym().0
-                        } else {
-                            0
-                        },
-                    )
+                    let t = s.tok_at(i);
+                    let of = |p: &TParam| t.kind == K::Ident && p.name == Some(t.sym());
+                    match params.iter().position(of) {
+                        Some(n) => (K::Eof, n as u32),
+                        None if t.kind.is_word() => (t.kind, t.sym().0),
+                        None => (t.kind, 0),
+                    }
                 })
                 .collect()
         };
-        let mine = tokens(self, shape.name_at + 1, end);
+        let mine = tokens(self, &shape.params, shape.name_at + 1, end);
         for o in list {
             let q = &self.decls[o as usize];
-            if o >= shape.d || q.scope != scope || !q.defines || q.tkind != TemplateKind::Class {
+            if o >= shape.d
+                || q.scope != scope
+                || !q.defines
+                || q.tkind != TemplateKind::Class
+                || q.heads != 1
+            {
                 continue;
             }
+            let cx = self.decl_cx(q.start << 1, scope);
             let Some(at) = self.name_of_declaration(o) else {
+                continue;
+            };
+            let head = self.at(cx, |s| s.trap(|s| s.parse_template_head()));
+            let Some((params, requires, _)) = head else {
                 continue;
             };
             let to = at + 1 + mine.len() as u32;
             let words = (shape.name_at + 1..end)
                 .all(|i| self.tok_at(i).kind != K::Number && self.tok_at(i).kind != K::Char);
-            if words && tokens(self, at + 1, to) == mine && self.tok_at(to).kind == K::LBrace {
+            if words
+                && requires.is_none()
+                && kinds(&params) == kinds(&shape.params)
+                && tokens(self, &params, at + 1, to) == mine
+                && matches!(self.tok_at(to).kind, K::LBrace | K::Colon)
+            {
                 self.tell_undeclared(shape.name_at, msg::REDEFINITION);
                 return;
             }

@@ -54,6 +54,10 @@ impl Sema<'_> {
     /// What stands before a class or an enumeration that is declared without a name of its type: tokens `start` to `at`.
     pub(super) fn warn_tag_words(&mut self, start: u32, at: u32) {
         use TokenKind as K;
+        let (_, after) = self.scan_tag(at);
+        if self.tok_at(after).kind != K::Semi {
+            return;
+        }
         let loc = self.tok_at(start).loc;
         let words = |s: &Self, kinds: &[K]| (start..at).any(|i| kinds.contains(&s.tok_at(i).kind));
         if words(self, &[K::KwTypedef]) {
@@ -69,6 +73,18 @@ impl Sema<'_> {
             K::KwShared,
             K::KwHost,
         ];
+        // `__attribute__((name))`: one that is known is for objects.
+        for i in start..at {
+            let name = i + 3;
+            if self.tok_at(i).kind == K::KwAttribute && self.tok_at(name).kind == K::Ident {
+                let text = self.text(self.tok_at(name).sym()).to_owned();
+                let known = msg::UNKNOWN_ATTRIBUTE.row().names;
+                if !known.contains(&text.trim_matches('_')) {
+                    let loc = self.tok_at(name).loc;
+                    return self.warn(loc, msg::UNKNOWN_ATTRIBUTE, &[&text]);
+                }
+            }
+        }
         if words(self, &attributes) {
             self.warn(loc, msg::ATTRIBUTE_OF_NOTHING, &[]);
         }
@@ -199,7 +215,9 @@ impl Sema<'_> {
             TypeKind::Pointer(_) => ft.ret.quals(),
             _ => 0,
         };
-        if typed && ft.ret.quals() & written & (CONST | VOLATILE) != 0 {
+        // Of an instance the type may be a parameter's.
+        let plain = typed && !matches!(self.scope(self.cx.scope).kind, ScopeKind::TParams);
+        if plain && ft.ret.quals() & written & (CONST | VOLATILE) != 0 {
             self.warn_declared(spec.loc, msg::QUALIFIED_RESULT, &[]);
         }
         if self.options.cxx20 {
@@ -214,7 +232,12 @@ impl Sema<'_> {
                 }
             }
         }
-        if spec.attrs.always_inline && !spec.is_inline && record.is_none() {
+        let forced = [TokenKind::KwForceinline];
+        if spec.attrs.always_inline
+            && !spec.is_inline
+            && record.is_none()
+            && self.word_before(decl.loc, &forced) == decl.loc
+        {
             self.warn_declared(decl.loc, msg::ALWAYS_INLINE_ALONE, &[]);
         }
         if f.attrs.nodiscard && self.prog.types.is_void(ft.ret) && typed {

@@ -75,11 +75,12 @@ impl Sema<'_> {
                 Ok(TemplateArg::Expansion(Box::new(a)))
             }
             (TParamKind::Type, RawArg::Type(t)) => Ok(TemplateArg::Type(*t)),
-            (TParamKind::Template, RawArg::Template(t)) => {
+            (TParamKind::Template(head), RawArg::Template(t)) => {
+                self.check_template_arg(head, *t, scope, loc)?;
                 Ok(TemplateArg::Template(self.alias_target(*t)))
             }
             (TParamKind::Type, RawArg::Done(a @ TemplateArg::Type(_))) => Ok(a.clone()),
-            (TParamKind::Template, RawArg::Done(a @ TemplateArg::Template(_))) => Ok(a.clone()),
+            (TParamKind::Template(_), RawArg::Done(a @ TemplateArg::Template(_))) => Ok(a.clone()),
             (TParamKind::Value(pos), RawArg::Expr(e)) => {
                 if self.is_dep(*e) {
                     return Ok(TemplateArg::Expr(self.dep_of(*e)));
@@ -96,7 +97,7 @@ impl Sema<'_> {
                 self.fail(loc, msg::TEMPLATE_ARGS_MISSING_FOR, &[&n])
             }
             // An injected class name where a template is wanted.
-            (TParamKind::Template, RawArg::Type(t)) => {
+            (TParamKind::Template(_), RawArg::Type(t)) => {
                 if let Some(r) = self.prog.types.record(*t)
                     && let Some(i) = &self.prog[r].instance
                 {
@@ -105,6 +106,43 @@ impl Sema<'_> {
                 self.fail(loc, msg::TEMPLATE_ARG_KIND, &[])
             }
             _ => self.fail(loc, msg::TEMPLATE_ARG_KIND, &[]),
+        }
+    }
+
+    /// A template argument of the main file takes what its parameter, whose head stands at `head`, will be given.
+    fn check_template_arg(&mut self, head: Pos, t: TemplateRef, scope: ScopeId, loc: Loc) -> R<()> {
+        let TemplateRef::Decl(id) = t else {
+            return Ok(());
+        };
+        if self.cx.lenient || !self.in_main_file(loc) {
+            return Ok(());
+        }
+        let cx = self.decl_cx(head, scope);
+        let Some((wanted, ..)) = self.at(cx, |s| s.trap(|s| s.parse_template_head())) else {
+            return Ok(());
+        };
+        let own = &self.templates[id.index()].params;
+        let kind = |p: &TParam| std::mem::discriminant(&p.kind);
+        let mut at = 0;
+        let mut fits = true;
+        for w in &wanted {
+            match own.get(at) {
+                Some(o) if o.pack || w.pack => fits &= kind(o) == kind(w),
+                Some(o) => {
+                    fits &= kind(o) == kind(w);
+                    at += 1;
+                }
+                None => fits &= w.pack,
+            }
+        }
+        let packs = wanted.iter().any(|w| w.pack);
+        fits &= packs
+            || own[at.min(own.len())..]
+                .iter()
+                .all(|o| o.pack || o.default.is_some());
+        match fits {
+            true => Ok(()),
+            false => self.fail(loc, msg::TEMPLATE_ARG_KIND, &[]),
         }
     }
 
@@ -169,7 +207,7 @@ impl Sema<'_> {
                 TemplateArg::Type(self.prog.types.intern(TypeKind::Param(r)).into())
             }
             TParamKind::Value(_) => TemplateArg::Expr(self.prog.dep_expr(DepExpr::Param(r))),
-            TParamKind::Template => TemplateArg::Template(TemplateRef::Param(r)),
+            TParamKind::Template(_) => TemplateArg::Template(TemplateRef::Param(r)),
         };
         match p.pack {
             true => TemplateArg::Pack([TemplateArg::Expansion(Box::new(own))].into()),
@@ -222,6 +260,11 @@ impl Sema<'_> {
         let x = self.init_from(t, e, loc)?;
         if self.prog.types.is_integral(t) || self.prog.types.enumeration(t).is_some() {
             let v = self.const_int(x)?;
+            if self.narrows_to(e, t, v) {
+                let (from, to) = (self.type_name(self.ty(e)), self.type_name(t));
+                let at = self.eloc(e);
+                return self.fail(at, msg::NO_CONVERSION, &[&from, &to]);
+            }
             return Ok(TemplateArg::Int { value: v, ty: t });
         }
         let v = if self.prog.types.is_ref(t) {
@@ -358,6 +401,14 @@ impl Sema<'_> {
                 }
                 TemplateArg::Pack(v.into())
             } else if let Some(r) = raw.get(at) {
+                let wrong = matches!(
+                    (p.kind, r),
+                    (TParamKind::Type, RawArg::Expr(_)) | (TParamKind::Value(_), RawArg::Type(_))
+                );
+                if wrong && !self.session.diags.in_trap() {
+                    let loc = self.written_argument(loc, at);
+                    return self.fail(loc, msg::TEMPLATE_ARG_KIND, &[]);
+                }
                 at += 1;
                 self.convert_arg(p, r, scope, loc)?
             } else if let Some(pos) = p.default {
@@ -436,7 +487,7 @@ impl Sema<'_> {
             s.stack_check()?;
             match kind {
                 TParamKind::Type => Ok(TemplateArg::Type(s.parse_type_id()?)),
-                TParamKind::Template => {
+                TParamKind::Template(_) => {
                     let id = s.parse_id(false)?;
                     match id.template {
                         Some(t) => Ok(TemplateArg::Template(t)),

@@ -248,7 +248,7 @@ impl Sema<'_> {
                         TParamKind::Value(_) => {
                             TemplateArg::Expr(self.prog.dep_expr(DepExpr::Param(r)))
                         }
-                        TParamKind::Template => TemplateArg::Template(TemplateRef::Param(r)),
+                        TParamKind::Template(_) => TemplateArg::Template(TemplateRef::Param(r)),
                     };
                     if let Some(n) = q.name {
                         self.add_symbol(sc, n, 0, SymKind::Arg(Rc::new(arg)));

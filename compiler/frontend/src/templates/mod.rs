@@ -35,7 +35,8 @@ pub enum TParamKind {
     Type,
     /// Position of its declaration.
     Value(Pos),
-    Template,
+    /// Position of its own head.
+    Template(Pos),
 }
 
 /// A template parameter.

@@ -60,13 +60,14 @@ impl Sema<'_> {
                     p.name = Some(self.bump().sym());
                 }
             } else if self.is(K::KwTemplate) {
+                let head = self.cx.pos;
                 self.bump();
                 let Some(j) = self.skip_template_head(self.idx()) else {
                     return self.expected("'>'");
                 };
                 self.cx.pos = j << 1;
                 self.bump();
-                p.kind = TParamKind::Template;
+                p.kind = TParamKind::Template(head);
                 p.pack = self.eat(K::Ellipsis);
                 if self.is(K::Ident) {
                     let n = self.bump().sym();
@@ -328,7 +329,7 @@ impl Sema<'_> {
                     TemplateArg::Type(self.prog.types.intern(TypeKind::Param(r)).into())
                 }
                 TParamKind::Value(_) => TemplateArg::Expr(self.prog.dep_expr(DepExpr::Param(r))),
-                TParamKind::Template => TemplateArg::Template(TemplateRef::Param(r)),
+                TParamKind::Template(_) => TemplateArg::Template(TemplateRef::Param(r)),
             };
             let a = Rc::new(arg);
             for n in [p.name, p.other].into_iter().flatten() {
