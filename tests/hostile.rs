@@ -28,6 +28,10 @@ fn wrong(args: &[String], folder: &Path) -> Option<String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_jacq"))
         .args(args)
         .current_dir(folder)
+        // The headers of a toolkit that this machine may have are no part of an input.
+        .env_remove("CUDA_HOME")
+        .env_remove("CUDA_PATH")
+        .env("PATH", "")
         .stdin(Stdio::null())
         .stdout(file(&out))
         .stderr(file(&err))
@@ -183,6 +187,132 @@ fn what_is_no_file_and_streams_that_are_closed() {
         .unwrap();
     assert_eq!(made.status.code(), Some(1));
     assert!(!made.stderr.is_empty());
+}
+
+/// Inputs that come through pipes and links, and outputs that go there: what is sent is compiled or refused, and every run ends.
+#[cfg(unix)]
+#[test]
+fn pipes_and_links_end_in_messages() {
+    use std::io::Write;
+    let dir = tempfile::tempdir().unwrap();
+    let at = |name: &str| dir.path().join(name);
+    let kernel: &[u8] = b"__global__ void k(int *p) { *p = 1; }\n";
+    let module: &[u8] =
+        b"define ptx_kernel void @k(ptr %p) {\n store i32 1, ptr %p\n ret void\n}\n";
+    let ptx: &[u8] =
+        b".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k() { ret; }\n";
+    std::fs::write(at("k.cu"), kernel).unwrap();
+    let link = |to: &str, name: &str| std::os::unix::fs::symlink(to, at(name)).unwrap();
+    link("k.cu", "one.cu");
+    link("one.cu", "two.cu");
+    link("two.cu", "three.ll");
+    link("out.ptx", "out.cu");
+    std::fs::hard_link(at("k.cu"), at("hard.cu")).unwrap();
+    // What is sent to standard input, and whether it compiles.
+    let broken = |text: &[u8]| text[..text.len() / 2].to_vec();
+    let sent: Vec<(&str, Vec<u8>, bool)> = vec![
+        ("-x cu - -arch=sm_80", kernel.to_vec(), true),
+        ("-x cu - -arch=sm_80", broken(kernel), false),
+        ("-x cu /dev/stdin -arch=sm_80", kernel.to_vec(), true),
+        ("-x ll - -arch=sm_80", module.to_vec(), true),
+        ("-x ll - -arch=sm_80", broken(module), false),
+        ("-x cu - -arch=sm_80", module.to_vec(), false),
+        ("-x ll - -arch=sm_80", kernel.to_vec(), false),
+        ("-x ll - -arch=sm_80", vec![0xff; 100_000], false),
+        ("-x bc - -arch=sm_80", b"BC\xc0\xde\x00".to_vec(), false),
+        ("- -arch=sm_80", kernel.to_vec(), false),
+        ("-x cu - - -arch=sm_80 -o o.ptx", kernel.to_vec(), true),
+        ("-x cu - -arch=sm_80 -E", kernel.to_vec(), true),
+        ("-x cu - -arch=sm_80 -M", broken(kernel), true),
+        ("ptx-check /dev/stdin", ptx.to_vec(), true),
+        ("ptx-check /dev/stdin", broken(ptx), false),
+        ("run /dev/stdin --kernel k", ptx.to_vec(), true),
+        ("run /dev/stdin --kernel k", kernel.to_vec(), false),
+        ("two.cu -arch=sm_80", Vec::new(), true),
+        (
+            "hard.cu k.cu one.cu -arch=sm_80 -o all.ptx",
+            Vec::new(),
+            false,
+        ),
+        ("three.ll -arch=sm_80", Vec::new(), false),
+        ("k.cu -arch=sm_80 -o out.cu", Vec::new(), true),
+        ("k.cu -arch=sm_80 -o hard.cu", Vec::new(), true),
+        ("k.cu -arch=sm_80 -o one.cu", Vec::new(), false),
+        ("/dev/null -arch=sm_80", Vec::new(), false),
+        ("-x cu /dev/null -arch=sm_80", Vec::new(), true),
+        ("-x ll /dev/null -arch=sm_80", Vec::new(), true),
+        ("/proc/self/mem -x cu -arch=sm_80", Vec::new(), false),
+    ];
+    let mut found = Vec::new();
+    for (line, bytes, compiles) in &sent {
+        std::fs::write(at("k.cu"), kernel).unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_jacq"))
+            .args(line.split_whitespace())
+            .current_dir(dir.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::from(std::fs::File::create(at("err")).unwrap()))
+            .spawn()
+            .unwrap();
+        let mut pipe = child.stdin.take().unwrap();
+        let bytes = bytes.clone();
+        // Who does not read it closes the pipe.
+        let writer = std::thread::spawn(move || drop(pipe.write_all(&bytes)));
+        let code = wait(&mut child, Instant::now());
+        writer.join().unwrap();
+        let said = std::fs::read(at("err")).unwrap();
+        let said = String::from_utf8_lossy(&said);
+        let good = match code {
+            Some(Some(0)) => *compiles,
+            Some(Some(1 | 2)) => !*compiles && !said.is_empty(),
+            _ => false,
+        };
+        if !good || said.contains("panicked") {
+            found.push(format!("{line}: {code:?}: {said}"));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    named_pipes(dir.path());
+}
+
+/// An input and an output that are named pipes.
+#[cfg(unix)]
+fn named_pipes(dir: &Path) {
+    use std::io::{Read, Write};
+    let at = |name: &str| dir.join(name);
+    let made = Command::new("mkfifo")
+        .arg(at("in.cu"))
+        .arg(at("out"))
+        .status();
+    if !made.is_ok_and(|s| s.success()) {
+        return;
+    }
+    let mut child = Command::new(env!("CARGO_BIN_EXE_jacq"))
+        .args(["in.cu", "-arch=sm_80", "-o", "out"])
+        .current_dir(dir)
+        .stdin(Stdio::null())
+        .spawn()
+        .unwrap();
+    let (to, from) = (at("in.cu"), at("out"));
+    let writer = std::thread::spawn(move || {
+        let mut pipe = std::fs::File::create(to).unwrap();
+        for piece in ["__global__ void k", "(int *p) { *p", " = 1; }"] {
+            pipe.write_all(piece.as_bytes()).unwrap();
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    });
+    let reader = std::thread::spawn(move || {
+        let mut text = String::new();
+        let mut pipe = std::fs::File::open(from).unwrap();
+        pipe.read_to_string(&mut text).unwrap();
+        text
+    });
+    writer.join().unwrap();
+    assert_eq!(wait(&mut child, Instant::now()), Some(Some(0)));
+    assert!(
+        reader.join().unwrap().contains(".entry"),
+        "the pipe holds the PTX"
+    );
 }
 
 /// Programs that are too long, too deep or ask for too much, by name.

@@ -179,6 +179,12 @@ impl Oracles {
         )
     }
 
+    /// Runs opt on IR text.
+    pub fn opt(&self, ll: &str, passes: &str) -> Result<String, String> {
+        let passes = format!("-passes={passes}");
+        pipe(Command::new(&self.opt).args(["-S", &passes, "-"]), ll)
+    }
+
     /// Compiles CUDA C++ with clang to IR text (device side, no CUDA headers; declare the keywords yourself).
     pub fn clang_ll(&self, source: &str, arch: &str, level: u32) -> Result<String, String> {
         pipe(

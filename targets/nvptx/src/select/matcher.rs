@@ -472,6 +472,15 @@ impl<'a> Matcher<'a> {
             .body
             .operand(i, if op == Opcode::Call { k + 1 } else { k });
         let lanes = self.cx.types.is_vector(self.ty(v)) || (op == Opcode::Select && k > 0);
+        // A lane of more than one part has one condition.
+        if op == Opcode::Select && k == 0 && lanes {
+            let (conditions, parts) = (self.count(self.ty(v)), self.count(self.body.inst(i).ty));
+            let part = n.part as usize * conditions / parts.max(1);
+            return Node {
+                v,
+                part: part as u32,
+            };
+        }
         Node {
             v,
             part: if lanes { n.part } else { 0 },
