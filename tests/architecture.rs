@@ -24,7 +24,7 @@ type Sizes = BTreeMap<String, BTreeMap<String, usize>>;
 
 #[test]
 fn limits_hold_or_come_nearer() {
-    let root = Path::new("/tmp/rooms/src");
+    let root = &jacquard_test_support::root();
     let found = measure(root);
     if std::env::var_os("JACQUARD_SHOW").is_some() {
         print!("{}", as_toml(&found));

@@ -151,7 +151,9 @@ pub fn run_pipeline(
         }
     }
     let mut report = r.report;
-    report.timings.sort_unstable_by_key(|t| std::cmp::Reverse(t.time));
+    report
+        .timings
+        .sort_unstable_by_key(|t| std::cmp::Reverse(t.time));
     Ok(report)
 }
 

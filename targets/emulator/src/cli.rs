@@ -57,11 +57,19 @@ struct Options {
     /// `--async`: the seed, or none for eager.
     order: Option<Option<u64>>,
     races: bool,
+    limits: Limits,
+    seed: u64,
+}
+
+/// What a run may take.
+#[derive(Default, Debug)]
+struct Limits {
     /// Threads over which blocks are spread.
     jobs: Option<u64>,
+    /// Warp instructions.
     steps: Option<u64>,
+    /// Bytes of the device's heap.
     heap: Option<u64>,
-    seed: u64,
 }
 
 fn dims(t: &str) -> Result<[u32; 3], String> {
@@ -155,9 +163,9 @@ fn parse(args: &[String]) -> Result<Options, String> {
             }
             "--check-uninit" => o.uninit = true,
             "--check-races" => o.races = true,
-            "-j" => o.jobs = Some(number(value()?)?),
-            "--steps" => o.steps = Some(number(value()?)?),
-            "--heap" => o.heap = Some(number(value()?)?),
+            "-j" => o.limits.jobs = Some(number(value()?)?),
+            "--steps" => o.limits.steps = Some(number(value()?)?),
+            "--heap" => o.limits.heap = Some(number(value()?)?),
             "--seed" => o.seed = number(value()?)?,
             f if f.starts_with('-') && f.len() > 1 => return Err(format!("unknown option {f}")),
             f => {
@@ -273,17 +281,17 @@ fn run(o: &Options, load: &dyn Fn(&str) -> Result<String, String>) -> Result<(),
         async_seed: o.order.unwrap_or(o.races.then_some(1)),
         ..Config::default()
     };
-    if let Some(n) = o.heap {
+    if let Some(n) = o.limits.heap {
         config.heap_limit = n;
     }
-    if let Some(n) = o.jobs {
+    if let Some(n) = o.limits.jobs {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         config.jobs = match usize::try_from(n).unwrap_or(usize::MAX) {
             0 => cores,
             n => n.min(MAX_JOBS),
         };
     }
-    if let Some(n) = o.steps {
+    if let Some(n) = o.limits.steps {
         config.step_limit = n;
     }
     let request = Request {

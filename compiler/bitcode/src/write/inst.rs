@@ -159,35 +159,14 @@ impl Writer<'_> {
                 self.pair(l, &mut ops, v[0])?;
                 ops.extend(Some(fast_bits(flags)).filter(|&b| b != 0 && !self.old()));
             }
-            (Opcode::ExtractElement, _) => {
-                record = code::INST_EXTRACTELT;
-                self.pair(l, &mut ops, v[0])?;
-                self.pair(l, &mut ops, v[1])?;
-            }
-            (Opcode::InsertElement, _) => {
-                record = code::INST_INSERTELT;
-                self.pair(l, &mut ops, v[0])?;
-                self.push(l, &mut ops, v[1])?;
-                self.pair(l, &mut ops, v[2])?;
-            }
-            (Opcode::ShuffleVector, Aux::Shuffle(lanes)) => {
-                record = code::INST_SHUFFLEVEC;
-                self.pair(l, &mut ops, v[0])?;
-                self.push(l, &mut ops, v[1])?;
-                let mask = self.mask(lanes);
-                self.pair(l, &mut ops, mask.into())?;
-            }
-            (Opcode::ExtractValue, Aux::Indices(path)) => {
-                record = code::INST_EXTRACTVAL;
-                self.pair(l, &mut ops, v[0])?;
-                ops.extend(path.iter().map(|&n| u64::from(n)));
-            }
-            (Opcode::InsertValue, Aux::Indices(path)) => {
-                record = code::INST_INSERTVAL;
-                self.pair(l, &mut ops, v[0])?;
-                self.pair(l, &mut ops, v[1])?;
-                ops.extend(path.iter().map(|&n| u64::from(n)));
-            }
+            (
+                Opcode::ExtractElement
+                | Opcode::InsertElement
+                | Opcode::ShuffleVector
+                | Opcode::ExtractValue
+                | Opcode::InsertValue,
+                aux,
+            ) => record = self.part(l, o, aux, &v, &mut ops)?,
             (Opcode::VaArg, _) => {
                 record = code::INST_VAARG;
                 let list = l.body.ty(v[0], &self.m.cx);
@@ -212,6 +191,49 @@ impl Writer<'_> {
         }
         self.bits.record(record, &ops);
         Ok(())
+    }
+
+    /// What takes a vector or an aggregate apart, or makes one.
+    fn part(
+        &mut self,
+        l: &Local,
+        o: Opcode,
+        aux: &Aux,
+        v: &[Value],
+        ops: &mut Vec<u64>,
+    ) -> Out<u32> {
+        Ok(match (o, aux) {
+            (Opcode::ExtractElement, _) => {
+                self.pair(l, ops, v[0])?;
+                self.pair(l, ops, v[1])?;
+                code::INST_EXTRACTELT
+            }
+            (Opcode::InsertElement, _) => {
+                self.pair(l, ops, v[0])?;
+                self.push(l, ops, v[1])?;
+                self.pair(l, ops, v[2])?;
+                code::INST_INSERTELT
+            }
+            (Opcode::ShuffleVector, Aux::Shuffle(lanes)) => {
+                self.pair(l, ops, v[0])?;
+                self.push(l, ops, v[1])?;
+                let mask = self.mask(lanes);
+                self.pair(l, ops, mask.into())?;
+                code::INST_SHUFFLEVEC
+            }
+            (Opcode::ExtractValue, Aux::Indices(path)) => {
+                self.pair(l, ops, v[0])?;
+                ops.extend(path.iter().map(|&n| u64::from(n)));
+                code::INST_EXTRACTVAL
+            }
+            (Opcode::InsertValue, Aux::Indices(path)) => {
+                self.pair(l, ops, v[0])?;
+                self.pair(l, ops, v[1])?;
+                ops.extend(path.iter().map(|&n| u64::from(n)));
+                code::INST_INSERTVAL
+            }
+            _ => return unwritable(format!("'{}'", o.text())),
+        })
     }
 
     #[allow(clippy::too_many_arguments)] // the parts of one instruction
@@ -281,6 +303,22 @@ impl Writer<'_> {
                 ops.extend([ordering(*order), scope_number(*scope)]);
                 code::INST_STOREATOMIC
             }
+            _ => return self.atomic(l, o, volatile, flags, aux, v, ops),
+        })
+    }
+
+    #[allow(clippy::too_many_arguments)] // the parts of one instruction
+    fn atomic(
+        &mut self,
+        l: &Local,
+        o: Opcode,
+        volatile: u64,
+        flags: Flags,
+        aux: &Aux,
+        v: &[Value],
+        ops: &mut Vec<u64>,
+    ) -> Out<u32> {
+        Ok(match (o, aux) {
             (
                 Opcode::CmpXchg,
                 Aux::CmpXchg {

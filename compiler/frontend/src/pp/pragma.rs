@@ -146,27 +146,28 @@ impl Preprocessor<'_> {
                 | sym::IDENT,
             )
             | None => {}
-            Some(s) => {
-                let text = self.session.names.text(s).to_string();
-                if let Some(level) = text
-                    .strip_prefix("nv_")
-                    .unwrap_or(&text)
-                    .strip_prefix("diag_")
-                    .and_then(level_of)
-                {
-                    self.numbered(at.loc, &line[1..], level);
-                    return;
-                }
-                let known = ["intrinsic", "acc", "mark", "comment", "nv_abi"];
-                if !known.contains(&text.as_str()) && !text.starts_with("hls") {
-                    self.session
-                        .diags
-                        .report(line[0], msg::UNKNOWN_PRAGMA, &[&text])
-                        .emit();
-                }
-            }
+            Some(s) => self.other_pragma(line, at, s),
         }
         let _ = from_operator;
+    }
+
+    /// `#pragma nv_diag_suppress` and its kin, what other compilers obey, and what nobody knows.
+    fn other_pragma(&mut self, line: &[Token], at: Token, s: Sym) {
+        let text = self.session.names.text(s).to_string();
+        if let Some(level) = text
+            .strip_prefix("nv_")
+            .unwrap_or(&text)
+            .strip_prefix("diag_")
+            .and_then(level_of)
+        {
+            self.numbered(at.loc, &line[1..], level);
+            return;
+        }
+        let known = ["intrinsic", "acc", "mark", "comment", "nv_abi"];
+        if !known.contains(&text.as_str()) && !text.starts_with("hls") {
+            let diags = &mut self.session.diags;
+            diags.report(line[0], msg::UNKNOWN_PRAGMA, &[&text]).emit();
+        }
     }
 
     fn keep_expanded(&mut self, kind: K, line: &[Token], at: Token) {

@@ -84,17 +84,7 @@ impl Sema<'_> {
         let attrs_end = self.skip_attrs(j);
         let first = self.tok_at(attrs_end);
         if self.in_main_file(first.loc) {
-            if first.kind == K::KwVirtual {
-                self.error(first.loc, msg::MISPLACED_WORD, &[&"virtual"]);
-            }
-            if first.kind == K::KwConcept && !self.options.cxx20 {
-                let _ = self.unsupported::<()>(first.loc, "a concept before C++20");
-            }
-            if matches!(first.kind, K::KwClass | K::KwStruct | K::KwUnion)
-                && self.tok_at(attrs_end + 1).kind == K::Semi
-            {
-                self.scan_expected("a name", attrs_end + 1);
-            }
+            self.check_template_head(attrs_end, first);
         }
         let (tkind, sc): (TemplateKind, Scanned) = match self.tok_at(attrs_end).kind {
             K::KwUsing => {
@@ -216,6 +206,21 @@ impl Sema<'_> {
             _ => {}
         }
         next
+    }
+
+    /// Words that may not follow a template's head, and a class without a name.
+    fn check_template_head(&mut self, at: u32, first: Token) {
+        if first.kind == K::KwVirtual {
+            self.error(first.loc, msg::MISPLACED_WORD, &[&"virtual"]);
+        }
+        if first.kind == K::KwConcept && !self.options.cxx20 {
+            let _ = self.unsupported::<()>(first.loc, "a concept before C++20");
+        }
+        if matches!(first.kind, K::KwClass | K::KwStruct | K::KwUnion)
+            && self.tok_at(at + 1).kind == K::Semi
+        {
+            self.scan_expected("a name", at + 1);
+        }
     }
 
     /// The name under which deduction guides of class template `name` are kept.

@@ -100,20 +100,7 @@ fn copy_in(
                 body.append(to, br);
                 continue;
             }
-            // Forward references (phis, loops) wait until everything is copied.
-            let mut late: SmallVec<[(usize, Value); 2]> = SmallVec::new();
-            let mut ops: SmallVec<[Value; 8]> = SmallVec::new();
-            for (n, v) in source.operands(i).enumerate() {
-                match c.map.get(&v) {
-                    Some(&w) => ops.push(w),
-                    None if v.is_const() => ops.push(v),
-                    None => {
-                        let p = m.cx.poison(source.ty(v, &m.cx));
-                        late.push((n, v));
-                        ops.push(p.into());
-                    }
-                }
-            }
+            let (ops, late) = copied_operands(m, &c, source, i);
             let mut flags = node.flags;
             if node.op == Opcode::Call {
                 // The frame of the callee is gone: its tail calls are calls now.
@@ -130,19 +117,7 @@ fn copy_in(
                 true => location(m, &mut c, node.dbg, call_dbg),
                 false => call_dbg,
             };
-            if let Some(list) = source.md.get(&i) {
-                let list = list
-                    .iter()
-                    .map(|&(k, n)| (k, scoped(m, &mut c, callee, k, n)))
-                    .collect();
-                body.md.insert(new, list);
-            }
-            if let Some(list) = source.bundles.get(&i) {
-                body.bundles.insert(new, list.clone());
-            }
-            if let Some(&name) = source.names.get(&Value::inst(i)) {
-                body.names.insert(new.into(), name);
-            }
+            annotate(m, body, source, &mut c, callee, (i, new));
             let fixed = node.op == Opcode::Alloca
                 && b == src_entry
                 && m.cx.value_int(source.operand(i, 0)).is_some();
@@ -177,6 +152,52 @@ fn copy_in(
     body.append(before, br);
     finish_returns(m, body, call, ret_ty, after, &c, &returns);
     calls
+}
+
+/// Operands of a copy, and those that wait until everything is copied: forward references (phis, loops).
+fn copied_operands(
+    m: &mut Module,
+    c: &Copier,
+    source: &Body,
+    i: Inst,
+) -> (SmallVec<[Value; 8]>, SmallVec<[(usize, Value); 2]>) {
+    let (mut ops, mut late) = (SmallVec::new(), SmallVec::new());
+    for (n, v) in source.operands(i).enumerate() {
+        match c.map.get(&v) {
+            Some(&w) => ops.push(w),
+            None if v.is_const() => ops.push(v),
+            None => {
+                let p = m.cx.poison(source.ty(v, &m.cx));
+                late.push((n, v));
+                ops.push(p.into());
+            }
+        }
+    }
+    (ops, late)
+}
+
+/// Gives a copy what the instruction has beside its operands: metadata, bundles, its name.
+fn annotate(
+    m: &mut Module,
+    body: &mut Body,
+    source: &Body,
+    c: &mut Copier,
+    callee: FuncId,
+    (i, new): (Inst, Inst),
+) {
+    if let Some(list) = source.md.get(&i) {
+        let list = list
+            .iter()
+            .map(|&(k, n)| (k, scoped(m, c, callee, k, n)))
+            .collect();
+        body.md.insert(new, list);
+    }
+    if let Some(list) = source.bundles.get(&i) {
+        body.bundles.insert(new, list.clone());
+    }
+    if let Some(&name) = source.names.get(&Value::inst(i)) {
+        body.names.insert(new.into(), name);
+    }
 }
 
 fn finish_returns(

@@ -138,8 +138,7 @@ pub(super) fn plan(
     }
     // What calls may be given is an array no registers hold; where nothing is indexed it was an object anyway.
     local &= indexed || !calls;
-    let by_level = if fx.opts.level >= 3 { 405 } else { 150 };
-    let threshold = (fx.opts.knobs.given(Knob::UnrollThreshold)).unwrap_or(by_level) as u32;
+    let threshold = threshold(fx);
     let pragma_threshold = fx.opts.knob(Knob::PragmaUnrollThreshold) as u32;
     let trips = trip_count(fx.m, body, loops, id).map(|n| n.saturating_add(1));
     // A loop that may be left early as well is written out up to the iteration that ends it at the latest.
@@ -233,15 +232,19 @@ pub(super) fn plan(
     if !runtime && pragma == Pragma::None {
         return Plan::Keep;
     }
-    let mut f = 4u64;
-    while f > 1 && unrolled(f) > partial as u64 {
-        f /= 2;
+    match [4, 2]
+        .into_iter()
+        .find(|&f| unrolled(f) <= u64::from(partial))
+    {
+        Some(f) => Plan::Runtime(f as u32),
+        None => Plan::Keep,
     }
-    if f > 1 {
-        Plan::Runtime(f as u32)
-    } else {
-        Plan::Keep
-    }
+}
+
+/// The size that an unrolled loop may have.
+fn threshold(fx: &Fx) -> u32 {
+    let by_level = if fx.opts.level >= 3 { 405 } else { 150 };
+    (fx.opts.knobs.given(Knob::UnrollThreshold)).unwrap_or(by_level) as u32
 }
 
 /// Whether the threads of a warp leave a loop by its latch in the same iteration, so that they stay together in its copies and
