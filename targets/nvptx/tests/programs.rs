@@ -132,3 +132,48 @@ fn what_is_unsupported_is_named() {
         .expect_err("there is no arithmetic on fp128");
     assert!(errors[0].to_string().contains("fp128"), "{}", errors[0]);
 }
+
+#[test]
+fn widths_of_one_bit_and_over_64_count_right() {
+    let got = run("\
+define ptx_kernel void @k(ptr %out) {
+  %v = load i64, ptr %out
+  %w = zext i64 %v to i65
+  %n = call i65 @llvm.cttz.i65(i65 %w, i1 false)
+  %t = trunc i65 %n to i64
+  %b = icmp eq i64 %v, 0
+  %i = insertelement <2 x i1> zeroinitializer, i1 %b, i32 1
+  %f = call <2 x i1> @llvm.fshl.v2i1(<2 x i1> zeroinitializer, <2 x i1> %i, <2 x i1> %i)
+  %g = call <2 x i1> @llvm.fshr.v2i1(<2 x i1> zeroinitializer, <2 x i1> %i, <2 x i1> %i)
+  %f1 = extractelement <2 x i1> %f, i32 1
+  %g1 = extractelement <2 x i1> %g, i32 1
+  %fx = zext i1 %f1 to i64
+  %gx = zext i1 %g1 to i64
+  %c = icmp ult <2 x i65> <i65 1, i65 3>, <i65 2, i65 2>
+  %ci = insertelement <2 x i1> %c, i1 %b, i32 0
+  %s = select <2 x i1> %ci, <2 x i65> <i65 5, i65 6>, <2 x i65> <i65 7, i65 18446744073709551624>
+  %s0 = extractelement <2 x i65> %s, i32 0
+  %s1 = extractelement <2 x i65> %s, i32 1
+  %s1h = lshr i65 %s1, 64
+  %x0 = trunc i65 %s0 to i64
+  %x1 = trunc i65 %s1 to i64
+  %x2 = trunc i65 %s1h to i64
+  store i64 %t, ptr %out
+  %p1 = getelementptr i64, ptr %out, i64 1
+  store i64 %fx, ptr %p1
+  %p2 = getelementptr i64, ptr %out, i64 2
+  store i64 %gx, ptr %p2
+  %p3 = getelementptr i64, ptr %out, i64 3
+  store i64 %x0, ptr %p3
+  %p4 = getelementptr i64, ptr %out, i64 4
+  store i64 %x1, ptr %p4
+  %p5 = getelementptr i64, ptr %out, i64 5
+  store i64 %x2, ptr %p5
+  ret void
+}
+declare i65 @llvm.cttz.i65(i65, i1)
+declare <2 x i1> @llvm.fshl.v2i1(<2 x i1>, <2 x i1>, <2 x i1>)
+declare <2 x i1> @llvm.fshr.v2i1(<2 x i1>, <2 x i1>, <2 x i1>)
+");
+    assert_eq!(got[..6], [65, 0, 1, 5, 8, 1]);
+}

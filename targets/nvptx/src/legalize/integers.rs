@@ -294,6 +294,10 @@ impl Legal<'_> {
     /// A funnel shift by two shifts; the amount counts modulo the width.
     fn funnel(&mut self, i: Inst, left: bool, ty: TypeId, w: u32) {
         let (hi, lo, n) = (self.arg(i, 0), self.arg(i, 1), self.arg(i, 2));
+        // Any amount is 0 modulo a width of 1.
+        if w == 1 {
+            return self.replace(i, if left { hi } else { lo });
+        }
         if let Some(n) = self.module.cx.value_int(n) {
             let n = n % u128::from(w);
             if n == 0 {
@@ -376,6 +380,13 @@ impl Legal<'_> {
             a
         } else {
             b.cast(Opcode::ZExt, a, wide)
+        };
+        // No trailing zeros are counted beyond the width.
+        let x = if id == I::Cttz && wide != ty {
+            let end: Value = b.cx.int(wide, 1 << w).into();
+            b.binary(Opcode::Or, x, end)
+        } else {
+            x
         };
         let by: Value = b.cx.int(wide, 64).into();
         let lo = b.cast(Opcode::Trunc, x, half);
