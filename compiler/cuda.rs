@@ -285,6 +285,7 @@ fn run(
     }
     options.sema.cxx17 = session.options.std >= 17;
     options.sema.cxx20 = session.options.std >= 20;
+    options.sema.cxx23 = session.options.std >= 23;
     options.sema.clusters = target.has(Feature::Cluster);
     options.sema.default_device =
         session.options.default_device || settings.on(Setting::DefaultDevice);

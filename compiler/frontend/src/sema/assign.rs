@@ -160,6 +160,9 @@ impl Sema<'_> {
             return self.operands_error(op, l, r, loc);
         }
         if matches!(b, BinaryOp::Shl | BinaryOp::Shr) {
+            if self.prog.types.is_floating(lt) || self.prog.types.is_floating(rt) {
+                return self.operands_error(op, l, r, loc);
+            }
             let lb = self.prog.types.builtin(lt).unwrap_or(Builtin::Int);
             let compute = self.promoted_builtin(lb).q();
             let r = self.promote(r)?;

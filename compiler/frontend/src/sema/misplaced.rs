@@ -370,7 +370,8 @@ impl Sema<'_> {
         let (least, most) = match op {
             O::Plus | O::Minus | O::Star | O::Amp | O::PlusPlus | O::MinusMinus => (1, 2),
             O::Tilde | O::Exclaim | O::Arrow => (1, 1),
-            O::Subscript => (1, usize::MAX),
+            O::Subscript if self.options.cxx23 => (1, usize::MAX),
+            O::Subscript => (2, 2),
             _ => (2, 2),
         };
         if n < least || n > most {

@@ -110,6 +110,8 @@ pub struct Options {
     pub cxx17: bool,
     /// C++20 and later.
     pub cxx20: bool,
+    /// C++23 and later.
+    pub cxx23: bool,
     /// The target launches clusters of blocks.
     pub clusters: bool,
     /// Unmarked functions and variables are device ones (run-time compilation's `-default-device`).
@@ -139,6 +141,7 @@ impl Default for Options {
         Options {
             cxx17: true,
             cxx20: false,
+            cxx23: false,
             clusters: true,
             default_device: false,
             export_device: false,
