@@ -52,12 +52,20 @@ pub fn intrinsics(tables: &Tables) -> Result<TokenStream, Errors> {
             let (n, gate) = (*n as u8, emit::gate(gate));
             quote!((#n, #value, #gate))
         });
+        let free = i.ranges.is_empty() && i.result.is_none() && i.value_gates.is_empty();
+        let bounds = match free {
+            true => quote!(&NO_BOUNDS),
+            false => quote!(&Bounds {
+                ranges: &[#(#ranges),*],
+                result: #result,
+                value_gates: &[#(#value_gates),*],
+            }),
+        };
         quote! {
             Intrinsic {
                 name: #name, ret: #ret, params: &[#(#params),*], variadic: #variadic, over: &[#(#over),*],
                 memory: Memory { read: #read, write: #write, place: Place::#place }, attrs: Attrs(#attrs), imm: #imm,
-                ranges: &[#(#ranges),*], result: #result, lower: #lower, gate: #gate,
-                value_gates: &[#(#value_gates),*], doc: #doc,
+                bounds: #bounds, lower: #lower, gate: #gate, doc: #doc,
             }
         }
     });

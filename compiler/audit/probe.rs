@@ -171,7 +171,7 @@ pub fn intrinsic(id: IntrinsicId) -> Option<Probe> {
 
 /// A legal value for a constant argument.
 fn constant(facts: &Intrinsic, n: usize) -> i64 {
-    match facts.ranges.iter().find(|r| r.0 as usize == n) {
+    match facts.bounds.ranges.iter().find(|r| r.0 as usize == n) {
         Some(r) => r.1,
         None if facts.params[n] == Ty::Int(1) => 0,
         // Alignments and sizes are powers of two.

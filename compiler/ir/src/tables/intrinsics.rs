@@ -199,19 +199,33 @@ pub struct Intrinsic {
     pub attrs: Attrs,
     /// Bit per argument that must be a constant.
     pub imm: u32,
-    /// Constant arguments with a range: (argument, first, last + 1, step).
-    pub ranges: &'static [(u8, i64, i64, i64)],
-    /// Range of the result: (first, last + 1).
-    pub result: Option<(u64, u64)>,
+    /// What its values are held to; most intrinsics share [`NO_BOUNDS`].
+    pub bounds: &'static Bounds,
     /// Its way to PTX.
     pub lower: Lower,
     /// Targets that have it.
     pub gate: Gate,
-    /// What values of constant arguments need beyond that: (argument, value, gate).
-    pub value_gates: &'static [(u8, i64, Gate)],
     /// One line.
     pub doc: &'static str,
 }
+
+/// What the values of an intrinsic's arguments and of its result are held to.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Constant arguments with a range: (argument, first, last + 1, step).
+    pub ranges: &'static [(u8, i64, i64, i64)],
+    /// Range of the result: (first, last + 1).
+    pub result: Option<(u64, u64)>,
+    /// What values of constant arguments need beyond the intrinsic's gate: (argument, value, gate).
+    pub value_gates: &'static [(u8, i64, Gate)],
+}
+
+/// Nothing is said of any value.
+pub static NO_BOUNDS: Bounds = Bounds {
+    ranges: &[],
+    result: None,
+    value_gates: &[],
+};
 
 jacquard_macros::intrinsics!();
 

@@ -25,7 +25,7 @@ impl Select<'_> {
             let name = self.called_name(i);
             return self.error(msg::INTRINSIC_GATE, &[&name, &e.to_string()]);
         }
-        for &(n, first, end, step) in facts.ranges {
+        for &(n, first, end, step) in facts.bounds.ranges {
             let Some(value) = self.constant_argument(i, n) else {
                 continue;
             };
@@ -43,7 +43,7 @@ impl Select<'_> {
                 );
             }
         }
-        for (n, value, gate) in facts.value_gates {
+        for (n, value, gate) in facts.bounds.value_gates {
             if self.constant_argument(i, *n) == Some(*value)
                 && let Err(e) = gate.check_ptx(self.shared.target, self.shared.version)
             {
