@@ -59,7 +59,7 @@ pub fn cost(m: &Module, body: &Body, i: Inst) -> u32 {
             ) => 1,
             Some(Role::Assume | Role::DbgInfo) => 0,
             Some(Role::Approximate) => 4,
-            _ if is_one_operation(m, body, i) => 2,
+            _ if is_one_operation(m, body, i) => 1,
             _ => 12,
         },
         _ => 1,
