@@ -158,6 +158,15 @@ define ptx_kernel void @k(ptr %out) {
   %x0 = trunc i65 %s0 to i64
   %x1 = trunc i65 %s1 to i64
   %x2 = trunc i65 %s1h to i64
+  %wide = zext <2 x i64> <i64 300, i64 301> to <2 x i65>
+  %vi = insertelement <2 x i65> %wide, i65 %w, i32 0
+  %w2 = add i65 %w, 513
+  %vj = insertelement <2 x i65> %vi, i65 %w2, i32 1
+  %tr = trunc <2 x i65> %vj to <2 x i8>
+  %tr1 = extractelement <2 x i8> %tr, i32 1
+  %trx = zext i8 %tr1 to i64
+  %p6 = getelementptr i64, ptr %out, i64 6
+  store i64 %trx, ptr %p6
   store i64 %t, ptr %out
   %p1 = getelementptr i64, ptr %out, i64 1
   store i64 %fx, ptr %p1
@@ -175,5 +184,5 @@ declare i65 @llvm.cttz.i65(i65, i1)
 declare <2 x i1> @llvm.fshl.v2i1(<2 x i1>, <2 x i1>, <2 x i1>)
 declare <2 x i1> @llvm.fshr.v2i1(<2 x i1>, <2 x i1>, <2 x i1>)
 ");
-    assert_eq!(got[..6], [65, 0, 1, 5, 8, 1]);
+    assert_eq!(got[..7], [65, 0, 1, 5, 8, 1, 1]);
 }

@@ -472,10 +472,16 @@ impl<'a> Matcher<'a> {
             .body
             .operand(i, if op == Opcode::Call { k + 1 } else { k });
         let lanes = self.cx.types.is_vector(self.ty(v)) || (op == Opcode::Select && k > 0);
-        // A lane of more than one part has one condition.
-        if op == Opcode::Select && k == 0 && lanes {
-            let (conditions, parts) = (self.count(self.ty(v)), self.count(self.body.inst(i).ty));
-            let part = n.part as usize * conditions / parts.max(1);
+        // Lanes here and there may have different numbers of parts: a lane of two has one condition, and its first part is what
+        // becomes of it in fewer bits.
+        let resizes = match op {
+            Opcode::Select => k == 0,
+            Opcode::Trunc | Opcode::ZExt | Opcode::SExt | Opcode::ICmp => true,
+            _ => false,
+        };
+        if resizes && lanes {
+            let (theirs, own) = (self.count(self.ty(v)), self.count(self.body.inst(i).ty));
+            let part = n.part as usize * theirs / own.max(1);
             return Node {
                 v,
                 part: part as u32,
