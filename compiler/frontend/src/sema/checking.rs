@@ -161,7 +161,10 @@ impl Sema<'_> {
             let v = VarId(v);
             let (info, d) = (&self.var_info[v.index()], &self.prog[v]);
             let found = d.ty.unqual();
-            if !info.plain_auto || d.storage != Storage::Global || !self.is_checked(d.loc) {
+            let own = d.storage == Storage::Global
+                && d.instance.is_none()
+                && !matches!(d.parent, Parent::Record(r) if self.in_instance(r));
+            if !info.plain_auto || !own || !self.is_checked(d.loc) {
                 continue;
             }
             if self.has_placeholder(found) || self.is_error(found) {
