@@ -34,7 +34,9 @@ def asked(path, source):
 
 
 def entries(ptx):
-    return set(re.findall(r"\.entry\s+([\w$]+)", ptx))
+    """Names of kernels; those of internal linkage without what nvcc puts before them to tell one file of a program from another."""
+    names = re.findall(r"\.entry\s+([\w$]+)", ptx)
+    return {re.sub(r"^__nv_static_\d+__\w+?_cu_[0-9a-f]{8}_", "", n) for n in names}
 
 
 def output(command, env=None):
