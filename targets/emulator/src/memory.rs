@@ -649,9 +649,15 @@ impl GlobalMem {
 
 /// Copies on which some blocks of a grid run.
 impl GlobalMem {
-    /// Whether all memory is the emulator's own: what the host sees must change in place.
-    pub fn can_be_copied(&self) -> bool {
-        self.mapped.is_empty() && !self.allocs.iter().any(|a| a.bytes.data.is_host())
+    /// How many copies there may be. None where memory is the host's, which must see changes in place, or where it is recorded which
+    /// bytes were written.
+    pub fn copies(&self) -> u64 {
+        let in_place = |b: &Bytes| b.data.is_host() || b.tracked();
+        if !self.mapped.is_empty() || self.allocs.iter().any(|a| in_place(&a.bytes)) {
+            return 0;
+        }
+        // The record takes two bits of a byte.
+        self.limit / (self.allocated + self.allocated / 4).max(1)
     }
 
     /// A copy that records what is read and written.

@@ -27,11 +27,14 @@ pub fn run(
     jobs: usize,
 ) -> (Done, Result<(), Box<Trap>>) {
     let clusters = launch.clusters();
-    let jobs = (jobs as u64).min(clusters);
+    let jobs = match jobs {
+        0 | 1 => 1,
+        n => (n as u64).min(clusters).min(mem.copies()),
+    };
     let mut done = Done::default();
     let mut first = 0;
     // Checks look at the whole grid, and blocks of a cooperative launch wait for each other.
-    if jobs > 1 && !launch.careful && launch.workspace == 0 && mem.can_be_copied() {
+    if jobs > 1 && !launch.careful && launch.workspace == 0 {
         let bound = |k: u64| clusters * k / jobs;
         let base: &GlobalMem = mem;
         let parts: Vec<Part> = std::thread::scope(|scope| {
