@@ -73,7 +73,7 @@ fn instances(facts: &Intrinsic) -> Vec<Instance> {
             .collect();
     }
     for n in (0..facts.params.len()).filter(|&n| facts.is_imm(n)) {
-        let values: Vec<i64> = match facts.ranges.iter().find(|r| r.0 as usize == n) {
+        let values: Vec<i64> = match facts.bounds.ranges.iter().find(|r| r.0 as usize == n) {
             Some(&(_, lo, hi, 1)) if hi - lo <= 4 => (lo..hi).collect(),
             Some(&(_, lo, ..)) => vec![lo],
             None if facts.params[n] == Ty::Int(1) => vec![0, 1],
