@@ -210,6 +210,7 @@ fn every_template_assembles_on_its_lowest_target() {
         for instance in instances(facts) {
             // Some values of constants need more than the row.
             let values = facts
+                .bounds
                 .value_gates
                 .iter()
                 .filter(|(n, v, _)| instance.imms.get(&usize::from(*n)) == Some(v));

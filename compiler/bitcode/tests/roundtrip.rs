@@ -132,7 +132,7 @@ fn canonical(text: &str) -> Vec<String> {
         _ => (1, String::new()),
     });
     let mut order: Vec<String> = Vec::new();
-    let mut said = |line: &str, order: &mut Vec<String>| {
+    let said = |line: &str, order: &mut Vec<String>| {
         let mut out = String::new();
         let mut rest = line;
         while let Some(at) = rest.find(['!', '#', '"']) {
