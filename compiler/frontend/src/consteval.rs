@@ -37,13 +37,20 @@ pub struct Limits {
     pub wraps: bool,
 }
 
-impl Default for Limits {
-    fn default() -> Self {
+impl Limits {
+    /// So many steps and nested calls.
+    pub const fn of(steps: u64, calls: u32) -> Limits {
         Limits {
-            steps: 1 << 23,
-            calls: 512,
+            steps,
+            calls,
             wraps: false,
         }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits::of(1 << 23, 512)
     }
 }
 
@@ -185,16 +192,7 @@ pub fn evaluate_temp(
 /// The integer an expression folds to, if it folds: for optimisations, never for diagnostics.
 #[must_use]
 pub fn fold_int(prog: &Program, layouts: &Layouts, e: ExprId) -> Option<i128> {
-    match evaluate_value(
-        prog,
-        layouts,
-        Limits {
-            steps: 1 << 12,
-            calls: 32,
-            wraps: false,
-        },
-        e,
-    ) {
+    match evaluate_value(prog, layouts, Limits::of(1 << 12, 32), e) {
         Ok(ConstValue::Int(v)) => Some(v),
         _ => None,
     }

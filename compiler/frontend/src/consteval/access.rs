@@ -88,11 +88,10 @@ impl Eval<'_> {
                 if self.initialising.is_some_and(|i| i.0 == var) {
                     return self.fail(loc, msg::CONSTEXPR_UNINIT, &[]);
                 }
-                let limits = Limits {
-                    steps: self.limits.steps.saturating_sub(self.steps),
-                    calls: self.limits.calls.saturating_sub(self.frames.len() as u32),
-                    wraps: false,
-                };
+                let limits = Limits::of(
+                    self.limits.steps.saturating_sub(self.steps),
+                    self.limits.calls.saturating_sub(self.frames.len() as u32),
+                );
                 if limits.calls < 2 {
                     return self.fail(loc, msg::CONSTEXPR_DEPTH_LIMIT, &[&self.limits.calls]);
                 }

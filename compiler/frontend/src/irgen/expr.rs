@@ -207,11 +207,7 @@ impl FnGen<'_, '_> {
                 let known = consteval::evaluate_value(
                     prog,
                     self.g.layouts,
-                    consteval::Limits {
-                        steps: 4096,
-                        calls: 16,
-                        wraps: false,
-                    },
+                    consteval::Limits::of(4096, 16),
                     *inner,
                 )
                 .is_ok();

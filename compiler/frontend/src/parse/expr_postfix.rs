@@ -360,8 +360,7 @@ impl Sema<'_> {
                     ));
                 }
             }
-            let n = self.type_name(ot);
-            let loc = self.start_of(e, loc);
+            let (n, loc) = (self.type_name(ot), self.start_of(e, loc));
             return self.fail(loc, msg::MEMBER_OF_NONCLASS, &[&n]);
         };
         self.require_complete_record(r, loc)?;

@@ -774,8 +774,8 @@ impl Sema<'_> {
             }
         };
         if let TypeKind::Array {
-            elem,
             len: ArrayLen::Const(n),
+            ..
         } = *self.prog.types.kind(object_t.ty())
         {
             if n != names.len() as u64 {
@@ -783,7 +783,6 @@ impl Sema<'_> {
             }
             for (i, (name, _)) in names.iter().enumerate() {
                 let a = var(self);
-                let _ = elem;
                 let idx = self.int(i as i128, Builtin::Int.q(), loc);
                 let e = self.subscript(a, &[idx], loc)?;
                 bind(self, *name, e);
@@ -842,8 +841,8 @@ impl Sema<'_> {
             return self.fail(loc, msg::BINDING_COUNT, &[&names.len(), &n]);
         }
         for (i, (name, nloc)) in names.iter().enumerate() {
-            let a = var(self);
             self.check_bound_field(owner, r, i, *nloc)?;
+            let a = var(self);
             let e = self.field_ref(a, owner, i as u32, loc)?;
             bind(self, *name, e);
         }

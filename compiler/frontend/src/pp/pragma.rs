@@ -112,13 +112,8 @@ impl Preprocessor<'_> {
                     };
                     self.session.diags.report(at, id, &[&text]).emit();
                 }
-                // What concerns host compilers' optimisers and the look of symbols.
-                Some(w) if !OF_COMPILERS.contains(&self.session.names.text(w)) => {
-                    let text = [s, w].map(|w| self.session.names.text(w)).join(" ");
-                    let diags = &mut self.session.diags;
-                    diags.report(line[1], msg::UNKNOWN_PRAGMA, &[&text]).emit();
-                }
-                _ => {}
+                Some(w) => self.unknown_of_compiler(s, w, line[1]),
+                None => {}
             },
             Some(sym::MESSAGE) => {
                 let mut text = String::new();
@@ -167,6 +162,16 @@ impl Preprocessor<'_> {
         if !known.contains(&text.as_str()) && !text.starts_with("hls") {
             let diags = &mut self.session.diags;
             diags.report(line[0], msg::UNKNOWN_PRAGMA, &[&text]).emit();
+        }
+    }
+
+    /// A pragma of GCC's or clang's that neither knows; those that they do change nothing here.
+    fn unknown_of_compiler(&mut self, compiler: Sym, word: Sym, at: Token) {
+        if !OF_COMPILERS.contains(&self.session.names.text(word)) {
+            let text = [compiler, word].map(|w| self.session.names.text(w));
+            let text = text.join(" ");
+            let diags = &mut self.session.diags;
+            diags.report(at, msg::UNKNOWN_PRAGMA, &[&text]).emit();
         }
     }
 

@@ -5,11 +5,7 @@ use crate::consteval::{self, EvalError, Limits};
 
 impl Sema<'_> {
     fn limits(&self) -> Limits {
-        Limits {
-            steps: self.options.constexpr_steps,
-            calls: self.options.constexpr_depth,
-            wraps: false,
-        }
+        Limits::of(self.options.constexpr_steps, self.options.constexpr_depth)
     }
 
     /// Evaluates, providing bodies and initialisers as the evaluator asks for them.

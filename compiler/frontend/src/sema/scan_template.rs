@@ -109,14 +109,7 @@ impl Sema<'_> {
                 if sc.tag.is_some() && sc.names.is_empty() {
                     (TemplateKind::Class, sc)
                 } else if sc.is_function {
-                    if sc.global
-                        && sc.is_inline
-                        && let Some(loc) = sc.names.first().map(|n| self.tok_at(n.1).loc)
-                        && self.in_main_file(loc)
-                    {
-                        self.warn(loc, msg::INLINE_KERNEL, &[]);
-                    }
-                    (TemplateKind::Func, sc)
+                    (self.function_kind(&sc), sc)
                 } else {
                     (TemplateKind::Var, sc)
                 }
@@ -221,6 +214,18 @@ impl Sema<'_> {
         {
             self.scan_expected("a name", at + 1);
         }
+    }
+
+    /// A function is what the declaration is of; nothing is to be inlined where it is a kernel.
+    fn function_kind(&mut self, sc: &Scanned) -> TemplateKind {
+        if sc.global
+            && sc.is_inline
+            && let Some(&(_, at)) = sc.names.first()
+        {
+            let loc = self.tok_at(at).loc;
+            self.warn(loc, msg::INLINE_KERNEL, &[]);
+        }
+        TemplateKind::Func
     }
 
     /// The name under which deduction guides of class template `name` are kept.
