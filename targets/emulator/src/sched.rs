@@ -76,6 +76,8 @@ impl Executions {
 
 /// Warp instructions of a cluster that runs apart from the rest of the grid: one that takes more may wait for a cluster elsewhere.
 const MOST_APART: u64 = 1 << 24;
+/// Slices of such a cluster that end early because its lanes seem to spin.
+const MOST_SPINS: u64 = 1 << 11;
 
 /// What a scheduler did.
 #[derive(Default)]
@@ -168,6 +170,8 @@ pub struct Scheduler<'a> {
     end: u64,
     /// It runs apart from the rest of the grid, a cluster at a time.
     apart: bool,
+    /// Slices of the last cluster in which lanes seemed to spin.
+    spins: u64,
     /// The line on the terminal; none where nobody asked for it.
     progress: Option<Progress>,
 }
@@ -243,6 +247,7 @@ impl<'a> Scheduler<'a> {
             clusters: launch.clusters(),
             end: launch.clusters(),
             apart: false,
+            spins: 0,
             progress: Progress::start(),
         }
     }
@@ -322,6 +327,7 @@ impl<'a> Scheduler<'a> {
                 resident.push(self.admit(first_block(self.next, l.grid, l.cluster)));
                 self.next += 1;
                 give_up_at = self.clock + MOST_APART;
+                self.spins = 0;
                 admit_at = if l.workspace == 0 {
                     self.clock + ADMIT_AFTER
                 } else {
@@ -344,7 +350,8 @@ impl<'a> Scheduler<'a> {
                     i += 1;
                 }
             }
-            let ordered = self.apart && (self.mem.is_ordered() || self.clock > give_up_at);
+            let long = self.clock > give_up_at || self.spins > MOST_SPINS;
+            let ordered = self.apart && (self.mem.is_ordered() || long);
             if !progress || ordered {
                 if !self.apart && self.next < total && resident.len() < limit {
                     admit_at = 0;
@@ -660,6 +667,7 @@ impl<'a> Scheduler<'a> {
             finish(&mut self.stats, &mut self.clock, &mut cx);
             return Err(locate_trap(&mut cx));
         }
+        self.spins += u64::from(cx.spun);
         cx.w.spun = cx.spun || matches!(stop, Stop::Slice);
         cx.w.done = matches!(stop, Stop::Done);
         finish(&mut self.stats, &mut self.clock, &mut cx);
