@@ -131,6 +131,7 @@ fn generic(address: Const) -> ConstKind {
 /// The module as NVIDIA's linkers read it for a target; none where their dialect has no form for something in it.
 pub fn for_their_linkers(module: &mut Module, target: &Target) -> Option<Vec<u8>> {
     keep(module);
+    jacquard_ir::tables::expand(module, target).ok()?;
     let dialect = match u32::from(target.sm) >= CURRENT.0 {
         true => Dialect::Nvvm20,
         false => Dialect::Nvvm7,

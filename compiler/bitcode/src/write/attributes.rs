@@ -55,7 +55,11 @@ impl Writer<'_> {
                 let n = numbers.len() as u64 + 1;
                 let mut ops = vec![n, g.0];
                 for a in &g.1.0 {
-                    self.attribute(a, &mut ops)?;
+                    // LLVM 7 aligns the stack of functions alone.
+                    let placed = g.0 != FUNCTION && self.m.cx.str(a.name) == "alignstack";
+                    if !(placed && self.old()) {
+                        self.attribute(a, &mut ops)?;
+                    }
                 }
                 // Nothing of it is left for an older LLVM.
                 if ops.len() == 2 {

@@ -3,8 +3,8 @@
 
 use super::{Out, unwritable};
 use jacquard_ir::{
-    Aux, Body, Builder, Const, ConstKind, Flags, FuncId, GlobalRef, Inst, Module, Opcode, RmwOp,
-    Type, TypeId, Value, sym,
+    Aux, Body, Builder, Const, ConstKind, Context, Flags, FuncId, GlobalRef, Inst, Module, Opcode,
+    Pred, RmwOp, Type, TypeId, Value, sym,
 };
 use rustc_hash::FxHashMap;
 
@@ -34,7 +34,13 @@ const DROPPED: [&str; 4] = [
 ];
 
 /// Names of today and of that dialect; the number of arguments that remain.
-const RENAMED: [(&str, &str, usize); 5] = [
+const RENAMED: [(&str, &str, usize); 7] = [
+    (
+        "llvm.nvvm.ex2.approx.ftz.f32",
+        "llvm.nvvm.ex2.approx.ftz.f",
+        1,
+    ),
+    ("llvm.nvvm.ex2.approx.f32", "llvm.nvvm.ex2.approx.f", 1),
     (
         "llvm.nvvm.barrier.cta.sync.aligned.all",
         "llvm.nvvm.barrier0",
@@ -61,6 +67,21 @@ const RENAMED: [(&str, &str, usize); 5] = [
         1,
     ),
 ];
+
+/// Whether a packed structure lies as it would without the word: NVIDIA's units of LLVM 7's dialect pass structures as they are.
+pub(super) fn is_natural(cx: &Context, fields: &[TypeId]) -> bool {
+    let mut at = 0;
+    let mut align = 1;
+    for &f in fields {
+        let own = u64::from(cx.align_of(f));
+        if at % own != 0 {
+            return false;
+        }
+        at += cx.size_of(f);
+        align = align.max(own);
+    }
+    at % align == 0
+}
 
 /// Calls what has another name in NVIDIA's dialects by that name.
 pub(super) fn rename(m: &mut Module) -> Out<()> {
@@ -350,6 +371,10 @@ fn call(
         body.erase(i);
         return Ok(());
     }
+    if let Some(r) = expanded(m, body, i, &name) {
+        body.replace_and_erase(i, r);
+        return Ok(());
+    }
     let params = m.cx.attr_list(attrs).params.clone();
     for (n, p) in params.iter().enumerate() {
         if let Some(t) = p.ty(sym::BYVAL) {
@@ -357,6 +382,29 @@ fn call(
         }
     }
     Ok(())
+}
+
+/// Integer intrinsics that LLVM 7 does not have.
+const COMPARED: [(&str, Pred); 5] = [
+    ("llvm.smin.", Pred::Slt),
+    ("llvm.smax.", Pred::Sgt),
+    ("llvm.umin.", Pred::Ult),
+    ("llvm.umax.", Pred::Ugt),
+    ("llvm.abs.", Pred::Sgt),
+];
+
+/// One of them as a comparison and a choice.
+fn expanded(m: &mut Module, body: &mut Body, i: Inst, name: &str) -> Option<Value> {
+    let &(_, pred) = COMPARED.iter().find(|c| name.starts_with(c.0))?;
+    let args: Vec<Value> = body.call_args(i).collect();
+    let (a, mut other) = (*args.first()?, *args.get(1)?);
+    let zero: Value = m.cx.zero(body.inst(i).ty).into();
+    let mut b = Builder::before(&mut m.cx, body, i);
+    if name.starts_with("llvm.abs.") {
+        other = b.binary(Opcode::Sub, zero, a);
+    }
+    let first = b.icmp(pred, a, other);
+    Some(b.select(first, a, other))
 }
 
 /// A call of the same under its old name, with the last `count` of its arguments.

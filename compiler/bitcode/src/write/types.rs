@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::function::Local;
+use super::typed::is_natural;
 use super::{Dialect, Writer};
 use crate::tables::code::{block, types};
 use jacquard_ir::{GlobalRef, Type, TypeId, Value};
@@ -156,7 +157,9 @@ impl Writer<'_> {
                 }
                 Type::Array { elem, len } => out.record(types::ARRAY, &[*len, of(elem)]),
                 Type::Struct { fields, packed } => {
-                    let ops: Vec<u64> = std::iter::once(u64::from(*packed))
+                    let old = self.dialect == Dialect::Nvvm7;
+                    let packed = *packed && !(old && is_natural(&self.m.cx, fields));
+                    let ops: Vec<u64> = std::iter::once(u64::from(packed))
                         .chain(fields.iter().map(of))
                         .collect();
                     out.record(types::STRUCT_ANON, &ops);
