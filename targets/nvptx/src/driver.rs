@@ -103,7 +103,7 @@ fn compile_module(
     out.address_size = 64;
     let mut lines = LineInfo::new(
         &module.cx,
-        options.line_info || options.debug,
+        options.line_info || options.debug || has_units_of(module, DIRECTIVES),
         options.inlined_at && target.can(Capability::InlinedAt, version),
     );
     if describes {
@@ -161,17 +161,25 @@ fn compile_module(
 
 /// Whether the module says of its source more than lines.
 fn has_debug_info(module: &Module) -> bool {
+    has_units_of(module, FULL_DEBUG)
+}
+
+/// Whether the module has a unit of debug information of this kind.
+fn has_units_of(module: &Module, kind: &str) -> bool {
     let cx = &module.cx;
     cx.md.named(sym::DEBUG_UNITS).iter().any(|&u| {
         cx.strings
             .find("emissionKind")
             .and_then(|k| cx.md.field(u, k))
-            .is_some_and(|k| matches!(k, MdOperand::Word(w) if cx.str(*w) == FULL_DEBUG))
+            .is_some_and(|k| matches!(k, MdOperand::Word(w) if cx.str(*w) == kind))
     })
 }
 
 /// The kind of a unit with types and variables (LangRef, "DICompileUnit").
 const FULL_DEBUG: &str = "FullDebug";
+
+/// The kind of a unit that asks for `.file` and `.loc`, and nothing else.
+const DIRECTIVES: &str = "DebugDirectivesOnly";
 
 /// What became of a function.
 type Compiled = Result<ptx::Function, Vec<Diagnostic>>;

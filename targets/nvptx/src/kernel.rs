@@ -24,6 +24,11 @@ fn attr_number(module: &Module, f: FuncId, name: Sym) -> Option<u32> {
     }
 }
 
+/// A block's size with every dimension said, as NVIDIA's compilers say it and programs search for it.
+fn whole(n: [u32; 3]) -> [u32; 3] {
+    n.map(|x| if n[0] == 0 { x } else { x.max(1) })
+}
+
 /// Adds the directives of a kernel's launch bounds, and `.noreturn` to functions that don't return.
 pub fn directives(shared: &Shared, f: FuncId, out: &mut Function) {
     let (module, notes) = (shared.module, &shared.annotations);
@@ -40,11 +45,11 @@ pub fn directives(shared: &Shared, f: FuncId, out: &mut Function) {
     }
     if let Some(n) = attr_triple(module, f, sym::REQNTID).or_else(|| notes.triple(f, key::REQNTID))
     {
-        d.push(Directive::ReqNTid(n));
+        d.push(Directive::ReqNTid(whole(n)));
     }
     if let Some(n) = attr_triple(module, f, sym::MAXNTID).or_else(|| notes.triple(f, key::MAXNTID))
     {
-        d.push(Directive::MaxNTid(n));
+        d.push(Directive::MaxNTid(whole(n)));
     }
     let number = |name: Sym, k: &str| {
         attr_number(module, f, name).or_else(|| notes.number(f, k).map(|n| n as u32))

@@ -115,7 +115,7 @@ attributes #0 = { \"nvvm.maxntid\"=\"128,2\" \"nvvm.minctasm\"=\"3\" }",
     );
     for wanted in [
         ".visible .entry k(",
-        ".maxntid 128, 2",
+        ".maxntid 128, 2, 1",
         ".minnctapersm 3",
         ".local .align 16 .b8 __local_depot0[16];",
     ] {

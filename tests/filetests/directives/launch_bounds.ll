@@ -16,12 +16,12 @@ attributes #1 = { "nvvm.reqntid"="64" "nvvm.cluster_dim"="2,1,1" }
 !nvvm.annotations = !{!0}
 !0 = !{ptr @c, !"kernel", i32 1, !"maxntidx", i32 256}
 ; CHECK: .visible .entry a()
-; CHECK: .maxntid 128, 2
+; CHECK: .maxntid 128, 2, 1
 ; CHECK: .minnctapersm 3
 ; CHECK: .maxnreg 40
 ; CHECK: .visible .entry b()
-; CHECK: .reqntid 64
+; CHECK: .reqntid 64, 1, 1
 ; CHECK: .explicitcluster
 ; CHECK: .reqnctapercluster 2, 1, 1
 ; CHECK: .visible .entry c()
-; CHECK: .maxntid 256
+; CHECK: .maxntid 256, 1, 1

@@ -116,6 +116,10 @@ impl Sema<'_> {
             }
         };
         let friend = friend || sc.is_friend;
+        if friend {
+            // The word may stand behind attributes.
+            self.note_friend(scope, j, end);
+        }
         let next = sc.end;
         let (name, at, qualified, has_args) = match (&sc.tag, tkind) {
             (Some(tag), TemplateKind::Class) => match tag.name {
