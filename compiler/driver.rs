@@ -361,6 +361,14 @@ fn read_ir(
         ));
         module.cx.layout = jacquard_ir::tables::default_layout(ADDRESS_BITS);
     }
+    if extras.nvvm {
+        for f in module.func_ids().filter(|&f| module.is_kernel(f)) {
+            if module.attrs(f).func.has(jacquard_ir::sym::NOINLINE) {
+                let name = module.cx.str(module.func(f).name);
+                diagnostics.push(Diagnostic::new(msg::KERNEL_NOINLINE, None, &[&name]));
+            }
+        }
+    }
     let rules = verify::Rules {
         level: match (
             settings.given(Setting::NvvmVerify),

@@ -1,7 +1,8 @@
 //! Diagnostics in the form of NVIDIA's front end: programs search logs for `name(line): error: …`.
 
+use crate::messages::msg;
 use jacquard::frontend_messages as front;
-use jacquard_diag::{Diagnostic, NoteKind, Place, Severity};
+use jacquard_diag::{Diagnostic, MsgId, NoteKind, Place, Severity};
 use std::fmt::Write;
 
 /// How logs are written.
@@ -17,6 +18,21 @@ pub struct Style<'a> {
 /// A name that the message puts in quotes.
 fn quoted(text: &str) -> &str {
     text.split('\'').nth(1).unwrap_or(text)
+}
+
+/// The text of those messages that programs search logs for.
+fn message(d: &Diagnostic) -> String {
+    let name = quoted(&d.text);
+    let is = |ids: &[MsgId]| ids.contains(&d.id);
+    if is(&[front::HEADER_NOT_FOUND]) {
+        msg::NVRTC_HEADER.format(&[&name])
+    } else if is(&[front::UNDECLARED, front::UNDECLARED_HINT]) {
+        msg::NVRTC_UNDECLARED.format(&[&name])
+    } else if is(&[front::ERROR_DIRECTIVE, front::WARNING_DIRECTIVE]) {
+        d.text.replacen(' ', " directive: ", 1)
+    } else {
+        d.text.clone()
+    }
 }
 
 fn picture(place: &Place, out: &mut String) {
@@ -50,10 +66,7 @@ pub fn text(diagnostics: &[Diagnostic], style: &Style) -> String {
             _ if d.is_error() || style.no_numbers => String::new(),
             n => format!(" #{n}-D"),
         };
-        let message = match missing {
-            true => format!("cannot open source file \"{}\"", quoted(&d.text)),
-            false => d.text.clone(),
-        };
+        let message = message(d);
         match d.place.as_ref().filter(|p| p.line != 0) {
             Some(p) => {
                 let _ = writeln!(out, "{}({}): {word}{number}: {message}", p.file, p.line);

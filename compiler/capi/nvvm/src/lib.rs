@@ -103,7 +103,11 @@ impl Program {
         match COMPILER.run(&mut request) {
             Ok(artifact) => {
                 match emit {
-                    Emit::Ptx => self.result = artifact.ptx.into_bytes(),
+                    // Programs look for the compiler's name.
+                    Emit::Ptx => {
+                        let head = msg::NVVM_GENERATED.format(&[&env!("CARGO_PKG_VERSION")]);
+                        self.result = (head + &artifact.ptx).into_bytes();
+                    }
                     _ => self.result = artifact.binary,
                 }
                 self.log = log::text(&artifact.diagnostics, &artifact.log);

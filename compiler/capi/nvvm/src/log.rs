@@ -29,6 +29,11 @@ fn line(d: &Diagnostic) -> String {
         let tail = rest.split_once('\n').map_or("", |r| r.1);
         return format!("{}\n{tail}", d.text);
     }
+    if d.id == driver::KERNEL_NOINLINE {
+        return format!("{file} (): Warning: {}\n", d.text)
+            .trim_start()
+            .to_owned();
+    }
     if d.id == driver::LINK_FAILED {
         return format!("{file}: link error: {}: {}\n", d.severity.word(), d.text);
     }
