@@ -76,7 +76,7 @@ impl Executions {
 
 /// Warp instructions of a cluster that runs apart from the rest of the grid: one that takes more may wait for a cluster elsewhere.
 const MOST_APART: u64 = 1 << 24;
-/// Slices of such a cluster that end early because its lanes seem to spin.
+/// Slices of such a cluster that do not end at a wait: short ones where its lanes seem to spin.
 const MOST_SPINS: u64 = 1 << 11;
 
 /// What a scheduler did.
@@ -170,7 +170,7 @@ pub struct Scheduler<'a> {
     end: u64,
     /// It runs apart from the rest of the grid, a cluster at a time.
     apart: bool,
-    /// Slices of the last cluster in which lanes seemed to spin.
+    /// Slices of the last cluster that did not end at a wait.
     spins: u64,
     /// The line on the terminal; none where nobody asked for it.
     progress: Option<Progress>,
@@ -492,6 +492,7 @@ impl<'a> Scheduler<'a> {
                 }
                 progress = true;
                 self.slice(r, b, w)?;
+                self.spins += u64::from(r.blocks[b].warps[w].spun);
             }
         }
         Ok(progress)
@@ -667,7 +668,6 @@ impl<'a> Scheduler<'a> {
             finish(&mut self.stats, &mut self.clock, &mut cx);
             return Err(locate_trap(&mut cx));
         }
-        self.spins += u64::from(cx.spun);
         cx.w.spun = cx.spun || matches!(stop, Stop::Slice);
         cx.w.done = matches!(stop, Stop::Done);
         finish(&mut self.stats, &mut self.clock, &mut cx);

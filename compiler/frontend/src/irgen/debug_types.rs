@@ -73,7 +73,7 @@ impl Gen<'_> {
                 let to = self.debug_type(*to);
                 Some(self.derived("DW_TAG_rvalue_reference_type", to, POINTER_BITS))
             }
-            TypeKind::MemberPointer { pointee, .. } => self.member_pointer_type(*pointee),
+            TypeKind::MemberPointer { pointee, .. } => member_pointer_type(self, *pointee),
             TypeKind::Array { .. } => self.array_type(t),
             TypeKind::Vector { elem, len } => {
                 let size = self.size(t) as i128 * 8;
@@ -99,35 +99,6 @@ impl Gen<'_> {
                 ("encoding", encoding),
             ],
         )
-    }
-
-    /// A pointer to a member, as NVIDIA's debuggers know it: an offset, or a function and what is added to the object's address.
-    fn member_pointer_type(&mut self, to: QualType) -> Option<MdId> {
-        let offset = self.debug_type(Builtin::Long.q())?;
-        if !matches!(self.prog.types.kind(to.ty()), TypeKind::Function(_)) {
-            return Some(offset);
-        }
-        let function = self.debug_pointer(to)?;
-        let id = self.m.cx.md.push(MdNode::Pending);
-        let members = [("f", function, 0), ("d", offset, POINTER_BITS)].map(|(name, ty, at)| {
-            let fields = [
-                ("tag", word(self, "DW_TAG_member")),
-                ("name", text(self, name)),
-                ("scope", MdOperand::Node(id)),
-                ("baseType", MdOperand::Node(ty)),
-                ("size", MdOperand::Int(POINTER_BITS)),
-                ("offset", MdOperand::Int(at)),
-            ];
-            MdOperand::Node(self.special("DIDerivedType", false, &fields))
-        });
-        let list = self.m.cx.md.tuple(&members);
-        let fields = vec![
-            ("tag", word(self, "DW_TAG_structure_type")),
-            ("size", MdOperand::Int(2 * POINTER_BITS)),
-            ("elements", MdOperand::Node(list)),
-        ];
-        self.define(id, "DICompositeType", fields);
-        Some(id)
     }
 
     /// A pointer to a type.
@@ -526,4 +497,33 @@ impl FnGen<'_, '_> {
         let loc = self.prog()[self.func].loc;
         self.describe_typed("this", ty, loc, Some(1), (slot, false));
     }
+}
+
+/// A pointer to a member, as NVIDIA's debuggers know it: an offset, or a function and what is added to the object's address.
+fn member_pointer_type(g: &mut Gen<'_>, to: QualType) -> Option<MdId> {
+    let offset = g.debug_type(Builtin::Long.q())?;
+    if !matches!(g.prog.types.kind(to.ty()), TypeKind::Function(_)) {
+        return Some(offset);
+    }
+    let function = g.debug_pointer(to)?;
+    let id = g.m.cx.md.push(MdNode::Pending);
+    let members = [("f", function, 0), ("d", offset, POINTER_BITS)].map(|(name, ty, at)| {
+        let fields = [
+            ("tag", word(g, "DW_TAG_member")),
+            ("name", text(g, name)),
+            ("scope", MdOperand::Node(id)),
+            ("baseType", MdOperand::Node(ty)),
+            ("size", MdOperand::Int(POINTER_BITS)),
+            ("offset", MdOperand::Int(at)),
+        ];
+        MdOperand::Node(g.special("DIDerivedType", false, &fields))
+    });
+    let list = g.m.cx.md.tuple(&members);
+    let fields = vec![
+        ("tag", word(g, "DW_TAG_structure_type")),
+        ("size", MdOperand::Int(2 * POINTER_BITS)),
+        ("elements", MdOperand::Node(list)),
+    ];
+    g.define(id, "DICompositeType", fields);
+    Some(id)
 }
