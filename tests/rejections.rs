@@ -13,9 +13,9 @@ use jacquard::{Language, compile};
 use std::path::Path;
 
 /// Programs that are accepted though NVRTC refuses them.
-const MOST_PASSED: usize = 5;
+const MOST_PASSED: usize = 6;
 /// Programs that are refused at another place.
-const MOST_MISPLACED: usize = 29;
+const MOST_MISPLACED: usize = 30;
 
 /// What becomes of the differences of one file.
 #[derive(Default)]

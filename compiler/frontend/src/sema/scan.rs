@@ -605,7 +605,7 @@ impl Sema<'_> {
             let (name, at) = sc.names[0];
             let loc = self.tok_at(auto).loc;
             if !self.options.cxx20 && self.in_main_file(loc) {
-                self.error(loc, msg::AUTO_PARAMETER, &[]);
+                self.warn(loc, msg::AUTO_PARAMETER, &[]);
             }
             let d = self.push_decl(i, next, scope, DeclKind::Template, access);
             let p = &mut self.decls[d as usize];
