@@ -269,7 +269,7 @@ impl Maker {
         let name = self
             .rng
             .pick(&["ctpop", "ctlz", "cttz", "bitreverse", "abs", "bswap"]);
-        if name == "bswap" && ty.1 % 16 != 0 {
+        if name == "bswap" && !ty.1.is_multiple_of(16) {
             return;
         }
         let mut args = vec![(t.clone(), a.to_owned())];

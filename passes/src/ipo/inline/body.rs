@@ -154,13 +154,16 @@ fn copy_in(
     calls
 }
 
+/// Operands of a copy that wait, with their places.
+type Late = SmallVec<[(usize, Value); 2]>;
+
 /// Operands of a copy, and those that wait until everything is copied: forward references (phis, loops).
 fn copied_operands(
     m: &mut Module,
     c: &Copier,
     source: &Body,
     i: Inst,
-) -> (SmallVec<[Value; 8]>, SmallVec<[(usize, Value); 2]>) {
+) -> (SmallVec<[Value; 8]>, Late) {
     let (mut ops, mut late) = (SmallVec::new(), SmallVec::new());
     for (n, v) in source.operands(i).enumerate() {
         match c.map.get(&v) {
