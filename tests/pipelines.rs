@@ -93,7 +93,7 @@ fn on_random(seed: u64) -> Result<(), String> {
             None => Ok(()),
         }
     })
-    .map_err(|e| format!("program {seed} after {}: {e}", start(seed)))
+    .map_err(|e| format!("program {seed} after {}: {e}\n{text}", start(seed)))
 }
 
 fn on_file(path: &Path, seed: u64) -> Result<(), String> {

@@ -304,7 +304,8 @@ impl Ranges {
                     work.extend(preds[p as usize].iter().copied());
                 }
             }
-            if seg.is_empty() && db != u32::MAX {
+            // Where it is written it lives, even if nothing that can be reached from there reads it.
+            if db != u32::MAX {
                 seg.push((dp, dp + 1));
             }
             normalise(&mut seg);
