@@ -110,8 +110,7 @@ impl Words<'_> {
         let some = self.b.icmp(Pred::Ne, q, zero);
         let some = self.b.cast(Opcode::ZExt, some, TypeId::I64);
         let q = self.b.binary(Opcode::Sub, q, some);
-        let low = self.b.binary(Opcode::Mul, q, d0);
-        let carry = self.call(self.high_product, &[q, d0]);
+        let (carry, low) = self.product(q, d0);
         let cross = self.b.binary(Opcode::Mul, q, d1);
         let high = self.b.binary(Opcode::Add, carry, cross);
         let product = self.join(high, low);
@@ -163,11 +162,8 @@ impl Words<'_> {
         let x3 = self.bits(Opcode::Shl, x2, 31);
         let x3 = self.b.binary(Opcode::Add, x3, error);
         // x3 - high word of (x3 + 2^64 + 1) * v.
-        let low = self.b.binary(Opcode::Mul, x3, v);
-        let high = self.call(self.high_product, &[x3, v]);
-        let sum = self.b.binary(Opcode::Add, low, v);
-        let carry = self.b.icmp(Pred::Ult, sum, low);
-        let carry = self.b.cast(Opcode::ZExt, carry, TypeId::I64);
+        let (high, low) = self.product(x3, v);
+        let (_, carry) = self.sum(low, v);
         let high = self.b.binary(Opcode::Add, high, v);
         let high = self.b.binary(Opcode::Add, high, carry);
         self.b.binary(Opcode::Sub, x3, high)
@@ -180,11 +176,8 @@ impl Words<'_> {
         v: Value,
         reciprocal: Value,
     ) -> (Value, Value) {
-        let low = self.b.binary(Opcode::Mul, reciprocal, u1);
-        let high = self.call(self.high_product, &[reciprocal, u1]);
-        let q0 = self.b.binary(Opcode::Add, low, u0);
-        let carry = self.b.icmp(Pred::Ult, q0, low);
-        let carry = self.b.cast(Opcode::ZExt, carry, TypeId::I64);
+        let (high, low) = self.product(reciprocal, u1);
+        let (q0, carry) = self.sum(low, u0);
         let q = self.b.binary(Opcode::Add, high, u1);
         let q = self.b.binary(Opcode::Add, q, carry);
         let q = self.bits(Opcode::Add, q, 1);
@@ -214,6 +207,19 @@ impl Words<'_> {
     fn call(&mut self, callee: Callee, args: &[Value]) -> Value {
         let i = (self.b).call(callee.sig, callee.address, args, 0, AttrListId::EMPTY);
         i.into()
+    }
+
+    /// Both words of a product, the upper first.
+    fn product(&mut self, a: Value, b: Value) -> (Value, Value) {
+        let low = self.b.binary(Opcode::Mul, a, b);
+        (self.call(self.high_product, &[a, b]), low)
+    }
+
+    /// The word of a sum, and what it carries.
+    fn sum(&mut self, a: Value, b: Value) -> (Value, Value) {
+        let sum = self.b.binary(Opcode::Add, a, b);
+        let carry = self.b.icmp(Pred::Ult, sum, a);
+        (sum, self.b.cast(Opcode::ZExt, carry, TypeId::I64))
     }
 
     /// The upper word of two words shifted to the left by less than a word.
