@@ -38,14 +38,14 @@ const fn mode(r: u8) -> Round {
 
 /// What happens to operands and results.
 #[inline(always)]
-fn input<const FTZ: bool>(x: f32) -> f32 {
-    if FTZ { flush32(x) } else { x }
+fn input(ftz: bool, x: f32) -> f32 {
+    if ftz { flush32(x) } else { x }
 }
 
 #[inline(always)]
-fn output<const FTZ: bool, const SAT: bool>(x: f32) -> f32 {
-    let x = if FTZ { flush32(x) } else { x };
-    if SAT {
+fn output(ftz: bool, sat: bool, x: f32) -> f32 {
+    let x = input(ftz, x);
+    if sat {
         // NaN becomes +0.
         if x > 0.0 { x.min(1.0) } else { 0.0 }
     } else {
@@ -99,11 +99,6 @@ const FMA: u8 = Op::Fma as u8;
 const DIV: u8 = Op::Div as u8;
 const SQRT: u8 = Op::Sqrt as u8;
 
-/// A modifier's effect on an operand.
-fn flushed(ftz: bool, x: f32) -> f32 {
-    if ftz { flush32(x) } else { x }
-}
-
 /// `f32` operations in a directed rounding, with all their modifiers.
 #[inline(never)]
 fn run_directed32(
@@ -114,14 +109,9 @@ fn run_directed32(
     (round, ftz, sat): (Round, bool, bool),
 ) -> Flow {
     let f = |a: f32, b: f32, c: f32| {
-        let [a, b, c] = [a, b, c].map(|x| flushed(ftz, x));
+        let [a, b, c] = [a, b, c].map(|x| input(ftz, x));
         let d = directed32(op, round, a, b, c);
-        match (ftz, sat) {
-            (false, false) => output::<false, false>(d),
-            (true, false) => output::<true, false>(d),
-            (false, true) => output::<false, true>(d),
-            (true, true) => output::<true, true>(d),
-        }
+        output(ftz, sat, d)
     };
     match op {
         FMA => cx.each3(i, m, f),
@@ -140,8 +130,8 @@ fn run_directed32x2(
     (round, ftz): (Round, bool),
 ) -> Flow {
     let f = |a: f32, b: f32, c: f32| {
-        let [a, b, c] = [a, b, c].map(|x| flushed(ftz, x));
-        canon32(flushed(ftz, directed32(op, round, a, b, c)))
+        let [a, b, c] = [a, b, c].map(|x| input(ftz, x));
+        output(ftz, false, directed32(op, round, a, b, c))
     };
     match op {
         FMA => cx.each3(i, m, |a: Pair32, b: Pair32, c: Pair32| {
@@ -162,11 +152,11 @@ fn run32<const OP: u8, const R: u8, const FTZ: bool, const SAT: bool>(
         return run_directed32(cx, i, m, OP, (mode(R), FTZ, SAT));
     }
     let f = |a: f32, b: f32, c: f32| {
-        output::<FTZ, SAT>(near32::<OP>(
-            input::<FTZ>(a),
-            input::<FTZ>(b),
-            input::<FTZ>(c),
-        ))
+        output(
+            FTZ,
+            SAT,
+            near32::<OP>(input(FTZ, a), input(FTZ, b), input(FTZ, c)),
+        )
     };
     match OP {
         FMA => cx.map3(i, m, f),
@@ -180,11 +170,11 @@ fn run32x2<const OP: u8, const R: u8, const FTZ: bool>(cx: &mut Cx<'_>, i: &Inst
         return run_directed32x2(cx, i, m, OP, (mode(R), FTZ));
     }
     let f = |a: f32, b: f32, c: f32| {
-        output::<FTZ, false>(near32::<OP>(
-            input::<FTZ>(a),
-            input::<FTZ>(b),
-            input::<FTZ>(c),
-        ))
+        output(
+            FTZ,
+            false,
+            near32::<OP>(input(FTZ, a), input(FTZ, b), input(FTZ, c)),
+        )
     };
     match OP {
         FMA => cx.map3(i, m, |a: Pair32, b: Pair32, c: Pair32| {
