@@ -88,6 +88,19 @@ pub fn mdbook() -> Option<PathBuf> {
     found
 }
 
+/// `clang` 22 for the host, or `None` where it is not installed. Panics if it is required.
+pub fn clang() -> Option<PathBuf> {
+    let found = variable("CLANG").filter(|p| p.exists());
+    if found.is_none() {
+        let required = std::env::var_os("JACQUARD_REQUIRE_ORACLES").is_some_and(|v| v == "1");
+        assert!(
+            !required,
+            "clang is required and was not found: run .ci/oracles.sh DIR and source DIR/env.sh"
+        );
+    }
+    found
+}
+
 impl Oracles {
     /// The judges, or `None` where they are not installed. Panics if they are required.
     pub fn find() -> Option<&'static Oracles> {

@@ -1,0 +1,124 @@
+//! Files of small C++ programs: the cases and laws of `tests/conformance`, and the translation units made of them.
+
+use std::fmt::Write;
+use std::path::Path;
+
+/// The dialects that cases run in, oldest first.
+pub const DIALECTS: [&str; 3] = ["c++17", "c++20", "c++23"];
+
+/// What each case is called with, lane by lane.
+pub const INPUTS: [i64; 6] = [0, 1, 2, 5, -1, 300];
+
+/// One program: a function `f` of a `long`.
+pub struct Case {
+    /// Clause, title, and which instance of a law; unique in its file.
+    pub name: String,
+    /// The index of the first dialect that has it.
+    pub from: usize,
+    /// Behind the last dialect that has it.
+    pub to: usize,
+    line: usize,
+    text: String,
+}
+
+/// A file: what its cases share, and the cases.
+pub struct Cases {
+    file: String,
+    prelude: String,
+    /// The cases in order; those of a law follow each other.
+    pub all: Vec<Case>,
+}
+
+impl Cases {
+    /// Reads a file. A case begins with `// [clause] c++17: title`, the dialect with `only` behind it where later ones differ in what is
+    /// valid; a law has lines `// for T: char ; short` after that, and stands for every choice of `$T`.
+    pub fn read(path: &Path, shared: &str) -> Result<Cases, String> {
+        let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+        let file = path.display().to_string();
+        let mut cases = Cases {
+            file: file.clone(),
+            prelude: shared.to_owned(),
+            all: Vec::new(),
+        };
+        let heads: Vec<(usize, &str)> = text
+            .lines()
+            .enumerate()
+            .filter(|(_, l)| l.starts_with("// ["))
+            .collect();
+        let lines: Vec<&str> = text.lines().collect();
+        let first = heads.first().map_or(lines.len(), |h| h.0);
+        cases.prelude += &lines[..first].join("\n");
+        cases.prelude.push('\n');
+        for (k, (at, head)) in heads.iter().enumerate() {
+            let end = heads.get(k + 1).map_or(lines.len(), |h| h.0);
+            let wrong = || format!("{file}:{}: `{head}` is no head of a case", at + 1);
+            let (start, title) = head[3..].split_once(": ").ok_or_else(wrong)?;
+            let mut words = start.split_whitespace();
+            let clause = words.next().ok_or_else(wrong)?;
+            let dialect = words.next().ok_or_else(wrong)?;
+            let from = (DIALECTS.iter().position(|d| *d == dialect)).ok_or_else(wrong)?;
+            let to = match words.next() {
+                None => DIALECTS.len(),
+                Some("only") => from + 1,
+                Some(_) => return Err(wrong()),
+            };
+            let laws: Vec<(&str, Vec<&str>)> = lines[at + 1..end]
+                .iter()
+                .map_while(|l| l.strip_prefix("// for "))
+                .filter_map(|l| l.split_once(": "))
+                .map(|(name, all)| (name, all.split(" ; ").map(str::trim).collect()))
+                .collect();
+            let line = at + 1 + laws.len();
+            let body = lines[line..end].join("\n");
+            let name = format!("{clause} {title}");
+            if cases.all.iter().any(|c| c.name == name) {
+                return Err(format!("{file}:{}: `{name}` stands there twice", at + 1));
+            }
+            for (choice, text) in instances(&laws, body) {
+                cases.all.push(Case {
+                    name: format!("{name}{choice}"),
+                    from,
+                    to,
+                    line: line + 1,
+                    text,
+                });
+            }
+        }
+        Ok(cases)
+    }
+
+    /// A translation unit of some cases, each in a namespace of its own; `call` makes of a case's number the function that runs it.
+    pub fn unit(&self, some: &[usize], call: fn(usize) -> String) -> String {
+        let mut text = self.prelude.clone();
+        for &k in some {
+            let Case { line, text: t, .. } = &self.all[k];
+            // Writing to a string has no errors.
+            let _infallible = writeln!(
+                text,
+                "namespace c{k} {{\n#line {line} \"{}\"\n{t}\n}}\n{}",
+                self.file,
+                call(k)
+            );
+        }
+        text
+    }
+}
+
+/// Every choice of a law's names, as a suffix of its title and the text with them put in.
+fn instances(laws: &[(&str, Vec<&str>)], body: String) -> Vec<(String, String)> {
+    let mut all = vec![(String::new(), body)];
+    for (name, choices) in laws {
+        all = all
+            .iter()
+            .flat_map(|(title, text)| {
+                choices.iter().map(move |c| {
+                    (
+                        format!("{title} {name}={c}"),
+                        text.replace(&format!("${name}"), c),
+                    )
+                })
+            })
+            .collect();
+    }
+    all
+}
