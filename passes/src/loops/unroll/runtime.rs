@@ -9,7 +9,7 @@ use crate::loops::affine::induction;
 use crate::manager::Fx;
 use jacquard_ir::scalar::mask;
 use jacquard_ir::{
-    At, Aux, Block, Builder, Flags, Inst, MdNode, MdOperand, Opcode, Pred, Value, sym,
+    At, Aux, Block, Builder, Flags, Inst, MdNode, MdOperand, Opcode, Pred, TypeId, Value, sym,
 };
 use smallvec::SmallVec;
 
@@ -22,138 +22,16 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     let (Some(pre), Some(latch)) = (loops.preheader(fx.body, id), loops.latch(id)) else {
         return false;
     };
-    let Some(t) = fx.body.terminator(latch) else {
+    let Some(test) = counted_latch(fx, loops, id, header, latch) else {
         return false;
     };
-    if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
-        return false;
-    }
-    let Some(cond) = fx
-        .body
-        .operand(t, 0)
-        .as_inst()
-        .filter(|&c| fx.body.op(c) == Opcode::ICmp)
-    else {
-        return false;
-    };
-    let Aux::Cmp(mut pred) = fx.body.inst(cond).aux else {
-        return false;
-    };
-    let stays_on_true = fx.body.operand(t, 1) == Value::block(header);
-    let (mut x, mut bound) = (fx.body.operand(cond, 0), fx.body.operand(cond, 1));
-    if loops.is_invariant(fx.body, id, x) {
-        std::mem::swap(&mut x, &mut bound);
-        pred = pred.swapped();
-    }
-    if !stays_on_true {
-        pred = pred.inverse();
-    }
-    if !loops.is_invariant(fx.body, id, bound) {
-        return false;
-    }
-    let exit = fx
-        .body
-        .operand(t, if stays_on_true { 2 } else { 1 })
-        .as_block();
-    let Some(exit) = exit else { return false };
-    // The tested value is the induction variable's successor, with a constant step.
-    let iv = fx
-        .body
-        .phis(header)
-        .find_map(|p| induction(fx.body, loops, id, p).filter(|iv| Value::inst(iv.next) == x));
-    let Some(iv) = iv else { return false };
-    let ty = fx.body.inst(iv.phi).ty;
-    let Some(w) = fx.m.cx.types.int_width(ty).filter(|&w| w == 32 || w == 64) else {
-        return false;
-    };
-    let Some(step) = iv.step.as_const().and_then(|c| fx.m.cx.as_sint(c)) else {
-        return false;
-    };
-    let step = if iv.negated { -step } else { step };
-    if step == 0 || step.unsigned_abs() > 1 << 20 {
-        return false;
-    }
-    let ok = match pred {
-        Pred::Ne => step == 1 || step == -1,
-        Pred::Slt | Pred::Ult => step > 0,
-        Pred::Sgt | Pred::Ugt => step < 0,
-        _ => false,
-    };
-    if !ok {
-        return false;
-    }
-    // A signed or unsigned comparison whose counter wraps would not end when the formula says; the flags exclude it.
-    let flags = fx.body.inst(iv.next).flags;
-    let sound = match pred {
-        Pred::Ne => true,
-        Pred::Slt | Pred::Sgt => flags.has(Flags::NSW) || step.abs() == 1,
-        _ => flags.has(Flags::NUW) || step.abs() == 1,
-    };
-    if !sound {
-        return false;
-    }
-    // Iterations left at the start: ceil((bound - start) / |step|), at least 1 because the loop was entered.
     let Some(pt) = fx.body.terminator(pre) else {
         return false;
     };
     let mut b = Builder::new(&mut fx.m.cx, fx.body, At::Before(pt));
-    let distance = if step > 0 {
-        b.binary(Opcode::Sub, bound, iv.start)
-    } else {
-        b.binary(Opcode::Sub, iv.start, bound)
-    };
-    let s = step.unsigned_abs();
-    let trips = if s == 1 {
-        distance
-    } else {
-        // From a start that is not negative, rounding a signed distance up wraps nothing.
-        let small = matches!(pred, Pred::Slt)
-            && b.cx.value_int(iv.start).is_some_and(|c| c >> (w - 1) == 0);
-        let round: Value = if small {
-            b.cx.int(ty, s - 1).into()
-        } else {
-            b.cx.int(ty, mask(w)).into()
-        };
-        let sum = b.binary(Opcode::Add, distance, round);
-        let n = if s.is_power_of_two() {
-            let n: Value = b.cx.int(ty, s.ilog2() as u128).into();
-            b.binary(Opcode::LShr, sum, n)
-        } else {
-            let n: Value = b.cx.int(ty, s).into();
-            b.binary(Opcode::UDiv, sum, n)
-        };
-        if small {
-            n
-        } else {
-            let one: Value = b.cx.int(ty, 1).into();
-            b.binary(Opcode::Add, n, one)
-        }
-    };
-    // A rotated loop runs once even when its bound lies at or before the start.
-    let trips = match pred {
-        Pred::Ne => trips,
-        _ if entered_by_guard(&b, pre, pred, iv.start, bound) => trips,
-        _ => {
-            let c = b.icmp(pred, iv.start, bound);
-            let one: Value = b.cx.int(ty, 1).into();
-            b.select(c, trips, one)
-        }
-    };
-    let mask: Value = b.cx.int(ty, factor as u128 - 1).into();
-    let fac: Value = b.cx.int(ty, factor as u128).into();
-    let rest = b.binary(Opcode::And, trips, mask);
-    let whole = b.binary(Opcode::Sub, trips, rest);
-    let by: Value = b.cx.int(ty, s).into();
-    let span = if s == 1 {
-        whole
-    } else {
-        b.binary(Opcode::Mul, whole, by)
-    };
-    let limit = if step > 0 {
-        b.binary(Opcode::Add, iv.start, span)
-    } else {
-        b.binary(Opcode::Sub, iv.start, span)
-    };
+    let trips = trips(&mut b, &test, pre);
+    let fac: Value = b.cx.int(test.ty, factor as u128).into();
+    let (rest, limit) = shares(&mut b, &test, trips, factor);
     // Layout: pre -> [whole >= factor] -> main loop -> [rest != 0] -> rest loop -> exit
     let blocks: Vec<Block> = loops.get(id).blocks.clone();
     let mut map = ValueMap::default();
@@ -165,7 +43,7 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
         return false;
     };
     // Exit phis hear from the rest loop as well.
-    let exit_phis: SmallVec<[Inst; 8]> = fx.body.phis(exit).collect();
+    let exit_phis: SmallVec<[Inst; 8]> = fx.body.phis(test.exit).collect();
     for &p in &exit_phis {
         if let Some(v) = fx.body.incoming_for(p, latch) {
             let v = map.get(v);
@@ -173,7 +51,7 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
         }
     }
     // A block between the main loop and the rest: `middle`.
-    let middle = split_edge(&mut fx.m.cx, fx.body, latch, exit);
+    let middle = split_edge(&mut fx.m.cx, fx.body, latch, test.exit);
     let rest_pre = fx.body.create_block();
     fx.body.insert_block_after(rest_pre, middle);
     // Entry: the main loop only if there are `factor` iterations.
@@ -193,47 +71,24 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     Builder::new(&mut fx.m.cx, fx.body, At::End(main_pre)).br(header);
     Builder::new(&mut fx.m.cx, fx.body, At::End(pre)).cond_br(enough, main_pre, rest_pre);
     fx.body.replace_phi_block(header, pre, main_pre);
-    // The rest starts with what the main loop left, or with the start values.
-    let header_phis: SmallVec<[Inst; 8]> = fx.body.phis(header).collect();
     Builder::new(&mut fx.m.cx, fx.body, At::End(rest_pre)).br(rest_header);
-    let mut starts: Vec<(Inst, Value)> = Vec::new();
-    for &p in &header_phis {
-        let Some(copy) = map.get(p.into()).as_inst() else {
-            continue;
-        };
-        let (Some(init), Some(last)) = (
-            fx.body.incoming_for(p, main_pre),
-            fx.body.incoming_for(p, latch),
-        ) else {
-            continue;
-        };
-        let pty = fx.body.inst(p).ty;
-        let phi = new_phi(fx.body, rest_pre, pty);
-        fx.body.add_incoming(phi, init, pre);
-        fx.body.add_incoming(phi, last, middle);
-        starts.push((copy, phi.into()));
-    }
-    for (copy, v) in starts {
-        let k = fx.body.incoming(copy).position(|x| x.1 == pre);
-        if let Some(k) = k {
-            fx.body.set_operand(copy, 2 * k, v);
-            fx.body.set_operand(copy, 2 * k + 1, rest_pre.into());
-        }
-    }
+    // The rest starts with what the main loop left, or with the start values.
+    let ways = [(pre, main_pre), (middle, latch)];
+    merge_starts(fx, header, rest_pre, &map, ways);
     // After the main loop: out if nothing is left.
     let Some(mt) = fx.body.terminator(middle) else {
         return false;
     };
     fx.body.erase(mt);
-    let zero: Value = fx.m.cx.int(ty, 0).into();
+    let zero: Value = fx.m.cx.int(test.ty, 0).into();
     let mut b = Builder::new(&mut fx.m.cx, fx.body, At::End(middle));
     let done = b.icmp(Pred::Eq, rest, zero);
-    b.cond_br(done, exit, rest_pre);
+    b.cond_br(done, test.exit, rest_pre);
     // The main loop ends when the tested value reaches what it is after `whole` iterations; the flags say that it wraps in none.
     let Some(lt) = fx.body.terminator(latch) else {
         return false;
     };
-    let go = Builder::new(&mut fx.m.cx, fx.body, At::Before(lt)).icmp(Pred::Ne, x, limit);
+    let go = Builder::new(&mut fx.m.cx, fx.body, At::Before(lt)).icmp(Pred::Ne, test.tested, limit);
     fx.body.set_operand(lt, 0, go);
     fx.body.set_operand(lt, 1, header.into());
     fx.body.set_operand(lt, 2, middle.into());
@@ -251,6 +106,211 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     crate::loops::form::close(fx, &loops, &dom, main);
     copy::unroll(fx, &loops, main, factor, None, factor);
     true
+}
+
+/// The test of a loop at its latch: it goes on while `tested pred bound`, and `tested` comes from `start` by constant steps.
+struct CountedLatch {
+    pred: Pred,
+    tested: Value,
+    bound: Value,
+    start: Value,
+    step: i128,
+    ty: TypeId,
+    width: u32,
+    exit: Block,
+}
+
+/// The test at the latch of a loop, where its trips can be computed from it.
+fn counted_latch(
+    fx: &Fx,
+    loops: &LoopInfo,
+    id: LoopId,
+    header: Block,
+    latch: Block,
+) -> Option<CountedLatch> {
+    let t = fx.body.terminator(latch)?;
+    if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
+        return None;
+    }
+    let Some(cond) = fx
+        .body
+        .operand(t, 0)
+        .as_inst()
+        .filter(|&c| fx.body.op(c) == Opcode::ICmp)
+    else {
+        return None;
+    };
+    let Aux::Cmp(mut pred) = fx.body.inst(cond).aux else {
+        return None;
+    };
+    let stays_on_true = fx.body.operand(t, 1) == Value::block(header);
+    let (mut x, mut bound) = (fx.body.operand(cond, 0), fx.body.operand(cond, 1));
+    if loops.is_invariant(fx.body, id, x) {
+        std::mem::swap(&mut x, &mut bound);
+        pred = pred.swapped();
+    }
+    if !stays_on_true {
+        pred = pred.inverse();
+    }
+    if !loops.is_invariant(fx.body, id, bound) {
+        return None;
+    }
+    let exit = fx
+        .body
+        .operand(t, if stays_on_true { 2 } else { 1 })
+        .as_block()?;
+
+    // The tested value is the induction variable's successor, with a constant step.
+    let iv = fx
+        .body
+        .phis(header)
+        .find_map(|p| induction(fx.body, loops, id, p).filter(|iv| Value::inst(iv.next) == x));
+    let iv = iv?;
+    let ty = fx.body.inst(iv.phi).ty;
+    let Some(w) = fx.m.cx.types.int_width(ty).filter(|&w| w == 32 || w == 64) else {
+        return None;
+    };
+    let Some(step) = iv.step.as_const().and_then(|c| fx.m.cx.as_sint(c)) else {
+        return None;
+    };
+    let step = if iv.negated { -step } else { step };
+
+    ends_as_computed(pred, step, fx.body.inst(iv.next).flags).then_some(CountedLatch {
+        pred,
+        tested: x,
+        bound,
+        start: iv.start,
+        step,
+        ty,
+        width: w,
+        exit,
+    })
+}
+
+/// Whether a counter with this step ends the loop after as many trips as the distance to its bound says.
+fn ends_as_computed(pred: Pred, step: i128, flags: Flags) -> bool {
+    if step == 0 || step.unsigned_abs() > 1 << 20 {
+        return false;
+    }
+    let ok = match pred {
+        Pred::Ne => step == 1 || step == -1,
+        Pred::Slt | Pred::Ult => step > 0,
+        Pred::Sgt | Pred::Ugt => step < 0,
+        _ => false,
+    };
+    if !ok {
+        return false;
+    }
+    // A signed or unsigned comparison whose counter wraps would not end when the formula says; the flags exclude it.
+    match pred {
+        Pred::Ne => true,
+        Pred::Slt | Pred::Sgt => flags.has(Flags::NSW) || step.abs() == 1,
+        _ => flags.has(Flags::NUW) || step.abs() == 1,
+    }
+}
+
+/// Iterations left at the start: ceil((bound - start) / |step|), at least 1 because the loop was entered.
+fn trips(b: &mut Builder, test: &CountedLatch, pre: Block) -> Value {
+    let distance = if test.step > 0 {
+        b.binary(Opcode::Sub, test.bound, test.start)
+    } else {
+        b.binary(Opcode::Sub, test.start, test.bound)
+    };
+    let s = test.step.unsigned_abs();
+    let trips = if s == 1 {
+        distance
+    } else {
+        // From a start that is not negative, rounding a signed distance up wraps nothing.
+        let small = matches!(test.pred, Pred::Slt)
+            && b.cx
+                .value_int(test.start)
+                .is_some_and(|c| c >> (test.width - 1) == 0);
+        let round: Value = if small {
+            b.cx.int(test.ty, s - 1).into()
+        } else {
+            b.cx.int(test.ty, mask(test.width)).into()
+        };
+        let sum = b.binary(Opcode::Add, distance, round);
+        let n = if s.is_power_of_two() {
+            let n: Value = b.cx.int(test.ty, s.ilog2() as u128).into();
+            b.binary(Opcode::LShr, sum, n)
+        } else {
+            let n: Value = b.cx.int(test.ty, s).into();
+            b.binary(Opcode::UDiv, sum, n)
+        };
+        if small {
+            n
+        } else {
+            let one: Value = b.cx.int(test.ty, 1).into();
+            b.binary(Opcode::Add, n, one)
+        }
+    };
+    // A rotated loop runs once even when its test.bound lies at or before the start.
+    match test.pred {
+        Pred::Ne => trips,
+        _ if entered_by_guard(b, pre, test.pred, test.start, test.bound) => trips,
+        _ => {
+            let c = b.icmp(test.pred, test.start, test.bound);
+            let one: Value = b.cx.int(test.ty, 1).into();
+            b.select(c, trips, one)
+        }
+    }
+}
+
+/// Of all trips those that are left over by copies of `factor` iterations, and where the counter of the main loop ends.
+fn shares(b: &mut Builder, test: &CountedLatch, trips: Value, factor: u32) -> (Value, Value) {
+    let s = test.step.unsigned_abs();
+    let mask: Value = b.cx.int(test.ty, factor as u128 - 1).into();
+    let rest = b.binary(Opcode::And, trips, mask);
+    let whole = b.binary(Opcode::Sub, trips, rest);
+    let by: Value = b.cx.int(test.ty, s).into();
+    let span = if s == 1 {
+        whole
+    } else {
+        b.binary(Opcode::Mul, whole, by)
+    };
+    let limit = if test.step > 0 {
+        b.binary(Opcode::Add, test.start, span)
+    } else {
+        b.binary(Opcode::Sub, test.start, span)
+    };
+    (rest, limit)
+}
+
+/// Phis before the rest for the values of the header's: each comes from either of two blocks, with what the header's phi gets by
+/// the edge named beside it. `map` leads to the copies of the header's phis, which start from them.
+fn merge_starts(
+    fx: &mut Fx,
+    header: Block,
+    rest_pre: Block,
+    map: &ValueMap,
+    ways: [(Block, Block); 2],
+) {
+    let header_phis: SmallVec<[Inst; 8]> = fx.body.phis(header).collect();
+    let mut starts: Vec<(Inst, Value)> = Vec::new();
+    for &p in &header_phis {
+        let Some(copy) = map.get(p.into()).as_inst() else {
+            continue;
+        };
+        let (Some(init), Some(last)) = (
+            fx.body.incoming_for(p, ways[0].1),
+            fx.body.incoming_for(p, ways[1].1),
+        ) else {
+            continue;
+        };
+        let pty = fx.body.inst(p).ty;
+        let phi = new_phi(fx.body, rest_pre, pty);
+        fx.body.add_incoming(phi, init, ways[0].0);
+        fx.body.add_incoming(phi, last, ways[1].0);
+        starts.push((copy, phi.into()));
+    }
+    for (copy, v) in starts {
+        let k = fx.body.incoming(copy).position(|x| x.1 == ways[0].0);
+        if let Some(k) = k {
+            fx.body.set_operand(copy, 2 * k, v);
+            fx.body.set_operand(copy, 2 * k + 1, rest_pre.into());
+        }
+    }
 }
 
 /// The preheader is reached only when `start pred bound` held.
