@@ -6,7 +6,7 @@ use crate::analysis::effects::is_duplicatable;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::analysis::uniformity::Uniformity;
 use crate::intrinsics::is_intrinsic;
-use crate::loops::affine::{latest_exit, trip_count};
+use crate::loops::affine::{Exit, latest_exit, trip_count};
 use crate::manager::Fx;
 use crate::manager::Knob;
 use jacquard_ir::tables::numbers;
@@ -97,97 +97,24 @@ pub(super) fn plan(
     if pragma == Pragma::Disable || pragma == Pragma::Count(1) {
         return Plan::Keep;
     }
-    let mut size = 0u32;
-    let mut duplicatable = true;
-    let mut convergent = false;
-    let mut calls = false;
-    let mut local = false;
-    let mut indexed = false;
-    for i in loops.insts(body, id) {
-        if !is_duplicatable(fx.m, body, i) {
-            // A convergent call may be copied as long as control flow around each copy stays what it was.
-            if crate::analysis::effects::call_effects(fx.m, body, i).noduplicate {
-                duplicatable = false;
-            }
-            convergent = true;
-        }
-        size += weight(fx.m, body, i);
-        if body.op(i) == Opcode::Call
-            && inline_asm_size(fx.m, body, i).is_none()
-            && !fx
-                .m
-                .called_func(body, i)
-                .is_some_and(|f| is_intrinsic(fx.m, f))
-        {
-            calls = true;
-        }
-        if matches!(body.op(i), Opcode::Load | Opcode::Store) {
-            let p = body.operand(i, if body.op(i) == Opcode::Load { 0 } else { 1 });
-            let base = underlying(&fx.m.cx, body, p);
-            // Arrays in local memory become registers once their indices are constants.
-            if base.as_inst().is_some_and(|b| body.op(b) == Opcode::Alloca) && p != base
-                || space_of(&fx.m.cx, body, p) == numbers::LOCAL
-            {
-                local = true;
-                indexed |= is_indexed(fx, p);
-            }
-        }
-    }
-    if !duplicatable {
+    let Some(code) = Code::of(fx, loops, id) else {
         return Plan::Keep;
-    }
-    // What calls may be given is an array no registers hold; where nothing is indexed it was an object anyway.
-    local &= indexed || !calls;
+    };
     let threshold = threshold(fx);
     let pragma_threshold = fx.opts.knob(Knob::PragmaUnrollThreshold) as u32;
     let trips = trip_count(fx.m, body, loops, id).map(|n| n.saturating_add(1));
     // A loop that may be left early as well is written out up to the iteration that ends it at the latest.
     let most = latest_exit(fx.m, body, loops, dom, id);
     let inner = inner_loops(fx, loops, dom, id);
-    // What inner loops are once they are written out with this one's counter known: half as often as this one, on average.
-    let growing = inner.unwrap_or(0) as u64;
-    // The branch and the counter go away when the loop is written out.
-    let unrolled = |n: u64| {
-        (size.saturating_sub(2) as u64)
-            .saturating_mul(n)
-            .saturating_add(2)
-    };
-    if let Some(end) = most {
-        let n = end.back_edges.saturating_add(1);
-        let wanted = match pragma {
-            Pragma::Count(c) => c as u64 >= n,
-            _ => true,
-        };
-        // Where each copy tests whether it is the last, few are worth it.
-        let few = fx.opts.knob(Knob::UnrollMaxUpperbound).max(0) as u64;
-        // Many small iterations: what each keeps of its counter counts too.
-        let own = if n > MANY { n.saturating_mul(2) } else { 0 };
-        let copies = unrolled(n).saturating_add(own);
-        let in_time = copies.saturating_add(growing.saturating_mul(n / 2).saturating_mul(n));
-        let fits = match pragma {
-            Pragma::Full | Pragma::Enable | Pragma::Count(_) => {
-                unrolled(n) <= pragma_threshold as u64
-            }
-            // Inner loops that are left run as often as before: of them there are only more. Arrays of many elements stay in memory.
-            _ => {
-                copies <= threshold as u64
-                    || local && inner.is_some() && n <= MANY && in_time <= threshold as u64 * 6
-            }
-        };
-        if wanted && n <= 4096 && (end.exact || n <= few) && fits {
-            return Plan::Full {
-                copies: n as u32,
-                by: end.block,
-                exact: end.exact,
-            };
-        }
+    if let Some(plan) = most.and_then(|end| fully(fx, &code, inner, pragma, end)) {
+        return plan;
     }
     let single_exit = {
         let e = loops.exit_edges(body, id);
         e.len() == 1 && e[0].0 == latch_block
     };
     if let Pragma::Count(c) = pragma {
-        if unrolled(c as u64) > pragma_threshold as u64 {
+        if code.unrolled(c as u64) > pragma_threshold as u64 {
             return Plan::Keep;
         }
         return match trips {
@@ -195,7 +122,7 @@ pub(super) fn plan(
                 factor: c,
                 multiple: c,
             },
-            _ if single_exit && (!convergent || leaves_together(fx, latch_block)) => {
+            _ if single_exit && (!code.convergent || leaves_together(fx, latch_block)) => {
                 Plan::Runtime(c)
             }
             // Each copy keeps its test.
@@ -205,20 +132,20 @@ pub(super) fn plan(
             },
         };
     }
-    if full_only || calls || !loops.get(id).children.is_empty() || !single_exit {
+    if full_only || code.calls || !loops.get(id).children.is_empty() || !single_exit {
         return Plan::Keep;
     }
     let partial = threshold / 4;
-    if size > partial {
+    if code.size > partial {
         return Plan::Keep;
     }
     // Where some iterations may be left over, threads of a warp would come to different copies.
-    if convergent && trips.is_none() && !leaves_together(fx, latch_block) {
+    if code.convergent && trips.is_none() && !leaves_together(fx, latch_block) {
         return Plan::Keep;
     }
     if let Some(n) = trips {
         // Many copies where they are small together, else a few.
-        let fits = |f: u64, room: u32| n % f == 0 && unrolled(f) <= u64::from(room);
+        let fits = |f: u64, room: u32| n % f == 0 && code.unrolled(f) <= u64::from(room);
         let many = (5..=MOST_COPIES.min(n)).rev().find(|&f| fits(f, partial));
         let few = || [4, 2].into_iter().find(|&f| fits(f, partial * 2));
         return match many.or_else(few) {
@@ -234,12 +161,130 @@ pub(super) fn plan(
     }
     match [4, 2]
         .into_iter()
-        .find(|&f| unrolled(f) <= u64::from(partial))
+        .find(|&f| code.unrolled(f) <= u64::from(partial))
     {
         Some(f) => Plan::Runtime(f as u32),
         None => Plan::Keep,
     }
 }
+
+/// What a loop consists of, as far as it matters for copies.
+struct Code {
+    size: u32,
+    /// Has instructions that all threads of a warp must come to together.
+    convergent: bool,
+    calls: bool,
+    /// Reads or writes local memory that registers could hold once indices are constants.
+    local: bool,
+}
+
+impl Code {
+    /// `None` where the code may not be copied at all.
+    fn of(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Option<Code> {
+        let body = &*fx.body;
+        let mut size = 0u32;
+        let mut duplicatable = true;
+        let mut convergent = false;
+        let mut calls = false;
+        let mut local = false;
+        let mut indexed = false;
+        for i in loops.insts(body, id) {
+            if !is_duplicatable(fx.m, body, i) {
+                // A convergent call may be copied as long as control flow around each copy stays what it was.
+                if crate::analysis::effects::call_effects(fx.m, body, i).noduplicate {
+                    duplicatable = false;
+                }
+                convergent = true;
+            }
+            size += weight(fx.m, body, i);
+            if body.op(i) == Opcode::Call
+                && inline_asm_size(fx.m, body, i).is_none()
+                && !fx
+                    .m
+                    .called_func(body, i)
+                    .is_some_and(|f| is_intrinsic(fx.m, f))
+            {
+                calls = true;
+            }
+            if matches!(body.op(i), Opcode::Load | Opcode::Store) {
+                let p = body.operand(i, if body.op(i) == Opcode::Load { 0 } else { 1 });
+                let base = underlying(&fx.m.cx, body, p);
+                // Arrays in local memory become registers once their indices are constants.
+                if base.as_inst().is_some_and(|b| body.op(b) == Opcode::Alloca) && p != base
+                    || space_of(&fx.m.cx, body, p) == numbers::LOCAL
+                {
+                    local = true;
+                    indexed |= is_indexed(fx, p);
+                }
+            }
+        }
+        if !duplicatable {
+            return None;
+        }
+        // What calls may be given is an array no registers hold; where nothing is indexed it was an object anyway.
+        local &= indexed || !calls;
+        Some(Code {
+            size,
+            convergent,
+            calls,
+            local,
+        })
+    }
+
+    /// The size of `n` copies: the branch and the counter go away.
+    fn unrolled(&self, n: u64) -> u64 {
+        (self.size.saturating_sub(2) as u64)
+            .saturating_mul(n)
+            .saturating_add(2)
+    }
+}
+
+/// Unrolls fully up to the iteration that ends the loop at the latest, where that is worth it.
+fn fully(
+    fx: &Fx,
+    code: &Code,
+    inner: Option<u32>,
+    pragma: Pragma,
+    end: Exit,
+) -> Option<Plan> {
+    let threshold = threshold(fx);
+    let pragma_threshold = fx.opts.knob(Knob::PragmaUnrollThreshold) as u32;
+    // What inner loops are once they are unrolled with this one's counter known: half as often as this one, on average.
+    let growing = inner.unwrap_or(0) as u64;
+    let n = end.back_edges.saturating_add(1);
+    let wanted = match pragma {
+        Pragma::Count(c) => c as u64 >= n,
+        _ => true,
+    };
+    // Where each copy tests whether it is the last, few are worth it.
+    let few = fx.opts.knob(Knob::UnrollMaxUpperbound).max(0) as u64;
+    // Many small iterations: what each keeps of its counter counts too.
+    let own = if n > MANY { n.saturating_mul(2) } else { 0 };
+    let copies = code.unrolled(n).saturating_add(own);
+    let in_time = copies.saturating_add(growing.saturating_mul(n / 2).saturating_mul(n));
+    let fits = match pragma {
+        Pragma::Full | Pragma::Enable | Pragma::Count(_) => {
+            code.unrolled(n) <= pragma_threshold as u64
+        }
+        // Inner loops that are left run as often as before: of them there are only more. Arrays of many elements stay in memory.
+        _ => {
+            copies <= threshold as u64
+                || code.local && inner.is_some() && n <= MANY && in_time <= threshold as u64 * 6
+        }
+    };
+    if wanted && n <= MOST_ITERATIONS && (end.exact || n <= few) && fits {
+        Some(Plan::Full {
+            copies: n as u32,
+            by: end.block,
+            exact: end.exact,
+        })
+    } else {
+        None
+    }
+}
+
+/// No loop of more iterations is unrolled fully, whatever is asked for.
+const MOST_ITERATIONS: u64 = 4096;
 
 /// The size that an unrolled loop may have.
 fn threshold(fx: &Fx) -> u32 {
