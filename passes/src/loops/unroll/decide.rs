@@ -240,13 +240,7 @@ impl Code {
 }
 
 /// Unrolls fully up to the iteration that ends the loop at the latest, where that is worth it.
-fn fully(
-    fx: &Fx,
-    code: &Code,
-    inner: Option<u32>,
-    pragma: Pragma,
-    end: Exit,
-) -> Option<Plan> {
+fn fully(fx: &Fx, code: &Code, inner: Option<u32>, pragma: Pragma, end: Exit) -> Option<Plan> {
     let threshold = threshold(fx);
     let pragma_threshold = fx.opts.knob(Knob::PragmaUnrollThreshold) as u32;
     // What inner loops are once they are unrolled with this one's counter known: half as often as this one, on average.
