@@ -298,59 +298,11 @@ fn promote_one(
         size: Some(size),
         access: Some(store),
     };
-    let edges = loops.exit_edges(fx.body, id);
-    let latches = loops.get(id).latches.clone();
-    let mut accesses: Vec<Inst> = Vec::new();
-    let mut guaranteed = false;
-    let blocks = loops.get(id).blocks.clone();
-    let mut scanned = 0;
-    for &b in &blocks {
-        for i in fx.body.insts(b) {
-            scanned += 1;
-            if scanned > 2000 {
-                return false;
-            }
-            let mine = match fx.body.op(i) {
-                Opcode::Load => {
-                    fx.body.operand(i, 0) == p && fx.body.inst(i).ty == ty && is_simple(fx.body, i)
-                }
-                Opcode::Store => {
-                    fx.body.operand(i, 1) == p
-                        && fx.body.ty(fx.body.operand(i, 0), &fx.m.cx) == ty
-                        && is_simple(fx.body, i)
-                }
-                _ => false,
-            };
-            if mine {
-                accesses.push(i);
-                // The store at the exit must be one that would have happened.
-                if fx.body.op(i) == Opcode::Store && runs_always(dom, &edges, &latches, b) {
-                    guaranteed = true;
-                }
-                continue;
-            }
-            if !transfers_execution(fx.m, fx.body, i) && !fx.body.op(i).is_terminator() {
-                return false;
-            }
-            if may_read(fx.m, fx.body, i) || may_write(fx.m, fx.body, i) {
-                let (r, w) = aliases.mod_ref(fx.m, fx.f, fx.body, i, &loc);
-                if r || w {
-                    return false;
-                }
-            }
-        }
-    }
-    // Another thread could see a store that the program never made, unless the memory is this thread's own.
-    if !guaranteed && !aliases.private(fx.m, fx.f, fx.body, p) {
+    let Some(accesses) = promotable_accesses(fx, loops, dom, id, &loc, aliases) else {
         return false;
-    }
-    // Every exit block must be this loop's alone.
+    };
+    let blocks = loops.get(id).blocks.clone();
     let exits = loops.exit_blocks(fx.body, id);
-    for &e in &exits {
-        if fx.body.preds(e).any(|q| !loops.contains(id, q)) {
-            return false;
-        }
-    }
     let align = match fx.body.inst(store).aux {
         jacquard_ir::Aux::Mem { align, .. } => align,
         _ => return false,
@@ -382,31 +334,7 @@ fn promote_one(
             ssa.define(header, phi.into());
         }
     }
-    // Loads see the last store above in the block, or what comes in.
-    for &blk in &blocks {
-        let list: SmallVec<[Inst; 8]> = fx
-            .body
-            .insts(blk)
-            .filter(|i| accesses.contains(i))
-            .collect();
-        let mut current: Option<Value> = None;
-        for i in list {
-            if fx.body.op(i) == Opcode::Store {
-                current = Some(fx.body.operand(i, 0));
-                continue;
-            }
-            let v = match current {
-                Some(v) => v,
-                None if blk == header => phi.into(),
-                None => ssa.at_start(&mut fx.m.cx, fx.body, blk),
-            };
-            ssa.replace(i.into(), v);
-            fx.body.replace_all_uses(i.into(), v);
-            if current == Some(Value::inst(i)) {
-                current = Some(v);
-            }
-        }
-    }
+    replace_loads(fx, &mut ssa, &accesses, &blocks, (header, phi));
     let preds: SmallVec<[Block; 4]> = fx.body.preds(header).collect();
     for q in preds {
         let v = if loops.contains(id, q) {
@@ -431,4 +359,109 @@ fn promote_one(
         fx.body.erase(i);
     }
     true
+}
+
+/// Instructions that are looked at for one accumulator.
+const PROMOTION_SCAN: u32 = 2000;
+
+/// The loads and stores of a loop's accumulator in memory, if a register may hold it while the loop runs.
+fn promotable_accesses(
+    fx: &mut Fx,
+    loops: &LoopInfo,
+    dom: &DomTree,
+    id: LoopId,
+    loc: &Loc,
+    aliases: &mut Aliases,
+) -> Option<Vec<Inst>> {
+    let ty = fx.body.ty(fx.body.operand(loc.access?, 0), &fx.m.cx);
+    let edges = loops.exit_edges(fx.body, id);
+    let latches = loops.get(id).latches.clone();
+    let mut accesses: Vec<Inst> = Vec::new();
+    let mut guaranteed = false;
+    let blocks = loops.get(id).blocks.clone();
+    let mut scanned = 0;
+    for &b in &blocks {
+        for i in fx.body.insts(b) {
+            scanned += 1;
+            if scanned > PROMOTION_SCAN {
+                return None;
+            }
+            let mine = match fx.body.op(i) {
+                Opcode::Load => {
+                    fx.body.operand(i, 0) == loc.ptr
+                        && fx.body.inst(i).ty == ty
+                        && is_simple(fx.body, i)
+                }
+                Opcode::Store => {
+                    fx.body.operand(i, 1) == loc.ptr
+                        && fx.body.ty(fx.body.operand(i, 0), &fx.m.cx) == ty
+                        && is_simple(fx.body, i)
+                }
+                _ => false,
+            };
+            if mine {
+                accesses.push(i);
+                // The store at the exit must be one that would have happened.
+                if fx.body.op(i) == Opcode::Store && runs_always(dom, &edges, &latches, b) {
+                    guaranteed = true;
+                }
+                continue;
+            }
+            if !transfers_execution(fx.m, fx.body, i) && !fx.body.op(i).is_terminator() {
+                return None;
+            }
+            if may_read(fx.m, fx.body, i) || may_write(fx.m, fx.body, i) {
+                let (r, w) = aliases.mod_ref(fx.m, fx.f, fx.body, i, loc);
+                if r || w {
+                    return None;
+                }
+            }
+        }
+    }
+    // Another thread could see a store that the program never made, unless the memory is this thread's own.
+    if !guaranteed && !aliases.private(fx.m, fx.f, fx.body, loc.ptr) {
+        return None;
+    }
+    // Every exit block must be this loop's alone.
+    let exits = loops.exit_blocks(fx.body, id);
+    for &e in &exits {
+        if fx.body.preds(e).any(|q| !loops.contains(id, q)) {
+            return None;
+        }
+    }
+    Some(accesses)
+}
+
+/// Loads see the last store above in the block, or what comes in; the phi of the header carries that around the loop.
+fn replace_loads(
+    fx: &mut Fx,
+    ssa: &mut SsaUpdater,
+    accesses: &[Inst],
+    blocks: &[Block],
+    (header, phi): (Block, Inst),
+) {
+    for &blk in blocks {
+        let list: SmallVec<[Inst; 8]> = fx
+            .body
+            .insts(blk)
+            .filter(|i| accesses.contains(i))
+            .collect();
+        let mut current: Option<Value> = None;
+        for i in list {
+            if fx.body.op(i) == Opcode::Store {
+                current = Some(fx.body.operand(i, 0));
+                continue;
+            }
+            let v = match current {
+                Some(v) => v,
+                None if blk == header => phi.into(),
+                None => ssa.at_start(&mut fx.m.cx, fx.body, blk),
+            };
+            ssa.replace(i.into(), v);
+            fx.body.replace_all_uses(i.into(), v);
+            if current == Some(Value::inst(i)) {
+                current = Some(v);
+            }
+        }
+    }
 }
