@@ -43,18 +43,7 @@ pub(super) fn unroll(
     let mut last_latch = latch;
     let mut place = *blocks.last().unwrap_or(&latch);
     let mut copies: Vec<Block> = Vec::new();
-    // Exit phis as they are now: each copy adds its edge with its values.
-    let exit_values: Vec<ExitEdge> = exits
-        .iter()
-        .map(|&(b, e)| {
-            let list = fx
-                .body
-                .phis(e)
-                .filter_map(|p| fx.body.incoming_for(p, b).map(|v| (p, v)))
-                .collect();
-            (b, e, list)
-        })
-        .collect();
+    let exit_values = exit_values(fx, &exits);
     // Operands of the latch's branch that lead back.
     let back_edges: SmallVec<[usize; 2]> = match fx.body.terminator(latch) {
         Some(t) => (0..fx.body.num_ops(t))
@@ -76,68 +65,17 @@ pub(super) fn unroll(
             map.set(b, n);
             copies.push(n);
         }
-        let mut late: Vec<(Inst, Inst)> = Vec::new();
-        for &b in &blocks {
-            let Some(to) = map.get(b.into()).as_block() else {
-                continue;
-            };
-            let list: Vec<Inst> = fx.body.insts(b).collect();
-            for i in list {
-                if b == header && fx.body.op(i) == Opcode::Phi {
-                    continue;
-                }
-                let c = copy_inst(fx.body, i, &map);
-                fx.body.append(to, c);
-                if fx.body.op(i) == Opcode::Phi {
-                    // Inputs from blocks copied later (inner loops) are mapped at the end.
-                    late.push((i, c));
-                    map.set(i, c);
-                    continue;
-                }
-                match simplify(fx.m, fx.body, c) {
-                    Some(v) if v != Value::inst(c) && is_trivially_dead(fx.m, fx.body, c) => {
-                        fx.body.erase(c);
-                        map.set(i, v);
-                    }
-                    _ => map.set(i, c),
-                }
-            }
-        }
-        // From the original's operands: a value of the first copy that stands in this one must not be mapped again.
-        for (i, c) in late {
-            for n in 0..fx.body.num_ops(c) {
-                let w = map.get(fx.body.operand(i, n));
-                if fx.body.operand(c, n) != w {
-                    fx.body.set_operand(c, n, w);
-                }
-            }
-        }
-        // Edges out of the copy.
-        for (b, to, list) in &exit_values {
-            // That one is never taken but in the last copy.
-            if exact && *b == tested && Some(*to) == leaves_to && n + 1 < count {
-                continue;
-            }
-            let Some(nb) = map.get((*b).into()).as_block() else {
-                continue;
-            };
-            for (p, v) in list {
-                let v = map.get(*v);
-                fx.body.add_incoming(*p, v, nb);
-            }
-        }
+        copy_insts(fx, header, &blocks, &mut map);
+        // That one is never taken but in the last copy.
+        let never = leaves_to
+            .filter(|_| exact && n + 1 < count)
+            .map(|to| (tested, to));
+        leave_copy(fx, &exit_values, never, &map);
         // The last copy goes on to this one; this one's latch still points to the header.
         let Some(new_header) = map.get(header.into()).as_block() else {
             return;
         };
-        if let Some(t) = fx.body.terminator(last_latch) {
-            for n in 0..fx.body.num_ops(t) {
-                if fx.body.operand(t, n) == Value::block(header) {
-                    fx.body.set_operand(t, n, new_header.into());
-                }
-            }
-            fx.body.md.remove(&t);
-        }
+        go_on_to(fx, last_latch, header, new_header);
         // The copy's latch leads back to the header until the next copy is there.
         let Some(new_latch) = map.get(latch.into()).as_block() else {
             return;
@@ -164,17 +102,8 @@ pub(super) fn unroll(
     // Tests whose outcome is known.
     let full = ends.is_some();
     if let Some(exit) = leaves_to {
-        for (k, &b) in tests.iter().enumerate() {
-            let last = k + 1 == tests.len();
-            if last && full {
-                branch_always(fx.body, &mut fx.m.cx, b, exit);
-            } else if !last && (exact || multiple > 1 && !(k as u32 + 1).is_multiple_of(multiple)) {
-                let stay = fx.body.succs(b).find(|&s| s != exit);
-                if let Some(s) = stay {
-                    branch_always(fx.body, &mut fx.m.cx, b, s);
-                }
-            }
-        }
+        let known = |copies: u32| exact || multiple > 1 && !copies.is_multiple_of(multiple);
+        settle_tests(fx, &tests, exit, full, known);
     }
     if full && tested != latch {
         cut(fx, last_latch);
@@ -192,6 +121,116 @@ pub(super) fn unroll(
         let mut all = blocks;
         all.extend(copies);
         resimplify(fx, &all);
+    }
+}
+
+/// The edges out of a loop with what exit phis get by them now: each copy adds its edge with its values.
+fn exit_values(fx: &Fx, exits: &[(Block, Block)]) -> Vec<ExitEdge> {
+    exits
+        .iter()
+        .map(|&(b, e)| {
+            let list = fx
+                .body
+                .phis(e)
+                .filter_map(|p| fx.body.incoming_for(p, b).map(|v| (p, v)))
+                .collect();
+            (b, e, list)
+        })
+        .collect()
+}
+
+/// Copies the instructions of a loop's blocks, but for the header's phis, to where `map` leads, and adds them to it.
+fn copy_insts(fx: &mut Fx, header: Block, blocks: &[Block], map: &mut ValueMap) {
+    let mut late: Vec<(Inst, Inst)> = Vec::new();
+    for &b in blocks {
+        let Some(to) = map.get(b.into()).as_block() else {
+            continue;
+        };
+        let list: Vec<Inst> = fx.body.insts(b).collect();
+        for i in list {
+            if b == header && fx.body.op(i) == Opcode::Phi {
+                continue;
+            }
+            let c = copy_inst(fx.body, i, map);
+            fx.body.append(to, c);
+            if fx.body.op(i) == Opcode::Phi {
+                // Inputs from blocks copied later (inner loops) are mapped at the end.
+                late.push((i, c));
+                map.set(i, c);
+                continue;
+            }
+            match simplify(fx.m, fx.body, c) {
+                Some(v) if v != Value::inst(c) && is_trivially_dead(fx.m, fx.body, c) => {
+                    fx.body.erase(c);
+                    map.set(i, v);
+                }
+                _ => map.set(i, c),
+            }
+        }
+    }
+    // From the original's operands: a value of the first copy that stands in this one must not be mapped again.
+    for (i, c) in late {
+        for n in 0..fx.body.num_ops(c) {
+            let w = map.get(fx.body.operand(i, n));
+            if fx.body.operand(c, n) != w {
+                fx.body.set_operand(c, n, w);
+            }
+        }
+    }
+}
+
+/// Edges out of a copy, but for the one that is never taken.
+fn leave_copy(
+    fx: &mut Fx,
+    exit_values: &[ExitEdge],
+    never: Option<(Block, Block)>,
+    map: &ValueMap,
+) {
+    for (b, to, list) in exit_values {
+        if never == Some((*b, *to)) {
+            continue;
+        }
+        let Some(nb) = map.get((*b).into()).as_block() else {
+            continue;
+        };
+        for (p, v) in list {
+            let v = map.get(*v);
+            fx.body.add_incoming(*p, v, nb);
+        }
+    }
+}
+
+/// Leads the back edges of a latch to the header of the next copy.
+fn go_on_to(fx: &mut Fx, latch: Block, header: Block, new_header: Block) {
+    if let Some(t) = fx.body.terminator(latch) {
+        for n in 0..fx.body.num_ops(t) {
+            if fx.body.operand(t, n) == Value::block(header) {
+                fx.body.set_operand(t, n, new_header.into());
+            }
+        }
+        fx.body.md.remove(&t);
+    }
+}
+
+/// Branches of the tests in all copies whose outcome is known: the last leaves if the loop ends there, and others go on where
+/// so many copies never are the whole.
+fn settle_tests(
+    fx: &mut Fx,
+    tests: &[Block],
+    exit: Block,
+    full: bool,
+    stays_after: impl Fn(u32) -> bool,
+) {
+    for (k, &b) in tests.iter().enumerate() {
+        let last = k + 1 == tests.len();
+        if last && full {
+            branch_always(fx.body, &mut fx.m.cx, b, exit);
+        } else if !last && stays_after(k as u32 + 1) {
+            let stay = fx.body.succs(b).find(|&s| s != exit);
+            if let Some(s) = stay {
+                branch_always(fx.body, &mut fx.m.cx, b, s);
+            }
+        }
     }
 }
 
