@@ -376,34 +376,9 @@ impl Cse {
             match fx.body.op(i) {
                 Opcode::Load => {
                     if is_simple(fx.body, i) {
-                        let p = fx.body.operand(i, 0);
-                        if let Some(s) = self.loads.get(&p).copied()
-                            && fx.body.ty(s.value, &fx.m.cx) == fx.body.inst(i).ty
-                            // What it comes from may have died since.
-                            && fx.body.inst(s.access).block.is_some()
-                            && s.value
-                                .as_inst()
-                                .is_none_or(|v| fx.body.inst(v).block.is_some())
-                            && self.still_valid(fx, &s, i, generation)
-                        {
-                            if let Some(l) = s.value.as_inst()
-                                && fx.body.op(l) == Opcode::Load
-                                && s.access == l
-                            {
-                                intersect_flags(fx.body, l, i);
-                            }
-                            fx.body.replace_and_erase(i, s.value);
-                            self.changed = true;
+                        if self.reuse_load(fx, i, generation) {
                             continue;
                         }
-                        self.set_load(
-                            p,
-                            Seen {
-                                value: i.into(),
-                                access: i,
-                                generation,
-                            },
-                        );
                     }
                     if may_write(fx.m, fx.body, i) {
                         generation = self.write(i);
@@ -411,55 +386,14 @@ impl Cse {
                     last_store = None;
                 }
                 Opcode::Store if is_simple(fx.body, i) => {
-                    let (v, p) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
-                    // Storing what is there already.
-                    if let Some(s) = self.loads.get(&p).copied()
-                        && s.value == v
-                        && self.still_valid(fx, &s, i, generation)
-                    {
-                        fx.body.erase(i);
-                        self.changed = true;
+                    if !self.store(fx, i, &mut generation, last_store) {
                         continue;
                     }
-                    if let Some(s) = last_store
-                        && fx.body.operand(s, 1) == p
-                        && fx.body.ty(fx.body.operand(s, 0), &fx.m.cx) == fx.body.ty(v, &fx.m.cx)
-                    {
-                        fx.body.erase(s);
-                        self.changed = true;
-                    }
-                    generation = self.write(i);
-                    self.set_load(
-                        p,
-                        Seen {
-                            value: v,
-                            access: i,
-                            generation,
-                        },
-                    );
                     last_store = Some(i);
                 }
                 op => {
-                    if op == Opcode::Call {
-                        let e = call_effects(fx.m, fx.body, i);
-                        // Reading calls are equal while memory is.
-                        if !e.memory.writes()
-                            && !e.convergent
-                            && e.will_return
-                            && fx.body.inst(i).ty != TypeId::VOID
-                        {
-                            let known = self.known(fx.body, i);
-                            if let Ok(old) = known
-                                && self.reads.get(&old) == Some(&generation)
-                            {
-                                fx.body.replace_and_erase(i, old.into());
-                                self.changed = true;
-                                continue;
-                            }
-                            self.reads.insert(i, generation);
-                            let key = known.err().unwrap_or_else(|| hash_of(fx.body, i));
-                            self.set_expr(key, i);
-                        }
+                    if op == Opcode::Call && self.reuse_call(fx, i, generation) {
+                        continue;
                     }
                     if may_read(fx.m, fx.body, i) {
                         last_store = None;
@@ -471,6 +405,101 @@ impl Cse {
             }
         }
         generation
+    }
+
+    /// Replaces a load by what is known to be there; else it is known from now on.
+    fn reuse_load(&mut self, fx: &mut Fx, i: Inst, generation: u32) -> bool {
+        let p = fx.body.operand(i, 0);
+        if let Some(s) = self.loads.get(&p).copied()
+                            && fx.body.ty(s.value, &fx.m.cx) == fx.body.inst(i).ty
+                            // What it comes from may have died since.
+                            && fx.body.inst(s.access).block.is_some()
+                            && s.value
+                                .as_inst()
+                                .is_none_or(|v| fx.body.inst(v).block.is_some())
+                            && self.still_valid(fx, &s, i, generation)
+        {
+            if let Some(l) = s.value.as_inst()
+                && fx.body.op(l) == Opcode::Load
+                && s.access == l
+            {
+                intersect_flags(fx.body, l, i);
+            }
+            fx.body.replace_and_erase(i, s.value);
+            self.changed = true;
+            return true;
+        }
+
+        self.set_load(
+            p,
+            Seen {
+                value: i.into(),
+                access: i,
+                generation,
+            },
+        );
+        false
+    }
+
+    /// A store makes its value known, and a store before it dead that nothing read. False if it stores what is there already.
+    fn store(
+        &mut self,
+        fx: &mut Fx,
+        i: Inst,
+        generation: &mut u32,
+        last_store: Option<Inst>,
+    ) -> bool {
+        let (v, p) = (fx.body.operand(i, 0), fx.body.operand(i, 1));
+        // Storing what is there already.
+        if let Some(s) = self.loads.get(&p).copied()
+            && s.value == v
+            && self.still_valid(fx, &s, i, *generation)
+        {
+            fx.body.erase(i);
+            self.changed = true;
+            return false;
+        }
+        if let Some(s) = last_store
+            && fx.body.operand(s, 1) == p
+            && fx.body.ty(fx.body.operand(s, 0), &fx.m.cx) == fx.body.ty(v, &fx.m.cx)
+        {
+            fx.body.erase(s);
+            self.changed = true;
+        }
+        *generation = self.write(i);
+        self.set_load(
+            p,
+            Seen {
+                value: v,
+                access: i,
+                generation: *generation,
+            },
+        );
+        true
+    }
+
+    /// Replaces a reading call by an equal one of the same memory.
+    fn reuse_call(&mut self, fx: &mut Fx, i: Inst, generation: u32) -> bool {
+        let e = call_effects(fx.m, fx.body, i);
+        // Reading calls are equal while memory is.
+        if !e.memory.writes()
+            && !e.convergent
+            && e.will_return
+            && fx.body.inst(i).ty != TypeId::VOID
+        {
+            let known = self.known(fx.body, i);
+            if let Ok(old) = known
+                && self.reads.get(&old) == Some(&generation)
+            {
+                fx.body.replace_and_erase(i, old.into());
+                self.changed = true;
+                return true;
+            }
+            self.reads.insert(i, generation);
+            let key = known.err().unwrap_or_else(|| hash_of(fx.body, i));
+            self.set_expr(key, i);
+        }
+        false
     }
 
     fn write(&mut self, i: Inst) -> u32 {
