@@ -16,84 +16,8 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
     let (from, to) = (fx.body.ty(v, &fx.m.cx), fx.body.inst(i).ty);
     let inner = v.as_inst();
     match op {
-        Opcode::Trunc => {
-            let Some(w) = fx.m.cx.types.int_width(to) else {
-                return Change::None;
-            };
-            if let Some(x) = inner.filter(|&x| matches!(fx.body.op(x), Opcode::ZExt | Opcode::SExt))
-            {
-                // trunc (ext x): a smaller ext, or a trunc of x.
-                let y = fx.body.operand(x, 0);
-                let yw =
-                    fx.m.cx
-                        .types
-                        .int_width(fx.body.ty(y, &fx.m.cx))
-                        .unwrap_or(w);
-                let o = fx.body.op(x);
-                let mut b = fx.before(i);
-                return Change::Value(match yw.cmp(&w) {
-                    std::cmp::Ordering::Less => b.cast(o, y, to),
-                    std::cmp::Ordering::Equal => y,
-                    std::cmp::Ordering::Greater => b.cast(Opcode::Trunc, y, to),
-                });
-            }
-            if let Some(sum) = inner.and_then(|x| shared_address(fx, i, x)) {
-                return Change::Value(sum);
-            }
-            if w == 1 {
-                // Low bit of a shifted value is a test; leave it to selection.
-                return Change::None;
-            }
-            if demand(fx, i, 0, mask(w)) {
-                return Change::InPlace;
-            }
-            if w <= 32
-                && let Some(x) = low_shift(fx, i)
-            {
-                if w == 32 {
-                    return Change::Value(x);
-                }
-                fx.body.set_operand(i, 0, x);
-                return Change::InPlace;
-            }
-            if let Some(x) = inner
-                && fx.body.has_one_use(v)
-                && matches!(w, 8 | 16 | 32 | 64)
-                && computable(fx, v, w, 0)
-                && worthwhile(fx, x)
-            {
-                return Change::Value(narrow(fx, v, to, i, 0));
-            }
-            Change::None
-        }
-        Opcode::ZExt => {
-            if let Some(x) = inner.filter(|&x| fx.body.op(x) == Opcode::Trunc) {
-                // zext (trunc y) to y's type: a mask.
-                let y = fx.body.operand(x, 0);
-                if fx.body.ty(y, &fx.m.cx) == to {
-                    let w = fx.m.cx.types.int_width(from).unwrap_or(1);
-                    if let Some(tw) = fx.m.cx.types.int_width(to) {
-                        let k = known_bits(fx.m, fx.body, y);
-                        if k.umax() <= mask(w) {
-                            return Change::Value(y);
-                        }
-                        let m = fx.m.cx.int(to, mask(w.min(tw)));
-                        let mut b = fx.before(i);
-                        return Change::Value(b.binary(Opcode::And, y, m.into()));
-                    }
-                }
-            }
-            if !fx.body.inst(i).flags.has(Flags::NNEG)
-                && fx.m.cx.types.is_int(from)
-                && from != TypeId::I1
-                && is_nonnegative(fx.m, fx.body, v)
-            {
-                let f = fx.body.inst(i).flags.with(Flags::NNEG);
-                fx.body.inst_mut(i).flags = f;
-                return Change::InPlace;
-            }
-            Change::None
-        }
+        Opcode::Trunc => trunc(fx, i, v, to),
+        Opcode::ZExt => zext(fx, i, v, from, to),
         Opcode::SExt => {
             if let Some(x) = inner.filter(|&x| fx.body.op(x) == Opcode::Trunc) {
                 let y = fx.body.operand(x, 0);
@@ -139,29 +63,115 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
             _ => Change::None,
         },
         Opcode::FPTrunc => fp_trunc(fx, i, v, to),
-        Opcode::FPToSI | Opcode::FPToUI => {
-            // An exact conversion and back: the integer fits the float's digits.
-            let Some(x) =
-                inner.filter(|&x| matches!(fx.body.op(x), Opcode::SIToFP | Opcode::UIToFP))
-            else {
-                return Change::None;
-            };
-            let y = fx.body.operand(x, 0);
-            let yt = fx.body.ty(y, &fx.m.cx);
-            let digits = match fx.m.cx.types.scalar(from) {
-                TypeId::FLOAT => 24,
-                TypeId::DOUBLE => 53,
-                _ => 0,
-            };
-            let exact = fx.m.cx.types.int_width(yt).is_some_and(|w| w <= digits);
-            let signed_in = fx.body.op(x) == Opcode::SIToFP;
-            if exact && yt == to && signed_in == (op == Opcode::FPToSI) {
-                return Change::Value(y);
-            }
-            Change::None
-        }
+        Opcode::FPToSI | Opcode::FPToUI => fp_to_int(fx, i, v, from, to),
         _ => Change::None,
     }
+}
+
+/// A narrower extension, operand or computation in the place of a truncation.
+fn trunc(fx: &mut Fx, i: Inst, v: Value, to: TypeId) -> Change {
+    let inner = v.as_inst();
+    let Some(w) = fx.m.cx.types.int_width(to) else {
+        return Change::None;
+    };
+    if let Some(x) = inner.filter(|&x| matches!(fx.body.op(x), Opcode::ZExt | Opcode::SExt)) {
+        // trunc (ext x): a smaller ext, or a trunc of x.
+        let y = fx.body.operand(x, 0);
+        let yw =
+            fx.m.cx
+                .types
+                .int_width(fx.body.ty(y, &fx.m.cx))
+                .unwrap_or(w);
+        let o = fx.body.op(x);
+        let mut b = fx.before(i);
+        return Change::Value(match yw.cmp(&w) {
+            std::cmp::Ordering::Less => b.cast(o, y, to),
+            std::cmp::Ordering::Equal => y,
+            std::cmp::Ordering::Greater => b.cast(Opcode::Trunc, y, to),
+        });
+    }
+    if let Some(sum) = inner.and_then(|x| shared_address(fx, i, x)) {
+        return Change::Value(sum);
+    }
+    if w == 1 {
+        // Low bit of a shifted value is a test; leave it to selection.
+        return Change::None;
+    }
+    if demand(fx, i, 0, mask(w)) {
+        return Change::InPlace;
+    }
+    if w <= 32
+        && let Some(x) = low_shift(fx, i)
+    {
+        if w == 32 {
+            return Change::Value(x);
+        }
+        fx.body.set_operand(i, 0, x);
+        return Change::InPlace;
+    }
+    if let Some(x) = inner
+        && fx.body.has_one_use(v)
+        && matches!(w, 8 | 16 | 32 | 64)
+        && computable(fx, v, w, 0)
+        && worthwhile(fx, x)
+    {
+        return Change::Value(narrow(fx, v, to, i, 0));
+    }
+    Change::None
+}
+
+/// A mask in the place of a truncation and extension, and `nneg` where the sign is known.
+fn zext(fx: &mut Fx, i: Inst, v: Value, from: TypeId, to: TypeId) -> Change {
+    let inner = v.as_inst();
+    if let Some(x) = inner.filter(|&x| fx.body.op(x) == Opcode::Trunc) {
+        // zext (trunc y) to y's type: a mask.
+        let y = fx.body.operand(x, 0);
+        if fx.body.ty(y, &fx.m.cx) == to {
+            let w = fx.m.cx.types.int_width(from).unwrap_or(1);
+            if let Some(tw) = fx.m.cx.types.int_width(to) {
+                let k = known_bits(fx.m, fx.body, y);
+                if k.umax() <= mask(w) {
+                    return Change::Value(y);
+                }
+                let m = fx.m.cx.int(to, mask(w.min(tw)));
+                let mut b = fx.before(i);
+                return Change::Value(b.binary(Opcode::And, y, m.into()));
+            }
+        }
+    }
+    if !fx.body.inst(i).flags.has(Flags::NNEG)
+        && fx.m.cx.types.is_int(from)
+        && from != TypeId::I1
+        && is_nonnegative(fx.m, fx.body, v)
+    {
+        let f = fx.body.inst(i).flags.with(Flags::NNEG);
+        fx.body.inst_mut(i).flags = f;
+        return Change::InPlace;
+    }
+    Change::None
+}
+
+/// An exact conversion and back: the integer fits the float's digits.
+fn fp_to_int(fx: &Fx, i: Inst, v: Value, from: TypeId, to: TypeId) -> Change {
+    let inner = v.as_inst();
+
+    let Some(x) = inner.filter(|&x| matches!(fx.body.op(x), Opcode::SIToFP | Opcode::UIToFP))
+    else {
+        return Change::None;
+    };
+    let y = fx.body.operand(x, 0);
+    let yt = fx.body.ty(y, &fx.m.cx);
+    let digits = match fx.m.cx.types.scalar(from) {
+        TypeId::FLOAT => 24,
+        TypeId::DOUBLE => 53,
+        _ => 0,
+    };
+    let exact = fx.m.cx.types.int_width(yt).is_some_and(|w| w <= digits);
+    let signed_in = fx.body.op(x) == Opcode::SIToFP;
+    if exact && yt == to && signed_in == (fx.body.op(i) == Opcode::FPToSI) {
+        return Change::Value(y);
+    }
+    Change::None
 }
 
 /// Where a value is sign-extended, its other extensions (of which it is said that it isn't negative) become the same, so that
