@@ -237,51 +237,66 @@ fn split(
     // One iteration, and on to the third loop.
     if let Some(third) = &third {
         let (latch2, header3) = (block_in(&second, latch), block_in(third, header));
-        for &p in &phis {
-            let (Some(q), Some(r)) = (
-                second.get(p.into()).as_inst(),
-                third.get(p.into()).as_inst(),
-            ) else {
-                continue;
-            };
-            let Some(v) = fx.body.incoming_for(q, latch2) else {
-                continue;
-            };
-            let k = fx.body.incoming(r).position(|x| x.1 == pre);
-            if let Some(k) = k {
-                fx.body.set_operand(r, 2 * k, v);
-                fx.body.set_operand(r, 2 * k + 1, latch2.into());
-            }
-        }
-        fx.body.remove_phi_edge(header2, latch2);
-        if let Some(t) = fx.body.terminator(latch2) {
-            for n in 0..fx.body.num_ops(t) {
-                if fx.body.operand(t, n) == Value::block(header2) {
-                    fx.body.set_operand(t, n, header3.into());
-                }
-            }
-            fx.body.md.remove(&t);
-        }
+        go_on_after_one(fx, &phis, pre, (header2, latch2, &second), (header3, third));
         done.insert(header3);
     }
     done.insert(header2);
-    // The outcomes.
     let none = ValueMap::default();
-    let mut parts = vec![(&none, first_outcome), (&second, !first_outcome)];
-    parts.extend(third.as_ref().map(|t| (t, false)));
-    for (map, outcome) in parts {
-        let c = fx.m.cx.bool(outcome);
-        let block = block_in(map, test.block);
-        let Some(t) = fx.body.terminator(block) else {
+    settle_outcome(fx, test, &none, first_outcome);
+    settle_outcome(fx, test, &second, !first_outcome);
+    if let Some(third) = &third {
+        settle_outcome(fx, test, third, false);
+    }
+}
+
+/// Ends the one iteration of a copy's loop, and goes on to the next copy with the values it leaves.
+fn go_on_after_one(
+    fx: &mut Fx,
+    phis: &[Inst],
+    pre: Block,
+    (header2, latch2, second): (Block, Block, &ValueMap),
+    (header3, third): (Block, &ValueMap),
+) {
+    for &p in phis {
+        let (Some(q), Some(r)) = (
+            second.get(p.into()).as_inst(),
+            third.get(p.into()).as_inst(),
+        ) else {
             continue;
         };
-        let to = fx.body.operand(t, if outcome { 1 } else { 2 }).as_block();
-        if let Some(i) = map.get(test.compare.into()).as_inst() {
-            fx.body.replace_all_uses(i.into(), c.into());
-            erase_if_dead(fx.m, fx.body, i);
+        let Some(v) = fx.body.incoming_for(q, latch2) else {
+            continue;
+        };
+        let k = fx.body.incoming(r).position(|x| x.1 == pre);
+        if let Some(k) = k {
+            fx.body.set_operand(r, 2 * k, v);
+            fx.body.set_operand(r, 2 * k + 1, latch2.into());
         }
-        if let Some(to) = to {
-            branch_always(fx.body, &mut fx.m.cx, block, to);
+    }
+    fx.body.remove_phi_edge(header2, latch2);
+    if let Some(t) = fx.body.terminator(latch2) {
+        for n in 0..fx.body.num_ops(t) {
+            if fx.body.operand(t, n) == Value::block(header2) {
+                fx.body.set_operand(t, n, header3.into());
+            }
         }
+        fx.body.md.remove(&t);
+    }
+}
+
+/// In the copy that `map` leads to, the test is known.
+fn settle_outcome(fx: &mut Fx, test: &Test, map: &ValueMap, outcome: bool) {
+    let c = fx.m.cx.bool(outcome);
+    let block = map.get(test.block.into()).as_block().unwrap_or(test.block);
+    let Some(t) = fx.body.terminator(block) else {
+        return;
+    };
+    let to = fx.body.operand(t, if outcome { 1 } else { 2 }).as_block();
+    if let Some(i) = map.get(test.compare.into()).as_inst() {
+        fx.body.replace_all_uses(i.into(), c.into());
+        erase_if_dead(fx.m, fx.body, i);
+    }
+    if let Some(to) = to {
+        branch_always(fx.body, &mut fx.m.cx, block, to);
     }
 }
