@@ -113,32 +113,7 @@ impl FunctionPass for Inline {
                         continue;
                     }
                     size = Some(n + grow);
-                    let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
-                    let caller = fx.name().to_owned();
-                    let common: [(&str, &dyn Display); 5] = [
-                        (TEXT, &"'"),
-                        ("Callee", &name),
-                        (TEXT, &"' inlined into '"),
-                        ("Caller", &caller),
-                        (TEXT, &"' with (cost="),
-                    ];
-                    let rest: &[(&str, &dyn Display)] = if must {
-                        &[("Cost", &"always"), (TEXT, &"): always inline attribute")]
-                    } else {
-                        &[
-                            ("Cost", &cost),
-                            (TEXT, &", threshold="),
-                            ("Threshold", &threshold),
-                            (TEXT, &")"),
-                        ]
-                    };
-                    fx.remark(
-                        RemarkKind::Passed,
-                        "inline",
-                        if must { "AlwaysInline" } else { "Inlined" },
-                        Some(call),
-                        &[&common[..], rest].concat(),
-                    );
+                    report_inlined(fx, call, callee, cost, threshold, must);
                     let new = inline_call(fx.m, fx.body, call, callee);
                     self.refs.inlined(fx.f, callee);
                     any = true;
@@ -147,26 +122,7 @@ impl FunctionPass for Inline {
                     let from = Some(chain.len() - 1);
                     work.extend(new.into_iter().rev().map(|c| (c, from)));
                 }
-                Err(why) => {
-                    let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
-                    let caller = fx.name().to_owned();
-                    if !why.is_empty() {
-                        fx.remark(
-                            RemarkKind::Missed,
-                            "inline",
-                            "NotInlined",
-                            Some(call),
-                            &[
-                                (TEXT, &"'"),
-                                ("Callee", &name),
-                                (TEXT, &"' not inlined into '"),
-                                ("Caller", &caller),
-                                (TEXT, &"' because "),
-                                ("Reason", &why),
-                            ],
-                        );
-                    }
-                }
+                Err(why) => report_missed(fx, call, callee, &why),
             }
         }
         self.indirect = indirect_calls(fx.m, fx.body);
@@ -174,6 +130,56 @@ impl FunctionPass for Inline {
     }
     fn again(&self, m: &Module, body: &Body) -> bool {
         self.indirect > 0 && indirect_calls(m, body) < self.indirect
+    }
+}
+
+fn report_inlined(fx: &mut Fx, call: Inst, callee: FuncId, cost: i32, threshold: i32, must: bool) {
+    let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
+    let caller = fx.name().to_owned();
+    let common: [(&str, &dyn Display); 5] = [
+        (TEXT, &"'"),
+        ("Callee", &name),
+        (TEXT, &"' inlined into '"),
+        ("Caller", &caller),
+        (TEXT, &"' with (cost="),
+    ];
+    let rest: &[(&str, &dyn Display)] = if must {
+        &[("Cost", &"always"), (TEXT, &"): always inline attribute")]
+    } else {
+        &[
+            ("Cost", &cost),
+            (TEXT, &", threshold="),
+            ("Threshold", &threshold),
+            (TEXT, &")"),
+        ]
+    };
+    fx.remark(
+        RemarkKind::Passed,
+        "inline",
+        if must { "AlwaysInline" } else { "Inlined" },
+        Some(call),
+        &[&common[..], rest].concat(),
+    );
+}
+
+fn report_missed(fx: &mut Fx, call: Inst, callee: FuncId, why: &str) {
+    let name = fx.m.cx.str(fx.m.func(callee).name).to_owned();
+    let caller = fx.name().to_owned();
+    if !why.is_empty() {
+        fx.remark(
+            RemarkKind::Missed,
+            "inline",
+            "NotInlined",
+            Some(call),
+            &[
+                (TEXT, &"'"),
+                ("Callee", &name),
+                (TEXT, &"' not inlined into '"),
+                ("Caller", &caller),
+                (TEXT, &"' because "),
+                ("Reason", &why),
+            ],
+        );
     }
 }
 
