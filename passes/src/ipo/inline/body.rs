@@ -66,16 +66,7 @@ fn copy_in(
     let after = body.split_before(call);
     // Blocks first, then instructions, then operands that were not mapped yet.
     let blocks: Vec<Block> = source.blocks().collect();
-    let mut place = before;
-    for &b in &blocks {
-        let n = body.create_block();
-        body.insert_block_after(n, place);
-        place = n;
-        c.map.insert(b.into(), n.into());
-        if let Some(&name) = source.names.get(&Value::block(b)) {
-            body.names.insert(n.into(), name);
-        }
-    }
+    copy_blocks(body, source, &mut c, before);
     let mut fixups: Vec<(Inst, usize, Value)> = Vec::new();
     let mut returns: Vec<(Block, Option<Value>)> = Vec::new();
     let mut calls = Vec::new();
@@ -89,15 +80,7 @@ fn copy_in(
             let node = source.inst(i);
             if node.op == Opcode::Ret {
                 returns.push((to, source.operands(i).next()));
-                let br = body.create(NewInst {
-                    op: Opcode::Br,
-                    ty: TypeId::VOID,
-                    ops: &[after.into()],
-                    flags: Flags::NONE,
-                    aux: Aux::None,
-                });
-                body.inst_mut(br).dbg = call_dbg;
-                body.append(to, br);
+                append_branch(body, to, after.into(), call_dbg);
                 continue;
             }
             let (ops, late) = copied_operands(m, &c, source, i);
@@ -141,17 +124,35 @@ fn copy_in(
         copy_records(m, body, source, &mut c, at);
     }
     let inner_entry = c.value(src_entry.into());
+    append_branch(body, before, inner_entry, call_dbg);
+    finish_returns(m, body, call, ret_ty, after, &c, &returns);
+    calls
+}
+
+/// Makes a block behind `before` for each of the callee's.
+fn copy_blocks(body: &mut Body, source: &Body, c: &mut Copier, before: Block) {
+    let mut place = before;
+    for b in source.blocks() {
+        let n = body.create_block();
+        body.insert_block_after(n, place);
+        place = n;
+        c.map.insert(b.into(), n.into());
+        if let Some(&name) = source.names.get(&Value::block(b)) {
+            body.names.insert(n.into(), name);
+        }
+    }
+}
+
+fn append_branch(body: &mut Body, from: Block, to: Value, dbg: Option<MdId>) {
     let br = body.create(NewInst {
         op: Opcode::Br,
         ty: TypeId::VOID,
-        ops: &[inner_entry],
+        ops: &[to],
         flags: Flags::NONE,
         aux: Aux::None,
     });
-    body.inst_mut(br).dbg = call_dbg;
-    body.append(before, br);
-    finish_returns(m, body, call, ret_ty, after, &c, &returns);
-    calls
+    body.inst_mut(br).dbg = dbg;
+    body.append(from, br);
 }
 
 /// Operands of a copy that wait, with their places.
