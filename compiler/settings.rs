@@ -27,6 +27,17 @@ pub enum Given {
     Ignored,
 }
 
+/// Of what a setting names the one file: several of these would write it one over another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileOf {
+    /// It names no such file.
+    Any,
+    /// A program: the inputs that become one output.
+    Program,
+    /// An input.
+    Source,
+}
+
 /// The facts on a setting.
 #[derive(Clone, Copy, Debug)]
 pub struct SettingRow {
@@ -42,6 +53,8 @@ pub struct SettingRow {
     pub witness: Option<&'static str>,
     /// What becomes of it when it is given, and why it has no effect.
     pub none: Option<(Given, &'static str)>,
+    /// Of what it names the one file.
+    pub file_of: FileOf,
     /// Values that are refused, and why.
     pub held: &'static [(&'static str, &'static str)],
     /// One line.

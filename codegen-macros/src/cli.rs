@@ -24,10 +24,11 @@ pub fn cli(tables: &Tables) -> Result<TokenStream, Errors> {
             let given = [quote!(Refused), quote!(Noted), quote!(Ignored)][s.given].clone();
             quote!((Given::#given, #n))
         }));
+        let file_of = [quote!(Any), quote!(Program), quote!(Source)][s.file_of].clone();
         let held = s.held.iter().map(|(v, why)| quote!((#v, #why)));
         let default = emit::option(s.default.as_ref().map(|d| quote!(#d)));
         let kind = [quote!(Flag), quote!(Int), quote!(Str), quote!(List)][s.kind].clone();
-        quote!(SettingRow { name: #name, kind: Kind::#kind, default: #default, group: #group, witness: #witness, none: #none, held: &[#(#held),*], doc: #doc })
+        quote!(SettingRow { name: #name, kind: Kind::#kind, default: #default, group: #group, witness: #witness, none: #none, file_of: FileOf::#file_of, held: &[#(#held),*], doc: #doc })
     });
     let keys: Vec<(String, u16)> = flags
         .iter()

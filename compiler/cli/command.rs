@@ -6,7 +6,8 @@ use super::{Setting, Settings};
 use crate::job::{PTX_SUFFIX, beside};
 use crate::messages::msg;
 use crate::outcome::{Failure, Output, format};
-use crate::settings::help;
+use crate::settings::{FileOf, help};
+use crate::target::target_of;
 use crate::{Compiler, Language};
 use jacquard_diag::{Diagnostic, Format, render};
 use jacquard_emulator::progress::{self, Progress, bar};
@@ -147,8 +148,10 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
         return fail(io, &settings, &Failure::plain(msg::NO_INPUT, &[]));
     }
     if settings.on(Setting::Verbose) || settings.on(Setting::DryRun) {
+        let target = target_of(&settings).map_or(0, |t| t.cuda_arch).to_string();
         for (name, told) in ["lnk", "opt", "lto", "llc"].iter().zip(&settings.stages) {
-            let _ = writeln!(io.err, "#$ -{name} {}", told.join(" "));
+            let told = told.join(" ").replace("{cuda_arch}", &target);
+            let _ = writeln!(io.err, "#$ -{name} {told}");
         }
     }
     if settings.on(Setting::DryRun) {
@@ -158,6 +161,9 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
         };
     }
     let several = settings.inputs.len() > 1;
+    if let Err(failure) = one_file_each(&settings) {
+        return fail(io, &settings, &failure);
+    }
     // Never dropped: the process ends soon after.
     let compiler = ManuallyDrop::new(Compiler::with_installed_toolkit());
     if several && settings.given(Setting::Output) {
@@ -181,6 +187,26 @@ fn compile(args: &[String], io: &mut Io) -> i32 {
         };
     }
     code
+}
+
+/// Several inputs would write what a setting names one over another.
+fn one_file_each(settings: &Settings) -> Result<(), Failure> {
+    let sources = settings.inputs.len();
+    let programs = match settings.given(Setting::Output) {
+        true => 1,
+        false => sources,
+    };
+    for s in Setting::ALL {
+        let files = match s.facts().file_of {
+            FileOf::Any => 1,
+            FileOf::Program => programs,
+            FileOf::Source => sources,
+        };
+        if files > 1 && settings.given(s) {
+            return Err(Failure::plain(msg::ONE_OUTPUT, &[&settings.flag_of(s)]));
+        }
+    }
+    Ok(())
 }
 
 fn one(

@@ -15,12 +15,6 @@ pub(super) fn together(
     settings: &Settings,
     io: &mut Io,
 ) -> Result<(), Failure> {
-    // What nvcc asks for one translation unit, a program in parts has more than one of.
-    for s in [Setting::StubFile, Setting::ModuleIdFile] {
-        if settings.given(s) {
-            return Err(Failure::plain(msg::ONE_OUTPUT, &[]));
-        }
-    }
     let mut modules = Vec::new();
     let mut sources = false;
     for input in &settings.inputs {

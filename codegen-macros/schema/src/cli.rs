@@ -9,6 +9,9 @@ pub const KINDS: [&str; 4] = ["flag", "int", "str", "list"];
 /// What becomes of a setting without effect that is given: an error, a warning, or nothing.
 pub const GIVEN: [&str; 3] = ["refused", "noted", "ignored"];
 
+/// Of what a setting names the one file: of anything, of a program, of a source.
+pub const FILE_OF: [&str; 3] = ["any", "program", "source"];
+
 /// What a flag sets.
 #[derive(Clone, Debug)]
 pub struct Setting {
@@ -26,6 +29,8 @@ pub struct Setting {
     pub none: Option<String>,
     /// What becomes of a setting without effect that is given: an index into [`GIVEN`].
     pub given: usize,
+    /// Of what it names the one file: an index into [`FILE_OF`].
+    pub file_of: usize,
     /// Values that are refused, and why.
     pub held: Vec<(String, String)>,
     /// One line.
@@ -123,6 +128,7 @@ fn read_setting(row: &mut Row) -> Result<Setting, Errors> {
         witness: row.opt_str("witness")?,
         none: row.opt_str("none")?,
         given: row.opt_choice("given", &GIVEN)?.unwrap_or(0),
+        file_of: row.opt_choice("file_of", &FILE_OF)?.unwrap_or(0),
         held: (row.strs("held")?.iter())
             .filter_map(|h| h.split_once('='))
             .map(|(value, why)| (value.to_owned(), why.to_owned()))
