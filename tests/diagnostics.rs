@@ -34,7 +34,12 @@ fn check(path: &Path) -> Result<(), String> {
         Ok(out) => (out.messages(), 0),
         Err(f) => (f.messages(), 1),
     };
-    if code == 1 && !messages.iter().any(|m| m.starts_with(&format!("{name}:"))) {
+    let placed = |m: &String| {
+        m.strip_prefix("In file included from ")
+            .unwrap_or(m)
+            .starts_with(&format!("{name}:"))
+    };
+    if code == 1 && !messages.iter().any(placed) {
         return Err(format!("no position: {messages:?}"));
     }
     if code == 0 && path.parent().is_some_and(|p| p.ends_with("unsupported")) {

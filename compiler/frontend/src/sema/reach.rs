@@ -672,20 +672,20 @@ impl Sema<'_> {
         Ok(if keeps { t } else { t.unqual() })
     }
 
-    /// Static assertions of the user's file: those that can be evaluated must hold.
+    /// Static assertions of the user's files, and of class templates' instances wherever the template stands: those that can be
+    /// evaluated must hold.
     pub(super) fn check_asserts(&mut self) {
         let list = std::mem::take(&mut self.asserts);
         for (at, scope) in list {
-            if self
-                .record_of_scope(scope)
-                .is_some_and(|r| !self.prog[r].complete)
-            {
+            let class = self.record_of_scope(scope);
+            if class.is_some_and(|r| !self.prog[r].complete) {
                 continue;
             }
             let loc = self.tok_at(at).loc;
             let (own, map) = (self.in_main_file(loc), &self.session.sources);
             let place = map.expansion(loc);
-            if !own && (map.in_system_header(place) || map.in_builtin_text(place)) {
+            let given = map.in_system_header(place) || map.in_builtin_text(place);
+            if !own && given && !class.is_some_and(|r| self.in_instance(r)) {
                 continue;
             }
             let mut cx = self.decl_cx((at + 2) << 1, scope);
