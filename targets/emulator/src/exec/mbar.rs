@@ -223,6 +223,72 @@ pub(super) fn check_made(cx: &Cx<'_>, p: Place) -> Result<(), AccessError> {
     }
 }
 
+/// What one lane gives an operation.
+struct Operand {
+    value: u64,
+    /// The operation waits for copies.
+    put_off: bool,
+    /// Those copies are done.
+    completing: bool,
+}
+
+/// Does an operation on an mbarrier; gives whether its test holds, or what is wrong.
+#[inline(always)]
+fn apply(op: Op, bar: &mut Mbarrier, operand: Operand) -> Result<bool, String> {
+    let v = operand.value;
+    let (mut fits, mut holds) = (true, false);
+    match op {
+        Op::Init => {
+            if v == 0 || v > COUNT {
+                return Err(format!("mbarrier.init with count {v}"));
+            }
+            *bar = Mbarrier::new(v);
+        }
+        Op::Inval => {
+            *bar = Mbarrier {
+                pending: 0,
+                expected: 0,
+                tx: 0,
+                phase: false,
+            }
+        }
+        Op::ExpectTx => bar.tx += v as u32 as i32 as i64,
+        Op::CompleteTx => {
+            bar.tx -= v as u32 as i32 as i64;
+            bar.complete();
+        }
+        Op::Arrive => fits = bar.arrive(v as u32 as u64),
+        Op::ArriveExpectTx => {
+            bar.tx += v as u32 as i32 as i64;
+            fits = bar.arrive(1);
+        }
+        Op::ArriveDrop => {
+            bar.expected = bar.expected.saturating_sub(v as u32 as u64);
+            fits = bar.arrive(v as u32 as u64);
+        }
+        Op::ArriveDropExpectTx => {
+            bar.expected = bar.expected.saturating_sub(1);
+            bar.tx += v as u32 as i32 as i64;
+            fits = bar.arrive(1);
+        }
+        Op::TestWait | Op::TryWait => holds = (v >> 63 == 1) != bar.phase,
+        Op::TestParity | Op::TryParity => holds = (v & 1 == 1) != bar.phase,
+        // The arrival that the instruction adds comes when the copies are done.
+        Op::CopyArrive if operand.put_off => bar.pending += 1,
+        Op::CopyArrive if operand.completing => fits = bar.arrive(1),
+        Op::CopyArrive => {}
+        Op::CopyArriveNoinc => fits = bar.arrive(1),
+    }
+    if fits {
+        Ok(holds)
+    } else {
+        Err(format!(
+            "an mbarrier gets more arrivals in a phase than the {} it expects",
+            bar.expected
+        ))
+    }
+}
+
 /// Runs an mbarrier instruction: address `a`, operand `b`, result row `d` or predicate `d2`.
 pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
     let op = OPS[i.n as usize % OPS.len()];
@@ -262,65 +328,17 @@ pub fn run(cx: &mut Cx<'_>, i: &Inst, m: u32) -> Flow {
         }
         let old = cx.read::<8>(p, 0);
         let mut bar = Mbarrier::unpack(old);
-        let v = b.0[l];
-        let mut fits = true;
         r.0[l] = old;
-        match op {
-            Op::Init => {
-                if v == 0 || v > COUNT {
-                    return cx.trap(
-                        TrapKind::Invalid,
-                        l,
-                        format!("mbarrier.init with count {v}"),
-                    );
-                }
-                bar = Mbarrier::new(v);
-            }
-            Op::Inval => {
-                bar = Mbarrier {
-                    pending: 0,
-                    expected: 0,
-                    tx: 0,
-                    phase: false,
-                }
-            }
-            Op::ExpectTx => bar.tx += v as u32 as i32 as i64,
-            Op::CompleteTx => {
-                bar.tx -= v as u32 as i32 as i64;
-                bar.complete();
-            }
-            Op::Arrive => fits = bar.arrive(v as u32 as u64),
-            Op::ArriveExpectTx => {
-                bar.tx += v as u32 as i32 as i64;
-                fits = bar.arrive(1);
-            }
-            Op::ArriveDrop => {
-                bar.expected = bar.expected.saturating_sub(v as u32 as u64);
-                fits = bar.arrive(v as u32 as u64);
-            }
-            Op::ArriveDropExpectTx => {
-                bar.expected = bar.expected.saturating_sub(1);
-                bar.tx += v as u32 as i32 as i64;
-                fits = bar.arrive(1);
-            }
-            Op::TestWait | Op::TryWait => done |= ((v >> 63 == 1) as u32 ^ bar.phase as u32) << l,
-            Op::TestParity | Op::TryParity => done |= ((v & 1 == 1) as u32 ^ bar.phase as u32) << l,
-            // The arrival that the instruction adds comes when the copies are done.
-            Op::CopyArrive if put_off => bar.pending += 1,
-            Op::CopyArrive if cx.completing => fits = bar.arrive(1),
-            Op::CopyArrive => {}
-            Op::CopyArriveNoinc => fits = bar.arrive(1),
-        }
-        if !fits {
-            return cx.trap(
-                TrapKind::Invalid,
-                l,
-                format!(
-                    "an mbarrier gets more arrivals in a phase than the {} it expects",
-                    bar.expected
-                ),
-            );
-        }
+        let operand = Operand {
+            value: b.0[l],
+            put_off,
+            completing: cx.completing,
+        };
+        let outcome = match apply(op, &mut bar, operand) {
+            Ok(outcome) => outcome,
+            Err(message) => return cx.trap(TrapKind::Invalid, l, message),
+        };
+        done |= u32::from(outcome) << l;
         if !matches!(
             op,
             Op::TestWait | Op::TestParity | Op::TryWait | Op::TryParity
