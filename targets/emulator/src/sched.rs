@@ -547,24 +547,11 @@ impl<'a> Scheduler<'a> {
                 }
                 Event::Yield => break Stop::Slice,
                 Event::Exit(m) => {
-                    cx.mask &= !m;
-                    cx.w.live &= !m;
-                    r.blocks[b].live -= m.count_ones();
-                    for g in &mut cx.w.groups {
-                        if let Wait::Lanes(_) = g.wait {
-                            g.wait = Wait::Ready;
-                        }
-                    }
+                    leave(&mut r.blocks, &mut r.pending, (b, wi), &mut cx, m);
                     let ran_on = cx.mask != 0;
                     if !ran_on {
                         boosted = false;
                     }
-                    // Those who wait for all threads wait for fewer now.
-                    for id in 0..r.blocks[b].barriers.len() {
-                        release(&mut r.blocks[b], wi, &mut cx, id);
-                    }
-                    r.pending[b][wi] &= !m;
-                    release_cluster(r.blocks.as_mut_slice(), &mut r.pending, b, wi, &mut cx);
                     if !ran_on && !pick(&mut cx) {
                         break if cx.w.live == 0 {
                             Stop::Done
@@ -605,14 +592,7 @@ impl<'a> Scheduler<'a> {
                         let e = locate_trap(&mut cx);
                         return Err(e);
                     }
-                    if op.wait {
-                        let rest = cx.mask & !op.mask;
-                        let pc = cx.pc;
-                        cx.split_off(op.mask, pc, Wait::Barrier(op.id as u8));
-                        cx.mask = rest;
-                    }
-                    cx.order(|r, me| r.arrive(me, Object::Barrier(b as u32, op.id)));
-                    release(&mut r.blocks[b], wi, &mut cx, op.id as usize);
+                    meet_barrier(&mut r.blocks[b], (b, wi), &mut cx, &op);
                     if cx.mask == 0 {
                         boosted = false;
                         if !pick(&mut cx) {
@@ -621,18 +601,8 @@ impl<'a> Scheduler<'a> {
                     }
                 }
                 Event::Cluster { arrive, wait, mask } => {
-                    if arrive {
-                        r.pending[b][wi] |= mask;
-                        cx.order(|r, me| r.arrive(me, Object::Cluster));
-                    }
-                    if wait && r.pending[b][wi] & mask == 0 {
-                        cx.order(|r, me| r.pass(me, Object::Cluster));
-                    }
-                    if wait && r.pending[b][wi] & mask != 0 {
-                        let pc = cx.pc;
-                        cx.split_off(mask, pc, Wait::Cluster);
-                    }
-                    release_cluster(r.blocks.as_mut_slice(), &mut r.pending, b, wi, &mut cx);
+                    let how = (arrive, wait, mask);
+                    meet_cluster(&mut r.blocks, &mut r.pending, (b, wi), &mut cx, how);
                     if cx.mask == 0 {
                         boosted = false;
                         if !pick(&mut cx) {
@@ -656,15 +626,7 @@ impl<'a> Scheduler<'a> {
             }
         }
         if self.clock + cx.steps > self.launch.step_limit {
-            if cx.mask == 0 {
-                cx.mask = cx.w.live;
-            }
-            cx.pc += 1;
-            cx.trap(
-                TrapKind::StepLimit,
-                cx.mask.trailing_zeros().min(31) as usize,
-                format!("stopped after {} warp instructions", self.launch.step_limit),
-            );
+            over_step_limit(&mut cx);
             finish(&mut self.stats, &mut self.clock, &mut cx);
             return Err(locate_trap(&mut cx));
         }
@@ -730,6 +692,81 @@ impl<'a> Scheduler<'a> {
             other: None,
         })
     }
+}
+
+/// Lanes of warp `wi` in block `b` end: those who wait for all threads wait for fewer now.
+fn leave(
+    blocks: &mut [Block],
+    pending: &mut [Vec<u32>],
+    (b, wi): (usize, usize),
+    cx: &mut Cx<'_>,
+    m: u32,
+) {
+    cx.mask &= !m;
+    cx.w.live &= !m;
+    blocks[b].live -= m.count_ones();
+    for g in &mut cx.w.groups {
+        if let Wait::Lanes(_) = g.wait {
+            g.wait = Wait::Ready;
+        }
+    }
+
+    for id in 0..blocks[b].barriers.len() {
+        release(&mut blocks[b], wi, cx, id);
+    }
+    pending[b][wi] &= !m;
+    release_cluster(blocks, pending, b, wi, cx);
+}
+
+/// Lanes of a warp come to a barrier of its block.
+fn meet_barrier(
+    block: &mut Block,
+    (b, wi): (usize, usize),
+    cx: &mut Cx<'_>,
+    op: &crate::cx::BarrierOp,
+) {
+    if op.wait {
+        let rest = cx.mask & !op.mask;
+        let pc = cx.pc;
+        cx.split_off(op.mask, pc, Wait::Barrier(op.id as u8));
+        cx.mask = rest;
+    }
+    cx.order(|r, me| r.arrive(me, Object::Barrier(b as u32, op.id)));
+    release(block, wi, cx, op.id as usize);
+}
+
+/// Lanes of warp `wi` in block `b` come to the barrier of the cluster.
+fn meet_cluster(
+    blocks: &mut [Block],
+    pending: &mut [Vec<u32>],
+    (b, wi): (usize, usize),
+    cx: &mut Cx<'_>,
+    (arrive, wait, mask): (bool, bool, u32),
+) {
+    if arrive {
+        pending[b][wi] |= mask;
+        cx.order(|r, me| r.arrive(me, Object::Cluster));
+    }
+    if wait && pending[b][wi] & mask == 0 {
+        cx.order(|r, me| r.pass(me, Object::Cluster));
+    }
+    if wait && pending[b][wi] & mask != 0 {
+        let pc = cx.pc;
+        cx.split_off(mask, pc, Wait::Cluster);
+    }
+    release_cluster(blocks, pending, b, wi, cx);
+}
+
+fn over_step_limit(cx: &mut Cx<'_>) {
+    if cx.mask == 0 {
+        cx.mask = cx.w.live;
+    }
+    cx.pc += 1;
+    cx.trap(
+        TrapKind::StepLimit,
+        cx.mask.trailing_zeros().min(31) as usize,
+        format!("stopped after {} warp instructions", cx.launch.step_limit),
+    );
 }
 
 /// Adds a slice's counters to the launch's.
