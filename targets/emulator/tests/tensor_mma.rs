@@ -131,49 +131,125 @@ fn check(c: &Case, seed: &mut Seed) {
     let mut full = a.clone();
     let (mut sp, mut st) = (String::new(), String::new());
     if let Some((word, selector)) = c.sparse {
-        let (chunk, kept) = match ta {
-            "tf32" => (2, 1),
-            "s4" | "u4" => (8, 4),
-            "e2m1" if c.packed => (8, 4),
-            _ => (4, 2),
-        };
-        let wide = !matches!(ta, "f16" | "bf16" | "tf32");
-        let mut meta = vec![0u64; 32];
-        full = vec![0; m * k];
-        for i in 0..m {
-            for x in 0..k / chunk {
-                let from = &a[i * width + x * kept..][..kept];
-                let to = &mut full[i * k + x * chunk..][..chunk];
-                let bits = if chunk == 2 {
-                    let hi = seed.next() as usize & 1;
-                    to[hi] = from[0];
-                    if hi == 1 { 0b1110 } else { 0b0100 }
-                } else {
-                    let pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
-                    let (lo, hi) = pairs[seed.next() as usize % 6];
-                    let each = kept / 2;
-                    to[lo * each..][..each].copy_from_slice(&from[..each]);
-                    to[hi * each..][..each].copy_from_slice(&from[each..]);
-                    lo | hi << 2
-                };
-                // Words of 16 bits a row (rows g and g + 8 share a register), or of 32 (threads alternate between the two rows).
-                let (t, at) = if wide {
-                    let threads = (k / chunk / 8).max(1) * 2;
-                    (selector as usize * threads + x / 8 * 2 + i / 8, x % 8 * 4)
-                } else {
-                    let threads = (k / chunk / 4).max(1);
-                    (selector as usize * threads + x / 4, x % 4 * 4 + i / 8 * 16)
-                };
-                meta[i % 8 * 4 + t] |= (bits as u64) << at;
-            }
-        }
+        let (kept, meta) = sparse_a(c, &a, selector, seed);
+        full = kept;
         let r = kernel.input(32, vec![meta]);
         text += &format!(", {}, {selector}", r.trim_matches(['{', '}']));
         sp = format!(".{word}");
     }
-    let (mut fa, mut fb) = (vec![1.0; m * 4], vec![1.0; n * 4]);
+    let scaled = c
+        .scale
+        .map(|(blocks, kind)| Scales::new(c, blocks, kind, seed));
+    if let Some(s) = &scaled {
+        let ra = kernel.input(32, vec![s.a_words.clone()]);
+        let rb = kernel.input(32, vec![s.b_words.clone()]);
+        let bare = |r: &str| r.trim_matches(['{', '}']).to_string();
+        let ((ba, ta), (bb, tb)) = s.selectors;
+        text += &format!(
+            ", {}, {{{ba}, {ta}}}, {}, {{{bb}, {tb}}}",
+            bare(&ra),
+            bare(&rb)
+        );
+        st = format!(".{}", s.kind);
+    }
     let blocks = c.scale.map_or(1, |s| s.0);
-    if let Some((_, kind)) = c.scale {
+    let factors = |i: usize, j: usize, block: usize| match &scaled {
+        Some(s) => (s.a[i * 4 + block], s.b[j * 4 + block]),
+        None => (1.0, 1.0),
+    };
+    if let Some(op) = c.bits {
+        st = format!(".{op}.popc");
+    }
+    let text = text.replace("{sp}", &sp).replace("{st}", &st);
+    let out = kernel.run(&text, 1);
+    for i in 0..m {
+        for j in 0..n {
+            let lane = i % 8 * 4 + j / 2;
+            let slot = i / 8 * 2 + j % 2;
+            let per = (32 / ed.bits()).max(1);
+            let have = out[slot / per][lane] >> (slot % per * ed.bits()) & ed.mask();
+            let products = (0..k).map(|x| {
+                let block = x / (k / blocks);
+                let (u, v) = (full[i * k + x], b[x * n + j]);
+                if c.bits == Some("xor") {
+                    return ((u ^ v) as f64, 1.0);
+                }
+                (
+                    ea.value(u) * factors(i, j, block).0,
+                    eb.value(v) * factors(i, j, block).1,
+                )
+            });
+            let what = format!("{text}\nelement {i},{j}");
+            let old = ec.value(cc[i * n + j]);
+            if c.clamped {
+                clamped(have, products, old, &what);
+            } else {
+                close(ed, have, products, old, &what);
+            }
+        }
+    }
+}
+
+/// The full a: chosen places, with metadata where the ISA's figures have it.
+fn sparse_a(c: &Case, a: &[u64], selector: u32, seed: &mut Seed) -> (Vec<u64>, Vec<u64>) {
+    let (m, _, k) = c.shape;
+    let ta = c.types[1];
+    let width = k / 2;
+    let (chunk, kept) = match ta {
+        "tf32" => (2, 1),
+        "s4" | "u4" => (8, 4),
+        "e2m1" if c.packed => (8, 4),
+        _ => (4, 2),
+    };
+    let wide = !matches!(ta, "f16" | "bf16" | "tf32");
+    let mut meta = vec![0u64; 32];
+    let mut full = vec![0; m * k];
+    for i in 0..m {
+        for x in 0..k / chunk {
+            let from = &a[i * width + x * kept..][..kept];
+            let to = &mut full[i * k + x * chunk..][..chunk];
+            let bits = if chunk == 2 {
+                let hi = seed.next() as usize & 1;
+                to[hi] = from[0];
+                if hi == 1 { 0b1110 } else { 0b0100 }
+            } else {
+                let pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+                let (lo, hi) = pairs[seed.next() as usize % 6];
+                let each = kept / 2;
+                to[lo * each..][..each].copy_from_slice(&from[..each]);
+                to[hi * each..][..each].copy_from_slice(&from[each..]);
+                lo | hi << 2
+            };
+            // Words of 16 bits a row (rows g and g + 8 share a register), or of 32 (threads alternate between the two rows).
+            let (t, at) = if wide {
+                let threads = (k / chunk / 8).max(1) * 2;
+                (selector as usize * threads + x / 8 * 2 + i / 8, x % 8 * 4)
+            } else {
+                let threads = (k / chunk / 4).max(1);
+                (selector as usize * threads + x / 4, x % 4 * 4 + i / 8 * 16)
+            };
+            meta[i % 8 * 4 + t] |= (bits as u64) << at;
+        }
+    }
+    (full, meta)
+}
+
+/// Factors of the blocks of lines, and the registers that hold them.
+struct Scales<'a> {
+    kind: &'a str,
+    /// Four a line, of which as many are used as there are blocks.
+    a: Vec<f64>,
+    b: Vec<f64>,
+    a_words: Vec<u64>,
+    b_words: Vec<u64>,
+    /// Byte and thread that an instruction takes them from, for each matrix.
+    selectors: ((usize, usize), (usize, usize)),
+}
+
+impl<'a> Scales<'a> {
+    fn new(c: &Case, blocks: usize, kind: &'a str, seed: &mut Seed) -> Scales<'a> {
+        let (m, n, _) = c.shape;
+        let (mut fa, mut fb) = (vec![1.0; m * 4], vec![1.0; n * 4]);
         let e = Num::new(kind, false);
         let (ta, tb) = (seed.next() as usize & 1, seed.next() as usize & 3);
         let byte = |s: &mut Seed| {
@@ -201,45 +277,14 @@ fn check(c: &Case, seed: &mut Seed) {
                 fb[j * 4 + x] = e.value(v);
             }
         }
-        let ra = kernel.input(32, vec![sa]);
-        let rb = kernel.input(32, vec![sb]);
-        let bare = |r: &str| r.trim_matches(['{', '}']).to_string();
-        text += &format!(
-            ", {}, {{{ba}, {ta}}}, {}, {{{bb}, {tb}}}",
-            bare(&ra),
-            bare(&rb)
-        );
-        st = format!(".{kind}");
-    }
-    if let Some(op) = c.bits {
-        st = format!(".{op}.popc");
-    }
-    let text = text.replace("{sp}", &sp).replace("{st}", &st);
-    let out = kernel.run(&text, 1);
-    for i in 0..m {
-        for j in 0..n {
-            let lane = i % 8 * 4 + j / 2;
-            let slot = i / 8 * 2 + j % 2;
-            let per = (32 / ed.bits()).max(1);
-            let have = out[slot / per][lane] >> (slot % per * ed.bits()) & ed.mask();
-            let products = (0..k).map(|x| {
-                let block = x / (k / blocks);
-                let (u, v) = (full[i * k + x], b[x * n + j]);
-                if c.bits == Some("xor") {
-                    return ((u ^ v) as f64, 1.0);
-                }
-                (
-                    ea.value(u) * fa[i * 4 + block],
-                    eb.value(v) * fb[j * 4 + block],
-                )
-            });
-            let what = format!("{text}\nelement {i},{j}");
-            let old = ec.value(cc[i * n + j]);
-            if c.clamped {
-                clamped(have, products, old, &what);
-            } else {
-                close(ed, have, products, old, &what);
-            }
+
+        Scales {
+            kind,
+            a: fa,
+            b: fb,
+            a_words: sa,
+            b_words: sb,
+            selectors: ((ba, ta), (bb, tb)),
         }
     }
 }

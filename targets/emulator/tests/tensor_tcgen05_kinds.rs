@@ -171,49 +171,7 @@ fn product(c: &Case, seed: &mut Seed) {
     let mut memory = Memory(vec![vec![0; 128]; tensor_memory::COLUMNS]);
 
     // a with its zeros, what is kept of it, and the metadata.
-    let mut a = vec![0; m * k];
-    let mut kept = Vec::new();
-    let (chunk, each) = c.e.chunk;
-    for row in 0..m {
-        for at in 0..k / chunk {
-            let here = row * k + at * chunk;
-            if c.sparse.is_none() {
-                for x in 0..chunk {
-                    a[here + x] = ea.random(seed);
-                    kept.push(a[here + x]);
-                }
-                continue;
-            }
-            let (one, two) = loop {
-                let (x, y) = (seed.next() as usize % 4, seed.next() as usize % 4);
-                // One of two: the pair of indices names the halves of one element.
-                if x < y && (chunk > 2 || x % 2 == 0 && y == x + 1) {
-                    break (x, y);
-                }
-            };
-            let places: Vec<usize> = if chunk == 2 {
-                vec![one / 2]
-            } else {
-                [one, two]
-                    .into_iter()
-                    .flat_map(|p| (0..each).map(move |x| p * each + x))
-                    .collect()
-            };
-            for p in places {
-                a[here + p] = ea.random(seed);
-                kept.push(a[here + p]);
-            }
-            let bits = (one | two << 2) as u64;
-            if c.e.k <= 16 {
-                // The rows r and r + 8 of sixteen share a word; the right half of their metadata lies eight lanes below.
-                let lane = c.lane(row / 16 * 16) + row % 8 + if at >= 4 { 8 } else { 0 };
-                let column = METADATA + c.sparse.unwrap_or(0) as usize;
-                memory.bits(lane, column, (row % 16 / 8) * 16 + at % 4 * 4, bits);
-            } else {
-                memory.bits(c.lane(row), METADATA, at * 4, bits);
-            }
-        }
-    }
+    let (a, kept) = left_matrix(c, k, ea, &mut memory, seed);
     let stored = kept.len() / m;
 
     let (line_a, line_b) = (
@@ -255,27 +213,7 @@ fn product(c: &Case, seed: &mut Seed) {
         }
     }
 
-    // Scale factors: every warp's lanes hold them all, 32 rows to a column.
-    let mut scales = [Vec::new(), Vec::new()];
-    if let Some(f) = c.factors {
-        let ty = Num::new(f.ty, false);
-        for (which, (rows, at)) in [(m, FACTORS_A), (n, FACTORS_B)].into_iter().enumerate() {
-            for row in 0..rows {
-                for s in 0..f.count {
-                    let v = match f.ty {
-                        "ue8m0" => 124 + seed.next() % 6,
-                        _ => 0x30 + seed.next() % 24,
-                    };
-                    scales[which].push(ty.value(v));
-                    let number = f.first[which] + s;
-                    let column = at + number / 4 * rows.div_ceil(32) + row / 32;
-                    for warp in 0..4 {
-                        memory.bits(warp * 32 + row % 32, column, number % 4 * 8, v);
-                    }
-                }
-            }
-        }
-    }
+    let scales = factors(c, &mut memory, seed);
 
     // The result: 64 and 32 rows of a weight-stationary product have the columns in two or four parts below one another.
     let parts = if c.weights_stay { 128 / m } else { 1 };
@@ -291,51 +229,13 @@ fn product(c: &Case, seed: &mut Seed) {
         }
     }
     let zero = |col: usize| {
-        let Some(z) = c.zero_columns else {
-            return false;
-        };
-        let part = n / parts;
-        let (skip, used) = ((z >> 40 & 255) + 1, (z >> 48 & 255) + 1);
-        let mut zeros = z >> (32 + col / part) & 1 == 1;
-        let mut left = if zeros { skip } else { used };
-        let steps = (z >> (8 * (col / part)) & 255) as usize + col % part;
-        for _ in 0..steps {
-            left -= 1;
-            if left == 0 {
-                zeros = !zeros;
-                left = if zeros { skip } else { used };
-            }
-        }
-        zeros
+        c.zero_columns
+            .is_some_and(|z| is_zero_column(z, n / parts, col))
     };
 
-    let mut words = String::new();
-    words += if c.weights_stay { ".ws" } else { "" };
-    words += if c.sparse.is_some() { ".sp" } else { "" };
-    words += &format!(".cta_group::1.kind::{}", c.e.kind);
-    words += if c.shifted { ".ashift" } else { "" };
-    words += c.factors.map_or("", |f| f.suffix);
-    let a_text = if c.a_tensor {
-        "[%aa]".to_string()
-    } else {
-        format!("{}", (la.descriptor(start, false) | 1 << 46) as i64)
-    };
-    let mut operands = format!(
-        "[%t0], {a_text}, {}",
-        (lb.descriptor(0, false) | 1 << 46) as i64
-    );
-    operands += if c.sparse.is_some() { ", [%am]" } else { "" };
-    operands += &format!(", {}", c.descriptor());
-    operands += if c.factors.is_some() {
-        ", [%fa], [%fb]"
-    } else {
-        ""
-    };
-    operands += ", %p1";
-    if let Some(z) = c.zero_columns {
-        operands += &format!(", {z}");
-    }
-    let text = format!("tcgen05.mma{words} {operands}");
+    let descriptors =
+        [(&la, start), (&lb, 0)].map(|(l, at)| (l.descriptor(at, false) | 1 << 46) as i64);
+    let text = instruction(c, descriptors);
     let instruction = format!(
         ".reg .b32 %aa, %am, %fa, %fb; add.u32 %aa, %t0, {A}; add.u32 %am, %t0, {METADATA}; add.u32 %fa, %t0, {FACTORS_A}; \
          add.u32 %fb, %t0, {FACTORS_B};\n@%p0 {text}"
@@ -370,6 +270,129 @@ fn product(c: &Case, seed: &mut Seed) {
             );
         }
     }
+}
+
+/// a with its zeros, and what is kept of it; the metadata goes to tensor memory.
+fn left_matrix(
+    c: &Case,
+    k: usize,
+    ea: Num,
+    memory: &mut Memory,
+    seed: &mut Seed,
+) -> (Vec<u64>, Vec<u64>) {
+    let mut a = vec![0; c.m * k];
+    let mut kept = Vec::new();
+    let (chunk, each) = c.e.chunk;
+    for row in 0..c.m {
+        for at in 0..k / chunk {
+            let here = row * k + at * chunk;
+            if c.sparse.is_none() {
+                for x in 0..chunk {
+                    a[here + x] = ea.random(seed);
+                    kept.push(a[here + x]);
+                }
+                continue;
+            }
+            let (one, two) = loop {
+                let (x, y) = (seed.next() as usize % 4, seed.next() as usize % 4);
+                // One of two: the pair of indices names the halves of one element.
+                if x < y && (chunk > 2 || x % 2 == 0 && y == x + 1) {
+                    break (x, y);
+                }
+            };
+            let places: Vec<usize> = if chunk == 2 {
+                vec![one / 2]
+            } else {
+                [one, two]
+                    .into_iter()
+                    .flat_map(|p| (0..each).map(move |x| p * each + x))
+                    .collect()
+            };
+            for p in places {
+                a[here + p] = ea.random(seed);
+                kept.push(a[here + p]);
+            }
+            let bits = (one | two << 2) as u64;
+            if c.e.k <= 16 {
+                // The rows r and r + 8 of sixteen share a word; the right half of their metadata lies eight lanes below.
+                let lane = c.lane(row / 16 * 16) + row % 8 + if at >= 4 { 8 } else { 0 };
+                let column = METADATA + c.sparse.unwrap_or(0) as usize;
+                memory.bits(lane, column, (row % 16 / 8) * 16 + at % 4 * 4, bits);
+            } else {
+                memory.bits(c.lane(row), METADATA, at * 4, bits);
+            }
+        }
+    }
+
+    (a, kept)
+}
+
+/// Scale factors: every warp's lanes hold them all, 32 rows to a column.
+fn factors(c: &Case, memory: &mut Memory, seed: &mut Seed) -> [Vec<f64>; 2] {
+    let mut scales = [Vec::new(), Vec::new()];
+    if let Some(f) = c.factors {
+        let ty = Num::new(f.ty, false);
+        for (which, (rows, at)) in [(c.m, FACTORS_A), (c.n, FACTORS_B)].into_iter().enumerate() {
+            for row in 0..rows {
+                for s in 0..f.count {
+                    let v = match f.ty {
+                        "ue8m0" => 124 + seed.next() % 6,
+                        _ => 0x30 + seed.next() % 24,
+                    };
+                    scales[which].push(ty.value(v));
+                    let number = f.first[which] + s;
+                    let column = at + number / 4 * rows.div_ceil(32) + row / 32;
+                    for warp in 0..4 {
+                        memory.bits(warp * 32 + row % 32, column, number % 4 * 8, v);
+                    }
+                }
+            }
+        }
+    }
+    scales
+}
+
+/// Whether the mask of zero columns names this one, where a part of the result has `part` columns.
+fn is_zero_column(z: u64, part: usize, col: usize) -> bool {
+    let (skip, used) = ((z >> 40 & 255) + 1, (z >> 48 & 255) + 1);
+    let mut zeros = z >> (32 + col / part) & 1 == 1;
+    let mut left = if zeros { skip } else { used };
+    let steps = (z >> (8 * (col / part)) & 255) as usize + col % part;
+    for _ in 0..steps {
+        left -= 1;
+        if left == 0 {
+            zeros = !zeros;
+            left = if zeros { skip } else { used };
+        }
+    }
+    zeros
+}
+
+fn instruction(c: &Case, [a, b]: [i64; 2]) -> String {
+    let mut words = String::new();
+    words += if c.weights_stay { ".ws" } else { "" };
+    words += if c.sparse.is_some() { ".sp" } else { "" };
+    words += &format!(".cta_group::1.kind::{}", c.e.kind);
+    words += if c.shifted { ".ashift" } else { "" };
+    words += c.factors.map_or("", |f| f.suffix);
+    let a_text = if c.a_tensor {
+        "[%aa]".to_string()
+    } else {
+        a.to_string()
+    };
+    let mut operands = format!("[%t0], {a_text}, {b}");
+    operands += if c.sparse.is_some() { ", [%am]" } else { "" };
+    operands += &format!(", {}", c.descriptor());
+    operands += if c.factors.is_some() {
+        ", [%fa], [%fb]"
+    } else {
+        ""
+    };
+    operands += ", %p1";
+    if let Some(z) = c.zero_columns {
+        operands += &format!(", {z}");
+    }
+    format!("tcgen05.mma{words} {operands}")
 }
 
 const F16: Elements = elements("f16", ["f32", "f16", "f16"], [1, 0, 0], 16);

@@ -50,16 +50,6 @@ fn check(c: Case, seed: &mut Seed) {
             }
         })
         .collect();
-    let layout = |mn: bool, w: usize, rows: usize, inner: usize, bits: usize| {
-        let (line, lines) = if mn { (rows, inner) } else { (inner, rows) };
-        let line = line * bits / 8;
-        // Unswizzled atoms of an MN-major matrix are 16 bytes wide, too.
-        Layout {
-            width: w,
-            line,
-            lines: lines.next_multiple_of(8),
-        }
-    };
     let lb = layout(c.mn[1], c.widths[1], n, k, eb.bits());
     let mut memory = vec![0u8; lb.bytes().next_multiple_of(1024)];
     let start_a = memory.len();
@@ -72,23 +62,7 @@ fn check(c: Case, seed: &mut Seed) {
     let mut kernel = Kernel::default();
     kernel.target = Some("sm_90a");
     let text_a = if c.widths[0] == 0 {
-        let per = 32 / ea.bits();
-        let regs = 16 * wide / 32 / per;
-        let values = (0..regs)
-            .map(|r| {
-                (0..128)
-                    .map(|t| {
-                        let (warp, g, q) = (t / 32, t % 32 / 4, t % 4);
-                        (0..per).fold(0, |v, e| {
-                            let row = warp * 16 + g + r % 2 * 8;
-                            let col = q * per + e + r / 2 * 4 * per;
-                            v | a[row * wide + col] << (e * ea.bits())
-                        })
-                    })
-                    .collect()
-            })
-            .collect();
-        kernel.input(32, values)
+        kernel.input(32, left_registers(&a, wide, ea.bits()))
     } else {
         let la = layout(c.mn[0], c.widths[0], 64, wide, ea.bits());
         memory.resize(start_a + la.bytes().next_multiple_of(1024), 0);
@@ -125,34 +99,8 @@ fn check(c: Case, seed: &mut Seed) {
     let mut full = a.clone();
     let mut sparse = String::new();
     if let Some(selector) = c.sparse {
-        let one = ta == "tf32";
-        let (chunk, kept) = if one { (2, 1) } else { (4, 2) };
-        let words = ea.bits() > 8;
-        full = vec![0; 64 * k];
-        let mut meta = vec![0u64; 128];
-        for i in 0..64 {
-            for x in 0..k / chunk {
-                let from = &a[i * wide + x * kept..][..kept];
-                let to = &mut full[i * k + x * chunk..][..chunk];
-                let r = seed.next() as usize;
-                let bits = if one {
-                    to[r & 1] = from[0];
-                    [0b0100, 0b1110][r & 1]
-                } else {
-                    let (lo, hi) = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)][r % 6];
-                    to[lo] = from[0];
-                    to[hi] = from[1];
-                    lo | hi << 2
-                };
-                let i16 = i % 16;
-                let (t, at) = if words {
-                    (selector as usize * 2 + x / 4, x % 4 * 4 + i16 / 8 * 16)
-                } else {
-                    (x / 8 * 2 + i16 / 8, x % 8 * 4)
-                };
-                meta[i / 16 * 32 + i16 % 8 * 4 + t] |= (bits as u64) << at;
-            }
-        }
+        let meta;
+        (full, meta) = sparse_a(&c, &a, ea.bits(), selector, seed);
         let r = kernel.input(32, vec![meta]);
         sparse = format!(", {}, {selector}", r.trim_matches(['{', '}']));
     }
@@ -171,17 +119,11 @@ fn check(c: Case, seed: &mut Seed) {
         "%da"
     };
     kernel.after = "wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;\n".into();
-    let int = ed.is_int();
-    let mut tail = String::new();
-    if !int {
-        tail += &format!(", {}, {}", c.signs.0, c.signs.1);
-        if ea.bits() == 16 {
-            if c.widths[0] != 0 {
-                tail += &format!(", {}", u32::from(c.mn[0]));
-            }
-            tail += &format!(", {}", u32::from(c.mn[1]));
-        }
-    }
+    let tail = if ed.is_int() {
+        String::new()
+    } else {
+        signs_and_order(&c, ea.bits())
+    };
     let op = match ta {
         "b1" => ".and.popc",
         _ if c.clamped => ".satfinite",
@@ -213,6 +155,91 @@ fn check(c: Case, seed: &mut Seed) {
             close(ed, have, products, before, &what);
         }
     }
+}
+
+fn layout(mn: bool, w: usize, rows: usize, inner: usize, bits: usize) -> Layout {
+    let (line, lines) = if mn { (rows, inner) } else { (inner, rows) };
+    let line = line * bits / 8;
+    // Unswizzled atoms of an MN-major matrix are 16 bytes wide, too.
+    Layout {
+        width: w,
+        line,
+        lines: lines.next_multiple_of(8),
+    }
+}
+
+/// a as the registers of a warpgroup hold it.
+fn left_registers(a: &[u64], wide: usize, bits: usize) -> Vec<Vec<u64>> {
+    let per = 32 / bits;
+    let regs = 16 * wide / 32 / per;
+    (0..regs)
+        .map(|r| {
+            (0..128)
+                .map(|t| {
+                    let (warp, g, q) = (t / 32, t % 32 / 4, t % 4);
+                    (0..per).fold(0, |v, e| {
+                        let row = warp * 16 + g + r % 2 * 8;
+                        let col = q * per + e + r / 2 * 4 * per;
+                        v | a[row * wide + col] << (e * bits)
+                    })
+                })
+                .collect()
+        })
+        .collect()
+}
+
+/// The full a and the metadata of what it keeps.
+fn sparse_a(
+    c: &Case,
+    a: &[u64],
+    bits: usize,
+    selector: u32,
+    seed: &mut Seed,
+) -> (Vec<u64>, Vec<u64>) {
+    let (k, wide) = (c.k, c.k / 2);
+    let one = c.types[1] == "tf32";
+    let (chunk, kept) = if one { (2, 1) } else { (4, 2) };
+    let words = bits > 8;
+    let mut full = vec![0; 64 * k];
+    let mut meta = vec![0u64; 128];
+    for i in 0..64 {
+        for x in 0..k / chunk {
+            let from = &a[i * wide + x * kept..][..kept];
+            let to = &mut full[i * k + x * chunk..][..chunk];
+            let r = seed.next() as usize;
+            let bits = if one {
+                to[r & 1] = from[0];
+                [0b0100, 0b1110][r & 1]
+            } else {
+                let (lo, hi) = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)][r % 6];
+                to[lo] = from[0];
+                to[hi] = from[1];
+                lo | hi << 2
+            };
+            let i16 = i % 16;
+            let (t, at) = if words {
+                (selector as usize * 2 + x / 4, x % 4 * 4 + i16 / 8 * 16)
+            } else {
+                (x / 8 * 2 + i16 / 8, x % 8 * 4)
+            };
+            meta[i / 16 * 32 + i16 % 8 * 4 + t] |= (bits as u64) << at;
+        }
+    }
+    (full, meta)
+}
+
+/// The immediate operands of a product of floats: signs, and which matrices lie transposed.
+fn signs_and_order(c: &Case, bits: usize) -> String {
+    let mut tail = String::new();
+    tail += &format!(", {}, {}", c.signs.0, c.signs.1);
+    if bits == 16 {
+        if c.widths[0] != 0 {
+            tail += &format!(", {}", u32::from(c.mn[0]));
+        }
+        tail += &format!(", {}", u32::from(c.mn[1]));
+    }
+
+    tail
 }
 
 const BASE: Case = Case {
