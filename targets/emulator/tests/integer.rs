@@ -236,6 +236,10 @@ fn bits() {
             if b >= w as u64 { 0 } else { a << b }
         });
     }
+}
+
+#[test]
+fn bit_fields() {
     for (w, t) in [(32u32, "b32"), (64, "b64")] {
         check(&format!("popc.{t} d, a;"), [32, w, 32, 32], |a, _, _| {
             a.count_ones() as u64
@@ -306,6 +310,10 @@ fn bits() {
             },
         );
     }
+}
+
+#[test]
+fn shifts_and_bytes() {
     for lut in [0x00u64, 0x96, 0xe8, 0xca, 0xff, 0x1b] {
         check(
             &format!("lop3.b32 d, a, b, c, {lut};"),
@@ -357,6 +365,10 @@ fn bits() {
     check("szext.wrap.u32 d, a, b;", [32; 4], |a, b, _| {
         a & ((1 << (b & 31)) - 1)
     });
+}
+
+#[test]
+fn dot_products_and_set_bits() {
     check("dp4a.s32.u32 d, a, b, c;", [32; 4], |a, b, c| {
         (0..4).fold(c, |d, k| {
             d.wrapping_add(((a >> (8 * k)) as i8 as i64 * (b >> (8 * k)) as u8 as i64) as u64)

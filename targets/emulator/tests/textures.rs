@@ -695,6 +695,11 @@ fn widths() {
             assert_eq!(got, want, "{store}");
         }
     }
+}
+
+#[test]
+fn reductions() {
+    let mut seed = Seed(33);
     for (op, ty, f) in [
         (
             "add",
