@@ -270,7 +270,7 @@ impl Sema<'_> {
                     // A template-id, a qualified name or an operator.
                     let unqualified = self.is(K::Ident) && self.ahead(1) == K::Less;
                     if unqualified
-                        && !matches!(self.skip_angles(self.idx() + 1), Some((j, false)) if matches!(self.tok_at(j).kind, K::LParen | K::ColonColon | K::Eq | K::LBrace | K::Semi | K::LBracket))
+                        && !matches!(self.tokens.skip_angles(self.idx() + 1), Some((j, false)) if matches!(self.tok_at(j).kind, K::LParen | K::ColonColon | K::Eq | K::LBrace | K::Semi | K::LBracket))
                     {
                         let t = self.bump();
                         d.sym = t.sym();
@@ -537,7 +537,9 @@ impl Sema<'_> {
             if attributed {
                 return Ok(true);
             }
-            let stop = self.find_stop(self.idx(), &[K::Comma, K::Ellipsis, K::Eq, K::Semi]);
+            let stop = self
+                .tokens
+                .find_stop(self.idx(), &[K::Comma, K::Ellipsis, K::Eq, K::Semi]);
             if self.tok_at(stop).kind == K::Ellipsis {
                 // `T &&...t` declares, `T(x)...` initialises.
                 return Ok(!matches!(self.tok_at(stop - 1).kind, K::RParen | K::RBrace));
@@ -567,7 +569,9 @@ impl Sema<'_> {
         let save = self.cx.pos;
         self.bump();
         // A parameter pack replayed per element.
-        let e = self.find_stop(self.idx(), &[K::Comma, K::Ellipsis, K::Semi]);
+        let e = self
+            .tokens
+            .find_stop(self.idx(), &[K::Comma, K::Ellipsis, K::Semi]);
         if self.tok_at(e).kind == K::Ellipsis
             && matches!(self.tok_at(e + 1).kind, K::Ident | K::RParen)
         {
@@ -586,7 +590,9 @@ impl Sema<'_> {
             _ => {
                 if self.at_type() {
                     let first = self.idx();
-                    let stop = self.find_stop(first, &[K::Comma, K::Ellipsis, K::Eq, K::Semi]);
+                    let stop = self
+                        .tokens
+                        .find_stop(first, &[K::Comma, K::Ellipsis, K::Eq, K::Semi]);
                     if self.tok_at(stop).kind == K::Ellipsis {
                         // `T &&...t` declares, `T(x)...` initialises.
                         !matches!(self.tok_at(stop - 1).kind, K::RParen | K::RBrace)
@@ -753,7 +759,7 @@ impl Sema<'_> {
                 }
                 K::KwRequires => {
                     f.requires = Some(self.cx.pos);
-                    let j = self.skip_requires(self.idx());
+                    let j = self.tokens.skip_requires(self.idx());
                     self.cx.pos = j << 1;
                 }
                 K::Ident if self.tok().sym() == sym::OVERRIDE || self.tok().sym() == sym::FINAL => {
@@ -796,7 +802,9 @@ impl Sema<'_> {
     fn parse_param_or_pack(&mut self, scope: ScopeId, v: &mut Vec<Param>) -> R<()> {
         let i = self.idx();
         let start = self.cx.pos;
-        let e = self.find_stop(i, &[K::Comma, K::Ellipsis, K::Eq, K::Semi]);
+        let e = self
+            .tokens
+            .find_stop(i, &[K::Comma, K::Ellipsis, K::Eq, K::Semi]);
         if self.tok_at(e).kind == K::Ellipsis && self.tok_at(e + 1).kind != K::RParen
             || self.tok_at(e).kind == K::Ellipsis && self.pack_length(i, e)?.is_some()
             || self.tok_at(e).kind == K::Ellipsis && self.cx.dependent
@@ -880,7 +888,7 @@ impl Sema<'_> {
         let mut default = None;
         if pack_end.is_none() && self.eat(K::Eq) {
             default = Some(self.cx.pos);
-            let stop = self.find_stop(self.idx(), &[K::Comma]);
+            let stop = self.tokens.find_stop(self.idx(), &[K::Comma]);
             self.cx.pos = stop << 1;
         }
         let var = self.new_var(

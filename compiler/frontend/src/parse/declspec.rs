@@ -144,7 +144,7 @@ impl Sema<'_> {
         while self.kind().is_word() && !matches!(self.kind(), K::Ident | K::KwTypename) {
             self.bump();
         }
-        let Some(k) = self.skip_name(self.idx()) else {
+        let Some(k) = self.tokens.skip_name(self.idx()) else {
             return Err(Fail);
         };
         self.cx.pos = k << 1;

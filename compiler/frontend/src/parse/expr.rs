@@ -61,7 +61,9 @@ impl Sema<'_> {
                     let saved = std::mem::replace(&mut self.cx.unevaluated, true);
                     let _ = self.trap(|s| s.parse_assignment());
                     self.cx.unevaluated = saved;
-                    let stop = self.find_stop(self.idx(), &[K::Semi, K::Comma, K::Colon]);
+                    let stop = self
+                        .tokens
+                        .find_stop(self.idx(), &[K::Semi, K::Comma, K::Colon]);
                     if stop > self.idx() {
                         self.cx.pos = stop << 1;
                     }
@@ -206,7 +208,7 @@ impl Sema<'_> {
     }
 
     fn parse_cast_inner(&mut self) -> R<ExprId> {
-        if self.is(K::LParen) && self.fold_ellipsis(self.idx()).is_none() {
+        if self.is(K::LParen) && self.tokens.fold_ellipsis(self.idx()).is_none() {
             let start = self.cx.pos;
             let open = self.idx();
             let close = self.close(open);
@@ -713,7 +715,7 @@ impl Sema<'_> {
         loc: crate::source::Loc,
     ) -> Option<FuncId> {
         let saved = self.cx.pos;
-        self.cx.pos = ((self.toks.len() as u32).saturating_sub(1)) << 1;
+        self.cx.pos = ((self.tokens.toks.len() as u32).saturating_sub(1)) << 1;
         let syms = self.lookup_from(ScopeId(0), name);
         self.cx.pos = saved;
         let found = syms.iter().find_map(|s| match *self.sym_kind(*s) {

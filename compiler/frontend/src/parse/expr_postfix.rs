@@ -137,7 +137,7 @@ impl Sema<'_> {
             }
         });
         e.unwrap_or_else(|| {
-            let stop = self.find_stop(at, &[K::Comma, K::Semi]);
+            let stop = self.tokens.find_stop(at, &[K::Comma, K::Semi]);
             self.cx.pos = stop << 1;
             self.error_expr(loc)
         })
@@ -376,7 +376,7 @@ impl Sema<'_> {
             let syms = self.lookup_member(r, name);
             // `obj.Base::f()` with template arguments on the base.
             let is_scope = self.ahead(1) == K::Less
-                && matches!(self.skip_angles(self.idx() + 1), Some((j, false)) if self.tok_at(j).kind == K::ColonColon);
+                && matches!(self.tokens.skip_angles(self.idx() + 1), Some((j, false)) if self.tok_at(j).kind == K::ColonColon);
             if !is_scope {
                 self.bump();
                 if syms.is_empty() {
@@ -472,8 +472,8 @@ impl Sema<'_> {
             let mut targs = None;
             if self.is(K::Less)
                 && (self.tok_at(self.idx().wrapping_sub(2)).kind == K::KwTemplate
-                    || self.template_names.contains(&name))
-                && self.skip_angles(self.idx()).is_some()
+                    || self.tokens.template_names.contains(&name))
+                && self.tokens.skip_angles(self.idx()).is_some()
             {
                 targs = Some(self.parse_template_args()?);
             }

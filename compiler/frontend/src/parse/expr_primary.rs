@@ -73,7 +73,7 @@ impl Sema<'_> {
                 self.explicit_cast(form, ty, e, t.loc)
             }
             K::KwDynamicCast => {
-                let angles = self.skip_angles(self.idx());
+                let angles = self.tokens.skip_angles(self.idx());
                 let at = match angles {
                     Some((open, false)) if self.tok_at(open).kind == K::LParen => {
                         self.tok_at(open + 1).loc
@@ -199,7 +199,7 @@ impl Sema<'_> {
             let (ty, cat) = self.stmt_expr_type(body)?;
             return Ok(self.expr(ExprKind::StmtExpr(body), ty, cat, loc));
         }
-        if let Some(e) = self.fold_ellipsis(open) {
+        if let Some(e) = self.tokens.fold_ellipsis(open) {
             self.bump();
             return self.parse_fold(open, e);
         }
@@ -430,7 +430,7 @@ impl Sema<'_> {
             self.bump();
         }
         let end = self.idx();
-        let toks: Vec<Token> = self.toks[start as usize..end as usize].to_vec();
+        let toks: Vec<Token> = self.tokens.toks[start as usize..end as usize].to_vec();
         for &t in &toks {
             self.warn_escapes(t);
         }
@@ -535,7 +535,7 @@ impl Sema<'_> {
         let ty = self.parse_type_id()?;
         self.expect(K::Comma)?;
         if self.prog.types.is_dependent(ty.ty()) {
-            let stop = self.find_stop(self.idx(), &[]);
+            let stop = self.tokens.find_stop(self.idx(), &[]);
             self.cx.pos = (stop + 1) << 1;
             return Ok(self.dep(DepExpr::Opaque(loc.0, 5), loc));
         }

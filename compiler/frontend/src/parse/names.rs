@@ -235,8 +235,8 @@ impl Sema<'_> {
         };
         let mut targs = None;
         if self.is(K::Less)
-            && (template_kw || typename || self.template_names.contains(&name))
-            && (template_kw || self.skip_angles(self.idx()).is_some())
+            && (template_kw || typename || self.tokens.template_names.contains(&name))
+            && (template_kw || self.tokens.skip_angles(self.idx()).is_some())
         {
             let raw = self.parse_template_args()?;
             targs = Some(raw);
@@ -289,10 +289,10 @@ impl Sema<'_> {
         };
         if self.is(K::Less)
             && qual.is_none()
-            && self.template_names.contains(&name)
+            && self.tokens.template_names.contains(&name)
             && !syms.is_empty()
             && !syms.iter().any(|s| self.names_type_template(*s))
-            && let Some((after, false)) = self.skip_angles(self.idx())
+            && let Some((after, false)) = self.tokens.skip_angles(self.idx())
             && self.tok_at(after).kind == K::ColonColon
             && self.tok_at(after + 1).kind != K::Star
         {
@@ -318,7 +318,7 @@ impl Sema<'_> {
                 || (syms.is_empty()
                     && !qualified
                     && self.options.cxx20
-                    && self.template_names.contains(&name));
+                    && self.tokens.template_names.contains(&name));
             if is_template || template_kw {
                 let class_like = syms.iter().find_map(|s| self.symbol_template(*s));
                 let raw = self.parse_template_args()?;
@@ -519,7 +519,7 @@ impl Sema<'_> {
             }
             i += 1;
             if self.tok_at(i).kind == K::Less {
-                match self.skip_angles(i) {
+                match self.tokens.skip_angles(i) {
                     Some((j, false)) => i = j,
                     _ => return false,
                 }

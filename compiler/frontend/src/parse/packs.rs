@@ -38,17 +38,17 @@ impl Sema<'_> {
         } else {
             &[K::Comma, K::Ellipsis, K::Semi]
         };
-        let mut e = self.find_stop(i, stops);
+        let mut e = self.tokens.find_stop(i, stops);
         // `sizeof...(pack)` is part of a pattern, and no end of one.
         while self.tok_at(e).kind == K::Ellipsis
             && self.tok_at(e.wrapping_sub(1)).kind == K::KwSizeof
             && self.tok_at(e + 1).kind == K::LParen
         {
-            e = self.find_stop(self.close(e + 1) + 1, stops);
+            e = self.tokens.find_stop(self.close(e + 1) + 1, stops);
         }
         // So is `pack...[n]`.
         while e > i && self.pack_index_open(e - 1).is_some() {
-            e = self.find_stop(self.close(e + 1) + 1, stops);
+            e = self.tokens.find_stop(self.close(e + 1) + 1, stops);
         }
         if self.tok_at(e).kind != K::Ellipsis || e == i {
             f(self)?;
@@ -120,7 +120,10 @@ impl Sema<'_> {
                 }
                 K::Less
                     if self.tok_at(j.wrapping_sub(1)).kind == K::Ident
-                        && self.template_names.contains(&self.tok_at(j - 1).sym()) =>
+                        && self
+                            .tokens
+                            .template_names
+                            .contains(&self.tok_at(j - 1).sym()) =>
                 {
                     tops.push(found.len());
                 }
@@ -229,42 +232,6 @@ impl Sema<'_> {
                 }
             }
             cur = sc.parent;
-        }
-        None
-    }
-
-    /// `( pattern op ... )` and its kin: is the group at `(` a fold expression? The token of the `...` if so.
-    pub fn fold_ellipsis(&self, open: u32) -> Option<u32> {
-        let close = self.close(open);
-        let mut j = open + 1;
-        while j < close {
-            match self.tok_at(j).kind {
-                K::LParen | K::LBrace | K::LBracket => j = self.close(j),
-                // The list of a template's arguments ends with `>`, which is no operator of a fold.
-                K::Ident
-                    if self.tok_at(j + 1).kind == K::Less
-                        && self.template_names.contains(&self.tok_at(j).sym()) =>
-                {
-                    if let Some((after, false)) = self.skip_angles(j + 1) {
-                        j = after;
-                        continue;
-                    }
-                }
-                K::Ellipsis => {
-                    let before = self.tok_at(j - 1).kind;
-                    let after = self.tok_at(j + 1).kind;
-                    let fold = (j == open + 1 && op_of_token(after).is_some())
-                        || (op_of_token(before).is_some()
-                            && (j + 1 == close || op_of_token(after).is_some()));
-                    // Else an expansion within the pattern: `(f<A..., I>(), ...)`.
-                    if fold {
-                        return Some(j);
-                    }
-                }
-                K::Semi => return None,
-                _ => {}
-            }
-            j += 1;
         }
         None
     }

@@ -51,7 +51,7 @@ impl Sema<'_> {
                 }
                 K::KwRequires => {
                     self.bump();
-                    let end = self.constraint_end(self.idx());
+                    let end = self.tokens.constraint_end(self.idx());
                     let holds = self.parse_constraint(Some(end))?;
                     if !holds {
                         return Ok(false);

@@ -127,7 +127,7 @@ impl Sema<'_> {
                 self.parse_statement_inner(h)
             }
             K::PragmaPack | K::PragmaOther => {
-                let j = self.skip_pragma(self.idx());
+                let j = self.tokens.skip_pragma(self.idx());
                 self.cx.pos = j << 1;
                 if self.is(K::RBrace) {
                     return Ok(self.stmt(StmtKind::Null, loc));
@@ -170,7 +170,7 @@ impl Sema<'_> {
                 Ok(self.stmt(StmtKind::Goto(label), loc))
             }
             K::KwLabel => {
-                let stop = self.find_stop(self.idx(), &[K::Semi]);
+                let stop = self.tokens.find_stop(self.idx(), &[K::Semi]);
                 self.cx.pos = (stop + 1) << 1;
                 Ok(self.stmt(StmtKind::Null, loc))
             }
@@ -369,7 +369,7 @@ impl Sema<'_> {
     fn parse_condition(&mut self, pre: &mut Vec<StmtId>, var: &mut Option<VarId>) -> R<ExprId> {
         loop {
             let semi = {
-                let close = self.find_stop(self.idx(), &[K::Semi]);
+                let close = self.tokens.find_stop(self.idx(), &[K::Semi]);
                 self.tok_at(close).kind == K::Semi
             };
             if semi {
@@ -400,7 +400,7 @@ impl Sema<'_> {
     }
 
     fn condition_declares(&self) -> bool {
-        let stop = self.find_stop(self.idx(), &[K::Eq, K::LBrace]);
+        let stop = self.tokens.find_stop(self.idx(), &[K::Eq, K::LBrace]);
         matches!(self.tok_at(stop).kind, K::Eq | K::LBrace)
     }
 
@@ -587,15 +587,15 @@ impl Sema<'_> {
                 K::KwDo => {
                     self.cx.pos = (i + 1) << 1;
                     self.skip_statement();
-                    let stop = self.find_stop(self.idx(), &[K::Semi]);
+                    let stop = self.tokens.find_stop(self.idx(), &[K::Semi]);
                     i = stop + 1;
                     break;
                 }
                 K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther | K::PragmaPack => {
-                    i = self.skip_pragma(i)
+                    i = self.tokens.skip_pragma(i)
                 }
                 _ => {
-                    i = self.find_stop(i, &[K::Semi]) + 1;
+                    i = self.tokens.find_stop(i, &[K::Semi]) + 1;
                     break;
                 }
             }
@@ -677,7 +677,7 @@ impl Sema<'_> {
         let mut semis = 0;
         let mut range = None;
         loop {
-            let stop = self.find_range_stop(at, close);
+            let stop = self.tokens.find_range_stop(at, close);
             match self.tok_at(stop).kind {
                 K::Semi => {
                     semis += 1;
@@ -744,28 +744,11 @@ impl Sema<'_> {
         ))
     }
 
-    fn find_range_stop(&self, from: u32, close: u32) -> u32 {
-        let mut i = from;
-        let mut questions = 0;
-        while i < close {
-            match self.tok_at(i).kind {
-                K::Semi => return i,
-                K::Question => questions += 1,
-                K::Colon if questions > 0 => questions -= 1,
-                K::Colon => return i,
-                K::LParen | K::LBracket | K::LBrace => i = self.close(i),
-                _ => {}
-            }
-            i += 1;
-        }
-        close
-    }
-
     /// Rewrites `for (decl : range) body` to a plain `for`.
     fn parse_range_for(&mut self, colon: u32, close: u32, hints: LoopHints, loc: Loc) -> R<StmtId> {
         let mut stmts = Vec::new();
         let mut decl_pos = self.cx.pos;
-        let semi = self.find_range_stop(self.idx(), close);
+        let semi = self.tokens.find_range_stop(self.idx(), close);
         if self.tok_at(semi).kind == K::Semi {
             stmts.push(if self.stmt_starts_decl()? {
                 self.parse_decl_stmt()?

@@ -34,7 +34,7 @@ impl Sema<'_> {
             | K::KwMutable
             | K::KwHost => true,
             K::KwAttribute | K::KwExtension => {
-                let j = self.skip_attrs(self.idx());
+                let j = self.tokens.skip_attrs(self.idx());
                 let saved = self.cx.pos;
                 if j == self.idx() {
                     return Ok(false);
@@ -54,11 +54,11 @@ impl Sema<'_> {
                 }
             }
             K::Ident | K::ColonColon => self.type_then_declarator(),
-            K::KwTypename => match self.skip_name(self.idx()) {
+            K::KwTypename => match self.tokens.skip_name(self.idx()) {
                 // `typename T::X(a).f();` and `typename T::X{}` are expressions.
                 Some(k) => match self.tok_at(k).kind {
                     K::LBrace => false,
-                    K::LParen => self.paren_declares(k),
+                    K::LParen => self.tokens.paren_declares(k),
                     _ => true,
                 },
                 None => true,
@@ -74,33 +74,10 @@ impl Sema<'_> {
                             | K::KwEnum
                             | K::KwClass
                     )
-                    || self.paren_declares(self.idx() + 1)
+                    || self.tokens.paren_declares(self.idx() + 1)
             }
             _ => false,
         })
-    }
-
-    /// `T (*name)…` or `T (name) =`: a declaration though a parenthesis follows the type.
-    fn paren_declares(&self, open: u32) -> bool {
-        if self.tok_at(open).kind != K::LParen {
-            return false;
-        }
-        let close = self.close(open);
-        let after = self.tok_at(close + 1).kind;
-        match self.tok_at(open + 1).kind {
-            K::Star | K::Amp | K::AmpAmp => {
-                matches!(after, K::LParen | K::LBracket | K::Eq)
-                    && self.tok_at(open + 2).kind != K::KwThis
-            }
-            K::Ident if close == open + 2 => matches!(after, K::Eq),
-            // `T (C::*p)(…)`
-            K::Ident | K::KwDecltype => {
-                (open + 2..close).any(|i| {
-                    self.tok_at(i).kind == K::ColonColon && self.tok_at(i + 1).kind == K::Star
-                }) && matches!(after, K::LParen | K::LBracket | K::Eq | K::Semi)
-            }
-            _ => false,
-        }
     }
 
     fn type_then_declarator(&mut self) -> bool {
@@ -116,7 +93,7 @@ impl Sema<'_> {
             }
             Ok(match s.kind() {
                 K::LBrace => false,
-                K::LParen => s.paren_declares(s.idx()),
+                K::LParen => s.tokens.paren_declares(s.idx()),
                 K::Dot | K::Arrow | K::RParen | K::Comma | K::ColonColon => {
                     s.is(K::ColonColon) && s.at_member_pointer()
                 }
@@ -156,7 +133,9 @@ impl Sema<'_> {
                         self.parse_using_enum(s)?;
                         self.expect(K::Semi)?;
                     }
-                    K::Ident if matches!(self.tok_at(self.skip_attrs(i + 2)).kind, K::Eq) => {
+                    K::Ident
+                        if matches!(self.tok_at(self.tokens.skip_attrs(i + 2)).kind, K::Eq) =>
+                    {
                         self.parse_alias(None)?;
                     }
                     K::Ident if self.ahead(2) == K::Semi => {

@@ -114,7 +114,7 @@ impl Sema<'_> {
         let colon = self.is(K::Colon).then(|| self.idx() + 1);
         let mut body = self.idx();
         if colon.is_some() {
-            body = self.class_body_at(self.idx());
+            body = self.tokens.class_body_at(self.idx());
         }
         let close = self.close(body);
         let ds = self.decl_scope(lookup_scope);
@@ -198,24 +198,8 @@ impl Sema<'_> {
     }
 
     fn has_class_body(&self) -> bool {
-        let b = self.class_body_at(self.idx());
+        let b = self.tokens.class_body_at(self.idx());
         self.tok_at(b).kind == K::LBrace
-    }
-
-    /// From the `:` of a base clause: the token of the `{`.
-    fn class_body_at(&self, colon: u32) -> u32 {
-        let mut j = colon + 1;
-        loop {
-            match self.tok_at(j).kind {
-                K::LBrace | K::Semi | K::Eof | K::RBrace | K::RParen => return j,
-                K::LParen | K::LBracket => j = self.close(j) + 1,
-                K::Less => match self.skip_angles(j) {
-                    Some((k, _)) => j = k,
-                    None => j += 1,
-                },
-                _ => j += 1,
-            }
-        }
     }
 
     fn lookup_tag_in(&mut self, s: ScopeId, n: Sym) -> Vec<SymbolId> {

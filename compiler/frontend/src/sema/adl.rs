@@ -21,7 +21,7 @@ impl Sema<'_> {
         let mut out = Syms::new();
         let saved = self.cx.pos;
         // Everything declared up to the point of use counts; instantiation points lie at the end.
-        self.cx.pos = ((self.toks.len() as u32).saturating_sub(1)) << 1;
+        self.cx.pos = ((self.tokens.toks.len() as u32).saturating_sub(1)) << 1;
         for ns in a.namespaces {
             if ns.0 == 0 {
                 self.inject_builtin(name);

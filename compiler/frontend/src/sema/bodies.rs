@@ -63,7 +63,7 @@ impl Sema<'_> {
             let used = self.func_info[f.index()].used_at;
             let loc = if used.is_some() {
                 used
-            } else if self.cx.pos >> 1 < self.program_end {
+            } else if self.cx.pos >> 1 < self.tokens.program_end {
                 self.loc()
             } else {
                 self.prog[f].loc
@@ -228,7 +228,7 @@ impl Sema<'_> {
                 let mut list: Vec<(CtorTarget, ExprId)> = Vec::new();
                 // The pattern of a base pack ends in `...` after its initialiser.
                 let i = self.idx();
-                let e = self.find_stop(i, &[K::Comma, K::LBrace, K::LParen]);
+                let e = self.tokens.find_stop(i, &[K::Comma, K::LBrace, K::LParen]);
                 let mut k = e;
                 if matches!(self.tok_at(k).kind, K::LBrace | K::LParen) {
                     k = self.close(k) + 1;

@@ -626,14 +626,17 @@ impl Sema<'_> {
         let Some(body) = self
             .cx
             .func
-            .filter(|_| !self.unchecked.is_empty())
+            .filter(|_| !self.tokens.unchecked.is_empty())
             .and_then(|f| self.func_info[f.index()].body)
         else {
             return false;
         };
-        let head = self.host_head(body >> 1);
-        let at = self.unchecked.partition_point(|i| *i < head);
-        self.unchecked.get(at).is_some_and(|i| *i <= body >> 1)
+        let head = self.tokens.host_head(body >> 1);
+        let at = self.tokens.unchecked.partition_point(|i| *i < head);
+        self.tokens
+            .unchecked
+            .get(at)
+            .is_some_and(|i| *i <= body >> 1)
     }
 
     /// A call of an object of class type: `operator()`, or a conversion to a function pointer.

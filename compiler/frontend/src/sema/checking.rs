@@ -57,7 +57,7 @@ impl Sema<'_> {
     fn check_declaration(&mut self, d: u32) {
         let p = &self.decls[d as usize];
         let (start, kind, scope, state) = (p.start, p.kind, p.scope, p.state);
-        if start >= self.program_end || !self.is_checked(self.tok_at(start).loc) {
+        if start >= self.tokens.program_end || !self.is_checked(self.tok_at(start).loc) {
             return;
         }
         if let DeclKind::Tag(at) = kind
@@ -181,7 +181,7 @@ impl Sema<'_> {
 
     /// The using-directives of namespaces that no look-up came by.
     fn check_usings(&mut self) {
-        let cx = self.decl_cx(self.program_end << 1, ScopeId(0));
+        let cx = self.decl_cx(self.tokens.program_end << 1, ScopeId(0));
         self.at(cx, |s| {
             for i in 0..s.scopes.len() as u32 {
                 if let ScopeKind::Namespace(_) = s.scope(ScopeId(i)).kind {

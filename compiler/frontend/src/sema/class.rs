@@ -149,7 +149,7 @@ impl Sema<'_> {
         attrs: &Attrs,
         pos: u32,
     ) {
-        let pack = self.pack_at(pos);
+        let pack = self.tokens.pack_at(pos);
         let d = &mut self.prog[r];
         d.kind = kind;
         d.is_final = is_final;

@@ -24,12 +24,24 @@ const BRACKETS: [bool; 256] = {
 };
 
 impl Sema<'_> {
+    /// The token at an index; the end of the buffer behind it.
+    #[inline]
+    pub(crate) fn tok_at(&self, i: u32) -> Token {
+        self.tokens.tok_at(i)
+    }
+
+    /// The partner of a bracket.
+    #[inline]
+    pub(crate) fn close(&self, i: u32) -> u32 {
+        self.tokens.close(i)
+    }
+
     /// Finds the partner of every bracket from token `from` on: the payload of a bracket's token. Collects launches on the way.
     /// False (with an error) when a partner is missing.
     pub(crate) fn match_brackets(&mut self, from: usize) -> bool {
         let mut open: Vec<(u32, K)> = Vec::new();
         let mut wrong = None;
-        let toks = &mut self.toks[..];
+        let toks = &mut self.tokens.toks[..];
         'all: for start in (from..toks.len()).step_by(64) {
             // First which tokens of the next 64 matter at all, without a branch for each.
             let block = &toks[start..toks.len().min(start + 64)];
@@ -57,44 +69,44 @@ impl Sema<'_> {
                             break 'all;
                         }
                     },
-                    K::LaunchOpen => self.launches.push(i),
+                    K::LaunchOpen => self.tokens.launches.push(i),
                     _ => {}
                 }
             }
         }
         match (wrong, open.last()) {
             (Some((o, i)), _) => {
-                if let Some(at) = self.expected_close(o, i) {
+                if let Some(at) = self.tokens.expected_close(o, i) {
                     let (what, t) = at;
-                    let found = self.spell(self.toks[t as usize]);
-                    let place = self.toks[t as usize];
+                    let found = self.spell(self.tokens.toks[t as usize]);
+                    let place = self.tokens.toks[t as usize];
                     let mut report =
                         self.session
                             .diags
                             .report(place, msg::EXPECTED, &[&what, &found]);
                     if let Some(o) = o {
-                        let a = self.toks[o as usize];
+                        let a = self.tokens.toks[o as usize];
                         report = report.note(a, msg::BRACKET_OPENED_HERE, &[&a.kind.text()]);
                     }
                     report.emit();
                     return false;
                 }
                 let diags = &mut self.session.diags;
-                let b = self.toks[i as usize];
+                let b = self.tokens.toks[i as usize];
                 let id = match o {
                     Some(_) => msg::BRACKET_MISMATCH,
                     None => msg::BRACKET_EXTRA,
                 };
                 let mut report = diags.report(b, id, &[&b.kind.text()]);
                 if let Some(o) = o {
-                    let a = self.toks[o as usize];
+                    let a = self.tokens.toks[o as usize];
                     report = report.note(a, msg::BRACKET_OPENED_HERE, &[&a.kind.text()]);
                 }
                 report.emit();
                 false
             }
             (None, Some(&(o, _))) => {
-                let a = self.toks[o as usize];
+                let a = self.tokens.toks[o as usize];
                 self.session
                     .diags
                     .report(a, msg::BRACKET_UNCLOSED, &[&a.kind.text()])
@@ -103,60 +115,6 @@ impl Sema<'_> {
             }
             (None, None) => true,
         }
-    }
-
-    /// Where the partner of an opening bracket `o` was perhaps forgotten, or an opening one before `i`: what is missing, and the
-    /// token before which it is.
-    fn expected_close(&self, o: Option<u32>, i: u32) -> Option<(&'static str, u32)> {
-        let heads = |k| matches!(k, K::KwIf | K::KwFor | K::KwWhile | K::KwSwitch);
-        let kind = |i: u32| self.toks[i as usize].kind;
-        let opened = o.filter(|&o| matches!(kind(o), K::LParen | K::LBracket));
-        let Some(o) = opened else {
-            // `if x)`: the head has no parenthesis.
-            if kind(i) != K::RParen {
-                return None;
-            }
-            let from = i.saturating_sub(64);
-            let head = (from..i).rev().find(|&k| heads(kind(k)))?;
-            let next = head + 1 + u32::from(kind(head + 1) == K::KwConstexpr);
-            return (kind(next) != K::LParen).then_some(("'('", next));
-        };
-        let before = o.checked_sub(1).map(kind);
-        let head = before.is_some_and(heads);
-        let mut semis = if before == Some(K::KwFor) { 2 } else { 0 };
-        // The parameters of a function or lambda, or the head of a statement: a body follows.
-        let body = head || before == Some(K::RBracket) || self.depth_of(o) == 0;
-        let what = if kind(o) == K::LParen { "')'" } else { "']'" };
-        let mut k = o + 1;
-        while k < i {
-            match kind(k) {
-                K::Semi if semis == 0 => return Some((what, k)),
-                K::Semi => semis -= 1,
-                K::LBrace if body && kind(o) == K::LParen => return Some((what, k)),
-                K::LParen | K::LBracket | K::LBrace => {
-                    let partner = self.toks[k as usize].payload;
-                    if partner > k && partner < i {
-                        k = partner;
-                    }
-                }
-                _ => {}
-            }
-            k += 1;
-        }
-        None
-    }
-
-    /// How many braces are open before a token.
-    fn depth_of(&self, at: u32) -> i32 {
-        let mut depth = 0;
-        for t in &self.toks[..at as usize] {
-            match t.kind {
-                K::LBrace => depth += 1,
-                K::RBrace => depth -= 1,
-                _ => {}
-            }
-        }
-        depth
     }
 
     /// Next token, `Eof` beyond the end.
@@ -175,7 +133,8 @@ impl Sema<'_> {
         if self.cx.pos & 1 != 0 {
             self.tok().kind
         } else {
-            self.toks
+            self.tokens
+                .toks
                 .get((self.cx.pos >> 1) as usize)
                 .map_or(K::Eof, |t| t.kind)
         }
@@ -189,14 +148,6 @@ impl Sema<'_> {
     #[inline]
     pub fn ahead(&self, n: u32) -> K {
         self.tok_at(self.idx() + n).kind
-    }
-    /// Token at an index, `Eof` beyond the end.
-    #[inline]
-    pub fn tok_at(&self, i: u32) -> Token {
-        match self.toks.get(i as usize) {
-            Some(t) => *t,
-            None => self.toks[self.toks.len() - 1],
-        }
     }
     #[inline]
     pub fn loc(&self) -> Loc {
@@ -268,16 +219,6 @@ impl Sema<'_> {
         }
         self.expected("an identifier")
     }
-    /// Index of the bracket that closes the one at token `i`; `i` where none stands there, or no token.
-    #[inline]
-    pub fn close(&self, i: u32) -> u32 {
-        match self.toks.get(i as usize) {
-            Some(t) if matches!(t.kind, K::LParen | K::LBracket | K::LBrace) && t.payload > i => {
-                t.payload
-            }
-            _ => i,
-        }
-    }
     /// Moves past the bracketed group that starts here.
     pub fn skip_group(&mut self) {
         let i = self.idx();
@@ -303,126 +244,6 @@ impl Sema<'_> {
             self.kind(),
             K::Greater | K::GreaterGreater | K::GreaterEq | K::GreaterGreaterEq
         )
-    }
-
-    /// From a `<` at token `i`: the index after its `>`, when it reads as a template argument list. `half` tells that
-    /// the closing `>` was the first half of the token at the returned index.
-    pub fn skip_angles(&self, i: u32) -> Option<(u32, bool)> {
-        let mut depth = 0i32;
-        let mut j = i;
-        loop {
-            let t = self.tok_at(j);
-            match t.kind {
-                K::Less if depth > 0 && self.compares(j) => {}
-                K::Less => depth += 1,
-                K::Greater => {
-                    depth -= 1;
-                    if depth == 0 {
-                        return Some((j + 1, false));
-                    }
-                }
-                K::GreaterGreater => {
-                    if depth == 1 {
-                        return Some((j, true));
-                    }
-                    depth -= 2;
-                    if depth == 0 {
-                        return Some((j + 1, false));
-                    }
-                }
-                K::LParen | K::LBracket | K::LBrace => {
-                    j = self.close(j);
-                }
-                // A comparison inside a template argument cannot be told from a list here; names decide.
-                K::Semi | K::RParen | K::RBrace | K::RBracket | K::Eof => return None,
-                K::Ident
-                    // `a < b` with `a` no template: the `<` is an operator.
-                    if self.tok_at(j + 1).kind == K::Less
-                        && !self.template_names.contains(&t.sym())
-                        && !matches!(
-                            self.tok_at(j.wrapping_sub(1)).kind,
-                            K::KwTemplate | K::ColonColon
-                        )
-                    => {
-                        j += 1;
-                    }
-                _ => {}
-            }
-            j += 1;
-        }
-    }
-
-    /// The token before the template arguments that end at token `last`, or `last` where no `>` ends there. It looks no further back
-    /// than `low`.
-    pub fn before_angles(&self, low: u32, last: u32) -> u32 {
-        let mut j = last;
-        let mut depth = 0;
-        while j > low {
-            match self.tok_at(j).kind {
-                K::Greater => depth += 1,
-                K::GreaterGreater => depth += 2,
-                K::RParen | K::RBracket | K::RBrace => j = self.tok_at(j).payload.min(j),
-                K::Less => depth -= 1,
-                _ => {}
-            }
-            if depth <= 0 {
-                break;
-            }
-            j = j.saturating_sub(1);
-        }
-        j.saturating_sub(u32::from(self.tok_at(j).kind == K::Less))
-    }
-
-    /// Is the `<` at `i` a comparison, whatever names are templates: after a value?
-    fn compares(&self, i: u32) -> bool {
-        match self.tok_at(i - 1).kind {
-            K::RParen => {
-                let open = self.tok_at(i - 1).payload;
-                open == 0 || self.tok_at(open - 1).kind != K::KwOperator
-            }
-            // A lambda may have a template head.
-            K::RBracket => !matches!(
-                self.tok_at(i + 1).kind,
-                K::KwClass | K::KwTypename | K::KwAuto
-            ),
-            K::Number | K::Char | K::KwTrue | K::KwFalse | K::KwOperator => true,
-            _ => false,
-        }
-    }
-
-    /// From token `i`: index of the first of `stops` at bracket depth 0 (angle brackets of known templates count), or of the
-    /// closing bracket of the surrounding group.
-    pub fn find_stop(&self, mut i: u32, stops: &[K]) -> u32 {
-        loop {
-            let t = self.tok_at(i);
-            if stops.contains(&t.kind) {
-                return i;
-            }
-            match t.kind {
-                K::LParen | K::LBracket | K::LBrace => i = self.close(i),
-                K::RParen | K::RBracket | K::RBrace | K::Eof => return i,
-                K::Ident
-                    if self.tok_at(i + 1).kind == K::Less
-                        && self.template_names.contains(&t.sym()) =>
-                {
-                    if let Some((j, half)) = self.skip_angles(i + 1) {
-                        if half {
-                            return j;
-                        }
-                        i = j;
-                        continue;
-                    }
-                }
-                K::KwStaticCast | K::KwConstCast | K::KwReinterpretCast | K::KwDynamicCast => {
-                    if let Some((j, false)) = self.skip_angles(i + 1) {
-                        i = j;
-                        continue;
-                    }
-                }
-                _ => {}
-            }
-            i += 1;
-        }
     }
 
     /// Skips to just after the next `;` at this level, or to the closing brace: recovery after an error.
@@ -452,9 +273,10 @@ impl Sema<'_> {
 
     /// Appends the tokens of a piece of text made by the compiler (a builtin's declaration) and returns where they start.
     pub(crate) fn append_tokens(&mut self, toks: Vec<Token>) -> u32 {
-        let eof = self.toks.pop();
-        let start = self.toks.len();
-        self.toks
+        let eof = self.tokens.toks.pop();
+        let start = self.tokens.toks.len();
+        self.tokens
+            .toks
             .extend(toks.into_iter().filter(|t| t.kind != K::Eof));
         let semi = Token {
             kind: K::Semi,
@@ -463,9 +285,9 @@ impl Sema<'_> {
             loc: Loc::NONE,
             payload: 0,
         };
-        self.toks.push(semi);
+        self.tokens.toks.push(semi);
         if let Some(e) = eof {
-            self.toks.push(e);
+            self.tokens.toks.push(e);
         }
         self.match_brackets(start);
         start as u32

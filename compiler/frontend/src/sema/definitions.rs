@@ -204,12 +204,12 @@ impl Sema<'_> {
             let mut last = None;
             while self.tok_at(pos).kind == K::KwTemplate {
                 last = Some(pos);
-                let Some(n) = self.skip_template_head(pos + 1) else {
+                let Some(n) = self.tokens.skip_template_head(pos + 1) else {
                     return Err(Fail);
                 };
                 pos = n;
                 if self.tok_at(pos).kind == K::KwRequires {
-                    pos = self.skip_requires(pos);
+                    pos = self.tokens.skip_requires(pos);
                 }
             }
             let Some(last) = last else { return Err(Fail) };

@@ -57,7 +57,7 @@ impl Sema<'_> {
         all.extend(args);
         let name = self.session.names.intern("__device_launch");
         let here = self.cx.pos;
-        self.cx.pos = ((self.toks.len() as u32).saturating_sub(1)) << 1;
+        self.cx.pos = ((self.tokens.toks.len() as u32).saturating_sub(1)) << 1;
         let syms = self.lookup_from(ScopeId(0), name);
         self.cx.pos = here;
         let set = OverloadSet {

@@ -70,7 +70,7 @@ impl Sema<'_> {
         for i in 0..self.record_info[r.index()].field_init.len() {
             let lambda = |s: &Self, at: Pos| {
                 let from = at >> 1;
-                let stop = s.find_stop(from, &[K::Semi, K::Comma]);
+                let stop = s.tokens.find_stop(from, &[K::Semi, K::Comma]);
                 (from + 1..stop).any(|k| s.tok_at(k).kind == K::LBracket)
             };
             if let Some(at) = self.record_info[r.index()].field_init[i]
@@ -107,7 +107,7 @@ impl Sema<'_> {
                 let Some((at, scope)) = self.func_info[id.index()].defaults[i] else {
                     continue;
                 };
-                let stop = self.find_stop(at >> 1, &[K::Comma]);
+                let stop = self.tokens.find_stop(at >> 1, &[K::Comma]);
                 if (at >> 1..stop).any(|k| self.tok_at(k).kind == K::LBracket) {
                     continue;
                 }
@@ -125,7 +125,7 @@ impl Sema<'_> {
             let p = &self.decls[d as usize];
             if p.kind != DeclKind::Template
                 || p.heads != 1
-                || p.start >= self.program_end
+                || p.start >= self.tokens.program_end
                 || !self.in_main_file(self.tok_at(p.start).loc)
                 || self.session.diags.stopped()
             {

@@ -19,7 +19,7 @@ impl Sema<'_> {
     /// Statements of a host body up to token `close`.
     pub(crate) fn host_statements(&mut self, close: u32) {
         // A declaration that nothing ends reaches beyond the last token.
-        let close = close.min(self.toks.len() as u32 - 1);
+        let close = close.min(self.tokens.toks.len() as u32 - 1);
         while self.idx() < close {
             let start = self.idx();
             self.host_statement(close);
@@ -51,7 +51,7 @@ impl Sema<'_> {
                 self.bump();
             }
             K::KwCase => {
-                let stop = self.find_stop(self.idx(), &[K::Colon, K::Semi]);
+                let stop = self.tokens.find_stop(self.idx(), &[K::Colon, K::Semi]);
                 self.cx.pos = (stop + 1) << 1;
             }
             K::KwReturn => {
@@ -59,7 +59,7 @@ impl Sema<'_> {
                 self.host_return(close);
             }
             K::KwGoto | K::KwBreak | K::KwContinue => {
-                let stop = self.find_stop(self.idx(), &[K::Semi]).min(close);
+                let stop = self.tokens.find_stop(self.idx(), &[K::Semi]).min(close);
                 self.cx.pos = stop << 1;
             }
             K::KwIf => self.host_if(close),
@@ -83,7 +83,7 @@ impl Sema<'_> {
                 });
             }
             K::PragmaUnroll | K::PragmaNounroll | K::PragmaOther | K::PragmaPack => {
-                let next = self.skip_pragma(self.idx());
+                let next = self.tokens.skip_pragma(self.idx());
                 self.cx.pos = next.max(self.idx() + 1) << 1;
             }
             K::Ident if self.ahead(1) == K::Colon && self.ahead(2) != K::Colon => {
@@ -99,7 +99,9 @@ impl Sema<'_> {
     /// `declaration : range`, up to `end`: the variable has the type of the range's elements.
     fn host_range(&mut self, end: u32) -> bool {
         let start = self.cx.pos;
-        let colon = self.find_stop(self.idx(), &[K::Colon, K::Semi, K::Question]);
+        let colon = self
+            .tokens
+            .find_stop(self.idx(), &[K::Colon, K::Semi, K::Question]);
         if colon >= end || self.tok_at(colon).kind != K::Colon {
             return false;
         }
@@ -170,7 +172,7 @@ impl Sema<'_> {
         });
         self.host_drain();
         if ok.is_none() || self.idx() <= start {
-            let end = self.find_stop(start, &[K::Semi]).min(close);
+            let end = self.tokens.find_stop(start, &[K::Semi]).min(close);
             self.cx.pos = (end + 1).max(start + 1) << 1;
         }
     }
@@ -287,7 +289,7 @@ impl Sema<'_> {
             self.eat(K::Semi);
             return e;
         }
-        let end = self.find_stop(start, &[K::Semi]).min(close);
+        let end = self.tokens.find_stop(start, &[K::Semi]).min(close);
         self.cx.pos = (end + 1).max(start + 1) << 1;
         None
     }
@@ -301,7 +303,7 @@ impl Sema<'_> {
         ) {
             i += 1;
         }
-        let Some(j) = self.skip_name(i) else {
+        let Some(j) = self.tokens.skip_name(i) else {
             return false;
         };
         let mut k = j;
@@ -318,51 +320,13 @@ impl Sema<'_> {
             )
     }
 
-    /// The token after the (qualified) name at `i`, template arguments included.
-    pub(crate) fn skip_name(&self, mut i: u32) -> Option<u32> {
-        if matches!(self.tok_at(i).kind, K::KwTypename | K::ColonColon) {
-            i += 1;
-        }
-        loop {
-            if self.tok_at(i).kind == K::KwTemplate {
-                i += 1;
-            }
-            if self.tok_at(i).kind != K::Ident {
-                return None;
-            }
-            i += 1;
-            if self.tok_at(i).kind == K::Less
-                && let Some((k, false)) = self.skip_angles(i)
-                && matches!(
-                    self.tok_at(k).kind,
-                    K::ColonColon
-                        | K::LParen
-                        | K::LBrace
-                        | K::Ident
-                        | K::Star
-                        | K::Amp
-                        | K::AmpAmp
-                        | K::Greater
-                        | K::Comma
-                        | K::RParen
-                        | K::Semi
-                        | K::LaunchOpen
-                        | K::RBrace
-                )
-            {
-                i = k;
-            }
-            if self.tok_at(i).kind != K::ColonColon {
-                return Some(i);
-            }
-            i += 1;
-        }
-    }
-
     /// A declaration that failed: its names with their types where those are known, the error type where not.
     fn host_declaration(&mut self, close: u32, typed: bool) {
         let start = self.cx.pos;
-        let end = self.find_stop(self.idx(), &[K::Semi, K::Colon]).min(close);
+        let end = self
+            .tokens
+            .find_stop(self.idx(), &[K::Semi, K::Colon])
+            .min(close);
         let mut base = None;
         if typed {
             base = self
@@ -380,7 +344,7 @@ impl Sema<'_> {
             }
             if self.is(K::Ident)
                 && !matches!(self.ahead(1), K::Eq | K::LParen | K::LBrace | K::Semi)
-                && let Some(k) = self.skip_name(self.idx())
+                && let Some(k) = self.tokens.skip_name(self.idx())
             {
                 self.cx.pos = k << 1;
             }
@@ -434,7 +398,10 @@ impl Sema<'_> {
                     self.cx.pos = (init + 1) << 1;
                 }
             }
-            let stop = self.find_stop(self.idx(), &[K::Comma, K::Semi]).min(end);
+            let stop = self
+                .tokens
+                .find_stop(self.idx(), &[K::Comma, K::Semi])
+                .min(end);
             self.cx.pos = (stop + 1) << 1;
         }
         self.cx.pos = (end + 1) << 1;
@@ -459,7 +426,7 @@ impl Sema<'_> {
         let start = self.cx.pos;
         let at = self.idx();
         let loc = self.loc();
-        if self.is(K::LBracket) && !self.lambda_is_device(at) {
+        if self.is(K::LBracket) && !self.tokens.lambda_is_device(at) {
             return self.host_lambda();
         }
         if self.is(K::LParen) && self.ahead(1) == K::LBrace {
@@ -484,7 +451,7 @@ impl Sema<'_> {
         self.cx.pos = start;
         match self.kind() {
             K::Ident | K::ColonColon | K::KwTypename => {
-                let Some(k) = self.skip_name(at) else {
+                let Some(k) = self.tokens.skip_name(at) else {
                     return Err(Fail);
                 };
                 self.host_type_arguments(at + 1, k);
@@ -492,7 +459,7 @@ impl Sema<'_> {
             }
             K::LParen => self.cx.pos = (self.close(at) + 1) << 1,
             K::KwStaticCast | K::KwReinterpretCast | K::KwConstCast | K::KwDynamicCast => {
-                let Some((k, _)) = self.skip_angles(at + 1) else {
+                let Some((k, _)) = self.tokens.skip_angles(at + 1) else {
                     return Err(Fail);
                 };
                 if self.tok_at(k).kind != K::LParen {
@@ -518,7 +485,7 @@ impl Sema<'_> {
         self.eat(K::KwTemplate);
         self.eat(K::Tilde);
         let name = self.tok();
-        let Some(k) = self.skip_name(self.idx()) else {
+        let Some(k) = self.tokens.skip_name(self.idx()) else {
             return Err(Fail);
         };
         let mut ty = None;
@@ -575,7 +542,7 @@ impl Sema<'_> {
                         if d.sym == name {
                             return Ok(d.ty);
                         }
-                        let stop = s.find_stop(s.idx(), &[K::Comma, K::Semi]);
+                        let stop = s.tokens.find_stop(s.idx(), &[K::Comma, K::Semi]);
                         s.cx.pos = stop << 1;
                         s.expect(K::Comma)?;
                     }
@@ -598,7 +565,7 @@ impl Sema<'_> {
     pub(crate) fn host_launch(&mut self, callee: ExprId) -> R<ExprId> {
         let at = self.idx();
         let loc = self.loc();
-        let end = self.find_stop(at, &[K::Semi, K::RBrace]);
+        let end = self.tokens.find_stop(at, &[K::Semi, K::RBrace]);
         let mut j = at + 1;
         while j < end {
             match self.tok_at(j).kind {
@@ -634,7 +601,7 @@ impl Sema<'_> {
         let loc = self.loc();
         let mut k = self.close(self.idx()) + 1;
         if self.tok_at(k).kind == K::Less
-            && let Some(j) = self.skip_template_head(k)
+            && let Some(j) = self.tokens.skip_template_head(k)
         {
             k = j;
         }
@@ -731,7 +698,7 @@ impl Sema<'_> {
                 self.host_local(t.sym(), ty.unwrap_or(Builtin::Error.q()), t.loc);
                 self.cx.scope = saved;
             }
-            at = self.find_stop(at, &[K::Comma]).min(close) + 1;
+            at = self.tokens.find_stop(at, &[K::Comma]).min(close) + 1;
         }
     }
 
@@ -791,6 +758,7 @@ impl Sema<'_> {
         } else {
             self.cx.pos = from;
             let end = self
+                .tokens
                 .find_stop(self.idx(), &[K::Comma, K::Eq, K::RParen])
                 .min(stop);
             let last = self.tok_at(end.saturating_sub(1));
@@ -798,7 +766,7 @@ impl Sema<'_> {
                 self.host_local(last.sym(), Builtin::Error.q(), last.loc);
             }
         }
-        let end = self.find_stop(self.idx(), &[K::Comma]).min(stop);
+        let end = self.tokens.find_stop(self.idx(), &[K::Comma]).min(stop);
         self.cx.pos = (end + 1) << 1;
     }
 }

@@ -69,7 +69,7 @@ impl Sema<'_> {
     /// Says, once, that a kernel's instance is not made.
     fn launch_left_out(&mut self, f: FuncId) {
         let at = self.cx.pos >> 1;
-        if self.func_info[f.index()].used_at.is_some() || at + 1 >= self.program_end {
+        if self.func_info[f.index()].used_at.is_some() || at + 1 >= self.tokens.program_end {
             return;
         }
         let loc = self.tok_at(at).loc;
@@ -179,7 +179,7 @@ impl Sema<'_> {
             return Ok(e);
         }
         if ty.is_none() {
-            let Some(k) = self.skip_name(self.idx()) else {
+            let Some(k) = self.tokens.skip_name(self.idx()) else {
                 return Err(Fail);
             };
             self.cx.pos = k << 1;
@@ -250,18 +250,6 @@ impl Sema<'_> {
         matches!(self.prog[r].parent, Parent::Func(..))
     }
 
-    /// The token that ends a function's body: the last `}` of a function's try block with its handlers.
-    pub(crate) fn host_end(&self, body: u32) -> u32 {
-        let mut close = self.close(body);
-        while self.tok_at(close + 1).kind == K::KwCatch
-            && self.tok_at(close + 2).kind == K::LParen
-            && self.tok_at(self.close(close + 2) + 1).kind == K::LBrace
-        {
-            close = self.close(self.close(close + 2) + 1);
-        }
-        close
-    }
-
     /// Walks the body of `f` if its text may lead to a launch.
     pub(crate) fn host_walk(&mut self, f: FuncId) {
         self.find_definition(f);
@@ -269,10 +257,10 @@ impl Sema<'_> {
             return;
         };
         let head = body >> 1;
-        let Some((body, inits)) = self.body_and_inits(head) else {
+        let Some((body, inits)) = self.tokens.body_and_inits(head) else {
             return;
         };
-        let close = self.host_end(body);
+        let close = self.tokens.host_end(body);
         if !self.may_launch(head, close) && !self.given_launcher(f) {
             return;
         }
@@ -316,34 +304,6 @@ impl Sema<'_> {
         self.depth = depth;
         self.host.seen = seen;
         self.host.depth -= 1;
-    }
-
-    /// The `{` of the body that begins at a token, which may be `try` or the `:` before a constructor's initialisers, and where each
-    /// of those begins.
-    pub(super) fn body_and_inits(&self, mut body: u32) -> Option<(u32, Vec<u32>)> {
-        let mut inits: Vec<u32> = Vec::new();
-        if self.tok_at(body).kind == K::KwTry {
-            body += 1;
-        }
-        if self.tok_at(body).kind == K::Colon {
-            body += 1;
-            loop {
-                let open = self.find_stop(body, &[K::LParen, K::LBrace, K::Semi]);
-                if self.tok_at(open).kind == K::Semi {
-                    return None;
-                }
-                inits.push(body);
-                body = self.close(open) + 1;
-                if self.tok_at(body).kind == K::Ellipsis {
-                    body += 1;
-                }
-                if self.tok_at(body).kind != K::Comma {
-                    break;
-                }
-                body += 1;
-            }
-        }
-        (self.tok_at(body).kind == K::LBrace).then_some((body, inits))
     }
 
     /// The initialisers of a constructor's bases and members, by where each begins: their constructors are used.

@@ -342,7 +342,7 @@ impl Sema<'_> {
         cx.device = self.prog[v].space != Space::None;
         cx.var = (!cx.device).then_some(v);
         // A placeholder that fits nothing is at fault itself.
-        let loc = match self.has_placeholder(ty) && info.decl < self.program_end {
+        let loc = match self.has_placeholder(ty) && info.decl < self.tokens.program_end {
             true => self.session.sources.expansion(self.tok_at(info.decl).loc),
             false => loc,
         };

@@ -11,17 +11,17 @@ impl Sema<'_> {
             let p = &self.decls[d as usize];
             let (start, end, scope) = (p.start, p.end, p.scope);
             if p.kind != DeclKind::Instantiation
-                || start >= self.program_end
+                || start >= self.tokens.program_end
                 || self.session.diags.stopped()
                 || !matches!(self.scope(scope).kind, ScopeKind::Namespace(_))
                 || !self.is_checked(self.tok_at(start).loc)
             {
                 continue;
             }
-            let first = self.skip_attrs(start + 1);
+            let first = self.tokens.skip_attrs(start + 1);
             match self.tok_at(first).kind {
                 K::KwClass | K::KwStruct | K::KwUnion => {
-                    self.check_class_instantiation(self.skip_attrs(first + 1), scope);
+                    self.check_class_instantiation(self.tokens.skip_attrs(first + 1), scope);
                 }
                 _ => self.check_function_instantiation(start, end, scope),
             }
@@ -58,7 +58,7 @@ impl Sema<'_> {
     fn check_function_instantiation(&mut self, start: u32, end: u32, scope: ScopeId) {
         let name = (start + 1..end).find(|&i| {
             let after = match self.tok_at(i + 1).kind {
-                K::Less => self.skip_angles(i + 1).map_or(i + 1, |a| a.0),
+                K::Less => self.tokens.skip_angles(i + 1).map_or(i + 1, |a| a.0),
                 _ => i + 1,
             };
             self.tok_at(i).kind == K::Ident && self.tok_at(after).kind == K::LParen
@@ -104,21 +104,6 @@ impl Sema<'_> {
         }
     }
 
-    /// Do two declarations of an enumeration differ: in `class`, or in the type beneath it, where both say one? `first` is the token
-    /// of the earlier one's `enum`.
-    pub(super) fn enums_differ(&self, first: u32, tag: &scan_decl::TagScan) -> bool {
-        let (before, _) = self.scan_tag(first);
-        let beneath = |at: u32| -> Vec<(K, Option<Sym>)> {
-            let words = at + 1..self.find_stop(at, &[K::LBrace, K::Semi]);
-            words
-                .map(|i| self.tok_at(i))
-                .map(|t| (t.kind, t.kind.is_word().then(|| t.sym())))
-                .collect()
-        };
-        let (a, b) = (beneath(before.at), beneath(tag.at));
-        before.scoped != tag.scoped || !a.is_empty() && !b.is_empty() && a != b
-    }
-
     /// A class template is specialised before an object of that type is declared. `name..end` are the tokens of the
     /// specialisation's name and arguments.
     pub(super) fn check_spec_first(&mut self, d: u32, name: u32, end: u32) {
@@ -136,12 +121,12 @@ impl Sema<'_> {
             if p.kind != DeclKind::Simple || p.scope != scope || !plain {
                 return false;
             }
-            let mut i = self.skip_attrs(p.start);
+            let mut i = self.tokens.skip_attrs(p.start);
             while matches!(
                 self.tok_at(i).kind,
                 K::KwStatic | K::KwConst | K::KwDevice | K::KwConstant | K::KwInline
             ) {
-                i = self.skip_attrs(i + 1);
+                i = self.tokens.skip_attrs(i + 1);
             }
             let after = i + (end - name);
             same(self, i)

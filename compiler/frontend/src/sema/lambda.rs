@@ -70,7 +70,7 @@ impl Sema<'_> {
         let mut j = intro_close + 1;
         let mut tparams = Vec::new();
         if self.tok_at(j).kind == K::Less {
-            let Some(k) = self.skip_template_head(j) else {
+            let Some(k) = self.tokens.skip_template_head(j) else {
                 return self.expected("'>'");
             };
             let mut cx = self.cx.clone();
@@ -78,7 +78,7 @@ impl Sema<'_> {
             tparams = self.at(cx, |s| s.parse_tparams())?;
             j = k;
             if self.tok_at(j).kind == K::KwRequires {
-                j = self.skip_requires(j);
+                j = self.tokens.skip_requires(j);
             }
         }
         let mut attrs = Attrs::default();
@@ -97,7 +97,7 @@ impl Sema<'_> {
         while !matches!(self.tok_at(k).kind, K::LBrace | K::Semi | K::Eof) {
             k = match self.tok_at(k).kind {
                 K::LParen | K::LBracket => self.close(k) + 1,
-                K::KwRequires => self.skip_requires(k),
+                K::KwRequires => self.tokens.skip_requires(k),
                 _ => k + 1,
             };
         }
@@ -458,7 +458,7 @@ impl Sema<'_> {
     /// `...name = pattern`: one capture for each element of the packs in the pattern.
     fn init_capture_pack(&mut self, l: u32, name: Sym, loc: Loc, by_ref: bool) -> R<Vec<VarId>> {
         let (start, i) = (self.cx.pos, self.idx());
-        let end = self.find_stop(i, &[K::Comma, K::RBracket]);
+        let end = self.tokens.find_stop(i, &[K::Comma, K::RBracket]);
         let Some(n) = self.pack_length(i, end)? else {
             return self.fail(loc, msg::NO_PACK_IN_PATTERN, &[]);
         };

@@ -18,7 +18,7 @@ impl Sema<'_> {
             self.walk_members(r, 0);
         }
         for &(body, scope) in &bodies {
-            let close = self.host_end(body);
+            let close = self.tokens.host_end(body);
             self.scan_host_tokens(body, close, scope);
         }
         self.launches_elsewhere(&bodies);
@@ -45,7 +45,7 @@ impl Sema<'_> {
                 p.kind,
                 DeclKind::Template | DeclKind::OutOfLine | DeclKind::Spec | DeclKind::Simple
             );
-            if whole && start < self.program_end && !self.is_marked(d) {
+            if whole && start < self.tokens.program_end && !self.is_marked(d) {
                 ranges.push((start, end));
             }
         }
@@ -209,7 +209,7 @@ impl Sema<'_> {
         };
         (tp.inner..d.end)
             .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi))
-            .any(|i| matches!(self.mark_at(i), K::KwGlobal | K::KwDevice))
+            .any(|i| matches!(self.tokens.mark_at(i), K::KwGlobal | K::KwDevice))
     }
 
     fn template_is_global(&self, t: TemplateId) -> bool {
@@ -217,21 +217,7 @@ impl Sema<'_> {
         let Some(d) = self.decls.get(tp.decl as usize) else {
             return false;
         };
-        self.marked_global(tp.inner, d.end)
-    }
-
-    /// Where the declaration begins whose body's `{` is at `body`.
-    pub(super) fn host_head(&self, body: u32) -> u32 {
-        let mut i = body;
-        while i > 0 {
-            let t = self.tok_at(i - 1);
-            match t.kind {
-                K::Semi | K::LBrace | K::RBrace | K::Eof => break,
-                K::RParen | K::RBracket if t.payload < i => i = t.payload,
-                _ => i -= 1,
-            }
-        }
-        i
+        self.tokens.marked_global(tp.inner, d.end)
     }
 
     fn scan_host_tokens(&mut self, from: u32, to: u32, scope: ScopeId) {
@@ -248,11 +234,11 @@ impl Sema<'_> {
             t.kind == K::Ident && launchers.contains(&t.sym())
         };
         // A parameter may be of a class whose members launch.
-        let mut lambda = (self.host_head(from)..from).any(|i| leads(self, i));
+        let mut lambda = (self.tokens.host_head(from)..from).any(|i| leads(self, i));
         while j < to {
             let t = self.tok_at(j);
             if t.kind == K::Ident
-                && self.template_names.contains(&t.sym())
+                && self.tokens.template_names.contains(&t.sym())
                 && self.is_kernel_name(t.sym(), scope, j).is_some()
             {
                 let next = self.tok_at(j + 1).kind;
@@ -260,7 +246,7 @@ impl Sema<'_> {
                 {
                     typed.push(j);
                 }
-            } else if (t.kind == K::LBracket && self.lambda_is_device(j)) || leads(self, j) {
+            } else if (t.kind == K::LBracket && self.tokens.lambda_is_device(j)) || leads(self, j) {
                 lambda = true;
             }
             j += 1;
@@ -285,12 +271,6 @@ impl Sema<'_> {
             return;
         }
         self.type_host_body(from, scope, &pending);
-    }
-
-    /// `[…] __device__ (…)` ahead at the `[`?
-    pub(crate) fn lambda_is_device(&self, i: u32) -> bool {
-        let c = self.close(i);
-        c > i && matches!(self.mark_at(c + 1), K::KwDevice | K::KwHost)
     }
 
     /// Instantiates the kernel named at token `at` from its explicit arguments alone, if they suffice; with `defaults`, those
@@ -368,14 +348,14 @@ impl Sema<'_> {
             let found = (0..self.prog.funcs.len() as u32).find_map(|f| {
                 let info = &self.func_info[f as usize];
                 let at = info.body.map(|b| b >> 1).filter(|b| begins(*b))?;
-                let (brace, inits) = self.body_and_inits(at)?;
+                let (brace, inits) = self.tokens.body_and_inits(at)?;
                 (brace == body).then_some((FuncId(f), info.scope, inits))
             });
             if let Some((f, scope, list)) = found {
                 (func, bscope, inits) = (Some(f), scope, list);
             }
         }
-        let close = self.host_end(body);
+        let close = self.tokens.host_end(body);
         let mut cx = self.decl_cx((body + 1) << 1, bscope);
         cx.func = func;
         cx.unevaluated = true;
@@ -410,7 +390,7 @@ impl Sema<'_> {
             let open = if self.tok_at(at + 1).kind == K::LaunchOpen {
                 at + 1
             } else {
-                match self.skip_angles(at + 1) {
+                match self.tokens.skip_angles(at + 1) {
                     Some((k, false)) if self.tok_at(k).kind == K::LaunchOpen => k,
                     _ => continue,
                 }

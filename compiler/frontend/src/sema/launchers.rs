@@ -6,7 +6,7 @@ use TokenKind as K;
 impl Sema<'_> {
     /// Names of kernel templates, of templates and classes whose text launches or names one of those, and so on.
     pub(super) fn find_launchers(&mut self) {
-        let launches = std::mem::take(&mut self.launches);
+        let launches = std::mem::take(&mut self.tokens.launches);
         let mut templates: Vec<(u32, u32, Sym)> = Vec::new();
         for (i, d) in self.decls.iter().enumerate() {
             match d.kind {
@@ -31,7 +31,7 @@ impl Sema<'_> {
             }
         }
         for &(a, b, n) in &templates {
-            let kernel = self.marked_global(a, b);
+            let kernel = self.tokens.marked_global(a, b);
             let first = launches.partition_point(|l| *l < a);
             if kernel || launches.get(first).is_some_and(|l| *l < b) {
                 self.host.launchers.insert(n);
@@ -96,34 +96,9 @@ impl Sema<'_> {
         (p.inner..p.end)
             .map(|i| self.tok_at(i))
             .take_while(|t| !matches!(t.kind, K::LBrace | K::Semi))
-            .filter(|t| t.kind == K::Ident && self.template_names.contains(&t.sym()))
+            .filter(|t| t.kind == K::Ident && self.tokens.template_names.contains(&t.sym()))
             .map(|t| t.sym())
             .collect()
-    }
-
-    /// Does `__global__` stand before the body of the declaration, or the attribute that a preprocessed text has in its place?
-    /// Other attributes and launch bounds may come first.
-    pub(super) fn marked_global(&self, mut i: u32, end: u32) -> bool {
-        while i < end {
-            match self.tok_at(i).kind {
-                K::KwGlobal => return true,
-                K::LBrace | K::Semi => return false,
-                K::LParen => {
-                    let close = self.close(i);
-                    let global = self.tok_at(i - 1).kind == K::KwAttribute
-                        && (i..close).map(|k| self.tok_at(k)).any(|t| {
-                            t.kind.is_word()
-                                && (t.sym() == sym::GLOBAL || t.sym() == sym::__global__)
-                        });
-                    if global {
-                        return true;
-                    }
-                    i = close + 1;
-                }
-                _ => i += 1,
-            }
-        }
-        false
     }
 
     /// A declaration at namespace scope that gives a name to a type, to an object or to a function's result: the tokens of the
@@ -137,7 +112,7 @@ impl Sema<'_> {
                     p.end.checked_sub(2)?
                 } else {
                     let stops = &[K::LParen, K::LBrace, K::LBracket, K::Eq, K::Semi];
-                    self.find_stop(p.start, stops).checked_sub(1)?
+                    self.tokens.find_stop(p.start, stops).checked_sub(1)?
                 }
             }
             _ => return None,

@@ -105,7 +105,7 @@ impl Sema<'_> {
                     && matches!(kind, ScopeKind::Record(_))
                     && found.iter().all(|f| {
                         let f = &self.symbols[f.0 as usize];
-                        f.scope == s && f.order > order && f.order < self.program_end
+                        f.scope == s && f.order > order && f.order < self.tokens.program_end
                     })
                     && let Some(outer) = parent
                 {
@@ -128,7 +128,8 @@ impl Sema<'_> {
         while let Some(s) = cur {
             let x = &self.symbols[s.0 as usize];
             // What provided headers declare stands behind the program's text and before it in order.
-            if (x.order <= order || x.order >= self.program_end) && !matches!(x.kind, SymKind::Dead)
+            if (x.order <= order || x.order >= self.tokens.program_end)
+                && !matches!(x.kind, SymKind::Dead)
             {
                 v.push(s);
             }
@@ -485,7 +486,7 @@ impl Sema<'_> {
     /// Scans a declaration of the compiler's own into the global namespace, before everything else in order.
     fn declare_text(&mut self, text: &str) {
         let start = self.append_text(text);
-        let end = (self.toks.len() - 1) as u32;
+        let end = (self.tokens.toks.len() - 1) as u32;
         let first = self.symbols.len();
         self.scan_range(ScopeId(0), start, end, false);
         for s in &mut self.symbols[first..] {
@@ -554,7 +555,7 @@ impl Sema<'_> {
         }
         for row in rows {
             let start = self.append_text(row.decl);
-            let end = (self.toks.len() - 1) as u32;
+            let end = (self.tokens.toks.len() - 1) as u32;
             let d = self.push_decl(
                 start,
                 end,
@@ -568,7 +569,7 @@ impl Sema<'_> {
         if let Some((id, ty)) = var {
             let decl = format!("extern {ty} {}", self.session.names.text(name));
             let start = self.append_text(&decl);
-            let end = (self.toks.len() - 1) as u32;
+            let end = (self.tokens.toks.len() - 1) as u32;
             let d = self.push_decl(
                 start,
                 end,
@@ -616,7 +617,7 @@ impl Sema<'_> {
     fn scan_provided(&mut self, buffer: crate::session::TokenBuffer) -> bool {
         // Macros that the tokens mention were expanded; positions are those of the header.
         let start = self.append_tokens(buffer.tokens);
-        let end = (self.toks.len() as u32).saturating_sub(1);
+        let end = (self.tokens.toks.len() as u32).saturating_sub(1);
         let first = self.symbols.len();
         let hosts = self.host.bodies.len();
         self.scan_range(ScopeId(0), start, end, false);

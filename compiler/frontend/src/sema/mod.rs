@@ -80,6 +80,7 @@ pub mod scope;
 pub mod special;
 mod special_bodies;
 mod template_forms;
+mod tokens;
 pub mod traits;
 mod typedef_align;
 mod unary;
@@ -315,9 +316,7 @@ pub struct Sema<'s> {
     pub session: &'s mut Session,
     pub options: Options,
     pub prog: Program,
-    pub(crate) toks: Vec<Token>,
-    /// Tokens `<<<`, in order.
-    pub(crate) launches: Vec<u32>,
+    pub(crate) tokens: tokens::Tokens,
     pub(crate) cx: Ctx,
     pub(crate) scopes: Vec<Scope>,
     pub(crate) symbols: Vec<Symbol>,
@@ -339,15 +338,9 @@ pub struct Sema<'s> {
     pub(crate) member_specs: FxHashMap<(Sym, Sym), Vec<u32>>,
     /// Explicit and partial specialisations by the template's name.
     pub(crate) specs: FxHashMap<Sym, Vec<u32>>,
-    /// Names that some declaration declares as a template: `name <` opens an argument list.
-    pub(crate) template_names: FxHashSet<Sym>,
     /// Names of the builtin tables already looked for.
     pub(crate) builtin_checked: FxHashSet<Sym>,
     pub(crate) lambdas: Vec<lambda::LambdaState>,
-    /// The tokens of the program before which `#pragma nv_exec_check_disable` stands, in order.
-    pub(crate) unchecked: Vec<u32>,
-    /// `#pragma pack` values by token.
-    pub(crate) packs: Vec<(u32, u32)>,
     /// Nesting of the parser now.
     pub(crate) depth: u32,
     /// Template instantiations begun so far.
@@ -389,8 +382,6 @@ pub struct Sema<'s> {
     pub(crate) alias_targets: FxHashMap<TemplateId, TemplateRef>,
     pub(crate) class_args: FxHashMap<TemplateArg, ConstValue>,
     pub(crate) spec_funcs: FxHashMap<u32, FuncId>,
-    /// Tokens of the program itself; those of texts provided later follow.
-    pub(crate) program_end: u32,
     /// Operators are looked up: those that cannot be declared are left out without a word.
     quiet_operators: bool,
     /// Members of instances whose declarations are being parsed, one for the other.
@@ -466,8 +457,7 @@ impl<'s> Sema<'s> {
             session,
             options: options.clone(),
             prog: Program::default(),
-            launches: Vec::new(),
-            toks,
+            tokens: tokens::Tokens::new(toks, tokens.unchecked),
             cx: Ctx::new(),
             scopes: Vec::new(),
             symbols: Vec::new(),
@@ -484,11 +474,8 @@ impl<'s> Sema<'s> {
             out_of_line: FxHashMap::default(),
             member_specs: FxHashMap::default(),
             specs: FxHashMap::default(),
-            template_names: FxHashSet::default(),
             builtin_checked: FxHashSet::default(),
             lambdas: Vec::new(),
-            unchecked: tokens.unchecked,
-            packs: Vec::new(),
             depth: 0,
             inst_stack: Vec::new(),
             op_syms,
@@ -521,7 +508,6 @@ impl<'s> Sema<'s> {
             alias_targets: Default::default(),
             class_args: Default::default(),
             spec_funcs: Default::default(),
-            program_end: u32::MAX,
             quiet_operators: false,
             member_depth: 0,
             has_auto_params: Default::default(),
@@ -546,8 +532,8 @@ impl<'s> Sema<'s> {
         if !self.match_brackets(0) {
             return;
         }
-        let end = (self.toks.len() as u32).saturating_sub(1);
-        self.program_end = end;
+        let end = (self.tokens.toks.len() as u32).saturating_sub(1);
+        self.tokens.program_end = end;
         self.scan_range(ScopeId(0), 0, end, false);
         self.drive_roots();
         self.check_unreached();

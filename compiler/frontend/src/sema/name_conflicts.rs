@@ -32,7 +32,9 @@ impl Sema<'_> {
             let mut known: smallvec::SmallVec<[(u32, Meaning); 4]> = chain
                 .iter()
                 .filter_map(|s| Some((self.symbols[s.0 as usize].order, self.meaning(*s)?)))
-                .filter(|(at, _)| *at < self.program_end && self.in_main_file(self.tok_at(*at).loc))
+                .filter(|(at, _)| {
+                    *at < self.tokens.program_end && self.in_main_file(self.tok_at(*at).loc)
+                })
                 .collect();
             known.sort_by_key(|k| k.0);
             for pair in known.windows(2) {
@@ -45,7 +47,7 @@ impl Sema<'_> {
         found.sort_unstable_by_key(|f| f.0);
         for (at, name) in found {
             let named = (at..at + 64)
-                .take_while(|&i| i < self.program_end)
+                .take_while(|&i| i < self.tokens.program_end)
                 .map(|i| self.tok_at(i))
                 .find(|t| t.kind == TokenKind::Ident && t.sym() == name);
             let loc = named.map_or(self.tok_at(at).loc, |t| t.loc);

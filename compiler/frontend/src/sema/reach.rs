@@ -134,7 +134,7 @@ impl Sema<'_> {
             return;
         }
         let at = self.cx.pos >> 1;
-        if !self.func_info[f.index()].used_at.is_some() && at + 1 < self.program_end {
+        if !self.func_info[f.index()].used_at.is_some() && at + 1 < self.tokens.program_end {
             self.func_info[f.index()].used_at = self.tok_at(at).loc;
         }
         if !self.prog.roots.contains(&f) {
@@ -189,7 +189,7 @@ impl Sema<'_> {
 
     /// Resolves the roots and everything they reach.
     pub(crate) fn drive_roots(&mut self) {
-        let end = (self.toks.len() as u32).saturating_sub(1);
+        let end = (self.tokens.toks.len() as u32).saturating_sub(1);
         self.cx.pos = end << 1;
         let mut i = 0;
         while i < self.reach.roots.len() {
@@ -220,8 +220,8 @@ impl Sema<'_> {
         match p.kind {
             DeclKind::Instantiation => {
                 let cx = self.decl_cx((p.start + 1) << 1, p.scope);
-                let device =
-                    (p.start..p.end).any(|i| matches!(self.mark_at(i), K::KwGlobal | K::KwDevice));
+                let device = (p.start..p.end)
+                    .any(|i| matches!(self.tokens.mark_at(i), K::KwGlobal | K::KwDevice));
                 if device {
                     let _ = self.at(cx, |s| s.explicit_instantiation());
                     return;
@@ -242,7 +242,7 @@ impl Sema<'_> {
             }
             DeclKind::Spec => {
                 let Some(name) = p.name else { return };
-                if !self.spec_is_global(&p) {
+                if !self.tokens.spec_is_global(&p) {
                     return;
                 }
                 let cx = self.decl_cx(p.inner << 1, p.scope);
@@ -355,7 +355,7 @@ impl Sema<'_> {
                 && match self.tok_at(*i + 1).kind {
                     K::LParen => true,
                     K::Less => {
-                        matches!(self.skip_angles(*i + 1), Some((k, false)) if self.tok_at(k).kind == K::LParen)
+                        matches!(self.tokens.skip_angles(*i + 1), Some((k, false)) if self.tok_at(k).kind == K::LParen)
                     }
                     _ => false,
                 }
@@ -369,16 +369,6 @@ impl Sema<'_> {
             SymKind::Template(t) => self.template_on_device(t),
             _ => false,
         })
-    }
-
-    pub(super) fn spec_is_global(&self, p: &PendingDecl) -> bool {
-        (p.inner..p.end)
-            .take_while(|i| !matches!(self.tok_at(*i).kind, K::LBrace | K::Semi))
-            .any(|i| {
-                let t = self.tok_at(i);
-                t.kind == K::KwGlobal
-                    || (t.kind.is_word() && (t.sym() == sym::GLOBAL || t.sym() == sym::__global__))
-            })
     }
 
     /// `template class X<int>;` or `template __global__ void k<int>(…);`, the cursor after `template`.

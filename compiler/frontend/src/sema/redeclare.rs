@@ -170,7 +170,7 @@ impl Sema<'_> {
             return;
         }
         // The one that comes later is at fault, whichever was read first.
-        let later = match first.decl > info.decl && first.decl < self.program_end {
+        let later = match first.decl > info.decl && first.decl < self.tokens.program_end {
             true => old.loc,
             false => f.loc,
         };

@@ -64,7 +64,7 @@ impl Sema<'_> {
         let mut i = start;
         let mut function = false;
         loop {
-            match self.mark_at(i) {
+            match self.tokens.mark_at(i) {
                 K::KwDevice | K::KwGlobal | K::Eof => return,
                 K::LParen => {
                     function = true;
@@ -334,7 +334,7 @@ impl Sema<'_> {
             && p.kind == DeclKind::Simple
             && self.tok_at(p.end.saturating_sub(1)).kind == K::Semi
             && self.in_main_file(self.tok_at(p.start).loc)
-            && self.plain_variable(p.start, p.end);
+            && self.tokens.plain_variable(p.start, p.end);
         let spec = self.parse_decl_specs(mode);
         self.cx.variable = false;
         let mut spec = spec?;
@@ -409,23 +409,12 @@ impl Sema<'_> {
             if self.decl_body_follows() {
                 return Ok(());
             }
-            let stop = self.find_stop(self.idx(), &[K::Comma, K::Semi]);
+            let stop = self.tokens.find_stop(self.idx(), &[K::Comma, K::Semi]);
             self.cx.pos = stop << 1;
             if !self.eat(K::Comma) {
                 return Ok(());
             }
         }
-    }
-
-    /// Whether `start..end` declares one name that is not qualified: `type name;` or `type name = …;`.
-    fn plain_variable(&self, start: u32, end: u32) -> bool {
-        let stop = (start..end)
-            .find(|&i| matches!(self.tok_at(i).kind, K::Semi | K::Eq | K::LBrace))
-            .unwrap_or(end);
-        stop >= start + 2
-            && self.tok_at(stop - 1).kind == K::Ident
-            && self.tok_at(stop - 2).kind != K::ColonColon
-            && !(start..stop).any(|i| matches!(self.tok_at(i).kind, K::LParen | K::KwTypedef))
     }
 
     /// Constructors, destructors and conversions alone have no type before their names.

@@ -18,30 +18,6 @@ impl Sema<'_> {
         }
     }
 
-    /// Token after the attributes, `alignas` and the like at `i`.
-    pub(crate) fn skip_attrs(&self, mut i: u32) -> u32 {
-        loop {
-            match self.tok_at(i).kind {
-                K::LBracket if self.tok_at(i + 1).kind == K::LBracket => i = self.close(i) + 1,
-                K::KwAttribute
-                | K::KwAlignas
-                | K::KwDeclspec
-                | K::KwLaunchBounds
-                | K::KwMaxnreg
-                | K::KwClusterDims
-                | K::KwBlockSize => {
-                    i += 1;
-                    // Without its parentheses it is an error wherever it is parsed.
-                    if self.tok_at(i).kind == K::LParen {
-                        i = self.close(i) + 1;
-                    }
-                }
-                K::KwExtension => i += 1,
-                _ => return i,
-            }
-        }
-    }
-
     fn scan_one(
         &mut self,
         scope: ScopeId,
@@ -55,24 +31,24 @@ impl Sema<'_> {
             // `export` is a module's; names after it are declared all the same.
             K::KwExport if self.tok_at(i + 1).kind != K::KwTemplate => {
                 let _ = self.unsupported::<()>(t.loc, "a module");
-                self.find_stop(i, &[K::Semi]) + 1
+                self.tokens.find_stop(i, &[K::Semi]) + 1
             }
             K::Ident
                 if t.sym() == sym::IMPORT
                     && matches!(self.tok_at(i + 1).kind, K::Ident | K::Less | K::String)
-                    && self.find_stop(i, &[K::Semi]) < end
+                    && self.tokens.find_stop(i, &[K::Semi]) < end
                     && self.lookup_from(scope, t.sym()).is_empty() =>
             {
                 let _ = self.unsupported::<()>(t.loc, "a module");
-                self.find_stop(i, &[K::Semi]) + 1
+                self.tokens.find_stop(i, &[K::Semi]) + 1
             }
             K::Semi | K::KwExtension | K::KwExport => i + 1,
             K::PragmaPack => self.scan_pragma_pack(i),
             K::PragmaUnroll | K::PragmaNounroll => {
                 self.warn(t.loc, msg::PRAGMA_BEFORE_STATEMENT, &[]);
-                self.skip_pragma(i)
+                self.tokens.skip_pragma(i)
             }
-            K::PragmaOther => self.skip_pragma(i),
+            K::PragmaOther => self.tokens.skip_pragma(i),
             K::KwPublic | K::KwPrivate | K::KwProtected
                 if self.record_of_scope(scope).is_some()
                     && self.tok_at(i + 1).kind != K::Colon
@@ -107,7 +83,7 @@ impl Sema<'_> {
                 close + 1
             }
             K::KwExtern if self.tok_at(i + 1).kind == K::KwTemplate => {
-                let stop = self.find_stop(i, &[K::Semi]);
+                let stop = self.tokens.find_stop(i, &[K::Semi]);
                 // Of a class: its members are made where they are used all the same.
                 if !matches!(
                     self.tok_at(i + 2).kind,
@@ -121,12 +97,12 @@ impl Sema<'_> {
             }
             K::KwUsing => self.scan_using(scope, i, *access),
             K::KwStaticAssert => {
-                let stop = self.find_stop(i, &[K::Semi]);
+                let stop = self.tokens.find_stop(i, &[K::Semi]);
                 self.asserts.push((i, scope));
                 stop + 1
             }
             K::KwAsm => {
-                let stop = self.find_stop(i, &[K::Semi]);
+                let stop = self.tokens.find_stop(i, &[K::Semi]);
                 self.reach.roots.push(self.decls.len() as u32);
                 self.push_decl(i, stop + 1, scope, DeclKind::StaticAssert, *access);
                 stop + 1
@@ -136,7 +112,7 @@ impl Sema<'_> {
             }
             K::KwTemplate => {
                 // Explicit instantiation.
-                let stop = self.find_stop(i, &[K::Semi]);
+                let stop = self.tokens.find_stop(i, &[K::Semi]);
                 let d = self.push_decl(i, stop + 1, scope, DeclKind::Instantiation, *access);
                 self.reach.roots.push(d);
                 stop + 1
@@ -160,7 +136,7 @@ impl Sema<'_> {
             | K::KwThrow
             | K::Number => {
                 self.scan_expected("a declaration", i);
-                self.find_stop(i, &[K::Semi]) + 1
+                self.tokens.find_stop(i, &[K::Semi]) + 1
             }
             _ => {
                 let next = self.scan_simple(scope, i, end, extern_c, *access);
@@ -214,16 +190,9 @@ impl Sema<'_> {
         d
     }
 
-    pub(crate) fn skip_pragma(&self, mut i: u32) -> u32 {
-        while !matches!(self.tok_at(i).kind, K::PragmaEnd | K::Eof) {
-            i += 1;
-        }
-        i + 1
-    }
-
     /// `#pragma pack(n)`, `pack(push, n)`, `pack(pop)`: notes the value that holds from here.
     pub(crate) fn scan_pragma_pack(&mut self, i: u32) -> u32 {
-        let after = self.skip_pragma(i);
+        let after = self.tokens.skip_pragma(i);
         let mut value = None;
         let (mut push, mut pop) = (false, false);
         for j in i + 1..after {
@@ -236,34 +205,28 @@ impl Sema<'_> {
             }
         }
         // The stack is the list itself: `pop` looks for the value before the matching `push`.
-        let current = self.packs.last().map_or(0, |p| p.1 & 0xffff);
-        let depth = self.packs.last().map_or(0, |p| p.1 >> 16);
+        let current = self.tokens.packs.last().map_or(0, |p| p.1 & 0xffff);
+        let depth = self.tokens.packs.last().map_or(0, |p| p.1 >> 16);
         if push {
-            self.packs
+            self.tokens
+                .packs
                 .push((i, (depth + 1) << 16 | value.unwrap_or(current)));
         } else if pop {
             let want = depth.saturating_sub(1);
             let v = self
+                .tokens
                 .packs
                 .iter()
                 .rev()
                 .find(|p| p.1 >> 16 == want)
                 .map_or(0, |p| p.1 & 0xffff);
-            self.packs.push((i, want << 16 | v));
+            self.tokens.packs.push((i, want << 16 | v));
         } else {
-            self.packs.push((i, depth << 16 | value.unwrap_or(0)));
+            self.tokens
+                .packs
+                .push((i, depth << 16 | value.unwrap_or(0)));
         }
         after
-    }
-
-    /// The `#pragma pack` value in force at a token.
-    pub(crate) fn pack_at(&self, token: u32) -> u32 {
-        let n = self.packs.partition_point(|p| p.0 < token);
-        if n == 0 {
-            0
-        } else {
-            self.packs[n - 1].1 & 0xffff
-        }
     }
 
     /// The attributes of a namespace, from one token to another: whether it is deprecated.
@@ -282,19 +245,19 @@ impl Sema<'_> {
     }
 
     fn scan_namespace(&mut self, scope: ScopeId, i: u32, extern_c: bool, inline: bool) -> u32 {
-        let mut j = self.skip_attrs(i + 1);
+        let mut j = self.tokens.skip_attrs(i + 1);
         let deprecated = self.scan_namespace_attrs(i + 1, j);
         let mut cur = scope;
         let mut inline = inline;
         if self.tok_at(j).kind == K::Ident && self.tok_at(j + 1).kind == K::Eq {
-            let stop = self.find_stop(j, &[K::Semi]);
+            let stop = self.tokens.find_stop(j, &[K::Semi]);
             let d = self.push_decl(i, stop + 1, scope, DeclKind::NamespaceAlias, Access::Public);
             let name = self.tok_at(j).sym();
             self.add_symbol(scope, name, i, SymKind::Pending(d));
             return stop + 1;
         }
         if self.tok_at(j).kind != K::Ident {
-            let k = self.skip_attrs(j);
+            let k = self.tokens.skip_attrs(j);
             if self.tok_at(k).kind == K::LBrace {
                 cur = self.enter_namespace(cur, None, true, i);
                 j = k;
@@ -304,7 +267,7 @@ impl Sema<'_> {
             let name = self.tok_at(j).sym();
             cur = self.enter_namespace(cur, Some(name), inline, i);
             inline = false;
-            j = self.skip_attrs(j + 1);
+            j = self.tokens.skip_attrs(j + 1);
             if self.tok_at(j).kind == K::ColonColon {
                 j += 1;
                 if self.tok_at(j).kind == K::KwInline {
@@ -322,7 +285,7 @@ impl Sema<'_> {
                 .diags
                 .report(t, msg::EXPECTED, &[&"'{'", &t.kind.text()])
                 .emit();
-            return self.find_stop(j, &[K::Semi]) + 1;
+            return self.tokens.find_stop(j, &[K::Semi]) + 1;
         }
         let close = self.close(j);
         self.scan_range(cur, j + 1, close, extern_c);
@@ -375,7 +338,7 @@ impl Sema<'_> {
     }
 
     pub(crate) fn scan_using(&mut self, scope: ScopeId, i: u32, access: Access) -> u32 {
-        let stop = self.find_stop(i, &[K::Semi]);
+        let stop = self.tokens.find_stop(i, &[K::Semi]);
         let j = i + 1;
         match self.tok_at(j).kind {
             K::KwNamespace => {
@@ -390,7 +353,7 @@ impl Sema<'_> {
                 self.decls[d as usize].start = j;
             }
             _ => {
-                let a = self.skip_attrs(j + 1);
+                let a = self.tokens.skip_attrs(j + 1);
                 if self.tok_at(j).kind == K::Ident && self.tok_at(a).kind == K::Eq {
                     let d = self.push_decl(i, stop + 1, scope, DeclKind::Alias, access);
                     let name = self.tok_at(j).sym();
@@ -399,7 +362,7 @@ impl Sema<'_> {
                     // One or several qualified names.
                     let mut k = j;
                     while k < stop {
-                        let comma = self.find_stop(k, &[K::Comma, K::Semi]);
+                        let comma = self.tokens.find_stop(k, &[K::Comma, K::Semi]);
                         let mut last = comma - 1;
                         if self.tok_at(last).kind == K::Ellipsis {
                             last -= 1;
@@ -439,7 +402,7 @@ impl Sema<'_> {
         }
         // `using Base::Base;` and `using Base<T>::Base;` inherit constructors.
         if last >= 2 && self.tok_at(last - 1).kind == K::ColonColon {
-            let p = self.before_angles(from, last - 2);
+            let p = self.tokens.before_angles(from, last - 2);
             if self.tok_at(p).kind == K::Ident && self.tok_at(p).sym() == t.sym() {
                 return Some(self.op_syms.ctor);
             }
@@ -502,7 +465,7 @@ impl Sema<'_> {
 
     fn scan_friend(&mut self, scope: ScopeId, i: u32, end: u32, access: Access) -> u32 {
         self.note_friend(scope, i, end);
-        let mut j = self.skip_attrs(i + 1);
+        let mut j = self.tokens.skip_attrs(i + 1);
         if self.tok_at(j).kind == K::KwTemplate {
             return self.scan_template(scope, j, end, false, access, true);
         }
@@ -527,7 +490,7 @@ impl Sema<'_> {
             self.scan_expected("a name", j + 1);
         }
         if tag {
-            let stop = self.find_stop(j, &[K::Semi, K::LBrace, K::LParen]);
+            let stop = self.tokens.find_stop(j, &[K::Semi, K::LBrace, K::LParen]);
             if self.tok_at(stop).kind == K::Semi {
                 let two = self.tok_at(stop - 1).kind == K::Ident
                     && self.tok_at(stop - 2).kind == K::Ident
@@ -600,7 +563,7 @@ impl Sema<'_> {
         if sc.is_function
             && !sc.qualified
             && sc.names.len() == 1
-            && let Some(auto) = self.auto_parameter(sc.names[0].1)
+            && let Some(auto) = self.tokens.auto_parameter(sc.names[0].1)
         {
             let (name, at) = sc.names[0];
             let loc = self.tok_at(auto).loc;
@@ -614,7 +577,7 @@ impl Sema<'_> {
             p.inner = i;
             p.extern_c = extern_c;
             p.defines = sc.has_body;
-            self.template_names.insert(name);
+            self.tokens.template_names.insert(name);
             self.add_template_symbol(scope, name, at, d, TemplateKind::Func, access);
             return next;
         }
@@ -794,37 +757,6 @@ impl Sema<'_> {
         }
     }
 
-    /// The first `auto` of the parameter list after the name at a token.
-    fn auto_parameter(&self, at: u32) -> Option<u32> {
-        let mut open = at + 1;
-        if self.tok_at(at).kind == K::KwOperator {
-            // The operator's own tokens; `()` are two of them.
-            if self.tok_at(open).kind == K::LParen {
-                open = self.close(open) + 1;
-            }
-            while !matches!(
-                self.tok_at(open).kind,
-                K::LParen | K::LBrace | K::Semi | K::Eof
-            ) {
-                open += 1;
-            }
-        }
-        if self.tok_at(open).kind != K::LParen {
-            return None;
-        }
-        let close = self.close(open);
-        let mut j = open + 1;
-        while j < close {
-            match self.tok_at(j).kind {
-                K::KwAuto => return Some(j),
-                K::LParen | K::LBrace | K::LBracket => j = self.close(j),
-                _ => {}
-            }
-            j += 1;
-        }
-        None
-    }
-
     /// Declares a class or enumeration name; declarations and the definition of one name share a symbol.
     #[allow(clippy::too_many_arguments)]
     fn add_tag_symbol(
@@ -896,7 +828,7 @@ impl Sema<'_> {
         let differs = what(self.tok_at(first).kind) != what(self.tok_at(tag.pos).kind);
         let id = if differs {
             msg::TAG_KIND
-        } else if what(self.tok_at(tag.pos).kind) == 2 && self.enums_differ(first, tag) {
+        } else if what(self.tok_at(tag.pos).kind) == 2 && self.tokens.enums_differ(first, tag) {
             msg::ENUM_AGAIN
         } else if tag.defines && self.decls[o as usize].defines {
             msg::REDEFINITION
@@ -939,7 +871,7 @@ impl Sema<'_> {
             if t.kind == K::Ident {
                 self.add_symbol_access(scope, t.sym(), j, SymKind::Pending(d), access);
             }
-            j = self.find_stop(j, &[K::Comma]) + 1;
+            j = self.tokens.find_stop(j, &[K::Comma]) + 1;
         }
         if let Some(r) = self.record_of_scope(scope)
             && tag.name.is_none()

@@ -224,7 +224,7 @@ impl Sema<'_> {
                         match self.tok_at(j).kind {
                             K::LParen | K::Semi | K::Eof | K::LBrace => break,
                             K::KwDecltype => j = self.close(j + 1) + 1,
-                            K::Less => match self.skip_angles(j) {
+                            K::Less => match self.tokens.skip_angles(j) {
                                 Some((k, false)) => j = k,
                                 _ => j += 1,
                             },
@@ -240,156 +240,6 @@ impl Sema<'_> {
     /// The name of the literal operator with a suffix.
     pub(crate) fn literal_op_sym(&mut self, suffix: &str) -> Sym {
         self.session.names.intern(&format!("operator\"\"{suffix}"))
-    }
-
-    /// From the `<` of a template head: the token after its `>`.
-    pub(crate) fn skip_template_head(&self, i: u32) -> Option<u32> {
-        match self.skip_angles(i) {
-            Some((j, false)) => Some(j),
-            _ => None,
-        }
-    }
-
-    /// From `requires`: the token after the constraint.
-    pub(crate) fn skip_requires(&self, i: u32) -> u32 {
-        let mut j = i + 1;
-        loop {
-            // one primary
-            match self.tok_at(j).kind {
-                K::LParen => j = self.close(j) + 1,
-                K::Exclaim => {
-                    j += 1;
-                    continue;
-                }
-                K::KwRequires => {
-                    j += 1;
-                    if self.tok_at(j).kind == K::LParen {
-                        j = self.close(j) + 1;
-                    }
-                    if self.tok_at(j).kind == K::LBrace {
-                        j = self.close(j) + 1;
-                    }
-                }
-                _ => loop {
-                    match self.tok_at(j).kind {
-                        K::Ident | K::ColonColon | K::KwTemplate | K::KwTrue | K::KwFalse => {
-                            let colon = self.tok_at(j).kind != K::Ident;
-                            j += 1;
-                            if !colon {
-                                if self.tok_at(j).kind == K::Less
-                                    && let Some((k, false)) = self.skip_angles(j)
-                                {
-                                    j = k;
-                                }
-                                if self.tok_at(j).kind != K::ColonColon {
-                                    break;
-                                }
-                            } else if matches!(self.tok_at(j - 1).kind, K::KwTrue | K::KwFalse) {
-                                break;
-                            }
-                        }
-                        _ => break,
-                    }
-                },
-            }
-            match self.tok_at(j).kind {
-                K::AmpAmp | K::PipePipe => j += 1,
-                _ => return j,
-            }
-        }
-    }
-
-    /// Scans the class-key or `enum` at `i`.
-    pub(super) fn scan_tag(&self, i: u32) -> (TagScan, u32) {
-        let mut t = TagScan {
-            pos: i,
-            is_enum: self.tok_at(i).kind == K::KwEnum,
-            ..Default::default()
-        };
-        let mut j = i + 1;
-        if t.is_enum && matches!(self.tok_at(j).kind, K::KwClass | K::KwStruct) {
-            t.scoped = true;
-            j += 1;
-        }
-        j = self.skip_attrs(j);
-        if self.tok_at(j).kind == K::ColonColon {
-            j += 1;
-            t.qualified = true;
-        }
-        while self.tok_at(j).kind == K::Ident {
-            let name = self.tok_at(j).sym();
-            // `struct S final {`
-            if name == sym::FINAL
-                && t.name.is_some()
-                && matches!(self.tok_at(j + 1).kind, K::LBrace | K::Colon)
-            {
-                j += 1;
-                break;
-            }
-            if t.name.is_some() && self.tok_at(j - 1).kind != K::ColonColon {
-                break;
-            }
-            t.name = Some(name);
-            t.at = j;
-            t.has_args = false;
-            j += 1;
-            if self.tok_at(j).kind == K::Less
-                && let Some((k, half)) = self.skip_angles(j)
-                && !half
-            {
-                t.has_args = true;
-                j = k;
-            }
-            if self.tok_at(j).kind == K::ColonColon {
-                t.qualified = true;
-                t.class_name = t.name;
-                j += 1;
-                if self.tok_at(j).kind == K::KwTemplate {
-                    j += 1;
-                }
-            } else {
-                j = self.skip_attrs(j);
-                if self.tok_at(j).kind == K::Ident && self.tok_at(j).sym() == sym::FINAL {
-                    continue;
-                }
-                break;
-            }
-        }
-        match self.tok_at(j).kind {
-            K::LBrace => {
-                t.defines = true;
-                t.body = j;
-                j = self.close(j) + 1;
-            }
-            K::Colon => {
-                // Base clause or underlying type.
-                let mut k = j + 1;
-                loop {
-                    match self.tok_at(k).kind {
-                        K::LBrace => {
-                            t.defines = true;
-                            t.body = k;
-                            j = self.close(k) + 1;
-                            break;
-                        }
-                        K::LParen | K::LBracket => k = self.close(k) + 1,
-                        K::Semi | K::Eof | K::RBrace => {
-                            if t.is_enum && self.tok_at(k).kind == K::Semi {
-                                j = k;
-                            }
-                            break;
-                        }
-                        K::Less => match self.skip_angles(k) {
-                            Some((n, _)) => k = n,
-                            None => k += 1,
-                        },
-                        _ => k += 1,
-                    }
-                }
-            }
-            _ => {}
-        }
-        (t, j)
     }
 
     /// Scans the declaration at `i`; `record` is the class it is a member of, whose name then names constructors.
@@ -449,7 +299,7 @@ impl Sema<'_> {
                     let names = (j + 1..close).filter(|&k| self.tok_at(k).kind == K::Ident);
                     let names = names.map(|k| (self.tok_at(k).sym(), k));
                     s.names.extend(names);
-                    s.end = self.find_stop(close + 1, &[K::Semi]) + 1;
+                    s.end = self.tokens.find_stop(close + 1, &[K::Semi]) + 1;
                     return s;
                 }
                 K::LBrace => {
@@ -461,9 +311,9 @@ impl Sema<'_> {
                     s.bitfield_unnamed = Some(j);
                     self.scan_next_declarator(&mut s, j, end)
                 }
-                K::KwRequires => Step::To(self.skip_requires(j)),
+                K::KwRequires => Step::To(self.tokens.skip_requires(j)),
                 K::KwStruct | K::KwClass | K::KwUnion | K::KwEnum => {
-                    let (tag, k) = self.scan_tag(j);
+                    let (tag, k) = self.tokens.scan_tag(j);
                     // Only the specifiers' own tag counts, not one in a parameter list.
                     if s.tag.is_none() && s.names.is_empty() {
                         s.tag = Some(tag);
@@ -527,12 +377,12 @@ impl Sema<'_> {
         };
         met.begin_name(name, j);
         if self.tok_at(k).kind == K::Less
-            && let Some((behind, false)) = self.skip_angles(k)
+            && let Some((behind, false)) = self.tokens.skip_angles(k)
         {
             met.last_has_args = true;
             k = behind;
         }
-        k = self.skip_attrs(k);
+        k = self.tokens.skip_attrs(k);
         if self.tok_at(k).kind != K::LParen {
             return Step::To(k);
         }
@@ -556,7 +406,7 @@ impl Sema<'_> {
         met.begin_name(name, at);
         let mut j = at + 1;
         if self.tok_at(j).kind == K::Less
-            && let Some((k, half)) = self.skip_angles(j)
+            && let Some((k, half)) = self.tokens.skip_angles(j)
             && !half
         {
             met.last_has_args = true;
@@ -566,7 +416,7 @@ impl Sema<'_> {
             return self.scan_qualified(name, j, end, s, met);
         }
         // Attributes of a function may stand between its name and its parameters.
-        let behind = self.skip_attrs(j);
+        let behind = self.tokens.skip_attrs(j);
         if self.tok_at(j).kind == K::LBracket && self.tok_at(behind).kind == K::LParen {
             j = behind;
         }
@@ -628,7 +478,7 @@ impl Sema<'_> {
             let params = self.close(j) + 1;
             return self.scan_function_tail(s, FunctionName::plain(name, at, true), params, end);
         }
-        if let Some((n, n_at)) = self.paren_declarator(j) {
+        if let Some((n, n_at)) = self.tokens.paren_declarator(j) {
             // Arrays and functions behind the parentheses, then an initialiser.
             let step = self.scan_paren_declarator((n, n_at), j, end, s);
             if let Step::To(_) = step {
@@ -650,7 +500,7 @@ impl Sema<'_> {
             let params = self.close(j) + 1;
             return self.scan_function_tail(s, FunctionName::plain(name, at, true), params, end);
         }
-        match self.paren_declarator(j) {
+        match self.tokens.paren_declarator(j) {
             Some(name) => self.scan_paren_declarator(name, j, end, s),
             None => Step::To(self.close(j) + 1),
         }
@@ -704,73 +554,6 @@ impl Sema<'_> {
         }
     }
 
-    /// The token at `i`, where `__attribute__((device))`, `((host))` and `((global))` count as the words that stand for them: so
-    /// preprocessed files spell the execution spaces.
-    pub(crate) fn mark_at(&self, i: u32) -> TokenKind {
-        let kind = self.tok_at(i).kind;
-        if kind != K::KwAttribute || self.tok_at(i + 2).kind != K::LParen {
-            return kind;
-        }
-        let word = self.tok_at(i + 3);
-        if !word.kind.is_word() || self.tok_at(i + 4).kind != K::RParen {
-            return kind;
-        }
-        match word.sym() {
-            sym::DEVICE => K::KwDevice,
-            sym::HOST => K::KwHost,
-            sym::GLOBAL | sym::__global__ => K::KwGlobal,
-            _ => kind,
-        }
-    }
-
-    /// The name declared inside parentheses at `j`, as in `(*f)(int)` or `(&a)[4]`; `None` when they hold parameters.
-    fn paren_declarator(&self, j: u32) -> Option<(Sym, u32)> {
-        let close = self.close(j);
-        let mut k = j + 1;
-        let mut stars = false;
-        // Class of a member pointer: `(A::*p)`.
-        loop {
-            match self.tok_at(k).kind {
-                K::Star | K::Amp | K::AmpAmp | K::Caret => {
-                    stars = true;
-                    k += 1;
-                }
-                K::KwConst | K::KwVolatile | K::KwRestrict if stars => k += 1,
-                K::KwAttribute => k = self.skip_attrs(k),
-                K::Ident if !stars || self.tok_at(k + 1).kind == K::ColonColon => {
-                    let mut m = k + 1;
-                    if self.tok_at(m).kind == K::Less
-                        && let Some((n, false)) = self.skip_angles(m)
-                    {
-                        m = n;
-                    }
-                    if self.tok_at(m).kind == K::ColonColon {
-                        k = m + 1;
-                        continue;
-                    }
-                    break;
-                }
-                _ => break,
-            }
-        }
-        if !stars {
-            // `(x)` alone could be a parenthesised declarator; `T (x);` at namespace scope is rare enough: a parameter list.
-            return None;
-        }
-        if self.tok_at(k).kind == K::LParen {
-            return self.paren_declarator(k);
-        }
-        if self.tok_at(k).kind != K::Ident {
-            return None;
-        }
-        // `f(int (*)(T))`-like parameters have no `(`/`[` after the group.
-        let after = self.tok_at(close + 1).kind;
-        if !matches!(after, K::LParen | K::LBracket) {
-            return None;
-        }
-        Some((self.tok_at(k).sym(), k))
-    }
-
     /// `(f)(` and `(operator+)(`: the name of a function in parentheses, as headers write it that keep macros from expanding.
     fn parenthesised_name(&mut self, open: u32) -> Option<(Sym, u32)> {
         let close = self.close(open);
@@ -811,9 +594,9 @@ impl Sema<'_> {
                 }
                 K::Ident
                     if self.tok_at(j + 1).kind == K::Less
-                        && self.template_names.contains(&self.tok_at(j).sym()) =>
+                        && self.tokens.template_names.contains(&self.tok_at(j).sym()) =>
                 {
-                    match self.skip_angles(j + 1) {
+                    match self.tokens.skip_angles(j + 1) {
                         Some((k, false)) => j = k,
                         _ => j += 2,
                     }
@@ -855,7 +638,7 @@ impl Sema<'_> {
         ) {
             s.is_function = false;
             if let Some(k) = self.next_declarator(s, close + 1, end) {
-                s.end = self.find_stop(k, &[K::Semi]) + 1;
+                s.end = self.tokens.find_stop(k, &[K::Semi]) + 1;
             }
             return Step::Done;
         }
@@ -911,18 +694,18 @@ impl Sema<'_> {
                     if self.tok_at(j + 1).kind == K::KwDefault {
                         s.has_body = true;
                     }
-                    j = self.find_stop(j, &[K::Semi, K::Comma]);
+                    j = self.tokens.find_stop(j, &[K::Semi, K::Comma]);
                     if self.tok_at(j).kind == K::Comma {
-                        j = self.find_stop(j, &[K::Semi]);
+                        j = self.tokens.find_stop(j, &[K::Semi]);
                     }
                     s.end = j + 1;
                     return s;
                 }
-                K::KwRequires => j = self.skip_requires(j),
+                K::KwRequires => j = self.tokens.skip_requires(j),
                 K::Comma if !after_colon => {
                     // Another declarator: `int f(), g();`
                     let k = j + 1;
-                    let stop = self.find_stop(k, &[K::Semi, K::LBrace]);
+                    let stop = self.tokens.find_stop(k, &[K::Semi, K::LBrace]);
                     let mut m = k;
                     while m < stop {
                         if self.tok_at(m).kind == K::Ident
@@ -933,11 +716,11 @@ impl Sema<'_> {
                         {
                             let n = self.tok_at(m).sym();
                             s.names.push((n, m));
-                            m = self.find_stop(m, &[K::Comma, K::Semi]);
+                            m = self.tokens.find_stop(m, &[K::Comma, K::Semi]);
                         }
                         m += 1;
                     }
-                    s.end = self.find_stop(k, &[K::Semi]) + 1;
+                    s.end = self.tokens.find_stop(k, &[K::Semi]) + 1;
                     return s;
                 }
                 K::Ident
@@ -949,10 +732,12 @@ impl Sema<'_> {
                     }
                     j += 1;
                 }
-                K::Ident if self.tok_at(j + 1).kind == K::Less => match self.skip_angles(j + 1) {
-                    Some((k, false)) => j = k,
-                    _ => j += 2,
-                },
+                K::Ident if self.tok_at(j + 1).kind == K::Less => {
+                    match self.tokens.skip_angles(j + 1) {
+                        Some((k, false)) => j = k,
+                        _ => j += 2,
+                    }
+                }
                 K::LParen | K::LBracket => j = self.close(j) + 1,
                 _ => j += 1,
             }

@@ -9,12 +9,12 @@ impl Sema<'_> {
     fn note_template_params(&mut self, from: u32, to: u32) {
         for j in from..to {
             if self.tok_at(j).kind == K::KwTemplate
-                && let Some(k) = self.skip_template_head(j + 1)
+                && let Some(k) = self.tokens.skip_template_head(j + 1)
                 && matches!(self.tok_at(k).kind, K::KwClass | K::KwTypename)
             {
                 let at = k + 1 + u32::from(self.tok_at(k + 1).kind == K::Ellipsis);
                 if self.tok_at(at).kind == K::Ident {
-                    self.template_names.insert(self.tok_at(at).sym());
+                    self.tokens.template_names.insert(self.tok_at(at).sym());
                 }
             }
         }
@@ -41,7 +41,7 @@ impl Sema<'_> {
             }
             all_empty &= empty;
             heads = heads.saturating_add(1);
-            match self.skip_template_head(j + 1) {
+            match self.tokens.skip_template_head(j + 1) {
                 Some(k) => {
                     self.note_template_params(j + 1, k);
                     j = k;
@@ -51,17 +51,17 @@ impl Sema<'_> {
                     if self.in_main_file(self.tok_at(j).loc) {
                         self.scan_expected("'>'", at);
                     }
-                    return self.find_stop(j + 1, &[K::Semi]) + 1;
+                    return self.tokens.find_stop(j + 1, &[K::Semi]) + 1;
                 }
             }
             if self.tok_at(j).kind == K::KwRequires {
-                j = self.skip_requires(j);
+                j = self.tokens.skip_requires(j);
             }
         }
         let _ = first_empty;
         if self.tok_at(j).kind == K::KwFriend {
             self.note_friend(scope, j, end);
-            j = self.skip_attrs(j + 1);
+            j = self.tokens.skip_attrs(j + 1);
             return self
                 .finish_template(scope, i, j, end, heads, all_empty, extern_c, access, true);
         }
@@ -81,14 +81,14 @@ impl Sema<'_> {
         access: Access,
         friend: bool,
     ) -> u32 {
-        let attrs_end = self.skip_attrs(j);
+        let attrs_end = self.tokens.skip_attrs(j);
         let first = self.tok_at(attrs_end);
         if self.in_main_file(first.loc) {
             self.check_template_head(attrs_end, first);
         }
         let (tkind, sc): (TemplateKind, Scanned) = match self.tok_at(attrs_end).kind {
             K::KwUsing => {
-                let stop = self.find_stop(j, &[K::Semi]);
+                let stop = self.tokens.find_stop(j, &[K::Semi]);
                 let name_tok = self.tok_at(attrs_end + 1);
                 (
                     TemplateKind::Alias,
@@ -96,7 +96,7 @@ impl Sema<'_> {
                 )
             }
             K::KwConcept => {
-                let stop = self.find_stop(j, &[K::Semi]);
+                let stop = self.tokens.find_stop(j, &[K::Semi]);
                 let name_tok = self.tok_at(attrs_end + 1);
                 (
                     TemplateKind::Concept,
@@ -156,7 +156,7 @@ impl Sema<'_> {
         }
         match kind {
             DeclKind::Template => {
-                self.template_names.insert(name);
+                self.tokens.template_names.insert(name);
                 if friend {
                     if let (Some(r), TemplateKind::Func) = (self.record_of_scope(scope), tkind) {
                         self.add_friend(r, scope, name, at, d);

@@ -10,7 +10,7 @@ impl Sema<'_> {
         let mut cx = self.decl_cx(0, self.func_info[f.index()].scope);
         cx.func = Some(f);
         cx.device = true;
-        cx.pos = ((self.toks.len() as u32).saturating_sub(1)) << 1;
+        cx.pos = ((self.tokens.toks.len() as u32).saturating_sub(1)) << 1;
         let Parent::Record(r) = self.prog[f].parent else {
             // A comparison defaulted as a friend.
             return self.at(cx, |s| s.synthesize_comparison(f));

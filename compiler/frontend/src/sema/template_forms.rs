@@ -26,7 +26,7 @@ impl Sema<'_> {
     pub(super) fn check_template_forms(&mut self) {
         for d in 0..self.decls.len() as u32 {
             let p = &self.decls[d as usize];
-            if p.start >= self.program_end
+            if p.start >= self.tokens.program_end
                 || self.session.diags.stopped()
                 || !matches!(p.kind, DeclKind::Template | DeclKind::Spec)
                 || p.heads != 1
@@ -73,7 +73,7 @@ impl Sema<'_> {
             let (heads, start, scope, tkind) = (p.heads, p.start, p.scope, p.tkind);
             if heads != 1
                 || tkind != TemplateKind::Func
-                || start >= self.program_end
+                || start >= self.tokens.program_end
                 || self.specs.contains_key(&class)
                 || !self.in_main_file(self.tok_at(start).loc)
             {
@@ -164,7 +164,7 @@ impl Sema<'_> {
     /// A declaration that begins with a name that nothing declares, and another word behind it: `concept` before C++20.
     fn check_first_word(&mut self, shape: &Shape) {
         let p = &self.decls[shape.d as usize];
-        let (scope, at) = (p.scope, self.skip_attrs(p.inner));
+        let (scope, at) = (p.scope, self.tokens.skip_attrs(p.inner));
         if matches!(p.tkind, TemplateKind::Var | TemplateKind::Func)
             && at < shape.name_at
             && self.tok_at(at + 1).kind.is_word()
@@ -211,7 +211,7 @@ impl Sema<'_> {
             .collect();
         let mut from = open + 1;
         while from < close {
-            let to = self.find_stop(from, &[K::Comma]).min(close);
+            let to = self.tokens.find_stop(from, &[K::Comma]).min(close);
             let is_pack = |s: &Self, i: u32| {
                 s.tok_at(i).kind == K::Ident && packs.contains(&s.tok_at(i).sym())
             };
@@ -267,7 +267,7 @@ impl Sema<'_> {
                 }
                 _ => {}
             }
-            let stop = self.find_stop(i, &[K::Semi, K::LBrace]);
+            let stop = self.tokens.find_stop(i, &[K::Semi, K::LBrace]);
             if stop >= close {
                 if self.tok_at(close - 1).kind == K::Ident {
                     let t = self.tok_at(close);
@@ -388,7 +388,7 @@ impl Sema<'_> {
         if tkind != TemplateKind::Class || self.tok_at(shape.name_at + 1).kind != K::Less {
             return;
         }
-        let Some((end, false)) = self.skip_angles(shape.name_at + 1) else {
+        let Some((end, false)) = self.tokens.skip_angles(shape.name_at + 1) else {
             return;
         };
         let args = shape.name_at + 2..end - 1;
@@ -539,7 +539,7 @@ impl Sema<'_> {
         for (start, params) in &heads {
             let alike = params.len() == first.len()
                 && params.iter().zip(&first).all(|(a, b)| kind(a) == kind(b));
-            let Some(after) = self.skip_template_head(start + 1) else {
+            let Some(after) = self.tokens.skip_template_head(start + 1) else {
                 return;
             };
             if !alike {

@@ -49,7 +49,7 @@ impl Sema<'_> {
         if found.is_empty() {
             return;
         }
-        for t in &self.toks[..self.program_end as usize] {
+        for t in &self.tokens.toks[..self.tokens.program_end as usize] {
             if t.kind == K::Ident
                 && let Some(f) = found.get_mut(&t.sym())
             {
@@ -61,7 +61,7 @@ impl Sema<'_> {
                 .get(name)
                 .is_some_and(|(met, declared)| met == declared)
         });
-        list.retain(|(loc, _, _)| self.counts(*loc));
+        list.retain(|(loc, _, _)| self.tokens.counts(*loc));
         list.dedup_by_key(|u| u.1);
         self.prog.unused_statics = list;
     }
@@ -79,25 +79,6 @@ impl Sema<'_> {
     /// In the user's file, by no macro.
     fn is_written(&self, loc: Loc) -> bool {
         !loc.is_macro() && self.in_main_file(loc)
-    }
-
-    /// Not said to be perhaps unused.
-    fn counts(&self, loc: Loc) -> bool {
-        let tokens = &self.toks[..self.program_end as usize];
-        let Some(mut at) = tokens.iter().position(|t| t.loc == loc) else {
-            return false;
-        };
-        let ends = |k| matches!(k, K::Semi | K::LBrace | K::RBrace);
-        while at > 0 && !ends(self.toks[at - 1].kind) {
-            at -= 1;
-            let t = self.toks[at];
-            if t.kind.is_word()
-                && matches!(t.sym(), sym::MAYBE_UNUSED | sym::UNUSED | sym::__unused__)
-            {
-                return false;
-            }
-        }
-        true
     }
 
     /// Whether a variable is there for what its construction or destruction does.

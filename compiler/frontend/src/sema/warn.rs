@@ -54,7 +54,7 @@ impl Sema<'_> {
     /// What stands before a class or an enumeration that is declared without a name of its type: tokens `start` to `at`.
     pub(super) fn warn_tag_words(&mut self, start: u32, at: u32) {
         use TokenKind as K;
-        let (_, after) = self.scan_tag(at);
+        let (_, after) = self.tokens.scan_tag(at);
         if self.tok_at(after).kind != K::Semi {
             return;
         }

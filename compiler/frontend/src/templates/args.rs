@@ -448,7 +448,7 @@ impl Sema<'_> {
         else {
             return name;
         };
-        let Some((end, false)) = self.skip_angles(at + 1) else {
+        let Some((end, false)) = self.tokens.skip_angles(at + 1) else {
             return name;
         };
         let mut i = at + 2;
@@ -458,7 +458,7 @@ impl Sema<'_> {
                 _ if seen == n => return self.tok_at(i).loc,
                 K::LParen | K::LBracket | K::LBrace => i = self.close(i),
                 K::Less => {
-                    if let Some((k, _)) = self.skip_angles(i) {
+                    if let Some((k, _)) = self.tokens.skip_angles(i) {
                         i = k - 1;
                     }
                 }
@@ -614,7 +614,7 @@ impl Sema<'_> {
     /// `std::name<args>` as a type, when the header that declares it is there.
     pub fn std_template_type(&mut self, name: Sym, args: &[TemplateArg]) -> Option<QualType> {
         let saved = self.cx.pos;
-        self.cx.pos = ((self.toks.len() as u32).saturating_sub(1)) << 1;
+        self.cx.pos = ((self.tokens.toks.len() as u32).saturating_sub(1)) << 1;
         let r = (|| {
             let std = *self
                 .lookup_from(ScopeId(0), crate::token::sym::STD)

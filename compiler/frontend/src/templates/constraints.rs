@@ -83,7 +83,7 @@ impl Sema<'_> {
             let mut all = true;
             loop {
                 let start = self.idx();
-                let stop = self.operand_end(start, end);
+                let stop = self.tokens.operand_end(start, end);
                 if all && !any {
                     all = self.constraint_operand(start, stop, end.is_some());
                 }
@@ -105,7 +105,7 @@ impl Sema<'_> {
 
     /// Evaluates the operand `start..stop`.
     fn constraint_operand(&mut self, start: u32, stop: u32, whole: bool) -> bool {
-        if self.bracketed(start, stop) {
+        if self.tokens.bracketed(start, stop) {
             self.cx.pos = (start + 1) << 1;
             return self.parse_constraint(Some(stop - 1)).unwrap_or(false);
         }
@@ -122,112 +122,6 @@ impl Sema<'_> {
             s.const_bool(e)
         });
         v.unwrap_or(false)
-    }
-
-    /// Whether `start..stop` is one constraint in brackets, and no fold over a pack.
-    fn bracketed(&self, start: u32, stop: u32) -> bool {
-        if self.tok_at(start).kind != K::LParen || self.close(start) + 1 != stop {
-            return false;
-        }
-        let mut j = start + 1;
-        while j + 1 < stop {
-            match self.tok_at(j).kind {
-                K::LParen | K::LBrace | K::LBracket => j = self.close(j),
-                K::Ident if self.tok_at(j + 1).kind == K::Less => {
-                    if let Some((k, false)) = self.skip_angles(j + 1) {
-                        j = k - 1;
-                    }
-                }
-                K::Ellipsis if self.tok_at(j - 1).kind != K::KwSizeof => return false,
-                _ => {}
-            }
-            j += 1;
-        }
-        true
-    }
-
-    /// The end of the operand of `&&` or `||` that starts at token `i`.
-    fn operand_end(&self, i: u32, end: Option<u32>) -> u32 {
-        let Some(end) = end else {
-            return self.skip_one_constraint(i);
-        };
-        let mut j = i;
-        while j < end {
-            match self.tok_at(j).kind {
-                // A conditional expression is one operand.
-                K::Question => return end,
-                K::AmpAmp | K::PipePipe => return j,
-                K::LParen | K::LBrace | K::LBracket => j = self.close(j) + 1,
-                K::Ident => {
-                    j += 1;
-                    if self.tok_at(j).kind == K::Less
-                        && let Some((k, false)) = self.skip_angles(j)
-                        && k <= end
-                        && (self.template_names.contains(&self.tok_at(j - 1).sym())
-                            || !(j..k)
-                                .any(|x| matches!(self.tok_at(x).kind, K::AmpAmp | K::PipePipe)))
-                    {
-                        j = k;
-                    }
-                }
-                _ => j += 1,
-            }
-        }
-        end
-    }
-
-    /// The token after one primary expression of a requires-clause.
-    fn skip_one_constraint(&self, i: u32) -> u32 {
-        let mut j = i;
-        while self.tok_at(j).kind == K::Exclaim {
-            j += 1;
-        }
-        match self.tok_at(j).kind {
-            K::LParen => self.close(j) + 1,
-            K::KwRequires => {
-                j += 1;
-                if self.tok_at(j).kind == K::LParen {
-                    j = self.close(j) + 1;
-                }
-                if self.tok_at(j).kind == K::LBrace {
-                    j = self.close(j) + 1;
-                }
-                j
-            }
-            _ => loop {
-                match self.tok_at(j).kind {
-                    K::Ident => {
-                        j += 1;
-                        if self.tok_at(j).kind == K::Less
-                            && let Some((k, false)) = self.skip_angles(j)
-                        {
-                            j = k;
-                        }
-                        if self.tok_at(j).kind == K::LParen {
-                            j = self.close(j) + 1;
-                        }
-                        if self.tok_at(j).kind != K::ColonColon {
-                            return j;
-                        }
-                    }
-                    K::ColonColon | K::KwTemplate | K::KwTypename => j += 1,
-                    K::KwTrue | K::KwFalse | K::Number => return j + 1,
-                    _ => return j.max(i + 1),
-                }
-            },
-        }
-    }
-
-    /// The `;` that ends the expression at token `i`.
-    pub(crate) fn constraint_end(&self, i: u32) -> u32 {
-        let mut j = i;
-        loop {
-            match self.tok_at(j).kind {
-                K::LParen | K::LBrace | K::LBracket => j = self.close(j) + 1,
-                K::Semi | K::Eof => return j,
-                _ => j += 1,
-            }
-        }
     }
 
     /// The normal form of what a template head demands, and of the clause after the declarator.
@@ -251,14 +145,14 @@ impl Sema<'_> {
                 end += 2;
             }
             if self.tok_at(end).kind == K::Less
-                && let Some((k, _)) = self.skip_angles(end)
+                && let Some((k, _)) = self.tokens.skip_angles(end)
             {
                 end = k;
             }
             all.push(self.norm_operand(pos >> 1, end, scope, &map, Some(format!("${i}")), 0));
         }
         for r in clauses.iter().flatten() {
-            let end = self.skip_requires(r >> 1);
+            let end = self.tokens.skip_requires(r >> 1);
             all.push(self.norm((r >> 1) + 1, end, scope, &map, 0));
         }
         Norm::And(all)
@@ -269,7 +163,7 @@ impl Sema<'_> {
         let (mut any, mut all) = (Vec::new(), Vec::new());
         let mut i = from;
         loop {
-            let stop = self.operand_end(i, Some(to));
+            let stop = self.tokens.operand_end(i, Some(to));
             all.push(self.norm_operand(i, stop, scope, map, None, depth));
             let op = self.tok_at(stop).kind;
             if stop >= to || op == K::PipePipe {
@@ -292,7 +186,7 @@ impl Sema<'_> {
         first: Option<String>,
         depth: u32,
     ) -> Norm {
-        if self.bracketed(from, to) {
+        if self.tokens.bracketed(from, to) {
             return self.norm(from + 1, to - 1, scope, map, depth);
         }
         if depth < MAX_DEPTH
@@ -352,7 +246,7 @@ impl Sema<'_> {
         };
         let mut args: Vec<String> = first.into_iter().collect();
         if self.tok_at(i).kind == K::Less {
-            let (end, _) = self.skip_angles(i)?;
+            let (end, _) = self.tokens.skip_angles(i)?;
             if end != to {
                 return None;
             }
@@ -374,7 +268,7 @@ impl Sema<'_> {
             }
         }
         let start = tp.inner + 3;
-        let end = self.constraint_end(start);
+        let end = self.tokens.constraint_end(start);
         Some(self.norm(start, end, tp.scope, &inner, depth + 1))
     }
 

@@ -98,7 +98,7 @@ impl Sema<'_> {
             let t = self.bump();
             if t.kind == K::Ident
                 && self.is(K::Less)
-                && let Some((j, half)) = self.skip_angles(self.idx())
+                && let Some((j, half)) = self.tokens.skip_angles(self.idx())
             {
                 self.cx.pos = j << 1 | u32::from(half);
             }
@@ -123,12 +123,13 @@ impl Sema<'_> {
                 match self.tok_at(j).kind {
                     K::LBrace | K::Semi | K::Eof => break,
                     K::LParen | K::LBracket => j = self.close(j) + 1,
-                    K::Less => match self.skip_angles(j) {
+                    K::Less => match self.tokens.skip_angles(j) {
                         Some((k, _)) => j = k,
                         None => j += 1,
                     },
                     K::Ident
-                        if self.tok_at(j + 1).kind == K::LBrace && self.base_brace_init(j + 1) =>
+                        if self.tok_at(j + 1).kind == K::LBrace
+                            && self.tokens.base_brace_init(j + 1) =>
                     {
                         j = self.close(j + 1) + 1
                     }
@@ -151,15 +152,6 @@ impl Sema<'_> {
             self.prog[r].align = self.prog[r].align.max(tail.align);
         }
         Ok(())
-    }
-
-    /// `Base<T{}>`-like braces inside a base clause, not the class body.
-    fn base_brace_init(&self, open: u32) -> bool {
-        let c = self.close(open);
-        matches!(
-            self.tok_at(c + 1).kind,
-            K::Greater | K::GreaterGreater | K::Comma
-        ) && c == open + 1
     }
 
     /// Looks for the definition of a nested class given outside its class.
@@ -225,12 +217,12 @@ impl Sema<'_> {
         }
         let mut at = p.start;
         while self.tok_at(at).kind == K::KwTemplate && left > 0 {
-            let Some(n) = self.skip_template_head(at + 1) else {
+            let Some(n) = self.tokens.skip_template_head(at + 1) else {
                 return Err(Fail);
             };
             at = n;
             if self.tok_at(at).kind == K::KwRequires {
-                at = self.skip_requires(at);
+                at = self.tokens.skip_requires(at);
             }
             left -= 1;
         }
@@ -291,7 +283,7 @@ impl Sema<'_> {
             && !(self.tok_at(j).kind == K::Ident
                 && self.tok_at(j).sym() == name
                 && self.tok_at(j + 1).kind == K::Less
-                && matches!(self.skip_angles(j + 1), Some((k, false)) if self.tok_at(k).kind == K::ColonColon))
+                && matches!(self.tokens.skip_angles(j + 1), Some((k, false)) if self.tok_at(k).kind == K::ColonColon))
         {
             j += 1;
         }

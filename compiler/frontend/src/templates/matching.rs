@@ -465,7 +465,7 @@ impl Sema<'_> {
                     s.trap(|s| {
                         s.stack_check()?;
                         s.expect(K::Eq)?;
-                        let end = s.constraint_end(s.idx());
+                        let end = s.tokens.constraint_end(s.idx());
                         s.parse_constraint(Some(end))
                     })
                 });

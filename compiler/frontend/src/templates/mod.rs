@@ -329,7 +329,7 @@ impl Sema<'_> {
         let spaces = |s: &Self, t: TemplateId| {
             use crate::token::TokenKind as K;
             let p = &s.decls[s.templates[t.index()].decl as usize];
-            let has = |k| (p.start..place(s, t)).any(|i| s.mark_at(i) == k);
+            let has = |k| (p.start..place(s, t)).any(|i| s.tokens.mark_at(i) == k);
             (has(K::KwHost), has(K::KwDevice))
         };
         if spaces(self, a) != spaces(self, b) {

@@ -16,7 +16,7 @@ impl Sema<'_> {
         let mut requires = None;
         if self.is(K::KwRequires) {
             requires = Some(self.cx.pos);
-            let j = self.skip_requires(self.idx());
+            let j = self.tokens.skip_requires(self.idx());
             self.cx.pos = j << 1;
         }
         Ok((v, requires, self.idx()))
@@ -62,7 +62,7 @@ impl Sema<'_> {
             } else if self.is(K::KwTemplate) {
                 let head = self.cx.pos;
                 self.bump();
-                let Some(j) = self.skip_template_head(self.idx()) else {
+                let Some(j) = self.tokens.skip_template_head(self.idx()) else {
                     return self.expected("'>'");
                 };
                 self.cx.pos = j << 1;
@@ -71,7 +71,7 @@ impl Sema<'_> {
                 p.pack = self.eat(K::Ellipsis);
                 if self.is(K::Ident) {
                     let n = self.bump().sym();
-                    self.template_names.insert(n);
+                    self.tokens.template_names.insert(n);
                     p.name = Some(n);
                 }
             } else if self.concept_ahead() {
@@ -81,7 +81,7 @@ impl Sema<'_> {
                     let k = self.bump().kind;
                     if k == K::Ident
                         && self.is(K::Less)
-                        && let Some((j, half)) = self.skip_angles(self.idx())
+                        && let Some((j, half)) = self.tokens.skip_angles(self.idx())
                     {
                         self.cx.pos = j << 1 | u32::from(half);
                     }
@@ -96,7 +96,7 @@ impl Sema<'_> {
             } else {
                 p.kind = TParamKind::Value(self.cx.pos);
                 // The name is the last identifier before `,`, `=` or `>` outside brackets.
-                let stop_pos = self.tparam_end(i);
+                let stop_pos = self.tokens.tparam_end(i);
                 let stop = stop_pos >> 1;
                 let mut eq = None;
                 let mut j = i;
@@ -131,7 +131,7 @@ impl Sema<'_> {
                         K::LParen | K::LBracket | K::LBrace => j = self.close(j),
                         K::Ident => {
                             if self.tok_at(j + 1).kind == K::Less
-                                && let Some((k, false)) = self.skip_angles(j + 1)
+                                && let Some((k, false)) = self.tokens.skip_angles(j + 1)
                             {
                                 j = k - 1;
                             } else if matches!(
@@ -152,7 +152,7 @@ impl Sema<'_> {
             }
             if self.eat(K::Eq) {
                 p.default = Some(self.cx.pos);
-                self.cx.pos = self.tparam_end(self.idx());
+                self.cx.pos = self.tokens.tparam_end(self.idx());
             }
             v.push(p);
             if !self.eat(K::Comma) {
@@ -161,31 +161,6 @@ impl Sema<'_> {
         }
         self.close_angle()?;
         Ok(v)
-    }
-
-    /// The token of the `,` or `>` that ends a template parameter.
-    fn tparam_end(&self, from: u32) -> Pos {
-        let mut j = from;
-        loop {
-            match self.tok_at(j).kind {
-                K::Comma | K::Greater | K::GreaterGreater | K::Eof | K::Semi => return j << 1,
-                K::LParen | K::LBracket | K::LBrace => j = self.close(j),
-                K::Ident if self.tok_at(j + 1).kind == K::Less => {
-                    let known = self.template_names.contains(&self.tok_at(j).sym())
-                        || self.tok_at(j.wrapping_sub(1)).kind == K::KwTemplate
-                        || self.tok_at(j.wrapping_sub(1)).kind == K::ColonColon;
-                    if known && let Some((k, half)) = self.skip_angles(j + 1) {
-                        if half {
-                            return k << 1 | 1;
-                        }
-                        j = k;
-                        continue;
-                    }
-                }
-                _ => {}
-            }
-            j += 1;
-        }
     }
 
     /// A concept's name before a type parameter?
@@ -206,7 +181,7 @@ impl Sema<'_> {
             j += 1;
         }
         let Some(n) = name else { return false };
-        if !self.template_names.contains(&n) {
+        if !self.tokens.template_names.contains(&n) {
             return false;
         }
         // Look the whole name up without its arguments.
@@ -272,14 +247,14 @@ impl Sema<'_> {
             match self.tok_at(j).kind {
                 K::LParen | K::LBrace | K::LBracket => j = self.close(j),
                 K::Eq => {
-                    j = self.find_stop(j, &[K::Comma]);
+                    j = self.tokens.find_stop(j, &[K::Comma]);
                     continue;
                 }
                 K::KwAuto => {
-                    let stop = self.find_stop(j, &[K::Comma, K::Ellipsis]);
+                    let stop = self.tokens.find_stop(j, &[K::Comma, K::Ellipsis]);
                     let name = self.auto_sym(j);
                     self.has_auto_params = true;
-                    let constraint = self.constraint_start(open, j - 1);
+                    let constraint = self.tokens.constraint_start(open, j - 1);
                     params.push(TParam {
                         name: Some(name),
                         other: None,
@@ -293,21 +268,6 @@ impl Sema<'_> {
             }
             j += 1;
         }
-    }
-
-    /// Where the concept's name begins that may stand before an `auto`, its last token being `last`, behind `open`.
-    fn constraint_start(&self, open: u32, last: u32) -> Option<u32> {
-        let mut j = self.before_angles(open, last);
-        if j <= open || self.tok_at(j).kind != K::Ident {
-            return None;
-        }
-        while j > 1
-            && self.tok_at(j - 1).kind == K::ColonColon
-            && self.tok_at(j - 2).kind == K::Ident
-        {
-            j -= 2;
-        }
-        Some(j)
     }
 
     /// The invented name of the parameter an `auto` at a token stands for.
@@ -366,7 +326,7 @@ impl Sema<'_> {
         }
         let mut i = tp.inner;
         loop {
-            match self.mark_at(i) {
+            match self.tokens.mark_at(i) {
                 K::KwDevice | K::KwGlobal | K::Eof => return None,
                 K::LBrace | K::Semi => break,
                 _ => i += 1,
