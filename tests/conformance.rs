@@ -166,7 +166,9 @@ fn theirs(
     };
     let inputs: Vec<String> = INPUTS.iter().map(i64::to_string).collect();
     let mut text = cases.unit(some, |k| {
-        format!("static void run{k}() {{ for (long x : inputs) printf(\"%ld\\n\", (long)c{k}::f(x)); }}")
+        format!(
+            "static void run{k}() {{ for (long x : inputs) printf(\"%ld\\n\", (long)c{k}::f(x)); }}"
+        )
     });
     text.insert_str(
         0,
@@ -235,11 +237,7 @@ fn ours(
     all
 }
 
-fn batch(
-    cases: &Cases,
-    some: &[usize],
-    dialect: usize,
-) -> Result<BTreeMap<usize, Values>, String> {
+fn batch(cases: &Cases, some: &[usize], dialect: usize) -> Result<BTreeMap<usize, Values>, String> {
     let text = cases.unit(some, |k| {
         format!("extern \"C\" __global__ void k{k}(const long *in, long *out) {{ out[threadIdx.x] = (long)c{k}::f(in[threadIdx.x]); }}")
     });

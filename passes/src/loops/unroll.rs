@@ -61,6 +61,8 @@ impl LoopUnroll {
             let (size, capacity) = (fx.body.count_insts(), fx.body.inst_capacity());
             let mut stale = vec![false; loops.len()];
             let mut changed = false;
+            // Main loops whose bodies are copied when analyses know of them, and what that adds.
+            let (mut mains, mut planned) = (Vec::new(), 0);
             for id in loops.in_program_order() {
                 let row = loops.get(id);
                 let ready = !stale[id.0 as usize]
@@ -71,12 +73,19 @@ impl LoopUnroll {
                 if !ready || !done.insert(row.header) {
                     continue;
                 }
-                if size + fx.body.inst_capacity() - capacity > FUNCTION_LIMIT {
+                if size + planned + fx.body.inst_capacity() - capacity > FUNCTION_LIMIT {
+                    runtime::copy_bodies(fx, &mains);
                     return any;
                 }
                 let full =
                     |fx: &Fx, h: Block| !fx.body.is_linked(h) || fx.body.preds(h).count() <= 1;
-                if self.unroll(fx, id, full_only) {
+                let insts = loops.insts(fx.body, id).count();
+                if self.unroll(fx, id, full_only, &mut mains) {
+                    if let Some(&(header, factor)) = mains.last()
+                        && header == row.header
+                    {
+                        planned += insts * factor as usize;
+                    }
                     any = true;
                     changed = true;
                     if full(fx, row.header) {
@@ -94,6 +103,7 @@ impl LoopUnroll {
             if !changed {
                 break;
             }
+            runtime::copy_bodies(fx, &mains);
             remove_unreachable(&mut fx.m.cx, fx.body);
             // Those of switches on what became constant choose addresses, which SROA is to see.
             fold_phis(fx.body);
@@ -104,7 +114,13 @@ impl LoopUnroll {
         any
     }
 
-    fn unroll(&self, fx: &mut Fx, id: LoopId, full_only: bool) -> bool {
+    fn unroll(
+        &self,
+        fx: &mut Fx,
+        id: LoopId,
+        full_only: bool,
+        mains: &mut Vec<(Block, u32)>,
+    ) -> bool {
         let loops = fx.loops();
         if loops.preheader(fx.body, id).is_none() || loops.latch(id).is_none() {
             return false;
@@ -172,6 +188,7 @@ impl LoopUnroll {
                 close(fx, &loops, &dom, id);
                 let ok = runtime::unroll(fx, &loops, id, factor);
                 if ok {
+                    mains.push((header, factor));
                     fx.remark(
                         RemarkKind::Passed,
                         "loop-unroll",

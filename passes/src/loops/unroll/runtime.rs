@@ -13,7 +13,7 @@ use jacquard_ir::{
 };
 use smallvec::SmallVec;
 
-/// Unrolls a closed loop that ends at its latch with `next pred bound`; false if its trip count cannot be computed.
+/// Puts a loop that takes the iterations left over behind a closed loop, the main loop, whose body is to be copied (`copy_bodies`). It ends at its latch with `next pred bound`; false if its trip count cannot be computed.
 pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> bool {
     if !factor.is_power_of_two() {
         return false;
@@ -96,16 +96,23 @@ pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> 
     if let Some(rt) = fx.body.terminator(rest_latch) {
         mark_done(fx, rt);
     }
-    // Values of the main loop used after it go through `middle`'s phis, which `split_edge` made part of the exit's.
-    fx.cache.invalidate(Preserved::None);
-    let loops = fx.loops();
-    let Some(main) = loops.ids().find(|&l| loops.get(l).header == header) else {
-        return true;
-    };
-    let dom = fx.dom();
-    crate::loops::form::close(fx, &loops, &dom, main);
-    copy::unroll(fx, &loops, main, factor, None, factor);
     true
+}
+
+/// Copies the bodies of main loops, each known by its header. One set of analyses serves all of them: none is inside another.
+pub(super) fn copy_bodies(fx: &mut Fx, mains: &[(Block, u32)]) {
+    if mains.is_empty() {
+        return;
+    }
+    // Values of a main loop used after it go through `middle`'s phis, which `split_edge` made part of the exit's.
+    fx.cache.invalidate(Preserved::None);
+    let (loops, dom) = (fx.loops(), fx.dom());
+    for &(header, factor) in mains {
+        if let Some(main) = loops.ids().find(|&l| loops.get(l).header == header) {
+            crate::loops::form::close(fx, &loops, &dom, main);
+            copy::unroll(fx, &loops, main, factor, None, factor);
+        }
+    }
 }
 
 /// The test of a loop at its latch: it goes on while `tested pred bound`, and `tested` comes from `start` by constant steps.
