@@ -3,6 +3,7 @@
 //!
 //! Each case runs in every dialect from its own on. Where clang 22 is found, the recorded results must be its own; after cases were added,
 //! `JACQUARD_BLESS=1 cargo test --test conformance` records what it gives. `JACQUARD_SHOW=1` prints the number of cases of each file.
+//! `open.txt` names the cases that differ today; one that is right must leave it.
 
 #[path = "harness/cases.rs"]
 mod cases;
@@ -13,7 +14,7 @@ use jacquard::{Language, compile};
 use jacquard_emulator::{Arg, Device};
 use jacquard_test_support::{clang, root, scratch};
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -22,6 +23,9 @@ const LEVELS: [&str; DIALECTS.len()] = ["-O0", "-O1", "-O3"];
 
 /// What a case gives for each input.
 type Values = Vec<i64>;
+
+/// The cases that stand as open, and whether any run of one differs.
+type Open = BTreeMap<String, bool>;
 
 fn main() {
     let mut args = Arguments::from_args();
@@ -55,6 +59,10 @@ fn check(file: &Path) -> Result<(), String> {
     };
     let recorded = Recorded::read(&recorded)?;
     let mut found = Vec::new();
+    let listed = std::fs::read_to_string(root().join("tests/conformance/open.txt"))
+        .map_err(|e| e.to_string())?;
+    let listed: BTreeSet<&str> = listed.lines().collect();
+    let mut open = Open::new();
     let mut runs = 0;
     for dialect in 0..DIALECTS.len() {
         let some = of_dialect(&cases, dialect);
@@ -64,11 +72,27 @@ fn check(file: &Path) -> Result<(), String> {
         {
             compare(&cases, &recorded, dialect, "clang", &theirs, &mut found);
         }
-        let ours = ours(&cases, &some, dialect, &mut found);
-        compare(&cases, &recorded, dialect, "jacq", &ours, &mut found);
+        let (settled, differing): (Vec<usize>, Vec<usize>) =
+            (some.iter()).partition(|k| !listed.contains(cases.all[**k].name.as_str()));
+        let all = ours(&cases, &settled, dialect, &mut found);
+        compare(&cases, &recorded, dialect, "jacq", &all, &mut found);
+        for k in differing {
+            let mut differences = Vec::new();
+            let one = ours(&cases, &[k], dialect, &mut differences);
+            compare(&cases, &recorded, dialect, "jacq", &one, &mut differences);
+            *open.entry(cases.all[k].name.clone()).or_default() |= !differences.is_empty();
+        }
     }
+    let closed = open.iter().filter(|o| !o.1);
+    found.extend(closed.map(|o| format!("{} is right now: take it from open.txt", o.0)));
     if std::env::var_os("JACQUARD_SHOW").is_some() {
-        println!("{}: {} cases, {runs} runs", file.display(), cases.all.len());
+        println!(
+            "{}: {} cases of {} heads, {runs} runs, {} open",
+            file.display(),
+            cases.all.len(),
+            cases.heads,
+            open.len()
+        );
     }
     match found.is_empty() {
         true => Ok(()),
@@ -221,20 +245,20 @@ fn ours(
     dialect: usize,
     found: &mut Vec<String>,
 ) -> BTreeMap<usize, Values> {
-    if let Ok(all) = batch(cases, some, dialect) {
-        return all;
-    }
-    let mut all = BTreeMap::new();
-    for k in some {
-        match batch(cases, &[*k], dialect) {
-            Ok(one) => all.extend(one),
-            Err(e) => found.push(format!(
-                "{} ({}): {e}",
-                cases.all[*k].name, DIALECTS[dialect]
-            )),
+    match (batch(cases, some, dialect), some) {
+        (Ok(all), _) => all,
+        (Err(e), &[k]) => {
+            let name = &cases.all[k].name;
+            found.push(format!("{name} ({}): {e}", DIALECTS[dialect]));
+            BTreeMap::new()
+        }
+        (Err(_), _) => {
+            let (a, b) = some.split_at(some.len() / 2);
+            let mut all = ours(cases, a, dialect, found);
+            all.extend(ours(cases, b, dialect, found));
+            all
         }
     }
-    all
 }
 
 fn batch(cases: &Cases, some: &[usize], dialect: usize) -> Result<BTreeMap<usize, Values>, String> {

@@ -40,7 +40,10 @@ template <class T> struct code<T &> { static constexpr long value = mixed(35, co
 template <class T> struct code<T &&> { static constexpr long value = mixed(36, code<T>::value); };
 template <class T> struct code<T[]> { static constexpr long value = mixed(37, code<T>::value); };
 template <class T, size_t N> struct code<T[N]> { static constexpr long value = mixed(38 + 100 * N, code<T>::value); };
+template <class T> struct code<const T[]> { static constexpr long value = mixed(45, code<T[]>::value); };
+template <class T, size_t N> struct code<const T[N]> { static constexpr long value = mixed(46, code<T[N]>::value); };
 template <class T, class C> struct code<T C::*> { static constexpr long value = mixed(mixed(39, code<T>::value), code<C>::value); };
+template <class T> struct code<std::initializer_list<T>> { static constexpr long value = mixed(50, code<T>::value); };
 template <class R, class... A> struct code<R(A...)> {
   static constexpr long value = [] { long v = mixed(40, code<R>::value); ((v = mixed(v, code<A>::value)), ...); return v; }();
 };

@@ -27,6 +27,8 @@ pub struct Cases {
     prelude: String,
     /// The cases in order; those of a law follow each other.
     pub all: Vec<Case>,
+    /// The number of cases as they are written, a law being one.
+    pub heads: usize,
 }
 
 impl Cases {
@@ -39,6 +41,7 @@ impl Cases {
             file: file.clone(),
             prelude: shared.to_owned(),
             all: Vec::new(),
+            heads: 0,
         };
         let heads: Vec<(usize, &str)> = text
             .lines()
@@ -49,6 +52,7 @@ impl Cases {
         let first = heads.first().map_or(lines.len(), |h| h.0);
         cases.prelude += &lines[..first].join("\n");
         cases.prelude.push('\n');
+        cases.heads = heads.len();
         for (k, (at, head)) in heads.iter().enumerate() {
             let end = heads.get(k + 1).map_or(lines.len(), |h| h.0);
             let wrong = || format!("{file}:{}: `{head}` is no head of a case", at + 1);
