@@ -6,7 +6,7 @@ use super::function::Local;
 use super::{Out, SCOPES, Writer, log_align, unwritable};
 use crate::tables::code::{call as call_bit, inst as code, unop};
 use crate::tables::{FAST_MATH, number};
-use jacquard_ir::{Aux, ConstKind, Flags, Inst, Opcode, Ordering, Pred, SyncScope, TypeId, Value};
+use jacquard_ir::{Aux, ConstKind, Flags, Inst, Opcode, Ordering, SyncScope, TypeId, Value};
 
 /// Bits of fast-math flags.
 pub(super) fn fast_bits(f: Flags) -> u64 {
@@ -24,6 +24,14 @@ pub(super) fn binary_bits(o: Opcode, f: Flags) -> u64 {
     }
     let bit = |flag, n: u32| u64::from(f.has(flag)) << n;
     bit(Flags::NUW, 0) | bit(Flags::NSW, 1) | bit(Flags::EXACT, 0) | bit(Flags::DISJOINT, 0)
+}
+
+/// Bits of the flags of a comparison; `old` readers know none of integers.
+fn comparison_bits(o: Opcode, f: Flags, old: bool) -> u64 {
+    match o {
+        Opcode::FCmp => fast_bits(f),
+        _ => u64::from(f.has(Flags::SAMESIGN) && !old),
+    }
 }
 
 fn cast_bits(o: Opcode, f: Flags) -> u64 {
@@ -74,9 +82,23 @@ impl Writer<'_> {
         let (o, flags) = (node.op, node.flags);
         let v: Vec<Value> = l.body.operands(i).collect();
         let mut ops = Vec::with_capacity(v.len() + 3);
-        let record;
-        if o.is_binary() || o.is_cast() {
-            return self.arithmetic(l, i, &v);
+        let mut record = code::INST_BINOP;
+        if o.is_binary() {
+            self.pair(l, &mut ops, v[0])?;
+            self.push(l, &mut ops, v[1])?;
+            ops.push(operation(o));
+            let newer = self.old() && o == Opcode::Or;
+            ops.extend(Some(binary_bits(o, flags)).filter(|&b| b != 0 && !newer));
+            self.bits.record(record, &ops);
+            return Ok(());
+        }
+        if o.is_cast() {
+            self.pair(l, &mut ops, v[0])?;
+            let ty = self.value_type(l, i.into());
+            ops.extend([ty, operation(o)]);
+            ops.extend(Some(cast_bits(o, flags)).filter(|&b| b != 0 && !self.old()));
+            self.bits.record(code::INST_CAST, &ops);
+            return Ok(());
         }
         match (o, &node.aux) {
             (Opcode::Ret, _) => {
@@ -118,7 +140,11 @@ impl Writer<'_> {
             }
             (Opcode::ICmp | Opcode::FCmp, Aux::Cmp(p)) => {
                 record = code::INST_CMP2;
-                self.comparison(l, (o, flags), *p, &v, &mut ops)?;
+                self.pair(l, &mut ops, v[0])?;
+                self.push(l, &mut ops, v[1])?;
+                ops.push(p.bitcode().into());
+                let bits = comparison_bits(o, flags, self.old());
+                ops.extend(Some(bits).filter(|&b| b != 0));
             }
             (Opcode::Phi, _) => {
                 record = code::INST_PHI;
@@ -168,46 +194,6 @@ impl Writer<'_> {
             (_, aux) => record = self.memory(l, o, flags, node.ty, &aux.clone(), &v, &mut ops)?,
         }
         self.bits.record(record, &ops);
-        Ok(())
-    }
-
-    /// Writes a binary operation or a conversion.
-    fn arithmetic(&mut self, l: &Local, i: Inst, v: &[Value]) -> Out<()> {
-        let (o, flags) = (l.body.op(i), l.body.inst(i).flags);
-        let mut ops = Vec::with_capacity(v.len() + 3);
-        self.pair(l, &mut ops, v[0])?;
-        if o.is_binary() {
-            self.push(l, &mut ops, v[1])?;
-            ops.push(operation(o));
-            let newer = self.old() && o == Opcode::Or;
-            ops.extend(Some(binary_bits(o, flags)).filter(|&b| b != 0 && !newer));
-            self.bits.record(code::INST_BINOP, &ops);
-        } else {
-            let ty = self.value_type(l, i.into());
-            ops.extend([ty, operation(o)]);
-            ops.extend(Some(cast_bits(o, flags)).filter(|&b| b != 0 && !self.old()));
-            self.bits.record(code::INST_CAST, &ops);
-        }
-        Ok(())
-    }
-
-    fn comparison(
-        &mut self,
-        l: &Local,
-        (o, flags): (Opcode, Flags),
-        p: Pred,
-        v: &[Value],
-        ops: &mut Vec<u64>,
-    ) -> Out<()> {
-        self.pair(l, ops, v[0])?;
-        self.push(l, ops, v[1])?;
-        ops.push(p.bitcode().into());
-        let bits = if o == Opcode::FCmp {
-            fast_bits(flags)
-        } else {
-            u64::from(flags.has(Flags::SAMESIGN) && !self.old())
-        };
-        ops.extend(Some(bits).filter(|&b| b != 0));
         Ok(())
     }
 
