@@ -245,22 +245,31 @@ def differ(found, wanted):
     return f"{len(found)} for {len(wanted)}; ours alone {more[:3]}, nvcc's alone {less[:3]}"
 
 
-def table(results):
-    count = collections.Counter(r["how"] for r in results)
-    total = len(results)
+def compared(results, count, total, share):
     compiled = count["equal"] + count["kernels differ"]
     rejected = [r for r in results if "ptxas" in r]
+    variables = [r for r in results if "variables" in r]
+    print(f"nvcc takes         {total}")
+    print(f"jacq takes         {share(compiled)}")
+    print(f"ptxas takes        {share(compiled - len(rejected), compiled)}")
+    print(f"kernels equal      {share(count['equal'])}")
+    print(f"variables equal    {share(count['equal'] - len(variables), count['equal'])}")
+
+
+def table(results, refused):
+    count = collections.Counter(r["how"] for r in results)
+    total = len(results)
     variables = [r for r in results if "variables" in r]
 
     def share(n, of=total):
         return f"{n} of {of} ({100 * n / max(of, 1):.2f}%)"
 
     print(f"\nsources            {len({r['file'].split('/')[0] for r in results})}")
-    print(f"nvcc takes         {total}")
-    print(f"jacq takes         {share(compiled)}")
-    print(f"ptxas takes        {share(compiled - len(rejected), compiled)}")
-    print(f"kernels equal      {share(count['equal'])}")
-    print(f"variables equal    {share(count['equal'] - len(variables), count['equal'])}")
+    if refused:
+        print(f"jacq takes         {count['equal']} (nvcc was not asked, nothing compared; headers not found are left out)")
+        print(f"refused            {total - count['equal']} that nvcc takes")
+    else:
+        compared(results, count, total, share)
     print(f"crashes            {count['crash']}")
     print(f"no end in {LIMIT_S} s     {count['no end']}")
     print(f"time               {sum(r['took'] for r in results):.0f} s, nvcc -ptx {sum(r['nvcc'] for r in results):.0f} s")
@@ -307,7 +316,7 @@ def main():
         while turns:
             more = list(pool.map(lambda t: next(t, t) is not t, turns))
             turns = [t for t, m in zip(turns, more) if m]
-    table(corpus.results)
+    table(corpus.results, args.refused)
 
 
 if __name__ == "__main__":
