@@ -830,9 +830,17 @@ impl Eval<'_> {
             let mut at = a.clone();
             at.path.push(match i.target {
                 InitTarget::Base(b) => PathElem::Base(b),
-                InitTarget::Field(f) => PathElem::Field(f),
+                InitTarget::Field(f) | InitTarget::Default(f) => PathElem::Field(f),
                 InitTarget::Range(lo, _) => PathElem::Index(lo as i64),
             });
+            if let InitTarget::Default(_) = i.target {
+                let frame = self.frames.len() - 1;
+                let outer = self.frames[frame].this.replace(a.clone());
+                let done = self.init_into(&at, i.init);
+                self.frames[frame].this = outer;
+                done?;
+                continue;
+            }
             self.init_into(&at, i.init)?;
         }
         Ok(())

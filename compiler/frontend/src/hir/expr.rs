@@ -140,8 +140,19 @@ pub enum InitTarget {
     Base(u32),
     /// Index into the record's `fields`.
     Field(u32),
+    /// A field by its default member initialiser, in which `this` is the object that the list makes.
+    Default(u32),
     /// Array elements `lo..=hi`.
     Range(u64, u64),
+}
+
+impl InitTarget {
+    pub fn field(self) -> Option<u32> {
+        match self {
+            InitTarget::Field(f) | InitTarget::Default(f) => Some(f),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Copy, Clone, Debug, PartialEq)]

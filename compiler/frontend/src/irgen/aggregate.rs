@@ -238,7 +238,11 @@ impl FnGen<'_, '_> {
                     }
                 } else {
                     // Parts not named are zero; when few are missing, only those are written.
-                    let named = |t: InitTarget| list.iter().any(|i| i.target == t);
+                    let named = |t: InitTarget| {
+                        let same =
+                            |x: InitTarget| x == t || x.field().is_some() && x.field() == t.field();
+                        list.iter().any(|i| same(i.target))
+                    };
                     let has_bits = d.fields.iter().any(|f| f.bits.is_some());
                     if has_bits {
                         self.zero_object(to, ty);
@@ -269,6 +273,13 @@ impl FnGen<'_, '_> {
                             let p = self.field_lvalue(to, r, f);
                             let fty = d.fields[f as usize].ty;
                             self.init_var(p, fty, i.init);
+                        }
+                        InitTarget::Default(f) => {
+                            let p = self.field_lvalue(to, r, f);
+                            let fty = d.fields[f as usize].ty;
+                            let outer = self.this.replace(to.ptr);
+                            self.init_var(p, fty, i.init);
+                            self.this = outer;
                         }
                         InitTarget::Range(..) => {}
                     }

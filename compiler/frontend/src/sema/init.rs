@@ -517,7 +517,7 @@ impl Sema<'_> {
                 return;
             };
             for i in self.prog.init_list(inits).to_vec() {
-                if let InitTarget::Field(f) = i.target
+                if let Some(f) = i.target.field()
                     && self.prog.types.is_ref(self.prog[r].fields[f as usize].ty)
                 {
                     self.extend_temporaries(i.init, v);

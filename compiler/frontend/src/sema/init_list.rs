@@ -590,7 +590,7 @@ impl Sema<'_> {
         }
         out.sort_by_key(|e| match e.target {
             InitTarget::Base(i) => i,
-            InitTarget::Field(i) => 1000 + i,
+            InitTarget::Field(i) | InitTarget::Default(i) => 1000 + i,
             InitTarget::Range(..) => 0,
         });
         self.needed_dtor(ty);
@@ -638,7 +638,7 @@ impl Sema<'_> {
         {
             let init = self.field_default(r, f as u32)?;
             out.push(InitElem {
-                target: InitTarget::Field(f as u32),
+                target: InitTarget::Default(f as u32),
                 init,
             });
             return Ok(());
