@@ -496,3 +496,6 @@ __device__ int f(int x) { return x; } __device__ int g() { return f(); }
 __device__ void f(int x) { } __device__ int g() { return f(1); }
 struct S { int a; int d = a + 1; }; constexpr S s = {1}; static_assert(s.d == 2, ""); __device__ constexpr int f(int n) { S t{n}; return t.d; } static_assert(f(3) == 4, "");
 struct S { int a; int d = a + 1; }; struct Q { int a; __device__ constexpr int g(int n) const { S t{n}; return t.d; } }; static_assert(Q{9}.g(3) == 4, "");
+namespace n { struct B {}; __device__ int B = 10; struct D : B {}; } static_assert(__is_base_of(struct n::B, n::D), "");
+struct s {}; __device__ void f() { (void)new struct s; }
+enum X : short { A, B }; enum B : bool { no, yes }; template <bool> struct T {}; __device__ T<no> f;

@@ -266,7 +266,7 @@ impl Sema<'_> {
                     continue;
                 }
                 K::KwStruct | K::KwClass | K::KwUnion | K::KwEnum | K::KwTypename => {
-                    self.elaborated_type(k, &mut s)?;
+                    self.elaborated_type(k, mode, &mut s)?;
                     continue;
                 }
                 K::Ident | K::ColonColon if s.ty.is_none() && w.base.is_none() && !w.any => {
@@ -287,7 +287,7 @@ impl Sema<'_> {
     }
 
     /// `struct`, `enum`, `typename` and what they name.
-    fn elaborated_type(&mut self, k: K, s: &mut DeclSpec) -> R<()> {
+    fn elaborated_type(&mut self, k: K, mode: SpecMode, s: &mut DeclSpec) -> R<()> {
         match k {
             K::KwEnum => {
                 let (t, defined) = self.parse_enum_spec()?;
@@ -305,7 +305,7 @@ impl Sema<'_> {
                 }
             }
             _ => {
-                let (t, r, defined) = self.parse_class_spec(s)?;
+                let (t, r, defined) = self.parse_class_spec(s, mode != SpecMode::Type)?;
                 s.ty = Some(t);
                 s.tag = r;
                 s.tag_defined = defined;

@@ -12,7 +12,12 @@ use crate::types::*;
 
 impl Sema<'_> {
     /// Parses a class specifier or elaborated class type: its type, the tag, whether it was defined here.
-    pub fn parse_class_spec(&mut self, spec: &DeclSpec) -> R<(QualType, Option<TagRef>, bool)> {
+    /// `declares`: a name and a semicolon declare the class anew, as they don't in a type-id.
+    pub fn parse_class_spec(
+        &mut self,
+        spec: &DeclSpec,
+        declares: bool,
+    ) -> R<(QualType, Option<TagRef>, bool)> {
         let pos = self.idx();
         let kw = self.bump().kind;
         let kind = match kw {
@@ -67,7 +72,7 @@ impl Sema<'_> {
             if let Some(t) = found {
                 return Ok((t, self.prog.types.record(t).map(TagRef::Record), false));
             }
-            let declares = self.is(K::Semi) && !spec.is_friend;
+            let declares = declares && self.is(K::Semi) && !spec.is_friend;
             let ds = self.decl_scope(lookup_scope);
             if !declares {
                 // A mention: whatever the name finds, outwards.
@@ -225,6 +230,26 @@ impl Sema<'_> {
             }
         }
         v
+    }
+
+    /// The class that a base specifier names where something other than a type hides it ([class.derived.general] 2).
+    pub(crate) fn hidden_base(&mut self, id: &super::names::Id) -> Option<QualType> {
+        let IdName::Ident(name) = id.name else {
+            return None;
+        };
+        if id.targs.is_some() || id.template.is_some() || id.qual.is_some() {
+            return None;
+        }
+        let mut scope = Some(self.cx.scope);
+        while let Some(s) = scope {
+            for sy in self.lookup_tag_in(s, name) {
+                if let Some(t) = self.symbol_type(sy) {
+                    return Some(t);
+                }
+            }
+            scope = self.scope(s).parent;
+        }
+        None
     }
 
     fn nonclass_scope(&self, mut s: ScopeId) -> ScopeId {

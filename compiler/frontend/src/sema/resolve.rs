@@ -120,7 +120,7 @@ impl Sema<'_> {
                         s.parse_enum_spec().map(|_| ())
                     } else {
                         let spec = Default::default();
-                        s.parse_class_spec(&spec).map(|_| ())
+                        s.parse_class_spec(&spec, true).map(|_| ())
                     }
                 })
             }
