@@ -784,7 +784,7 @@ impl Sema<'_> {
             if let SymKind::Pending(o) = *self.sym_kind(s)
                 && let DeclKind::Tag(first) = self.decls[o as usize].kind
                 // An enumerator of that name stands for its enumeration.
-                && self.scan_tag(first).0.name == Some(name)
+                && self.tokens.scan_tag(first).0.name == Some(name)
             {
                 self.check_tags(o, first, tag);
                 if defines && !self.decls[o as usize].defines {
