@@ -375,10 +375,8 @@ impl Cse {
             }
             match fx.body.op(i) {
                 Opcode::Load => {
-                    if is_simple(fx.body, i) {
-                        if self.reuse_load(fx, i, generation) {
-                            continue;
-                        }
+                    if is_simple(fx.body, i) && self.reuse_load(fx, i, generation) {
+                        continue;
                     }
                     if may_write(fx.m, fx.body, i) {
                         generation = self.write(i);

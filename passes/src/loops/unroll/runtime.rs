@@ -139,14 +139,11 @@ fn counted_latch(
     if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
         return None;
     }
-    let Some(cond) = fx
+    let cond = fx
         .body
         .operand(t, 0)
         .as_inst()
-        .filter(|&c| fx.body.op(c) == Opcode::ICmp)
-    else {
-        return None;
-    };
+        .filter(|&c| fx.body.op(c) == Opcode::ICmp)?;
     let Aux::Cmp(mut pred) = fx.body.inst(cond).aux else {
         return None;
     };
@@ -174,12 +171,12 @@ fn counted_latch(
         .find_map(|p| induction(fx.body, loops, id, p).filter(|iv| Value::inst(iv.next) == x));
     let iv = iv?;
     let ty = fx.body.inst(iv.phi).ty;
-    let Some(w) = fx.m.cx.types.int_width(ty).filter(|&w| w == 32 || w == 64) else {
-        return None;
-    };
-    let Some(step) = iv.step.as_const().and_then(|c| fx.m.cx.as_sint(c)) else {
-        return None;
-    };
+    let w =
+        fx.m.cx
+            .types
+            .int_width(ty)
+            .filter(|&w| w == 32 || w == 64)?;
+    let step = iv.step.as_const().and_then(|c| fx.m.cx.as_sint(c))?;
     let step = if iv.negated { -step } else { step };
 
     ends_as_computed(pred, step, fx.body.inst(iv.next).flags).then_some(CountedLatch {
