@@ -10,14 +10,35 @@ use crate::source::Loc;
 use crate::token::{Sym, TokenKind as K, sym};
 use crate::types::*;
 
+/// A type by its words; the class or enumeration; whether it is defined there.
+type Tagged = (QualType, Option<TagRef>, bool);
+
+impl super::names::Id {
+    /// The class that a base specifier names where something other than a type hides it ([class.derived.general] 2).
+    pub(crate) fn hidden_base(&self, sema: &mut Sema) -> Option<QualType> {
+        let IdName::Ident(name) = self.name else {
+            return None;
+        };
+        if self.targs.is_some() || self.template.is_some() || self.qual.is_some() {
+            return None;
+        }
+        let mut scope = Some(sema.cx.scope);
+        while let Some(s) = scope {
+            for sy in sema.lookup_tag_in(s, name) {
+                if let Some(t) = sema.symbol_type(sy) {
+                    return Some(t);
+                }
+            }
+            scope = sema.scope(s).parent;
+        }
+        None
+    }
+}
+
 impl Sema<'_> {
     /// Parses a class specifier or elaborated class type: its type, the tag, whether it was defined here.
     /// `declares`: a name and a semicolon declare the class anew, as they don't in a type-id.
-    pub fn parse_class_spec(
-        &mut self,
-        spec: &DeclSpec,
-        declares: bool,
-    ) -> R<(QualType, Option<TagRef>, bool)> {
+    pub fn parse_class_spec(&mut self, spec: &DeclSpec, declares: bool) -> R<Tagged> {
         let pos = self.idx();
         let kw = self.bump().kind;
         let kind = match kw {
@@ -230,26 +251,6 @@ impl Sema<'_> {
             }
         }
         v
-    }
-
-    /// The class that a base specifier names where something other than a type hides it ([class.derived.general] 2).
-    pub(crate) fn hidden_base(&mut self, id: &super::names::Id) -> Option<QualType> {
-        let IdName::Ident(name) = id.name else {
-            return None;
-        };
-        if id.targs.is_some() || id.template.is_some() || id.qual.is_some() {
-            return None;
-        }
-        let mut scope = Some(self.cx.scope);
-        while let Some(s) = scope {
-            for sy in self.lookup_tag_in(s, name) {
-                if let Some(t) = self.symbol_type(sy) {
-                    return Some(t);
-                }
-            }
-            scope = self.scope(s).parent;
-        }
-        None
     }
 
     fn nonclass_scope(&self, mut s: ScopeId) -> ScopeId {

@@ -297,7 +297,7 @@ impl Sema<'_> {
                 }
                 let loc = s.loc();
                 let id = s.parse_id(true)?;
-                match id.ty.or_else(|| s.hidden_base(&id)) {
+                match id.ty.or_else(|| id.hidden_base(s)) {
                     Some(t) => bases.push((t, virt, public, loc)),
                     None => {
                         let text = s.text(id.sym).to_string();
