@@ -79,12 +79,11 @@ impl LoopUnroll {
                 }
                 let full =
                     |fx: &Fx, h: Block| !fx.body.is_linked(h) || fx.body.preds(h).count() <= 1;
-                let insts = loops.insts(fx.body, id).count();
                 if self.unroll(fx, id, full_only, &mut mains) {
                     if let Some(&(header, factor)) = mains.last()
                         && header == row.header
                     {
-                        planned += insts * factor as usize;
+                        planned += loops.insts(fx.body, id).count() * factor as usize;
                     }
                     any = true;
                     changed = true;

@@ -13,7 +13,8 @@ use jacquard_ir::{
 };
 use smallvec::SmallVec;
 
-/// Puts a loop that takes the iterations left over behind a closed loop, the main loop, whose body is to be copied (`copy_bodies`). It ends at its latch with `next pred bound`; false if its trip count cannot be computed.
+/// Puts a loop that takes the iterations left over behind a closed loop, the main loop, whose body is to be copied (`copy_bodies`).
+/// The main loop ends at its latch with `next pred bound`; false if its trip count cannot be computed.
 pub(super) fn unroll(fx: &mut Fx, loops: &LoopInfo, id: LoopId, factor: u32) -> bool {
     if !factor.is_power_of_two() {
         return false;
