@@ -164,7 +164,7 @@ struct Preprocessor<'s> {
     /// The tokens before which `#pragma nv_exec_check_disable` stands.
     unchecked: Vec<u32>,
     dependencies: Vec<(Arc<str>, bool)>,
-    spare: Vec<Vec<Token>>,
+    scratch: expand::Scratch,
     stop: bool,
 }
 
@@ -237,7 +237,7 @@ impl<'s> Preprocessor<'s> {
             missing: Vec::new(),
             unchecked: Vec::new(),
             dependencies: Vec::new(),
-            spare: Vec::new(),
+            scratch: expand::Scratch::default(),
             stop: false,
         }
     }
@@ -734,13 +734,13 @@ impl Preprocessor<'_> {
     }
 
     fn take_spare(&mut self) -> Vec<Token> {
-        self.spare.pop().unwrap_or_default()
+        self.scratch.lists.pop().unwrap_or_default()
     }
 
     fn give_spare(&mut self, mut v: Vec<Token>) {
         v.clear();
-        if self.spare.len() < 64 {
-            self.spare.push(v);
+        if self.scratch.lists.len() < 64 {
+            self.scratch.lists.push(v);
         }
     }
 

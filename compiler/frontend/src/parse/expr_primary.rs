@@ -52,19 +52,7 @@ impl Sema<'_> {
                 self.func_name_literal(t)
             }
             K::KwStaticCast | K::KwReinterpretCast | K::KwConstCast => {
-                self.bump();
-                self.expect(K::Less)?;
-                let gt = std::mem::replace(&mut self.cx.no_greater, true);
-                let ty = self.parse_type_id();
-                self.cx.no_greater = gt;
-                let ty = ty?;
-                self.close_angle()?;
-                self.expect(K::LParen)?;
-                let gt = std::mem::replace(&mut self.cx.no_greater, false);
-                let e = self.parse_expr();
-                self.cx.no_greater = gt;
-                let e = e?;
-                self.expect(K::RParen)?;
+                let (ty, e) = named_cast(self)?;
                 let form = match t.kind {
                     K::KwStaticCast => CastForm::Static,
                     K::KwReinterpretCast => CastForm::Reinterpret,
@@ -72,16 +60,7 @@ impl Sema<'_> {
                 };
                 self.explicit_cast(form, ty, e, t.loc)
             }
-            K::KwDynamicCast => {
-                let angles = self.tokens.skip_angles(self.idx());
-                let at = match angles {
-                    Some((open, false)) if self.tok_at(open).kind == K::LParen => {
-                        self.tok_at(open + 1).loc
-                    }
-                    _ => t.loc,
-                };
-                self.unsupported(at, "'dynamic_cast' in device code")
-            }
+            K::KwDynamicCast => dynamic_cast(self, t.loc),
             K::KwTypeid => self.unsupported(t.loc, "'typeid' in device code"),
             K::KwRequires => self.parse_requires_expr(),
             K::KwBuiltinVaArg => {
@@ -872,4 +851,46 @@ impl Sema<'_> {
             _ => return self.fail(loc, msg::NOT_A_VALUE, &[&"template argument"]),
         })
     }
+}
+
+/// The type and the operand of `static_cast<T>(e)` and its kin; the cursor is at the word.
+fn named_cast(s: &mut Sema) -> R<(QualType, ExprId)> {
+    s.bump();
+    s.expect(K::Less)?;
+    let gt = std::mem::replace(&mut s.cx.no_greater, true);
+    let ty = s.parse_type_id();
+    s.cx.no_greater = gt;
+    let ty = ty?;
+    s.close_angle()?;
+    s.expect(K::LParen)?;
+    let gt = std::mem::replace(&mut s.cx.no_greater, false);
+    let e = s.parse_expr();
+    s.cx.no_greater = gt;
+    let e = e?;
+    s.expect(K::RParen)?;
+    Ok((ty, e))
+}
+
+/// `dynamic_cast`: to the operand's own class or a base of it a static conversion ([expr.dynamic.cast] 3 to 5); devices know no types
+/// of objects at run time.
+fn dynamic_cast(s: &mut Sema, loc: Loc) -> R<ExprId> {
+    let at = match s.tokens.skip_angles(s.idx() + 1) {
+        Some((open, false)) if s.tok_at(open).kind == K::LParen => s.tok_at(open + 1).loc,
+        _ => loc,
+    };
+    let (to, e) = named_cast(s)?;
+    if s.is_dep(e) || s.prog.types.is_dependent(to.ty()) {
+        return s.explicit_cast(CastForm::Static, to, e, loc);
+    }
+    let class = |s: &Sema, t: QualType| {
+        let t = s.prog.types.strip_ref(t);
+        s.prog.types.record(s.prog.types.pointee(t).unwrap_or(t))
+    };
+    if let (Some(from), Some(base)) = (class(s, s.ty(e)), class(s, to))
+        && s.complete_record(from)
+        && (from == base || s.prog.has_base(from, base))
+    {
+        return s.explicit_cast(CastForm::Static, to, e, loc);
+    }
+    s.unsupported(at, "'dynamic_cast' in device code")
 }

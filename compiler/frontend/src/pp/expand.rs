@@ -1,15 +1,39 @@
 //! Macro expansion: calls, arguments, substitution, `#` and `##`.
 
 use super::macros::{Builtin, Op};
-use super::{Context, Preprocessor, notable};
+use super::{Context, Preprocessor, Session, notable};
 use crate::diag::msg;
-use crate::lex::lex;
+use crate::lex::{Lexed, lex_into};
 use crate::names::Sym;
 use crate::source::{Loc, Span};
 use crate::token::{Token, TokenKind as K, flag, sym};
 
 /// Longer tokens are not made.
 const MOST_BYTES: usize = 1 << 22;
+
+/// What an expansion needs for a moment: its memory is used again, since headers that are made of macros call millions of them.
+#[derive(Default)]
+pub(super) struct Scratch {
+    pub(super) lists: Vec<Vec<Token>>,
+    calls: Vec<Arguments>,
+    /// Two tokens to paste, and what they make.
+    text: Vec<u8>,
+    pasted: Lexed,
+}
+
+impl Scratch {
+    fn take(&mut self) -> Arguments {
+        self.calls.pop().unwrap_or_default()
+    }
+
+    /// Takes back what a call's arguments took, but for the lists of tokens.
+    fn give(&mut self, mut a: Arguments) {
+        a.ends.clear();
+        a.expanded.clear();
+        a.variadic_missing = false;
+        self.calls.push(a);
+    }
+}
 
 /// The arguments of a call.
 #[derive(Default)]
@@ -105,10 +129,11 @@ impl Preprocessor<'_> {
                     self.call_end = hi;
                 }
                 self.call(id, t, call, &mut arguments);
-                self.give_spare(arguments.raw);
-                for e in arguments.expanded.into_iter().flatten() {
+                self.give_spare(std::mem::take(&mut arguments.raw));
+                for e in arguments.expanded.drain(..).flatten() {
                     self.give_spare(e);
                 }
+                self.scratch.give(arguments);
             }
             self.depth -= 1;
             return None;
@@ -186,10 +211,8 @@ impl Preprocessor<'_> {
         let m = &self.session.macros.macros[id as usize];
         let (wanted, variadic, s) = (m.params.len(), m.variadic, m.name);
         let was = std::mem::replace(&mut self.collecting, true);
-        let mut a = Arguments {
-            raw: self.take_spare(),
-            ..Arguments::default()
-        };
+        let mut a = self.scratch.take();
+        a.raw = self.take_spare();
         self.next_raw();
         let mut nesting = 0u32;
         let mut first = true;
@@ -501,37 +524,17 @@ impl Preprocessor<'_> {
             out.remove(at - 1);
             return;
         }
-        let mut text = self.spelling(&a).to_vec();
-        text.extend_from_slice(self.spelling(&b));
-        let length = text.len();
-        if !self.token_fits(length, &a) {
-            return;
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.text.clear();
+        scratch.text.extend_from_slice(self.spelling(&a));
+        scratch.text.extend_from_slice(self.spelling(&b));
+        let length = scratch.text.len();
+        if self.token_fits(length, &a) {
+            scratch.text.extend_from_slice(&[0, 0]);
+            lex_into(&scratch.text, &mut self.session.names, &mut scratch.pasted);
+            put_pasted(self.session, at, &scratch, out);
         }
-        text.extend_from_slice(&[0, 0]);
-        let lexed = lex(&text, &mut self.session.names);
-        let one = lexed.tokens[0];
-        if lexed.tokens.len() != 2
-            || one.kind == K::Error
-            || one.kind == K::Eof
-            || one.loc.0 != 0
-            || one.len as usize != length.min(0xffff)
-        {
-            let shown = String::from_utf8_lossy(&text[..length]).into_owned();
-            self.session
-                .diags
-                .report(a, msg::BAD_PASTE, &[&shown])
-                .emit();
-            return;
-        }
-        out[at - 1] = Token {
-            flags: a.flags & flag::LEADING_SPACE
-                | one.flags & (flag::ALTERNATIVE | flag::UD_SUFFIX)
-                | flag::SYNTHETIC,
-            loc: a.loc,
-            len: a.len,
-            ..one
-        };
-        out.remove(at);
+        self.scratch = scratch;
     }
 
     /// Whether a token that a macro makes may be so long; each may be made of two such.
@@ -635,6 +638,32 @@ impl Preprocessor<'_> {
             ..t
         }
     }
+}
+
+/// Puts what two tokens make together in their place, if it is one token.
+fn put_pasted(session: &mut Session, at: usize, scratch: &Scratch, out: &mut Vec<Token>) {
+    let (a, text, lexed) = (out[at - 1], &scratch.text, &scratch.pasted);
+    let length = text.len() - 2;
+    let one = lexed.tokens[0];
+    if lexed.tokens.len() != 2
+        || one.kind == K::Error
+        || one.kind == K::Eof
+        || one.loc.0 != 0
+        || one.len as usize != length.min(0xffff)
+    {
+        let shown = String::from_utf8_lossy(&text[..length]).into_owned();
+        session.diags.report(a, msg::BAD_PASTE, &[&shown]).emit();
+        return;
+    }
+    out[at - 1] = Token {
+        flags: a.flags & flag::LEADING_SPACE
+            | one.flags & (flag::ALTERNATIVE | flag::UD_SUFFIX)
+            | flag::SYNTHETIC,
+        loc: a.loc,
+        len: a.len,
+        ..one
+    };
+    out.remove(at);
 }
 
 /// `text` as a string literal.

@@ -1,5 +1,6 @@
 //! `#include`: where headers are found, and the cache of lexed headers.
 
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Preprocessor, embedded};
 use crate::diag::msg;
-use crate::lex::{Lexed, lex};
+use crate::lex::{Lexed, lex, lex_into};
 use crate::names::Interner;
 use crate::source::{Loc, Text};
 use crate::token::{Token, sym};
@@ -31,6 +32,35 @@ pub struct HeaderCache {
     /// Paths found missing in this compile.
     missing: rustc_hash::FxHashSet<String>,
     checked: rustc_hash::FxHashSet<String>,
+    /// Folders that a search has met in this compile, and whether they are there: of one that isn't, no file needs a question.
+    folders: FxHashMap<String, bool>,
+    scratch: Lexed,
+}
+
+/// A file's bytes, with room for what the lexer wants behind them.
+fn read(path: &str, length: u64) -> Option<Text> {
+    let mut bytes = Vec::with_capacity(usize::try_from(length).ok()?.checked_add(2)?);
+    std::fs::File::open(path)
+        .ok()?
+        .read_to_end(&mut bytes)
+        .ok()?;
+    Some(Text::from_vec(bytes))
+}
+
+/// What tells a file from others, by whatever name it is found.
+fn identity(path: &str, meta: &std::fs::Metadata) -> Arc<str> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        // Asking for the real path costs a call for each folder in it.
+        let _ = path;
+        format!("{}:{}", meta.dev(), meta.ino()).into()
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = meta;
+        std::fs::canonicalize(path).map_or_else(|_| path.into(), |p| p.to_string_lossy().into())
+    }
 }
 
 impl HeaderCache {
@@ -38,6 +68,16 @@ impl HeaderCache {
     pub(crate) fn begin(&mut self) {
         self.missing.clear();
         self.checked.clear();
+        self.folders.clear();
+    }
+
+    /// Lexes into memory that is used again, and keeps what is needed of it: comments take room in a text and none among tokens.
+    fn lex(&mut self, text: &[u8], names: &mut Interner) -> Lexed {
+        lex_into(text, names, &mut self.scratch);
+        Lexed {
+            tokens: self.scratch.tokens.as_slice().into(),
+            guard: self.scratch.guard,
+        }
     }
 
     fn embedded(
@@ -64,10 +104,18 @@ impl HeaderCache {
         if self.checked.contains(path) {
             return self.files.get(path).cloned();
         }
+        let folder = path.rfind('/').map_or("", |i| &path[..i]);
+        if self.folders.get(folder) == Some(&false) {
+            return None;
+        }
         let found = std::fs::metadata(path)
             .ok()
             .filter(|m| m.is_file() && m.len() <= limit);
         let Some(meta) = found else {
+            if !folder.is_empty() && !self.folders.contains_key(folder) {
+                let there = Path::new(folder).is_dir();
+                self.folders.insert(folder.to_string(), there);
+            }
             self.missing.insert(path.to_string());
             return None;
         };
@@ -78,17 +126,14 @@ impl HeaderCache {
         {
             return Some(h.clone());
         }
-        let Ok(bytes) = std::fs::read(path) else {
+        let Some(text) = read(path, meta.len()) else {
             self.missing.insert(path.to_string());
             return None;
         };
-        let text = Text::from_vec(bytes);
-        let key: Arc<str> = std::fs::canonicalize(path)
-            .map_or_else(|_| path.into(), |p| p.to_string_lossy().into());
         let header = Header {
-            lexed: Arc::new(lex(text.padded(), names)),
+            lexed: Arc::new(self.lex(text.padded(), names)),
             text,
-            key,
+            key: identity(path, &meta),
             stamp,
         };
         self.files.insert(path.to_string(), header.clone());

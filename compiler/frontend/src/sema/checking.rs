@@ -229,9 +229,11 @@ impl Sema<'_> {
             || d.instance.is_some()
             || d.is_deleted
             || d.is_implicit && !d.is_lambda_call
+            || self.func_info[f.index()].inherited.is_some()
             || d.is_lambda_call && !self.is_device_lambda(f)
             || matches!(d.body, Body::Parsed(_) | Body::Trivial | Body::Error)
             || matches!(d.parent, Parent::Record(r) if self.in_instance(r) || !self.prog[r].complete)
+            || is_friend_of_instance(self, f)
             || !self.is_checked(d.loc)
         {
             return false;
@@ -295,4 +297,13 @@ impl Sema<'_> {
             }
         }
     }
+}
+
+/// Whether a function is a friend that an instance of a class template defines: as its members, it is there where it is used.
+fn is_friend_of_instance(sema: &Sema, f: FuncId) -> bool {
+    let scope = sema.func_info[f.index()].scope;
+    matches!(sema.prog[f].parent, Parent::Namespace(_))
+        && std::iter::successors(Some(scope), |s| sema.scope(*s).parent)
+            .find_map(|s| sema.record_of_scope(s))
+            .is_some_and(|r| sema.in_instance(r))
 }

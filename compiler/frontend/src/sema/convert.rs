@@ -572,13 +572,49 @@ impl Sema<'_> {
 
     /// A user-defined conversion of `e` to `to`.
     pub(super) fn user_conversion(&mut self, e: ExprId, to: QualType, user: UserConv) -> Ics {
-        if self.conv_depth > 64 {
+        if self.conv_depth > 64 || self.no_user_conversion(e, to) {
             return Ics::Bad;
         }
         self.conv_depth += 1;
         let r = self.user_conversion_inner(e, to, user);
         self.conv_depth -= 1;
         r
+    }
+
+    /// Whether two unrelated classes have nothing by which one becomes the other: no conversion function, and no constructor but
+    /// those that every class has. Of a large overload set most candidates end here.
+    fn no_user_conversion(&mut self, e: ExprId, to: QualType) -> bool {
+        let bare = self.prog.types.strip_ref(to);
+        let (Some(from), Some(r)) = (
+            self.prog.types.record(self.ty(e)),
+            self.prog.types.record(bare),
+        ) else {
+            return false;
+        };
+        if from == r || !self.complete_record(from) || !self.complete_record(r) {
+            return false;
+        }
+        let (info, target) = (
+            &self.record_info[from.index()],
+            &self.record_info[r.index()],
+        );
+        if info.lambda.is_some()
+            || target.inherits_ctors
+            || !self.prog[from].bases.is_empty()
+            || self.first_symbol(info.scope, self.op_syms.conv).is_some()
+        {
+            return false;
+        }
+        let mut ctor = self.first_symbol(target.scope, self.op_syms.ctor);
+        while let Some(s) = ctor {
+            match *self.sym_kind(s) {
+                SymKind::Func(f) if self.prog[f].is_implicit => {}
+                SymKind::Dead => {}
+                _ => return false,
+            }
+            ctor = self.symbols[s.0 as usize].next;
+        }
+        true
     }
 
     pub(super) fn user_conversion_inner(&mut self, e: ExprId, to: QualType, user: UserConv) -> Ics {

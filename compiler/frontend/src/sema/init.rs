@@ -193,6 +193,7 @@ impl Sema<'_> {
                     }
                 }
             }
+            TypeKind::MemberPointer { .. } => self.deduce_auto_ref(t, x.ty, loc),
             _ => Ok(t),
         }
     }
@@ -237,6 +238,28 @@ impl Sema<'_> {
                     let n = self.type_name(from);
                     self.fail(loc, msg::NOT_A_POINTER, &[&n])
                 }
+            },
+            TypeKind::Array { elem, len } => match *self.prog.types.kind(from.ty()) {
+                TypeKind::Array { elem: f, .. } => {
+                    let inner = self.deduce_auto_ref(elem, f, loc)?;
+                    Ok(self.prog.types.array(inner, len))
+                }
+                _ => Ok(p),
+            },
+            TypeKind::Function(ref f) => {
+                let (mut f, other) = (f.clone(), self.prog.types.fn_type(from.ty()));
+                if let Some(ret) = other.map(|o| o.ret) {
+                    f.ret = self.deduce_auto_ref(f.ret, ret, loc)?;
+                }
+                Ok(self.prog.types.intern(TypeKind::Function(f)).into())
+            }
+            TypeKind::MemberPointer { class, pointee } => match *self.prog.types.kind(from.ty()) {
+                TypeKind::MemberPointer { pointee: f, .. } => {
+                    let pointee = self.deduce_auto_ref(pointee, f, loc)?;
+                    let t = TypeKind::MemberPointer { class, pointee };
+                    Ok(QualType::with(self.prog.types.intern(t), p.quals()))
+                }
+                _ => Ok(p),
             },
             _ => Ok(p),
         }

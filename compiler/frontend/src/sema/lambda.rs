@@ -211,7 +211,7 @@ impl Sema<'_> {
                 params: params.into(),
                 requires: None,
                 specs: Vec::new(),
-                specs_seen: 0,
+                specs_seen: [0; 2],
                 signature: None,
                 lambda: Some(l),
                 friend: false,

@@ -249,11 +249,13 @@ impl Sema<'_> {
             }
         }
         let mut given = None;
-        for p in &func.params {
+        for (i, p) in func.params.iter().enumerate() {
             if p.from_pack {
                 break;
             }
-            if let (None, Some(last), true) = (p.default, given, decl.qual.is_none()) {
+            if let (None, Some(last), true) = (p.default, given, decl.qual.is_none())
+                && !given_before(self, f, decl, i)
+            {
                 let loc = self.tok_at(last >> 1).loc;
                 return self.fail(loc, msg::DEFAULT_MISSING, &[]);
             }
@@ -454,4 +456,25 @@ impl Sema<'_> {
             self.error(loc, msg::STATIC_UNDEFINED, &[&n]);
         }
     }
+}
+
+/// Whether an earlier declaration of a function at namespace scope may give its parameter `i` a default argument.
+fn given_before(sema: &Sema, f: &FuncDecl, decl: &Declarator, i: usize) -> bool {
+    let (Parent::Namespace(_), FuncName::Ident(name)) = (f.parent, f.name) else {
+        return false;
+    };
+    let here = sema.idx();
+    let scope = sema.decl_scope(sema.cx.scope);
+    sema.chain(scope, name)
+        .iter()
+        .any(|s| match *sema.sym_kind(*s) {
+            SymKind::Func(o) => {
+                let defaults = &sema.func_info[o.index()].defaults;
+                sema.prog[o].ty == f.ty
+                    && sema.prog[o].loc.0 < decl.loc.0
+                    && matches!(defaults.get(i), Some(Some(_)))
+            }
+            SymKind::Pending(d) | SymKind::Resolving(d) => sema.decls[d as usize].end <= here,
+            _ => false,
+        })
 }

@@ -337,7 +337,7 @@ pub struct Sema<'s> {
     /// `template <> … Class<args>::name`: members specialised for one instance of their class.
     pub(crate) member_specs: FxHashMap<(Sym, Sym), Vec<u32>>,
     /// Explicit and partial specialisations by the template's name.
-    pub(crate) specs: FxHashMap<Sym, Vec<u32>>,
+    pub(crate) specs: FxHashMap<(ScopeId, Sym), Vec<u32>>,
     /// Names of the builtin tables already looked for.
     pub(crate) builtin_checked: FxHashSet<Sym>,
     pub(crate) lambdas: Vec<lambda::LambdaState>,

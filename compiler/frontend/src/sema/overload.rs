@@ -156,22 +156,22 @@ impl Sema<'_> {
         if out.iter().any(|c| c.func == f) {
             return;
         }
-        let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else {
+        let ty = self.prog[f].ty;
+        let Some(ft) = self.prog.types.fn_type(ty) else {
             return;
         };
-        if args.len() > ft.params.len() && !ft.variadic {
+        let (count, variadic, first) = (ft.params.len(), ft.variadic, ft.params.first().copied());
+        if args.len() > count && !variadic {
             return;
         }
-        if args.len() < ft.params.len() {
-            if self.default_of(f, args.len()).is_none() {
-                return;
-            }
+        if args.len() < count && self.default_of(f, args.len()).is_none() {
+            return;
         }
         // A constructor that takes its own class by value would need itself for the argument ([class.copy.ctor]).
         if args.len() == 1
             && self.prog[f].name == FuncName::Ctor
             && let Parent::Record(r) = self.prog[f].parent
-            && (ft.params.first()).is_some_and(|p| p.ty() == self.prog[r].ty)
+            && first.is_some_and(|p| p.ty() == self.prog[r].ty)
         {
             return;
         }
@@ -179,6 +179,7 @@ impl Sema<'_> {
         if self.prog[f].is_method
             && self.prog[f].name != FuncName::Ctor
             && let Some(o) = object
+            && let Some(ft) = self.prog.types.fn_type(ty).cloned()
         {
             let i = self.object_ics(f, o, &ft);
             if i.is_bad() {
@@ -188,11 +189,9 @@ impl Sema<'_> {
         }
         let mut ics = IcsVec::new();
         for (i, &a) in args.iter().enumerate() {
-            let c = match ft.params.get(i) {
-                Some(&p) => {
-                    let p = self.param_declared_type(f, i, p);
-                    self.ics(a, p, user)
-                }
+            let param = self.prog.types.fn_type(ty).and_then(|t| t.params.get(i));
+            let c = match param.copied() {
+                Some(p) => self.ics(a, p, user),
                 None => Ics::Ellipsis,
             };
             if c.is_bad() {
@@ -232,10 +231,6 @@ impl Sema<'_> {
                 }
             }
         }
-    }
-
-    fn param_declared_type(&self, _f: FuncId, _i: usize, p: QualType) -> QualType {
-        p
     }
 
     fn object_ics(&mut self, f: FuncId, o: ExprId, ft: &FnType) -> Ics {

@@ -541,8 +541,15 @@ impl Sema<'_> {
     }
 
     pub(super) fn finish_function(&mut self, f: FuncId) {
-        if self.prog[f].builtin.is_some() || self.prog[f].is_deleted || self.prog[f].is_pure {
+        if self.prog[f].builtin.is_some() || self.prog[f].is_deleted {
             return;
+        }
+        if self.prog[f].is_pure {
+            // A body is for calls by its class's name.
+            self.find_definition(f);
+            if self.func_info[f.index()].body.is_none() {
+                return;
+            }
         }
         if self.prog[f].host_only || !self.device_callable(f) {
             // What it launches, host code may.

@@ -120,15 +120,14 @@ impl Sema<'_> {
             // The word may stand behind attributes.
             self.note_friend(scope, j, end);
         }
-        let next = sc.end;
         let (name, at, qualified, has_args) = match (&sc.tag, tkind) {
             (Some(tag), TemplateKind::Class) => match tag.name {
                 Some(n) => (n, tag.at, tag.qualified, tag.has_args),
-                None => return next,
+                None => return sc.end,
             },
             _ => match sc.names.first() {
                 Some(&(n, at)) => (n, at, sc.qualified, sc.has_args),
-                None => return next,
+                None => return sc.end,
             },
         };
         let kind = if sc.is_guide {
@@ -140,7 +139,7 @@ impl Sema<'_> {
         } else {
             DeclKind::Template
         };
-        let d = self.push_decl(i, next, scope, kind, access);
+        let d = self.push_decl(i, sc.end, scope, kind, access);
         {
             let p = &mut self.decls[d as usize];
             p.name = Some(name);
@@ -166,7 +165,8 @@ impl Sema<'_> {
                 }
             }
             DeclKind::Spec => {
-                self.specs.entry(name).or_default().push(d);
+                let key = (class_around(self, scope), name);
+                self.specs.entry(key).or_default().push(d);
                 if all_empty
                     && qualified
                     && !has_args
@@ -202,7 +202,7 @@ impl Sema<'_> {
             }
             _ => {}
         }
-        next
+        sc.end
     }
 
     /// Words that may not follow a template's head, and a class without a name.
@@ -284,5 +284,13 @@ impl Sema<'_> {
             }
         }
         self.add_symbol_access(scope, name, at, SymKind::Pending(d), access);
+    }
+}
+
+/// What specialisations declared in a scope are kept under: their class, or the first scope for all namespaces.
+pub(super) fn class_around(s: &Sema, scope: ScopeId) -> ScopeId {
+    match s.scope(scope).kind {
+        ScopeKind::Record(_) => scope,
+        _ => ScopeId(0),
     }
 }

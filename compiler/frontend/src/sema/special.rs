@@ -506,7 +506,8 @@ impl Sema<'_> {
                         let first = self.prog.inherited.get(&f).copied().unwrap_or(f);
                         self.prog.inherited.insert(g, first);
                         self.prog[r].ctors.push(g);
-                        self.add_symbol(scope, ctor, 0, SymKind::Func(g));
+                        let access = self.symbols[s.0 as usize].access;
+                        self.add_symbol_access(scope, ctor, 0, SymKind::Func(g), access);
                     }
                     SymKind::Template(_) | SymKind::Pending(_) => {
                         // Constructor templates of the base are tried through the base class when nothing of ours fits.

@@ -74,7 +74,7 @@ impl Sema<'_> {
             if heads != 1
                 || tkind != TemplateKind::Func
                 || start >= self.tokens.program_end
-                || self.specs.contains_key(&class)
+                || self.specs.contains_key(&(ScopeId(0), class))
                 || !self.in_main_file(self.tok_at(start).loc)
             {
                 continue;
@@ -469,7 +469,8 @@ impl Sema<'_> {
         if !p.defines || shape.constrained {
             return;
         }
-        let Some(list) = name.and_then(|n| self.specs.get(&n)).cloned() else {
+        let around = super::scan_template::class_around(self, scope);
+        let Some(list) = name.and_then(|n| self.specs.get(&(around, n))).cloned() else {
             return;
         };
         let tokens = |s: &Self, params: &[TParam], from: u32, to: u32| -> Vec<(K, u32)> {

@@ -85,7 +85,15 @@ impl Sema<'_> {
         if let Some(r) = self.deduce_by_guides(id, &list, loc)? {
             return Ok(r);
         }
-        if let Some(r) = self.deduce_by_ctors(id, &list, given, loc) {
+        // A list is first one argument for a constructor that takes it whole ([over.match.list]).
+        if let [one] = args
+            && matches!(self.prog[*one].kind, ExprKind::Braced(_))
+            && !list.is_empty()
+            && let Some(r) = self.deduce_by_ctors(id, args, given, true, loc)
+        {
+            return Ok(r);
+        }
+        if let Some(r) = self.deduce_by_ctors(id, &list, given, false, loc) {
             return Ok(r);
         }
         let n = self.template_name(id);
@@ -196,6 +204,7 @@ impl Sema<'_> {
         id: TemplateId,
         args: &[ExprId],
         given: &[Option<TemplateArg>],
+        whole_list: bool,
         loc: Loc,
     ) -> Option<QualType> {
         let tp = self.templates[id.index()].clone();
@@ -270,6 +279,9 @@ impl Sema<'_> {
                 })
             });
             let Some((params, need)) = sig else { continue };
+            if whole_list && !takes_list(self, &params) {
+                continue;
+            }
             let has_pack = params
                 .iter()
                 .any(|p| matches!(self.prog.types.kind(p.ty()), TypeKind::Expansion(_)));
@@ -286,44 +298,11 @@ impl Sema<'_> {
                 break;
             }
         }
-        if best.is_some() {
+        if best.is_some() || whole_list {
             return best;
         }
         if !any_ctor {
-            // Aggregates (C++20) deduce from their fields.
-            let mut params = Vec::new();
-            for m in self.record_info[r.index()].members.clone() {
-                if m.is_function || m.is_static || m.is_typedef {
-                    continue;
-                }
-                let start = self.decls[m.decl as usize].start;
-                let mut cx = self.decl_cx(start << 1, scope);
-                cx.dependent = true;
-                let ts = self.at(cx, |s| {
-                    s.trap(|s| {
-                        let spec = s.parse_decl_specs(SpecMode::Member)?;
-                        let base = spec.ty.ok_or(Fail)?;
-                        let mut v = Vec::new();
-                        loop {
-                            let d = s.parse_declarator(base, DeclMode::Member)?;
-                            v.push(d.ty);
-                            if !s.eat(K::Comma) {
-                                return Ok(v);
-                            }
-                        }
-                    })
-                });
-                params.extend(ts?);
-            }
-            if args.len() <= params.len() && !args.is_empty() {
-                let mut d = Deduced::with_given(tp.params.len(), given);
-                if self.deduce_params(&params, args, &mut d) {
-                    return self.finish_ctad(id, &tp, d, loc);
-                }
-            }
-            if args.is_empty() {
-                return self.finish_ctad(id, &tp, Deduced::new(tp.params.len()), loc);
-            }
+            return deduce_by_elements(self, r, &tp, us, id, args, given, loc);
         }
         None
     }
@@ -339,5 +318,102 @@ impl Sema<'_> {
         d.packs.truncate(tp.params.len());
         let full = self.finish_deduction(&tp.params, tp.scope, d, loc)?;
         self.trap(|s| s.template_type(id, full, loc))
+    }
+}
+
+/// The types of a class template's bases as they are written, a pack of them as an expansion; `unbound` is a scope of its parameters.
+fn base_types(s: &mut Sema, tp: &Template, unbound: ScopeId) -> Option<Vec<QualType>> {
+    let end = s.decls[tp.decl as usize].end;
+    let mut j = tp.inner;
+    while j < end && !matches!(s.tok_at(j).kind, K::LBrace | K::Colon) {
+        j += 1;
+    }
+    let mut types = Vec::new();
+    if j >= end || s.tok_at(j).kind == K::LBrace {
+        return Some(types);
+    }
+    let mut cx = s.decl_cx((j + 1) << 1, unbound);
+    cx.dependent = true;
+    s.at(cx, |s| {
+        s.trap(|s| {
+            loop {
+                while matches!(
+                    s.kind(),
+                    K::KwPublic | K::KwProtected | K::KwPrivate | K::KwVirtual
+                ) {
+                    s.bump();
+                }
+                let base = s.parse_id(true)?.ty.ok_or(Fail)?;
+                types.push(match s.eat(K::Ellipsis) {
+                    true => s.prog.types.intern(TypeKind::Expansion(base)).into(),
+                    false => base,
+                });
+                if !s.eat(K::Comma) {
+                    return Ok(());
+                }
+            }
+        })
+    })?;
+    Some(types)
+}
+
+/// Is a constructor's first parameter a `std::initializer_list`?
+fn takes_list(s: &Sema, params: &[QualType]) -> bool {
+    let Some(first) = params.first() else {
+        return false;
+    };
+    let t = s.prog.types.strip_ref(*first);
+    matches!(s.prog.types.kind(t.ty()), TypeKind::Spec { template: TemplateRef::Decl(id), .. }
+        if s.templates[id.index()].sym == crate::token::sym::INITIALIZER_LIST)
+}
+
+/// Aggregates (C++20) deduce from their bases and fields.
+#[allow(clippy::too_many_arguments)]
+fn deduce_by_elements(
+    sema: &mut Sema,
+    r: RecordId,
+    tp: &Template,
+    unbound: ScopeId,
+    id: TemplateId,
+    args: &[ExprId],
+    given: &[Option<TemplateArg>],
+    loc: Loc,
+) -> Option<QualType> {
+    if args.is_empty() {
+        return sema.finish_ctad(id, tp, Deduced::new(tp.params.len()), loc);
+    }
+    let mut params = base_types(sema, tp, unbound)?;
+    let scope = sema.record_info[r.index()].scope;
+    for m in sema.record_info[r.index()].members.clone() {
+        if m.is_function || m.is_static || m.is_typedef {
+            continue;
+        }
+        let start = sema.decls[m.decl as usize].start;
+        let mut cx = sema.decl_cx(start << 1, scope);
+        cx.dependent = true;
+        let ts = sema.at(cx, |s| {
+            s.trap(|s| {
+                let spec = s.parse_decl_specs(SpecMode::Member)?;
+                let base = spec.ty.ok_or(Fail)?;
+                let mut v = Vec::new();
+                loop {
+                    let d = s.parse_declarator(base, DeclMode::Member)?;
+                    v.push(d.ty);
+                    if !s.eat(K::Comma) {
+                        return Ok(v);
+                    }
+                }
+            })
+        });
+        params.extend(ts?);
+    }
+    let pack = |p: &QualType| matches!(sema.prog.types.kind(p.ty()), TypeKind::Expansion(_));
+    if args.len() > params.len() && !params.iter().any(pack) {
+        return None;
+    }
+    let mut d = Deduced::with_given(tp.params.len(), given);
+    match sema.deduce_params(&params, args, &mut d) {
+        true => sema.finish_ctad(id, tp, d, loc),
+        false => None,
     }
 }

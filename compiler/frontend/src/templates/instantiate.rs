@@ -347,7 +347,7 @@ impl Sema<'_> {
         if args.iter().any(|a| self.arg_dependent(a)) {
             return None;
         }
-        self.load_function_specs(t);
+        self.attach_specs(t);
         match self.instances[t.index()].get(&args) {
             Some(&Instantiated::Func(f)) => return Some(f),
             Some(Instantiated::Failed) => return None,
@@ -488,21 +488,7 @@ impl Sema<'_> {
 
     /// Explicit specialisations of a function template's name: each is attached to the template and arguments it matches.
     pub(crate) fn attach_specs(&mut self, t: TemplateId) {
-        self.load_function_specs(t);
-    }
-
-    fn load_function_specs(&mut self, t: TemplateId) {
-        let sym = self.templates[t.index()].sym;
-        let Some(list) = self.specs.get(&sym) else {
-            return;
-        };
-        let seen = self.templates[t.index()].specs_seen;
-        if seen >= list.len() {
-            return;
-        }
-        let list: Vec<u32> = list[seen..].to_vec();
-        self.templates[t.index()].specs_seen = seen + list.len();
-        for d in list {
+        for d in self.unseen_specs(t) {
             let p = self.decls[d as usize].clone();
             if p.tkind != TemplateKind::Func || p.state == 1 {
                 continue;

@@ -4,21 +4,31 @@ use super::deduce::{Deduced, flat};
 use super::*;
 use crate::parse::template_args::RawArg;
 use crate::token::TokenKind as K;
+use smallvec::SmallVec;
 
 impl Sema<'_> {
+    /// The specialisations that may be of template `t` and that were declared since this was asked: those at namespace scope, and
+    /// those in the class that `t` is a member of. Each instance of a class template has its own members and their specialisations.
+    pub(super) fn unseen_specs(&mut self, t: TemplateId) -> SmallVec<[u32; 8]> {
+        let around = self.decl_scope(self.templates[t.index()].scope);
+        let template = &mut self.templates[t.index()];
+        let sym = template.sym;
+        let mut list = SmallVec::new();
+        for (k, scope) in [ScopeId(0), around].into_iter().enumerate() {
+            if k == 1 && !matches!(self.scopes[scope.0 as usize].kind, ScopeKind::Record(_)) {
+                break;
+            }
+            if let Some(all) = self.specs.get(&(scope, sym)) {
+                list.extend_from_slice(&all[template.specs_seen[k].min(all.len())..]);
+                template.specs_seen[k] = all.len();
+            }
+        }
+        list
+    }
+
     /// Parses the specialisations of class or variable template `t` declared so far and attaches them.
     fn load_specs(&mut self, t: TemplateId) {
-        let sym = self.templates[t.index()].sym;
-        let Some(list) = self.specs.get(&sym) else {
-            return;
-        };
-        let seen = self.templates[t.index()].specs_seen;
-        if seen >= list.len() {
-            return;
-        }
-        let list: Vec<u32> = list[seen..].to_vec();
-        self.templates[t.index()].specs_seen = seen + list.len();
-        for d in list {
+        for d in self.unseen_specs(t) {
             let p = self.decls[d as usize].clone();
             if p.tkind != self.templates[t.index()].kind {
                 continue;

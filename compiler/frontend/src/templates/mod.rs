@@ -106,7 +106,8 @@ pub struct Template {
     /// `requires` clause of the head.
     pub requires: Option<Pos>,
     pub specs: Vec<Rc<Spec>>,
-    pub specs_seen: usize,
+    /// As many of the specialisations at namespace scope, and of those in its own class, have been looked at.
+    pub specs_seen: [usize; 2],
     pub signature: Option<Option<Rc<Signature>>>,
     /// Lambda whose generic call operator this is.
     pub lambda: Option<u32>,
@@ -178,7 +179,7 @@ impl Sema<'_> {
             params: params.into(),
             requires,
             specs: Vec::new(),
-            specs_seen: 0,
+            specs_seen: [0; 2],
             signature: None,
             lambda: None,
             friend: p.friend,
