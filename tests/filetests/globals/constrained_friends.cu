@@ -1,6 +1,5 @@
-// A friend that an instance of a class template defines is checked where it is used: its constraint may not hold.
 // RUN: jacq -arch=sm_90 -std=c++20 -O1
-// LOOK: .entry .visible
+// A friend that an instance of a class template defines is checked where it is used: its constraint may not hold.
 template <class T> concept Ordered = requires(T a, T b) { a < b; };
 struct Plain { int v; };
 template <class T> struct Dual {
