@@ -8,6 +8,7 @@
 use crate::ids::{DepExprId, EnumId, FuncId, RecordId, TemplateId, VarId};
 use crate::token::Sym;
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::rc::Rc;
 
 /// An interned type without top-level qualifiers.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -304,14 +305,14 @@ pub enum TemplateArg {
     /// A class-type value (C++20): its bases and fields in order, or the elements of an array in it.
     Class {
         ty: QualType,
-        parts: Box<[TemplateArg]>,
+        parts: Rc<[TemplateArg]>,
     },
     Template(TemplateRef),
-    Pack(Box<[TemplateArg]>),
+    Pack(Rc<[TemplateArg]>),
     /// An expression over template parameters.
     Expr(DepExprId),
     /// A pattern followed by `...`.
-    Expansion(Box<TemplateArg>),
+    Expansion(Rc<TemplateArg>),
 }
 
 impl TemplateArg {

@@ -451,7 +451,7 @@ impl Mangler<'_> {
             TemplateArg::Template(t) => self.template_ref(*t),
             TemplateArg::Pack(items) => {
                 self.out.push('J');
-                for i in items {
+                for i in items.iter() {
                     self.template_arg(i);
                 }
                 self.out.push('E');
@@ -500,7 +500,7 @@ impl Mangler<'_> {
         };
         self.out.push_str("tl");
         self.ty(*ty);
-        for p in parts {
+        for p in parts.iter() {
             self.class_value(p);
         }
         self.out.push('E');

@@ -672,10 +672,7 @@ impl Sema<'_> {
         let s = id.syms[0];
         let loc = id.loc;
         if let Some(Qual::Type(q)) = id.qual
-            && matches!(
-                self.sym_kind(s),
-                SymKind::Var(_) | SymKind::Enumerator { .. }
-            )
+            && matches!(self.sym_kind(s), SymKind::Var(_) | SymKind::Enumerator(_))
             && let Some(r) = self.prog.types.record(q)
         {
             self.check_symbol_access(s, r, loc)?;
@@ -686,7 +683,7 @@ impl Sema<'_> {
                 self.check_own_local(e, loc)?;
                 Ok(e)
             }
-            SymKind::Enumerator { value, ty } => Ok(self.int(value, ty, loc)),
+            SymKind::Enumerator(e) => Ok(self.int(e.0, e.1, loc)),
             SymKind::Binding(e) => self.binding_expr(e, loc),
             SymKind::Arg(a) => self.arg_expr(&a, loc),
             SymKind::Pack(p) => match self.cx.pack.and_then(|i| p.get(i as usize).cloned()) {

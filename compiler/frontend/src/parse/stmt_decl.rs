@@ -124,7 +124,10 @@ impl Sema<'_> {
                         let at = self.idx();
                         let ns = self.parse_namespace_name()?;
                         let s = self.cx.scope;
-                        self.scopes[s.0 as usize].usings.push((ns, at));
+                        self.scopes[s.0 as usize]
+                            .directives_mut()
+                            .usings
+                            .push((ns, at));
                         self.expect(K::Semi)?;
                     }
                     K::KwEnum => {
@@ -859,7 +862,7 @@ impl Sema<'_> {
                 let e = self.var_expr(v, loc);
                 self.try_const_int(e).ok()
             }
-            SymKind::Enumerator { value, .. } => Some(value),
+            SymKind::Enumerator(ref e) => Some(e.0),
             _ => None,
         }
     }

@@ -9,6 +9,7 @@ use crate::sema::*;
 use crate::source::Loc;
 use crate::token::{Sym, TokenKind as K, sym};
 use crate::types::*;
+use std::rc::Rc;
 
 /// A type by its words; the class or enumeration; whether it is defined there.
 type Tagged = (QualType, Option<TagRef>, bool);
@@ -483,10 +484,7 @@ impl Sema<'_> {
                 } else {
                     Builtin::Int.q()
                 };
-                let k = SymKind::Enumerator {
-                    value: next,
-                    ty: during,
-                };
+                let k = SymKind::Enumerator(Rc::new((next, during)));
                 let s = self.add_symbol(scope, n, at, k.clone());
                 let o = if scoped {
                     None
@@ -528,7 +526,7 @@ impl Sema<'_> {
         for (n, v, s, o) in values {
             self.prog[e].enumerators.push((n, v));
             for x in std::iter::once(s).chain(o) {
-                self.symbols[x.0 as usize].kind = SymKind::Enumerator { value: v, ty };
+                self.symbols[x.0 as usize].kind = SymKind::Enumerator(Rc::new((v, ty)));
             }
         }
         self.enum_info[e.index()].complete = true;

@@ -222,7 +222,7 @@ impl Sema<'_> {
             RawArg::Type(t) => TemplateArg::Type(*t),
             RawArg::Template(t) => TemplateArg::Template(*t),
             RawArg::Done(t) => t.clone(),
-            RawArg::Expansion(p) => TemplateArg::Expansion(Box::new(self.loose_arg(p))),
+            RawArg::Expansion(p) => TemplateArg::Expansion(std::rc::Rc::new(self.loose_arg(p))),
             RawArg::Expr(e) => {
                 if !self.is_dep(*e)
                     && let Ok(ConstValue::Int(v)) = self.try_const_value(*e)

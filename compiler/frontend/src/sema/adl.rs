@@ -54,7 +54,7 @@ impl Sema<'_> {
         for s in self.chain(ns, name) {
             out.push(s);
         }
-        for &i in &self.scope(ns).inlines {
+        for &i in &self.scope(ns).directives().inlines {
             self.collect_namespace(i, name, out);
         }
     }

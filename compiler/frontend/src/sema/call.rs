@@ -466,12 +466,8 @@ impl Sema<'_> {
         let Some(ft) = self.prog.types.fn_type(self.prog[f].ty).cloned() else {
             return Err(Fail);
         };
-        let name = if self.session.diags.in_trap() {
-            String::new()
-        } else {
-            self.func_display(f)
-        };
         if args.len() > ft.params.len() && !ft.variadic {
+            let name = self.func_display(f);
             let want = ft.params.len();
             let n = args.len();
             let loc = self.start_of(args[want], loc);

@@ -176,6 +176,10 @@ impl Sema<'_> {
     /// Finds the body of a class declared earlier: the pending definition, the specialisation to instantiate, or one out of line.
     fn find_body(&mut self, r: RecordId) {
         if self.record_info[r.index()].body.is_some() {
+            if !self.member_specs.is_empty() && !self.record_info[r.index()].sought {
+                self.record_info[r.index()].sought = true;
+                self.find_out_of_line_class(r);
+            }
             return;
         }
         if self.record_info[r.index()].uninstantiated {

@@ -141,8 +141,8 @@ impl Sema<'_> {
     /// Adds the namespaces that the using-directives of a scope name, and those that directives within these name.
     fn named_namespaces(&mut self, s: ScopeId, order: u32, out: &mut SmallVec<[ScopeId; 4]>) {
         self.resolve_usings(s);
-        for i in 0..self.scope(s).usings.len() {
-            let (target, from) = self.scope(s).usings[i];
+        for i in 0..self.scope(s).directives().usings.len() {
+            let (target, from) = self.scope(s).directives().usings[i];
             if from <= order && !out.contains(&target) {
                 out.push(target);
                 self.named_namespaces(target, order, out);
@@ -176,8 +176,8 @@ impl Sema<'_> {
             let s = seen[next];
             next += 1;
             out.extend(self.direct_symbols(s, name, order));
-            for i in 0..self.scope(s).inlines.len() {
-                let inline = self.scope(s).inlines[i];
+            for i in 0..self.scope(s).directives().inlines.len() {
+                let inline = self.scope(s).directives().inlines[i];
                 if !seen.contains(&inline) {
                     seen.push(inline);
                 }
@@ -204,8 +204,8 @@ impl Sema<'_> {
         for n in first..last {
             let s = seen[n];
             self.resolve_usings(s);
-            for i in 0..self.scope(s).usings.len() {
-                let (target, from) = self.scope(s).usings[i];
+            for i in 0..self.scope(s).directives().usings.len() {
+                let (target, from) = self.scope(s).directives().usings[i];
                 if from <= order {
                     self.namespace_symbols(target, name, order, out, seen);
                 }
@@ -215,11 +215,12 @@ impl Sema<'_> {
 
     /// Resolves the using-directives of a scope that come before the present token.
     pub(crate) fn resolve_usings(&mut self, s: ScopeId) {
-        if self.scope(s).pending_usings.is_empty() {
+        if self.scope(s).directives().pending_usings.is_empty() {
             return;
         }
         let order = self.order();
-        let pending = std::mem::take(&mut self.scopes[s.0 as usize].pending_usings);
+        let pending =
+            std::mem::take(&mut self.scopes[s.0 as usize].directives_mut().pending_usings);
         let mut later = Vec::new();
         for at in pending {
             let is_enum = at >> 31 != 0;
@@ -236,7 +237,10 @@ impl Sema<'_> {
             } else if let Some(target) =
                 self.at(cx.clone(), |me| me.trap(|me| me.parse_namespace_name()))
             {
-                self.scopes[s.0 as usize].usings.push((target, tok));
+                self.scopes[s.0 as usize]
+                    .directives_mut()
+                    .usings
+                    .push((target, tok));
             } else if !self.session.left_out
                 && self.options.check != Check::Reached
                 && self.in_main_file(self.tok_at(tok).loc)
@@ -246,7 +250,10 @@ impl Sema<'_> {
                 self.redeclared.push((t.loc, msg::NOT_A_NAMESPACE, n));
             }
         }
-        self.scopes[s.0 as usize].pending_usings.extend(later);
+        self.scopes[s.0 as usize]
+            .directives_mut()
+            .pending_usings
+            .extend(later);
     }
 
     /// Qualified look-up in a namespace.
@@ -279,7 +286,7 @@ impl Sema<'_> {
     pub fn lookup_member(&mut self, r: RecordId, name: Sym) -> Syms {
         let scope = self.record_info[r.index()].scope;
         self.start_members(r);
-        if !self.scope(scope).pending_usings.is_empty() {
+        if !self.scope(scope).directives().pending_usings.is_empty() {
             // `using enum E;`
             self.resolve_usings(scope);
         }
@@ -387,7 +394,7 @@ impl Sema<'_> {
                     SymKind::Var(_)
                         | SymKind::Func(_)
                         | SymKind::Field(..)
-                        | SymKind::Enumerator { .. }
+                        | SymKind::Enumerator(_)
                         | SymKind::Binding(_)
                 )
             });

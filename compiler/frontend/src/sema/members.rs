@@ -114,7 +114,7 @@ impl Sema<'_> {
                 }
                 Ok(e)
             }
-            SymKind::Enumerator { value, ty } => Ok(self.int(value, ty, loc)),
+            SymKind::Enumerator(e) => Ok(self.int(e.0, e.1, loc)),
             SymKind::Ambiguous => {
                 let n = self.text(name).to_string();
                 self.fail(loc, msg::AMBIGUOUS_MEMBER, &[&n])

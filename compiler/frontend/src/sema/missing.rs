@@ -72,11 +72,17 @@ impl Sema<'_> {
             cur = self.scope(s).parent;
         }
         let order = self.order();
-        for ((scope, sym), id) in &self.names {
-            if !scopes.contains(scope) || self.symbols[id.0 as usize].order > order {
+        let few =
+            (scopes.iter()).flat_map(|s| self.scope(*s).few().iter().map(move |f| (*s, f.0, f.1)));
+        let all = self
+            .names
+            .iter()
+            .map(|((scope, sym), id)| (*scope, *sym, *id));
+        for (scope, sym, id) in all.chain(few) {
+            if !scopes.contains(&scope) || self.symbols[id.0 as usize].order > order {
                 continue;
             }
-            let text = self.text(*sym);
+            let text = self.text(sym);
             if text.len().abs_diff(want.len()) > limit
                 || text.starts_with("__")
                 || text.starts_with('<')

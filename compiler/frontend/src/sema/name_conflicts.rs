@@ -66,7 +66,7 @@ impl Sema<'_> {
             SymKind::Tag(_) => Meaning::Tag,
             SymKind::Template(_) => Meaning::Template,
             SymKind::Namespace(_) => Meaning::Namespace,
-            SymKind::Enumerator { .. } => Meaning::Enumerator,
+            SymKind::Enumerator(_) => Meaning::Enumerator,
             _ => return None,
         })
     }

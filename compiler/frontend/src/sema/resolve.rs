@@ -4,6 +4,7 @@ use super::*;
 use crate::parse::declspec::SpecMode;
 use crate::parse::names::IdName;
 use TokenKind as K;
+use std::rc::Rc;
 
 /// Sema's own facts of an enumeration.
 #[derive(Clone, Debug, Default)]
@@ -249,7 +250,7 @@ impl Sema<'_> {
         let ty: QualType = self.prog[e].ty.into();
         let order = self.order();
         for (n, v) in self.prog[e].enumerators.clone() {
-            self.add_symbol(scope, n, order, SymKind::Enumerator { value: v, ty });
+            self.add_symbol(scope, n, order, SymKind::Enumerator(Rc::new((v, ty))));
         }
         Ok(())
     }

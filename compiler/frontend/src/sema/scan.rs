@@ -313,7 +313,7 @@ impl Sema<'_> {
                 }
             }
             None => {
-                for &s in &self.scope(scope).inlines {
+                for &s in &self.scope(scope).directives().inlines {
                     if let ScopeKind::Namespace(n) = self.scope(s).kind
                         && self.prog[n].name.is_none()
                     {
@@ -332,7 +332,10 @@ impl Sema<'_> {
             self.add_symbol(scope, n, order, SymKind::Namespace(id));
         }
         if inline {
-            self.scopes[scope.0 as usize].inlines.push(id);
+            self.scopes[scope.0 as usize]
+                .directives_mut()
+                .inlines
+                .push(id);
         }
         id
     }
@@ -342,12 +345,16 @@ impl Sema<'_> {
         let j = i + 1;
         match self.tok_at(j).kind {
             K::KwNamespace => {
-                self.scopes[scope.0 as usize].pending_usings.push(j + 1);
+                self.scopes[scope.0 as usize]
+                    .directives_mut()
+                    .pending_usings
+                    .push(j + 1);
             }
             K::KwEnum => {
                 // Enumerators become names of this scope: resolved at once, in order.
                 let d = self.push_decl(i, stop + 1, scope, DeclKind::UsingEnum, access);
                 self.scopes[scope.0 as usize]
+                    .directives_mut()
                     .pending_usings
                     .push(j | 1 << 31);
                 self.decls[d as usize].start = j;

@@ -139,6 +139,7 @@ impl Sema<'_> {
         } else {
             DeclKind::Template
         };
+        let class = sc.class_name.or(sc.tag.as_ref().and_then(|t| t.class_name));
         let d = self.push_decl(i, sc.end, scope, kind, access);
         {
             let p = &mut self.decls[d as usize];
@@ -167,11 +168,7 @@ impl Sema<'_> {
             DeclKind::Spec => {
                 let key = (class_around(self, scope), name);
                 self.specs.entry(key).or_default().push(d);
-                if all_empty
-                    && qualified
-                    && !has_args
-                    && let Some(class) = sc.class_name
-                {
+                if let (Some(class), true) = (class, all_empty && qualified && !has_args) {
                     self.member_specs.entry((class, name)).or_default().push(d);
                 }
                 if all_empty && tkind == TemplateKind::Func {
@@ -186,7 +183,7 @@ impl Sema<'_> {
                 }
             }
             DeclKind::OutOfLine => {
-                if let Some(class) = sc.class_name.or(sc.tag.as_ref().and_then(|t| t.class_name)) {
+                if let Some(class) = class {
                     self.out_of_line.entry((class, name)).or_default().push(d);
                     // `template <> template <class T> … Class<args>::name`
                     let first_empty =

@@ -5,6 +5,7 @@
 //! also gives two-phase look-up for templates whose tokens are replayed.
 
 use super::*;
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 /// A scope of `Sema::scopes`.
@@ -34,25 +35,59 @@ pub enum ScopeKind {
 pub struct Scope {
     pub kind: ScopeKind,
     pub parent: Option<ScopeId>,
+    /// The names of a scope that has few, as those of parameters have: there are very many such scopes.
+    few: SmallVec<[(Sym, SymbolId); FEW]>,
+    directives: Option<Box<Directives>>,
+    pub extern_c: bool,
+}
+
+/// So many names of a scope of parameters stand in the scope itself; further ones are in the table.
+const FEW: usize = 4;
+
+/// What few scopes have.
+#[derive(Clone, Debug, Default)]
+pub struct Directives {
     /// Using-directives: namespace and the token after which they hold.
     pub usings: Vec<(ScopeId, u32)>,
     /// Using-directives not resolved yet: token of the namespace name.
     pub pending_usings: Vec<u32>,
     /// Inline and unnamed namespaces within.
     pub inlines: Vec<ScopeId>,
-    pub extern_c: bool,
 }
+
+static NO_DIRECTIVES: Directives = Directives {
+    usings: Vec::new(),
+    pending_usings: Vec::new(),
+    inlines: Vec::new(),
+};
 
 impl Scope {
     pub fn new(kind: ScopeKind, parent: Option<ScopeId>) -> Self {
         Scope {
             kind,
             parent,
-            usings: Vec::new(),
-            pending_usings: Vec::new(),
-            inlines: Vec::new(),
+            few: SmallVec::new(),
+            directives: None,
             extern_c: false,
         }
+    }
+
+    pub fn directives(&self) -> &Directives {
+        self.directives.as_deref().unwrap_or(&NO_DIRECTIVES)
+    }
+
+    pub fn directives_mut(&mut self) -> &mut Directives {
+        self.directives.get_or_insert_default()
+    }
+
+    /// The names that stand in the scope itself, oldest first.
+    pub fn few(&self) -> &[(Sym, SymbolId)] {
+        &self.few
+    }
+
+    /// The newest symbol of a name among those.
+    fn among_few(&self, name: Sym) -> Option<SymbolId> {
+        self.few.iter().rev().find(|f| f.0 == name).map(|f| f.1)
     }
 }
 
@@ -75,10 +110,8 @@ pub enum SymKind {
     Field(RecordId, u32),
     /// Member of an anonymous struct or union: the path of fields.
     Indirect(Rc<[(RecordId, u32)]>),
-    Enumerator {
-        value: i128,
-        ty: QualType,
-    },
+    /// Its value and its type.
+    Enumerator(Rc<(i128, QualType)>),
     Namespace(ScopeId),
     /// A template parameter: what it is bound to.
     Arg(Rc<TemplateArg>),
@@ -199,7 +232,14 @@ impl Sema<'_> {
         access: Access,
     ) -> SymbolId {
         let id = SymbolId(self.symbols.len() as u32);
-        let next = self.names.insert((scope, name), id);
+        let own = &mut self.scopes[scope.0 as usize];
+        let mut next = own.among_few(name);
+        let few = matches!(own.kind, ScopeKind::TParams | ScopeKind::Params);
+        if few && own.few.len() < FEW {
+            own.few.push((name, id));
+        } else {
+            next = self.names.insert((scope, name), id).or(next);
+        }
         self.symbols.push(Symbol {
             name,
             scope,
@@ -241,7 +281,12 @@ impl Sema<'_> {
 
     /// Newest symbol of `name` declared directly in `scope`.
     pub fn first_symbol(&self, scope: ScopeId, name: Sym) -> Option<SymbolId> {
-        self.names.get(&(scope, name)).copied()
+        let own = self.scope(scope);
+        if matches!(own.kind, ScopeKind::TParams | ScopeKind::Params) && own.few.len() < FEW {
+            return own.among_few(name);
+        }
+        let newest = self.names.get(&(scope, name)).copied();
+        newest.or_else(|| own.among_few(name))
     }
 
     /// All symbols of `name` declared directly in `scope`, newest first.

@@ -130,7 +130,7 @@ impl Sema<'_> {
                 }
                 _ => (Entity::Symbol(s), "type"),
             },
-            SymKind::Enumerator { .. } => (Entity::Symbol(s), "constant"),
+            SymKind::Enumerator(_) => (Entity::Symbol(s), "constant"),
             SymKind::Tag(TagRef::Record(r)) => (Entity::Record(r), "class"),
             SymKind::Tag(TagRef::Enum(e)) => (Entity::Enum(e), "enum"),
             SymKind::Var(v) => (Entity::Var(v), "variable"),

@@ -27,11 +27,11 @@ impl Sema<'_> {
             // A pack that is one unexpanded pattern: the name stands for the pattern, still to be expanded.
             TemplateArg::Pack(list) if matches!(&**list, [TemplateArg::Expansion(_)]) => {
                 match &list[0] {
-                    TemplateArg::Expansion(x) => SymKind::Arg(Rc::new((**x).clone())),
+                    TemplateArg::Expansion(x) => SymKind::Arg(x.clone()),
                     _ => SymKind::Dead,
                 }
             }
-            TemplateArg::Pack(list) => SymKind::Pack(list.to_vec().into()),
+            TemplateArg::Pack(list) => SymKind::Pack(list.clone()),
             a => SymKind::Arg(Rc::new(a.clone())),
         };
         for n in [p.name, p.other].into_iter().flatten() {
@@ -72,7 +72,7 @@ impl Sema<'_> {
         match (p.kind, raw) {
             (_, RawArg::Expansion(inner)) => {
                 let a = self.convert_arg(p, inner, scope, loc)?;
-                Ok(TemplateArg::Expansion(Box::new(a)))
+                Ok(TemplateArg::Expansion(Rc::new(a)))
             }
             (TParamKind::Type, RawArg::Type(t)) => Ok(TemplateArg::Type(*t)),
             (TParamKind::Template(head), RawArg::Template(t)) => {
@@ -210,7 +210,7 @@ impl Sema<'_> {
             TParamKind::Template(_) => TemplateArg::Template(TemplateRef::Param(r)),
         };
         match p.pack {
-            true => TemplateArg::Pack([TemplateArg::Expansion(Box::new(own))].into()),
+            true => TemplateArg::Pack([TemplateArg::Expansion(Rc::new(own))].into()),
             false => own,
         }
     }

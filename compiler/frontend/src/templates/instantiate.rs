@@ -156,6 +156,7 @@ impl Sema<'_> {
 
     /// Looks for the definition of a nested class given outside its class.
     pub(crate) fn find_out_of_line_class(&mut self, r: RecordId) {
+        let has_body = self.record_info[r.index()].body.is_some();
         let Some(name) = self.prog[r].name else {
             return;
         };
@@ -166,9 +167,11 @@ impl Sema<'_> {
         let Some(cname) = self.prog[class].name else {
             return;
         };
-        let Some(list) = self.out_of_line.get(&(cname, name)).cloned() else {
-            return;
-        };
+        let key = (cname, name);
+        // A body within the class gives way to a specialisation alone.
+        let specialised = self.member_specs.get(&key).into_iter();
+        let general = self.out_of_line.get(&key).filter(|_| !has_body);
+        let list: Vec<u32> = specialised.chain(general).flatten().copied().collect();
         for d in list {
             let p = self.decls[d as usize].clone();
             if p.tkind != TemplateKind::Class {
@@ -192,7 +195,7 @@ impl Sema<'_> {
                 let cx = s.decl_cx(inner << 1, bound);
                 s.at(cx, |s| s.attach_instance(r))
             });
-            if ok.is_some() && self.record_info[r.index()].body.is_some() {
+            if ok.is_some() && (has_body || self.record_info[r.index()].body.is_some()) {
                 return;
             }
         }
