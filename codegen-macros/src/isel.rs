@@ -41,6 +41,7 @@ const QUESTIONS: &[&str] = &[
     "log2",
     "low_mask",
     "minus",
+    "nneg",
     "one_use",
     "ones",
     "padding",

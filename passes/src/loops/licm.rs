@@ -180,13 +180,44 @@ fn limit_held(body: &Body, chosen: &mut Vec<(Inst, bool)>, leaves: &FxHashSet<In
     if held <= max {
         return;
     }
+    let among: FxHashSet<Inst> = chosen.iter().map(|&(i, _)| i).collect();
     let mut needed: FxHashSet<Inst> = FxHashSet::default();
     for &(i, _) in chosen.iter().rev() {
         if dear(i) || body.users(i.into()).any(|(u, _)| needed.contains(&u)) {
             needed.insert(i);
         }
     }
+    // Of the rest, the values that take most to compute.
+    let mut ranked: Vec<(usize, Inst)> = chosen
+        .iter()
+        .filter(|&&(i, _)| !needed.contains(&i) && stays_in_use(i))
+        .map(|&(i, _)| (computed_by(body, i, &among, LARGE).len(), i))
+        .collect();
+    ranked.sort_by_key(|&(size, i)| (std::cmp::Reverse(size), i));
+    for (_, i) in ranked.into_iter().take(max) {
+        needed.extend(computed_by(body, i, &among, usize::MAX));
+    }
     chosen.retain(|(i, _)| needed.contains(i));
+}
+
+/// Values that take more instructions than this are worth a register alike.
+const LARGE: usize = 16;
+
+/// An instruction and what it takes of others that could be hoisted with it, up to some number of them.
+fn computed_by(body: &Body, i: Inst, among: &FxHashSet<Inst>, most: usize) -> FxHashSet<Inst> {
+    let mut found = FxHashSet::from_iter([i]);
+    let mut work = vec![i];
+    while let Some(i) = work.pop() {
+        if found.len() >= most {
+            break;
+        }
+        for o in body.operands(i).filter_map(Value::as_inst) {
+            if among.contains(&o) && found.insert(o) {
+                work.push(o);
+            }
+        }
+    }
+    found
 }
 
 /// Uses of an address that are looked at for an access before the loop.

@@ -9,6 +9,7 @@ mod floats;
 mod intervals;
 mod lanes;
 mod memory;
+mod packing;
 mod phis;
 mod selects;
 

@@ -35,7 +35,7 @@ impl FunctionPass for SimplifyCfg {
             hoist: p.has("hoist-common-insts"),
             sink: p.has("sink-common-insts"),
             loops: !p.has("keep-loops"),
-            budget: p.int("bonus-inst-threshold").unwrap_or(8).max(0) as u32,
+            budget: p.int("bonus-inst-threshold").unwrap_or(4).max(0) as u32,
         }
     }
     fn run(&mut self, fx: &mut Fx) -> bool {

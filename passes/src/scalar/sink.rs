@@ -13,12 +13,14 @@ use crate::analysis::loops::LoopInfo;
 use crate::loops::form::use_block;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplifycfg::convert::costly;
-use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId};
+use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId, Value};
+use smallvec::SmallVec;
 
 /// The pass.
 pub struct Sink {
-    /// Only loads move, with constant offsets of their addresses, and what is costly (divisions, square roots, calls) with what feeds it.
-    loads: bool,
+    /// Beside loads, constant offsets of their addresses, and what is costly (divisions, square roots, calls) with what feeds it, only
+    /// what frees as many registers as its operands then hold moves.
+    no_pressure: bool,
     /// What would be live in a loop without being used there moves behind it, where that takes fewer registers.
     past_loops: bool,
 }
@@ -29,7 +31,7 @@ const ROUNDS: usize = 4;
 impl FunctionPass for Sink {
     fn new(p: &Params) -> Self {
         Sink {
-            loads: p.has("loads"),
+            no_pressure: p.has("no-pressure"),
             past_loops: p.has("rp-aware"),
         }
     }
@@ -41,7 +43,7 @@ impl FunctionPass for Sink {
             let mut changed = false;
             for &b in dom.rpo().iter().rev() {
                 if fx.body.succs(b).nth(1).is_some() {
-                    changed |= sink_block(fx, &dom, &loops, &mut aliases, b, self.loads);
+                    changed |= sink_block(fx, &dom, &loops, &mut aliases, b, self.no_pressure);
                 }
             }
             any |= changed;
@@ -86,13 +88,26 @@ pub(crate) fn common_user_block(fx: &Fx, dom: &DomTree, i: Inst) -> Option<Block
     at
 }
 
+/// How many values would be held past `b` for `i` alone, did it move out of it.
+fn held_longer(fx: &Fx, b: Block, i: Inst) -> usize {
+    let body = &*fx.body;
+    let mut seen: SmallVec<[Inst; 4]> = SmallVec::new();
+    for o in body.operands(i).filter_map(Value::as_inst) {
+        let leaves = |(u, n): (Inst, _)| u != i && use_block(body, u, n) != Some(b);
+        if !seen.contains(&o) && !body.users(o.into()).any(leaves) {
+            seen.push(o);
+        }
+    }
+    seen.len()
+}
+
 fn sink_block(
     fx: &mut Fx,
     dom: &DomTree,
     loops: &LoopInfo,
     aliases: &mut Aliases,
     b: Block,
-    loads: bool,
+    no_pressure: bool,
 ) -> bool {
     let mut any = false;
     // Writers met so far, from the bottom up: what a load would have to cross.
@@ -114,7 +129,8 @@ fn sink_block(
         // What only feeds something costly that sank goes with it: that takes no more registers than its result did.
         let costly = |i: Inst| costly(fx.m, fx.body, i);
         let feeds = |i: Inst| fx.body.users(i.into()).all(|(u, _)| costly(u));
-        if loads && fx.body.op(i) != Opcode::Load && !offset(i) && !costly(i) && !feeds(i) {
+        let frees = fx.body.op(i) == Opcode::Load || offset(i) || costly(i) || feeds(i);
+        if no_pressure && !frees && held_longer(fx, b, i) > 1 {
             continue;
         }
         let Some(mut to) = common_user_block(fx, dom, i) else {

@@ -1,4 +1,4 @@
-; RUN: -passes=function(simplifycfg)
+; RUN: -passes=function(simplifycfg<bonus-inst-threshold=8>)
 ; One approximation, and operations whose rounding is in the name, cost less than a branch that threads take differently. A division with
 ; stated rounding stays behind it.
 ; CHECK: define float @root

@@ -1,4 +1,4 @@
-; RUN: -passes=function(sink<loads;rp-aware>)
+; RUN: -passes=function(sink<no-pressure;rp-aware>)
 ; The address of the result is made behind the loop: there it needs its index alone, which takes one register.
 ; CHECK: loop:
 ; CHECK: done:

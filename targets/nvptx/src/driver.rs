@@ -12,7 +12,7 @@ use crate::select::Select;
 use crate::select::matcher::{Matcher, intrinsics};
 use crate::select::space;
 use crate::shared::{CodegenOptions, Shared};
-use crate::{cse, emit, globals, kernel, legalize, narrow, phi, remat, speculate, unpack};
+use crate::{cse, emit, globals, kernel, legalize, narrow, phi, remat, unpack};
 use jacquard_ir::tables::{Capability, Target};
 use jacquard_ir::{Body, FuncId, Linkage, MdOperand, Module, TypeId, stop, sym};
 use jacquard_ptx::model as ptx;
@@ -338,8 +338,7 @@ pub fn compile_function(
     let optimise = shared.opt_level > 0;
     cse::run(&mut mf, optimise);
     if optimise {
-        let moved = speculate::run(&mut mf);
-        if narrow::run(&mut mf, &shared.shared_memory) || moved {
+        if narrow::run(&mut mf, &shared.shared_memory) {
             cse::run(&mut mf, true);
         }
         unpack::run(&mut mf);

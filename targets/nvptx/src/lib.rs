@@ -32,7 +32,6 @@ mod phi;
 mod remat;
 mod select;
 mod shared;
-mod speculate;
 mod types;
 mod unpack;
 

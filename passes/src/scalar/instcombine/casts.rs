@@ -2,6 +2,7 @@
 
 use super::Change;
 use super::demanded::{demand, low_shift};
+use super::packing;
 use crate::analysis::alias::gep_offset;
 use crate::analysis::known_bits::{is_nonnegative, known_bits, sign_bits};
 use crate::manager::Fx;
@@ -62,6 +63,7 @@ pub(super) fn visit(fx: &mut Fx, i: Inst) -> Change {
             }
             _ => Change::None,
         },
+        Opcode::BitCast => packing::visit(fx, i, v, from, to),
         Opcode::FPTrunc => fp_trunc(fx, i, v, to),
         Opcode::FPToSI | Opcode::FPToUI => fp_to_int(fx, i, v, from, to),
         _ => Change::None,

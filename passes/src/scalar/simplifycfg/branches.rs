@@ -397,6 +397,9 @@ fn implied_by_constants(fx: &Fx, pa: Pred, c: Value, pb: Pred, d: Value) -> Opti
     }
 }
 
+/// What the second of two branches may compute before the first one is decided: the comparison that it tests.
+const COMPARISON: u32 = 1;
+
 /// `br a, X, B` with `B: br b, X, Y` becomes `br (a or b), X, Y`; likewise for the other three shapes.
 pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     let body = &mut *fx.body;
@@ -444,7 +447,7 @@ pub fn fold_to_common_dest(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
         }
         total += cost(fx.m, body, i);
     }
-    if total > 4 || deferred_cost(fx, p, &[b]) > 0 {
+    if total > COMPARISON || deferred_cost(fx, p, &[b]) > 0 {
         return false;
     }
     let body = &mut *fx.body;

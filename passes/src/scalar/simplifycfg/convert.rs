@@ -207,8 +207,7 @@ pub fn if_convert(fx: &mut Fx, d: Block, budget: u32) -> bool {
             selects += (bits as u32).div_ceil(32).max(1);
         }
     }
-    // Arms that end together with a return or a long diamond still profit: the branch itself costs several slots.
-    if total + selects > budget + 4 || selects > 6 || deferred_cost(fx, d, &arms) > 0 {
+    if total + selects > budget || selects > 6 || deferred_cost(fx, d, &arms) > 0 {
         return false;
     }
     let body = &mut *fx.body;

@@ -13,6 +13,10 @@ impl Matcher<'_> {
     pub fn one_use(&self, n: Node) -> bool {
         n.v.is_const() || self.body.has_one_use(n.v)
     }
+    /// An extension of a number known not to be negative.
+    pub fn nneg(&self, n: Node) -> bool {
+        self.flags(n).has(Flags::NNEG)
+    }
     /// A masked low half, or a sum of halves of numbers (a digit and a carry). ptxas turns a product plus such a value into one
     /// instruction only where the two stand apart.
     pub fn digit(&self, n: Node) -> bool {
