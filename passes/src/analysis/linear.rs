@@ -4,6 +4,7 @@
 //! looked into, and what is an atom, the caller decides.
 
 use jacquard_ir::scalar::mask;
+use jacquard_ir::tables::numbers;
 use jacquard_ir::{Aux, Body, Builder, Flags, Inst, Module, Opcode, TypeId, Value, sign_extend};
 use smallvec::SmallVec;
 
@@ -16,6 +17,8 @@ pub enum Ext {
     Signed,
     /// Zero-extended.
     Zero,
+    /// Either: only the low 32 bits matter, as of an offset into shared memory.
+    Low,
 }
 
 /// A value that is not looked into.
@@ -154,8 +157,31 @@ impl Expander<'_> {
             _ => None,
         }
     }
+    /// The form of an index of which only the low 32 bits matter: extensions from 32 bits and sums of 32 bits that wrap are looked
+    /// through.
+    fn low_index(&self, v: Value) -> Option<Linear> {
+        let cx = &self.m.cx;
+        let mut v = v;
+        if let Some(i) = v.as_inst().filter(|&i| (self.inside)(i))
+            && matches!(self.body.op(i), Opcode::SExt | Opcode::ZExt)
+        {
+            v = self.body.operand(i, 0);
+        }
+        match cx.types.int_width(self.body.ty(v, cx))? {
+            32 => self.form(v, Ext::Low, 0),
+            _ => None,
+        }
+    }
     /// The base pointer and byte offset of an address, through `getelementptr`s that may be looked into.
     pub fn address(&self, p: Value) -> Option<(Value, Linear)> {
+        self.offset_from_base(p, false)
+    }
+    /// The same of an address that only accesses take: shared memory is reached by 32 bits of it, whatever the layout says.
+    pub fn access(&self, p: Value) -> Option<(Value, Linear)> {
+        let space = self.m.cx.types.addr_space(self.body.ty(p, &self.m.cx));
+        self.offset_from_base(p, space == Some(numbers::SHARED))
+    }
+    fn offset_from_base(&self, p: Value, short: bool) -> Option<(Value, Linear)> {
         let mut base = p;
         let mut offset = Linear::default();
         for _ in 0..8 {
@@ -166,7 +192,11 @@ impl Expander<'_> {
             let (c, vars) = crate::analysis::alias::gep_offset(&self.m.cx, self.body, i)?;
             offset.constant = offset.constant.wrapping_add(c);
             for (v, scale) in vars {
-                let l = self.index(v)?;
+                let low = short.then(|| self.low_index(v)).flatten();
+                let l = match low {
+                    Some(l) => l,
+                    None => self.index(v)?,
+                };
                 offset.add_scaled(&l, scale);
             }
             if offset.terms.len() > MAX_TERMS {
@@ -187,7 +217,7 @@ impl Expander<'_> {
         };
         let flags = self.body.inst(i).flags;
         let exact = match ext {
-            Ext::None => true,
+            Ext::None | Ext::Low => true,
             Ext::Signed => flags.has(Flags::NSW),
             Ext::Zero => flags.has(Flags::NUW),
         };
@@ -224,7 +254,7 @@ impl Expander<'_> {
         }
         let flags = self.body.inst(i).flags;
         let exact = match ext {
-            Ext::None => true,
+            Ext::None | Ext::Low => true,
             Ext::Signed => flags.has(Flags::NSW),
             Ext::Zero => flags.has(Flags::NUW),
         };
@@ -296,7 +326,7 @@ pub fn emit(bld: &mut Builder, l: &Linear) -> Option<Value> {
             let v = match a.ext {
                 Ext::None => a.v,
                 Ext::Signed => bld.cast(Opcode::SExt, a.v, TypeId::I64),
-                Ext::Zero => bld.cast(Opcode::ZExt, a.v, TypeId::I64),
+                Ext::Zero | Ext::Low => bld.cast(Opcode::ZExt, a.v, TypeId::I64),
             };
             p = Some(match p {
                 Some(q) => bld.binary(Opcode::Mul, q, v),

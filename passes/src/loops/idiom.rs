@@ -276,6 +276,8 @@ fn walk(fx: &Fx, loops: &LoopInfo, id: LoopId, p: Value) -> Option<Walk> {
             Ext::None => true,
             Ext::Signed => flags.has(Flags::NSW),
             Ext::Zero => flags.has(Flags::NUW) && from >= 0,
+            // What is filled must not go around in its memory.
+            Ext::Low => false,
         };
         if !exact || iv.negated {
             return None;

@@ -120,7 +120,7 @@ fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Grou
             {
                 continue;
             }
-            let Some((base, offset)) = ex.address(p) else {
+            let Some((base, offset)) = ex.access(p) else {
                 continue;
             };
             if !loops.is_invariant(fx.body, id, base) {
@@ -264,7 +264,7 @@ fn recurrence(
             Some((iv, ext)) => {
                 let flags = fx.body.inst(iv.next).flags;
                 let exact = match ext {
-                    Ext::None => true,
+                    Ext::None | Ext::Low => true,
                     Ext::Signed => flags.has(Flags::NSW),
                     // A subtraction's step would have to be extended as a negative number.
                     Ext::Zero => flags.has(Flags::NUW) && !iv.negated,

@@ -208,116 +208,92 @@ fn same_list(mf: &MFunction, a: OperandList, b: OperandList) -> bool {
         })
 }
 
-/// Drops pure statements and phis whose results nobody reads.
+/// Where a register is written.
+#[derive(Clone, Copy)]
+enum Place {
+    /// By an item of a block.
+    Item(u32, u32),
+    /// By a phi of a block.
+    Phi(u32, u32),
+}
+
+/// Drops pure statements and phis whose results nothing that stays reads, directly or not: what only feeds itself around a loop goes, too.
 pub fn dead_code(mf: &mut MFunction) {
-    let mut uses = vec![0u32; mf.classes.len()];
-    let mut defs: Vec<(u32, u32)> = vec![(u32::MAX, 0); mf.classes.len()];
+    let stays = |item: &Item| {
+        item.effect == effect::STAYS
+            || !matches!(item.stmt, Statement::Inst(_) | Statement::Verbatim(_))
+    };
+    let mut live = Live {
+        needed: vec![false; mf.classes.len()],
+        work: Vec::new(),
+    };
+    let mut first: Vec<Option<Place>> = vec![None; mf.classes.len()];
+    // Inline assembly may write a register that something else writes.
+    let mut further: FxHashMap<u32, Vec<Place>> = FxHashMap::default();
+    let mut kept: Vec<Vec<bool>> = Vec::with_capacity(mf.blocks.len());
     for (b, block) in mf.blocks.iter().enumerate() {
+        let mut written = |r: Reg, at: Place| match first[r.0 as usize] {
+            None => first[r.0 as usize] = Some(at),
+            Some(_) => further.entry(r.0).or_default().push(at),
+        };
+        for (k, phi) in block.phis.iter().enumerate() {
+            written(phi.dst, Place::Phi(b as u32, k as u32));
+        }
         for (k, item) in block.items.iter().enumerate() {
-            mf.visit(item, |r, def| {
-                if def {
-                    defs[r.0 as usize] = (b as u32, k as u32);
-                } else {
-                    uses[r.0 as usize] += 1;
-                }
+            let stays = stays(item);
+            mf.visit(item, |r, def| match def {
+                true => written(r, Place::Item(b as u32, k as u32)),
+                false if stays => live.need(r),
+                false => {}
             });
         }
-        for phi in &block.phis {
-            for (_, o) in &phi.srcs {
-                if let Operand::Reg(r) = o
-                    && *r != phi.dst
-                {
-                    uses[r.0 as usize] += 1;
-                }
-            }
-        }
+        kept.push(block.items.iter().map(stays).collect());
         match block.term {
-            crate::mir::Term::Branch { cond, .. } => uses[cond.0 as usize] += 1,
-            crate::mir::Term::Index(r, _) => uses[r.0 as usize] += 1,
+            crate::mir::Term::Branch { cond, .. } => live.need(cond),
+            crate::mir::Term::Index(r, _) => live.need(r),
             _ => {}
         }
     }
-    let removable = |item: &Item| {
-        item.effect != effect::STAYS
-            && matches!(item.stmt, Statement::Inst(_) | Statement::Verbatim(_))
-    };
-    let mut dead: Vec<Vec<bool>> = mf
-        .blocks
-        .iter()
-        .map(|b| vec![false; b.items.len()])
-        .collect();
-    let mut dead_phis: Vec<Vec<bool>> = mf
-        .blocks
-        .iter()
-        .map(|b| vec![false; b.phis.len()])
-        .collect();
-    let mut phi_of: FxHashMap<u32, (u32, u32)> = FxHashMap::default();
-    let mut work: Vec<Reg> = Vec::new();
-    for (b, block) in mf.blocks.iter().enumerate() {
-        for (k, phi) in block.phis.iter().enumerate() {
-            phi_of.insert(phi.dst.0, (b as u32, k as u32));
-            if uses[phi.dst.0 as usize] == 0 {
-                work.push(phi.dst);
-            }
-        }
-        for item in block.items.iter().filter(|i| removable(i)) {
-            mf.visit(item, |r, def| {
-                if def && uses[r.0 as usize] == 0 {
-                    work.push(r);
+    while let Some(r) = live.work.pop() {
+        let more = further.get(&r.0).into_iter().flatten().copied();
+        for at in first[r.0 as usize].into_iter().chain(more) {
+            match at {
+                Place::Phi(b, k) => {
+                    for (_, o) in &mf.blocks[b as usize].phis[k as usize].srcs {
+                        if let Operand::Reg(s) = o {
+                            live.need(*s);
+                        }
+                    }
                 }
-            });
-        }
-    }
-    while let Some(r) = work.pop() {
-        if uses[r.0 as usize] != 0 {
-            continue;
-        }
-        if let Some(&(b, k)) = phi_of.get(&r.0) {
-            if std::mem::replace(&mut dead_phis[b as usize][k as usize], true) {
-                continue;
-            }
-            for (_, o) in &mf.blocks[b as usize].phis[k as usize].srcs {
-                if let Operand::Reg(s) = o
-                    && *s != r
-                {
-                    uses[s.0 as usize] -= 1;
-                    work.push(*s);
+                Place::Item(b, k) => {
+                    if !std::mem::replace(&mut kept[b as usize][k as usize], true) {
+                        mf.visit(&mf.blocks[b as usize].items[k as usize], |s, def| {
+                            if !def {
+                                live.need(s);
+                            }
+                        });
+                    }
                 }
             }
-            continue;
         }
-        let (b, k) = defs[r.0 as usize];
-        if b == u32::MAX || dead[b as usize][k as usize] {
-            continue;
-        }
-        let item = &mf.blocks[b as usize].items[k as usize];
-        if !removable(item) {
-            continue;
-        }
-        let mut unused = true;
-        mf.visit(item, |d, def| unused &= !def || uses[d.0 as usize] == 0);
-        if !unused {
-            continue;
-        }
-        dead[b as usize][k as usize] = true;
-        let item = *item;
-        mf.visit(&item, |u, def| {
-            if !def {
-                uses[u.0 as usize] -= 1;
-                work.push(u);
-            }
-        });
     }
-    for (b, block) in mf.blocks.iter_mut().enumerate() {
-        let mut k = 0;
-        block.items.retain(|_| {
-            k += 1;
-            !dead[b][k - 1]
-        });
-        k = 0;
-        block.phis.retain(|_| {
-            k += 1;
-            !dead_phis[b][k - 1]
-        });
+    for (block, kept) in mf.blocks.iter_mut().zip(kept) {
+        let mut keep = kept.into_iter();
+        block.items.retain(|_| keep.next() == Some(true));
+        block.phis.retain(|phi| live.needed[phi.dst.0 as usize]);
+    }
+}
+
+/// Registers that something which stays reads.
+struct Live {
+    needed: Vec<bool>,
+    work: Vec<Reg>,
+}
+
+impl Live {
+    fn need(&mut self, r: Reg) {
+        if !std::mem::replace(&mut self.needed[r.0 as usize], true) {
+            self.work.push(r);
+        }
     }
 }

@@ -30,10 +30,12 @@ impl Sema<'_> {
         name
     }
 
-    /// `register` says nothing, and since C++17 nothing may say it.
+    /// `register` says nothing, and since C++17 nothing may say it: an error for NVRTC, while nvcc, with a host compiler that only warns,
+    /// takes it inside functions.
     pub(crate) fn check_register(&mut self) {
         let loc = self.loc();
-        if self.options.cxx17 && !self.cx.lenient && self.in_main_file(loc) {
+        let taken = !self.options.run_time && self.cx.func.is_some();
+        if self.options.cxx17 && !taken && !self.cx.lenient && self.in_main_file(loc) {
             self.error(loc, msg::MISPLACED_WORD, &[&"register"]);
         }
     }

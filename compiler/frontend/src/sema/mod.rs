@@ -113,6 +113,8 @@ pub struct Options {
     pub cxx20: bool,
     /// C++23 and later.
     pub cxx23: bool,
+    /// Run-time compilation: no host compiler's leniency.
+    pub run_time: bool,
     /// The target launches clusters of blocks.
     pub clusters: bool,
     /// Unmarked functions and variables are device ones (run-time compilation's `-default-device`).
@@ -143,6 +145,7 @@ impl Default for Options {
             cxx17: true,
             cxx20: false,
             cxx23: false,
+            run_time: false,
             clusters: true,
             default_device: false,
             export_device: false,

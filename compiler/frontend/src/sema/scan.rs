@@ -556,6 +556,7 @@ impl Sema<'_> {
         if sc.is_friend
             && let Some(r) = record
         {
+            self.note_friend(scope, i, next);
             if sc.is_function && !sc.qualified {
                 for &(name, at) in &sc.names {
                     let d = self.push_decl(i, next, scope, DeclKind::Simple, access);
