@@ -9,6 +9,7 @@ use jacquard_ir::{
     AttrListId, AttrSet, Aux, Builder, ConstKind, FuncId, Inst, Module, Opcode, Type, TypeId,
     Value, sym,
 };
+use rustc_hash::FxHashSet;
 
 /// Gives every variadic function and call its buffer.
 pub fn expand_variadics(module: &mut Module) {
@@ -162,9 +163,9 @@ impl Legal<'_> {
                 continue;
             }
             if kernel {
-                if self.read_in_place(arg, 0) {
+                if let Some(derived) = self.read_in_place(arg) {
                     let p = self.parameter_address(arg);
-                    self.read_from(arg, p, 0);
+                    self.read_from(arg, p, &derived);
                     self.changed = true;
                     continue;
                 }
@@ -199,21 +200,50 @@ impl Legal<'_> {
         })
     }
 
-    /// Whether every use of a pointer to a parameter is a load, at any offset.
-    fn read_in_place(&self, p: Value, depth: u32) -> bool {
-        let scalar = |u: Inst| !self.module.cx.types.is_vector(self.body.inst(u).ty);
-        depth <= 16
-            && self.body.users(p).all(|(u, at)| match self.body.op(u) {
-                Opcode::Load => self.body.inst(u).flags.0 & jacquard_ir::Flags::VOLATILE.0 == 0,
-                Opcode::GetElementPtr => {
-                    at == 0 && scalar(u) && self.read_in_place(u.into(), depth + 1)
+    /// The pointers made of a parameter's address, if every use of them is a load or makes another: offsets, and the pointers that
+    /// loops advance or branches choose among them.
+    fn read_in_place(&self, arg: Value) -> Option<Vec<Inst>> {
+        let mut found: Vec<Inst> = Vec::new();
+        let mut seen: FxHashSet<Inst> = FxHashSet::default();
+        let mut work = vec![arg];
+        while let Some(p) = work.pop() {
+            for (u, at) in self.body.users(p) {
+                let ty = self.body.inst(u).ty;
+                let derives = match self.body.op(u) {
+                    Opcode::Load => {
+                        if self.body.inst(u).flags.has(jacquard_ir::Flags::VOLATILE) {
+                            return None;
+                        }
+                        continue;
+                    }
+                    Opcode::AddrSpaceCast => {
+                        if self.module.cx.types.addr_space(ty) != Some(numbers::PARAM) {
+                            return None;
+                        }
+                        continue;
+                    }
+                    Opcode::GetElementPtr => at == 0,
+                    Opcode::Phi => true,
+                    Opcode::Select => at > 0,
+                    _ => false,
+                };
+                if !derives || self.module.cx.types.is_vector(ty) {
+                    return None;
                 }
-                Opcode::AddrSpaceCast => {
-                    let to = self.module.cx.types.addr_space(self.body.inst(u).ty);
-                    to == Some(numbers::PARAM)
+                if seen.insert(u) {
+                    found.push(u);
+                    work.push(u.into());
                 }
-                _ => false,
-            })
+            }
+        }
+        // What is chosen among must be the parameter's, all of it.
+        let own = |v: Value| v == arg || v.as_inst().is_some_and(|i| seen.contains(&i));
+        let closed = found.iter().all(|&u| match self.body.op(u) {
+            Opcode::Phi => self.body.incoming(u).all(|(v, _)| own(v)),
+            Opcode::Select => (1..3).all(|n| own(self.body.operand(u, n))),
+            _ => true,
+        });
+        closed.then_some(found)
     }
 
     /// A parameter's address in its own space, before any code. Its users are not yet told.
@@ -225,21 +255,24 @@ impl Legal<'_> {
         }
     }
 
-    /// Lets what reads through `from` read through `to`, the same address in the parameters' space.
-    fn read_from(&mut self, from: Value, to: Value, depth: u32) {
-        let users: Vec<(Inst, usize)> = self.body.users(from).collect();
-        for (u, at) in users {
-            if Value::inst(u) == to || depth > 16 {
-                continue;
-            }
-            match self.body.op(u) {
-                Opcode::GetElementPtr => {
-                    self.body.set_operand(u, at, to);
-                    self.body.inst_mut(u).ty = self.ty(to);
-                    self.read_from(u.into(), u.into(), depth + 1);
+    /// Lets what reads through `from` and the pointers derived from it read through `to`, the same address in the parameters' space.
+    fn read_from(&mut self, from: Value, to: Value, derived: &[Inst]) {
+        let space = self.ty(to);
+        for &u in derived {
+            self.body.inst_mut(u).ty = space;
+        }
+        for p in std::iter::once(from).chain(derived.iter().map(|&u| u.into())) {
+            let now = if p == from { to } else { p };
+            let users: Vec<(Inst, usize)> = self.body.users(p).collect();
+            for (u, at) in users {
+                if Value::inst(u) == to {
+                    continue;
                 }
-                Opcode::AddrSpaceCast => self.body.replace_and_erase(u, to),
-                _ => self.body.set_operand(u, at, to),
+                match self.body.op(u) {
+                    Opcode::AddrSpaceCast => self.body.replace_and_erase(u, now),
+                    _ if p == from => self.body.set_operand(u, at, to),
+                    _ => {}
+                }
             }
         }
     }
