@@ -136,7 +136,7 @@ __JQ_TF void __itex2Dgather(T *r, cudaTextureObject_t t, float x, float y, int c
     }
 #define __JQ_SUST(g, w, m, U, C, A, in)                                                                              \
     if constexpr (__jq_texel_channels((const T *)0) == 1) {                                                          \
-        asm volatile("sust.b." g "." w "." m " " A(1, 2, 3, 4) ", {%0};" : : C(p[0]), "l"(s), __JQ_LIST in : "memory"); \
+        asm volatile("sust.b." g "." w "." m " " A(1, 2, 3, 4) ", %0;" : : C(p[0]), "l"(s), __JQ_LIST in : "memory"); \
     } else if constexpr (__jq_texel_channels((const T *)0) == 2) {                                                   \
         asm volatile("sust.b." g ".v2." w "." m " " A(2, 3, 4, 5) ", {%0, %1};" : : C(p[0]), C(p[1]), "l"(s), __JQ_LIST in : "memory"); \
     } else {                                                                                                         \

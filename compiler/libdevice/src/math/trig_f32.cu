@@ -16,12 +16,15 @@ __device__ __noinline__ unsigned long long __nv_internal_trig_slowf(float x) {
     carry = (unsigned)(p >> 32);
   }
   res[6] = carry;
-  int e = (int)((b >> 23) & 0xff) - 128, w = 4 - (e >> 5);
-  unsigned hi = res[w + 2], lo = res[w + 1];
+  int e = (int)((b >> 23) & 0xff) - 128;
+  // The words from 6 - e / 32 down, chosen by two bits: an index would keep the array in local memory.
+  unsigned far = e & 64, near = e & 32;
+  unsigned w6 = far ? res[4] : res[6], w5 = far ? res[3] : res[5], w4 = far ? res[2] : res[4], w3 = far ? res[1] : res[3];
+  unsigned hi = near ? w5 : w6, lo = near ? w4 : w5, last = near ? w3 : w4;
   e &= 31;
   if (e) {
     hi = (hi << e) | (lo >> (32 - e));
-    lo = (lo << e) | (res[w] >> (32 - e));
+    lo = (lo << e) | (last >> (32 - e));
   }
   int quad = (int)(hi >> 30);
   hi = (hi << 2) | (lo >> 30);
