@@ -389,7 +389,7 @@ fn read_ir(
 
 /// The settings with what the module's own flags say where the command line is silent.
 fn with_module_flags<'a>(settings: &'a Settings, module: &Module) -> Cow<'a, Settings> {
-    if settings.given(Setting::Ftz) || module_flag(module, FLAG_REFLECT_FTZ).unwrap_or(0) == 0 {
+    if settings.given(Setting::Ftz) || module.int_flag(FLAG_REFLECT_FTZ).unwrap_or(0) == 0 {
         return Cow::Borrowed(settings);
     }
     let mut own = settings.clone();
@@ -397,25 +397,7 @@ fn with_module_flags<'a>(settings: &'a Settings, module: &Module) -> Cow<'a, Set
     Cow::Owned(own)
 }
 
-/// The value of an integer module flag.
-pub(crate) fn module_flag(module: &Module, name: &str) -> Option<u128> {
-    let strings = &module.cx.strings;
-    let (list, name) = (strings.find(FLAG_LIST)?, strings.find(name)?);
-    module
-        .cx
-        .md
-        .named(list)
-        .iter()
-        .find_map(|&id| match module.cx.md.ops(id) {
-            [_, MdOperand::Str(key), MdOperand::Const(value)] if *key == name => {
-                module.cx.as_int(*value)
-            }
-            _ => None,
-        })
-}
-
-/// Module flags (LLVM language reference) and the one that NVVM's reflection reads.
-const FLAG_LIST: &str = jacquard_ir::sym::text::MODULE_FLAGS;
+/// The module flag that NVVM's reflection reads.
 const FLAG_REFLECT_FTZ: &str = jacquard_ir::sym::text::NVVM_REFLECT_FTZ;
 
 fn optimise(

@@ -1,7 +1,6 @@
 //! Links the device library: functions of `tables/libdevice.toml` that a module declares and does not define are compiled
 //! from their sources, with the command line's own flags, and put into the module. Nothing else of the library is read.
 
-use crate::driver::module_flag;
 use crate::messages::msg;
 use crate::outcome::Failure;
 use crate::sessions::Sessions;
@@ -16,11 +15,7 @@ fn wanted(module: &Module) -> Vec<&'static str> {
         .func_ids()
         .filter(|&f| module.func(f).body.is_none())
         .filter_map(|f| jacquard_libdevice::find(module.cx.str(module.func(f).name)))
-        .filter(|f| {
-            !f.internal
-                && f.flag
-                    .is_none_or(|flag| module_flag(module, flag).is_some())
-        })
+        .filter(|f| !f.internal && f.flag.is_none_or(|flag| module.int_flag(flag).is_some()))
         .map(|f| f.name)
         .collect();
     names.sort_unstable();

@@ -2,7 +2,6 @@
 //! `(call llvm.nvvm.vote.all $0)`, `(zext i32 (icmp.ne $0 0))`. A cast without a type gives the call's own type, and
 //! `(call llvm.name.* ...)` takes overload types from its arguments and the call's type.
 
-use crate::intrinsics::Intrinsic;
 use crate::row::near;
 use crate::signature::{Signature, Ty};
 
@@ -24,8 +23,18 @@ pub enum Expr {
 /// Words that stand between an operation's name and its type or operands.
 const WORDS: [(&str, usize); 3] = [("fence", 2), ("atomicrmw", 3), ("cmpxchg", 3)];
 
+/// What an expression may call.
+pub trait Callee {
+    /// Full name without overload suffixes.
+    fn name(&self) -> &str;
+    /// Its types.
+    fn signature(&self) -> &Signature;
+    /// How many overload suffixes a call names.
+    fn types(&self) -> usize;
+}
+
 /// Parses an expression; the error is what is wrong and a cure.
-pub fn parse(text: &str, sig: &Signature, known: &[Intrinsic]) -> Result<Expr, (String, String)> {
+pub fn parse(text: &str, sig: &Signature, known: &[impl Callee]) -> Result<Expr, (String, String)> {
     let tokens = tokens(text);
     let mut at = 0;
     let e = expr(&tokens, &mut at, sig, known)?;
@@ -84,26 +93,29 @@ fn bad(message: String) -> Bad {
 }
 
 /// The intrinsic that `call` names, without its arguments.
-fn callee(tokens: &[String], at: &mut usize, known: &[Intrinsic]) -> Result<Expr, Bad> {
+fn callee(tokens: &[String], at: &mut usize, known: &[impl Callee]) -> Result<Expr, Bad> {
     let Some(name) = tokens.get(*at) else {
         return Err(bad("an intrinsic's name is missing".into()));
     };
     *at += 1;
-    let found = known.iter().position(|i| i.name == *name).map(|i| (i, ""));
+    let found = known
+        .iter()
+        .position(|i| i.name() == name.as_str())
+        .map(|i| (i, ""));
     // Overloaded: the longest base name, the rest are types.
     let found = found.or_else(|| {
         known
             .iter()
             .enumerate()
-            .filter_map(|(n, i)| Some((n, name.strip_prefix(&i.name)?.strip_prefix('.')?)))
-            .filter(|(n, _)| !known[*n].over.is_empty())
-            .max_by_key(|(n, _)| known[*n].name.len())
+            .filter_map(|(n, i)| Some((n, name.strip_prefix(i.name())?.strip_prefix('.')?)))
+            .filter(|(n, _)| known[*n].types() > 0)
+            .max_by_key(|(n, _)| known[*n].name().len())
     });
     let found = found.or_else(|| {
         let base = name.strip_suffix(".*")?;
         known
             .iter()
-            .position(|i| i.name == base && !i.over.is_empty())
+            .position(|i| i.name() == base && i.types() > 0)
             .map(|i| (i, "*"))
     });
     let Some((n, suffix)) = found else {
@@ -111,7 +123,7 @@ fn callee(tokens: &[String], at: &mut usize, known: &[Intrinsic]) -> Result<Expr
             format!("`{name}` is no intrinsic"),
             format!(
                 "name a row of tables/intrinsics{}",
-                near(name, known.iter().map(|i| i.name.as_str()))
+                near(name, known.iter().map(Callee::name))
             ),
         ));
     };
@@ -127,10 +139,10 @@ fn callee(tokens: &[String], at: &mut usize, known: &[Intrinsic]) -> Result<Expr
     };
     match slots {
         Some(slots) if suffix == "*" => Ok(Expr::Call(n, slots, Vec::new())),
-        Some(slots) if slots.len() == known[n].over.len() => Ok(Expr::Call(n, slots, Vec::new())),
+        Some(slots) if slots.len() == known[n].types() => Ok(Expr::Call(n, slots, Vec::new())),
         _ => Err(bad(format!(
             "`{name}` needs {} type suffixes",
-            known[n].over.len()
+            known[n].types()
         ))),
     }
 }
@@ -167,7 +179,7 @@ fn expr(
     tokens: &[String],
     at: &mut usize,
     sig: &Signature,
-    known: &[Intrinsic],
+    known: &[impl Callee],
 ) -> Result<Expr, Bad> {
     let Some(t) = tokens.get(*at) else {
         return Err(bad("the expression ends too early".into()));
@@ -237,12 +249,12 @@ fn expr(
         }
     }
     if let Expr::Call(n, _, args) = &node
-        && args.len() != known[*n].sig.params.len()
+        && args.len() != known[*n].signature().params.len()
     {
         return Err(bad(format!(
             "`{}` takes {} arguments, not {}",
-            known[*n].name,
-            known[*n].sig.params.len(),
+            known[*n].name(),
+            known[*n].signature().params.len(),
             args.len()
         )));
     }

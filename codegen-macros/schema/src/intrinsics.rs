@@ -1,7 +1,7 @@
 //! `tables/intrinsics/**.toml`: `llvm.*` and `llvm.nvvm.*`: signature, effects, gate and lowering. The intrinsics that
 //! read special registers are not spelled out there: they come from `tables/special_registers.toml`.
 
-use crate::expression::{self, Expr};
+use crate::expression::{self, Callee, Expr};
 use crate::gate::{Gate, Gates};
 use crate::row::unique;
 use crate::signature::{Signature, SlotKind, Ty};
@@ -98,6 +98,20 @@ pub struct Intrinsic {
     pub provenance: Provenance,
     /// File and line, for the audit.
     pub place: (String, u32),
+}
+
+impl Callee for Intrinsic {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.sig
+    }
+
+    fn types(&self) -> usize {
+        self.over.len()
+    }
 }
 
 /// Loads the table; special registers add theirs at the end.

@@ -1,6 +1,5 @@
 //! `tables/passes/inventory.toml`: every pass name of the original and what asking for it does.
 
-use crate::passes::PassRow;
 use crate::{Errors, Row, TableError};
 
 /// What a name of the original's registry is here.
@@ -31,7 +30,7 @@ pub struct NameRow {
 }
 
 /// Reads the rows and holds them against the registry.
-pub(crate) fn names(rows: Vec<Row>, passes: &[PassRow]) -> Result<Vec<NameRow>, Errors> {
+pub(crate) fn names(rows: Vec<Row>, passes: &[&str]) -> Result<Vec<NameRow>, Errors> {
     let mut errors = Errors::new();
     let mut out: Vec<NameRow> = Vec::new();
     let mut seen = std::collections::BTreeSet::new();
@@ -52,12 +51,12 @@ pub(crate) fn names(rows: Vec<Row>, passes: &[PassRow]) -> Result<Vec<NameRow>, 
     errors.finish(out)
 }
 
-fn of_row(row: &mut Row, passes: &[PassRow]) -> Result<Vec<NameRow>, TableError> {
+fn of_row(row: &mut Row, passes: &[&str]) -> Result<Vec<NameRow>, TableError> {
     let own = row.flag("own")?;
     let ours = row.flag("ours")?;
     let none = row.opt_str("none")?;
     let alias = row.opt_str("alias")?;
-    let known = |n: &str| passes.iter().any(|p| p.name == n);
+    let known = |n: &str| passes.contains(&n);
     row.provenance()?;
     let (names, state) = match (ours, none, alias) {
         (true, None, None) => (split(row)?, NameState::Ours),

@@ -127,8 +127,9 @@ pub fn load(tables: &Tables) -> Result<PassTables, Errors> {
         .into_iter()
         .filter_map(|mut r| errors.take(pass(&mut r, &params)))
         .collect();
+    let pass_names: Vec<&str> = passes.iter().map(|p| p.name.as_str()).collect();
     let inventory = errors
-        .take(inventory::names(inventory, &passes))
+        .take(inventory::names(inventory, &pass_names))
         .unwrap_or_default();
     let names: Vec<String> = pipelines.iter().map(|r| r.name.clone()).collect();
     let pipelines = pipelines

@@ -4,7 +4,9 @@
 use crate::gate::Gates;
 use crate::row::near;
 use crate::value::ValueKind;
+use crate::words::{Words, within};
 use crate::{Errors, Row, TableError, Tables};
+use std::collections::HashMap;
 
 /// Whether a row leads anywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,9 +207,36 @@ pub fn collect(tables: &Tables, ran: &str) -> Result<Registry, Errors> {
         }
     }
     if let Some(words) = errors.take(crate::words::load(tables)) {
-        crate::words::document(&mut entries, &words);
+        document(&mut entries, &words);
     }
     errors.finish(Registry { policies, entries })
+}
+
+/// Gives words to the rows without: a row that sets a setting has the setting's, a message says what it means itself, and
+/// all others go by the longest prefix of their name.
+fn document(entries: &mut [Entry], words: &[Words]) {
+    let settings: HashMap<String, String> = entries
+        .iter()
+        .filter(|e| e.file == "tables/cli/settings.toml")
+        .map(|e| (e.name.clone(), e.doc.clone()))
+        .collect();
+    for e in entries.iter_mut().filter(|e| e.doc.is_empty()) {
+        let file = e.file.strip_prefix("tables/").unwrap_or(&e.file);
+        let by_name = || {
+            words
+                .iter()
+                .filter(|w| within(file, &w.file) && e.name.starts_with(&w.prefix))
+                .max_by_key(|w| (w.file.len(), w.prefix.len()))
+                .map(|w| w.doc.clone())
+        };
+        let by_text = || match e.table.as_str() {
+            "cli" => settings.get(e.sets.as_str()).cloned(),
+            "diagnostics" => Some(e.text.clone()),
+            "device" if file == "device/errors.toml" => Some(e.text.clone()),
+            _ => None,
+        };
+        e.doc = by_text().or_else(by_name).unwrap_or_default();
+    }
 }
 
 fn policy(row: &mut Row) -> Result<Policy, Errors> {

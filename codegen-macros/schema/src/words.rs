@@ -1,8 +1,6 @@
 //! `tables/words.toml`: what documents a row that has no `doc` of its own.
 
-use crate::registry::Entry;
 use crate::{Errors, Provenance, Tables};
-use std::collections::HashMap;
 
 /// A sentence for all rows of a file, or of a folder, whose names begin alike.
 #[derive(Clone, Debug)]
@@ -48,36 +46,9 @@ pub fn load(tables: &Tables) -> Result<Vec<Words>, Errors> {
 }
 
 /// `path`, relative to `tables/`, is the file `name` or lies in the folder of that name.
-fn within(path: &str, name: &str) -> bool {
+pub(crate) fn within(path: &str, name: &str) -> bool {
     path.strip_prefix(name)
         .is_some_and(|rest| rest.starts_with(['.', '/']))
-}
-
-/// Gives words to the rows without: a row that sets a setting has the setting's, a message says what it means itself, and
-/// all others go by the longest prefix of their name.
-pub(crate) fn document(entries: &mut [Entry], words: &[Words]) {
-    let settings: HashMap<String, String> = entries
-        .iter()
-        .filter(|e| e.file == "tables/cli/settings.toml")
-        .map(|e| (e.name.clone(), e.doc.clone()))
-        .collect();
-    for e in entries.iter_mut().filter(|e| e.doc.is_empty()) {
-        let file = e.file.strip_prefix("tables/").unwrap_or(&e.file);
-        let by_name = || {
-            words
-                .iter()
-                .filter(|w| within(file, &w.file) && e.name.starts_with(&w.prefix))
-                .max_by_key(|w| (w.file.len(), w.prefix.len()))
-                .map(|w| w.doc.clone())
-        };
-        let by_text = || match e.table.as_str() {
-            "cli" => settings.get(e.sets.as_str()).cloned(),
-            "diagnostics" => Some(e.text.clone()),
-            "device" if file == "device/errors.toml" => Some(e.text.clone()),
-            _ => None,
-        };
-        e.doc = by_text().or_else(by_name).unwrap_or_default();
-    }
 }
 
 #[cfg(test)]

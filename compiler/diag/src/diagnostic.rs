@@ -210,9 +210,3 @@ impl Diagnostic {
         }
     }
 }
-
-impl Display for Diagnostic {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&crate::one(self, false))
-    }
-}

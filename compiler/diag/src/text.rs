@@ -5,7 +5,7 @@
 //! the primary range underlined by `^~~~`, further ranges by `----` with their labels, and replacements below what they replace.
 
 use crate::{Diagnostic, Fix, Label, Place, Severity};
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 const BOLD: &str = "\x1b[1m";
 const CYAN: &str = "\x1b[1;36m";
@@ -219,6 +219,12 @@ pub fn one(d: &Diagnostic, color: bool) -> String {
     let mut text = human(std::slice::from_ref(d), color);
     text.truncate(text.trim_end().len());
     text
+}
+
+impl Display for Diagnostic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&one(self, false))
+    }
 }
 
 #[cfg(test)]

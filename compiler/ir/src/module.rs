@@ -5,6 +5,7 @@ use crate::body::Body;
 use crate::constant::{ConstKind, GlobalRef};
 use crate::context::Context;
 use crate::entity::{AliasId, AttrListId, Const, FuncId, Inst, MdId, Sym, TypeId, Value, VarId};
+use crate::metadata::MdOperand;
 use crate::types::Type;
 use rustc_hash::FxHashMap;
 
@@ -234,6 +235,23 @@ impl Module {
     /// An empty module.
     pub fn new() -> Module {
         Module::default()
+    }
+    /// The value of an integer module flag (LLVM language reference, module flags metadata).
+    pub fn int_flag(&self, name: &str) -> Option<u128> {
+        let strings = &self.cx.strings;
+        let (list, name) = (
+            strings.find(crate::sym::text::MODULE_FLAGS)?,
+            strings.find(name)?,
+        );
+        let flags = self.cx.md.named(list).iter();
+        flags
+            .map(|&id| self.cx.md.ops(id))
+            .find_map(|ops| match ops {
+                [_, MdOperand::Str(key), MdOperand::Const(value)] if *key == name => {
+                    self.cx.as_int(*value)
+                }
+                _ => None,
+            })
     }
     /// A function's row.
     #[inline]

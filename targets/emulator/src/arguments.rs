@@ -2,10 +2,9 @@
 
 use crate::api::Device;
 use crate::image::{Addressing, Channel, Geometry, Image, Level, Sampler, Texture};
-use crate::run::hexadecimal;
 use crate::tensor_map::TensorMap;
 use crate::trap::Trap;
-use crate::values::{Fill, ValueType};
+use crate::values::{Fill, ValueType, hexadecimal};
 
 /// What `jacq run --help` says of them.
 pub const HELP: &str = "\

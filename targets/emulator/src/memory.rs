@@ -6,7 +6,6 @@
 
 use crate::storage::Storage;
 use crate::touched::Touched;
-use crate::trap::Other;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Generic address of byte 0 of the shared window.
@@ -190,6 +189,17 @@ pub struct Alloc {
     pub name: String,
     /// How many allocations there were before it; with this number tools find out who made it.
     pub serial: u64,
+}
+
+/// The access or instruction that a fault conflicts with: the earlier access of a race, the making of an mbarrier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Other {
+    /// Who executed it, in words; empty when that says nothing.
+    pub who: String,
+    /// The function it is in.
+    pub function: String,
+    /// Its line of the PTX text.
+    pub line: u32,
 }
 
 /// Why an access failed.

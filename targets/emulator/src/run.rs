@@ -5,6 +5,7 @@ pub use crate::arguments::Argument;
 use crate::arguments::place;
 use crate::sched::Stats;
 use crate::trap::Trap;
+pub use crate::values::hexadecimal;
 use std::fmt;
 
 /// A launch of one kernel of a PTX text.
@@ -131,29 +132,6 @@ pub fn launch(text: &str, request: &Request) -> Result<Outcome, NotRun> {
         buffers,
         globals,
     })
-}
-
-/// Bytes written as hexadecimal digits; white space and `_` may stand between.
-///
-/// # Errors
-/// Something else stands there, or half a byte.
-pub fn hexadecimal(text: &str) -> Result<Vec<u8>, String> {
-    let digits: Vec<u8> = text
-        .bytes()
-        .filter(|c| !c.is_ascii_whitespace() && *c != b'_')
-        .collect();
-    let digit = |c: u8| {
-        (c as char)
-            .to_digit(16)
-            .ok_or_else(|| format!("\"{text}\" is not hexadecimal"))
-    };
-    if !digits.len().is_multiple_of(2) {
-        return Err(format!("\"{text}\" has an odd number of digits"));
-    }
-    let pairs = digits.chunks_exact(2);
-    pairs
-        .map(|p| Ok((digit(p[0])? * 16 + digit(p[1])?) as u8))
-        .collect()
 }
 
 /// The last name in a symbol as C++ mangles it (Itanium ABI 5.1): `saxpy` of `_Z5saxpyifPKfPf`, `k` of `_ZN2ns1kIiEEvT_`.

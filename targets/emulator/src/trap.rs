@@ -1,5 +1,6 @@
 //! The error that ends a launch.
 
+pub use crate::memory::Other;
 use crate::memory::{AccessError, AccessKind};
 
 /// Classes of errors.
@@ -98,17 +99,6 @@ pub struct Trap {
     pub thread: [u32; 3],
     /// The other side of a conflict.
     pub other: Option<Box<Other>>,
-}
-
-/// The access or instruction that a fault conflicts with: the earlier access of a race, the making of an mbarrier.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Other {
-    /// Who executed it, in words; empty when that says nothing.
-    pub who: String,
-    /// The function it is in.
-    pub function: String,
-    /// Its line of the PTX text.
-    pub line: u32,
 }
 
 impl Trap {

@@ -199,3 +199,26 @@ impl Fill {
 
 /// Most bytes of one buffer.
 const MOST_BYTES: u64 = 1 << 32;
+
+/// Bytes written as hexadecimal digits; white space and `_` may stand between.
+///
+/// # Errors
+/// Something else stands there, or half a byte.
+pub fn hexadecimal(text: &str) -> Result<Vec<u8>, String> {
+    let digits: Vec<u8> = text
+        .bytes()
+        .filter(|c| !c.is_ascii_whitespace() && *c != b'_')
+        .collect();
+    let digit = |c: u8| {
+        (c as char)
+            .to_digit(16)
+            .ok_or_else(|| format!("\"{text}\" is not hexadecimal"))
+    };
+    if !digits.len().is_multiple_of(2) {
+        return Err(format!("\"{text}\" has an odd number of digits"));
+    }
+    let pairs = digits.chunks_exact(2);
+    pairs
+        .map(|p| Ok((digit(p[0])? * 16 + digit(p[1])?) as u8))
+        .collect()
+}

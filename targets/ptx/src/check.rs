@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostic, Topic};
 use crate::forms::{
     Count, Form, Matched, OperandForm, OperandKind, TypeFacts, TypeId, TypeRef, ValueFlags,
-    exclusion,
+    exclusion, vector_length,
 };
 use crate::model::*;
 use crate::print::print_inst;
@@ -486,15 +486,6 @@ pub(crate) fn bits_type(bits: u32) -> Option<&'static TypeFacts> {
         _ => return None,
     };
     TypeId::of(m).map(TypeId::facts)
-}
-
-/// Values that `.v2`, `.x4`, `.3d` and their like stand for.
-pub(crate) fn vector_length(m: Modifier) -> Option<u32> {
-    let text = m.text();
-    let digits = text
-        .strip_prefix(['v', 'x'])
-        .or_else(|| text.strip_suffix('d'))?;
-    digits.parse().ok()
 }
 
 /// May a register of type `r` hold an operand of the type (PTX ISA 9.3, tables of operand type checking)?

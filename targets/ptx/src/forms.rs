@@ -387,3 +387,12 @@ fn fit(slots: &[Slot], modifiers: &[Modifier], out: &mut [Option<Modifier>]) -> 
     let span = usize::from(slot.span);
     slot.optional && fit(&slots[span..], modifiers, &mut out[span..])
 }
+
+/// Values that `.v2`, `.x4`, `.3d` and their like stand for.
+pub(crate) fn vector_length(m: Modifier) -> Option<u32> {
+    let text = m.text();
+    let digits = text
+        .strip_prefix(['v', 'x'])
+        .or_else(|| text.strip_suffix('d'))?;
+    digits.parse().ok()
+}

@@ -4,6 +4,19 @@
 //! before a digit at the start or after another digit (`.shared::cta` is `SharedCta`, `.2d` is `_2d`, `.L2::128B` is
 //! `L2_128B`).
 
-pub use crate::model::TypeClass;
+/// What a type's bits mean.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TypeClass {
+    /// `.b8` … `.b128`: untyped bits.
+    Bits,
+    Signed,
+    Unsigned,
+    Float,
+    /// Several values in one register, and formats that no register type has.
+    Packed,
+    Predicate,
+    /// `.texref`, `.samplerref`, `.surfref`.
+    Opaque,
+}
 
 jacquard_macros::ptx_names!();

@@ -1,8 +1,7 @@
 //! Sample instructions of a form, for tests against assemblers: a plain one, then one for every pair of values of two
 //! modifiers, and for every optional part and every operand that may be a constant.
 
-use super::{Count, Form, OperandForm, OperandKind, TypeId, TypeRef, ValueFlags};
-use crate::check::vector_length;
+use super::{Count, Form, OperandForm, OperandKind, TypeId, TypeRef, ValueFlags, vector_length};
 use crate::names::{Modifier, TypeClass};
 use jacquard_ir::tables::{Gate, PtxVersion, Target};
 use std::fmt::Write;

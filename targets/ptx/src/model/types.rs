@@ -1,21 +1,6 @@
 //! The fundamental types of registers and variables, and the state spaces of declarations.
 
-/// What a type's bits mean.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum TypeClass {
-    /// `.b8` … `.b128`: untyped bits.
-    Bits,
-    Signed,
-    Unsigned,
-    Float,
-    /// Several values in one register, and formats that no register type has.
-    Packed,
-    Predicate,
-    /// `.texref`, `.samplerref`, `.surfref`.
-    Opaque,
-}
-
-pub use crate::names::{Keyword, Space, Type};
+pub use crate::names::{Keyword, Space, Type, TypeClass};
 
 impl Type {
     /// Size in memory, in bytes.
