@@ -1,10 +1,23 @@
 //! The named conditions and functions of the rule table.
 
 use super::matcher::{Matcher, Node};
-use jacquard_ir::{Flags, Inst, Opcode, TypeId, Value};
+use jacquard_ir::{Body, Flags, Inst, Opcode, TypeId, Value};
 
 /// Uses of a factor that are counted.
 const MANY_USES: usize = 8;
+
+/// How many factors of a product are used elsewhere, and how often the one that is used most.
+fn uses_of_factors(body: &Body, product: Inst) -> (usize, usize) {
+    let uses = |v: Value| match v.is_const() {
+        true => MANY_USES,
+        false => body.users(v).take(MANY_USES).count(),
+    };
+    let (x, y) = (
+        uses(body.operand(product, 0)),
+        uses(body.operand(product, 1)),
+    );
+    (usize::from(x > 1) + usize::from(y > 1), x.max(y))
+}
 
 impl Matcher<'_> {
     // ---- conditions ----
@@ -60,23 +73,14 @@ impl Matcher<'_> {
             return false;
         };
         let own = |o: Inst| self.body.op(o) == Opcode::FMul && self.body.has_one_use(o.into());
-        let better = |o: Inst| !self.body.has_one_use(product.v) || self.kept(o) > self.kept(p);
+        let better = |o: Inst| {
+            !self.body.has_one_use(product.v)
+                || uses_of_factors(self.body, o) > uses_of_factors(self.body, p)
+        };
         sum.v.as_inst().is_some_and(|i| {
             let mut others = self.body.operands(i).filter(|&v| v != product.v);
             others.any(|v| v.as_inst().is_some_and(|o| own(o) && better(o)))
         })
-    }
-    /// How many factors of a product are used elsewhere, and how often the one that is used most.
-    fn kept(&self, product: Inst) -> (usize, usize) {
-        let uses = |v: Value| match v.is_const() {
-            true => MANY_USES,
-            false => self.body.users(v).take(MANY_USES).count(),
-        };
-        let (x, y) = (
-            uses(self.body.operand(product, 0)),
-            uses(self.body.operand(product, 1)),
-        );
-        (usize::from(x > 1) + usize::from(y > 1), x.max(y))
     }
     /// An integer constant.
     pub fn is_const(&self, n: Node) -> bool {
