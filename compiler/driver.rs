@@ -9,6 +9,7 @@ use crate::sessions::Sessions;
 use crate::settings::{Setting, Settings};
 use crate::target::target_of;
 use crate::trace::Trace;
+use jacquard_bitcode::Dialect;
 use jacquard_diag::{Diagnostic, Place};
 use jacquard_ir::clock::Moment;
 use jacquard_ir::tables::{Feature, Target};
@@ -182,13 +183,29 @@ fn write_ir(
     if makes_unit || settings.str(Setting::Emit) == Some("bc") {
         out.binary = match makes_unit {
             true => unit(module, settings, target, name)?,
-            false => bitcode(module, name)?,
+            false => bitcode_of_dialect(module, settings, target, name)?,
         };
         return Ok(());
     }
     out.text = text::print_module(module);
     out.symbols = symbols(module, extras);
     Ok(())
+}
+
+/// Bitcode of the dialect that `-nvvm-version` names, or of LLVM 22.
+fn bitcode_of_dialect(
+    module: &mut Module,
+    settings: &Settings,
+    target: &Target,
+    name: &str,
+) -> Result<Vec<u8>, Failure> {
+    let dialect = match settings.str(Setting::Dialect) {
+        None => return bitcode(module, name),
+        Some("nvvm70") => Dialect::Nvvm7,
+        Some(_) => Dialect::Nvvm20,
+    };
+    lto::in_dialect(module, target, dialect)
+        .map_err(|e| Failure::in_file(msg::UNWRITABLE_BITCODE, name, &[&e]))
 }
 
 fn bitcode(module: &mut Module, name: &str) -> Result<Vec<u8>, Failure> {

@@ -131,12 +131,28 @@ fn generic(address: Const) -> ConstKind {
 /// The module as NVIDIA's linkers read it for a target; none where their dialect has no form for something in it.
 pub fn for_their_linkers(module: &mut Module, target: &Target) -> Option<Vec<u8>> {
     keep(module);
-    jacquard_ir::tables::expand(module, target).ok()?;
     let dialect = match u32::from(target.sm) >= CURRENT.0 {
         true => Dialect::Nvvm20,
         false => Dialect::Nvvm7,
     };
-    jacquard_bitcode::write_dialect(module, dialect).ok()
+    in_dialect(module, target, dialect).ok()
+}
+
+/// The module in a dialect of NVIDIA's compilers.
+///
+/// # Errors
+/// What of it the dialect has no form for.
+pub fn in_dialect(
+    module: &mut Module,
+    target: &Target,
+    dialect: Dialect,
+) -> Result<Vec<u8>, String> {
+    // Their readers know none of the builtins that stand for several instructions.
+    jacquard_ir::tables::expand(module, target).map_err(|errors| {
+        let said = errors.iter().map(ToString::to_string);
+        said.collect::<Vec<String>>().join("; ")
+    })?;
+    jacquard_bitcode::write_dialect(module, dialect).map_err(|e| e.to_string())
 }
 
 /// A unit: bitcode and how it was compiled, within the container that NVIDIA's linkers take. They read `theirs` of it, if that could be

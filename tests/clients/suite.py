@@ -54,7 +54,8 @@ filterwarnings =
 """
 
 # The fixture that numba-cuda's tests ask for; the package leaves it in its repository.
-FIXTURE = """import pytest
+FIXTURE = """import numba.cuda
+import pytest
 
 
 @pytest.fixture(scope="class")
@@ -113,13 +114,13 @@ def sources(suite, python, tests):
     return folder, [f for f in sorted(folder.rglob("test_*.py")) if f.parent.name not in skipped]
 
 
-def run(python, variables, where, target, report, seconds, ini):
+def run(python, variables, where, target, report, seconds, ini, folder):
     """Runs pytest on a file or a test: results by name, and the text it printed."""
     command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--timeout={seconds}", f"--junitxml={report}", "--tb=short"]
     if ini:
-        # By its path, the folder of a test would be the package `cuda` of the bindings.
+        # From its folder on, since above it lies a package `cuda`, which would be loaded twice.
         command += ["--import-mode=importlib", "-p", "numba_fixture"]
-        command += ["-c", ini, "--rootdir", where, "--benchmark-disable", "--pyargs"]
+        command += ["-c", ini, "--rootdir", folder, "--benchmark-disable"]
     report.unlink(missing_ok=True)
     try:
         done = subprocess.run([*command, target], cwd=where, env=variables, capture_output=True, text=True, timeout=seconds * 20)
@@ -160,19 +161,19 @@ def suite(arguments):
             name = str(file.relative_to(folder))
             if arguments.files and not any(part in name for part in arguments.files):
                 continue
-            target = "numba.cuda.tests." + name[:-3].replace("/", ".") if ini else name
+            target = str(file) if ini else name
             where = out if ini else folder
-            results, text = run(python, variables, where, target, out / "report.xml", arguments.seconds, ini)
+            results, text = run(python, variables, where, target, out / "report.xml", arguments.seconds, ini, folder)
             if results is None:
                 results = {("", name): ("failed", text.strip().split("\n")[-1][:160])}
             for (group, test), (state, _) in list(results.items()):
                 if state == "failed" and test != name:
-                    again = (file.name if ini else target) + "::" + "::".join(filter(None, [group.rpartition(".")[2], test]))
+                    again = target + "::" + "::".join(filter(None, [group.rpartition(".")[2], test]))
                     if ini:
                         again = f"{target}::{group.rpartition('.')[2]}::{test}"
                     elif group.rpartition(".")[2] == file.stem:
                         again = f"{target}::{test}"
-                    alone, _ = run(python, variables, where, again, out / "alone.xml", arguments.seconds, ini)
+                    alone, _ = run(python, variables, where, again, out / "alone.xml", arguments.seconds, ini, folder)
                     if alone and len(alone) == 1:
                         results[(group, test)] = next(iter(alone.values()))
             for (group, test), (state, reason) in results.items():

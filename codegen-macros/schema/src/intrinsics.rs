@@ -34,7 +34,7 @@ pub enum Place {
 }
 
 /// The attributes of intrinsics, in the order of their bits.
-pub const ATTRS: [&str; 11] = [
+pub const ATTRS: [&str; 13] = [
     "convergent",
     "speculatable",
     "noreturn",
@@ -46,7 +46,12 @@ pub const ATTRS: [&str; 11] = [
     "side_effects",
     "opencl",
     "respace",
+    READERS[0],
+    READERS[1],
 ];
+
+/// NVIDIA's readers of bitcode, as `tables/bitcode/readers.toml` names them; each is an attribute of what it knows.
+const READERS: [&str; 2] = ["nvvm7", "nvvm20"];
 
 /// How an intrinsic becomes PTX.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,6 +136,7 @@ pub fn load(tables: &Tables, gates: &Gates) -> Result<Vec<Intrinsic>, Errors> {
             all.push(of_register(name, n, r));
         }
     }
+    errors.take(readers(tables, &mut all));
     // What an older name becomes may name any row, so it is read last.
     for row in &rows {
         let Ok(Some(text)) = row.clone().opt_str("upgrade") else {
@@ -369,6 +375,54 @@ fn effects(row: &mut Row) -> Result<Memory, Errors> {
         }
     };
     Ok(Memory { read, write, place })
+}
+
+/// Marks what NVIDIA's readers of bitcode know: `*` at the end of a row's name stands for any rest.
+fn readers(tables: &Tables, all: &mut [Intrinsic]) -> Result<(), Errors> {
+    let mut errors = Errors::new();
+    let rows = tables.rows("bitcode/readers.toml")?;
+    errors.take(unique(&rows));
+    for mut row in rows {
+        let Some(bits) = errors.take(readers_of(&mut row)) else {
+            continue;
+        };
+        let mut named = false;
+        for i in all.iter_mut() {
+            let is = match row.name.strip_suffix('*') {
+                Some(prefix) => i.name.starts_with(prefix),
+                None => i.name == row.name,
+            };
+            if is {
+                i.attrs |= bits;
+                named = true;
+            }
+        }
+        if !named {
+            errors.push(row.error(
+                "no intrinsic has this name",
+                "a base name of tables/intrinsics",
+            ));
+        }
+    }
+    errors.finish(())
+}
+
+/// The bits of the readers that a row names.
+fn readers_of(row: &mut Row) -> Result<u16, Errors> {
+    let mut bits = 0;
+    for word in row.strs("known")? {
+        if !READERS.contains(&word.as_str()) {
+            let help = format!("one of: {}", READERS.join(", "));
+            return Err(row
+                .error_at(row.line_of("known"), format!("`{word}` is no reader"), help)
+                .into());
+        }
+        let n = ATTRS.iter().position(|a| *a == word);
+        bits |= n.map_or(0, |n| 1 << n);
+    }
+    row.provenance()?;
+    row.finish()?;
+    Ok(bits)
 }
 
 fn lowering(row: &mut Row, sig: &Signature, imm: &[i64], slots: usize) -> Result<Lower, Errors> {

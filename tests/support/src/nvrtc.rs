@@ -35,12 +35,20 @@ impl Nvrtc {
                 builtins = unsafe { Library::new(entry.path()) }.ok();
             }
         }
-        // SAFETY: NVRTC's initialisers have no preconditions.
-        let library =
-            unsafe { Library::new(dir.join("libnvrtc.so.13")) }.map_err(|e| e.to_string())?;
+        let loaded = Nvrtc::at(&dir.join("libnvrtc.so.13"))?;
+        Ok(Nvrtc {
+            _builtins: builtins,
+            ..loaded
+        })
+    }
+
+    /// Loads a library of this interface that needs no other.
+    pub fn at(path: &std::path::Path) -> Result<Nvrtc, String> {
+        // SAFETY: the initialisers of NVRTC, and of ours, have no preconditions.
+        let library = unsafe { Library::new(path) }.map_err(|e| e.to_string())?;
         Ok(Nvrtc {
             library,
-            _builtins: builtins,
+            _builtins: None,
         })
     }
 

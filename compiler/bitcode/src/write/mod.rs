@@ -1,6 +1,7 @@
 //! Writes a module. Constants and metadata are numbered first; types and attributes as they are met, since their blocks are put
 //! together last.
 
+mod assembly;
 mod attributes;
 mod bits;
 mod constants;
@@ -72,7 +73,7 @@ fn nvvm_layout() -> &'static str {
 /// What of it the dialect has no form for.
 pub fn write_dialect(module: &mut Module, dialect: Dialect) -> Result<Vec<u8>, Unwritable> {
     if dialect != Dialect::Current {
-        typed::rename(module)?;
+        typed::rename(module, dialect)?;
     }
     let typed = match dialect {
         Dialect::Nvvm7 => typed::prepare(module)?,
@@ -154,6 +155,9 @@ impl<'m> Writer<'m> {
                 self.m.set_body(f, body);
                 r?;
             }
+        }
+        if self.old() && self.types.contains_key(&TypeId::BFLOAT) {
+            return unwritable("bfloat in the dialect of LLVM 7");
         }
         let mut file = Bits::new(2);
         file.fixed(magic::RAW.into(), 32);

@@ -1,10 +1,11 @@
 //! NVVM's dialect of LLVM 7: pointers have types. Every pointer is `i8*`; where an instruction needs the type of what it points to, a cast
 //! comes before it, and one behind what makes a typed pointer. What that LLVM does not have is said otherwise here, or is an error.
 
-use super::{Out, unwritable};
+use super::{Dialect, Out, assembly, unwritable};
+use jacquard_ir::tables::IntrinsicId;
 use jacquard_ir::{
     Aux, Body, Builder, Const, ConstKind, Context, Flags, FuncId, GlobalRef, Inst, Module, Opcode,
-    Pred, RmwOp, Type, TypeId, Value, sym,
+    Pred, RmwOp, Type, TypeId, Value, is_reserved, sym,
 };
 use rustc_hash::FxHashMap;
 
@@ -34,7 +35,7 @@ const DROPPED: [&str; 4] = [
 ];
 
 /// Names of today and of that dialect; the number of arguments that remain.
-const RENAMED: [(&str, &str, usize); 7] = [
+const RENAMED: [(&str, &str, usize); 6] = [
     (
         "llvm.nvvm.ex2.approx.ftz.f32",
         "llvm.nvvm.ex2.approx.ftz.f",
@@ -45,11 +46,6 @@ const RENAMED: [(&str, &str, usize); 7] = [
         "llvm.nvvm.barrier.cta.sync.aligned.all",
         "llvm.nvvm.barrier0",
         0,
-    ),
-    (
-        "llvm.nvvm.barrier.cta.sync.aligned.count",
-        "llvm.nvvm.barrier",
-        2,
     ),
     (
         "llvm.nvvm.barrier.cta.red.popc.aligned.all",
@@ -83,8 +79,8 @@ pub(super) fn is_natural(cx: &Context, fields: &[TypeId]) -> bool {
     at % align == 0
 }
 
-/// Calls what has another name in NVIDIA's dialects by that name.
-pub(super) fn rename(m: &mut Module) -> Out<()> {
+/// Calls what has another name in NVIDIA's dialects by that name, and says in assembly what their reader does not know.
+pub(super) fn rename(m: &mut Module, dialect: Dialect) -> Out<()> {
     for f in m.func_ids().collect::<Vec<FuncId>>() {
         let Some(mut body) = m.take_body(f) else {
             continue;
@@ -98,25 +94,38 @@ pub(super) fn rename(m: &mut Module) -> Out<()> {
             let Some(f) = m.func_of(body.callee(i)) else {
                 continue;
             };
-            let name = m.cx.str(m.func(f).name);
-            if let Some(&(_, new, count)) = RENAMED.iter().find(|r| r.0 == name) {
-                done = done.and(renamed(m, &mut body, i, new, count));
+            let name = &m.cx.str(m.func(f).name).to_owned();
+            if let Some(&(_, new, count)) = RENAMED.iter().find(|r| r.0 == name)
+                && renamed(m, &mut body, i, new, count)
+            {
+                continue;
+            }
+            let other = dialect == Dialect::Nvvm7
+                && (COMPARED.iter().any(|c| name.starts_with(c.0))
+                    || DROPPED.iter().any(|d| name.starts_with(d)));
+            if let Some((id, _)) = IntrinsicId::lookup(name)
+                && !other
+                && !assembly::known(id, dialect)
+            {
+                done = done.and(assembly::lower(m, &mut body, i, id));
             }
         }
         m.set_body(f, body);
         done?;
     }
-    // What nobody calls any more may have a name that is not known there.
+    forget_uncalled(m);
+    Ok(())
+}
+
+/// Erases intrinsics that nobody calls any more: their names may not be known there.
+fn forget_uncalled(m: &mut Module) {
     let used = m.referenced();
     for f in m.func_ids().collect::<Vec<FuncId>>() {
         let name = m.cx.str(m.func(f).name);
-        let old =
-            RENAMED.iter().any(|r| r.0 == name) || DROPPED.iter().any(|d| name.starts_with(d));
-        if old && !used.contains(&GlobalRef::Func(f)) {
+        if is_reserved(name) && !used.contains(&GlobalRef::Func(f)) {
             m.erase_function(f);
         }
     }
-    Ok(())
 }
 
 /// Rewrites a module for the dialect of LLVM 7.
@@ -139,6 +148,7 @@ pub(super) fn prepare(m: &mut Module) -> Out<Typed> {
             typed.functions.insert(f, values);
         }
     }
+    forget_uncalled(m);
     for f in m.func_ids().collect::<Vec<FuncId>>() {
         let name = m.cx.str(m.func(f).name).to_owned();
         if name.starts_with(sym::text::RESERVED_PREFIX) {
@@ -407,12 +417,12 @@ fn expanded(m: &mut Module, body: &mut Body, i: Inst, name: &str) -> Option<Valu
     Some(b.select(first, a, other))
 }
 
-/// A call of the same under its old name, with the last `count` of its arguments.
-fn renamed(m: &mut Module, body: &mut Body, i: Inst, name: &str, count: usize) -> Out<()> {
+/// A call of the same under its old name, with the last `count` of its arguments; not where the others say anything.
+fn renamed(m: &mut Module, body: &mut Body, i: Inst, name: &str, count: usize) -> bool {
     let args: Vec<Value> = body.call_args(i).collect();
     let (gone, kept) = args.split_at(args.len() - count.min(args.len()));
     if gone.iter().any(|&v| m.cx.value_int(v) != Some(0)) {
-        return unwritable(format!("a barrier other than 0 through {name}"));
+        return false;
     }
     let ty = body.inst(i).ty;
     let params: Vec<TypeId> = kept.iter().map(|&v| body.ty(v, &m.cx)).collect();
@@ -456,7 +466,7 @@ fn renamed(m: &mut Module, body: &mut Body, i: Inst, name: &str, count: usize) -
     } else {
         body.replace_and_erase(i, r);
     }
-    Ok(())
+    true
 }
 
 /// Bytes from a constant `getelementptr`'s base.

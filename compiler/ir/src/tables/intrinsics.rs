@@ -119,6 +119,10 @@ impl Attrs {
     pub const OPENCL: Attrs = Attrs(1 << 9);
     /// The overload on a pointer into global or shared memory does the same, better.
     pub const RESPACE: Attrs = Attrs(1 << 10);
+    /// NVIDIA's reader of bitcode of LLVM 7's dialect knows it (`tables/bitcode/readers.toml`).
+    pub const NVVM7: Attrs = Attrs(1 << 11);
+    /// NVIDIA's reader of bitcode of LLVM 20 knows it.
+    pub const NVVM20: Attrs = Attrs(1 << 12);
 
     /// Are all attributes of `other` among these?
     pub const fn has(self, other: Attrs) -> bool {
