@@ -283,8 +283,15 @@ fn instruction(
         }
         (Opcode::AtomicRmw, Aux::Rmw { op, .. }) => {
             let stored = body.ty(body.operand(i, 1), &m.cx);
-            if matches!(op, RmwOp::FAdd) {
-                return float_add(m, body, i, stored, values, typed);
+            let named = match (op, stored) {
+                (RmwOp::FAdd, TypeId::FLOAT) => Some(("add", "f32", "f32")),
+                (RmwOp::FAdd, TypeId::DOUBLE) => Some(("add", "f64", "f64")),
+                (RmwOp::UIncWrap, TypeId::I32) => Some(("inc", "32", "i32")),
+                (RmwOp::UDecWrap, TypeId::I32) => Some(("dec", "32", "i32")),
+                _ => None,
+            };
+            if let Some(words) = named {
+                return named_rmw(m, body, i, stored, words, values, typed);
             }
             before(m, body, i, 0, stored, values)?;
         }
@@ -322,27 +329,23 @@ fn indexed(m: &Module, body: &Body, i: Inst, mut elem: TypeId) -> Out<TypeId> {
     Ok(elem)
 }
 
-/// `atomicrmw fadd` is an intrinsic there.
-fn float_add(
+/// Atomic operations that are intrinsics there: the operation, what is written behind it, and the type in the pointer's name.
+fn named_rmw(
     m: &mut Module,
     body: &mut Body,
     i: Inst,
     ty: TypeId,
+    (operation, width, word): (&str, &str, &str),
     values: &mut FxHashMap<Value, TypeId>,
     typed: &mut Typed,
 ) -> Out<()> {
-    let word = match ty {
-        TypeId::FLOAT => "f32",
-        TypeId::DOUBLE => "f64",
-        _ => return unwritable("an atomic addition of this type in the dialect of LLVM 7"),
-    };
     before(m, body, i, 0, ty, values)?;
     let (p, v) = (body.operand(i, 0), body.operand(i, 1));
     let ptr = body.ty(p, &m.cx);
     let space = m.cx.types.addr_space(ptr).unwrap_or(0);
     let sig = m.cx.types.func(ty, &[ptr, ty], false);
     let f = m.declare_function(
-        &format!("llvm.nvvm.atomic.load.add.{word}.p{space}{word}"),
+        &format!("llvm.nvvm.atomic.load.{operation}.{width}.p{space}{word}"),
         sig,
     );
     typed.params.insert(f, vec![Some(ty), None]);
