@@ -114,7 +114,7 @@ pub fn headers(tables: &Tables) -> Result<TokenStream, Errors> {
         .map(|(header, files)| quote!((#header, &[#(#files),*])));
     let (asked, host_headers, host_folders, folders) =
         (&h.asked, &h.host_headers, &h.host_folders, &h.folders);
-    let (libraries, launching) = (&h.libraries, &h.launching);
+    let (libraries, launching, run_time) = (&h.libraries, &h.launching, &h.run_time);
     Ok(quote! {
         pub(crate) static FILES: &[(&str, &[u8])] = &[#(#files),*];
         pub(crate) static ASKED: &[&str] = &[#(#asked),*];
@@ -124,6 +124,7 @@ pub fn headers(tables: &Tables) -> Result<TokenStream, Errors> {
         pub(crate) static FOLDERS: &[&str] = &[#(#folders),*];
         pub(crate) static LIBRARIES: &[&str] = &[#(#libraries),*];
         pub(crate) static LAUNCHING: &[&str] = &[#(#launching),*];
+        pub(crate) static RUN_TIME: &[&str] = &[#(#run_time),*];
         pub(crate) static OVERLOADED: &[(&str, &[&str])] = &[#(#overloaded),*];
         pub(crate) static PROVIDES: &[(&str, &str)] = #provides;
         pub(crate) static PROVIDES_UNMET: &[(&str, &str)] = #unmet;

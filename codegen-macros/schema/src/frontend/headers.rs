@@ -38,6 +38,8 @@ pub struct Headers {
     pub launching: Vec<String>,
     /// Headers whose functions programs overload, with the files they stand in.
     pub overloaded: Vec<(String, Vec<String>)>,
+    /// Headers that run-time compilation takes from the compiler wherever others lie.
+    pub run_time: Vec<String>,
     /// Name and the header that is pulled in for it.
     pub provides: Vec<(String, String)>,
     /// The same where a header of the program's own was not found.
@@ -113,6 +115,14 @@ pub fn load(tables: &Tables) -> Result<Headers, Errors> {
         errors.take(exists(&row, line, &header));
         out.overloaded.push((header, files));
     }
+    let mut row = file.take("run_time")?;
+    for (_, headers, line) in lists(&mut row)? {
+        for header in headers {
+            errors.take(exists(&row, line, &header));
+            out.run_time.push(header);
+        }
+    }
+    out.run_time.sort_unstable();
     for (section, list) in [
         ("provides", &mut out.provides),
         ("provides_unmet", &mut out.provides_unmet),

@@ -418,6 +418,31 @@ fn half_types_of_the_toolkits_headers_are_complete() {
     }
 }
 
+/// The toolkit's header only declares them for run-time compilation.
+#[test]
+fn vector_functions_are_within_the_compiler() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let include = format!("-I{}", oracles.cuda_include.display());
+    for header in [
+        "",
+        "#include <vector_functions.h>\n",
+        "#include <cuda_fp16.h>\n",
+    ] {
+        let source = format!(
+            "{header}__global__ void k(float4 *p, int2 *q) {{ *p = make_float4(1, 2, 3, 4); *q = make_int2(5, 6); }}\n"
+        );
+        let out = ours().run(&Request {
+            source: &source,
+            options: &["-arch=compute_80", &include],
+            ..Request::default()
+        });
+        assert_eq!(out.code, 0, "{header}{}", out.log);
+        assert!(out.ptx.contains("st.global.v4"), "{header}{}", out.ptx);
+    }
+}
+
 #[test]
 fn threads_at_once_give_equal_results() {
     let us = ours();

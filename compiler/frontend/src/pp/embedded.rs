@@ -26,6 +26,12 @@ pub fn launches(name: &str) -> bool {
     files::LAUNCHING.binary_search(&name).is_ok()
 }
 
+/// A header that run-time compilation has within the compiler, whatever the search list holds.
+#[must_use]
+pub fn is_run_time(name: &str) -> bool {
+    files::RUN_TIME.binary_search(&name).is_ok()
+}
+
 /// A header of the toolkit's C++ libraries, by its name.
 #[must_use]
 pub fn is_library_header(name: &str) -> bool {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::{Preprocessor, embedded};
+use super::{Mode, Preprocessor, embedded};
 use crate::diag::msg;
 use crate::lex::{Lexed, lex, lex_into};
 use crate::names::Interner;
@@ -202,7 +202,8 @@ impl Preprocessor<'_> {
             });
         }
         let limit = o.limits.file_size;
-        if o.read_files {
+        let within = o.mode == Mode::Rtc && embedded::is_run_time(name);
+        if o.read_files && !within {
             if Path::new(name).is_absolute() {
                 let header = self.file(name, limit)?;
                 return Some(Found {
