@@ -3,6 +3,7 @@
 //! A module is taken whole ([`Module::link`]), or as a library of which only what is referred to comes, as internal symbols
 //! ([`Module::link_needed`]).
 
+mod calls;
 mod flags;
 mod types;
 
@@ -239,6 +240,7 @@ impl Module {
         let types = self.place_types(other);
         let lost = self.link_comdats(other)?;
         let mut taken = Vec::new();
+        let mut settled = Vec::new();
         for &g in chosen {
             if places.get(g).is_some() {
                 continue;
@@ -257,7 +259,9 @@ impl Module {
             }
             let (own, wins) = match self.meet(&name, symbol)? {
                 Some((own, winner)) => {
-                    self.agree(own, other, g, &types)?;
+                    if let Some(f) = self.agree(own, other, g, &types)? {
+                        settled.push(f);
+                    }
                     let appended = linkage == Linkage::Appending;
                     (own, winner == Winner::There || appended)
                 }
@@ -290,6 +294,7 @@ impl Module {
                 _ => {}
             }
         }
+        self.settle_results(&settled);
         Ok((taken, map))
     }
 
@@ -335,19 +340,33 @@ impl Module {
         }
     }
 
-    /// Checks that two symbols of one name can be one; the stricter visibility holds.
+    /// Checks that two symbols of one name can be one; the stricter visibility holds. Gives a function whose calls here or there
+    /// were written with another result than its definition's.
     fn agree(
         &mut self,
         own: GlobalRef,
         other: &Module,
         g: GlobalRef,
         types: &[crate::TypeId],
-    ) -> Result<(), LinkError> {
+    ) -> Result<Option<FuncId>, LinkError> {
         let name = || other.name_of(g).to_owned();
+        let mut settled = None;
         let fits = match (own, g) {
             (GlobalRef::Func(a), GlobalRef::Func(b)) => {
-                let (a, b) = (self.func(a), other.func(b));
-                a.ty == types[b.ty.index()] && a.space == b.space
+                let (here, there) = (self.func(a), other.func(b));
+                let ty = types[there.ty.index()];
+                let defined = here.body.is_some();
+                let same = here.ty == ty;
+                let fits =
+                    here.space == there.space && (same || self.differ_in_result(here.ty, ty));
+                if fits && !same {
+                    settled = Some(a);
+                    // A declaration yields.
+                    if !defined {
+                        self.func_mut(a).ty = ty;
+                    }
+                }
+                fits
             }
             // The sizes may differ: one may not say how long an array is.
             (GlobalRef::Var(a), GlobalRef::Var(b)) => self.var(a).space == other.var(b).space,
@@ -377,7 +396,7 @@ impl Module {
                 prefix.push(w);
             }
         }
-        Ok(())
+        Ok(settled)
     }
 
     fn take_function(&mut self, other: &mut Module, map: &Renumbering, f: FuncId, own: FuncId) {
@@ -768,6 +787,28 @@ mod tests {
             !text.contains("declare") && text.contains("i32 5"),
             "{text}"
         );
+    }
+
+    /// Numba declares `__nv_sincosf` with a result.
+    #[test]
+    fn a_result_that_is_not_given_is_undefined() {
+        let user = "declare ptr @f(ptr)\ndefine ptr @k(ptr %p) {\n %r = call ptr @f(ptr %p)\n ret ptr %r\n}\n";
+        let library = "define void @f(ptr %p) {\n store i32 1, ptr %p\n ret void\n}\n";
+        for (a, b) in [(user, library), (library, user)] {
+            let text = link(a, b).unwrap();
+            assert!(text.contains("call void @f(ptr %p)"), "{text}");
+            assert!(text.contains("ret ptr undef"), "{text}");
+        }
+        let text = link(
+            "declare void @f()\ndefine void @k() {\n call void @f()\n ret void\n}\n",
+            "define i32 @f() {\n ret i32 1\n}\n",
+        );
+        assert!(text.unwrap().contains("call i32 @f()"));
+        let said = link(
+            "declare void @f(i32)\ndefine void @k() {\n call void @f(i32 1)\n ret void\n}\n",
+            library,
+        );
+        assert!(said.unwrap_err().contains("symbols have different types"));
     }
 
     #[test]
