@@ -1,7 +1,7 @@
 // needs: cutlass
 // CUTLASS 2: forward convolution as an implicit gemm on Ampere.
-#include <cutlass/conv/device/implicit_gemm_convolution.h>
 #include <cutlass/conv/kernel/default_conv2d_fprop.h>
+#include <cutlass/conv/device/implicit_gemm_convolution.h>
 using Half = cutlass::half_t;
 using Kernel = cutlass::conv::kernel::DefaultConv2dFprop<Half, cutlass::layout::TensorNHWC, Half, cutlass::layout::TensorNHWC, float,
     cutlass::layout::TensorNHWC, float, cutlass::arch::OpClassTensorOp, cutlass::arch::Sm80, cutlass::gemm::GemmShape<128, 128, 64>,

@@ -760,6 +760,12 @@ impl Sema<'_> {
         let mut dtor = None;
         let mut virtual_dtor = false;
         let mut dealloc = None;
+        if self.substituting() {
+            if self.prog.types.is_void(elem) || self.prog.types.is_function(elem) {
+                return Err(Fail);
+            }
+            self.check_destructor(elem, loc)?;
+        }
         if self.prog.types.is_void(elem) {
             let at = self.start_of(e, loc);
             self.warn(at, msg::DELETE_VOID, &[]);

@@ -314,25 +314,7 @@ impl Sema<'_> {
                 || (self.is(K::Ident) && self.ahead(1) == K::ColonColon)
                 || (self.is(K::Ident) && self.ahead(1) == K::Less)
             {
-                while !self.eat(K::Tilde) {
-                    if self.is(K::Eof) || self.is(K::Semi) {
-                        return self.expected("'~'");
-                    }
-                    self.bump();
-                }
-                let _ = self.parse_dtor_type(None)?;
-                self.expect(K::LParen)?;
-                self.expect(K::RParen)?;
-                let object = self.as_glvalue(obj);
-                return Ok(self.prvalue(
-                    ExprKind::Destroy {
-                        object,
-                        dtor: None,
-                        is_virtual: false,
-                    },
-                    Builtin::Void.q(),
-                    loc,
-                ));
+                return pseudo_destructor(self, obj, ot, loc);
             }
             if let TypeKind::Vector { elem, .. } = *self.prog.types.kind(ot.ty())
                 && self.is(K::Ident)
@@ -542,6 +524,9 @@ impl Sema<'_> {
         let object = self.as_glvalue(obj);
         let object = self.to_base_glvalue(object, r, loc)?;
         let t: QualType = self.prog[r].ty.into();
+        if self.substituting() {
+            self.check_destructor(t, loc)?;
+        }
         let dtor = self.needed_dtor(t);
         let is_virtual = !qualified && dtor.is_some_and(|d| self.prog[d].is_virtual);
         Ok(self.prvalue(
@@ -554,4 +539,35 @@ impl Sema<'_> {
             loc,
         ))
     }
+}
+
+/// `x.~T()` of a value that is of no class, which does nothing.
+fn pseudo_destructor(s: &mut Sema, obj: ExprId, ot: QualType, loc: Loc) -> R<ExprId> {
+    while !s.eat(K::Tilde) {
+        if s.is(K::Eof) || s.is(K::Semi) {
+            return s.expected("'~'");
+        }
+        s.bump();
+    }
+    let named = s.parse_dtor_type(None)?;
+    if s.substituting()
+        && [named, ot].iter().any(|t| {
+            let types = &s.prog.types;
+            types.is_ref(*t) || types.is_array(*t) || types.is_function(*t)
+        })
+    {
+        return Err(Fail);
+    }
+    s.expect(K::LParen)?;
+    s.expect(K::RParen)?;
+    let object = s.as_glvalue(obj);
+    Ok(s.prvalue(
+        ExprKind::Destroy {
+            object,
+            dtor: None,
+            is_virtual: false,
+        },
+        Builtin::Void.q(),
+        loc,
+    ))
 }

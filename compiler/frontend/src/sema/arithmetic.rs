@@ -272,13 +272,18 @@ impl Sema<'_> {
     }
 
     pub(super) fn check_arith_pointer(&mut self, t: QualType, loc: Loc) -> R<()> {
-        if let Some(p) = self.prog.types.pointee(t)
-            && !self.prog.types.is_void(p)
-            && !self.prog.types.is_function(p)
-        {
-            return self.require_complete(p, loc);
+        match self.prog.types.pointee(t) {
+            Some(p) if self.prog.types.is_void(p) || self.prog.types.is_function(p) => {
+                // An extension of GNU's, which is no reason to choose an overload.
+                if self.substituting() {
+                    Err(Fail)
+                } else {
+                    Ok(())
+                }
+            }
+            Some(p) => self.require_complete(p, loc),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// The common type of two pointers (or null), if any.

@@ -461,14 +461,20 @@ impl Sema<'_> {
             t
         };
         if args.is_empty() {
+            let types = &self.prog.types;
+            if types.is_ref(t) || types.is_array(t) || types.is_function(t) {
+                return self.expected("an initialiser");
+            }
             self.complete_if_class(t, loc)?;
             self.forbid_abstract(t, loc)?;
+            check_temporary(self, t, loc)?;
             return self.value_init(t.unqual(), loc);
         }
         if args.len() == 1 {
             if braced {
                 self.complete_if_class(t, loc)?;
                 self.forbid_abstract(t, loc)?;
+                check_temporary(self, t, loc)?;
                 return self.list_init(t, args[0], true, loc);
             }
             if self.prog.types.record(t).is_none() {
@@ -480,6 +486,10 @@ impl Sema<'_> {
             let at = self.start_of(args[1], loc);
             return self.fail(at, msg::TOO_MANY_INITS, &[&n]);
         }
+        if self.substituting() {
+            self.forbid_abstract(t, loc)?;
+        }
+        check_temporary(self, t, loc)?;
         self.construct(t, &args, true, loc)
     }
 
@@ -500,5 +510,14 @@ impl Sema<'_> {
         } else {
             Ok(())
         }
+    }
+}
+
+/// Where substitution asks for a value of the type: a function is none, and one of a class has to be destroyed.
+fn check_temporary(s: &mut Sema, t: QualType, loc: Loc) -> R<()> {
+    match s.substituting() {
+        true if s.prog.types.is_function(t) => Err(Fail),
+        true => s.check_destructor(t, loc),
+        false => Ok(()),
     }
 }

@@ -626,9 +626,8 @@ impl Sema<'_> {
         {
             let ctors = self.constructors(r);
             let loc = self.eloc(e);
-            let set = ctors;
             if let Some((f, ics)) =
-                self.best_constructor(&set, &[e], user == UserConv::Explicit, UserConv::No, loc)
+                self.best_constructor(&ctors, &[e], user == UserConv::Explicit, UserConv::No, loc)
             {
                 let first = ics.first().copied().unwrap_or(Ics::Ellipsis);
                 found.push((f, Std::EXACT, first));
@@ -672,7 +671,10 @@ impl Sema<'_> {
                     TypeKind::RRef(t) => self.ics_ref(probe, &px, t, true, UserConv::No),
                     _ => self.ics_value(probe, &px, to, UserConv::No),
                 };
-                if let Ics::Std(s) = second {
+                // An explicit one gives the type itself ([over.match.conv] 1).
+                if let Ics::Std(s) = second
+                    && (s.rank == Rank::Exact || !self.prog[f].is_explicit)
+                {
                     let obj = Ics::Std(Std {
                         quals: fq & !from.quals(),
                         reference: 1,

@@ -115,6 +115,16 @@ impl Sema<'_> {
                         return earlier;
                     }
                 }
+                if let (ScopeKind::Record(_) | ScopeKind::Overlay(_), Some(outer)) = (kind, parent)
+                    && let Some(r) = self.record_of_scope(s)
+                    && from_dependent_base(self, r, &found)
+                {
+                    // Unqualified look-up in a template passes dependent bases by ([temp.dep] 3).
+                    let around = self.lookup_from(outer, name);
+                    if !around.is_empty() {
+                        return around;
+                    }
+                }
                 return found;
             }
             cur = parent;
@@ -717,4 +727,59 @@ fn table_declaration(name: &str) -> Option<String> {
         "extern \"C\" __device__ {ret} {name}({});",
         params?.join(", ")
     ))
+}
+
+/// Whether what was found in class `r` are members of bases that depend on the parameters of a template around it.
+fn from_dependent_base(s: &Sema, r: RecordId, found: &Syms) -> bool {
+    let info = &s.record_info[r.index()];
+    let (Some(at), Some(body)) = (info.bases_at, info.body) else {
+        return false;
+    };
+    let home = |x: &SymbolId| s.record_of_scope(s.symbols[x.0 as usize].scope);
+    if found.iter().any(|x| home(x).is_none_or(|h| h == r)) || !s.in_instance(r) {
+        return false;
+    }
+    // The bases as they are written, between commas; a pack's own are not told apart.
+    let mut dependent: SmallVec<[bool; 4]> = SmallVec::new();
+    dependent.push(false);
+    let (mut j, mut pack) = (at, false);
+    while j < body {
+        match s.tok_at(j).kind {
+            TokenKind::Comma => dependent.push(false),
+            TokenKind::Ellipsis => pack = true,
+            TokenKind::Less => {
+                let end = s.tokens.skip_angles(j).map_or(body, |e| e.0);
+                if let Some(last) = dependent.last_mut() {
+                    *last |= (j..end).any(|k| names_parameter(s, info.scope, k));
+                }
+                j = end.max(j + 1);
+                continue;
+            }
+            _ if names_parameter(s, info.scope, j) => {
+                if let Some(last) = dependent.last_mut() {
+                    *last = true;
+                }
+            }
+            _ => {}
+        }
+        j += 1;
+    }
+    let bases = &s.prog[r].bases;
+    if pack || bases.len() != dependent.len() {
+        return dependent.contains(&true);
+    }
+    let of = |h: RecordId| {
+        (bases.iter().zip(&dependent))
+            .filter(move |(b, _)| b.record == h || s.prog.has_base(b.record, h))
+            .all(|(_, d)| *d)
+    };
+    found.iter().filter_map(home).all(of)
+}
+
+/// Whether token `at` is the name of a template's parameter around a class's scope.
+fn names_parameter(s: &Sema, scope: ScopeId, at: u32) -> bool {
+    let t = s.tok_at(at);
+    t.kind == TokenKind::Ident
+        && std::iter::successors(Some(scope), |c| s.scope(*c).parent)
+            .any(|c| s.scope(c).kind == ScopeKind::TParams && s.first_symbol(c, t.sym()).is_some())
 }

@@ -1,16 +1,37 @@
 //! Narrowing conversions ([dcl.init.list]): what a braced initialiser may not do.
 
+use super::convert::{Ics, UserConv};
 use super::*;
 
 impl Sema<'_> {
     /// Is an operand that is never evaluated read on trial, so that what is ill-formed in it has to fail (SFINAE)?
-    pub(super) fn substituting(&self) -> bool {
+    pub(crate) fn substituting(&self) -> bool {
         self.session.diags.in_trap() && self.cx.unevaluated && !self.cx.lenient
     }
 
     /// Does the conversion of `e` to the arithmetic type `to` narrow?
     pub(super) fn is_narrowing(&mut self, e: ExprId, to: QualType) -> bool {
-        let from = self.arithmetic_behind(self.ty(e));
+        let own = self.ty(e);
+        if self.prog.types.record(own).is_some() && self.prog.types.is_arithmetic(to) {
+            // What a conversion function gives is converted on.
+            return match self.user_conversion(e, to, UserConv::Yes) {
+                Ics::User { func, .. } => {
+                    let ret = self.prog.types.strip_ref(self.prog.ret(func));
+                    let loc = self.eloc(e);
+                    let given = self.prvalue(ExprKind::Error, ret, loc);
+                    self.prog.types.record(ret).is_none() && self.is_narrowing(given, to)
+                }
+                _ => false,
+            };
+        }
+        // An enumeration's promotion keeps every value.
+        if let Some(e) = self.prog.types.enumeration(self.prog.types.strip_ref(own))
+            && !self.prog[e].scoped
+            && self.prog.types.builtin(to) == Some(self.prog[e].promoted)
+        {
+            return false;
+        }
+        let from = self.arithmetic_behind(own);
         let (Some(from), Some(to)) = (from, self.prog.types.builtin(to)) else {
             let pointer = self.prog.types.is_pointer(self.ty(e))
                 || matches!(
