@@ -660,12 +660,7 @@ impl Sema<'_> {
                 let rt = self.prog.types.strip_ref(ret);
                 let loc = self.eloc(e);
                 let probe = self.expr(ExprKind::Error, rt, cat, loc);
-                let px = Expr {
-                    kind: ExprKind::Error,
-                    ty: rt,
-                    cat,
-                    loc,
-                };
+                let px = self.prog[probe].clone();
                 let second = match *self.prog.types.kind(to.ty()) {
                     TypeKind::LRef(t) => self.ics_ref(probe, &px, t, false, UserConv::No),
                     TypeKind::RRef(t) => self.ics_ref(probe, &px, t, true, UserConv::No),
