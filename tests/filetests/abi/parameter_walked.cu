@@ -19,4 +19,4 @@ __global__ void kernel(const Layout l, long *out, int n) {
 }
 // CHECK: .visible .entry _Z6kernel6LayoutPli(
 // CHECK-NOT: .local
-// CHECK: ld.param.u64 %rd{{[0-9]+}}, [%rd
+// CHECK: ld.param.u64 %rd, [%rd
