@@ -249,8 +249,19 @@ impl Sema<'_> {
                 } else {
                     let at = self.loc();
                     let one = self.parse_mem_init(r)?;
-                    if named.iter().any(|n| n.0 == one.0) {
-                        return self.fail(at, msg::INIT_TWICE, &[]);
+                    if let Some(n) = named.iter().position(|n| n.0 == one.0) {
+                        let both = match one.0 {
+                            CtorTarget::Field(field) => merged(self, (r, field), named[n].1, one.1),
+                            _ => None,
+                        };
+                        let Some(both) = both else {
+                            return self.fail(at, msg::INIT_TWICE, &[]);
+                        };
+                        named[n].1 = both;
+                        if !self.eat(K::Comma) {
+                            break;
+                        }
+                        continue;
                     }
                     if let (CtorTarget::Delegate, ExprKind::Construct { ctor, .. }) =
                         (one.0, &self.prog[one.1].kind)
@@ -395,4 +406,37 @@ impl Sema<'_> {
         }
         self.direct_init(t, args, loc)
     }
+}
+
+/// One initialiser of an anonymous struct or union for two of its members, given by name; none where both are of one member, or of a
+/// union.
+fn merged(
+    sema: &mut Sema,
+    (record, field): (RecordId, u32),
+    first: ExprId,
+    second: ExprId,
+) -> Option<ExprId> {
+    let f = &sema.prog[record].fields[field as usize];
+    let (ty, anonymous) = (f.ty, f.anonymous);
+    let inner = sema.prog.types.record(ty).filter(|_| anonymous)?;
+    let elements = |e: ExprId| match sema.prog[e].kind {
+        ExprKind::InitList { inits, .. } => Some(sema.prog.init_list(inits).to_vec()),
+        _ => None,
+    };
+    let (mut all, more) = (elements(first)?, elements(second)?);
+    let number = |e: &InitElem| match e.target {
+        InitTarget::Field(n) => Some(n),
+        _ => None,
+    };
+    for m in more {
+        let n = number(&m)?;
+        match all.iter().position(|e| number(e) == Some(n)) {
+            Some(k) => all[k].init = merged(sema, (inner, n), all[k].init, m.init)?,
+            None if sema.prog[inner].kind == RecordKind::Union => return None,
+            None => all.push(m),
+        }
+    }
+    all.sort_by_key(number);
+    let loc = sema.prog[first].loc;
+    Some(sema.init_list_value(&all, ty, loc))
 }
