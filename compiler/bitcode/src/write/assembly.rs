@@ -67,7 +67,7 @@ fn special_register(
         return unknown(id);
     };
     let mut b = Builder::before(&mut m.cx, body, i);
-    let mut r = word.from_word(&mut b, r);
+    let mut r = word.value_of_word(&mut b, r);
     if own != ty {
         r = b.cast(Opcode::ZExt, r, ty);
     }
@@ -125,17 +125,17 @@ fn template(
             _ => b.extract_value(r, k as u32),
         };
         whole = match (part.place, b.cx.ty(ty)) {
-            (None, _) => part.from_word(&mut b, one),
+            (None, _) => part.value_of_word(&mut b, one),
             (Some(n), Type::Vector { .. }) => {
-                let one = part.from_word(&mut b, one);
+                let one = part.value_of_word(&mut b, one);
                 let at = b.cx.i32(n.into()).into();
                 b.insert_element(whole, one, at)
             }
             (Some(n), _) if b.cx.types.struct_fields(ty).is_some() => {
-                let one = part.from_word(&mut b, one);
+                let one = part.value_of_word(&mut b, one);
                 b.insert_value(whole, one, n.into())
             }
-            _ => part.from_word(&mut b, one),
+            _ => part.value_of_word(&mut b, one),
         };
     }
     body.replace_and_erase(i, whole);
@@ -193,7 +193,7 @@ impl Word {
     }
 
     /// What the operand's type gives back.
-    fn from_word(self, b: &mut Builder, v: Value) -> Value {
+    fn value_of_word(self, b: &mut Builder, v: Value) -> Value {
         match b.cx.ty(self.ty) {
             _ if self.own == self.ty => v,
             Type::Ptr(_) => b.cast(Opcode::IntToPtr, v, self.ty),
@@ -216,8 +216,8 @@ struct Part {
 }
 
 impl Part {
-    fn from_word(self, b: &mut Builder, v: Value) -> Value {
-        self.word.from_word(b, v)
+    fn value_of_word(self, b: &mut Builder, v: Value) -> Value {
+        self.word.value_of_word(b, v)
     }
 }
 
@@ -234,13 +234,15 @@ struct Assembly<'m> {
     before: String,
     after: String,
     parts: Vec<Part>,
-    /// Operands: what they are of, value and constraint.
-    inputs: Vec<((u8, Option<u8>), Value, char, bool)>,
+    inputs: Vec<Input>,
     /// Results are written before all inputs are read.
     early: bool,
     /// Open braces: fragments of matrices must be registers.
     braces: i32,
 }
+
+/// An operand of the assembly: the argument that it is of and the part, the value, its constraint, and whether it is a predicate.
+type Input = ((u8, Option<u8>), Value, char, bool);
 
 impl<'m> Assembly<'m> {
     fn new(m: &'m mut Module, body: &'m mut Body, i: Inst, id: IntrinsicId) -> Self {

@@ -2,7 +2,6 @@
 //! programs, and so does LLVM: the calls follow the definition, and a result that is not there is undefined.
 
 use crate::body::Aux;
-use crate::builder::Builder;
 use crate::{AttrSet, FuncId, Inst, Module, Opcode, TypeId, Value};
 
 impl Module {
@@ -41,16 +40,12 @@ impl Module {
                 let mut list = self.cx.attr_list(attrs).clone();
                 list.ret = AttrSet::default();
                 let attrs = self.cx.intern_attrs(list);
-                let callee = body.callee(i);
-                let args: Vec<Value> = body.call_args(i).collect();
-                let old = body.inst(i).ty;
-                let mut b = Builder::before(&mut self.cx, &mut body, i);
-                b.call(ty, callee, &args, cc, attrs);
-                if old == TypeId::VOID {
-                    body.erase(i);
-                } else {
+                let ret = self.cx.types.func_parts(ty).map_or(TypeId::VOID, |p| p.0);
+                let old = std::mem::replace(&mut body.inst_mut(i).ty, ret);
+                body.inst_mut(i).aux = Aux::Call { sig: ty, cc, attrs };
+                if old != TypeId::VOID {
                     let nothing: Value = self.cx.undef(old).into();
-                    body.replace_and_erase(i, nothing);
+                    body.replace_all_uses(i.into(), nothing);
                 }
             }
             self.set_body(f, body);
