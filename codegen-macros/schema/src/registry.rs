@@ -96,6 +96,7 @@ fn options(tables: &Tables) -> Result<(), Errors> {
 pub const LOADERS: &[(&str, Loader)] = &[
     ("address_spaces", |t| gated(t, crate::address_spaces::load)),
     ("audit", |t| policies(t).map(drop)),
+    ("bitcode/readers", |t| gated(t, crate::intrinsics::load)),
     ("bitcode", |t| crate::bitcode::load(t).map(drop)),
     ("builtins", |t| gated(t, crate::builtins::load)),
     ("capabilities", |t| gated(t, crate::capabilities::load)),
