@@ -44,3 +44,20 @@ define i32 @swapped(i32 %x) {
   %y = bitcast <2 x i16> %w to i32
   ret i32 %y
 }
+; What a shift of the narrower integer pushes out is no part of the wider one.
+; CHECK: define <4 x i32> @pushed_out(i32 %a, i32 %b, i32 %c) {
+; CHECK-NOT: i32 %b, i32 2
+; CHECK: ret <4 x i32>
+define <4 x i32> @pushed_out(i32 %a, i32 %b, i32 %c) {
+  %a1 = zext i32 %a to i64
+  %b1 = zext i32 %b to i64
+  %b2 = shl i64 %b1, 32
+  %ab = or i64 %a1, %b2
+  %s = shl i64 %ab, 32
+  %w = zext i64 %s to i128
+  %c1 = zext i32 %c to i128
+  %c2 = shl i128 %c1, 96
+  %all = or i128 %w, %c2
+  %v = bitcast i128 %all to <4 x i32>
+  ret <4 x i32> %v
+}

@@ -32,7 +32,7 @@ pub(super) fn visit(fx: &mut Fx, i: Inst, v: Value, from: TypeId, to: TypeId) ->
     }
     let is_joined = v.as_inst().is_some_and(|x| fx.body.op(x) == Opcode::Or);
     let mut found: Parts = smallvec![None; lanes as usize];
-    if !is_joined || !parts(fx, v, bits, 0, &mut found) {
+    if !is_joined || !parts(fx, v, bits, (0, lanes as usize), &mut found) {
         return Change::None;
     }
     let part = fx.m.cx.types.int(bits);
@@ -97,11 +97,12 @@ fn part_of(fx: &Fx, v: Value) -> Option<(Value, u32)> {
 }
 
 /// Finds the parts of so many bits each that an integer is put together of, its lowest being number `first`; false where it isn't.
-fn parts(fx: &Fx, v: Value, bits: u32, first: usize, found: &mut Parts) -> bool {
+/// Those from number `end` on were shifted out above.
+fn parts(fx: &Fx, v: Value, bits: u32, (first, end): (usize, usize), found: &mut Parts) -> bool {
     let Some(width) = fx.m.cx.types.int_width(fx.body.ty(v, &fx.m.cx)) else {
         return false;
     };
-    if v.as_const().is_some_and(|c| fx.m.cx.is_zero(c)) {
+    if first >= end || v.as_const().is_some_and(|c| fx.m.cx.is_zero(c)) {
         return true;
     }
     if width <= bits {
@@ -114,10 +115,14 @@ fn parts(fx: &Fx, v: Value, bits: u32, first: usize, found: &mut Parts) -> bool 
     let Some(x) = v.as_inst().filter(|_| fx.body.has_one_use(v)) else {
         return false;
     };
+    if width % bits != 0 {
+        return false;
+    }
+    let end = end.min(first + (width / bits) as usize);
     match fx.body.op(x) {
         Opcode::Or => {
-            parts(fx, fx.body.operand(x, 0), bits, first, found)
-                && parts(fx, fx.body.operand(x, 1), bits, first, found)
+            parts(fx, fx.body.operand(x, 0), bits, (first, end), found)
+                && parts(fx, fx.body.operand(x, 1), bits, (first, end), found)
         }
         Opcode::Shl => {
             let by = fx.m.cx.value_int(fx.body.operand(x, 1));
@@ -128,12 +133,12 @@ fn parts(fx: &Fx, v: Value, bits: u32, first: usize, found: &mut Parts) -> bool 
                         fx,
                         fx.body.operand(x, 0),
                         bits,
-                        first + (by / bits as u128) as usize,
+                        (first + (by / bits as u128) as usize, end),
                         found,
                     )
             })
         }
-        Opcode::ZExt => parts(fx, fx.body.operand(x, 0), bits, first, found),
+        Opcode::ZExt => parts(fx, fx.body.operand(x, 0), bits, (first, end), found),
         _ => false,
     }
 }
