@@ -3,8 +3,10 @@
 //! Our libnvrtc against the library interface that it stands on, by processor time. JACQUARD_NVRTC names the library; without it the one
 //! that the command above builds is taken. Rounds alternate; the times are medians.
 
+mod clock;
 mod files;
 
+use clock::{median, processor};
 use jacquard::cli::Settings;
 use jacquard::{Compiler, Language};
 use jacquard_test_support::{Nvrtc, Oracles};
@@ -14,37 +16,10 @@ const ARCH: &str = "sm_90";
 /// Compiles of a file by each side.
 const ROUNDS: usize = 31;
 
-#[repr(C)]
-struct Timespec {
-    seconds: i64,
-    nanoseconds: i64,
-}
-
-unsafe extern "C" {
-    fn clock_gettime(clock: i32, to: *mut Timespec) -> i32;
-}
-
-/// Milliseconds that the process has had a processor.
-fn processor() -> f64 {
-    const CLOCK_PROCESS_CPUTIME_ID: i32 = 2;
-    let mut t = Timespec {
-        seconds: 0,
-        nanoseconds: 0,
-    };
-    // SAFETY: the clock exists wherever this runs, and `t` is a place for its value.
-    unsafe { clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &raw mut t) };
-    t.seconds as f64 * 1e3 + t.nanoseconds as f64 / 1e6
-}
-
 fn timed<T>(work: impl FnOnce() -> Result<T, String>) -> Result<(f64, T), String> {
     let start = processor();
     let made = work()?;
     Ok((processor() - start, made))
-}
-
-fn median(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times.get(times.len() / 2).copied().unwrap_or(0.0)
 }
 
 fn main() {

@@ -3,8 +3,10 @@
 //! Without files: all of `bench/kernels`, and the longest of `tests/kernels`. Rounds alternate between the two; printed are the medians
 //! of processor time (all threads), and wall-clock time beside it. Needs NVRTC (see `tests/kernels/README.md`).
 
+mod clock;
 mod files;
 
+use clock::{median, processor};
 use jacquard::cli::Settings;
 use jacquard::{Compiler, Language};
 use jacquard_test_support::{Nvrtc, Oracles};
@@ -15,28 +17,6 @@ const ARCH: &str = "sm_90";
 /// Compiles of a file by NVRTC, and by us: ours are short, so more of them fit.
 const ROUNDS: (usize, usize) = (5, 25);
 
-#[repr(C)]
-struct Timespec {
-    seconds: i64,
-    nanoseconds: i64,
-}
-
-unsafe extern "C" {
-    fn clock_gettime(clock: i32, to: *mut Timespec) -> i32;
-}
-
-/// Milliseconds that the process has had a processor.
-fn processor() -> f64 {
-    const CLOCK_PROCESS_CPUTIME_ID: i32 = 2;
-    let mut t = Timespec {
-        seconds: 0,
-        nanoseconds: 0,
-    };
-    // SAFETY: the clock exists on every system NVRTC runs on, and `t` is a place for its value.
-    unsafe { clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &raw mut t) };
-    t.seconds as f64 * 1e3 + t.nanoseconds as f64 / 1e6
-}
-
 /// Processor and wall-clock milliseconds of some work.
 fn timed<T>(work: impl FnOnce() -> Result<T, String>) -> Result<(f64, f64), String> {
     let (cpu, wall) = (processor(), Instant::now());
@@ -44,10 +24,8 @@ fn timed<T>(work: impl FnOnce() -> Result<T, String>) -> Result<(f64, f64), Stri
     Ok((processor() - cpu, wall.elapsed().as_secs_f64() * 1e3))
 }
 
-fn median(times: &mut [(f64, f64)], of: impl Fn(&(f64, f64)) -> f64) -> f64 {
-    let mut times: Vec<f64> = times.iter().map(of).collect();
-    times.sort_by(f64::total_cmp);
-    times.get(times.len() / 2).copied().unwrap_or(0.0)
+fn median_of(times: &[(f64, f64)], of: impl Fn(&(f64, f64)) -> f64) -> f64 {
+    median(times.iter().map(of).collect())
 }
 
 fn main() {
@@ -110,8 +88,8 @@ fn main() {
             println!("{name}: {}", e.lines().next().unwrap_or_default());
             continue;
         }
-        let cpu = (median(&mut times.0, |t| t.0), median(&mut times.1, |t| t.0));
-        let wall = (median(&mut times.0, |t| t.1), median(&mut times.1, |t| t.1));
+        let cpu = (median_of(&times.0, |t| t.0), median_of(&times.1, |t| t.0));
+        let wall = (median_of(&times.0, |t| t.1), median_of(&times.1, |t| t.1));
         println!(
             "{name:<28} {:>6} {:>10.2} {:>8.3} {:>6.1}x   {:>10.2} {:>8.3} {:>6.1}x",
             source.len(),
