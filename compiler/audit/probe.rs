@@ -91,35 +91,6 @@ fn slot(kind: SlotKind, name: &str) -> Ty {
     }
 }
 
-fn text(t: Ty, slots: &[Ty]) -> Option<String> {
-    Some(match t {
-        Ty::Void => "void".into(),
-        Ty::Int(n) => format!("i{n}"),
-        Ty::Half => "half".into(),
-        Ty::BFloat => "bfloat".into(),
-        Ty::Float => "float".into(),
-        Ty::Double => "double".into(),
-        Ty::Ptr(0) => "ptr".into(),
-        Ty::Ptr(n) => format!("ptr addrspace({n})"),
-        Ty::Vec(n, e) => format!("<{n} x {}>", text(*e, slots)?),
-        Ty::Struct(fields) => {
-            let parts: Option<Vec<String>> = fields.iter().map(|&f| text(f, slots)).collect();
-            format!("{{ {} }}", parts?.join(", "))
-        }
-        Ty::Slot(n) => text(*slots.get(n as usize)?, slots)?,
-        Ty::Elt(n) => match *slots.get(n as usize)? {
-            Ty::Vec(_, e) => text(*e, slots)?,
-            t => text(t, slots)?,
-        },
-        Ty::IntLike(bits, n) => match *slots.get(n as usize)? {
-            Ty::Vec(len, _) => format!("<{len} x i{bits}>"),
-            _ => format!("i{bits}"),
-        },
-        // Values of these types have no place in memory.
-        Ty::Metadata | Ty::Token => return None,
-    })
-}
-
 fn suffix(t: Ty) -> String {
     match t {
         Ty::Int(n) => format!("i{n}"),
@@ -223,11 +194,11 @@ fn call(
     imm: &dyn Fn(usize) -> Option<i64>,
     gates: Vec<Gate>,
 ) -> Option<Probe> {
-    let ret_text = text(ret, slots)?;
+    let ret_text = ret.text(slots)?;
     let mut body = String::new();
     let (mut types, mut args) = (Vec::new(), Vec::new());
     for (i, &p) in params.iter().enumerate() {
-        let t = text(p, slots)?;
+        let t = p.text(slots)?;
         match imm(i) {
             Some(v) if t == "i1" => {
                 args.push(format!("i1 {}", if v != 0 { "true" } else { "false" }))
@@ -258,7 +229,7 @@ fn call(
         Ty::Void => {}
         Ty::Struct(fields) => {
             for (i, &f) in fields.iter().enumerate() {
-                let t = text(f, slots)?;
+                let t = f.text(slots)?;
                 writeln!(body, "  %r{i} = extractvalue {ret_text} %r, {i}").ok()?;
                 writeln!(
                     body,

@@ -18,35 +18,6 @@ fn slot(kind: SlotKind, name: &str) -> Ty {
     }
 }
 
-/// The type in text; none for one that no value in memory has.
-fn text(t: Ty, slots: &[Ty]) -> Option<String> {
-    Some(match t {
-        Ty::Void => "void".into(),
-        Ty::Int(n) => format!("i{n}"),
-        Ty::Half => "half".into(),
-        Ty::BFloat => "bfloat".into(),
-        Ty::Float => "float".into(),
-        Ty::Double => "double".into(),
-        Ty::Ptr(0) => "ptr".into(),
-        Ty::Ptr(n) => format!("ptr addrspace({n})"),
-        Ty::Vec(n, e) => format!("<{n} x {}>", text(*e, slots)?),
-        Ty::Struct(fields) => {
-            let parts: Option<Vec<String>> = fields.iter().map(|&f| text(f, slots)).collect();
-            format!("{{ {} }}", parts?.join(", "))
-        }
-        Ty::Slot(n) => text(*slots.get(n as usize)?, slots)?,
-        Ty::Elt(n) => match *slots.get(n as usize)? {
-            Ty::Vec(_, e) => text(*e, slots)?,
-            t => text(t, slots)?,
-        },
-        Ty::IntLike(bits, n) => match *slots.get(n as usize)? {
-            Ty::Vec(len, _) => format!("<{len} x i{bits}>"),
-            _ => format!("i{bits}"),
-        },
-        Ty::Metadata | Ty::Token => return None,
-    })
-}
-
 fn suffix(t: Ty) -> String {
     match t {
         Ty::Int(n) => format!(".i{n}"),
@@ -78,10 +49,10 @@ fn main() {
         }
         let slots: Vec<Ty> = row.over.iter().map(|&k| slot(k, row.name)).collect();
         let suffixes: String = slots.iter().map(|&s| suffix(s)).collect();
-        let Some(ret) = text(row.ret, &slots) else {
+        let Some(ret) = row.ret.text(&slots) else {
             continue;
         };
-        let params: Option<Vec<String>> = row.params.iter().map(|&p| text(p, &slots)).collect();
+        let params: Option<Vec<String>> = row.params.iter().map(|&p| p.text(&slots)).collect();
         let Some(params) = params else { continue };
         let fixed: Vec<String> = (0..params.len())
             .map(|n| match row.is_imm(n) {

@@ -36,6 +36,37 @@ pub enum Ty {
     IntLike(u16, u8),
 }
 
+impl Ty {
+    /// The type as IR writes it, overload slots being these types; none for one that no value in memory has.
+    pub fn text(self, slots: &[Ty]) -> Option<String> {
+        Some(match self {
+            Ty::Void => "void".into(),
+            Ty::Int(n) => format!("i{n}"),
+            Ty::Half => "half".into(),
+            Ty::BFloat => "bfloat".into(),
+            Ty::Float => "float".into(),
+            Ty::Double => "double".into(),
+            Ty::Ptr(0) => "ptr".into(),
+            Ty::Ptr(n) => format!("ptr addrspace({n})"),
+            Ty::Vec(n, e) => format!("<{n} x {}>", e.text(slots)?),
+            Ty::Struct(fields) => {
+                let parts: Option<Vec<String>> = fields.iter().map(|f| f.text(slots)).collect();
+                format!("{{ {} }}", parts?.join(", "))
+            }
+            Ty::Slot(n) => slots.get(n as usize)?.text(slots)?,
+            Ty::Elt(n) => match *slots.get(n as usize)? {
+                Ty::Vec(_, e) => e.text(slots)?,
+                t => t.text(slots)?,
+            },
+            Ty::IntLike(bits, n) => match *slots.get(n as usize)? {
+                Ty::Vec(len, _) => format!("<{len} x i{bits}>"),
+                _ => format!("i{bits}"),
+            },
+            Ty::Metadata | Ty::Token => return None,
+        })
+    }
+}
+
 /// What an overload slot may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlotKind {
