@@ -443,6 +443,52 @@ fn vector_functions_are_within_the_compiler() {
     }
 }
 
+/// NVRTC has the guards of these headers defined, so that they are nothing; their names are known with and without them.
+#[test]
+fn the_runtimes_headers_are_within_the_compiler() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let include = format!("-I{}", oracles.cuda_include.display());
+    let theirs = theirs(&oracles);
+    let used = "static_assert(CUDA_R_32F == 0 && CUDA_C_64U == 27 && cudaMemHandleTypeFabric == 8, \"\");\n\
+        __device__ cudaDataType_t kind; __device__ libraryPropertyType part = PATCH_LEVEL;\n\
+        __global__ void k(float4 *p, cudaError_t *e) { p[threadIdx.x] = make_float4(1, 2, 3, __sinf(4)); *e = cudaErrorAssert; }\n";
+    for header in [
+        "",
+        "cuda_runtime.h",
+        "cuda_runtime_api.h",
+        "device_launch_parameters.h",
+        "sm_35_atomic_functions.h",
+        "library_types.h",
+        "driver_types.h",
+    ] {
+        let line = match header {
+            "" => String::new(),
+            h => format!("#include <{h}>\n#include \"{h}\"\n"),
+        };
+        let source = format!("{line}{used}");
+        for us in [&theirs, ours()] {
+            let out = us.run(&Request {
+                source: &source,
+                options: &["-arch=compute_90", &include],
+                ..Request::default()
+            });
+            assert_eq!(out.code, 0, "{header}: {}", out.log);
+            assert_eq!(out.log.trim_matches('\0'), "", "{header}");
+        }
+    }
+    let guarded = "#if !defined(__CUDA_RUNTIME_H__) || !defined(__DEVICE_FUNCTIONS_H__)\n#error none\n#endif\n";
+    for us in [&theirs, ours()] {
+        let out = us.run(&Request {
+            source: guarded,
+            options: &["-arch=compute_90"],
+            ..Request::default()
+        });
+        assert_eq!(out.code, 0, "{}", out.log);
+    }
+}
+
 #[test]
 fn threads_at_once_give_equal_results() {
     let us = ours();
