@@ -1,6 +1,6 @@
 //! Damaged bitcode ends in an error or a module, in bounded time and memory.
 
-use jacquard_bitcode::{read_module, write_module};
+use jacquard_bitcode::{Container, read_module, write_module};
 use jacquard_ir::text::parse_module;
 use jacquard_test_support::mutate::{Counting, fuzz};
 use jacquard_test_support::{Oracles, root};
@@ -11,8 +11,8 @@ static ALLOCATOR: Counting = Counting;
 /// What reading takes whatever the file holds.
 const BASE: usize = 4 << 20;
 
-#[test]
-fn damaged_bitcode_is_an_error() {
+/// The bitcode of the tests' programs.
+fn programs() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     let mut folders = vec![root().join("tests/ir"), root().join("tests/filetests")];
     while let Some(folder) = folders.pop() {
@@ -30,6 +30,12 @@ fn damaged_bitcode_is_an_error() {
         }
     }
     assert!(seeds.len() > 50, "{}", seeds.len());
+    seeds
+}
+
+#[test]
+fn damaged_bitcode_is_an_error() {
+    let mut seeds = programs();
     // A file of another writer, of which little is read at a time.
     if let Some(o) = Oracles::find()
         && let Ok(library) = std::fs::read(o.cuda_include.join("../nvvm/libdevice/libdevice.10.bc"))
@@ -37,5 +43,36 @@ fn damaged_bitcode_is_an_error() {
         seeds.push(library);
     }
     let done = fuzz("bitcode", &seeds, BASE, |file| drop(read_module(file)));
+    println!("{done} files");
+}
+
+#[test]
+fn damaged_containers_are_errors() {
+    let mut seeds = Vec::new();
+    for (n, program) in (0..=u8::MAX).zip(&programs()) {
+        let data = vec![n; usize::from(n)];
+        let unit = Container {
+            target: if n % 2 == 0 { 90 } else { 7000 },
+            accelerated: n % 3 == 0,
+            llvm: (7, 0),
+            encoded: false,
+            data: &data,
+            payload: program,
+        };
+        seeds.push(unit.bytes());
+        // A wrapper: magic, version, where the bitcode begins, its size, a processor.
+        let mut wrapped = 0x0b17_c0de_u32.to_le_bytes().to_vec();
+        for word in [0, 20, program.len() as u32, 7] {
+            wrapped.extend(word.to_le_bytes());
+        }
+        wrapped.extend(program);
+        seeds.push(wrapped);
+    }
+    let done = fuzz("containers", &seeds, BASE, |file| {
+        match Container::read(file) {
+            Ok(unit) => drop(read_module(unit.payload)),
+            Err(_) => drop(read_module(file)),
+        };
+    });
     println!("{done} files");
 }
