@@ -36,6 +36,8 @@ impl Sema<'_> {
     /// else.
     pub(crate) fn check_local_class(&mut self, r: RecordId, first: u32) -> R<()> {
         let loc = self.prog[r].loc;
+        // Its members are instantiated with the function around it, called or not.
+        self.host.classes.push(r);
         if self.cx.lenient
             || self.cx.dependent
             || self.in_instance(r)

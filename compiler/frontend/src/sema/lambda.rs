@@ -36,6 +36,8 @@ pub struct LambdaState {
     pub host: bool,
     /// Has an empty capture list.
     pub stateless: bool,
+    /// How many closures stand one in the template arguments of the other where this one is made.
+    pub nesting: u32,
 }
 
 impl LambdaState {
@@ -58,6 +60,35 @@ pub(crate) struct Closures {
     pub(super) invokers: FxHashMap<RecordId, FuncId>,
     /// Those of generic closures, by the arguments of their call operators.
     pub(super) generic: FxHashMap<(RecordId, Box<[TemplateArg]>), FuncId>,
+    /// How many closures of more than [`NESTED`] the lambda at a token has.
+    nested: FxHashMap<u32, u32>,
+}
+
+/// Closures handed on to templates that make closures of them: CUTLASS comes to four, one in the other.
+const NESTED: u32 = 8;
+/// Greatest number of closures nested deeper than that which one lambda may have: where each instance makes two of the next, the
+/// program has no end.
+const NESTED_CLOSURES: u32 = 4096;
+
+/// How many closures stand one in the template arguments of the other where the context is.
+fn nesting(sema: &Sema) -> u32 {
+    let Some(f) = sema.cx.func else { return 0 };
+    let mut types = Vec::new();
+    if let Some(i) = &sema.prog[f].instance {
+        launchers::types_among(&i.args, &mut types);
+    }
+    let mut parent = sema.prog[f].parent;
+    while let Parent::Record(r) = parent {
+        if let Some(i) = &sema.prog[r].instance {
+            launchers::types_among(&i.args, &mut types);
+        }
+        parent = sema.prog[r].parent;
+    }
+    let lambda = |t: QualType| {
+        let r = sema.prog.types.record(sema.prog.types.strip_ref(t))?;
+        Some(sema.lambdas[sema.record_info[r.index()].lambda? as usize].nesting + 1)
+    };
+    types.into_iter().filter_map(lambda).max().unwrap_or(0)
 }
 
 impl Sema<'_> {
@@ -143,6 +174,14 @@ impl Sema<'_> {
         tparams: Vec<TParam>,
         loc: Loc,
     ) -> R<u32> {
+        let nesting = nesting(self);
+        if nesting > NESTED {
+            let made = self.closures.nested.entry(at).or_default();
+            *made += 1;
+            if *made > NESTED_CLOSURES {
+                return self.fail(loc, msg::CLOSURES, &[&NESTED_CLOSURES]);
+            }
+        }
         let scope = self.cx.scope;
         let record = self.create_record(None, RecordKind::Struct, scope, loc);
         let parent = self.prog[record].parent;
@@ -180,6 +219,7 @@ impl Sema<'_> {
             scope: ls,
             host,
             stateless: self.close(at) == at + 1,
+            nesting,
         });
         if host {
             self.host_captures(at, ls);

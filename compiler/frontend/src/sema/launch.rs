@@ -8,15 +8,20 @@ use super::*;
 use crate::parse::names::Qual;
 use TokenKind as K;
 
+/// Walks what is instantiated with what holds it, called or not: members of classes instantiated explicitly, and of local ones.
+pub(super) fn walk_classes(sema: &mut Sema) {
+    for r in std::mem::take(&mut sema.host.classes) {
+        sema.walk_members(r, 0);
+    }
+}
+
 impl Sema<'_> {
     /// Scans the host functions for launches and instantiates the kernels they name.
     pub(crate) fn scan_launches(&mut self) {
         let bodies = std::mem::take(&mut self.host.bodies);
         self.find_launchers();
         self.host_drain();
-        for r in std::mem::take(&mut self.host.classes) {
-            self.walk_members(r, 0);
-        }
+        walk_classes(self);
         for &(body, scope) in &bodies {
             let close = self.tokens.host_end(body);
             self.scan_host_tokens(body, close, scope);

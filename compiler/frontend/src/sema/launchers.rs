@@ -179,7 +179,7 @@ impl Sema<'_> {
 }
 
 /// The types among template arguments, those in packs included.
-fn types_among(args: &[TemplateArg], out: &mut Vec<QualType>) {
+pub(super) fn types_among(args: &[TemplateArg], out: &mut Vec<QualType>) {
     for a in args {
         match a {
             TemplateArg::Type(t) => out.push(*t),

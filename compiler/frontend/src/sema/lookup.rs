@@ -550,7 +550,7 @@ impl Sema<'_> {
                     }
                 }
             }
-            if there {
+            if there || names_type_here(self, name) {
                 return;
             }
             if self.provide(&text) {
@@ -694,6 +694,19 @@ impl Sema<'_> {
             _ => None,
         }
     }
+}
+
+/// Has the program given this name to a type by now? Then no other library's type of the name is meant.
+fn names_type_here(sema: &Sema, name: Sym) -> bool {
+    let declared = sema.direct_symbols(ScopeId(0), name, sema.order());
+    declared.iter().any(|s| match *sema.sym_kind(*s) {
+        SymKind::Type(_) => true,
+        SymKind::Pending(d) => {
+            let p = &sema.decls[d as usize];
+            p.kind == DeclKind::Alias || sema.tok_at(p.start).kind == TokenKind::KwTypedef
+        }
+        _ => false,
+    })
 }
 
 /// The declaration of a device builtin that programs may call without one: its types are those of the table.

@@ -208,7 +208,10 @@ impl Sema<'_> {
         self.drain();
         self.check_asserts();
         self.drain();
-        while !self.host.seen.is_empty() && !self.session.diags.stopped() {
+        while !(self.host.seen.is_empty() && self.host.classes.is_empty())
+            && !self.session.diags.stopped()
+        {
+            launch::walk_classes(self);
             self.host_drain();
             self.drain();
         }

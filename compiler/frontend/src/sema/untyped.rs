@@ -14,7 +14,7 @@ pub(crate) struct HostCode {
     pub(crate) seen: Vec<FuncId>,
     /// Classes whose objects it makes.
     pub(crate) made: FxHashSet<RecordId>,
-    /// Classes instantiated explicitly: their members are walked.
+    /// Classes whose members are walked: those instantiated explicitly, and local ones.
     pub(crate) classes: Vec<RecordId>,
     /// Functions whose return type was asked for already.
     pub(crate) deduced: FxHashSet<FuncId>,
