@@ -221,9 +221,16 @@ fn the_checker_says_what_is_wrong() {
             "ld.v2.b32 {%r1, %r2, %r3}, [%rd1]",
             "as many values as .v2 says",
         ),
+        // A scale stands alone or in braces.
+        (
+            "sm_120a",
+            "mma.sync.aligned.kind::mxf8f6f4.block_scale.scale_vec::1X.m16n8k32.row.col.f32.e4m3.e4m3.f32.ue8m0 \
+             {%f1, %f1, %f1, %f1}, {%r1, %r1, %r1, %r1}, {%r1, %r1}, {%f1, %f1, %f1, %f1}, {%r1}, {%rs1, %rs1}, %r1, {%rs1, %rs1}",
+            "none",
+        ),
     ] {
         let text = format!(
-            ".version 9.0\n.target {target}\n.address_size 64\n.entry k() {{ .reg .b32 %r<4>; .reg .b64 %rd<3>; .reg .f32 %f<3>;\n{line};\n}}"
+            ".version 9.0\n.target {target}\n.address_size 64\n.entry k() {{ .reg .b32 %r<4>; .reg .b64 %rd<3>; .reg .f32 %f<3>; .reg .b16 %rs<2>;\n{line};\n}}"
         );
         let module = parse(&text).unwrap_or_else(|e| panic!("{line}: {}", e[0]));
         let target = Target::by_name(target).expect("a target");
