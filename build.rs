@@ -16,6 +16,7 @@ fn main() {
     // The command's tables are full of references; at a fixed address they need no relocation when it starts.
     if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
         println!("cargo::rustc-link-arg-bins=-no-pie");
+        println!("cargo::rustc-link-arg-bins=-Wl,--icf=all");
     }
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let run = Tables::find(&root).and_then(|tables| {

@@ -13,6 +13,10 @@ const FUNCTION: u64 = 0xffff_ffff;
 /// Parameters beyond this have no attributes.
 const MAX_PARAMS: u64 = 1 << 16;
 
+/// Parameters that all lists of a file together may have room for, beside two for each of its bytes: a list takes room up to its last
+/// parameter with attributes, and its record holds no more than that one's number.
+const ROOM: usize = 1 << 16;
+
 /// A group: where its attributes stand, and they themselves.
 pub(crate) type Groups = FxHashMap<u64, (u64, AttrSet)>;
 
@@ -57,7 +61,14 @@ impl LazyModule<'_> {
                         let to = match *place {
                             FUNCTION => &mut list.func,
                             0 => &mut list.ret,
-                            n if n <= MAX_PARAMS => list.param_mut(n as usize - 1),
+                            n if n <= MAX_PARAMS => {
+                                let more = (n as usize).saturating_sub(list.params.len());
+                                self.attr_params += more;
+                                if self.attr_params > ROOM + 2 * self.bytes.len() {
+                                    return s.error("attributes of more parameters than a file of this size has");
+                                }
+                                list.param_mut(n as usize - 1)
+                            }
                             n => {
                                 return s.error(format!("attributes of parameter {n}"));
                             }

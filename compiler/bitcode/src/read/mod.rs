@@ -40,6 +40,8 @@ pub struct LazyModule<'a> {
     relative: bool,
     types: Vec<TypeEntry>,
     attrs: Vec<AttrListId>,
+    /// Parameters that the lists of attributes have room for.
+    attr_params: usize,
     /// Values by number: globals, constants, then what belongs to the function being read.
     values: Vec<Slot>,
     /// Numbers of constants that have not been built.
@@ -81,6 +83,7 @@ impl<'a> LazyModule<'a> {
             relative: false,
             types: Vec::new(),
             attrs: Vec::new(),
+            attr_params: 0,
             values: Vec::new(),
             pool: Vec::new(),
             md: Vec::new(),
