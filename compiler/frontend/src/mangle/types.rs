@@ -356,11 +356,12 @@ impl Mangler<'_> {
             .map(QualType::from)
     }
 
-    /// The arguments of a template: those that its pack takes stand together, also while one of them is an expansion.
+    /// The arguments of a template: those that its pack takes stand together, also where the arguments depend on parameters and the
+    /// pack has not been put together.
     pub(super) fn instance_args(&mut self, template: TemplateId, args: &[TemplateArg]) {
-        let expands = args.iter().any(|a| matches!(a, TemplateArg::Expansion(_)));
+        let whole = args.iter().any(|a| matches!(a, TemplateArg::Pack(_)));
         match self.prog.templates[template.index()].pack {
-            Some(first) if expands && first as usize <= args.len() => {
+            Some(first) if !whole && first as usize <= args.len() => {
                 let (own, pack) = args.split_at(first as usize);
                 self.out.push('I');
                 for a in own {
