@@ -10,12 +10,26 @@ const RAN: &str = "tests/witnesses/ran.txt";
 /// Bytes that the packed texts may look back: more than all of them have.
 const WINDOW: u32 = 8 << 20;
 
+/// Whether the linker is LLVM's, as it is on this target unless the flags name another.
+fn takes_lld() -> bool {
+    let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|v| v == value);
+    let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
+    let own = std::env::var_os("RUSTC_LINKER").is_some();
+    is("TARGET", "x86_64-unknown-linux-gnu")
+        && !own
+        && !flags.contains("-ld")
+        && !flags.contains("linker")
+}
+
 fn main() {
     println!("cargo::rerun-if-changed=tables");
     println!("cargo::rerun-if-changed={RAN}");
     // The command's tables are full of references; at a fixed address they need no relocation when it starts.
     if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
         println!("cargo::rustc-link-arg-bins=-no-pie");
+    }
+    if takes_lld() {
+        // Instances of one function for many types are often the same code: a quarter of a megabyte.
         println!("cargo::rustc-link-arg-bins=-Wl,--icf=all");
     }
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
