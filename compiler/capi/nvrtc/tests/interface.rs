@@ -489,6 +489,38 @@ fn the_runtimes_headers_are_within_the_compiler() {
     }
 }
 
+/// CuPy's tests write `extents<I,>`. A list of a class template may end behind a comma where its pack is next.
+#[test]
+fn a_pack_may_take_nothing_behind_a_comma() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let theirs = theirs(&oracles);
+    let head = "template <class I, unsigned long... E> struct X { I a; };\ntemplate <class T, class U = int> struct D {};\n";
+    for (line, right) in [
+        (
+            "static_assert(sizeof(X<char,>) == 1 && sizeof(X<int, 3,>) == 4, \"\");",
+            true,
+        ),
+        (
+            "template <class T> __global__ void k(X<T,> x, X<X<T,>>) {} template __global__ void k<int>(X<int>, X<X<int>>);",
+            true,
+        ),
+        ("__device__ D<int,> v;", false),
+        ("__device__ X<int,,3> v;", false),
+        ("__device__ X<,> v;", false),
+    ] {
+        for us in [&theirs, ours()] {
+            let out = us.run(&Request {
+                source: &format!("{head}{line}\n"),
+                options: &["-arch=compute_90"],
+                ..Request::default()
+            });
+            assert_eq!(out.code == 0, right, "{line}: {}", out.log);
+        }
+    }
+}
+
 #[test]
 fn threads_at_once_give_equal_results() {
     let us = ours();

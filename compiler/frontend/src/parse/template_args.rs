@@ -55,11 +55,12 @@ impl Sema<'_> {
             Some((None, _)) if deep => return self.expected("template arguments"),
             _ => {}
         }
+        let start = self.idx();
         self.expect(K::Less)?;
         self.enter()?;
         let saved = std::mem::replace(&mut self.cx.no_greater, true);
         self.angle_depth += 1;
-        let r = self.parse_template_args_inner();
+        let r = self.parse_template_args_inner(start);
         self.angle_depth -= 1;
         self.cx.no_greater = saved;
         self.leave();
@@ -74,7 +75,22 @@ impl Sema<'_> {
         Ok(args)
     }
 
-    fn parse_template_args_inner(&mut self) -> R<Vec<RawArg>> {
+    /// Whether the list that begins at a token may end behind a comma, as EDG has it: where a pack of the class template takes what
+    /// follows.
+    fn pack_takes_nothing(&self, start: u32, given: usize) -> bool {
+        let name = match start.checked_sub(1).map(|i| self.tok_at(i)) {
+            Some(t) if t.kind == K::Ident => t.sym(),
+            _ => return false,
+        };
+        let takes = |t: &crate::templates::Template| {
+            let pack = t.params.iter().position(|p| p.pack);
+            t.sym == name && t.kind == TemplateKind::Class && pack.is_some_and(|at| at <= given)
+        };
+        self.templates.iter().any(takes)
+    }
+
+    /// The arguments of a list that begins at a token, which has been taken.
+    fn parse_template_args_inner(&mut self, start: u32) -> R<Vec<RawArg>> {
         let mut v = Vec::new();
         if self.at_greater() {
             self.close_angle()?;
@@ -109,7 +125,8 @@ impl Sema<'_> {
                     v.push(RawArg::Expansion(Box::new(a)));
                 }
             }
-            if self.eat(K::Comma) {
+            if self.eat(K::Comma) && !(self.at_greater() && self.pack_takes_nothing(start, v.len()))
+            {
                 continue;
             }
             self.close_angle()?;
