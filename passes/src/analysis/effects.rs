@@ -105,6 +105,8 @@ pub fn call_effects(m: &Module, body: &Body, call: Inst) -> CallEffects {
             // It stays whatever the call's attributes say.
             memory = MemoryEffects(memory.0 | MemoryEffects::inaccessible(3).0);
         }
+        // Its effect may depend on which threads run it (`activemask`); libNVVM's clients don't say so.
+        convergent |= asm.sideeffect;
         will_return = true;
     }
     CallEffects {

@@ -238,6 +238,10 @@ pub fn read(given: &[String]) -> Result<Options, String> {
     }
     let flags = flags.iter().map(|f| f.1.as_str());
     out.settings.parse(flags).map_err(|e| format!("{e}\n"))?;
+    if out.settings.on(Setting::DeviceC) {
+        // What other units define is for the linker to find.
+        out.ptxas.push("--compile-only".to_owned());
+    }
     Ok(out)
 }
 

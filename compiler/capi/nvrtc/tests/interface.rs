@@ -489,6 +489,30 @@ fn the_runtimes_headers_are_within_the_compiler() {
     }
 }
 
+/// What other units define is no error of the assembler.
+#[test]
+fn relocatable_code_for_a_real_target_is_assembled() {
+    let Some(oracles) = Oracles::find() else {
+        return;
+    };
+    let theirs = theirs(&oracles);
+    for option in ["-rdc=true", "--relocatable-device-code=true", "-dc"] {
+        for us in [&theirs, ours()] {
+            let out = us.run(&Request {
+                source: "extern \"C\" __device__ int *get(int); extern \"C\" __device__ int *f() { return get(1); }\n",
+                options: &["-arch=sm_90a", option],
+                ..Request::default()
+            });
+            assert_eq!(out.code, 0, "{option}: {}", out.log);
+            assert!(
+                out.ptx.contains("get") && out.cubin > 0,
+                "{option}: {}",
+                out.ptx
+            );
+        }
+    }
+}
+
 /// CuPy's tests write `extents<I,>`. A list of a class template may end behind a comma where its pack is next.
 #[test]
 fn a_pack_may_take_nothing_behind_a_comma() {

@@ -3,9 +3,6 @@ use super::Printer;
 use crate::model::*;
 use crate::names::Keyword;
 
-/// Values of an initialiser on one line.
-const VALUES_PER_LINE: usize = 16;
-
 impl Printer<'_> {
     /// Without the semicolon.
     pub(super) fn variable(&mut self, v: &Variable) {
@@ -83,7 +80,6 @@ impl Printer<'_> {
 
     fn initialiser(&mut self, items: &[InitItem]) {
         let mut first = true;
-        let mut in_row = 0;
         for item in items {
             if let InitItem::Close = item {
                 self.push("}");
@@ -91,13 +87,8 @@ impl Printer<'_> {
                 continue;
             }
             if !first {
-                self.push(",");
-                in_row += 1;
-                if in_row % VALUES_PER_LINE == 0 {
-                    self.push("\n\t");
-                } else {
-                    self.push(" ");
-                }
+                // All on one line, as NVIDIA's compilers have it: programs look for them in the text.
+                self.push(", ");
             }
             first = false;
             match *item {
