@@ -238,3 +238,6 @@ long f(long x) { auto o = over{[](int v) { return v + 1; }, [](double v) { retur
 // [expr.eval.order] c++17: order of calls' callee, shifts, subscripts and assignments
 struct S { long *n; S g(int) { return *this; } S operator<<(int) { return *this; } };
 long f(long x) { long n = 0; auto t = [&](int k) { n = n * 10 + k; return k; }; S s{&n}; s.g(t(1)).g(t(2)).g(t(3)); s << t(4) << t(5); int a[3] = {}; (t(6), a)[t(0)] = t(7); (t(1), t)(t(2)); return n + x; }
+// [gnu.complex] c++17: parts and arithmetic of complex numbers
+struct Z { char a; double _Complex v; };
+long f(long x) { double _Complex c = {(double)x, 2}; __real__ c += 1; c *= c; double _Complex d = c; d -= 3; Z z{'a', d}; z.v = z.v * c + d; float _Complex g = {1, 2}; g = g * g - g; double _Complex r = 7; return (long)__real__ c + 10 * (long)__imag__ d + 100 * (long)__real__ g + 1000 * (long)__imag__ g + 3 * (c == d) + sizeof(Z) + sizeof(float _Complex) * 7 + alignof(float _Complex) + (long)__imag__ 3.0 + (long)__imag__ ~c + (long)__real__ z.v + (long)__imag__ r + (long)__real__(r / 2.0); }

@@ -55,6 +55,8 @@ struct Words {
     unsigned: bool,
     long: u8,
     short: bool,
+    /// `_Complex`
+    complex: bool,
     any: bool,
 }
 
@@ -233,10 +235,7 @@ impl Sema<'_> {
                     return self.fail(loc, msg::BAD_TYPE_WORDS, &[]);
                 }
                 K::KwShort | K::KwLong | K::KwSigned | K::KwUnsigned => w.add(k),
-                K::KwComplex => {
-                    let loc = self.loc();
-                    return self.unsupported(loc, "the type '_Complex'");
-                }
+                K::KwComplex => w.complex = true,
                 K::KwAuto
                     if s.ty.is_none()
                         && mode == SpecMode::Type
@@ -281,6 +280,10 @@ impl Sema<'_> {
         }
         if w.base.is_some() || w.any {
             s.ty = Some(self.combine_words(&w, s.loc)?.q());
+        }
+        if w.complex {
+            let part = s.ty.unwrap_or(Builtin::Double.q());
+            s.ty = Some(complex::complex_type(self, part, s.loc)?);
         }
         self.finish_type(&mut s, quals)?;
         Ok(s)

@@ -299,7 +299,11 @@ impl Sema<'_> {
                 self.bump();
                 self.parse_cast_expr()
             }
-            K::KwReal | K::KwImag => self.unsupported(t.loc, "complex arithmetic"),
+            K::KwReal | K::KwImag => {
+                self.bump();
+                let e = self.parse_cast_expr()?;
+                complex::part(self, e, t.kind == K::KwImag, t.loc)
+            }
             K::KwSizeof => self.parse_sizeof(),
             K::KwAlignof => {
                 self.bump();

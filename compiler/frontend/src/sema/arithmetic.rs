@@ -386,17 +386,23 @@ impl Sema<'_> {
         let Some(b) = self.prog.types.builtin(t).filter(|b| b.is_integral()) else {
             return Ok(e);
         };
-        // A narrow bit-field promotes to int when its values fit.
+        // A bit-field narrower than its type promotes to int where its values fit, to unsigned where those of it do
+        // ([conv.prom] 5).
         if let ExprKind::Cast {
             kind: CastKind::LValueToRValue,
             operand,
         } = self.prog[e].kind
             && let ExprKind::Member { record, field, .. } = self.prog[operand].kind
             && let Some(bits) = self.prog[record].fields[field as usize].bits
-            && bits < 32
-            && b.bits() <= 32
+            && bits <= Builtin::Int.bits()
         {
-            return self.convert_scalar(e, Builtin::Int.q(), loc);
+            let unsigned = bits == Builtin::Int.bits() && !b.is_signed();
+            let p = if unsigned {
+                Builtin::UInt
+            } else {
+                Builtin::Int
+            };
+            return self.convert_scalar(e, p.q(), loc);
         }
         let p = self.promoted_builtin(b);
         if p == b {

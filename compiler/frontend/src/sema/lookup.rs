@@ -161,7 +161,7 @@ impl Sema<'_> {
     }
 
     /// Is `outer` the scope `inner` or one around it?
-    fn encloses(&self, outer: ScopeId, inner: ScopeId) -> bool {
+    pub(crate) fn encloses(&self, outer: ScopeId, inner: ScopeId) -> bool {
         std::iter::successors(Some(inner), |s| self.scope(*s).parent).any(|s| s == outer)
     }
 
@@ -620,7 +620,8 @@ impl Sema<'_> {
             None => false,
         };
         // The toolkit's own header of that name may have it elsewhere: what comes with every program is all of `cuda_runtime.h`.
-        if crate::pp::embedded::provider(name).is_some() && !name.starts_with("std::") {
+        let runtime = name.starts_with("cuda") || crate::pp::embedded::provider(name).is_some();
+        if runtime && !name.starts_with("std::") {
             let sym = self.session.names.intern(name);
             if self.direct_symbols(ScopeId(0), sym, u32::MAX).is_empty()
                 && let Some(buffer) = crate::pp::preprocess_more(self.session, "cuda_runtime.h")

@@ -43,6 +43,7 @@ pub mod call;
 pub mod cast;
 mod checking;
 pub mod class;
+pub(crate) mod complex;
 pub mod constant;
 pub mod convert;
 pub mod cursor;

@@ -422,6 +422,11 @@ impl Sema<'_> {
         }
         match self.tok_at(j).kind {
             K::LParen => self.scan_named_parentheses((name, at), j, end, record, s, met),
+            // The name of the type of an unnamed bit-field.
+            K::Colon if !met.ty && !met.auto => {
+                s.bitfield_unnamed = Some(j);
+                self.scan_next_declarator(s, j, end)
+            }
             K::Eq | K::Comma | K::LBracket | K::LBrace | K::Colon => {
                 if self.tok_at(j).kind == K::LBracket && self.tok_at(j + 1).kind == K::LBracket {
                     j = self.close(j) + 1;

@@ -240,6 +240,10 @@ impl Sema<'_> {
         if p.heads == 0 || self.tok_at(p.start).kind != K::KwTemplate {
             return Ok(p.scope);
         }
+        // Another class may have the name: a member is defined in a namespace around its own class ([class.mfct] 1).
+        if !self.encloses(p.scope, self.record_info[class.index()].scope) {
+            return Err(Fail);
+        }
         // The instances enclosing the member, outermost first, that have heads of their own.
         let mut chain: Vec<RecordId> = Vec::new();
         let mut cur = Some(class);
@@ -290,7 +294,7 @@ impl Sema<'_> {
         {
             j += 1;
         }
-        if j >= p.end {
+        if j >= p.end || !is_qualified_alike(self, j, scope, r) {
             return Err(Fail);
         }
         let us = self.unbound_scope(params, scope);
@@ -669,4 +673,19 @@ impl Sema<'_> {
 
 fn attrs_inline(f: &FuncDecl) -> bool {
     f.is_inline
+}
+
+/// Is class `r`, named at token `at`, in the namespace that is written before it there, if one is?
+fn is_qualified_alike(sema: &mut Sema, at: u32, scope: ScopeId, r: RecordId) -> bool {
+    let before = |n: u32| sema.tok_at(at.saturating_sub(n));
+    if before(1).kind != K::ColonColon || before(2).kind != K::Ident {
+        return true;
+    }
+    let name = before(2).sym();
+    let own = sema.record_info[r.index()].scope;
+    let cx = sema.decl_cx(at << 1, scope);
+    let found = sema.at(cx, |s| s.lookup(name));
+    !found
+        .iter()
+        .any(|s| matches!(*sema.sym_kind(*s), SymKind::Namespace(n) if !sema.encloses(n, own)))
 }
