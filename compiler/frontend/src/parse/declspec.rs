@@ -68,6 +68,7 @@ impl Words {
             K::KwShort => self.short = true,
             K::KwLong => self.long += 1,
             K::KwSigned => self.signed = true,
+            K::KwComplex => self.complex = true,
             _ => self.unsigned = true,
         }
     }
@@ -105,6 +106,19 @@ impl DeclSpec {
         }
         true
     }
+}
+
+/// The type that several words name together.
+fn type_of_words(sema: &mut Sema, w: &Words, loc: Loc) -> R<QualType> {
+    if !w.complex {
+        return Ok(sema.combine_words(w, loc)?.q());
+    }
+    let alone = w.base.is_none() && w.long == 0;
+    let part = match alone {
+        true => Builtin::Double,
+        false => sema.combine_words(w, loc)?,
+    };
+    complex::complex_type(sema, part.q(), loc)
 }
 
 /// The type that a word alone names.
@@ -235,7 +249,7 @@ impl Sema<'_> {
                     return self.fail(loc, msg::BAD_TYPE_WORDS, &[]);
                 }
                 K::KwShort | K::KwLong | K::KwSigned | K::KwUnsigned => w.add(k),
-                K::KwComplex => w.complex = true,
+                K::KwComplex => w.add(k),
                 K::KwAuto
                     if s.ty.is_none()
                         && mode == SpecMode::Type
@@ -279,11 +293,7 @@ impl Sema<'_> {
             self.bump();
         }
         if w.base.is_some() || w.any {
-            s.ty = Some(self.combine_words(&w, s.loc)?.q());
-        }
-        if w.complex {
-            let part = s.ty.unwrap_or(Builtin::Double.q());
-            s.ty = Some(complex::complex_type(self, part, s.loc)?);
+            s.ty = Some(type_of_words(self, &w, s.loc)?);
         }
         self.finish_type(&mut s, quals)?;
         Ok(s)

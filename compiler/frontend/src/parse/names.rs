@@ -566,7 +566,7 @@ impl Sema<'_> {
         let r = self.parse_expr();
         self.cx.unevaluated = saved;
         self.cx.no_greater = no_greater;
-        let e = r?;
+        let e = self.require_single_overload(r?)?;
         self.expect(K::RParen)?;
         Ok(self.decltype_of(e, paren))
     }

@@ -60,6 +60,7 @@ impl Sema<'_> {
                 K::LBrace => {
                     self.bump();
                     let e = self.parse_expr()?;
+                    let e = self.require_single_overload(e)?;
                     let e = self.discard(e)?;
                     self.expect(K::RBrace)?;
                     if self.eat(K::KwNoexcept) && !self.is_noexcept(e) {
@@ -74,6 +75,7 @@ impl Sema<'_> {
                 }
                 _ => {
                     let e = self.parse_expr()?;
+                    let e = self.require_single_overload(e)?;
                     self.discard(e)?;
                 }
             }

@@ -82,11 +82,10 @@ impl Sema<'_> {
             Some(t) if t.kind == K::Ident => t.sym(),
             _ => return false,
         };
-        let takes = |t: &crate::templates::Template| {
+        self.templates.iter().any(|t| {
             let pack = t.params.iter().position(|p| p.pack);
             t.sym == name && t.kind == TemplateKind::Class && pack.is_some_and(|at| at <= given)
-        };
-        self.templates.iter().any(takes)
+        })
     }
 
     /// The arguments of a list that begins at a token, which has been taken.

@@ -79,7 +79,7 @@ impl Sema<'_> {
                         self.named_namespaces(n, order, &mut named);
                     }
                     for &d in &named {
-                        if self.encloses(s, d) {
+                        if encloses(self, s, d) {
                             self.namespace_set(d, name, order, &mut raw, &mut seen);
                         }
                     }
@@ -158,11 +158,6 @@ impl Sema<'_> {
                 self.named_namespaces(target, order, out);
             }
         }
-    }
-
-    /// Is `outer` the scope `inner` or one around it?
-    pub(crate) fn encloses(&self, outer: ScopeId, inner: ScopeId) -> bool {
-        std::iter::successors(Some(inner), |s| self.scope(*s).parent).any(|s| s == outer)
     }
 
     /// Symbols of a namespace and its inline namespace set, which is added to `seen`.
@@ -695,6 +690,11 @@ impl Sema<'_> {
             _ => None,
         }
     }
+}
+
+/// Is `outer` the scope `inner` or one around it?
+pub(crate) fn encloses(sema: &Sema, outer: ScopeId, inner: ScopeId) -> bool {
+    std::iter::successors(Some(inner), |s| sema.scope(*s).parent).any(|s| s == outer)
 }
 
 /// Has the program given this name to a type by now? Then no other library's type of the name is meant.

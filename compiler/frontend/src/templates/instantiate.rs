@@ -6,6 +6,7 @@ use crate::parse::attributes::Attrs;
 use crate::parse::declarator::DeclMode;
 use crate::parse::declspec::SpecMode;
 use crate::parse::template_args::RawArg;
+use crate::sema::lookup::encloses;
 use crate::token::TokenKind as K;
 
 impl Sema<'_> {
@@ -241,7 +242,7 @@ impl Sema<'_> {
             return Ok(p.scope);
         }
         // Another class may have the name: a member is defined in a namespace around its own class ([class.mfct] 1).
-        if !self.encloses(p.scope, self.record_info[class.index()].scope) {
+        if !encloses(self, p.scope, self.record_info[class.index()].scope) {
             return Err(Fail);
         }
         // The instances enclosing the member, outermost first, that have heads of their own.
@@ -687,5 +688,5 @@ fn is_qualified_alike(sema: &mut Sema, at: u32, scope: ScopeId, r: RecordId) -> 
     let found = sema.at(cx, |s| s.lookup(name));
     !found
         .iter()
-        .any(|s| matches!(*sema.sym_kind(*s), SymKind::Namespace(n) if !sema.encloses(n, own)))
+        .any(|s| matches!(*sema.sym_kind(*s), SymKind::Namespace(n) if !encloses(sema, n, own)))
 }

@@ -61,9 +61,16 @@ impl Tokens {
     pub(crate) fn skip_angles(&self, i: u32) -> Option<(u32, bool)> {
         let mut depth = 0i32;
         let mut j = i;
+        // Template template parameters of the list itself: `template <…> class T, class = T<int>`.
+        let mut own: smallvec::SmallVec<[Sym; 4]> = smallvec::SmallVec::new();
         loop {
             let t = self.tok_at(j);
             match t.kind {
+                K::KwClass | K::KwTypename if self.tok_at(j - 1).kind == K::Greater => {
+                    let pack = u32::from(self.tok_at(j + 1).kind == K::Ellipsis);
+                    let name = self.tok_at(j + 1 + pack);
+                    own.extend((name.kind == K::Ident).then(|| name.sym()));
+                }
                 K::Less if depth > 0 && self.compares(j) => {}
                 K::Less => depth += 1,
                 K::Greater => {
@@ -90,6 +97,7 @@ impl Tokens {
                     // `a < b` with `a` no template: the `<` is an operator.
                     if self.tok_at(j + 1).kind == K::Less
                         && !self.template_names.contains(&t.sym())
+                        && !own.contains(&t.sym())
                         && !matches!(
                             self.tok_at(j.wrapping_sub(1)).kind,
                             K::KwTemplate | K::ColonColon
