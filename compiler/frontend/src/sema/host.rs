@@ -40,6 +40,8 @@ impl Sema<'_> {
     }
 
     fn host_statement_inner(&mut self, close: u32) {
+        // `[[maybe_unused]] auto kernel = …;`
+        self.cx.pos = self.tokens.skip_attrs(self.idx()) << 1;
         match self.kind() {
             K::LBrace => {
                 let inner = self.close(self.idx());
