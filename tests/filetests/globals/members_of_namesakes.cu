@@ -9,10 +9,10 @@ namespace c { template <class T> __device__ one<T> &one<T>::set(const T &t) { u 
 namespace d { template <class T> struct one { T v, w; __device__ one &set(const T &t); }; }
 namespace d { template <class T> __device__ one<T> &one<T>::set(const T &t) { w = t; return *this; } }
 // CHECK: .entry _Z1kPN1a4pairIiEEPN1b4pairIiEEPN1c3oneIiEEPN1d3oneIiEE
-// CHECK: st.global.u32 [%rd{{[0-9]+}}], 1;
-// CHECK: st.global.u32 [%rd{{[0-9]+}}+4], 2;
-// CHECK: st.global.u32 [%rd{{[0-9]+}}], 3;
-// CHECK: st.global.u32 [%rd{{[0-9]+}}+4], 4;
+// CHECK: st.global.u32 [%rd], 1;
+// CHECK: st.global.u32 [%rd+4], 2;
+// CHECK: st.global.u32 [%rd], 3;
+// CHECK: st.global.u32 [%rd+4], 4;
 __global__ void k(a::pair<int> *p, b::pair<int> *q, c::one<int> *r, d::one<int> *s) {
   p->set(1);
   q->set(2);
