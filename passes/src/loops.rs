@@ -19,6 +19,7 @@ pub mod interchange;
 pub mod jam;
 pub mod licm;
 pub mod load_elim;
+mod low_bits;
 pub mod nest;
 pub mod pointers;
 pub mod products;

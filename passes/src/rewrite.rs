@@ -270,6 +270,8 @@ fn keep_contract(body: &mut Body, from: Inst, v: Value) {
                 .filter(|v| v.as_inst().is_some_and(|i| body.op(i) != Opcode::FNeg));
             arms.all(made)
         }
+        // A sign has no flags of its own.
+        Opcode::FNeg => made(from.into()) || made(body.operand(from, 0)),
         _ => made(from.into()),
     };
     if float && contract && body.next_inst(new) == Some(from) {

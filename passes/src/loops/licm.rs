@@ -10,7 +10,9 @@ use crate::analysis::effects::{
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::edit::{SsaUpdater, new_phi};
 use crate::loops::form::simplify_loops;
+use crate::loops::low_bits;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
+use crate::scalar::simplifycfg::{convert::if_convert, simplify_phis};
 use jacquard_ir::{At, Block, Body, Builder, Inst, MemoryEffects, Opcode, Value};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -34,17 +36,36 @@ impl FunctionPass for Licm {
         if changed {
             fx.cache.invalidate(Preserved::None);
         }
-        let loops = fx.loops();
-        if loops.is_empty() {
+        if fx.loops().is_empty() {
             return changed;
         }
-        let dom = fx.dom();
         let mut any = changed;
+        // Each conversion takes blocks away, so the analyses are made anew.
+        while self.convert_invariant(fx) {
+            any = true;
+            fx.cache.invalidate(Preserved::None);
+        }
+        let (loops, dom) = (fx.loops(), fx.dom());
         for id in loops.ids() {
+            any |= low_bits::from_start(fx, &loops, id);
             any |= self.hoist(fx, &loops, &dom, id);
         }
         any
     }
+}
+
+/// What a choice between invariant values may cost, once, before the loop.
+const MOST_CHOICE: u32 = 16;
+
+/// The arms of a branch in a loop, where control flow parts and may meet again.
+fn arms(body: &Body, loops: &LoopInfo, id: LoopId, d: Block) -> SmallVec<[Block; 2]> {
+    body.succs(d)
+        .filter(|&x| {
+            body.single_pred(x) == Some(d)
+                && loops.contains(id, x)
+                && body.succs(x).nth(1).is_none()
+        })
+        .collect()
 }
 
 /// Blocks of a loop that run in every iteration that reaches the latch, and from the start: those that dominate every exit
@@ -53,30 +74,114 @@ fn runs_always(dom: &DomTree, exits: &[(Block, Block)], latches: &[Block], b: Bl
     exits.iter().all(|e| dom.dominates(b, e.0)) && latches.iter().all(|&l| dom.dominates(b, l))
 }
 
+/// Instructions of a loop that can be computed before it, operands first, and whether each is computed in any case.
+struct Hoistable {
+    list: Vec<(Inst, bool)>,
+    set: FxHashSet<Inst>,
+}
+
+/// Whether all that follows a branch up to where its arms meet again is invariant in a loop.
+fn chooses_invariants(
+    fx: &Fx,
+    loops: &LoopInfo,
+    id: LoopId,
+    d: Block,
+    hoistable: &FxHashSet<Inst>,
+) -> bool {
+    let body = &*fx.body;
+    let Some(t) = body.terminator(d) else {
+        return false;
+    };
+    if body.op(t) != Opcode::Br || body.num_ops(t) != 3 {
+        return false;
+    }
+    let known = |v: Value| {
+        loops.is_invariant(body, id, v) || v.as_inst().is_some_and(|i| hoistable.contains(&i))
+    };
+    let cond = body.operand(t, 0);
+    let arms = arms(body, loops, id, d);
+    let mut choices = 0;
+    !cond.is_const()
+        && known(cond)
+        && arms.iter().all(|&x| {
+            let computed = |i| body.op(i).is_terminator() || hoistable.contains(&i);
+            body.insts(x).all(computed)
+                && body.succs(x).all(|end| {
+                    body.phis(end).all(|phi| {
+                        choices += 1;
+                        body.incoming_for(phi, x).is_none_or(known)
+                            && body.incoming_for(phi, d).is_none_or(known)
+                    })
+                })
+        })
+        && choices > 0
+}
+
+/// What writes memory in a loop.
+fn writers(fx: &Fx, loops: &LoopInfo, id: LoopId) -> Vec<Inst> {
+    let blocks = loops.get(id).blocks.iter();
+    blocks
+        .flat_map(|&b| fx.body.insts(b))
+        .filter(|&i| may_write(fx.m, fx.body, i))
+        .collect()
+}
+
 impl Licm {
-    fn hoist(&self, fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bool {
-        let Some(pre) = loops.preheader(fx.body, id) else {
-            return false;
-        };
-        let blocks: Vec<Block> = loops.get(id).blocks.clone();
+    /// Turns branches inside of loops into selects where the test and all that both arms compute can be hoisted: so can selects,
+    /// branches can't.
+    fn convert_invariant(&self, fx: &mut Fx) -> bool {
+        let (loops, dom) = (fx.loops(), fx.dom());
+        for id in loops.ids() {
+            let branches = loops.get(id).blocks.iter().copied();
+            let branches: Vec<Block> = branches
+                .filter(|&d| fx.body.succs(d).count() == 2 && !arms(fx.body, &loops, id, d).is_empty())
+                .collect();
+            let Some(pre) = loops.preheader(fx.body, id).filter(|_| !branches.is_empty()) else {
+                continue;
+            };
+            let mut aliases = Aliases::default();
+            let writers = writers(fx, &loops, id);
+            let found = self.hoistable(fx, &loops, (&dom, pre), id, &writers, &mut aliases);
+            let mut any = false;
+            for d in branches {
+                if fx.body.terminator(d).is_some()
+                    && chooses_invariants(fx, &loops, id, d, &found.set)
+                    && if_convert(fx, d, MOST_CHOICE)
+                {
+                    any = true;
+                    let after: SmallVec<[Block; 1]> = fx.body.succs(d).collect();
+                    for end in after {
+                        simplify_phis(fx.body, end);
+                    }
+                }
+            }
+            if any {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn hoistable(
+        &self,
+        fx: &Fx,
+        loops: &LoopInfo,
+        (dom, pre): (&DomTree, Block),
+        id: LoopId,
+        writers: &[Inst],
+        aliases: &mut Aliases,
+    ) -> Hoistable {
         let exits = loops.exit_edges(fx.body, id);
-        let latches = loops.get(id).latches.clone();
-        let writers: Vec<Inst> = blocks
-            .iter()
-            .flat_map(|&b| fx.body.insts(b))
-            .filter(|&i| may_write(fx.m, fx.body, i))
-            .collect();
-        let mut aliases = Aliases::default();
-        let mut any = false;
+        let latches = &loops.get(id).latches;
         // Reverse post-order: operands are chosen before their users.
-        let mut order = blocks.clone();
+        let mut order = loops.get(id).blocks.clone();
         order.sort_unstable_by_key(|&b| dom.order(b));
-        let mut chosen: Vec<(Inst, bool)> = Vec::new();
-        let mut leaves: FxHashSet<Inst> = FxHashSet::default();
+        let mut list: Vec<(Inst, bool)> = Vec::new();
+        let mut set: FxHashSet<Inst> = FxHashSet::default();
         // Up to the first instruction that may not come back, the header runs entirely.
         let mut header_open = true;
         for b in order {
-            let always = runs_always(dom, &exits, &latches, b);
+            let always = runs_always(dom, &exits, latches, b);
             for i in fx.body.insts(b) {
                 let op = fx.body.op(i);
                 if op == Opcode::Phi || op.is_terminator() || op == Opcode::Alloca {
@@ -84,19 +189,29 @@ impl Licm {
                 }
                 let invariant = fx.body.operands(i).all(|v| {
                     loops.is_invariant(fx.body, id, v)
-                        || v.as_inst().is_some_and(|d| leaves.contains(&d))
+                        || v.as_inst().is_some_and(|d| set.contains(&d))
                 });
                 let guaranteed = always && header_open;
-                if invariant
-                    && self.may_hoist(fx, &mut aliases, (dom, pre), i, &writers, guaranteed)
-                {
-                    chosen.push((i, guaranteed));
-                    leaves.insert(i);
+                if invariant && self.may_hoist(fx, aliases, (dom, pre), i, writers, guaranteed) {
+                    list.push((i, guaranteed));
+                    set.insert(i);
                 } else if !transfers_execution(fx.m, fx.body, i) {
                     header_open = false;
                 }
             }
         }
+        Hoistable { list, set }
+    }
+
+    fn hoist(&self, fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bool {
+        let Some(pre) = loops.preheader(fx.body, id) else {
+            return false;
+        };
+        let writers = writers(fx, loops, id);
+        let mut aliases = Aliases::default();
+        let mut any = false;
+        let found = self.hoistable(fx, loops, (dom, pre), id, &writers, &mut aliases);
+        let (mut chosen, leaves) = (found.list, found.set);
         if let Some(max) = self.max_held {
             limit_held(fx.body, &mut chosen, &leaves, max);
         }

@@ -244,7 +244,7 @@ impl SimplifyCfg {
     }
 }
 
-fn simplify_phis(body: &mut Body, b: Block) -> bool {
+pub(crate) fn simplify_phis(body: &mut Body, b: Block) -> bool {
     if body.phis(b).next().is_none() {
         return false;
     }
