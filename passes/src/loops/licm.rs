@@ -12,9 +12,11 @@ use crate::edit::{SsaUpdater, new_phi};
 use crate::loops::form::simplify_loops;
 use crate::loops::low_bits;
 use crate::manager::{FunctionPass, Fx, Params, RemarkKind, TEXT};
+use crate::scalar::early_cse::{Key, intersect_flags, is_pure, key_of};
 use crate::scalar::simplifycfg::{convert::if_convert, simplify_phis};
 use jacquard_ir::{At, Block, Body, Builder, Inst, MemoryEffects, Opcode, Value};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::hash_map::Entry;
 use smallvec::SmallVec;
 
 /// The pass.
@@ -216,12 +218,27 @@ impl Licm {
             limit_held(fx.body, &mut chosen, &leaves, max);
         }
         any |= !chosen.is_empty();
+        // Iterations of a loop unrolled before, and arms of a branch, compute the same once it is all in one place.
+        let mut hoisted: FxHashMap<Key, Inst> = FxHashMap::default();
         for (i, guaranteed) in chosen {
             let Some(t) = fx.body.terminator(pre) else {
                 return any;
             };
             if !guaranteed {
                 crate::scalar::simplifycfg::drop_facts(fx.body, i);
+            }
+            if is_pure(fx.m, fx.body, i) {
+                match hoisted.entry(key_of(fx.body, i)) {
+                    Entry::Occupied(same) => {
+                        let kept = *same.get();
+                        intersect_flags(fx.body, kept, i);
+                        fx.body.replace_and_erase(i, kept.into());
+                        continue;
+                    }
+                    Entry::Vacant(first) => {
+                        first.insert(i);
+                    }
+                }
             }
             fx.body.move_before(i, t);
             if fx.opts.wants_remark(RemarkKind::Passed, "licm") {

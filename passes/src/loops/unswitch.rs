@@ -82,12 +82,12 @@ fn invariant_branch(
         .then_some((t, cond, yes, no))
 }
 
-fn remark(fx: &mut Fx, t: Inst, kind: &'static str) {
+fn remark(fx: &mut Fx, t: Option<Inst>, kind: &'static str) {
     fx.remark(
         RemarkKind::Passed,
         "simple-loop-unswitch",
         "Unswitched",
-        Some(t),
+        t,
         &[
             (TEXT, &"unswitched a loop on an invariant condition ("),
             ("Kind", &kind),
@@ -136,7 +136,7 @@ fn leave_at_once(fx: &mut Fx, loops: &LoopInfo, dom: &DomTree, id: LoopId) -> bo
         };
         entering.push((p, at_entry));
     }
-    remark(fx, t, "trivial");
+    remark(fx, Some(t), "trivial");
     let stay = if exit == no { yes } else { no };
     branch_always(fx.body, &mut fx.m.cx, header, stay);
     let entry = new_preheader(fx, header, pre);
@@ -218,6 +218,26 @@ fn size(fx: &Fx, b: Block) -> usize {
         .count()
 }
 
+/// What does not change in a loop and is tested there: by a branch (its block, itself, where it goes), or by selects alone.
+struct Test {
+    cond: Value,
+    branch: Option<(Block, Inst, Block, Block)>,
+}
+
+/// A loop is worth two copies from so many selects by one condition on.
+const FEWEST_SELECTS: usize = 2;
+
+/// The selects in a loop that a condition decides.
+fn selects_by(body: &Body, loops: &LoopInfo, id: LoopId, cond: Value) -> usize {
+    body.users(cond)
+        .filter(|&(u, n)| {
+            n == 0
+                && body.op(u) == Opcode::Select
+                && body.inst(u).block.is_some_and(|b| loops.contains(id, b))
+        })
+        .count()
+}
+
 /// Writes a loop twice, for both outcomes of a test in it.
 fn split_loop(
     fx: &mut Fx,
@@ -242,41 +262,51 @@ fn split_loop(
         }
     }
     let uniform = fx.uniformity();
-    let mut best: Option<(usize, Block, Inst, Value, Block, Block)> = None;
-    for &b in &loops.get(id).blocks {
-        let Some((t, cond, yes, no)) = invariant_branch(fx.body, loops, id, b) else {
-            continue;
-        };
-        if uniform.is_divergent(cond) || b == latch {
-            continue;
+    let mut best: Option<(usize, Test)> = None;
+    let mut offer = |shared: usize, test: Test| {
+        if shared < threshold && best.as_ref().is_none_or(|b| shared < b.0) {
+            best = Some((shared, test));
         }
-        // What one outcome alone needs is not written twice.
-        let shared =
-            whole - exclusive(fx, loops, dom, id, b, yes) - exclusive(fx, loops, dom, id, b, no);
-        // A test that selects would do as well is not worth a loop.
-        if shared < threshold && best.is_none_or(|f| shared < f.0) {
-            best = Some((shared, b, t, cond, yes, no));
+    };
+    for &b in &loops.get(id).blocks {
+        if b != latch
+            && let Some(branch) = invariant_branch(fx.body, loops, id, b)
+            && !uniform.is_divergent(branch.1)
+        {
+            // What one outcome alone needs is not written twice.
+            let (_, cond, yes, no) = branch;
+            let own =
+                exclusive(fx, loops, dom, id, b, yes) + exclusive(fx, loops, dom, id, b, no);
+            let branch = Some((b, branch.0, yes, no));
+            offer(whole - own, Test { cond, branch });
+        }
+        for i in fx.body.insts(b).filter(|&i| fx.body.op(i) == Opcode::Select) {
+            let cond = fx.body.operand(i, 0);
+            if !cond.is_const()
+                && loops.is_invariant(fx.body, id, cond)
+                && !uniform.is_divergent(cond)
+                && selects_by(fx.body, loops, id, cond) >= FEWEST_SELECTS
+            {
+                offer(whole, Test { cond, branch: None });
+            }
         }
     }
-    let Some((_, b, t, cond, yes, no)) = best else {
+    let Some((_, Test { cond, branch })) = best else {
         return false;
     };
     *copies += 1;
     close(fx, loops, dom, id);
-    remark(fx, t, "nontrivial");
+    remark(fx, branch.map(|b| b.1), "nontrivial");
     let map = copy_loop(fx, loops, dom, id);
-    let (Some(other_header), Some(other)) = (
-        map.get(header.into()).as_block(),
-        map.get(b.into()).as_block(),
-    ) else {
+    let Some(other_header) = map.get(header.into()).as_block() else {
         return false;
     };
     // The test may not have been reached: what it would have branched on undefined is settled first.
-    let always = b == header
+    let always = branch.is_some_and(|b| b.0 == header)
         && fx
             .body
             .insts(header)
-            .all(|i| i == t || is_speculatable(fx.m, fx.body, i) || fx.body.op(i) == Opcode::Phi);
+            .all(|i| fx.body.op(i).is_terminator() || is_speculatable(fx.m, fx.body, i) || fx.body.op(i) == Opcode::Phi);
     let cond_here = if always {
         cond
     } else {
@@ -315,8 +345,12 @@ fn split_loop(
             }
         }
     }
-    branch_always(fx.body, &mut fx.m.cx, b, yes);
-    let no = map.get(no.into()).as_block().unwrap_or(no);
-    branch_always(fx.body, &mut fx.m.cx, other, no);
+    if let Some((b, _, yes, no)) = branch
+        && let Some(other) = map.get(b.into()).as_block()
+    {
+        branch_always(fx.body, &mut fx.m.cx, b, yes);
+        let no = map.get(no.into()).as_block().unwrap_or(no);
+        branch_always(fx.body, &mut fx.m.cx, other, no);
+    }
     true
 }
