@@ -262,7 +262,9 @@ fn fully(fx: &Fx, code: &Code, inner: Option<u32>, pragma: Pragma, end: Exit) ->
         }
         // Inner loops that are left run as often as before: of them there are only more. Arrays of many elements stay in memory.
         _ => {
-            copies <= threshold as u64
+            // The time goes into loops inside that stay loops.
+            let room = if inner.is_none() { threshold / 3 } else { threshold };
+            copies <= room as u64
                 || code.local && inner.is_some() && n <= MANY && in_time <= threshold as u64 * 6
         }
     };
@@ -382,6 +384,11 @@ fn weight(m: &Module, body: &Body, i: Inst) -> u32 {
         | Opcode::IntToPtr => 0,
         Opcode::GetElementPtr => 0,
         Opcode::SExt | Opcode::ZExt | Opcode::Trunc => 0,
+        Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
+            if body.operand(i, 1).is_const() =>
+        {
+            4
+        }
         Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem | Opcode::FDiv => 8,
         Opcode::Call => match m.called_func(body, i) {
             Some(f) if is_intrinsic(m, f) => 1,
