@@ -96,7 +96,8 @@ fn reduce(fx: &mut Fx, loops: &LoopInfo, id: LoopId) -> bool {
 fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Group> {
     let skip_shared = fx.opts.knob(Knob::DisableLsrForSharedmem32Ptr) != 0;
     let inside = |i: Inst| {
-        fx.body.inst(i).block.is_some_and(|b| loops.contains(id, b)) && fx.body.op(i) != Opcode::Phi
+        let within = fx.body.inst(i).block.is_some_and(|b| loops.contains(id, b));
+        within && fx.body.op(i) != Opcode::Phi || is_offset(fx, i)
     };
     let ex = Expander {
         m: fx.m,
@@ -150,6 +151,16 @@ fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Grou
         }
     }
     groups
+}
+
+/// Whether an instruction only adds a constant, or extends. Of those that were hoisted out of a loop, some addresses are one pointer
+/// and constants all the same.
+fn is_offset(fx: &Fx, i: Inst) -> bool {
+    match fx.body.op(i) {
+        Opcode::Add | Opcode::Or => fx.body.operand(i, 1).is_const(),
+        Opcode::SExt | Opcode::ZExt => true,
+        _ => false,
+    }
 }
 
 /// Copies of an iteration that are looked for.
