@@ -251,6 +251,13 @@ impl Facts {
                     inner.umin = inner.umin.max(new.umin.saturating_sub(c as u64));
                     inner.umax = inner.umax.min(new.umax.saturating_sub(c as u64));
                 }
+                // `x - 4 < 672` keeps `x` in one piece even where the sum may wrap.
+                let back = |bound: u64| bound.wrapping_sub(c as u64) & mask(w) as u64;
+                let (lo, hi) = (back(new.umin), back(new.umax));
+                if lo <= hi {
+                    inner.umin = inner.umin.max(lo);
+                    inner.umax = inner.umax.min(hi);
+                }
                 let inner = inner.settle();
                 if !inner.is_empty() && inner != Range::full(w) {
                     self.learn(m, body, body.operand(i, 0), inner);
