@@ -2,7 +2,7 @@
 //!
 //! Lanes are selected one at a time, `cvt.u16.u32 a, r` and `mov.b32 {_, b}, r`. Where a block takes both, they become
 //! `mov.b32 {a, b}, r` at the first: only then does ptxas compute on the pair where it lies (`HMUL2` and the like),
-//! instead of moving each half to the low bits.
+//! instead of moving each half to the low bits. The halves of 64 bits are registers of their own; there one move is shorter than two.
 
 use crate::mir::{Item, MFunction, effect};
 use crate::types::RegClass;
@@ -29,8 +29,8 @@ pub fn run(mf: &mut MFunction) {
                     };
                     let pair = [low.to, high.to].map(Operand::Reg);
                     let pair = Operand::Vector(mf.f.add_list(&pair));
-                    let (b32, ops) = ([Modifier::B32], [pair, Operand::Reg(src)]);
-                    let mut both = mf.inst(Mnemonic::Mov, &b32, 1, &ops, effect::PURE);
+                    let (whole, ops) = ([half.whole], [pair, Operand::Reg(src)]);
+                    let mut both = mf.inst(Mnemonic::Mov, &whole, 1, &ops, effect::PURE);
                     both.dbg = mf.blocks[b].items[at].dbg;
                     mf.blocks[b].items[at] = both;
                     mf.blocks[b].items[k].ndefs = GONE;
@@ -57,6 +57,8 @@ const GONE: u8 = u8::MAX;
 struct Half {
     to: Reg,
     high: bool,
+    /// The type of the register that it is a half of.
+    whole: Modifier,
 }
 
 /// What half of which register an item takes out, if that is all it does.
@@ -70,14 +72,26 @@ fn half(mf: &MFunction, item: &Item) -> Option<(Reg, Half)> {
     let [to, Operand::Reg(src)] = *mf.f.list(inst.operands) else {
         return None;
     };
-    let (to, high) = match (inst.op, mf.f.modifiers(&inst), to) {
-        (Mnemonic::Mov, [Modifier::B32], Operand::Vector(l)) => match *mf.f.list(l) {
-            [Operand::Reg(to), Operand::Sink] => (to, false),
-            [Operand::Sink, Operand::Reg(to)] => (to, true),
-            _ => return None,
-        },
-        (Mnemonic::Cvt, [Modifier::U16, Modifier::U32], Operand::Reg(to)) => (to, false),
+    let (to, high, whole) = match (inst.op, mf.f.modifiers(&inst), to) {
+        (Mnemonic::Mov, &[whole @ (Modifier::B32 | Modifier::B64)], Operand::Vector(l)) => {
+            match *mf.f.list(l) {
+                [Operand::Reg(to), Operand::Sink] => (to, false, whole),
+                [Operand::Sink, Operand::Reg(to)] => (to, true, whole),
+                _ => return None,
+            }
+        }
+        (Mnemonic::Cvt, [Modifier::U16, Modifier::U32], Operand::Reg(to)) => {
+            (to, false, Modifier::B32)
+        }
+        (Mnemonic::Cvt, [Modifier::U32, Modifier::U64], Operand::Reg(to)) => {
+            (to, false, Modifier::B64)
+        }
         _ => return None,
     };
-    (mf.class(to) == RegClass::B16).then_some((src, Half { to, high }))
+    let halves: &[RegClass] = match whole {
+        Modifier::B32 => &[RegClass::B16],
+        _ => &[RegClass::B32, RegClass::F32],
+    };
+    let found = Half { to, high, whole };
+    halves.contains(&mf.class(to)).then_some((src, found))
 }
