@@ -199,8 +199,10 @@ impl Select<'_> {
         let n = self.m.resolve(Node::new(v));
         let o = self.operand(n);
         let o = match o {
-            // A byte-wide or float immediate needs a register of the right class.
-            Operand::F32(_) | Operand::F64(_) => Operand::Reg(self.in_reg(o, class)),
+            // What is not done in floating point takes the bits of a float, in a register of the right class.
+            Operand::F32(_) | Operand::F64(_) if op != RmwOp::FAdd => {
+                Operand::Reg(self.in_reg(o, class))
+            }
             o => o,
         };
         match (op, class) {
