@@ -66,7 +66,46 @@ pub fn run(mf: &mut MFunction, merge: bool) {
             _ => {}
         }
     }
+    if merge && drop_phis(mf, &mut map) {
+        // What reads the merged value is equal to more now.
+        for b in 0..mf.blocks.len() {
+            let mut items = std::mem::take(&mut mf.blocks[b].items);
+            for item in &mut items {
+                rename(&mut mf.f, item, &|r| find(&map, r));
+            }
+            mf.blocks[b].items = items;
+        }
+        return run(mf, true);
+    }
     dead_code(mf);
+}
+
+/// Takes away phis that merge one value with itself: their registers stand for that value in `map`.
+fn drop_phis(mf: &mut MFunction, map: &mut [u32]) -> bool {
+    let mut any = false;
+    let classes = &mf.classes;
+    for block in &mut mf.blocks {
+        block.phis.retain(|phi| {
+            let own = Operand::Reg(phi.dst);
+            let mut others = phi.srcs.iter().map(|s| s.1).filter(|&s| s != own);
+            let Some(Operand::Reg(one)) = others.next() else {
+                return true;
+            };
+            let same = others.all(|s| s == Operand::Reg(one));
+            let mut root = one.0 as usize;
+            while map[root] as usize != root {
+                root = map[root] as usize;
+            }
+            let dst = phi.dst.0 as usize;
+            if !same || root == dst || classes[dst] != classes[root] {
+                return true;
+            }
+            map[dst] = root as u32;
+            any = true;
+            false
+        });
+    }
+    any
 }
 
 /// An instruction whose value is at hand: where its lists are, and what it defines.
