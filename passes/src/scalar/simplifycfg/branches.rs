@@ -4,7 +4,7 @@ use super::convert::{cost, deferred_cost};
 use crate::analysis::effects::is_speculatable;
 use crate::edit::{branch_always, redirect};
 use crate::manager::Fx;
-use jacquard_ir::{At, Aux, Block, Builder, Const, Flags, Inst, Opcode, Pred, TypeId, Value};
+use jacquard_ir::{At, Aux, Block, Body, Builder, Const, Flags, Inst, Opcode, Pred, TypeId, Value};
 use smallvec::SmallVec;
 
 /// Folds a branch on a constant, on undef, or to one target only.
@@ -136,8 +136,25 @@ fn on_entry(fx: &mut Fx, b: Block, pred: Block, v: Value, depth: u32) -> Option<
     jacquard_ir::fold::fold_inst(&mut fx.m.cx, op, ty, flags, &aux, &known)
 }
 
-/// A block of phis and a branch on what is computed from them alone: a predecessor for which the outcome is constant goes
-/// straight to the target.
+/// Blocks above an edge that are asked for a branch on the same condition.
+const ABOVE: usize = 4;
+
+/// What a condition is on the edge from `from` to `to`, if a branch just above tested it.
+fn tested_above(body: &Body, from: Block, to: Block, cond: Value) -> Option<bool> {
+    let (mut from, mut to) = (from, to);
+    for _ in 0..ABOVE {
+        let t = body.terminator(from)?;
+        if body.op(t) == Opcode::Br && body.num_ops(t) == 3 && body.operand(t, 0) == cond {
+            let leads = |n| body.operand(t, n) == Value::block(to);
+            return (leads(1) != leads(2)).then(|| leads(1));
+        }
+        (from, to) = (body.single_pred(from)?, from);
+    }
+    None
+}
+
+/// A block of phis and a branch on what is computed from them alone, or on what was tested before: a predecessor for which the
+/// outcome is known goes straight to the target.
 pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     if headers.get(b.index()).copied().unwrap_or(true) || fx.body.entry() == Some(b) {
         return false;
@@ -145,14 +162,14 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     let Some(t) = fx.body.terminator(b) else {
         return false;
     };
-    if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 || fx.body.phis(b).next().is_none() {
+    if fx.body.op(t) != Opcode::Br || fx.body.num_ops(t) != 3 {
         return false;
     }
     let cond = fx.body.operand(t, 0);
-    if cond
+    let own = cond
         .as_inst()
-        .is_none_or(|i| fx.body.inst(i).block != Some(b))
-    {
+        .is_some_and(|i| fx.body.inst(i).block == Some(b));
+    if cond.is_const() || own && fx.body.phis(b).next().is_none() {
         return false;
     }
     let mut chain = 0;
@@ -169,7 +186,7 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
             body.users(i.into())
                 .all(|(u, _)| body.inst(u).block == Some(b))
         };
-        if chain > CHAIN || !simple || !is_speculatable(fx.m, fx.body, i) || !inside(fx.body) {
+        if !own || chain > CHAIN || !simple || !is_speculatable(fx.m, fx.body, i) || !inside(fx.body) {
             return false;
         }
     }
@@ -196,10 +213,14 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
     }
     let preds: SmallVec<[Block; 8]> = fx.body.preds(b).collect();
     for pred in preds {
-        let Some(known) = on_entry(fx, b, pred, cond, 0).and_then(|c| fx.m.cx.as_int(c)) else {
-            continue;
+        let known = match own {
+            true => on_entry(fx, b, pred, cond, 0)
+                .and_then(|c| fx.m.cx.as_int(c))
+                .map(|c| c != 0),
+            false => tested_above(fx.body, pred, b, cond),
         };
-        let to = if known != 0 { yes } else { no };
+        let Some(known) = known else { continue };
+        let to = if known { yes } else { no };
         let body = &mut *fx.body;
         // One edge from this predecessor, and none to the target yet.
         if body.succs(pred).filter(|&s| s == b).count() != 1 || body.succs(pred).any(|s| s == to) {
