@@ -16,8 +16,8 @@ use crate::scalar::early_cse::{Key, intersect_flags, is_pure, key_of};
 use crate::scalar::simplifycfg::{convert::if_convert, simplify_phis};
 use jacquard_ir::{At, Block, Body, Builder, Inst, MemoryEffects, Opcode, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::hash_map::Entry;
 use smallvec::SmallVec;
+use std::collections::hash_map::Entry;
 
 /// The pass.
 pub struct Licm {
@@ -136,9 +136,14 @@ impl Licm {
         for id in loops.ids() {
             let branches = loops.get(id).blocks.iter().copied();
             let branches: Vec<Block> = branches
-                .filter(|&d| fx.body.succs(d).count() == 2 && !arms(fx.body, &loops, id, d).is_empty())
+                .filter(|&d| {
+                    fx.body.succs(d).count() == 2 && !arms(fx.body, &loops, id, d).is_empty()
+                })
                 .collect();
-            let Some(pre) = loops.preheader(fx.body, id).filter(|_| !branches.is_empty()) else {
+            let Some(pre) = loops
+                .preheader(fx.body, id)
+                .filter(|_| !branches.is_empty())
+            else {
                 continue;
             };
             let mut aliases = Aliases::default();

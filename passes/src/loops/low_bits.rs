@@ -70,7 +70,12 @@ fn collect(
                 .value_int(body.operand(user, 1 - n))
                 .is_some_and(|mask| mask >> fixed == 0);
         let cuts = op == Opcode::Trunc
-            && fx.m.cx.types.int_width(body.inst(user).ty).is_some_and(|w| w <= fixed);
+            && fx
+                .m
+                .cx
+                .types
+                .int_width(body.inst(user).ty)
+                .is_some_and(|w| w <= fixed);
         if masks || cuts {
             takers.push((user, n));
         } else if depth > 0

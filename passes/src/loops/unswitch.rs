@@ -275,12 +275,15 @@ fn split_loop(
         {
             // What one outcome alone needs is not written twice.
             let (_, cond, yes, no) = branch;
-            let own =
-                exclusive(fx, loops, dom, id, b, yes) + exclusive(fx, loops, dom, id, b, no);
+            let own = exclusive(fx, loops, dom, id, b, yes) + exclusive(fx, loops, dom, id, b, no);
             let branch = Some((b, branch.0, yes, no));
             offer(whole - own, Test { cond, branch });
         }
-        for i in fx.body.insts(b).filter(|&i| fx.body.op(i) == Opcode::Select) {
+        for i in fx
+            .body
+            .insts(b)
+            .filter(|&i| fx.body.op(i) == Opcode::Select)
+        {
             let cond = fx.body.operand(i, 0);
             if !cond.is_const()
                 && loops.is_invariant(fx.body, id, cond)
@@ -303,10 +306,11 @@ fn split_loop(
     };
     // The test may not have been reached: what it would have branched on undefined is settled first.
     let always = branch.is_some_and(|b| b.0 == header)
-        && fx
-            .body
-            .insts(header)
-            .all(|i| fx.body.op(i).is_terminator() || is_speculatable(fx.m, fx.body, i) || fx.body.op(i) == Opcode::Phi);
+        && fx.body.insts(header).all(|i| {
+            fx.body.op(i).is_terminator()
+                || is_speculatable(fx.m, fx.body, i)
+                || fx.body.op(i) == Opcode::Phi
+        });
     let cond_here = if always {
         cond
     } else {

@@ -263,7 +263,11 @@ fn fully(fx: &Fx, code: &Code, inner: Option<u32>, pragma: Pragma, end: Exit) ->
         // Inner loops that are left run as often as before: of them there are only more. Arrays of many elements stay in memory.
         _ => {
             // The time goes into loops inside that stay loops.
-            let room = if inner.is_none() { threshold / 3 } else { threshold };
+            let room = if inner.is_none() {
+                threshold / 3
+            } else {
+                threshold
+            };
             copies <= room as u64
                 || code.local && inner.is_some() && n <= MANY && in_time <= threshold as u64 * 6
         }

@@ -113,7 +113,11 @@ pub(super) fn copy_bodies(fx: &mut Fx, mains: &[(Block, u32)]) {
             crate::loops::form::close(fx, &loops, &dom, main);
             let entries: SmallVec<[Block; 2]> = fx.body.preds(header).collect();
             copy::unroll(fx, &loops, main, factor, None, factor);
-            let back: SmallVec<[Block; 2]> = fx.body.preds(header).filter(|b| !entries.contains(b)).collect();
+            let back: SmallVec<[Block; 2]> = fx
+                .body
+                .preds(header)
+                .filter(|b| !entries.contains(b))
+                .collect();
             for latch in back {
                 if let Some(t) = fx.body.terminator(latch) {
                     mark_done(fx, t);

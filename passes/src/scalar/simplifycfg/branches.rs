@@ -186,7 +186,12 @@ pub fn known_in_predecessor(fx: &mut Fx, b: Block, headers: &[bool]) -> bool {
             body.users(i.into())
                 .all(|(u, _)| body.inst(u).block == Some(b))
         };
-        if !own || chain > CHAIN || !simple || !is_speculatable(fx.m, fx.body, i) || !inside(fx.body) {
+        if !own
+            || chain > CHAIN
+            || !simple
+            || !is_speculatable(fx.m, fx.body, i)
+            || !inside(fx.body)
+        {
             return false;
         }
     }
