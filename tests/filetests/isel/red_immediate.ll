@@ -1,0 +1,14 @@
+; RUN: jacq -arch=sm_80 -O3
+; LOOK: red atom mov
+; Floating-point constants are immediates of red and atom, but not of atom.exch, which moves bits.
+target triple = "nvptx64-nvidia-cuda"
+
+define void @f(ptr addrspace(1) %p) {
+  %a = atomicrmw fadd ptr addrspace(1) %p, float 1.0 monotonic
+  ret void
+}
+
+define float @g(ptr addrspace(1) %p) {
+  %a = atomicrmw xchg ptr addrspace(1) %p, float 2.0 monotonic
+  ret float %a
+}
