@@ -3,7 +3,7 @@
 ; CHECK: entry:
 ; CHECK: mul i32 %n, 7
 ; CHECK: br label %loop
-; CHECK-NOT: mul i32
+; CHECK-NOT: %b =
 define void @f(i32 %n, ptr %o) {
 entry:
   br label %loop

@@ -2,7 +2,7 @@
 ; An offset that was hoisted is a constant of the one pointer all the same.
 ; CHECK: loop:
 ; CHECK: phi ptr addrspace(1)
-; CHECK-NOT: phi ptr
+; CHECK-NOT: %y =
 ; CHECK: getelementptr i8, ptr addrspace(1) %4, i64 4096
 define ptx_kernel void @k(ptr addrspace(1) %p, i32 %t, i64 %s, i64 %n) {
 entry:

