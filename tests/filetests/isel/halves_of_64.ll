@@ -21,3 +21,6 @@ define i64 @g(i32 %d) {
   %u = shl i64 %z, 32
   ret i64 %u
 }
+; CHECK: mov.b64 {%r, %r}, %rd;
+; CHECK: mov.b64 %rd, {%r, %r};
+; CHECK: mov.b64 %rd, {0, %r};

@@ -8,3 +8,4 @@ define i32 @f(i32 %x, i32 %y) {
   %r = sub i32 %x, %m
   ret i32 %r
 }
+; CHECK: mad.lo.s32 %r, %r, -127773, %r;

@@ -12,3 +12,8 @@ define float @g(ptr addrspace(1) %p) {
   %a = atomicrmw xchg ptr addrspace(1) %p, float 2.0 monotonic
   ret float %a
 }
+; CHECK: red.sys.global.add.f32 [%rd], 0f3F800000;
+; CHECK: mov.f32 %f, 0f40000000;
+; CHECK: mov.b32 %r, %f;
+; CHECK: atom.sys.global.exch.b32 %r, [%rd], %r;
+; CHECK: mov.b32 %f, %r;
