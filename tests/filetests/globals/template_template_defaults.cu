@@ -14,3 +14,13 @@ struct check {
 };
 // CHECK: .entry _Z1kP4intsIJLi1EEEPS_IJLi0EEEPS_IJLi1ELi0EEE(
 __global__ void k(valid<member, one<int>> *, valid<member, int> *, ints<check::holds<one<int>>(0), check::holds<int[4]>(0)> *) {}
+
+template <bool B> struct when {};
+template <> struct when<true> { using type = void; };
+template <class T> __host__ __device__ auto fragment() -> typename when<(sizeof(T) > 2)>::type {}
+template <class T> struct tag {};
+template <class T> __host__ __device__ auto concept_(tag<T> *, decltype(&fragment<T>)) -> char (&)[1];
+__host__ __device__ auto concept_(...) -> char (&)[2];
+template <class T> inline constexpr bool large = 1 == sizeof(concept_(static_cast<tag<T> *>(nullptr), nullptr));
+// CHECK: .entry _Z1lP4intsIJLi1ELi0EEE(
+__global__ void l(ints<large<int>, large<char>> *) {}

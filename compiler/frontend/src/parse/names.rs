@@ -566,7 +566,11 @@ impl Sema<'_> {
         let r = self.parse_expr();
         self.cx.unevaluated = saved;
         self.cx.no_greater = no_greater;
-        let e = self.require_single_overload(r?)?;
+        // In a pattern, which function is meant is known once arguments are.
+        let e = match self.cx.dependent {
+            true => r?,
+            false => self.require_single_overload(r?)?,
+        };
         self.expect(K::RParen)?;
         Ok(self.decltype_of(e, paren))
     }
