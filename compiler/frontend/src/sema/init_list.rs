@@ -41,7 +41,9 @@ impl Sema<'_> {
     ) -> Ics {
         let items = self.prog.expr_list(list).to_vec();
         let t = self.prog.types.strip_ref(to);
-        if self.prog.types.is_lref(to) && !t.is_const() {
+        // An array is as const as its elements.
+        let constant = t.is_const() || self.element_quals(t) & CONST != 0;
+        if self.prog.types.is_lref(to) && !constant {
             return Ics::Bad;
         }
         if let Some(r) = self.prog.types.record(t) {

@@ -770,7 +770,7 @@ impl Sema<'_> {
     }
 
     /// The qualifiers of an array's innermost elements; none for other types.
-    fn element_quals(&self, mut t: QualType) -> u32 {
+    pub(crate) fn element_quals(&self, mut t: QualType) -> u32 {
         let mut quals = 0;
         while let TypeKind::Array { elem, .. } = *self.prog.types.kind(t.ty()) {
             quals = elem.quals();
