@@ -82,6 +82,23 @@ struct Hoistable {
     set: FxHashSet<Inst>,
 }
 
+/// Whether a branch is of a form that selects could replace, whatever changes in the loop.
+fn may_choose(fx: &Fx, loops: &LoopInfo, id: LoopId, d: Block) -> bool {
+    let body = &*fx.body;
+    if body.succs(d).count() != 2 {
+        return false;
+    }
+    let arms = arms(body, loops, id, d);
+    let small_and_pure = |&x: &Block| {
+        body.insts(x).take(MOST_CHOICE as usize + 2).count() <= MOST_CHOICE as usize
+            && body
+                .insts(x)
+                .all(|i| body.op(i).is_terminator() || is_speculatable(fx.m, body, i))
+            && body.succs(x).all(|end| body.phis(end).next().is_some())
+    };
+    !arms.is_empty() && arms.iter().all(small_and_pure)
+}
+
 /// Whether all that follows a branch up to where its arms meet again is invariant in a loop.
 fn chooses_invariants(
     fx: &Fx,
@@ -136,9 +153,7 @@ impl Licm {
         for id in loops.ids() {
             let branches = loops.get(id).blocks.iter().copied();
             let branches: Vec<Block> = branches
-                .filter(|&d| {
-                    fx.body.succs(d).count() == 2 && !arms(fx.body, &loops, id, d).is_empty()
-                })
+                .filter(|&d| may_choose(fx, &loops, id, d))
                 .collect();
             let Some(pre) = loops
                 .preheader(fx.body, id)

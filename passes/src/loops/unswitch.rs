@@ -261,23 +261,15 @@ fn split_loop(
             return false;
         }
     }
-    let uniform = fx.uniformity();
-    let mut best: Option<(usize, Test)> = None;
-    let mut offer = |shared: usize, test: Test| {
-        if shared < threshold && best.as_ref().is_none_or(|b| shared < b.0) {
-            best = Some((shared, test));
-        }
-    };
+    let mut tests: SmallVec<[(usize, Test); 4]> = SmallVec::new();
     for &b in &loops.get(id).blocks {
         if b != latch
-            && let Some(branch) = invariant_branch(fx.body, loops, id, b)
-            && !uniform.is_divergent(branch.1)
+            && let Some((t, cond, yes, no)) = invariant_branch(fx.body, loops, id, b)
         {
             // What one outcome alone needs is not written twice.
-            let (_, cond, yes, no) = branch;
             let own = exclusive(fx, loops, dom, id, b, yes) + exclusive(fx, loops, dom, id, b, no);
-            let branch = Some((b, branch.0, yes, no));
-            offer(whole - own, Test { cond, branch });
+            let branch = Some((b, t, yes, no));
+            tests.push((whole - own, Test { cond, branch }));
         }
         for i in fx
             .body
@@ -287,13 +279,20 @@ fn split_loop(
             let cond = fx.body.operand(i, 0);
             if !cond.is_const()
                 && loops.is_invariant(fx.body, id, cond)
-                && !uniform.is_divergent(cond)
                 && selects_by(fx.body, loops, id, cond) >= FEWEST_SELECTS
             {
-                offer(whole, Test { cond, branch: None });
+                tests.push((whole, Test { cond, branch: None }));
             }
         }
     }
+    // The cheapest that a warp agrees on. Most loops test nothing that stays the same, and need not know.
+    tests.retain(|t| t.0 < threshold);
+    if tests.is_empty() {
+        return false;
+    }
+    tests.sort_by_key(|t| t.0);
+    let uniform = fx.uniformity();
+    let best = tests.into_iter().find(|t| !uniform.is_divergent(t.1.cond));
     let Some((_, Test { cond, branch })) = best else {
         return false;
     };
