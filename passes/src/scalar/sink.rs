@@ -13,7 +13,7 @@ use crate::analysis::loops::LoopInfo;
 use crate::loops::form::use_block;
 use crate::manager::{FunctionPass, Fx, Params};
 use crate::scalar::simplifycfg::convert::costly;
-use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId, Value};
+use jacquard_ir::{Block, Inst, MemoryEffects, Opcode, TypeId, Value, ValueKind};
 use smallvec::SmallVec;
 
 /// The pass.
@@ -94,7 +94,12 @@ fn held_longer(fx: &Fx, b: Block, i: Inst) -> usize {
     let mut seen: SmallVec<[Inst; 4]> = SmallVec::new();
     for o in body.operands(i).filter_map(Value::as_inst) {
         let leaves = |(u, n): (Inst, _)| u != i && use_block(body, u, n) != Some(b);
-        if !seen.contains(&o) && !body.users(o.into()).any(leaves) {
+        // A parameter is at hand everywhere, whatever space or width it is taken in.
+        let parameter = body.op(o).is_cast()
+            && body
+                .operands(o)
+                .all(|v| matches!(v.kind(), ValueKind::Arg(_)));
+        if !parameter && !seen.contains(&o) && !body.users(o.into()).any(leaves) {
             seen.push(o);
         }
     }

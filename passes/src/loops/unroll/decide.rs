@@ -6,11 +6,12 @@ use crate::analysis::effects::is_duplicatable;
 use crate::analysis::loops::{LoopId, LoopInfo};
 use crate::analysis::uniformity::Uniformity;
 use crate::intrinsics::is_intrinsic;
-use crate::loops::affine::{Exit, latest_exit, trip_count};
+use crate::loops::affine::{Exit, induction, latest_exit, trip_count};
 use crate::manager::Fx;
 use crate::manager::Knob;
 use jacquard_ir::tables::numbers;
 use jacquard_ir::{Block, Body, ConstKind, Inst, MdOperand, Module, Opcode, Value, sym};
+use rustc_hash::FxHashSet;
 
 /// What to do.
 pub(super) enum Plan {
@@ -171,6 +172,8 @@ pub(super) fn plan(
 /// What a loop consists of, as far as it matters for copies.
 struct Code {
     size: u32,
+    /// The part of it that is constant in each copy of a loop that is unrolled fully.
+    constant: u32,
     /// Has instructions that all threads of a warp must come to together.
     convergent: bool,
     calls: bool,
@@ -225,6 +228,7 @@ impl Code {
         local &= indexed || !calls;
         Some(Code {
             size,
+            constant: constant_part(fx, loops, id),
             convergent,
             calls,
             local,
@@ -237,6 +241,38 @@ impl Code {
             .saturating_mul(n)
             .saturating_add(2)
     }
+
+    /// The size of all `n` iterations: what follows from counters alone goes away as well.
+    fn unrolled_fully(&self, n: u64) -> u64 {
+        let gone = self.constant.saturating_add(1).max(2);
+        (self.size.saturating_sub(gone) as u64)
+            .saturating_mul(n)
+            .saturating_add(2)
+    }
+}
+
+/// The weight of what a loop computes from counters with constant starts and steps, and nothing else.
+fn constant_part(fx: &Fx, loops: &LoopInfo, id: LoopId) -> u32 {
+    let body = &*fx.body;
+    let counts = |p: &Inst| {
+        induction(body, loops, id, *p).is_some_and(|iv| iv.start.is_const() && iv.step.is_const())
+    };
+    let phis = body.phis(loops.get(id).header);
+    let mut known: FxHashSet<Inst> = phis.filter(counts).collect();
+    if known.is_empty() {
+        return 0;
+    }
+    let mut total = 0;
+    for i in loops.insts(body, id) {
+        let op = body.op(i);
+        let folds = op.is_binary() || op.is_cast() || matches!(op, Opcode::ICmp | Opcode::Select);
+        let constant = |v: Value| v.is_const() || v.as_inst().is_some_and(|d| known.contains(&d));
+        if folds && body.operands(i).all(constant) {
+            known.insert(i);
+            total += weight(fx.m, body, i);
+        }
+    }
+    total
 }
 
 /// Unrolls fully up to the iteration that ends the loop at the latest, where that is worth it.
@@ -254,7 +290,7 @@ fn fully(fx: &Fx, code: &Code, inner: Option<u32>, pragma: Pragma, end: Exit) ->
     let few = fx.opts.knob(Knob::UnrollMaxUpperbound).max(0) as u64;
     // Many small iterations: what each keeps of its counter counts too.
     let own = if n > MANY { n.saturating_mul(2) } else { 0 };
-    let copies = code.unrolled(n).saturating_add(own);
+    let copies = code.unrolled_fully(n).saturating_add(own);
     let in_time = copies.saturating_add(growing.saturating_mul(n / 2).saturating_mul(n));
     let fits = match pragma {
         Pragma::Full | Pragma::Enable | Pragma::Count(_) => {
