@@ -1,7 +1,7 @@
 //! Clean-up in SSA form: copies are looked through, equal pure instructions are merged along the dominator tree, and
 //! what nobody reads is dropped.
 
-use crate::mir::{Item, MFunction, effect, rename};
+use crate::mir::{Item, MFunction, Term, effect, rename};
 use jacquard_ptx::model::{Mnemonic, Operand, OperandList, Reg, Statement};
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
@@ -45,39 +45,45 @@ pub fn run(mf: &mut MFunction, merge: bool) {
             }
         }
     }
-    let find = |map: &[u32], r: Reg| -> Reg {
-        let mut r = r.0;
-        while map[r as usize] != r {
-            r = map[r as usize];
-        }
-        Reg(r)
-    };
-    for b in 0..mf.blocks.len() {
-        for k in 0..mf.blocks[b].phis.len() {
-            for s in &mut mf.blocks[b].phis[k].srcs {
-                if let Operand::Reg(r) = &mut s.1 {
-                    *r = find(&map, *r);
-                }
-            }
-        }
-        match &mut mf.blocks[b].term {
-            crate::mir::Term::Branch { cond, .. } => *cond = find(&map, *cond),
-            crate::mir::Term::Index(r, _) => *r = find(&map, *r),
-            _ => {}
-        }
-    }
+    rename_ends(mf, &map);
     if merge && drop_phis(mf, &mut map) {
         // What reads the merged value is equal to more now.
         for b in 0..mf.blocks.len() {
             let mut items = std::mem::take(&mut mf.blocks[b].items);
             for item in &mut items {
-                rename(&mut mf.f, item, &|r| find(&map, r));
+                rename(&mut mf.f, item, &|r| root(&map, r));
             }
             mf.blocks[b].items = items;
         }
+        rename_ends(mf, &map);
         return run(mf, true);
     }
     dead_code(mf);
+}
+
+/// What stands for a register now.
+fn root(map: &[u32], r: Reg) -> Reg {
+    let mut r = r.0;
+    while map[r as usize] != r {
+        r = map[r as usize];
+    }
+    Reg(r)
+}
+
+/// Renames what phis and the ends of blocks read.
+fn rename_ends(mf: &mut MFunction, map: &[u32]) {
+    for block in &mut mf.blocks {
+        for (_, src) in block.phis.iter_mut().flat_map(|p| &mut p.srcs) {
+            if let Operand::Reg(r) = src {
+                *r = root(map, *r);
+            }
+        }
+        match &mut block.term {
+            Term::Branch { cond, .. } => *cond = root(map, *cond),
+            Term::Index(r, _) => *r = root(map, *r),
+            _ => {}
+        }
+    }
 }
 
 /// Takes away phis that merge one value with itself: their registers stand for that value in `map`.
@@ -92,15 +98,11 @@ fn drop_phis(mf: &mut MFunction, map: &mut [u32]) -> bool {
                 return true;
             };
             let same = others.all(|s| s == Operand::Reg(one));
-            let mut root = one.0 as usize;
-            while map[root] as usize != root {
-                root = map[root] as usize;
-            }
-            let dst = phi.dst.0 as usize;
-            if !same || root == dst || classes[dst] != classes[root] {
+            let (dst, src) = (phi.dst.0 as usize, root(map, one).0 as usize);
+            if !same || src == dst || classes[dst] != classes[src] {
                 return true;
             }
-            map[dst] = root as u32;
+            map[dst] = src as u32;
             any = true;
             false
         });
@@ -141,13 +143,7 @@ fn block(mf: &mut MFunction, b: u32, map: &mut [u32], mut table: Option<Table>) 
     let mut items = std::mem::take(&mut mf.blocks[b as usize].items);
     items.retain_mut(|item| {
         // Uses first: what they read may have been merged away.
-        let renamed = |r: Reg| {
-            let mut r = r.0;
-            while map[r as usize] != r {
-                r = map[r as usize];
-            }
-            Reg(r)
-        };
+        let renamed = |r: Reg| root(map, r);
         rename(&mut mf.f, item, &renamed);
         let Statement::Inst(inst) = item.stmt else {
             return true;
