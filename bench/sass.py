@@ -13,8 +13,9 @@ many of those the warps execute. `dynamic` estimates how many the warps execute 
 emulator; `slots` weighs them by how long they keep an issue slot, `memory` and `branch` count memory accesses and branches among
 them, and `ptx` is the number of PTX instructions that the threads execute. A kernel that can't be run has no such numbers (-). `generic` counts generic loads, stores and atomics and casts to generic pointers;
 those outside entries stand in a row of their own, `FILE:.func`, where ours has more.
-With --from ll, clang reads the kernel and Jacquard starts from its `.ll`.
-Needs PTXAS, NVDISASM, NVRTC_LIB, NVCC and CUDA_INCLUDE (and CLANG for --from ll) in the environment.
+With --from ll, clang reads the kernel and Jacquard starts from its `.ll`. With --peer clang, clang's own PTX (with libdevice) takes the place of
+NVIDIA's, for kernels that need no header.
+Needs PTXAS, NVDISASM, NVRTC_LIB, NVCC and CUDA_INCLUDE (CLANG for --from ll, and LIBDEVICE for --peer clang) in the environment.
 """
 import argparse, concurrent.futures, functools, glob, math, os, re, subprocess, sys, tempfile, tomllib
 
@@ -157,6 +158,12 @@ def sources(names):
             yield n if n.endswith(".cu") else f"{here}/kernels/{n}.cu"
 
 
+def clang(a):
+    """The command by which clang reads device code, without the toolkit's headers."""
+    return (tool("CLANG"), "-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "-fms-extensions", "-fdeclspec", "--cuda-gpu-arch=" + a.arch,
+            "-Xclang", "-target-feature", "-Xclang", "+ptx80", "-S", "-w", "-include", here + "/clang_shim.h")
+
+
 def both_ptx(src, a, tmp):
     """Paths of our PTX and the peer's, and a name for the file. The peer's PTX is made once."""
     options, lowest, instances = directives(src)
@@ -169,7 +176,10 @@ def both_ptx(src, a, tmp):
         with open(inp, "w") as f:
             f.write(f'#include "{os.path.abspath(src)}"\nvoid *bench_instances[] = {{{", ".join("(void *)&" + i for i in instances)}}};\n')
     out, theirs = f"{tmp}/{tag}.ptx", f"{tmp}/{tag}.nv.ptx"
-    if not (os.path.exists(theirs) and os.path.getmtime(theirs) > os.path.getmtime(src)):
+    if getattr(a, "peer", "nvidia") == "clang":
+        theirs = f"{tmp}/{tag}.clang.ptx"
+        run(*clang(a), "-O3", "-Xclang", "-mlink-builtin-bitcode", "-Xclang", tool("LIBDEVICE"), inp, "-o", theirs)
+    elif not (os.path.exists(theirs) and os.path.getmtime(theirs) > os.path.getmtime(src)):
         ptx = nvrtc(src, a.arch, [*options, *a.flag], instances)
         if ptx and ".entry" in ptx:
             with open(theirs, "w") as f:
@@ -178,9 +188,7 @@ def both_ptx(src, a, tmp):
             run(tool("NVCC"), "-ptx", "-std=c++17", "-w", "-arch=" + a.arch, *options, *a.flag, inp, "-o", theirs)
     if getattr(a, "src", "cu") == "ll":
         ll = f"{tmp}/{tag}.ll"
-        run(tool("CLANG"), "-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "-fms-extensions", "-fdeclspec", "--cuda-gpu-arch=" + a.arch,
-            "-Xclang", "-target-feature", "-Xclang", "+ptx80", "-S", "-emit-llvm", "-O3", "-Xclang", "-disable-llvm-passes", "-w",
-            "-include", here + "/clang_shim.h", inp, "-o", ll)
+        run(*clang(a), "-emit-llvm", "-O3", "-Xclang", "-disable-llvm-passes", inp, "-o", ll)
         inp = ll
     run(a.jacq, inp, "-arch=" + a.arch, "-O3", *options, *a.flag, "-o", out)
     return out, theirs, tag
@@ -206,6 +214,7 @@ def main():
     ap.add_argument("--arch", default="sm_80", help="a target, or `own`: the one that each file's first lines name")
     ap.add_argument("--jacq", default=os.path.join(here, "../target/release/jacq"))
     ap.add_argument("--from", dest="src", default="cu", choices=["cu", "ll"])
+    ap.add_argument("--peer", default="nvidia", choices=["nvidia", "clang"], help="whose PTX ours is measured against")
     ap.add_argument("--keep", help="folder for the PTX and cubins; the peer's measures there are used again")
     ap.add_argument("--jobs", type=int, default=2, help="files measured at a time")
     ap.add_argument("--threads", type=int, default=256, help="threads of a block, for occupancy")
