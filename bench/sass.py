@@ -13,9 +13,8 @@ many of those the warps execute. `dynamic` estimates how many the warps execute 
 emulator; `slots` weighs them by how long they keep an issue slot, `memory` and `branch` count memory accesses and branches among
 them, and `ptx` is the number of PTX instructions that the threads execute. A kernel that can't be run has no such numbers (-). `generic` counts generic loads, stores and atomics and casts to generic pointers;
 those outside entries stand in a row of their own, `FILE:.func`, where ours has more.
-With --from ll, clang reads the kernel and Jacquard starts from its `.ll`. With --peer clang, clang's own PTX (with libdevice) takes the place of
-NVIDIA's, for kernels that need no header.
-Needs PTXAS, NVDISASM, NVRTC_LIB, NVCC and CUDA_INCLUDE (CLANG for --from ll, and LIBDEVICE for --peer clang) in the environment.
+With --from ll, clang reads the kernel and Jacquard starts from its `.ll`. With --peer clang, clang's own PTX takes the place of NVIDIA's.
+Needs PTXAS, NVDISASM, NVRTC_LIB, NVCC and CUDA_INCLUDE (CLANG for these two, and CUDA_HOME for --peer clang) in the environment.
 """
 import argparse, concurrent.futures, functools, glob, math, os, re, subprocess, sys, tempfile, tomllib
 
@@ -158,12 +157,6 @@ def sources(names):
             yield n if n.endswith(".cu") else f"{here}/kernels/{n}.cu"
 
 
-def clang(a):
-    """The command by which clang reads device code, without the toolkit's headers."""
-    return (tool("CLANG"), "-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "-fms-extensions", "-fdeclspec", "--cuda-gpu-arch=" + a.arch,
-            "-Xclang", "-target-feature", "-Xclang", "+ptx80", "-S", "-w", "-include", here + "/clang_shim.h")
-
-
 def both_ptx(src, a, tmp):
     """Paths of our PTX and the peer's, and a name for the file. The peer's PTX is made once."""
     options, lowest, instances = directives(src)
@@ -178,7 +171,11 @@ def both_ptx(src, a, tmp):
     out, theirs = f"{tmp}/{tag}.ptx", f"{tmp}/{tag}.nv.ptx"
     if getattr(a, "peer", "nvidia") == "clang":
         theirs = f"{tmp}/{tag}.clang.ptx"
-        run(*clang(a), "-O3", "-Xclang", "-mlink-builtin-bitcode", "-Xclang", tool("LIBDEVICE"), inp, "-o", theirs)
+        # Its wrapper of the toolkit includes a header of cuRAND, of which no kernel here needs anything.
+        os.makedirs(f"{tmp}/clang", exist_ok=True)
+        open(f"{tmp}/clang/curand_mtgp32_kernel.h", "w").close()
+        run(tool("CLANG"), "-x", "cuda", "--cuda-device-only", "--cuda-path=" + tool("CUDA_HOME"), "--cuda-gpu-arch=" + a.arch, "-std=c++17", "-ffp-contract=fast",
+            "-O3", "-S", "-w", "-isystem", f"{tmp}/clang", *a.flag, inp, "-o", theirs)
     elif not (os.path.exists(theirs) and os.path.getmtime(theirs) > os.path.getmtime(src)):
         ptx = nvrtc(src, a.arch, [*options, *a.flag], instances)
         if ptx and ".entry" in ptx:
@@ -188,7 +185,9 @@ def both_ptx(src, a, tmp):
             run(tool("NVCC"), "-ptx", "-std=c++17", "-w", "-arch=" + a.arch, *options, *a.flag, inp, "-o", theirs)
     if getattr(a, "src", "cu") == "ll":
         ll = f"{tmp}/{tag}.ll"
-        run(*clang(a), "-emit-llvm", "-O3", "-Xclang", "-disable-llvm-passes", inp, "-o", ll)
+        run(tool("CLANG"), "-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "-fms-extensions", "-fdeclspec", "--cuda-gpu-arch=" + a.arch,
+            "-Xclang", "-target-feature", "-Xclang", "+ptx80", "-S", "-emit-llvm", "-O3", "-Xclang", "-disable-llvm-passes", "-w",
+            "-include", here + "/clang_shim.h", inp, "-o", ll)
         inp = ll
     run(a.jacq, inp, "-arch=" + a.arch, "-O3", *options, *a.flag, "-o", out)
     return out, theirs, tag
