@@ -9,3 +9,5 @@ define i64 @f(i64 %x, i32 %n) {
   %b = shl i64 %a, %w
   ret i64 %b
 }
+; CHECK: shr.u64 %rd, %rd, %r;
+; CHECK: shl.b64 %rd, %rd, %r;
