@@ -196,7 +196,12 @@ impl Fun<'_, '_> {
                 None => 2,
             };
             let mut side = |k: usize| -> Result<[Src; 3], Refused> {
-                let reg = self.src(i.op(k)?, T::B32)?;
+                // Alone or in braces.
+                let scale = match self.elements(i.op(k)?) {
+                    Some(&[one]) => one,
+                    _ => i.op(k)?,
+                };
+                let reg = self.src(scale, T::B32)?;
                 let ids = self.rows_of(i.op(k + 1)?, T::B16, false)?;
                 match ids[..] {
                     [byte, thread] => Ok([reg, byte, thread]),
