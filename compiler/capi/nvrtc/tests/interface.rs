@@ -450,7 +450,7 @@ fn the_runtimes_headers_are_within_the_compiler() {
         return;
     };
     let include = format!("-I{}", oracles.cuda_include.display());
-    let theirs = theirs(&oracles);
+    let theirs = theirs(oracles);
     let used = "static_assert(CUDA_R_32F == 0 && CUDA_C_64U == 27 && cudaMemHandleTypeFabric == 8, \"\");\n\
         __device__ cudaDataType_t kind; __device__ libraryPropertyType part = PATCH_LEVEL;\n\
         __global__ void k(float4 *p, cudaError_t *e) { p[threadIdx.x] = make_float4(1, 2, 3, __sinf(4)); *e = cudaErrorAssert; }\n";
@@ -495,7 +495,7 @@ fn relocatable_code_for_a_real_target_is_assembled() {
     let Some(oracles) = Oracles::find() else {
         return;
     };
-    let theirs = theirs(&oracles);
+    let theirs = theirs(oracles);
     for option in ["-rdc=true", "--relocatable-device-code=true", "-dc"] {
         for us in [&theirs, ours()] {
             let out = us.run(&Request {
@@ -519,7 +519,7 @@ fn a_pack_may_take_nothing_behind_a_comma() {
     let Some(oracles) = Oracles::find() else {
         return;
     };
-    let theirs = theirs(&oracles);
+    let theirs = theirs(oracles);
     let head = "template <class I, unsigned long... E> struct X { I a; };\ntemplate <class T, class U = int> struct D {};\n";
     for (line, right) in [
         (
