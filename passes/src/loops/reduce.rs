@@ -153,8 +153,8 @@ fn collect(fx: &Fx, loops: &LoopInfo, id: LoopId, ivs: &[Induction]) -> Vec<Grou
     groups
 }
 
-/// Whether an instruction only adds a constant, or extends. Of those that were hoisted out of a loop, some addresses are one pointer
-/// and constants all the same.
+/// Whether an instruction only adds a constant, or extends: hoisted out of a loop, it is looked through all the same, so that
+/// addresses a constant apart share a pointer.
 fn is_offset(fx: &Fx, i: Inst) -> bool {
     match fx.body.op(i) {
         Opcode::Add | Opcode::Or => fx.body.operand(i, 1).is_const(),
